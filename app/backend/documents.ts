@@ -1,0 +1,159 @@
+// The document port: the one narrow waist through which all durable state passes. Two drivers implement it
+// (sqlite/, firestore/); contract.ts is the suite that makes them interchangeable. Nothing here that Firestore
+// cannot do: no joins, no offsets, a closed set of operators.
+
+/** What the store adds to every document. Instants are ISO 8601 in UTC with milliseconds. */
+export interface StoredMeta {
+  id: string
+  /** 1 when inserted, one more with every write. */
+  version: number
+  createdAt: string
+  /** Strictly increasing within a collection in one process; the cursor of the change feed. */
+  updatedAt: string
+  /** A tombstone: the document is gone for readers but still passes through the change feed. */
+  removedAt: string | null
+}
+
+export type Stored<T> = T & StoredMeta
+
+export type FieldValue = string | number | boolean | null
+
+/** A collection: its name, its indexed fields (dotted paths allowed), and how a raw row becomes a T. */
+export interface Collection<T> {
+  name: string
+  indexed: readonly string[]
+  /** Throws when the row is not a T. Called on every read, so that a damaged row never travels further. */
+  parse(raw: unknown): T
+}
+
+export function defineCollection<T>(definition: Collection<T>): Collection<T> {
+  return definition
+}
+
+/** Conditions on indexed fields (or id, createdAt, updatedAt), all of which must hold. `in` takes 1 to 30 values. */
+export type Condition =
+  | readonly [field: string, operator: '==' | '<' | '<=' | '>' | '>=', value: FieldValue]
+  | readonly [field: string, operator: 'in', values: readonly FieldValue[]]
+
+/** Opaque position behind the last document of a page. Comes from `Page.next` only. */
+export type DocumentCursor = string
+
+export interface DocumentQuery {
+  where?: readonly Condition[]
+  /** One field, then id as the tie-break in the same direction. Default: id ascending. */
+  orderBy?: readonly [field: string, direction: 'asc' | 'desc']
+  /** 1 to 1000, default 100. */
+  limit?: number
+  after?: DocumentCursor
+  /** Tombstones are left out unless asked for. */
+  includeRemoved?: boolean
+}
+
+export interface Page<T> {
+  documents: Stored<T>[]
+  next: DocumentCursor | null
+}
+
+export type Change<T> =
+  | { kind: 'added'; document: Stored<T> }
+  | { kind: 'changed'; document: Stored<T> }
+  /** The document no longer matches the query: changed away, removed or purged. */
+  | { kind: 'removed'; id: string }
+
+export interface SubscriptionQuery {
+  where?: readonly Condition[]
+  includeRemoved?: boolean
+}
+
+export interface WriteOptions {
+  /** The version the caller has seen; another one in the store is a VersionConflict. */
+  expectedVersion?: number
+}
+
+/**
+ * Reads note the versions they saw; writes are buffered and applied together at commit if no noted version
+ * has moved, else the whole work function runs again. It must therefore have no side effect of its own.
+ */
+export interface Transaction {
+  get<T>(collection: Collection<T>, id: string): Promise<Stored<T> | null>
+  /** Refuses an id that exists (a tombstone counts as existing): AlreadyExists. */
+  insert<T>(collection: Collection<T>, id: string, value: T): void
+  /** Replaces the top-level fields given, keeps the others. Refuses a missing or removed document: NotFound. */
+  update<T>(collection: Collection<T>, id: string, fields: Partial<T>, options?: WriteOptions): void
+  /** Leaves a tombstone. Removing what is already gone is no error. */
+  remove<T>(collection: Collection<T>, id: string, options?: WriteOptions): void
+  /** Deletes the row itself, tombstone included. */
+  purge<T>(collection: Collection<T>, id: string): void
+}
+
+export interface DocumentStore {
+  /** The document, or null when it never existed or is removed (unless includeRemoved). */
+  get<T>(
+    collection: Collection<T>,
+    id: string,
+    options?: { includeRemoved?: boolean },
+  ): Promise<Stored<T> | null>
+  find<T>(collection: Collection<T>, query: DocumentQuery): Promise<Page<T>>
+  count<T>(collection: Collection<T>, where?: readonly Condition[]): Promise<number>
+  /** Resolves after the commit is durable. Rejects with TransactionConflict after 8 lost races. */
+  transaction<R>(work: (transaction: Transaction) => Promise<R>): Promise<R>
+  /** A transaction of one write; answers what was stored. Refusals as in Transaction. */
+  insert<T>(collection: Collection<T>, id: string, value: T): Promise<Stored<T>>
+  update<T>(
+    collection: Collection<T>,
+    id: string,
+    fields: Partial<T>,
+    options?: WriteOptions,
+  ): Promise<Stored<T>>
+  remove<T>(collection: Collection<T>, id: string, options?: WriteOptions): Promise<void>
+  purge<T>(collection: Collection<T>, id: string): Promise<void>
+  /**
+   * Live query. The first call carries every matching document as 'added' (possibly none); later calls carry what
+   * changed, in commit order, whichever process wrote it. Answers the function that ends it.
+   */
+  subscribe<T>(
+    collection: Collection<T>,
+    query: SubscriptionQuery,
+    onChanges: (changes: Change<T>[]) => void,
+    onError?: (error: unknown) => void,
+  ): Promise<() => void>
+  close(): Promise<void>
+}
+
+export class AlreadyExists extends Error {
+  override name = 'AlreadyExists'
+  constructor(
+    readonly collection: string,
+    readonly id: string,
+  ) {
+    super(`${collection}/${id} exists already`)
+  }
+}
+
+export class NotFound extends Error {
+  override name = 'NotFound'
+  constructor(
+    readonly collection: string,
+    readonly id: string,
+  ) {
+    super(`${collection}/${id} does not exist`)
+  }
+}
+
+/** expectedVersion did not hold. */
+export class VersionConflict extends Error {
+  override name = 'VersionConflict'
+  constructor(
+    readonly collection: string,
+    readonly id: string,
+    readonly expected: number,
+    readonly actual: number,
+  ) {
+    super(`${collection}/${id} is at version ${actual}, not ${expected}`)
+  }
+}
+
+/** The same documents were contended for too long. */
+export class TransactionConflict extends Error {
+  override name = 'TransactionConflict'
+}

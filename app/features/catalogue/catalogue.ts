@@ -1,0 +1,76 @@
+// What the catalogue promises to the pages. The implementation is catalogue.server.ts; the search itself is index/.
+import type { AccessFeature, Canton, Occurrence, StoredEvent } from '~/features/events/event'
+import type { StoredPartner } from '~/features/partners/partner'
+import type { AgendaQuery, DatePreset } from './query'
+
+/** An event as the lists need it, at the date that made it appear. */
+export interface Hit {
+  event: StoredEvent
+  /** The first occurrence inside the asked range that is not over. */
+  occurrence: Occurrence
+  /** How many more occurrences are still to come after this one. */
+  laterDates: number
+  /** Distance in kilometres from the asked locality; null when none was asked. */
+  distanceKm: number | null
+}
+
+export interface FacetCount<V> {
+  value: V
+  count: number
+}
+
+/** Each facet counts the events that would remain if that value were the facet's only choice, other filters kept. */
+export interface Facets {
+  category: FacetCount<string>[]
+  canton: FacetCount<Canton>[]
+  locality: FacetCount<string>[]
+  date: FacetCount<DatePreset>[]
+  price: FacetCount<PriceClass>[]
+  audience: FacetCount<AudienceClass>[]
+  access: FacetCount<AccessFeature>[]
+  language: FacetCount<string>[]
+  kind: FacetCount<'event' | 'exhibition'>[]
+  outdoor: FacetCount<'oui'>[]
+}
+
+export const PRICE_CLASSES = ['gratuit', 'prix-libre', 'moins-de-20', 'moins-de-50'] as const
+export type PriceClass = (typeof PRICE_CLASSES)[number]
+export const AUDIENCE_CLASSES = ['famille', 'tout-petits', 'enfants', 'ados', 'adultes'] as const
+export type AudienceClass = (typeof AUDIENCE_CLASSES)[number]
+
+export interface SearchResult {
+  /** Changes whenever anything public changes; the stem of every ETag. */
+  revision: string
+  /** Events (not occurrences) that match. */
+  total: number
+  /** Of these, the ones that had begun before the asked range's first day (« En cours »). */
+  ongoingTotal: number
+  items: Hit[]
+  nextCursor: string | null
+  facets: Facets
+}
+
+export interface Catalogue {
+  readonly revision: string
+  /**
+   * One page of matching events. Order 'date': by start of the hit's occurrence, then the ongoing ones by end.
+   * Order 'relevance' (default when the query has words): best score first, then soonest. `section` restricts the page to
+   * one of the two sections of the date order. Cursors that were not made for this query start from the beginning.
+   */
+  search(
+    query: AgendaQuery,
+    page: { limit: number; cursor?: string | null; section?: 'dated' | 'ongoing' },
+  ): SearchResult
+  /** A published event, also when it is over; null for everything else. */
+  event(id: string): StoredEvent | null
+  /** Up to `limit` published upcoming events near in subject, place and time. */
+  similar(event: StoredEvent, limit: number): Hit[]
+  /** Upcoming events of one partner, soonest first. */
+  ofPartner(partnerId: string, limit: number): Hit[]
+  /** All matching events with coordinates, for the map, capped at `limit`. */
+  points(query: AgendaQuery, limit: number): { total: number; hits: Hit[] }
+  /** Ids and last changes of every published event, for the sitemap. */
+  published(): Iterable<{ id: string; updatedAt: string }>
+  partners(): StoredPartner[]
+  partner(id: string): StoredPartner | null
+}

@@ -1,0 +1,168 @@
+// What an event is: its schema, its closed vocabularies and the collection it lives in.
+import { z } from 'zod'
+import { defineCollection, type Stored } from '~/backend/documents'
+
+export const CANTONS = ['VD', 'GE', 'VS', 'NE', 'FR', 'JU', 'BE'] as const
+export type Canton = (typeof CANTONS)[number]
+/** BE stands for the Bernese Jura only: the rest of the canton speaks German. */
+export const CANTON_LABELS: Record<Canton, string> = {
+  VD: 'Vaud',
+  GE: 'Genève',
+  VS: 'Valais',
+  NE: 'Neuchâtel',
+  FR: 'Fribourg',
+  JU: 'Jura',
+  BE: 'Jura bernois',
+}
+
+export const EVENT_STATUSES = ['draft', 'pending', 'published', 'rejected', 'changes_requested'] as const
+export const EVENT_KINDS = ['event', 'exhibition'] as const
+export const ATTENDANCES = ['in_person', 'online', 'mixed'] as const
+/** schema.org eventStatus: EventScheduled, EventRescheduled, EventPostponed, EventCancelled, EventMovedOnline. */
+export const PROGRAMMES = ['scheduled', 'rescheduled', 'postponed', 'cancelled', 'moved_online'] as const
+export type Programme = (typeof PROGRAMMES)[number]
+export const AVAILABILITIES = ['unknown', 'available', 'few_left', 'sold_out'] as const
+export const PRICE_KINDS = ['free', 'pay_what_you_want', 'hat', 'paid', 'unknown'] as const
+export const ACCESS_FEATURES = [
+  'wheelchair',
+  'hearing_loop',
+  'sign_language',
+  'audio_description',
+  'easy_read',
+  'relaxed',
+] as const
+export type AccessFeature = (typeof ACCESS_FEATURES)[number]
+export const ACCESS_LABELS: Record<AccessFeature, string> = {
+  wheelchair: 'Accessible en fauteuil roulant',
+  hearing_loop: 'Boucle magnétique',
+  sign_language: 'Langue des signes',
+  audio_description: 'Audiodescription',
+  easy_read: 'Langage facile à lire',
+  relaxed: 'Séance détendue',
+}
+
+const instant = z.string().datetime()
+const wallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+const clockTime = z.string().regex(/^\d{2}:\d{2}$/)
+const webAddress = z
+  .string()
+  .max(2000)
+  .refine((text) => {
+    try {
+      const url = new URL(text)
+      return (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && !url.password
+    } catch {
+      return false
+    }
+  }, 'Adresse web invalide')
+
+/**
+ * One date of an event. `end` is exclusive (RFC 5545 DTEND). All-day occurrences start and end at 00:00 wall time.
+ * start/end are UTC instants; startLocal/endLocal the same moments as wall time in Europe/Zurich.
+ */
+export const occurrenceSchema = z.object({
+  id: z.string().min(1).max(40),
+  start: instant,
+  end: instant.nullable(),
+  startLocal: wallTime,
+  endLocal: wallTime.nullable(),
+  allDay: z.boolean(),
+  label: z.string().max(140).nullable(),
+  /** Only where it differs from the programme of the whole event. */
+  status: z.enum(PROGRAMMES).nullable(),
+})
+export type Occurrence = z.infer<typeof occurrenceSchema>
+
+export const placeSchema = z.object({
+  name: z.string().max(100),
+  street: z.string().max(140),
+  npa: z.string().regex(/^(\d{4})?$/),
+  locality: z.string().max(80),
+  canton: z.enum(CANTONS),
+  lat: z.number().min(-90).max(90).nullable(),
+  lng: z.number().min(-180).max(180).nullable(),
+  /** How to get there. */
+  access: z.string().max(500),
+})
+export type Place = z.infer<typeof placeSchema>
+
+export const MAX_OCCURRENCES = 800
+const ISO_WEEKDAY = z.number().int().min(1).max(7)
+
+export const eventSchema = z.object({
+  title: z.string().min(3).max(140),
+  summary: z.string().max(200),
+  /** A safe Markdown subset: paragraphs, lists, emphasis, links (features/events/markdown.ts). */
+  description: z.string().max(10_000),
+  category: z.string(),
+  tags: z.array(z.string().min(1).max(40)).max(10),
+  kind: z.enum(EVENT_KINDS),
+  /** Sorted by start. */
+  occurrences: z.array(occurrenceSchema).min(1).max(MAX_OCCURRENCES),
+  /** Weekly opening hours of an exhibition; days are ISO 8601 weekdays (1 = Monday). */
+  openingHours: z
+    .array(z.object({ days: z.array(ISO_WEEKDAY).min(1), opens: clockTime, closes: clockTime }))
+    .max(14),
+  attendance: z.enum(ATTENDANCES),
+  onlineUrl: webAddress.nullable(),
+  /** null = « lieu à confirmer ». */
+  place: placeSchema.nullable(),
+  price: z.object({
+    kind: z.enum(PRICE_KINDS),
+    /** Swiss francs. */
+    minChf: z.number().min(0).max(100_000).nullable(),
+    maxChf: z.number().min(0).max(100_000).nullable(),
+    note: z.string().max(200),
+    reductions: z.array(z.string().max(80)).max(10),
+  }),
+  bookingUrl: webAddress.nullable(),
+  website: webAddress.nullable(),
+  contact: z.object({
+    email: z.string().email().max(200).nullable(),
+    phone: z.string().max(40).nullable(),
+    /** Shown to visitors only when true. */
+    public: z.boolean(),
+  }),
+  audience: z.object({
+    minAge: z.number().int().min(0).max(120).nullable(),
+    maxAge: z.number().int().min(0).max(120).nullable(),
+    family: z.boolean(),
+  }),
+  accessibility: z.record(z.enum(ACCESS_FEATURES), z.enum(['yes', 'no', 'unknown'])),
+  /** ISO 639-1 codes. */
+  languages: z.array(z.string().regex(/^[a-z]{2}$/)).max(10),
+  outdoor: z.boolean(),
+  rainPlan: z.string().max(200),
+  image: z
+    .object({
+      id: z.string(),
+      alt: z.string().min(1).max(200),
+      credit: z.string().max(140),
+      width: z.number().int().positive(),
+      height: z.number().int().positive(),
+    })
+    .nullable(),
+  organizerUid: z.string().nullable(),
+  organizerName: z.string().max(140),
+  partnerId: z.string().nullable(),
+  source: z.object({
+    /** 'site' for what was submitted here, else the name of the import (demo, romandie, ics...). */
+    kind: z.string().max(60),
+    url: webAddress.nullable(),
+    /** Unique within the kind; imports upsert by (kind, externalId). */
+    externalId: z.string().max(300).nullable(),
+  }),
+  /** Moderation. Only `published` is ever public. Removal is the tombstone, not a status. */
+  status: z.enum(EVENT_STATUSES),
+  programme: z.enum(PROGRAMMES),
+  programmeNote: z.string().max(300),
+  availability: z.enum(AVAILABILITIES),
+})
+export type AgendaEvent = z.infer<typeof eventSchema>
+export type StoredEvent = Stored<AgendaEvent>
+
+export const events = defineCollection<AgendaEvent>({
+  name: 'events',
+  indexed: ['status', 'category', 'organizerUid', 'partnerId', 'source.kind', 'source.externalId'],
+  parse: (raw) => eventSchema.parse(raw),
+})

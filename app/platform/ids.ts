@@ -1,0 +1,43 @@
+// Readable, stable, URL-safe ids: slug-xxxxxx, and random tokens.
+import { randomBytes } from 'node:crypto'
+
+// No vowels and no look-alikes: an id never spells a word and survives being read aloud.
+const ID_ALPHABET = '23456789bcdfghjkmnpqrstvwxz'
+const SUFFIX_LENGTH = 6
+const SLUG_MAX_LENGTH = 60
+
+/** Lower-case ASCII words joined by hyphens, at most 60 characters, cut at a word; '' when nothing is left. */
+export function slugify(text: string): string {
+  const words = text
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+    .replace(/ß/g, 'ss')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+  let slug = ''
+  for (const word of words) {
+    const longer = slug ? `${slug}-${word}` : word
+    if (longer.length > SLUG_MAX_LENGTH) return slug || longer.slice(0, SLUG_MAX_LENGTH)
+    slug = longer
+  }
+  return slug
+}
+
+/** `slug-xxxxxx` from a title; `fallback` stands in for a title without a single Latin letter. */
+export function newId(title: string, fallback = 'evenement'): string {
+  return `${slugify(title) || fallback}-${randomSuffix()}`
+}
+
+function randomSuffix(): string {
+  let suffix = ''
+  while (suffix.length < SUFFIX_LENGTH) {
+    for (const byte of randomBytes(SUFFIX_LENGTH)) {
+      // Rejection keeps the letters equally likely.
+      if (byte < 243 && suffix.length < SUFFIX_LENGTH) suffix += ID_ALPHABET[byte % ID_ALPHABET.length]
+    }
+  }
+  return suffix
+}

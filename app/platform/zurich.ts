@@ -1,0 +1,32 @@
+// Wall time in Europe/Zurich and back. Wall times are strings `YYYY-MM-DDTHH:mm`.
+import { Temporal } from 'temporal-polyfill'
+
+export const ZONE = 'Europe/Zurich'
+
+/** The wall time in Zurich at an instant (milliseconds since the epoch), to the minute. */
+export function toWallTime(instantMs: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(instantMs)
+    .toZonedDateTimeISO(ZONE)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+}
+
+/**
+ * The instant (milliseconds since the epoch) of a wall time. A time skipped by summer time moves forward, one that
+ * happens twice means the first (RFC 5545 3.3.5). Throws RangeError on a date that does not exist.
+ */
+export function fromWallTime(wallTime: string): number {
+  return Temporal.PlainDateTime.from(wallTime, { overflow: 'reject' }).toZonedDateTime(ZONE, {
+    disambiguation: 'compatible',
+  }).epochMilliseconds
+}
+
+/** The local day `YYYY-MM-DD` so many days later (or earlier). */
+export function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString()
+}
+
+/** ISO 8601 weekday of a local day: 1 = Monday. */
+export function weekdayOf(day: string): number {
+  return Temporal.PlainDate.from(day).dayOfWeek
+}
