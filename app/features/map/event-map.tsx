@@ -13,6 +13,7 @@ export interface MapPoint {
 }
 
 export interface EventMapProps {
+  /** A new array is a new map: markers are drawn again and its bounds fitted. */
   points: readonly MapPoint[]
   /** Leaflet's template, `https://…/{z}/{x}/{y}.png`; its origin must be allowed by img-src. */
   tileUrl: string
