@@ -52,7 +52,7 @@ export function drawDate(day: number, inks: Inks, dice: Dice): string {
   const left = 6 - width / 2
   const top = (8 - TALL) / 2
   const across = clearest(inks, [inks.ground, inks.second])
-  if (across === null || dice.roll(3) === 0) {
+  if (across === null || dice.roll(5) === 0) {
     const inside = clearest(inks, [inks.second]) ?? inks.ground
     return (
       disc(6, 4, 3.6, inks.second) +
@@ -62,7 +62,7 @@ export function drawDate(day: number, inks: Inks, dice: Dice): string {
   const field = dice.pick([
     disc(left + width - 0.8, 1.9, 2.6, inks.second),
     box(-2, 4, 16, 4, inks.second),
-    half(12, 4, 4, 180, inks.second) + box(12, 0, 2, 8, inks.second),
+    half(12, 4, 4, 180, inks.second) + box(11.9, 0, 2.1, 8, inks.second),
   ])
   return field + numeral(day, left, top, TALL, across)
 }

@@ -18,7 +18,7 @@ const momentum: Composition = ({ main, second, accent }, dice) => {
 
 /** The bend of a running track. */
 const track: Composition = ({ main, second, accent }, dice) => {
-  const fast = dice.roll(4)
+  const fast = dice.roll(3)
   const lanes = range(4).map((index) => {
     const radius = 0.9 + index * 0.95
     const bend = `M15 ${n(4 - radius)}H7A${n(radius)} ${n(radius)} 0 0 0 7 ${n(4 + radius)}H15`
@@ -89,7 +89,7 @@ const peaks: Composition = ({ main, second, accent }, dice) => {
   )
   return (
     disc(12.6 - x, 1.7, 0.85, accent) +
-    peak(13.4 - x, 3.4, second) +
+    peak(14.4 - x, 4, second) +
     peak(-1.4, 4.8, second) +
     peak(13.6, 5.2, second) +
     peak(x, 1, main) +

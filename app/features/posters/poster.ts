@@ -29,7 +29,7 @@ const FAMILIES: ReadonlyMap<string, Family> = new Map<string, Family>([
 const ANY_SUBJECT: Family = [crescendo, homage, tiles, shared, display, phases, rotorelief, rays, tangram]
 
 /** One dated poster in so many shows its day as a figure. */
-const FIGURE_ODDS = 7
+const FIGURE_ODDS = 8
 
 export interface PosterSubject {
   /** Anything that tells one event from another; the same id always gives the same poster. */
