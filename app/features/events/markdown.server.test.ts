@@ -20,7 +20,16 @@ test('the subset renders: paragraphs, emphasis, lists and links', () => {
 })
 
 test('what lies outside the subset stays the text that was typed', () => {
-  for (const text of ['# Titre', '> cité', '```', '`code`', '<b>gras</b>', '| a | b |', '&eacute;', 'a\n===']) {
+  for (const text of [
+    '# Titre',
+    '> cité',
+    '```',
+    '`code`',
+    '<b>gras</b>',
+    '| a | b |',
+    '&eacute;',
+    'a\n===',
+  ]) {
     expect(plainLines(text)).toBe(text)
   }
   expect(renderMarkdown('![photo](https://exemple.ch/a.png)')).not.toContain('<img')
@@ -71,11 +80,34 @@ test('no hostile text brings in a tag or an attribute', () => {
 })
 
 test('any text at all renders to the subset only', () => {
-  const marks = fc.constantFrom('<', '>', '"', "'", '&', '[', ']', '(', ')', '*', '_', 'https://a.ch/', '!', '`', '\n', 'a')
+  const marks = fc.constantFrom(
+    '<',
+    '>',
+    '"',
+    "'",
+    '&',
+    '[',
+    ']',
+    '(',
+    ')',
+    '*',
+    '_',
+    'https://a.ch/',
+    '!',
+    '`',
+    '\n',
+    'a',
+  )
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.array(marks).map((parts) => parts.join(''))), (text) => {
-      expect(renderMarkdown(text)).not.toMatch(FOREIGN_MARKUP)
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.array(marks).map((parts) => parts.join('')),
+      ),
+      (text) => {
+        expect(renderMarkdown(text)).not.toMatch(FOREIGN_MARKUP)
+      },
+    ),
     { numRuns: 400 },
   )
 })
@@ -108,10 +140,12 @@ test('HTML leftovers become Markdown, entities their characters', () => {
   expect(htmlToMarkdown('l&rsquo;été &#8211; <b>grand</b> <i>soir</i><br />\r\nsuite')).toBe(
     'l’été – **grand** *soir*  \nsuite',
   )
-  expect(htmlToMarkdown('<p>un</p><ul><li>deux</li></ul><h2>Trois</h2><a href="https://a.ch/x y">là</a>')).toBe(
-    'un\n\n-   deux\n\n**Trois**\n\n[là](https://a.ch/x%20y)',
+  expect(
+    htmlToMarkdown('<p>un</p><ul><li>deux</li></ul><h2>Trois</h2><a href="https://a.ch/x y">là</a>'),
+  ).toBe('un\n\n-   deux\n\n**Trois**\n\n[là](https://a.ch/x%20y)')
+  expect(htmlToMarkdown('<a href="javascript:alert(1)">clic</a><script>alert(1)</script><img src="x">')).toBe(
+    'clic',
   )
-  expect(htmlToMarkdown('<a href="javascript:alert(1)">clic</a><script>alert(1)</script><img src="x">')).toBe('clic')
   expect(htmlToMarkdown('<table><tr><td>a</td><td>b</td></tr></table>')).toContain('a')
   expect(htmlToMarkdown('')).toBe('')
 })
