@@ -58,8 +58,8 @@ function findLocality(parts: string[]): { locality: Locality; part: number; hasN
     const text = parts[part] ?? ''
     const [, npa, name] = /(?:^|\b)(?:CH-?)?(\d{4}) (\p{L}.*)$/u.exec(text) ?? []
     const candidates = npa ? BY_NPA.get(npa) : undefined
-    const named =
-      candidates?.find((locality) => fold(name ?? '').startsWith(fold(locality.name))) ?? candidates?.[0]
+    // Four digits before another word are a house number as often as an NPA.
+    const named = candidates?.find((locality) => isNameOf(name ?? '', locality))
     if (named) return { locality: named, part, hasNpa: true }
   }
   for (let part = parts.length - 1; part >= 0; part -= 1) {
