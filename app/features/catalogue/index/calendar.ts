@@ -92,7 +92,8 @@ export class Calendar {
   within(window: TimeWindow): Bitset {
     return this.#remember(`${window.begin} ${window.end} ${window.after}`, (set) => {
       if (window.end === FOREVER) return this.#markEndingAfter(window.after, set)
-      this.#markOngoing(window, set)
+      // A range that lies before today ends before it begins here.
+      this.#markOngoing(Math.min(window.begin, window.end), window.after, set)
       for (let at = this.#dayFrom(window.begin); at < this.#days.length; at++) {
         const { begin, list } = this.#days[at]!
         if (begin >= window.end) break
@@ -111,7 +112,9 @@ export class Calendar {
 
   /** The events with an occurrence in the window that had begun before it. Not to be written to. */
   ongoing(window: TimeWindow): Bitset {
-    return this.#remember(`${window.begin} ${window.after}`, (set) => this.#markOngoing(window, set))
+    return this.#remember(`${window.begin} ${window.after}`, (set) =>
+      this.#markOngoing(window.begin, window.after, set),
+    )
   }
 
   /** The first occurrence of an event in the window; null when it has none. */
@@ -179,7 +182,7 @@ export class Calendar {
     }
   }
 
-  #markOngoing({ begin, after }: TimeWindow, set: Bitset): void {
+  #markOngoing(begin: number, after: number, set: Bitset): void {
     const slots = new Uint32Array(this.#lastEnd.length)
     const count = listSlots(this.#lasting, slots)
     for (let at = 0; at < count; at++) {

@@ -65,19 +65,24 @@ export class TextIndex {
     })
   }
 
-  /** Keeps in `set` what has every word; `scratch` is overwritten. */
-  keepMatching(set: Bitset, words: readonly FoundWord[], scratch: Bitset): void {
+  /** Keeps in `set` what has every word. */
+  keepMatching(set: Bitset, words: readonly FoundWord[]): void {
+    for (const word of words) intersect(set, this.matchingAny([word], set.length))
+  }
+
+  /** What has at least one of the words. */
+  matchingAny(words: readonly FoundWord[], setLength: number): Bitset {
+    const set = new Uint32Array(setLength)
     for (const { exact, longer } of words) {
-      scratch.fill(0)
-      if (exact !== null) this.#mark(exact, scratch)
-      for (const number of longer) this.#mark(number, scratch)
-      intersect(set, scratch)
+      if (exact !== null) this.#mark(exact, set)
+      for (const number of longer) this.#mark(number, set)
     }
+    return set
   }
 
   /**
-   * Adds to `scores`, for the first `count` of `slots` (which are the members of `set`), the best impact of each word
-   * times its rarity.
+   * Sets the score of the first `count` of `slots`, which are the members of `set`: the best impact of each word times
+   * its rarity.
    */
   score(
     words: readonly FoundWord[],
@@ -88,6 +93,7 @@ export class TextIndex {
   ): void {
     if (this.#wordImpacts.length < scores.length) this.#wordImpacts = new Uint8Array(scores.length)
     const impacts = this.#wordImpacts
+    for (let at = 0; at < count; at++) scores[slots[at]!] = 0
     for (const { exact, longer, rarity } of words) {
       for (const number of longer) this.#raise(number, set, impacts)
       if (exact !== null) this.#raiseExact(exact, set, impacts)
