@@ -63,7 +63,9 @@ export class AgendaIndex {
   #geography = new Geography()
   #live: Bitset = new Uint32Array(0)
   #ties = new Uint32Array(0)
+  // Room for the work of one search, by slot and in any order.
   #scores = new Int32Array(0)
+  #slots = new Uint32Array(0)
   /** Empty slots below #next; null = not looked up yet. */
   #free: number[] | null = []
   #next = 0
@@ -80,6 +82,7 @@ export class AgendaIndex {
     index.#geography = Geography.load(image)
     index.#size = size(index.#live)
     index.#scores = new Int32Array(index.#ties.length)
+    index.#slots = new Uint32Array(index.#ties.length)
     index.#free = null
     return index
   }
@@ -203,7 +206,7 @@ export class AgendaIndex {
     after: Rank | null,
     limit: number,
   ): RankedPage {
-    const slots = new Uint32Array(this.#ties.length)
+    const slots = this.#slots
     const count = listSlots(matching, slots)
     this.#text.score(words, matching, slots, count, this.#scores)
     const best = new BestFew(limit + 1, after)
@@ -242,7 +245,7 @@ export class AgendaIndex {
     if (section !== 'dated' && ranked.length <= limit) {
       const after = from?.section === 'ongoing' ? from.rank : null
       const best = new BestFew(limit + 1 - ranked.length, after)
-      const slots = new Uint32Array(this.#ties.length)
+      const slots = this.#slots
       const count = listSlots(ongoing, slots)
       for (let at = 0; at < count; at++) {
         const slot = slots[at]!
@@ -257,7 +260,7 @@ export class AgendaIndex {
 
   #soonest(set: Bitset, window: TimeWindow, limit: number): readonly Candidate[] {
     const best = new BestFew(limit, null)
-    const slots = new Uint32Array(this.#ties.length)
+    const slots = this.#slots
     const count = listSlots(set, slots)
     for (let at = 0; at < count; at++) this.#offer(best, slots[at]!, 0, window)
     return best.kept
@@ -290,6 +293,7 @@ export class AgendaIndex {
       calendar: this.#calendar,
       facets: this.#facets,
       geography: this.#geography,
+      slots: this.#slots,
     }
   }
 
@@ -303,6 +307,7 @@ export class AgendaIndex {
     ties.set(this.#ties)
     this.#ties = ties
     this.#scores = new Int32Array(capacity)
+    this.#slots = new Uint32Array(capacity)
     this.#live = grown(this.#live, words)
     this.#calendar.growTo(capacity, words)
     this.#facets.growTo(words)

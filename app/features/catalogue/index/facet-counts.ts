@@ -36,16 +36,20 @@ export function countFacets(
   }
 
   function localities(): FacetCount<string>[] {
-    const slots = new Uint32Array(parts.live.length * 32)
-    const found = listSlots(withoutOwn('locality'), slots)
-    const counts = [...parts.geography.countLocalities(slots, found)]
-      .map(([value, count]) => ({ value, count }))
-      .sort(mostFirst)
-    const shown = counts.slice(0, LOCALITIES_MOST)
-    if (!place) return shown
-    const chosen = parts.geography.displayName(place.known?.name ?? place.text)
-    if (shown.some(({ value }) => value === chosen)) return shown
-    return [...shown, { value: chosen, count: counts.find(({ value }) => value === chosen)?.count ?? 0 }]
+    const { geography, slots } = parts
+    const counts = geography.countLocalities(slots, listSlots(withoutOwn('locality'), slots))
+    const shown = largest(counts, LOCALITIES_MOST).map((number) => ({
+      value: geography.nameOf(number),
+      count: counts[number] ?? 0,
+    }))
+    if (!place) return shown.sort(mostFirst)
+    const asked = place.known?.name ?? place.text
+    const number = geography.localityNumber(asked)
+    const chosen = number === null ? asked : geography.nameOf(number)
+    if (shown.every(({ value }) => value !== chosen)) {
+      shown.push({ value: chosen, count: (number !== null && counts[number]) || 0 })
+    }
+    return shown.sort(mostFirst)
   }
 
   const anyDate = selection.matching('date')
@@ -68,6 +72,17 @@ export function countFacets(
 
 function countIn(base: Bitset, having: Bitset | null): number {
   return having ? sizeOfBoth(base, having) : 0
+}
+
+/** The places of the `most` largest counts above zero. */
+function largest(counts: Uint32Array, most: number): number[] {
+  const descending = counts.slice().sort().reverse()
+  const least = Math.max(descending[most - 1] ?? 1, 1)
+  const found: number[] = []
+  counts.forEach((count, number) => {
+    if (count > least || (count === least && found.length < most)) found.push(number)
+  })
+  return found.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0)).slice(0, most)
 }
 
 function mostFirst(a: FacetCount<string>, b: FacetCount<string>): number {

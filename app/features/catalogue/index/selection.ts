@@ -27,6 +27,8 @@ export interface IndexParts {
   calendar: Calendar
   facets: FacetSets
   geography: Geography
+  /** Room to list slots in, overwritten by whoever needs it next. */
+  slots: Uint32Array
 }
 
 export type FilterKey = keyof Facets | 'text'

@@ -14,7 +14,7 @@ const SAME_CANTON = 1500
 
 /** Those of `among` that share a rare word, or category and canton, with the event, and how like it they are. */
 export function* similarSlots(
-  { text, facets, geography }: IndexParts,
+  { text, facets, geography, slots }: IndexParts,
   event: AgendaEvent,
   among: Bitset,
   scores: Int32Array,
@@ -35,7 +35,6 @@ export function* similarSlots(
   unite(related, text.matchingAny(words, among.length))
   intersect(related, among)
 
-  const slots = new Uint32Array(among.length * 32)
   const count = listSlots(related, slots)
   text.score(words, related, slots, count, scores)
   for (let at = 0; at < count; at++) {

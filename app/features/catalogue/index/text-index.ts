@@ -1,7 +1,7 @@
 // Full text: for every term the events that have it and its impact in each, one 32-bit number a pair.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import { prefixImpact, type QueryWord, rarity } from './analysis'
-import { type Bitset, hasSlot, intersect } from './bitset'
+import { type Bitset, hasSlot, intersect, isEmpty } from './bitset'
 import type { ImageReader, ImageWriter } from './image'
 import { PagedLists } from './paged-lists'
 import { Vocabulary } from './vocabulary'
@@ -67,7 +67,11 @@ export class TextIndex {
 
   /** Keeps in `set` what has every word. */
   keepMatching(set: Bitset, words: readonly FoundWord[]): void {
-    for (const word of words) intersect(set, this.matchingAny([word], set.length))
+    // Rarest first: a query of many words is mostly empty after two or three of them.
+    for (const word of [...words].sort((a, b) => b.rarity - a.rarity)) {
+      intersect(set, this.matchingAny([word], set.length))
+      if (isEmpty(set)) return
+    }
   }
 
   /** What has at least one of the words. */
@@ -95,6 +99,10 @@ export class TextIndex {
     const impacts = this.#wordImpacts
     for (let at = 0; at < count; at++) scores[slots[at]!] = 0
     for (const { exact, longer, rarity } of words) {
+      if (longer.length === 0) {
+        if (exact !== null) this.#addUp(exact, rarity, set, scores)
+        continue
+      }
       for (const number of longer) this.#raise(number, set, impacts)
       if (exact !== null) this.#raiseExact(exact, set, impacts)
       for (let at = 0; at < count; at++) {
@@ -110,6 +118,14 @@ export class TextIndex {
     for (let at = 0; at < postings.length; at++) {
       const slot = postings[at]! >>> IMPACT_BITS
       set[slot >>> 5]! |= 1 << (slot & 31)
+    }
+  }
+
+  #addUp(term: number, rarity: number, set: Bitset, scores: Int32Array): void {
+    const postings = this.#postings.view(term)
+    for (let at = 0; at < postings.length; at++) {
+      const slot = postings[at]! >>> IMPACT_BITS
+      if (hasSlot(set, slot)) scores[slot]! += (postings[at]! & IMPACT_MASK) * rarity
     }
   }
 
