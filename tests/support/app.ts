@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { openBackend } from '~/backend/backend.server'
 import type { DocumentStore } from '~/backend/documents'
 import { fixedClock } from '~/platform/clock'
+import { ENV_NAMES } from '~/platform/env.server'
 import { seedAgenda, TEST_NOW } from './agenda'
 
 export interface App {
@@ -45,6 +46,8 @@ export async function startApp({
   const origin = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], {
     env: {
+      // Empty counts as absent, and keeps a developer's own .env out.
+      ...Object.fromEntries(ENV_NAMES.map((name) => [name, ''])),
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       BACKEND: 'embedded',
@@ -60,8 +63,8 @@ export async function startApp({
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
-  server.stdout.on('data', (chunk) => (output += chunk))
-  server.stderr.on('data', (chunk) => (output += chunk))
+  server.stdout?.on('data', (chunk) => (output += chunk))
+  server.stderr?.on('data', (chunk) => (output += chunk))
   const ended = once(server, 'exit')
 
   async function stop() {
