@@ -1,17 +1,19 @@
 // @ts-check
 // npm start: everything a newcomer needs, from a fresh clone to a site with events.
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { build, isBuilt } from './build.mjs'
 import { install, isInstalled, requireNode, run, seconds } from './toolchain.mjs'
 
 const PRODUCTION = { NODE_ENV: /** @type {const} */ ('production') }
-const HOST = process.env.HOST || '127.0.0.1'
-const PORT = Number(process.env.PORT || 3000)
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 requireNode()
+if (existsSync('.env')) process.loadEnvFile('.env')
+const HOST = process.env.HOST || '127.0.0.1'
+const PORT = Number(process.env.PORT || 3000)
 await requireFreePort()
 if (!isInstalled()) await step('Installation des paquets', () => install({ quiet: true }))
 if (!isBuilt()) await step('Construction du site', () => build({ quiet: true }))
