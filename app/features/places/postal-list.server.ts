@@ -37,24 +37,22 @@ const NOT_PLACES: ReadonlySet<string> = new Set([
   '1818 Montreux Redoute',
   "2301 La Chx-de-F. Combe-à-l'Ours",
 ])
+
+const ROW = new RegExp(`^(\\d{4})\\t([^\\t]+)\\t(${CANTONS.join('|')})\\t([\\d.]+)\\t([\\d.]+)$`, 'gm')
+
 /** One row for each NPA and name; the German-speaking parts of Fribourg and Valais belong to it. */
 export function readPostalList(): PostalRow[] {
   const file = createRequire(import.meta.url).resolve('switzerland-postal-codes/data/postal-codes.tsv')
-  return readFileSync(file, 'utf8').split('\n').flatMap(parseRow)
-}
-
-function parseRow(line: string): PostalRow[] {
-  const [npa, rawName, listed, lat, lng] = line.split('\t')
-  if (!npa || !rawName || !lat || !lng) return []
-  const listedCanton = CANTONS.find((code) => code === listed)
-  if (!listedCanton) return []
-  const row = `${npa} ${rawName}`
-  const canton = NEW_CANTON.get(row) ?? listedCanton
-  if (NOT_PLACES.has(row) || (canton === 'BE' && !isFrenchBerne(Number(npa)))) return []
-  // « Neuchâtel 6 » is a post office, and the canton of « La Sagne NE » is known.
-  return [
-    { npa, name: rawName.replace(/ (?:\d+|[A-Z]{2})$/, ''), canton, lat: Number(lat), lng: Number(lng) },
-  ]
+  const rows: PostalRow[] = []
+  for (const [, npa = '', rawName = '', listed, lat, lng] of readFileSync(file, 'utf8').matchAll(ROW)) {
+    const row = `${npa} ${rawName}`
+    const canton = NEW_CANTON.get(row) ?? CANTONS.find((code) => code === listed)
+    if (!canton || NOT_PLACES.has(row) || (canton === 'BE' && !isFrenchBerne(Number(npa)))) continue
+    // « Neuchâtel 6 » is a post office, and the canton of « La Sagne NE » is known.
+    const name = rawName.replace(/ (?:\d+|[A-Z]{2})$/, '')
+    rows.push({ npa, name, canton, lat: Number(lat), lng: Number(lng) })
+  }
+  return rows
 }
 
 function isFrenchBerne(npa: number): boolean {
