@@ -1,7 +1,11 @@
 // What zod says of a field when the schema itself says nothing: in French, on both sides.
-import { type ZodErrorMap, ZodIssueCode } from 'zod'
+import { defaultErrorMap, type ZodErrorMap, ZodIssueCode } from 'zod'
 
 export const frenchMessages: ZodErrorMap = (issue, context) => {
+  // zod asks this map last, also where the schema has words of its own (required_error): those stand.
+  const english = defaultErrorMap(issue, context).message
+  if (context.defaultError !== english) return { message: context.defaultError }
+
   switch (issue.code) {
     case ZodIssueCode.invalid_type:
       // conform turns an empty field into undefined.
