@@ -30,10 +30,6 @@ export const frenchMessages: ZodErrorMap = (issue, context) => {
       return { message: 'Choix non valable.' }
     case ZodIssueCode.invalid_date:
       return { message: 'Date non valable.' }
-    case ZodIssueCode.custom:
-      return {
-        message: context.defaultError === 'Invalid input' ? 'Valeur non valable.' : context.defaultError,
-      }
     default:
       return { message: 'Valeur non valable.' }
   }
