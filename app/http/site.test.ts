@@ -170,7 +170,7 @@ describe('who a request says it is for', () => {
 describe('behind a proxy', () => {
   let proxied: typeof site
   beforeAll(async () => {
-    proxied = await startTinySite({ siteUrl: 'https://agenda.example', trustProxy: true })
+    proxied = await startTinySite({ siteUrl: 'https://agenda.example', trustProxy: 1 })
   })
   afterAll(() => proxied.stop())
 

@@ -12,13 +12,13 @@ import { type TinyState, tinyBuild } from './tiny-build'
 
 interface TinySiteOptions {
   siteUrl?: string
-  trustProxy?: boolean
+  trustProxy?: number | string[]
   port?: number
   /** Instead of collecting the lines. */
   log?: Logger
 }
 
-export async function startTinySite({ siteUrl, trustProxy = false, port = 0, log }: TinySiteOptions = {}) {
+export async function startTinySite({ siteUrl, trustProxy = 0, port = 0, log }: TinySiteOptions = {}) {
   const clock = fixedClock('2026-11-20T10:00:00Z')
   const stopping = new AbortController()
   const logged: Record<string, unknown>[] = []
