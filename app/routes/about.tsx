@@ -12,7 +12,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
     title: 'À propos',
     description:
-      'Qui nous sommes, ce que nous publions et comment nous choisissons : l’agenda de toute la Suisse romande, relu par des personnes.',
+      'Qui nous sommes, ce que nous publions et comment nous choisissons : l’agenda de toute la Suisse romande, relu par des personnes.',
     path: '/about',
   })
 
@@ -20,7 +20,7 @@ export const headers = publicPage
 
 export async function loader() {
   const { env } = await runtime()
-  return { siteName: env.SITE_NAME }
+  return { siteName: env.siteName }
 }
 
 export default function AboutPage() {
@@ -32,52 +32,55 @@ export default function AboutPage() {
     >
       <TextSection id="pourquoi" title="Pourquoi cet agenda">
         <p>
-          En Suisse romande, une fête de village, un concert de chorale et une première au théâtre ont lieu le même
-          samedi, à vingt minutes les uns des autres. Chacun est annoncé ailleurs : une affiche à la laiterie, une
-          page de commune, un groupe fermé. On l’apprend souvent le lundi.
+          En Suisse romande, une fête de village, un concert de chorale et une première au théâtre ont lieu le
+          même samedi, à vingt minutes les uns des autres. Chacun est annoncé ailleurs : une affiche à la
+          laiterie, une page de commune, un groupe fermé. On l’apprend souvent le lundi.
         </p>
         <p>
-          {siteName} les réunit en un seul endroit, avec une seule recherche. La petite salle y a la même place que
-          la grande.
+          {siteName} les réunit en un seul endroit, avec une seule recherche. La petite salle y a la même
+          place que la grande.
         </p>
       </TextSection>
       <TextSection id="region" title="Où">
         <p>
-          Vaud, Genève, Valais, Neuchâtel, Fribourg, Jura et Jura bernois. Un événement peut se tenir en français,
-          dans une autre langue ou sans un mot, pourvu que le public d’ici puisse s’y rendre ou le suivre en ligne.
+          Vaud, Genève, Valais, Neuchâtel, Fribourg, Jura et Jura bernois. Un événement peut se tenir en
+          français, dans une autre langue ou sans un mot, pourvu que le public d’ici puisse s’y rendre ou le
+          suivre en ligne.
         </p>
       </TextSection>
       <TextSection id="publier" title="Ce que nous publions">
         <p>
-          Tout ce qui est ouvert au public et qui a une date : concerts, spectacles, expositions, marchés, fêtes,
-          sport, cours, assemblées de quartier, balades. Gratuit ou payant, professionnel ou bénévole.
+          Tout ce qui est ouvert au public et qui a une date : concerts, spectacles, expositions, marchés,
+          fêtes, sport, cours, assemblées de quartier, balades. Gratuit ou payant, professionnel ou bénévole.
         </p>
         <p>
-          Nous ne publions pas les fêtes privées, la vente déguisée en événement, ni rien qui incite à la haine ou à
-          la violence. Les règles complètes sont dans les <Link to="/legal#annonces">conditions générales</Link>.
+          Nous ne publions pas les fêtes privées, la vente déguisée en événement, ni rien qui incite à la
+          haine ou à la violence. Les règles complètes sont dans les{' '}
+          <Link to="/legal#annonces">conditions générales</Link>.
         </p>
       </TextSection>
       <TextSection id="principes" title="Nos principes">
         <ul>
           <li>
-            <strong>Une personne relit.</strong> Les annonces d’un nouvel organisateur sont lues avant de paraître.
-            S’il manque quelque chose, nous posons la question au lieu de refuser en silence.
+            <strong>Une personne relit.</strong> Les annonces d’un nouvel organisateur sont lues avant de
+            paraître. S’il manque quelque chose, nous posons la question au lieu de refuser en silence.
           </li>
           <li>
-            <strong>Personne n’achète la première place.</strong> Les listes suivent la date ou la pertinence de la
-            recherche. Les <Link to="/partenaires">partenaires et donateurs</Link> sont nommés sur leur page, pas
-            glissés parmi les événements.
+            <strong>Personne n’achète la première place.</strong> Les listes suivent la date ou la pertinence
+            de la recherche. Les <Link to="/partenaires">partenaires et donateurs</Link> sont nommés sur leur
+            page, pas glissés parmi les événements.
           </li>
           <li>
             <strong>Annoncer est gratuit,</strong> chercher aussi, et chercher ne demande pas de compte.
           </li>
           <li>
-            <strong>Le moins de données possible.</strong> Pas de mesure d’audience sans votre accord ; le détail est
-            sous <Link to="/privacy-policy">Protection des données</Link>.
+            <strong>Le moins de données possible.</strong> Pas de mesure d’audience sans votre accord ; le
+            détail est sous <Link to="/privacy-policy">Protection des données</Link>.
           </li>
           <li>
-            <strong>Pour tout le monde.</strong> Les pages se lisent au clavier, avec un lecteur d’écran, sur un petit
-            téléphone et sans JavaScript. Si quelque chose vous arrête, <Link to="/contact?sujet=technique">dites-le-nous</Link>.
+            <strong>Pour tout le monde.</strong> Les pages se lisent au clavier, avec un lecteur d’écran, sur
+            un petit téléphone et sans JavaScript. Si quelque chose vous arrête,{' '}
+            <Link to="/contact?sujet=technique">dites-le-nous</Link>.
           </li>
           <li>
             <strong>L’agenda circule.</strong> Chaque liste peut être suivie dans votre calendrier ou{' '}
@@ -87,15 +90,15 @@ export default function AboutPage() {
       </TextSection>
       <TextSection
         id="participer"
-        title="Et vous ?"
+        title="Et vous ?"
         actions={
           <>
-            <ButtonLink to="/how-it-works">Comment ça marche ?</ButtonLink>
+            <ButtonLink to="/how-it-works">Comment ça marche ?</ButtonLink>
             <ButtonLink to="/contact">Nous écrire</ButtonLink>
           </>
         }
       >
-        <p>Vous organisez quelque chose ? Deux minutes suffisent pour l’annoncer.</p>
+        <p>Vous organisez quelque chose ? Deux minutes suffisent pour l’annoncer.</p>
       </TextSection>
     </Page>
   )

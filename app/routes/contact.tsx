@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { getZodConstraint } from '@conform-to/zod'
+import { getZodConstraint } from '@conform-to/zod/v3'
 import {
   type ActionFunctionArgs,
   data,
@@ -18,13 +18,13 @@ import {
 import { sendContactMessage } from '~/features/contact/send-message.server'
 import { publicPage } from '~/http/cache-control'
 import { parseForm } from '~/http/forms.server'
-import { limits } from '~/http/rate-limits.server'
+import { limits } from '~/http/rate-limit.server'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { SelectField, TextAreaField, TextField } from '~/ui/field'
-import { HoneypotField } from '~/ui/honeypot-field'
+import { HoneypotInput } from '~/ui/honeypot-input'
 import { Page } from '~/ui/page'
 import { SubmitButton } from '~/ui/submit-button'
 
@@ -32,7 +32,8 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     matches,
     title: 'Contact',
-    description: 'Une question, une erreur à signaler, une envie de partenariat : écrivez-nous, une personne vous répond.',
+    description:
+      'Une question, une erreur à signaler, une envie de partenariat : écrivez-nous, une personne vous répond.',
     path: '/contact',
   })
 
@@ -51,13 +52,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, contactMessage, { honeypot: true, limit: limits.contact })
-  if (!form.ok) return data(form.reply, { status: form.status })
+  if (!form.ok) return data(form.reply, form)
 
   const { env, mailer, log } = await runtime()
   const outcome = await sendContactMessage(form.value, {
     mailer,
-    contactEmail: env.CONTACT_EMAIL,
-    siteName: env.SITE_NAME,
+    contactEmail: env.contactEmail,
+    siteName: env.siteName,
     log,
   })
   if (!outcome.ok) return data(form.reject(NOT_SENT), { status: 503 })
@@ -66,12 +67,15 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 const NOT_SENT =
-  'Votre message n’a pas pu partir : notre messagerie ne répond pas. Il est toujours là, essayez de nouveau dans quelques minutes.'
+  'Votre message n’a pas pu partir : notre messagerie ne répond pas. Il est toujours là, essayez de nouveau dans quelques minutes.'
 
 export default function ContactPage() {
   const { sent } = useLoaderData<typeof loader>()
   return (
-    <Page title="Contact" lead="Une question, une erreur, une idée ? Une personne vous lit et vous répond par e-mail.">
+    <Page
+      title="Contact"
+      lead="Une question, une erreur, une idée ? Une personne vous lit et vous répond par e-mail."
+    >
       <div className="grid gap-x-14 gap-y-12 border-t-2 border-ink pt-8 lg:grid-cols-[2fr_1fr]">
         {sent ? <Sent /> : <ContactForm />}
         <BeforeWriting />
@@ -94,7 +98,7 @@ function ContactForm() {
   return (
     <Form method="post" action="/contact" {...getFormProps(form)} className="max-w-2xl space-y-6">
       <ErrorSummary form={form} result={lastResult} />
-      <HoneypotField />
+      <HoneypotInput />
       <TextField field={fields.name} label="Votre nom" autoComplete="name" />
       <TextField
         field={fields.email}
@@ -145,19 +149,20 @@ function BeforeWriting() {
       </h2>
       <div className="prose mt-3">
         <p>
-          <strong>Billets, horaires, objets perdus :</strong> l’organisateur le sait mieux que nous. Il est nommé au bas
-          de la page de l’événement.
+          <strong>Billets, horaires, objets perdus :</strong> l’organisateur le sait mieux que nous. Il est
+          nommé au bas de la page de l’événement.
         </p>
         <p>
-          <strong>Votre propre annonce :</strong> vous pouvez la modifier ou l’annuler vous-même dans votre{' '}
+          <strong>Votre propre annonce :</strong> vous pouvez la modifier ou l’annuler vous-même dans votre{' '}
           <Link to="/dashboard">tableau de bord</Link>.
         </p>
         <p>
-          <strong>Le fonctionnement du site :</strong> la réponse est peut-être parmi les{' '}
+          <strong>Le fonctionnement du site :</strong> la réponse est peut-être parmi les{' '}
           <Link to="/faq">questions fréquentes</Link>.
         </p>
         <p>
-          Ce que nous faisons de votre message est sous <Link to="/privacy-policy#messages">Protection des données</Link>.
+          Ce que nous faisons de votre message est sous{' '}
+          <Link to="/privacy-policy#messages">Protection des données</Link>.
         </p>
       </div>
     </aside>

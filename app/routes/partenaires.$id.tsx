@@ -6,14 +6,13 @@ import { PartnerFace } from '~/features/partners/partner-card'
 import { type PartnerPageView, partnerPage } from '~/features/partners/partner-view.server'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
-import { toWallTime } from '~/platform/zurich'
 import { runtime } from '~/runtime.server'
 import { buttonClass } from '~/ui/button'
 
 const EVENTS_SHOWN = 24
 
 export const meta: MetaFunction<typeof loader> = ({ data: partner, matches }) => {
-  if (!partner) return pageMeta({ matches, title: 'Partenaire introuvable', path: '/partenaires', noindex: true })
+  if (!partner) return []
   return pageMeta({
     matches,
     title: partner.name,
@@ -28,11 +27,9 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { catalogue, categories, clock } = await runtime()
   const partner = catalogue.partner(params.id ?? '')
   if (!partner) throw data(null, { status: 404 })
-  const nowMs = clock.now()
   return partnerPage(partner, catalogue.ofPartner(partner.id, EVENTS_SHOWN), {
-    nowMs,
-    today: toWallTime(nowMs).slice(0, 10),
-    categoryLabel: categories.label,
+    nowMs: clock.now(),
+    categoryOf: categories.get,
   })
 }
 
@@ -47,8 +44,11 @@ export default function PartnerPage() {
           </p>
           <h1 className="text-4xl font-extrabold [overflow-wrap:anywhere] sm:text-6xl">{partner.name}</h1>
           {partner.description && (
-            // renderMarkdown lets only its own safe subset through.
-            <div className="prose mt-8 text-lg" dangerouslySetInnerHTML={{ __html: partner.description }} />
+            <div
+              className="prose mt-8 text-lg"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: renderMarkdown lets only its own safe subset through
+              dangerouslySetInnerHTML={{ __html: partner.description }}
+            />
           )}
         </div>
         <aside aria-label="Coordonnées" className="min-w-0">

@@ -7,6 +7,7 @@ import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'
+import { Section, TextSection } from '~/ui/section'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
@@ -32,35 +33,29 @@ export default function PartnersPage() {
       lead="Grâce à eux, chercher et annoncer restent gratuits. Leurs événements suivent les mêmes règles que les autres."
     >
       {groups.map(({ id, title, cards }) => (
-        <section key={id} aria-labelledby={id} className="mb-16 border-t-2 border-ink pt-5">
-          <h2 id={id} className="mb-6 text-2xl font-bold sm:text-3xl">
-            {title}
-          </h2>
+        <Section key={id} id={id} title={title}>
           <PartnerGrid cards={cards} />
-        </section>
+        </Section>
       ))}
       {donors.length > 0 && (
-        <section aria-labelledby="donateurs" className="mb-16 border-t-2 border-ink pt-5">
-          <h2 id="donateurs" className="mb-3 text-2xl font-bold sm:text-3xl">
-            Donateurs
-          </h2>
+        <Section id="donateurs" title="Donateurs">
           <DonorList donors={donors} />
-        </section>
+        </Section>
       )}
-      <section aria-labelledby="rejoindre" className="border-t-2 border-ink pt-5">
-        <h2 id="rejoindre" className="text-2xl font-bold sm:text-3xl">
-          Et vous ?
-        </h2>
-        <p className="mt-4 max-w-2xl text-lg">
-          Une salle, une commune, une association, un média, une entreprise ou une personne seule : il y a plusieurs
-          façons de <Link to="/support-us" className="underline underline-offset-4 hover:text-accent">nous soutenir</Link>.
-        </p>
-        <p className="mt-6">
+      <TextSection
+        id="rejoindre"
+        title="Et vous ?"
+        actions={
           <ButtonLink look="primary" to="/contact?sujet=partenaire">
             Devenir partenaire
           </ButtonLink>
+        }
+      >
+        <p>
+          Une salle, une commune, une association, un média, une entreprise ou une personne seule : il y a
+          plusieurs façons de <Link to="/support-us">nous soutenir</Link>.
         </p>
-      </section>
+      </TextSection>
     </Page>
   )
 }

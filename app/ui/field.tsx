@@ -26,8 +26,8 @@ export function TextField<Schema>({
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       <input
-        key={field.key}
         {...getInputProps(field, { type, ariaDescribedBy: hintId(field, hint) })}
+        key={field.key}
         {...input}
         className={`${CONTROL} h-12`}
       />
@@ -45,8 +45,8 @@ export function TextAreaField<Schema>({
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       <textarea
-        key={field.key}
         {...getTextareaProps(field, { ariaDescribedBy: hintId(field, hint) })}
+        key={field.key}
         rows={rows}
         {...textarea}
         className={`${CONTROL} py-3`}
@@ -75,8 +75,8 @@ export function SelectField<Schema>({
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       <select
-        key={field.key}
         {...getSelectProps(field, { ariaDescribedBy: hintId(field, hint) })}
+        key={field.key}
         {...select}
         className={`${CONTROL} h-12`}
       >

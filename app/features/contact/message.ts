@@ -31,14 +31,11 @@ export const contactMessage = z.object({
     .max(EMAIL_MAX_LENGTH, `L’adresse e-mail ne peut pas dépasser ${EMAIL_MAX_LENGTH} caractères.`)
     .email('Cette adresse e-mail n’est pas complète. Exemple : prenom.nom@exemple.ch'),
   subject: z.custom<ContactSubject>(isContactSubject, 'Choisissez un sujet.'),
-  message: z.preprocess(
-    joinLines,
-    z
-      .string({ required_error: 'Écrivez votre message.' })
-      .trim()
-      .min(MESSAGE_MIN_LENGTH, `Dites-nous en un peu plus : au moins ${MESSAGE_MIN_LENGTH} caractères.`)
-      .max(MESSAGE_MAX_LENGTH, `Votre message ne peut pas dépasser ${MESSAGE_MAX_LENGTH} caractères.`),
-  ),
+  message: z
+    .string({ required_error: 'Écrivez votre message.' })
+    .trim()
+    .min(MESSAGE_MIN_LENGTH, `Dites-nous en un peu plus : au moins ${MESSAGE_MIN_LENGTH} caractères.`)
+    .max(MESSAGE_MAX_LENGTH, `Votre message ne peut pas dépasser ${MESSAGE_MAX_LENGTH} caractères.`),
 })
 export type ContactMessage = z.infer<typeof contactMessage>
 
@@ -49,9 +46,4 @@ export function isContactSubject(value: unknown): value is ContactSubject {
 
 export function contactSubjectLabel(value: ContactSubject): string {
   return CONTACT_SUBJECTS.find((subject) => subject.value === value)?.label ?? value
-}
-
-/** Forms send CR LF where the browser counted one character: the limit must be the one that the visitor saw. */
-function joinLines(text: unknown): unknown {
-  return typeof text === 'string' ? text.replace(/\r\n?/g, '\n') : text
 }

@@ -57,12 +57,12 @@ export function filterParameters(categories: readonly string[], today: string): 
     },
     {
       name: 'du',
-      meaning: 'Premier jour, compris : AAAA-MM-JJ.',
+      meaning: 'Premier jour, compris : AAAA-MM-JJ.',
       example: { date: { from: today, to: null } },
     },
     {
       name: 'au',
-      meaning: 'Dernier jour, compris : AAAA-MM-JJ.',
+      meaning: 'Dernier jour, compris : AAAA-MM-JJ.',
       example: { date: { from: today, to: addDays(today, 6) } },
     },
     {
@@ -79,7 +79,7 @@ export function filterParameters(categories: readonly string[], today: string): 
     },
     {
       name: 'rayon',
-      meaning: 'Kilomètres autour de « lieu ».',
+      meaning: 'Kilomètres autour de « lieu ».',
       values: RADII_KM.map((radiusKm) => ({ locality: 'Nyon', radiusKm })),
       example: { locality: 'Nyon', radiusKm: 10 },
     },
@@ -99,7 +99,7 @@ export function filterParameters(categories: readonly string[], today: string): 
     {
       name: 'acces',
       repeatable: true,
-      meaning: 'Accessibilité confirmée. Donné plusieurs fois : toutes à la fois.',
+      meaning: 'Accessibilité confirmée. Donné plusieurs fois : toutes à la fois.',
       values: ACCESS_FEATURES.map((feature) => ({ access: [feature] })),
       example: { access: ['wheelchair'] },
     },
@@ -123,7 +123,7 @@ export function filterParameters(categories: readonly string[], today: string): 
     },
     {
       name: 'tri',
-      meaning: 'Ordre. Avec « q », la pertinence va d’elle-même en premier.',
+      meaning: 'Ordre. Avec « q », la pertinence va d’elle-même en premier.',
       values: [{ sort: 'date' }, { sort: 'relevance' }],
       example: { q: 'jazz', sort: 'date' },
     },

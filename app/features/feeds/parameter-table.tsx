@@ -19,7 +19,7 @@ export function ParameterTable({ parameters }: { parameters: FeedParameter[] }) 
         {parameters.map((parameter) => (
           <tr key={parameter.name} className="border-b border-line">
             <th scope="row" className="py-3 pr-4 align-top font-normal">
-              <code className="font-semibold">{parameter.name}</code>
+              <code className="font-semibold whitespace-nowrap">{parameter.name}</code>
               {parameter.repeatable && <span className="block text-sm text-quiet">répétable</span>}
             </th>
             <td className="py-3 [overflow-wrap:anywhere]">

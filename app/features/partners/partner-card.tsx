@@ -33,7 +33,7 @@ export function PartnerFace({ mark, className = '' }: { mark: PartnerMark; class
 
 export function PartnerGrid({ cards }: { cards: PartnerCardView[] }) {
   return (
-    <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2">
       {cards.map((card) => (
         <li key={card.id}>
           <PartnerCard card={card} />

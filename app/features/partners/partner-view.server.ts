@@ -1,5 +1,7 @@
 // What the two pages of the partners show, as ready-made French text.
 import type { Hit } from '~/features/catalogue/catalogue'
+import { dateOf, today } from '~/features/catalogue/days'
+import type { CategoryLook } from '~/features/categories/categories.server'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
 import { plainText, renderMarkdown } from '~/features/events/markdown.server'
 import { CANTON_LABELS } from '~/features/events/vocabulary'
@@ -38,7 +40,10 @@ export interface PartnerGroup {
  * Main partners of every kind first, then the others by kind; donors apart. Within each: by tier, then in the order the
  * admins gave, then by name. Empty groups are left out.
  */
-export function partnersPage(partners: StoredPartner[]): { groups: PartnerGroup[]; donors: PartnerCardView[] } {
+export function partnersPage(partners: StoredPartner[]): {
+  groups: PartnerGroup[]
+  donors: PartnerCardView[]
+} {
   const sorted = [...partners].sort(
     (a, b) =>
       PARTNER_TIERS.indexOf(a.tier) - PARTNER_TIERS.indexOf(b.tier) ||
@@ -65,43 +70,52 @@ function partnerCard(partner: StoredPartner): PartnerCardView {
     name: partner.name,
     kindLabel: KIND_LABELS[partner.kind].one,
     place: placeOf(partner),
-    summary: plainText(partner.description, SUMMARY_MAX_LENGTH),
+    summary: plainText(firstParagraph(partner.description), SUMMARY_MAX_LENGTH),
     mark: markOf(partner),
   }
 }
 
-interface PartnerPageContext {
-  nowMs: number
-  /** The local day YYYY-MM-DD. */
-  today: string
-  categoryLabel: (slug: string) => string
-}
-
 /** The page of one partner with its upcoming events. */
-export function partnerPage(partner: StoredPartner, hits: Hit[], context: PartnerPageContext) {
+export function partnerPage(
+  partner: StoredPartner,
+  hits: Hit[],
+  { nowMs, categoryOf }: { nowMs: number; categoryOf: (slug: string) => CategoryLook },
+) {
+  const day = dateOf(today(nowMs))
   return {
     id: partner.id,
     name: partner.name,
     kindLabel: KIND_LABELS[partner.kind].one,
     place: placeOf(partner),
-    metaDescription: plainText(partner.description, DESCRIPTION_MAX_LENGTH),
+    metaDescription: plainText(firstParagraph(partner.description), DESCRIPTION_MAX_LENGTH),
     /** Safe HTML. */
     description: renderMarkdown(partner.description),
     mark: markOf(partner),
-    website: partner.website && { href: partner.website, text: new URL(partner.website).hostname.replace(/^www\./, '') },
+    website: websiteOf(partner),
     email: partner.email,
     phone: partner.phone && { href: `tel:${partner.phone.replace(/[^+\d]/g, '')}`, text: partner.phone },
     events: hits.map(
-      (hit): EventCardView =>
-        eventCard(hit, { ...context, categoryLabel: context.categoryLabel(hit.event.category) }),
+      (hit): EventCardView => eventCard(hit, { nowMs, today: day, category: categoryOf(hit.event.category) }),
     ),
   }
 }
 
 export type PartnerPageView = ReturnType<typeof partnerPage>
 
+/** « Nyon, Vaud »; « Fribourg » only once. */
 function placeOf({ locality, canton }: StoredPartner): string {
-  return [locality, canton && CANTON_LABELS[canton]].filter(Boolean).join(', ')
+  const region = canton ? CANTON_LABELS[canton] : ''
+  return [...new Set([locality, region])].filter(Boolean).join(', ')
+}
+
+function firstParagraph(description: string): string {
+  return description.trim().split(/\n\s*\n/, 1)[0] ?? ''
+}
+
+/** null also for addresses that would run a script instead of leading somewhere. */
+function websiteOf({ website }: StoredPartner): { href: string; text: string } | null {
+  if (!website || !/^https?:\/\//i.test(website)) return null
+  return { href: website, text: new URL(website).hostname.replace(/^www\./, '') }
 }
 
 function markOf({ id, name, logo }: StoredPartner): PartnerMark {

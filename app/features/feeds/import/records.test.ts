@@ -6,8 +6,8 @@ import type { AgendaEvent } from '~/features/events/event'
 import type { ImportItem } from './candidate'
 import { MAX_LINE_BYTES, readLines } from './lines.server'
 import { readRecord, readRecords } from './romandie.server'
-import { shiftByWeeks, weeksToNow } from './shift'
-import { audienceOf, priceOf } from './text'
+import { shiftByWeeks, weeksToNow } from './shift.server'
+import { audienceOf, priceOf } from './text.server'
 
 const RECORD = { id: 'x-1', title: 'Fête au village', locality: 'Nyon', canton: 'VD', start: '2026-06-05' }
 
