@@ -6,7 +6,7 @@ import { runtime } from '~/runtime.server'
 import { clientAddress } from './client-address'
 import { frenchMessages } from './form-messages'
 import { isSpam } from './honeypot'
-import { type RateLimit, type Taken, takeFrom } from './rate-limit.server'
+import { type RateLimit, type Taken, takeFrom } from './rate-limits.server'
 
 type FormReply = SubmissionResult<string[]>
 
@@ -21,7 +21,7 @@ export type ParsedForm<T> =
   | { ok: false; reply: FormReply; status: 400 | 429; headers: Record<string, string> }
 
 interface FormOptions {
-  /** Whether the form has a HoneypotInput. */
+  /** Whether the form has a HoneypotField. */
   honeypot?: boolean
   /** Counted for every valid form of this address, whatever becomes of it. */
   limit?: RateLimit

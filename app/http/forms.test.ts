@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseForm } from './forms.server'
 import { HONEYPOT_FIELD } from './honeypot'
-import type { Taken } from './rate-limit.server'
+import type { Taken } from './rate-limits.server'
 
 const schema = z.object({
   name: z.string().min(2).max(80),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSqliteStore } from '~/backend/sqlite/store.server'
 import { fixedClock } from '~/platform/clock'
-import { type LimitKeeper, purgeExpired, type RateLimit, rateLimits, takeFrom } from './rate-limit.server'
+import { type LimitKeeper, purgeExpired, type RateLimit, rateLimits, takeFrom } from './rate-limits.server'
 
 const LIMIT: RateLimit = { name: 'try', max: 3, windowSeconds: 3600 }
 const clock = fixedClock('2026-11-20T10:00:00Z')
