@@ -1,45 +1,18 @@
 // What an event is: its schema, its closed vocabularies and the collection it lives in.
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
+import {
+  ACCESS_FEATURES,
+  ATTENDANCES,
+  AVAILABILITIES,
+  CANTONS,
+  EVENT_KINDS,
+  EVENT_STATUSES,
+  PRICE_KINDS,
+  PROGRAMMES,
+} from './vocabulary'
 
-export const CANTONS = ['VD', 'GE', 'VS', 'NE', 'FR', 'JU', 'BE'] as const
-export type Canton = (typeof CANTONS)[number]
-/** BE stands for the Bernese Jura only: the rest of the canton speaks German. */
-export const CANTON_LABELS: Record<Canton, string> = {
-  VD: 'Vaud',
-  GE: 'Genève',
-  VS: 'Valais',
-  NE: 'Neuchâtel',
-  FR: 'Fribourg',
-  JU: 'Jura',
-  BE: 'Jura bernois',
-}
-
-export const EVENT_STATUSES = ['draft', 'pending', 'published', 'rejected', 'changes_requested'] as const
-export const EVENT_KINDS = ['event', 'exhibition'] as const
-export const ATTENDANCES = ['in_person', 'online', 'mixed'] as const
-/** schema.org eventStatus: EventScheduled, EventRescheduled, EventPostponed, EventCancelled, EventMovedOnline. */
-export const PROGRAMMES = ['scheduled', 'rescheduled', 'postponed', 'cancelled', 'moved_online'] as const
-export type Programme = (typeof PROGRAMMES)[number]
-export const AVAILABILITIES = ['unknown', 'available', 'few_left', 'sold_out'] as const
-export const PRICE_KINDS = ['free', 'pay_what_you_want', 'hat', 'paid', 'unknown'] as const
-export const ACCESS_FEATURES = [
-  'wheelchair',
-  'hearing_loop',
-  'sign_language',
-  'audio_description',
-  'easy_read',
-  'relaxed',
-] as const
-export type AccessFeature = (typeof ACCESS_FEATURES)[number]
-export const ACCESS_LABELS: Record<AccessFeature, string> = {
-  wheelchair: 'Accessible en fauteuil roulant',
-  hearing_loop: 'Boucle magnétique',
-  sign_language: 'Langue des signes',
-  audio_description: 'Audiodescription',
-  easy_read: 'Langage facile à lire',
-  relaxed: 'Séance détendue',
-}
+export * from './vocabulary'
 
 const instant = z.string().datetime()
 const wallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)

@@ -1,0 +1,77 @@
+// Sets of slots, one bit each. All sets that meet have the same number of words.
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
+
+export type Bitset = Uint32Array
+
+export const SLOTS_A_WORD = 32
+
+export function bitsetFor(slots: number): Bitset {
+  return new Uint32Array(Math.ceil(slots / SLOTS_A_WORD))
+}
+
+/** The same set with room for more. */
+export function grown(set: Bitset, words: number): Bitset {
+  const larger = new Uint32Array(words)
+  larger.set(set)
+  return larger
+}
+
+export function hasSlot(set: Bitset, slot: number): boolean {
+  return (set[slot >>> 5]! & (1 << (slot & 31))) !== 0
+}
+
+export function addSlot(set: Bitset, slot: number): void {
+  set[slot >>> 5]! |= 1 << (slot & 31)
+}
+
+export function dropSlot(set: Bitset, slot: number): void {
+  set[slot >>> 5]! &= ~(1 << (slot & 31))
+}
+
+export function intersect(target: Bitset, other: Bitset): void {
+  for (let word = 0; word < target.length; word++) target[word]! &= other[word]!
+}
+
+export function unite(target: Bitset, other: Bitset): void {
+  for (let word = 0; word < target.length; word++) target[word]! |= other[word]!
+}
+
+export function subtract(target: Bitset, other: Bitset): void {
+  for (let word = 0; word < target.length; word++) target[word]! &= ~other[word]!
+}
+
+export function isEmpty(set: Bitset): boolean {
+  for (let word = 0; word < set.length; word++) if (set[word] !== 0) return false
+  return true
+}
+
+export function size(set: Bitset): number {
+  let total = 0
+  for (let word = 0; word < set.length; word++) total += bitsIn(set[word]!)
+  return total
+}
+
+export function sizeOfBoth(a: Bitset, b: Bitset): number {
+  let total = 0
+  for (let word = 0; word < a.length; word++) total += bitsIn(a[word]! & b[word]!)
+  return total
+}
+
+/** Writes the members of the set to `into`, ascending, and gives their number. */
+export function listSlots(set: Bitset, into: Uint32Array): number {
+  let found = 0
+  for (let word = 0; word < set.length; word++) {
+    let bits = set[word]!
+    while (bits !== 0) {
+      into[found++] = (word << 5) + 31 - Math.clz32(bits & -bits)
+      bits &= bits - 1
+    }
+  }
+  return found
+}
+
+function bitsIn(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const quads = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((quads + (quads >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

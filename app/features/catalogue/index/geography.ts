@@ -1,0 +1,217 @@
+// Where the events of the index take place.
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
+import type { AgendaEvent } from '~/features/events/event'
+import { fold } from './analysis'
+import { addSlot, type Bitset, dropSlot, grown, hasSlot } from './bitset'
+import type { ImageReader, ImageWriter } from './image'
+import { RecentSets } from './recent-sets'
+
+/** A locality of the official list, as findPlace gives it. */
+export interface KnownPlace {
+  name: string
+  npa: string[]
+  canton: string
+  /** WGS84 degrees. */
+  lat: number
+  lng: number
+}
+
+/** What a visitor typed as a locality, and what was found for it. */
+export interface AskedPlace {
+  text: string
+  known: KnownPlace | null
+  radiusKm: number | null
+}
+
+const EARTH_RADIUS_KM = 6371.0088
+/** Degrees are kept as whole numbers of 1e-7, about a centimetre. */
+const UNITS_A_DEGREE = 1e7
+const KM_A_DEGREE = (Math.PI / 180) * EARTH_RADIUS_KM
+const NO_LOCALITY = -1
+const REMEMBERED_MOST = 16
+const ABBREVIATIONS: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte' }
+
+export class Geography {
+  /** Display names by locality number, and the numbers by folded name. */
+  #names: string[] = []
+  #numbers = new Map<string, number>()
+  // By slot.
+  #locality = new Int32Array(0)
+  #npa = new Uint16Array(0)
+  #lat = new Int32Array(0)
+  #lng = new Int32Array(0)
+  #located: Bitset = new Uint32Array(0)
+  #remembered = new RecentSets(REMEMBERED_MOST)
+
+  static load(image: ImageReader): Geography {
+    const geography = new Geography()
+    geography.#names = image.texts()
+    geography.#names.forEach((name, number) => {
+      geography.#numbers.set(localityKey(name), number)
+    })
+    geography.#locality = image.array(Int32Array)
+    geography.#npa = image.array(Uint16Array)
+    geography.#lat = image.array(Int32Array)
+    geography.#lng = image.array(Int32Array)
+    geography.#located = image.array(Uint32Array)
+    return geography
+  }
+
+  save(image: ImageWriter): void {
+    image.texts(this.#names)
+    image.array(this.#locality)
+    image.array(this.#npa)
+    image.array(this.#lat)
+    image.array(this.#lng)
+    image.array(this.#located)
+  }
+
+  growTo(slots: number, words: number): void {
+    const locality = new Int32Array(slots).fill(NO_LOCALITY)
+    locality.set(this.#locality)
+    this.#locality = locality
+    const npa = new Uint16Array(slots)
+    npa.set(this.#npa)
+    this.#npa = npa
+    const lat = new Int32Array(slots)
+    lat.set(this.#lat)
+    this.#lat = lat
+    const lng = new Int32Array(slots)
+    lng.set(this.#lng)
+    this.#lng = lng
+    this.#located = grown(this.#located, words)
+    this.#remembered.clear()
+  }
+
+  add(slot: number, place: AgendaEvent['place']): void {
+    this.#remembered.clear()
+    if (!place) return
+    this.#locality[slot] = this.#numberOf(place.locality)
+    this.#npa[slot] = Number(place.npa)
+    if (place.lat === null || place.lng === null) return
+    this.#lat[slot] = Math.round(place.lat * UNITS_A_DEGREE)
+    this.#lng[slot] = Math.round(place.lng * UNITS_A_DEGREE)
+    addSlot(this.#located, slot)
+  }
+
+  remove(slot: number): void {
+    this.#remembered.clear()
+    this.#locality[slot] = NO_LOCALITY
+    this.#npa[slot] = 0
+    dropSlot(this.#located, slot)
+  }
+
+  /** Events with coordinates. Not to be written to. */
+  get located(): Bitset {
+    return this.#located
+  }
+
+  /**
+   * Events in the locality asked for (or with the postal code, when one was typed), and with a radius those around it.
+   * Not to be written to.
+   */
+  near({ text, known, radiusKm }: AskedPlace): Bitset {
+    const key = known ? `${known.lat} ${known.lng} ${radiusKm} ${text}` : text
+    return this.#remembered.get(key, () => {
+      const set = new Uint32Array(this.#located.length)
+      if (/^\d{4}$/.test(text)) this.#markPostalCode(Number(text), known, set)
+      else this.#markLocality(known?.name ?? text, set)
+      if (known && radiusKm !== null) this.#markAround(known, radiusKm, set)
+      return set
+    })
+  }
+
+  /** Kilometres from a place, or null for an event without coordinates. */
+  distanceKm(slot: number, { lat, lng }: KnownPlace): number | null {
+    if (!hasSlot(this.#located, slot)) return null
+    return haversineKm(lat, lng, this.#lat[slot]! / UNITS_A_DEGREE, this.#lng[slot]! / UNITS_A_DEGREE)
+  }
+
+  isSameLocality(slot: number, locality: string): boolean {
+    const number = this.localityNumber(locality)
+    return number !== null && this.#locality[slot] === number
+  }
+
+  /** How many of the first `count` of `slots` lie in each locality, by locality number. */
+  countLocalities(slots: Uint32Array, count: number): Uint32Array {
+    const counts = new Uint32Array(this.#names.length)
+    for (let at = 0; at < count; at++) {
+      const number = this.#locality[slots[at]!]!
+      if (number !== NO_LOCALITY) counts[number]! += 1
+    }
+    return counts
+  }
+
+  nameOf(localityNumber: number): string {
+    return this.#names[localityNumber]!
+  }
+
+  /** null = no event was ever there. */
+  localityNumber(name: string): number | null {
+    return this.#numbers.get(localityKey(name)) ?? null
+  }
+
+  #numberOf(locality: string): number {
+    const key = localityKey(locality)
+    if (key === '') return NO_LOCALITY
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    const number = this.#names.length
+    this.#names.push(locality.replace(/\s+/g, ' ').trim())
+    this.#numbers.set(key, number)
+    return number
+  }
+
+  #markLocality(name: string, set: Bitset): void {
+    const number = this.localityNumber(name)
+    if (number === null) return
+    for (let slot = 0; slot < this.#locality.length; slot++) {
+      if (this.#locality[slot] === number) addSlot(set, slot)
+    }
+  }
+
+  /** An event that does not give its postal code is taken by the name of its locality. */
+  #markPostalCode(npa: number, known: KnownPlace | null, set: Bitset): void {
+    const number = known && this.localityNumber(known.name)
+    for (let slot = 0; slot < this.#npa.length; slot++) {
+      const own = this.#npa[slot]!
+      const isThere = own === 0 ? number !== null && this.#locality[slot] === number : own === npa
+      if (isThere) addSlot(set, slot)
+    }
+  }
+
+  #markAround({ lat, lng }: KnownPlace, radiusKm: number, set: Bitset): void {
+    // A box around the circle first: most events are outside of it and cost two comparisons.
+    const latReach = radiusKm / KM_A_DEGREE
+    const lngReach = latReach / Math.max(Math.cos((Math.abs(lat) + latReach) * (Math.PI / 180)), 0.01)
+    const south = (lat - latReach) * UNITS_A_DEGREE - 1
+    const north = (lat + latReach) * UNITS_A_DEGREE + 1
+    const west = (lng - lngReach) * UNITS_A_DEGREE - 1
+    const east = (lng + lngReach) * UNITS_A_DEGREE + 1
+    for (let slot = 0; slot < this.#lat.length; slot++) {
+      const y = this.#lat[slot]!
+      if (y < south || y > north) continue
+      const x = this.#lng[slot]!
+      if (x < west || x > east || !hasSlot(this.#located, slot)) continue
+      if (haversineKm(lat, lng, y / UNITS_A_DEGREE, x / UNITS_A_DEGREE) <= radiusKm) addSlot(set, slot)
+    }
+  }
+}
+
+/** Great-circle distance of two points in WGS84 degrees. */
+export function haversineKm(latA: number, lngA: number, latB: number, lngB: number): number {
+  const radians = Math.PI / 180
+  const sinLat = Math.sin(((latB - latA) * radians) / 2)
+  const sinLng = Math.sin(((lngB - lngA) * radians) / 2)
+  const chord = sinLat * sinLat + Math.cos(latA * radians) * Math.cos(latB * radians) * sinLng * sinLng
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+/** The same for all spellings of a locality: « St-Imier », « Saint-Imier », « SAINT IMIER ». */
+export function localityKey(name: string): string {
+  return fold(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => ABBREVIATIONS[word] ?? word)
+    .join(' ')
+}

@@ -1,0 +1,68 @@
+// How the index is laid out for the disk: the numbers and typed arrays of its parts, in the order they were put down.
+
+const KINDS = { u8: Uint8Array, u16: Uint16Array, i32: Int32Array, u32: Uint32Array } as const
+export type ArrayKind = keyof typeof KINDS
+export type ImageArray = Uint8Array | Uint16Array | Int32Array | Uint32Array
+
+export class ImageWriter {
+  readonly numbers: number[] = []
+  readonly arrays: ImageArray[] = []
+
+  number(value: number): void {
+    this.numbers.push(value)
+  }
+
+  /** Keeps the array itself, not a copy: the index must stay as it is until the image is written. */
+  array(array: ImageArray): void {
+    this.arrays.push(array)
+  }
+
+  /** Texts without line breaks. */
+  texts(texts: readonly string[]): void {
+    this.number(texts.length)
+    this.array(new TextEncoder().encode(texts.join('\n')))
+  }
+}
+
+/** Gives back what a writer was given, in the same order. Throws when asked for something else. */
+export class ImageReader {
+  #nextNumber = 0
+  #nextArray = 0
+
+  constructor(
+    private readonly numbers: readonly number[],
+    private readonly arrays: readonly ImageArray[],
+  ) {}
+
+  number(): number {
+    const value = this.numbers[this.#nextNumber++]
+    if (value === undefined) throw new Error('the image has no more numbers')
+    return value
+  }
+
+  array<A extends ImageArray>(kind: abstract new (...args: never[]) => A): A {
+    const array = this.arrays[this.#nextArray++]
+    if (!(array instanceof kind)) throw new Error(`the image has no ${kind.name} here`)
+    return array
+  }
+
+  texts(): string[] {
+    const length = this.number()
+    const text = new TextDecoder().decode(this.array(Uint8Array))
+    return length === 0 ? [] : text.split('\n')
+  }
+}
+
+export function kindOf(array: ImageArray): ArrayKind {
+  if (array instanceof Uint8Array) return 'u8'
+  if (array instanceof Uint16Array) return 'u16'
+  return array instanceof Int32Array ? 'i32' : 'u32'
+}
+
+export function isArrayKind(kind: unknown): kind is ArrayKind {
+  return typeof kind === 'string' && Object.hasOwn(KINDS, kind)
+}
+
+export function newArray(kind: ArrayKind, length: number): ImageArray {
+  return new KINDS[kind](length)
+}

@@ -1,0 +1,96 @@
+// The terms of the index by number, and those that begin with given letters.
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
+import type { ImageReader, ImageWriter } from './image'
+
+/** So many new terms are looked through one by one before they are sorted in among the others. */
+const UNSORTED_MOST = 500
+
+export class Vocabulary {
+  #numbers = new Map<string, number>()
+  #terms: string[] = []
+  /** Term numbers in the order of their terms; those from #sorted.length on are not in it yet. */
+  #sorted = new Uint32Array(0)
+
+  static load(image: ImageReader): Vocabulary {
+    const vocabulary = new Vocabulary()
+    vocabulary.#terms = image.texts()
+    vocabulary.#terms.forEach((term, number) => {
+      vocabulary.#numbers.set(term, number)
+    })
+    vocabulary.#sorted = image.array(Uint32Array)
+    return vocabulary
+  }
+
+  save(image: ImageWriter): void {
+    this.#sortIn()
+    image.texts(this.#terms)
+    image.array(this.#sorted)
+  }
+
+  get size(): number {
+    return this.#terms.length
+  }
+
+  numberOf(term: string): number | null {
+    return this.#numbers.get(term) ?? null
+  }
+
+  termOf(number: number): string {
+    return this.#terms[number]!
+  }
+
+  /** The number of a term, a new one when it is new. */
+  learn(term: string): number {
+    const known = this.#numbers.get(term)
+    if (known !== undefined) return known
+    const number = this.#terms.length
+    this.#terms.push(term)
+    this.#numbers.set(term, number)
+    return number
+  }
+
+  /** The numbers of all terms that are longer than `prefix` and begin with it. */
+  longerThan(prefix: string): number[] {
+    if (this.#terms.length - this.#sorted.length > UNSORTED_MOST) this.#sortIn()
+    const found: number[] = []
+    for (let at = this.#firstFrom(prefix); at < this.#sorted.length; at++) {
+      const term = this.#terms[this.#sorted[at]!]!
+      if (!term.startsWith(prefix)) break
+      if (term !== prefix) found.push(this.#sorted[at]!)
+    }
+    for (let number = this.#sorted.length; number < this.#terms.length; number++) {
+      const term = this.#terms[number]!
+      if (term !== prefix && term.startsWith(prefix)) found.push(number)
+    }
+    return found
+  }
+
+  #firstFrom(prefix: string): number {
+    let low = 0
+    let high = this.#sorted.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#terms[this.#sorted[middle]!]! < prefix) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #sortIn(): void {
+    const terms = this.#terms
+    const fresh: number[] = []
+    for (let number = this.#sorted.length; number < terms.length; number++) fresh.push(number)
+    fresh.sort((a, b) => (terms[a]! < terms[b]! ? -1 : 1))
+
+    const merged = new Uint32Array(terms.length)
+    let fromOld = 0
+    let fromFresh = 0
+    for (let at = 0; at < merged.length; at++) {
+      const takeOld =
+        fromFresh === fresh.length ||
+        (fromOld < this.#sorted.length && terms[this.#sorted[fromOld]!]! < terms[fresh[fromFresh]!]!)
+      merged[at] = takeOld ? this.#sorted[fromOld++]! : fresh[fromFresh++]!
+    }
+    this.#sorted = merged
+  }
+}
