@@ -59,8 +59,10 @@ function serve() {
   server.once('message', () => {
     console.log(`Le site est prêt : http://localhost:${PORT}  (Ctrl+C pour arrêter)`)
   })
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => server.kill(signal))
+  // Ctrl+C in a terminal reaches the server too, and a second signal would cut its stop short.
+  process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'))
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => server.kill('SIGTERM'))
   }
   server.on('close', (code) => process.exit(code ?? 1))
 }
