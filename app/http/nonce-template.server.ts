@@ -3,7 +3,8 @@
 //
 // How the gzip form works: the text between the holes is deflated in pieces that end on a byte boundary and look back
 // at nothing before their own beginning; a hole is a "stored" deflate block (RFC 1951, 3.2.4), whose bytes stand in the
-// clear. Filling it in leaves one thing to mend: the checksum of the whole at the end (RFC 1952, 2.3.1).
+// clear. Filling it in leaves one thing to mend: the checksum at the end (RFC 1952, 2.3.1). CRC-32 is linear, so that is
+// one multiplication however long the page.
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
@@ -18,9 +19,12 @@ export function newNonce(): string {
 export interface NonceTemplate {
   plain: Filling
   gzip: Filling
-  /** CRC-32 of everything before the first hole: usually most of the page. */
-  crcBeforeHoles: number
   nonceLength: number
+  /** Of the page as it was rendered, with the nonce that was cut out. */
+  pageCrc: number
+  renderedNonceCrc: number
+  /** What a changed bit of the nonce does to the page's CRC, all holes together. */
+  holesWeight: number
 }
 
 /** Bytes in which a nonce is to be written at each of the offsets, ascending. */
@@ -44,8 +48,10 @@ export async function cutAtNonce(page: Buffer, nonce: string): Promise<NonceTemp
   return {
     plain: { bytes: page, holes },
     gzip: await gzipWithHoles(segments, nonce.length, page.length),
-    crcBeforeHoles: crc32(segments[0] ?? page),
     nonceLength: nonce.length,
+    pageCrc: crc32(page),
+    renderedNonceCrc: crc32(nonce),
+    holesWeight: holes.reduce((weight, hole) => weight ^ crcShift(page.length - hole - nonce.length), 0),
   }
 }
 
@@ -103,13 +109,40 @@ function fill({ bytes, holes }: Filling, nonce: string): Buffer {
   return filled
 }
 
-function crcWith({ plain, crcBeforeHoles, nonceLength }: NonceTemplate, nonce: string): number {
-  let crc = crcBeforeHoles
-  for (const [index, hole] of plain.holes.entries()) {
-    crc = crc32(nonce, crc)
-    crc = crc32(plain.bytes.subarray(hole + nonceLength, plain.holes[index + 1]), crc)
+/**
+ * Two messages of one length have checksums that differ by the difference of the messages, which here is the difference
+ * of the nonces times the weight of the places where it stands.
+ */
+function crcWith({ pageCrc, renderedNonceCrc, holesWeight }: NonceTemplate, nonce: string): number {
+  return (pageCrc ^ crcProduct(holesWeight, crc32(nonce) ^ renderedNonceCrc)) >>> 0
+}
+
+/** The generator polynomial of CRC-32, lowest power in the highest bit, like every value below. */
+const CRC_POLYNOMIAL = 0xedb88320
+const CRC_ONE = 0x80000000
+/** x^8: one byte further from the end. */
+const CRC_BYTE = 0x00800000
+
+/** The factor by which a difference counts that is followed by so many bytes: x^(8 * bytes) modulo the generator. */
+function crcShift(bytes: number): number {
+  let shift = CRC_ONE
+  let square = CRC_BYTE
+  for (let rest = bytes; rest > 0; rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) shift = crcProduct(shift, square)
+    square = crcProduct(square, square)
   }
-  return crc
+  return shift
+}
+
+/** Product of two polynomials over GF(2), modulo the generator. */
+function crcProduct(a: number, b: number): number {
+  let product = 0
+  let multiple = b
+  for (let power = CRC_ONE; power !== 0; power >>>= 1) {
+    if (a & power) product ^= multiple
+    multiple = multiple & 1 ? (multiple >>> 1) ^ CRC_POLYNOMIAL : multiple >>> 1
+  }
+  return product
 }
 
 /** What one template holds in memory, in bytes. */

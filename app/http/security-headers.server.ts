@@ -43,34 +43,48 @@ export function securityHeaders(policy: ContentPolicy, isFromProxy: ProxyCheck):
 }
 
 export interface ContentPolicy {
-  /** For a page: its inline scripts carry this nonce. */
+  /** For a page: its inline scripts and styles carry this nonce. */
   withNonce(nonce: string): string
-  /** For everything else: no inline script at all. */
+  /** For everything else: nothing inline at all. */
   withoutNonce: string
 }
 
 interface PolicyOptions {
-  /** Tiles come from there, e.g. https://tile.example.org/{z}/{x}/{y}.png; null when the map has none. */
-  mapTileUrl: string | null
+  /** Tiles come from there, e.g. https://tile.example.org/{z}/{x}/{y}.png */
+  mapTileUrl: string
   /** Vite's client opens a web socket and inserts <style> elements. */
   development: boolean
   /** Whether the site itself is served over https. */
   https: boolean
 }
 
-export function contentPolicy({ mapTileUrl, development, https }: PolicyOptions): ContentPolicy {
+export function contentPolicy(options: PolicyOptions): ContentPolicy {
   const NONCE = '{nonce}'
+  const around = policyText(options, {
+    script: `'nonce-${NONCE}' 'strict-dynamic'`,
+    style: `'nonce-${NONCE}'`,
+  }).split(NONCE)
+  return {
+    withNonce: (nonce) => around.join(nonce),
+    withoutNonce: policyText(options, { script: '', style: '' }),
+  }
+}
+
+function policyText(
+  { mapTileUrl, development, https }: PolicyOptions,
+  inline: { script: string; style: string },
+): string {
   const directives = {
     // Whatever is not named below comes from this site.
     'default-src': "'self'",
     // Only scripts that carry the nonce of this very response, and what they load themselves; 'self' is for browsers
     // that do not know 'strict-dynamic'.
-    'script-src': `'self' ${NONCE}`,
-    // No inline style, neither elements nor attributes: React's style={{}} is therefore out, classes it is. Leaflet
-    // positions its tiles through the CSSOM, which is not governed.
-    'style-src': development ? "'self' 'unsafe-inline'" : "'self'",
+    'script-src': `'self' ${inline.script}`,
+    // Style elements carry the nonce, too. Style attributes are out: React's style={{}} is therefore no choice, classes
+    // it is. Leaflet positions its tiles through the CSSOM, which is not governed.
+    'style-src': development ? "'self' 'unsafe-inline'" : `'self' ${inline.style}`,
     // data: for the small images inside style sheets; map tiles.
-    'img-src': ["'self'", 'data:', tileOrigin(mapTileUrl)].filter(Boolean).join(' '),
+    'img-src': `'self' data: ${tileOrigin(mapTileUrl)}`,
     'font-src': "'self'",
     // Loader data and server-sent events.
     'connect-src': development ? "'self' ws:" : "'self'",
@@ -88,18 +102,12 @@ export function contentPolicy({ mapTileUrl, development, https }: PolicyOptions)
     // Not on plain http, where it would break the page's own files in Safari.
     ...(https ? { 'upgrade-insecure-requests': '' } : {}),
   }
-  const text = Object.entries(directives)
+  return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources}`.trim())
     .join('; ')
-  const [before = '', after = ''] = text.split(NONCE)
-  return {
-    withNonce: (nonce) => `${before}'nonce-${nonce}' 'strict-dynamic'${after}`,
-    withoutNonce: `${before.trimEnd()}${after}`,
-  }
 }
 
-function tileOrigin(mapTileUrl: string | null): string {
-  if (!mapTileUrl) return ''
+function tileOrigin(mapTileUrl: string): string {
   // {s} stands for a subdomain, which CSP writes as *.
   return new URL(mapTileUrl.replace('{s}.', 'any-subdomain.')).origin.replace('any-subdomain.', '*.')
 }

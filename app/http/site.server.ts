@@ -24,7 +24,7 @@ export interface SiteOptions {
   files: RequestHandler
   development: boolean
   siteUrl: URL
-  mapTileUrl: string | null
+  mapTileUrl: string
   /** How many proxies stand in front, or their addresses: whose X-Forwarded-For and -Proto are believed. */
   trustProxy: number | string[]
   /** Changes whenever anything public changes. */

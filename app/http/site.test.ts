@@ -57,7 +57,9 @@ describe('security headers', () => {
     const policy = (await get('/evenements')).headers.get('content-security-policy') ?? ''
     expect(policy).not.toContain('unsafe-inline')
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{36}' 'strict-dynamic';/)
-    expect((await get('/ping')).headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(policy).toMatch(/style-src 'self' 'nonce-[\w-]{36}';/)
+    const bare = (await get('/ping')).headers.get('content-security-policy')
+    expect(bare).toContain("script-src 'self'; style-src 'self';")
   })
 
   test('map tiles may be loaded from the configured origin, nothing else', async () => {
