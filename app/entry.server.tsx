@@ -12,7 +12,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { PUBLIC_PAGE } from './http/cache-control'
 import { NonceProvider } from './http/nonce'
 
-//export { startServer } from './start.server'
+export { startServer } from './start.server'
 
 /** After this long, in milliseconds, what a loader still owes the page is given up. */
 export const streamTimeout = 5000

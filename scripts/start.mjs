@@ -1,17 +1,19 @@
 // @ts-check
 // npm start: everything a newcomer needs, from a fresh clone to a site with events.
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { build, isBuilt } from './build.mjs'
 import { install, isInstalled, requireNode, run, seconds } from './toolchain.mjs'
 
 const PRODUCTION = { NODE_ENV: /** @type {const} */ ('production') }
-const HOST = process.env.HOST || '127.0.0.1'
-const PORT = Number(process.env.PORT || 3000)
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 requireNode()
+if (existsSync('.env')) process.loadEnvFile('.env')
+const HOST = process.env.HOST || '127.0.0.1'
+const PORT = Number(process.env.PORT || 3000)
 await requireFreePort()
 if (!isInstalled()) await step('Installation des paquets', () => install({ quiet: true }))
 if (!isBuilt()) await step('Construction du site', () => build({ quiet: true }))
@@ -57,8 +59,10 @@ function serve() {
   server.once('message', () => {
     console.log(`Le site est prêt : http://localhost:${PORT}  (Ctrl+C pour arrêter)`)
   })
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => server.kill(signal))
+  // Ctrl+C in a terminal reaches the server too, and a second signal would cut its stop short.
+  process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'))
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => server.kill('SIGTERM'))
   }
   server.on('close', (code) => process.exit(code ?? 1))
 }

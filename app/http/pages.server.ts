@@ -6,6 +6,7 @@ import { effectiveCacheControl } from './cache-control'
 import { sendCachedPage } from './cached-answer.server'
 import { newNonce } from './nonce-template.server'
 import type { CachedPage, PageCache, Rendering } from './page-cache.server'
+import type { ProxyCheck } from './proxy.server'
 import { logRequest, requestIdOf } from './request-context.server'
 import { baseHeaders, CONTENT_POLICY_HEADER, type ContentPolicy } from './security-headers.server'
 import { carriesSession } from './session-cookie'
@@ -23,7 +24,7 @@ interface PagesOptions {
   policy: ContentPolicy
   /** null in development, where code changes without the catalogue knowing. */
   cache: PageCache | null
-  trustProxy: boolean
+  isFromProxy: ProxyCheck
   log: Logger
 }
 
@@ -37,7 +38,7 @@ export interface Pages {
   rendered: RequestHandler
 }
 
-export function createPages({ render, policy, cache, trustProxy, log }: PagesOptions): Pages {
+export function createPages({ render, policy, cache, isFromProxy, log }: PagesOptions): Pages {
   async function renderPage(req: Request, res: Response): Promise<CachedPage | Rendering> {
     const target = withoutTracking(req.url)
     const isShared = cache !== null && isCommon(req)
@@ -56,10 +57,10 @@ export function createPages({ render, policy, cache, trustProxy, log }: PagesOpt
       const page = cache.find(withoutTracking(req.url ?? ''))
       if (page === null) return false
       const startedAt = performance.now()
-      const requestId = requestIdOf(req, trustProxy)
+      const requestId = requestIdOf(req, isFromProxy)
       sendCachedPage(req, res, page, {
         policy,
-        headers: [...baseHeaders(req, trustProxy), ['X-Request-Id', requestId]],
+        headers: [...baseHeaders(req, isFromProxy), ['X-Request-Id', requestId]],
       })
       logRequest(log, req, res, { requestId, startedAt })
       return true

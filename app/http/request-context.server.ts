@@ -2,8 +2,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Logger } from '~/platform/logger.server'
+import type { ProxyCheck } from './proxy.server'
 
 declare module '@remix-run/server-runtime' {
+  /** What loaders return is typed as it arrives: with dates, without JSON. */
+  interface Future {
+    v3_singleFetch: true
+  }
   interface AppLoadContext {
     /** For the inline scripts of the page being rendered. */
     nonce: string
@@ -29,22 +34,19 @@ const PLAUSIBLE_ID = /^[\w-]{8,64}$/
 const processPrefix = Math.random().toString(36).slice(2, 8)
 let requestCount = 0
 
-/**
- * Unique, not secret: it only ties what a visitor reports to our log lines. With `trustProxy` the id that the proxy in
- * front has given is kept.
- */
-export function requestIdOf(req: IncomingMessage, trustProxy: boolean): string {
-  const given = trustProxy ? req.headers['x-request-id'] : undefined
+/** Unique, not secret: it only ties what a visitor reports to our log lines. A trusted proxy's own id is kept. */
+export function requestIdOf(req: IncomingMessage, isFromProxy: ProxyCheck): string {
+  const given = isFromProxy(req) ? req.headers['x-request-id'] : undefined
   if (typeof given === 'string' && PLAUSIBLE_ID.test(given)) return given
   requestCount += 1
   return `${processPrefix}-${requestCount.toString(36)}`
 }
 
 /** Numbers the request, and logs it when it is over. */
-export function requestContext(log: Logger, trustProxy: boolean): RequestHandler {
+export function requestContext(log: Logger, isFromProxy: ProxyCheck): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now()
-    const requestId = requestIdOf(req, trustProxy)
+    const requestId = requestIdOf(req, isFromProxy)
     res.locals.requestId = requestId
     res.setHeader('X-Request-Id', requestId)
     res.on('close', () => logRequest(log, req, res, { requestId, startedAt }))

@@ -1,6 +1,7 @@
 // The security headers of every response: page, file, redirect or error.
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
+import type { ProxyCheck } from './proxy.server'
 
 const BASE_HEADERS = [
   // What is sent as text or image is never run as script.
@@ -26,16 +27,16 @@ export const CONTENT_POLICY_HEADER = 'Content-Security-Policy'
 export type HeaderPair = readonly [name: string, value: string]
 
 /** All but the content policy, which differs between a page and the rest. */
-export function baseHeaders(req: IncomingMessage, trustProxy: boolean): readonly HeaderPair[] {
-  const isSecure = trustProxy && req.headers['x-forwarded-proto'] === 'https'
+export function baseHeaders(req: IncomingMessage, isFromProxy: ProxyCheck): readonly HeaderPair[] {
+  const isSecure = req.headers['x-forwarded-proto'] === 'https' && isFromProxy(req)
   return isSecure ? SECURE_HEADERS : BASE_HEADERS
 }
 
 const SECURE_HEADERS = [...BASE_HEADERS, STRICT_TRANSPORT_SECURITY]
 
-export function securityHeaders(policy: ContentPolicy, trustProxy: boolean): RequestHandler {
+export function securityHeaders(policy: ContentPolicy, isFromProxy: ProxyCheck): RequestHandler {
   return (req, res, next) => {
-    for (const [name, value] of baseHeaders(req, trustProxy)) res.setHeader(name, value)
+    for (const [name, value] of baseHeaders(req, isFromProxy)) res.setHeader(name, value)
     res.setHeader(CONTENT_POLICY_HEADER, policy.withoutNonce)
     next()
   }

@@ -9,6 +9,7 @@ import type { Logger } from '~/platform/logger.server'
 import { limitedBody } from './body.server'
 import { PageCache } from './page-cache.server'
 import { createPages, type Render } from './pages.server'
+import { configureProxy } from './proxy.server'
 import { refuse } from './refusal.server'
 import { closedSignal, requestContext } from './request-context.server'
 import { requestOrigin, sameOrigin } from './same-origin.server'
@@ -24,8 +25,8 @@ export interface SiteOptions {
   development: boolean
   siteUrl: URL
   mapTileUrl: string | null
-  /** Whether exactly one proxy stands in front, whose X-Forwarded-For and -Proto are true. */
-  trustProxy: boolean
+  /** How many proxies stand in front, or their addresses: whose X-Forwarded-For and -Proto are believed. */
+  trustProxy: number | string[]
   /** Changes whenever anything public changes. */
   revision: () => string
   clock: Clock
@@ -36,24 +37,23 @@ export interface SiteOptions {
 
 export function createSite(options: SiteOptions): RequestListener {
   const { development, siteUrl, mapTileUrl, trustProxy, log } = options
+  const site = express()
+  const isFromProxy = configureProxy(site, trustProxy)
   const policy = contentPolicy({ mapTileUrl, development, https: siteUrl.protocol === 'https:' })
   const pages = createPages({
     render: renderWithRemix(options),
     policy,
     cache: development ? null : new PageCache(options),
-    trustProxy,
+    isFromProxy,
     log,
   })
 
-  const site = express()
   site.disable('x-powered-by')
   // Queries are parsed by the routes.
   site.disable('query parser')
-  // One hop: further addresses in X-Forwarded-For are the client's own invention.
-  site.set('trust proxy', trustProxy ? 1 : false)
 
-  site.use(requestContext(log, trustProxy))
-  site.use(securityHeaders(policy, trustProxy))
+  site.use(requestContext(log, isFromProxy))
+  site.use(securityHeaders(policy, isFromProxy))
   site.use(wellFormed())
   site.use(sameOrigin(siteUrl))
   site.use(limitedBody())

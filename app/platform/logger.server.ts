@@ -1,12 +1,10 @@
 // Structured logs: one JSON object a line on standard output.
 import { type Logger, pino } from 'pino'
+import type { Env } from './env.server'
 
 export type { Logger }
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export type LogLevel = (typeof LOG_LEVELS)[number]
-
-export function createLogger(level: LogLevel): Logger {
+export function createLogger(level: Env['logLevel']): Logger {
   // Lines are written in batches off the request's path; flushLogger() before the process ends.
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },

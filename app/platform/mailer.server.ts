@@ -28,7 +28,8 @@ interface MailerOptions {
   smtpUrl: string | null
   /** Directory of the .eml files. */
   outbox: string
-  from: { name: string; address: string }
+  /** An address, or « Name <address> »; from the configuration, not from visitors. */
+  from: string
   clock: Clock
   log: Logger
 }
@@ -82,9 +83,9 @@ async function writeWhole(file: string, content: Buffer): Promise<void> {
   }
 }
 
-function compose(mail: Mail, from: MailerOptions['from']): SendMailOptions {
+function compose(mail: Mail, from: string): SendMailOptions {
   return {
-    from: { name: singleLine(from.name), address: singleAddress(from.address) },
+    from,
     to: singleAddress(mail.to),
     replyTo: mail.replyTo === undefined ? undefined : singleAddress(mail.replyTo),
     subject: singleLine(mail.subject),

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fixedClock } from './clock'
 import { createMailer, type Mail } from './mailer.server'
 
-const FROM = { name: 'Agenda romand', address: 'ne-pas-repondre@agenda.example' }
+const FROM = 'Agenda romand <ne-pas-repondre@agenda.example>'
 const MAIL: Mail = {
   to: 'redaction@agenda.example',
   replyTo: 'camille@exemple.ch',

@@ -6,7 +6,7 @@ import { parsePosterFile } from '~/features/posters/poster-url'
 /** The address holds everything the drawing depends on. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ params }: Pick<LoaderFunctionArgs, 'params'>) {
   const poster = parsePosterFile(params.file ?? '')
   if (!poster) throw new Response('Affiche introuvable', { status: 404 })
   if (poster.shape !== 'og') return picture(posterSvg(poster), 'image/svg+xml')

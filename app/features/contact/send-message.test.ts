@@ -28,7 +28,7 @@ function send(message: ContactMessage, outbox = path.join(directory, 'outbox')) 
   const mailer = createMailer({
     smtpUrl: null,
     outbox,
-    from: { name: 'Agenda romand', address: 'ne-pas-repondre@agenda.example' },
+    from: 'Agenda romand <ne-pas-repondre@agenda.example>',
     clock: fixedClock('2026-11-20T18:30:00Z'),
     log,
   })

@@ -4,7 +4,7 @@ import type { Collection } from '~/backend/documents'
 import { categories } from '~/features/categories/category'
 import { events } from '~/features/events/event'
 import { partners } from '~/features/partners/partner'
-import { importRecords } from './import/import-record'
+import { importRecords } from './import/import-record.server'
 
 /** Calls `visit` for each collection in the order of the export; generic, so that each keeps its own type. */
 export type CollectionVisitor<R> = <T extends object>(collection: Collection<T>) => R

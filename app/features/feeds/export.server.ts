@@ -42,20 +42,28 @@ function lineOf<T extends object>(collection: Collection<T>, document: Stored<T>
 /** Writes an export; the file appears only when it is whole. Answers the number of documents. */
 export async function exportTo(store: DocumentStore, path: string): Promise<number> {
   const unfinished = `${path}.partial`
-  const file = await open(unfinished, 'w')
-  let lines = 0
   try {
+    const documents = await writeLines(store, unfinished)
+    await rename(unfinished, path)
+    return documents
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+async function writeLines(store: DocumentStore, path: string): Promise<number> {
+  const file = await open(path, 'w')
+  try {
+    let lines = 0
     for await (const line of exportLines(store)) {
       await file.write(`${line}\n`)
       lines += 1
     }
     await file.sync()
-  } catch (error) {
+    // The first line is the header.
+    return lines - 1
+  } finally {
     await file.close()
-    await rm(unfinished)
-    throw error
   }
-  await file.close()
-  await rename(unfinished, path)
-  return lines - 1
 }

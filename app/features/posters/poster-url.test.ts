@@ -14,10 +14,8 @@ function fileOf(url: string): string {
 }
 
 async function fetchPoster(file: string): Promise<Response> {
-  const url = new URL(`/affiches/${encodeURIComponent(file)}`, 'http://localhost')
   try {
-    const answer = await loader({ request: new Request(url), params: { file }, context: {} })
-    return answer
+    return await loader({ params: { file } })
   } catch (thrown) {
     if (thrown instanceof Response) return thrown
     throw thrown

@@ -11,8 +11,10 @@ export interface TinyState {
   revision: string
   /** How often the public page was rendered. */
   renders: number
-  /** The public page and /slow wait for this. */
+  /** The public page and /lent wait for this... */
   gate: Promise<void>
+  /** ...and so many have begun to. */
+  waiting: number
   /** What POST /ping has changed. */
   pings: number
 }
@@ -28,6 +30,7 @@ export function tinyBuild(state: TinyState): ServerBuild {
         default: PublicPage,
         headers: publicPage,
         loader: async ({ request }) => {
+          state.waiting += 1
           await state.gate
           state.renders += 1
           return { count: state.renders, search: new URL(request.url).search }
@@ -76,19 +79,31 @@ export function tinyBuild(state: TinyState): ServerBuild {
       path: 'ailleurs',
       module: { default: () => null, headers: publicPage, loader: () => redirect('/evenements') },
     },
+    anythingElse: {
+      id: 'anythingElse',
+      parentId: 'root',
+      path: '*',
+      module: {
+        default: () => null,
+        loader: () => {
+          throw data(null, { status: 404 })
+        },
+      },
+    },
     ping: {
       id: 'ping',
       path: 'ping',
       module: {
         default: undefined,
-        loader: ({ request }) => ({
-          address: clientAddress(request),
-          url: request.url,
-          host: request.headers.get('host'),
-        }),
+        loader: ({ request }) =>
+          Response.json({
+            address: clientAddress(request),
+            url: request.url,
+            host: request.headers.get('host'),
+          }),
         action: async ({ request }) => {
           state.pings += 1
-          return { bytes: (await request.arrayBuffer()).byteLength }
+          return Response.json({ bytes: (await request.arrayBuffer()).byteLength })
         },
       },
     },
@@ -98,6 +113,7 @@ export function tinyBuild(state: TinyState): ServerBuild {
       module: {
         default: undefined,
         loader: async () => {
+          state.waiting += 1
           await state.gate
           return new Response('fini')
         },

@@ -12,17 +12,17 @@ import { type TinyState, tinyBuild } from './tiny-build'
 
 interface TinySiteOptions {
   siteUrl?: string
-  trustProxy?: boolean
+  trustProxy?: number | string[]
   port?: number
   /** Instead of collecting the lines. */
   log?: Logger
 }
 
-export async function startTinySite({ siteUrl, trustProxy = false, port = 0, log }: TinySiteOptions = {}) {
+export async function startTinySite({ siteUrl, trustProxy = 0, port = 0, log }: TinySiteOptions = {}) {
   const clock = fixedClock('2026-11-20T10:00:00Z')
   const stopping = new AbortController()
   const logged: Record<string, unknown>[] = []
-  const state: TinyState = { revision: 'r1', renders: 0, gate: Promise.resolve(), pings: 0 }
+  const state: TinyState = { revision: 'r1', renders: 0, gate: Promise.resolve(), waiting: 0, pings: 0 }
   const build = tinyBuild(state)
   const site = createSite({
     loadBuild: () => build,
@@ -43,7 +43,7 @@ export async function startTinySite({ siteUrl, trustProxy = false, port = 0, log
     clock,
     state,
     logged,
-    stop: (graceMs = 1000) => {
+    stop: (graceMs = 0) => {
       stopping.abort()
       return listener.stop(graceMs)
     },

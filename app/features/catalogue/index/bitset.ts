@@ -40,6 +40,11 @@ export function subtract(target: Bitset, other: Bitset): void {
   for (let word = 0; word < target.length; word++) target[word]! &= ~other[word]!
 }
 
+export function isEmpty(set: Bitset): boolean {
+  for (let word = 0; word < set.length; word++) if (set[word] !== 0) return false
+  return true
+}
+
 export function size(set: Bitset): number {
   let total = 0
   for (let word = 0; word < set.length; word++) total += bitsIn(set[word]!)

@@ -2,7 +2,7 @@
 // beginning on it. Moments are minutes since the epoch (features/catalogue/days.ts).
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import { BEGINNING, dayBegin, FOREVER, type Span, type TimeWindow } from '../days'
-import { addSlot, type Bitset, dropSlot, grown, hasSlot, listSlots } from './bitset'
+import { addSlot, type Bitset, dropSlot, grown, hasSlot } from './bitset'
 import type { ImageReader, ImageWriter } from './image'
 import { PagedLists } from './paged-lists'
 import { RecentSets } from './recent-sets'
@@ -92,7 +92,8 @@ export class Calendar {
   within(window: TimeWindow): Bitset {
     return this.#remember(`${window.begin} ${window.end} ${window.after}`, (set) => {
       if (window.end === FOREVER) return this.#markEndingAfter(window.after, set)
-      this.#markOngoing(window, set)
+      // A range that lies before today ends before it begins here.
+      this.#markOngoing(Math.min(window.begin, window.end), window.after, set)
       for (let at = this.#dayFrom(window.begin); at < this.#days.length; at++) {
         const { begin, list } = this.#days[at]!
         if (begin >= window.end) break
@@ -111,19 +112,24 @@ export class Calendar {
 
   /** The events with an occurrence in the window that had begun before it. Not to be written to. */
   ongoing(window: TimeWindow): Bitset {
-    return this.#remember(`${window.begin} ${window.after}`, (set) => this.#markOngoing(window, set))
+    return this.#remember(`${window.begin} ${window.after}`, (set) =>
+      this.#markOngoing(window.begin, window.after, set),
+    )
   }
 
   /** The first occurrence of an event in the window; null when it has none. */
   appearance(slot: number, window: TimeWindow): Appearance | null {
-    const spans = this.#spans.view(slot)
+    const page = this.#spans.pageOf(slot)
+    const start = this.#spans.startOf(slot)
+    const stop = start + this.#spans.lengthOf(slot)
     let first = -1
-    for (let at = 0; at < spans.length; at += 2) {
-      if ((spans[at]! | 0) >= window.end || (spans[at + 1]! | 0) <= window.after) continue
-      if (first === -1 || (spans[at]! | 0) < (spans[first]! | 0)) first = at
+    for (let at = start; at < stop; at += 2) {
+      const begin = page[at]! | 0
+      if (begin >= window.end || (page[at + 1]! | 0) <= window.after) continue
+      if (first === -1 || begin < (page[first]! | 0)) first = at
     }
     if (first === -1) return null
-    return { ordinal: first / 2, begin: spans[first]! | 0, end: spans[first + 1]! | 0 }
+    return { ordinal: (first - start) / 2, begin: page[first]! | 0, end: page[first + 1]! | 0 }
   }
 
   /** How many occurrences that are not over at `now` come after this one. */
@@ -131,8 +137,8 @@ export class Calendar {
     const spans = this.#spans.view(slot)
     let later = 0
     for (let at = 0; at < spans.length; at += 2) {
-      const start = spans[at]! | 0
-      const comesAfter = start > begin || (start === begin && at / 2 > ordinal)
+      const other = spans[at]! | 0
+      const comesAfter = other > begin || (other === begin && at / 2 > ordinal)
       if (comesAfter && (spans[at + 1]! | 0) > now) later += 1
     }
     return later
@@ -165,9 +171,11 @@ export class Calendar {
   }
 
   #overlaps(slot: number, end: number, after: number): boolean {
-    const spans = this.#spans.view(slot)
-    for (let at = 0; at < spans.length; at += 2) {
-      if ((spans[at]! | 0) < end && (spans[at + 1]! | 0) > after) return true
+    const page = this.#spans.pageOf(slot)
+    const start = this.#spans.startOf(slot)
+    const stop = start + this.#spans.lengthOf(slot)
+    for (let at = start; at < stop; at += 2) {
+      if ((page[at]! | 0) < end && (page[at + 1]! | 0) > after) return true
     }
     return false
   }
@@ -179,12 +187,14 @@ export class Calendar {
     }
   }
 
-  #markOngoing({ begin, after }: TimeWindow, set: Bitset): void {
-    const slots = new Uint32Array(this.#lastEnd.length)
-    const count = listSlots(this.#lasting, slots)
-    for (let at = 0; at < count; at++) {
-      const slot = slots[at]!
-      if (this.#overlaps(slot, begin, after)) set[slot >>> 5]! |= 1 << (slot & 31)
+  #markOngoing(begin: number, after: number, set: Bitset): void {
+    for (let word = 0; word < set.length; word++) {
+      let bits = this.#lasting[word]!
+      while (bits !== 0) {
+        const bit = bits & -bits
+        if (this.#overlaps((word << 5) + 31 - Math.clz32(bit), begin, after)) set[word]! |= bit
+        bits ^= bit
+      }
     }
   }
 

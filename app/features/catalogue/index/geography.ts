@@ -2,7 +2,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import type { AgendaEvent } from '~/features/events/event'
 import { fold } from './analysis'
-import { addSlot, type Bitset, dropSlot, grown } from './bitset'
+import { addSlot, type Bitset, dropSlot, grown, hasSlot } from './bitset'
 import type { ImageReader, ImageWriter } from './image'
 import { RecentSets } from './recent-sets'
 
@@ -122,34 +122,33 @@ export class Geography {
   }
 
   /** Kilometres from a place, or null for an event without coordinates. */
-  distanceKm(slot: number, { lat, lng }: Pick<KnownPlace, 'lat' | 'lng'>): number | null {
-    const isLocated = (this.#located[slot >>> 5]! & (1 << (slot & 31))) !== 0
-    if (!isLocated) return null
+  distanceKm(slot: number, { lat, lng }: KnownPlace): number | null {
+    if (!hasSlot(this.#located, slot)) return null
     return haversineKm(lat, lng, this.#lat[slot]! / UNITS_A_DEGREE, this.#lng[slot]! / UNITS_A_DEGREE)
   }
 
   isSameLocality(slot: number, locality: string): boolean {
-    const number = this.#numbers.get(localityKey(locality))
-    return number !== undefined && this.#locality[slot] === number
+    const number = this.localityNumber(locality)
+    return number !== null && this.#locality[slot] === number
   }
 
-  /** How many of these slots lie in each locality, by display name, those without any left out. */
-  countLocalities(slots: Uint32Array, count: number): Map<string, number> {
+  /** How many of the first `count` of `slots` lie in each locality, by locality number. */
+  countLocalities(slots: Uint32Array, count: number): Uint32Array {
     const counts = new Uint32Array(this.#names.length)
     for (let at = 0; at < count; at++) {
       const number = this.#locality[slots[at]!]!
       if (number !== NO_LOCALITY) counts[number]! += 1
     }
-    const named = new Map<string, number>()
-    counts.forEach((found, number) => {
-      if (found > 0) named.set(this.#names[number]!, found)
-    })
-    return named
+    return counts
   }
 
-  /** The name under which a locality is counted. */
-  displayName(locality: string): string {
-    return this.#names[this.#numbers.get(localityKey(locality)) ?? NO_LOCALITY] ?? locality
+  nameOf(localityNumber: number): string {
+    return this.#names[localityNumber]!
+  }
+
+  /** null = no event was ever there. */
+  localityNumber(name: string): number | null {
+    return this.#numbers.get(localityKey(name)) ?? null
   }
 
   #numberOf(locality: string): number {
@@ -164,20 +163,21 @@ export class Geography {
   }
 
   #markLocality(name: string, set: Bitset): void {
-    const number = this.#numbers.get(localityKey(name))
-    if (number === undefined) return
-    this.#locality.forEach((locality, slot) => {
-      if (locality === number) addSlot(set, slot)
-    })
+    const number = this.localityNumber(name)
+    if (number === null) return
+    for (let slot = 0; slot < this.#locality.length; slot++) {
+      if (this.#locality[slot] === number) addSlot(set, slot)
+    }
   }
 
   /** An event that does not give its postal code is taken by the name of its locality. */
   #markPostalCode(npa: number, known: KnownPlace | null, set: Bitset): void {
-    const number = known ? this.#numbers.get(localityKey(known.name)) : undefined
-    this.#npa.forEach((own, slot) => {
-      const isNamed = own === 0 && number !== undefined && this.#locality[slot] === number
-      if ((own === npa && own !== 0) || isNamed) addSlot(set, slot)
-    })
+    const number = known && this.localityNumber(known.name)
+    for (let slot = 0; slot < this.#npa.length; slot++) {
+      const own = this.#npa[slot]!
+      const isThere = own === 0 ? number !== null && this.#locality[slot] === number : own === npa
+      if (isThere) addSlot(set, slot)
+    }
   }
 
   #markAround({ lat, lng }: KnownPlace, radiusKm: number, set: Bitset): void {
@@ -192,9 +192,8 @@ export class Geography {
       const y = this.#lat[slot]!
       if (y < south || y > north) continue
       const x = this.#lng[slot]!
-      if (x < west || x > east) continue
-      const distance = this.distanceKm(slot, { lat, lng })
-      if (distance !== null && distance <= radiusKm) addSlot(set, slot)
+      if (x < west || x > east || !hasSlot(this.#located, slot)) continue
+      if (haversineKm(lat, lng, y / UNITS_A_DEGREE, x / UNITS_A_DEGREE) <= radiusKm) addSlot(set, slot)
     }
   }
 }

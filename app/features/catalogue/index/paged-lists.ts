@@ -72,6 +72,16 @@ export class PagedLists {
     return this.#pages[this.#page[list]!]!.subarray(offset, offset + length)
   }
 
+  /** For loops over very many short lists, where a view for each would cost more than reading it: its page... */
+  pageOf(list: number): Uint32Array {
+    return this.lengthOf(list) === 0 ? EMPTY : this.#pages[this.#page[list]!]!
+  }
+
+  /** ...and where in it the list begins. */
+  startOf(list: number): number {
+    return this.lengthOf(list) === 0 ? 0 : this.#offset[list]!
+  }
+
   /** Puts a value in its ascending place. */
   insert(list: number, value: number): void {
     this.#reserve(list, this.lengthOf(list) + 1)

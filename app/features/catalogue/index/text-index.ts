@@ -1,7 +1,7 @@
 // Full text: for every term the events that have it and its impact in each, one 32-bit number a pair.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import { prefixImpact, type QueryWord, rarity } from './analysis'
-import { type Bitset, hasSlot, intersect } from './bitset'
+import { type Bitset, hasSlot, intersect, isEmpty } from './bitset'
 import type { ImageReader, ImageWriter } from './image'
 import { PagedLists } from './paged-lists'
 import { Vocabulary } from './vocabulary'
@@ -65,19 +65,28 @@ export class TextIndex {
     })
   }
 
-  /** Keeps in `set` what has every word; `scratch` is overwritten. */
-  keepMatching(set: Bitset, words: readonly FoundWord[], scratch: Bitset): void {
-    for (const { exact, longer } of words) {
-      scratch.fill(0)
-      if (exact !== null) this.#mark(exact, scratch)
-      for (const number of longer) this.#mark(number, scratch)
-      intersect(set, scratch)
+  /** Keeps in `set` what has every word. */
+  keepMatching(set: Bitset, words: readonly FoundWord[]): void {
+    // Rarest first: a query of many words is mostly empty after two or three of them.
+    for (const word of [...words].sort((a, b) => b.rarity - a.rarity)) {
+      intersect(set, this.matchingAny([word], set.length))
+      if (isEmpty(set)) return
     }
   }
 
+  /** What has at least one of the words. */
+  matchingAny(words: readonly FoundWord[], setLength: number): Bitset {
+    const set = new Uint32Array(setLength)
+    for (const { exact, longer } of words) {
+      if (exact !== null) this.#mark(exact, set)
+      for (const number of longer) this.#mark(number, set)
+    }
+    return set
+  }
+
   /**
-   * Adds to `scores`, for the first `count` of `slots` (which are the members of `set`), the best impact of each word
-   * times its rarity.
+   * Sets the score of the first `count` of `slots`, which are the members of `set`: the best impact of each word times
+   * its rarity.
    */
   score(
     words: readonly FoundWord[],
@@ -88,7 +97,12 @@ export class TextIndex {
   ): void {
     if (this.#wordImpacts.length < scores.length) this.#wordImpacts = new Uint8Array(scores.length)
     const impacts = this.#wordImpacts
+    for (let at = 0; at < count; at++) scores[slots[at]!] = 0
     for (const { exact, longer, rarity } of words) {
+      if (longer.length === 0) {
+        if (exact !== null) this.#addUp(exact, rarity, set, scores)
+        continue
+      }
       for (const number of longer) this.#raise(number, set, impacts)
       if (exact !== null) this.#raiseExact(exact, set, impacts)
       for (let at = 0; at < count; at++) {
@@ -104,6 +118,14 @@ export class TextIndex {
     for (let at = 0; at < postings.length; at++) {
       const slot = postings[at]! >>> IMPACT_BITS
       set[slot >>> 5]! |= 1 << (slot & 31)
+    }
+  }
+
+  #addUp(term: number, rarity: number, set: Bitset, scores: Int32Array): void {
+    const postings = this.#postings.view(term)
+    for (let at = 0; at < postings.length; at++) {
+      const slot = postings[at]! >>> IMPACT_BITS
+      if (hasSlot(set, slot)) scores[slot]! += (postings[at]! & IMPACT_MASK) * rarity
     }
   }
 

@@ -5,10 +5,10 @@ import { makeOccurrences } from '~/features/events/occurrence'
 import type { CalendarEvent } from './calendar-event'
 import { type ImportItem, refusal, toCandidate, UNTOLD } from './candidate'
 import { categoryOf, shownTags } from './categories'
-import { type EventBlock, readCalendarFile } from './content-lines'
+import { type EventBlock, readCalendarFile } from './content-lines.server'
 import type { Expander } from './expand.server'
 import { placeOfLocation } from './location.server'
-import { descriptionOf, oneLine, titleOf } from './text'
+import { descriptionOf, oneLine, titleOf } from './text.server'
 
 /** source.kind of what is read here; the UID is its externalId. */
 export const CALENDAR_SOURCE = 'ics'

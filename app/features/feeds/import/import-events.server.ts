@@ -3,8 +3,8 @@ import type { DocumentStore, Transaction } from '~/backend/documents'
 import { type AgendaEvent, events } from '~/features/events/event'
 import { newId } from '~/platform/ids'
 import type { Candidate, ImportItem } from './candidate'
-import { contentHash, importRecordId, importRecords } from './import-record'
-import { shiftByWeeks, weeksToNow } from './shift'
+import { contentHash, importRecordId, importRecords } from './import-record.server'
+import { shiftByWeeks, weeksToNow } from './shift.server'
 
 export interface ImportOptions {
   /** New events, and those still pending from an earlier run, are published at once. */

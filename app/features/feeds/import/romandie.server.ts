@@ -5,7 +5,7 @@ import { type Candidate, explainIssue, type ImportItem, refusal, toCandidate, UN
 import { categoryOf, isExhibition, isOutdoor, shownTags } from './categories'
 import type { Line } from './lines.server'
 import { datesSchema, readDates } from './schedule'
-import { audienceOf, descriptionOf, oneLine, priceOf, titleOf } from './text'
+import { audienceOf, descriptionOf, oneLine, priceOf, titleOf } from './text.server'
 
 /** source.kind of what is read here; the id of the record is its externalId. */
 export const RECORD_SOURCE = 'romandie'

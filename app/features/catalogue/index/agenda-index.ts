@@ -1,0 +1,335 @@
+// The search itself: all published events in memory, found by sets of bits and lists of numbers. Pure: no clock, no
+// files. Events are known by slots, small numbers that are used again after a removal; the caller keeps the documents.
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
+import type { StoredEvent } from '~/features/events/event'
+import type { Facets } from '../catalogue'
+import { FOREVER, spanOf, type TimeWindow } from '../days'
+import { toSearchParams } from '../query'
+import { ANALYSIS_VERSION, queryWords, termImpacts } from './analysis'
+import { BestFew, type Candidate, hash32, type Rank, readCursor, type Section, writeCursor } from './best-few'
+import {
+  addSlot,
+  type Bitset,
+  dropSlot,
+  grown,
+  hasSlot,
+  intersect,
+  listSlots,
+  size,
+  subtract,
+} from './bitset'
+import { type Appearance, Calendar } from './calendar'
+import { facetValuesOf } from './event-facts'
+import { countFacets } from './facet-counts'
+import { FacetSets } from './facet-sets'
+import { Geography } from './geography'
+import type { ImageReader, ImageWriter } from './image'
+import { type IndexParts, type Question, Selection } from './selection'
+import { similarSlots } from './similar'
+import { type FoundWord, SLOTS_MOST, TextIndex } from './text-index'
+
+/** Count up whenever an image of the index as it was no longer means the same. */
+const LAYOUT_VERSION = 1
+export const INDEX_VERSION = `${LAYOUT_VERSION}.${ANALYSIS_VERSION}`
+
+const FIRST_CAPACITY = 1024
+
+export interface PageRequest {
+  limit: number
+  cursor?: string | null
+  section?: 'dated' | 'ongoing'
+}
+
+export interface FoundEvent {
+  slot: number
+  /** The place of the hit's occurrence among those of the document. */
+  ordinal: number
+  laterDates: number
+  distanceKm: number | null
+}
+
+export interface FoundPage {
+  total: number
+  ongoingTotal: number
+  found: FoundEvent[]
+  nextCursor: string | null
+  facets: Facets
+}
+
+export class AgendaIndex {
+  #text = new TextIndex()
+  #calendar = new Calendar()
+  #facets = new FacetSets()
+  #geography = new Geography()
+  #live: Bitset = new Uint32Array(0)
+  #ties = new Uint32Array(0)
+  // Room for the work of one search, by slot and in any order.
+  #scores = new Int32Array(0)
+  #slots = new Uint32Array(0)
+  /** Empty slots below #next; null = not looked up yet. */
+  #free: number[] | null = []
+  #next = 0
+  #size = 0
+
+  static load(image: ImageReader): AgendaIndex {
+    const index = new AgendaIndex()
+    index.#next = image.number()
+    index.#live = image.array(Uint32Array)
+    index.#ties = image.array(Uint32Array)
+    index.#text = TextIndex.load(image)
+    index.#calendar = Calendar.load(image)
+    index.#facets = FacetSets.load(image)
+    index.#geography = Geography.load(image)
+    index.#size = size(index.#live)
+    index.#scores = new Int32Array(index.#ties.length)
+    index.#slots = new Uint32Array(index.#ties.length)
+    index.#free = null
+    return index
+  }
+
+  /** What is put down are the arrays of the index themselves: it must not change before they are written. */
+  save(image: ImageWriter): void {
+    image.number(this.#next)
+    image.array(this.#live)
+    image.array(this.#ties)
+    this.#text.save(image)
+    this.#calendar.save(image)
+    this.#facets.save(image)
+    this.#geography.save(image)
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** Takes an event in and gives its slot. */
+  add(event: StoredEvent): number {
+    this.#free ??= this.#emptySlots()
+    const slot = this.#free.pop() ?? this.#next
+    this.#fill(slot, event)
+    return slot
+  }
+
+  /** Takes an event in at a slot known to be empty: an index made again from its documents keeps their slots. */
+  put(slot: number, event: StoredEvent): void {
+    this.#free = null
+    this.#fill(slot, event)
+  }
+
+  /** Takes the event out again; it must be the one the slot was given, word for word. */
+  remove(slot: number, event: StoredEvent): void {
+    dropSlot(this.#live, slot)
+    this.#size -= 1
+    this.#text.remove(slot, termImpacts(event))
+    this.#calendar.remove(slot, event.occurrences.map(spanOf))
+    this.#facets.remove(slot, facetValuesOf(event))
+    this.#geography.remove(slot)
+    this.#free?.push(slot)
+  }
+
+  search(question: Question, page: PageRequest): FoundPage {
+    const { query, window } = question
+    const words = this.#text.find(queryWords(query.q), this.#size)
+    const selection = new Selection(this.#parts(), question, words)
+    const matching = selection.matching()
+    const ongoing = matching.slice()
+    intersect(ongoing, this.#calendar.ongoing(window))
+
+    const byRelevance = words.length > 0 && query.sort !== 'date' && page.section === undefined
+    const address = `${toSearchParams(query)} ${page.section ?? ''}`
+    const from = readCursor(address, page.cursor)
+    const limit = Math.max(1, Math.floor(page.limit))
+    const { candidates, next } = byRelevance
+      ? this.#byRelevance(words, matching, window, from?.rank ?? null, limit)
+      : this.#byDate(matching, ongoing, window, page.section ?? null, from, limit)
+
+    return {
+      total: size(matching),
+      ongoingTotal: size(ongoing),
+      found: candidates.map((candidate) => this.#describe(candidate, question)),
+      nextCursor: next && writeCursor(address, next.section, next.rank),
+      facets: countFacets(this.#parts(), question, selection, matching),
+    }
+  }
+
+  /** Matching events that have coordinates, the soonest first. */
+  points(question: Question, limit: number): { total: number; found: FoundEvent[] } {
+    const words = this.#text.find(queryWords(question.query.q), this.#size)
+    const matching = new Selection(this.#parts(), question, words).matching()
+    intersect(matching, this.#geography.located)
+    const best = this.#soonest(matching, question.window, limit)
+    return { total: size(matching), found: best.map((candidate) => this.#describe(candidate, question)) }
+  }
+
+  /** Of these slots the ones not over at `now` (minutes since the epoch), the soonest first. */
+  upcoming(slots: Iterable<number>, now: number, limit: number): FoundEvent[] {
+    const set = new Uint32Array(this.#live.length)
+    for (const slot of slots) addSlot(set, slot)
+    const best = this.#soonest(set, fromNowOn(now), limit)
+    return best.map((candidate) => this.#describe(candidate, { place: null, now }))
+  }
+
+  /** Upcoming events near `event` in subject, place and time, the nearest first; `own` is its slot, if it has one. */
+  similar(event: StoredEvent, own: number | null, now: number, limit: number): FoundEvent[] {
+    const upcoming = this.#calendar.within(fromNowOn(now)).slice()
+    if (own !== null) dropSlot(upcoming, own)
+    const best = new BestFew(limit, null)
+    for (const { slot, score } of similarSlots(this.#parts(), event, upcoming, this.#scores, this.#size)) {
+      this.#offer(best, slot, -score, fromNowOn(now))
+    }
+    return best.kept.map((candidate) => this.#describe(candidate, { place: null, now }))
+  }
+
+  #fill(slot: number, event: StoredEvent): void {
+    this.#makeRoomFor(slot)
+    addSlot(this.#live, slot)
+    this.#size += 1
+    this.#ties[slot] = hash32(event.id)
+    this.#text.add(slot, termImpacts(event))
+    this.#calendar.add(slot, event.occurrences.map(spanOf))
+    this.#facets.add(slot, facetValuesOf(event))
+    this.#geography.add(slot, event.place)
+  }
+
+  #emptySlots(): number[] {
+    const empty: number[] = []
+    for (let slot = this.#next - 1; slot >= 0; slot--) {
+      if (!hasSlot(this.#live, slot)) empty.push(slot)
+    }
+    return empty
+  }
+
+  #byRelevance(
+    words: readonly FoundWord[],
+    matching: Bitset,
+    window: TimeWindow,
+    after: Rank | null,
+    limit: number,
+  ): RankedPage {
+    const slots = this.#slots
+    const count = listSlots(matching, slots)
+    this.#text.score(words, matching, slots, count, this.#scores)
+    const best = new BestFew(limit + 1, after)
+    for (let at = 0; at < count; at++) this.#offer(best, slots[at]!, -this.#scores[slots[at]!]!, window)
+    return pageOf(
+      best.kept.map((candidate) => ({ ...candidate, section: 'relevance' })),
+      limit,
+    )
+  }
+
+  #byDate(
+    matching: Bitset,
+    ongoing: Bitset,
+    window: TimeWindow,
+    section: 'dated' | 'ongoing' | null,
+    from: { section: Section; rank: Rank } | null,
+    limit: number,
+  ): RankedPage {
+    const ranked: RankedCandidate[] = []
+    if (section !== 'ongoing' && from?.section !== 'ongoing') {
+      const dated = matching.slice()
+      subtract(dated, ongoing)
+      const best = new BestFew(limit + 1, from?.rank ?? null)
+      this.#calendar.walkDays(
+        window,
+        from?.rank.primary ?? window.begin,
+        dated,
+        (slot, appearance) => {
+          if (best.isHopeless(appearance.begin)) return
+          best.offer({ primary: appearance.begin, secondary: 0, tie: this.#ties[slot]!, slot, appearance })
+        },
+        () => !best.isFull,
+      )
+      for (const candidate of best.kept) ranked.push({ ...candidate, section: 'dated' })
+    }
+    if (section !== 'dated' && ranked.length <= limit) {
+      const after = from?.section === 'ongoing' ? from.rank : null
+      const best = new BestFew(limit + 1 - ranked.length, after)
+      const slots = this.#slots
+      const count = listSlots(ongoing, slots)
+      for (let at = 0; at < count; at++) {
+        const slot = slots[at]!
+        const appearance = this.#calendar.appearance(slot, window)
+        if (!appearance || best.isHopeless(appearance.end)) continue
+        best.offer({ primary: appearance.end, secondary: 0, tie: this.#ties[slot]!, slot, appearance })
+      }
+      for (const candidate of best.kept) ranked.push({ ...candidate, section: 'ongoing' })
+    }
+    return pageOf(ranked, limit)
+  }
+
+  #soonest(set: Bitset, window: TimeWindow, limit: number): readonly Candidate[] {
+    const best = new BestFew(limit, null)
+    const slots = this.#slots
+    const count = listSlots(set, slots)
+    for (let at = 0; at < count; at++) this.#offer(best, slots[at]!, 0, window)
+    return best.kept
+  }
+
+  /** Offers a slot by `primary`, then by when it appears in the window. */
+  #offer(best: BestFew, slot: number, primary: number, window: TimeWindow): void {
+    if (best.isHopeless(primary)) return
+    const appearance = this.#calendar.appearance(slot, window)
+    if (!appearance) return
+    best.offer({ primary, secondary: appearance.begin, tie: this.#ties[slot]!, slot, appearance })
+  }
+
+  #describe(
+    { slot, appearance }: { slot: number; appearance: Appearance },
+    { place, now }: Pick<Question, 'place' | 'now'>,
+  ): FoundEvent {
+    return {
+      slot,
+      ordinal: appearance.ordinal,
+      laterDates: this.#calendar.laterThan(slot, appearance, now),
+      distanceKm: place?.known ? this.#geography.distanceKm(slot, place.known) : null,
+    }
+  }
+
+  #parts(): IndexParts {
+    return {
+      live: this.#live,
+      text: this.#text,
+      calendar: this.#calendar,
+      facets: this.#facets,
+      geography: this.#geography,
+      slots: this.#slots,
+    }
+  }
+
+  #makeRoomFor(slot: number): void {
+    if (slot >= SLOTS_MOST) throw new RangeError('the index is full')
+    this.#next = Math.max(this.#next, slot + 1)
+    if (slot < this.#ties.length) return
+    const capacity = Math.max(FIRST_CAPACITY, 2 ** Math.ceil(Math.log2(slot + 1)))
+    const words = capacity / 32
+    const ties = new Uint32Array(capacity)
+    ties.set(this.#ties)
+    this.#ties = ties
+    this.#scores = new Int32Array(capacity)
+    this.#slots = new Uint32Array(capacity)
+    this.#live = grown(this.#live, words)
+    this.#calendar.growTo(capacity, words)
+    this.#facets.growTo(words)
+    this.#geography.growTo(capacity, words)
+  }
+}
+
+type RankedCandidate = Candidate & { section: Section }
+
+interface RankedPage {
+  candidates: RankedCandidate[]
+  /** Where the page ends, when something comes after it. */
+  next: { section: Section; rank: Rank } | null
+}
+
+/** Takes one candidate more than the page holds, if there is one. */
+function pageOf(ranked: RankedCandidate[], limit: number): RankedPage {
+  const candidates = ranked.slice(0, limit)
+  const last = candidates.at(-1)
+  return { candidates, next: ranked.length > limit && last ? { section: last.section, rank: last } : null }
+}
+
+function fromNowOn(now: number): TimeWindow {
+  return { begin: now, end: FOREVER, after: now }
+}

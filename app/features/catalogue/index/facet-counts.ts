@@ -1,0 +1,90 @@
+// How many events each value of each facet would leave.
+import { ACCESS_FEATURES, CANTONS, EVENT_KINDS } from '~/features/events/event'
+import { AUDIENCE_CLASSES, type FacetCount, type Facets, PRICE_CLASSES } from '../catalogue'
+import { type Bitset, listSlots, sizeOfBoth } from './bitset'
+import type { SetFacet } from './event-facts'
+import type { FilterKey, IndexParts, Question, Selection } from './selection'
+
+/** There are more than a thousand localities; nobody reads a longer list. */
+const LOCALITIES_MOST = 40
+
+/**
+ * Closed facets list all their values in their own order. Open ones (category, locality, language) list those that
+ * leave something, most events first, and what the query asks for also when it leaves nothing.
+ */
+export function countFacets(
+  parts: IndexParts,
+  { query, presets, place }: Question,
+  selection: Selection,
+  matching: Bitset,
+): Facets {
+  const withoutOwn = (facet: FilterKey) => (selection.filtersBy(facet) ? selection.matching(facet) : matching)
+
+  function closed<V extends string>(facet: SetFacet, values: readonly V[]): FacetCount<V>[] {
+    const base = withoutOwn(facet)
+    return values.map((value) => ({ value, count: countIn(base, parts.facets.get(facet, value)) }))
+  }
+
+  function open(facet: SetFacet, chosen: readonly string[]): FacetCount<string>[] {
+    const base = withoutOwn(facet)
+    const values = new Set([...parts.facets.valuesOf(facet), ...chosen])
+    const counts = [...values].map((value) => ({
+      value,
+      count: countIn(base, parts.facets.get(facet, value)),
+    }))
+    return counts.filter(({ value, count }) => count > 0 || chosen.includes(value)).sort(mostFirst)
+  }
+
+  function localities(): FacetCount<string>[] {
+    const { geography, slots } = parts
+    const counts = geography.countLocalities(slots, listSlots(withoutOwn('locality'), slots))
+    const shown = largest(counts, LOCALITIES_MOST).map((number) => ({
+      value: geography.nameOf(number),
+      count: counts[number] ?? 0,
+    }))
+    if (!place) return shown.sort(mostFirst)
+    const asked = place.known?.name ?? place.text
+    const number = geography.localityNumber(asked)
+    const chosen = number === null ? asked : geography.nameOf(number)
+    if (shown.every(({ value }) => value !== chosen)) {
+      shown.push({ value: chosen, count: (number !== null && counts[number]) || 0 })
+    }
+    return shown.sort(mostFirst)
+  }
+
+  const anyDate = selection.matching('date')
+  return {
+    category: open('category', query.categories),
+    canton: closed('canton', CANTONS),
+    locality: localities(),
+    date: presets.map(({ preset, window }) => ({
+      value: preset,
+      count: sizeOfBoth(anyDate, parts.calendar.within(window)),
+    })),
+    price: closed('price', PRICE_CLASSES),
+    audience: closed('audience', AUDIENCE_CLASSES),
+    access: closed('access', ACCESS_FEATURES),
+    language: open('language', query.languages),
+    kind: closed('kind', EVENT_KINDS),
+    outdoor: closed('outdoor', ['oui']),
+  }
+}
+
+function countIn(base: Bitset, having: Bitset | null): number {
+  return having ? sizeOfBoth(base, having) : 0
+}
+
+/** The places of the `most` largest counts above zero. */
+function largest(counts: Uint32Array, most: number): number[] {
+  const descending = counts.slice().sort().reverse()
+  const least = Math.max(descending[most - 1] ?? 1, 1)
+  const found: number[] = []
+  counts.forEach((count, number) => {
+    if (count > least || (count === least && found.length < most)) found.push(number)
+  })
+  return found.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0)).slice(0, most)
+}
+
+function mostFirst(a: FacetCount<string>, b: FacetCount<string>): number {
+  return b.count - a.count || (a.value < b.value ? -1 : 1)
+}

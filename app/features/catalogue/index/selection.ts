@@ -1,0 +1,96 @@
+// Which events a query selects: one set for each filter in use, so that a facet can be counted without its own.
+
+import type { Facets } from '../catalogue'
+import type { TimeWindow } from '../days'
+import type { AgendaQuery, DatePreset } from '../query'
+import { type Bitset, intersect, unite } from './bitset'
+import type { Calendar } from './calendar'
+import type { SetFacet } from './event-facts'
+import type { FacetSets } from './facet-sets'
+import type { AskedPlace, Geography } from './geography'
+import type { FoundWord, TextIndex } from './text-index'
+
+/** A query with everything in it that depends on the clock or on the list of places already worked out. */
+export interface Question {
+  query: AgendaQuery
+  /** Of the query's date. */
+  window: TimeWindow
+  presets: readonly { preset: DatePreset; window: TimeWindow }[]
+  place: AskedPlace | null
+  /** Minutes since the epoch. */
+  now: number
+}
+
+export interface IndexParts {
+  live: Bitset
+  text: TextIndex
+  calendar: Calendar
+  facets: FacetSets
+  geography: Geography
+  /** Room to list slots in, overwritten by whoever needs it next. */
+  slots: Uint32Array
+}
+
+export type FilterKey = keyof Facets | 'text'
+
+export class Selection {
+  #filters = new Map<FilterKey, Bitset>()
+
+  constructor(
+    private readonly parts: IndexParts,
+    { query, window, place }: Question,
+    words: readonly FoundWord[],
+  ) {
+    this.#filters.set('date', parts.calendar.within(window))
+    if (words.length > 0) this.#filters.set('text', this.#matching(words))
+    if (place) this.#filters.set('locality', parts.geography.near(place))
+    this.#choose('category', query.categories)
+    this.#choose('canton', query.cantons)
+    this.#choose('price', query.price ? [query.price] : [])
+    this.#choose('audience', query.audiences)
+    this.#choose('language', query.languages)
+    this.#choose('kind', query.kind ? [query.kind] : [])
+    this.#choose('outdoor', query.outdoor ? ['oui'] : [])
+    if (query.access.length > 0) this.#filters.set('access', this.#havingAll('access', query.access))
+  }
+
+  /** What all filters leave, or all but one. A set of the caller's own. */
+  matching(except: FilterKey | null = null): Bitset {
+    const set = this.parts.live.slice()
+    for (const [key, filter] of this.#filters) {
+      if (key !== except) intersect(set, filter)
+    }
+    return set
+  }
+
+  filtersBy(key: FilterKey): boolean {
+    return this.#filters.has(key)
+  }
+
+  #matching(words: readonly FoundWord[]): Bitset {
+    const set = this.parts.live.slice()
+    this.parts.text.keepMatching(set, words)
+    return set
+  }
+
+  /** One of the values is enough. */
+  #choose(facet: SetFacet, values: readonly string[]): void {
+    if (values.length === 0) return
+    const set = this.#nothing()
+    for (const value of values) {
+      const having = this.parts.facets.get(facet, value)
+      if (having) unite(set, having)
+    }
+    this.#filters.set(facet, set)
+  }
+
+  #havingAll(facet: SetFacet, values: readonly string[]): Bitset {
+    const set = this.parts.live.slice()
+    for (const value of values) intersect(set, this.parts.facets.get(facet, value) ?? this.#nothing())
+    return set
+  }
+
+  #nothing(): Bitset {
+    return new Uint32Array(this.parts.live.length)
+  }
+}

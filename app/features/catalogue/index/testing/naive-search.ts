@@ -1,0 +1,256 @@
+// What a search must answer, said as plainly as possible: filters over a list of documents. The index is compared with
+// this; it shares with it only the analysis of text and the distance of two points, which have tests of their own.
+import type { AgendaEvent, Occurrence, StoredEvent } from '~/features/events/event'
+import { addDays, toWallTime, weekdayOf } from '~/platform/zurich'
+import type { PriceClass } from '../../catalogue'
+import { type AgendaQuery, DATE_PRESETS, type DatePreset } from '../../query'
+import { prefixImpact, queryWords, rarity, termImpacts } from '../analysis'
+import { hash32 } from '../best-few'
+import { audienceClassesOf } from '../event-facts'
+import { type AskedPlace, haversineKm, localityKey } from '../geography'
+
+export interface NaiveHit {
+  id: string
+  ordinal: number
+  laterDates: number
+  ongoing: boolean
+}
+
+interface Days {
+  from: string | null
+  to: string | null
+}
+
+export class NaiveSearch {
+  readonly today: string
+
+  constructor(
+    private readonly documents: readonly StoredEvent[],
+    private readonly nowMs: number,
+  ) {
+    this.today = culturalDate(toWallTime(nowMs))
+  }
+
+  /** All hits in order. */
+  search(
+    query: AgendaQuery,
+    place: AskedPlace | null,
+    section: 'dated' | 'ongoing' | null = null,
+  ): NaiveHit[] {
+    const matching = this.matching(query, place, null)
+    const days = this.daysOf(query.date, query.when)
+    const hits = matching.map((event) => {
+      const ordinal = this.firstWithin(event, days, query.when)
+      const occurrence = event.occurrences[ordinal] as Occurrence
+      const ongoing = days.from !== null && firstDay(occurrence) < days.from
+      return { event, ordinal, occurrence, ongoing, laterDates: this.laterThan(event, ordinal) }
+    })
+    const begin = (occurrence: Occurrence) =>
+      occurrence.allDay ? fiveOClock(occurrence.startLocal) : Date.parse(occurrence.start)
+    const byTie = (a: { event: StoredEvent }, b: { event: StoredEvent }) =>
+      hash32(a.event.id) - hash32(b.event.id)
+
+    const words = queryWords(query.q)
+    const ordered =
+      words.length > 0 && query.sort !== 'date' && section === null
+        ? hits
+            .map((hit) => ({ ...hit, score: this.score(hit.event, query.q) }))
+            .sort((a, b) => b.score - a.score || begin(a.occurrence) - begin(b.occurrence) || byTie(a, b))
+        : [
+            ...hits
+              .filter(({ ongoing }) => !ongoing && section !== 'ongoing')
+              .sort((a, b) => begin(a.occurrence) - begin(b.occurrence) || byTie(a, b)),
+            ...hits
+              .filter(({ ongoing }) => ongoing && section !== 'dated')
+              .sort((a, b) => endOf(a.occurrence) - endOf(b.occurrence) || byTie(a, b)),
+          ]
+    return ordered.map(({ event, ordinal, laterDates, ongoing }) => ({
+      id: event.id,
+      ordinal,
+      laterDates,
+      ongoing,
+    }))
+  }
+
+  facets(query: AgendaQuery, place: AskedPlace | null) {
+    const count = (facet: FilterKey, has: (event: StoredEvent) => boolean) =>
+      this.matching(query, place, facet).filter(has).length
+    const values = (all: Iterable<string>) => [...new Set(all)]
+    return {
+      category: (value: string) => count('category', (event) => event.category === value),
+      canton: (value: string) => count('canton', (event) => event.place?.canton === value),
+      locality: (value: string) =>
+        count('locality', (event) => localityKey(event.place?.locality ?? '') === localityKey(value)),
+      date: (value: DatePreset) =>
+        count('date', (event) => this.firstWithin(event, this.daysOf(value, query.when), query.when) >= 0),
+      price: (value: PriceClass) => count('price', (event) => hasPrice(event, value)),
+      audience: (value: string) =>
+        count('audience', (event) => audienceClassesOf(event.audience).some((own) => own === value)),
+      access: (value: string) =>
+        count('access', (event) =>
+          Object.entries(event.accessibility).some(([k, v]) => k === value && v === 'yes'),
+        ),
+      language: (value: string) => count('language', (event) => event.languages.includes(value)),
+      kind: (value: string) => count('kind', (event) => event.kind === value),
+      outdoor: () => count('outdoor', (event) => event.outdoor),
+      presets: DATE_PRESETS,
+      categories: values(this.documents.map(({ category }) => category)),
+      languages: values(this.documents.flatMap(({ languages }) => languages)),
+    }
+  }
+
+  private matching(query: AgendaQuery, place: AskedPlace | null, except: FilterKey | null): StoredEvent[] {
+    const days = this.daysOf(query.date, query.when)
+    const filters: Record<FilterKey, (event: StoredEvent) => boolean> = {
+      text: (event) => hasWords(event, query.q),
+      date: (event) => this.firstWithin(event, days, query.when) >= 0,
+      category: (event) => query.categories.length === 0 || query.categories.includes(event.category),
+      canton: (event) =>
+        query.cantons.length === 0 || query.cantons.some((canton) => event.place?.canton === canton),
+      locality: (event) => place === null || isNear(event, place),
+      price: (event) => query.price === null || hasPrice(event, query.price),
+      audience: (event) =>
+        query.audiences.length === 0 ||
+        query.audiences.some((audience) => audienceClassesOf(event.audience).includes(audience)),
+      access: (event) => query.access.every((feature) => event.accessibility[feature] === 'yes'),
+      language: (event) =>
+        query.languages.length === 0 ||
+        query.languages.some((language) => event.languages.includes(language)),
+      kind: (event) => query.kind === null || event.kind === query.kind,
+      outdoor: (event) => !query.outdoor || event.outdoor,
+    }
+    const used = Object.entries(filters).filter(([key]) => key !== except)
+    return this.documents.filter((event) => used.every(([, accepts]) => accepts(event)))
+  }
+
+  /** The place of the first occurrence in these days, -1 for none. */
+  private firstWithin(event: StoredEvent, { from, to }: Days, when: AgendaQuery['when']): number {
+    const candidates = event.occurrences
+      .map((occurrence, ordinal) => ({ occurrence, ordinal }))
+      .filter(({ occurrence }) => when === 'all' || endOf(occurrence) > this.nowMs)
+      .filter(({ occurrence }) => from === null || lastDay(occurrence) >= from)
+      .filter(({ occurrence }) => to === null || firstDay(occurrence) <= to)
+      .sort((a, b) => this.begins(a.occurrence) - this.begins(b.occurrence) || a.ordinal - b.ordinal)
+    return candidates[0]?.ordinal ?? -1
+  }
+
+  private laterThan(event: StoredEvent, ordinal: number): number {
+    const begin = this.begins(event.occurrences[ordinal] as Occurrence)
+    return event.occurrences.filter((occurrence, other) => {
+      const later = this.begins(occurrence) > begin || (this.begins(occurrence) === begin && other > ordinal)
+      return later && endOf(occurrence) > this.nowMs
+    }).length
+  }
+
+  private begins(occurrence: Occurrence): number {
+    return occurrence.allDay ? fiveOClock(occurrence.startLocal) : Date.parse(occurrence.start)
+  }
+
+  private daysOf(date: AgendaQuery['date'], when: AgendaQuery['when']): Days {
+    const days = typeof date === 'string' ? this.presetDays(date) : (date ?? { from: null, to: null })
+    if (when === 'all') return days
+    return { from: days.from !== null && days.from > this.today ? days.from : this.today, to: days.to }
+  }
+
+  private presetDays(preset: DatePreset): Days {
+    const inDays = (days: number) => addDays(this.today, days)
+    const sunday = inDays(7 - weekdayOf(this.today))
+    return {
+      aujourdhui: { from: this.today, to: this.today },
+      demain: { from: inDays(1), to: inDays(1) },
+      'ce-week-end': { from: addDays(sunday, -1), to: sunday },
+      'cette-semaine': { from: this.today, to: sunday },
+      '7-jours': { from: this.today, to: inDays(6) },
+      '30-jours': { from: this.today, to: inDays(29) },
+    }[preset]
+  }
+
+  private score(event: StoredEvent, q: string): number {
+    const impacts = [...termImpacts(event)]
+    let score = 0
+    for (const { term, prefix } of queryWords(q)) {
+      const impactsFound = impacts.flatMap(([own, impact]) => {
+        if (own === term) return [impact]
+        return prefix && own.startsWith(term) ? [prefixImpact(impact)] : []
+      })
+      let frequency = 0
+      for (const document of this.documents) {
+        for (const own of termImpacts(document).keys()) {
+          if (own === term || (prefix && own.startsWith(term))) frequency += 1
+        }
+      }
+      score += Math.max(0, ...impactsFound) * rarity(frequency, this.documents.length)
+    }
+    return score
+  }
+}
+
+type FilterKey =
+  | 'text'
+  | 'date'
+  | 'category'
+  | 'canton'
+  | 'locality'
+  | 'price'
+  | 'audience'
+  | 'access'
+  | 'language'
+  | 'kind'
+  | 'outdoor'
+
+function hasWords(event: AgendaEvent, q: string): boolean {
+  const terms = [...termImpacts(event).keys()]
+  return queryWords(q).every(({ term, prefix }) =>
+    terms.some((own) => own === term || (prefix && own.startsWith(term))),
+  )
+}
+
+function hasPrice({ price }: AgendaEvent, wanted: PriceClass): boolean {
+  const free = price.kind === 'free'
+  const open = price.kind === 'pay_what_you_want' || price.kind === 'hat'
+  const below = (francs: number) =>
+    free || open || (price.kind === 'paid' && price.minChf !== null && price.minChf < francs)
+  return { gratuit: free, 'prix-libre': open, 'moins-de-20': below(20), 'moins-de-50': below(50) }[wanted]
+}
+
+function isNear({ place }: AgendaEvent, { text, known, radiusKm }: AskedPlace): boolean {
+  if (!place) return false
+  if (known && radiusKm !== null && place.lat !== null && place.lng !== null) {
+    if (haversineKm(known.lat, known.lng, place.lat, place.lng) <= radiusKm) return true
+  }
+  const isNamed = (name: string) => localityKey(place.locality) === localityKey(name)
+  if (/^\d{4}$/.test(text))
+    return place.npa === text || (place.npa === '' && known !== null && isNamed(known.name))
+  return place.locality !== '' && isNamed(known?.name ?? text)
+}
+
+/** The date of the cultural day a wall time lies in: five hours earlier it is the same date. */
+function culturalDate(wallTime: string): string {
+  return new Date(Date.parse(`${wallTime}Z`) - 5 * 3_600_000).toISOString().slice(0, 10)
+}
+
+function firstDay({ allDay, startLocal }: Occurrence): string {
+  return allDay ? startLocal.slice(0, 10) : culturalDate(startLocal)
+}
+
+/** The last cultural day an occurrence touches: that of the minute before its end. */
+function lastDay(occurrence: Occurrence): string {
+  if (occurrence.endLocal === null) return firstDay(occurrence)
+  const minuteBefore = new Date(Date.parse(`${occurrence.endLocal}Z`) - 60_000).toISOString().slice(0, 16)
+  return culturalDate(minuteBefore)
+}
+
+/** Milliseconds since the epoch; without an end, five o'clock of the next day. */
+function endOf(occurrence: Occurrence): number {
+  return occurrence.end === null
+    ? fiveOClock(`${addDays(firstDay(occurrence), 1)}T00:00`)
+    : Date.parse(occurrence.end)
+}
+
+function fiveOClock(wallTime: string): number {
+  const utc = Date.parse(`${wallTime.slice(0, 10)}T05:00Z`)
+  // Zurich is one or two hours ahead of UTC; only one of them gives 05:00 back.
+  return (
+    [1, 2].map((ahead) => utc - ahead * 3_600_000).find((time) => toWallTime(time).endsWith('05:00')) ?? utc
+  )
+}

@@ -1,0 +1,197 @@
+// Random events and queries that meet often: few words, few places, dates around two changes of the clock.
+import fc from 'fast-check'
+import {
+  ACCESS_FEATURES,
+  CANTONS,
+  EVENT_KINDS,
+  type Occurrence,
+  PRICE_KINDS,
+  type StoredEvent,
+} from '~/features/events/event'
+import { makeOccurrences } from '~/features/events/occurrence'
+import { AUDIENCE_CLASSES, PRICE_CLASSES } from '../../catalogue'
+import { dateOf, dayOf } from '../../days'
+import { type AgendaQuery, DATE_PRESETS, RADII_KM } from '../../query'
+import type { KnownPlace } from '../geography'
+
+const WORDS = [
+  'concert',
+  'concerts',
+  'Cœur',
+  'chœur',
+  "l'été",
+  'd’hiver',
+  'Noël',
+  'marché',
+  'vide-grenier',
+  'Fête',
+  'de',
+  'la',
+  'jazz',
+  'JAZZ',
+  'conte',
+  'naïve',
+  'ski',
+  'ça',
+  'straße',
+  'e\u0301cole',
+  '2026',
+  '日本',
+  '__proto__',
+]
+const CATEGORIES = ['musique', 'spectacles', 'vie-locale', 'constructor']
+const LANGUAGES = ['fr', 'de', 'en']
+
+export const PLACES: readonly KnownPlace[] = [
+  { name: 'Nyon', npa: ['1260'], canton: 'VD', lat: 46.3832, lng: 6.2396 },
+  { name: 'Saint-Imier', npa: ['2610'], canton: 'BE', lat: 47.1527, lng: 6.9967 },
+  { name: 'La Chaux-de-Fonds', npa: ['2300'], canton: 'NE', lat: 47.1035, lng: 6.8328 },
+  { name: 'Gland', npa: ['1196'], canton: 'VD', lat: 46.4208, lng: 6.2701 },
+]
+
+export function findPlace(text: string): KnownPlace | null {
+  return PLACES.find(({ name, npa }) => name === text || npa.includes(text)) ?? null
+}
+
+/** Both changes of the clock of 2026/27 and a year's turn lie within reach. */
+export const randomNow = fc
+  .integer({ min: Date.parse('2026-10-20T00:00Z'), max: Date.parse('2027-04-05T00:00Z') })
+  .map((time) => Math.floor(time / 60_000) * 60_000)
+
+const randomDay = fc.integer({ min: dayOf('2026-10-01'), max: dayOf('2027-04-20') }).map((day) => dateOf(day))
+const randomTime = fc.constantFrom(
+  '00:00',
+  '00:30',
+  '02:15',
+  '02:45',
+  '04:59',
+  '05:00',
+  '05:01',
+  '10:00',
+  '18:30',
+  '20:00',
+  '22:00',
+  '23:59',
+)
+
+const randomOccurrence = fc.oneof(
+  fc.record({ day: randomDay, days: fc.constantFrom(0, 0, 1, 2, 40) }).map(({ day, days }) => ({
+    start: day,
+    end: dateOf(dayOf(day) + days),
+  })),
+  fc
+    .record({ day: randomDay, time: randomTime })
+    .map(({ day, time }) => ({ start: `${day}T${time}`, end: null })),
+  fc
+    .record({ day: randomDay, time: randomTime, days: fc.constantFrom(0, 1, 1, 2, 70), endTime: randomTime })
+    .map(({ day, time, days, endTime }) => ({
+      start: `${day}T${time}`,
+      end: `${dateOf(dayOf(day) + days)}T${endTime}`,
+    })),
+)
+
+function occurrencesOf(inputs: { start: string; end: string | null }[]): Occurrence[] {
+  const possible = inputs.filter((input) => {
+    try {
+      return makeOccurrences([input]).length === 1
+    } catch {
+      return false
+    }
+  })
+  return makeOccurrences(possible.length > 0 ? possible : [{ start: '2026-12-24' }])
+}
+
+const randomText = (most: number) =>
+  fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: most }).map((words) => words.join(' '))
+
+const randomPlace = fc.record({
+  name: randomText(2),
+  street: fc.constant(''),
+  npa: fc.constantFrom('', '1260', '1196', '2300'),
+  locality: fc.constantFrom('Nyon', 'NYON', 'Saint-Imier', 'St-Imier', 'Gland', 'Prangins', ''),
+  canton: fc.constantFrom(...CANTONS),
+  lat: fc.option(fc.double({ min: 46.2, max: 47.3, noNaN: true })),
+  lng: fc.option(fc.double({ min: 6, max: 7.1, noNaN: true })),
+  access: fc.constant(''),
+})
+
+const randomAge = fc.option(fc.constantFrom(0, 3, 4, 5, 6, 11, 12, 16, 18, 60))
+
+export const randomEvent: fc.Arbitrary<StoredEvent> = fc.record({
+  id: fc.constant(''),
+  version: fc.constant(1),
+  createdAt: fc.constant('2026-01-01T00:00:00.000Z'),
+  updatedAt: fc.constant('2026-01-01T00:00:00.000Z'),
+  removedAt: fc.constant(null),
+  title: randomText(4),
+  summary: randomText(2),
+  description: randomText(8),
+  category: fc.constantFrom(...CATEGORIES),
+  tags: fc.array(randomText(2), { maxLength: 2 }),
+  kind: fc.constantFrom(...EVENT_KINDS),
+  occurrences: fc.array(randomOccurrence, { minLength: 1, maxLength: 5 }).map(occurrencesOf),
+  openingHours: fc.constant<StoredEvent['openingHours']>([]),
+  attendance: fc.constant('in_person' as const),
+  onlineUrl: fc.constant(null),
+  place: fc.option(randomPlace),
+  price: fc.record({
+    kind: fc.constantFrom(...PRICE_KINDS),
+    minChf: fc.option(fc.constantFrom(0, 10, 19.95, 20, 49, 50, 80)),
+    maxChf: fc.constant(null),
+    note: fc.constant(''),
+    reductions: fc.constant<string[]>([]),
+  }),
+  bookingUrl: fc.constant(null),
+  website: fc.constant(null),
+  contact: fc.constant({ email: null, phone: null, public: false }),
+  audience: fc.record({ minAge: randomAge, maxAge: randomAge, family: fc.boolean() }),
+  accessibility: fc.dictionary(
+    fc.constantFrom(...ACCESS_FEATURES),
+    fc.constantFrom('yes' as const, 'no' as const, 'unknown' as const),
+  ),
+  languages: fc.array(fc.constantFrom(...LANGUAGES), { maxLength: 3 }),
+  outdoor: fc.boolean(),
+  rainPlan: fc.constant(''),
+  image: fc.constant(null),
+  organizerUid: fc.constant(null),
+  organizerName: randomText(2),
+  partnerId: fc.constant(null),
+  source: fc.constant({ kind: 'site', url: null, externalId: null }),
+  status: fc.constant('published' as const),
+  programme: fc.constantFrom('scheduled' as const, 'cancelled' as const),
+  programmeNote: fc.constant(''),
+  availability: fc.constant('unknown' as const),
+})
+
+const few = <V>(values: readonly V[]) =>
+  fc.oneof(fc.constant<V[]>([]), fc.subarray([...values], { maxLength: 2 }))
+const rarely = <V>(value: fc.Arbitrary<V>) => fc.option(value, { freq: 1 })
+
+export const randomQuery: fc.Arbitrary<AgendaQuery> = fc.record({
+  q: fc.oneof(
+    fc.constant(''),
+    fc
+      .array(fc.constantFrom(...WORDS, 'con', 'co', 'l', 'je', 'introuvable', '!'), {
+        minLength: 1,
+        maxLength: 3,
+      })
+      .map((words) => words.join(' ')),
+  ),
+  categories: few(CATEGORIES),
+  date: fc.oneof(
+    fc.constant(null),
+    fc.constantFrom(...DATE_PRESETS),
+    fc.record({ from: fc.option(randomDay), to: fc.option(randomDay) }),
+  ),
+  cantons: few(CANTONS),
+  locality: rarely(fc.constantFrom('Nyon', 'st imier', '1260', '2300', 'Gland', 'Nulle-Part')),
+  radiusKm: fc.option(fc.constantFrom(...RADII_KM)),
+  price: rarely(fc.constantFrom(...PRICE_CLASSES)),
+  audiences: few(AUDIENCE_CLASSES),
+  access: few(ACCESS_FEATURES.slice(0, 3)),
+  languages: few(LANGUAGES),
+  outdoor: fc.oneof(fc.constant(false), fc.boolean()),
+  kind: rarely(fc.constantFrom(...EVENT_KINDS)),
+  sort: fc.option(fc.constantFrom('date' as const, 'relevance' as const)),
+  when: fc.constantFrom('upcoming' as const, 'upcoming' as const, 'all' as const),
+})
