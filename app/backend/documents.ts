@@ -30,7 +30,11 @@ export function defineCollection<T>(definition: Collection<T>): Collection<T> {
   return definition
 }
 
-/** Conditions on indexed fields (or id, createdAt, updatedAt), all of which must hold. `in` takes 1 to 30 values. */
+/**
+ * Conditions on indexed fields (or id, createdAt, updatedAt), all of which must hold. `in` takes 1 to 30 values, none
+ * of them null. A range holds for values of its own type only, and takes no null. A document without the field meets
+ * no condition on it, not even `== null`. Anything else is an InvalidQuery.
+ */
 export type Condition =
   | readonly [field: string, operator: '==' | '<' | '<=' | '>' | '>=', value: FieldValue]
   | readonly [field: string, operator: 'in', values: readonly FieldValue[]]
@@ -40,9 +44,12 @@ export type DocumentCursor = string
 
 export interface DocumentQuery {
   where?: readonly Condition[]
-  /** One field, then id as the tie-break in the same direction. Default: id ascending. */
+  /**
+   * One indexed field, then id as the tie-break in the same direction. Default: id ascending. null comes before every
+   * value, strings compare by Unicode code point, and documents without the field are left out.
+   */
   orderBy?: readonly [field: string, direction: 'asc' | 'desc']
-  /** 1 to 1000, default 100. */
+  /** 1 to 1000, default 100; anything else is an InvalidQuery. */
   limit?: number
   after?: DocumentCursor
   /** Tombstones are left out unless asked for. */
@@ -72,13 +79,17 @@ export interface WriteOptions {
 
 /**
  * Reads note the versions they saw; writes are buffered and applied together at commit if no noted version
- * has moved, else the whole work function runs again. It must therefore have no side effect of its own.
+ * has moved, else the whole work function runs again. It must therefore have no side effect of its own. Reads show
+ * what is committed, never the transaction's own buffered writes; refusals come out of `transaction` at commit.
  */
 export interface Transaction {
   get<T>(collection: Collection<T>, id: string): Promise<Stored<T> | null>
-  /** Refuses an id that exists (a tombstone counts as existing): AlreadyExists. */
+  /** Refuses an id that exists (a tombstone counts as existing): AlreadyExists; one that cannot be: InvalidId. */
   insert<T>(collection: Collection<T>, id: string, value: T): void
-  /** Replaces the top-level fields given, keeps the others. Refuses a missing or removed document: NotFound. */
+  /**
+   * Replaces the top-level fields given (undefined = not given), keeps the others. Refuses a missing or removed
+   * document: NotFound.
+   */
   update<T>(collection: Collection<T>, id: string, fields: Partial<T>, options?: WriteOptions): void
   /** Leaves a tombstone. Removing what is already gone is no error. */
   remove<T>(collection: Collection<T>, id: string, options?: WriteOptions): void
@@ -86,6 +97,11 @@ export interface Transaction {
   purge<T>(collection: Collection<T>, id: string): void
 }
 
+/**
+ * Documents are JSON: lone surrogates in their strings become U+FFFD, undefined fields are left out, and the names of
+ * StoredMeta are the store's own. What the collection's parse refuses is not written; a stored row that it refuses is
+ * a DamagedDocument.
+ */
 export interface DocumentStore {
   /** The document, or null when it never existed or is removed (unless includeRemoved). */
   get<T>(
@@ -108,8 +124,10 @@ export interface DocumentStore {
   remove<T>(collection: Collection<T>, id: string, options?: WriteOptions): Promise<void>
   purge<T>(collection: Collection<T>, id: string): Promise<void>
   /**
-   * Live query. The first call carries every matching document as 'added' (possibly none); later calls carry what
-   * changed, in commit order, whichever process wrote it. Answers the function that ends it.
+   * Live query. The first call carries every matching document as 'added' (possibly none) and is made before the
+   * promise resolves; later calls carry what changed, in commit order, whichever process wrote it. Answers the function
+   * that ends it. A damaged document counts as not matching; it and what onChanges throws go to onError (default:
+   * console.error), and the subscription goes on.
    */
   subscribe<T>(
     collection: Collection<T>,
@@ -156,4 +174,37 @@ export class VersionConflict extends Error {
 /** The same documents were contended for too long. */
 export class TransactionConflict extends Error {
   override name = 'TransactionConflict'
+}
+
+/** The query asks what the port does not offer: an undeclared field, a limit out of bounds, a null in a range... */
+export class InvalidQuery extends Error {
+  override name = 'InvalidQuery'
+}
+
+/** Not a cursor that this query's pages gave. */
+export class InvalidCursor extends Error {
+  override name = 'InvalidCursor'
+}
+
+/** No document can have this id. Reads answer null for it instead. */
+export class InvalidId extends Error {
+  override name = 'InvalidId'
+  constructor(
+    readonly collection: string,
+    readonly id: string,
+  ) {
+    super(`${JSON.stringify(id.slice(0, 100))} cannot be an id in ${collection}`)
+  }
+}
+
+/** The stored row is not what its collection says; `cause` is what parse threw. */
+export class DamagedDocument extends Error {
+  override name = 'DamagedDocument'
+  constructor(
+    readonly collection: string,
+    readonly id: string,
+    cause: unknown,
+  ) {
+    super(`${collection}/${id} is damaged`, { cause })
+  }
 }

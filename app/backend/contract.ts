@@ -1,0 +1,20 @@
+// What every driver of the document port must do: the suite that makes them interchangeable.
+import { describe } from 'vitest'
+import { queryTests } from './contract/queries'
+import { type OpenStore, storeTest } from './contract/store-test'
+import { subscriptionTests } from './contract/subscriptions'
+import { transactionTests } from './contract/transactions'
+import { valueTests } from './contract/values'
+import { writeTests } from './contract/writes'
+
+/** Declares the suite for a driver. `open` gives every test a store of its own, empty; see OpenedStore. */
+export function describeStore(name: string, open: OpenStore): void {
+  describe(`${name} store`, () => {
+    const test = storeTest(open)
+    writeTests(test)
+    valueTests(test)
+    queryTests(test)
+    transactionTests(test)
+    subscriptionTests(test)
+  })
+}

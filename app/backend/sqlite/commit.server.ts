@@ -1,0 +1,173 @@
+// Buffered writes become rows here, all of them or none, under the write lock.
+import type { Clock } from '~/platform/clock'
+import {
+  AlreadyExists,
+  type Collection,
+  DamagedDocument,
+  InvalidId,
+  NotFound,
+  type Stored,
+  VersionConflict,
+} from '../documents'
+import { type Content, isDocumentId } from '../values.server'
+import { type Connection, inWriteTransaction, ROW_COLUMNS, type Row } from './connection.server'
+
+/** A subscription that misses the purge of a document, because its process slept for so long, keeps showing it. */
+const KEEP_PURGES_DAYS = 7
+const DAY_MS = 86_400_000
+
+export type Write = { collection: Collection<unknown>; id: string } & (
+  | { kind: 'insert'; content: Content }
+  | { kind: 'update'; content: Content; expectedVersion: number | undefined }
+  | { kind: 'remove'; expectedVersion: number | undefined }
+  | { kind: 'purge' }
+)
+
+/** What a transaction has read: where, and the updatedAt it saw there (null = no row). */
+export type NotedReads = Map<
+  string,
+  { collection: Collection<unknown>; id: string; updatedAt: string | null }
+>
+
+/**
+ * Applies the writes in their order and answers the rows they leave (null where there is none). Answers 'stale', with
+ * nothing written, when a noted document has moved. Throws the port's refusals, with nothing written either.
+ */
+export function commit(
+  connection: Connection,
+  clock: Clock,
+  writes: Write[],
+  reads: NotedReads = new Map(),
+): (Row | null)[] | 'stale' {
+  // Creating a table needs the write lock for itself.
+  for (const { collection } of writes) connection.tableOf(collection)
+  return inWriteTransaction(connection.database, () => {
+    if (hasMoved(connection, reads)) return 'stale'
+    return writes.map((write) => apply(connection, clock, write))
+  })
+}
+
+/**
+ * Whether a noted document is no longer what was read. Compares updatedAt, not version: a document purged and inserted
+ * again has the same version, but never the same instant.
+ */
+export function hasMoved(connection: Connection, reads: NotedReads): boolean {
+  for (const { collection, id, updatedAt } of reads.values()) {
+    if ((readRow(connection, collection, id)?.updated_at ?? null) !== updatedAt) return true
+  }
+  return false
+}
+
+export function readRow<T>(connection: Connection, collection: Collection<T>, id: string): Row | null {
+  const table = connection.tableOf(collection)
+  return connection.statement(`SELECT ${ROW_COLUMNS} FROM ${table} WHERE id = ?`).get(id) ?? null
+}
+
+/** The row as the document it holds. Throws DamagedDocument. */
+export function storedFrom<T>(collection: Collection<T>, row: Row): Stored<T> {
+  return {
+    ...parseContent(collection, row),
+    id: row.id,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    removedAt: row.removed_at,
+  }
+}
+
+function parseContent<T>(collection: Collection<T>, row: Row): T {
+  try {
+    return collection.parse(JSON.parse(row.document))
+  } catch (error) {
+    throw new DamagedDocument(collection.name, row.id, error)
+  }
+}
+
+/** The instant of the collection's last change, '' before the first. */
+export function lastInstant<T>(connection: Connection, collection: Collection<T>): string {
+  const table = connection.tableOf(collection)
+  const { last } = connection
+    .statement(`
+      SELECT max(
+        coalesce((SELECT max(updated_at) FROM ${table}), ''),
+        coalesce((SELECT max(purged_at) FROM _purges WHERE collection = ?), '')) AS last`)
+    .get(collection.name)
+  return last
+}
+
+/** The clock's instant, or a millisecond after the last change when the clock stands still, goes back or lags. */
+function nextInstant<T>(connection: Connection, clock: Clock, collection: Collection<T>): string {
+  const last = lastInstant(connection, collection)
+  const now = clock.now()
+  return new Date(last ? Math.max(now, Date.parse(last) + 1) : now).toISOString()
+}
+
+function apply(connection: Connection, clock: Clock, write: Write): Row | null {
+  const { collection, id } = write
+  const current = readRow(connection, collection, id)
+  const instant = nextInstant(connection, clock, collection)
+  switch (write.kind) {
+    case 'insert': {
+      if (!isDocumentId(id)) throw new InvalidId(collection.name, id)
+      if (current) throw new AlreadyExists(collection.name, id)
+      const times = { created_at: instant, updated_at: instant, removed_at: null }
+      return put(connection, collection, {
+        id,
+        version: 1,
+        ...times,
+        document: JSON.stringify(write.content),
+      })
+    }
+    case 'update': {
+      if (!current || current.removed_at) throw new NotFound(collection.name, id)
+      demandVersion(collection, current, write.expectedVersion)
+      const document = JSON.stringify({ ...JSON.parse(current.document), ...write.content })
+      return put(connection, collection, {
+        ...current,
+        version: current.version + 1,
+        updated_at: instant,
+        document,
+      })
+    }
+    case 'remove': {
+      if (!current || current.removed_at) return current
+      demandVersion(collection, current, write.expectedVersion)
+      const tombstone = {
+        ...current,
+        version: current.version + 1,
+        updated_at: instant,
+        removed_at: instant,
+      }
+      return put(connection, collection, tombstone)
+    }
+    case 'purge':
+      if (current) purge(connection, collection, id, instant)
+      return null
+  }
+}
+
+function demandVersion<T>(collection: Collection<T>, current: Row, expected: number | undefined): void {
+  if (expected === undefined || expected === current.version) return
+  throw new VersionConflict(collection.name, current.id, expected, current.version)
+}
+
+function put<T>(connection: Connection, collection: Collection<T>, row: Row): Row {
+  // What parse refuses would be damaged from its first reading on. A tombstone may be what is left of such a row.
+  if (!row.removed_at) collection.parse(JSON.parse(row.document))
+  connection
+    .statement(`
+      INSERT INTO ${connection.tableOf(collection)} (${ROW_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO UPDATE SET version = excluded.version, updated_at = excluded.updated_at,
+        removed_at = excluded.removed_at, document = excluded.document`)
+    .run(row.id, row.version, row.created_at, row.updated_at, row.removed_at, row.document)
+  return row
+}
+
+function purge<T>(connection: Connection, collection: Collection<T>, id: string, instant: string): void {
+  connection.statement(`DELETE FROM ${connection.tableOf(collection)} WHERE id = ?`).run(id)
+  connection.statement('INSERT INTO _purges VALUES (?, ?, ?)').run(collection.name, id, instant)
+  const oldest = new Date(Date.parse(instant) - KEEP_PURGES_DAYS * DAY_MS).toISOString()
+  connection
+    .statement('DELETE FROM _purges WHERE collection = ? AND purged_at < ?')
+    .run(collection.name, oldest)
+}

@@ -1,0 +1,122 @@
+// Fields, values and conditions of the port as SQL.
+import type { Condition, FieldValue } from '../documents'
+import type { CheckedQuery, Order } from '../queries.server'
+import { wellFormedJson } from '../values.server'
+
+type Parameter = string | number
+
+/** A piece of SQL and what its question marks stand for. */
+export interface Sql {
+  text: string
+  parameters: Parameter[]
+}
+
+const STORE_COLUMNS = new Map([
+  ['id', 'id'],
+  ['createdAt', 'created_at'],
+  ['updatedAt', 'updated_at'],
+])
+
+/** Whether the field lives in a column of its own in every table. */
+export function isStoreField(field: string): boolean {
+  return STORE_COLUMNS.has(field)
+}
+
+/** The quoted column of a field: a store column, or the generated one, which bears its JSON path as name. */
+export function columnOf(field: string): string {
+  return STORE_COLUMNS.get(field) ?? `"$.${field}"`
+}
+
+// What an index column holds, so that SQLite keeps the port's order and never takes one type for another:
+// missing (or an array or object) = NULL, null = minus infinity, which JSON cannot hold, true and false = blobs.
+const NULL_KEY = '-9e999'
+const FALSE_KEY = `x'00'`
+const TRUE_KEY = `x'01'`
+// SQLite orders numbers before text before blobs: the first value of each type bounds the one before it.
+const FIRST_TEXT = `''`
+const FIRST_BLOB = `x''`
+
+/** The expression of the generated column of a field. */
+export function indexExpression(field: string): string {
+  const path = `'$.${field}'`
+  return `CASE json_type(document, ${path})
+    WHEN 'null' THEN ${NULL_KEY} WHEN 'false' THEN ${FALSE_KEY} WHEN 'true' THEN ${TRUE_KEY}
+    WHEN 'array' THEN NULL WHEN 'object' THEN NULL
+    ELSE json_extract(document, ${path}) END`
+}
+
+function keyOf(value: FieldValue): Sql {
+  if (value === null) return { text: NULL_KEY, parameters: [] }
+  if (value === true) return { text: TRUE_KEY, parameters: [] }
+  if (value === false) return { text: FALSE_KEY, parameters: [] }
+  if (typeof value === 'number') return { text: '?', parameters: [value] }
+  // A bound string would end at its first NUL; as JSON it arrives whole.
+  return { text: `json_extract(?, '$')`, parameters: [wellFormedJson(value)] }
+}
+
+function conditionSql([field, operator, operand]: Condition): Sql {
+  const column = columnOf(field)
+  if (operator === 'in') {
+    const keys = operand.map(keyOf)
+    return {
+      text: `${column} IN (${keys.map((key) => key.text).join(', ')})`,
+      parameters: keys.flatMap((key) => key.parameters),
+    }
+  }
+  const key = keyOf(operand)
+  const comparison = `${column} ${operator === '==' ? '=' : operator} ${key.text}`
+  const bound = operator === '==' ? null : typeBound(column, operator, operand)
+  return { text: bound ? `${comparison} AND ${bound}` : comparison, parameters: key.parameters }
+}
+
+/** What keeps a range within the type of its operand: the open end of the range needs a bound. */
+function typeBound(column: string, operator: '<' | '<=' | '>' | '>=', operand: FieldValue): string | null {
+  const isOpenAbove = operator === '>' || operator === '>='
+  switch (typeof operand) {
+    case 'number':
+      return isOpenAbove ? `${column} < ${FIRST_TEXT}` : `${column} > ${NULL_KEY}`
+    case 'string':
+      return isOpenAbove ? `${column} < ${FIRST_BLOB}` : `${column} >= ${FIRST_TEXT}`
+    default:
+      return isOpenAbove ? null : `${column} >= ${FIRST_BLOB}`
+  }
+}
+
+/** The conditions, and that the document is not removed unless those are wanted too. */
+export function whereSql(where: readonly Condition[], includeRemoved: boolean): Sql {
+  const pieces = where.map(conditionSql)
+  if (!includeRemoved) pieces.push({ text: 'removed_at IS NULL', parameters: [] })
+  return allOf(pieces)
+}
+
+/** Everything behind SELECT ... FROM table: one document more than the limit, which tells whether a page follows. */
+export function pageSql(query: CheckedQuery): Sql {
+  const [field, direction] = query.orderBy
+  const pieces = [whereSql(query.where, query.includeRemoved)]
+  if (!isStoreField(field)) pieces.push({ text: `${columnOf(field)} IS NOT NULL`, parameters: [] })
+  if (query.after) pieces.push(behindSql(query.orderBy, query.after.value, query.after.id))
+  const condition = allOf(pieces)
+  const order = field === 'id' ? `id ${direction}` : `${columnOf(field)} ${direction}, id ${direction}`
+  return {
+    text: `WHERE ${condition.text} ORDER BY ${order} LIMIT ?`,
+    parameters: [...condition.parameters, query.limit + 1],
+  }
+}
+
+function behindSql([field, direction]: Order, value: FieldValue, id: string): Sql {
+  const beyond = direction === 'asc' ? '>' : '<'
+  if (field === 'id') return { text: `id ${beyond} ?`, parameters: [id] }
+  const key = keyOf(value)
+  return {
+    text: `(${columnOf(field)}, id) ${beyond} (${key.text}, ?)`,
+    parameters: [...key.parameters, id],
+  }
+}
+
+function allOf(pieces: Sql[]): Sql {
+  if (pieces.length === 0) return { text: 'TRUE', parameters: [] }
+  return {
+    text: pieces.map((piece) => piece.text).join(' AND '),
+    parameters: pieces.flatMap((piece) => piece.parameters),
+  }
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { things } from '../contract/things'
+import type { DocumentQuery } from '../documents'
+import { checkQuery, cursorOf } from '../queries.server'
+import { type Connection, openConnection } from './connection.server'
+import { pageSql } from './sql.server'
+
+let connection: Connection
+
+beforeEach(() => {
+  connection = openConnection(':memory:')
+})
+
+afterEach(() => connection.close())
+
+/** How SQLite goes about the query: 'SEARCH ... USING INDEX ...' for each step. */
+function planOf(query: DocumentQuery): string {
+  const { text, parameters } = pageSql(checkQuery(things, query))
+  const sql = `EXPLAIN QUERY PLAN SELECT document FROM ${connection.tableOf(things)} ${text}`
+  const steps: string[] = connection
+    .statement(sql)
+    .all(...parameters)
+    .map(({ detail }) => detail)
+  return steps.join('; ')
+}
+
+test('every condition on a declared field searches its index', () => {
+  expect(planOf({ where: [['kind', '==', 'lamp']] })).toMatch(/^SEARCH things USING INDEX things by kind/)
+  expect(planOf({ where: [['kind', 'in', ['lamp', 'chair']]] })).toContain(
+    'SEARCH things USING INDEX things by kind',
+  )
+  expect(planOf({ where: [['rank', '>', 3]], orderBy: ['rank', 'asc'] })).toContain(
+    'things by rank ($.rank>? AND',
+  )
+  expect(planOf({ where: [['place.canton', '==', 'VD']] })).toContain('things by place.canton')
+})
+
+test('a page in the order of a field is read off its index, also behind a cursor, without sorting', () => {
+  for (const field of ['id', 'rank', 'createdAt', 'updatedAt']) {
+    for (const direction of ['asc', 'desc'] as const) {
+      const orderBy = [field, direction] as const
+      const after = cursorOf(orderBy, { value: 'x', id: 'a' })
+      expect(planOf({ orderBy })).not.toContain('TEMP B-TREE')
+      expect(planOf({ orderBy, after })).toMatch(/^SEARCH/)
+      expect(planOf({ orderBy, after })).not.toContain('TEMP B-TREE')
+    }
+  }
+})
+
+test('the change feed searches behind its instant', () => {
+  const feed = { where: [['updatedAt', '>', '2026']], orderBy: ['updatedAt', 'asc'] } as const
+  expect(planOf({ ...feed, includeRemoved: true })).toMatch(/^SEARCH things USING INDEX \S+ \(updated_at>\?/)
+})

@@ -1,0 +1,181 @@
+// Live queries: told of our own commits at once, and of other processes' by watching the version of the file.
+import type { Change, Collection, Stored, SubscriptionQuery } from '../documents'
+import { checkConditions } from '../queries.server'
+import { lastInstant, storedFrom } from './commit.server'
+import { type Connection, inReadTransaction, ROW_COLUMNS, type Row } from './connection.server'
+import { whereSql } from './sql.server'
+
+/** How long a commit of another process may go unseen; looking costs some microseconds. */
+const POLL_MS = 200
+
+export interface Subscriptions {
+  /** See DocumentStore.subscribe. Has made the first call when it answers. */
+  add<T>(
+    collection: Collection<T>,
+    query: SubscriptionQuery,
+    onChanges: (changes: Change<T>[]) => void,
+    onError?: (error: unknown) => void,
+  ): () => void
+  /** Tells the subscriptions of these collections what they have not heard yet. Never throws. */
+  tell(collectionNames: Set<string>): void
+  /** Ends them all. */
+  close(): void
+}
+
+interface Subscription {
+  collectionName: string
+  /** Calls onChanges if anything has changed since it was last told. Answers false if that could not be read. */
+  tell(): boolean
+}
+
+export function openSubscriptions(connection: Connection): Subscriptions {
+  const subscriptions = new Set<Subscription>()
+  let timer: NodeJS.Timeout | null = null
+  /** null = someone could not be told and is told again at the next look. */
+  let toldVersion: number | null = null
+
+  function tellEach(isConcerned: (subscription: Subscription) => boolean): boolean {
+    let isComplete = true
+    // Subscribers may end themselves or each other when told: a Set's iteration passes over what was deleted.
+    for (const subscription of subscriptions) {
+      if (isConcerned(subscription) && !subscription.tell()) isComplete = false
+    }
+    return isComplete
+  }
+
+  function look(): void {
+    const version = fileVersion(connection)
+    if (version !== null && version === toldVersion) return
+    toldVersion = tellEach(() => true) ? version : null
+  }
+
+  function end(subscription: Subscription): void {
+    subscriptions.delete(subscription)
+    if (subscriptions.size > 0 || !timer) return
+    clearInterval(timer)
+    timer = null
+  }
+
+  return {
+    add(collection, query, onChanges, onError = console.error) {
+      const subscription = startSubscription(connection, collection, query, onChanges, onError)
+      subscriptions.add(subscription)
+      if (!timer) {
+        toldVersion = null
+        // Live queries alone keep no process alive.
+        timer = setInterval(look, POLL_MS).unref()
+      }
+      return () => end(subscription)
+    },
+    tell(collectionNames) {
+      if (!tellEach(({ collectionName }) => collectionNames.has(collectionName))) toldVersion = null
+    },
+    close() {
+      for (const subscription of subscriptions) end(subscription)
+    },
+  }
+}
+
+/** A number that moves when another connection commits, never with our own commits; null when it cannot be read. */
+function fileVersion(connection: Connection): number | null {
+  try {
+    return connection.statement('PRAGMA data_version').get().data_version
+  } catch {
+    // Reading the changes fails too, and reports why.
+    return null
+  }
+}
+
+/** A changed row; without a document when it does not match the query or has been purged. */
+type ChangedRow = Omit<Row, 'document'> & { document: string | null }
+
+function startSubscription<T>(
+  connection: Connection,
+  collection: Collection<T>,
+  query: SubscriptionQuery,
+  onChanges: (changes: Change<T>[]) => void,
+  onError: (error: unknown) => void,
+): Subscription {
+  const table = connection.tableOf(collection)
+  const condition = whereSql(checkConditions(collection, query.where), query.includeRemoved ?? false)
+  /** The documents that the subscriber knows to match. */
+  const known = new Set<string>()
+  let told = ''
+
+  function report(error: unknown): void {
+    try {
+      onError(error)
+    } catch (fault) {
+      console.error(fault)
+    }
+  }
+
+  function deliver(changes: Change<T>[]): void {
+    try {
+      onChanges(changes)
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  function readable(row: Row): Stored<T> | null {
+    try {
+      return storedFrom(collection, row)
+    } catch (error) {
+      report(error)
+      return null
+    }
+  }
+
+  function changeOf({ document, ...row }: ChangedRow): Change<T> | null {
+    const stored = document === null ? null : readable({ ...row, document })
+    if (!stored) return known.delete(row.id) ? { kind: 'removed', id: row.id } : null
+    const kind = known.has(row.id) ? 'changed' : 'added'
+    known.add(row.id)
+    return { kind, document: stored }
+  }
+
+  function changesIn(rows: ChangedRow[]): Change<T>[] {
+    const changes: Change<T>[] = []
+    for (const row of rows) {
+      const change = changeOf(row)
+      if (change) changes.push(change)
+    }
+    return changes
+  }
+
+  /** Brings the subscription up to the present. */
+  function matchingNow(): ChangedRow[] {
+    const sql = `SELECT ${ROW_COLUMNS} FROM ${table} WHERE ${condition.text} ORDER BY updated_at`
+    return inReadTransaction(connection.database, () => {
+      told = lastInstant(connection, collection)
+      return connection.statement(sql).all(...condition.parameters)
+    })
+  }
+
+  function changedSince(): ChangedRow[] {
+    const sql = `
+      SELECT id, version, created_at, updated_at, removed_at, iif(${condition.text}, document, NULL) AS document
+      FROM ${table} WHERE updated_at > ?
+      UNION ALL
+      SELECT id, 0, '', purged_at, NULL, NULL FROM _purges WHERE collection = ? AND purged_at > ?
+      ORDER BY updated_at`
+    return connection.statement(sql).all(...condition.parameters, told, collection.name, told)
+  }
+
+  function tell(): boolean {
+    try {
+      const rows = changedSince()
+      told = rows.at(-1)?.updated_at ?? told
+      const changes = changesIn(rows)
+      if (changes.length > 0) deliver(changes)
+      return true
+    } catch (error) {
+      report(error)
+      return false
+    }
+  }
+
+  deliver(changesIn(matchingNow()))
+  return { collectionName: collection.name, tell }
+}
