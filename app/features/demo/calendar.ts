@@ -8,8 +8,10 @@ import { type Blueprint, type ExhibitionRun, type Schedule, SUN } from './bluepr
 const FIRST_OFFSET = -10
 /** Leaves a week for what runs over several days: nothing but long courses reaches beyond day 180. */
 const LAST_OFFSET = 173
-/** Nothing begins here, unless it belongs to the very day. */
+/** Hardly anything begins on these days, unless it belongs to the very day. */
 const QUIET_DAYS = ['12-24', '12-25', '01-01']
+
+const CROWD_AVERSION = 10
 
 export interface CalendarDay {
   day: string
@@ -17,23 +19,30 @@ export interface CalendarDay {
   offset: number
   weekday: number
   monthDay: string
+  /** Dates placed here so far. */
+  load: number
 }
 
-/** The days on which a programme of the demo may begin. */
+/** The days on which a programme of the demo may begin, all of them still empty. */
 export function calendarAround(today: string): CalendarDay[] {
   return Array.from({ length: LAST_OFFSET - FIRST_OFFSET + 1 }, (_, index) => {
     const offset = FIRST_OFFSET + index
     const day = addDays(today, offset)
-    return { day, offset, weekday: weekdayOf(day), monthDay: day.slice(5) }
+    return { day, offset, weekday: weekdayOf(day), monthDay: day.slice(5), load: 0 }
   })
 }
 
-/** How likely a first date is, by days from today: most of the demo happens in the next three weeks. */
-function density(offset: number): number {
+/** How likely a first date is: most of the demo happens in the next three weeks, and crowded days repel. */
+function likelihood({ offset, monthDay, load }: CalendarDay): number {
+  const wanted = QUIET_DAYS.includes(monthDay) ? 0.1 : wantedAt(offset)
+  return wanted / (1 + (CROWD_AVERSION * load) / wanted)
+}
+
+function wantedAt(offset: number): number {
   if (offset < 0) return 5
   if (offset <= 21) return 21
-  if (offset <= 63) return 6
-  return 2.5
+  if (offset <= 63) return 7
+  return 3.5
 }
 
 /**
@@ -51,19 +60,23 @@ export function chooseFirstDay(
     ({ offset, weekday, monthDay }) =>
       offset >= within[0] &&
       offset <= within[1] &&
-      (typeof first === 'string'
-        ? monthDay === first
-        : first.includes(weekday) && !QUIET_DAYS.includes(monthDay)) &&
+      (typeof first === 'string' ? monthDay === first : first.includes(weekday)) &&
       (!months || months.includes(Number(monthDay.slice(0, 2)))),
   )
   const vacant = possible.filter(({ day }) => !taken.has(day))
   const choice = vacant.length > 0 ? vacant : possible
-  let remaining = position * choice.reduce((sum, { offset }) => sum + density(offset), 0)
-  for (const { day, offset } of choice) {
-    remaining -= density(offset)
-    if (remaining <= 0) return day
+  let remaining = position * choice.reduce((sum, day) => sum + likelihood(day), 0)
+  for (const candidate of choice) {
+    remaining -= likelihood(candidate)
+    if (remaining <= 0) return candidate.day
   }
   return choice.at(-1)?.day ?? null
+}
+
+/** Notes on the calendar that these dates are taken by one more event. */
+export function occupy(calendar: readonly CalendarDay[], occurrences: readonly Occurrence[]): void {
+  const days = new Set(occurrences.map(({ startLocal }) => startLocal.slice(0, 10)))
+  for (const calendarDay of calendar) if (days.has(calendarDay.day)) calendarDay.load += 1
 }
 
 export function scheduledOccurrences({ slots }: Schedule, firstDay: string): Occurrence[] {

@@ -8,6 +8,7 @@ import {
   calendarAround,
   chooseFirstDay,
   exhibitionOccurrences,
+  occupy,
   scheduledOccurrences,
 } from './calendar'
 import { ATELIERS } from './events/ateliers'
@@ -52,7 +53,7 @@ const BY_CATEGORY: [category: string, blueprints: Blueprint[]][] = [
   ['nature-balades', [...NATURE, ...NATURE_2]],
 ]
 
-/** Multiples of the golden ratio, modulo 1, fill the calendar evenly in whatever order programmes are added. */
+/** Multiples of the golden ratio, modulo 1, spread evenly however many there are. */
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2
 const JITTER_METRES = 400
 const METRES_PER_DEGREE = 111_320
@@ -89,7 +90,9 @@ function programmeOccurrences(
   const firstDay = chooseFirstDay(schedule, blueprint, calendar, position, taken)
   if (!firstDay) return null
   taken.add(firstDay)
-  return scheduledOccurrences(schedule, firstDay)
+  const occurrences = scheduledOccurrences(schedule, firstDay)
+  occupy(calendar, occurrences)
+  return occurrences
 }
 
 type Visit = Omit<Stop, 'at'> & { at: VenueKey | null }
@@ -114,7 +117,7 @@ function makeEvent(
   return {
     title: typeset(stop.title ?? blueprint.title),
     summary: typeset(stop.summary ?? blueprint.summary),
-    description: typeset(describe(blueprint.text, stop.local)),
+    description: typeset(descriptionOf(blueprint.text, stop.local)),
     category,
     tags: blueprint.tags,
     kind: 'opens' in when ? 'exhibition' : 'event',
@@ -151,7 +154,7 @@ function makeEvent(
   }
 }
 
-function describe(text: Blueprint['text'], local: string): string {
+function descriptionOf(text: Blueprint['text'], local: string): string {
   const paragraphs = text.map((part) =>
     typeof part === 'string' ? part : part.map((item) => `- ${item}`).join('\n'),
   )

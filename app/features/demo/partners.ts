@@ -42,8 +42,8 @@ La saison compte une trentaine de spectacles, dont *un tiers de créations roman
     canton: 'VD',
     description: `Six cents parapluies, ombrelles et en-cas, du palais vénitien au modèle oublié dans le train de 17 h 12. Le musée vit dans une ancienne fabrique de baleines ; l’entrée est gratuite *les jours de pluie*, selon le pluviomètre de la cour, qui seul fait foi.`,
   },
-  'theatre-de-la-marmite-z8g3kd': {
-    name: 'Théâtre de la Marmite',
+  'theatre-de-la-soupiere-z8g3kd': {
+    name: 'Théâtre de la Soupière',
     kind: 'venue',
     tier: 'principal',
     locality: 'Carouge',
@@ -74,7 +74,7 @@ Compagnies en résidence, lectures, improvisation et jeune public le mercredi.`,
     tier: 'soutien',
     locality: 'Neuchâtel',
     canton: 'NE',
-    description: `Café-concert installé dans l’ancienne chaufferie des bains publics. Les tuyaux sont d’origine, la programmation non : chanson, jazz, poésie sonore et une scène ouverte le premier lundi du mois.`,
+    description: `Café-concert installé dans l’ancienne chaufferie des bains publics. Les tuyaux sont d’origine, la programmation non : chanson, jazz, poésie sonore et une scène ouverte un lundi sur quatre.`,
   },
   'halle-aux-armaillis-d3w8zx': {
     name: 'Halle aux Armaillis',

@@ -154,10 +154,10 @@ const HOUSES = {
     partner: 'forum-des-cerisiers-m2x7fb',
   }),
   noyers: venue('Salle des Noyers', 'Chemin des Noyers 12', 1226, 'Thônex', { wheelchair: 'yes' }),
-  marmite: venue('Théâtre de la Marmite', 'Rue des Lavoirs 11', 1227, 'Carouge', {
+  soupiere: venue('Théâtre de la Soupière', 'Rue des Lavoirs 11', 1227, 'Carouge', {
     access: 'Tram 12, à 3 minutes. Les vélos dorment dans la cour.',
     wheelchair: 'yes',
-    partner: 'theatre-de-la-marmite-z8g3kd',
+    partner: 'theatre-de-la-soupiere-z8g3kd',
   }),
   tilleulRouge: venue('Place du Tilleul rouge', 'Place du Tilleul rouge', 1227, 'Carouge', {
     wheelchair: 'yes',
@@ -283,7 +283,7 @@ const HOUSES = {
   courtelary: venue('Ferme sur l’Envers', 'L’Envers 12', 2608, 'Courtelary'),
   imier: venue('Coopérative La Navette', 'Rue du Vallon 28', 2610, 'St-Imier', { wheelchair: 'yes' }),
   villeret: venue('Salle de la Combe', 'Rue Principale 24', 2613, 'Villeret', { wheelchair: 'yes' }),
-  tavannes: venue('Le Cinoche de Pierre-Percée', 'Grand-Rue 15', 2710, 'Tavannes', { wheelchair: 'yes' }),
+  tavannes: venue('Le Ciné de la Roche', 'Grand-Rue 15', 2710, 'Tavannes', { wheelchair: 'yes' }),
   bellelay: venue('Écuries de Bellelay-Dessous', 'L’Abbaye 6', 2713, 'Bellelay', { wheelchair: 'yes' }),
   tramelan: venue('Café-scène de la Marelle', 'Grand-Rue 106', 2720, 'Tramelan', { wheelchair: 'yes' }),
 } as const satisfies Record<string, Venue>

@@ -55,7 +55,7 @@ export const DIVERTISSEMENT: Blueprint[] = [
       {
         at: 'tavannes',
         local:
-          'À Tavannes, le Cinoche retire les deux premières rangées pour faire place aux fauteuils et aux tapis.',
+          'À Tavannes, le cinéma retire les deux premières rangées pour faire place aux fauteuils et aux tapis.',
       },
       {
         at: 'defile',

@@ -56,7 +56,7 @@ export const MARCHES_2: Blueprint[] = [
   },
   {
     title: 'Les Puces du quai',
-    summary: 'Soixante brocanteurs professionnels, le premier samedi, quel que soit le vent.',
+    summary: 'Soixante brocanteurs professionnels, un samedi par mois, quel que soit le vent.',
     text: [
       'Cartes marines, argenterie dépareillée, enseignes émaillées, canards de bois et une spécialiste du bouton qui en possède quarante mille. Les marchands discutent les prix jusqu’à midi ; après, ils ont faim et cèdent.',
       'Expertise gratuite de couverts au stand 14.',

@@ -146,7 +146,7 @@ export const MUSIQUE_CHOEURS: Blueprint[] = [
       {
         at: 'vercorin',
         local:
-          'Depuis Vercorin, départ au four banal à 4 h 45 précises ; le pain cuit pendant que vous montez.',
+          'Depuis Vercorin, départ au four banal à 5 heures précises ; le pain cuit pendant que vous montez.',
       },
       {
         at: 'telepherique',

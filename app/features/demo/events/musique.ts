@@ -76,7 +76,7 @@ export const MUSIQUE: Blueprint[] = [
     access: ['hearing_loop'],
   },
   {
-    title: 'Scène ouverte du premier lundi',
+    title: 'Scène ouverte du lundi',
     summary: 'Dix minutes chacun, un piano accordé, une salle qui a l’habitude d’encourager.',
     text: [
       'Chansons inachevées, premier slam, reprise au ukulélé, poème lu sur un ticket de caisse : la scène ouverte accepte tout ce qui dure moins de dix minutes et n’utilise pas de playback.',
@@ -338,7 +338,7 @@ export const MUSIQUE: Blueprint[] = [
     title: 'Trois nuits d’électro sous les verrières',
     summary: 'Live machines, danse et lumière dans une filature vide : trois soirs, trois équipes.',
     text: [
-      'Chaque nuit est confiée à un collectif différent, qui a la journée pour installer son monde dans la filature : lundi un atelier, jeudi un laboratoire, samedi un dancefloor.',
+      'Chaque nuit est confiée à un collectif différent, qui a la journée pour installer son monde dans la filature : jeudi un laboratoire, vendredi un abri antiaérien, samedi une piste de danse.',
       [
         '**Jeudi** : lives assis, musique répétitive et tapisseries lumineuses',
         '**Vendredi** : dub et basses lourdes, sono faite maison',

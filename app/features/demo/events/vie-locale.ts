@@ -20,33 +20,28 @@ export const VIE_LOCALE: Blueprint[] = [
       {
         at: 'noyers',
         title: 'Repair café de Thônex',
-        by: 'Les Bricoleurs des Trois-Chêne',
         local:
           'À Thônex, une spécialiste des machines à coudre est là de 10 h à midi ; elle les appelle toutes « ma belle ».',
       },
       {
         at: 'boudry',
         title: 'Repair café du Littoral',
-        by: 'Tournevis du Littoral',
         local: 'À Boudry, le coin des radios anciennes sent la poussière chaude et fonctionne.',
       },
       {
         at: 'armaillis',
         title: 'Repair café de la Gruyère',
-        by: 'Les Mains habiles',
         local: 'À Bulle, on répare aussi les sonnettes de vaches, une première.',
       },
       {
         at: 'sonceboz',
         title: 'Repair café du Vallon',
-        by: 'Réparons en bas',
         summary: 'Une vis, un conseil, un café : les réparateurs du Vallon n’aiment pas les poubelles.',
         local: 'À Sonceboz, les anciens décolleteurs refont la pièce manquante au tour, si elle est ronde.',
       },
       {
         at: 'moisson',
         title: 'Repair café du Gros-de-Vaud',
-        by: 'Panne et pain',
         summary: 'On apporte ce qui ne marche plus, on mange une tresse, on repart avec ce qui remarche.',
         local: 'À Echallens, la machine à pain est l’appareil le plus soigné de l’année.',
       },
@@ -171,7 +166,7 @@ export const VIE_LOCALE: Blueprint[] = [
       'Merci de manger et de boire avant, et d’apporter une pièce d’identité.',
     ],
     tags: ['don du sang', 'santé', 'solidarité'],
-    by: 'Samaritains des deux districts',
+    by: 'Donneuses et donneurs des deux districts',
     at: [
       { at: 'marronniers', local: 'À Prilly, garderie sur place, les enfants dessinent des globules.' },
       {
