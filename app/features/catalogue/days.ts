@@ -1,7 +1,7 @@
 // The dates of the agenda. A cultural day runs from 05:00 to 05:00 in Zurich, so that a concert from Friday 22:00 to
 // 03:00 is Friday's. Moments are minutes since the Unix epoch (UTC); days are numbers of days since 1970-01-01.
 import type { Occurrence } from '~/features/events/event'
-import { fromWallTime, toWallTime } from '~/platform/zurich'
+import { fromWallTime } from '~/platform/zurich'
 import { type AgendaQuery, DATE_PRESETS, type DatePreset } from './query'
 
 const DAY_BEGINS_AT_HOUR = 5
@@ -56,7 +56,9 @@ export function culturalDay(wallTime: string): number {
 
 /** The cultural day at an instant (milliseconds since the epoch). */
 export function today(nowMs: number): number {
-  return culturalDay(toWallTime(nowMs))
+  const day = Math.floor(nowMs / DAY_MS)
+  // 05:00 in Zurich is 03:00 or 04:00 in UTC.
+  return nowMs < dayBegin(day) * MINUTE_MS ? day - 1 : day
 }
 
 const begins = new Map<number, number>()

@@ -67,7 +67,7 @@ export class AgendaIndex {
   #scores = new Int32Array(0)
   #slots = new Uint32Array(0)
   /** Empty slots below #next; null = not looked up yet. */
-  #free: number[] | null = []
+  #free: number[] | null = null
   #next = 0
   #size = 0
 
@@ -102,29 +102,35 @@ export class AgendaIndex {
     return this.#size
   }
 
-  /** Takes an event in and gives its slot. */
-  add(event: StoredEvent): number {
+  /** An empty slot, given to one caller only. */
+  reserve(): number {
     this.#free ??= this.#emptySlots()
-    const slot = this.#free.pop() ?? this.#next
-    this.#fill(slot, event)
-    return slot
+    return this.#free.pop() ?? this.#next++
   }
 
-  /** Takes an event in at a slot known to be empty: an index made again from its documents keeps their slots. */
+  /** Takes an event in at an empty slot: a reserved one, or the one it had in an index made again from documents. */
   put(slot: number, event: StoredEvent): void {
-    this.#free = null
-    this.#fill(slot, event)
+    if (slot >= this.#next) this.#free = null
+    this.#makeRoomFor(slot)
+    addSlot(this.#live, slot)
+    this.#size += 1
+    this.#ties[slot] = hash32(event.id)
+    this.#text.add(slot, termImpacts(event))
+    this.#calendar.add(slot, event.occurrences.map(spanOf))
+    this.#facets.add(slot, facetValuesOf(event))
+    this.#geography.add(slot, event.place)
   }
 
   /** Takes the event out again; it must be the one the slot was given, word for word. */
   remove(slot: number, event: StoredEvent): void {
-    dropSlot(this.#live, slot)
-    this.#size -= 1
-    this.#text.remove(slot, termImpacts(event))
-    this.#calendar.remove(slot, event.occurrences.map(spanOf))
-    this.#facets.remove(slot, facetValuesOf(event))
-    this.#geography.remove(slot)
+    this.#takeOut(slot, event)
     this.#free?.push(slot)
+  }
+
+  /** The same event, changed: `before` is what the slot was given, word for word. */
+  replace(slot: number, before: StoredEvent, after: StoredEvent): void {
+    this.#takeOut(slot, before)
+    this.put(slot, after)
   }
 
   search(question: Question, page: PageRequest): FoundPage {
@@ -180,15 +186,13 @@ export class AgendaIndex {
     return best.kept.map((candidate) => this.#describe(candidate, { place: null, now }))
   }
 
-  #fill(slot: number, event: StoredEvent): void {
-    this.#makeRoomFor(slot)
-    addSlot(this.#live, slot)
-    this.#size += 1
-    this.#ties[slot] = hash32(event.id)
-    this.#text.add(slot, termImpacts(event))
-    this.#calendar.add(slot, event.occurrences.map(spanOf))
-    this.#facets.add(slot, facetValuesOf(event))
-    this.#geography.add(slot, event.place)
+  #takeOut(slot: number, event: StoredEvent): void {
+    dropSlot(this.#live, slot)
+    this.#size -= 1
+    this.#text.remove(slot, termImpacts(event))
+    this.#calendar.remove(slot, event.occurrences.map(spanOf))
+    this.#facets.remove(slot, facetValuesOf(event))
+    this.#geography.remove(slot)
   }
 
   #emptySlots(): number[] {

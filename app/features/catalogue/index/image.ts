@@ -1,7 +1,8 @@
 // How the index is laid out for the disk: the numbers and typed arrays of its parts, in the order they were put down.
 
-const KINDS = { u8: Uint8Array, u16: Uint16Array, i32: Int32Array, u32: Uint32Array } as const
-export type ArrayKind = keyof typeof KINDS
+export const ARRAY_KINDS = ['u8', 'u16', 'i32', 'u32'] as const
+export type ArrayKind = (typeof ARRAY_KINDS)[number]
+const CONSTRUCTORS = { u8: Uint8Array, u16: Uint16Array, i32: Int32Array, u32: Uint32Array } as const
 export type ImageArray = Uint8Array | Uint16Array | Int32Array | Uint32Array
 
 export class ImageWriter {
@@ -59,10 +60,6 @@ export function kindOf(array: ImageArray): ArrayKind {
   return array instanceof Int32Array ? 'i32' : 'u32'
 }
 
-export function isArrayKind(kind: unknown): kind is ArrayKind {
-  return typeof kind === 'string' && Object.hasOwn(KINDS, kind)
-}
-
 export function newArray(kind: ArrayKind, length: number): ImageArray {
-  return new KINDS[kind](length)
+  return new CONSTRUCTORS[kind](length)
 }

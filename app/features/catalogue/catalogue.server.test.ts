@@ -1,0 +1,313 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openSqliteStore, type SqliteStore } from '~/backend/sqlite/store.server'
+import { type AgendaEvent, events } from '~/features/events/event'
+import { makeOccurrences } from '~/features/events/occurrence'
+import { type Partner, partners } from '~/features/partners/partner'
+import { fixedClock } from '~/platform/clock'
+import { openCatalogue } from './catalogue.server'
+import { findPlace, randomEvent } from './index/testing/random-events'
+import { EMPTY_QUERY } from './query'
+
+const FILES = [
+  'catalogue.lock',
+  'catalogue.sqlite',
+  'catalogue.sqlite-shm',
+  'catalogue.sqlite-wal',
+  'index.image',
+]
+const NOW = '2026-11-20T10:00:00.000Z'
+const clock = fixedClock(NOW)
+const [SAMPLE] = fc.sample(randomEvent, { numRuns: 1, seed: 7 })
+
+let directory: string
+let store: SqliteStore
+const openOnes: { close(): Promise<void> }[] = []
+
+beforeEach(() => {
+  clock.set(NOW)
+  directory = mkdtempSync(join(tmpdir(), 'catalogue-test-'))
+  store = opened(openSqliteStore({ file: join(directory, 'agenda.sqlite'), clock }))
+})
+
+afterEach(async () => {
+  for (const one of openOnes.splice(0).reverse()) await one.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+function opened<O extends { close(): Promise<void> }>(one: O): O {
+  openOnes.push(one)
+  return one
+}
+
+async function closed(one: { close(): Promise<void> }) {
+  openOnes.splice(openOnes.indexOf(one), 1)
+  await one.close()
+}
+
+const catalogueDirectory = () => join(directory, 'catalogue')
+
+async function catalogue(documents = store) {
+  return opened(await openCatalogue({ documents, directory: catalogueDirectory(), clock, findPlace }))
+}
+
+function event(fields: Partial<AgendaEvent> = {}): AgendaEvent {
+  if (!SAMPLE) throw new Error('no sample event')
+  const { id, version, createdAt, updatedAt, removedAt, ...sample } = SAMPLE
+  return {
+    ...sample,
+    title: 'Concert de Noël',
+    description: '',
+    occurrences: makeOccurrences([{ start: '2026-12-24T20:00', end: '2026-12-24T22:00' }]),
+    ...fields,
+  }
+}
+
+const partner: Partner = {
+  name: 'Théâtre du Lac',
+  kind: 'venue',
+  tier: 'ami',
+  description: '',
+  logo: null,
+  website: null,
+  email: null,
+  phone: null,
+  locality: 'Nyon',
+  canton: 'VD',
+  order: 1,
+  active: true,
+}
+
+type Opened = Awaited<ReturnType<typeof catalogue>>
+
+function idsFor(from: Opened, q: string): string[] {
+  return from.search({ ...EMPTY_QUERY, q }, { limit: 50 }).items.map((hit) => hit.event.id)
+}
+
+describe('the catalogue', () => {
+  test('holds what is published and nothing else', async () => {
+    await store.insert(events, 'public', event())
+    for (const status of ['draft', 'pending', 'rejected', 'changes_requested'] as const) {
+      await store.insert(events, status, event({ status }))
+    }
+    await store.insert(events, 'removed', event())
+    await store.remove(events, 'removed')
+
+    const agenda = await catalogue()
+
+    expect(idsFor(agenda, 'noel')).toEqual(['public'])
+    expect([...agenda.published()].map(({ id }) => id)).toEqual(['public'])
+    expect(agenda.event('public')?.title).toBe('Concert de Noël')
+    for (const id of ['draft', 'pending', 'removed', 'never', '__proto__', ''])
+      expect(agenda.event(id)).toBeNull()
+  })
+
+  test('gives events as the store has them', async () => {
+    const stored = await store.insert(events, 'public', event())
+    const agenda = await catalogue()
+    expect(agenda.event('public')).toEqual(stored)
+    expect(agenda.search(EMPTY_QUERY, { limit: 1 }).items[0]).toMatchObject({
+      event: stored,
+      occurrence: stored.occurrences[0],
+      laterDates: 0,
+    })
+  })
+
+  test('has a change as soon as the store has accepted it', async () => {
+    const agenda = await catalogue()
+    await store.insert(events, 'one', event())
+    expect(idsFor(agenda, 'noel')).toEqual(['one'])
+    await store.update(events, 'one', { title: 'Marché de Pâques' })
+    expect(idsFor(agenda, 'noel')).toEqual([])
+    expect(idsFor(agenda, 'paques')).toEqual(['one'])
+    await store.update(events, 'one', { status: 'pending' })
+    expect(agenda.event('one')).toBeNull()
+    await store.update(events, 'one', { status: 'published' })
+    expect(agenda.event('one')).not.toBeNull()
+    await store.remove(events, 'one')
+    expect(agenda.event('one')).toBeNull()
+    expect(agenda.search(EMPTY_QUERY, { limit: 1 }).total).toBe(0)
+  })
+
+  test('has a change of another connection to the file within one second', async () => {
+    const agenda = await catalogue()
+    const other = opened(openSqliteStore({ file: join(directory, 'agenda.sqlite'), clock }))
+    const writtenAt = performance.now()
+    await other.insert(events, 'elsewhere', event())
+    await expect.poll(() => agenda.event('elsewhere'), { interval: 20, timeout: 5000 }).not.toBeNull()
+    expect(performance.now() - writtenAt).toBeLessThan(1000)
+  })
+
+  test('drops a purged event', async () => {
+    const agenda = await catalogue()
+    await store.insert(events, 'one', event())
+    await store.purge(events, 'one')
+    expect(agenda.event('one')).toBeNull()
+  })
+
+  test('catches up with what happened while it was closed', async () => {
+    for (const id of ['kept', 'changed', 'withdrawn', 'removed', 'purged'])
+      await store.insert(events, id, event())
+    await closed(await catalogue())
+    clock.advance(3_600_000)
+    await store.update(events, 'changed', { title: 'Marché de Pâques' })
+    await store.update(events, 'withdrawn', { status: 'pending' })
+    await store.remove(events, 'removed')
+    await store.purge(events, 'purged')
+    await store.insert(events, 'added', event())
+
+    const agenda = await catalogue()
+
+    expect(idsFor(agenda, 'noel').sort()).toEqual(['added', 'kept'])
+    expect(idsFor(agenda, 'paques')).toEqual(['changed'])
+    expect([...agenda.published()].map(({ id }) => id)).toEqual(['added', 'changed', 'kept'])
+  })
+
+  test('keeps its revision over a restart and a rebuild, and changes it with every public change', async () => {
+    await store.insert(events, 'one', event())
+    const first = await catalogue()
+    const revisions = [first.revision]
+    await store.insert(events, 'hidden', event({ status: 'draft' }))
+    expect(first.revision).toBe(revisions[0])
+    await store.update(events, 'one', { title: 'Autre titre' })
+    revisions.push(first.revision)
+    await store.insert(partners, 'theatre', partner)
+    revisions.push(first.revision)
+    await store.insert(events, 'two', event())
+    revisions.push(first.revision)
+    expect(new Set(revisions).size).toBe(revisions.length)
+    await closed(first)
+
+    const second = await catalogue()
+    expect(second.revision).toBe(revisions.at(-1))
+    await closed(second)
+
+    rmSync(catalogueDirectory(), { recursive: true })
+    const third = await catalogue()
+    expect(third.revision).toBe(revisions.at(-1))
+  })
+
+  test('lists active partners in their order', async () => {
+    await store.insert(partners, 'last', { ...partner, order: 9 })
+    await store.insert(partners, 'inactive', { ...partner, active: false })
+    const agenda = await catalogue()
+    await store.insert(partners, 'first', { ...partner, order: 0 })
+    expect(agenda.partners().map(({ id }) => id)).toEqual(['first', 'last'])
+    expect(agenda.partner('inactive')).toBeNull()
+    await store.update(partners, 'last', { active: false })
+    expect(agenda.partner('last')).toBeNull()
+  })
+
+  test('finds the upcoming events of a partner, the soonest first', async () => {
+    const on = (start: string) => event({ partnerId: 'theatre', occurrences: makeOccurrences([{ start }]) })
+    await store.insert(events, 'later', on('2026-12-02'))
+    await store.insert(events, 'sooner', on('2026-12-01'))
+    await store.insert(events, 'over', on('2026-11-01'))
+    await store.insert(events, 'foreign', event({ partnerId: 'other' }))
+    const agenda = await catalogue()
+    expect(agenda.ofPartner('theatre', 5).map((hit) => hit.event.id)).toEqual(['sooner', 'later'])
+    expect(agenda.ofPartner('theatre', 1)).toHaveLength(1)
+  })
+
+  test('finds similar events by words, category and place, never the event itself or what is over', async () => {
+    const jazz = event({ title: 'Nuit du jazz', category: 'musique' })
+    for (let other = 0; other < 30; other++) {
+      await store.insert(
+        events,
+        `other-${other}`,
+        event({ title: `Brocante ${other}`, category: 'marches-brocantes' }),
+      )
+    }
+    await store.insert(events, 'jazz', jazz)
+    await store.insert(events, 'jazz-too', event({ title: 'Jazz à la cave', category: 'musique' }))
+    await store.insert(events, 'jazz-over', {
+      ...jazz,
+      occurrences: makeOccurrences([{ start: '2026-11-01' }]),
+    })
+    const agenda = await catalogue()
+    const own = agenda.event('jazz')
+    expect(own && agenda.similar(own, 3).map((hit) => hit.event.id)).toEqual(['jazz-too'])
+  })
+
+  test('gives points for events with coordinates only', async () => {
+    const place = { name: '', street: '', npa: '', locality: 'Nyon', canton: 'VD', access: '' } as const
+    await store.insert(events, 'located', event({ place: { ...place, lat: 46.38, lng: 6.24 } }))
+    await store.insert(events, 'somewhere', event({ place: { ...place, lat: null, lng: null } }))
+    await store.insert(events, 'nowhere', event({ place: null }))
+    const agenda = await catalogue()
+    const { total, hits } = agenda.points(EMPTY_QUERY, 10)
+    expect({ total, ids: hits.map((hit) => hit.event.id) }).toEqual({ total: 1, ids: ['located'] })
+    const near = agenda.search({ ...EMPTY_QUERY, locality: 'Nyon', radiusKm: 5 }, { limit: 5 })
+    expect(near.items.map((hit) => [hit.event.id, hit.distanceKm === null])).toEqual(
+      expect.arrayContaining([
+        ['located', false],
+        ['somewhere', true],
+      ]),
+    )
+  })
+})
+
+describe('the files of the catalogue', () => {
+  async function filled() {
+    for (let number = 0; number < 30; number++) await store.insert(events, `event-${number}`, event())
+    await closed(await catalogue())
+  }
+  const image = () => join(catalogueDirectory(), 'index.image')
+  const database = () => join(catalogueDirectory(), 'catalogue.sqlite')
+
+  test.each([
+    ['the image is missing', () => rmSync(image())],
+    ['the image is cut short', () => truncateSync(image(), 4000)],
+    ['the image is empty', () => truncateSync(image(), 0)],
+    ['a bit of the image is wrong', () => flipBit(image(), 0.6)],
+    ['the header of the image is wrong', () => flipBit(image(), 0.001)],
+    ['the documents are missing', () => rmSync(database())],
+    ['the documents are no database', () => writeFileSync(database(), 'Bonjour'.repeat(5000))],
+    ['the documents are cut short', () => truncateSync(database(), 8192)],
+    ['everything is gone', () => rmSync(catalogueDirectory(), { recursive: true })],
+  ])('are made again when %s', async (_, damage) => {
+    await filled()
+    damage()
+    const agenda = await catalogue()
+    expect(idsFor(agenda, 'noel')).toHaveLength(30)
+    await closed(agenda)
+    expect(readdirSync(catalogueDirectory()).sort()).toEqual(FILES)
+  })
+
+  test('belong together: an image older than the documents is brought up to date from them', async () => {
+    await filled()
+    const old = readFileSync(image())
+    const agenda = await catalogue()
+    await store.update(events, 'event-3', { title: 'Marché de Pâques' })
+    await store.remove(events, 'event-4')
+    await store.insert(events, 'event-new', event())
+    await closed(agenda)
+    writeFileSync(image(), old)
+
+    const next = await catalogue()
+    expect(idsFor(next, 'noel')).toHaveLength(29)
+    expect(idsFor(next, 'paques')).toEqual(['event-3'])
+  })
+
+  test('serve one catalogue at a time: a second one finds another place', async () => {
+    await filled()
+    const first = await catalogue()
+    const second = await catalogue()
+    await store.insert(events, 'late', event())
+    await Promise.all([first.settled(), second.settled()])
+    for (const agenda of [first, second]) {
+      expect(idsFor(agenda, 'noel')).toHaveLength(31)
+      expect(agenda.revision).toBe(first.revision)
+    }
+  })
+})
+
+function flipBit(file: string, where: number) {
+  const bytes = readFileSync(file)
+  const at = Math.floor(bytes.length * where)
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  writeFileSync(file, bytes)
+}

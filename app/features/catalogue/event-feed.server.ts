@@ -1,0 +1,178 @@
+// Following the store: what changed while the catalogue was closed, then every change as it happens.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Change, DocumentStore, Stored } from '~/backend/documents'
+import { type AgendaEvent, events } from '~/features/events/event'
+import type { Clock } from '~/platform/clock'
+import type { EventChange, PublishedEvents } from './published-events.server'
+
+/**
+ * Instances stamp documents by their own clocks and commit in another order than they stamp: what lies so far behind
+ * the cursor is asked for again. It costs nothing where nothing changed.
+ */
+const OVERLAP_MS = 10_000
+const PAGE_SIZE = 500
+/** So many changes are taken in at once, then requests get their turn. */
+const CHANGES_A_TURN = 20
+const EARLIEST = new Date(0).toISOString()
+
+/** Brings the catalogue from where it was to what the store holds now. Answers false when it cannot be relied on. */
+export async function catchUp(
+  documents: DocumentStore,
+  published: PublishedEvents,
+  clock: Clock,
+): Promise<boolean> {
+  if (published.cursor === null) await fill(documents, published)
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await readOn(documents, published, startOf(published, clock.now()))
+    // A document purged while nobody listened leaves no trace in the feed. A write just now also makes a difference,
+    // hence the second attempt.
+    const expected = await documents.count(events, [['status', '==', 'published']])
+    if (expected === published.index.size) return true
+  }
+  return false
+}
+
+/** Takes in every change from now on; the first turn of each is over before the store's writer goes on. */
+export async function follow(
+  documents: DocumentStore,
+  published: PublishedEvents,
+  clock: Clock,
+  onChange: () => void,
+  onError: (error: unknown) => void,
+): Promise<{ settled(): Promise<void>; end(): Promise<void> }> {
+  const waiting: Change<AgendaEvent>[] = []
+  let isWorking = false
+  let work = Promise.resolve()
+  /** What could not be taken in is asked for again at the next start: the cursor stays before it. */
+  let hasLost = false
+
+  function takeIn(changes: Change<AgendaEvent>[]): void {
+    published.apply(changes.map(changeOf), hasLost ? null : cursorAfter(changes, published.cursor))
+  }
+
+  function takeTurn(): void {
+    const turn = waiting.splice(0, CHANGES_A_TURN)
+    try {
+      takeIn(turn)
+    } catch {
+      // One by one, so that a single bad change does not take the others with it.
+      for (const change of turn) {
+        try {
+          takeIn([change])
+        } catch (error) {
+          hasLost = true
+          onError(error)
+        }
+      }
+    }
+    onChange()
+  }
+
+  async function takeTurns(): Promise<void> {
+    isWorking = true
+    takeTurn()
+    while (waiting.length > 0) {
+      await nextTurn()
+      takeTurn()
+    }
+    isWorking = false
+  }
+
+  const end = await documents.subscribe(
+    events,
+    { where: [['updatedAt', '>=', startOf(published, clock.now())]], includeRemoved: true },
+    (changes) => {
+      for (const change of changes) waiting.push(change)
+      if (waiting.length > 0 && !isWorking) work = takeTurns()
+    },
+    onError,
+  )
+  const settled = async () => {
+    while (isWorking) await work
+  }
+  return {
+    settled,
+    async end() {
+      end()
+      await settled()
+      if (!hasLost) published.noteLive(new Date(clock.now()).toISOString())
+    },
+  }
+}
+
+/** Everything published, page by page; the feed then takes over from where it stood at the beginning. */
+async function fill(documents: DocumentStore, published: PublishedEvents): Promise<void> {
+  const newest = await documents.find(events, {
+    orderBy: ['updatedAt', 'desc'],
+    limit: 1,
+    includeRemoved: true,
+  })
+  let after: string | undefined
+  do {
+    const page = await documents.find(events, {
+      where: [['status', '==', 'published']],
+      limit: PAGE_SIZE,
+      after,
+    })
+    await applyInTurns(
+      published,
+      page.documents.map((event) => ({ id: event.id, event })),
+    )
+    after = page.next ?? undefined
+  } while (after !== undefined)
+  published.apply([], newest.documents[0]?.updatedAt ?? EARLIEST)
+}
+
+async function readOn(documents: DocumentStore, published: PublishedEvents, since: string): Promise<void> {
+  let after: string | undefined
+  do {
+    const page = await documents.find(events, {
+      where: [['updatedAt', '>=', since]],
+      orderBy: ['updatedAt', 'asc'],
+      limit: PAGE_SIZE,
+      after,
+      includeRemoved: true,
+    })
+    await applyInTurns(published, page.documents.map(asPublic))
+    published.apply([], page.documents.at(-1)?.updatedAt ?? published.cursor)
+    after = page.next ?? undefined
+  } while (after !== undefined)
+}
+
+async function applyInTurns(published: PublishedEvents, changes: EventChange[]): Promise<void> {
+  for (let at = 0; at < changes.length; at += CHANGES_A_TURN) {
+    published.apply(changes.slice(at, at + CHANGES_A_TURN), null)
+    await nextTurn()
+  }
+}
+
+function changeOf(change: Change<AgendaEvent>): EventChange {
+  return change.kind === 'removed' ? { id: change.id, event: null } : asPublic(change.document)
+}
+
+function asPublic(event: Stored<AgendaEvent>): EventChange {
+  const isPublic = event.status === 'published' && event.removedAt === null
+  return { id: event.id, event: isPublic ? event : null }
+}
+
+function cursorAfter(changes: Change<AgendaEvent>[], cursor: string | null): string | null {
+  return changes.reduce(
+    (latest, change) =>
+      change.kind !== 'removed' && (latest === null || change.document.updatedAt > latest)
+        ? change.document.updatedAt
+        : latest,
+    cursor,
+  )
+}
+
+/**
+ * From where to ask on: everything stamped before has been seen, either because later stamps have, or because the feed
+ * was followed at that time. Clocks that were set back make the second reason void.
+ */
+function startOf(published: PublishedEvents, nowMs: number): string {
+  const { cursor, liveUntil } = published
+  if (cursor === null) return EARLIEST
+  const live = liveUntil === null ? 0 : Date.parse(liveUntil)
+  const seen = Math.max(Date.parse(cursor), live <= nowMs ? live : 0)
+  return new Date(Math.max(seen - OVERLAP_MS, 0)).toISOString()
+}

@@ -1,0 +1,139 @@
+// The image of the index on disk: a header, the arrays, a checksum. Written beside the old one and renamed, so that
+// there is never half an image; one that is damaged or of another version is as good as none.
+import { renameSync } from 'node:fs'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { z } from 'zod'
+import { AgendaIndex, INDEX_VERSION } from './index/agenda-index'
+import { ARRAY_KINDS, type ImageArray, ImageReader, ImageWriter, kindOf, newArray } from './index/image'
+
+const MAGIC = 'AGENDA1\n'
+const PREFIX_BYTES = 12
+const CHECKSUM_BYTES = 4
+/** Small enough that the checksum of one piece delays no request. */
+const PIECE_BYTES = 1 << 20
+
+const headerSchema = z.object({
+  version: z.string(),
+  token: z.string(),
+  numbers: z.array(z.number()),
+  arrays: z.array(z.tuple([z.enum(ARRAY_KINDS), z.number().int().nonnegative()])),
+})
+
+/**
+ * Writes the image; `token` says which documents it belongs to. Calls `keep` in the same turn as the image comes into
+ * force. Gives up, leaving the old image, as soon as `isOutdated` says that the index has changed meanwhile.
+ */
+export async function writeImage(
+  file: string,
+  { index, token, isOutdated, keep }: ImageToWrite,
+): Promise<boolean> {
+  const image = new ImageWriter()
+  index.save(image)
+  const header = Buffer.from(
+    JSON.stringify({
+      version: INDEX_VERSION,
+      token,
+      numbers: image.numbers,
+      arrays: image.arrays.map((array) => [kindOf(array), array.length]),
+    }),
+  )
+  const prefix = Buffer.alloc(PREFIX_BYTES)
+  prefix.write(MAGIC)
+  prefix.writeUInt32LE(header.length, MAGIC.length)
+
+  const draft = `${file}.draft`
+  const handle = await open(draft, 'w')
+  try {
+    let checksum = 0
+    for (const bytes of [prefix, header, ...image.arrays.map(bytesOf)]) {
+      for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+        if (isOutdated()) return false
+        const piece = bytes.subarray(at, at + PIECE_BYTES)
+        checksum = crc32(piece, checksum)
+        await writeAll(handle, piece)
+      }
+    }
+    const trailer = Buffer.alloc(CHECKSUM_BYTES)
+    trailer.writeUInt32LE(checksum)
+    await writeAll(handle, trailer)
+    await handle.datasync()
+    if (isOutdated()) return false
+    renameSync(draft, file)
+    keep()
+    return true
+  } finally {
+    await handle.close()
+    await rm(draft, { force: true })
+  }
+}
+
+interface ImageToWrite {
+  index: AgendaIndex
+  token: string
+  isOutdated(): boolean
+  keep(): void
+}
+
+/** The index of the image with this token; null when there is none that is whole and of this version. */
+export async function readImage(file: string, token: string): Promise<AgendaIndex | null> {
+  let handle: FileHandle
+  try {
+    handle = await open(file, 'r')
+  } catch {
+    return null
+  }
+  try {
+    return await readIndex(handle, token)
+  } catch {
+    // Whatever is wrong with it, the documents give the same index.
+    return null
+  } finally {
+    await handle.close()
+  }
+}
+
+async function readIndex(handle: FileHandle, token: string): Promise<AgendaIndex | null> {
+  const { size } = await handle.stat()
+  const prefix = await readAll(handle, Buffer.alloc(PREFIX_BYTES))
+  const headerBytes = prefix.readUInt32LE(MAGIC.length)
+  if (prefix.toString('latin1', 0, MAGIC.length) !== MAGIC || headerBytes > size) return null
+  const rawHeader = await readAll(handle, Buffer.alloc(headerBytes))
+  const header = headerSchema.parse(JSON.parse(rawHeader.toString()))
+  if (header.version !== INDEX_VERSION || header.token !== token) return null
+
+  const width = { u8: 1, u16: 2, i32: 4, u32: 4 }
+  const arrayBytes = header.arrays.reduce((sum, [kind, length]) => sum + width[kind] * length, 0)
+  if (PREFIX_BYTES + headerBytes + arrayBytes + CHECKSUM_BYTES !== size) return null
+
+  let checksum = crc32(rawHeader, crc32(prefix))
+  const arrays: ImageArray[] = []
+  for (const [kind, length] of header.arrays) {
+    const array = newArray(kind, length)
+    checksum = crc32(await readAll(handle, bytesOf(array)), checksum)
+    arrays.push(array)
+  }
+  const trailer = await readAll(handle, Buffer.alloc(CHECKSUM_BYTES))
+  return trailer.readUInt32LE() === checksum
+    ? AgendaIndex.load(new ImageReader(header.numbers, arrays))
+    : null
+}
+
+function bytesOf(array: ImageArray): Buffer {
+  return Buffer.from(array.buffer, array.byteOffset, array.byteLength)
+}
+
+async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
+  for (let at = 0; at < bytes.length; ) {
+    at += (await handle.write(bytes, at, bytes.length - at)).bytesWritten
+  }
+}
+
+async function readAll(handle: FileHandle, into: Buffer): Promise<Buffer> {
+  for (let at = 0; at < into.length; ) {
+    const { bytesRead } = await handle.read(into, at, into.length - at)
+    if (bytesRead === 0) throw new Error('the image ends too soon')
+    at += bytesRead
+  }
+  return into
+}

@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { EMPTY_QUERY, parseAgendaQuery, toSearchParams } from './query'
+import { hasValue, toggleValue, withoutValue, withValue } from './query-edit'
+
+const parse = (text: string) => parseAgendaQuery(new URLSearchParams(text))
+
+const NAMES = [
+  'q',
+  'category',
+  'date',
+  'du',
+  'au',
+  'canton',
+  'lieu',
+  'rayon',
+  'prix',
+  'public',
+  'acces',
+  'langue',
+  'plein-air',
+  'type',
+  'tri',
+  'when',
+  '__proto__',
+  'constructor',
+  'category[]',
+  '',
+]
+const VALUES = [
+  'musique',
+  'VD',
+  'GE',
+  'Nyon',
+  '10',
+  '5',
+  'gratuit',
+  'enfants',
+  'famille',
+  'wheelchair',
+  'relaxed',
+  'fr',
+  'de',
+  'oui',
+  'evenement',
+  'exposition',
+  'pertinence',
+  'all',
+  'aujourdhui',
+  'ce-week-end',
+  '2026-11-20',
+  '2026-02-30',
+  '9999-99-99',
+  '__proto__',
+  'toString',
+  '',
+  ' ',
+  '\0',
+  '\ud800',
+  "l'été",
+  '<script>',
+  'a'.repeat(10_000),
+]
+const anyParams = fc
+  .array(
+    fc.tuple(
+      fc.oneof(fc.constantFrom(...NAMES), fc.string()),
+      fc.oneof(fc.constantFrom(...VALUES), fc.string()),
+    ),
+    {
+      maxLength: 20,
+    },
+  )
+  .map((pairs) => new URLSearchParams(pairs))
+
+describe('a query string', () => {
+  test('of any kind gives a query, and that query the same query again', () => {
+    fc.assert(
+      fc.property(anyParams, (params) => {
+        const { query } = parseAgendaQuery(params)
+        const again = toSearchParams(query)
+        expect(parseAgendaQuery(again)).toEqual({ query, problem: null })
+        expect(parseAgendaQuery(new URLSearchParams(again.toString())).query).toEqual(query)
+        expect(again.toString().length).toBeLessThan(10_000)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('has one form, whatever the order it was written in', () => {
+    const one = parse('canton=GE&category=spectacles&canton=VD&category=musique&q=jazz')
+    const other = parse(
+      'category=musique&q=jazz&canton=VD&category=spectacles&canton=GE&canton=GE&utm_source=x',
+    )
+    expect(one).toEqual(other)
+    expect(toSearchParams(one.query).toString()).toBe(
+      'q=jazz&category=musique&category=spectacles&canton=VD&canton=GE',
+    )
+  })
+
+  test('can say everything a query can hold', () => {
+    const text =
+      'q=jazz&category=musique&du=2026-11-20&au=2026-11-22&canton=VD&lieu=Nyon&rayon=10&prix=gratuit&public=famille' +
+      '&acces=wheelchair&langue=fr&plein-air=oui&type=evenement&tri=date&when=all'
+    expect(parse(text).query).toEqual({
+      q: 'jazz',
+      categories: ['musique'],
+      date: { from: '2026-11-20', to: '2026-11-22' },
+      cantons: ['VD'],
+      locality: 'Nyon',
+      radiusKm: 10,
+      price: 'gratuit',
+      audiences: ['famille'],
+      access: ['wheelchair'],
+      languages: ['fr'],
+      outdoor: true,
+      kind: 'event',
+      sort: 'date',
+      when: 'all',
+    })
+    expect(toSearchParams(parse(text).query).toString()).toBe(text)
+  })
+
+  test.each([
+    'date=hier',
+    'du=2026-02-30',
+    'du=20.11.2026',
+    'au=1492-10-12',
+    'canton=ZH',
+    'canton=vd',
+    'rayon=10',
+    'lieu=%00%20',
+    'prix=cher',
+    'public=chats',
+    'acces=toit',
+    'langue=français',
+    'plein-air=non',
+    'type=chose',
+    'tri=hasard',
+    'when=never',
+    'category=Mus%20ique',
+    'category=__proto__',
+    `category=${'a'.repeat(100)}`,
+    'Q=jazz',
+    'q=%20%20',
+    '',
+    '&&=&',
+  ])('ignores what it does not know: %s', (text) => {
+    expect(parse(text)).toEqual({ query: EMPTY_QUERY, problem: null })
+  })
+
+  test('takes reversed days the right way round', () => {
+    expect(parse('du=2026-11-22&au=2026-11-20').query.date).toEqual({ from: '2026-11-20', to: '2026-11-22' })
+  })
+
+  test('with a refused search text keeps its filters and says why', () => {
+    expect(parse('q=javascript:alert(1)&canton=VD')).toEqual({
+      query: { ...EMPTY_QUERY, cantons: ['VD'] },
+      problem: 'Recherche contient du contenu non autorisé',
+    })
+    expect(parse(`q=${'a'.repeat(501)}`)).toEqual({
+      query: EMPTY_QUERY,
+      problem: 'Recherche trop longue (maximum 500 caractères)',
+    })
+  })
+})
+
+describe('a filter link', () => {
+  const query = parse('q=jazz&canton=VD&lieu=Nyon&rayon=10&date=demain').query
+
+  test('adds to a filter with several choices and keeps everything else', () => {
+    expect(withValue(query, 'canton', 'GE')).toEqual({ ...query, cantons: ['VD', 'GE'] })
+    expect(withValue(query, 'canton', 'VD')).toBe(query)
+  })
+
+  test('replaces the choice of a filter that holds one', () => {
+    expect(withValue(query, 'date', 'ce-week-end')).toEqual({ ...query, date: 'ce-week-end' })
+    expect(withValue(query, 'price', 'gratuit').price).toBe('gratuit')
+  })
+
+  test('takes out what is chosen and nothing else', () => {
+    expect(withoutValue(query, 'canton', 'VD')).toEqual({ ...query, cantons: [] })
+    expect(withoutValue(query, 'date', 'ce-week-end')).toBe(query)
+    expect(withoutValue(query, 'locality', 'Nyon')).toEqual({ ...query, locality: null, radiusKm: null })
+  })
+
+  test('toggles there and back', () => {
+    for (const [filter, value] of [
+      ['category', 'musique'],
+      ['outdoor', 'oui'],
+      ['kind', 'exhibition'],
+      ['access', 'wheelchair'],
+    ] as const) {
+      const there = toggleValue(query, filter, value)
+      expect(hasValue(query, filter, value)).toBe(false)
+      expect(hasValue(there, filter, value)).toBe(true)
+      expect(toggleValue(there, filter, value)).toEqual(query)
+    }
+  })
+})
