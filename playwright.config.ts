@@ -14,7 +14,7 @@ export default defineConfig({
   use: {
     locale: 'fr-CH',
     timezoneId: 'Europe/Zurich',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: systemChromium(), args: CHROMIUM_FLAGS },
   },
   projects: [

@@ -5,6 +5,8 @@ import { openBackend } from './backend/backend.server'
 import type { DocumentStore } from './backend/documents'
 import type { Catalogue } from './features/catalogue/catalogue'
 import { openCatalogue } from './features/catalogue/catalogue.server'
+import { type Categories, openCategories } from './features/categories/categories.server'
+import { seedCategories } from './features/categories/seed.server'
 import { findPlace } from './features/places/places.server'
 import { purgeExpired } from './http/rate-limits.server'
 import { type Clock, fixedClock, systemClock } from './platform/clock'
@@ -18,6 +20,9 @@ export interface Runtime {
   clock: Clock
   documents: DocumentStore
   catalogue: Catalogue
+  categories: Categories
+  /** Changes whenever anything public changes. */
+  revision: () => string
   mailer: Mailer
   log: Logger
   /** Key of everything this installation signs or hashes. */
@@ -51,6 +56,8 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   const backend = await openBackend(configuration, clock)
   const { documents } = backend
   const secret = await sessionSecret(configuration.sessionSecret, dataDir)
+  await seedCategories(documents)
+  const categories = await openCategories(documents)
   const catalogue = await openCatalogue({
     documents,
     directory: path.join(dataDir, 'catalogue'),
@@ -71,12 +78,15 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     clock,
     documents,
     catalogue,
+    categories,
+    revision: () => `${catalogue.revision}.${categories.revision}`,
     mailer,
     log,
     secret,
     async close() {
       stopHousekeeping()
       mailer.close()
+      categories.close()
       await catalogue.close()
       await backend.close()
       await flushLogger(log)

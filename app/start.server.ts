@@ -25,7 +25,7 @@ const GRACE_MS = 10_000
  * its end is ours.
  */
 export async function startServer({ loadBuild, files, development, close }: SiteSource): Promise<void> {
-  const { env, catalogue, clock, log } = await runtime()
+  const { env, revision, clock, log } = await runtime()
   const stopping = new AbortController()
   const site = createSite({
     loadBuild,
@@ -34,13 +34,13 @@ export async function startServer({ loadBuild, files, development, close }: Site
     siteUrl: new URL(env.siteUrl),
     mapTileUrl: env.mapTileUrl,
     trustProxy: env.trustProxy,
-    revision: () => catalogue.revision,
+    revision,
     clock,
     log,
     stopping: stopping.signal,
   })
   const { url, port, stop } = await listen(site, env)
-  log.info({ url, siteUrl: env.siteUrl, revision: catalogue.revision }, `listening on ${url}`)
+  log.info({ url, siteUrl: env.siteUrl, revision: revision() }, `listening on ${url}`)
   process.send?.({ url, port })
 
   async function shutDown() {

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { build, isBuilt } from './build.mjs'
 import { install, isInstalled, requireNode, run, seconds } from './toolchain.mjs'
 
+/** One wish to stop arrives as several signals: from the terminal, from npm, from whoever started them. */
+const ECHO_MS = 1000
 const PRODUCTION = { NODE_ENV: /** @type {const} */ ('production') }
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -54,13 +56,21 @@ async function step(label, work) {
 function serve() {
   const server = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], {
     env: { ...process.env, ...PRODUCTION },
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Out of reach of the terminal's own signals: a second one would cut short the stop that the first began.
+    detached: true,
   })
   server.once('message', () => {
     console.log(`Le site est prêt : http://localhost:${PORT}  (Ctrl+C pour arrêter)`)
   })
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => server.kill(signal))
-  }
   server.on('close', (code) => process.exit(code ?? 1))
+
+  let stoppedAt = Number.NEGATIVE_INFINITY
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => {
+      if (performance.now() - stoppedAt < ECHO_MS) return
+      stoppedAt = performance.now()
+      server.kill('SIGTERM')
+    })
+  }
 }

@@ -18,13 +18,13 @@ import {
 import { sendContactMessage } from '~/features/contact/send-message.server'
 import { publicPage } from '~/http/cache-control'
 import { parseForm } from '~/http/forms.server'
-import { limits } from '~/http/rate-limit.server'
+import { limits } from '~/http/rate-limits.server'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { SelectField, TextAreaField, TextField } from '~/ui/field'
-import { HoneypotInput } from '~/ui/honeypot-input'
+import { HoneypotField } from '~/ui/honeypot-field'
 import { Page } from '~/ui/page'
 import { SubmitButton } from '~/ui/submit-button'
 
@@ -98,7 +98,7 @@ function ContactForm() {
   return (
     <Form method="post" action="/contact" {...getFormProps(form)} className="max-w-2xl space-y-6">
       <ErrorSummary form={form} result={lastResult} />
-      <HoneypotInput />
+      <HoneypotField />
       <TextField field={fields.name} label="Votre nom" autoComplete="name" />
       <TextField
         field={fields.email}

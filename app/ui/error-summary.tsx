@@ -10,16 +10,22 @@ export function ErrorSummary<Schema extends Record<string, unknown>>({
   result,
 }: {
   form: FormMetadata<Schema>
-  result: unknown
+  result: object | undefined
 }) {
   const summary = useRef<HTMLDivElement>(null)
   const { status, allErrors } = form
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer or new errors mean a new refusal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other errors mean another refusal
   useEffect(() => {
     // While a refused form is being corrected conform revalidates with another status: typing keeps its focus.
     if (status === 'error') summary.current?.focus()
-  }, [status, allErrors, result])
+  }, [status, allErrors])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer counts
+  useEffect(() => {
+    // The router forgets the answer when a #link is followed: the focus belongs to that link's target then.
+    if (result && status === 'error') summary.current?.focus()
+  }, [result])
 
   const problems = Object.entries(allErrors).flatMap(([name, messages]) =>
     messages.map((message) => ({ name, message })),
@@ -34,9 +40,7 @@ export function ErrorSummary<Schema extends Record<string, unknown>>({
       autoFocus
       className="border-4 border-accent p-5"
     >
-      <h2 className="text-xl font-bold">
-        {problems.length === 1 ? 'Un point est à corriger' : `${problems.length} points sont à corriger`}
-      </h2>
+      <h2 className="text-xl font-bold">{heading(problems.filter(({ name }) => name !== '').length)}</h2>
       <ul className="mt-3 space-y-1">
         {problems.map(({ name, message }) => (
           <li key={`${name} ${message}`}>
@@ -53,4 +57,9 @@ export function ErrorSummary<Schema extends Record<string, unknown>>({
       </ul>
     </div>
   )
+}
+
+function heading(fieldProblems: number): string {
+  if (fieldProblems === 0) return 'Votre envoi n’a pas abouti'
+  return fieldProblems === 1 ? 'Un point est à corriger' : `${fieldProblems} points sont à corriger`
 }

@@ -36,7 +36,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ app }, use) => use(app.origin),
 
   allowProblem: [
-    async ({ context, app }, use) => {
+    async ({ context, app }, use, testInfo) => {
+      const printedBefore = app.output().length
       const problems: string[] = []
       const allowed: RegExp[] = []
       // Violations of the content policy and failed requests are console errors too.
@@ -55,6 +56,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
       await use((pattern) => void allowed.push(pattern))
 
+      if (testInfo.status !== testInfo.expectedStatus || problems.length > 0) {
+        await testInfo.attach('server output', { body: app.output().slice(printedBefore) })
+      }
       const surprises = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
       expect(surprises, 'problems in the browser').toEqual([])
     },
