@@ -2,11 +2,16 @@
 // The production build, and whether the one on disk was made from the sources as they are now.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { runPackage } from './toolchain.mjs'
 
 const SOURCES = ['app', 'public', 'package-lock.json', 'remix.config.js', 'tsconfig.json', 'vite.config.ts']
 const SERVER_BUILD = 'build/server/index.js'
 const STAMP = 'build/.stamp'
+
+// npm run build
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  process.exitCode = (await build({ quiet: false })).code
 
 export function isBuilt() {
   return existsSync(SERVER_BUILD) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()

@@ -1,4 +1,4 @@
-// Fills an empty store with the demo agenda; does nothing where there has ever been an event.
+// Fills an empty store with the demo agenda, completes a filling that was interrupted, and leaves every other store alone.
 import { openBackend } from '~/backend/backend.server'
 import { seedDemo } from '~/features/demo/seed.server'
 import { events } from '~/features/events/event'
@@ -6,9 +6,11 @@ import { systemClock } from '~/platform/clock'
 import { env } from '~/platform/env.server'
 
 const { documents, close } = await openBackend(env(), systemClock)
-const anyEvent = await documents.find(events, { limit: 1, includeRemoved: true })
-if (anyEvent.documents.length === 0) {
-  await seedDemo(documents, systemClock)
-  console.log(`Agenda de démonstration : ${await documents.count(events)} événements`)
+const demoEvents = await documents.count(events, [['source.kind', '==', 'demo']])
+if (demoEvents === (await documents.count(events))) {
+  const written = await seedDemo(documents, systemClock)
+  if (written.events > 0) {
+    console.log(`Agenda de démonstration : ${written.events} événements, ${written.partners} partenaires`)
+  }
 }
 await close()
