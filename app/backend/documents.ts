@@ -95,6 +95,12 @@ export interface Transaction {
   remove<T>(collection: Collection<T>, id: string, options?: WriteOptions): void
   /** Deletes the row itself, tombstone included. */
   purge<T>(collection: Collection<T>, id: string): void
+  /**
+   * Writes a document of an export with the id, version and instants it had, tombstones included. Leaves one that is
+   * there and equal; refuses any other under its id: AlreadyExists. Subscribers that are past its updatedAt never hear
+   * of it, so it is for stores that nothing else reads meanwhile.
+   */
+  restore<T>(collection: Collection<T>, document: Stored<T>): void
 }
 
 /**

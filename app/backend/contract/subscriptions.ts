@@ -144,17 +144,21 @@ export function subscriptionTests(test: StoreTest): void {
     watcher.end()
   })
 
-  test('a subscriber may write to the store it hears from', async ({ store }) => {
-    let echoed: Promise<unknown> = Promise.resolve()
-    const end = await store.subscribe(things, lamps, (changes) => {
-      if (changes.length > 0) echoed = store.insert(things, 'echo', thing({ kind: 'echo' }))
+  test('a subscriber may write to the store it hears from, and hears of that too', async ({ store }) => {
+    const heard: string[] = []
+    const writes: Promise<unknown>[] = []
+    const end = await store.subscribe(things, {}, (changes) => {
+      for (const change of changes) if (change.kind === 'added') heard.push(change.document.id)
+      if (writes.length < 3) writes.push(store.insert(things, `echo${writes.length}`, thing()))
     })
-    const echoes = await watch(store, things, { where: [['kind', '==', 'echo']] })
-    await store.insert(things, 'a', thing({ kind: 'lamp' }))
-    await echoes.until(() => echoes.documents.has('echo'))
-    await echoed
+    const watcher = await watch(store, things)
+    await watcher.until(() => watcher.documents.size === 3)
+    await Promise.all(writes)
+    await store.insert(things, 'last', thing())
+    await watcher.until(() => watcher.documents.has('last'))
+    expect(heard).toEqual(['echo0', 'echo1', 'echo2', 'last'])
     end()
-    echoes.end()
+    watcher.end()
   })
 
   test('a damaged document is reported, counts as not matching and comes back when mended', async ({

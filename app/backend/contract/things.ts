@@ -30,6 +30,12 @@ export const anyThings = defineCollection<Record<string, unknown>>({
   parse: (raw) => z.record(z.unknown()).parse(raw),
 })
 
+/** The same documents, read by someone who accepts no field too many. */
+export const strictThings = defineCollection<Thing>({
+  ...things,
+  parse: (raw) => thingSchema.strict().parse(raw),
+})
+
 export function thing(fields: Partial<Thing> = {}): Thing {
   return { kind: 'plain', rank: 1, note: null, place: { canton: 'VD' }, ...fields }
 }

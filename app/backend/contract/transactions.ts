@@ -138,6 +138,19 @@ export function transactionTests(test: StoreTest): void {
     expect(runs).toBe(2)
   })
 
+  test('a document read twice and changed in between is read anew', async ({ store, second }) => {
+    await store.insert(things, 'a', thing({ rank: 1 }))
+    let runs = 0
+    const ranks = await store.transaction(async (transaction) => {
+      const first = await transaction.get(things, 'a')
+      runs += 1
+      if (runs === 1) await second.update(things, 'a', { rank: 2 })
+      const again = await transaction.get(things, 'a')
+      return [first?.rank, again?.rank]
+    })
+    expect(ranks).toEqual([2, 2])
+  })
+
   test('ten parallel increments all count', async ({ store }) => {
     await store.insert(things, 'counter', thing({ rank: 0 }))
     await Promise.all(Array.from({ length: 10 }, () => increment(store)))

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { AlreadyExists, InvalidId, NotFound, VersionConflict } from '../documents'
 import type { StoreTest } from './store-test'
-import { anyThings, idsOf, thing, things } from './things'
+import { anyThings, idsOf, strictThings, thing, things } from './things'
 
 export function writeTests(test: StoreTest): void {
   test('an inserted document reads back with version 1, its instants and no removal', async ({ store }) => {
@@ -41,6 +41,42 @@ export function writeTests(test: StoreTest): void {
     expect((await store.insert(things, 'a', thing())).version).toBe(1)
   })
 
+  test('a restored document is what it was, tombstone or not, and restoring it again changes nothing', async ({
+    store,
+  }) => {
+    const meta = { version: 7, createdAt: '2020-01-01T00:00:00.000Z', updatedAt: '2020-02-01T00:00:00.000Z' }
+    const kept = { ...thing({ kind: 'lamp' }), id: 'a', ...meta, removedAt: null }
+    const gone = {
+      ...thing(),
+      id: 'b',
+      ...meta,
+      updatedAt: '2020-03-01T00:00:00.000Z',
+      removedAt: '2020-03-01T00:00:00.000Z',
+    }
+    for (let run = 1; run <= 2; run++) {
+      await store.transaction(async (transaction) => {
+        for (const document of [kept, gone]) transaction.restore(things, document)
+      })
+      expect(await store.get(things, 'a')).toEqual(kept)
+      expect(await store.get(things, 'b')).toBeNull()
+      expect(await store.get(things, 'b', { includeRemoved: true })).toEqual(gone)
+    }
+    expect((await store.update(things, 'a', { kind: 'chair' })).version).toBe(8)
+  })
+
+  test('restoring over another document is refused and leaves it, and everything else in the transaction', async ({
+    store,
+  }) => {
+    const present = await store.insert(things, 'a', thing({ kind: 'lamp' }))
+    const restoring = store.transaction(async (transaction) => {
+      transaction.restore(things, { ...present, id: 'b', updatedAt: '2020-01-01T00:00:00.000Z' })
+      transaction.restore(things, { ...present, kind: 'chair' })
+    })
+    await expect(restoring).rejects.toThrow(AlreadyExists)
+    expect(await store.get(things, 'a')).toEqual(present)
+    expect(await store.get(things, 'b')).toBeNull()
+  })
+
   test('an update replaces the top-level fields given and keeps the others', async ({ store }) => {
     const inserted = await store.insert(
       things,
@@ -69,12 +105,8 @@ export function writeTests(test: StoreTest): void {
     const inserted = await store.insert(things, 'a', thing())
     const whole = { ...inserted, version: 70, createdAt: 'never', rank: 2 }
     await store.update(things, 'a', whole)
-    expect(await store.get(anyThings, 'a')).toMatchObject({
-      id: 'a',
-      version: 2,
-      createdAt: inserted.createdAt,
-      rank: 2,
-    })
+    const updated = await store.get(strictThings, 'a')
+    expect(updated).toMatchObject({ id: 'a', version: 2, createdAt: inserted.createdAt, rank: 2 })
   })
 
   test('updating what is missing or removed is refused', async ({ store }) => {

@@ -1,4 +1,5 @@
 // Buffered writes become rows here, all of them or none, under the write lock.
+import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '~/platform/clock'
 import {
   AlreadyExists,
@@ -21,6 +22,7 @@ export type Write = { collection: Collection<unknown>; id: string } & (
   | { kind: 'update'; content: Content; expectedVersion: number | undefined }
   | { kind: 'remove'; expectedVersion: number | undefined }
   | { kind: 'purge' }
+  | { kind: 'restore'; row: Row }
 )
 
 /** What a transaction has read: where, and the updatedAt it saw there (null = no row). */
@@ -140,10 +142,21 @@ function apply(connection: Connection, clock: Clock, write: Write): Row | null {
       }
       return put(connection, collection, tombstone)
     }
+    case 'restore': {
+      if (!isDocumentId(id)) throw new InvalidId(collection.name, id)
+      if (!current) return put(connection, collection, write.row)
+      if (isDeepStrictEqual(withParsedContent(current), withParsedContent(write.row))) return current
+      throw new AlreadyExists(collection.name, id)
+    }
     case 'purge':
       if (current) purge(connection, collection, id, instant)
       return null
   }
+}
+
+/** The order of the fields in the text of a document depends on who wrote it; their values do not. */
+function withParsedContent({ document, ...meta }: Row): unknown {
+  return { ...meta, content: JSON.parse(document) }
 }
 
 function demandVersion<T>(collection: Collection<T>, current: Row, expected: number | undefined): void {

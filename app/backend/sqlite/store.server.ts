@@ -20,14 +20,16 @@ export function openSqliteStore({ file, clock }: { file: string; clock: Clock })
   const connection = openConnection(file)
   const subscriptions = openSubscriptions(connection)
 
-  function commitOne(write: Write): Row | null {
+  async function commitOne(write: Write): Promise<Row | null> {
+    // One turn later: a subscriber that writes must not be called again from within its own call.
+    await null
     const rows = commit(connection, clock, [write])
     subscriptions.tell(new Set([write.collection.name]))
     return rows === 'stale' ? null : (rows[0] ?? null)
   }
 
-  function commitAndRead<T>(collection: Collection<T>, write: Write): Stored<T> {
-    const row = commitOne(write)
+  async function commitAndRead<T>(collection: Collection<T>, write: Write): Promise<Stored<T>> {
+    const row = await commitOne(write)
     if (!row) throw new Error(`${collection.name}/${write.id} left no row`)
     return storedFrom(collection, row)
   }
@@ -76,11 +78,11 @@ export function openSqliteStore({ file, clock }: { file: string; clock: Clock })
     },
 
     async remove(collection, id, options) {
-      commitOne({ kind: 'remove', collection, id, expectedVersion: options?.expectedVersion })
+      await commitOne({ kind: 'remove', collection, id, expectedVersion: options?.expectedVersion })
     },
 
     async purge(collection, id) {
-      commitOne({ kind: 'purge', collection, id })
+      await commitOne({ kind: 'purge', collection, id })
     },
 
     async subscribe(collection, query, onChanges, onError) {

@@ -92,6 +92,17 @@ test('the log of purges forgets what is older than a week', async () => {
   database.close()
 })
 
+test('a subscriber that ends another one when told is the last to be told', async () => {
+  const store = open()
+  const end = await store.subscribe(things, {}, (changes) => {
+    if (changes.length > 0) ended.end()
+  })
+  const ended = await watch(store, things)
+  await insertThings(store, { a: {} })
+  expect(ended.calls).toEqual([[]])
+  end()
+})
+
 test('a backup holds everything committed and opens as a store', async () => {
   const store = open()
   await insertThings(store, { a: {}, b: {} })

@@ -26,7 +26,6 @@ interface Subscription {
   collectionName: string
   /** Calls onChanges if anything has changed since it was last told. Answers false if that could not be read. */
   tell(): boolean
-  end(): void
 }
 
 export function openSubscriptions(connection: Connection): Subscriptions {
@@ -37,8 +36,8 @@ export function openSubscriptions(connection: Connection): Subscriptions {
 
   function tellEach(isConcerned: (subscription: Subscription) => boolean): boolean {
     let isComplete = true
-    // A copy, because subscribers may end themselves or each other when told.
-    for (const subscription of [...subscriptions]) {
+    // Subscribers may end themselves or each other when told: a Set's iteration passes over what was deleted.
+    for (const subscription of subscriptions) {
       if (isConcerned(subscription) && !subscription.tell()) isComplete = false
     }
     return isComplete
@@ -50,16 +49,7 @@ export function openSubscriptions(connection: Connection): Subscriptions {
     toldVersion = tellEach(() => true) ? version : null
   }
 
-  function register(subscription: Subscription): void {
-    subscriptions.add(subscription)
-    if (timer) return
-    toldVersion = null
-    // Live queries alone keep no process alive.
-    timer = setInterval(look, POLL_MS).unref()
-  }
-
   function end(subscription: Subscription): void {
-    subscription.end()
     subscriptions.delete(subscription)
     if (subscriptions.size > 0 || !timer) return
     clearInterval(timer)
@@ -68,14 +58,20 @@ export function openSubscriptions(connection: Connection): Subscriptions {
 
   return {
     add(collection, query, onChanges, onError = console.error) {
-      const subscription = startSubscription(connection, collection, query, onChanges, onError, register)
+      const subscription = startSubscription(connection, collection, query, onChanges, onError)
+      subscriptions.add(subscription)
+      if (!timer) {
+        toldVersion = null
+        // Live queries alone keep no process alive.
+        timer = setInterval(look, POLL_MS).unref()
+      }
       return () => end(subscription)
     },
     tell(collectionNames) {
       if (!tellEach(({ collectionName }) => collectionNames.has(collectionName))) toldVersion = null
     },
     close() {
-      for (const subscription of [...subscriptions]) end(subscription)
+      for (const subscription of subscriptions) end(subscription)
     },
   }
 }
@@ -99,14 +95,12 @@ function startSubscription<T>(
   query: SubscriptionQuery,
   onChanges: (changes: Change<T>[]) => void,
   onError: (error: unknown) => void,
-  register: (subscription: Subscription) => void,
 ): Subscription {
   const table = connection.tableOf(collection)
   const condition = whereSql(checkConditions(collection, query.where), query.includeRemoved ?? false)
   /** The documents that the subscriber knows to match. */
   const known = new Set<string>()
   let told = ''
-  let hasEnded = false
 
   function report(error: unknown): void {
     try {
@@ -150,6 +144,7 @@ function startSubscription<T>(
     return changes
   }
 
+  /** Brings the subscription up to the present. */
   function matchingNow(): ChangedRow[] {
     const sql = `SELECT ${ROW_COLUMNS} FROM ${table} WHERE ${condition.text} ORDER BY updated_at`
     return inReadTransaction(connection.database, () => {
@@ -169,7 +164,6 @@ function startSubscription<T>(
   }
 
   function tell(): boolean {
-    if (hasEnded) return true
     try {
       const rows = changedSince()
       told = rows.at(-1)?.updated_at ?? told
@@ -182,16 +176,6 @@ function startSubscription<T>(
     }
   }
 
-  const matching = matchingNow()
-  const subscription = {
-    collectionName: collection.name,
-    tell,
-    end: () => {
-      hasEnded = true
-    },
-  }
-  // Before the first call, so that what the subscriber writes in it is told as well.
-  register(subscription)
-  deliver(changesIn(matching))
-  return subscription
+  deliver(changesIn(matchingNow()))
+  return { collectionName: collection.name, tell }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '~/platform/clock'
 import { type Collection, type Stored, type Transaction, TransactionConflict } from '../documents'
 import { contentOf, isDocumentId } from '../values.server'
 import { commit, hasMoved, type NotedReads, readRow, storedFrom, type Write } from './commit.server'
-import { type Connection, inReadTransaction } from './connection.server'
+import { type Connection, inReadTransaction, type Row } from './connection.server'
 
 /** The port's promise. */
 const MAX_ATTEMPTS = 8
@@ -52,6 +52,17 @@ function isCommitted(connection: Connection, clock: Clock, writes: Write[], read
   return commit(connection, clock, writes, reads) !== 'stale'
 }
 
+function rowOf<T>(document: Stored<T>): Row {
+  return {
+    id: document.id,
+    version: document.version,
+    created_at: document.createdAt,
+    updated_at: document.updatedAt,
+    removed_at: document.removedAt,
+    document: JSON.stringify(contentOf(document)),
+  }
+}
+
 function bufferedTransaction(connection: Connection, reads: NotedReads, writes: Write[]): Transaction {
   return {
     async get<T>(collection: Collection<T>, id: string): Promise<Stored<T> | null> {
@@ -74,6 +85,9 @@ function bufferedTransaction(connection: Connection, reads: NotedReads, writes: 
     },
     purge(collection, id) {
       writes.push({ kind: 'purge', collection, id })
+    },
+    restore(collection, document) {
+      writes.push({ kind: 'restore', collection, id: document.id, row: rowOf(document) })
     },
   }
 }

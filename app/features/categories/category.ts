@@ -1,6 +1,7 @@
 // Categories: schema, collection and the twelve of the specification, which seed an empty store.
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
+import { DEFAULT_COLOUR, SEED_COLOURS } from './colours'
 
 /** Names of the lucide icons a category may use; ui/category-icon.tsx draws them. */
 export const CATEGORY_ICONS = [
@@ -21,7 +22,7 @@ export const CATEGORY_ICONS = [
 export const categorySchema = z.object({
   label: z.string().min(2).max(60),
   icon: z.enum(CATEGORY_ICONS),
-  /** A hue of the palette in ui/theme.css, AA on both grounds. */
+  /** Any hue: colours.ts derives from it what is legible on either ground. */
   colour: z.string().regex(/^#[0-9a-f]{6}$/),
   order: z.number().int(),
   /** A schema.org Event subtype. */
@@ -38,21 +39,13 @@ export const categories = defineCollection<Category>({
   parse: (raw) => categorySchema.parse(raw),
 })
 
-type Seed = [
-  slug: string,
-  label: string,
-  icon: Category['icon'],
-  colour: string,
-  schemaType: string,
-  synonyms: string[],
-]
+type Seed = [slug: string, label: string, icon: Category['icon'], schemaType: string, synonyms: string[]]
 
 const SEEDS: Seed[] = [
   [
     'musique',
     'Musique',
     'music',
-    '#d6293e',
     'MusicEvent',
     ['concert', 'concerts', 'live', 'récital', 'opéra', 'jazz', 'rock', 'chorale', 'dj'],
   ],
@@ -60,7 +53,6 @@ const SEEDS: Seed[] = [
     'spectacles',
     'Spectacles',
     'drama',
-    '#8a3ffc',
     'TheaterEvent',
     ['théâtre', 'danse', 'humour', 'cirque', 'comédie', 'ballet', 'stand-up', 'marionnettes'],
   ],
@@ -68,7 +60,6 @@ const SEEDS: Seed[] = [
     'expos-musees',
     'Expos & musées',
     'frame',
-    '#0f6fde',
     'ExhibitionEvent',
     ['exposition', 'expo', 'musée', 'vernissage', 'galerie'],
   ],
@@ -76,7 +67,6 @@ const SEEDS: Seed[] = [
     'divertissement-audiovisuel',
     'Divertissement & audiovisuel',
     'clapperboard',
-    '#0b7a75',
     'ScreeningEvent',
     ['cinéma', 'ciné', 'film', 'projection', 'jeux', 'quiz', 'loto'],
   ],
@@ -84,23 +74,14 @@ const SEEDS: Seed[] = [
     'marches-brocantes',
     'Marchés & brocantes',
     'store',
-    '#a35200',
     'SaleEvent',
     ['marché', 'brocante', 'vide-grenier', 'puces', 'marché de Noël'],
   ],
-  [
-    'comptoirs-foires',
-    'Comptoirs & foires',
-    'tent',
-    '#7a5c00',
-    'BusinessEvent',
-    ['comptoir', 'foire', 'salon'],
-  ],
+  ['comptoirs-foires', 'Comptoirs & foires', 'tent', 'BusinessEvent', ['comptoir', 'foire', 'salon']],
   [
     'fetes-traditions',
     'Fêtes & traditions',
     'party-popper',
-    '#c2185b',
     'Festival',
     ['fête', 'carnaval', 'tradition', 'bénichon', 'désalpe', 'abbaye', 'cortège'],
   ],
@@ -108,7 +89,6 @@ const SEEDS: Seed[] = [
     'gastronomie-terroir',
     'Gastronomie & terroir',
     'utensils',
-    '#9c2f10',
     'FoodEvent',
     ['dégustation', 'vin', 'fondue', 'brunch', 'cuisine', 'caves ouvertes'],
   ],
@@ -116,7 +96,6 @@ const SEEDS: Seed[] = [
     'sports-loisirs',
     'Sports & loisirs',
     'bike',
-    '#1b7f2a',
     'SportsEvent',
     ['sport', 'course', 'match', 'tournoi', 'ski', 'vélo'],
   ],
@@ -124,7 +103,6 @@ const SEEDS: Seed[] = [
     'ateliers-cours',
     'Ateliers & cours',
     'pencil-ruler',
-    '#5b4fd1',
     'EducationEvent',
     ['atelier', 'cours', 'stage', 'formation', 'initiation', 'conférence'],
   ],
@@ -132,7 +110,6 @@ const SEEDS: Seed[] = [
     'vie-locale',
     'Vie locale',
     'users',
-    '#46596b',
     'SocialEvent',
     ['rencontre', 'assemblée', 'quartier', 'débat', 'repair café', 'bénévolat'],
   ],
@@ -140,7 +117,6 @@ const SEEDS: Seed[] = [
     'nature-balades',
     'Nature & balades',
     'trees',
-    '#3d7317',
     'Event',
     ['balade', 'randonnée', 'nature', 'excursion', 'jardin', 'oiseaux'],
   ],
@@ -148,8 +124,16 @@ const SEEDS: Seed[] = [
 
 /** The twelve categories of the specification, by slug, in its order. */
 export const SEED_CATEGORIES: ReadonlyMap<string, Category> = new Map(
-  SEEDS.map(([slug, label, icon, colour, schemaType, synonyms], index) => [
+  SEEDS.map(([slug, label, icon, schemaType, synonyms], index) => [
     slug,
-    { label, icon, colour, order: index + 1, schemaType, synonyms, active: true },
+    {
+      label,
+      icon,
+      colour: SEED_COLOURS.get(slug) ?? DEFAULT_COLOUR,
+      order: index + 1,
+      schemaType,
+      synonyms,
+      active: true,
+    },
   ]),
 )

@@ -1,0 +1,79 @@
+// The one door between server.ts and the Remix bundle: how a document is rendered, and how the server is started.
+import { PassThrough } from 'node:stream'
+import {
+  type AppLoadContext,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type HandleErrorFunction,
+} from '@remix-run/node'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { PUBLIC_PAGE } from './http/cache-control'
+import { NonceProvider } from './http/nonce'
+
+export { startServer } from './start.server'
+
+/** After this long, in milliseconds, what a loader still owes the page is given up. */
+export const streamTimeout = 5000
+/** React gives up a little later, so that the rejected promises still reach the page. */
+const RENDER_TIMEOUT_MS = streamTimeout + 1000
+
+export default function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  { nonce, log }: AppLoadContext,
+): Promise<Response> {
+  // Robots and the page cache take the page whole, without the scripts that fill it in piece by piece.
+  const isWhole = isbot(request.headers.get('User-Agent')) || headers.get('Cache-Control') === PUBLIC_PAGE
+  let responseStatus = status
+
+  return new Promise((resolve, reject) => {
+    let isShellReady = false
+    const page = (
+      <NonceProvider value={nonce}>
+        <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={nonce} />
+      </NonceProvider>
+    )
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onShellReady() {
+        isShellReady = true
+        if (!isWhole) send()
+      },
+      onAllReady() {
+        if (isWhole) send()
+      },
+      onShellError(error) {
+        clearTimeout(timer)
+        reject(error)
+      },
+      onError(error) {
+        responseStatus = 500
+        // Before the shell, the error comes back through onShellError and is logged by handleError.
+        if (isShellReady) log.error({ err: error }, 'render failed after the shell')
+      },
+    })
+    const timer = setTimeout(abort, RENDER_TIMEOUT_MS)
+
+    function send() {
+      const body = new PassThrough()
+      body.on('close', () => clearTimeout(timer))
+      headers.set('Content-Type', 'text/html; charset=utf-8')
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }))
+      pipe(body)
+    }
+  })
+}
+
+/** Unexpected errors of loaders, actions and rendering. What Remix answers for a wrong address is none. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  const { pathname } = new URL(request.url)
+  const isExpected = isRouteErrorResponse(error) && error.status < 500
+  context.log[isExpected ? 'debug' : 'error'](
+    { err: error, method: request.method, path: pathname },
+    'route failed',
+  )
+}

@@ -1,0 +1,202 @@
+import { Form, Link } from '@remix-run/react'
+import { Check, Search, SlidersHorizontal, X } from 'lucide-react'
+import { grouped } from '~/platform/french'
+import { buttonClass } from '~/ui/button'
+import type { FilterGroup, SearchView } from './filter-view'
+import { RADII_KM } from './query'
+import { SEARCH_TEXT_MAX } from './search-text'
+
+const FORM = 'agenda-search'
+const OPTIONS_BEFORE_MORE = 7
+
+/**
+ * Search, filters and results of the list in one frame. On phones the filters stand behind one button: a details
+ * element whose open state shows its next sibling (`filter-panel` below), so that it works without JavaScript.
+ */
+export function SearchBar({ search }: { search: SearchView }) {
+  return (
+    <Form id={FORM} action={search.action} role="search" className="flex">
+      <label htmlFor="list-search" className="sr-only">
+        Rechercher un événement
+      </label>
+      <input
+        id="list-search"
+        name="q"
+        type="search"
+        key={search.q}
+        defaultValue={search.q}
+        maxLength={SEARCH_TEXT_MAX}
+        placeholder="Concert, Nyon, samedi…"
+        autoComplete="off"
+        enterKeyHint="search"
+        className="h-14 min-w-0 flex-1 border-2 border-r-0 border-ink bg-sheet px-4 text-lg placeholder:text-quiet"
+      />
+      {search.hidden.map(({ name, value }) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <button
+        type="submit"
+        className="flex h-14 w-14 shrink-0 items-center justify-center border-2 border-ink bg-ink text-paper hover:border-accent hover:bg-accent hover:text-on-accent"
+      >
+        <Search aria-hidden="true" size={24} strokeWidth={2.5} />
+        <span className="sr-only">Rechercher</span>
+      </button>
+    </Form>
+  )
+}
+
+export function FilterColumn({
+  search,
+  groups,
+  activeCount,
+}: {
+  search: SearchView
+  groups: FilterGroup[]
+  activeCount: number
+}) {
+  return (
+    <div className="no-print">
+      <details className="peer lg:hidden">
+        <summary className={`${buttonClass('plain')} w-full`}>
+          <SlidersHorizontal aria-hidden="true" size={20} />
+          {activeCount > 0 ? `Filtres (${activeCount})` : 'Filtres'}
+        </summary>
+      </details>
+      <div className="hidden pt-6 peer-open:block lg:block lg:pt-0">
+        <DateAndPlace search={search} />
+        {groups.map((group) => (
+          <FilterSection key={group.legend} group={group} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Fields of the search form, placed in the column; they belong to it by their form attribute. */
+function DateAndPlace({ search }: { search: SearchView }) {
+  const field = 'h-11 w-full min-w-0 border-2 border-ink bg-sheet px-2.5'
+  return (
+    <fieldset className="grid grid-cols-2 gap-3 border-b-2 border-ink pb-6">
+      <legend className="sr-only">Dates et lieu</legend>
+      <label className="col-span-2 text-sm font-semibold">
+        Du
+        <input
+          form={FORM}
+          type="date"
+          name="du"
+          key={search.from}
+          defaultValue={search.from}
+          className={field}
+        />
+      </label>
+      <label className="col-span-2 text-sm font-semibold">
+        Au
+        <input form={FORM} type="date" name="au" key={search.to} defaultValue={search.to} className={field} />
+      </label>
+      <label className="text-sm font-semibold">
+        Localité ou NPA
+        <input
+          form={FORM}
+          name="lieu"
+          key={search.locality}
+          defaultValue={search.locality}
+          autoComplete="off"
+          maxLength={80}
+          className={field}
+        />
+      </label>
+      <label className="text-sm font-semibold">
+        Autour
+        <select
+          form={FORM}
+          name="rayon"
+          key={search.radiusKm}
+          defaultValue={search.radiusKm ?? ''}
+          className={field}
+        >
+          <option value="">sur place</option>
+          {RADII_KM.map((radius) => (
+            <option key={radius} value={radius}>
+              {radius} km
+            </option>
+          ))}
+        </select>
+      </label>
+      <button form={FORM} type="submit" className={`${buttonClass('plain')} col-span-2`}>
+        Appliquer
+      </button>
+    </fieldset>
+  )
+}
+
+function FilterSection({ group }: { group: FilterGroup }) {
+  const shown = group.options.slice(0, OPTIONS_BEFORE_MORE)
+  const more = group.options.slice(OPTIONS_BEFORE_MORE)
+  return (
+    <section className="border-b border-line py-4">
+      <h2 className="font-display text-base font-bold">{group.legend}</h2>
+      <ul className="mt-1.5">{shown.map(renderOption)}</ul>
+      {more.length > 0 && (
+        <details open={more.some((option) => option.active)}>
+          <summary className="py-1.5 text-sm underline underline-offset-4 hover:text-accent">
+            Tout afficher ({group.options.length})
+          </summary>
+          <ul>{more.map(renderOption)}</ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function renderOption(option: FilterGroup['options'][number]) {
+  return (
+    <li key={option.label}>
+      <Link
+        to={option.href}
+        preventScrollReset
+        rel="nofollow"
+        aria-current={option.active ? 'true' : undefined}
+        className="flex items-center gap-2 py-1.5 hover:text-accent aria-[current]:font-bold"
+      >
+        {option.active && <Check aria-hidden="true" size={16} strokeWidth={3} className="text-accent" />}
+        <span className="min-w-0 flex-1">{option.label}</span>
+        <span className="text-sm text-quiet tabular-nums">{grouped(option.count)}</span>
+      </Link>
+    </li>
+  )
+}
+
+export function ActiveChips({
+  chips,
+  clearPath,
+}: {
+  chips: { label: string; href: string }[]
+  clearPath: string
+}) {
+  if (chips.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label="Filtres actifs">
+      {chips.map((chip) => (
+        <li key={chip.label}>
+          <Link
+            to={chip.href}
+            preventScrollReset
+            rel="nofollow"
+            aria-label={`Retirer le filtre ${chip.label}`}
+            className="flex min-h-10 items-center gap-2 bg-ink px-3 font-semibold text-paper hover:bg-accent hover:text-on-accent"
+          >
+            {chip.label}
+            <X aria-hidden="true" size={16} strokeWidth={3} />
+          </Link>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Link to={clearPath} className={buttonClass('quiet')}>
+            Tout effacer
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+// The categories in memory, kept in step with the store: pages name and colour events by them on every view.
+import type { DocumentStore } from '~/backend/documents'
+import { categories, type StoredCategory } from './category'
+import { DEFAULT_COLOUR } from './colours'
+
+export type CategoryLook = Pick<StoredCategory, 'label' | 'colour' | 'schemaType'>
+
+export interface Categories {
+  /** Changes with every change of a category. */
+  readonly revision: string
+  /** Active ones in their order. */
+  list(): StoredCategory[]
+  /** How a category is shown; one unknown here by its slug. */
+  get(slug: string): CategoryLook
+  close(): void
+}
+
+/** Follows the categories collection until closed. */
+export async function openCategories(documents: DocumentStore): Promise<Categories> {
+  const bySlug = new Map<string, StoredCategory>()
+  let active: StoredCategory[] = []
+  let revision = ''
+  const unsubscribe = await documents.subscribe(categories, {}, (changes) => {
+    for (const change of changes) {
+      if (change.kind === 'removed') bySlug.delete(change.id)
+      else bySlug.set(change.document.id, change.document)
+    }
+    const all = [...bySlug.values()].sort((a, b) => a.order - b.order || a.id.localeCompare(b.id))
+    active = all.filter((category) => category.active)
+    revision = all.map(({ id, version }) => `${id}.${version}`).join(' ')
+  })
+  return {
+    get revision() {
+      return revision
+    },
+    list: () => active,
+    get: (slug) => bySlug.get(slug) ?? { label: slug, colour: DEFAULT_COLOUR, schemaType: 'Event' },
+    close: unsubscribe,
+  }
+}

@@ -1,0 +1,16 @@
+// The stylesheet that gives each category its colours, from what the store says of them.
+
+import type { StoredCategory } from './category'
+import { onDark, onLight, textOn } from './colours'
+
+/**
+ * One class a category, `cat-{slug}`: --cat is legible as text on the page's ground, --field is the flat colour and
+ * --on-field the text on it. Colours were parsed as #rrggbb and slugs are [a-z0-9-], so nothing here needs escaping.
+ */
+export function categoryColours(categories: readonly StoredCategory[]): string {
+  const light = categories.map(
+    ({ id, colour }) => `.cat-${id}{--cat:${onLight(colour)};--field:${colour};--on-field:${textOn(colour)}}`,
+  )
+  const dark = categories.map(({ id, colour }) => `.cat-${id}{--cat:${onDark(colour)}}`)
+  return `${light.join('')}@media (prefers-color-scheme:dark){${dark.join('')}}`
+}

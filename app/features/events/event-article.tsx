@@ -1,0 +1,177 @@
+import { Link } from '@remix-run/react'
+import { MarkTag } from './event-card'
+import type { EventPageView } from './event-page.server'
+
+export function EventHead({ page }: { page: EventPageView }) {
+  return (
+    <header className="border-b-2 border-ink">
+      <div className="wrap grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,42%)]">
+        <div className="order-2 py-8 lg:order-1 lg:py-14 lg:pr-12">
+          <p>
+            <Link
+              to={`/evenements?category=${page.category.slug}`}
+              className="font-semibold text-cat underline decoration-2 underline-offset-4"
+            >
+              {page.category.label}
+            </Link>
+          </p>
+          <h1 className="mt-4 text-4xl font-extrabold [overflow-wrap:anywhere] sm:text-5xl xl:text-6xl">
+            {page.title}
+          </h1>
+          {page.marks.length > 0 && (
+            <ul className="mt-5 flex flex-wrap gap-2 text-lg" aria-label="État">
+              {page.marks.map((mark) => (
+                <MarkTag key={mark.label} mark={mark} />
+              ))}
+            </ul>
+          )}
+          {page.programmeNote && (
+            <p className="mt-4 border-l-4 border-accent pl-4 font-semibold">{page.programmeNote}</p>
+          )}
+          {page.summary && <p className="mt-5 max-w-2xl text-lg text-quiet sm:text-xl">{page.summary}</p>}
+        </div>
+        <figure className="order-1 -mx-4 md:-mx-8 lg:order-2 lg:mx-0">
+          <img
+            src={page.image.src}
+            alt={page.image.alt}
+            width={1280}
+            height={720}
+            fetchPriority="high"
+            className="aspect-video h-full w-full bg-wash object-cover"
+          />
+          {page.image.credit && (
+            <figcaption className="px-4 py-1 text-sm text-quiet">Photo : {page.image.credit}</figcaption>
+          )}
+        </figure>
+      </div>
+    </header>
+  )
+}
+
+const DATES_BEFORE_MORE = 8
+
+export function Dates({ page }: { page: EventPageView }) {
+  const shown = page.upcoming.slice(0, DATES_BEFORE_MORE)
+  const more = page.upcoming.slice(DATES_BEFORE_MORE)
+  return (
+    <section aria-labelledby="dates">
+      <h2 id="dates" className="text-2xl font-bold">
+        {page.upcoming.length + page.past.length > 1 ? 'Dates' : 'Date'}
+      </h2>
+      <DateList dates={shown} />
+      {more.length > 0 && (
+        <details>
+          <summary className="py-3 underline underline-offset-4 hover:text-accent">
+            Toutes les dates ({page.upcoming.length})
+          </summary>
+          <DateList dates={more} />
+        </details>
+      )}
+      {page.past.length > 0 && (
+        <details open={page.upcoming.length === 0} className="mt-2 text-quiet">
+          <summary className="py-3 underline underline-offset-4 hover:text-accent">
+            Dates passées ({page.past.length})
+          </summary>
+          <DateList dates={page.past} />
+        </details>
+      )}
+      {page.openingHours.length > 0 && (
+        <>
+          <h3 className="mt-6 font-bold">Heures d’ouverture</h3>
+          <dl className="mt-1 grid max-w-md grid-cols-[auto_1fr] gap-x-6">
+            {page.openingHours.map(({ days, hours }) => (
+              <div key={`${days} ${hours}`} className="contents">
+                <dt>{days}</dt>
+                <dd>{hours}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
+  )
+}
+
+function DateList({ dates }: { dates: EventPageView['upcoming'] }) {
+  return (
+    <ul className="mt-2">
+      {dates.map((date) => (
+        <li key={date.id} className="flex flex-wrap items-center gap-x-4 border-b border-line py-2.5">
+          <time dateTime={date.dateTime} className="font-display text-lg font-semibold">
+            {date.text}
+          </time>
+          {date.label && <span>{date.label}</span>}
+          <ul className="contents">
+            {date.marks.map((mark) => (
+              <MarkTag key={mark.label} mark={mark} />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Organizer({ page }: { page: EventPageView }) {
+  const { organizer } = page
+  if (!organizer.name && !page.website) return null
+  return (
+    <section aria-labelledby="organizer" className="mt-12 border-t-2 border-ink pt-4">
+      <h2 id="organizer" className="text-2xl font-bold">
+        Organisation
+      </h2>
+      <p className="mt-2">
+        {organizer.partner ? (
+          <Link
+            to={`/partenaires/${organizer.partner.id}`}
+            className="underline underline-offset-4 hover:text-accent"
+          >
+            {organizer.partner.name}
+          </Link>
+        ) : (
+          organizer.name
+        )}
+      </p>
+      {page.website && (
+        <p>
+          <a
+            href={page.website}
+            rel="noopener nofollow ugc"
+            className="underline underline-offset-4 hover:text-accent"
+          >
+            {new URL(page.website).hostname.replace(/^www\./, '')}
+          </a>
+        </p>
+      )}
+      {organizer.email && (
+        <p>
+          <a href={`mailto:${organizer.email}`} className="underline underline-offset-4 hover:text-accent">
+            {organizer.email}
+          </a>
+        </p>
+      )}
+      {organizer.phone && (
+        <p>
+          <a href={`tel:${organizer.phone.replace(/[^+\d]/g, '')}`} className="underline underline-offset-4">
+            {organizer.phone}
+          </a>
+        </p>
+      )}
+      {page.tags.length > 0 && (
+        <ul className="mt-6 flex flex-wrap gap-2 text-sm">
+          {page.tags.map((tag) => (
+            <li key={tag}>
+              <Link
+                to={`/evenements?q=${encodeURIComponent(tag)}`}
+                rel="nofollow"
+                className="block border border-line px-3 py-1.5 hover:border-ink"
+              >
+                {tag}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import { CalendarPlus, ExternalLink } from 'lucide-react'
+import { EventMap } from '~/features/map/event-map'
+import type { loader as rootLoader } from '~/root'
+import { buttonClass } from '~/ui/button'
+import type { EventPageView } from './event-page.server'
+import { Share } from './share'
+
+/** One clear primary action: booking where there is one, else the visitor's own calendar. */
+export function Actions({ page }: { page: EventPageView }) {
+  const calendar = `/evenement/${page.id}.ics`
+  return (
+    <div className="no-print grid gap-3">
+      {page.bookingUrl && page.upcoming.length > 0 && (
+        <a href={page.bookingUrl} rel="noopener nofollow ugc" className={buttonClass('primary')}>
+          Réserver
+          <ExternalLink aria-hidden="true" size={18} />
+        </a>
+      )}
+      <a href={calendar} className={buttonClass(page.bookingUrl ? 'plain' : 'primary')}>
+        <CalendarPlus aria-hidden="true" size={20} />
+        Ajouter à mon agenda
+      </a>
+      <Share title={page.title} url={page.url} />
+    </div>
+  )
+}
+
+export function PlaceBlock({ page }: { page: EventPageView }) {
+  const site = useRouteLoaderData<typeof rootLoader>('root')
+  const { place } = page
+  return (
+    <section aria-labelledby="place" className="mt-8">
+      <h2 id="place" className="text-2xl font-bold">
+        Lieu
+      </h2>
+      {place ? (
+        <address className="mt-2 not-italic">
+          <p className="font-semibold">{place.name}</p>
+          {place.address.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {place.access && <p className="mt-2 text-quiet">{place.access}</p>}
+          {place.directions && (
+            <p className="no-print">
+              <a href={place.directions} rel="noopener" className={buttonClass('quiet')}>
+                Itinéraire
+              </a>
+            </p>
+          )}
+        </address>
+      ) : (
+        <p className="mt-2">En ligne</p>
+      )}
+      {page.onlineUrl && (
+        <a href={page.onlineUrl} rel="noopener nofollow ugc" className={buttonClass('quiet')}>
+          Suivre en ligne
+        </a>
+      )}
+      {place?.point && site && (
+        <div className="no-print mt-2">
+          <EventMap
+            points={[
+              {
+                id: page.id,
+                title: page.title,
+                href: page.path,
+                when: page.upcoming[0]?.text ?? '',
+                place: place.name,
+                ...place.point,
+              },
+            ]}
+            tileUrl={site.map.tileUrl}
+            attribution={site.map.attribution}
+            label={`Carte : ${place.name}`}
+            className="h-64"
+          >
+            <div className="needs-script h-64 bg-wash" />
+          </EventMap>
+        </div>
+      )}
+    </section>
+  )
+}
+
+export function Practical({ page }: { page: EventPageView }) {
+  if (page.practical.length === 0) return null
+  return (
+    <section aria-labelledby="practical" className="mt-8">
+      <h2 id="practical" className="text-2xl font-bold">
+        En pratique
+      </h2>
+      <dl className="mt-2">
+        {page.practical.map(({ term, texts }) => (
+          <div key={term} className="grid grid-cols-[7rem_1fr] gap-3 border-b border-line py-2.5">
+            <dt className="text-quiet">{term}</dt>
+            {texts.map((text) => (
+              <dd key={text} className="col-start-2">
+                {text}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link } from '@remix-run/react'
+import type { EventCardView, Mark } from './event-view'
+
+/** The whole card is one link; its accessible name is title, date and state. `lead` is what the date block shows. */
+export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?: 'date' | 'time' }) {
+  const stopped = card.marks.some((mark) => mark.tone === 'stop')
+  return (
+    <article className="group relative flex h-full flex-row-reverse gap-3 border-t-4 border-cat sm:flex-col sm:gap-0 sm:border-t-0">
+      <div className="w-24 shrink-0 pt-3 sm:w-auto sm:border-b-4 sm:border-cat sm:bg-wash sm:pt-0">
+        <img
+          src={card.image.src}
+          alt={card.image.alt}
+          width={600}
+          height={400}
+          loading="lazy"
+          decoding="async"
+          className={`aspect-square w-full object-cover sm:aspect-3/2 ${stopped ? 'opacity-45 grayscale' : ''}`}
+        />
+      </div>
+      <div className="flex min-w-0 flex-1 gap-4 pt-3">
+        {lead === 'date' && <DateBlock card={card} />}
+        <div className="min-w-0 flex-1">
+          {lead === 'time' && (
+            <p className="font-display text-lg font-bold">
+              <time dateTime={card.dateTime}>{card.time}</time>
+            </p>
+          )}
+          <h3 className="text-lg font-bold sm:text-xl">
+            <Link
+              to={`/evenement/${card.id}`}
+              aria-label={[card.title, card.when, ...card.marks.map((mark) => mark.label)].join(', ')}
+              className={`decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 ${
+                stopped ? 'text-quiet' : ''
+              }`}
+            >
+              {card.title}
+            </Link>
+          </h3>
+          <Marks marks={card.marks} />
+          <p className="mt-1.5">{card.place}</p>
+          <p className="mt-0.5 text-sm text-quiet">
+            {[lead === 'date' ? card.time : null, card.price, card.moreDates].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function DateBlock({ card }: { card: EventCardView }) {
+  return (
+    <time dateTime={card.dateTime} className="w-14 shrink-0 text-center leading-none sm:w-16">
+      <span className="block text-sm">{card.date.weekday}</span>
+      <span className="block font-display text-4xl font-extrabold sm:text-5xl tracking-tighter">
+        {card.date.day}
+      </span>
+      <span className="mt-1 block text-sm">{card.date.month}</span>
+    </time>
+  )
+}
+
+function Marks({ marks }: { marks: Mark[] }) {
+  if (marks.length === 0) return null
+  return (
+    <ul className="mt-2 flex flex-wrap gap-1.5 sm:absolute sm:top-0 sm:left-0 sm:mt-0 sm:gap-px">
+      {marks.map((mark) => (
+        <MarkTag key={mark.label} mark={mark} />
+      ))}
+    </ul>
+  )
+}
+
+export function MarkTag({ mark }: { mark: Mark }) {
+  return (
+    <li
+      className={`px-2.5 py-1 text-sm font-bold ${
+        mark.tone === 'stop' ? 'bg-accent text-on-accent' : 'bg-ink text-paper'
+      }`}
+    >
+      {mark.label}
+    </li>
+  )
+}
+
+export function EventGrid({ cards, lead }: { cards: EventCardView[]; lead?: 'date' | 'time' }) {
+  return (
+    <ul className="grid grid-cols-1 gap-x-6 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3">
+      {cards.map((card) => (
+        <li key={card.id} className={`cat-${card.category}`}>
+          <EventCard card={card} lead={lead} />
+        </li>
+      ))}
+    </ul>
+  )
+}

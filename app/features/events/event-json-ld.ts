@@ -1,0 +1,105 @@
+// schema.org markup of an event by Google's rules for events: one Event a date, next dates first.
+
+import type { AgendaEvent, Occurrence, Programme, StoredEvent } from './event'
+import { spansDays } from './event-view'
+import { plainText } from './markdown.server'
+
+/** Google reads one Event per performance; a weekly course needs no more than its next dates. */
+const MAX_MARKED_UP_DATES = 10
+
+const EVENT_STATUS: Record<Programme, string> = {
+  scheduled: 'EventScheduled',
+  rescheduled: 'EventRescheduled',
+  postponed: 'EventPostponed',
+  cancelled: 'EventCancelled',
+  moved_online: 'EventMovedOnline',
+}
+const ATTENDANCE_MODE = {
+  in_person: 'OfflineEventAttendanceMode',
+  online: 'OnlineEventAttendanceMode',
+  mixed: 'MixedEventAttendanceMode',
+} as const
+const AVAILABILITY = { available: 'InStock', few_left: 'LimitedAvailability', sold_out: 'SoldOut' } as const
+
+export interface JsonLdContext {
+  url: string
+  imageUrl: string
+  schemaType: string
+  /** The dates to describe, soonest first. */
+  occurrences: Occurrence[]
+}
+
+/** JSON-LD objects, one for each of the first dates given. */
+export function eventJsonLd(event: StoredEvent, context: JsonLdContext): object[] {
+  const about = {
+    '@context': 'https://schema.org',
+    '@type': context.schemaType,
+    name: event.title,
+    description: plainText(event.description || event.summary || event.title, 500),
+    image: [context.imageUrl],
+    url: context.url,
+    eventAttendanceMode: `https://schema.org/${ATTENDANCE_MODE[event.attendance]}`,
+    location: locations(event, context.url),
+    inLanguage: event.languages,
+    isAccessibleForFree: event.price.kind === 'free' || undefined,
+    offers: offers(event, context.url),
+    organizer: event.organizerName
+      ? { '@type': 'Organization', name: event.organizerName, url: event.website ?? undefined }
+      : undefined,
+  }
+  return context.occurrences.slice(0, MAX_MARKED_UP_DATES).map((occurrence) => ({
+    ...about,
+    startDate: dateText(occurrence, occurrence.start, occurrence.startLocal),
+    endDate:
+      occurrence.end && occurrence.endLocal
+        ? dateText(occurrence, occurrence.end, occurrence.endLocal)
+        : undefined,
+    eventStatus: `https://schema.org/${EVENT_STATUS[occurrence.status ?? event.programme]}`,
+  }))
+}
+
+/** ISO 8601: a date alone for whole days, else the wall time with its offset. */
+function dateText(occurrence: Occurrence, instant: string, local: string): string {
+  if (occurrence.allDay && !spansDays(occurrence)) return occurrence.startLocal.slice(0, 10)
+  if (occurrence.allDay) return local.slice(0, 10)
+  const offsetMinutes = Math.round(
+    (Date.parse(`${local}Z`) - Date.parse(instant.slice(0, 16).concat('Z'))) / 60_000,
+  )
+  return `${local}:00+${String(Math.floor(offsetMinutes / 60)).padStart(2, '0')}:${String(offsetMinutes % 60).padStart(2, '0')}`
+}
+
+function locations(event: AgendaEvent, url: string): object | object[] {
+  const virtual = { '@type': 'VirtualLocation', url: event.onlineUrl ?? url }
+  if (event.attendance === 'online') return virtual
+  const { place } = event
+  const physical = {
+    '@type': 'Place',
+    name: place?.name || place?.locality || 'Lieu à confirmer',
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: place?.street || undefined,
+      postalCode: place?.npa || undefined,
+      addressLocality: place?.locality,
+      addressRegion: place?.canton,
+      addressCountry: 'CH',
+    },
+    geo:
+      place && place.lat !== null && place.lng !== null
+        ? { '@type': 'GeoCoordinates', latitude: place.lat, longitude: place.lng }
+        : undefined,
+  }
+  return event.attendance === 'mixed' ? [physical, virtual] : physical
+}
+
+function offers(event: AgendaEvent, url: string): object | undefined {
+  const { price } = event
+  if (price.kind !== 'free' && price.minChf === null && price.maxChf === null) return undefined
+  return {
+    '@type': 'Offer',
+    price: price.kind === 'free' ? 0 : (price.minChf ?? price.maxChf),
+    priceCurrency: 'CHF',
+    url: event.bookingUrl ?? event.website ?? url,
+    availability:
+      event.availability === 'unknown' ? undefined : `https://schema.org/${AVAILABILITY[event.availability]}`,
+  }
+}

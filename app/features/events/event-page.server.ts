@@ -1,0 +1,149 @@
+// Everything the page of one event shows, as ready-made French text.
+import type { Catalogue } from '~/features/catalogue/catalogue'
+import { dateOf, isOver, today as todayOf } from '~/features/catalogue/days'
+import { languageLabel } from '~/features/catalogue/labels'
+import type { CategoryLook } from '~/features/categories/categories.server'
+import { POSTER_PIXELS } from '~/features/posters/poster-url'
+import { capitalized, clockTime, enumerated } from '~/platform/french'
+import { ACCESS_FEATURES, ACCESS_LABELS, type AgendaEvent, type Occurrence, type StoredEvent } from './event'
+import { eventJsonLd } from './event-json-ld'
+import { eventCard, imageUrl, marksOf, occurrenceText, placeText, priceText } from './event-view'
+import { plainText, renderMarkdown } from './markdown.server'
+
+const SIMILAR_SHOWN = 3
+const DESCRIPTION_LENGTH = 155
+const WEEKDAY_NAMES = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+
+export interface EventPageContext {
+  catalogue: Catalogue
+  nowMs: number
+  siteUrl: string
+  categoryOf: (slug: string) => CategoryLook
+}
+
+/** Takes a published event; gives the page, its meta data and its JSON-LD. */
+export function eventPage(event: StoredEvent, context: EventPageContext) {
+  const { catalogue, nowMs, siteUrl, categoryOf } = context
+  const category = categoryOf(event.category)
+  const today = dateOf(todayOf(nowMs))
+  const path = `/evenement/${event.id}`
+  const upcoming = event.occurrences.filter((occurrence) => !isOver(occurrence, nowMs))
+  const past = event.occurrences.filter((occurrence) => isOver(occurrence, nowMs))
+  const image = imageUrl(event, 'wide', category.colour)
+  const sharePath = imageUrl(event, 'og', category.colour)
+  const partner = event.partnerId ? catalogue.partner(event.partnerId) : null
+
+  function dateView(occurrence: Occurrence) {
+    return {
+      id: occurrence.id,
+      text: capitalized(occurrenceText(occurrence, today)),
+      dateTime: occurrence.allDay ? occurrence.startLocal.slice(0, 10) : occurrence.start,
+      label: occurrence.label,
+      marks: occurrence.status ? marksOf(event, occurrence, nowMs) : [],
+    }
+  }
+
+  return {
+    id: event.id,
+    title: event.title,
+    summary: event.summary,
+    metaDescription: plainText(event.summary || event.description || placeText(event), DESCRIPTION_LENGTH),
+    path,
+    url: new URL(path, siteUrl).href,
+    category: { slug: event.category, label: category.label },
+    marks: marksOf(event, null, nowMs),
+    programmeNote: event.programmeNote,
+    image: {
+      src: image,
+      alt: event.image?.alt ?? '',
+      credit: event.image?.credit ?? '',
+      share: {
+        path: sharePath,
+        alt: event.image?.alt ?? `Affiche : ${event.title}`,
+        ...(event.image ? {} : POSTER_PIXELS.og),
+      },
+    },
+    upcoming: upcoming.map(dateView),
+    past: past.map(dateView),
+    openingHours: event.openingHours.map(({ days, opens, closes }) => ({
+      days: weekdaysText(days),
+      hours: `${clockTime(opens)} à ${clockTime(closes)}`,
+    })),
+    place: placeView(event),
+    practical: practicalRows(event),
+    bookingUrl: event.bookingUrl,
+    onlineUrl: event.onlineUrl,
+    website: event.website,
+    description: renderMarkdown(event.description),
+    organizer: {
+      name: event.organizerName,
+      partner: partner && { id: partner.id, name: partner.name },
+      email: event.contact.public ? event.contact.email : null,
+      phone: event.contact.public ? event.contact.phone : null,
+    },
+    tags: event.tags,
+    similar: catalogue
+      .similar(event, SIMILAR_SHOWN)
+      .map((hit) => eventCard(hit, { nowMs, today, category: categoryOf(hit.event.category) })),
+    jsonLd: eventJsonLd(event, {
+      url: new URL(path, siteUrl).href,
+      imageUrl: new URL(sharePath, siteUrl).href,
+      schemaType: event.kind === 'exhibition' ? 'ExhibitionEvent' : category.schemaType,
+      occurrences: upcoming.length > 0 ? upcoming : past.slice(-1),
+    }),
+  }
+}
+
+export type EventPageView = ReturnType<typeof eventPage>
+
+function placeView({ attendance, place }: AgendaEvent) {
+  if (attendance === 'online') return null
+  if (!place) return { name: 'Lieu à confirmer', address: [], access: '', point: null, directions: null }
+  const address = [place.street, [place.npa, place.locality].filter(Boolean).join(' ')].filter(Boolean)
+  const query = encodeURIComponent([place.name, ...address].join(', '))
+  return {
+    name: place.name || place.locality,
+    address,
+    access: place.access,
+    point: place.lat !== null && place.lng !== null ? { lat: place.lat, lng: place.lng } : null,
+    directions: `https://www.openstreetmap.org/search?query=${query}`,
+  }
+}
+
+function practicalRows(event: AgendaEvent): { term: string; texts: string[] }[] {
+  const { price, audience, accessibility } = event
+  const access = ACCESS_FEATURES.filter((feature) => accessibility[feature] === 'yes').map(
+    (feature) => ACCESS_LABELS[feature],
+  )
+  if (accessibility.wheelchair === 'no') access.push('Pas d’accès en fauteuil roulant')
+  const rows = [
+    { term: 'Prix', texts: [priceText(event), price.note, ...price.reductions] },
+    { term: 'Public', texts: [ageText(audience), audience.family ? 'Pour toute la famille' : ''] },
+    { term: 'Accessibilité', texts: access },
+    {
+      term: 'Langue',
+      texts: [capitalized(enumerated(event.languages.map((code) => languageLabel(code).toLowerCase())))],
+    },
+    { term: 'Météo', texts: event.outdoor ? ['En plein air', event.rainPlan] : [] },
+  ]
+  return rows
+    .map(({ term, texts }) => ({ term, texts: texts.filter(Boolean) }))
+    .filter(({ texts }) => texts.length > 0)
+}
+
+function ageText({ minAge, maxAge }: AgendaEvent['audience']): string {
+  if (minAge !== null && maxAge !== null) return `De ${minAge} à ${maxAge} ans`
+  if (minAge !== null) return `Dès ${minAge} ans`
+  return maxAge !== null ? `Jusqu’à ${maxAge} ans` : ''
+}
+
+/** « Mardi à vendredi », « samedi et dimanche ». Takes ISO 8601 weekdays. */
+function weekdaysText(days: number[]): string {
+  const sorted = [...days].sort((a, b) => a - b)
+  const first = sorted[0] ?? 1
+  const last = sorted.at(-1) ?? first
+  const names = sorted.map((day) => WEEKDAY_NAMES[day - 1] ?? '')
+  if (sorted.length === 7) return 'Tous les jours'
+  const isRun = sorted.length > 2 && last - first === sorted.length - 1
+  return capitalized(isRun ? `${names[0]} à ${names.at(-1)}` : enumerated(names))
+}

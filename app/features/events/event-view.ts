@@ -1,0 +1,150 @@
+// What a list shows of an event, as ready-made French text: the browser gets no date arithmetic.
+import type { Hit } from '~/features/catalogue/catalogue'
+import { isOver } from '~/features/catalogue/days'
+import type { CategoryLook } from '~/features/categories/categories.server'
+import { type PosterShape, posterUrl } from '~/features/posters/poster-url'
+import { clockTime, counted, type DayParts, dayAndMonth, dayParts, francs, longDay } from '~/platform/french'
+import { addDays } from '~/platform/zurich'
+import type { AgendaEvent, Occurrence, Programme, StoredEvent } from './event'
+
+export interface Mark {
+  label: string
+  /** 'stop' = it does not take place as printed; 'note' = good to know. */
+  tone: 'stop' | 'note'
+}
+
+export interface EventCardView {
+  id: string
+  title: string
+  category: string
+  categoryLabel: string
+  date: DayParts
+  /** « samedi 28 novembre, 20 h 30 »; part of the link's accessible name. */
+  when: string
+  /** « 20 h 30 », « Toute la journée », « jusqu’au 3 janvier ». */
+  time: string
+  /** Value for <time dateTime>. */
+  dateTime: string
+  place: string
+  price: string
+  marks: Mark[]
+  image: { src: string; alt: string }
+  moreDates: string | null
+}
+
+const PROGRAMME_MARKS: Record<Programme, Mark | null> = {
+  scheduled: null,
+  rescheduled: { label: 'Nouvelle date', tone: 'note' },
+  postponed: { label: 'Reporté', tone: 'stop' },
+  cancelled: { label: 'Annulé', tone: 'stop' },
+  moved_online: { label: 'En ligne', tone: 'note' },
+}
+
+/** The state marks of an event, or of one of its dates when an occurrence is given. Takes milliseconds. */
+export function marksOf(event: AgendaEvent, occurrence: Occurrence | null, nowMs: number): Mark[] {
+  const marks: Mark[] = []
+  const programme = PROGRAMME_MARKS[occurrence?.status ?? event.programme]
+  if (programme) marks.push(programme)
+  const stopped = programme?.tone === 'stop'
+  const dates = occurrence ? [occurrence] : event.occurrences
+  if (dates.every((date) => isOver(date, nowMs))) marks.push({ label: 'Terminé', tone: 'stop' })
+  else if (!stopped && occurrence && isRunning(occurrence, nowMs))
+    marks.push({ label: 'En cours', tone: 'note' })
+  if (!stopped && event.availability === 'sold_out') marks.push({ label: 'Complet', tone: 'stop' })
+  if (!stopped && event.availability === 'few_left') marks.push({ label: 'Dernières places', tone: 'note' })
+  return marks
+}
+
+function isRunning(occurrence: Occurrence, nowMs: number): boolean {
+  return !occurrence.allDay && Date.parse(occurrence.start) <= nowMs && !isOver(occurrence, nowMs)
+}
+
+/** The card of a hit. `today` is the local day YYYY-MM-DD; `ongoing` cards say until when instead of from when. */
+export function eventCard(
+  { event, occurrence, laterDates }: Hit,
+  context: { nowMs: number; today: string; category: CategoryLook },
+): EventCardView {
+  const ongoing = spansDays(occurrence) && occurrence.startLocal.slice(0, 10) < context.today
+  return {
+    id: event.id,
+    title: event.title,
+    category: event.category,
+    categoryLabel: context.category.label,
+    date: dayParts(ongoing ? lastDay(occurrence) : occurrence.startLocal),
+    when: ongoing ? untilText(occurrence) : occurrenceText(occurrence, context.today),
+    time: timeText(occurrence, ongoing),
+    dateTime: occurrence.allDay ? occurrence.startLocal.slice(0, 10) : occurrence.start,
+    place: placeText(event),
+    price: priceText(event),
+    marks: marksOf(event, occurrence, context.nowMs),
+    image: { src: imageUrl(event, 'card', context.category.colour), alt: event.image?.alt ?? '' },
+    moreDates: laterDates > 0 ? `+ ${counted(laterDates, 'date')}` : null,
+  }
+}
+
+/** « samedi 28 novembre, de 20 h 30 à 23 h », « du 28 novembre au 3 janvier ». Leaves out the year of `today`. */
+export function occurrenceText(occurrence: Occurrence, today: string): string {
+  if (spansDays(occurrence)) {
+    return `du ${longDay(occurrence.startLocal, today)} au ${longDay(lastDay(occurrence), today)}`
+  }
+  const day = longDay(occurrence.startLocal, today)
+  if (occurrence.allDay) return `${day}, toute la journée`
+  const start = clockTime(occurrence.startLocal)
+  return occurrence.endLocal ? `${day}, de ${start} à ${clockTime(occurrence.endLocal)}` : `${day}, ${start}`
+}
+
+/** True when the occurrence reaches beyond one night: all-day over several days, or more than 24 hours. */
+export function spansDays(occurrence: Occurrence): boolean {
+  if (occurrence.endLocal === null) return false
+  return Date.parse(`${occurrence.endLocal}Z`) - Date.parse(`${occurrence.startLocal}Z`) > 24 * 3_600_000
+}
+
+/** The last local day an occurrence touches; 00:00 as an end does not touch the next day. */
+export function lastDay(occurrence: Occurrence): string {
+  const end = occurrence.endLocal ?? occurrence.startLocal
+  const day = end.slice(0, 10)
+  return end.endsWith('T00:00') && day > occurrence.startLocal.slice(0, 10) ? addDays(day, -1) : day
+}
+
+function untilText(occurrence: Occurrence): string {
+  return `jusqu’au ${dayAndMonth(lastDay(occurrence))}`
+}
+
+function timeText(occurrence: Occurrence, ongoing: boolean): string {
+  if (ongoing) return untilText(occurrence)
+  if (spansDays(occurrence)) return `jusqu’au ${dayAndMonth(lastDay(occurrence))}`
+  if (occurrence.allDay) return 'Toute la journée'
+  return clockTime(occurrence.startLocal)
+}
+
+/** « Salle des Tilleuls, Nyon », « En ligne », « Lieu à confirmer ». */
+export function placeText(event: Pick<AgendaEvent, 'attendance' | 'place'>): string {
+  if (event.attendance === 'online') return 'En ligne'
+  if (!event.place) return 'Lieu à confirmer'
+  const { name, locality } = event.place
+  return name && name !== locality ? `${name}, ${locality}` : locality
+}
+
+/** « Gratuit », « CHF 20.- », « dès CHF 12.50 », '' when unknown. */
+export function priceText({ price }: Pick<AgendaEvent, 'price'>): string {
+  switch (price.kind) {
+    case 'free':
+      return 'Gratuit'
+    case 'pay_what_you_want':
+      return 'Prix libre'
+    case 'hat':
+      return 'Au chapeau'
+    case 'unknown':
+      return ''
+    case 'paid':
+      if (price.minChf === null) return price.maxChf === null ? 'Payant' : `jusqu’à ${francs(price.maxChf)}`
+      if (price.maxChf === null || price.maxChf === price.minChf) return francs(price.minChf)
+      return `${francs(price.minChf)} à ${price.maxChf}.-`
+  }
+}
+
+/** The event's photo, or the poster drawn for it. `colour` is its category's, #rrggbb. */
+export function imageUrl(event: StoredEvent, shape: PosterShape, colour: string): string {
+  if (event.image) return `/images/${event.image.id}/${shape === 'card' ? 640 : 1280}`
+  return posterUrl(event, shape, colour)
+}

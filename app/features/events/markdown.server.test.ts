@@ -1,0 +1,172 @@
+import { existsSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { htmlToMarkdown, plainLines, plainText, renderMarkdown, shorten } from './markdown.server'
+
+const REL = 'rel="noopener nofollow ugc"'
+const AWKWARD_STRINGS = '/work/shared/data/texte/blns.json'
+
+/** What a hostile text may never bring in: any tag or attribute beyond the subset's own. */
+const FOREIGN_MARKUP =
+  /<(?!\/?(?:p|em|strong|ul|li)>|br \/>|\/?ol>|ol start="\d+">|a href="(?:https?:\/\/|mailto:)[^"<>]*" rel="noopener nofollow ugc">|\/a>)/i
+
+test('the subset renders: paragraphs, emphasis, lists and links', () => {
+  expect(renderMarkdown('Un *soir* **rare**\n\n- un\n- deux\n\n1. trois')).toBe(
+    '<p>Un <em>soir</em> <strong>rare</strong></p>\n<ul>\n<li>un</li>\n<li>deux</li>\n</ul>\n<ol>\n<li>trois</li>\n</ol>',
+  )
+  expect(renderMarkdown('[le site](https://exemple.ch/?a=1&b=2 "titre")')).toBe(
+    `<p><a href="https://exemple.ch/?a=1&amp;b=2" ${REL}>le site</a></p>`,
+  )
+})
+
+test('what lies outside the subset stays the text that was typed', () => {
+  for (const text of [
+    '# Titre',
+    '> cité',
+    '```',
+    '`code`',
+    '<b>gras</b>',
+    '| a | b |',
+    '&eacute;',
+    'a\n===',
+  ]) {
+    expect(plainLines(text)).toBe(text)
+  }
+  expect(renderMarkdown('![photo](https://exemple.ch/a.png)')).not.toContain('<img')
+})
+
+test('a bare address becomes a link without the punctuation behind it', () => {
+  expect(renderMarkdown('Voir https://exemple.ch/a?b=1&c=2, merci.')).toBe(
+    `<p>Voir <a href="https://exemple.ch/a?b=1&amp;c=2" ${REL}>https://exemple.ch/a?b=1&amp;c=2</a>, merci.</p>`,
+  )
+  expect(renderMarkdown('« https://exemple.ch/ » "https://exemple.ch"')).toBe(
+    `<p>« <a href="https://exemple.ch/" ${REL}>https://exemple.ch/</a> » &quot;<a href="https://exemple.ch" ${REL}>https://exemple.ch</a>&quot;</p>`,
+  )
+})
+
+test('links to anything but the web and mail lose their address and keep their words', () => {
+  for (const address of [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//mal.example',
+    '/admin',
+    'java&#115;cript:alert(1)',
+    '\\\\mal.example',
+  ]) {
+    expect(renderMarkdown(`[mots](${address})`)).not.toContain('href')
+    expect(renderMarkdown(`[mots](${address})`)).toContain('mots')
+  }
+})
+
+test('no hostile text brings in a tag or an attribute', () => {
+  const attacks = [
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '[x](https://a.ch"onmouseover="alert(1))',
+    '[x](<https://a.ch" onclick="alert(1)>)',
+    '[x](https://a.ch "t" onclick=alert(1))',
+    'https://a.ch/"onmouseover="alert(1)',
+    '[<img src=x onerror=alert(1)>](https://a.ch)',
+    '</p><svg onload=alert(1)>',
+    '[a](https://a.ch)](javascript:alert(1))',
+    '*<b onmouseover=alert(1)>*',
+  ]
+  for (const attack of attacks) {
+    expect(renderMarkdown(attack)).not.toMatch(FOREIGN_MARKUP)
+    expect(renderMarkdown(htmlToMarkdown(attack))).not.toMatch(FOREIGN_MARKUP)
+  }
+})
+
+test('any text at all renders to the subset only', () => {
+  const marks = fc.constantFrom(
+    '<',
+    '>',
+    '"',
+    "'",
+    '&',
+    '[',
+    ']',
+    '(',
+    ')',
+    '*',
+    '_',
+    'https://a.ch/',
+    '!',
+    '`',
+    '\n',
+    'a',
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.array(marks).map((parts) => parts.join('')),
+      ),
+      (text) => {
+        expect(renderMarkdown(text)).not.toMatch(FOREIGN_MARKUP)
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+test('crowds of marks cost no reader a second', () => {
+  const started = performance.now()
+  for (const crowd of ['1) ', '- ', '_a*', '*a ', '[', '[a](', '![[', '1)', '\\', '**a_']) {
+    renderMarkdown(crowd.repeat(10_000 / crowd.length))
+  }
+  expect(performance.now() - started).toBeLessThan(2000)
+})
+
+test('plain text passes through the import and shows as it was', () => {
+  for (const text of [
+    'Prix : 5 < 6 & 7 > 3, j’♥️ <3',
+    '*étoile* _souligné_ [crochets] `code` # dièse',
+    '1. premier',
+    '+ 1 franc',
+    'AT&T, 100 %, a_b_c, C:\\dossier',
+    'Ligne une\nligne deux',
+    'Paragraphe\n\nautre',
+    '<coucou> et <Orphée> sont des mots',
+    'Entrée 20.– à la porte',
+  ]) {
+    expect(plainLines(htmlToMarkdown(text))).toBe(text)
+  }
+})
+
+test('HTML leftovers become Markdown, entities their characters', () => {
+  expect(htmlToMarkdown('l&rsquo;été &#8211; <b>grand</b> <i>soir</i><br />\r\nsuite')).toBe(
+    'l’été – **grand** *soir*  \nsuite',
+  )
+  expect(
+    htmlToMarkdown('<p>un</p><ul><li>deux</li></ul><h2>Trois</h2><a href="https://a.ch/x y">là</a>'),
+  ).toBe('un\n\n-   deux\n\n**Trois**\n\n[là](https://a.ch/x%20y)')
+  expect(htmlToMarkdown('<a href="javascript:alert(1)">clic</a><script>alert(1)</script><img src="x">')).toBe(
+    'clic',
+  )
+  expect(htmlToMarkdown('<table><tr><td>a</td><td>b</td></tr></table>')).toContain('a')
+  expect(htmlToMarkdown('')).toBe('')
+})
+
+test('plain text for summaries never exceeds its length and is cut at a word', () => {
+  expect(plainText('Un *grand* soir\n\n- à Nyon', 200)).toBe('Un grand soir - à Nyon')
+  expect(plainText('Un grand soir à Nyon', 15)).toBe('Un grand soir…')
+  expect(plainText('x'.repeat(50), 10)).toBe('xxxxxxxxx…')
+  expect(shorten('aaaa😀😀', 6)).toBe('aaaa…')
+})
+
+test('the awkward strings of the world neither throw nor bring in markup', () => {
+  if (!existsSync(AWKWARD_STRINGS)) {
+    console.warn(`left out: ${AWKWARD_STRINGS} is absent`)
+    return
+  }
+  const strings: unknown = JSON.parse(readFileSync(AWKWARD_STRINGS, 'utf8'))
+  if (!Array.isArray(strings)) throw new Error('blns.json is a list')
+  for (const text of strings.map(String)) {
+    expect(renderMarkdown(text)).not.toMatch(FOREIGN_MARKUP)
+    expect(renderMarkdown(htmlToMarkdown(text))).not.toMatch(FOREIGN_MARKUP)
+    expect(plainText(text, 100).length).toBeLessThanOrEqual(100)
+  }
+})

@@ -1,0 +1,147 @@
+// The safe Markdown subset of descriptions (paragraphs, lists, emphasis, links): to HTML, from HTML, to plain text.
+import { micromark } from 'micromark'
+import TurndownService from 'turndown'
+
+/** Everything of CommonMark beyond the subset; what is disabled stays on the page as the characters typed. */
+const OUTSIDE_THE_SUBSET = [
+  'autolink',
+  'blockQuote',
+  'characterReference',
+  'codeFenced',
+  'codeIndented',
+  'codeText',
+  'definition',
+  'headingAtx',
+  'htmlFlow',
+  'htmlText',
+  'labelStartImage',
+  'setextUnderline',
+  'thematicBreak',
+]
+
+// micromark takes quadratic time on crowds of marks and on lists nested in one line: over a second for 10 000 characters
+// (measured), which one author could make every reader wait for. Texts that people write stay far below both limits.
+const MOST_MARKS = 1000
+const NESTED_LIST_MARKS = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]*){8}/m
+
+/** HTML of a description, safe to put on a page as it is: no tag, attribute or address of the author's choosing. */
+export function renderMarkdown(text: string): string {
+  const source = isOverloaded(text) ? escapeMarks(text) : text
+  const html = micromark(source, { extensions: [{ disable: { null: OUTSIDE_THE_SUBSET } }] })
+  return linkBareAddresses(vouchForLinks(html))
+}
+
+function isOverloaded(text: string): boolean {
+  return (text.match(/[*_[\]]/g)?.length ?? 0) > MOST_MARKS || NESTED_LIST_MARKS.test(text)
+}
+
+function escapeMarks(text: string): string {
+  return text.replace(/[*_[\]]/g, '\\$&').replace(/^([ \t]*)([-+]|\d+(?=[.)]))/gm, '$1\u200b$2')
+}
+
+// Sound on micromark's output only: every < and " of the author is already an entity there, and links never nest.
+function vouchForLinks(html: string): string {
+  return html.replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, content: string) =>
+    /^(?:https?:\/\/|mailto:)/i.test(href) ? link(href, content) : content,
+  )
+}
+
+function link(href: string, content: string): string {
+  return `<a href="${href}" rel="noopener nofollow ugc">${content}</a>`
+}
+
+function linkBareAddresses(html: string): string {
+  return html
+    .split(/(<a .*?<\/a>|<[^>]*>)/s)
+    .map((piece) => (piece.startsWith('<') ? piece : linkIn(piece)))
+    .join('')
+}
+
+function linkIn(text: string): string {
+  return text.replace(/\bhttps?:\/\/(?:(?!&(?:quot|lt|gt);)[^\s<])+/g, (match) => {
+    const address = match.replace(/(?:[.,:!?'’»…)\]]|;(?<!&amp;))+$/, '')
+    return isWebAddress(address) ? link(address, address) + match.slice(address.length) : match
+  })
+}
+
+function isWebAddress(address: string): boolean {
+  return URL.canParse(address.replaceAll('&amp;', '&'))
+}
+
+/**
+ * A description as plain text: tags gone, one space between paragraphs, cut at a word with « … » so that it never
+ * exceeds maxLength characters.
+ */
+export function plainText(markdown: string, maxLength = Number.POSITIVE_INFINITY): string {
+  const text = plainLines(markdown).replace(/\s+/g, ' ').trim()
+  return shorten(text, maxLength)
+}
+
+/** A description as plain text that keeps its lines: paragraphs apart by an empty line, list items by « - ». */
+export function plainLines(markdown: string): string {
+  return renderMarkdown(markdown)
+    .replace(/<li>\s*/g, '- ')
+    .replace(/<\/p>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+
+/** Cuts at the last word that leaves room for the « … », in the middle of a word only when it is longer than half. */
+export function shorten(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const room = text.slice(0, maxLength - 1)
+  const lastSpace = room.lastIndexOf(' ')
+  const kept = lastSpace > maxLength / 2 ? room.slice(0, lastSpace) : room
+  // A cut in the middle of a surrogate pair would leave half a character.
+  return `${kept.replace(/[\ud800-\udbff]$/, '').trimEnd()}…`
+}
+
+// Only these count as markup: « <3 » or « 5 < 6 » in a text is not HTML.
+const TAG_NAMES =
+  'a|abbr|article|aside|b|blockquote|body|br|center|cite|code|dd|div|dl|dt|em|embed|figure|font|footer|form|' +
+  'h[1-6]|head|header|hr|html|i|iframe|img|input|ins|li|link|math|meta|noscript|object|ol|p|picture|pre|s|script|' +
+  'section|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|textarea|th|thead|title|tr|tt|u|ul|video'
+const NOT_A_TAG = new RegExp(`<(?!/?(?:${TAG_NAMES})(?:[\\s/][^<>]*)?>|!--)`, 'gi')
+const BREAKS_LINES = /<(?:br|p|div|ul|ol|li|h[1-6]|table|tr|blockquote|section|article)\b/i
+
+const turndown = createTurndown()
+
+/**
+ * Leftovers of HTML, or plain text, as the Markdown subset. Entities are decoded, lines kept, everything else of the
+ * text escaped so that renderMarkdown shows it as it was; scripts, images and links other than http(s) and mailto fall away.
+ */
+export function htmlToMarkdown(html: string): string {
+  const text = html.replace(/\r\n?/g, '\n').replace(NOT_A_TAG, '&lt;')
+  const lined = BREAKS_LINES.test(text) ? text : text.replace(/\n{2,}/g, '<p>').replace(/\n/g, '<br>')
+  return turndown
+    .turndown(`<div>${lined}</div>`)
+    .replace(/(?:[ \t]*\n){3,}/g, '\n\n')
+    .trim()
+}
+
+function createTurndown(): TurndownService {
+  const service = new TurndownService({ bulletListMarker: '-', emDelimiter: '*', headingStyle: 'atx' })
+  service.remove(['script', 'style', 'noscript', 'iframe', 'title', 'textarea', 'object', 'video'])
+  service.addRule('heading', {
+    filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+    replacement: (content) => (content.trim() ? `\n\n**${content.trim()}**\n\n` : ''),
+  })
+  service.addRule('link', {
+    filter: 'a',
+    replacement(content, node) {
+      const href = 'getAttribute' in node ? node.getAttribute('href')?.trim() : null
+      if (!content.trim() || !href || !/^(?:https?:\/\/|mailto:)/i.test(href)) return content
+      return `[${content.trim()}](${href.replace(/[\s()<>\\]/g, encodeURIComponent)})`
+    },
+  })
+  service.addRule('unframed', {
+    filter: ['pre', 'blockquote', 'tr'],
+    replacement: (content) => `\n\n${content.trim()}\n\n`,
+  })
+  service.addRule('without mark', { filter: ['code', 'img', 'hr'], replacement: (content) => content })
+  return service
+}

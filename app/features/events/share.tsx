@@ -1,0 +1,32 @@
+import { Mail, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { buttonClass } from '~/ui/button'
+
+/** Without JavaScript a mail link; with it also the system's share sheet, or the clipboard where there is none. */
+export function Share({ title, url }: { title: string; url: string }) {
+  const [copied, setCopied] = useState(false)
+
+  async function share() {
+    if (navigator.share) {
+      // Closing the share sheet rejects: that is an answer, not an error.
+      await navigator.share({ title, url }).catch(() => undefined)
+      return
+    }
+    await navigator.clipboard.writeText(url)
+    setCopied(true)
+  }
+
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`
+  return (
+    <p className="no-print flex flex-wrap gap-x-6">
+      <a href={mail} className={buttonClass('quiet')}>
+        <Mail aria-hidden="true" size={18} />
+        Envoyer par e-mail
+      </a>
+      <button type="button" onClick={share} className={`${buttonClass('quiet')} needs-script`}>
+        <Share2 aria-hidden="true" size={18} />
+        <span aria-live="polite">{copied ? 'Lien copié' : 'Partager'}</span>
+      </button>
+    </p>
+  )
+}

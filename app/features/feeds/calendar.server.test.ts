@@ -1,0 +1,135 @@
+import { existsSync, readFileSync } from 'node:fs'
+import ICAL from 'ical.js'
+import { expect, test, vi } from 'vitest'
+import { makeOccurrences } from '~/features/events/occurrence'
+import { agendaCalendar, eventCalendar } from './calendar.server'
+import { sampleEvent } from './sample-event'
+
+const SITE = { siteUrl: 'https://agenda.example', siteName: 'Agenda romand' }
+const AWKWARD_STRINGS = '/work/shared/data/texte/blns.json'
+
+function readBack(text: string): ICAL.Component[] {
+  return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
+}
+
+function only(text: string): ICAL.Component {
+  const [event, ...others] = readBack(text)
+  if (!event || others.length > 0) throw new Error('one VEVENT expected')
+  return event
+}
+
+/** RFC 5545 3.1, checked by hand: CRLF everywhere, at most 75 octets a line, nothing but content lines. */
+function expectSoundLines(text: string) {
+  expect(text.endsWith('END:VCALENDAR\r\n') || text.endsWith('END:VCALENDAR')).toBe(true)
+  for (const line of text.split('\r\n')) {
+    expect(line).not.toMatch(/[\r\n]/)
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  }
+  for (const line of text.replace(/\r\n /g, '').trimEnd().split('\r\n')) expect(line).toMatch(/^[A-Z-]+[;:]/)
+}
+
+test('a date carries its zone, its place, its state and a UID of its own', () => {
+  const text = eventCalendar(sampleEvent(), SITE)
+  expectSoundLines(text)
+  expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:Europe/Zurich\r\n')
+  expect(text).toContain('\r\nDTSTART;TZID=Europe/Zurich:20261128T203000\r\n')
+  expect(text).toContain('\r\nDTEND;TZID=Europe/Zurich:20261129T020000\r\n')
+  expect(text).toContain('\r\nDTSTAMP:20261102T093000Z\r\n')
+  expect(text).toContain('\r\nLAST-MODIFIED:20261102T093000Z\r\n')
+  expect(text).toContain('\r\nLOCATION:Musée\\, salle\\; haute\\, Rue du Lac 1\\, 1260 Nyon\r\n')
+
+  const event = only(text)
+  expect(event.getFirstPropertyValue('uid')).toBe('nuit-des-musees-bcdfgh.1@agenda.example')
+  expect(event.getFirstPropertyValue('sequence')).toBe(3)
+  expect(event.getFirstPropertyValue('status')).toBe('CONFIRMED')
+  expect(event.getFirstPropertyValue('url')).toBe('https://agenda.example/evenement/nuit-des-musees-bcdfgh')
+  expect(event.getFirstPropertyValue('geo')).toEqual([46.3829, 6.2269])
+  expect(event.getFirstPropertyValue('description')).toContain('Une nuit au musée.')
+  expect(new ICAL.Event(event).startDate.toJSDate().toISOString()).toBe('2026-11-28T19:30:00.000Z')
+})
+
+test('the same event gives the same bytes, whenever it is asked for', () => {
+  const first = eventCalendar(sampleEvent(), SITE)
+  vi.useFakeTimers({ now: Date.parse('2031-01-01T00:00:00Z') })
+  try {
+    expect(eventCalendar(sampleEvent(), SITE)).toBe(first)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('summer time is in the zone, not in the wall time', () => {
+  const occurrences = makeOccurrences([{ start: '2027-03-27T20:00' }, { start: '2027-03-28T20:00' }])
+  const events = readBack(eventCalendar(sampleEvent({ occurrences }), SITE))
+  expect(events.map((event) => new ICAL.Event(event).startDate.toJSDate().toISOString())).toEqual([
+    '2027-03-27T19:00:00.000Z',
+    '2027-03-28T18:00:00.000Z',
+  ])
+})
+
+test('a title cannot break out of its line', () => {
+  const title = 'Fête\r\nBEGIN:VALARM\r\nACTION:AUDIO\r\nEND:VALARM; virgule, barre \\ fin'
+  const text = eventCalendar(sampleEvent({ title }), SITE)
+  expectSoundLines(text)
+  expect(text).not.toMatch(/^BEGIN:VALARM/m)
+  expect(only(text).getFirstPropertyValue('summary')).toBe(
+    'Fête BEGIN:VALARM ACTION:AUDIO END:VALARM; virgule, barre \\ fin',
+  )
+})
+
+test('cancelled and postponed show in STATUS, for one date or for all', () => {
+  const occurrences = makeOccurrences([
+    { start: '2026-11-28T20:30' },
+    { start: '2026-11-29T20:30', status: 'cancelled' },
+  ])
+  const statuses = (event = sampleEvent()) =>
+    readBack(eventCalendar(event, SITE)).map((component) => component.getFirstPropertyValue('status'))
+  expect(statuses(sampleEvent({ occurrences }))).toEqual(['CONFIRMED', 'CANCELLED'])
+  expect(statuses(sampleEvent({ occurrences, programme: 'postponed' }))).toEqual(['TENTATIVE', 'CANCELLED'])
+})
+
+test('whole days are dates with an exclusive end, and an exhibition blocks nobody', () => {
+  const occurrences = makeOccurrences([{ start: '2026-11-28', end: '2027-02-28' }])
+  const text = eventCalendar(sampleEvent({ occurrences, kind: 'exhibition' }), SITE)
+  expectSoundLines(text)
+  expect(text).toContain('\r\nDTSTART;VALUE=DATE:20261128\r\n')
+  expect(text).toContain('\r\nDTEND;VALUE=DATE:20270301\r\n')
+  expect(text).toContain('\r\nTRANSP:TRANSPARENT\r\n')
+})
+
+test('an untold end is left out', () => {
+  const occurrences = makeOccurrences([{ start: '2026-11-28T20:30' }])
+  expect(eventCalendar(sampleEvent({ occurrences }), SITE)).not.toContain('DTEND')
+})
+
+test('the agenda holds one VEVENT a date, all UIDs different, and one VTIMEZONE', () => {
+  const twice = makeOccurrences([{ start: '2026-11-28T20:30' }, { start: '2026-11-29T20:30' }])
+  const text = agendaCalendar(
+    [sampleEvent({ occurrences: twice }), sampleEvent({ id: 'autre-bcdfgh' })],
+    SITE,
+  )
+  expectSoundLines(text)
+  expect(new Set(readBack(text).map((event) => event.getFirstPropertyValue('uid'))).size).toBe(3)
+  expect(text.match(/BEGIN:VTIMEZONE/g)).toHaveLength(1)
+  expect(text).toContain('X-WR-CALNAME:Agenda romand')
+})
+
+test('no text of the world breaks the file', () => {
+  if (!existsSync(AWKWARD_STRINGS)) {
+    console.warn(`left out: ${AWKWARD_STRINGS} is absent`)
+    return
+  }
+  const strings: unknown = JSON.parse(readFileSync(AWKWARD_STRINGS, 'utf8'))
+  if (!Array.isArray(strings)) throw new Error('blns.json is a list')
+  const events = strings.map((text, index) =>
+    sampleEvent({
+      id: `chose-${index}`,
+      title: `xyz ${String(text)}`.slice(0, 140),
+      description: String(text),
+      tags: String(text) ? [String(text).slice(0, 40)] : [],
+    }),
+  )
+  const text = agendaCalendar(events, SITE)
+  expectSoundLines(text)
+  expect(readBack(text)).toHaveLength(events.length)
+})

@@ -1,0 +1,69 @@
+// The whole content as NDJSON, field by field in docs/data-format.md.
+import { open, rename, rm } from 'node:fs/promises'
+import type { Collection, DocumentStore, Stored } from '~/backend/documents'
+import { eachExported } from './collections'
+
+export const EXPORT_FORMAT = 'agenda-romand'
+export const EXPORT_VERSION = 1
+const PAGE_SIZE = 500
+
+/** The lines of an export: a header, then one line a document by collection and id, tombstones included. */
+export async function* exportLines(store: DocumentStore): AsyncGenerator<string> {
+  yield JSON.stringify({ format: EXPORT_FORMAT, version: EXPORT_VERSION })
+  for (const lines of eachExported((collection) => linesOf(store, collection))) yield* lines
+}
+
+async function* linesOf<T extends object>(
+  store: DocumentStore,
+  collection: Collection<T>,
+): AsyncGenerator<string> {
+  let after: string | undefined
+  do {
+    const page = await store.find(collection, { limit: PAGE_SIZE, includeRemoved: true, after })
+    for (const document of page.documents) yield JSON.stringify(lineOf(collection, document))
+    after = page.next ?? undefined
+  } while (after !== undefined)
+}
+
+function lineOf<T extends object>(collection: Collection<T>, document: Stored<T>) {
+  const { id, version, createdAt, updatedAt, removedAt } = document
+  // parse drops the metadata and gives the fields in the order of the schema, so that equal contents are equal bytes.
+  return {
+    collection: collection.name,
+    id,
+    version,
+    createdAt,
+    updatedAt,
+    removedAt,
+    data: collection.parse(document),
+  }
+}
+
+/** Writes an export; the file appears only when it is whole. Answers the number of documents. */
+export async function exportTo(store: DocumentStore, path: string): Promise<number> {
+  const unfinished = `${path}.partial`
+  try {
+    const documents = await writeLines(store, unfinished)
+    await rename(unfinished, path)
+    return documents
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+async function writeLines(store: DocumentStore, path: string): Promise<number> {
+  const file = await open(path, 'w')
+  try {
+    let lines = 0
+    for await (const line of exportLines(store)) {
+      await file.write(`${line}\n`)
+      lines += 1
+    }
+    await file.sync()
+    // The first line is the header.
+    return lines - 1
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,142 @@
+// The parameters of the feeds, documented from the vocabularies themselves, so that the page cannot lag behind the code.
+import { AUDIENCE_CLASSES, PRICE_CLASSES } from '~/features/catalogue/catalogue'
+import {
+  type AgendaQuery,
+  DATE_PRESETS,
+  EMPTY_QUERY,
+  RADII_KM,
+  toSearchParams,
+} from '~/features/catalogue/query'
+import { ACCESS_FEATURES, CANTONS, EVENT_KINDS } from '~/features/events/vocabulary'
+import { addDays } from '~/platform/zurich'
+
+export interface FeedParameter {
+  name: string
+  /** May be given several times. */
+  repeatable: boolean
+  meaning: string
+  /** Every accepted value; empty when the meaning says it. */
+  values: string[]
+  /** A query string that shows it. */
+  example: string
+}
+
+interface Described {
+  name: string
+  repeatable?: boolean
+  meaning: string
+  /** One query for each accepted value. */
+  values?: Partial<AgendaQuery>[]
+  example: Partial<AgendaQuery>
+}
+
+/**
+ * The filters that lists, calendars and feeds share, in the order of the query string. Takes the slugs of the categories
+ * and the local day YYYY-MM-DD, from which the examples with dates start.
+ */
+export function filterParameters(categories: readonly string[], today: string): FeedParameter[] {
+  const [category = 'musique', otherCategory = 'spectacles'] = categories
+  const described: Described[] = [
+    {
+      name: 'q',
+      meaning: 'Texte libre, 500 caractères au plus.',
+      example: { q: 'jazz' },
+    },
+    {
+      name: 'category',
+      repeatable: true,
+      meaning: 'Un ou plusieurs thèmes.',
+      values: categories.map((slug) => ({ categories: [slug] })),
+      example: { categories: [category, otherCategory] },
+    },
+    {
+      name: 'date',
+      meaning: 'Une période qui avance avec le temps.',
+      values: DATE_PRESETS.map((date) => ({ date })),
+      example: { date: 'ce-week-end' },
+    },
+    {
+      name: 'du',
+      meaning: 'Premier jour, compris : AAAA-MM-JJ.',
+      example: { date: { from: today, to: null } },
+    },
+    {
+      name: 'au',
+      meaning: 'Dernier jour, compris : AAAA-MM-JJ.',
+      example: { date: { from: today, to: addDays(today, 6) } },
+    },
+    {
+      name: 'canton',
+      repeatable: true,
+      meaning: 'Un ou plusieurs cantons. BE est le Jura bernois.',
+      values: CANTONS.map((canton) => ({ cantons: [canton] })),
+      example: { cantons: ['NE', 'JU'] },
+    },
+    {
+      name: 'lieu',
+      meaning: 'Une localité, par son nom ou son numéro postal.',
+      example: { locality: 'Nyon' },
+    },
+    {
+      name: 'rayon',
+      meaning: 'Kilomètres autour de « lieu ».',
+      values: RADII_KM.map((radiusKm) => ({ locality: 'Nyon', radiusKm })),
+      example: { locality: 'Nyon', radiusKm: 10 },
+    },
+    {
+      name: 'prix',
+      meaning: 'Gratuit, libre ou plafonné en francs.',
+      values: PRICE_CLASSES.map((price) => ({ price })),
+      example: { price: 'gratuit' },
+    },
+    {
+      name: 'public',
+      repeatable: true,
+      meaning: 'À qui l’événement s’adresse.',
+      values: AUDIENCE_CLASSES.map((audience) => ({ audiences: [audience] })),
+      example: { audiences: ['famille'] },
+    },
+    {
+      name: 'acces',
+      repeatable: true,
+      meaning: 'Accessibilité confirmée. Donné plusieurs fois : toutes à la fois.',
+      values: ACCESS_FEATURES.map((feature) => ({ access: [feature] })),
+      example: { access: ['wheelchair'] },
+    },
+    {
+      name: 'langue',
+      repeatable: true,
+      meaning: 'Code de langue à deux lettres (ISO 639-1).',
+      example: { languages: ['en'] },
+    },
+    {
+      name: 'plein-air',
+      meaning: 'Seulement en plein air.',
+      values: [{ outdoor: true }],
+      example: { outdoor: true },
+    },
+    {
+      name: 'type',
+      meaning: 'Rendez-vous ou exposition.',
+      values: EVENT_KINDS.map((kind) => ({ kind })),
+      example: { kind: 'exhibition' },
+    },
+    {
+      name: 'tri',
+      meaning: 'Ordre. Avec « q », la pertinence va d’elle-même en premier.',
+      values: [{ sort: 'date' }, { sort: 'relevance' }],
+      example: { q: 'jazz', sort: 'date' },
+    },
+  ]
+  return described.map(({ name, repeatable = false, meaning, values = [], example }) => ({
+    name,
+    repeatable,
+    meaning,
+    values: values.flatMap((query) => queryString(query).get(name) ?? []),
+    example: queryString(example).toString(),
+  }))
+}
+
+function queryString(query: Partial<AgendaQuery>): URLSearchParams {
+  return toSearchParams({ ...EMPTY_QUERY, ...query })
+}

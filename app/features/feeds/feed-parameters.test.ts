@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { EMPTY_QUERY, parseAgendaQuery, toSearchParams } from '~/features/catalogue/query'
+import { SEED_CATEGORIES } from '~/features/categories/category'
+import { filterParameters } from './feed-parameters.server'
+
+const parameters = filterParameters([...SEED_CATEGORIES.keys()], '2026-11-20')
+
+describe('the documented parameters', () => {
+  test.each(parameters.map(({ name, example }) => [name, example]))(
+    '%s: its example is understood',
+    (name, example) => {
+      const search = new URLSearchParams(example)
+      const { query, problem } = parseAgendaQuery(search)
+      expect(search.has(name)).toBe(true)
+      expect(problem).toBeNull()
+      expect(toSearchParams(query).toString()).toBe(example)
+      expect(query).not.toEqual(EMPTY_QUERY)
+    },
+  )
+
+  test.each(parameters.flatMap(({ name, values }) => values.map((value) => [name, value])))(
+    '%s=%s is an accepted value',
+    (name = '', value = '') => {
+      const { query } = parseAgendaQuery(new URLSearchParams({ lieu: 'Nyon', [name]: value }))
+      expect(toSearchParams(query).getAll(name)).toEqual([value])
+    },
+  )
+
+  test('are all that a list address can hold, and no other', () => {
+    const everything = toSearchParams({
+      ...EMPTY_QUERY,
+      q: 'jazz',
+      categories: ['musique'],
+      date: { from: '2026-11-20', to: '2026-11-21' },
+      cantons: ['VD'],
+      locality: 'Nyon',
+      radiusKm: 10,
+      price: 'gratuit',
+      audiences: ['famille'],
+      access: ['wheelchair'],
+      languages: ['fr'],
+      outdoor: true,
+      kind: 'event',
+      sort: 'date',
+    })
+    const inAddresses = new Set([...everything.keys(), 'date'])
+    expect(new Set(parameters.map(({ name }) => name))).toEqual(inAddresses)
+  })
+})

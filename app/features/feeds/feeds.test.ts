@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { Hit } from '~/features/catalogue/catalogue'
+import type { StoredEvent } from '~/features/events/event'
+import { makeOccurrences } from '~/features/events/occurrence'
+import { agendaItem } from './json.server'
+import { agendaRss } from './rss.server'
+import { sampleEvent } from './sample-event'
+
+const RSS = {
+  siteUrl: 'https://agenda.example',
+  title: 'Agenda romand',
+  description: 'Tous les événements de Suisse romande',
+  feedPath: '/evenements.rss?canton=VD',
+  pagePath: '/evenements?canton=VD',
+}
+
+function hit(event: StoredEvent = sampleEvent()): Hit {
+  const occurrence = event.occurrences[0]
+  if (!occurrence) throw new Error('an event has a date')
+  return { event, occurrence, laterDates: event.occurrences.length - 1, distanceKm: null }
+}
+
+test('an item of the JSON interface has the documented fields and no other', () => {
+  const item = agendaItem(hit(), 'https://agenda.example')
+  expect(item).toEqual({
+    id: 'nuit-des-musees-bcdfgh',
+    url: 'https://agenda.example/evenement/nuit-des-musees-bcdfgh',
+    title: 'Nuit des musées',
+    summary: 'Une nuit au musée.',
+    category: 'expos-musees',
+    occurrences: [{ start: '2026-11-28T20:30:00+01:00', end: '2026-11-29T02:00:00+01:00', allDay: false }],
+    next: { start: '2026-11-28T20:30:00+01:00', end: '2026-11-29T02:00:00+01:00', allDay: false },
+    place: {
+      name: 'Musée, salle; haute',
+      street: 'Rue du Lac 1',
+      npa: '1260',
+      locality: 'Nyon',
+      canton: 'VD',
+      lat: 46.3829,
+      lng: 6.2269,
+    },
+    price: { kind: 'unknown', minChf: null, maxChf: null, note: '', reductions: [] },
+    status: 'scheduled',
+    image: null,
+    source: { kind: 'site', externalId: null },
+  })
+})
+
+test('the JSON interface says what happened to the date it shows, and never who organizes', () => {
+  const occurrences = makeOccurrences([{ start: '2026-11-28', status: 'cancelled' }])
+  const contact = { email: 'prive@exemple.ch', phone: null, public: false }
+  const item = agendaItem(
+    hit(sampleEvent({ occurrences, contact, organizerUid: 'uid-1' })),
+    'https://agenda.example',
+  )
+  expect(item.status).toBe('cancelled')
+  expect(item.next).toEqual({
+    start: '2026-11-28T00:00:00+01:00',
+    end: '2026-11-29T00:00:00+01:00',
+    allDay: true,
+  })
+  expect(JSON.stringify(item)).not.toMatch(/prive@|uid-1/)
+})
+
+test('the RSS feed tells when and where, and links to the event', () => {
+  const rss = agendaRss([hit()], RSS)
+  expect(rss).toContain('<link>https://agenda.example/evenement/nuit-des-musees-bcdfgh</link>')
+  expect(rss).toContain('samedi 28 novembre 2026, 20 h 30 · Musée, salle; haute, Nyon – Une nuit au musée.')
+  expect(rss).toContain('<strong>nuit</strong>')
+  expect(rss).toContain('Mon, 02 Nov 2026 09:30:00 GMT')
+  expect(rss).toContain('canton=VD')
+})
+
+test('no text breaks out of the RSS feed', () => {
+  const title = 'a]]><script>alert(1)</script> \u0000\u0007 & <b>'
+  const rss = agendaRss(
+    [hit(sampleEvent({ title, description: `${title}\n\n]]>`, summary: ']]> ]]>' }))],
+    RSS,
+  )
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+  expect(rss).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/)
+  const outsideCdata = rss.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, '')
+  expect(outsideCdata).not.toContain('<script>')
+  expect(outsideCdata).not.toContain(']]>')
+})
+
+test('an empty RSS feed is a feed', () => {
+  expect(agendaRss([], RSS)).toContain('<rss version="2.0"')
+})

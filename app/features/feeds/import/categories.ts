@@ -1,0 +1,77 @@
+// From the tags and titles of other agendas to our categories.
+import { SEED_CATEGORIES } from '~/features/categories/category'
+
+const FALLBACK = 'vie-locale'
+
+/** The tags that decide, the most telling first: a « Festival » with « Musique » is music. */
+const CATEGORY_OF_TAG: readonly (readonly [category: string, tags: readonly string[]])[] = [
+  ['expos-musees', ['exposition', 'arts', 'musee']],
+  ['divertissement-audiovisuel', ['cinema']],
+  ['marches-brocantes', ['marche', 'brocante', 'shopping']],
+  ['comptoirs-foires', ['foire et salon', 'foire', 'salon']],
+  ['spectacles', ['theatre', 'danse', 'spectacle', 'humour', 'cirque']],
+  ['musique', ['concert', 'musique', 'classical music', 'metal', 'techno', 'jazz', 'rock', 'electro']],
+  ['ateliers-cours', ['atelier', 'cours', 'stage', 'conference', 'science', 'discovery']],
+  ['sports-loisirs', ['sport', 'water']],
+  ['gastronomie-terroir', ['gastronomie', 'food', 'vin', 'apero']],
+  ['fetes-traditions', ['fete & festival', 'festival', 'fete']],
+  ['nature-balades', ['nature', 'walk', 'mountain', 'animals', 'visite guidee', 'hiver']],
+]
+
+/** Tags that say nothing to a visitor, and English ones in French. */
+const SHOWN_TAG: Readonly<Record<string, string | null>> = {
+  all: null,
+  autres: null,
+  indoor: null,
+  outdoor: null,
+  cosy: null,
+  discovery: 'découverte',
+  'classical music': 'musique classique',
+  food: 'gastronomie',
+  walk: 'balade',
+  mountain: 'montagne',
+  animals: 'animaux',
+  water: 'eau',
+  ecofriendly: 'durabilité',
+}
+
+const SYNONYMS: ReadonlyMap<string, string> = new Map(
+  [...SEED_CATEGORIES].flatMap(([slug, category]) =>
+    category.synonyms.map((synonym): [string, string] => [fold(synonym), slug]),
+  ),
+)
+
+/** The slug of the category: by tag, else by a word of the title that is a synonym of one, else « vie-locale ». */
+export function categoryOf(tags: readonly string[], title: string): string {
+  const folded = new Set(tags.map(fold))
+  const byTag = CATEGORY_OF_TAG.find(([, deciding]) => deciding.some((tag) => folded.has(tag)))
+  if (byTag) return byTag[0]
+  for (const word of fold(title).split(/[^a-z0-9]+/)) {
+    const category = SYNONYMS.get(word) ?? SYNONYMS.get(word.replace(/s$/, ''))
+    if (category) return category
+  }
+  return FALLBACK
+}
+
+/** At most ten tags worth showing, in French, each once. */
+export function shownTags(tags: readonly string[]): string[] {
+  const shown = tags.flatMap((tag) => {
+    const text = tag.normalize('NFC').replace(/\s+/g, ' ').trim()
+    const french = SHOWN_TAG[fold(text)]
+    if (french === null || text === '' || text.length > 40) return []
+    return [french ?? text]
+  })
+  return [...new Set(shown)].slice(0, 10)
+}
+
+export function isOutdoor(tags: readonly string[]): boolean {
+  return tags.some((tag) => /^(?:outdoor|plein air)$/i.test(tag.trim()))
+}
+
+export function isExhibition(tags: readonly string[]): boolean {
+  return tags.some((tag) => fold(tag) === 'exposition')
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+}

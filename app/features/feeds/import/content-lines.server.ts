@@ -1,0 +1,142 @@
+// The outer shape of an iCalendar file: unfolded content lines, and which component each belongs to.
+
+/** Properties that mean something here; the others may be broken without harm. */
+const READ_PROPERTIES = new Set(
+  (
+    'UID SEQUENCE STATUS CLASS SUMMARY DESCRIPTION LOCATION GEO URL CATEGORIES ' +
+    'DTSTART DTEND DURATION RRULE RDATE EXDATE RECURRENCE-ID'
+  ).split(' '),
+)
+
+export interface EventBlock {
+  /** Of its BEGIN:VEVENT. */
+  line: number
+  uid: string | null
+  /** BEGIN to END, with the properties that are read, CRLF between. */
+  text: string
+}
+
+export interface CalendarFile {
+  events: EventBlock[]
+  /** VTIMEZONEs by TZID. */
+  timezones: Record<string, string>
+  refused: { line: number; reason: string }[]
+}
+
+interface ContentLine {
+  number: number
+  /** null: not UTF-8. */
+  text: string | null
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Splits a calendar file; a broken event is refused alone, the others go on. */
+export function readCalendarFile(bytes: Buffer): CalendarFile {
+  const file: CalendarFile = { events: [], timezones: Object.create(null), refused: [] }
+  let open: { name: 'VEVENT' | 'VTIMEZONE'; line: number; lines: string[]; fault: string | null } | null =
+    null
+  /** Components inside the open one, such as VALARM or STANDARD. */
+  let depth = 0
+
+  for (const { number, text } of contentLines(bytes)) {
+    const name = text === null ? '' : nameOf(text)
+    const component =
+      name === 'BEGIN' || name === 'END'
+        ? (text ?? '')
+            .slice(name.length + 1)
+            .trim()
+            .toUpperCase()
+        : ''
+
+    if (name === 'BEGIN' && component === 'VEVENT' && open) {
+      file.refused.push({ line: open.line, reason: `${open.name} sans fin` })
+      open = { name: 'VEVENT', line: number, lines: [], fault: null }
+      depth = 0
+    } else if (!open) {
+      if (name === 'BEGIN' && (component === 'VEVENT' || component === 'VTIMEZONE')) {
+        open = { name: component, line: number, lines: [], fault: null }
+        depth = 0
+      }
+    } else if (name === 'END' && component === open.name && depth === 0) {
+      close(file, open)
+      open = null
+    } else {
+      if (name === 'BEGIN') depth += 1
+      if (open.name === 'VTIMEZONE') open.lines.push(text ?? '')
+      else if (depth === 0) open.fault ??= keep(open.lines, number, name, text)
+      if (name === 'END') depth = Math.max(0, depth - 1)
+    }
+  }
+  if (open) file.refused.push({ line: open.line, reason: `${open.name} sans fin` })
+  return file
+}
+
+/** Keeps a property that is read; answers what is wrong with the line, or null. */
+function keep(lines: string[], number: number, name: string, text: string | null): string | null {
+  if (text === null) return `ligne ${number} : texte qui n’est pas en UTF-8`
+  if (!/^[\w-]+[;:]/.test(text)) return `ligne ${number} illisible : « ${text.slice(0, 40)} »`
+  if (READ_PROPERTIES.has(name)) lines.push(withDateType(text))
+  return null
+}
+
+/** Many writers leave out VALUE=DATE before a day; without it the whole event would be unreadable. */
+function withDateType(text: string): string {
+  const bareDay =
+    /^(DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)((?:;(?!VALUE=)[^:;]*)*):(\d{8}(?:,\d{8})*)$/i.exec(text)
+  return bareDay ? `${bareDay[1]};VALUE=DATE:${bareDay[3]}` : text
+}
+
+function close(
+  file: CalendarFile,
+  block: { name: 'VEVENT' | 'VTIMEZONE'; line: number; lines: string[]; fault: string | null },
+): void {
+  const text = [`BEGIN:${block.name}`, ...block.lines, `END:${block.name}`].join('\r\n')
+  if (block.name === 'VTIMEZONE') {
+    const tzid = propertyOf(block.lines, 'TZID')?.replace(/\\([,;\\])/g, '$1')
+    if (tzid) file.timezones[tzid] = text
+  } else if (block.fault) {
+    file.refused.push({ line: block.line, reason: block.fault })
+  } else {
+    file.events.push({ line: block.line, uid: propertyOf(block.lines, 'UID') || null, text })
+  }
+}
+
+function propertyOf(lines: string[], name: string): string | null {
+  const line = lines.find((candidate) => nameOf(candidate) === name)
+  return line ? line.slice(line.indexOf(':') + 1).trim() : null
+}
+
+function nameOf(text: string): string {
+  return (/^[\w-]+/.exec(text)?.[0] ?? '').toUpperCase()
+}
+
+/** Unfolded before decoding, because a fold may fall between the bytes of one character (RFC 5545 3.1). */
+function* contentLines(bytes: Buffer): Generator<ContentLine> {
+  let number = 0
+  let start = 1
+  let current: string | null = null
+  for (const physical of bytes
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .split('\n')) {
+    number += 1
+    const line = physical.replace(/\r+$/, '')
+    if (/^[ \t]/.test(line) && current !== null) {
+      current += line.slice(1)
+      continue
+    }
+    if (current?.trim()) yield { number: start, text: decode(current) }
+    current = line
+    start = number
+  }
+  if (current?.trim()) yield { number: start, text: decode(current) }
+}
+
+function decode(latin1: string): string | null {
+  try {
+    return utf8.decode(Buffer.from(latin1, 'latin1'))
+  } catch {
+    return null
+  }
+}

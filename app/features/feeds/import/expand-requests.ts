@@ -1,0 +1,17 @@
+// The worker's end of expand.server.ts: one request, one answer.
+import { parentPort } from 'node:worker_threads'
+import { type CalendarEventRequest, readCalendarEvent } from './calendar-event'
+import type { ExpansionAnswer } from './expand.server'
+
+parentPort?.on('message', (request: CalendarEventRequest) => {
+  parentPort?.postMessage(answer(request))
+})
+parentPort?.postMessage('ready')
+
+function answer(request: CalendarEventRequest): ExpansionAnswer {
+  try {
+    return { ok: true, event: readCalendarEvent(request) }
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) }
+  }
+}

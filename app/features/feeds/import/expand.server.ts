@@ -1,0 +1,62 @@
+// Calendar events are read in a worker that is ended when it takes too long, whatever ical.js is caught in.
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { CalendarEvent, CalendarEventRequest } from './calendar-event'
+
+export type ExpansionAnswer = { ok: true; event: CalendarEvent } | { ok: false; reason: string }
+
+export interface Expander {
+  /** One request at a time. Refuses, with a French reason, what takes longer than the budget. */
+  expand(request: CalendarEventRequest): Promise<ExpansionAnswer>
+  close(): Promise<void>
+}
+
+const BUDGET_MS = 2000
+const MEMORY_MB = 256
+
+export function openExpander(budgetMs = BUDGET_MS): Expander {
+  let worker: Worker | null = null
+
+  return {
+    async expand(request) {
+      worker ??= await startWorker()
+      const answer = await ask(worker, request, budgetMs)
+      if (answer) return answer
+      await worker.terminate()
+      worker = null
+      return { ok: false, reason: `récurrence trop longue à calculer (plus de ${budgetMs / 1000} s)` }
+    },
+    async close() {
+      await worker?.terminate()
+      worker = null
+    },
+  }
+}
+
+async function startWorker(): Promise<Worker> {
+  const worker = new Worker(new URL('./expand.worker.mjs', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
+  // The clock of a request starts when the worker can hear it; `once` rejects if it cannot start at all.
+  await once(worker, 'message')
+  return worker
+}
+
+/** null when the worker must be given up: no answer in time, or it died (out of memory). */
+function ask(
+  worker: Worker,
+  request: CalendarEventRequest,
+  budgetMs: number,
+): Promise<ExpansionAnswer | null> {
+  return new Promise((resolve) => {
+    const settle = (answer: ExpansionAnswer | null) => {
+      clearTimeout(timer)
+      worker.off('message', settle).off('error', giveUp)
+      resolve(answer)
+    }
+    const giveUp = () => settle(null)
+    const timer = setTimeout(giveUp, budgetMs)
+    worker.on('message', settle).on('error', giveUp)
+    worker.postMessage(request)
+  })
+}

@@ -1,0 +1,101 @@
+// Reader of iCalendar files (RFC 5545): one event per UID with all its dates.
+import { readFile, stat } from 'node:fs/promises'
+import type { AgendaEvent, Place } from '~/features/events/event'
+import { makeOccurrences } from '~/features/events/occurrence'
+import type { CalendarEvent } from './calendar-event'
+import { type ImportItem, refusal, toCandidate, UNTOLD } from './candidate'
+import { categoryOf, shownTags } from './categories'
+import { type EventBlock, readCalendarFile } from './content-lines.server'
+import type { Expander } from './expand.server'
+import { placeOfLocation } from './location.server'
+import { descriptionOf, oneLine, titleOf } from './text.server'
+
+/** source.kind of what is read here; the UID is its externalId. */
+export const CALENDAR_SOURCE = 'ics'
+
+/** Overrides of a UID may stand anywhere in the file, so it is read whole: 32 MiB are some 50 000 events. */
+const MAX_FILE_BYTES = 32 * 1_048_576
+
+/**
+ * Candidates and refusals, in the order of the first VEVENT of each UID. `today` is the local day YYYY-MM-DD from which
+ * endless rules are followed ahead; the expander stays the caller's to close.
+ */
+export async function* readCalendar(
+  path: string,
+  today: string,
+  expander: Expander,
+): AsyncGenerator<ImportItem> {
+  if ((await stat(path)).size > MAX_FILE_BYTES) {
+    yield refusal(1, `fichier de plus de ${MAX_FILE_BYTES / 1_048_576} Mio`)
+    return
+  }
+  const file = readCalendarFile(await readFile(path))
+  if (file.events.length + file.refused.length === 0) yield refusal(1, 'aucun événement dans ce calendrier')
+  for (const { line, reason } of file.refused) yield refusal(line, reason)
+  for (const block of file.events) if (!block.uid) yield refusal(block.line, 'événement sans UID')
+
+  for (const [uid, blocks] of byUid(file.events)) {
+    const line = blocks[0]?.line ?? 0
+    const events = blocks.map(({ text }) => text).join('\r\n')
+    const answer = await expander.expand({ events, timezones: file.timezones, today })
+    yield answer.ok
+      ? readEvent(line, uid, answer.event)
+      : refusal(line, `événement illisible : ${answer.reason}`)
+  }
+}
+
+function byUid(blocks: EventBlock[]): Map<string, EventBlock[]> {
+  const groups = new Map<string, EventBlock[]>()
+  for (const block of blocks) {
+    if (block.uid) groups.set(block.uid, [...(groups.get(block.uid) ?? []), block])
+  }
+  return groups
+}
+
+function readEvent(line: number, uid: string, told: CalendarEvent): ImportItem {
+  if (told.isPrivate) return refusal(line, 'événement marqué privé (CLASS)')
+  if (told.dates.length === 0) return refusal(line, 'aucune date')
+  const title = titleOf(told.title)
+  const place = placeOfLocation(told.location, told.geo)
+  if (place && 'elsewhere' in place) return refusal(line, `lieu hors de Suisse romande (${place.elsewhere})`)
+
+  const url = webAddress(told.url)
+  const onlineUrl = webAddress(told.location)
+  const event: AgendaEvent = {
+    ...UNTOLD,
+    ...programmeOf(told),
+    title,
+    description: descriptionOf(withLocation(told, place, onlineUrl)),
+    category: categoryOf(told.categories, title),
+    tags: shownTags(told.categories),
+    occurrences: makeOccurrences(
+      told.dates.map(({ start, end, cancelled }) => ({ start, end, status: cancelled ? 'cancelled' : null })),
+    ),
+    attendance: onlineUrl ? 'online' : 'in_person',
+    onlineUrl,
+    place,
+    website: url,
+    source: { kind: CALENDAR_SOURCE, url, externalId: uid },
+  }
+  return toCandidate(line, event, told.notes)
+}
+
+function programmeOf({ status }: CalendarEvent): Pick<AgendaEvent, 'programme' | 'programmeNote'> {
+  if (status === 'CANCELLED') return { programme: 'cancelled', programmeNote: '' }
+  return { programme: 'scheduled', programmeNote: status === 'TENTATIVE' ? 'À confirmer' : '' }
+}
+
+/** A location that no known locality stands for would be lost as a place: it goes with the text. */
+function withLocation(
+  { description, location }: CalendarEvent,
+  place: Place | null,
+  onlineUrl: string | null,
+): string {
+  if (place || onlineUrl || !location.trim()) return description
+  return [description, `Lieu : ${oneLine(location, 300)}`].filter(Boolean).join('\n\n')
+}
+
+function webAddress(text: string): string | null {
+  const address = text.trim()
+  return /^https?:\/\/\S+$/i.test(address) && address.length <= 2000 && URL.canParse(address) ? address : null
+}

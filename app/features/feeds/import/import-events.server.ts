@@ -1,0 +1,131 @@
+// Takes candidates into the store: created, updated, left alone, or refused.
+import type { DocumentStore, Transaction } from '~/backend/documents'
+import { type AgendaEvent, events } from '~/features/events/event'
+import { newId } from '~/platform/ids'
+import type { Candidate, ImportItem } from './candidate'
+import { contentHash, importRecordId, importRecords } from './import-record.server'
+import { shiftByWeeks, weeksToNow } from './shift.server'
+
+export interface ImportOptions {
+  /** New events, and those still pending from an earlier run, are published at once. */
+  publish: boolean
+  /** Events that are over move into the coming months by whole weeks. */
+  shiftToNow: boolean
+  /** Local day YYYY-MM-DD. */
+  today: string
+}
+
+export interface ImportReport {
+  created: number
+  updated: number
+  unchanged: number
+  refused: { line: number; reason: string }[]
+  notes: { line: number; note: string }[]
+}
+
+export function emptyReport(): ImportReport {
+  return { created: 0, updated: 0, unchanged: 0, refused: [], notes: [] }
+}
+
+type Outcome = 'created' | 'updated' | 'unchanged'
+
+/** Writes of one transaction: two documents an event, well below the 500 of a Firestore commit. */
+const BATCH_SIZE = 50
+
+/** What belongs to this site: an update from the source leaves it as moderators and organizers have made it. */
+const OURS = ['status', 'organizerUid', 'partnerId', 'image', 'availability'] as const
+
+/**
+ * Upserts by (source.kind, source.externalId). What counts is whether the source has changed since its last import:
+ * if not, the event is left as it is, with its shifted dates and with whatever was edited here. A removed event stays
+ * removed. Each batch is one transaction, so a run that was broken off is completed by the next.
+ */
+export async function importEvents(
+  store: DocumentStore,
+  items: AsyncIterable<ImportItem>,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const report = emptyReport()
+  let batch: Candidate[] = []
+
+  const commit = async () => {
+    const candidates = batch
+    batch = []
+    const outcomes = await store.transaction((transaction) =>
+      Promise.all(candidates.map((candidate) => upsert(transaction, candidate, options))),
+    )
+    for (const outcome of outcomes) report[outcome] += 1
+  }
+
+  for await (const item of items) {
+    if (item.kind === 'refusal') {
+      report.refused.push({ line: item.line, reason: item.reason })
+      continue
+    }
+    report.notes.push(...item.notes.map((note) => ({ line: item.line, note })))
+    batch.push(item)
+    if (batch.length === BATCH_SIZE) await commit()
+  }
+  if (batch.length > 0) await commit()
+  return report
+}
+
+async function upsert(
+  transaction: Transaction,
+  { event }: Candidate,
+  options: ImportOptions,
+): Promise<Outcome> {
+  const { kind, externalId } = event.source
+  if (externalId === null) throw new TypeError('a candidate has an external id')
+  const recordId = importRecordId(kind, externalId)
+  const fingerprint = contentHash(event)
+  const record = await transaction.get(importRecords, recordId)
+
+  if (!record) {
+    const eventId = newId(event.title)
+    const shiftWeeks = weeksFor(event, externalId, options)
+    const status = options.publish ? 'published' : 'pending'
+    transaction.insert(events, eventId, { ...shifted(event, shiftWeeks), status })
+    transaction.insert(importRecords, recordId, {
+      kind,
+      externalId,
+      eventId,
+      contentHash: fingerprint,
+      shiftWeeks,
+    })
+    return 'created'
+  }
+
+  const publishing = options.publish ? ({ status: 'published' } as const) : {}
+  if (record.contentHash === fingerprint) {
+    if (!options.publish) return 'unchanged'
+    const stored = await transaction.get(events, record.eventId)
+    if (stored?.status !== 'pending') return 'unchanged'
+    transaction.update(events, record.eventId, publishing)
+    return 'updated'
+  }
+
+  const stored = await transaction.get(events, record.eventId)
+  if (!stored) return 'unchanged'
+  const shiftWeeks = weeksFor(event, externalId, options)
+  transaction.update(events, record.eventId, {
+    ...withoutOurs(shifted(event, shiftWeeks)),
+    ...(stored.status === 'pending' ? publishing : {}),
+  })
+  transaction.update(importRecords, recordId, { contentHash: fingerprint, shiftWeeks })
+  return 'updated'
+}
+
+function weeksFor(event: AgendaEvent, externalId: string, { shiftToNow, today }: ImportOptions): number {
+  return shiftToNow ? weeksToNow(event.occurrences, externalId, today) : 0
+}
+
+function shifted(event: AgendaEvent, weeks: number): AgendaEvent {
+  return { ...event, occurrences: shiftByWeeks(event.occurrences, weeks) }
+}
+
+function withoutOurs(event: AgendaEvent): Partial<AgendaEvent> {
+  const fields: Partial<AgendaEvent> = { ...event }
+  for (const field of OURS) delete fields[field]
+  return fields
+}

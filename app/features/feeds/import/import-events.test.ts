@@ -1,0 +1,259 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DocumentStore } from '~/backend/documents'
+import { openSqliteStore } from '~/backend/sqlite/store.server'
+import { categories, SEED_CATEGORIES } from '~/features/categories/category'
+import { events, type StoredEvent } from '~/features/events/event'
+import { fixedClock } from '~/platform/clock'
+import { exportTo } from '../export.server'
+import type { ImportItem } from './candidate'
+import { importEvents } from './import-events.server'
+import { formatOf, importFile, UnknownFormat } from './import-file.server'
+import { readRecords } from './romandie.server'
+
+const REAL_FILE = '/work/shared/data/evenements/romandie.ndjson'
+const OPTIONS = { publish: true, shiftToNow: true, today: '2026-11-20' }
+
+let directory: string
+let stores: DocumentStore[]
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'agenda-import-'))
+  stores = []
+})
+
+afterEach(async () => {
+  for (const store of stores) await store.close()
+  await rm(directory, { recursive: true })
+})
+
+function openStore(name = 'agenda'): DocumentStore {
+  const clock = fixedClock('2026-11-20T12:00:00.000Z')
+  const store = openSqliteStore({ file: join(directory, `${name}.sqlite`), clock })
+  stores.push(store)
+  return store
+}
+
+async function fileOf(name: string, ...records: unknown[]): Promise<string> {
+  const path = join(directory, name)
+  await writeFile(
+    path,
+    records.map((record) => `${typeof record === 'string' ? record : JSON.stringify(record)}\n`).join(''),
+  )
+  return path
+}
+
+function record(id: string, overrides: Record<string, unknown> = {}) {
+  return { id, title: `Fête ${id}`, locality: 'Nyon', canton: 'VD', start: '2026-12-05', ...overrides }
+}
+
+async function allEvents(store: DocumentStore): Promise<StoredEvent[]> {
+  return (await store.find(events, { limit: 1000 })).documents
+}
+
+async function onlyEvent(store: DocumentStore): Promise<StoredEvent> {
+  const [event, ...others] = await allEvents(store)
+  if (!event || others.length > 0) throw new Error('one event expected')
+  return event
+}
+
+test('a second run of the same file changes nothing, also on a later day', async () => {
+  const store = openStore()
+  const file = await fileOf('a.ndjson', record('a', { start: '2019-06-01' }), record('b'))
+  expect(await importFile(store, file, OPTIONS)).toMatchObject({ created: 2, updated: 0, unchanged: 0 })
+  const before = await allEvents(store)
+  const later = await importFile(store, file, { ...OPTIONS, today: '2027-03-01' })
+  expect(later).toMatchObject({ created: 0, updated: 0, unchanged: 2, refused: [] })
+  expect(await allEvents(store)).toEqual(before)
+})
+
+test('what changed at the source is taken over; what is ours stays', async () => {
+  const store = openStore()
+  await importFile(store, await fileOf('a.ndjson', record('a')), OPTIONS)
+  const { id } = await onlyEvent(store)
+  await store.update(events, id, { status: 'rejected', availability: 'sold_out', title: 'Corrigé ici' })
+
+  const changed = await fileOf('a.ndjson', record('a', { title: 'Fête reportée', start: '2026-12-12' }))
+  expect(await importFile(store, changed, OPTIONS)).toMatchObject({ created: 0, updated: 1 })
+  expect(await onlyEvent(store)).toMatchObject({
+    id,
+    title: 'Fête reportée',
+    status: 'rejected',
+    availability: 'sold_out',
+    occurrences: [{ startLocal: '2026-12-12T00:00' }],
+  })
+})
+
+test('what was edited here stays as long as the source says the same', async () => {
+  const store = openStore()
+  const file = await fileOf('a.ndjson', record('a'))
+  await importFile(store, file, OPTIONS)
+  const { id } = await onlyEvent(store)
+  await store.update(events, id, { title: 'Corrigé ici' })
+  expect(await importFile(store, file, OPTIONS)).toMatchObject({ updated: 0, unchanged: 1 })
+  expect((await onlyEvent(store)).title).toBe('Corrigé ici')
+})
+
+test('a removed event stays removed', async () => {
+  const store = openStore()
+  await importFile(store, await fileOf('a.ndjson', record('a')), OPTIONS)
+  await store.remove(events, (await onlyEvent(store)).id)
+  const changed = await fileOf('a.ndjson', record('a', { title: 'Revenue' }))
+  expect(await importFile(store, changed, OPTIONS)).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+  expect(await allEvents(store)).toEqual([])
+})
+
+test('without --publish events wait for moderation; a later --publish publishes those still waiting', async () => {
+  const store = openStore()
+  const file = await fileOf('a.ndjson', record('a'), record('b'))
+  await importFile(store, file, { ...OPTIONS, publish: false })
+  const [first, second] = await allEvents(store)
+  expect([first?.status, second?.status]).toEqual(['pending', 'pending'])
+  await store.update(events, first?.id ?? '', { status: 'rejected' })
+  expect(await importFile(store, file, OPTIONS)).toMatchObject({ updated: 1, unchanged: 1 })
+  expect((await allEvents(store)).map(({ status }) => status).sort()).toEqual(['published', 'rejected'])
+  expect(await importFile(store, file, OPTIONS)).toMatchObject({ updated: 0, unchanged: 2 })
+})
+
+test('an import that breaks off leaves whole batches and is completed by the next run', async () => {
+  const store = openStore()
+  const lines = Array.from({ length: 120 }, (_, index) => JSON.stringify(record(`r${index}`)))
+  async function* cut(): AsyncGenerator<ImportItem> {
+    async function* numbered() {
+      for (const [index, text] of lines.entries()) yield { number: index + 1, text }
+    }
+    for await (const item of readRecords(numbered())) {
+      if (item.line === 75) throw new Error('cut off')
+      yield item
+    }
+  }
+  await expect(importEvents(store, cut(), OPTIONS)).rejects.toThrow('cut off')
+  expect(await store.count(events)).toBe(50)
+  const report = await importFile(store, await fileOf('a.ndjson', ...lines), OPTIONS)
+  expect(report).toMatchObject({ created: 70, unchanged: 50 })
+  expect(await store.count(events)).toBe(120)
+})
+
+test('a calendar goes in by UID, and again without a change', async () => {
+  const store = openStore()
+  const calendar = [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'UID:a@exemple.ch',
+    'SUMMARY:Chorale',
+    'DTSTART:20261201T190000Z',
+    'RRULE:FREQ=WEEKLY;COUNT=3',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  const file = await fileOf('a.ics', calendar.join('\r\n'))
+  expect(await importFile(store, file, OPTIONS)).toMatchObject({ created: 1, refused: [] })
+  expect(await onlyEvent(store)).toMatchObject({ source: { kind: 'ics', externalId: 'a@exemple.ch' } })
+  expect((await onlyEvent(store)).occurrences).toHaveLength(3)
+  expect(await importFile(store, file, OPTIONS)).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+})
+
+test('the content of a file tells its format; what is none is an error, not a report', async () => {
+  expect(await formatOf(await fileOf('x', '', record('a')))).toBe('records')
+  expect(await formatOf(await fileOf('x', { format: 'agenda-romand', version: 1 }))).toBe('export')
+  expect(await formatOf(await fileOf('x', 'BEGIN:VCALENDAR'))).toBe('calendar')
+  await expect(formatOf(await fileOf('x', 'bonjour'))).rejects.toThrow(UnknownFormat)
+  await expect(formatOf(join(directory, 'missing'))).rejects.toThrow('ENOENT')
+})
+
+test('an export restored into an empty store exports the same bytes, tombstones and versions included', async () => {
+  const store = openStore()
+  for (const [slug, category] of SEED_CATEGORIES) await store.insert(categories, slug, category)
+  await importFile(store, await fileOf('a.ndjson', record('a'), record('b'), record('c')), OPTIONS)
+  const [first, second] = await allEvents(store)
+  await store.update(events, first?.id ?? '', { title: 'Changé "entre" temps' })
+  await store.remove(events, second?.id ?? '')
+
+  const original = join(directory, 'original.ndjson')
+  expect(await exportTo(store, original)).toBe(12 + 3 + 3)
+  const copy = openStore('copy')
+  expect(await importFile(copy, original, OPTIONS)).toMatchObject({ created: 18, unchanged: 0, refused: [] })
+  const again = join(directory, 'again.ndjson')
+  await exportTo(copy, again)
+  expect(await readFile(again, 'utf8')).toBe(await readFile(original, 'utf8'))
+
+  expect(await importFile(copy, original, OPTIONS)).toMatchObject({ created: 0, unchanged: 18, refused: [] })
+})
+
+test('an export never overwrites, and its bad lines are refused one by one', async () => {
+  const store = openStore()
+  await importFile(store, await fileOf('a.ndjson', record('a')), OPTIONS)
+  const exported = join(directory, 'export.ndjson')
+  await exportTo(store, exported)
+  const { id } = await onlyEvent(store)
+  await store.update(events, id, { title: 'Changé ici' })
+
+  const lines = (await readFile(exported, 'utf8')).trim().split('\n')
+  const meta = {
+    version: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    removedAt: null,
+  }
+  const file = await fileOf(
+    'mixed.ndjson',
+    ...lines,
+    '{"collection": "events"',
+    { collection: 'sessions', id: 'x', ...meta, data: {} },
+    { collection: 'categories', id: 'x', ...meta, data: { label: 'X' } },
+    { collection: 'categories', id: 'neuve', ...meta, data: SEED_CATEGORIES.get('musique') },
+  )
+  const report = await importFile(store, file, OPTIONS)
+  expect(report).toMatchObject({ created: 1, unchanged: 1 })
+  expect(report.refused).toEqual([
+    { line: 2, reason: `events/${id} existe déjà avec un autre contenu` },
+    { line: 4, reason: 'JSON illisible' },
+    { line: 5, reason: 'collection « sessions » inconnue' },
+    { line: 6, reason: 'champ « label » : moins de 2 caractères' },
+  ])
+  expect((await onlyEvent(store)).title).toBe('Changé ici')
+})
+
+test('an export that fails leaves no file behind', async () => {
+  const store = openStore()
+  const target = join(directory, 'occupied')
+  await mkdir(target)
+  await expect(exportTo(store, target)).rejects.toThrow()
+  expect(existsSync(`${target}.partial`)).toBe(false)
+})
+
+test('the 959 real records go in, but for the one without a date; a second run changes nothing; the export is whole', async () => {
+  if (!existsSync(REAL_FILE)) {
+    console.warn(`left out: ${REAL_FILE} is absent`)
+    return
+  }
+  const store = openStore()
+  const report = await importFile(store, REAL_FILE, OPTIONS)
+  expect(report).toMatchObject({ created: 958, updated: 0, unchanged: 0 })
+  expect(report.refused).toEqual([{ line: 875, reason: 'aucune date' }])
+  expect(report.notes).toEqual([{ line: 928, note: 'fin illisible « 1995-07-230 », ignorée' }])
+
+  const stored = await allEvents(store)
+  const lastDay = (event: StoredEvent) =>
+    event.occurrences
+      .map(({ endLocal, startLocal }) => endLocal ?? startLocal)
+      .sort()
+      .at(-1)
+  expect(
+    stored.every((event) => event.status === 'published' && (lastDay(event) ?? '') >= OPTIONS.today),
+  ).toBe(true)
+
+  const second = await importFile(store, REAL_FILE, { ...OPTIONS, today: '2027-02-01' })
+  expect(second).toMatchObject({ created: 0, updated: 0, unchanged: 958 })
+
+  const original = join(directory, 'original.ndjson')
+  const again = join(directory, 'again.ndjson')
+  await exportTo(store, original)
+  const copy = openStore('copy')
+  expect(await importFile(copy, original, OPTIONS)).toMatchObject({ created: 2 * 958, refused: [] })
+  await exportTo(copy, again)
+  expect((await readFile(again)).equals(await readFile(original))).toBe(true)
+})

@@ -1,0 +1,62 @@
+// One file of any kind we read, into the store.
+import { open } from 'node:fs/promises'
+import type { DocumentStore } from '~/backend/documents'
+import { openExpander } from './expand.server'
+import { readCalendar } from './ics.server'
+import { type ImportOptions, type ImportReport, importEvents } from './import-events.server'
+import { readLines } from './lines.server'
+import { exportVersionOf, restoreExport } from './restore.server'
+import { readRecords } from './romandie.server'
+
+export type FileFormat = 'export' | 'records' | 'calendar'
+
+/** The file is none that we read. The message is French, for the administrator. */
+export class UnknownFormat extends Error {
+  override name = 'UnknownFormat'
+}
+
+const SNIFFED_BYTES = 65_536
+
+/**
+ * Imports an export of ours, event records in NDJSON, or a calendar. Rejects with UnknownFormat, and with the error of
+ * the file system when there is no such file; whatever is wrong inside is in the report, by line.
+ */
+export async function importFile(
+  store: DocumentStore,
+  path: string,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const format = await formatOf(path)
+  if (format === 'export') return restoreExport(store, readLines(path))
+  if (format === 'records') return importEvents(store, readRecords(readLines(path)), options)
+
+  const expander = openExpander()
+  try {
+    return await importEvents(store, readCalendar(path, options.today, expander), options)
+  } finally {
+    await expander.close()
+  }
+}
+
+/** By what the file begins with, never by its name. */
+export async function formatOf(path: string): Promise<FileFormat> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)
+    const lines = buffer
+      .toString('utf8', 0, bytesRead)
+      .replace(/^\ufeff/, '')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+    if (lines.some((line) => /^BEGIN:(?:VCALENDAR|VEVENT|VTIMEZONE)/i.test(line))) return 'calendar'
+    const first = lines.find((line) => line.startsWith('{'))
+    if (!first)
+      throw new UnknownFormat(
+        'Ce fichier n’est ni un export, ni du NDJSON d’événements, ni un calendrier ICS.',
+      )
+    return exportVersionOf(first) === null ? 'records' : 'export'
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,215 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { AgendaEvent } from '~/features/events/event'
+import type { ImportItem } from './candidate'
+import { MAX_LINE_BYTES, readLines } from './lines.server'
+import { readRecord, readRecords } from './romandie.server'
+import { shiftByWeeks, weeksToNow } from './shift.server'
+import { audienceOf, priceOf } from './text.server'
+
+const RECORD = { id: 'x-1', title: 'Fête au village', locality: 'Nyon', canton: 'VD', start: '2026-06-05' }
+
+function read(overrides: Record<string, unknown>): ImportItem {
+  return readRecord(1, JSON.stringify({ ...RECORD, ...overrides }))
+}
+
+function eventOf(overrides: Record<string, unknown>): AgendaEvent {
+  const item = read(overrides)
+  if (item.kind === 'refusal') throw new Error(item.reason)
+  return item.event
+}
+
+function datesOf(overrides: Record<string, unknown>): string[] {
+  return eventOf(overrides).occurrences.map(({ startLocal, endLocal }) => `${startLocal}/${endLocal}`)
+}
+
+function reasonOf(overrides: Record<string, unknown>): string {
+  const item = read(overrides)
+  return item.kind === 'refusal' ? item.reason : 'not refused'
+}
+
+async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const values: T[] = []
+  for await (const value of source) values.push(value)
+  return values
+}
+
+async function linesOf(content: string | Buffer) {
+  const directory = await mkdtemp(join(tmpdir(), 'lines-'))
+  try {
+    const file = join(directory, 'lines.ndjson')
+    await writeFile(file, content)
+    return await collect(readLines(file))
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+}
+
+const EVERY_DAY = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
+const schedule = (week: object[], start: string, end: string) => ({
+  start: null,
+  schedules: [{ label: null, every_year: false, open_days: [], week, periods: [{ start, end }] }],
+})
+
+test('a schedule gives one date an open day and time', () => {
+  const week = [
+    { days: ['sa'], times: [{ start: '14:00', end: '18:00' }] },
+    {
+      days: ['su'],
+      times: [
+        { start: '10:00', end: '12:00' },
+        { start: '14:00', end: null },
+      ],
+    },
+  ]
+  expect(datesOf(schedule(week, '2026-06-05', '2026-06-13'))).toEqual([
+    '2026-06-06T14:00/2026-06-06T18:00',
+    '2026-06-07T10:00/2026-06-07T12:00',
+    '2026-06-07T14:00/null',
+    '2026-06-13T14:00/2026-06-13T18:00',
+  ])
+})
+
+test('an end before the start is on the next day, the same minute is no end, no time is the whole day', () => {
+  const day = (times: object[] | null) =>
+    datesOf(schedule([{ days: EVERY_DAY, times }], '2026-06-05', '2026-06-05'))
+  expect(day([{ start: '19:00', end: '04:00' }])).toEqual(['2026-06-05T19:00/2026-06-06T04:00'])
+  expect(day([{ start: '18:00', end: '00:00' }])).toEqual(['2026-06-05T18:00/2026-06-06T00:00'])
+  expect(day([{ start: '18:00', end: '24:00' }])).toEqual(['2026-06-05T18:00/2026-06-06T00:00'])
+  expect(day([{ start: '10:00', end: '10:00' }])).toEqual(['2026-06-05T10:00/null'])
+  expect(day(null)).toEqual(['2026-06-05T00:00/2026-06-06T00:00'])
+})
+
+test('many open days are one period with opening hours', () => {
+  const week = [{ days: ['tu', 'su'], times: [{ start: '10:00', end: '18:00' }] }]
+  const event = eventOf(schedule(week, '2026-01-01', '2026-12-31'))
+  expect(event.kind).toBe('exhibition')
+  expect(event.occurrences).toHaveLength(1)
+  expect(event.occurrences[0]?.endLocal).toBe('2027-01-01T00:00')
+  expect(event.openingHours).toEqual([{ days: [2, 7], opens: '10:00', closes: '18:00' }])
+})
+
+test('an exhibition is a period sooner than a series of concerts', () => {
+  const weekends = schedule([{ days: ['fr', 'sa', 'su'], times: [] }], '2026-06-01', '2026-06-30')
+  expect(eventOf({ ...weekends, tags: ['Exposition'] }).kind).toBe('exhibition')
+  expect(eventOf({ ...weekends, tags: ['Musique'] }).occurrences).toHaveLength(12)
+})
+
+test('start and end are days, instants or both', () => {
+  expect(datesOf({ start: '2026-07-21', end: '2026-07-26' })).toEqual(['2026-07-21T00:00/2026-07-27T00:00'])
+  expect(datesOf({ start: '2026-06-20T20:30:00+02:00', end: '2026-06-20' })).toEqual([
+    '2026-06-20T20:30/null',
+  ])
+  expect(datesOf({ start: '2026-06-20T18:30:00Z', end: '2026-06-20T22:00:00+02:00' })).toEqual([
+    '2026-06-20T20:30/2026-06-20T22:00',
+  ])
+  const occurrences = [
+    { begin: '2026-10-25T17:00:00+01:00', end: null },
+    { begin: '2026-10-25T11:00:00+01:00' },
+  ]
+  expect(datesOf({ start: null, occurrences })).toEqual(['2026-10-25T11:00/null', '2026-10-25T17:00/null'])
+})
+
+test('an end that cannot be read is left out and said', () => {
+  const item = read({ start: '1995-07-25', end: '1995-07-230' })
+  expect(item).toMatchObject({ kind: 'candidate', notes: ['fin illisible « 1995-07-230 », ignorée'] })
+})
+
+test('what is not an event is refused with its reason', () => {
+  expect(reasonOf({ start: null })).toBe('aucune date')
+  expect(reasonOf({ start: '2026-02-31' })).toBe('date illisible « 2026-02-31 »')
+  expect(reasonOf({ canton: 'ZH' })).toBe('canton « ZH » hors de Suisse romande')
+  expect(reasonOf({ title: 42 })).toBe('champ « title » : type number, string attendu')
+  expect(reasonOf({ title: '<b></b>' })).toBe('champ « title » : moins de 3 caractères')
+  expect(reasonOf({ lat: 123 })).toContain('place.lat')
+  expect(reasonOf(schedule([{ days: ['mo'], times: [] }], '0001-01-01', '9999-12-31'))).toBe(
+    'période de plus de 20 ans',
+  )
+  expect(reasonOf(schedule([{ days: ['mo'], times: [] }], '2026-06-05', '2026-01-01'))).toContain(
+    'avant de commencer',
+  )
+  expect(readRecord(7, '{"id": ')).toEqual({ kind: 'refusal', line: 7, reason: 'JSON illisible' })
+  expect(readRecord(8, '[]')).toMatchObject({ kind: 'refusal', line: 8 })
+})
+
+test('titles and texts are cleaned', () => {
+  const event = eventOf({
+    title: ' Atelier pour  adulte &#8211; <b>e\u0301te\u0301</b>\u0000 ',
+    description: 'Un<br />\r\ndeux &rsquo; <script>alert(1)</script>',
+    tags: ['Autres', 'food', 'Famille'],
+  })
+  expect(event.title).toBe('Atelier pour adulte – été')
+  expect(event.description).toBe('Un  \ndeux ’')
+  expect(event.tags).toEqual(['gastronomie', 'Famille'])
+  expect(event.audience.family).toBe(true)
+  expect(eventOf({ title: 'mot '.repeat(60) }).title.length).toBeLessThanOrEqual(140)
+})
+
+test('categories follow the tags, then the title, then « vie-locale »', () => {
+  expect(eventOf({ tags: ['Festival', 'Musique'] }).category).toBe('musique')
+  expect(eventOf({ tags: ['Autres'], title: 'Ateliers de poterie' }).category).toBe('ateliers-cours')
+  expect(eventOf({ title: 'Xyz' }).category).toBe('vie-locale')
+})
+
+test('prices and ages are understood where they are obvious', () => {
+  expect(priceOf('Gratuit')).toMatchObject({ kind: 'free', note: '' })
+  expect(priceOf('Gratuit / buvette')).toMatchObject({ kind: 'free', note: 'Gratuit / buvette' })
+  expect(priceOf('CHF 20.-')).toMatchObject({ kind: 'paid', minChf: 20, maxChf: 20 })
+  expect(priceOf('de 12.50 à 25 francs')).toMatchObject({ kind: 'paid', minChf: 12.5, maxChf: 25 })
+  expect(priceOf('A partir de 0.-')).toMatchObject({ kind: 'unknown', note: 'A partir de 0.-' })
+  expect(priceOf('Prix libre')).toMatchObject({ kind: 'pay_what_you_want' })
+  expect(priceOf(null)).toMatchObject({ kind: 'unknown', note: '' })
+  expect(audienceOf('Dès 6 ans', [])).toEqual({ minAge: 6, maxAge: null, family: false })
+  expect(audienceOf('4-6 ans', ['Famille'])).toEqual({ minAge: 4, maxAge: 6, family: true })
+})
+
+test('two records of one id are two events if their dates differ, else the second is refused', async () => {
+  const text = [RECORD, { ...RECORD, start: '2026-06-12' }, RECORD].map((record) => JSON.stringify(record))
+  async function* lines() {
+    for (const [index, json] of text.entries()) yield { number: index + 1, text: json }
+  }
+  const items = await collect(readRecords(lines()))
+  expect(
+    items.map((item) => (item.kind === 'candidate' ? item.event.source.externalId : item.reason)),
+  ).toEqual(['x-1', 'x-1@2026-06-12', 'même identifiant et même date qu’à la ligne 1'])
+})
+
+test('lines are numbered from 1, blank ones skipped, bad ones refused', async () => {
+  const long = Buffer.alloc(MAX_LINE_BYTES + 1, 'x')
+  const content = Buffer.concat([
+    Buffer.from('\ufeff{}\r\n\n'),
+    Buffer.from([0xff, 0x0a]),
+    long,
+    Buffer.from('\nfin'),
+  ])
+  expect(await linesOf(content)).toEqual([
+    { number: 1, text: '{}' },
+    { number: 3, refused: 'texte qui n’est pas en UTF-8' },
+    { number: 4, refused: `ligne de plus de ${MAX_LINE_BYTES} octets` },
+    { number: 5, text: 'fin' },
+  ])
+  expect(await linesOf('')).toEqual([])
+})
+
+test('an event that is over moves by whole weeks to the coming half-year, weekday and wall time kept', () => {
+  const { occurrences } = eventOf({ start: '1987-07-24T20:30:00+02:00', end: '1987-07-25T02:00:00+02:00' })
+  for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    const [moved] = shiftByWeeks(occurrences, weeksToNow(occurrences, key, '2026-11-20'))
+    const day = moved?.startLocal.slice(0, 10) ?? ''
+    expect(new Date(day).getUTCDay()).toBe(new Date('1987-07-24').getUTCDay())
+    expect(moved?.startLocal.slice(10)).toBe('T20:30')
+    expect(moved?.endLocal?.slice(10)).toBe('T02:00')
+    expect(day >= '2026-11-19' && day < '2027-05-22').toBe(true)
+  }
+  expect(weeksToNow(occurrences, 'a', '1987-07-25')).toBe(0)
+})
+
+test('weeks are spread, not heaped', () => {
+  const { occurrences } = eventOf({ start: '2025-06-05' })
+  const weeks = Array.from({ length: 500 }, (_, index) =>
+    weeksToNow(occurrences, `lt-${index}`, '2026-11-20'),
+  )
+  expect(new Set(weeks).size).toBe(26)
+})

@@ -1,0 +1,176 @@
+// Dates of the romandie shape: weekly schedules over periods, lists of occurrences, or one start and end.
+import { z } from 'zod'
+import { type AgendaEvent, MAX_OCCURRENCES } from '~/features/events/event'
+import { makeOccurrences } from '~/features/events/occurrence'
+import { addDays, toWallTime, weekdayOf } from '~/platform/zurich'
+
+const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const clock = z.string().regex(/^(?:[01]\d|2[0-4]):[0-5]\d(?::\d{2})?$/)
+
+const scheduleSchema = z.object({
+  label: z.string().nullish(),
+  week: z.array(
+    z.object({
+      days: z.array(z.enum(WEEKDAYS)),
+      times: z.array(z.object({ start: clock, end: clock.nullish() })).nullish(),
+    }),
+  ),
+  periods: z.array(z.object({ start: day, end: day })),
+})
+type Schedule = z.infer<typeof scheduleSchema>
+
+export const datesSchema = z.object({
+  schedules: z.array(scheduleSchema).nullish(),
+  occurrences: z.array(z.object({ begin: z.string(), end: z.string().nullish() })).nullish(),
+  dates: z.array(z.string()).nullish(),
+  start: z.string().nullish(),
+  end: z.string().nullish(),
+})
+type SourceDates = z.infer<typeof datesSchema>
+
+export type EventDates = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHours'> & { notes: string[] }
+type DateInput = Parameters<typeof makeOccurrences>[0][number]
+
+/** More open days than this in one period read better as a period with opening hours than as a list of dates. */
+const MOST_LISTED_DAYS = 31
+/** An exhibition is a period sooner. */
+const MOST_LISTED_DAYS_OF_EXHIBITION = 7
+/** A period beyond this is a typing error, and would have to be walked day by day. */
+const LONGEST_PERIOD_DAYS = 20 * 366
+const MOST_OPENING_HOURS = 14
+const DAY_MS = 86_400_000
+
+/** The dates of a record, none when it tells none. Throws RangeError, in French, on dates that cannot be. */
+export function readDates(source: SourceDates, isExhibition: boolean): EventDates {
+  const mostListedDays = isExhibition ? MOST_LISTED_DAYS_OF_EXHIBITION : MOST_LISTED_DAYS
+  const notes: string[] = []
+  const single: DateInput[] = []
+  const periods: DateInput[] = []
+  const openingHours: AgendaEvent['openingHours'] = []
+
+  for (const schedule of source.schedules ?? []) {
+    for (const period of schedule.periods) {
+      const openDays = openDaysOf(schedule, period)
+      if (openDays.length > mostListedDays) {
+        periods.push({ ...period, label: schedule.label ?? null })
+        openingHours.push(...openingHoursOf(schedule))
+      } else {
+        single.push(...openDays.flatMap((open) => datesOfDay(schedule, open)))
+      }
+    }
+  }
+  for (const { begin, end } of source.occurrences ?? []) single.push(span(begin, end ?? null, notes))
+  for (const text of source.dates ?? []) single.push(span(text, null, notes))
+  if (source.start) single.push(span(source.start, source.end ?? null, notes))
+
+  const occurrences = occurrencesOf([...periods, ...single])
+  if (occurrences.length > MAX_OCCURRENCES) {
+    notes.push(`${occurrences.length} dates, les ${MAX_OCCURRENCES} premières sont reprises`)
+  }
+  return {
+    kind: periods.length > 0 ? 'exhibition' : 'event',
+    occurrences: occurrences.slice(0, MAX_OCCURRENCES),
+    openingHours: distinct(openingHours).slice(0, MOST_OPENING_HOURS),
+    notes,
+  }
+}
+
+function openDaysOf(schedule: Schedule, { start, end }: { start: string; end: string }): string[] {
+  const first = Date.parse(start)
+  const last = Date.parse(end)
+  if (Number.isNaN(first) || Number.isNaN(last)) throw new RangeError(`période illisible ${start} – ${end}`)
+  if (last < first) throw new RangeError(`la période ${start} – ${end} finit avant de commencer`)
+  if ((last - first) / DAY_MS > LONGEST_PERIOD_DAYS) throw new RangeError('période de plus de 20 ans')
+
+  const isOpen = new Set(schedule.week.flatMap(({ days }) => days.map((name) => WEEKDAYS.indexOf(name) + 1)))
+  const openDays: string[] = []
+  for (let at = first; at <= last; at += DAY_MS) {
+    const weekday = ((new Date(at).getUTCDay() + 6) % 7) + 1
+    if (isOpen.has(weekday)) openDays.push(new Date(at).toISOString().slice(0, 10))
+  }
+  return openDays
+}
+
+function datesOfDay({ week, label }: Schedule, open: string): DateInput[] {
+  const weekday = weekdayOf(open)
+  const times = week
+    .filter(({ days }) => days.some((name) => WEEKDAYS.indexOf(name) + 1 === weekday))
+    .flatMap((hours) => hours.times ?? [])
+  if (times.length === 0) return [{ start: open, label: label ?? null }]
+  return times.map(({ start, end }) => ({
+    start: atClock(open, start),
+    end: endAfter(open, start, end ?? null),
+    label: label ?? null,
+  }))
+}
+
+/** An end at or before the start is on the next day; the same minute twice tells no end. */
+function endAfter(open: string, start: string, end: string | null): string | null {
+  if (end === null || end.slice(0, 5) === start.slice(0, 5)) return null
+  return atClock(end > start ? open : addDays(open, 1), end)
+}
+
+function atClock(open: string, time: string): string {
+  return time.startsWith('24') ? `${addDays(open, 1)}T00:00` : `${open}T${time.slice(0, 5)}`
+}
+
+function openingHoursOf({ week }: Schedule): AgendaEvent['openingHours'] {
+  return week.flatMap(({ days, times }) =>
+    (times ?? []).flatMap(({ start, end }) =>
+      end && days.length > 0
+        ? {
+            days: days.map((name) => WEEKDAYS.indexOf(name) + 1).sort(),
+            opens: start.slice(0, 5),
+            closes: end.slice(0, 5),
+          }
+        : [],
+    ),
+  )
+}
+
+/** One date from its two ends as written: a day, a wall time, or an instant with its offset. */
+function span(begin: string, end: string | null, notes: string[]): DateInput {
+  const start = wallTimeOf(begin)
+  if (start === null) throw new RangeError(`date illisible « ${begin.slice(0, 40)} »`)
+  const finish = end ? wallTimeOf(end) : null
+  if (end && finish === null) notes.push(`fin illisible « ${end.slice(0, 40)} », ignorée`)
+  if (finish === null) return { start }
+
+  const startsAtTime = start.length > 10
+  const lastDay = finish.slice(0, 10)
+  if (!startsAtTime) return lastDay >= start ? { start, end: lastDay } : { start }
+  // A day as the end of a time says only which day is the last one.
+  if (finish.length === 10)
+    return lastDay > start.slice(0, 10) ? { start, end: `${addDays(lastDay, 1)}T00:00` } : { start }
+  if (finish > start) return { start, end: finish }
+  const isPastMidnight = finish < start && lastDay === start.slice(0, 10)
+  return isPastMidnight ? { start, end: `${addDays(lastDay, 1)}${finish.slice(10)}` } : { start }
+}
+
+function wallTimeOf(text: string): string | null {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
+    text.trim(),
+  )
+  if (!match) return null
+  const [, date, time, offset] = match
+  // Date.parse alone rolls 31 February over into March.
+  if (!date || new Date(`${date}T00:00Z`).toJSON()?.slice(0, 10) !== date) return null
+  if (!time) return date
+  const instant = Date.parse(`${date}T${time}${offset ?? 'Z'}`)
+  if (Number.isNaN(instant)) return null
+  return offset ? toWallTime(instant) : `${date}T${time}`
+}
+
+function occurrencesOf(inputs: DateInput[]): AgendaEvent['occurrences'] {
+  try {
+    return makeOccurrences(inputs)
+  } catch (error) {
+    if (error instanceof RangeError) throw new RangeError('date qui n’existe pas')
+    throw error
+  }
+}
+
+function distinct<T>(values: T[]): T[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
+}

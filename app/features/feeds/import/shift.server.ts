@@ -1,0 +1,48 @@
+// Moving an event of the past into the coming months, for demonstrations with real but old agendas.
+import { createHash } from 'node:crypto'
+import type { Occurrence } from '~/features/events/event'
+import { makeOccurrence } from '~/features/events/occurrence'
+import { addDays } from '~/platform/zurich'
+
+/** Last dates are spread over half a year, so that no week swallows everything. */
+const SPREAD_WEEKS = 26
+const DAY_MS = 86_400_000
+
+/**
+ * Whole weeks by which an event has to move for its last day to fall on `today` (YYYY-MM-DD) or within the half-year
+ * after it; which week depends on `key` alone. 0 for what is not over.
+ */
+export function weeksToNow(occurrences: readonly Occurrence[], key: string, today: string): number {
+  const lastDay = occurrences.map(lastDayOf).sort().at(-1) ?? today
+  if (lastDay >= today) return 0
+  const leastWeeks = Math.ceil((Date.parse(today) - Date.parse(lastDay)) / (7 * DAY_MS))
+  const spread = createHash('sha256').update(key).digest().readUInt32BE(0) % SPREAD_WEEKS
+  return leastWeeks + spread
+}
+
+/** The same dates so many weeks later: weekday and wall time stay, the instants follow summer time. */
+export function shiftByWeeks(occurrences: readonly Occurrence[], weeks: number): Occurrence[] {
+  if (weeks === 0) return [...occurrences]
+  return occurrences.map(({ id, startLocal, endLocal, allDay, label, status }) => {
+    const start = shiftWallTime(startLocal, weeks)
+    const end = endLocal === null ? null : shiftWallTime(endLocal, weeks)
+    return allDay
+      ? makeOccurrence({
+          id,
+          start: start.slice(0, 10),
+          end: end && addDays(end.slice(0, 10), -1),
+          label,
+          status,
+        })
+      : makeOccurrence({ id, start, end, label, status })
+  })
+}
+
+function shiftWallTime(wallTime: string, weeks: number): string {
+  return addDays(wallTime.slice(0, 10), weeks * 7) + wallTime.slice(10)
+}
+
+function lastDayOf({ startLocal, endLocal, allDay }: Occurrence): string {
+  if (endLocal === null) return startLocal.slice(0, 10)
+  return allDay ? addDays(endLocal.slice(0, 10), -1) : endLocal.slice(0, 10)
+}

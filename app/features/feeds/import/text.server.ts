@@ -1,0 +1,72 @@
+// What free text of a source says about titles, prices and ages; only the obvious is understood.
+import type { AgendaEvent } from '~/features/events/event'
+import { htmlToMarkdown, plainText, shorten } from '~/features/events/markdown.server'
+
+const MAX_TITLE = 140
+const MAX_DESCRIPTION = 10_000
+
+/** One line of NFC text without markup, control characters or doubled spaces. */
+export function oneLine(text: string, maxLength: number): string {
+  return shorten(withoutControls(plainText(htmlToMarkdown(text))).trim(), maxLength)
+}
+
+export function titleOf(text: string): string {
+  return oneLine(text, MAX_TITLE)
+}
+
+/** Markdown subset, NFC, cut to the length of a description. */
+export function descriptionOf(text: string): string {
+  return shorten(withoutControls(htmlToMarkdown(text)), MAX_DESCRIPTION)
+}
+
+// Every control character but line feed and tab, lone surrogates, and the two others that XML cannot carry.
+const UNWRITABLE = /[^\P{Cc}\n\t]|[\p{Cs}\ufffe\uffff]/gu
+
+function withoutControls(text: string): string {
+  return text.replace(UNWRITABLE, '').normalize('NFC')
+}
+
+type Price = AgendaEvent['price']
+const AMOUNT = String.raw`(\d{1,5}(?:[.,]\d{1,2})?)(?:[.,]?[-–—])?`
+const CURRENCY = String.raw`(?:CHF|Fr\.?|francs?)`
+const SINGLE_PRICE = new RegExp(`^(?:${CURRENCY} ?)?${AMOUNT} ?(?:${CURRENCY})?$`, 'i')
+const PRICE_RANGE = new RegExp(
+  `^(?:de )?(?:${CURRENCY} ?)?${AMOUNT} ?(?:à|-|–) ?(?:${CURRENCY} ?)?${AMOUNT} ?(?:${CURRENCY})?$`,
+  'i',
+)
+
+/** A price as text; what is not plainly a price stays a note of an unknown one. */
+export function priceOf(text: string | null): Price {
+  const note = text === null ? '' : oneLine(text, 200)
+  const price: Price = { kind: 'unknown', minChf: null, maxChf: null, note, reductions: [] }
+  if (/^(?:entrée )?(?:gratuite?|libre)$/i.test(note)) return { ...price, kind: 'free', note: '' }
+  if (/^(?:entrée )?gratuite?\b/i.test(note)) return { ...price, kind: 'free' }
+  if (/\bchapeau\b/i.test(note)) return { ...price, kind: 'hat' }
+  if (/^prix libre\b|^libre\b/i.test(note)) return { ...price, kind: 'pay_what_you_want' }
+
+  const range = PRICE_RANGE.exec(note)
+  const single = SINGLE_PRICE.exec(note)
+  const minChf = francs(range?.[1] ?? single?.[1])
+  const maxChf = francs(range?.[2] ?? single?.[1])
+  // « 0.- » may mean free or not yet known: the note says it as the source did.
+  if (!minChf || !maxChf || maxChf < minChf) return price
+  return { ...price, kind: 'paid', minChf, maxChf, note: '' }
+}
+
+function francs(text: string | undefined): number | null {
+  return text === undefined ? null : Number(text.replace(',', '.'))
+}
+
+/** « Dès 6 ans », « 4-6 ans », « tout public / famille ». */
+export function audienceOf(text: string | null, tags: readonly string[]): AgendaEvent['audience'] {
+  const age = text ?? ''
+  const range = /\b(\d{1,2}) ?(?:-|–|à) ?(\d{1,2}) ans\b/i.exec(age)
+  const from = /\bdès (\d{1,2}) ans\b/i.exec(age)
+  const minAge = range?.[1] ?? from?.[1] ?? null
+  const maxAge = range?.[2] ?? null
+  return {
+    minAge: minAge === null ? null : Number(minAge),
+    maxAge: maxAge === null ? null : Number(maxAge),
+    family: /famille|enfant/i.test(age) || tags.some((tag) => /^famille$/i.test(tag)),
+  }
+}

@@ -1,0 +1,78 @@
+// The items of /evenements.json: a public contract, documented at /reutiliser. Fields are added, never changed.
+
+import { Temporal } from 'temporal-polyfill'
+import type { Hit } from '~/features/catalogue/catalogue'
+import type { AgendaEvent, Occurrence, Programme } from '~/features/events/event'
+import { plainText } from '~/features/events/markdown.server'
+import { ZONE } from '~/platform/zurich'
+
+export interface AgendaDate {
+  /** ISO 8601 with the offset of Europe/Zurich, so that instant and local day can both be read off. */
+  start: string
+  /** Exclusive; null when untold. */
+  end: string | null
+  allDay: boolean
+}
+
+export interface AgendaItem {
+  id: string
+  url: string
+  title: string
+  /** At most 200 characters of plain text. */
+  summary: string
+  category: string
+  occurrences: AgendaDate[]
+  /** The date that made the event appear. */
+  next: AgendaDate
+  place: {
+    name: string
+    street: string
+    npa: string
+    locality: string
+    canton: string
+    lat: number | null
+    lng: number | null
+  } | null
+  /** Swiss francs. */
+  price: Pick<AgendaEvent['price'], 'kind' | 'minChf' | 'maxChf' | 'note' | 'reductions'>
+  status: Programme
+  image: { url: string; alt: string; credit: string } | null
+  source: { kind: string; externalId: string | null }
+}
+
+const SUMMARY_LENGTH = 200
+
+/** One hit of the catalogue as /evenements.json gives it. `siteUrl` is without a slash at its end. */
+export function agendaItem({ event, occurrence }: Hit, siteUrl: string): AgendaItem {
+  const { id, title, summary, description, category, place, price, programme, image, source } = event
+  return {
+    id,
+    url: `${siteUrl}/evenement/${id}`,
+    title,
+    summary: summary || plainText(description, SUMMARY_LENGTH),
+    category,
+    occurrences: event.occurrences.map(agendaDate),
+    next: agendaDate(occurrence),
+    place: place && {
+      name: place.name,
+      street: place.street,
+      npa: place.npa,
+      locality: place.locality,
+      canton: place.canton,
+      lat: place.lat,
+      lng: place.lng,
+    },
+    price,
+    status: occurrence.status ?? programme,
+    image: image && { url: `${siteUrl}/images/${image.id}/1280`, alt: image.alt, credit: image.credit },
+    source: { kind: source.kind, externalId: source.externalId },
+  }
+}
+
+function agendaDate({ start, end, allDay }: Occurrence): AgendaDate {
+  return { start: withOffset(start), end: end && withOffset(end), allDay }
+}
+
+function withOffset(instant: string): string {
+  return Temporal.Instant.from(instant).toString({ timeZone: ZONE, smallestUnit: 'second' })
+}

@@ -1,0 +1,90 @@
+// /evenements.rss: the coming events for feed readers.
+import { Feed } from 'feed'
+import type { Hit } from '~/features/catalogue/catalogue'
+import type { Occurrence, Place } from '~/features/events/event'
+import { plainText, renderMarkdown } from '~/features/events/markdown.server'
+import { ZONE } from '~/platform/zurich'
+
+export interface RssOptions {
+  /** SITE_URL, without a slash at its end. */
+  siteUrl: string
+  title: string
+  description: string
+  /** Path and query string of the feed itself, and of the page it mirrors. */
+  feedPath: string
+  pagePath: string
+}
+
+const SUMMARY_LENGTH = 300
+const DAY = new Intl.DateTimeFormat('fr-CH', {
+  timeZone: ZONE,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const TIME = new Intl.DateTimeFormat('fr-CH', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
+
+/** RSS 2.0 in the order of the hits; an item is new again when its event changes. */
+export function agendaRss(hits: readonly Hit[], options: RssOptions): string {
+  const page = options.siteUrl + options.pagePath
+  const feed = new Feed({
+    id: page,
+    link: page,
+    title: writable(options.title),
+    description: writable(options.description),
+    language: 'fr-CH',
+    generator: 'Agenda romand',
+    feedLinks: { rss: options.siteUrl + options.feedPath },
+    // The feed stands for what it holds, not for the moment it was asked for: equal contents, equal bytes.
+    updated: latestChange(hits),
+  })
+  for (const { event, occurrence } of hits) {
+    const url = `${options.siteUrl}/evenement/${event.id}`
+    const when = [dateLine(occurrence), event.place && placeLine(event.place)].filter(Boolean).join(' · ')
+    const summary = event.summary || plainText(event.description, SUMMARY_LENGTH)
+    feed.addItem({
+      id: url,
+      link: url,
+      title: writable(event.title),
+      date: new Date(event.updatedAt),
+      // Feed readers take a description for HTML.
+      description: writable(escapeHtml([when, summary].filter(Boolean).join(' – '))),
+      content: writable(`<p>${escapeHtml(when)}</p>\n${renderMarkdown(event.description)}`),
+      category: [{ name: event.category }],
+    })
+  }
+  return feed.rss2()
+}
+
+function latestChange(hits: readonly Hit[]): Date {
+  const latest = hits
+    .map(({ event }) => event.updatedAt)
+    .sort()
+    .at(-1)
+  return new Date(latest ?? 0)
+}
+
+/** « samedi 28 novembre 2026, 20 h 30 » */
+function dateLine({ start, allDay }: Occurrence): string {
+  const instant = new Date(start)
+  // fr-CH sets a comma behind the weekday, which nobody writes.
+  const day = DAY.format(instant).replace(',', '')
+  return allDay ? day : `${day}, ${TIME.format(instant).replace(':', ' h ')}`
+}
+
+function placeLine({ name, locality }: Place): string {
+  return [name, locality].filter(Boolean).join(', ')
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+}
+
+/**
+ * XML 1.0 has no way to write control characters, lone surrogates or U+FFFE, not even escaped; and the feed package
+ * defuses only the first end of a CDATA section in a text.
+ */
+function writable(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]|[\p{Cs}\ufffe\uffff]/gu, '').replace(/\]\]>/g, ']]\u200b>')
+}

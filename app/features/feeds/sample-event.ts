@@ -1,0 +1,22 @@
+// A stored event for the tests of this feature.
+import type { StoredMeta } from '~/backend/documents'
+import type { StoredEvent } from '~/features/events/event'
+import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
+
+export function sampleEvent({
+  id = 'nuit-des-musees-bcdfgh',
+  version = 3,
+  ...overrides
+}: EventOverrides & Partial<StoredMeta> = {}): StoredEvent {
+  const event = makeEvent({
+    title: 'Nuit des musées',
+    description: 'Une **nuit** au musée.',
+    category: 'expos-musees',
+    tags: ['nuit'],
+    when: { start: '2026-11-28T20:30', end: '2026-11-29T02:00' },
+    place: { name: 'Musée, salle; haute', npa: '1260', locality: 'Nyon', lat: 46.3829, lng: 6.2269 },
+    ...overrides,
+  })
+  const createdAt = '2026-10-01T08:00:00.000Z'
+  return { ...event, id, version, createdAt, updatedAt: '2026-11-02T09:30:00.000Z', removedAt: null }
+}

@@ -1,0 +1,47 @@
+// What the map page shows: the points of a query, its filters, and the list that stands in for the map.
+import type { Catalogue, Hit } from '~/features/catalogue/catalogue'
+import { dateOf, today as todayOf } from '~/features/catalogue/days'
+import { activeChips, filterGroups, listPath, mapPath, searchView } from '~/features/catalogue/filter-view'
+import type { AgendaQuery } from '~/features/catalogue/query'
+import { occurrenceText, placeText } from '~/features/events/event-view'
+import { capitalized, counted } from '~/platform/french'
+
+/** More markers than this are no help to anyone, and each costs bytes. */
+const MAX_POINTS = 1000
+
+export interface MapContext {
+  catalogue: Catalogue
+  nowMs: number
+  categoryLabel: (slug: string) => string
+}
+
+export function mapPage(query: AgendaQuery, { catalogue, nowMs, categoryLabel }: MapContext) {
+  const today = dateOf(todayOf(nowMs))
+  const { facets, total } = catalogue.search(query, { limit: 1 })
+  const located = catalogue.points(query, MAX_POINTS)
+
+  function point({ event, occurrence }: Hit) {
+    const { lat, lng } = event.place ?? { lat: null, lng: null }
+    if (lat === null || lng === null) return []
+    return {
+      id: event.id,
+      title: event.title,
+      href: `/evenement/${event.id}`,
+      when: capitalized(occurrenceText(occurrence, today)),
+      place: placeText(event),
+      lat,
+      lng,
+    }
+  }
+
+  return {
+    totalText: counted(total, 'événement'),
+    locatedText: counted(located.total, 'événement'),
+    capped: located.total > MAX_POINTS ? MAX_POINTS : null,
+    points: located.hits.flatMap(point),
+    search: searchView('/carte', query),
+    chips: activeChips(query, categoryLabel, mapPath).map(({ label, href }) => ({ label, href })),
+    groups: filterGroups(query, facets, categoryLabel, mapPath),
+    list: listPath(query),
+  }
+}

@@ -1,0 +1,82 @@
+import { Link } from '@remix-run/react'
+import type { PartnerMark, Shade } from './partner-mark'
+import type { PartnerCardView } from './partner-view.server'
+
+/** White is at least 4.5 to 1 on each of them, in light and in dark mode. */
+const SHADE_CLASSES: Record<Shade, string> = {
+  red: 'bg-[#c4161c]',
+  blue: 'bg-[#1450a3]',
+  green: 'bg-[#176b3a]',
+  ochre: 'bg-[#8a5a00]',
+  violet: 'bg-[#6a3fb5]',
+  slate: 'bg-[#46596b]',
+}
+
+/** Beside the partner's name, which says the same: initials are decoration, a logo has its own text. */
+export function PartnerFace({ mark, className = '' }: { mark: PartnerMark; className?: string }) {
+  if (mark.logo) {
+    return (
+      <div className={`flex items-center justify-center bg-white p-6 ${className}`}>
+        <img src={mark.logo.src} alt={mark.logo.alt} className="max-h-full max-w-full object-contain" />
+      </div>
+    )
+  }
+  return (
+    <div
+      aria-hidden="true"
+      className={`flex items-end overflow-hidden p-4 font-display text-8xl leading-none font-extrabold tracking-tighter text-white select-none ${SHADE_CLASSES[mark.shade]} ${className}`}
+    >
+      {mark.initials}
+    </div>
+  )
+}
+
+export function PartnerGrid({ cards }: { cards: PartnerCardView[] }) {
+  return (
+    <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2">
+      {cards.map((card) => (
+        <li key={card.id}>
+          <PartnerCard card={card} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The whole card is one link, named after the partner. */
+function PartnerCard({ card }: { card: PartnerCardView }) {
+  return (
+    <article className="group relative flex h-full flex-col">
+      <PartnerFace mark={card.mark} className="aspect-3/2" />
+      <h3 className="mt-3 text-xl font-bold">
+        <Link
+          to={`/partenaires/${card.id}`}
+          className="decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+        >
+          {card.name}
+        </Link>
+      </h3>
+      <p className="mt-1 text-sm text-quiet">{[card.kindLabel, card.place].filter(Boolean).join(' · ')}</p>
+      <p className="mt-1.5">{card.summary}</p>
+    </article>
+  )
+}
+
+/** Donors by name, as on a wall. */
+export function DonorList({ donors }: { donors: PartnerCardView[] }) {
+  return (
+    <ul className="-mt-3">
+      {donors.map((donor) => (
+        <li key={donor.id} className="border-b border-line">
+          <Link
+            to={`/partenaires/${donor.id}`}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 py-3 hover:text-accent"
+          >
+            <span className="font-display text-lg font-semibold">{donor.name}</span>
+            <span className="text-sm text-quiet">{donor.place}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from '@remix-run/react'
+import type { Canton } from '~/features/events/event'
+import { CANTON_PATHS } from './canton-map-paths'
+
+/** Where a canton's name stands, beside its dots, in units of the map (3 km). */
+const LABELS: Record<Canton, { x: number; y: number; anchor: 'start' | 'end' }> = {
+  JU: { x: 41.2, y: 3.6, anchor: 'start' },
+  BE: { x: 41.2, y: 12, anchor: 'start' },
+  NE: { x: 14.4, y: 16.6, anchor: 'end' },
+  FR: { x: 37, y: 26.6, anchor: 'start' },
+  VD: { x: 8.6, y: 28.6, anchor: 'end' },
+  GE: { x: -0.4, y: 55.6, anchor: 'start' },
+  VS: { x: 55, y: 57.6, anchor: 'start' },
+}
+/** Neighbours never share a tone. Classes, so that dark mode and forced colours follow the theme. */
+const TONES: Record<Canton, string> = {
+  VD: 'stroke-ink',
+  BE: 'stroke-ink',
+  GE: 'stroke-ink/50',
+  NE: 'stroke-ink/50',
+  VS: 'stroke-ink/50',
+  FR: 'stroke-ink/30',
+  JU: 'stroke-ink/30',
+}
+
+export interface CantonLink {
+  code: Canton
+  label: string
+  /** Events behind the link. */
+  count: number
+  href: string
+}
+
+/** Suisse romande as a field of dots, the lakes left out; each canton is a link with its number of events. */
+export function CantonMap({ cantons, className = '' }: { cantons: CantonLink[]; className?: string }) {
+  return (
+    // Not role="img": the links inside are what it is for.
+    <svg viewBox="-1.5 -1 69 66" className={`h-auto w-full ${className}`}>
+      <title>Les événements par canton</title>
+      {cantons.map((canton) => (
+        <CantonArea key={canton.code} canton={canton} />
+      ))}
+    </svg>
+  )
+}
+
+function CantonArea({ canton: { code, label, count, href } }: { canton: CantonLink }) {
+  const { x, y, anchor } = LABELS[code]
+  const events = `${grouped(count)} événement${count < 2 ? '' : 's'}`
+  return (
+    <Link to={href} aria-label={`${label}, ${events}`} className="group outline-offset-4">
+      {/* The gaps between the dots belong to the link as well. */}
+      <path
+        d={CANTON_PATHS[code]}
+        fill="none"
+        stroke="transparent"
+        strokeWidth="1.05"
+        strokeLinecap="square"
+      />
+      <path
+        d={CANTON_PATHS[code]}
+        fill="none"
+        strokeWidth="0.78"
+        strokeLinecap="round"
+        strokeDasharray="0 1"
+        className={`${TONES[code]} group-hover:stroke-accent group-focus-visible:stroke-accent`}
+      />
+      <text
+        x={x}
+        y={y}
+        textAnchor={anchor}
+        className="fill-ink group-hover:fill-accent group-focus-visible:fill-accent"
+      >
+        <tspan fontSize="3" className="font-display font-bold group-hover:underline">
+          {label}
+        </tspan>
+        <tspan x={x} dy="2.9" fontSize="2.4">
+          {grouped(count)}
+        </tspan>
+      </text>
+    </Link>
+  )
+}
+
+/** Thousands apart by a narrow no-break space, the same on the server and in every browser. */
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, '\u202f')
+}

@@ -1,0 +1,69 @@
+// How place names are compared: what people leave out, abbreviate or mistype. Pure.
+import { CANTON_LABELS, CANTONS, type Canton } from '~/features/events/event'
+import { slugify } from '~/platform/ids'
+
+/** Written out on both sides, so that « St-Imier » and « Saint Imier » are one. */
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
+  ['st', 'saint'],
+  ['ste', 'sainte'],
+  ['s', 'sur'],
+  ['p', 'pres'],
+  ['mt', 'mont'],
+  ['chx', 'chaux'],
+  ['fds', 'fonds'],
+])
+const ARTICLES = /^(?:le|la|les|l) /
+const COUNTRY = / (?:suisse|schweiz|switzerland|ch)$/
+
+/** Lower-case words without diacritics, hyphens, apostrophes and abbreviations, separated by one space. */
+export function foldPlaceName(name: string): string {
+  return slugify(name)
+    .split('-')
+    .map((word) => ABBREVIATIONS.get(word) ?? word)
+    .join(' ')
+}
+
+/**
+ * The folded forms of a place's name: in full (a double name, « Biel/Bienne », also by halves), and short: without its
+ * article (« Chaux-de-Fonds »), without brackets (« Charmey (Gruyère) »).
+ */
+export function nameForms(name: string): { full: string[]; short: string[] } {
+  const folded = foldPlaceName(name)
+  const full = name.includes('/') ? [folded, ...name.split('/').map(foldPlaceName)] : [folded]
+  const plain = name.includes('(') ? [foldPlaceName(name.replace(/\(.*\)/, ''))] : []
+  const short = [...plain, ...[folded, ...plain].map(withoutArticle)].filter((form) => form !== folded)
+  return { full, short }
+}
+
+/** Of a folded name. */
+export function withoutArticle(folded: string): string {
+  return folded.replace(ARTICLES, '')
+}
+
+const CANTON_SUFFIXES: readonly [suffix: string, canton: Canton][] = CANTONS.flatMap(
+  (canton): [string, Canton][] => [
+    [` ${canton.toLowerCase()}`, canton],
+    [` ${foldPlaceName(CANTON_LABELS[canton])}`, canton],
+  ],
+)
+
+/** Takes a folded name apart into the name and the canton after it: « motiers ne », « lully (fribourg) ». */
+export function splitCanton(folded: string): { name: string; canton: Canton | null } {
+  const name = folded.replace(COUNTRY, '')
+  for (const [suffix, canton] of CANTON_SUFFIXES) {
+    if (name.endsWith(suffix)) return { name: name.slice(0, -suffix.length), canton }
+  }
+  return { name, canton: null }
+}
+
+/** True when one letter added, left out, replaced or swapped with its neighbour makes one of the other. */
+export function oneEditApart(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1 || one === other) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  const rest = (text: string, skipped: number) => text.slice(start + skipped)
+  if (one.length > other.length) return rest(one, 1) === rest(other, 0)
+  if (one.length < other.length) return rest(one, 0) === rest(other, 1)
+  if (rest(one, 1) === rest(other, 1)) return true
+  return one[start] === other[start + 1] && one[start + 1] === other[start] && rest(one, 2) === rest(other, 2)
+}

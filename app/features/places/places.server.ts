@@ -1,0 +1,230 @@
+// The localities of Suisse romande, indexed on first use, found by NPA or by any usual spelling.
+import type { Canton } from '~/features/events/event'
+import { PLACE_ALIASES } from './place-aliases'
+import { foldPlaceName, nameForms, oneEditApart, splitCanton, withoutArticle } from './place-names'
+import { type PostalRow, readPostalList } from './postal-list.server'
+
+export interface Place {
+  /** As the post writes it: « St-Imier », « Yverdon-les-Bains ». */
+  name: string
+  /** Ascending; several for a town, and several places may share one. */
+  npa: string[]
+  canton: Canton
+  /** WGS84, degrees. */
+  lat: number
+  lng: number
+}
+
+/** Two places of one name and canton farther apart than this are two places. */
+const SAME_PLACE_DEGREES = 0.12
+const MAX_QUERY_LENGTH = 100
+/** « Neu » is not yet a request for Nyon (« Neuss »). */
+const MIN_ALIAS_LENGTH = 4
+/** Shorter words have too many neighbours one letter away. */
+const MIN_TYPO_LENGTH = 5
+
+interface Entry {
+  place: Place
+  /** Folded names: as the post writes it (a double name also by halves), shortened, and from place-aliases.ts. */
+  names: string[]
+  shortNames: string[]
+  aliases: string[]
+  importance: number
+}
+
+interface Gazetteer {
+  /** Most important first. */
+  entries: Entry[]
+  byNpa: Map<string, Entry[]>
+  byName: Map<string, Entry[]>
+  byOtherName: Map<string, Entry[]>
+}
+
+let gazetteer: Gazetteer | undefined
+
+/** Every place, most important first. */
+export function allPlaces(): Place[] {
+  return load().entries.map((entry) => entry.place)
+}
+
+/**
+ * The place a visitor means: an NPA, a name, or both, with or without canton (« 1260 », « CH-1260 Nyon », « motiers ne »,
+ * « Lully (FR) »). 'exact' knows abbreviations, articles and other languages; 'forgiving' also completes a first word
+ * (« Yverdon ») and mends one typing error. Of several places the most important; null when there is none.
+ */
+export function findPlace(text: string, matching: 'exact' | 'forgiving' = 'forgiving'): Place | null {
+  if (text.length > MAX_QUERY_LENGTH) return null
+  return findIn(load(), text, matching)?.place ?? null
+}
+
+/**
+ * Up to `limit` places for what has been typed so far: digits begin an NPA, letters a name. Names that begin so come
+ * first, then short names, later words, other names; within each, the more important first.
+ */
+export function searchPlaces(prefix: string, limit: number): Place[] {
+  if (prefix.length > MAX_QUERY_LENGTH) return []
+  const { entries } = load()
+  const digits = /^\s*(?:CH[- ]?)?(\d{1,4})\s*$/i.exec(prefix)?.[1]
+  const typed = foldPlaceName(prefix)
+  if (!typed) return []
+  const begins = (names: string[]) => names.some((name) => name.startsWith(typed))
+  const ranks: ((entry: Entry) => boolean)[] = digits
+    ? [({ place }) => place.npa.some((npa) => npa.startsWith(digits))]
+    : [
+        ({ names }) => begins(names),
+        ({ shortNames }) => begins(shortNames),
+        ({ names }) => names.some((name) => name.includes(` ${typed}`)),
+        ({ aliases }) => typed.length >= MIN_ALIAS_LENGTH && begins(aliases),
+      ]
+  const found = new Set(ranks.flatMap((rank) => entries.filter(rank)))
+  return [...found].slice(0, limit).map((entry) => entry.place)
+}
+
+function findIn(known: Gazetteer, text: string, matching: 'exact' | 'forgiving'): Entry | null {
+  const npa = /(?:^|\D)(\d{4})(?!\d)/.exec(text)?.[1]
+  const folded = foldPlaceName(npa ? text.replace(npa, ' ') : text).replace(/^ch( |$)/, '')
+  if (npa) {
+    const sharing = known.byNpa.get(npa) ?? []
+    const { name } = splitCanton(folded)
+    const named = sharing.find((entry) => [folded, name].some((one) => isNamed(entry, one)))
+    if (named ?? sharing[0]) return named ?? sharing[0] ?? null
+  }
+  if (!folded) return null
+
+  const { name, canton } = splitCanton(folded)
+  const inCanton = ({ place }: Entry) => canton === null || place.canton === canton
+  const first = (isMeant: (entry: Entry) => boolean) =>
+    known.entries.find((entry) => inCanton(entry) && isMeant(entry))
+  const attempts = [
+    () => known.byName.get(folded)?.[0],
+    () => known.byName.get(name)?.find(inCanton),
+    () => known.byOtherName.get(folded)?.[0],
+    () => known.byOtherName.get(name)?.find(inCanton),
+    () => known.byName.get(withoutArticle(name))?.find(inCanton),
+  ]
+  if (matching === 'forgiving') {
+    attempts.push(
+      () => first(({ names }) => names.some((one) => one.startsWith(`${name} `))),
+      () => first(({ shortNames }) => shortNames.some((one) => one.startsWith(`${name} `))),
+      // The canton may be the wrong one, or the old one.
+      () => known.byName.get(name)?.[0] ?? known.byOtherName.get(name)?.[0],
+      () => longestBeginning(known, name),
+      () => first((entry) => isMistyped(entry, name)),
+    )
+  }
+  for (const attempt of attempts) {
+    const found = attempt()
+    if (found) return found
+  }
+  return null
+}
+
+/** « Lausanne Flon », « Genève Aéroport »: the longest name that the text begins with. */
+function longestBeginning(known: Gazetteer, name: string): Entry | undefined {
+  const words = name.split(' ')
+  for (let count = words.length - 1; count > 0; count--) {
+    const found = known.byName.get(words.slice(0, count).join(' '))?.[0]
+    if (found) return found
+  }
+  return undefined
+}
+
+function isNamed({ names, shortNames, aliases }: Entry, name: string): boolean {
+  return [names, shortNames, aliases].some((list) => list.includes(name))
+}
+
+function isMistyped({ names, shortNames }: Entry, name: string): boolean {
+  if (name.length < MIN_TYPO_LENGTH) return false
+  return [names, shortNames].some((list) => list.some((one) => oneEditApart(name, one)))
+}
+
+function load(): Gazetteer {
+  gazetteer ??= buildGazetteer(readPostalList())
+  return gazetteer
+}
+
+function buildGazetteer(rows: PostalRow[]): Gazetteer {
+  const known: Gazetteer = { entries: [], byNpa: new Map(), byName: new Map(), byOtherName: new Map() }
+  known.entries = groupRows(rows)
+    .map(makeEntry)
+    .sort((one, other) => other.importance - one.importance)
+  for (const entry of known.entries) {
+    for (const npa of entry.place.npa) push(known.byNpa, npa, entry)
+    for (const name of entry.names) push(known.byName, name, entry)
+    for (const name of entry.shortNames) push(known.byOtherName, name, entry)
+  }
+  for (const [target, names] of PLACE_ALIASES) {
+    const entry = findIn(known, target, 'exact')
+    if (!entry) continue
+    for (const alias of names.map(foldPlaceName)) {
+      entry.aliases.push(alias)
+      // What is named so on purpose goes before what is merely shortened to it.
+      known.byOtherName.set(alias, [entry, ...(known.byOtherName.get(alias) ?? [])])
+    }
+  }
+  return known
+}
+
+/** Rows of one name and canton that lie together are one place. */
+function groupRows(rows: PostalRow[]): PostalRow[][] {
+  const groups = new Map<string, PostalRow[][]>()
+  for (const row of rows) {
+    const key = `${row.canton} ${row.name}`
+    const namesakes = groups.get(key) ?? []
+    const near = namesakes.find(
+      ([first]) => first && Math.hypot(first.lat - row.lat, first.lng - row.lng) < SAME_PLACE_DEGREES,
+    )
+    if (near) near.push(row)
+    else groups.set(key, [...namesakes, [row]])
+  }
+  return [...groups.values()].flat()
+}
+
+function makeEntry(rows: PostalRow[]): Entry {
+  const [first] = rows
+  if (!first) throw new RangeError('A place needs at least one row')
+  const { name, canton } = first
+  const { full, short } = nameForms(name)
+  const npa = [...new Set(rows.map((row) => row.npa))].sort()
+  return {
+    place: {
+      name,
+      npa,
+      canton,
+      lat: median(rows.map((row) => row.lat)),
+      lng: median(rows.map((row) => row.lng)),
+    },
+    names: full,
+    shortNames: short,
+    aliases: [],
+    importance: importanceOf(npa) - complexity(name),
+  }
+}
+
+/**
+ * There are no population figures in the list, but the post numbers by importance: a town has several NPA, a regional
+ * centre one that ends in zeros (1000 Lausanne, 2300 La Chaux-de-Fonds, 1260 Nyon).
+ */
+function importanceOf(npa: string[]): number {
+  const zeros = Math.max(...npa.map((code) => code.length - code.replace(/0+$/, '').length))
+  return npa.length + 2 * zeros
+}
+
+/**
+ * Below 1, so that it only decides between equals: localities that share the NPA of their centre follow it, and its
+ * name is the plainest (2610 St-Imier, Les Pontins...).
+ */
+function complexity(name: string): number {
+  return name.split(/[ -]/).length / 10 + name.length / 1000
+}
+
+function push(map: Map<string, Entry[]>, key: string, entry: Entry): void {
+  const list = map.get(key)
+  if (list) list.push(entry)
+  else map.set(key, [entry])
+}
+
+function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,60 @@
+// The rows of the npm package switzerland-postal-codes that concern Suisse romande. Coordinates: GeoNames, CC BY.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { CANTONS, type Canton } from '~/features/events/event'
+
+export interface PostalRow {
+  npa: string
+  name: string
+  canton: Canton
+  /** WGS84, degrees. */
+  lat: number
+  lng: number
+}
+
+/** Of the canton of Berne: the Bernese Jura, and bilingual Bienne with Evilard. */
+const FRENCH_SPEAKING_BERNE = [
+  [2333, 2333],
+  [2500, 2505],
+  [2515, 2520],
+  [2532, 2538],
+  [2603, 2616],
+  [2710, 2762],
+] as const
+/** Changes of canton since the list was made (2020). */
+const NEW_CANTON: ReadonlyMap<string, Canton> = new Map([
+  ['1595 Clavaleyres', 'FR'], // 1 January 2022
+  ['2740 Moutier', 'JU'], // 1 January 2026
+])
+/** Sorting centres and counters that have a number of their own but are no place. */
+const NOT_PLACES: ReadonlySet<string> = new Set([
+  '1039 Cheseaux Polyval',
+  '1300 Eclépens',
+  '1310 Daillens',
+  '1311 Eclépens',
+  '1320 Daillens',
+  '1330 Daillens',
+  '1818 Montreux Redoute',
+  "2301 La Chx-de-F. Combe-à-l'Ours",
+])
+
+const ROW = new RegExp(`^(\\d{4})\\t([^\\t]+)\\t(${CANTONS.join('|')})\\t([\\d.]+)\\t([\\d.]+)$`, 'gm')
+
+/** One row for each NPA and name; the German-speaking parts of Fribourg and Valais belong to it. */
+export function readPostalList(): PostalRow[] {
+  const file = createRequire(import.meta.url).resolve('switzerland-postal-codes/data/postal-codes.tsv')
+  const rows: PostalRow[] = []
+  for (const [, npa = '', rawName = '', listed, lat, lng] of readFileSync(file, 'utf8').matchAll(ROW)) {
+    const row = `${npa} ${rawName}`
+    const canton = NEW_CANTON.get(row) ?? CANTONS.find((code) => code === listed)
+    if (!canton || NOT_PLACES.has(row) || (canton === 'BE' && !isFrenchBerne(Number(npa)))) continue
+    // « Neuchâtel 6 » is a post office, and the canton of « La Sagne NE » is known.
+    const name = rawName.replace(/ (?:\d+|[A-Z]{2})$/, '')
+    rows.push({ npa, name, canton, lat: Number(lat), lng: Number(lng) })
+  }
+  return rows
+}
+
+function isFrenchBerne(npa: number): boolean {
+  return FRENCH_SPEAKING_BERNE.some(([from, to]) => npa >= from && npa <= to)
+}

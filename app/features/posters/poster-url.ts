@@ -1,0 +1,64 @@
+import { DEFAULT_COLOUR, SEED_COLOURS } from '~/features/categories/colours'
+import { hashText } from './dice'
+
+/** 'card' for lists, 'wide' for the event page, 'og' for social networks (a PNG). */
+export type PosterShape = 'card' | 'wide' | 'og'
+
+/** Width and height of each shape in CSS pixels, for the img element as well. */
+export const POSTER_PIXELS: Record<PosterShape, { width: number; height: number }> = {
+  card: { width: 600, height: 400 },
+  wide: { width: 1280, height: 720 },
+  og: { width: 1200, height: 630 },
+}
+
+/** Raise it when the drawings change: the addresses are cached for a year. */
+const EDITION = 1
+
+const FILE = new RegExp(
+  `^${EDITION}-([a-z0-9]+(?:-[a-z0-9]+)*)-([0-9a-f]{6})-([0-9a-z]{7})-(\\d{2})\\.(?:(card|wide)\\.svg|(og)\\.png)$`,
+)
+const MAX_FILE_LENGTH = 120
+const NO_DAY = '00'
+const ONE_DAY_MS = 24 * 3_600_000
+
+interface Dated {
+  id: string
+  category: string
+  occurrences: readonly { start: string; end: string | null; startLocal: string }[]
+}
+
+/**
+ * The address of an event's poster. Everything the drawing depends on is in it, so that it can be kept for ever and
+ * drawn without asking the catalogue. `colour` is the category's as `#rrggbb` where a moderator has changed it.
+ */
+export function posterUrl(event: Dated, shape: PosterShape, colour?: string): string {
+  const ink = colour ?? SEED_COLOURS.get(event.category) ?? DEFAULT_COLOUR
+  const seed = hashText(event.id).toString(36).padStart(7, '0')
+  const kind = shape === 'og' ? 'png' : 'svg'
+  return `/affiches/${EDITION}-${event.category}-${ink.slice(1)}-${seed}-${onlyDay(event)}.${shape}.${kind}`
+}
+
+export interface PosterRequest {
+  id: string
+  category: string
+  colour: string
+  day: number | null
+  shape: PosterShape
+}
+
+/** What a file name under /affiches/ asks for; null when `posterUrl` cannot have made it. */
+export function parsePosterFile(file: string): PosterRequest | null {
+  if (file.length > MAX_FILE_LENGTH) return null
+  const [, category, colour, seed, day, svgShape] = FILE.exec(file) ?? []
+  if (!category || !colour || !seed || !day || Number(day) > 31) return null
+  const shape = svgShape === 'card' || svgShape === 'wide' ? svgShape : 'og'
+  return { id: seed, category, colour: `#${colour}`, day: day === NO_DAY ? null : Number(day), shape }
+}
+
+/** Two digits. Only an event on a single day may show it: any other day would soon be the wrong one. */
+function onlyDay({ occurrences }: Dated): string {
+  const [only, another] = occurrences
+  if (!only || another) return NO_DAY
+  if (only.end !== null && Date.parse(only.end) - Date.parse(only.start) > ONE_DAY_MS) return NO_DAY
+  return only.startLocal.slice(8, 10)
+}

@@ -1,0 +1,62 @@
+import type { Composition } from './composition'
+import { hashText, makeDice } from './dice'
+import { homage, MUSEUM, NEIGHBOURS, shared, tangram, tiles, WORKSHOP } from './fine-and-applied'
+import { display, FAIR, FEAST, MARKET, rays, TABLE } from './market-and-table'
+import { crescendo, MUSIC, phases, rotorelief, SCREEN, STAGE } from './music-and-stage'
+import { drawDate } from './numerals'
+import { NATURE, SPORT } from './outdoors'
+import { mixInks } from './palette'
+import { box, n, SHEET } from './pen'
+import { POSTER_PIXELS, type PosterShape } from './poster-url'
+
+type Family = readonly [Composition, ...Composition[]]
+
+const FAMILIES: ReadonlyMap<string, Family> = new Map<string, Family>([
+  ['musique', MUSIC],
+  ['spectacles', STAGE],
+  ['expos-musees', MUSEUM],
+  ['divertissement-audiovisuel', SCREEN],
+  ['marches-brocantes', MARKET],
+  ['comptoirs-foires', FAIR],
+  ['fetes-traditions', FEAST],
+  ['gastronomie-terroir', TABLE],
+  ['sports-loisirs', SPORT],
+  ['ateliers-cours', WORKSHOP],
+  ['vie-locale', NEIGHBOURS],
+  ['nature-balades', NATURE],
+])
+/** For categories that the moderators add later. */
+const ANY_SUBJECT: Family = [crescendo, homage, tiles, shared, display, phases, rotorelief, rays, tangram]
+
+/** One dated poster in so many shows its day as a figure. */
+const FIGURE_ODDS = 8
+
+export interface PosterSubject {
+  /** Anything that tells one event from another; the same id always gives the same poster. */
+  id: string
+  /** A category slug, seeded or not. */
+  category: string
+  /** `#rrggbb` of the category. */
+  colour: string
+  /** Day of the month that may appear as the form; null for events on several days. */
+  day?: number | null
+  shape?: PosterShape
+}
+
+/**
+ * The poster of an event without a photo, as an SVG document. Every shape is the same drawing on a 3:2 sheet, cropped
+ * wider: what matters stands in the middle, so that a further crop by a social network still shows it.
+ */
+export function posterSvg({ id, category, colour, day = null, shape = 'card' }: PosterSubject): string {
+  const dice = makeDice(hashText(`${category}/${id}`))
+  const inks = mixInks(colour, dice)
+  const composition = dice.pick(FAMILIES.get(category) ?? ANY_SUBJECT)
+  const showsDay = dice.roll(FIGURE_ODDS) === 0
+  const drawing = showsDay && day !== null ? drawDate(day, inks, dice) : composition(inks, dice)
+
+  const { width, height } = POSTER_PIXELS[shape]
+  const visible = (SHEET.height * width) / height
+  const left = (SHEET.width - visible) / 2
+  const ground = box(-SHEET.bleed, 0, SHEET.width + 2 * SHEET.bleed, SHEET.height, inks.ground)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${n(left)} 0 ${n(visible)} ${SHEET.height}">${ground}${drawing}</svg>`
+}

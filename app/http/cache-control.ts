@@ -1,0 +1,27 @@
+// Who may keep an answer, and for how long. Routes say it with a `headers` export; page-cache.server.ts obeys.
+import type { HeadersFunction } from '@remix-run/node'
+
+/** The same for every visitor without a session: kept here and by shared caches, asked again by browsers. */
+export const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+/** For addresses whose content never changes. The only answer that stays cacheable for signed-in visitors. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable'
+export const PRIVATE = 'private, no-store'
+
+/** `export const headers = publicPage` in a route makes its page cacheable. Errors and redirects never are. */
+export const publicPage: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+  const headers = new Headers({ 'Cache-Control': PUBLIC_PAGE })
+  // Remix drops what an action sets unless the route passes it on.
+  const retryAfter = actionHeaders.get('Retry-After') ?? errorHeaders?.get('Retry-After')
+  if (retryAfter) headers.set('Retry-After', retryAfter)
+  return headers
+}
+
+/** What is really sent: a route's wish holds only for a successful read that is the same for everyone. */
+export function effectiveCacheControl(
+  wish: string | null,
+  answer: { status: number; isRead: boolean; hasSession: boolean },
+): string {
+  if (wish === null || answer.status !== 200 || !answer.isRead) return PRIVATE
+  if (answer.hasSession && wish !== IMMUTABLE) return PRIVATE
+  return wish
+}

@@ -1,0 +1,36 @@
+// What zod says of a field when the schema itself says nothing: in French, on both sides.
+import { defaultErrorMap, type ZodErrorMap, ZodIssueCode } from 'zod'
+
+export const frenchMessages: ZodErrorMap = (issue, context) => {
+  // zod asks this map last, also where the schema has words of its own (required_error): those stand.
+  const english = defaultErrorMap(issue, context).message
+  if (context.defaultError !== english) return { message: context.defaultError }
+
+  switch (issue.code) {
+    case ZodIssueCode.invalid_type:
+      // conform turns an empty field into undefined.
+      return { message: issue.received === 'undefined' ? 'Ce champ est obligatoire.' : 'Valeur non valable.' }
+    case ZodIssueCode.too_small:
+      if (issue.type === 'string') {
+        return { message: `Au moins ${issue.minimum} caractère${Number(issue.minimum) > 1 ? 's' : ''}.` }
+      }
+      return {
+        message: issue.type === 'array' ? `Au moins ${issue.minimum}.` : `Minimum : ${issue.minimum}.`,
+      }
+    case ZodIssueCode.too_big:
+      if (issue.type === 'string') return { message: `Au plus ${issue.maximum} caractères.` }
+      return { message: issue.type === 'array' ? `Au plus ${issue.maximum}.` : `Maximum : ${issue.maximum}.` }
+    case ZodIssueCode.invalid_string:
+      if (issue.validation === 'email') return { message: 'Adresse e-mail non valable.' }
+      if (issue.validation === 'url') return { message: 'Adresse web non valable.' }
+      return { message: 'Format non valable.' }
+    case ZodIssueCode.invalid_enum_value:
+    case ZodIssueCode.invalid_literal:
+    case ZodIssueCode.invalid_union_discriminator:
+      return { message: 'Choix non valable.' }
+    case ZodIssueCode.invalid_date:
+      return { message: 'Date non valable.' }
+    default:
+      return { message: 'Valeur non valable.' }
+  }
+}

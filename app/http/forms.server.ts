@@ -1,0 +1,124 @@
+// Reading a posted form: the one way from a request to a value of the schema, with every check on the way.
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v3'
+import { z } from 'zod'
+import { runtime } from '~/runtime.server'
+import { clientAddress } from './client-address'
+import { frenchMessages } from './form-messages'
+import { isSpam } from './honeypot'
+import { type RateLimit, type Taken, takeFrom } from './rate-limits.server'
+
+type FormReply = SubmissionResult<string[]>
+
+export type ParsedForm<T> =
+  | {
+      ok: true
+      value: T
+      /** What to show when the use case refuses what the schema has let through. */
+      reject(formError: string, fieldErrors?: Record<string, string>): FormReply
+    }
+  /** `return data(form.reply, form)`: status and headers are what `data` takes. */
+  | { ok: false; reply: FormReply; status: 400 | 429; headers: Record<string, string> }
+
+interface FormOptions {
+  /** Whether the form has a HoneypotField. */
+  honeypot?: boolean
+  /** Counted for every valid form of this address, whatever becomes of it. */
+  limit?: RateLimit
+}
+
+/** More than the largest form has; conform's work grows with the square of a field's repetitions. */
+const MAX_ENTRIES = 1000
+/** a, a.b, a[0].b: as deep as our forms go. An index has three digits, lest it make an array of four billion. */
+const FIELD_NAME = /^([a-z]\w*)(?:\.[a-z]\w*|\[\d{0,3}\]){0,3}$/i
+/** Names that reach for what every object has. */
+const INHERITED = new Set(['constructor', 'prototype'])
+
+/**
+ * Reads the form, drops the fields that the schema does not know (they never come back in the reply: turbo-stream
+ * overflows the stack on what is deep enough) and the control characters in the others, then checks honeypot, schema and
+ * limit in this order. Takes an object schema or a refinement of one.
+ */
+export async function parseForm<S extends z.ZodTypeAny>(
+  request: Request,
+  schema: S,
+  { honeypot = false, limit }: FormOptions = {},
+  take: (limit: RateLimit, address: string) => Promise<Taken> = takeFromSite,
+): Promise<ParsedForm<z.output<S>>> {
+  const posted = await readForm(request)
+  if (posted === null) return refused('Formulaire illisible. Rechargez la page et recommencez.')
+  if (honeypot && isSpam(posted)) {
+    return refused("Votre envoi n'a pas été accepté. Rechargez la page et recommencez.")
+  }
+
+  const submission = parseWithZod(knownFields(posted, schema), { schema, errorMap: frenchMessages })
+  if (submission.status !== 'success') {
+    return { ok: false, reply: submission.reply(), status: 400, headers: {} }
+  }
+
+  const taken: Taken = limit ? await take(limit, clientAddress(request)) : { ok: true }
+  if (!taken.ok) {
+    const reply = submission.reply({ formErrors: [tooManyRequests(taken.retryAfterSeconds)] })
+    return { ok: false, reply, status: 429, headers: { 'Retry-After': String(taken.retryAfterSeconds) } }
+  }
+
+  return {
+    ok: true,
+    value: submission.value,
+    reject(formError, fieldErrors = {}) {
+      const listed = Object.entries(fieldErrors).map(([field, message]) => [field, [message]])
+      return submission.reply({ formErrors: [formError], fieldErrors: Object.fromEntries(listed) })
+    },
+  }
+}
+
+/** 'Trop de demandes. Réessayez dans 12 minutes.' */
+export function tooManyRequests(retryAfterSeconds: number): string {
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  return `Trop de demandes. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}.`
+}
+
+async function takeFromSite(limit: RateLimit, address: string): Promise<Taken> {
+  return takeFrom(limit, address, await runtime())
+}
+
+function refused(formError: string): ParsedForm<never> {
+  return { ok: false, reply: { status: 'error', error: { '': [formError] } }, status: 400, headers: {} }
+}
+
+async function readForm(request: Request): Promise<FormData | null> {
+  try {
+    const form = await request.formData()
+    return [...form.keys()].length > MAX_ENTRIES ? null : form
+  } catch {
+    // Not a form, or cut off in the middle of one.
+    return null
+  }
+}
+
+function knownFields(posted: FormData, schema: z.ZodTypeAny): FormData {
+  const fields = new Set(Object.keys(shapeOf(schema)))
+  const known = new FormData()
+  for (const [name, value] of posted) {
+    const field = FIELD_NAME.exec(name)?.[1]
+    if (field === undefined || !fields.has(field)) continue
+    if (name.split(/[.[\]]/).some((part) => INHERITED.has(part))) continue
+    if (typeof value === 'string') known.append(name, cleaned(value))
+    else known.append(name, value, value.name)
+  }
+  return known
+}
+
+function shapeOf(schema: z.ZodTypeAny): z.ZodRawShape {
+  if (schema instanceof z.ZodEffects) return shapeOf(schema.innerType())
+  if (schema instanceof z.ZodObject) return schema.shape
+  throw new TypeError('a form schema must be an object')
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+/** Lines end in \n, as everywhere but in forms; no control characters but that and the tab. */
+function cleaned(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '')
+}

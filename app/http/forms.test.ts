@@ -1,0 +1,207 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { parseForm } from './forms.server'
+import { HONEYPOT_FIELD } from './honeypot'
+import type { Taken } from './rate-limits.server'
+
+const schema = z.object({
+  name: z.string().min(2).max(80),
+  email: z.string().email(),
+  message: z.string({ required_error: 'Écrivez votre message.' }).max(500),
+  topics: z.array(z.string()).max(3).optional(),
+  place: z.object({ npa: z.string() }).optional(),
+})
+const VALID = { name: 'Camille', email: 'camille@exemple.ch', message: 'Bonjour' }
+
+function post(fields: Record<string, string> | [string, string][] | BodyInit): Request {
+  const isBody = typeof fields === 'string' || fields instanceof FormData || fields instanceof Blob
+  const body = isBody ? fields : new URLSearchParams(fields as Record<string, string>)
+  return new Request('http://localhost/contact', { method: 'POST', body })
+}
+
+describe('a valid form', () => {
+  test('gives its value, urlencoded or multipart', async () => {
+    expect(await parseForm(post(VALID), schema)).toMatchObject({ ok: true, value: VALID })
+    const multipart = new FormData()
+    for (const [name, value] of Object.entries(VALID)) multipart.append(name, value)
+    expect(await parseForm(post(multipart), schema)).toMatchObject({ ok: true, value: VALID })
+  })
+
+  test('may come from a refined schema', async () => {
+    const refined = schema.refine(({ name }) => name !== 'Personne', { path: ['name'], message: 'Qui ?' })
+    expect(await parseForm(post(VALID), refined)).toMatchObject({ ok: true })
+    expect(await parseForm(post({ ...VALID, name: 'Personne' }), refined)).toMatchObject({
+      ok: false,
+      reply: { error: { name: ['Qui ?'] } },
+    })
+  })
+
+  test('can still be rejected with a reason, its values kept', async () => {
+    const form = await parseForm(post(VALID), schema)
+    if (!form.ok) return expect.unreachable()
+    expect(form.reject('Fermé.', { email: 'Inconnue.' })).toMatchObject({
+      status: 'error',
+      initialValue: VALID,
+      error: { '': ['Fermé.'], email: ['Inconnue.'] },
+    })
+  })
+
+  test('comes without control characters, its lines ending in one line feed', async () => {
+    const form = await parseForm(
+      post({ ...VALID, message: 'un\r\ndeux\rtrois\n\tquatre\u0000\u0007\u001b[31m' }),
+      schema,
+    )
+    expect(form).toMatchObject({ ok: true, value: { message: 'un\ndeux\ntrois\n\tquatre[31m' } })
+  })
+})
+
+describe('an invalid form', () => {
+  test('says what is wrong beside each field, in French, and keeps the values', async () => {
+    const form = await parseForm(post({ name: 'C', email: 'camille', message: '' }), schema)
+    expect(form).toMatchObject({
+      ok: false,
+      status: 400,
+      reply: {
+        status: 'error',
+        initialValue: { name: 'C', email: 'camille' },
+        error: {
+          name: ['Au moins 2 caractères.'],
+          email: ['Adresse e-mail non valable.'],
+          message: ['Écrivez votre message.'],
+        },
+      },
+    })
+  })
+
+  test.each([
+    ['empty', ''],
+    ['JSON', new Blob(['{"name":"x"}'], { type: 'application/json' })],
+    ['a broken multipart', new Blob(['--x\r\nnonsense'], { type: 'multipart/form-data; boundary=x' })],
+    ['a multipart without a boundary', new Blob(['x'], { type: 'multipart/form-data' })],
+  ])('%s is 400, never an exception', async (_what, body) => {
+    expect(await parseForm(post(body), schema)).toMatchObject({ ok: false, status: 400 })
+  })
+
+  test('of ten thousand fields is refused quickly', async () => {
+    const fields = Array.from({ length: 10_000 }, (): [string, string] => ['message', 'x'])
+    expect(await parseForm(post(fields), schema)).toMatchObject({ ok: false, status: 400 })
+  })
+
+  test('with a repeated field is a wrong type', async () => {
+    const fields = [...Object.entries(VALID), ['name', 'Dominique']] as [string, string][]
+    expect(await parseForm(post(fields), schema)).toMatchObject({
+      ok: false,
+      reply: { error: { name: [expect.any(String)] } },
+    })
+  })
+})
+
+describe('fields the schema does not know', () => {
+  const HOSTILE = [
+    'role',
+    'status',
+    '__proto__',
+    '__proto__.polluted',
+    'constructor.prototype.polluted',
+    'name.__proto__.polluted',
+    'name.constructor.prototype.polluted',
+    'toString',
+    '__intent__',
+    '__state__',
+    'topics[4294967294]',
+    'topics[-1]',
+    'topics[x',
+    `place${'.a'.repeat(2000)}`,
+    `place${'[0]'.repeat(2000)}`,
+    'date[]=',
+    '',
+    ' ',
+    '[]',
+    '.',
+    'name..x',
+    '\u0000',
+  ]
+
+  test.each(HOSTILE)('%j changes nothing and never comes back', async (name) => {
+    const taken = await parseForm(
+      post([...Object.entries(VALID), [name, '{"a":1}']] as [string, string][]),
+      schema,
+    )
+    expect(taken).toMatchObject({ ok: true, value: VALID })
+    if (taken.ok) expect(Object.keys(taken.value).sort()).toEqual(['email', 'message', 'name'])
+    const rejected = await parseForm(
+      post([
+        ['email', 'x'],
+        [name, '{"a":1}'],
+      ]),
+      schema,
+    )
+    expect(rejected).toMatchObject({ ok: false, reply: { initialValue: { email: 'x' }, fields: ['email'] } })
+    expect(Object.prototype).not.toHaveProperty('polluted')
+  })
+
+  const strings = '/work/shared/data/texte/blns.json'
+  test.runIf(existsSync(strings))(
+    'none of the naughty strings breaks a form, as name or as value',
+    async () => {
+      const naughty = z.array(z.string()).parse(JSON.parse(readFileSync(strings, 'utf8')))
+      for (const text of naughty) {
+        const form = await parseForm(
+          post([...Object.entries(VALID), [text, text], ['place.npa', text]] as [string, string][]),
+          schema,
+        )
+        expect(form.ok ? 'taken' : form.status).toBeOneOf(['taken', 400])
+      }
+    },
+  )
+  if (!existsSync(strings)) console.warn('forms: no blns.json here, its strings were not tried')
+})
+
+describe('the honeypot', () => {
+  test.each([
+    ['left empty', { [HONEYPOT_FIELD]: '' }, true],
+    ['filled in', { [HONEYPOT_FIELD]: '021 555 00 00' }, false],
+    ['missing', {}, false],
+  ])('%s: accepted %s', async (_how, trap, accepted) => {
+    const form = await parseForm(post({ ...VALID, ...trap } as Record<string, string>), schema, {
+      honeypot: true,
+    })
+    expect(form.ok).toBe(accepted)
+    if (!form.ok) expect(form.status).toBe(400)
+  })
+})
+
+describe('the limit', () => {
+  const limit = { name: 'try', max: 1, windowSeconds: 3600 }
+  const used: string[] = []
+  const keep =
+    (outcome: Taken) =>
+    async (_limit: unknown, address: string): Promise<Taken> => {
+      used.push(address)
+      return outcome
+    }
+
+  test('used up is 429 with the time to wait, the values kept', async () => {
+    const form = await parseForm(post(VALID), schema, { limit }, keep({ ok: false, retryAfterSeconds: 121 }))
+    expect(form).toMatchObject({
+      ok: false,
+      status: 429,
+      headers: { 'Retry-After': '121' },
+      reply: { initialValue: VALID, error: { '': ['Trop de demandes. Réessayez dans 3 minutes.'] } },
+    })
+  })
+
+  test('says « 1 minute » in the singular', async () => {
+    const form = await parseForm(post(VALID), schema, { limit }, keep({ ok: false, retryAfterSeconds: 5 }))
+    expect(form).toMatchObject({ reply: { error: { '': ['Trop de demandes. Réessayez dans 1 minute.'] } } })
+  })
+
+  test('is not touched by a form that is not valid', async () => {
+    used.length = 0
+    await parseForm(post({ name: '' }), schema, { limit }, keep({ ok: true }))
+    expect(used).toEqual([])
+    expect(await parseForm(post(VALID), schema, { limit }, keep({ ok: true }))).toMatchObject({ ok: true })
+    expect(used).toEqual(['unknown'])
+  })
+})

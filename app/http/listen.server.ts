@@ -1,0 +1,90 @@
+// The listening socket: opening it, and closing it without cutting anybody off.
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+/** Room for our longest address (8 kB) and a browser's headers; above, Node answers before us. */
+const MAX_HEADER_BYTES = 24 * 1024
+/** Enough for 10 MB from a slow telephone; slower is an attack on our memory. */
+const REQUEST_TIMEOUT_MS = 120_000
+const HEADERS_TIMEOUT_MS = 15_000
+
+export interface Listener {
+  /** As reachable from this machine, with the port really taken. */
+  url: string
+  port: number
+  /** Takes no more requests, lets the running ones finish for at most `graceMs`, then closes what is left. */
+  stop(graceMs: number): Promise<void>
+}
+
+/** Port 0 takes any free one. Rejects when the address is taken or forbidden. */
+export async function listen(
+  handler: (req: IncomingMessage, res: ServerResponse) => void,
+  { host, port }: { host: string; port: number },
+): Promise<Listener> {
+  const server = createServer(
+    {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+    },
+    handler,
+  )
+  server.on('clientError', answerClientError)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+
+  // A TCP server that listens has an AddressInfo.
+  const { port: taken } = server.address() as AddressInfo
+  return {
+    url: `http://${hostForUrl(host)}:${taken}`,
+    port: taken,
+    stop: (graceMs) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+        server.close(() => {
+          clearTimeout(timer)
+          resolve()
+        })
+        server.closeIdleConnections()
+      }),
+  }
+}
+
+function hostForUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+const CLIENT_ERRORS: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** What is not even HTTP never reaches the application: it gets a bare answer with the same basic headers. */
+function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = CLIENT_ERRORS[error.code ?? ''] ?? 400
+  const text = 'Requête illisible ou trop longue.\n'
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: text/plain; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(text)}`,
+      'X-Content-Type-Options: nosniff',
+      'Referrer-Policy: strict-origin-when-cross-origin',
+      "Content-Security-Policy: default-src 'none'",
+      'Cache-Control: no-store',
+      'Connection: close',
+      '',
+      text,
+    ].join('\r\n'),
+  )
+}

@@ -1,0 +1,151 @@
+// A rendered page with holes where its nonce stood: the page is kept once, plain and gzipped, and every response gets
+// a nonce of its own without being rendered or compressed again.
+//
+// How the gzip form works: the text between the holes is deflated in pieces that end on a byte boundary and look back
+// at nothing before their own beginning; a hole is a "stored" deflate block (RFC 1951, 3.2.4), whose bytes stand in the
+// clear. Filling it in leaves one thing to mend: the checksum at the end (RFC 1952, 2.3.1). CRC-32 is linear, so that is
+// one multiplication however long the page.
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { constants, crc32, deflateRaw } from 'node:zlib'
+
+const deflate = promisify(deflateRaw)
+
+/** 122 random bits as 36 characters of which all are allowed in a nonce; Node draws them from a pool. */
+export function newNonce(): string {
+  return randomUUID()
+}
+
+export interface NonceTemplate {
+  plain: Filling
+  gzip: Filling
+  nonceLength: number
+  /** Of the page as it was rendered, with the nonce that was cut out. */
+  pageCrc: number
+  renderedNonceCrc: number
+  /** What a changed bit of the nonce does to the page's CRC, all holes together. */
+  holesWeight: number
+}
+
+/** Bytes in which a nonce is to be written at each of the offsets, ascending. */
+interface Filling {
+  bytes: Buffer
+  holes: number[]
+}
+
+const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+/** An empty last block, fixed Huffman codes. */
+const DEFLATE_END = Buffer.from([0x03, 0x00])
+const TRAILER_LENGTH = 8
+
+/** Cuts the page at every occurrence of the nonce it was rendered with. Without any, the page is the same for all. */
+export async function cutAtNonce(page: Buffer, nonce: string): Promise<NonceTemplate> {
+  const holes = occurrences(page, nonce)
+  const segments = [...holes, page.length].map((end, index) => {
+    const previous = holes[index - 1]
+    return page.subarray(previous === undefined ? 0 : previous + nonce.length, end)
+  })
+  return {
+    plain: { bytes: page, holes },
+    gzip: await gzipWithHoles(segments, nonce.length, page.length),
+    nonceLength: nonce.length,
+    pageCrc: crc32(page),
+    renderedNonceCrc: crc32(nonce),
+    holesWeight: holes.reduce((weight, hole) => weight ^ crcShift(page.length - hole - nonce.length), 0),
+  }
+}
+
+function occurrences(page: Buffer, nonce: string): number[] {
+  const found: number[] = []
+  for (let at = page.indexOf(nonce); at !== -1; at = page.indexOf(nonce, at + nonce.length)) found.push(at)
+  return found
+}
+
+async function gzipWithHoles(segments: Buffer[], nonceLength: number, plainLength: number): Promise<Filling> {
+  const deflated = await Promise.all(
+    segments.map((segment) => deflate(segment, { finishFlush: constants.Z_FULL_FLUSH })),
+  )
+  const storedBlock = storedBlockFor(nonceLength)
+  const parts: Buffer[] = [GZIP_HEADER]
+  const holes: number[] = []
+  let length = GZIP_HEADER.length
+  for (const [index, piece] of deflated.entries()) {
+    if (index > 0) {
+      parts.push(storedBlock)
+      length += storedBlock.length
+      holes.push(length - nonceLength)
+    }
+    parts.push(piece)
+    length += piece.length
+  }
+  const trailer = Buffer.alloc(TRAILER_LENGTH)
+  trailer.writeUInt32LE(plainLength, 4)
+  return { bytes: Buffer.concat([...parts, DEFLATE_END, trailer]), holes }
+}
+
+/** Not the last block, type stored, then the length and its complement, then room for the nonce. */
+function storedBlockFor(nonceLength: number): Buffer {
+  const block = Buffer.alloc(5 + nonceLength)
+  block.writeUInt16LE(nonceLength, 1)
+  block.writeUInt16LE(~nonceLength & 0xffff, 3)
+  return block
+}
+
+/** The page with this nonce. Takes a nonce as long as the one that was cut out. */
+export function fillPlain(template: NonceTemplate, nonce: string): Buffer {
+  return template.plain.holes.length === 0 ? template.plain.bytes : fill(template.plain, nonce)
+}
+
+/** The gzipped page with this nonce. Takes a nonce as long as the one that was cut out. */
+export function fillGzip(template: NonceTemplate, nonce: string): Buffer {
+  const filled = fill(template.gzip, nonce)
+  filled.writeUInt32LE(crcWith(template, nonce), filled.length - TRAILER_LENGTH)
+  return filled
+}
+
+function fill({ bytes, holes }: Filling, nonce: string): Buffer {
+  const filled = Buffer.from(bytes)
+  for (const hole of holes) filled.write(nonce, hole, 'latin1')
+  return filled
+}
+
+/**
+ * Two messages of one length have checksums that differ by the difference of the messages, which here is the difference
+ * of the nonces times the weight of the places where it stands.
+ */
+function crcWith({ pageCrc, renderedNonceCrc, holesWeight }: NonceTemplate, nonce: string): number {
+  return (pageCrc ^ crcProduct(holesWeight, crc32(nonce) ^ renderedNonceCrc)) >>> 0
+}
+
+/** The generator polynomial of CRC-32, lowest power in the highest bit, like every value below. */
+const CRC_POLYNOMIAL = 0xedb88320
+const CRC_ONE = 0x80000000
+/** x^8: one byte further from the end. */
+const CRC_BYTE = 0x00800000
+
+/** The factor by which a difference counts that is followed by so many bytes: x^(8 * bytes) modulo the generator. */
+function crcShift(bytes: number): number {
+  let shift = CRC_ONE
+  let square = CRC_BYTE
+  for (let rest = bytes; rest > 0; rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) shift = crcProduct(shift, square)
+    square = crcProduct(square, square)
+  }
+  return shift
+}
+
+/** Product of two polynomials over GF(2), modulo the generator. */
+function crcProduct(a: number, b: number): number {
+  let product = 0
+  let multiple = b
+  for (let power = CRC_ONE; power !== 0; power >>>= 1) {
+    if (a & power) product ^= multiple
+    multiple = multiple & 1 ? (multiple >>> 1) ^ CRC_POLYNOMIAL : multiple >>> 1
+  }
+  return product
+}
+
+/** What one template holds in memory, in bytes. */
+export function sizeOf(template: NonceTemplate): number {
+  return template.plain.bytes.length + template.gzip.bytes.length
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openSqliteStore } from '~/backend/sqlite/store.server'
+import { fixedClock } from '~/platform/clock'
+import { type LimitKeeper, purgeExpired, type RateLimit, rateLimits, takeFrom } from './rate-limits.server'
+
+const LIMIT: RateLimit = { name: 'try', max: 3, windowSeconds: 3600 }
+const clock = fixedClock('2026-11-20T10:00:00Z')
+let keeper: LimitKeeper
+
+beforeEach(() => {
+  clock.set('2026-11-20T10:00:00Z')
+  keeper = { documents: openSqliteStore({ file: ':memory:', clock }), clock, secret: 's'.repeat(32) }
+})
+afterEach(() => keeper.documents.close())
+
+async function take(times: number, address = '192.0.2.1', limit = LIMIT) {
+  const taken = []
+  for (let index = 0; index < times; index += 1) taken.push(await takeFrom(limit, address, keeper))
+  return taken
+}
+
+describe('a limit of three an hour', () => {
+  test('lets three through, then says how long to wait', async () => {
+    const taken = await take(4)
+    expect(taken.map(({ ok }) => ok)).toEqual([true, true, true, false])
+    clock.advance(600_500)
+    expect(await take(1)).toEqual([{ ok: false, retryAfterSeconds: 3000 }])
+  })
+
+  test('begins anew when the hour is over, however often it was tried meanwhile', async () => {
+    await take(10)
+    clock.advance(3_600_000)
+    expect((await take(4)).map(({ ok }) => ok)).toEqual([true, true, true, false])
+  })
+
+  test('is each address’s own, and each name’s', async () => {
+    await take(4)
+    expect(await take(1, '192.0.2.2')).toEqual([{ ok: true }])
+    expect(await take(1, '192.0.2.1', { ...LIMIT, name: 'other' })).toEqual([{ ok: true }])
+  })
+
+  test('lets exactly three of twenty through that come at once', async () => {
+    const taken = await Promise.all(Array.from({ length: 20 }, () => takeFrom(LIMIT, '192.0.2.1', keeper)))
+    expect(taken.filter(({ ok }) => ok)).toHaveLength(3)
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'],
+    ['2001:0db8:0001:0002::1', '2001:db8:1:2:3:4:5:6'],
+    ['::1', '0:0:0:0::5'],
+    ['fe80::1%eth0', 'fe80::2'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+  ])('%s and %s are one visitor', async (first, second) => {
+    await take(3, first)
+    expect((await take(1, second))[0]?.ok).toBe(false)
+  })
+
+  test.each([
+    ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+    ['::ffff:192.0.2.1', '192.0.2.2'],
+  ])('%s and %s are two', async (first, second) => {
+    await take(3, first)
+    expect((await take(1, second))[0]?.ok).toBe(true)
+  })
+
+  test('are not kept in clear', async () => {
+    await take(1, '192.0.2.1')
+    const { documents } = await keeper.documents.find(rateLimits, {})
+    expect(documents).toHaveLength(1)
+    expect(JSON.stringify(documents)).not.toContain('192.0.2.1')
+  })
+})
+
+test('windows that are over can be purged, the others stay', async () => {
+  await take(1, '192.0.2.1')
+  clock.advance(1_800_000)
+  await take(1, '192.0.2.2')
+  clock.advance(1_900_000)
+  expect(await purgeExpired(keeper)).toBe(1)
+  expect(await keeper.documents.count(rateLimits)).toBe(1)
+})

@@ -1,0 +1,82 @@
+// What accompanies every request: its id, its log line, and the context Remix hands to loaders and actions.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestHandler } from 'express'
+import type { Logger } from '~/platform/logger.server'
+import type { ProxyCheck } from './proxy.server'
+
+declare module '@remix-run/server-runtime' {
+  /** What loaders return is typed as it arrives: with dates, without JSON. */
+  interface Future {
+    v3_singleFetch: true
+  }
+  interface AppLoadContext {
+    /** For the inline scripts of the page being rendered. */
+    nonce: string
+    requestId: string
+    log: Logger
+    /**
+     * Aborted when the client is gone or the server stops. Long answers (server-sent events) end on it;
+     * `request.signal` gets lost when Node collects garbage.
+     */
+    closed: AbortSignal
+  }
+}
+
+declare global {
+  namespace Express {
+    interface Locals {
+      requestId: string
+    }
+  }
+}
+
+const PLAUSIBLE_ID = /^[\w-]{8,64}$/
+const processPrefix = Math.random().toString(36).slice(2, 8)
+let requestCount = 0
+
+/** Unique, not secret: it only ties what a visitor reports to our log lines. A trusted proxy's own id is kept. */
+export function requestIdOf(req: IncomingMessage, isFromProxy: ProxyCheck): string {
+  const given = isFromProxy(req) ? req.headers['x-request-id'] : undefined
+  if (typeof given === 'string' && PLAUSIBLE_ID.test(given)) return given
+  requestCount += 1
+  return `${processPrefix}-${requestCount.toString(36)}`
+}
+
+/** Numbers the request, and logs it when it is over. */
+export function requestContext(log: Logger, isFromProxy: ProxyCheck): RequestHandler {
+  return (req, res, next) => {
+    const startedAt = performance.now()
+    const requestId = requestIdOf(req, isFromProxy)
+    res.locals.requestId = requestId
+    res.setHeader('X-Request-Id', requestId)
+    res.on('close', () => logRequest(log, req, res, { requestId, startedAt }))
+    next()
+  }
+}
+
+/** One line a request: path without query (reset codes and searches stand there), no address, no header. */
+export function logRequest(
+  log: Logger,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { requestId, startedAt }: { requestId: string; startedAt: number },
+): void {
+  const path = req.url?.split('?', 1)[0]
+  const level = res.statusCode >= 500 ? 'error' : path === '/healthz' ? 'debug' : 'info'
+  const ms = Math.round((performance.now() - startedAt) * 10) / 10
+  // What was not sent to its end has no status.
+  const status = res.writableEnded ? res.statusCode : 'aborted'
+  log[level]({ requestId, method: req.method, path, status, ms }, 'request')
+}
+
+/** The signal for `context.closed`. */
+export function closedSignal(res: ServerResponse, stopping: AbortSignal): AbortSignal {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  stopping.addEventListener('abort', abort, { once: true })
+  res.on('close', () => {
+    stopping.removeEventListener('abort', abort)
+    abort()
+  })
+  return controller.signal
+}

@@ -1,0 +1,83 @@
+// What a page tells search engines and networks about itself.
+import type { MetaDescriptor } from '@remix-run/node'
+
+/** `site` in the root loader's data: every page finds it in its matches. */
+export interface SiteIdentity {
+  name: string
+  tagline: string
+  /** SITE_URL: the one source of absolute addresses. Without a slash at its end. */
+  url: string
+}
+
+interface PageDescription {
+  /** As a route's `meta` gets them. */
+  matches: readonly ({ id: string; data?: unknown } | undefined)[]
+  /** Left out on the home page, whose title is the site's. */
+  title?: string
+  description?: string
+  /** Path (and the query that belongs to it) under which the page is to be known. */
+  path: string
+  image?: { path: string; alt: string; width?: number; height?: number }
+  type?: 'website' | 'article'
+  /** Kept out of search engines. */
+  noindex?: boolean
+}
+
+/** Search engines show about so many characters. */
+const DESCRIPTION_LENGTH = 160
+
+/** Title, description, canonical address, Open Graph and Twitter card. */
+export function pageMeta(page: PageDescription): MetaDescriptor[] {
+  const { title, path, image, type = 'website', noindex = false } = page
+  const site = siteOf(page.matches)
+  const fullTitle = title === undefined ? `${site.name} · ${site.tagline}` : `${title} · ${site.name}`
+  const description = shorten(page.description ?? site.tagline, DESCRIPTION_LENGTH)
+  const address = new URL(path, `${site.url}/`).href
+
+  return [
+    { title: fullTitle },
+    { name: 'description', content: description },
+    noindex ? { name: 'robots', content: 'noindex' } : { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:type', content: type },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:locale', content: 'fr_CH' },
+    { property: 'og:title', content: title ?? fullTitle },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    ...(image ? imageMeta(image, site) : []),
+  ]
+}
+
+function imageMeta(image: NonNullable<PageDescription['image']>, site: SiteIdentity): MetaDescriptor[] {
+  const meta: MetaDescriptor[] = [
+    { property: 'og:image', content: new URL(image.path, `${site.url}/`).href },
+    { property: 'og:image:alt', content: image.alt },
+  ]
+  if (image.width) meta.push({ property: 'og:image:width', content: String(image.width) })
+  if (image.height) meta.push({ property: 'og:image:height', content: String(image.height) })
+  return meta
+}
+
+/** Stands in while the root loader itself has failed: the error page needs a title, too. */
+const UNKNOWN_SITE: SiteIdentity = { name: 'Agenda romand', tagline: '', url: 'http://localhost' }
+
+function siteOf(matches: PageDescription['matches']): SiteIdentity {
+  const data = matches.find((match) => match?.id === 'root')?.data
+  if (typeof data !== 'object' || data === null || !('site' in data)) return UNKNOWN_SITE
+  return isSiteIdentity(data.site) ? data.site : UNKNOWN_SITE
+}
+
+function isSiteIdentity(value: unknown): value is SiteIdentity {
+  if (typeof value !== 'object' || value === null) return false
+  return ['name', 'tagline', 'url'].every((key) => typeof Reflect.get(value, key) === 'string')
+}
+
+/** At most so many characters on one line, cut between two words. */
+function shorten(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= length) return line
+  const cut = line.slice(0, length - 1)
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${cut.slice(0, lastSpace > length / 2 ? lastSpace : undefined).replace(/[\s,;:.]+$/, '')}…`
+}

@@ -1,0 +1,100 @@
+// The whole of the HTTP side: every middleware in its order, and Remix at the end.
+
+import type { RequestListener } from 'node:http'
+import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import compression from 'compression'
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
+import type { Clock } from '~/platform/clock'
+import type { Logger } from '~/platform/logger.server'
+import { limitedBody } from './body.server'
+import { PageCache } from './page-cache.server'
+import { createPages, type Render } from './pages.server'
+import { configureProxy } from './proxy.server'
+import { refuse } from './refusal.server'
+import { closedSignal, requestContext } from './request-context.server'
+import { requestOrigin, sameOrigin } from './same-origin.server'
+import { contentPolicy, securityHeaders } from './security-headers.server'
+import { toWebRequest } from './web-request.server'
+import { wellFormed } from './well-formed.server'
+
+export interface SiteOptions {
+  /** The Remix build to answer with: always the same in production, the newest in development. */
+  loadBuild: () => ServerBuild | Promise<ServerBuild>
+  /** Answers requests for files and passes the others on. */
+  files: RequestHandler
+  development: boolean
+  siteUrl: URL
+  mapTileUrl: string
+  /** How many proxies stand in front, or their addresses: whose X-Forwarded-For and -Proto are believed. */
+  trustProxy: number | string[]
+  /** Changes whenever anything public changes. */
+  revision: () => string
+  clock: Clock
+  log: Logger
+  /** Aborted when the server begins to stop. */
+  stopping: AbortSignal
+}
+
+export function createSite(options: SiteOptions): RequestListener {
+  const { development, siteUrl, mapTileUrl, trustProxy, log } = options
+  const site = express()
+  const isFromProxy = configureProxy(site, trustProxy)
+  const policy = contentPolicy({ mapTileUrl, development, https: siteUrl.protocol === 'https:' })
+  const pages = createPages({
+    render: renderWithRemix(options),
+    policy,
+    cache: development ? null : new PageCache(options),
+    isFromProxy,
+    log,
+  })
+
+  site.disable('x-powered-by')
+  // Queries are parsed by the routes.
+  site.disable('query parser')
+
+  site.use(requestContext(log, isFromProxy))
+  site.use(securityHeaders(policy, isFromProxy))
+  site.use(wellFormed())
+  site.use(sameOrigin(siteUrl))
+  site.use(limitedBody())
+  site.use(compression({ filter: isWorthCompressing }))
+  site.use(options.files)
+  site.use(pages.rendered)
+  site.use(lastResort(log))
+  return (req, res) => {
+    if (!pages.fromCache(req, res)) site(req, res)
+  }
+}
+
+function renderWithRemix({ loadBuild, siteUrl, log, stopping }: SiteOptions): Render {
+  let current: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | null = null
+
+  return async (req, res, { method, target, nonce }) => {
+    const build = await loadBuild()
+    if (current?.build !== build) current = { build, handle: createRequestHandler(build, build.mode) }
+
+    const { requestId, body } = res.locals
+    const request = toWebRequest(req, { method, target, origin: requestOrigin(req, siteUrl), body })
+    return current.handle(request, {
+      nonce,
+      requestId,
+      closed: closedSignal(res, stopping),
+      log: log.child({ requestId }),
+    })
+  }
+}
+
+/** Server-sent events must leave at once, not when a compressor's buffer is full. */
+function isWorthCompressing(req: express.Request, res: express.Response): boolean {
+  const isEventStream = String(res.getHeader('Content-Type')).startsWith('text/event-stream')
+  return !isEventStream && compression.filter(req, res)
+}
+
+/** What Remix itself could not turn into a page. Express knows an error handler by its four parameters. */
+function lastResort(log: Logger): ErrorRequestHandler {
+  return (error, _req, res, _next) => {
+    log.error({ err: error, requestId: res.locals.requestId }, 'request failed outside of Remix')
+    if (res.headersSent) res.destroy()
+    else refuse(res, 500)
+  }
+}

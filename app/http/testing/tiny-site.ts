@@ -1,0 +1,68 @@
+// The tiny build behind the real middleware on a real port: for the tests of app/http.
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { fixedClock } from '~/platform/clock'
+import type { Logger } from '~/platform/logger.server'
+import { listen } from '../listen.server'
+import { createSite } from '../site.server'
+import { staticFiles } from '../static-files.server'
+import { type TinyState, tinyBuild } from './tiny-build'
+
+interface TinySiteOptions {
+  siteUrl?: string
+  trustProxy?: number | string[]
+  port?: number
+  /** Instead of collecting the lines. */
+  log?: Logger
+}
+
+export async function startTinySite({ siteUrl, trustProxy = 0, port = 0, log }: TinySiteOptions = {}) {
+  const clock = fixedClock('2026-11-20T10:00:00Z')
+  const stopping = new AbortController()
+  const logged: Record<string, unknown>[] = []
+  const state: TinyState = { revision: 'r1', renders: 0, gate: Promise.resolve(), waiting: 0, pings: 0 }
+  const build = tinyBuild(state)
+  const site = createSite({
+    loadBuild: () => build,
+    files: staticFiles(someFiles()),
+    development: false,
+    siteUrl: new URL(siteUrl ?? 'http://localhost:3000'),
+    mapTileUrl: 'https://tile.example.org/{z}/{x}/{y}.png',
+    trustProxy,
+    revision: () => state.revision,
+    clock,
+    log: log ?? pino({ base: null, level: 'debug' }, { write: (line) => logged.push(JSON.parse(line)) }),
+    stopping: stopping.signal,
+  })
+  const listener = await listen(site, { host: '127.0.0.1', port })
+  return {
+    url: listener.url,
+    port: listener.port,
+    clock,
+    state,
+    logged,
+    stop: (graceMs = 0) => {
+      stopping.abort()
+      return listener.stop(graceMs)
+    },
+  }
+}
+
+function someFiles(): string {
+  const directory = mkdtempSync(path.join(tmpdir(), 'agenda-files-'))
+  const files = {
+    'assets/app-abc123.js': 'console.log(1)',
+    'assets/app-abc123.js.map': '{}',
+    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'service-worker.js': '',
+    '.vite/manifest.json': '{}',
+    '.env': 'SECRET=1',
+  }
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(directory, name)), { recursive: true })
+    writeFileSync(path.join(directory, name), content)
+  }
+  return directory
+}

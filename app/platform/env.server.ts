@@ -1,0 +1,213 @@
+// The environment, read and checked once: nothing else in the product looks at process.env.
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+export interface Env {
+  nodeEnv: (typeof NODE_ENVS)[number]
+  port: number
+  host: string
+  /** An origin without a slash at its end: the truth for every absolute URL. */
+  siteUrl: string
+  siteName: string
+  siteTagline: string
+  backend: 'embedded'
+  dataDir: string
+  /** null = to be generated into the data directory. */
+  sessionSecret: string | null
+  /** null = mails are written to files in the data directory. */
+  smtpUrl: string | null
+  mailFrom: string
+  contactEmail: string
+  /** With {z}, {x} and {y}. */
+  mapTileUrl: string
+  /** HTML. */
+  mapAttribution: string
+  /** null = no audience measurement. */
+  gaMeasurementId: string | null
+  /** What Express takes as « trust proxy »: how many proxies stand in front, or their addresses. */
+  trustProxy: number | string[]
+  socialFacebookUrl: string
+  socialInstagramUrl: string
+  /** ISO 8601: the instant at which every clock stands; null = the real time. */
+  testNow: string | null
+  logLevel: (typeof LOG_LEVELS)[number]
+}
+
+const NODE_ENVS = ['development', 'test', 'production'] as const
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Shorter ones can be guessed. */
+const SESSION_SECRET_LENGTH = 32
+
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+
+const webAddress = z
+  .string()
+  .refine((text) => urlIn(text, ['http:', 'https:']) !== null, 'adresse http(s) attendue')
+
+const siteUrl = webAddress
+  .refine((text) => {
+    const url = urlIn(text, ['http:', 'https:'])
+    return !url || `${url.origin}/` === url.href
+  }, "l'adresse du site s'écrit sans chemin, par exemple https://agenda.example")
+  .transform((text) => new URL(text).origin)
+
+const trustProxy = z.string().transform((text, context) => {
+  if (/^\d$/.test(text)) return Number(text)
+  const proxies = text.split(',').map((proxy) => proxy.trim())
+  if (proxies.every(isProxy)) return proxies
+  context.addIssue({
+    code: 'custom',
+    message: `nombre de proxys (0 à 9), adresses ou réseaux séparés par des virgules, ou ${PROXY_NAMES.join(', ')}`,
+  })
+  return z.NEVER
+})
+
+function oneOf<const V extends readonly [string, ...string[]]>(values: V) {
+  return z.enum(values, { message: `valeurs admises : ${values.join(', ')}` })
+}
+
+const variables = z.object({
+  NODE_ENV: oneOf(NODE_ENVS).default('development'),
+  PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) < 65_536, 'nombre de 0 à 65535 attendu')
+    .transform(Number)
+    .default('3000'),
+  HOST: z.string().default('127.0.0.1'),
+  SITE_URL: siteUrl.optional(),
+  SITE_NAME: z.string().default('Agenda romand'),
+  SITE_TAGLINE: z.string().default('Tous les événements de Suisse romande'),
+  BACKEND: z
+    .enum(['embedded'], { message: 'cette version ne connaît que « embedded » (le stockage embarqué)' })
+    .default('embedded'),
+  DATA_DIR: z.string().default('.data'),
+  SESSION_SECRET: z
+    .string()
+    .min(SESSION_SECRET_LENGTH, `au moins ${SESSION_SECRET_LENGTH} caractères`)
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .refine((text) => urlIn(text, ['smtp:', 'smtps:']) !== null, 'adresse smtp:// ou smtps:// attendue')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'adresse ou « Nom <adresse> » attendu')
+    .optional(),
+  CONTACT_EMAIL: z.string().email('adresse e-mail attendue').optional(),
+  MAP_TILE_URL: webAddress
+    .refine((text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)), '{z}, {x} et {y} attendus')
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  MAP_ATTRIBUTION: z
+    .string()
+    .default('© <a href="https://www.openstreetmap.org/copyright">Contributeurs OpenStreetMap</a>'),
+  GA_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]+$/, 'identifiant de la forme G-XXXXXXX attendu')
+    .optional(),
+  TRUST_PROXY: trustProxy.default('0'),
+  SOCIAL_FACEBOOK_URL: webAddress.default('https://www.facebook.com/'),
+  SOCIAL_INSTAGRAM_URL: webAddress.default('https://www.instagram.com/'),
+  TEST_NOW: z.string().datetime({ offset: true, message: 'instant ISO 8601 attendu' }).optional(),
+  ALLOW_TEST_NOW: oneOf(['1']).optional(),
+  LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
+})
+
+/** Every variable the product knows. */
+export const ENV_NAMES = Object.keys(variables.shape)
+
+/** Names every variable that is wrong, with the reason. */
+export class InvalidEnvironment extends Error {
+  override name = 'InvalidEnvironment'
+  constructor(readonly problems: string[]) {
+    super(`Configuration invalide :\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
+  }
+}
+
+/** The configuration in these variables; empty ones count as absent. Throws InvalidEnvironment with all that is wrong. */
+export function parseEnv(raw: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value?.trim()))
+  const parsed = variables.safeParse(given)
+  const problems = contradictionsIn(given)
+  if (!parsed.success) {
+    problems.unshift(...parsed.error.issues.map(({ path, message }) => `${path.join('.')} : ${message}`))
+  }
+  if (!parsed.success || problems.length > 0) throw new InvalidEnvironment(problems)
+
+  const value = parsed.data
+  const siteUrl = value.SITE_URL ?? `http://localhost:${value.PORT}`
+  const { hostname } = new URL(siteUrl)
+  return {
+    nodeEnv: value.NODE_ENV,
+    port: value.PORT,
+    host: value.HOST,
+    siteUrl,
+    siteName: value.SITE_NAME,
+    siteTagline: value.SITE_TAGLINE,
+    backend: value.BACKEND,
+    dataDir: value.DATA_DIR,
+    sessionSecret: value.SESSION_SECRET ?? null,
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM ?? `no-reply@${hostname}`,
+    contactEmail: value.CONTACT_EMAIL ?? `contact@${hostname}`,
+    mapTileUrl: value.MAP_TILE_URL,
+    mapAttribution: value.MAP_ATTRIBUTION,
+    gaMeasurementId: value.GA_MEASUREMENT_ID ?? null,
+    trustProxy: value.TRUST_PROXY,
+    socialFacebookUrl: value.SOCIAL_FACEBOOK_URL,
+    socialInstagramUrl: value.SOCIAL_INSTAGRAM_URL,
+    testNow: value.TEST_NOW ?? null,
+    logLevel: value.LOG_LEVEL,
+  }
+}
+
+/** What each variable allows by itself but not together with the others. */
+function contradictionsIn(given: Record<string, string | undefined>): string[] {
+  const problems: string[] = []
+  if (given.SMTP_URL) {
+    // The addresses made up from the host name may not exist: harmless in the outbox, lost mail elsewhere.
+    for (const name of ['MAIL_FROM', 'CONTACT_EMAIL']) {
+      if (!given[name]) problems.push(`${name} : nécessaire avec SMTP_URL`)
+    }
+  }
+  if (given.NODE_ENV !== 'production') return problems
+  if (given.TEST_NOW && !given.ALLOW_TEST_NOW) {
+    problems.push('TEST_NOW : refusé en production (sauf avec ALLOW_TEST_NOW=1)')
+  }
+  for (const name of Object.keys(given)) {
+    if (name.endsWith('_EMULATOR_HOST')) problems.push(`${name} : un émulateur est refusé en production`)
+  }
+  return problems
+}
+
+let cached: Env | null = null
+
+/**
+ * The configuration of this process, read at the first call: its environment and, for what is not set there, the file
+ * `.env` of the working directory. Throws InvalidEnvironment.
+ */
+export function env(): Env {
+  if (cached) return cached
+  // A developer's own settings have no place in tests.
+  if (process.env.NODE_ENV !== 'test' && existsSync('.env')) process.loadEnvFile('.env')
+  cached = parseEnv(process.env)
+  return cached
+}
+
+function urlIn(text: string, protocols: string[]): URL | null {
+  try {
+    const url = new URL(text)
+    return protocols.includes(url.protocol) && url.hostname !== '' ? url : null
+  } catch {
+    return null
+  }
+}
+
+function isProxy(text: string): boolean {
+  if (PROXY_NAMES.includes(text)) return true
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = isIP(address) === 6 ? 128 : 32
+  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
+  return isIP(address) !== 0 && isPrefix && rest.length === 0
+}

@@ -1,0 +1,17 @@
+// Structured logs: one JSON object a line on standard output.
+import { type Logger, pino } from 'pino'
+import type { Env } from './env.server'
+
+export type { Logger }
+
+export function createLogger(level: Env['logLevel']): Logger {
+  // Lines are written in batches off the request's path; flushLogger() before the process ends.
+  return pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination({ sync: false }),
+  )
+}
+
+export function flushLogger(log: Logger): Promise<void> {
+  return new Promise((resolve) => log.flush(() => resolve()))
+}

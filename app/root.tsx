@@ -1,0 +1,115 @@
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { categoryColours } from '~/features/categories/category-colours'
+import { useNonce } from '~/http/nonce'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { ErrorPage } from '~/ui/error-page'
+import { SiteFooter } from '~/ui/site-footer'
+import { SiteHeader } from '~/ui/site-header'
+import theme from '~/ui/theme.css?url'
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: theme },
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: bricolage, crossOrigin: 'anonymous' },
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: inter, crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+/** Stands where the page's own description is missing: on the error page. */
+export const meta: MetaFunction<typeof loader> = ({ matches, error }) => {
+  const title =
+    isRouteErrorResponse(error) && error.status === 404 ? 'Page introuvable' : 'Une erreur est survenue'
+  return error ? pageMeta({ matches, title, path: '/', noindex: true }) : []
+}
+
+export async function loader() {
+  const { env, categories, clock } = await runtime()
+  return {
+    site: { name: env.siteName, tagline: env.siteTagline, url: env.siteUrl },
+    social: { facebook: env.socialFacebookUrl, instagram: env.socialInstagramUrl },
+    map: { tileUrl: env.mapTileUrl, attribution: env.mapAttribution },
+    categories: categories.list().map(({ id, label }) => ({ slug: id, label })),
+    categoryColours: categoryColours(categories.list()),
+    year: new Date(clock.now()).getUTCFullYear(),
+  }
+}
+
+/** The site's frame changes only when something was posted. */
+export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined && formMethod !== 'GET'
+}
+
+/** The frame around every page, the error page included: so nothing here may depend on data being there. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  const data = useRouteLoaderData<typeof loader>('root')
+  const name = data?.site.name ?? 'Agenda romand'
+  return (
+    <html lang="fr-CH">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf7f0" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#15141a" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+        {data && (
+          // The colours come from the store, so they cannot stand in the stylesheet. Browsers hide the nonce once read.
+          <style
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: made of parsed #rrggbb colours and slugs only
+            dangerouslySetInnerHTML={{ __html: data.categoryColours }}
+          />
+        )}
+        <noscript>
+          <link rel="stylesheet" href="/no-script.css" />
+        </noscript>
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-50 -translate-y-24 bg-ink px-4 py-2 font-semibold text-paper focus:translate-y-0"
+        >
+          Aller au contenu
+        </a>
+        <SiteHeader siteName={name} />
+        <main id="main" tabIndex={-1} className="min-h-[70vh] pt-header outline-none">
+          {children}
+        </main>
+        {data && (
+          <SiteFooter
+            siteName={name}
+            tagline={data.site.tagline}
+            categories={data.categories}
+            social={data.social}
+            year={data.year}
+          />
+        )}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

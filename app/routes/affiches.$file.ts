@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { posterSvg } from '~/features/posters/poster'
+import { posterPng } from '~/features/posters/poster.server'
+import { parsePosterFile } from '~/features/posters/poster-url'
+
+/** The address holds everything the drawing depends on. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+export async function loader({ params }: Pick<LoaderFunctionArgs, 'params'>) {
+  const poster = parsePosterFile(params.file ?? '')
+  if (!poster) throw new Response('Affiche introuvable', { status: 404 })
+  if (poster.shape !== 'og') return picture(posterSvg(poster), 'image/svg+xml')
+
+  const png = await posterPng(poster)
+  if (!png) return new Response('Trop de demandes', { status: 503, headers: { 'Retry-After': '5' } })
+  return picture(new Uint8Array(png), 'image/png')
+}
+
+function picture(body: BodyInit, type: string): Response {
+  return new Response(body, {
+    headers: { 'Content-Type': type, 'Cache-Control': FOR_EVER, 'X-Content-Type-Options': 'nosniff' },
+  })
+}

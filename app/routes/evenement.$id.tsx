@@ -1,0 +1,73 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Dates, EventHead, Organizer } from '~/features/events/event-article'
+import { Actions, PlaceBlock, Practical } from '~/features/events/event-aside'
+import { EventGrid } from '~/features/events/event-card'
+import { eventPage } from '~/features/events/event-page.server'
+import { publicPage } from '~/http/cache-control'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
+  if (!page) return pageMeta({ matches, title: 'Événement introuvable', path: '/evenements', noindex: true })
+  return [
+    ...pageMeta({
+      matches,
+      title: [page.marks[0]?.label, page.title].filter(Boolean).join(' : '),
+      description: page.metaDescription,
+      path: page.path,
+      image: page.image.share,
+      type: 'article',
+    }),
+    ...page.jsonLd.map((jsonLd) => ({ 'script:ld+json': jsonLd })),
+  ]
+}
+
+export const headers = publicPage
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { catalogue, categories, clock, env } = await runtime()
+  const event = catalogue.event(params.id ?? '')
+  if (!event) throw data(null, { status: 404 })
+  const page = eventPage(event, {
+    catalogue,
+    nowMs: clock.now(),
+    siteUrl: env.siteUrl,
+    categoryOf: categories.get,
+  })
+  return page
+}
+
+export default function EventPage() {
+  const page = useLoaderData<typeof loader>()
+  return (
+    <article className={`cat-${page.category.slug}`}>
+      <EventHead page={page} />
+      <div className="wrap mt-10 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <Dates page={page} />
+          {page.description && (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: renderMarkdown lets only its own safe subset through
+            <div className="prose mt-10" dangerouslySetInnerHTML={{ __html: page.description }} />
+          )}
+          <Organizer page={page} />
+        </div>
+        <aside aria-label="Informations pratiques" className="min-w-0">
+          <Actions page={page} />
+          <PlaceBlock page={page} />
+          <Practical page={page} />
+        </aside>
+      </div>
+      {page.similar.length > 0 && (
+        <section aria-labelledby="similar" className="no-print wrap mt-20">
+          <h2 id="similar" className="border-t-2 border-ink pt-3 text-3xl font-bold">
+            Dans le même esprit
+          </h2>
+          <div className="mt-6">
+            <EventGrid cards={page.similar} />
+          </div>
+        </section>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { eventCalendar } from '~/features/feeds/calendar.server'
+import { PUBLIC_PAGE } from '~/http/cache-control'
+import { runtime } from '~/runtime.server'
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { catalogue, categories, env } = await runtime()
+  // The parameter is called after the whole last segment of this file's name.
+  const event = catalogue.event(params['id.ics'] ?? '')
+  if (!event) return new Response('Événement introuvable', { status: 404 })
+
+  const text = eventCalendar(event, {
+    siteUrl: env.siteUrl,
+    siteName: env.siteName,
+    categoryLabel: (slug) => categories.get(slug).label,
+  })
+  return new Response(text, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      // Ids are made of [a-z0-9-]: nothing to escape.
+      'Content-Disposition': `attachment; filename="${event.id}.ics"`,
+      'Cache-Control': PUBLIC_PAGE,
+    },
+  })
+}

@@ -1,0 +1,214 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { CalendarPlus, Map as MapIcon, Rss } from 'lucide-react'
+import { ActiveChips, FilterColumn, SearchBar } from '~/features/catalogue/filters'
+import { type ListPage, listPage } from '~/features/catalogue/list-page.server'
+import { parseAgendaQuery } from '~/features/catalogue/query'
+import { EventGrid } from '~/features/events/event-card'
+import { publicPage } from '~/http/cache-control'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { buttonClass } from '~/ui/button'
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) =>
+  pageMeta({
+    matches,
+    title: loaded?.list.title ?? 'Événements',
+    description: `${loaded?.list.totalText ?? 'Les événements'} à venir en Suisse romande : concerts, spectacles, expositions, marchés, balades.`,
+    path: loaded?.canonical ?? '/evenements',
+    noindex: loaded?.noindex,
+  })
+
+export const headers = publicPage
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { catalogue, categories, clock } = await runtime()
+  const { searchParams } = new URL(request.url)
+  const { query, problem } = parseAgendaQuery(searchParams)
+  const list = listPage(
+    query,
+    { cursor: searchParams.get('cursor'), view: searchParams.get('vue') === 'en-cours' ? 'ongoing' : null },
+    { catalogue, nowMs: clock.now(), categoryOf: categories.get },
+  )
+  const onlyCategory = query.categories.length === 1 && list.chips.length === 1
+  return {
+    list,
+    problem,
+    canonical: onlyCategory ? `/evenements?category=${query.categories[0]}` : '/evenements',
+    noindex: list.chips.length > 0 && !onlyCategory,
+  }
+}
+
+export default function EventsPage() {
+  const { list, problem } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap pt-8 sm:pt-12">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+        <h1 className="text-4xl font-extrabold sm:text-6xl lg:col-span-2">{list.title}</h1>
+        <div className="lg:col-start-2">
+          <SearchBar search={list.search} />
+          {problem && (
+            <p role="alert" className="mt-2 font-semibold text-accent">
+              {problem}
+            </p>
+          )}
+        </div>
+        <aside aria-label="Filtres" className="lg:col-start-1 lg:row-span-2 lg:row-start-2">
+          <FilterColumn search={list.search} groups={list.groups} activeCount={list.chips.length} />
+        </aside>
+        <Results list={list} />
+      </div>
+    </div>
+  )
+}
+
+function Results({ list }: { list: ListPage }) {
+  return (
+    <section aria-labelledby="results-heading" className="min-w-0">
+      <ActiveChips chips={list.chips} clearPath="/evenements" />
+      <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="results-heading" className="text-xl font-bold" aria-live="polite">
+          {list.view === 'ongoing' ? `En cours : ${list.totalText} au total` : list.totalText}
+        </h2>
+        <SortAndMap list={list} />
+      </div>
+      {list.total === 0 && <NothingFound list={list} />}
+      {list.ongoing && (
+        <section aria-labelledby="ongoing" className="mt-8">
+          <div className="flex flex-wrap items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
+            <h2 id="ongoing" className="text-2xl font-bold">
+              En cours
+            </h2>
+            {list.ongoing.href && (
+              <Link to={list.ongoing.href} className={buttonClass('quiet')}>
+                Tout voir ({list.ongoing.total})
+              </Link>
+            )}
+          </div>
+          <div className="mt-4">
+            <EventGrid cards={list.ongoing.cards} lead="time" />
+          </div>
+        </section>
+      )}
+      {list.days.map((group) => (
+        <section key={group.day} aria-labelledby={`day-${group.day}`} className="mt-12">
+          <h2
+            id={`day-${group.day}`}
+            className="sticky top-header z-10 border-t-2 border-ink bg-paper py-3 text-2xl font-bold"
+          >
+            {group.heading}
+          </h2>
+          <div className="mt-2">
+            <EventGrid cards={group.cards} lead="time" />
+          </div>
+        </section>
+      ))}
+      {list.results.length > 0 && (
+        <div className="mt-8">
+          <EventGrid cards={list.results} />
+        </div>
+      )}
+      <Paging list={list} />
+      <Feeds list={list} />
+    </section>
+  )
+}
+
+function SortAndMap({ list }: { list: ListPage }) {
+  return (
+    <p className="no-print flex flex-wrap gap-x-6">
+      {list.sortLinks?.date && (
+        <Link to={list.sortLinks.date} rel="nofollow" className={buttonClass('quiet')}>
+          Trier par date
+        </Link>
+      )}
+      {list.sortLinks?.relevance && (
+        <Link to={list.sortLinks.relevance} rel="nofollow" className={buttonClass('quiet')}>
+          Trier par pertinence
+        </Link>
+      )}
+      <Link to={list.map} rel="nofollow" className={buttonClass('quiet')}>
+        <MapIcon aria-hidden="true" size={18} />
+        Voir sur la carte
+      </Link>
+    </p>
+  )
+}
+
+function NothingFound({ list }: { list: ListPage }) {
+  return (
+    <div className="mt-8 border-t-2 border-ink pt-6">
+      <p className="max-w-xl text-lg">
+        Rien ne correspond à tous ces critères.{' '}
+        {list.suggestions.length > 0
+          ? 'En retirant l’un d’eux, il y a :'
+          : 'Essayez avec un autre mot ou d’autres dates.'}
+      </p>
+      <ul className="mt-4 space-y-1">
+        {list.suggestions.map((suggestion) => (
+          <li key={suggestion.label}>
+            <Link
+              to={suggestion.href}
+              className="inline-block py-1.5 underline underline-offset-4 hover:text-accent"
+            >
+              sans <strong>{suggestion.label}</strong> : {suggestion.countText}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6">
+        <Link to="/evenements" className={buttonClass('plain')}>
+          Voir tous les événements
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function Paging({ list }: { list: ListPage }) {
+  if (!list.next && !list.first) return null
+  return (
+    <nav aria-label="Pages" className="no-print mt-14 flex flex-wrap gap-4 border-t-2 border-ink pt-6">
+      {list.next && (
+        <Link to={list.next} rel="next nofollow" className={buttonClass('primary')}>
+          Événements suivants
+        </Link>
+      )}
+      {list.first && (
+        <Link to={list.first} className={buttonClass('plain')}>
+          Revenir au début
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function Feeds({ list }: { list: ListPage }) {
+  return (
+    <p className="no-print mt-10 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      <a
+        href={list.feeds.ics}
+        className="inline-flex items-center gap-2 py-2 underline underline-offset-4"
+        rel="nofollow"
+      >
+        <CalendarPlus aria-hidden="true" size={16} />
+        Suivre cette liste dans votre agenda
+      </a>
+      <a
+        href={list.feeds.rss}
+        className="inline-flex items-center gap-2 py-2 underline underline-offset-4"
+        rel="nofollow"
+      >
+        <Rss aria-hidden="true" size={16} />
+        Flux RSS
+      </a>
+      <a
+        href={list.feeds.json}
+        className="inline-flex items-center gap-2 py-2 underline underline-offset-4"
+        rel="nofollow"
+      >
+        JSON
+      </a>
+    </p>
+  )
+}

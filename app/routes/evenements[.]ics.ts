@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { parseAgendaQuery } from '~/features/catalogue/query'
+import { agendaCalendar } from '~/features/feeds/calendar.server'
+import { PUBLIC_PAGE } from '~/http/cache-control'
+import { runtime } from '~/runtime.server'
+
+/** A subscription is for one's own calendar: beyond this it is the JSON one wants. */
+const MAX_EVENTS = 300
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { catalogue, categories, env } = await runtime()
+  const { query, problem } = parseAgendaQuery(new URL(request.url).searchParams)
+  if (problem) return new Response(problem, { status: 400 })
+
+  const { items } = catalogue.search({ ...query, sort: 'date' }, { limit: MAX_EVENTS })
+  const text = agendaCalendar(
+    items.map(({ event }) => event),
+    {
+      siteUrl: env.siteUrl,
+      siteName: env.siteName,
+      categoryLabel: (slug) => categories.get(slug).label,
+    },
+  )
+  return new Response(text, {
+    headers: { 'Content-Type': 'text/calendar; charset=utf-8', 'Cache-Control': PUBLIC_PAGE },
+  })
+}

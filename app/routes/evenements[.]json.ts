@@ -1,0 +1,38 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { activeChips, listPath } from '~/features/catalogue/filter-view'
+import { parseAgendaQuery } from '~/features/catalogue/query'
+import { agendaItem } from '~/features/feeds/json.server'
+import { PUBLIC_PAGE } from '~/http/cache-control'
+import { runtime } from '~/runtime.server'
+
+const DEFAULT_LIMIT = 20
+const MAX_LIMIT = 100
+/** Anyone's page may read the agenda: it holds nothing but public data. */
+const OPEN_TO_ALL = { 'Access-Control-Allow-Origin': '*' }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { catalogue, categories, env } = await runtime()
+  const { searchParams } = new URL(request.url)
+  const { query, problem } = parseAgendaQuery(searchParams)
+  if (problem) return json({ error: problem }, { status: 400, headers: OPEN_TO_ALL })
+
+  const found = catalogue.search(query, {
+    limit: parseLimit(searchParams.get('limit')),
+    cursor: searchParams.get('cursor'),
+  })
+  const chips = activeChips(query, (slug) => categories.get(slug).label, listPath)
+  const answer = {
+    revision: found.revision,
+    total: found.total,
+    chips: chips.map(({ label, href }) => ({ label, without: new URL(href, env.siteUrl).href })),
+    facets: found.facets,
+    items: found.items.map((hit) => agendaItem(hit, env.siteUrl)),
+    nextCursor: found.nextCursor,
+  }
+  return json(answer, { headers: { ...OPEN_TO_ALL, 'Cache-Control': PUBLIC_PAGE } })
+}
+
+function parseLimit(text: string | null): number {
+  const limit = Math.trunc(Number(text ?? DEFAULT_LIMIT))
+  return Number.isNaN(limit) ? DEFAULT_LIMIT : Math.min(MAX_LIMIT, Math.max(1, limit))
+}

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { listPath, queryPath } from '~/features/catalogue/filter-view'
+import { parseAgendaQuery } from '~/features/catalogue/query'
+import { agendaRss } from '~/features/feeds/rss.server'
+import { PUBLIC_PAGE } from '~/http/cache-control'
+import { runtime } from '~/runtime.server'
+
+const MAX_ITEMS = 50
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { catalogue, env } = await runtime()
+  const { query, problem } = parseAgendaQuery(new URL(request.url).searchParams)
+  if (problem) return new Response(problem, { status: 400 })
+
+  const { items } = catalogue.search({ ...query, sort: 'date' }, { limit: MAX_ITEMS })
+  const text = agendaRss(items, {
+    siteUrl: env.siteUrl,
+    title: env.siteName,
+    description: env.siteTagline,
+    feedPath: queryPath('/evenements.rss', query),
+    pagePath: listPath(query),
+  })
+  return new Response(text, {
+    headers: { 'Content-Type': 'application/rss+xml; charset=utf-8', 'Cache-Control': PUBLIC_PAGE },
+  })
+}

@@ -1,0 +1,188 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Link } from '@remix-run/react'
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { publicPage } from '~/http/cache-control'
+import { pageMeta } from '~/http/seo'
+import { ButtonLink } from '~/ui/button'
+import { Page } from '~/ui/page'
+import { Section, TextSection } from '~/ui/section'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Questions fréquentes',
+    description:
+      'Chercher près de chez vous, annoncer plusieurs dates, corriger une erreur, supprimer un compte : les réponses.',
+    path: '/faq',
+  })
+
+export const headers = publicPage
+
+export default function FaqPage() {
+  return (
+    <Page title="Questions fréquentes" lead="Les réponses que nous donnons le plus souvent.">
+      <SearchQuestions />
+      <SubmissionQuestions />
+      <AccountQuestions />
+      <TextSection
+        id="autre"
+        title="Autre chose ?"
+        actions={<ButtonLink to="/contact">Nous écrire</ButtonLink>}
+      >
+        <p>Votre question n’est pas ici ? Posez-la-nous. Une personne vous répond.</p>
+      </TextSection>
+    </Page>
+  )
+}
+
+function SearchQuestions() {
+  return (
+    <Section id="chercher" title="Chercher une sortie">
+      <Question title="Faut-il un compte pour consulter l’agenda ?">
+        <p>Non. Le compte ne sert qu’à annoncer des événements.</p>
+      </Question>
+      <Question title="Comment voir ce qui se passe près de chez moi ?">
+        <p>
+          Sur la page <Link to="/evenements">Événements</Link>, indiquez votre localité et choisissez un rayon
+          de 5, 10, 20 ou 50 km. La <Link to="/carte">carte</Link> montre les mêmes événements avec les mêmes
+          filtres.
+        </p>
+      </Question>
+      <Question title="Que veulent dire « En cours », « Complet », « Reporté » et « Terminé » ?">
+        <p>
+          « En cours » : l’événement a commencé, ou l’exposition est ouverte en ce moment. « Complet » : il
+          n’y a plus de place. « Reporté » : la date imprimée ne vaut plus, une autre suivra. « Annulé » : il
+          n’aura pas lieu. « Terminé » : c’est passé ; la page reste pour que les liens déjà partagés mènent
+          quelque part.
+        </p>
+      </Question>
+      <Question title="Un concert qui finit à 3 h du matin, c’est quel jour ?">
+        <p>
+          Le soir où il a commencé. Chez nous la journée se termine à 5 h du matin : à 1 h dans la nuit de
+          vendredi à samedi, le concert de vendredi est encore « En cours ».
+        </p>
+      </Question>
+      <Question title="Comment mettre un événement dans mon calendrier ?">
+        <p>
+          Sur la page de l’événement, « Ajouter à mon agenda » convient à tous les calendriers courants, sur
+          téléphone comme sur ordinateur. Vous pouvez aussi vous abonner à une liste entière, par exemple les
+          concerts de votre canton : le lien « Suivre cette liste dans votre agenda » se trouve sous chaque
+          liste.
+        </p>
+      </Question>
+      <Question title="Comment trouver des événements accessibles ?">
+        <p>
+          Les filtres d’accessibilité (fauteuil roulant, boucle magnétique, langue des signes,
+          audiodescription, langage facile à lire, séance détendue) ne montrent que ce que l’organisateur a
+          confirmé. Sans indication, nous ne supposons rien : demandez-lui, de préférence quelques jours
+          avant.
+        </p>
+      </Question>
+      <Question title="Vendez-vous des billets ?">
+        <p>
+          Non. « Réserver » vous mène chez l’organisateur ou sa billetterie. Pour un billet, un remboursement
+          ou un objet oublié dans la salle, adressez-vous à l’organisateur, nommé au bas de la page.
+        </p>
+      </Question>
+      <Question title="Une information est fausse. Que faire ?">
+        <p>
+          <Link to="/contact?sujet=evenement">Écrivez-nous</Link> en joignant l’adresse de la page. Nous
+          vérifions auprès de l’organisateur et corrigeons.
+        </p>
+      </Question>
+    </Section>
+  )
+}
+
+function SubmissionQuestions() {
+  return (
+    <Section id="annoncer" title="Annoncer un événement">
+      <Question title="Combien cela coûte-t-il ?">
+        <p>
+          Rien. Si l’agenda vous est utile, il y a plusieurs façons de{' '}
+          <Link to="/support-us">nous soutenir</Link>.
+        </p>
+      </Question>
+      <Question title="Qui peut annoncer ?">
+        <p>
+          Toute personne qui organise un événement ouvert au public en Suisse romande, ou qui en est chargée :
+          association, commune, musée, café, club, artiste, groupe de voisins.
+        </p>
+      </Question>
+      <Question title="Quand mon annonce paraît-elle ?">
+        <p>
+          Dès qu’une personne l’a relue. Nous lisons dans l’ordre d’arrivée et vous écrivons dans tous les
+          cas. Une semaine d’avance nous laisse le temps de vous poser une question s’il le faut.
+        </p>
+      </Question>
+      <Question title="Puis-je annoncer plusieurs dates ou une exposition ?">
+        <p>
+          Oui, en une seule annonce : des dates isolées, une répétition (« tous les mardis jusqu’en juin ») ou
+          une période avec des heures d’ouverture. N’envoyez pas une annonce par date : les visiteurs
+          verraient vingt fois la même.
+        </p>
+      </Question>
+      <Question title="Quelle photo choisir ?">
+        <p>
+          Une photo large, sans texte incrusté, dont vous avez les droits. JPEG, PNG ou WebP, 10 Mo au plus.
+          Décrivez-la en une phrase pour les personnes qui ne la voient pas. Sans photo, l’annonce reçoit une
+          affiche composée pour elle.
+        </p>
+      </Question>
+      <Question title="L’événement est annulé, complet ou déplacé. Comment le dire ?">
+        <p>
+          Depuis votre tableau de bord. N’effacez pas l’annonce : la mention « Annulé » ou « Complet » évite
+          un trajet inutile aux personnes qui avaient gardé le lien, et elle atteint aussi les calendriers
+          abonnés.
+        </p>
+      </Question>
+      <Question title="Pourquoi mon annonce a-t-elle été refusée ?">
+        <p>
+          La raison figure dans l’e-mail et dans votre tableau de bord. Le plus souvent : elle y était déjà,
+          l’événement n’est pas ouvert au public, ou la date est passée. Corrigez et renvoyez, ou
+          répondez-nous si vous n’êtes pas d’accord.
+        </p>
+      </Question>
+    </Section>
+  )
+}
+
+function AccountQuestions() {
+  return (
+    <Section id="compte" title="Compte et données">
+      <Question title="J’ai oublié mon mot de passe.">
+        <p>
+          Demandez un lien sous <Link to="/auth/forgot-password">Mot de passe oublié</Link>. S’il n’arrive
+          pas, regardez dans les indésirables et vérifiez l’adresse : par discrétion, nous ne disons jamais si
+          une adresse a un compte.
+        </p>
+      </Question>
+      <Question title="Comment récupérer mes données ou supprimer mon compte ?">
+        <p>
+          Depuis votre profil, sans nous écrire. Vous choisissez alors si vos annonces restent ou
+          disparaissent avec le compte. Le détail est sous{' '}
+          <Link to="/privacy-policy#droits">Protection des données</Link>.
+        </p>
+      </Question>
+      <Question title="Pourquoi me demandez-vous mon avis sur les cookies ?">
+        <p>
+          Parce que nous ne mesurons rien sans votre accord. Vous pouvez changer d’avis quand vous voulez sous{' '}
+          <Link to="/preferences-cookies">Cookies</Link>, au bas de chaque page.
+        </p>
+      </Question>
+    </Section>
+  )
+}
+
+function Question({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group border-b border-line first:-mt-3">
+      <summary className="flex items-start justify-between gap-4 py-3 hover:text-accent">
+        <h3 className="text-lg leading-snug font-semibold">{title}</h3>
+        <Plus aria-hidden="true" className="mt-0.5 shrink-0 transition-transform group-open:rotate-45" />
+      </summary>
+      <div className="prose pb-5">{children}</div>
+    </details>
+  )
+}

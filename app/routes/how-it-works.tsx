@@ -1,0 +1,160 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { publicPage } from '~/http/cache-control'
+import { pageMeta } from '~/http/seo'
+import { ButtonLink } from '~/ui/button'
+import { Page } from '~/ui/page'
+import { Section, TextSection } from '~/ui/section'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Comment ça marche ?',
+    description:
+      'Trouver une sortie, annoncer un événement en deux minutes, devenir partenaire : le mode d’emploi de l’agenda.',
+    path: '/how-it-works',
+  })
+
+export const headers = publicPage
+
+export default function HowItWorksPage() {
+  return (
+    <Page
+      title="Comment ça marche ?"
+      lead="Vous cherchez une sortie, vous organisez un événement ou vous voulez nous aider : voici l’essentiel."
+    >
+      <ForVisitors />
+      <ForOrganizers />
+      <WhatHappensWhen />
+      <TextSection id="partenaires" title="Vous êtes partenaire">
+        <p>
+          Une salle, une association, une commune, un média ou une entreprise peut soutenir l’agenda. Vous
+          recevez une page à votre nom, avec votre présentation, votre adresse et tous vos événements à venir.
+        </p>
+        <p>
+          Ce que vous ne recevez pas : une influence sur les listes ou sur la relecture. Les événements de nos
+          partenaires suivent les mêmes règles que les autres.
+        </p>
+        <p>
+          <Link to="/partenaires">Voir nos partenaires et donateurs</Link> ou{' '}
+          <Link to="/contact?sujet=partenaire">nous écrire pour en devenir un</Link>.
+        </p>
+      </TextSection>
+    </Page>
+  )
+}
+
+function ForVisitors() {
+  return (
+    <Section id="visiteurs" title="Vous cherchez une sortie">
+      <Steps>
+        <Step title="Écrivez ce qui vous tente">
+          Un mot suffit : « jazz », « brocante », « Nyon ». Ou passez par un thème, une date, un canton.
+        </Step>
+        <Step title="Affinez">
+          Ce week-end, gratuit, en famille, accessible en fauteuil roulant, à moins de 10 km : les filtres se
+          combinent et le nombre d’événements est affiché à côté de chaque choix.
+        </Step>
+        <Step title="Gardez la date">
+          « Ajouter à mon agenda » met l’événement dans votre calendrier. L’adresse de chaque liste se partage
+          telle quelle : votre voisine verra la même chose que vous. Aucun compte n’est nécessaire.
+        </Step>
+      </Steps>
+      <p className="no-print mt-8">
+        <ButtonLink to="/evenements">Voir les événements</ButtonLink>
+      </p>
+    </Section>
+  )
+}
+
+function ForOrganizers() {
+  return (
+    <>
+      <Section id="organisateurs" title="Vous organisez">
+        <Steps>
+          <Step title="Créez un compte">
+            Une adresse e-mail et un mot de passe. Vous confirmez l’adresse en suivant le lien que nous vous
+            envoyons.
+          </Step>
+          <Step title="Décrivez l’événement : deux minutes">
+            Un titre, une date, un lieu, un thème et quelques phrases. Le reste (prix, accessibilité,
+            plusieurs dates, plan en cas de pluie, photo) s’ajoute si vous l’avez. Sans photo, nous composons
+            une affiche.
+          </Step>
+          <Step title="Envoyez">
+            Une personne relit. Pas pour juger votre spectacle : pour vérifier que la date, le lieu et le
+            thème sont justes et que l’annonce respecte les règles.
+          </Step>
+          <Step title="Restez maître de l’annonce">
+            Complet, reporté, annulé, salle changée : vous le signalez depuis votre tableau de bord, et cela
+            se voit partout, y compris dans les flux que d’autres sites reprennent.
+          </Step>
+        </Steps>
+        <p className="no-print mt-8">
+          <ButtonLink look="primary" to="/organizer/submit-event">
+            Ajouter un événement
+          </ButtonLink>
+        </p>
+      </Section>
+      <TextSection id="relecture" title="La relecture est un dialogue">
+        <p>
+          S’il manque une information, nous vous renvoyons l’annonce avec une question. Vous complétez, vous
+          renvoyez, c’est tout.
+        </p>
+        <p>
+          Un refus vient toujours avec sa raison : doublon, événement privé, date passée, contenu contraire
+          aux <Link to="/legal#annonces">règles</Link>. Vous pouvez corriger et renvoyer.
+        </p>
+      </TextSection>
+    </>
+  )
+}
+
+function WhatHappensWhen() {
+  return (
+    <TextSection id="delais" title="Ce qui se passe, et quand">
+      <dl>
+        <dt>Au moment de l’envoi</dt>
+        <dd>
+          L’annonce est enregistrée et visible dans votre tableau de bord, « en attente de relecture ». Vous
+          recevez un e-mail. Le public ne voit encore rien.
+        </dd>
+        <dt>À la relecture</dt>
+        <dd>
+          Nous lisons dans l’ordre d’arrivée. Nous sommes une petite équipe : envoyez, si possible, une
+          semaine avant la date. Si votre événement est ce soir, envoyez-le quand même.
+        </dd>
+        <dt>À la décision</dt>
+        <dd>
+          Un e-mail vous dit si l’annonce est publiée, à compléter ou refusée. Publiée, elle apparaît aussitôt
+          dans les listes, sur la carte, dans la recherche et dans les flux.
+        </dd>
+        <dt>Si vous la modifiez ensuite</dt>
+        <dd>
+          La version publiée reste en ligne pendant que nous relisons la nouvelle. Les organisateurs que nous
+          connaissons bien publient sans attendre.
+        </dd>
+        <dt>Après l’événement</dt>
+        <dd>
+          Il quitte les listes. Sa page demeure, marquée « Terminé », pour que les liens déjà partagés restent
+          valables.
+        </dd>
+      </dl>
+    </TextSection>
+  )
+}
+
+function Steps({ children }: { children: ReactNode }) {
+  return <ol className="max-w-2xl space-y-6 [counter-reset:step]">{children}</ol>
+}
+
+/** The big number is drawn by CSS: the list itself tells screen readers the order. */
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[4rem_1fr] [counter-increment:step] before:row-span-2 before:font-display before:text-6xl before:leading-none before:font-extrabold before:text-accent before:content-[counter(step)]">
+      <h3 className="text-xl font-bold">{title}</h3>
+      <p className="mt-1.5">{children}</p>
+    </li>
+  )
+}

@@ -1,0 +1,182 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { publicPage } from '~/http/cache-control'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { Page } from '~/ui/page'
+import { TextSection } from '~/ui/section'
+
+const VERSION = { date: '2026-11-20', text: '20 novembre 2026' }
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Conditions générales',
+    description:
+      'Utilisation du site, règles des annonces et de la relecture, droits sur les contenus, responsabilité, sources.',
+    path: '/legal',
+  })
+
+export const headers = publicPage
+
+export async function loader() {
+  const { env } = await runtime()
+  return { siteName: env.siteName }
+}
+
+export default function LegalPage() {
+  const { siteName } = useLoaderData<typeof loader>()
+  return (
+    <Page
+      title="Conditions générales"
+      lead={
+        <>
+          Les règles du jeu, en français courant. Version du{' '}
+          <time dateTime={VERSION.date}>{VERSION.text}</time>.
+        </>
+      }
+    >
+      <TextSection id="utilisation" title="Utilisation du site">
+        <p>
+          {siteName} est un agenda public. Le consulter est libre et gratuit, et ne crée aucune obligation. En
+          ouvrant un compte ou en envoyant une annonce, vous acceptez les présentes conditions.
+        </p>
+        <p>
+          Vous pouvez utiliser le site comme il est prévu, y compris avec des programmes qui lisent nos{' '}
+          <Link to="/reutiliser">flux</Link>. Il est interdit d’en gêner le fonctionnement, de contourner ses
+          protections ou d’y relever des adresses pour envoyer de la publicité.
+        </p>
+      </TextSection>
+      <TextSection id="compte" title="Compte">
+        <p>
+          Le compte est personnel. Indiquez une adresse e-mail qui est la vôtre, gardez votre mot de passe
+          pour vous et dites-nous si quelqu’un d’autre s’en sert. Vous pouvez supprimer votre compte en tout
+          temps depuis votre profil. Nous pouvons fermer un compte qui enfreint ces règles ; nous en disons la
+          raison.
+        </p>
+      </TextSection>
+      <Submissions />
+      <Rights siteName={siteName} />
+      <TextSection id="responsabilite" title="Responsabilité">
+        <p>
+          Les organisateurs répondent de leurs annonces et de leurs événements. Nous relisons avec soin, mais
+          nous ne pouvons pas garantir qu’une date, un prix ou une salle n’a pas changé : avant un long
+          trajet, vérifiez auprès de l’organisateur.
+        </p>
+        <p>
+          Nous ne sommes pas partie au contrat lorsque vous achetez un billet, et nous ne répondons pas des
+          sites vers lesquels nous renvoyons. Nous entretenons le site de notre mieux, sans promettre qu’il
+          sera disponible à tout instant. La responsabilité que la loi ne permet pas d’exclure demeure.
+        </p>
+      </TextSection>
+      <Sources />
+      <TextSection id="droit" title="Droit applicable et modifications">
+        <p>
+          Le droit suisse s’applique. Le for est au siège de l’exploitant du site, sous réserve des fors
+          impératifs, en particulier ceux qui protègent les consommateurs.
+        </p>
+        <p>
+          Si ces conditions changent, la nouvelle version paraît ici avec sa date. Un changement important est
+          annoncé par e-mail aux personnes qui ont un compte.
+        </p>
+        <p>
+          Les données personnelles ont leur propre page :{' '}
+          <Link to="/privacy-policy">Protection des données</Link>. Pour toute question :{' '}
+          <Link to="/contact">Contact</Link>.
+        </p>
+      </TextSection>
+    </Page>
+  )
+}
+
+function Submissions() {
+  return (
+    <>
+      <TextSection id="annonces" title="Annonces">
+        <p>Une annonce est acceptée si l’événement :</p>
+        <ul>
+          <li>est ouvert au public, gratuitement ou non ;</li>
+          <li>a lieu en Suisse romande, ou se suit en ligne et s’adresse à son public ;</li>
+          <li>a au moins une date à venir et un organisateur que l’on peut joindre ;</li>
+          <li>est annoncé une seule fois, avec toutes ses dates.</li>
+        </ul>
+        <p>Elle est refusée si elle :</p>
+        <ul>
+          <li>est contraire au droit suisse, discrimine, insulte ou incite à la haine ou à la violence ;</li>
+          <li>trompe sur la date, le prix, le contenu ou l’organisateur ;</li>
+          <li>sert surtout à vendre un produit ou un service ;</li>
+          <li>contient des textes ou des images que vous n’avez pas le droit de publier ;</li>
+          <li>expose des données personnelles de tiers sans leur accord.</li>
+        </ul>
+      </TextSection>
+      <TextSection id="relecture" title="Relecture">
+        <p>
+          Une personne relit les annonces avant leur parution. Elle peut publier, demander un complément ou
+          refuser ; dans chaque cas vous en êtes informé, et un refus est motivé. Nous pouvons corriger une
+          faute de frappe, un thème ou une adresse sans changer le sens.
+        </p>
+        <p>
+          Nous retirons une annonce publiée s’il apparaît qu’elle enfreint ces règles. Il n’existe pas de
+          droit à la parution. Si une décision vous paraît injuste, répondez-nous : elle sera revue, autant
+          que possible par une autre personne.
+        </p>
+      </TextSection>
+    </>
+  )
+}
+
+function Rights({ siteName }: { siteName: string }) {
+  return (
+    <TextSection id="droits" title="Droits sur les contenus">
+      <p>
+        <strong>Vos textes et vos photos restent à vous.</strong> En les envoyant, vous nous autorisez
+        gratuitement à les montrer dans l’agenda, ses flux et ses aperçus, à les mettre au format nécessaire
+        et à les laisser sur la page de l’événement une fois celui-ci passé. Cette autorisation cesse quand
+        vous retirez l’annonce ; les copies déjà reprises par des tiers ne dépendent plus de nous.
+      </p>
+      <p>
+        <strong>Les faits sont libres.</strong> Titre, dates, lieu, prix, thème : chacun peut les reprendre, y
+        compris à des fins commerciales, en nommant {siteName} avec un lien vers la page de l’événement. Les
+        descriptions et les photos ne se reprennent qu’avec l’accord de leurs auteurs. Le mode d’emploi est
+        sous <Link to="/reutiliser">Réutiliser l’agenda</Link>.
+      </p>
+    </TextSection>
+  )
+}
+
+function Sources() {
+  return (
+    <TextSection id="sources" title="Sources et licences">
+      <ul>
+        <li>
+          Localités, numéros postaux et coordonnées :{' '}
+          <a href="https://www.geonames.org/" rel="noopener">
+            GeoNames
+          </a>
+          , licence{' '}
+          <a href="https://creativecommons.org/licenses/by/4.0/deed.fr" rel="noopener">
+            CC BY 4.0
+          </a>
+          , par le paquet <code>switzerland-postal-codes</code>.
+        </li>
+        <li>
+          Fonds de carte : ©{' '}
+          <a href="https://www.openstreetmap.org/copyright" rel="noopener">
+            les contributeurs d’OpenStreetMap
+          </a>
+          , licence ODbL.
+        </li>
+        <li>
+          Polices : Bricolage Grotesque et Inter, sous{' '}
+          <a href="https://openfontlicense.org/" rel="noopener">
+            SIL Open Font License
+          </a>
+          , servis par notre propre serveur.
+        </li>
+        <li>
+          Icônes : Lucide, licence ISC. Les affiches des événements sans photo sont composées par nos soins.
+        </li>
+      </ul>
+    </TextSection>
+  )
+}

@@ -1,0 +1,190 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { publicPage } from '~/http/cache-control'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { Page } from '~/ui/page'
+import { TextSection } from '~/ui/section'
+
+const VERSION = { date: '2026-11-20', text: '20 novembre 2026' }
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Protection des données',
+    description:
+      'Quelles données l’agenda traite, pourquoi, combien de temps, où elles se trouvent et comment les récupérer ou les effacer.',
+    path: '/privacy-policy',
+  })
+
+export const headers = publicPage
+
+/** The page says what this very installation does: it depends on how it is configured. */
+export async function loader() {
+  const { env } = await runtime()
+  return {
+    siteName: env.siteName,
+    measuresAudience: env.gaMeasurementId !== null,
+  }
+}
+
+export default function PrivacyPolicyPage() {
+  const { siteName, measuresAudience } = useLoaderData<typeof loader>()
+  return (
+    <Page
+      title="Protection des données"
+      lead={
+        <>
+          Ce que nous savons de vous, pourquoi, et comment l’effacer. Version du{' '}
+          <time dateTime={VERSION.date}>{VERSION.text}</time>, selon la loi fédérale sur la protection des
+          données (LPD).
+        </>
+      }
+    >
+      <TextSection id="responsable" title="Qui est responsable">
+        <p>
+          L’exploitant de {siteName}. Pour toute question sur vos données, écrivez-nous par la{' '}
+          <Link to="/contact?sujet=donnees">page de contact</Link>.
+        </p>
+      </TextSection>
+      <TextSection id="visite" title="Quand vous consultez le site">
+        <p>
+          Vous n’avez pas besoin de compte et nous ne déposons <strong>aucun cookie de session</strong>. Les
+          polices, les icônes et les images viennent de notre serveur.
+        </p>
+        <p>
+          Notre journal technique note, pour chaque requête, la page demandée, le résultat et le temps de
+          réponse. Il ne contient ni votre adresse IP, ni ce que vous cherchez, ni ce que vous écrivez dans un
+          formulaire. Le fournisseur d’accès ou d’hébergement placé devant notre serveur peut tenir le sien.
+        </p>
+        <p>
+          Pour que personne ne puisse essayer mille mots de passe ou envoyer mille messages, nous comptons les
+          essais sous une empreinte de l’adresse IP, non sous l’adresse elle-même. Ces compteurs s’effacent
+          d’eux-mêmes en peu de temps et ne servent à rien d’autre.
+        </p>
+        <p>
+          Une carte charge ses images auprès du service nommé dans son coin, en général OpenStreetMap. Ce
+          service voit alors votre adresse IP et la région affichée.
+        </p>
+      </TextSection>
+      <Cookies measuresAudience={measuresAudience} />
+      <Account />
+      <TextSection id="messages" title="Quand vous nous écrivez">
+        <p>
+          Le formulaire de contact nous envoie un e-mail avec votre nom, votre adresse, votre sujet et votre
+          message. Rien n’est gardé ailleurs. Nous effaçons l’échange lorsqu’il n’a plus d’utilité.
+        </p>
+        <p>
+          Si vous avez un compte, nous vous écrivons pour confirmer votre adresse, changer un mot de passe et
+          vous informer de vos annonces. Pas de lettre publicitaire, pas de vente ni d’échange d’adresses.
+        </p>
+      </TextSection>
+      <Retention />
+      <TextSection id="lieu" title="Où se trouvent les données">
+        <p>
+          Sur le serveur de l’exploitant, dans un fichier que lui seul administre. Les e-mails passent par son
+          fournisseur de messagerie. Demandez-nous où ces serveurs se trouvent : nous vous le disons
+          volontiers.
+        </p>
+        <p>
+          Nous ne transmettons vos données à personne d’autre, sauf si une autorité suisse l’exige en vertu de
+          la loi.
+        </p>
+      </TextSection>
+      <Rights />
+    </Page>
+  )
+}
+
+function Cookies({ measuresAudience }: { measuresAudience: boolean }) {
+  return (
+    <TextSection id="cookies" title="Cookies">
+      <dl>
+        <dt>Nécessaires, toujours actifs</dt>
+        <dd>
+          Un cookie de session, seulement si vous vous connectez : il est illisible pour les programmes de la
+          page et disparaît à la déconnexion. Votre choix sur les cookies lui-même, pour ne pas vous le
+          redemander.
+        </dd>
+        <dt>Mesure d’audience, seulement avec votre accord</dt>
+        <dd>
+          {measuresAudience
+            ? 'Google Analytics, qui reçoit l’adresse et le titre des pages vues. Sans accord, son programme n’est pas même chargé.'
+            : 'Cette installation n’en utilise pas : rien n’est chargé, même si vous l’acceptez.'}
+        </dd>
+        <dt>Marketing et fonctionnels</dt>
+        <dd>Aucun à ce jour. Votre choix est retenu au cas où cela changerait, et nous le dirions ici.</dd>
+      </dl>
+      <p>
+        Vous changez d’avis en tout temps sous <Link to="/preferences-cookies">Cookies</Link>.
+      </p>
+    </TextSection>
+  )
+}
+
+function Account() {
+  return (
+    <TextSection id="compte" title="Quand vous avez un compte">
+      <p>
+        Nous enregistrons votre nom, votre adresse e-mail, votre mot de passe sous une forme qui ne permet pas
+        de le relire, et, si vous le voulez, une photo. Si vous vous connectez avec Google, Google nous donne
+        votre nom, votre adresse et votre photo, et rien de plus. Chaque session ouverte est inscrite, pour
+        que vous puissiez la voir et la fermer.
+      </p>
+      <p>
+        Avec vos annonces, nous gardons les décisions de relecture et leurs raisons.{' '}
+        <strong>Est public :</strong> ce que contient l’annonce publiée, dont le nom de l’organisateur.
+        L’adresse e-mail et le téléphone de contact ne paraissent que si vous l’avez coché.
+      </p>
+      <p>
+        Nous traitons ces données pour vous fournir le service que vous demandez et pour tenir un agenda
+        fiable. Aucune décision n’est prise par une machine seule.
+      </p>
+    </TextSection>
+  )
+}
+
+function Retention() {
+  return (
+    <TextSection id="duree" title="Combien de temps">
+      <ul>
+        <li>Compte et profil : jusqu’à ce que vous les supprimiez.</li>
+        <li>
+          Annonces publiées : leur page reste après l’événement, jusqu’à ce que vous les retiriez.
+          Brouillons : jusqu’à ce que vous les effaciez.
+        </li>
+        <li>
+          Ce qui est supprimé n’est plus visible à l’instant même ; la dernière trace technique est effacée de
+          la base <strong>au bout de 30 jours</strong>. Les sauvegardes suivent à leur rythme.
+        </li>
+        <li>Sessions et liens envoyés par e-mail : jusqu’à leur échéance, ou dès qu’ils ont servi.</li>
+      </ul>
+    </TextSection>
+  )
+}
+
+function Rights() {
+  return (
+    <TextSection id="droits" title="Vos droits">
+      <p>Depuis votre profil, sans rien demander à personne, vous pouvez :</p>
+      <ul>
+        <li>voir et corriger vos données ;</li>
+        <li>les télécharger dans un format lisible par une machine (JSON) ;</li>
+        <li>supprimer votre compte, et choisir si vos annonces restent ou disparaissent avec lui.</li>
+      </ul>
+      <p>
+        Sans compte, ou pour tout autre point (opposition, renseignement, rectification d’une annonce qui vous
+        concerne), <Link to="/contact?sujet=donnees">écrivez-nous</Link> : nous répondons dans les 30 jours,
+        gratuitement. Pour être sûrs de ne pas livrer vos données à quelqu’un d’autre, nous pouvons vous
+        demander de prouver que l’adresse est la vôtre.
+      </p>
+      <p>
+        Vous pouvez aussi vous adresser au{' '}
+        <a href="https://www.edoeb.admin.ch/fr" rel="noopener">
+          Préposé fédéral à la protection des données et à la transparence
+        </a>
+        .
+      </p>
+    </TextSection>
+  )
+}

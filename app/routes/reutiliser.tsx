@@ -1,0 +1,219 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { dateOf, today } from '~/features/catalogue/days'
+import { filterParameters } from '~/features/feeds/feed-parameters.server'
+import { ParameterTable } from '~/features/feeds/parameter-table'
+import { publicPage } from '~/http/cache-control'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { ButtonLink } from '~/ui/button'
+import { Page } from '~/ui/page'
+import { Section, TextSection } from '~/ui/section'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Réutiliser l’agenda',
+    description:
+      'Suivre une liste dans son calendrier, la reprendre sur son site, lire les événements en JSON : formats, paramètres, licence.',
+    path: '/reutiliser',
+  })
+
+export const headers = publicPage
+
+export async function loader() {
+  const { env, categories, clock } = await runtime()
+  const slugs = categories.list().map(({ id }) => id)
+  return {
+    siteName: env.siteName,
+    siteUrl: env.siteUrl,
+    parameters: filterParameters(slugs, dateOf(today(clock.now()))),
+  }
+}
+
+export default function ReusePage() {
+  const { siteName, siteUrl, parameters } = useLoaderData<typeof loader>()
+  return (
+    <Page
+      title="Réutiliser l’agenda"
+      lead="Chaque liste de l’agenda existe aussi comme calendrier, comme flux et comme données. Sans clé, sans inscription, sans frais."
+    >
+      <Formats siteUrl={siteUrl} />
+      <Section id="parametres" title="Choisir les événements">
+        <p className="prose mb-6">
+          Composez une liste avec les filtres de la page <Link to="/evenements">Événements</Link>, puis copiez
+          ce qui suit le « ? » de son adresse : les trois formats le comprennent. Un paramètre ou une valeur
+          que nous ne connaissons pas est ignoré. Un paramètre répétable élargit la liste (un canton{' '}
+          <em>ou</em> l’autre), sauf <code>acces</code>, qui la restreint.
+        </p>
+        <ParameterTable parameters={parameters} />
+      </Section>
+      <Json siteUrl={siteUrl} />
+      <Embedding siteUrl={siteUrl} siteName={siteName} />
+      <TextSection
+        id="licence"
+        title="Licence"
+        actions={<ButtonLink to="/contact?sujet=technique">Dites-nous ce que vous en faites</ButtonLink>}
+      >
+        <p>
+          <strong>Les faits sont libres</strong> : titres, dates, lieux, prix, thèmes. Reprenez-les, y compris
+          à des fins commerciales, en nommant {siteName} avec un lien vers la page de l’événement (
+          <code>url</code>).
+        </p>
+        <p>
+          <strong>Les textes et les photos</strong> restent à leurs auteurs. Un résumé à côté d’un lien va de
+          soi ; pour reprendre une description entière ou une photo, demandez à l’organisateur.
+        </p>
+        <p>
+          Montrez l’état de l’événement : un concert annulé doit l’être aussi chez vous. Et soyez doux avec le
+          serveur : une requête par quart d’heure et par liste suffit, les réponses ne changent guère plus
+          vite.
+        </p>
+      </TextSection>
+    </Page>
+  )
+}
+
+function Formats({ siteUrl }: { siteUrl: string }) {
+  return (
+    <TextSection id="formats" title="Trois formats">
+      <dl>
+        <Format address={`${siteUrl}/evenements.ics`} title="Calendrier (iCalendar)">
+          Pour s’abonner depuis son téléphone, son ordinateur ou un agenda partagé. Les changements et les
+          annulations suivent d’eux-mêmes. Les 300 prochains événements de la liste.
+        </Format>
+        <Format address={`${siteUrl}/evenements.rss`} title="Flux RSS">
+          Pour un lecteur de nouvelles, une lettre d’information ou un site qui sait afficher un flux. Les
+          50 prochains événements.
+        </Format>
+        <Format address={`${siteUrl}/evenements.json`} title="JSON">
+          Pour un programme : votre site, une application, une étude. Tous les événements, page par page.
+        </Format>
+      </dl>
+      <p>
+        Un seul événement : <code>{siteUrl}/evenement/…</code> avec <code>.ics</code> au bout de l’adresse.
+      </p>
+    </TextSection>
+  )
+}
+
+function Format({ title, address, children }: { title: string; address: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>
+        {children} <code>{address}</code>
+      </dd>
+    </>
+  )
+}
+
+function Json({ siteUrl }: { siteUrl: string }) {
+  return (
+    <TextSection id="json" title="Le JSON en détail">
+      <p>Trois paramètres de plus :</p>
+      <dl>
+        <dt>
+          <code>limit</code>
+        </dt>
+        <dd>Événements par réponse, de 1 à 100. Sans indication : 20.</dd>
+        <dt>
+          <code>cursor</code>
+        </dt>
+        <dd>
+          La suite : reprenez <code>nextCursor</code> de la réponse précédente, avec les mêmes filtres. Quand
+          il est <code>null</code>, vous avez tout.
+        </dd>
+        <dt>
+          <code>when</code>
+        </dt>
+        <dd>
+          <code>upcoming</code> (d’office) ou <code>all</code>, qui comprend ce qui est passé.
+        </dd>
+      </dl>
+      <p>La réponse :</p>
+      <CodeBlock>{RESPONSE}</CodeBlock>
+      <p>
+        Les dates portent l’heure de Suisse et son décalage (ISO 8601) ; la fin est exclue, <code>null</code>{' '}
+        si elle n’est pas annoncée. <code>status</code> vaut <code>scheduled</code>, <code>rescheduled</code>,{' '}
+        <code>postponed</code>, <code>cancelled</code> ou <code>moved_online</code> ; <code>price.kind</code>{' '}
+        vaut <code>free</code>, <code>pay_what_you_want</code>, <code>hat</code>, <code>paid</code> ou{' '}
+        <code>unknown</code>, les montants sont en francs. De nouveaux champs peuvent s’ajouter : ignorez ceux
+        que vous ne connaissez pas.
+      </p>
+      <p>
+        Le navigateur peut lire cette adresse depuis n’importe quel site (CORS ouvert). Chaque réponse porte
+        un <code>ETag</code> : renvoyez-le dans <code>If-None-Match</code> et, si rien n’a changé, vous
+        recevez un <code>304</code> de quelques octets.
+      </p>
+      <CodeBlock>{`curl "${siteUrl}/evenements.json?canton=VD&date=ce-week-end&limit=5"`}</CodeBlock>
+    </TextSection>
+  )
+}
+
+const RESPONSE = `{
+  "revision": "…",        // change quand l’agenda change
+  "total": 128,           // événements trouvés
+  "chips": [{ "label": "Vaud", "without": "…" }],   // filtres compris, et la liste sans eux
+  "facets": {…},          // nombre d’événements par valeur de filtre
+  "items": [{
+    "id": "…", "url": "…", "title": "…", "summary": "…",
+    "category": "musique",
+    "occurrences": [{ "start": "2027-06-22T20:30:00+02:00", "end": null, "allDay": false }],
+    "next": {…},          // la date qui fait paraître l’événement dans cette liste
+    "place": { "name": "…", "street": "…", "npa": "1260", "locality": "Nyon",
+               "canton": "VD", "lat": 46.38, "lng": 6.24 },          // ou null
+    "price": { "kind": "paid", "minChf": 20, "maxChf": null, "note": "…", "reductions": [] },
+    "status": "scheduled",
+    "image": { "url": "…", "alt": "…", "credit": "…" },              // ou null
+    "source": { "kind": "site", "externalId": null }
+  }],
+  "nextCursor": "…"       // ou null
+}`
+
+function Embedding({ siteUrl, siteName }: { siteUrl: string; siteName: string }) {
+  return (
+    <TextSection id="integrer" title="Sur votre site">
+      <p>
+        <strong>Sans programmer.</strong> Si votre site sait afficher un calendrier externe ou un flux,
+        donnez-lui l’adresse <code>.ics</code> ou <code>.rss</code> de votre liste.
+      </p>
+      <p>
+        <strong>Avec quelques lignes.</strong> Les cinq prochains événements autour de Nyon, à coller dans une
+        page :
+      </p>
+      <CodeBlock>{snippet(siteUrl, siteName)}</CodeBlock>
+      <p>
+        Dans l’exemple, les titres sont posés comme du texte (<code>textContent</code>), jamais comme du
+        HTML : faites de même, c’est ce qui protège vos visiteurs.
+      </p>
+    </TextSection>
+  )
+}
+
+function snippet(siteUrl: string, siteName: string): string {
+  return `<ul id="agenda"></ul>
+<p>Source : <a href="${siteUrl}/">${siteName}</a></p>
+<script type="module">
+  const address = '${siteUrl}/evenements.json?lieu=Nyon&rayon=10&limit=5'
+  const { items } = await (await fetch(address)).json()
+  for (const { title, url, next, status } of items) {
+    const link = document.createElement('a')
+    link.href = url
+    link.textContent = new Date(next.start).toLocaleDateString('fr-CH') + ' ' + title
+    if (status === 'cancelled') link.textContent += ' (annulé)'
+    const line = document.createElement('li')
+    line.append(link)
+    document.querySelector('#agenda').append(line)
+  }
+</script>`
+}
+
+function CodeBlock({ children }: { children: string }) {
+  return (
+    <pre className="border-2 border-line bg-sheet p-4 text-sm leading-relaxed [overflow-wrap:anywhere] whitespace-pre-wrap">
+      {children}
+    </pre>
+  )
+}

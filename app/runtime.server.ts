@@ -1,0 +1,105 @@
+// What the running application consists of, opened once a process. It hangs on a global symbol because development
+// reloads this module with every change, and a second catalogue must not open beside the first.
+import path from 'node:path'
+import { openBackend } from './backend/backend.server'
+import type { DocumentStore } from './backend/documents'
+import type { Catalogue } from './features/catalogue/catalogue'
+import { openCatalogue } from './features/catalogue/catalogue.server'
+import { type Categories, openCategories } from './features/categories/categories.server'
+import { seedCategories } from './features/categories/seed.server'
+import { findPlace } from './features/places/places.server'
+import { purgeExpired } from './http/rate-limits.server'
+import { type Clock, fixedClock, systemClock } from './platform/clock'
+import { type Env, env } from './platform/env.server'
+import { createLogger, flushLogger, type Logger } from './platform/logger.server'
+import { createMailer, type Mailer } from './platform/mailer.server'
+import { sessionSecret } from './platform/session-secret.server'
+
+export interface Runtime {
+  env: Env
+  clock: Clock
+  documents: DocumentStore
+  catalogue: Catalogue
+  categories: Categories
+  /** Changes whenever anything public changes. */
+  revision: () => string
+  mailer: Mailer
+  log: Logger
+  /** Key of everything this installation signs or hashes. */
+  secret: string
+}
+
+interface OpenRuntime extends Runtime {
+  close(): Promise<void>
+}
+
+const KEY = Symbol.for('agenda-romand.runtime')
+const holder = globalThis as typeof globalThis & { [KEY]?: Promise<OpenRuntime> }
+
+/** Opened at the first call; the server makes that call before it listens, so pages never wait for it. */
+export function runtime(): Promise<Runtime> {
+  holder[KEY] ??= open(env())
+  return holder[KEY]
+}
+
+/** Writes and closes everything, in the order that loses nothing. Nothing is open afterwards. */
+export async function closeRuntime(): Promise<void> {
+  const opened = holder[KEY]
+  holder[KEY] = undefined
+  await (await opened)?.close()
+}
+
+async function open(configuration: Env): Promise<OpenRuntime> {
+  const { dataDir, testNow } = configuration
+  const log = createLogger(configuration.logLevel)
+  const clock = testNow === null ? systemClock : fixedClock(testNow)
+  const backend = await openBackend(configuration, clock)
+  const { documents } = backend
+  const secret = await sessionSecret(configuration.sessionSecret, dataDir)
+  await seedCategories(documents)
+  const categories = await openCategories(documents)
+  const catalogue = await openCatalogue({
+    documents,
+    directory: path.join(dataDir, 'catalogue'),
+    clock,
+    findPlace,
+  })
+  const mailer = createMailer({
+    smtpUrl: configuration.smtpUrl,
+    outbox: path.join(dataDir, 'outbox'),
+    from: configuration.mailFrom,
+    clock,
+    log,
+  })
+  const stopHousekeeping = keepHouse({ documents, clock, secret, log })
+
+  return {
+    env: configuration,
+    clock,
+    documents,
+    catalogue,
+    categories,
+    revision: () => `${catalogue.revision}.${categories.revision}`,
+    mailer,
+    log,
+    secret,
+    async close() {
+      stopHousekeeping()
+      mailer.close()
+      categories.close()
+      await catalogue.close()
+      await backend.close()
+      await flushLogger(log)
+    },
+  }
+}
+
+const HOUSEKEEPING_MS = 3_600_000
+
+function keepHouse(parts: Pick<Runtime, 'documents' | 'clock' | 'secret' | 'log'>): () => void {
+  const timer = setInterval(() => {
+    purgeExpired(parts).catch((err) => parts.log.error({ err }, 'housekeeping failed'))
+  }, HOUSEKEEPING_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

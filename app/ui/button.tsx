@@ -1,0 +1,28 @@
+import { Link, type LinkProps } from '@remix-run/react'
+import type { ButtonHTMLAttributes } from 'react'
+
+type Look = 'primary' | 'plain' | 'quiet'
+
+const BASE =
+  'inline-flex min-h-11 items-center justify-center gap-2 py-2 font-semibold transition-colors disabled:opacity-50'
+const LOOKS: Record<Look, string> = {
+  primary: 'px-5 bg-accent text-on-accent hover:bg-ink hover:text-paper',
+  plain: 'px-5 border-2 border-ink text-ink hover:bg-ink hover:text-paper',
+  quiet: 'text-ink underline decoration-2 underline-offset-4 hover:text-accent',
+}
+
+export function buttonClass(look: Look = 'plain'): string {
+  return `${BASE} ${LOOKS[look]}`
+}
+
+export function Button({
+  look = 'plain',
+  className = '',
+  ...props
+}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }) {
+  return <button type="submit" {...props} className={`${buttonClass(look)} ${className}`} />
+}
+
+export function ButtonLink({ look = 'plain', className = '', ...props }: LinkProps & { look?: Look }) {
+  return <Link {...props} className={`${buttonClass(look)} ${className}`} />
+}

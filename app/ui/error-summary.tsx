@@ -1,0 +1,65 @@
+import type { FormMetadata } from '@conform-to/react'
+import { useEffect, useRef } from 'react'
+
+/**
+ * Everything that must be corrected, above the form, each message a link to its field. Takes focus after every refused
+ * submission; `result` is what the action answered, so that a second refusal with the same errors is noticed too.
+ */
+export function ErrorSummary<Schema extends Record<string, unknown>>({
+  form,
+  result,
+}: {
+  form: FormMetadata<Schema>
+  result: object | undefined
+}) {
+  const summary = useRef<HTMLDivElement>(null)
+  const { status, allErrors } = form
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other errors mean another refusal
+  useEffect(() => {
+    // While a refused form is being corrected conform revalidates with another status: typing keeps its focus.
+    if (status === 'error') summary.current?.focus()
+  }, [status, allErrors])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer counts
+  useEffect(() => {
+    // The router forgets the answer when a #link is followed: the focus belongs to that link's target then.
+    if (result && status === 'error') summary.current?.focus()
+  }, [result])
+
+  const problems = Object.entries(allErrors).flatMap(([name, messages]) =>
+    messages.map((message) => ({ name, message })),
+  )
+  if (problems.length === 0) return null
+  return (
+    <div
+      ref={summary}
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without JavaScript the reloaded page starts at what went wrong
+      autoFocus
+      className="border-4 border-accent p-5"
+    >
+      <h2 className="text-xl font-bold">{heading(problems.filter(({ name }) => name !== '').length)}</h2>
+      <ul className="mt-3 space-y-1">
+        {problems.map(({ name, message }) => (
+          <li key={`${name} ${message}`}>
+            {name === '' ? (
+              message
+            ) : (
+              // conform names a control after its form and its field.
+              <a href={`#${form.id}-${name}`} className="underline underline-offset-4 hover:text-accent">
+                {message}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function heading(fieldProblems: number): string {
+  if (fieldProblems === 0) return 'Votre envoi n’a pas abouti'
+  return fieldProblems === 1 ? 'Un point est à corriger' : `${fieldProblems} points sont à corriger`
+}

@@ -1,0 +1,13 @@
+import { HONEYPOT_FIELD } from '~/http/honeypot'
+
+/** Goes into every form whose action asks parseForm for `honeypot: true`. Off the screen rather than hidden: robots skip hidden fields. */
+export function HoneypotField() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
+      <label>
+        Laissez ce champ vide
+        <input type="text" name={HONEYPOT_FIELD} defaultValue="" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+/** The frame of an ordinary page: one heading, then content in the site's column. */
+export function Page({
+  title,
+  kicker,
+  lead,
+  children,
+}: {
+  title: string
+  kicker?: ReactNode
+  lead?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="wrap pt-10 sm:pt-16">
+      {kicker && <p className="mb-3 font-semibold text-accent">{kicker}</p>}
+      <h1 className="max-w-4xl text-4xl font-extrabold sm:text-6xl">{title}</h1>
+      {lead && <p className="mt-6 max-w-2xl text-lg text-quiet sm:text-xl">{lead}</p>}
+      <div className="mt-10">{children}</div>
+    </div>
+  )
+}
+
+/** A page of running text. */
+export function TextPage({ children, ...page }: Parameters<typeof Page>[0]) {
+  return (
+    <Page {...page}>
+      <div className="prose">{children}</div>
+    </Page>
+  )
+}

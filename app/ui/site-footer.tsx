@@ -1,0 +1,97 @@
+import { Link, type LinkProps } from '@remix-run/react'
+import { Logo } from './logo'
+
+export interface FooterProps {
+  siteName: string
+  tagline: string
+  categories: { slug: string; label: string }[]
+  social: { facebook: string; instagram: string }
+  year: number
+}
+
+const SITE_LINKS = [
+  { to: '/about', label: 'À propos' },
+  { to: '/how-it-works', label: 'Comment ça marche ?' },
+  { to: '/faq', label: 'Questions fréquentes' },
+  { to: '/contact', label: 'Contact' },
+  { to: '/legal', label: 'Conditions générales' },
+  { to: '/privacy-policy', label: 'Protection des données' },
+  { to: '/support-us', label: 'Nous soutenir' },
+  { to: '/reutiliser', label: 'Réutiliser l’agenda' },
+]
+
+export function SiteFooter({ siteName, tagline, categories, social, year }: FooterProps) {
+  return (
+    <footer className="no-print mt-24 border-t-2 border-ink bg-wash">
+      <div className="wrap grid grid-cols-1 gap-x-8 gap-y-10 py-12 md:grid-cols-[1fr_2fr_1fr]">
+        <div>
+          <Logo name={siteName} />
+          <p className="mt-4 max-w-60 text-quiet">{tagline}.</p>
+        </div>
+        <nav aria-label="Catégories">
+          <h2 className="font-display text-base font-bold">Par thème</h2>
+          <ul className="mt-3 grid grid-cols-1 gap-x-8 sm:grid-cols-2">
+            {categories.map(({ slug, label }) => (
+              <FooterLink key={slug} to={`/evenements?category=${slug}`}>
+                {label}
+              </FooterLink>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label="Le site">
+          <h2 className="font-display text-base font-bold">Le site</h2>
+          <ul className="mt-3">
+            {SITE_LINKS.map(({ to, label }) => (
+              <FooterLink key={to} to={to}>
+                {label}
+              </FooterLink>
+            ))}
+            <FooterLink to="/preferences-cookies">Cookies</FooterLink>
+          </ul>
+        </nav>
+      </div>
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line py-6 text-sm text-quiet">
+        <p>
+          © {year} {siteName}
+        </p>
+        <ul className="flex gap-6">
+          <SocialLink href={social.facebook}>Facebook</SocialLink>
+          <SocialLink href={social.instagram}>Instagram</SocialLink>
+        </ul>
+      </div>
+    </footer>
+  )
+}
+
+function FooterLink(props: Pick<LinkProps, 'to' | 'children'>) {
+  return (
+    <li>
+      <Link
+        {...props}
+        preventScrollReset
+        onClick={scrollToTop}
+        className="block py-1.5 underline-offset-4 hover:text-accent hover:underline"
+      />
+    </li>
+  )
+}
+
+/** Smooth unless the visitor asked for less motion; the router's own jump is switched off on these links. */
+function scrollToTop() {
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })
+}
+
+function SocialLink({ href, children }: { href: string; children: string }) {
+  return (
+    <li>
+      <a
+        href={href}
+        rel="noopener noreferrer"
+        className="py-2 underline underline-offset-4 hover:text-accent"
+      >
+        {children}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { Link, useLocation } from '@remix-run/react'
+import { Menu, Plus, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { ButtonLink } from './button'
+import { Logo } from './logo'
+import { SearchField } from './search-field'
+
+const MENU_LINKS = [
+  { to: '/', label: 'Accueil' },
+  { to: '/evenements', label: 'Événements' },
+  { to: '/partenaires', label: 'Partenaires & Donateurs' },
+  { to: '/about', label: 'À propos' },
+  { to: '/how-it-works', label: 'Comment ça marche ?' },
+  { to: '/contact', label: 'Contact' },
+]
+
+export function SiteHeader({ siteName }: { siteName: string }) {
+  return (
+    <header className="no-print fixed inset-x-0 top-0 z-40 h-header border-b-2 border-ink bg-paper">
+      <div className="wrap flex h-full items-center justify-between">
+        <Link to="/" aria-label={`${siteName}, accueil`}>
+          <Logo name={siteName} />
+        </Link>
+        <SiteMenu />
+      </div>
+    </header>
+  )
+}
+
+/** A details element, so that the menu opens without JavaScript; JavaScript adds the ways of closing it. */
+function SiteMenu() {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const location = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
+  useEffect(() => close(menu.current), [location.key])
+
+  useEffect(() => {
+    function closeOnOutsideClick(event: MouseEvent) {
+      if (event.target instanceof Node && !menu.current?.contains(event.target)) close(menu.current)
+    }
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || !menu.current?.open) return
+      close(menu.current)
+      menu.current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('click', closeOnOutsideClick)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('click', closeOnOutsideClick)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [])
+
+  return (
+    <details ref={menu} className="group">
+      <summary className="flex size-12 items-center justify-center hover:text-accent">
+        <Menu aria-hidden="true" size={32} strokeWidth={2.5} className="group-open:hidden" />
+        <X aria-hidden="true" size={32} strokeWidth={2.5} className="hidden group-open:block" />
+        <span className="sr-only">Menu</span>
+      </summary>
+      <div className="fixed top-header right-0 bottom-0 flex w-[280px] flex-col overflow-y-auto border-l-2 border-ink bg-paper p-5">
+        <SearchField id="menu-search" onSubmit={() => close(menu.current)} />
+        <nav aria-label="Menu principal" className="mt-4">
+          <ul>
+            {MENU_LINKS.map((link) => (
+              <MenuItem key={link.to} {...link} />
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label="Compte" className="mt-4 border-t-2 border-ink pt-2">
+          <ul>
+            <MenuItem to="/auth/login" label="Connexion" />
+            <MenuItem to="/auth/register" label="Inscription" />
+          </ul>
+        </nav>
+        <div className="mt-auto pt-6">
+          <ButtonLink look="primary" to="/organizer/submit-event" className="w-full px-3">
+            <Plus aria-hidden="true" size={20} strokeWidth={2.5} />
+            Ajouter un événement
+          </ButtonLink>
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function close(menu: HTMLDetailsElement | null) {
+  if (menu) menu.open = false
+}
+
+function MenuItem({ to, label }: { to: string; label: string }) {
+  const { pathname } = useLocation()
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={pathname === to ? 'page' : undefined}
+        className="block py-2.5 font-display text-lg font-semibold hover:text-accent aria-[current=page]:text-accent"
+      >
+        {label}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+// @ts-check
+// The production build, and whether the one on disk was made from the sources as they are now.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { runPackage } from './toolchain.mjs'
+
+const SOURCES = ['app', 'public', 'package-lock.json', 'remix.config.js', 'tsconfig.json', 'vite.config.ts']
+const SERVER_BUILD = 'build/server/index.js'
+const STAMP = 'build/.stamp'
+
+// npm run build
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  process.exitCode = (await build({ quiet: false })).code
+
+export function isBuilt() {
+  return existsSync(SERVER_BUILD) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
+}
+
+/** @param {{ quiet: boolean }} options */
+export async function build({ quiet }) {
+  // Without its stamp, a build that was interrupted is made again.
+  rmSync(STAMP, { force: true })
+  const sources = fingerprint()
+  const result = await runPackage('@remix-run/dev/dist/cli.js', ['vite:build'], {
+    quiet,
+    env: { NODE_ENV: 'production' },
+  })
+  if (result.code === 0) writeFileSync(STAMP, sources)
+  return result
+}
+
+/** A hash of every source the build reads: dates would call a fresh clone newer than its build. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap(filesUnder))
+    hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} path a file, a folder, or nothing at all
+ * @returns {string[]} sorted, without tests
+ */
+function filesUnder(path) {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .sort()
+}

@@ -1,0 +1,58 @@
+// @ts-check
+// Where the browser of the end-to-end tests is, how it is started, and how one is had when there is none.
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run, runPackage } from './toolchain.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/**
+ * Root has no sandbox, a server no graphics card; the rest keeps Chromium from calling home, which a closed network
+ * answers with refusals by the dozen.
+ */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * The Chromium of CHROMIUM_PATH or of this machine; undefined leaves it to Playwright, which then looks for its own.
+ * @returns {string | undefined}
+ */
+export function systemChromium() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  return process.env.CHROMIUM_PATH || candidates.find((path) => existsSync(path))
+}
+
+/** Finds a Chromium or installs one, saying so. Needs the packages to be installed; false when there is none to be had. */
+export async function ensureChromium() {
+  if (systemChromium() ?? (await playwrightChromium())) return true
+  console.log('No Chromium found: installing one for the end-to-end tests')
+  await installDebianChromium()
+  if (systemChromium()) return true
+  await runPackage('@playwright/test/cli.js', ['install', 'chromium'])
+  if (await playwrightChromium()) return true
+  console.error(
+    'No Chromium could be installed. Install one by hand and name it: CHROMIUM_PATH=/path/to/chromium npm test',
+  )
+  return false
+}
+
+async function playwrightChromium() {
+  const { chromium } = await import('@playwright/test')
+  return existsSync(chromium.executablePath())
+}
+
+async function installDebianChromium() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-q'], { quiet: true })
+  const { code, output } = await run('apt-get', ['install', '-y', '-q', 'chromium'], { quiet: true, env })
+  if (code !== 0) console.error(output)
+}

@@ -1,0 +1,76 @@
+// @ts-check
+// npm start: everything a newcomer needs, from a fresh clone to a site with events.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { build, isBuilt } from './build.mjs'
+import { install, isInstalled, requireNode, run, seconds } from './toolchain.mjs'
+
+/** One wish to stop arrives as several signals: from the terminal, from npm, from whoever started them. */
+const ECHO_MS = 1000
+const PRODUCTION = { NODE_ENV: /** @type {const} */ ('production') }
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+requireNode()
+if (existsSync('.env')) process.loadEnvFile('.env')
+const HOST = process.env.HOST || '127.0.0.1'
+const PORT = Number(process.env.PORT || 3000)
+await requireFreePort()
+if (!isInstalled()) await step('Installation des paquets', () => install({ quiet: true }))
+if (!isBuilt()) await step('Construction du site', () => build({ quiet: true }))
+const seeded = await run(process.execPath, ['--import', 'tsx', 'scripts/seed-demo.ts'], { env: PRODUCTION })
+if (seeded.code !== 0) process.exit(seeded.code)
+serve()
+
+/** Refuses now what would only fail after minutes of installing. */
+async function requireFreePort() {
+  const problem = await new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', resolve)
+    probe.listen(PORT, HOST, () => probe.close(() => resolve(null)))
+  })
+  if (problem?.code === 'EADDRINUSE') {
+    console.error(`Le port ${PORT} est déjà utilisé. Choisissez-en un autre : PORT=${PORT + 1} npm start`)
+    process.exit(1)
+  }
+  if (problem) throw problem
+}
+
+/**
+ * @param {string} label
+ * @param {() => Promise<{ code: number, output: string }>} work
+ */
+async function step(label, work) {
+  process.stdout.write(`${label}… `)
+  const start = performance.now()
+  const { code, output } = await work()
+  if (code !== 0) {
+    console.log('échec')
+    console.error(output)
+    process.exit(code)
+  }
+  console.log(seconds(performance.now() - start))
+}
+
+function serve() {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], {
+    env: { ...process.env, ...PRODUCTION },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Out of reach of the terminal's own signals: a second one would cut short the stop that the first began.
+    detached: true,
+  })
+  server.once('message', () => {
+    console.log(`Le site est prêt : http://localhost:${PORT}  (Ctrl+C pour arrêter)`)
+  })
+  server.on('close', (code) => process.exit(code ?? 1))
+
+  let stoppedAt = Number.NEGATIVE_INFINITY
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => {
+      if (performance.now() - stoppedAt < ECHO_MS) return
+      stoppedAt = performance.now()
+      server.kill('SIGTERM')
+    })
+  }
+}

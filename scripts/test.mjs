@@ -1,0 +1,101 @@
+// @ts-check
+// npm test: everything from a fresh clone to the last end-to-end test, and one line that counts it.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build } from './build.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { install, isInstalled, requireNode, runPackage, seconds } from './toolchain.mjs'
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+const UNIT_REPORT = 'test-results/unit.json'
+/** playwright.config.ts writes it. */
+const END_TO_END_REPORT = 'test-results/end-to-end.json'
+
+/** @type {Record<string, Counts>} */
+const results = {}
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+requireNode()
+if (!isInstalled()) {
+  console.log('Installing the packages')
+  const { code } = await install({ quiet: false })
+  if (code !== 0) process.exit(code)
+}
+rmSync('test-results', { recursive: true, force: true })
+mkdirSync('test-results')
+
+await step('lint', async () => one(await runPackage('@biomejs/biome/bin/biome', ['check'])))
+await step('types', async () => one(await runPackage('typescript/bin/tsc', [])))
+await step('unit and contract', async () => {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
+  const { code } = await runPackage('vitest/vitest.mjs', ['run', ...reporters])
+  return suite(code, UNIT_REPORT, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests + numTodoTests,
+  }))
+})
+await step('build', async () => one(await build({ quiet: false })))
+await step('end to end', async () => {
+  if (results.build?.failed) {
+    console.error('Not run: there is no build to test.')
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+  if (!(await ensureChromium())) return { passed: 0, failed: 1, skipped: 0 }
+  const { code } = await runPackage('@playwright/test/cli.js', ['test'])
+  return suite(code, END_TO_END_REPORT, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }))
+})
+
+const total = Object.values(results).reduce((sum, counts) => ({
+  passed: sum.passed + counts.passed,
+  failed: sum.failed + counts.failed,
+  skipped: sum.skipped + counts.skipped,
+}))
+console.log(`\n${sentence(total)}`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+/**
+ * Runs one step after the other even when one fails: a slip in the formatting hides no broken journey.
+ * @param {string} name
+ * @param {() => Promise<Counts>} work
+ */
+async function step(name, work) {
+  console.log(`\n== ${name}`)
+  const start = performance.now()
+  const counts = await work()
+  results[name] = counts
+  console.log(`== ${name}: ${sentence(counts)} in ${seconds(performance.now() - start)}`)
+}
+
+/** A step that is one check. */
+function one(/** @type {{ code: number }} */ { code }) {
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+/**
+ * Counts from the runner's own report. A runner that failed without a failing test (a file that does not load, a
+ * server that does not start) is one failure, and so is one that ran nothing.
+ * @param {number} code
+ * @param {string} file
+ * @param {(report: any) => Counts} read
+ * @returns {Counts}
+ */
+function suite(code, file, read) {
+  let counts = { passed: 0, failed: 0, skipped: 0 }
+  try {
+    counts = read(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    console.error(`No report in ${file}: ${error}`)
+  }
+  const brokeOtherwise = counts.failed === 0 && (code !== 0 || counts.passed === 0)
+  return brokeOtherwise ? { ...counts, failed: 1 } : counts
+}
+
+function sentence(/** @type {Counts} */ { passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`
+}

@@ -1,0 +1,84 @@
+// @ts-check
+// What start and test need before anything is installed: Node itself, running commands, the packages.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+const NEEDED_MAJOR = 20
+const NEEDED_MINOR = 19
+
+/** Ends the process with a message when this Node is too old to run the site. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > NEEDED_MAJOR || (major === NEEDED_MAJOR && minor >= NEEDED_MINOR)) return
+  const needed = `${NEEDED_MAJOR}.${NEEDED_MINOR}`
+  const present = process.versions.node
+  console.error(`Node ${needed} ou plus récent est nécessaire, vous avez ${present} : https://nodejs.org`)
+  console.error(`Node ${needed} or newer is needed, this is ${present}: https://nodejs.org`)
+  process.exit(1)
+}
+
+/**
+ * Runs a command, its output on this terminal or gathered. Never rejects: a command that cannot be started has code 127.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Partial<NodeJS.ProcessEnv>, quiet?: boolean }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(command, args, { env, quiet = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    })
+    let output = ''
+    child.stdout?.on('data', (chunk) => (output += chunk))
+    child.stderr?.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => resolve({ code: 127, output: String(error) }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/**
+ * Runs a program of node_modules in this Node, whatever the platform calls its launcher.
+ * @param {string} script path below node_modules
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export function runPackage(script, args, options) {
+  return run(process.execPath, [`node_modules/${script}`, ...args], options)
+}
+
+/** Whether node_modules holds what the lock file asks for. Compares versions: a clone or a checkout says nothing by its dates. */
+export function isInstalled() {
+  const installedLock = 'node_modules/.package-lock.json'
+  if (!existsSync(installedLock)) return false
+  const wanted = packagesOf('package-lock.json')
+  const installed = packagesOf(installedLock)
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (path === '') return true
+    const found = installed[path]
+    // Optional packages are the builds for other platforms.
+    return found ? found.version === version : optional === true
+  })
+}
+
+/** @param {{ quiet: boolean }} options */
+export function install({ quiet }) {
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
+  // Under `npm start` npm names itself; running its script in this Node needs no shell on any platform.
+  const npm = process.env.npm_execpath
+  return npm ? run(process.execPath, [npm, ...args], { quiet }) : run('npm', args, { quiet })
+}
+
+/**
+ * @param {string} lockFile
+ * @returns {Record<string, { version?: string, optional?: boolean }>}
+ */
+function packagesOf(lockFile) {
+  return JSON.parse(readFileSync(lockFile, 'utf8')).packages
+}
+
+/** A duration as a reader wants it: `0.4 s`, `12 s`. */
+export function seconds(/** @type {number} */ milliseconds) {
+  return `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 1 : 0)} s`
+}

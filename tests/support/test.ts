@@ -1,0 +1,80 @@
+// The `test` of every end-to-end spec: a server of its own for each worker, and a page on which nothing may go wrong
+// unnoticed.
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type App, startApp, TILE_ORIGIN } from './app'
+
+export { expect }
+
+interface TestFixtures {
+  /** Declares a problem that a test provokes on purpose; every other one fails the test. */
+  allowProblem: (pattern: RegExp) => void
+}
+
+interface WorkerFixtures {
+  /** A server with the test agenda, shared by the tests of one worker: documents a test adds have titles of their own. */
+  app: App
+}
+
+/** One transparent pixel, stretched by the map to a tile. */
+const TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+    async ({}, use) => {
+      const app = await startApp()
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: ({ app }, use) => use(app.origin),
+
+  allowProblem: [
+    async ({ context, app }, use, testInfo) => {
+      const printedBefore = app.output().length
+      const problems: string[] = []
+      const allowed: RegExp[] = []
+      // Violations of the content policy and failed requests are console errors too.
+      context.on('console', (message) => {
+        if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (event) => problems.push(event.error().stack ?? event.error().message))
+      context.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url())
+        const ours = origin === app.origin || origin === TILE_ORIGIN
+        if (protocol.startsWith('http') && !ours) problems.push(`A request left the site: ${request.url()}`)
+      })
+      await context.route(`${TILE_ORIGIN}/**`, (route) =>
+        route.fulfill({ body: TILE, contentType: 'image/png' }),
+      )
+
+      await use((pattern) => void allowed.push(pattern))
+
+      if (testInfo.status !== testInfo.expectedStatus || problems.length > 0) {
+        await testInfo.attach('server output', { body: app.output().slice(printedBefore) })
+      }
+      const surprises = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
+      expect(surprises, 'problems in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Expects no accessibility violation that axe can find, in the light and in the dark. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Without motion no colour is measured half-way through a transition.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`),
+    )
+    expect(found, `accessibility, ${colorScheme}`).toEqual([])
+  }
+}
