@@ -19,6 +19,7 @@ if (!(await ensureChromium())) process.exit(1)
 if (!isBuilt()) await build({ quiet: true })
 
 const dataDir = mkdtempSync(join(tmpdir(), 'agenda-lighthouse-'))
+/** @type {NodeJS.ProcessEnv} */
 const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' }
 await run(process.execPath, ['--import', 'tsx', 'scripts/seed-demo.ts'], { env })
 const server = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], {

@@ -23,12 +23,6 @@ try {
         totalBytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0),
         lcpMs: Math.round(lhr.audits['largest-contentful-paint'].numericValue),
         cls: Number(lhr.audits['cumulative-layout-shift'].numericValue.toFixed(3)),
-        failed: Object.values(lhr.audits)
-          .filter(
-            ({ score, scoreDisplayMode }) =>
-              score !== null && score < 0.9 && scoreDisplayMode !== 'informative',
-          )
-          .map(({ id, score }) => `${id} ${score}`),
       }),
     )
   }
