@@ -1,5 +1,5 @@
 // Readable, stable, URL-safe ids: slug-xxxxxx, and random tokens.
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 // No vowels and no look-alikes: an id never spells a word and survives being read aloud.
 const ID_ALPHABET = '23456789bcdfghjkmnpqrstvwxz'
@@ -40,4 +40,14 @@ function randomSuffix(): string {
     }
   }
   return suffix
+}
+
+/** As newId, but always the same for the same key: what is made twice from one source keeps its id. */
+export function stableId(title: string, key: string, fallback = 'evenement'): string {
+  const suffix = [...createHash('sha256').update(key).digest()]
+    .filter((byte) => byte < 243)
+    .slice(0, SUFFIX_LENGTH)
+    .map((byte) => ID_ALPHABET[byte % ID_ALPHABET.length])
+    .join('')
+  return `${slugify(title) || fallback}-${suffix}`
 }

@@ -167,7 +167,7 @@ function Sources() {
           , licence ODbL.
         </li>
         <li>
-          Caractères : Bricolage Grotesque et Inter, sous{' '}
+          Polices : Bricolage Grotesque et Inter, sous{' '}
           <a href="https://openfontlicense.org/" rel="noopener">
             SIL Open Font License
           </a>

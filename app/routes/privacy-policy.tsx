@@ -50,7 +50,7 @@ export default function PrivacyPolicyPage() {
       <TextSection id="visite" title="Quand vous consultez le site">
         <p>
           Vous n’avez pas besoin de compte et nous ne déposons <strong>aucun cookie de session</strong>. Les
-          caractères, les icônes et les images viennent de notre serveur.
+          polices, les icônes et les images viennent de notre serveur.
         </p>
         <p>
           Notre journal technique note, pour chaque requête, la page demandée, le résultat et le temps de

@@ -81,13 +81,14 @@ function Formats({ siteUrl }: { siteUrl: string }) {
       <dl>
         <Format address={`${siteUrl}/evenements.ics`} title="Calendrier (iCalendar)">
           Pour s’abonner depuis son téléphone, son ordinateur ou un agenda partagé. Les changements et les
-          annulations suivent d’eux-mêmes.
+          annulations suivent d’eux-mêmes. Les 300 prochains événements de la liste.
         </Format>
         <Format address={`${siteUrl}/evenements.rss`} title="Flux RSS">
-          Pour un lecteur de nouvelles, une lettre d’information ou un site qui sait afficher un flux.
+          Pour un lecteur de nouvelles, une lettre d’information ou un site qui sait afficher un flux. Les
+          50 prochains événements.
         </Format>
         <Format address={`${siteUrl}/evenements.json`} title="JSON">
-          Pour un programme : votre site, une application, une étude.
+          Pour un programme : votre site, une application, une étude. Tous les événements, page par page.
         </Format>
       </dl>
       <p>
@@ -134,10 +135,12 @@ function Json({ siteUrl }: { siteUrl: string }) {
       <p>La réponse :</p>
       <CodeBlock>{RESPONSE}</CodeBlock>
       <p>
-        Les instants sont en temps universel (ISO 8601) ; la fin d’une date est exclue. <code>status</code>{' '}
-        vaut <code>scheduled</code>, <code>rescheduled</code>, <code>postponed</code>, <code>cancelled</code>{' '}
-        ou <code>moved_online</code>. De nouveaux champs peuvent s’ajouter : ignorez ceux que vous ne
-        connaissez pas.
+        Les dates portent l’heure de Suisse et son décalage (ISO 8601) ; la fin est exclue, <code>null</code>{' '}
+        si elle n’est pas annoncée. <code>status</code> vaut <code>scheduled</code>, <code>rescheduled</code>,{' '}
+        <code>postponed</code>, <code>cancelled</code> ou <code>moved_online</code> ; <code>price.kind</code>{' '}
+        vaut <code>free</code>, <code>pay_what_you_want</code>, <code>hat</code>, <code>paid</code> ou{' '}
+        <code>unknown</code>, les montants sont en francs. De nouveaux champs peuvent s’ajouter : ignorez ceux
+        que vous ne connaissez pas.
       </p>
       <p>
         Le navigateur peut lire cette adresse depuis n’importe quel site (CORS ouvert). Chaque réponse porte
@@ -152,19 +155,21 @@ function Json({ siteUrl }: { siteUrl: string }) {
 const RESPONSE = `{
   "revision": "…",        // change quand l’agenda change
   "total": 128,           // événements trouvés
-  "chips": […],           // filtres compris
+  "chips": [{ "label": "Vaud", "without": "…" }],   // filtres compris, et la liste sans eux
   "facets": {…},          // nombre d’événements par valeur de filtre
   "items": [{
     "id": "…", "url": "…", "title": "…", "summary": "…",
     "category": "musique",
-    "occurrences": [{ "start": "…", "end": "…", "allDay": false }],
-    "next": {…},          // la prochaine date
-    "place": {…}, "price": {…},
+    "occurrences": [{ "start": "2027-06-22T20:30:00+02:00", "end": null, "allDay": false }],
+    "next": {…},          // la date qui fait paraître l’événement dans cette liste
+    "place": { "name": "…", "street": "…", "npa": "1260", "locality": "Nyon",
+               "canton": "VD", "lat": 46.38, "lng": 6.24 },          // ou null
+    "price": { "kind": "paid", "minChf": 20, "maxChf": null, "note": "…", "reductions": [] },
     "status": "scheduled",
-    "image": {…},
-    "source": { "kind": "…", "externalId": "…" }
+    "image": { "url": "…", "alt": "…", "credit": "…" },              // ou null
+    "source": { "kind": "site", "externalId": null }
   }],
-  "nextCursor": "…"
+  "nextCursor": "…"       // ou null
 }`
 
 function Embedding({ siteUrl, siteName }: { siteUrl: string; siteName: string }) {
@@ -193,10 +198,11 @@ function snippet(siteUrl: string, siteName: string): string {
 <script type="module">
   const address = '${siteUrl}/evenements.json?lieu=Nyon&rayon=10&limit=5'
   const { items } = await (await fetch(address)).json()
-  for (const { title, url, status } of items) {
+  for (const { title, url, next, status } of items) {
     const link = document.createElement('a')
     link.href = url
-    link.textContent = status === 'cancelled' ? title + ' (annulé)' : title
+    link.textContent = new Date(next.start).toLocaleDateString('fr-CH') + ' ' + title
+    if (status === 'cancelled') link.textContent += ' (annulé)'
     const line = document.createElement('li')
     line.append(link)
     document.querySelector('#agenda').append(line)

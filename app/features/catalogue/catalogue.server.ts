@@ -40,10 +40,10 @@ export async function openCatalogue({
   findPlace: FindPlace
 }): Promise<OpenCatalogue> {
   let published = await PublishedEvents.open(directory)
-  if (!(await catchUp(documents, published))) {
+  if (!(await catchUp(documents, published, clock))) {
     await published.discard()
     published = await PublishedEvents.open(directory)
-    await catchUp(documents, published)
+    await catchUp(documents, published, clock)
   }
   const { file, index } = published
 
@@ -52,7 +52,7 @@ export async function openCatalogue({
     if (quiet) clearTimeout(quiet)
     quiet = setTimeout(() => published.keepImage(CHANGES_WORTH_AN_IMAGE), QUIET_MS).unref()
   }
-  const feed = await follow(documents, published, waitForQuiet, reportFeed)
+  const feed = await follow(documents, published, clock, waitForQuiet, reportFeed)
   void published.keepImage(CHANGES_WORTH_AN_IMAGE)
 
   const activePartners = new Map<string, StoredPartner>()

@@ -26,7 +26,7 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `
 
-export type Setting = 'format' | 'cursor' | 'image' | 'digest'
+export type Setting = 'format' | 'cursor' | 'live-until' | 'image' | 'digest'
 
 /** Where a document stands, and which one it is. */
 export interface Holding {

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Change, DocumentStore, Stored } from '~/backend/documents'
 import { type AgendaEvent, events } from '~/features/events/event'
+import type { Clock } from '~/platform/clock'
 import type { EventChange, PublishedEvents } from './published-events.server'
 
 /**
@@ -15,10 +16,14 @@ const CHANGES_A_TURN = 20
 const EARLIEST = new Date(0).toISOString()
 
 /** Brings the catalogue from where it was to what the store holds now. Answers false when it cannot be relied on. */
-export async function catchUp(documents: DocumentStore, published: PublishedEvents): Promise<boolean> {
+export async function catchUp(
+  documents: DocumentStore,
+  published: PublishedEvents,
+  clock: Clock,
+): Promise<boolean> {
   if (published.cursor === null) await fill(documents, published)
   for (let attempt = 0; attempt < 2; attempt++) {
-    await readOn(documents, published)
+    await readOn(documents, published, startOf(published, clock.now()))
     // A document purged while nobody listened leaves no trace in the feed. A write just now also makes a difference,
     // hence the second attempt.
     const expected = await documents.count(events, [['status', '==', 'published']])
@@ -31,6 +36,7 @@ export async function catchUp(documents: DocumentStore, published: PublishedEven
 export async function follow(
   documents: DocumentStore,
   published: PublishedEvents,
+  clock: Clock,
   onChange: () => void,
   onError: (error: unknown) => void,
 ): Promise<{ settled(): Promise<void>; end(): Promise<void> }> {
@@ -74,7 +80,7 @@ export async function follow(
 
   const end = await documents.subscribe(
     events,
-    { where: [['updatedAt', '>=', overlapping(published.cursor)]], includeRemoved: true },
+    { where: [['updatedAt', '>=', startOf(published, clock.now())]], includeRemoved: true },
     (changes) => {
       for (const change of changes) waiting.push(change)
       if (waiting.length > 0 && !isWorking) work = takeTurns()
@@ -89,6 +95,7 @@ export async function follow(
     async end() {
       end()
       await settled()
+      if (!hasLost) published.noteLive(new Date(clock.now()).toISOString())
     },
   }
 }
@@ -116,8 +123,7 @@ async function fill(documents: DocumentStore, published: PublishedEvents): Promi
   published.apply([], newest.documents[0]?.updatedAt ?? EARLIEST)
 }
 
-async function readOn(documents: DocumentStore, published: PublishedEvents): Promise<void> {
-  const since = overlapping(published.cursor)
+async function readOn(documents: DocumentStore, published: PublishedEvents, since: string): Promise<void> {
   let after: string | undefined
   do {
     const page = await documents.find(events, {
@@ -159,6 +165,14 @@ function cursorAfter(changes: Change<AgendaEvent>[], cursor: string | null): str
   )
 }
 
-function overlapping(cursor: string | null): string {
-  return new Date(Date.parse(cursor ?? EARLIEST) - (cursor === null ? 0 : OVERLAP_MS)).toISOString()
+/**
+ * From where to ask on: everything stamped before has been seen, either because later stamps have, or because the feed
+ * was followed at that time. Clocks that were set back make the second reason void.
+ */
+function startOf(published: PublishedEvents, nowMs: number): string {
+  const { cursor, liveUntil } = published
+  if (cursor === null) return EARLIEST
+  const live = liveUntil === null ? 0 : Date.parse(liveUntil)
+  const seen = Math.max(Date.parse(cursor), live <= nowMs ? live : 0)
+  return new Date(Math.max(seen - OVERLAP_MS, 0)).toISOString()
 }

@@ -64,6 +64,15 @@ export class PublishedEvents {
     return this.file.setting('cursor')
   }
 
+  /** When the feed was last known to be followed (ISO 8601); null = never. */
+  get liveUntil(): string | null {
+    return this.file.setting('live-until')
+  }
+
+  noteLive(instant: string): void {
+    this.file.set('live-until', instant)
+  }
+
   /** Takes the changes in, in their order, and remembers how far the feed has been followed. */
   apply(changes: readonly EventChange[], cursor: string | null): void {
     const digest = new Digest(this.#digest.toString())

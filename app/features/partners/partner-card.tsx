@@ -65,7 +65,7 @@ function PartnerCard({ card }: { card: PartnerCardView }) {
 /** Donors by name, as on a wall. */
 export function DonorList({ donors }: { donors: PartnerCardView[] }) {
   return (
-    <ul className="grid gap-x-8 sm:grid-cols-2">
+    <ul className="-mt-3">
       {donors.map((donor) => (
         <li key={donor.id} className="border-b border-line">
           <Link

@@ -1,0 +1,271 @@
+// Feasts, carnivals, processions and living traditions of the warm half of the year and of all seasons.
+import { type Blueprint, chf, days, FRI, free, once, SAT, SUN } from '../blueprint'
+
+export const FETES: Blueprint[] = [
+  {
+    title: 'Feu',
+    summary: 'Un grand feu, un mot d’enfant, la soupe : la fête nationale la plus courte de Suisse.',
+    text: [
+      'Pas de discours de plus de trois minutes, pas de fusées, pas d’hymne au-delà de la première strophe. À la nuit tombée, un enfant du village allume le feu et dit ce qu’il souhaite à la Suisse. C’est tout, et cela suffit.',
+      'Soupe aux pois et jambon, buvette de la jeunesse, lampions distribués à l’école.',
+    ],
+    tags: ['1er Août', 'fête nationale', 'feu'],
+    at: 'montfaucon',
+    when: once('08-01', '21:00', '01:00'),
+    price: free(),
+    outdoor: true,
+    rainPlan: 'Le feu est bâché, la soupe aussi. Maintenu.',
+    family: true,
+  },
+  {
+    title: 'Brunch et lampions du 1er Août',
+    summary: 'Une table de deux cents mètres dans un verger, puis un cortège d’enfants au crépuscule.',
+    text: [
+      'Le matin, la ferme met la nappe : pain au four, confitures, röstis, fromages, œufs des poules présentes. Le soir, cortège de lampions à travers le village et allocution d’une apprentie.',
+      'Entre les deux, jeux de paille, sieste sous les cerisiers, baignade à la fontaine.',
+    ],
+    tags: ['1er Août', 'brunch', 'famille'],
+    by: 'Fermes en fête',
+    at: [
+      { at: 'abeilles', local: 'À Bernex, le cortège part du domaine et revient par les vignes.' },
+      {
+        at: 'courtelary',
+        local: 'À Courtelary, la ferme se rejoint à pied en quarante minutes, avec vue sur tout le Vallon.',
+      },
+      { at: 'mesanges', local: 'À Lucens, les tracteurs sont décorés par les enfants dès 14 h.' },
+    ],
+    when: days('08-01', [
+      ['09:00', '13:00', 'Brunch'],
+      ['20:30', '23:30', 'Lampions'],
+    ]),
+    price: chf(20, 38, { note: 'Brunch : adultes 38 francs, enfants 20 francs ; le soir, entrée libre' }),
+    booking: true,
+    outdoor: true,
+    rainPlan: 'Dans la grange.',
+    family: true,
+  },
+  {
+    title: 'Fête du lac et des gens qui n’aiment pas l’eau',
+    summary: 'Joutes, régate de baignoires, filets de perche et un espace garanti sec.',
+    text: [
+      'Le samedi, joutes nautiques et régate de baignoires, catégorie avec ou sans robinetterie. Le dimanche, traversée à la nage pour les courageux, pédalos pour les autres, transats pour les sages.',
+      'Bal sur le ponton jusqu’à 2 heures. L’espace sec, à 400 mètres de la rive, propose exactement les mêmes filets de perche.',
+    ],
+    tags: ['fête du lac', 'joutes', 'bal'],
+    by: 'Sociétés du bord de l’eau',
+    at: [
+      { at: 'greve', local: 'À Saint-Prex, la finale des baignoires se joue sous les remparts, à 17 h.' },
+      {
+        at: 'pecheurs',
+        local: 'À Grandson, les pêcheurs professionnels ouvrent leurs cabanes et fument la palée.',
+      },
+      {
+        at: 'roseaux',
+        local:
+          'À L’Abbaye, l’eau du lac de Joux fait 19 degrés les années fastes : applaudissez les nageurs.',
+      },
+      {
+        at: 'mouettes',
+        local: 'À Neuchâtel, le bal a lieu sur un ponton de quarante mètres, le plus long de la tournée.',
+      },
+    ],
+    when: days([SAT], [['11:00', '02:00']], [['09:00', '18:00']]),
+    months: [6, 7, 8],
+    price: free(),
+    outdoor: true,
+    rainPlan: 'Bal sous tente ; joutes reportées si l’orage gronde.',
+    family: true,
+  },
+  {
+    title: 'Désalpe du petit troupeau',
+    summary:
+      'Vingt-trois vaches, onze chèvres et un cochon descendent de l’alpage, fleuris comme des autels.',
+    text: [
+      'C’est une petite désalpe, on connaît le nom des bêtes. Le troupeau quitte l’alpage à l’aube et entre au village vers 11 heures. En tête, Duchesse porte la cloche de 1888 ; en queue, le cochon ne porte rien et s’arrête partout.',
+      [
+        'Marché du terroir dès 9 h',
+        'Passage du troupeau vers 11 h',
+        'Macaronis de chalet à midi',
+        'Cor des Alpes, lanceurs de drapeaux et sieste',
+      ],
+    ],
+    tags: ['désalpe', 'alpage', 'terroir'],
+    by: 'Alpages solidaires',
+    at: [
+      { at: 'javroz', local: 'À Charmey, le troupeau traverse le pont de bois au pas, une bête à la fois.' },
+      { at: 'placeVallon', local: 'À Saint-Cergue, des trains supplémentaires montent de Nyon dès 8 h.' },
+      {
+        at: 'grangeTavel',
+        local: 'À Rougemont, les vaches sont fleuries la veille, sur la place, avec l’aide du public.',
+      },
+      {
+        at: 'zinal',
+        local: 'À Zinal, ce sont des Hérens : elles défilent, mais elles n’en pensent pas moins.',
+      },
+    ],
+    when: once([SAT], '09:00', '17:00'),
+    months: [9],
+    price: free(),
+    outdoor: true,
+    rainPlan: 'Par tous les temps : elles doivent bien rentrer.',
+    family: true,
+  },
+  {
+    title: 'Bénichon du Grenier',
+    summary: 'Cuchaule, moutarde, gigot, poires à botzi, meringues : cinq heures à table, dans l’ordre.',
+    text: [
+      'On commence par la cuchaule et la moutarde de Bénichon, on finit par les meringues à la double crème, et personne ne saute d’étape. Entre le gigot et le jambon, une promenade digestive de onze minutes est prévue.',
+      'Pont de danse dès 15 h, musique champêtre, tirage de la brebis.',
+    ],
+    tags: ['Bénichon', 'repas', 'tradition'],
+    at: 'gruyeres',
+    when: once([SUN], '11:30', '20:00'),
+    months: [9, 10],
+    price: chf(78, 78, { note: 'Menu complet ; enfants 30 francs' }),
+    booking: true,
+    family: true,
+  },
+  {
+    title: 'Saint-Martin en Ajoie : le cochon de A à Z',
+    summary: 'Gelée, boudin, atriaux, rôti, choucroute, totché : le repas qui demande une journée.',
+    text: [
+      'Une seule tablée de cent vingt personnes, sept plats, une damassine entre chaque. Les habitués viennent à jeun depuis la veille et repartent à pied, c’est conseillé et même organisé : retour guidé à la lanterne jusqu’à la gare.',
+      'Menu végétarien de même longueur, à base de courge et de courage.',
+    ],
+    tags: ['Saint-Martin', 'Ajoie', 'repas'],
+    by: 'Confrérie du Totché',
+    at: [
+      { at: 'fontenais', local: 'À Fontenais, accordéon entre les plats et concours du plus petit appétit.' },
+      {
+        at: 'courgenay',
+        local: 'À Courgenay, la tablée est dressée sur l’ancien quai, sous tente chauffée.',
+      },
+    ],
+    when: days([SAT], [['11:30', '23:00']], [['11:30', '19:00']]),
+    months: [11],
+    price: chf(92),
+    booking: true,
+    availability: 'few_left',
+  },
+  {
+    title: 'Cortège des marmites',
+    summary: 'Soupe, marmites en chocolat brisées et torches : Genève se raconte une nuit de 1602.',
+    text: [
+      'Les enfants du quartier défilent déguisés, chantent aux portes et brisent la marmite avec la plus jeune et le plus âgé de l’assemblée, comme il se doit. La soupe aux légumes est servie à la louche depuis un balcon du premier étage.',
+      'Contes de la nuit en question à 18 h 30 ; la version où la dame rate son coup est également contée.',
+    ],
+    tags: ['Escalade', 'cortège', 'enfants'],
+    by: 'Voisinages de cape et d’épée',
+    at: [
+      { at: 'grillons', local: 'Aux Grillons, atelier de chapeaux dès 15 h, moustaches peintes offertes.' },
+      {
+        at: 'tilleulRouge',
+        local: 'À Carouge, qui n’était pas genevoise en 1602, on défile avec une légère ironie.',
+      },
+    ],
+    when: once('12-11', '17:00', '20:30'),
+    price: free(),
+    outdoor: true,
+    rainPlan: 'Cortège maintenu, soupe sous le préau.',
+    family: true,
+  },
+  {
+    title: 'Saint-Nicolas descend par le toit',
+    summary: 'L’évêque, son âne et ses biscômes arrivent cette année par la lucarne.',
+    text: [
+      'Les pompiers l’ont assuré, la corde aussi. À 17 h 30, Saint-Nicolas descend la façade du Jardin de la Sarine, lit le discours où tout le monde en prend pour son grade et distribue huit cents biscômes.',
+      'L’âne, prudent, entre par la porte.',
+    ],
+    tags: ['Saint-Nicolas', 'enfants', 'biscômes'],
+    at: 'jardinSarine',
+    when: once('12-05', '16:30', '19:00'),
+    price: free(),
+    outdoor: true,
+    rainPlan: 'Maintenu, sauf verglas sur le toit.',
+    family: true,
+    languages: ['fr', 'de'],
+  },
+  {
+    title: 'Fenêtres de l’Avent',
+    summary: 'Chaque soir une fenêtre s’ouvre : thé, histoire, quelques notes et l’on rentre chez soi.',
+    text: [
+      'Vingt-quatre foyers décorent une fenêtre et l’ouvrent un soir de décembre à 18 h 30. On reste vingt minutes ou deux heures, dehors, avec sa tasse.',
+      'La carte des fenêtres est affichée à la fontaine ; la dernière est celle de l’étable.',
+    ],
+    tags: ['Avent', 'voisinage', 'Noël'],
+    by: 'Villages éclairés',
+    at: [
+      {
+        at: 'vercorin',
+        local: 'À Vercorin, le four banal est allumé les vendredis : chacun peut y cuire un pain.',
+      },
+      { at: 'laiterie', local: 'À Champvent, la fenêtre du 12 est celle du tracteur.' },
+      { at: 'villeret', local: 'À Villeret, la fanfare fait le tour des fenêtres le troisième dimanche.' },
+    ],
+    when: {
+      first: '12-01',
+      slots: Array.from({ length: 24 }, (_, day) => ({ day, from: '18:30', to: '20:30' })),
+    },
+    price: free(),
+    outdoor: true,
+    rainPlan: 'Sous les avant-toits.',
+    family: true,
+  },
+  {
+    title: 'Carnaval des Éteignoirs',
+    summary: 'Trois jours de guggen, de masques et de mauvais goût, interdits de bonne humeur forcée.',
+    text: [
+      'Vendredi, on éteint toutes les lumières du bourg pendant dix minutes et c’est à celui qui fera le plus de bruit. Samedi, cortège de quarante groupes et nuit des guggens. Dimanche, enfants et mise au feu du Grand Sérieux.',
+      [
+        'Masque obligatoire après 21 h',
+        'Confettis biodégradables uniquement',
+        'Navettes de nuit toutes les heures',
+      ],
+    ],
+    tags: ['carnaval', 'guggen', 'cortège'],
+    by: 'Confréries des Éteignoirs',
+    at: [
+      { at: 'tannerie', local: 'À Aigle, le Grand Sérieux a cette année les traits d’un formulaire.' },
+      {
+        at: 'neuveville',
+        local: 'À La Neuveville, trois guggens alémaniques traversent le lac pour l’occasion.',
+      },
+      { at: 'fully', local: 'À Fully, concours de chars tirés par des moyens non motorisés.' },
+      {
+        at: 'courgenay',
+        local: 'À Courgenay, les journaux satiriques se vendent dès le jeudi et s’épuisent le vendredi.',
+      },
+    ],
+    when: days(
+      [FRI],
+      [['19:00', '03:00', 'Nuit noire']],
+      [['14:00', '03:00', 'Grand cortège']],
+      [['13:30', '19:00', 'Cortège des enfants']],
+    ),
+    months: [2],
+    price: chf(8, 8, { note: 'Le badge ; gratuit jusqu’à 16 ans' }),
+    outdoor: true,
+    rainPlan: 'Un carnaval ne se reporte pas.',
+    family: true,
+  },
+  {
+    title: 'Feu des Brandons et lessive de l’hiver',
+    summary: 'On brûle le bonhomme d’hiver, on lave les costumes, on mange des beignets.',
+    text: [
+      'Le bonhomme mesure cinq mètres et contient, selon l’usage, les mauvaises résolutions du village, remises sous enveloppe. Il brûle à la nuit tombée ; si la fumée part vers l’ouest, le printemps sera tôt.',
+      'Merveilles, beignets aux pommes et vin chaud ; fanfare masquée.',
+    ],
+    tags: ['Brandons', 'feu', 'printemps'],
+    by: 'Brandons du Nord',
+    at: [
+      { at: 'rempart', local: 'À Avenches, le bonhomme est dressé sur l’esplanade, loin des toits.' },
+      { at: 'moulinPayerne', local: 'À Payerne, cortège aux flambeaux dès 18 h 30.' },
+    ],
+    when: once([SAT, SUN], '18:00', '23:00'),
+    months: [3],
+    price: free(),
+    outdoor: true,
+    rainPlan: 'Renvoyé d’un jour par grand vent.',
+    family: true,
+  },
+]

@@ -1,0 +1,218 @@
+// Neighbourhoods, associations, debates and mutual help.
+import { type Blueprint, FRI, free, MON, once, SAT, THU, TUE, WED, weekly, whatYouWant } from '../blueprint'
+
+export const VIE_LOCALE: Blueprint[] = [
+  {
+    title: 'Repair café',
+    summary: 'Grille-pain, jeans, lampes, trottinettes : on répare ensemble plutôt que de jeter.',
+    text: [
+      'Vous apportez l’objet, nous apportons les tournevis. On s’assoit à côté de la personne qui répare, on tient la lampe, on apprend. Trois objets sur quatre repartent vivants ; le quatrième est démonté pour ses pièces.',
+      [
+        'Petit électroménager et électronique',
+        'Textile et cuir',
+        'Vélos et jouets',
+        'Café, gâteau et salle d’attente bavarde',
+      ],
+    ],
+    tags: ['repair café', 'réparation', 'bénévolat'],
+    by: 'Réseau des tournevis romands',
+    at: [
+      {
+        at: 'noyers',
+        title: 'Repair café de Thônex',
+        local:
+          'À Thônex, une spécialiste des machines à coudre est là de 10 h à midi ; elle les appelle toutes « ma belle ».',
+      },
+      {
+        at: 'boudry',
+        title: 'Repair café du Littoral',
+        local: 'À Boudry, le coin des radios anciennes sent la poussière chaude et fonctionne.',
+      },
+      {
+        at: 'armaillis',
+        title: 'Repair café de la Gruyère',
+        local: 'À Bulle, on répare aussi les sonnettes de vaches, une première.',
+      },
+      {
+        at: 'sonceboz',
+        title: 'Repair café du Vallon',
+        summary: 'Une vis, un conseil, un café : les réparateurs du Vallon n’aiment pas les poubelles.',
+        local: 'À Sonceboz, les anciens décolleteurs refont la pièce manquante au tour, si elle est ronde.',
+      },
+      {
+        at: 'moisson',
+        title: 'Repair café du Gros-de-Vaud',
+        summary: 'On apporte ce qui ne marche plus, on mange une tresse, on repart avec ce qui remarche.',
+        local: 'À Echallens, la machine à pain est l’appareil le plus soigné de l’année.',
+      },
+    ],
+    when: weekly(SAT, '09:30', '13:00', 4, { everyWeeks: 4 }),
+    price: whatYouWant('Une crousille est posée près du café'),
+    access: ['wheelchair'],
+    family: true,
+  },
+  {
+    title: 'Le Conseil des enfants délibère',
+    summary: 'Vingt conseillers de 8 à 12 ans débattent en public d’un budget de 5 000 francs.',
+    text: [
+      'À l’ordre du jour : la hauteur du panier de basket, le nom du chat de l’école et la proposition d’un toboggan dans la maison de commune. Le syndic assiste, mais n’a pas la parole.',
+      'Séance ouverte, procès-verbal dessiné. Les votes sont à main levée, et les mains sont souvent collantes.',
+    ],
+    tags: ['enfants', 'démocratie', 'commune'],
+    at: 'noyers',
+    when: once([WED], '16:30', '18:00'),
+    price: free(),
+    family: true,
+  },
+  {
+    title: 'Soirée citoyenne : que faire de l’ancienne laiterie ?',
+    summary: 'Trois projets, des maquettes, des post-it et un vote indicatif.',
+    text: [
+      'Épicerie coopérative, logements ou salle des sociétés : les trois projets sont défendus chacun pendant dix minutes par quelqu’un qui n’en voulait pas au départ. Ensuite, tables rondes, cartes, soupe.',
+      'La municipalité s’est engagée à répondre par écrit à chaque question, dans les deux mois.',
+    ],
+    tags: ['participation', 'débat', 'village'],
+    at: 'laiterie',
+    by: 'Commune mixte des bonnes idées',
+    when: once([TUE, WED, THU], '19:30', '22:00'),
+    price: free(),
+    within: [3, 20],
+  },
+  {
+    title: 'Café des proches aidants',
+    summary: 'Deux heures pour souffler, parler ou se taire, pendant qu’une équipe veille à la maison.',
+    text: [
+      'Vous accompagnez un parent, une conjointe, un enfant ? Ce café est le vôtre. Une infirmière et une assistante sociale sont là, sans dossier. Une relève gratuite à domicile s’organise sur demande.',
+      'Ce qui se dit au café reste au café.',
+    ],
+    tags: ['proches aidants', 'entraide', 'café'],
+    by: 'Relève romande',
+    at: [
+      { at: 'jardinRose', local: 'À Delémont, table du fond, près du poêle.' },
+      {
+        at: 'debarcadere',
+        title: 'Café des proches aidants au bord de l’eau',
+        local: 'À Vevey, on marche si l’on préfère parler en marchant.',
+      },
+      { at: 'torrent', local: 'À Sion, salon de lecture réservé, livres audio à emporter.' },
+    ],
+    when: weekly(TUE, '14:00', '16:00', 6, { everyWeeks: 2 }),
+    price: free(),
+    access: ['wheelchair', 'relaxed', 'easy_read'],
+  },
+  {
+    title: 'Bibliothèque vivante : empruntez une personne',
+    summary:
+      'Vingt minutes de conversation avec un livre humain : conductrice de bus, moine, réfugié, mère de six enfants.',
+    text: [
+      'On consulte le catalogue, on choisit un titre, on s’assoit en face. Les livres humains répondent à toutes les questions posées avec curiosité. Il est interdit de corner les pages.',
+      'Dix-huit titres disponibles, dont quatre en langue des signes, en italien ou en dari.',
+    ],
+    tags: ['rencontre', 'bibliothèque', 'diversité'],
+    at: 'vallonLivres',
+    when: once([SAT], '10:00', '15:00'),
+    price: free(),
+    languages: ['fr', 'it', 'fa'],
+    access: ['sign_language', 'wheelchair'],
+    within: [4, 21],
+  },
+  {
+    title: 'Nettoyage de la rivière, bottes et tartines',
+    summary: 'Trois heures les pieds dans l’eau, un conteneur à remplir, un quatre-heures pour finir.',
+    text: [
+      'Pneus, canettes, un vélo par édition : la rivière rend tout. Les trouvailles sont exposées le soir sur la place, avec légende. Gants, pinces et cuissardes jusqu’au 46 sont prêtés.',
+      'Le concours de l’objet le plus étrange a été gagné l’an dernier par un dentier.',
+    ],
+    tags: ['nettoyage', 'rivière', 'bénévolat'],
+    by: 'Bottes citoyennes',
+    at: [
+      {
+        at: 'filature',
+        local: 'À La Sarraz, on remonte la Venoge sur un kilomètre, en poésie et en caoutchouc.',
+      },
+      { at: 'couvet', local: 'À Couvet, l’Areuse se nettoie depuis les rives : les truites ont priorité.' },
+      { at: 'ursanne', local: 'À Saint-Ursanne, six canoës descendent le Doubs et remontent pleins.' },
+      {
+        at: 'saules',
+        local: 'À Vernier, le Nant livre chaque année une quantité inexplicable de balles de tennis.',
+      },
+    ],
+    when: once([SAT], '09:00', '12:30'),
+    months: [3, 4, 5, 9, 10],
+    price: free(),
+    outdoor: true,
+    rainPlan: 'Maintenu, sauf crue.',
+    family: true,
+    ages: [7, null],
+  },
+  {
+    title: 'Assemblée générale (et enfin un apéritif) de l’association des hauts du bourg',
+    summary: 'Comptes, circulation, bancs publics, et la question du coq.',
+    text: [
+      'L’ordre du jour est court, la discussion sur le coq ne le sera pas. Le comité présente son projet de bancs, son bilan et sa démission partielle ; on cherche une trésorière qui aime les chiffres ronds.',
+      'Apéritif offert dès l’approbation des comptes, donc en principe à 20 h 15.',
+    ],
+    tags: ['assemblée', 'quartier', 'association'],
+    at: 'tourRonde',
+    when: once([MON, THU], '19:00', null),
+    price: free(),
+    within: [0, 20],
+  },
+  {
+    title: 'Don du sang : la tournée des salles de gym',
+    summary: 'Dix minutes allongé, une collation, trois vies. Lits sous le panier de basket.',
+    text: [
+      'Ouvert à toute personne de 18 ans révolus en bonne santé ; la première fois, l’équipe médicale prend le temps d’expliquer. Comptez quarante-cinq minutes en tout, sandwich compris.',
+      'Merci de manger et de boire avant, et d’apporter une pièce d’identité.',
+    ],
+    tags: ['don du sang', 'santé', 'solidarité'],
+    by: 'Donneuses et donneurs des deux districts',
+    at: [
+      { at: 'marronniers', local: 'À Prilly, garderie sur place, les enfants dessinent des globules.' },
+      {
+        at: 'javroz',
+        local: 'À Charmey, les meringues de la collation justifient à elles seules le déplacement.',
+      },
+      {
+        at: 'bassecourt',
+        local: 'À Bassecourt, la fanfare joue pour celles et ceux qui ont peur des aiguilles.',
+      },
+      { at: 'tavannes', local: 'À Tavannes, un documentaire est projeté au plafond.' },
+    ],
+    when: once([MON, TUE], '15:30', '20:00'),
+    price: free(),
+    ages: [18, null],
+    access: ['wheelchair'],
+  },
+  {
+    title: 'Nuit à la bibliothèque, pyjama exigé',
+    summary: 'Les 7 à 12 ans dorment entre les rayons, une conteuse veille, les parents dorment chez eux.',
+    text: [
+      'Extinction des lampes à 22 heures, lampes de poche jusqu’à 23 heures. Chacun choisit son rayon pour dormir : les aventuriers au rayon Géographie, les frileux sous les Contes.',
+      'Petit déjeuner à 7 h 30 avec les parents. Doudous recensés à l’entrée.',
+    ],
+    tags: ['enfants', 'bibliothèque', 'nuit'],
+    at: 'encrier',
+    when: once([FRI], '19:30', '08:30'),
+    price: free('Sur inscription, vingt places'),
+    booking: true,
+    ages: [7, 12],
+    family: true,
+    availability: 'sold_out',
+    within: [1, 20],
+  },
+  {
+    title: 'Donnez votre avis sur le bus 7',
+    summary: 'Rencontre avec les usagers, dans le bus, en roulant.',
+    text: [
+      'La réunion se tient à bord, sur le parcours, pendant deux tours complets. On monte où l’on veut, on dit ce qui ne va pas à l’endroit où cela ne va pas. Un secrétaire debout prend des notes illisibles.',
+      'Le projet d’horaire est distribué avec le café, dans cet ordre.',
+    ],
+    tags: ['mobilité', 'participation', 'quartier'],
+    at: 'halleThiele',
+    when: once([MON], '17:15', '19:00'),
+    price: free(),
+    access: ['wheelchair', 'easy_read'],
+    within: [1, 20],
+  },
+]

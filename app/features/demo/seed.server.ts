@@ -1,0 +1,66 @@
+import type { Collection, DocumentStore } from '~/backend/documents'
+import { seedCategories } from '~/features/categories/seed.server'
+import { events } from '~/features/events/event'
+import { partners } from '~/features/partners/partner'
+import type { Clock } from '~/platform/clock'
+import { stableId } from '~/platform/ids'
+import { toWallTime } from '~/platform/zurich'
+import { demoEvents, demoPartners } from './demo'
+
+/** Firestore takes at most 500 writes in one transaction. */
+const WRITES_PER_TRANSACTION = 400
+
+/**
+ * Fills a store with the demo agenda around today, categories included, and answers how much it wrote. A seeding that
+ * was interrupted is completed by the next call; a complete one is left alone, whatever has become of its events.
+ */
+export async function seedDemo(
+  documents: DocumentStore,
+  clock: Clock,
+): Promise<{ events: number; partners: number }> {
+  await seedCategories(documents)
+  const demo = demoPartners().map(({ id, partner }) => ({ id, value: partner }))
+  if ((await missing(documents, partners, demo)).length === 0) return { events: 0, partners: 0 }
+
+  const today = toWallTime(clock.now()).slice(0, 10)
+  const agenda = demoEvents(today).map((event) => ({
+    id: stableId(event.title, `demo ${event.source.externalId}`),
+    value: event,
+  }))
+  const eventsWritten = await insertMissing(documents, events, agenda)
+  // Partners last: that they are all there says that the events are, too.
+  return { events: eventsWritten, partners: await insertMissing(documents, partners, demo) }
+}
+
+interface Entry<T> {
+  id: string
+  value: T
+}
+
+async function insertMissing<T>(
+  documents: DocumentStore,
+  collection: Collection<T>,
+  entries: Entry<T>[],
+): Promise<number> {
+  const absent = await missing(documents, collection, entries)
+  for (let start = 0; start < absent.length; start += WRITES_PER_TRANSACTION) {
+    await documents.transaction(async (transaction) => {
+      for (const { id, value } of absent.slice(start, start + WRITES_PER_TRANSACTION)) {
+        transaction.insert(collection, id, value)
+      }
+    })
+  }
+  return absent.length
+}
+
+/** The entries the store has never held: a removed one does not come back. */
+async function missing<T>(
+  documents: DocumentStore,
+  collection: Collection<T>,
+  entries: Entry<T>[],
+): Promise<Entry<T>[]> {
+  const found = await Promise.all(
+    entries.map(({ id }) => documents.get(collection, id, { includeRemoved: true })),
+  )
+  return entries.filter((_, index) => !found[index])
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSqliteStore, type SqliteStore } from '~/backend/sqlite/store.server'
+import { categories } from '~/features/categories/category'
+import { seedCategories } from '~/features/categories/seed.server'
+import { events } from '~/features/events/event'
+import { partners } from '~/features/partners/partner'
+import { fixedClock } from '~/platform/clock'
+import { seedDemo } from './seed.server'
+
+const clock = fixedClock('2026-11-21T09:00:00.000Z')
+let directory: string
+let documents: SqliteStore
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'agenda-demo-'))
+  documents = openSqliteStore({ file: join(directory, 'agenda.sqlite'), clock })
+})
+
+afterEach(async () => {
+  await documents.close()
+  await rm(directory, { recursive: true })
+})
+
+test('an empty store receives categories, partners and events', async () => {
+  const written = await seedDemo(documents, clock)
+
+  expect(written.events).toBeGreaterThanOrEqual(328)
+  expect(written.partners).toBe(20)
+  expect(await documents.count(events)).toBe(written.events)
+  expect(await documents.count(partners)).toBe(20)
+  expect(await documents.count(categories)).toBe(12)
+})
+
+test('events point to partners that exist', async () => {
+  await seedDemo(documents, clock)
+
+  const { documents: found } = await documents.find(events, { limit: 1000 })
+  const ids = new Set(found.flatMap(({ partnerId }) => partnerId ?? []))
+  expect(ids.size).toBeGreaterThan(10)
+  for (const id of ids) expect(await documents.get(partners, id), id).not.toBeNull()
+})
+
+test('seeding twice adds nothing, not even weeks later', async () => {
+  await seedDemo(documents, clock)
+  const later = fixedClock('2027-01-30T09:00:00.000Z')
+
+  expect(await seedDemo(documents, clock)).toEqual({ events: 0, partners: 0 })
+  expect(await seedDemo(documents, later)).toEqual({ events: 0, partners: 0 })
+})
+
+test('an interrupted seeding is completed by the next one', async () => {
+  const { events: total } = await seedDemo(documents, clock)
+  const { documents: found } = await documents.find(events, { limit: 1000 })
+  await documents.transaction(async (transaction) => {
+    for (const { id } of found.slice(300)) transaction.purge(events, id)
+  })
+  const { documents: allPartners } = await documents.find(partners, {})
+  for (const { id } of allPartners) await documents.purge(partners, id)
+
+  expect(await seedDemo(documents, clock)).toEqual({ events: total - 300, partners: 20 })
+  expect(await documents.count(events)).toBe(total)
+})
+
+test('what an administrator removed does not come back', async () => {
+  await seedDemo(documents, clock)
+  const { documents: found } = await documents.find(events, { limit: 1 })
+  await documents.remove(events, found[0]?.id ?? '')
+  await documents.remove(partners, 'radio-bise-n9s4xw')
+
+  expect(await seedDemo(documents, clock)).toEqual({ events: 0, partners: 0 })
+})
+
+test('categories are written only into a store that has none', async () => {
+  expect(await seedCategories(documents)).toBe(12)
+  await documents.remove(categories, 'musique')
+  expect(await seedCategories(documents)).toBe(0)
+  expect(await documents.count(categories)).toBe(11)
+})
