@@ -65,6 +65,7 @@ export async function startApp({
   let output = ''
   server.stdout?.on('data', (chunk) => (output += chunk))
   server.stderr?.on('data', (chunk) => (output += chunk))
+  server.on('exit', (code, signal) => (output += `\n[the server has ended: ${signal ?? `code ${code}`}]\n`))
   const ended = once(server, 'exit')
 
   async function stop() {
