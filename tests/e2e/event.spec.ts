@@ -138,7 +138,7 @@ test('« Ajouter à mon agenda » gives a calendar file of all dates', { tag: '@
     'CONFIRMED',
   ])
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(3)
-  expect(events[0]?.startDate.zone.tzid ?? events[0]?.startDate.timezone).toBe('Europe/Zurich')
+  expect(events[0]?.component.getFirstProperty('dtstart')?.getParameter('tzid')).toBe('Europe/Zurich')
   expect(events[0]?.location).toContain('Neuchâtel')
   expect(String(events[0]?.component.getFirstPropertyValue('url'))).toBe(
     `${app.origin}/evenement/theatre-avec-soir-annule`,
@@ -148,18 +148,14 @@ test('« Ajouter à mon agenda » gives a calendar file of all dates', { tag: '@
 })
 
 /** What Google asks of an Event, and recommends as far as we always know it. */
-test('the structured data of every kind of event has what Google requires', async ({ page, request }) => {
+test('the structured data of every event has what Google requires', async ({ request }) => {
   const list = await request.get('/evenements.json?limit=100&when=all')
   const { items }: { items: { id: string; title: string }[] } = await list.json()
   expect(items.length).toBeGreaterThan(30)
-  await page.goto('/about')
   for (const { id, title } of items) {
     const html = await (await request.get(`/evenement/${id}`)).text()
-    const described = await page.evaluate((text) => {
-      const parsed = new DOMParser().parseFromString(text, 'text/html')
-      const scripts = parsed.querySelectorAll('script[type="application/ld+json"]')
-      return [...scripts].map((script) => JSON.parse(script.textContent ?? ''))
-    }, html)
+    const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)
+    const described = [...scripts].map(([, text]) => JSON.parse(String(text)))
 
     expect(described.length, id).toBeGreaterThan(0)
     for (const event of described) {
@@ -178,7 +174,7 @@ test('the structured data of every kind of event has what Google requires', asyn
         else
           expect(location, id).toMatchObject({
             '@type': 'Place',
-            name: /\S/,
+            name: expect.stringMatching(/\S/),
             address: { addressCountry: 'CH' },
           })
       }
