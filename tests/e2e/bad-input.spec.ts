@@ -135,7 +135,7 @@ test('no naughty string breaks a parameter of a list', async ({ app }) => {
   const strings = naughtyStrings()
   test.setTimeout(120_000)
   await forEachAtOnce(strings, async (text) => {
-    const value = encodeURIComponent(text.toWellFormed())
+    const value = encodeURIComponent(text)
     for (const list of LISTS) {
       // All at once; then, because a refused search or an unknown place leaves little to go wrong, all the others.
       for (const names of [PARAMETERS, PARAMETERS.filter((name) => name !== 'q' && name !== 'lieu')]) {
@@ -152,7 +152,7 @@ test('no naughty string breaks a path', async ({ app }) => {
   const strings = naughtyStrings()
   test.setTimeout(120_000)
   await forEachAtOnce(strings, async (text) => {
-    const value = encodeURIComponent(text.toWellFormed())
+    const value = encodeURIComponent(text)
     for (const path of [
       `/${value}`,
       `/evenement/${value}`,
@@ -198,13 +198,14 @@ test('the manifest of a very long path costs nothing', async ({ request }) => {
 })
 
 test('a form of another site is refused', async ({ request, app }) => {
-  for (const headers of [
+  const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { origin: `${app.origin}.evil.example` },
     { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
     { 'sec-fetch-site': 'cross-site' },
-  ]) {
+  ]
+  for (const headers of foreign) {
     for (const path of ['/contact', '/contact.data', '/evenements.json', '/evenement/jazz-ce-soir.ics']) {
       const answer = await request.post(path, { headers, form: { name: 'Camille' } })
       expect(answer.status(), `${path} ${JSON.stringify(headers)}`).toBe(403)

@@ -68,10 +68,11 @@ test('every change gives the pages another revision and another ETag', async ({ 
 test(
   'an open page shows the change after a reload, without a restart',
   { tag: '@nojs' },
-  async ({ app, page }, { project }) => {
+  async ({ app, page, request }, { project }) => {
     const id = `vivant-ouvert-${project.name}`
     await app.store.insert(events, id, makeEvent({ title: 'Vivant et ouvert' }))
-    await expect.poll(async () => (await page.goto(`/evenement/${id}`))?.status(), SOON).toBe(200)
+    await expect.poll(async () => (await request.get(`/evenement/${id}`)).status(), SOON).toBe(200)
+    await page.goto(`/evenement/${id}`)
     await app.store.update(events, id, { programme: 'cancelled', programmeNote: 'La salle est inondée.' })
     await expect(async () => {
       await page.reload()
@@ -84,23 +85,21 @@ test(
 
 /** Where an event is seen now, and under which title. */
 async function publicly(request: APIRequestContext, id: string): Promise<Public> {
-  const [page, list, json, calendar, sitemap] = await Promise.all(
-    [
-      `/evenement/${id}`,
-      '/evenements?q=vivant',
-      '/evenements.json?q=vivant',
-      `/evenement/${id}.ics`,
-      '/sitemap.xml',
-    ].map((path) => request.get(path)),
-  )
-  const { items }: { items: { id: string; title: string }[] } = await json?.json()
+  const [page, list, json, calendar, sitemap] = await Promise.all([
+    request.get(`/evenement/${id}`),
+    request.get('/evenements?q=vivant'),
+    request.get('/evenements.json?q=vivant'),
+    request.get(`/evenement/${id}.ics`),
+    request.get('/sitemap.xml'),
+  ])
+  const { items }: { items: { id: string; title: string }[] } = await json.json()
   const card = new RegExp(`href="/evenement/${id}"[^>]*>([^<]*)<`)
   return {
-    page: page?.status() === 200 ? (/<h1[^>]*>([^<]*)</.exec(await page.text())?.[1] ?? '') : null,
-    list: card.exec((await list?.text()) ?? '')?.[1] ?? null,
+    page: page.status() === 200 ? (/<h1[^>]*>([^<]*)</.exec(await page.text())?.[1] ?? '') : null,
+    list: card.exec(await list.text())?.[1] ?? null,
     json: items.find((item) => item.id === id)?.title ?? null,
-    inCalendar: calendar?.status() === 200,
-    inSitemap: (await sitemap?.text())?.includes(`/evenement/${id}<`) ?? false,
+    inCalendar: calendar.status() === 200,
+    inSitemap: (await sitemap.text()).includes(`/evenement/${id}<`),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { TILE_ORIGIN } from '../support/app'
-import { expect, test } from '../support/test'
+import { expect, expectNoAxeViolations, test } from '../support/test'
 
 function map(page: Page) {
   return page.getByRole('region', { name: 'Carte des événements' })
@@ -17,6 +17,7 @@ function clusters(page: Page) {
 test('the map gathers near events into clusters that open when chosen', async ({ page }) => {
   await page.goto('/carte')
   await expect(clusters(page).first()).toBeVisible()
+  await expectNoAxeViolations(page)
   const [located] = /(\d+)\sévénements sur la carte/.exec(await headingOf(page))?.slice(1) ?? []
   const gathered = (await clusters(page).allTextContents()).map((text) => Number.parseInt(text, 10))
   const sum = gathered.reduce((total, size) => total + size, 0) + (await markers(page).count())
@@ -68,6 +69,24 @@ test('without JavaScript the list stands in the place of the map', { tag: '@nojs
   expect(await links.count()).toBe(Number(located))
   await links.filter({ hasText: "Chorale de l'Avent" }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Chorale de l'Avent")
+})
+
+test('results begin right under the search, however few they are', { tag: '@nojs' }, async ({ page }) => {
+  for (const path of ['/carte?canton=BE', '/evenements?canton=BE']) {
+    await page.goto(path)
+    const search = await page.locator('main form[role=search]').boundingBox()
+    const results = await page.getByRole('list', { name: 'Filtres actifs' }).boundingBox()
+    const gap = (results?.y ?? 0) - (search?.y ?? 0) - (search?.height ?? 0)
+    expect(gap, path).toBeGreaterThan(0)
+    expect(gap, path).toBeLessThan(50)
+  }
+})
+
+test('no page without a map fetches Leaflet', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.goto('/evenements', { waitUntil: 'networkidle' })
+  expect(fetched.filter((url) => /event-map\.client|leaflet/.test(url))).toEqual([])
 })
 
 test('the filters of the list work on the map', { tag: '@nojs' }, async ({ page }) => {
