@@ -77,6 +77,21 @@ test('broken percent-encoding in a query is text, in a path a clear refusal', as
   }
 })
 
+test('a path that begins like the address of another site is refused', async ({ app }) => {
+  for (const path of [
+    '/%5C',
+    '//',
+    '//%5B',
+    '//evil.example/evenements',
+    '/%5Cevil.example',
+    '//a%20b.data',
+  ]) {
+    const answer = await raw(app, `GET ${path}`)
+    expect(answer.status, path).toBe(400)
+    expect(answer.body).toContain('Adresse illisible')
+  }
+})
+
 test('unknown values of filters are ignored', async ({ request }) => {
   const all = await request.get('/evenements.json?limit=1')
   const { total }: { total: number } = await all.json()

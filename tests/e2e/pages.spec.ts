@@ -38,7 +38,7 @@ for (const { path, heading, status = 200, indexed = true } of PAGES) {
     expect(answer?.status()).toBe(status)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CH')
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /\S/)
     await expect(page.locator('meta[property="og:description"]')).toHaveAttribute('content', /\S/)
     if (indexed) {
