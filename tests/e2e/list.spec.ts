@@ -62,12 +62,12 @@ test('a filter narrows the list, and choosing it again widens it', { tag: '@nojs
 
   await option.click()
   await expect(page).toHaveURL(/\/evenements\?category=spectacles$/)
-  expect(await totalOf(page)).toBe(count)
+  await expect.poll(() => totalOf(page)).toBe(count)
   await expect(option).toHaveAttribute('aria-current', 'true')
 
   await option.click()
   await expect(page).toHaveURL(/\/evenements$/)
-  expect(await totalOf(page)).toBe(everything)
+  await expect.poll(() => totalOf(page)).toBe(everything)
 })
 
 test('chips are taken off one by one', { tag: '@nojs' }, async ({ page }) => {
@@ -122,15 +122,15 @@ test('the following pages show every event exactly once', { tag: '@nojs' }, asyn
   const seen = await eventIdsOn(page)
   await page.goto('/evenements')
   await expect(page.getByRole('link', { name: /^Tout voir/ })).toHaveCount(seen.length > 3 ? 1 : 0)
-  seen.push(...(await eventIdsInDays(page)))
+  let shown = await eventIdsInDays(page)
+  seen.push(...shown)
 
   const next = page.getByRole('link', { name: 'Événements suivants' })
   while ((await next.count()) > 0) {
-    const address = await next.getAttribute('href')
     await next.click()
-    await page.waitForURL((url) => url.pathname + url.search === address)
-    await expect(page.getByRole('link', { name: 'Revenir au début' })).toBeVisible()
-    seen.push(...(await eventIdsInDays(page)))
+    await expect.poll(() => eventIdsInDays(page)).not.toEqual(shown)
+    shown = await eventIdsInDays(page)
+    seen.push(...shown)
   }
   expect(seen.length).toBe(all.total)
   expect([...seen].sort()).toEqual(all.items.map(({ id }) => id).sort())
