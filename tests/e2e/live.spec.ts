@@ -74,10 +74,12 @@ test(
     await expect.poll(async () => (await request.get(`/evenement/${id}`)).status(), SOON).toBe(200)
     await page.goto(`/evenement/${id}`)
     await app.store.update(events, id, { programme: 'cancelled', programmeNote: 'La salle est inondée.' })
-    await expect(async () => {
-      await page.reload()
-      await expect(page.getByText('La salle est inondée.')).toBeVisible({ timeout: 10 })
-    }).toPass({ timeout: 2000, intervals: [100] })
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return page.getByText('La salle est inondée.').count()
+      })
+      .toBe(1)
     await expect(page.getByRole('list', { name: 'État' })).toHaveText('Annulé')
     await app.store.remove(events, id)
   },
