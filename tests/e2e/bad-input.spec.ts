@@ -205,11 +205,11 @@ test('sixty megabytes are refused at once, announced or not', async ({ app }) =>
   expect(residentKilobytes(app.pid) - before, 'kilobytes kept').toBeLessThan(30_000)
 })
 
-test('the manifest of a very long path costs nothing', async ({ request }) => {
-  const startedAt = performance.now()
+/** Remix's own endpoint matches such a path for seconds; ours is one more page that does not exist. */
+test('there is no manifest to ask for the routes of a very long path', async ({ request }) => {
   const answer = await request.get(`/__manifest?version=x&p=${'/a'.repeat(3500)}`)
-  expect(performance.now() - startedAt, 'milliseconds').toBeLessThan(500)
-  expect(answer.status()).toBeLessThan(500)
+  expect(answer.status()).toBe(404)
+  expect(await answer.text()).toContain('Cette page n’existe pas')
 })
 
 test('a form of another site is refused', async ({ request, app }) => {
