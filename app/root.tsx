@@ -13,6 +13,7 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { categoryColours } from '~/features/categories/category-colours'
+import { Consent } from '~/features/consent/consent'
 import { useNonce } from '~/http/nonce'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
@@ -43,6 +44,7 @@ export async function loader() {
     map: { tileUrl: env.mapTileUrl, attribution: env.mapAttribution },
     categories: categories.list().map(({ id, label }) => ({ slug: id, label })),
     categoryColours: categoryColours(categories.list()),
+    gaMeasurementId: env.gaMeasurementId,
     year: new Date(clock.now()).getUTCFullYear(),
   }
 }
@@ -86,10 +88,20 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Aller au contenu
         </a>
+        <Consent gaMeasurementId={data?.gaMeasurementId ?? null} />
         <SiteHeader siteName={name} />
         <main id="main" tabIndex={-1} className="min-h-[70vh] pt-header outline-none">
           {children}
         </main>
+        <noscript>
+          <p className="wrap mt-16 text-sm text-quiet">
+            Sans votre accord, seuls les cookies nécessaires servent :{' '}
+            <a href="/preferences-cookies" className="underline underline-offset-4">
+              préférences des cookies
+            </a>
+            .
+          </p>
+        </noscript>
         {data && (
           <SiteFooter
             siteName={name}

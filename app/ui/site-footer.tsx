@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@remix-run/react'
+import { CookiesButton } from '~/features/consent/consent'
 import { Logo } from './logo'
 
 export interface FooterProps {
@@ -46,7 +47,9 @@ export function SiteFooter({ siteName, tagline, categories, social, year }: Foot
                 {label}
               </FooterLink>
             ))}
-            <FooterLink to="/preferences-cookies">Cookies</FooterLink>
+            <li>
+              <CookiesButton className={`${LINK} text-left`} />
+            </li>
           </ul>
         </nav>
       </div>
@@ -63,15 +66,12 @@ export function SiteFooter({ siteName, tagline, categories, social, year }: Foot
   )
 }
 
+const LINK = 'block py-1.5 underline-offset-4 hover:text-accent hover:underline'
+
 function FooterLink(props: Pick<LinkProps, 'to' | 'children'>) {
   return (
     <li>
-      <Link
-        {...props}
-        preventScrollReset
-        onClick={scrollToTop}
-        className="block py-1.5 underline-offset-4 hover:text-accent hover:underline"
-      />
+      <Link {...props} preventScrollReset onClick={scrollToTop} className={LINK} />
     </li>
   )
 }
