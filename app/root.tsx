@@ -13,7 +13,7 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { categoryColours } from '~/features/categories/category-colours'
-import { Consent } from '~/features/consent/consent'
+import { BANNER_HOST } from '~/features/consent/cookies-button'
 import { useNonce } from '~/http/nonce'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Aller au contenu
         </a>
-        <Consent gaMeasurementId={data?.gaMeasurementId ?? null} />
+        <div id={BANNER_HOST} aria-live="polite" />
         <SiteHeader siteName={name} />
         <main id="main" tabIndex={-1} className="min-h-[70vh] pt-header outline-none">
           {children}
@@ -108,6 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
             tagline={data.site.tagline}
             categories={data.categories}
             social={data.social}
+            gaMeasurementId={data.gaMeasurementId}
             year={data.year}
           />
         )}

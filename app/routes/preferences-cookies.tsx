@@ -8,7 +8,7 @@ import {
 import { Link, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { consentCookie, consentForm, consentOf } from '~/features/consent/consent-form.server'
-import { forgetConsent, keepConsent } from '~/features/consent/keep-consent'
+import { forgetConsent, keepConsent } from '~/features/consent/consent-store'
 import { consentInCookies, type Preferences } from '~/features/consent/preferences'
 import { PreferencesForm } from '~/features/consent/preferences-form'
 import { parseForm } from '~/http/forms.server'

@@ -1,6 +1,6 @@
 // The form of the page of preferences, and the cookie that answers it: for visitors without JavaScript.
 import { z } from 'zod'
-import { CONSENT_COOKIE_SECONDS } from './keep-consent'
+import { CONSENT_COOKIE_SECONDS } from './consent-store'
 import { CONSENT_COOKIE, type Consent, cookieValue, FORGOTTEN, preferencesWith } from './preferences'
 
 export const consentForm = z.object({

@@ -1,12 +1,53 @@
-// The banner and the dialog: loaded when one of them is to be shown.
-import { useEffect, useRef } from 'react'
+// The banner, the dialog and the measurement: loaded where one of them may be needed.
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '~/ui/button'
-import { changeState, useConsent } from './consent-store'
-import { forgetConsent, keepConsent } from './keep-consent'
-import { preferencesWith } from './preferences'
+import { forgetConsent, keepConsent, mirrorConsent, useConsent } from './consent-store'
+import { type Preferences, preferencesWith } from './preferences'
 import { PreferencesForm } from './preferences-form'
 
-export function ConsentBanner() {
+// Without its code nothing is measured, and nothing else is wrong.
+const Analytics = lazy(() =>
+  import('./analytics').then(
+    (module) => ({ default: module.Analytics }),
+    () => ({ default: () => null }),
+  ),
+)
+
+export interface ConsentPanelsProps {
+  /** Id of the element in which the banner appears. */
+  bannerHost: string
+  gaMeasurementId: string | null
+  /** Whether the dialog is open. */
+  isOpen: boolean
+  onOpen: () => void
+  onClose: () => void
+}
+
+export function ConsentPanels({ bannerHost, gaMeasurementId, isOpen, onOpen, onClose }: ConsentPanelsProps) {
+  const consent = useConsent()
+  const isMeasured = consent?.preferences.analytics === true
+  const [wasMeasured, setMeasured] = useState(isMeasured)
+  // Stays from then on, to tell Google when consent is withdrawn.
+  if (isMeasured && !wasMeasured) setMeasured(true)
+  const host = document.getElementById(bannerHost)
+
+  useEffect(mirrorConsent, [])
+
+  return (
+    <>
+      {!consent && host && createPortal(<ConsentBanner onOpen={onOpen} />, host)}
+      {isOpen && <ConsentDialog preferences={consent?.preferences ?? null} onClose={onClose} />}
+      {gaMeasurementId && wasMeasured && (
+        <Suspense>
+          <Analytics id={gaMeasurementId} isGranted={isMeasured} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ConsentBanner({ onOpen }: { onOpen: () => void }) {
   useFocusReturn()
   return (
     <section
@@ -25,12 +66,7 @@ export function ConsentBanner() {
           <Button type="button" onClick={() => keepConsent(preferencesWith(() => false))}>
             Nécessaires uniquement
           </Button>
-          <Button
-            type="button"
-            look="quiet"
-            aria-haspopup="dialog"
-            onClick={() => changeState({ isDialogOpen: true })}
-          >
+          <Button type="button" look="quiet" aria-haspopup="dialog" onClick={onOpen}>
             Personnaliser
           </Button>
         </div>
@@ -39,8 +75,7 @@ export function ConsentBanner() {
   )
 }
 
-export function ConsentDialog() {
-  const { consent } = useConsent()
+function ConsentDialog({ preferences, onClose }: { preferences: Preferences | null; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useFocusReturn()
   useEffect(() => dialog.current?.showModal(), [])
@@ -50,16 +85,16 @@ export function ConsentDialog() {
     <dialog
       ref={dialog}
       aria-labelledby="cookie-dialog"
-      onClose={() => changeState({ isDialogOpen: false })}
+      onClose={onClose}
       className="m-auto w-full max-w-xl border-2 border-ink bg-paper p-6 text-ink backdrop:bg-black/60"
     >
       <h2 id="cookie-dialog" className="text-2xl font-bold">
         Préférences des cookies
       </h2>
       <PreferencesForm
-        preferences={consent?.preferences ?? null}
-        onSave={(preferences) => {
-          keepConsent(preferences)
+        preferences={preferences}
+        onSave={(chosen) => {
+          keepConsent(chosen)
           close()
         }}
         onForget={() => {

@@ -1,5 +1,5 @@
-// What a visitor allows, and how it is written down. Part of every page's first load: no zod in here, it weighs more than
-// all the rest of consent.
+// What a visitor allows, and how it is written down. Read in the browser too: no zod in here, it weighs more than all the
+// rest of consent.
 
 export const TOGGLES = ['analytics', 'marketing', 'functional'] as const
 export type Toggle = (typeof TOGGLES)[number]
