@@ -3,6 +3,7 @@
 import path from 'node:path'
 import { openBackend } from './backend/backend.server'
 import type { DocumentStore } from './backend/documents'
+import type { FileStore } from './backend/files/files'
 import type { Catalogue } from './features/catalogue/catalogue'
 import { openCatalogue } from './features/catalogue/catalogue.server'
 import { type Categories, openCategories } from './features/categories/categories.server'
@@ -19,6 +20,7 @@ export interface Runtime {
   env: Env
   clock: Clock
   documents: DocumentStore
+  files: FileStore
   catalogue: Catalogue
   categories: Categories
   /** Changes whenever anything public changes. */
@@ -54,7 +56,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   const log = createLogger(configuration.logLevel)
   const clock = testNow === null ? systemClock : fixedClock(testNow)
   const backend = await openBackend(configuration, clock)
-  const { documents } = backend
+  const { documents, files } = backend
   const secret = await sessionSecret(configuration.sessionSecret, dataDir)
   await seedCategories(documents)
   const categories = await openCategories(documents)
@@ -77,6 +79,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     env: configuration,
     clock,
     documents,
+    files,
     catalogue,
     categories,
     revision: () => `${catalogue.revision}.${categories.revision}`,
