@@ -8,6 +8,7 @@ import type { Catalogue } from './features/catalogue/catalogue'
 import { openCatalogue } from './features/catalogue/catalogue.server'
 import { type Categories, openCategories } from './features/categories/categories.server'
 import { seedCategories } from './features/categories/seed.server'
+import { imagesInUse, sweepOrphans } from './features/images/sweep.server'
 import { findPlace } from './features/places/places.server'
 import { purgeExpired } from './http/rate-limits.server'
 import { type Clock, fixedClock, systemClock } from './platform/clock'
@@ -73,7 +74,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     clock,
     log,
   })
-  const stopHousekeeping = keepHouse({ documents, clock, secret, log })
+  const stopHousekeeping = keepHouse({ documents, files, clock, secret, log })
 
   return {
     env: configuration,
@@ -97,12 +98,19 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   }
 }
 
-const HOUSEKEEPING_MS = 3_600_000
+const HOUR_MS = 3_600_000
+/** The sweep looks at every file there is. */
+const SWEEP_MS = 24 * HOUR_MS
 
-function keepHouse(parts: Pick<Runtime, 'documents' | 'clock' | 'secret' | 'log'>): () => void {
-  const timer = setInterval(() => {
-    purgeExpired(parts).catch((err) => parts.log.error({ err }, 'housekeeping failed'))
-  }, HOUSEKEEPING_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+function keepHouse(parts: Pick<Runtime, 'documents' | 'files' | 'clock' | 'secret' | 'log'>): () => void {
+  const report = (err: unknown) => parts.log.error({ err }, 'housekeeping failed')
+  const timers = [
+    setInterval(() => purgeExpired(parts).catch(report), HOUR_MS),
+    setInterval(
+      () => sweepOrphans({ ...parts, inUse: imagesInUse(parts.documents) }).catch(report),
+      SWEEP_MS,
+    ),
+  ]
+  for (const timer of timers) timer.unref()
+  return () => timers.forEach(clearInterval)
 }
