@@ -13,6 +13,7 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { categoryColours } from '~/features/categories/category-colours'
+import { BANNER_HOST } from '~/features/consent/cookies-button'
 import { useNonce } from '~/http/nonce'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
@@ -43,6 +44,7 @@ export async function loader() {
     map: { tileUrl: env.mapTileUrl, attribution: env.mapAttribution },
     categories: categories.list().map(({ id, label }) => ({ slug: id, label })),
     categoryColours: categoryColours(categories.list()),
+    gaMeasurementId: env.gaMeasurementId,
     year: new Date(clock.now()).getUTCFullYear(),
   }
 }
@@ -86,16 +88,27 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Aller au contenu
         </a>
+        <div id={BANNER_HOST} aria-live="polite" />
         <SiteHeader siteName={name} />
         <main id="main" tabIndex={-1} className="min-h-[70vh] pt-header outline-none">
           {children}
         </main>
+        <noscript>
+          <p className="wrap mt-16 text-sm text-quiet">
+            Sans votre accord, seuls les cookies nécessaires servent :{' '}
+            <a href="/preferences-cookies" className="underline underline-offset-4">
+              préférences des cookies
+            </a>
+            .
+          </p>
+        </noscript>
         {data && (
           <SiteFooter
             siteName={name}
             tagline={data.site.tagline}
             categories={data.categories}
             social={data.social}
+            gaMeasurementId={data.gaMeasurementId}
             year={data.year}
           />
         )}

@@ -20,7 +20,6 @@ const SOON = [
   'admin/partners',
   'admin/users',
   'payment/success',
-  'preferences-cookies',
 ]
 
 export default [

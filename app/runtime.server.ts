@@ -3,10 +3,12 @@
 import path from 'node:path'
 import { openBackend } from './backend/backend.server'
 import type { DocumentStore } from './backend/documents'
+import type { FileStore } from './backend/files/files'
 import type { Catalogue } from './features/catalogue/catalogue'
 import { openCatalogue } from './features/catalogue/catalogue.server'
 import { type Categories, openCategories } from './features/categories/categories.server'
 import { seedCategories } from './features/categories/seed.server'
+import { imagesInUse, sweepOrphans } from './features/images/sweep.server'
 import { findPlace } from './features/places/places.server'
 import { purgeExpired } from './http/rate-limits.server'
 import { type Clock, fixedClock, systemClock } from './platform/clock'
@@ -19,6 +21,7 @@ export interface Runtime {
   env: Env
   clock: Clock
   documents: DocumentStore
+  files: FileStore
   catalogue: Catalogue
   categories: Categories
   /** Changes whenever anything public changes. */
@@ -54,7 +57,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   const log = createLogger(configuration.logLevel)
   const clock = testNow === null ? systemClock : fixedClock(testNow)
   const backend = await openBackend(configuration, clock)
-  const { documents } = backend
+  const { documents, files } = backend
   const secret = await sessionSecret(configuration.sessionSecret, dataDir)
   await seedCategories(documents)
   const categories = await openCategories(documents)
@@ -71,12 +74,13 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     clock,
     log,
   })
-  const stopHousekeeping = keepHouse({ documents, clock, secret, log })
+  const stopHousekeeping = keepHouse({ documents, files, clock, secret, log })
 
   return {
     env: configuration,
     clock,
     documents,
+    files,
     catalogue,
     categories,
     revision: () => `${catalogue.revision}.${categories.revision}`,
@@ -94,12 +98,19 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   }
 }
 
-const HOUSEKEEPING_MS = 3_600_000
+const HOUR_MS = 3_600_000
+/** The sweep looks at every file there is. */
+const SWEEP_MS = 24 * HOUR_MS
 
-function keepHouse(parts: Pick<Runtime, 'documents' | 'clock' | 'secret' | 'log'>): () => void {
-  const timer = setInterval(() => {
-    purgeExpired(parts).catch((err) => parts.log.error({ err }, 'housekeeping failed'))
-  }, HOUSEKEEPING_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+function keepHouse(parts: Pick<Runtime, 'documents' | 'files' | 'clock' | 'secret' | 'log'>): () => void {
+  const report = (err: unknown) => parts.log.error({ err }, 'housekeeping failed')
+  const timers = [
+    setInterval(() => purgeExpired(parts).catch(report), HOUR_MS),
+    setInterval(
+      () => sweepOrphans({ ...parts, inUse: imagesInUse(parts.documents) }).catch(report),
+      SWEEP_MS,
+    ),
+  ]
+  for (const timer of timers) timer.unref()
+  return () => timers.forEach(clearInterval)
 }
