@@ -3,6 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '~/platform/clock'
 import type { Backend } from './backend'
+import { type EmbeddedIdentityParts, openEmbeddedIdentity } from './identity/embedded/identity.server'
+import type { Identity } from './identity/identity'
 import { openSqliteStore } from './sqlite/store.server'
 
 export interface BackendConfig {
@@ -19,4 +21,9 @@ export async function openBackend({ dataDir }: BackendConfig, clock: Clock): Pro
   await mkdir(dataDir, { recursive: true, mode: DATA_DIR_MODE })
   const documents = openSqliteStore({ file: join(dataDir, 'agenda.sqlite'), clock })
   return { documents, close: () => documents.close() }
+}
+
+/** Identity apart from the rest, because its codes travel in mails that the features write. */
+export function openIdentity(parts: EmbeddedIdentityParts): Identity {
+  return openEmbeddedIdentity(parts)
 }

@@ -2,7 +2,7 @@
 
 const BASE = 'http://site.invalid'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const PATH = /^\/(?!\/)[^\\\u0000-\u0020\u007f]*$/
+const PATH = /^\/(?!\/)[^\\\u0000-\u001f\u007f]*$/
 
 /** The target if it is a path of this site (with query and fragment), else the fallback. */
 export function safeRedirect(target: string | null | undefined, fallback: string): string {
