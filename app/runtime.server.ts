@@ -1,14 +1,18 @@
 // What the running application consists of, opened once a process. It hangs on a global symbol because development
 // reloads this module with every change, and a second catalogue must not open beside the first.
 import path from 'node:path'
-import { openBackend } from './backend/backend.server'
+import { openBackend, openIdentity } from './backend/backend.server'
 import type { DocumentStore } from './backend/documents'
+import type { Identity } from './backend/identity/identity'
+import { type AccountMails, createAccountMails } from './features/accounts/account-mails.server'
+import { purgeSessions } from './features/accounts/sessions.server'
 import type { Catalogue } from './features/catalogue/catalogue'
 import { openCatalogue } from './features/catalogue/catalogue.server'
 import { type Categories, openCategories } from './features/categories/categories.server'
 import { seedCategories } from './features/categories/seed.server'
 import { findPlace } from './features/places/places.server'
 import { purgeExpired } from './http/rate-limits.server'
+import { type Background, createBackground } from './platform/background.server'
 import { type Clock, fixedClock, systemClock } from './platform/clock'
 import { type Env, env } from './platform/env.server'
 import { createLogger, flushLogger, type Logger } from './platform/logger.server'
@@ -19,11 +23,15 @@ export interface Runtime {
   env: Env
   clock: Clock
   documents: DocumentStore
+  identity: Identity
   catalogue: Catalogue
   categories: Categories
   /** Changes whenever anything public changes. */
   revision: () => string
   mailer: Mailer
+  accountMails: AccountMails
+  /** What goes on after the answer; the process ends when it is done. */
+  background: Background
   log: Logger
   /** Key of everything this installation signs or hashes. */
   secret: string
@@ -71,20 +79,27 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     clock,
     log,
   })
-  const stopHousekeeping = keepHouse({ documents, clock, secret, log })
+  const accountMails = createAccountMails(mailer, configuration)
+  const identity = openIdentity({ documents, clock, mails: accountMails, log })
+  const background = createBackground(log)
+  const stopHousekeeping = keepHouse({ documents, identity, clock, secret, log })
 
   return {
     env: configuration,
     clock,
     documents,
+    identity,
     catalogue,
     categories,
     revision: () => `${catalogue.revision}.${categories.revision}`,
     mailer,
+    accountMails,
+    background,
     log,
     secret,
     async close() {
       stopHousekeeping()
+      await background.settled()
       mailer.close()
       categories.close()
       await catalogue.close()
@@ -96,9 +111,12 @@ async function open(configuration: Env): Promise<OpenRuntime> {
 
 const HOUSEKEEPING_MS = 3_600_000
 
-function keepHouse(parts: Pick<Runtime, 'documents' | 'clock' | 'secret' | 'log'>): () => void {
+type Household = Pick<Runtime, 'documents' | 'identity' | 'clock' | 'secret' | 'log'>
+
+function keepHouse(parts: Household): () => void {
   const timer = setInterval(() => {
-    purgeExpired(parts).catch((err) => parts.log.error({ err }, 'housekeeping failed'))
+    const chores = [purgeExpired(parts), purgeSessions(parts), parts.identity.purgeExpired()]
+    for (const chore of chores) chore.catch((err) => parts.log.error({ err }, 'housekeeping failed'))
   }, HOUSEKEEPING_MS)
   timer.unref()
   return () => clearInterval(timer)

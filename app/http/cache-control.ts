@@ -8,12 +8,17 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable'
 export const PRIVATE = 'private, no-store'
 
 /** `export const headers = publicPage` in a route makes its page cacheable. Errors and redirects never are. */
-export const publicPage: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-  const headers = new Headers({ 'Cache-Control': PUBLIC_PAGE })
+export const publicPage: HeadersFunction = (given) => {
+  const headers = new Headers(privatePage(given))
+  headers.set('Cache-Control', PUBLIC_PAGE)
+  return headers
+}
+
+/** `export const headers = privatePage` in a route with a form that is nobody else's business. */
+export const privatePage: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
   // Remix drops what an action sets unless the route passes it on.
   const retryAfter = actionHeaders.get('Retry-After') ?? errorHeaders?.get('Retry-After')
-  if (retryAfter) headers.set('Retry-After', retryAfter)
-  return headers
+  return new Headers(retryAfter ? { 'Retry-After': retryAfter } : {})
 }
 
 /** What is really sent: a route's wish holds only for a successful read that is the same for everyone. */

@@ -1,6 +1,7 @@
 // Who may pass. A guard is the first line of every loader and every action it protects: Remix runs loaders alone.
 import { redirect } from '@remix-run/node'
-import { type CurrentUser, currentUser } from './session.server'
+import type { CurrentUser } from '~/features/accounts/current-user'
+import { currentUser } from './session.server'
 
 /** Everyone signed in; a visitor is sent to sign in and comes back here afterwards. */
 export async function requireUser(request: Request): Promise<CurrentUser> {

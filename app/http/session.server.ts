@@ -1,4 +1,5 @@
 // From a request's cookie to who is signed in, and back.
+import type { CurrentUser } from '~/features/accounts/current-user'
 import { loadProfile } from '~/features/accounts/profile.server'
 import {
   closeSession,
@@ -7,20 +8,10 @@ import {
   SESSION_DAYS,
   type StoredSession,
 } from '~/features/accounts/sessions.server'
-import { type Role, type StoredUser, users } from '~/features/accounts/user'
+import { type StoredUser, users } from '~/features/accounts/user'
 import { type Runtime, runtime } from '~/runtime.server'
 import { oncePerRequest, setCookieOfAnswer } from './request-scope.server'
 import { sessionCookie, sessionTokenIn } from './session-cookie'
-
-export interface CurrentUser {
-  uid: string
-  /** The id of the session's row, not the cookie's token. */
-  sessionId: string
-  /** As the users record says at this very request. */
-  role: Role
-  /** null when it is missing or could not be loaded: an organizer without a name or an address. */
-  profile: StoredUser | null
-}
 
 const SESSION_SECONDS = SESSION_DAYS * 86_400
 
