@@ -1,9 +1,12 @@
 // What the running application consists of, opened once a process. It hangs on a global symbol because development
 // reloads this module with every change, and a second catalogue must not open beside the first.
 import path from 'node:path'
-import { openBackend } from './backend/backend.server'
+import { openBackend, openIdentity } from './backend/backend.server'
 import type { DocumentStore } from './backend/documents'
 import type { FileStore } from './backend/files/files'
+import type { Identity } from './backend/identity/identity'
+import { type AccountMails, createAccountMails } from './features/accounts/account-mails.server'
+import { purgeSessions } from './features/accounts/sessions.server'
 import type { Catalogue } from './features/catalogue/catalogue'
 import { openCatalogue } from './features/catalogue/catalogue.server'
 import { type Categories, openCategories } from './features/categories/categories.server'
@@ -11,6 +14,7 @@ import { seedCategories } from './features/categories/seed.server'
 import { imagesInUse, sweepOrphans } from './features/images/sweep.server'
 import { findPlace } from './features/places/places.server'
 import { purgeExpired } from './http/rate-limits.server'
+import { type Background, createBackground } from './platform/background.server'
 import { type Clock, fixedClock, systemClock } from './platform/clock'
 import { type Env, env } from './platform/env.server'
 import { createLogger, flushLogger, type Logger } from './platform/logger.server'
@@ -22,11 +26,15 @@ export interface Runtime {
   clock: Clock
   documents: DocumentStore
   files: FileStore
+  identity: Identity
   catalogue: Catalogue
   categories: Categories
   /** Changes whenever anything public changes. */
   revision: () => string
   mailer: Mailer
+  accountMails: AccountMails
+  /** What goes on after the answer; the process ends when it is done. */
+  background: Background
   log: Logger
   /** Key of everything this installation signs or hashes. */
   secret: string
@@ -74,21 +82,28 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     clock,
     log,
   })
-  const stopHousekeeping = keepHouse({ documents, files, clock, secret, log })
+  const accountMails = createAccountMails(mailer, configuration)
+  const identity = openIdentity({ documents, clock, mails: accountMails, log })
+  const background = createBackground(log)
+  const stopHousekeeping = keepHouse({ documents, files, identity, clock, secret, log })
 
   return {
     env: configuration,
     clock,
     documents,
     files,
+    identity,
     catalogue,
     categories,
     revision: () => `${catalogue.revision}.${categories.revision}`,
     mailer,
+    accountMails,
+    background,
     log,
     secret,
     async close() {
       stopHousekeeping()
+      await background.settled()
       mailer.close()
       categories.close()
       await catalogue.close()
@@ -102,15 +117,18 @@ const HOUR_MS = 3_600_000
 /** The sweep looks at every file there is. */
 const SWEEP_MS = 24 * HOUR_MS
 
-function keepHouse(parts: Pick<Runtime, 'documents' | 'files' | 'clock' | 'secret' | 'log'>): () => void {
+type Household = Pick<Runtime, 'documents' | 'files' | 'identity' | 'clock' | 'secret' | 'log'>
+
+function keepHouse(parts: Household): () => void {
   const report = (err: unknown) => parts.log.error({ err }, 'housekeeping failed')
-  const timers = [
-    setInterval(() => purgeExpired(parts).catch(report), HOUR_MS),
-    setInterval(
-      () => sweepOrphans({ ...parts, inUse: imagesInUse(parts.documents) }).catch(report),
-      SWEEP_MS,
-    ),
-  ]
+  function everyHour() {
+    const chores = [purgeExpired(parts), purgeSessions(parts), parts.identity.purgeExpired()]
+    for (const chore of chores) chore.catch(report)
+  }
+  function everyDay() {
+    sweepOrphans({ ...parts, inUse: imagesInUse(parts.documents) }).catch(report)
+  }
+  const timers = [setInterval(everyHour, HOUR_MS), setInterval(everyDay, SWEEP_MS)]
   for (const timer of timers) timer.unref()
   return () => timers.forEach(clearInterval)
 }

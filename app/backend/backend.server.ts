@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { Clock } from '~/platform/clock'
 import type { Backend } from './backend'
 import { openDiskFiles } from './files/disk-files.server'
+import { type EmbeddedIdentityParts, openEmbeddedIdentity } from './identity/embedded/identity.server'
+import type { Identity } from './identity/identity'
 import { openSqliteStore } from './sqlite/store.server'
 
 export interface BackendConfig {
@@ -21,4 +23,9 @@ export async function openBackend({ dataDir }: BackendConfig, clock: Clock): Pro
   const documents = openSqliteStore({ file: join(dataDir, 'agenda.sqlite'), clock })
   const files = await openDiskFiles({ directory: join(dataDir, 'files'), clock })
   return { documents, files, close: () => documents.close() }
+}
+
+/** Identity apart from the rest, because its codes travel in mails that the features write. */
+export function openIdentity(parts: EmbeddedIdentityParts): Identity {
+  return openEmbeddedIdentity(parts)
 }

@@ -12,6 +12,7 @@ import { createPages, type Render } from './pages.server'
 import { configureProxy } from './proxy.server'
 import { refuse } from './refusal.server'
 import { closedSignal, requestContext } from './request-context.server'
+import { inRequestScope } from './request-scope.server'
 import { requestOrigin, sameOrigin } from './same-origin.server'
 import { contentPolicy, securityHeaders } from './security-headers.server'
 import { toWebRequest } from './web-request.server'
@@ -82,12 +83,15 @@ function renderWithRemix({ loadBuild, siteUrl, log, stopping }: SiteOptions): Re
 
     const { requestId, body } = res.locals
     const request = toWebRequest(req, { method, target, origin: requestOrigin(req, siteUrl), body })
-    return current.handle(request, {
-      nonce,
-      requestId,
-      closed: closedSignal(res, stopping),
-      log: log.child({ requestId }),
-    })
+    const { handle } = current
+    return inRequestScope(() =>
+      handle(request, {
+        nonce,
+        requestId,
+        closed: closedSignal(res, stopping),
+        log: log.child({ requestId }),
+      }),
+    )
   }
 }
 
