@@ -33,6 +33,7 @@ export async function startServer({ loadBuild, files, development, close }: Site
     development,
     siteUrl: new URL(env.siteUrl),
     mapTileUrl: env.mapTileUrl,
+    googleIssuer: env.google?.issuer ?? null,
     trustProxy: env.trustProxy,
     revision,
     clock,

@@ -52,6 +52,8 @@ export interface ContentPolicy {
 interface PolicyOptions {
   /** Tiles come from there, e.g. https://tile.example.org/{z}/{x}/{y}.png */
   mapTileUrl: string
+  /** Where the button « Continuer avec Google » leads; null when there is none. */
+  googleIssuer: string | null
   /** Vite's client opens a web socket and inserts <style> elements. */
   development: boolean
   /** Whether the site itself is served over https. */
@@ -71,7 +73,7 @@ export function contentPolicy(options: PolicyOptions): ContentPolicy {
 }
 
 function policyText(
-  { mapTileUrl, development, https }: PolicyOptions,
+  { mapTileUrl, googleIssuer, development, https }: PolicyOptions,
   inline: { script: string; style: string },
 ): string {
   const directives = {
@@ -97,8 +99,9 @@ function policyText(
     'frame-ancestors': "'none'",
     // An injected <base> would redirect every relative link and script.
     'base-uri': "'none'",
-    // An injected form cannot send what is typed elsewhere.
-    'form-action': "'self'",
+    // An injected form cannot send what is typed elsewhere. Google's own origin, because Chromium and Safari apply this
+    // to the redirect that answers a form, too, and the way to Google begins with a form of ours.
+    'form-action': googleIssuer === null ? "'self'" : `'self' ${new URL(googleIssuer).origin}`,
     // Not on plain http, where it would break the page's own files in Safari.
     ...(https ? { 'upgrade-insecure-requests': '' } : {}),
   }

@@ -36,6 +36,7 @@ test('an empty environment is a complete configuration', () => {
     mapTileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     mapAttribution: '© <a href="https://www.openstreetmap.org/copyright">Contributeurs OpenStreetMap</a>',
     gaMeasurementId: null,
+    google: null,
     trustProxy: 0,
     socialFacebookUrl: 'https://www.facebook.com/',
     socialInstagramUrl: 'https://www.instagram.com/',

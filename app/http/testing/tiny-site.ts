@@ -30,6 +30,7 @@ export async function startTinySite({ siteUrl, trustProxy = 0, port = 0, log }: 
     development: false,
     siteUrl: new URL(siteUrl ?? 'http://localhost:3000'),
     mapTileUrl: 'https://tile.example.org/{z}/{x}/{y}.png',
+    googleIssuer: null,
     trustProxy,
     revision: () => state.revision,
     clock,
