@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { users } from '~/features/accounts/user'
 import { startApp } from '../support/app'
-import { type OidcServer, startOidcServer } from '../support/oidc'
+import { type OidcServer, type Person, startOidcServer } from '../support/oidc'
 import { test as base, expect, expectNoAxeViolations } from '../support/test'
 
 const test = base.extend<object, { oidc: OidcServer }>({
@@ -50,15 +50,11 @@ async function sessionOf(context: BrowserContext): Promise<string | null> {
   return cookie?.value || null
 }
 
-/** The address at which the provider gives its answer, without going there. */
-async function answerTo(page: Page, press: () => Promise<void>): Promise<string> {
-  const answered = page.waitForRequest(/\/auth\/google\/callback/)
-  await page.route(/\/auth\/google\/callback/, (route) => route.fulfill({ body: 'held back' }))
-  await press()
-  const address = (await answered).url()
-  await page.waitForURL(/callback/)
-  await page.unroute(/\/auth\/google\/callback/)
-  return address
+/** Where the provider, whose page this is, sends the browser when this person signs in; the browser stays. */
+async function answerTo(page: Page, { sub }: Person): Promise<string> {
+  const pressed = await page.request.post(page.url(), { form: { sub }, maxRedirects: 0 })
+  const resumed = await page.request.get(pressed.headers().location ?? '', { maxRedirects: 0 })
+  return resumed.headers().location ?? ''
 }
 
 test('the first sign-in opens an account and leads to the page one wanted', { tag: '@nojs' }, async ({
@@ -166,9 +162,9 @@ test('an answer with another state is refused, and leaves the attempt alone', as
   context,
   oidc,
 }) => {
-  oidc.add({ name: 'Gaëlle Perrin' })
+  const person = oidc.add({ name: 'Gaëlle Perrin' })
   await begin(page)
-  const answer = new URL(await answerTo(page, () => press(page, 'Gaëlle Perrin')))
+  const answer = new URL(await answerTo(page, person))
   const forged = new URL(answer)
   forged.searchParams.set('state', 'invented')
   await page.goto(forged.href)
@@ -184,9 +180,9 @@ test('an answer without the cookie of its attempt is refused: expired, or somebo
   context,
   oidc,
 }) => {
-  oidc.add({ name: 'Hugo Martin' })
+  const person = oidc.add({ name: 'Hugo Martin' })
   await begin(page)
-  const answer = await answerTo(page, () => press(page, 'Hugo Martin'))
+  const answer = await answerTo(page, person)
   await context.clearCookies({ name: ATTEMPT })
   await page.goto(answer)
   await expect(page.getByRole('status')).toHaveText(INVALID)
@@ -198,11 +194,11 @@ test('an answer is good for one sign-in, even with the cookie of its attempt', a
   context,
   oidc,
 }) => {
-  oidc.add({ name: 'Inès Girard' })
+  const person = oidc.add({ name: 'Inès Girard' })
   await begin(page)
   const attempt = (await context.cookies()).filter(({ name }) => name === ATTEMPT)
   expect(attempt).toHaveLength(1)
-  const answer = await answerTo(page, () => press(page, 'Inès Girard'))
+  const answer = await answerTo(page, person)
   await page.goto(answer)
   await expect(page).toHaveURL('/dashboard')
 
@@ -217,9 +213,9 @@ test('a provider that goes down on the way back is a message, not an error', { t
   page,
   oidc,
 }) => {
-  oidc.add({ name: 'Julie Chappuis' })
+  const person = oidc.add({ name: 'Julie Chappuis' })
   await begin(page)
-  const answer = await answerTo(page, () => press(page, 'Julie Chappuis'))
+  const answer = await answerTo(page, person)
   oidc.setDown(true)
   await page.goto(answer)
   await expect(page.getByRole('status')).toHaveText(/Google ne répond pas/)
@@ -275,7 +271,7 @@ base('without a client id there is no trace of Google', { tag: '@nojs' }, async 
   for (const path of ['/auth/login', '/auth/register']) {
     const answer = await page.goto(path)
     await expect(page.getByRole('button', { name: /Google/ })).toHaveCount(0)
-    expect(answer?.headers()['content-security-policy']).toContain("form-action 'self';")
+    expect(answer?.headers()['content-security-policy']).toMatch(/form-action 'self'(;|$)/)
   }
   for (const path of ['/auth/google', '/auth/google/callback']) {
     expect((await request.get(path)).status()).toBe(404)
