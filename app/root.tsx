@@ -1,7 +1,8 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import {
+  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -14,6 +15,7 @@ import type { ReactNode } from 'react'
 import { accountSummary } from '~/features/accounts/account-summary'
 import { categoryColours } from '~/features/categories/category-colours'
 import { useNonce } from '~/http/nonce'
+import { pageMeta } from '~/http/seo'
 import { currentUser } from '~/http/session.server'
 import { runtime } from '~/runtime.server'
 import { ErrorPage } from '~/ui/error-page'
@@ -27,6 +29,13 @@ export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: inter, crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
+
+/** Stands where the page's own description is missing: on the error page. */
+export const meta: MetaFunction<typeof loader> = ({ matches, error }) => {
+  const title =
+    isRouteErrorResponse(error) && error.status === 404 ? 'Page introuvable' : 'Une erreur est survenue'
+  return error ? pageMeta({ matches, title, path: '/', noindex: true }) : []
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { env, categories, clock } = await runtime()

@@ -19,8 +19,9 @@ export interface App {
   origin: string
   /** The server's own documents: what a test writes here, the running server sees. */
   store: DocumentStore
-  /** The server's own accounts. Mails that a test asks for here reach nobody. */
+  /** The server's own accounts, for tests: what is mailed through it lands in `mails`, not in the outbox. */
   identity: Identity
+  mails: MailTray
   dataDir: string
   /** Everything the server has printed so far. */
   output(): string
@@ -48,7 +49,8 @@ export async function startApp({
   const { documents } = backend
   await seed(documents)
   const log = pino({ level: 'silent' })
-  const identity = openIdentity({ documents, clock: fixedClock(now), mails: new MailTray(), log })
+  const mails = new MailTray()
+  const identity = openIdentity({ documents, clock: fixedClock(now), mails, log })
 
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -73,6 +75,7 @@ export async function startApp({
   let output = ''
   server.stdout?.on('data', (chunk) => (output += chunk))
   server.stderr?.on('data', (chunk) => (output += chunk))
+  server.on('exit', (code, signal) => (output += `\n[the server has ended: ${signal ?? `code ${code}`}]\n`))
   const ended = once(server, 'exit')
 
   async function stop() {
@@ -91,7 +94,7 @@ export async function startApp({
     await stop()
     throw new Error(`The server ended before it listened:\n${output}`)
   }
-  return { origin, store: documents, identity, dataDir, output: () => output, stop }
+  return { origin, store: documents, identity, mails, dataDir, output: () => output, stop }
 }
 
 /** A port that was free a moment ago. The server needs to know it before it starts, as a part of SITE_URL. */

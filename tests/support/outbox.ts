@@ -1,5 +1,5 @@
 // The mails a server has written into its outbox, as their readers see them.
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface ReceivedMail {
@@ -30,8 +30,11 @@ export async function receiveMail(dataDir: string, to: string, subject: RegExp):
 export async function readOutbox(dataDir: string): Promise<ReceivedMail[]> {
   const outbox = join(dataDir, 'outbox')
   const files = await readdir(outbox).catch(() => [])
-  const complete = files.filter((file) => file.endsWith('.eml')).sort()
-  return Promise.all(complete.map(async (file) => readMail(await readFile(join(outbox, file), 'utf8'))))
+  const complete = files.filter((file) => file.endsWith('.eml')).map((file) => join(outbox, file))
+  // Their names carry the server's time, which stands still.
+  const dated = await Promise.all(complete.map(async (file) => ({ file, at: (await stat(file)).mtimeMs })))
+  dated.sort((a, b) => a.at - b.at)
+  return Promise.all(dated.map(async ({ file }) => readMail(await readFile(file, 'utf8'))))
 }
 
 function readMail(eml: string): ReceivedMail {

@@ -47,7 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   login: ({ app }, use) =>
     use(async (context, { withPassword = false, ...overrides } = {}) => {
       const user = withPassword
-        ? await addAccount({ documents: app.store, identity: app.identity }, overrides)
+        ? await addAccount({ ...app, documents: app.store }, overrides)
         : await addUser(app.store, overrides)
       const keeper = { documents: app.store, clock: fixedClock(TEST_NOW) }
       await giveCookie(context, await cookieOf(user.uid, keeper), app.origin)

@@ -51,7 +51,7 @@ export async function startTinySite({ siteUrl, trustProxy = 0, port = 0, log }: 
   }
 }
 
-function someFiles(): string {
+export function someFiles(): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'agenda-files-'))
   const files = {
     'assets/app-abc123.js': 'console.log(1)',
