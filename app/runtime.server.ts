@@ -4,6 +4,7 @@ import path from 'node:path'
 import { openBackend, openIdentity } from './backend/backend.server'
 import type { DocumentStore } from './backend/documents'
 import type { FileStore } from './backend/files/files'
+import { type GoogleProvider, openGoogleProvider } from './backend/identity/google-provider.server'
 import type { Identity } from './backend/identity/identity'
 import { type AccountMails, createAccountMails } from './features/accounts/account-mails.server'
 import { purgeSessions } from './features/accounts/sessions.server'
@@ -27,6 +28,8 @@ export interface Runtime {
   documents: DocumentStore
   files: FileStore
   identity: Identity
+  /** null = there is no signing in with Google. */
+  google: GoogleProvider | null
   catalogue: Catalogue
   categories: Categories
   /** Changes whenever anything public changes. */
@@ -93,6 +96,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     documents,
     files,
     identity,
+    google: configuration.google && openGoogleProvider(configuration.google, log),
     catalogue,
     categories,
     revision: () => `${catalogue.revision}.${categories.revision}`,

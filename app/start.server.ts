@@ -34,6 +34,7 @@ export async function startServer({ loadBuild, files, development, close }: Site
     siteUrl: new URL(env.siteUrl),
     mapTileUrl: env.mapTileUrl,
     measuresAudience: env.gaMeasurementId !== null,
+    googleIssuer: env.google?.issuer ?? null,
     trustProxy: env.trustProxy,
     revision,
     clock,

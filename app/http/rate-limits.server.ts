@@ -28,6 +28,10 @@ export const limits = {
   loginAccount: { name: 'login-account', max: 100, windowSeconds: HOUR },
   /** By account and address, while the account is being tried from everywhere. */
   loginGuarded: { name: 'login-guarded', max: 3, windowSeconds: QUARTER },
+  /** Beginnings of a sign-in with Google. */
+  google: { name: 'google', max: 50, windowSeconds: QUARTER },
+  /** By state: what Google answers is taken once. */
+  googleAnswer: { name: 'google-answer', max: 1, windowSeconds: HOUR },
   register: { name: 'register', max: 10, windowSeconds: HOUR },
   /** By e-mail address: how often its owner is told that somebody registers it again. */
   registerNotice: { name: 'register-notice', max: 2, windowSeconds: DAY },

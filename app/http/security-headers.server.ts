@@ -54,6 +54,8 @@ interface PolicyOptions {
   mapTileUrl: string
   /** Google Analytics, which is loaded for visitors who agreed. */
   measuresAudience: boolean
+  /** Where the button « Continuer avec Google » leads; null when there is none. */
+  googleIssuer: string | null
   /** Vite's client opens a web socket and inserts <style> elements. */
   development: boolean
   /** Whether the site itself is served over https. */
@@ -81,7 +83,7 @@ const ANALYTICS = {
 const NO_ANALYTICS = { script: '', image: '', connect: '' }
 
 function policyText(
-  { mapTileUrl, measuresAudience, development, https }: PolicyOptions,
+  { mapTileUrl, measuresAudience, googleIssuer, development, https }: PolicyOptions,
   inline: { script: string; style: string },
 ): string {
   const analytics = measuresAudience ? ANALYTICS : NO_ANALYTICS
@@ -108,8 +110,9 @@ function policyText(
     'frame-ancestors': "'none'",
     // An injected <base> would redirect every relative link and script.
     'base-uri': "'none'",
-    // An injected form cannot send what is typed elsewhere.
-    'form-action': "'self'",
+    // An injected form cannot send what is typed elsewhere. Google's own origin, because Chromium and Safari apply this
+    // to the redirect that answers a form, too, and the way to Google begins with a form of ours.
+    'form-action': googleIssuer === null ? "'self'" : `'self' ${new URL(googleIssuer).origin}`,
     // Not on plain http, where it would break the page's own files in Safari.
     ...(https ? { 'upgrade-insecure-requests': '' } : {}),
   }

@@ -28,6 +28,8 @@ export interface SiteOptions {
   mapTileUrl: string
   /** Whether a Google Analytics id is configured. */
   measuresAudience: boolean
+  /** Forms may lead there; null = there is no signing in with Google. */
+  googleIssuer: string | null
   /** How many proxies stand in front, or their addresses: whose X-Forwarded-For and -Proto are believed. */
   trustProxy: number | string[]
   /** Changes whenever anything public changes. */
@@ -39,12 +41,13 @@ export interface SiteOptions {
 }
 
 export function createSite(options: SiteOptions): RequestListener {
-  const { development, siteUrl, mapTileUrl, measuresAudience, trustProxy, log } = options
+  const { development, siteUrl, mapTileUrl, measuresAudience, googleIssuer, trustProxy, log } = options
   const site = express()
   const isFromProxy = configureProxy(site, trustProxy)
   const policy = contentPolicy({
     mapTileUrl,
     measuresAudience,
+    googleIssuer,
     development,
     https: siteUrl.protocol === 'https:',
   })

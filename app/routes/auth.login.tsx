@@ -9,6 +9,7 @@ import {
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { type Login, loginForm } from '~/features/accounts/account-forms'
+import { GoogleButton } from '~/features/accounts/google-button'
 import { ACCOUNT_MESSAGES } from '~/features/accounts/messages'
 import { signIn } from '~/features/accounts/sign-in.server'
 import { privatePage } from '~/http/cache-control'
@@ -38,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     isPasswordNew: searchParams.get('motdepasse') === 'change',
     isForced: searchParams.has('redirect'),
+    hasGoogle: (await runtime()).google !== null,
     constraint: { ...getZodConstraint(loginForm) },
   }
 }
@@ -58,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LoginPage() {
-  const { isPasswordNew, isForced } = useLoaderData<typeof loader>()
+  const { isPasswordNew, isForced, hasGoogle } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Connexion"
@@ -74,6 +76,7 @@ export default function LoginPage() {
             <Notice>Votre nouveau mot de passe est enregistré. Connectez-vous avec lui.</Notice>
           )}
           <LoginForm />
+          {hasGoogle && <GoogleButton />}
         </div>
         <aside aria-labelledby="no-account">
           <h2 id="no-account" className="text-xl font-bold">

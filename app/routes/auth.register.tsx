@@ -9,6 +9,7 @@ import {
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { type NewAccount, registerForm } from '~/features/accounts/account-forms'
+import { GoogleButton } from '~/features/accounts/google-button'
 import { ACCOUNT_MESSAGES } from '~/features/accounts/messages'
 import { register } from '~/features/accounts/register.server'
 import { privatePage } from '~/http/cache-control'
@@ -35,7 +36,8 @@ export const headers = privatePage
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireGuest(request)
-  return { constraint: { ...getZodConstraint(registerForm) } }
+  const { google } = await runtime()
+  return { hasGoogle: google !== null, constraint: { ...getZodConstraint(registerForm) } }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -53,13 +55,17 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function RegisterPage() {
+  const { hasGoogle } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Inscription"
       lead="Un compte gratuit pour proposer vos événements, les corriger et savoir où ils en sont."
     >
       <div className="grid gap-x-14 gap-y-12 border-t-2 border-ink pt-8 lg:grid-cols-[3fr_2fr]">
-        <RegisterForm />
+        <div className="max-w-xl space-y-6">
+          <RegisterForm />
+          {hasGoogle && <GoogleButton />}
+        </div>
         <aside aria-labelledby="have-account">
           <h2 id="have-account" className="text-xl font-bold">
             Déjà un compte ?
@@ -90,7 +96,7 @@ function RegisterForm() {
     defaultNoValidate: false,
   })
   return (
-    <Form method="post" {...getFormProps(form)} className="max-w-xl space-y-6">
+    <Form method="post" {...getFormProps(form)} className="space-y-6">
       <ErrorSummary form={form} result={lastResult} />
       <HoneypotField />
       <TextField

@@ -7,6 +7,7 @@ export type Role = (typeof ROLES)[number]
 
 export const DISPLAY_NAME_MAX_LENGTH = 100
 export const EMAIL_MAX_LENGTH = 200
+export const PHOTO_URL_MAX_LENGTH = 2000
 
 const instant = z.string().datetime()
 
@@ -18,7 +19,7 @@ export const userSchema = z.object({
   role: z.enum(ROLES),
   supported: z.boolean(),
   /** From Google, or a photo of ours (a path). */
-  photoURL: z.string().max(2000).nullable(),
+  photoURL: z.string().max(PHOTO_URL_MAX_LENGTH).nullable(),
   /** By device id. */
   fcmTokens: z.record(
     z.object({

@@ -38,6 +38,7 @@ export async function startTinySite({
     siteUrl: new URL(siteUrl ?? 'http://localhost:3000'),
     mapTileUrl: 'https://tile.example.org/{z}/{x}/{y}.png',
     measuresAudience,
+    googleIssuer: null,
     trustProxy,
     revision: () => state.revision,
     clock,
