@@ -202,6 +202,7 @@ describe('the catalogue', () => {
   })
 
   test('knows which images are shown: of published events and active partners', async () => {
+    const agenda = await catalogue()
     const image = { id: 'event-1', alt: 'Affiche', credit: '', width: 640, height: 480 }
     expect(agenda.showsImage('event-1')).toBe(false)
     await store.insert(events, 'with-image', event({ status: 'pending', image }))
