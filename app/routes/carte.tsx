@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { ActiveChips, FilterColumn, SearchBar } from '~/features/catalogue/filters'
 import { parseAgendaQuery } from '~/features/catalogue/query'
@@ -23,14 +23,12 @@ export const headers = publicPage
 export async function loader({ request }: LoaderFunctionArgs) {
   const { catalogue, categories, clock } = await runtime()
   const { query, problem } = parseAgendaQuery(new URL(request.url).searchParams)
-  return {
-    map: mapPage(query, {
-      catalogue,
-      nowMs: clock.now(),
-      categoryLabel: (slug) => categories.get(slug).label,
-    }),
-    problem,
-  }
+  const map = mapPage(query, {
+    catalogue,
+    nowMs: clock.now(),
+    categoryLabel: (slug) => categories.get(slug).label,
+  })
+  return data({ map, problem }, { status: problem ? 400 : 200 })
 }
 
 export default function MapPage() {
@@ -38,7 +36,7 @@ export default function MapPage() {
   const site = useRouteLoaderData<typeof rootLoader>('root')
   return (
     <div className="wrap pt-8 sm:pt-12">
-      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
         <h1 className="text-4xl font-extrabold sm:text-6xl lg:col-span-2">Carte</h1>
         <div className="lg:col-start-2">
           <SearchBar search={map.search} />

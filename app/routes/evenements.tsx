@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { CalendarPlus, Map as MapIcon, Rss } from 'lucide-react'
 import { ActiveChips, FilterColumn, SearchBar } from '~/features/catalogue/filters'
@@ -31,19 +31,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
     { catalogue, nowMs: clock.now(), categoryOf: categories.get },
   )
   const onlyCategory = query.categories.length === 1 && list.chips.length === 1
-  return {
+  const page = {
     list,
     problem,
     canonical: onlyCategory ? `/evenements?category=${query.categories[0]}` : '/evenements',
     noindex: list.chips.length > 0 && !onlyCategory,
   }
+  return data(page, { status: problem ? 400 : 200 })
 }
 
 export default function EventsPage() {
   const { list, problem } = useLoaderData<typeof loader>()
   return (
     <div className="wrap pt-8 sm:pt-12">
-      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
         <h1 className="text-4xl font-extrabold sm:text-6xl lg:col-span-2">{list.title}</h1>
         <div className="lg:col-start-2">
           <SearchBar search={list.search} />

@@ -17,6 +17,8 @@ export interface App {
   /** The server's own documents: what a test writes here, the running server sees. */
   store: DocumentStore
   dataDir: string
+  /** The server's process. */
+  pid: number
   /** Everything the server has printed so far. */
   output(): string
   stop(): Promise<void>
@@ -65,6 +67,7 @@ export async function startApp({
   let output = ''
   server.stdout?.on('data', (chunk) => (output += chunk))
   server.stderr?.on('data', (chunk) => (output += chunk))
+  server.on('exit', (code, signal) => (output += `\n[the server has ended: ${signal ?? `code ${code}`}]\n`))
   const ended = once(server, 'exit')
 
   async function stop() {
@@ -83,7 +86,7 @@ export async function startApp({
     await stop()
     throw new Error(`The server ended before it listened:\n${output}`)
   }
-  return { origin, store: backend.documents, dataDir, output: () => output, stop }
+  return { origin, store: backend.documents, dataDir, pid: Number(server.pid), output: () => output, stop }
 }
 
 /** A port that was free a moment ago. The server needs to know it before it starts, as a part of SITE_URL. */
