@@ -245,6 +245,8 @@ describe('logs', () => {
       requestId: response.headers.get('x-request-id'),
       path: '/panne',
     })
+    // The request's own line comes when the connection is done: not into the next test.
+    await expect.poll(() => site.logged).toContainEqual(expect.objectContaining({ msg: 'request' }))
   })
 
   test('hold no error for a wrong address', async () => {
