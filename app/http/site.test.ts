@@ -146,9 +146,11 @@ describe('requests no page could answer', () => {
     expect(status).toBe(400)
   })
 
-  test('two slashes do not make another host', async () => {
-    const { status } = await sendRaw(site.port, ['GET //evil.example/ping HTTP/1.1\r\nHost: x\r\n\r\n'])
-    expect(status).toBe(404)
+  test('two slashes of either kind, which begin another host, are refused', async () => {
+    for (const path of ['//evil.example/page', '//%5B', '/%5C', '/%5Cevil.example']) {
+      const { status } = await sendRaw(site.port, [`GET ${path} HTTP/1.1\r\nHost: example.test\r\n\r\n`])
+      expect(status, path).toBe(400)
+    }
   })
 
   test('garbage is 400', async () => {
