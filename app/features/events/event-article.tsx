@@ -54,7 +54,7 @@ export function Dates({ page }: { page: EventPageView }) {
   const shown = page.upcoming.slice(0, DATES_BEFORE_MORE)
   const more = page.upcoming.slice(DATES_BEFORE_MORE)
   return (
-    <section aria-labelledby="dates">
+    <section aria-labelledby="dates" className="min-w-0">
       <h2 id="dates" className="text-2xl font-bold">
         {page.upcoming.length + page.past.length > 1 ? 'Dates' : 'Date'}
       </h2>
@@ -116,7 +116,7 @@ export function Organizer({ page }: { page: EventPageView }) {
   const { organizer } = page
   if (!organizer.name && !page.website) return null
   return (
-    <section aria-labelledby="organizer" className="mt-12 border-t-2 border-ink pt-4">
+    <section aria-labelledby="organizer" className="border-t-2 border-ink pt-4">
       <h2 id="organizer" className="text-2xl font-bold">
         Organisation
       </h2>
