@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { counted } from '~/platform/french'
 import { MarkTag } from './event-card'
 import type { EventPageView } from './event-page.server'
 
@@ -62,13 +63,14 @@ export function Dates({ page }: { page: EventPageView }) {
       {more.length > 0 && (
         <details>
           <summary className="py-3 underline underline-offset-4 hover:text-accent">
-            Toutes les dates ({page.upcoming.length})
+            {counted(more.length, 'autre date', 'autres dates')}
           </summary>
           <DateList dates={more} />
         </details>
       )}
-      {page.past.length > 0 && (
-        <details open={page.upcoming.length === 0} className="mt-2 text-quiet">
+      {page.upcoming.length === 0 && <DateList dates={page.past} />}
+      {page.upcoming.length > 0 && page.past.length > 0 && (
+        <details className="mt-2 text-quiet">
           <summary className="py-3 underline underline-offset-4 hover:text-accent">
             Dates passées ({page.past.length})
           </summary>
