@@ -73,7 +73,7 @@ function Results({ list }: { list: ListPage }) {
       <ActiveChips chips={list.chips} clearPath="/evenements" />
       <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="results-heading" className="text-xl font-bold" aria-live="polite">
-          {list.view === 'ongoing' ? `En cours : ${list.totalText} au total` : list.totalText}
+          {list.heading}
         </h2>
         <SortAndMap list={list} />
       </div>
@@ -110,7 +110,7 @@ function Results({ list }: { list: ListPage }) {
       ))}
       {list.results.length > 0 && (
         <div className="mt-8">
-          <EventGrid cards={list.results} />
+          <EventGrid cards={list.results} lead={list.view === 'ongoing' ? 'time' : 'date'} />
         </div>
       )}
       <Paging list={list} />
