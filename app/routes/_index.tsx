@@ -79,11 +79,11 @@ function Hero({ page }: { page: HomePage }) {
 }
 
 function Weekend({ page }: { page: HomePage }) {
-  const { heading, cards, total, href } = page.weekend
+  const { cards, total, href } = page.weekend
   if (cards.length === 0) return null
   return (
     <section aria-labelledby="weekend" className="wrap mt-14">
-      <SectionHead id="weekend" title={heading} href={href} label={`Les ${grouped(total)} rendez-vous`} />
+      <SectionHead id="weekend" title="Ce week-end" href={href} label={`Les ${grouped(total)} rendez-vous`} />
       <EventGrid cards={cards} />
     </section>
   )

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { ActiveChips, FilterColumn, SearchBar } from '~/features/catalogue/filters'
+import { ActiveChips, FilterColumn, RESULTS_ID, SearchBar } from '~/features/catalogue/filters'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { EventMap } from '~/features/map/event-map'
 import { mapPage } from '~/features/map/map-page.server'
@@ -47,9 +47,14 @@ export default function MapPage() {
           )}
         </div>
         <aside aria-label="Filtres" className="lg:col-start-1 lg:row-span-2 lg:row-start-2">
-          <FilterColumn search={map.search} groups={map.groups} activeCount={map.chips.length} />
+          <FilterColumn
+            search={map.search}
+            groups={map.groups}
+            activeCount={map.chips.length}
+            totalText={map.totalText}
+          />
         </aside>
-        <section aria-labelledby="map-heading" className="min-w-0">
+        <section id={RESULTS_ID} tabIndex={-1} aria-labelledby="map-heading" className="min-w-0 outline-none">
           <ActiveChips chips={map.chips} clearPath="/carte" />
           <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
             <h2 id="map-heading" className="text-xl font-bold" aria-live="polite">

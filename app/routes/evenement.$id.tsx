@@ -43,20 +43,24 @@ export default function EventPage() {
   return (
     <article className={`cat-${page.category.slug}`}>
       <EventHead page={page} />
-      <div className="wrap mt-10 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0">
-          <Dates page={page} />
-          {page.description && (
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: renderMarkdown lets only its own safe subset through
-            <div className="prose mt-10" dangerouslySetInnerHTML={{ __html: page.description }} />
-          )}
-          <Organizer page={page} />
-        </div>
-        <aside aria-label="Informations pratiques" className="min-w-0">
+      {/* When, where and how much come before the description, for the ear and on phones as well. */}
+      <div className="wrap mt-10 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <Dates page={page} />
+        <aside
+          aria-label="Informations pratiques"
+          className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
           <Actions page={page} />
           <PlaceBlock page={page} />
           <Practical page={page} />
         </aside>
+        <div className="min-w-0">
+          {page.description && (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: renderMarkdown lets only its own safe subset through
+            <div className="prose mb-12" dangerouslySetInnerHTML={{ __html: page.description }} />
+          )}
+          <Organizer page={page} />
+        </div>
       </div>
       {page.similar.length > 0 && (
         <section aria-labelledby="similar" className="no-print wrap mt-20">

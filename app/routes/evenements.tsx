@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { CalendarPlus, Map as MapIcon, Rss } from 'lucide-react'
-import { ActiveChips, FilterColumn, SearchBar } from '~/features/catalogue/filters'
+import { ActiveChips, FilterColumn, RESULTS_ID, SearchBar } from '~/features/catalogue/filters'
 import { type ListPage, listPage } from '~/features/catalogue/list-page.server'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { EventGrid } from '~/features/events/event-card'
@@ -55,7 +55,12 @@ export default function EventsPage() {
           )}
         </div>
         <aside aria-label="Filtres" className="lg:col-start-1 lg:row-span-2 lg:row-start-2">
-          <FilterColumn search={list.search} groups={list.groups} activeCount={list.chips.length} />
+          <FilterColumn
+            search={list.search}
+            groups={list.groups}
+            activeCount={list.chips.length}
+            totalText={list.totalText}
+          />
         </aside>
         <Results list={list} />
       </div>
@@ -65,11 +70,11 @@ export default function EventsPage() {
 
 function Results({ list }: { list: ListPage }) {
   return (
-    <section aria-labelledby="results-heading" className="min-w-0">
+    <section id={RESULTS_ID} tabIndex={-1} aria-labelledby="results-heading" className="min-w-0 outline-none">
       <ActiveChips chips={list.chips} clearPath="/evenements" />
       <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="results-heading" className="text-xl font-bold" aria-live="polite">
-          {list.view === 'ongoing' ? `En cours : ${list.totalText} au total` : list.totalText}
+          {list.heading}
         </h2>
         <SortAndMap list={list} />
       </div>
@@ -106,7 +111,7 @@ function Results({ list }: { list: ListPage }) {
       ))}
       {list.results.length > 0 && (
         <div className="mt-8">
-          <EventGrid cards={list.results} />
+          <EventGrid cards={list.results} lead={list.view === 'ongoing' ? 'time' : 'date'} />
         </div>
       )}
       <Paging list={list} />
@@ -150,7 +155,7 @@ function NothingFound({ list }: { list: ListPage }) {
           <li key={suggestion.label}>
             <Link
               to={suggestion.href}
-              className="inline-block py-1.5 underline underline-offset-4 hover:text-accent"
+              className="inline-block py-1.5 underline underline-offset-4 [overflow-wrap:anywhere] hover:text-accent"
             >
               sans <strong>{suggestion.label}</strong> : {suggestion.countText}
             </Link>

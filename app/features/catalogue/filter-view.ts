@@ -46,6 +46,15 @@ export function listPath(query: AgendaQuery): string {
   return queryPath('/evenements', query)
 }
 
+/** The list of what is under way only. */
+export function ongoingPath(query: AgendaQuery): string {
+  return withParam(listPath(query), 'vue', 'en-cours')
+}
+
+export function withParam(path: string, name: string, value: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
+}
+
 export function mapPath(query: AgendaQuery): string {
   return queryPath('/carte', query)
 }

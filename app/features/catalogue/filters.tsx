@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { Check, Search, SlidersHorizontal, X } from 'lucide-react'
+import { type MouseEvent, useRef } from 'react'
 import { grouped } from '~/platform/french'
 import { buttonClass } from '~/ui/button'
 import type { FilterGroup, SearchView } from './filter-view'
@@ -8,6 +9,8 @@ import { SEARCH_TEXT_MAX } from './search-text'
 
 const FORM = 'agenda-search'
 const OPTIONS_BEFORE_MORE = 7
+/** The section that shows what was found: where the ways out of the filters lead. */
+export const RESULTS_ID = 'resultats'
 
 /**
  * Search, filters and results of the list in one frame. On phones the filters stand behind one button: a details
@@ -49,14 +52,36 @@ export function FilterColumn({
   search,
   groups,
   activeCount,
+  totalText,
 }: {
   search: SearchView
   groups: FilterGroup[]
   activeCount: number
+  /** « 54 événements ». */
+  totalText: string
 }) {
+  const panel = useRef<HTMLDetailsElement>(null)
+
+  /** The router would take a change of the hash for a navigation and restore a scroll position. */
+  function showResults(event: MouseEvent) {
+    const results = document.getElementById(RESULTS_ID)
+    if (!results) return
+    event.preventDefault()
+    if (panel.current) panel.current.open = false
+    results.focus({ preventScroll: true })
+    results.scrollIntoView()
+  }
+
   return (
     <div className="no-print">
-      <details className="peer lg:hidden">
+      <a
+        href={`#${RESULTS_ID}`}
+        onClick={showResults}
+        className="sr-only focus:not-sr-only focus:mb-4 focus:block focus:py-2 focus:underline"
+      >
+        Passer les filtres
+      </a>
+      <details ref={panel} className="peer lg:hidden">
         <summary className={`${buttonClass('plain')} w-full`}>
           <SlidersHorizontal aria-hidden="true" size={20} />
           {activeCount > 0 ? `Filtres (${activeCount})` : 'Filtres'}
@@ -67,6 +92,12 @@ export function FilterColumn({
         {groups.map((group) => (
           <FilterSection key={group.legend} group={group} />
         ))}
+        {/* On phones the results are far below the panel: the way to them stays in sight, with their number. */}
+        <p className="sticky bottom-0 z-10 border-t-2 border-ink bg-paper py-3 lg:hidden">
+          <a href={`#${RESULTS_ID}`} onClick={showResults} className={`${buttonClass('primary')} w-full`}>
+            Voir {totalText}
+          </a>
+        </p>
       </div>
     </div>
   )
@@ -183,10 +214,10 @@ export function ActiveChips({
             preventScrollReset
             rel="nofollow"
             aria-label={`Retirer le filtre ${chip.label}`}
-            className="flex min-h-10 items-center gap-2 bg-ink px-3 font-semibold text-paper hover:bg-accent hover:text-on-accent"
+            className="flex min-h-10 items-center gap-2 bg-ink px-3 py-1 font-semibold text-paper hover:bg-accent hover:text-on-accent"
           >
-            {chip.label}
-            <X aria-hidden="true" size={16} strokeWidth={3} />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{chip.label}</span>
+            <X aria-hidden="true" size={16} strokeWidth={3} className="shrink-0" />
           </Link>
         </li>
       ))}

@@ -4,16 +4,14 @@ import type { StoredCategory } from '~/features/categories/category'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
 import { CANTON_LABELS, CANTONS } from '~/features/events/vocabulary'
 import { capitalized, counted, dayParts, longDay, monthAndYear } from '~/platform/french'
-import { weekdayOf } from '~/platform/zurich'
 import type { Catalogue, Hit } from './catalogue'
 import { dateOf, today as todayOf } from './days'
-import { listPath } from './filter-view'
+import { listPath, ongoingPath } from './filter-view'
 import { EMPTY_QUERY } from './query'
 
 const WEEKEND_SHOWN = 9
 const EXHIBITIONS_SHOWN = 3
 const EXAMPLES = ['concert gratuit', 'atelier enfants', 'marché Neuchâtel']
-const SATURDAY = 6
 
 export interface HomeContext {
   catalogue: Catalogue
@@ -45,13 +43,12 @@ export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeConte
     today: {
       ...dayParts(today),
       weekday: capitalized(longDay(today).split(' ')[0] ?? ''),
-      month: capitalized(monthAndYear(today)),
+      month: monthAndYear(today),
     },
     total: everything.total,
     totalText: counted(everything.total, 'événement'),
     examples: EXAMPLES.map((text) => ({ text, href: listPath({ ...EMPTY_QUERY, q: text }) })),
     weekend: {
-      heading: weekdayOf(today) >= SATURDAY ? 'Ce week-end' : 'Le week-end qui vient',
       cards: weekend.items.map(card),
       total: weekend.total,
       href: listPath({ ...EMPTY_QUERY, date: 'ce-week-end' }),
@@ -59,7 +56,7 @@ export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeConte
     exhibitions: {
       cards: exhibitions.items.map(card),
       total: exhibitions.ongoingTotal,
-      href: listPath({ ...EMPTY_QUERY, kind: 'exhibition' }),
+      href: ongoingPath({ ...EMPTY_QUERY, kind: 'exhibition' }),
     },
     categories: categories.map(({ id, label, icon }) => ({
       slug: id,

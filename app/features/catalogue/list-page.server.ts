@@ -5,7 +5,16 @@ import { capitalized, counted, longDay } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
 import type { Catalogue, Hit } from './catalogue'
 import { dateOf, spanOf, today as todayOf } from './days'
-import { activeChips, filterGroups, listPath, mapPath, queryPath, searchView } from './filter-view'
+import {
+  activeChips,
+  filterGroups,
+  listPath,
+  mapPath,
+  ongoingPath,
+  queryPath,
+  searchView,
+  withParam,
+} from './filter-view'
 import type { AgendaQuery } from './query'
 
 const PAGE_SIZE = 24
@@ -57,6 +66,10 @@ export function listPage(
     title: headline(query, categoryLabel),
     total: page.total,
     totalText: counted(page.total, 'événement'),
+    heading:
+      view === 'ongoing'
+        ? `${counted(page.ongoingTotal, 'événement')} en cours`
+        : counted(page.total, 'événement'),
     view,
     byRelevance,
     search: searchView('/evenements', query),
@@ -65,12 +78,12 @@ export function listPage(
     ongoing: ongoing && {
       total: page.ongoingTotal,
       cards: ongoing.items.map(card),
-      href: page.ongoingTotal > ongoing.items.length ? withParam(listPath(query), 'vue', 'en-cours') : null,
+      href: page.ongoingTotal > ongoing.items.length ? ongoingPath(query) : null,
     },
     days: grouped ? groupByDay(page.items, today, card) : [],
     results: grouped ? [] : page.items.map(card),
     sortLinks:
-      query.q === ''
+      query.q === '' || page.total === 0
         ? null
         : {
             relevance: byRelevance ? null : listPath({ ...query, sort: null }),
@@ -129,10 +142,6 @@ function suggestions(chips: ReturnType<typeof activeChips>, catalogue: Catalogue
 
 function nextHref(query: AgendaQuery, cursor: string | null, view: 'ongoing' | null): string | null {
   if (!cursor) return null
-  const path = view === 'ongoing' ? withParam(listPath(query), 'vue', 'en-cours') : listPath(query)
+  const path = view === 'ongoing' ? ongoingPath(query) : listPath(query)
   return withParam(path, 'cursor', cursor)
-}
-
-function withParam(path: string, name: string, value: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
 }

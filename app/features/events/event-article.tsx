@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { counted } from '~/platform/french'
 import { MarkTag } from './event-card'
 import type { EventPageView } from './event-page.server'
 
@@ -54,7 +55,7 @@ export function Dates({ page }: { page: EventPageView }) {
   const shown = page.upcoming.slice(0, DATES_BEFORE_MORE)
   const more = page.upcoming.slice(DATES_BEFORE_MORE)
   return (
-    <section aria-labelledby="dates">
+    <section aria-labelledby="dates" className="min-w-0">
       <h2 id="dates" className="text-2xl font-bold">
         {page.upcoming.length + page.past.length > 1 ? 'Dates' : 'Date'}
       </h2>
@@ -62,13 +63,14 @@ export function Dates({ page }: { page: EventPageView }) {
       {more.length > 0 && (
         <details>
           <summary className="py-3 underline underline-offset-4 hover:text-accent">
-            Toutes les dates ({page.upcoming.length})
+            {counted(more.length, 'autre date', 'autres dates')}
           </summary>
           <DateList dates={more} />
         </details>
       )}
-      {page.past.length > 0 && (
-        <details open={page.upcoming.length === 0} className="mt-2 text-quiet">
+      {page.upcoming.length === 0 && <DateList dates={page.past} />}
+      {page.upcoming.length > 0 && page.past.length > 0 && (
+        <details className="mt-2 text-quiet">
           <summary className="py-3 underline underline-offset-4 hover:text-accent">
             Dates passées ({page.past.length})
           </summary>
@@ -116,7 +118,7 @@ export function Organizer({ page }: { page: EventPageView }) {
   const { organizer } = page
   if (!organizer.name && !page.website) return null
   return (
-    <section aria-labelledby="organizer" className="mt-12 border-t-2 border-ink pt-4">
+    <section aria-labelledby="organizer" className="border-t-2 border-ink pt-4">
       <h2 id="organizer" className="text-2xl font-bold">
         Organisation
       </h2>

@@ -6,21 +6,23 @@ import { buttonClass } from '~/ui/button'
 import type { EventPageView } from './event-page.server'
 import { Share } from './share'
 
-/** One clear primary action: booking where there is one, else the visitor's own calendar. */
+/** One clear primary action: booking where there is one, else the visitor's own calendar; none for what is called off. */
 export function Actions({ page }: { page: EventPageView }) {
-  const calendar = `/evenement/${page.id}.ics`
+  const calendarLook = page.takesPlace && !page.bookingUrl ? 'primary' : 'plain'
   return (
     <div className="no-print grid gap-3">
-      {page.bookingUrl && page.upcoming.length > 0 && (
+      {page.bookingUrl && (
         <a href={page.bookingUrl} rel="noopener nofollow ugc" className={buttonClass('primary')}>
           Réserver
           <ExternalLink aria-hidden="true" size={18} />
         </a>
       )}
-      <a href={calendar} className={buttonClass(page.bookingUrl ? 'plain' : 'primary')}>
-        <CalendarPlus aria-hidden="true" size={20} />
-        Ajouter à mon agenda
-      </a>
+      {page.upcoming.length > 0 && (
+        <a href={`/evenement/${page.id}.ics`} className={buttonClass(calendarLook)}>
+          <CalendarPlus aria-hidden="true" size={20} />
+          Ajouter à mon agenda
+        </a>
+      )}
       <Share title={page.title} url={page.url} />
     </div>
   )

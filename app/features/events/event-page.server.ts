@@ -31,6 +31,8 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
   const past = event.occurrences.filter((occurrence) => isOver(occurrence, nowMs))
   const image = imageUrl(event, 'wide', category.colour)
   const sharePath = imageUrl(event, 'og', category.colour)
+  const marks = marksOf(event, null, nowMs)
+  const takesPlace = marks.every(({ tone }) => tone !== 'stop')
   const partner = event.partnerId ? catalogue.partner(event.partnerId) : null
 
   function dateView(occurrence: Occurrence) {
@@ -51,7 +53,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     path,
     url: new URL(path, siteUrl).href,
     category: { slug: event.category, label: category.label },
-    marks: marksOf(event, null, nowMs),
+    marks,
     programmeNote: event.programmeNote,
     image: {
       src: image,
@@ -71,7 +73,9 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     })),
     place: placeView(event),
     practical: practicalRows(event),
-    bookingUrl: event.bookingUrl,
+    takesPlace,
+    /** Null also when there is nothing left to book: cancelled, postponed, sold out or over. */
+    bookingUrl: takesPlace ? event.bookingUrl : null,
     onlineUrl: event.onlineUrl,
     website: event.website,
     description: renderMarkdown(event.description),
