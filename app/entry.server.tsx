@@ -32,6 +32,7 @@ export default function renderDocument(
 
   return new Promise((resolve, reject) => {
     let isShellReady = false
+    let hasReaderLeft = false
     const page = (
       <NonceProvider value={nonce}>
         <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={nonce} />
@@ -51,6 +52,8 @@ export default function renderDocument(
         reject(error)
       },
       onError(error) {
+        // A HEAD, or a visitor gone elsewhere: nothing failed.
+        if (hasReaderLeft) return
         responseStatus = 500
         // Before the shell, the error comes back through onShellError and is logged by handleError.
         if (isShellReady) log.error({ err: error }, 'render failed after the shell')
@@ -60,7 +63,10 @@ export default function renderDocument(
 
     function send() {
       const body = new PassThrough()
-      body.on('close', () => clearTimeout(timer))
+      body.on('close', () => {
+        hasReaderLeft = true
+        clearTimeout(timer)
+      })
       headers.set('Content-Type', 'text/html; charset=utf-8')
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }))
       pipe(body)

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendRaw } from './testing/raw-http'
 import { startTinySite } from './testing/tiny-site'
@@ -75,6 +76,20 @@ test('a refused client that goes on sending is cut off', async () => {
 test('a body on a GET is measured too', async () => {
   const [head = ''] = sized(60 * MB, '/evenements')
   expect((await sendRaw(site.port, [String(head).replace('POST', 'GET')])).status).toBe(413)
+})
+
+test.each(['GET', 'HEAD'])('a small body on a %s changes nothing', async (method) => {
+  for (const body of [
+    'Content-Length: 5\r\n\r\nhello',
+    'Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n',
+  ]) {
+    const request = `${method} /absent HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${body}`
+    const socket = connect(site.port, '127.0.0.1').setEncoding('latin1')
+    socket.end(request)
+    let answer = ''
+    for await (const chunk of socket) answer += chunk
+    expect(answer).toMatch(/^HTTP\/1.1 404 /)
+  }
 })
 
 test('a form reaches its action', async () => {

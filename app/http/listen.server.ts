@@ -30,6 +30,8 @@ export async function listen(
     handler,
   )
   server.on('clientError', answerClientError)
+  // Node would answer 417 by itself, without any of our headers.
+  server.on('checkExpectation', handler)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {

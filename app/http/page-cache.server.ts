@@ -33,7 +33,7 @@ const LIFETIME_MS = 60_000
 const TOTAL_BYTES = 48 * 1024 * 1024
 /** A sitemap of 45 000 addresses is 6 MB; it is rendered rarely enough. */
 const PAGE_BYTES = 1024 * 1024
-/** Keys, headers and objects around a page. */
+/** Headers and objects around a page. */
 const OVERHEAD_BYTES = 2048
 
 export class PageCache {
@@ -95,7 +95,7 @@ export class PageCache {
     if (!isPublic(rendering.response)) return rendering
 
     const page = await toPage(rendering)
-    this.#keep(key, { page, revision, expiresAt, bytes: sizeOf(page.template) + OVERHEAD_BYTES })
+    this.#keep(key, { page, revision, expiresAt, bytes: sizeOf(page.template) + key.length + OVERHEAD_BYTES })
     return page
   }
 

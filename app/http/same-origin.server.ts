@@ -12,7 +12,9 @@ export function requestOrigin(req: Pick<Request, 'headers'>, siteUrl: URL): stri
   const host = req.headers.host
   if (!host || !isLocal(siteUrl.hostname)) return siteUrl.origin
   const hostname = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')
-  return hostname === 'localhost' || isIP(hostname) ? `${siteUrl.protocol}//${host}` : siteUrl.origin
+  const origin = `${siteUrl.protocol}//${host}`
+  const isOwnName = hostname === 'localhost' || isIP(hostname) !== 0
+  return isOwnName && URL.canParse(origin) ? origin : siteUrl.origin
 }
 
 function isLocal(hostname: string): boolean {

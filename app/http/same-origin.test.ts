@@ -36,6 +36,7 @@ const REFUSED: [string, Record<string, string>][] = [
   ],
   ['neither header but a session', { Cookie: SESSION }],
   ['neither header but a development session', { Cookie: 'a=b; agenda-session=abc' }],
+  ['neither header but a session, spaced as cookie parsers allow', { Cookie: 'a=b;agenda-session\t = abc' }],
 ]
 
 function post(
@@ -91,6 +92,9 @@ describe('the origin of a request', () => {
     ['http://localhost:3000', 'localhost@evil.example', 'http://localhost:3000'],
     ['http://localhost:3000', 'localhost/evil', 'http://localhost:3000'],
     ['http://localhost:3000', 'localhost:3000/evil', 'http://localhost:3000'],
+    // No port, or no address at all once the port is taken off.
+    ['http://localhost:3000', 'localhost:99999', 'http://localhost:3000'],
+    ['http://localhost:3000', 'fe80::1:80', 'http://localhost:3000'],
     ['https://agenda.example', '127.0.0.1:4321', 'https://agenda.example'],
     ['https://agenda.example', 'evil.example', 'https://agenda.example'],
   ])('SITE_URL %s asked as %s is %s', (siteUrl, host, origin) => {

@@ -4,7 +4,8 @@ const PLAIN_NAME = 'agenda-session'
 /** `__Host-` makes the browser refuse the cookie unless it is Secure, for the whole site and without a Domain. */
 const SECURE_NAME = `__Host-${PLAIN_NAME}`
 
-const EITHER_NAME = /(?:^|;\s*)(?:__Host-)?agenda-session=/
+/** As lenient as what parses cookies: a session that is overlooked here could end in the page cache. */
+const EITHER_NAME = /(?:^|;)\s*(?:__Host-)?agenda-session\s*=/
 
 /** Whether the answer may be personal. Says nothing about the session being valid. */
 export function carriesSession(cookieHeader: string | null | undefined): boolean {

@@ -103,7 +103,7 @@ describe('files', () => {
   })
 
   test('climbing out of the directory finds nothing', async () => {
-    const { status } = await sendRaw(site.port, ['GET /assets/../.env HTTP/1.1\r\nHost: x\r\n\r\n'])
+    const { status } = await sendRaw(site.port, ['GET /assets/..%2f.env HTTP/1.1\r\nHost: x\r\n\r\n'])
     expect(status).toBe(404)
   })
 })
@@ -137,6 +137,27 @@ describe('requests no page could answer', () => {
     const { status, body } = await sendRaw(site.port, [`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`])
     expect(status).toBe(400)
     expect(body).toContain('Adresse illisible')
+  })
+
+  // Express and Remix would understand two different pages.
+  test.each([
+    '/compte/../evenements',
+    '/compte/%2e%2E/evenements',
+    '/./evenements',
+    '/compte/.%2e',
+    '/a\\..\\evenements',
+    '/a/..//[',
+  ])('%s, which steps aside, is 400', async (path) => {
+    const { status } = await sendRaw(site.port, [`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`])
+    expect(status).toBe(400)
+  })
+
+  test('an expectation that nobody meets is ignored, not answered without our headers', async () => {
+    const { status, head } = await sendRaw(site.port, [
+      'GET /ping HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n\r\n',
+    ])
+    expect(status).toBe(200)
+    expect(head).toMatch(/nosniff/)
   })
 
   test("another site's address in the request line is 400", async () => {
@@ -249,6 +270,14 @@ describe('logs', () => {
     })
     // The request's own line comes when the connection is done: not into the next test.
     await expect.poll(() => site.logged).toContainEqual(expect.objectContaining({ msg: 'request' }))
+  })
+
+  test('hold no error for a HEAD of a page that is not kept', async () => {
+    const before = site.logged.length
+    await get('/compte', { method: 'HEAD' })
+    await get('/compte', { method: 'HEAD', headers: { 'User-Agent': 'Googlebot' } })
+    await get('/ping')
+    expect(site.logged.slice(before).filter(({ level }) => Number(level) >= 50)).toEqual([])
   })
 
   test('hold no error for a wrong address', async () => {

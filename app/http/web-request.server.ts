@@ -19,7 +19,7 @@ interface WebRequestParts {
  * The request as loaders and actions see it. Its signal never fires: a page may be rendered for others than the one
  * who asked first, and what lasts long ends on `context.closed`.
  */
-export function toWebRequest(req: NodeRequest, { target, origin, ...init }: WebRequestParts): Request {
+export function toWebRequest(req: NodeRequest, { method, target, origin, body }: WebRequestParts): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(req.headers)) {
     if (value === undefined || name.startsWith('x-forwarded-')) continue
@@ -28,7 +28,8 @@ export function toWebRequest(req: NodeRequest, { target, origin, ...init }: WebR
   // Remix compares the Origin of an action with this one.
   headers.set('host', new URL(origin).host)
   headers.set(CLIENT_ADDRESS_HEADER, req.ip ?? 'unknown')
-  return new Request(origin + target, { ...init, headers })
+  // A body on a GET means nothing (RFC 9110, 9.3.1), and Request throws on it.
+  return new Request(origin + target, { method, headers, body: method === 'POST' ? body : undefined })
 }
 
 /** Sends status, headers and, unless asked by HEAD, body. Ends quietly when the client leaves before the end. */

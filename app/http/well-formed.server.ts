@@ -19,7 +19,11 @@ export function wellFormed(): RequestHandler {
   }
 }
 
+/** `.` and `..`, which turn the path into another one as soon as it is part of a URL. */
+const DOT_SEGMENT = /[/\\](?:\.|%2e){1,2}(?=[/\\]|$)/i
+
 function isReadable(path: string): boolean {
+  if (DOT_SEGMENT.test(path)) return false
   try {
     // Two slashes of either kind begin a host name: React Router parses the path as an address and throws on some.
     return !/^\/[/\\]/.test(decodeURIComponent(path))

@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DamagedDocument } from '~/backend/documents'
 import { openSqliteStore, type SqliteStore } from '~/backend/sqlite/store.server'
 import { type AgendaEvent, events } from '~/features/events/event'
 import { makeOccurrences } from '~/features/events/occurrence'
@@ -164,6 +165,31 @@ describe('the catalogue', () => {
     expect(idsFor(agenda, 'noel').sort()).toEqual(['added', 'kept'])
     expect(idsFor(agenda, 'paques')).toEqual(['changed'])
     expect([...agenda.published()].map(({ id }) => id)).toEqual(['added', 'changed', 'kept'])
+  })
+
+  test('opens without the events that cannot be read, and says which', async () => {
+    await store.insert(events, 'whole', event())
+    await store.insert(events, 'broken', event())
+    // Past the schema, as an earlier version of the site or a slip in the database may have left it.
+    const anyEvents = { ...events, parse: (raw: unknown) => raw as { title: unknown } }
+    await store.update(anyEvents, 'broken', { title: 1 })
+    const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
+    try {
+      const fresh = await catalogue()
+      expect([...fresh.published()].map(({ id }) => id)).toEqual(['whole'])
+      expect(reported.mock.calls.flat()).toContainEqual(
+        new DamagedDocument('events', 'broken', expect.anything()),
+      )
+      await closed(fresh)
+
+      const again = await catalogue()
+      expect([...again.published()].map(({ id }) => id)).toEqual(['whole'])
+      await store.update(anyEvents, 'broken', { title: 'Mended' })
+      await again.settled()
+      expect(again.event('broken')?.title).toBe('Mended')
+    } finally {
+      reported.mockRestore()
+    }
   })
 
   test('keeps its revision over a restart and a rebuild, and changes it with every public change', async () => {

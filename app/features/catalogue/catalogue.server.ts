@@ -40,10 +40,10 @@ export async function openCatalogue({
   findPlace: FindPlace
 }): Promise<OpenCatalogue> {
   let published = await PublishedEvents.open(directory)
-  if (!(await catchUp(documents, published, clock))) {
+  if (!(await catchUp(documents, published, clock, reportFeed))) {
     await published.discard()
     published = await PublishedEvents.open(directory)
-    await catchUp(documents, published, clock)
+    await catchUp(documents, published, clock, reportFeed)
   }
   const { file, index } = published
 

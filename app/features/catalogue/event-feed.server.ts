@@ -1,6 +1,12 @@
 // Following the store: what changed while the catalogue was closed, then every change as it happens.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Change, DocumentStore, Stored } from '~/backend/documents'
+import {
+  type Change,
+  DamagedDocument,
+  type DocumentStore,
+  defineCollection,
+  type Stored,
+} from '~/backend/documents'
 import { type AgendaEvent, events } from '~/features/events/event'
 import type { Clock } from '~/platform/clock'
 import type { EventChange, PublishedEvents } from './published-events.server'
@@ -15,15 +21,38 @@ const PAGE_SIZE = 500
 const CHANGES_A_TURN = 20
 const EARLIEST = new Date(0).toISOString()
 
-/** Brings the catalogue from where it was to what the store holds now. Answers false when it cannot be relied on. */
+interface Unreadable {
+  status: 'unreadable'
+  cause: unknown
+}
+
+/** The events, without a find that fails for a thousand of them because of one. */
+const eventsOrWhy = defineCollection<AgendaEvent | Unreadable>({
+  ...events,
+  parse(raw) {
+    try {
+      return events.parse(raw)
+    } catch (cause) {
+      return { status: 'unreadable', cause }
+    }
+  },
+})
+
+type OnError = (error: unknown) => void
+
+/**
+ * Brings the catalogue from where it was to what the store holds now. Answers false when it cannot be relied on. What
+ * cannot be read is reported and not public; while it is there, every start counts one event too few and fills anew.
+ */
 export async function catchUp(
   documents: DocumentStore,
   published: PublishedEvents,
   clock: Clock,
+  onError: OnError,
 ): Promise<boolean> {
-  if (published.cursor === null) await fill(documents, published)
+  if (published.cursor === null) await fill(documents, published, onError)
   for (let attempt = 0; attempt < 2; attempt++) {
-    await readOn(documents, published, startOf(published, clock.now()))
+    await readOn(documents, published, startOf(published, clock.now()), onError)
     // A document purged while nobody listened leaves no trace in the feed. A write just now also makes a difference,
     // hence the second attempt.
     const expected = await documents.count(events, [['status', '==', 'published']])
@@ -38,7 +67,7 @@ export async function follow(
   published: PublishedEvents,
   clock: Clock,
   onChange: () => void,
-  onError: (error: unknown) => void,
+  onError: OnError,
 ): Promise<{ settled(): Promise<void>; end(): Promise<void> }> {
   const waiting: Change<AgendaEvent>[] = []
   let isWorking = false
@@ -101,39 +130,47 @@ export async function follow(
 }
 
 /** Everything published, page by page; the feed then takes over from where it stood at the beginning. */
-async function fill(documents: DocumentStore, published: PublishedEvents): Promise<void> {
-  const newest = await documents.find(events, {
+async function fill(documents: DocumentStore, published: PublishedEvents, onError: OnError): Promise<void> {
+  const newest = await documents.find(eventsOrWhy, {
     orderBy: ['updatedAt', 'desc'],
     limit: 1,
     includeRemoved: true,
   })
   let after: string | undefined
   do {
-    const page = await documents.find(events, {
+    const page = await documents.find(eventsOrWhy, {
       where: [['status', '==', 'published']],
       limit: PAGE_SIZE,
       after,
     })
     await applyInTurns(
       published,
-      page.documents.map((event) => ({ id: event.id, event })),
+      page.documents.map((event) => readable(event, onError)),
     )
     after = page.next ?? undefined
   } while (after !== undefined)
   published.apply([], newest.documents[0]?.updatedAt ?? EARLIEST)
 }
 
-async function readOn(documents: DocumentStore, published: PublishedEvents, since: string): Promise<void> {
+async function readOn(
+  documents: DocumentStore,
+  published: PublishedEvents,
+  since: string,
+  onError: OnError,
+): Promise<void> {
   let after: string | undefined
   do {
-    const page = await documents.find(events, {
+    const page = await documents.find(eventsOrWhy, {
       where: [['updatedAt', '>=', since]],
       orderBy: ['updatedAt', 'asc'],
       limit: PAGE_SIZE,
       after,
       includeRemoved: true,
     })
-    await applyInTurns(published, page.documents.map(asPublic))
+    await applyInTurns(
+      published,
+      page.documents.map((event) => readable(event, onError)),
+    )
     published.apply([], page.documents.at(-1)?.updatedAt ?? published.cursor)
     after = page.next ?? undefined
   } while (after !== undefined)
@@ -148,6 +185,12 @@ async function applyInTurns(published: PublishedEvents, changes: EventChange[]):
 
 function changeOf(change: Change<AgendaEvent>): EventChange {
   return change.kind === 'removed' ? { id: change.id, event: null } : asPublic(change.document)
+}
+
+function readable(event: Stored<AgendaEvent | Unreadable>, onError: OnError): EventChange {
+  if (event.status !== 'unreadable') return asPublic(event)
+  onError(new DamagedDocument(events.name, event.id, event.cause))
+  return { id: event.id, event: null }
 }
 
 function asPublic(event: Stored<AgendaEvent>): EventChange {

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import ICAL from 'ical.js'
 import { expect, test, vi } from 'vitest'
+import { MAX_OCCURRENCES } from '~/features/events/event'
 import { makeOccurrences } from '~/features/events/occurrence'
+import { addDays } from '~/platform/zurich'
 import { agendaCalendar, eventCalendar } from './calendar.server'
 import { sampleEvent } from './sample-event'
 
@@ -132,4 +134,27 @@ test('no text of the world breaks the file', () => {
   const text = agendaCalendar(events, SITE)
   expectSoundLines(text)
   expect(readBack(text)).toHaveLength(events.length)
+})
+
+test('an event with as many long dates as it may have holds nobody up', () => {
+  const days = Array.from({ length: MAX_OCCURRENCES }, (_, day) => ({
+    start: `${addDays('2026-12-01', day)}T20:00`,
+  }))
+  const event = sampleEvent({
+    occurrences: makeOccurrences(days),
+    description: 'Une *longue* description, avec é et 🎭. '.repeat(240),
+  })
+  const before = process.cpuUsage()
+  const text = eventCalendar(event, SITE)
+  // It took 3300 ms when every date rendered the description and every character was measured by itself.
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500)
+  expectSoundLines(text)
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(MAX_OCCURRENCES)
+})
+
+test('a feed stops at whole events before it holds more dates than any calendar wants', () => {
+  const days = Array.from({ length: 600 }, (_, day) => ({ start: `${addDays('2026-12-01', day)}T20:00` }))
+  const occurrences = makeOccurrences(days)
+  const events = Array.from({ length: 5 }, (_, index) => sampleEvent({ id: `suite-${index}`, occurrences }))
+  expect(agendaCalendar(events, SITE).match(/BEGIN:VEVENT/g)).toHaveLength(1800)
 })

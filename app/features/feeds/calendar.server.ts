@@ -1,5 +1,10 @@
 // Events as iCalendar (RFC 5545), for « Ajouter à mon agenda » and for subscriptions.
-import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import ical, {
+  type ICalCalendar,
+  type ICalEvent,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
 import { Temporal } from 'temporal-polyfill'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { Occurrence, Place, Programme, StoredEvent } from '~/features/events/event'
@@ -17,6 +22,10 @@ export interface CalendarSite {
 /** Calendars that subscribe come back this often. */
 const REFRESH_SECONDS = 3600
 const MAX_DESCRIPTION = 2000
+/** One event may have 800 dates: a feed of whole events stops before it gets longer than any calendar wants. */
+const MAX_FEED_DATES = 2000
+/** RFC 5545, 3.1: without the line break. */
+const LINE_OCTETS = 75
 
 const STATUS_OF_PROGRAMME: Record<Programme, ICalEventStatus> = {
   scheduled: ICalEventStatus.CONFIRMED,
@@ -28,12 +37,10 @@ const STATUS_OF_PROGRAMME: Record<Programme, ICalEventStatus> = {
 
 /** The dates of one event as a calendar file: CRLF, lines of at most 75 octets. */
 export function eventCalendar(event: StoredEvent, site: CalendarSite): string {
-  const calendar = emptyCalendar(event.title, site)
-  addEvent(calendar, event, site)
-  return calendar.toString()
+  return written(emptyCalendar(event.title, site), [event], site)
 }
 
-/** Many events as one calendar to subscribe to, `title` being the name it gets there. */
+/** Many events as one calendar to subscribe to, `title` being the name it gets there: the first 2000 dates or so. */
 export function agendaCalendar(
   events: Iterable<StoredEvent>,
   site: CalendarSite,
@@ -41,51 +48,97 @@ export function agendaCalendar(
 ): string {
   const calendar = emptyCalendar(title, site)
   calendar.ttl(REFRESH_SECONDS)
-  for (const event of events) addEvent(calendar, event, site)
-  return calendar.toString()
+  const taken: StoredEvent[] = []
+  let dates = 0
+  for (const event of events) {
+    dates += event.occurrences.length
+    if (dates > MAX_FEED_DATES) break
+    taken.push(event)
+  }
+  return written(calendar, taken, site)
 }
 
 function emptyCalendar(name: string, { siteName }: CalendarSite): ICalCalendar {
   return ical({
     name: singleLine(name),
     prodId: { company: singleLine(siteName), product: 'Agenda', language: 'FR' },
-    // Without a name of its own the calendar writes DTSTAMP and LAST-MODIFIED in UTC, as RFC 5545 demands; the VTIMEZONE
-    // comes from the zone of each event.
-    timezone: { name: null, generator: (zone) => VTIMEZONES.get(zone) ?? null },
+    // A calendar without a zone writes DTSTAMP and LAST-MODIFIED in UTC, as RFC 5545 demands.
+    timezone: null,
   })
 }
 
-const VTIMEZONES: ReadonlyMap<string, string> = new Map([[ZONE, tzlib_get_ical_block(ZONE)[0] ?? '']])
+const VTIMEZONE = `${(tzlib_get_ical_block(ZONE)[0] ?? '').trim().replace(/\r?\n/g, '\r\n')}\r\n`
+const END = 'END:VCALENDAR'
+
+/** Put together here because the calendar's own toString takes a second to fold what is folded here in milliseconds. */
+function written(calendar: ICalCalendar, events: StoredEvent[], site: CalendarSite): string {
+  const head = calendar.toString().slice(0, -END.length)
+  const dates = events.flatMap((event) => addEvent(calendar, event, site))
+  return head + VTIMEZONE + dates.map((date) => folded(date.toString())).join('') + END
+}
+
+function folded(lines: string): string {
+  return lines.split('\r\n').map(foldedLine).join('\r\n')
+}
+
+function foldedLine(line: string): string {
+  // No character takes more than three octets a UTF-16 unit.
+  if (line.length * 3 <= LINE_OCTETS) return line
+  const octets = Buffer.from(line)
+  const pieces: string[] = []
+  let from = 0
+  let room = LINE_OCTETS
+  while (octets.length - from > room) {
+    let to = from + room
+    while (isInsideCharacter(octets[to])) to -= 1
+    pieces.push(octets.toString('utf8', from, to))
+    from = to
+    // A continued line begins with a space.
+    room = LINE_OCTETS - 1
+  }
+  pieces.push(octets.toString('utf8', from))
+  return pieces.join('\r\n ')
+}
+
+/** UTF-8: 10xxxxxx continues a character. */
+function isInsideCharacter(octet = 0): boolean {
+  return (octet & 0xc0) === 0x80
+}
 
 /**
  * One VEVENT a date rather than one with RDATEs: Outlook ignores RDATE and Google Calendar drops it from files, dates of
  * one event differ in length, label and state, and a UID of its own lets each of them be moved or cancelled.
  */
-function addEvent(calendar: ICalCalendar, event: StoredEvent, site: CalendarSite): void {
-  for (const occurrence of event.occurrences) {
-    const url = `${site.siteUrl}/evenement/${event.id}`
-    const modified = new Date(event.updatedAt)
+function addEvent(calendar: ICalCalendar, event: StoredEvent, site: CalendarSite): ICalEvent[] {
+  const url = `${site.siteUrl}/evenement/${event.id}`
+  const { hostname } = new URL(site.siteUrl)
+  const modified = new Date(event.updatedAt)
+  // The same for every date, and a long description takes its time.
+  const common = {
+    sequence: event.version,
+    stamp: modified,
+    created: new Date(event.createdAt),
+    lastModified: modified,
+    description: descriptionOf(event, url),
+    location: event.place && locationOf(event.place),
+    url,
+    categories: [site.categoryLabel?.(event.category) ?? event.category, ...event.tags]
+      .map((name) => ({ name: singleLine(name) }))
+      .filter(({ name }) => name !== ''),
+  }
+  return event.occurrences.map((occurrence) =>
     calendar.createEvent({
-      id: `${event.id}.${occurrence.id}@${new URL(site.siteUrl).hostname}`,
-      sequence: event.version,
-      stamp: modified,
-      created: new Date(event.createdAt),
-      lastModified: modified,
+      ...common,
+      id: `${event.id}.${occurrence.id}@${hostname}`,
       ...timesOf(occurrence),
       summary: singleLine(occurrence.label ? `${event.title} – ${occurrence.label}` : event.title),
-      description: descriptionOf(event, url),
-      location: event.place && locationOf(event.place),
-      url,
-      categories: [site.categoryLabel?.(event.category) ?? event.category, ...event.tags]
-        .map((name) => ({ name: singleLine(name) }))
-        .filter(({ name }) => name !== ''),
       status: STATUS_OF_PROGRAMME[occurrence.status ?? event.programme],
       // An exhibition that is open for months leaves the visitor's own days free.
       transparency: isSpan(event, occurrence)
         ? ICalEventTransparency.TRANSPARENT
         : ICalEventTransparency.OPAQUE,
-    })
-  }
+    }),
+  )
 }
 
 function isSpan({ kind }: StoredEvent, { allDay }: Occurrence): boolean {
