@@ -1,7 +1,8 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import {
+  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -13,7 +14,9 @@ import {
 import type { ReactNode } from 'react'
 import { accountSummary } from '~/features/accounts/account-summary'
 import { categoryColours } from '~/features/categories/category-colours'
+import { BANNER_HOST } from '~/features/consent/cookies-button'
 import { useNonce } from '~/http/nonce'
+import { pageMeta } from '~/http/seo'
 import { currentUser } from '~/http/session.server'
 import { runtime } from '~/runtime.server'
 import { ErrorPage } from '~/ui/error-page'
@@ -28,6 +31,13 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
+/** Stands where the page's own description is missing: on the error page. */
+export const meta: MetaFunction<typeof loader> = ({ matches, error }) => {
+  const title =
+    isRouteErrorResponse(error) && error.status === 404 ? 'Page introuvable' : 'Une erreur est survenue'
+  return error ? pageMeta({ matches, title, path: '/', noindex: true }) : []
+}
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { env, categories, clock } = await runtime()
   const user = await currentUser(request)
@@ -39,6 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     map: { tileUrl: env.mapTileUrl, attribution: env.mapAttribution },
     categories: categories.list().map(({ id, label }) => ({ slug: id, label })),
     categoryColours: categoryColours(categories.list()),
+    gaMeasurementId: env.gaMeasurementId,
     year: new Date(clock.now()).getUTCFullYear(),
   }
 }
@@ -82,16 +93,27 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Aller au contenu
         </a>
+        <div id={BANNER_HOST} aria-live="polite" />
         <SiteHeader siteName={name} user={data?.user ?? null} />
         <main id="main" tabIndex={-1} className="min-h-[70vh] pt-header outline-none">
           {children}
         </main>
+        <noscript>
+          <p className="wrap mt-16 text-sm text-quiet">
+            Sans votre accord, seuls les cookies nécessaires servent :{' '}
+            <a href="/preferences-cookies" className="underline underline-offset-4">
+              préférences des cookies
+            </a>
+            .
+          </p>
+        </noscript>
         {data && (
           <SiteFooter
             siteName={name}
             tagline={data.site.tagline}
             categories={data.categories}
             social={data.social}
+            gaMeasurementId={data.gaMeasurementId}
             year={data.year}
           />
         )}

@@ -3,6 +3,7 @@
 import path from 'node:path'
 import { openBackend, openIdentity } from './backend/backend.server'
 import type { DocumentStore } from './backend/documents'
+import type { FileStore } from './backend/files/files'
 import type { Identity } from './backend/identity/identity'
 import { type AccountMails, createAccountMails } from './features/accounts/account-mails.server'
 import { purgeSessions } from './features/accounts/sessions.server'
@@ -24,6 +25,7 @@ export interface Runtime {
   clock: Clock
   documents: DocumentStore
   identity: Identity
+  files: FileStore
   catalogue: Catalogue
   categories: Categories
   /** Changes whenever anything public changes. */
@@ -62,7 +64,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   const log = createLogger(configuration.logLevel)
   const clock = testNow === null ? systemClock : fixedClock(testNow)
   const backend = await openBackend(configuration, clock)
-  const { documents } = backend
+  const { documents, files } = backend
   const secret = await sessionSecret(configuration.sessionSecret, dataDir)
   await seedCategories(documents)
   const categories = await openCategories(documents)
@@ -89,6 +91,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     clock,
     documents,
     identity,
+    files,
     catalogue,
     categories,
     revision: () => `${catalogue.revision}.${categories.revision}`,

@@ -33,6 +33,7 @@ export async function startServer({ loadBuild, files, development, close }: Site
     development,
     siteUrl: new URL(env.siteUrl),
     mapTileUrl: env.mapTileUrl,
+    measuresAudience: env.gaMeasurementId !== null,
     trustProxy: env.trustProxy,
     revision,
     clock,

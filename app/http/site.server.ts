@@ -26,6 +26,8 @@ export interface SiteOptions {
   development: boolean
   siteUrl: URL
   mapTileUrl: string
+  /** Whether a Google Analytics id is configured. */
+  measuresAudience: boolean
   /** How many proxies stand in front, or their addresses: whose X-Forwarded-For and -Proto are believed. */
   trustProxy: number | string[]
   /** Changes whenever anything public changes. */
@@ -37,10 +39,15 @@ export interface SiteOptions {
 }
 
 export function createSite(options: SiteOptions): RequestListener {
-  const { development, siteUrl, mapTileUrl, trustProxy, log } = options
+  const { development, siteUrl, mapTileUrl, measuresAudience, trustProxy, log } = options
   const site = express()
   const isFromProxy = configureProxy(site, trustProxy)
-  const policy = contentPolicy({ mapTileUrl, development, https: siteUrl.protocol === 'https:' })
+  const policy = contentPolicy({
+    mapTileUrl,
+    measuresAudience,
+    development,
+    https: siteUrl.protocol === 'https:',
+  })
   const pages = createPages({
     render: renderWithRemix(options),
     policy,

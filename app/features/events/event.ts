@@ -17,7 +17,8 @@ export * from './vocabulary'
 const instant = z.string().datetime()
 const wallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
 const clockTime = z.string().regex(/^\d{2}:\d{2}$/)
-const webAddress = z
+/** http(s) without credentials: what may stand in a link. */
+export const webAddress = z
   .string()
   .max(2000)
   .refine((text) => {

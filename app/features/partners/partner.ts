@@ -1,7 +1,7 @@
 // Partners and donors: schema and collection.
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
-import { CANTONS } from '~/features/events/event'
+import { CANTONS, webAddress } from '~/features/events/event'
 
 export const PARTNER_KINDS = ['partner', 'donor', 'venue', 'organizer', 'media'] as const
 export type PartnerKind = (typeof PARTNER_KINDS)[number]
@@ -14,7 +14,7 @@ export const partnerSchema = z.object({
   /** Markdown subset, as for events. */
   description: z.string().max(5000),
   logo: z.object({ id: z.string(), alt: z.string().min(1).max(200) }).nullable(),
-  website: z.string().url().max(2000).nullable(),
+  website: webAddress.nullable(),
   email: z.string().email().max(200).nullable(),
   phone: z.string().max(40).nullable(),
   locality: z.string().max(80),
