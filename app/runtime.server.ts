@@ -11,6 +11,7 @@ import type { Catalogue } from './features/catalogue/catalogue'
 import { openCatalogue } from './features/catalogue/catalogue.server'
 import { type Categories, openCategories } from './features/categories/categories.server'
 import { seedCategories } from './features/categories/seed.server'
+import { imagesInUse, sweepOrphans } from './features/images/sweep.server'
 import { findPlace } from './features/places/places.server'
 import { purgeExpired } from './http/rate-limits.server'
 import { type Background, createBackground } from './platform/background.server'
@@ -84,7 +85,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   const accountMails = createAccountMails(mailer, configuration)
   const identity = openIdentity({ documents, clock, mails: accountMails, log })
   const background = createBackground(log)
-  const stopHousekeeping = keepHouse({ documents, identity, clock, secret, log })
+  const stopHousekeeping = keepHouse({ documents, identity, files, clock, secret, log })
 
   return {
     env: configuration,
@@ -112,15 +113,22 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   }
 }
 
-const HOUSEKEEPING_MS = 3_600_000
+const HOUR_MS = 3_600_000
+/** The sweep looks at every file there is. */
+const SWEEP_MS = 24 * HOUR_MS
 
-type Household = Pick<Runtime, 'documents' | 'identity' | 'clock' | 'secret' | 'log'>
+type Household = Pick<Runtime, 'documents' | 'identity' | 'files' | 'clock' | 'secret' | 'log'>
 
 function keepHouse(parts: Household): () => void {
-  const timer = setInterval(() => {
+  const report = (err: unknown) => parts.log.error({ err }, 'housekeeping failed')
+  function purge() {
     const chores = [purgeExpired(parts), purgeSessions(parts), parts.identity.purgeExpired()]
-    for (const chore of chores) chore.catch((err) => parts.log.error({ err }, 'housekeeping failed'))
-  }, HOUSEKEEPING_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+    for (const chore of chores) chore.catch(report)
+  }
+  function sweep() {
+    sweepOrphans({ ...parts, inUse: imagesInUse(parts.documents) }).catch(report)
+  }
+  const timers = [setInterval(purge, HOUR_MS), setInterval(sweep, SWEEP_MS)]
+  for (const timer of timers) timer.unref()
+  return () => timers.forEach(clearInterval)
 }
