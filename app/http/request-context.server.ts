@@ -5,10 +5,6 @@ import type { Logger } from '~/platform/logger.server'
 import type { ProxyCheck } from './proxy.server'
 
 declare module '@remix-run/server-runtime' {
-  /** What loaders return is typed as it arrives: with dates, without JSON. */
-  interface Future {
-    v3_singleFetch: true
-  }
   interface AppLoadContext {
     /** For the inline scripts of the page being rendered. */
     nonce: string

@@ -43,7 +43,7 @@ export default function EventsPage() {
   const { list, problem } = useLoaderData<typeof loader>()
   return (
     <div className="wrap pt-8 sm:pt-12">
-      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
         <h1 className="text-4xl font-extrabold sm:text-6xl lg:col-span-2">{list.title}</h1>
         <div className="lg:col-start-2">
           <SearchBar search={list.search} />

@@ -1,7 +1,11 @@
 // The `test` of every end-to-end spec: a server of its own for each worker, and a page on which nothing may go wrong
 // unnoticed.
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type { User } from '~/features/accounts/user'
+import { fixedClock } from '~/platform/clock'
+import { addAccount, addUser, cookieOf, giveCookie, type UserOverrides } from './accounts'
+import { TEST_NOW } from './agenda'
 import { type App, startApp, TILE_ORIGIN } from './app'
 
 export { expect }
@@ -9,6 +13,11 @@ export { expect }
 interface TestFixtures {
   /** Declares a problem that a test provokes on purpose; every other one fails the test. */
   allowProblem: (pattern: RegExp) => void
+  /**
+   * Signs this browser in as someone new (a verified organizer unless said otherwise), without the login form. With
+   * `withPassword` they have TEST_PASSWORD.
+   */
+  login: (context: BrowserContext, who?: UserOverrides & { withPassword?: boolean }) => Promise<User>
 }
 
 interface WorkerFixtures {
@@ -34,6 +43,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   baseURL: ({ app }, use) => use(app.origin),
+
+  login: ({ app }, use) =>
+    use(async (context, { withPassword = false, ...overrides } = {}) => {
+      const user = withPassword
+        ? await addAccount({ ...app, documents: app.store }, overrides)
+        : await addUser(app.store, overrides)
+      const keeper = { documents: app.store, clock: fixedClock(TEST_NOW) }
+      await giveCookie(context, await cookieOf(user.uid, keeper), app.origin)
+      return user
+    }),
 
   allowProblem: [
     async ({ context, app }, use, testInfo) => {

@@ -110,7 +110,9 @@ async function readIndex(handle: FileHandle, token: string): Promise<AgendaIndex
   const arrays: ImageArray[] = []
   for (const [kind, length] of header.arrays) {
     const array = newArray(kind, length)
-    checksum = crc32(await readAll(handle, bytesOf(array)), checksum)
+    const bytes = await readAll(handle, bytesOf(array))
+    // zlib takes no bytes at all for a request to start anew.
+    if (bytes.length > 0) checksum = crc32(bytes, checksum)
     arrays.push(array)
   }
   const trailer = await readAll(handle, Buffer.alloc(CHECKSUM_BYTES))

@@ -82,8 +82,8 @@ export function eventCard(
   }
 }
 
-/** « samedi 28 novembre, de 20 h 30 à 23 h », « du 28 novembre au 3 janvier ». Leaves out the year of `today`. */
-export function occurrenceText(occurrence: Occurrence, today: string): string {
+/** « samedi 28 novembre, de 20 h 30 à 23 h », « du 28 novembre au 3 janvier ». Leaves out the year of `today`, if given. */
+export function occurrenceText(occurrence: Occurrence, today?: string): string {
   if (spansDays(occurrence)) {
     return `du ${longDay(occurrence.startLocal, today)} au ${longDay(lastDay(occurrence), today)}`
   }

@@ -58,7 +58,7 @@ export async function startTinySite({
   }
 }
 
-function someFiles(): string {
+export function someFiles(): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'agenda-files-'))
   const files = {
     'assets/app-abc123.js': 'console.log(1)',

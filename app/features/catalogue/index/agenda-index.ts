@@ -6,27 +6,18 @@ import type { Facets } from '../catalogue'
 import { FOREVER, spanOf, type TimeWindow } from '../days'
 import { toSearchParams } from '../query'
 import { ANALYSIS_VERSION, queryWords, termImpacts } from './analysis'
-import { BestFew, type Candidate, hash32, type Rank, readCursor, type Section, writeCursor } from './best-few'
-import {
-  addSlot,
-  type Bitset,
-  dropSlot,
-  grown,
-  hasSlot,
-  intersect,
-  listSlots,
-  size,
-  subtract,
-} from './bitset'
+import { BestFew, hash32, readCursor, writeCursor } from './best-few'
+import { addSlot, type Bitset, dropSlot, grown, hasSlot, intersect, size } from './bitset'
 import { type Appearance, Calendar } from './calendar'
 import { facetValuesOf } from './event-facts'
 import { countFacets } from './facet-counts'
 import { FacetSets } from './facet-sets'
 import { Geography } from './geography'
 import type { ImageReader, ImageWriter } from './image'
+import { byDate, byRelevance, offer, soonest } from './ranking'
 import { type IndexParts, type Question, Selection } from './selection'
 import { similarSlots } from './similar'
-import { type FoundWord, SLOTS_MOST, TextIndex } from './text-index'
+import { SLOTS_MOST, TextIndex } from './text-index'
 
 /** Count up whenever an image of the index as it was no longer means the same. */
 const LAYOUT_VERSION = 1
@@ -141,13 +132,13 @@ export class AgendaIndex {
     const ongoing = matching.slice()
     intersect(ongoing, this.#calendar.ongoing(window))
 
-    const byRelevance = words.length > 0 && query.sort !== 'date' && page.section === undefined
+    const wantsRelevance = words.length > 0 && query.sort !== 'date' && page.section === undefined
     const address = `${toSearchParams(query)} ${page.section ?? ''}`
     const from = readCursor(address, page.cursor)
     const limit = Math.max(1, Math.floor(page.limit))
-    const { candidates, next } = byRelevance
-      ? this.#byRelevance(words, matching, window, from?.rank ?? null, limit)
-      : this.#byDate(matching, ongoing, window, page.section ?? null, from, limit)
+    const { candidates, next } = wantsRelevance
+      ? byRelevance(this.#parts(), words, matching, window, from?.rank ?? null, limit)
+      : byDate(this.#parts(), matching, ongoing, window, page.section ?? null, from, limit)
 
     return {
       total: size(matching),
@@ -163,7 +154,7 @@ export class AgendaIndex {
     const words = this.#text.find(queryWords(question.query.q), this.#size)
     const matching = new Selection(this.#parts(), question, words).matching()
     intersect(matching, this.#geography.located)
-    const best = this.#soonest(matching, question.window, limit)
+    const best = soonest(this.#parts(), matching, question.window, limit)
     return { total: size(matching), found: best.map((candidate) => this.#describe(candidate, question)) }
   }
 
@@ -171,7 +162,7 @@ export class AgendaIndex {
   upcoming(slots: Iterable<number>, now: number, limit: number): FoundEvent[] {
     const set = new Uint32Array(this.#live.length)
     for (const slot of slots) addSlot(set, slot)
-    const best = this.#soonest(set, fromNowOn(now), limit)
+    const best = soonest(this.#parts(), set, fromNowOn(now), limit)
     return best.map((candidate) => this.#describe(candidate, { place: null, now }))
   }
 
@@ -179,9 +170,10 @@ export class AgendaIndex {
   similar(event: StoredEvent, own: number | null, now: number, limit: number): FoundEvent[] {
     const upcoming = this.#calendar.within(fromNowOn(now)).slice()
     if (own !== null) dropSlot(upcoming, own)
+    const parts = this.#parts()
     const best = new BestFew(limit, null)
-    for (const { slot, score } of similarSlots(this.#parts(), event, upcoming, this.#scores, this.#size)) {
-      this.#offer(best, slot, -score, fromNowOn(now))
+    for (const { slot, score } of similarSlots(parts, event, upcoming, this.#size)) {
+      offer(parts, best, slot, -score, fromNowOn(now))
     }
     return best.kept.map((candidate) => this.#describe(candidate, { place: null, now }))
   }
@@ -203,81 +195,6 @@ export class AgendaIndex {
     return empty
   }
 
-  #byRelevance(
-    words: readonly FoundWord[],
-    matching: Bitset,
-    window: TimeWindow,
-    after: Rank | null,
-    limit: number,
-  ): RankedPage {
-    const slots = this.#slots
-    const count = listSlots(matching, slots)
-    this.#text.score(words, matching, slots, count, this.#scores)
-    const best = new BestFew(limit + 1, after)
-    for (let at = 0; at < count; at++) this.#offer(best, slots[at]!, -this.#scores[slots[at]!]!, window)
-    return pageOf(
-      best.kept.map((candidate) => ({ ...candidate, section: 'relevance' })),
-      limit,
-    )
-  }
-
-  #byDate(
-    matching: Bitset,
-    ongoing: Bitset,
-    window: TimeWindow,
-    section: 'dated' | 'ongoing' | null,
-    from: { section: Section; rank: Rank } | null,
-    limit: number,
-  ): RankedPage {
-    const ranked: RankedCandidate[] = []
-    if (section !== 'ongoing' && from?.section !== 'ongoing') {
-      const dated = matching.slice()
-      subtract(dated, ongoing)
-      const best = new BestFew(limit + 1, from?.rank ?? null)
-      this.#calendar.walkDays(
-        window,
-        from?.rank.primary ?? window.begin,
-        dated,
-        (slot, appearance) => {
-          if (best.isHopeless(appearance.begin)) return
-          best.offer({ primary: appearance.begin, secondary: 0, tie: this.#ties[slot]!, slot, appearance })
-        },
-        () => !best.isFull,
-      )
-      for (const candidate of best.kept) ranked.push({ ...candidate, section: 'dated' })
-    }
-    if (section !== 'dated' && ranked.length <= limit) {
-      const after = from?.section === 'ongoing' ? from.rank : null
-      const best = new BestFew(limit + 1 - ranked.length, after)
-      const slots = this.#slots
-      const count = listSlots(ongoing, slots)
-      for (let at = 0; at < count; at++) {
-        const slot = slots[at]!
-        const appearance = this.#calendar.appearance(slot, window)
-        if (!appearance || best.isHopeless(appearance.end)) continue
-        best.offer({ primary: appearance.end, secondary: 0, tie: this.#ties[slot]!, slot, appearance })
-      }
-      for (const candidate of best.kept) ranked.push({ ...candidate, section: 'ongoing' })
-    }
-    return pageOf(ranked, limit)
-  }
-
-  #soonest(set: Bitset, window: TimeWindow, limit: number): readonly Candidate[] {
-    const best = new BestFew(limit, null)
-    const slots = this.#slots
-    const count = listSlots(set, slots)
-    for (let at = 0; at < count; at++) this.#offer(best, slots[at]!, 0, window)
-    return best.kept
-  }
-
-  /** Offers a slot by `primary`, then by when it appears in the window. */
-  #offer(best: BestFew, slot: number, primary: number, window: TimeWindow): void {
-    if (best.isHopeless(primary)) return
-    const appearance = this.#calendar.appearance(slot, window)
-    if (!appearance) return
-    best.offer({ primary, secondary: appearance.begin, tie: this.#ties[slot]!, slot, appearance })
-  }
-
   #describe(
     { slot, appearance }: { slot: number; appearance: Appearance },
     { place, now }: Pick<Question, 'place' | 'now'>,
@@ -297,7 +214,9 @@ export class AgendaIndex {
       calendar: this.#calendar,
       facets: this.#facets,
       geography: this.#geography,
+      ties: this.#ties,
       slots: this.#slots,
+      scores: this.#scores,
     }
   }
 
@@ -317,21 +236,6 @@ export class AgendaIndex {
     this.#facets.growTo(words)
     this.#geography.growTo(capacity, words)
   }
-}
-
-type RankedCandidate = Candidate & { section: Section }
-
-interface RankedPage {
-  candidates: RankedCandidate[]
-  /** Where the page ends, when something comes after it. */
-  next: { section: Section; rank: Rank } | null
-}
-
-/** Takes one candidate more than the page holds, if there is one. */
-function pageOf(ranked: RankedCandidate[], limit: number): RankedPage {
-  const candidates = ranked.slice(0, limit)
-  const last = candidates.at(-1)
-  return { candidates, next: ranked.length > limit && last ? { section: last.section, rank: last } : null }
 }
 
 function fromNowOn(now: number): TimeWindow {

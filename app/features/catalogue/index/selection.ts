@@ -27,8 +27,11 @@ export interface IndexParts {
   calendar: Calendar
   facets: FacetSets
   geography: Geography
-  /** Room to list slots in, overwritten by whoever needs it next. */
+  /** By slot, the hash of the id. */
+  ties: Uint32Array
+  /** Room to list slots in, and for a score by slot: overwritten by whoever needs it next. */
   slots: Uint32Array
+  scores: Int32Array
 }
 
 export type FilterKey = keyof Facets | 'text'

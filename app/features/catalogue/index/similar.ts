@@ -14,10 +14,9 @@ const SAME_CANTON = 1500
 
 /** Those of `among` that share a rare word, or category and canton, with the event, and how like it they are. */
 export function* similarSlots(
-  { text, facets, geography, slots }: IndexParts,
+  { text, facets, geography, slots, scores }: IndexParts,
   event: AgendaEvent,
   among: Bitset,
-  scores: Int32Array,
   total: number,
 ): Generator<{ slot: number; score: number }> {
   const terms = [...new Set([event.title, ...event.tags].flatMap(termsOf))]

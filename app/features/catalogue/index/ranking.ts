@@ -1,0 +1,110 @@
+// The order of what a query selects, and one page of it.
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
+import type { TimeWindow } from '../days'
+import { BestFew, type Candidate, type Rank, type Section } from './best-few'
+import { type Bitset, listSlots, subtract } from './bitset'
+import type { IndexParts } from './selection'
+import type { FoundWord } from './text-index'
+
+type RankedCandidate = Candidate & { section: Section }
+
+export interface RankedPage {
+  candidates: RankedCandidate[]
+  /** Where the page ends, when something comes after it. */
+  next: { section: Section; rank: Rank } | null
+}
+
+export function byRelevance(
+  parts: IndexParts,
+  words: readonly FoundWord[],
+  matching: Bitset,
+  window: TimeWindow,
+  after: Rank | null,
+  limit: number,
+): RankedPage {
+  const slots = parts.slots
+  const count = listSlots(matching, slots)
+  parts.text.score(words, matching, slots, count, parts.scores)
+  const best = new BestFew(limit + 1, after)
+  for (let at = 0; at < count; at++) offer(parts, best, slots[at]!, -parts.scores[slots[at]!]!, window)
+  return pageOf(
+    best.kept.map((candidate) => ({ ...candidate, section: 'relevance' })),
+    limit,
+  )
+}
+
+export function byDate(
+  parts: IndexParts,
+  matching: Bitset,
+  ongoing: Bitset,
+  window: TimeWindow,
+  section: 'dated' | 'ongoing' | null,
+  from: { section: Section; rank: Rank } | null,
+  limit: number,
+): RankedPage {
+  const ranked: RankedCandidate[] = []
+  if (section !== 'ongoing' && from?.section !== 'ongoing') {
+    const dated = matching.slice()
+    subtract(dated, ongoing)
+    const best = new BestFew(limit + 1, from?.rank ?? null)
+    parts.calendar.walkDays(
+      window,
+      from?.rank.primary ?? window.begin,
+      dated,
+      (slot, appearance) => {
+        if (best.isHopeless(appearance.begin)) return
+        best.offer({ primary: appearance.begin, secondary: 0, tie: parts.ties[slot]!, slot, appearance })
+      },
+      () => !best.isFull,
+    )
+    for (const candidate of best.kept) ranked.push({ ...candidate, section: 'dated' })
+  }
+  if (section !== 'dated' && ranked.length <= limit) {
+    const after = from?.section === 'ongoing' ? from.rank : null
+    const best = new BestFew(limit + 1 - ranked.length, after)
+    const slots = parts.slots
+    const count = listSlots(ongoing, slots)
+    for (let at = 0; at < count; at++) {
+      const slot = slots[at]!
+      const appearance = parts.calendar.appearance(slot, window)
+      if (!appearance || best.isHopeless(appearance.end)) continue
+      best.offer({ primary: appearance.end, secondary: 0, tie: parts.ties[slot]!, slot, appearance })
+    }
+    for (const candidate of best.kept) ranked.push({ ...candidate, section: 'ongoing' })
+  }
+  return pageOf(ranked, limit)
+}
+
+export function soonest(
+  parts: IndexParts,
+  set: Bitset,
+  window: TimeWindow,
+  limit: number,
+): readonly Candidate[] {
+  const best = new BestFew(limit, null)
+  const slots = parts.slots
+  const count = listSlots(set, slots)
+  for (let at = 0; at < count; at++) offer(parts, best, slots[at]!, 0, window)
+  return best.kept
+}
+
+/** Offers a slot by `primary`, then by when it appears in the window. */
+export function offer(
+  parts: IndexParts,
+  best: BestFew,
+  slot: number,
+  primary: number,
+  window: TimeWindow,
+): void {
+  if (best.isHopeless(primary)) return
+  const appearance = parts.calendar.appearance(slot, window)
+  if (!appearance) return
+  best.offer({ primary, secondary: appearance.begin, tie: parts.ties[slot]!, slot, appearance })
+}
+
+/** Takes one candidate more than the page holds, if there is one. */
+function pageOf(ranked: RankedCandidate[], limit: number): RankedPage {
+  const candidates = ranked.slice(0, limit)
+  const last = candidates.at(-1)
+  return { candidates, next: ranked.length > limit && last ? { section: last.section, rank: last } : null }
+}

@@ -1,0 +1,16 @@
+// The tiny build in a process of its own, as server.ts starts the real one. The message 'open' lets /lent go on.
+import { startServer } from '~/start.server'
+import { type TinyState, tinyBuild } from './tiny-build'
+import { someFiles } from './tiny-site'
+
+let open = () => {}
+const gate = new Promise<void>((resolve) => {
+  open = resolve
+})
+const state: TinyState = { revision: 'r1', renders: 0, gate, waiting: 0, pings: 0 }
+process.on('message', (message) => {
+  if (message === 'open') open()
+})
+
+const build = tinyBuild(state)
+await startServer({ loadBuild: () => build, files: someFiles(), development: false })

@@ -1,0 +1,82 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let dataDir: string
+let server: ChildProcess
+let output: string
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'agenda-start-'))
+})
+afterEach(async () => {
+  server.kill('SIGKILL')
+  await rm(dataDir, { recursive: true })
+})
+
+async function start(): Promise<string> {
+  server = fork('app/http/testing/tiny-server.ts', {
+    execArgv: ['--import', 'tsx'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir },
+    silent: true,
+  })
+  output = ''
+  server.stdout?.on('data', (chunk) => {
+    output += chunk
+  })
+  server.stderr?.on('data', (chunk) => {
+    output += chunk
+  })
+  const [message] = await Promise.race([
+    once(server, 'message'),
+    once(server, 'exit').then(([code]) => Promise.reject(new Error(`exit ${code}: ${output}`))),
+  ])
+  expect(message).toEqual({
+    url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    port: expect.any(Number),
+  })
+  return message.url
+}
+
+test('a server on port 0 tells its parent where it listens, and its log', async () => {
+  const url = await start()
+  expect((await fetch(`${url}/ping`)).status).toBe(200)
+  await expect.poll(() => output).toContain(`"msg":"listening on ${url}"`)
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes what runs, then ends with 0', async (signal) => {
+  const url = await start()
+  const running = fetch(`${url}/lent`)
+  await fetch(`${url}/ping`)
+  server.kill(signal)
+  await expect.poll(() => output).toContain('stopping')
+  await expect(fetch(`${url}/ping`)).rejects.toThrow()
+  const ended = once(server, 'exit')
+  server.send('open')
+  expect(await (await running).text()).toBe('fini')
+  expect(await ended).toEqual([0, null])
+})
+
+test('a SIGTERM that comes twice is one', async () => {
+  const url = await start()
+  const running = fetch(`${url}/lent`)
+  await fetch(`${url}/ping`)
+  server.kill('SIGTERM')
+  await expect.poll(() => output).toContain('stopping')
+  server.kill('SIGTERM')
+  await expect(fetch(`${url}/ping`)).rejects.toThrow()
+  const ended = once(server, 'exit')
+  server.send('open')
+  expect(await (await running).text()).toBe('fini')
+  expect(await ended).toEqual([0, null])
+})
+
+test('a server whose parent is gone stops by itself', async () => {
+  await start()
+  const ended = once(server, 'exit')
+  server.disconnect()
+  expect(await ended).toEqual([0, null])
+})

@@ -1,0 +1,69 @@
+// @ts-check
+// npm run lighthouse: Lighthouse on the demo agenda, printed as the table of docs/performance.md.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, isBuilt } from './build.mjs'
+import { CHROMIUM_FLAGS, ensureChromium, systemChromium } from './chromium.mjs'
+import { requireNode, run } from './toolchain.mjs'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+requireNode()
+if (!existsSync('tests/lighthouse/node_modules')) {
+  await run('npm', ['ci', '--prefix', 'tests/lighthouse', '--ignore-scripts', '--no-audit', '--no-fund'])
+}
+if (!(await ensureChromium())) process.exit(1)
+if (!isBuilt()) await build({ quiet: true })
+
+const dataDir = mkdtempSync(join(tmpdir(), 'agenda-lighthouse-'))
+/** @type {NodeJS.ProcessEnv} */
+const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' }
+await run(process.execPath, ['--import', 'tsx', 'scripts/seed-demo.ts'], { env })
+const server = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], {
+  env,
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+})
+const [{ url }] = await once(server, 'message')
+
+try {
+  const agenda = await (await fetch(`${url}/evenements.json?limit=1`)).json()
+  const paths = ['/', '/evenements', new URL(agenda.items[0].url).pathname]
+  // The first visitor after a start pays for rendering; Lighthouse is to measure the page.
+  for (const path of paths) await (await fetch(url + path)).text()
+  const { output } = await run(
+    process.execPath,
+    [
+      'tests/lighthouse/measure.mjs',
+      String(systemChromium()),
+      CHROMIUM_FLAGS.join(' '),
+      ...paths.map((path) => url + path),
+    ],
+    { quiet: true },
+  )
+  console.log(
+    '| page | performance | accessibility | best practices | SEO | LCP | CLS | JavaScript | all bytes |',
+  )
+  console.log('|---|---|---|---|---|---|---|---|---|')
+  for (const line of output.split('\n').filter((text) => text.startsWith('{'))) {
+    const page = JSON.parse(line)
+    const cells = [
+      page.path,
+      page.performance,
+      page.accessibility,
+      page['best-practices'],
+      page.seo,
+      `${(page.lcpMs / 1000).toFixed(1)} s`,
+      page.cls,
+      `${Math.round(page.scriptBytes / 1000)} kB`,
+      `${Math.round(page.totalBytes / 1000)} kB`,
+    ]
+    console.log(`| ${cells.join(' | ')} |`)
+  }
+} finally {
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+  rmSync(dataDir, { recursive: true, force: true })
+}
