@@ -4,7 +4,6 @@ import { type RouteConfig, route } from '@remix-run/route-config'
 /** Paths whose screens the next issues build, by the module that guards them: until then one plain page says so. */
 const SOON = {
   'soon-user.tsx': [
-    'organizer/profile',
     'organizer/submit-event',
     'organizer/edit-event/:id',
     'organizer/event-confirmation/:id',

@@ -6,8 +6,13 @@ import { prepareRefusal } from './refusal.server'
 /** A long contact message is 6 kB, a full event form about 40 kB. */
 const DEFAULT_LIMIT = 64 * 1024
 
-/** Larger limits, in bytes, by path; the first match counts. Uploads will be named here. */
-const LARGER: readonly (readonly [path: RegExp, bytes: number])[] = []
+/** An image of 10 MB with the rest of its form; one a little larger still gets an answer that says so. */
+const IMAGE_LIMIT = 12 * 1024 * 1024
+
+/** Larger limits, in bytes, by path; the first match counts. */
+const LARGER: readonly (readonly [path: RegExp, bytes: number])[] = [
+  [/^\/organizer\/profile(\.data)?$/, IMAGE_LIMIT],
+]
 
 /** How long a refused client may go on sending before the connection is cut, in milliseconds. */
 const LINGER_MS = 1000

@@ -43,6 +43,14 @@ export const limits = {
   resend: { name: 'resend', max: 5, windowSeconds: HOUR },
   /** By user: guesses at the present password, in a session left open. */
   reauthenticate: { name: 'reauthenticate', max: 10, windowSeconds: QUARTER },
+  /** By user: mails with a code, for those who have no password. */
+  confirmationCode: { name: 'confirmation-code', max: 5, windowSeconds: HOUR },
+  /** By user: mails to addresses that are not theirs yet. */
+  emailChange: { name: 'email-change', max: 5, windowSeconds: HOUR },
+  /** By user: an image costs seconds of a processor. */
+  photo: { name: 'photo', max: 20, windowSeconds: HOUR },
+  /** By user. */
+  personalData: { name: 'personal-data', max: 20, windowSeconds: HOUR },
 } as const satisfies Record<string, RateLimit>
 
 const usageSchema = z.object({ count: z.number().int().positive(), expiresAt: z.string().datetime() })

@@ -1,20 +1,22 @@
 // What belongs to one request and must outlive the copies of the Request that Remix hands to loaders and actions: answers
-// worth remembering, and the cookie that the answer is to carry.
+// worth remembering, and the cookies that the answer is to carry.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 interface RequestScope {
   remembered: Map<string, Promise<unknown>>
-  cookie: string | null
+  /** Set-Cookie values by the cookie's name. */
+  cookies: Map<string, string>
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()
 
-/** Has a request answered within a scope of its own; the cookie left in it is added to an answer that sets none. */
+/** Has a request answered within a scope of its own; cookies left in it are added, but those that the answer sets itself. */
 export async function inRequestScope(answer: () => Promise<Response>): Promise<Response> {
-  const scope: RequestScope = { remembered: new Map(), cookie: null }
+  const scope: RequestScope = { remembered: new Map(), cookies: new Map() }
   const response = await scopes.run(scope, answer)
-  if (scope.cookie !== null && !response.headers.has('Set-Cookie')) {
-    response.headers.append('Set-Cookie', scope.cookie)
+  const ownNames = response.headers.getSetCookie().map(cookieName)
+  for (const [name, cookie] of scope.cookies) {
+    if (!ownNames.includes(name)) response.headers.append('Set-Cookie', cookie)
   }
   return response
 }
@@ -31,8 +33,11 @@ export function oncePerRequest<T>(key: string, ask: () => Promise<T>): Promise<T
   return asked
 }
 
-/** The Set-Cookie of the answer to the present request, unless a loader or action sets one itself. */
+/** A Set-Cookie of the answer to the present request, unless a loader or action sets that cookie itself. */
 export function setCookieOfAnswer(cookie: string): void {
-  const scope = scopes.getStore()
-  if (scope) scope.cookie = cookie
+  scopes.getStore()?.cookies.set(cookieName(cookie), cookie)
+}
+
+function cookieName(setCookie: string): string {
+  return setCookie.slice(0, setCookie.indexOf('='))
 }

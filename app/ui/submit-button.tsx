@@ -1,19 +1,32 @@
 import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Button } from './button'
+import { Button, type ButtonLook } from './button'
 
 /** Says that the form is on its way and ignores further clicks; it stays focusable, so that nobody loses their place. */
-export function SubmitButton({ children, busy = 'Envoi en cours…' }: { children: ReactNode; busy?: string }) {
-  const submitting = useNavigation().formMethod === 'POST'
+export function SubmitButton({
+  children,
+  busy = 'Envoi en cours…',
+  look = 'primary',
+  action,
+}: {
+  children: ReactNode
+  busy?: string
+  look?: ButtonLook
+  /** Where its form posts to, on a page with several: only its own submission is announced. */
+  action?: string
+}) {
+  const { formMethod, formAction } = useNavigation()
+  const submitting = formMethod === 'POST'
+  const isOwn = action === undefined || formAction === action
   return (
     <Button
-      look="primary"
+      look={look}
       aria-disabled={submitting || undefined}
       onClick={(event) => {
         if (submitting) event.preventDefault()
       }}
     >
-      {submitting ? busy : children}
+      {submitting && isOwn ? busy : children}
     </Button>
   )
 }

@@ -1,7 +1,9 @@
 import type { CodeMail, IdentityMails } from '~/backend/identity/identity'
 import type { Mailer } from '~/platform/mailer.server'
 import {
+  accountClosedMail,
   accountExistsMail,
+  confirmationCodeMail,
   emailChangedMail,
   emailChangeMail,
   passwordChangedMail,
@@ -21,6 +23,8 @@ export interface AccountMails extends IdentityMails {
   passwordChanged(recipient: Recipient): Promise<void>
   /** To the previous address. */
   emailChanged(recipient: Recipient): Promise<void>
+  confirmationCode(mail: Recipient & { code: string; validMinutes: number }): Promise<void>
+  accountClosed(recipient: Recipient): Promise<void>
 }
 
 export function createAccountMails(mailer: Pick<Mailer, 'send'>, sender: Sender): AccountMails {
@@ -31,5 +35,7 @@ export function createAccountMails(mailer: Pick<Mailer, 'send'>, sender: Sender)
     accountExists: (recipient) => mailer.send(accountExistsMail(recipient, sender)),
     passwordChanged: (recipient) => mailer.send(passwordChangedMail(recipient, sender)),
     emailChanged: (recipient) => mailer.send(emailChangedMail(recipient, sender)),
+    confirmationCode: (mail) => mailer.send(confirmationCodeMail(mail, sender)),
+    accountClosed: (recipient) => mailer.send(accountClosedMail(recipient, sender)),
   }
 }

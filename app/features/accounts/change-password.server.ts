@@ -1,37 +1,45 @@
 import { giveBack, limits, takeFrom } from '~/http/rate-limits.server'
 import type { AccountParts } from './account-parts'
+import { isConfirmationCode } from './confirmation-code.server'
 import type { CurrentUser } from './current-user'
 import { isCommonPassword } from './password.server'
 import { revokeSessions } from './sessions.server'
 
-type PasswordChange =
+type Reauthentication =
   | { ok: true }
-  | { ok: false; reason: 'no-user-or-email' | 'wrong-password' | 'common-password' }
+  | { ok: false; reason: 'no-user-or-email' | 'wrong-password' | 'wrong-code' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
-/** Whether this is the password of who is signed in: asked again before anything that cannot be undone. */
+/**
+ * Whether this is the password of who is signed in, or for an account without one the code mailed to them: asked before
+ * anything that cannot be undone.
+ */
 export async function reauthenticate(
   user: CurrentUser | null,
-  password: string,
+  proof: string,
   parts: AccountParts,
-): Promise<Exclude<PasswordChange, { reason: 'common-password' }>> {
+): Promise<Reauthentication> {
   const email = user?.profile?.email
   if (!user || !email) return { ok: false, reason: 'no-user-or-email' }
   const taken = await takeFrom(limits.reauthenticate, user.uid, parts)
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
 
-  const outcome = await parts.identity.checkPassword(email, password)
-  if (!outcome.ok || outcome.account.uid !== user.uid) return { ok: false, reason: 'wrong-password' }
+  const account = await parts.identity.getAccount(user.uid)
+  if (account === null) return { ok: false, reason: 'no-user-or-email' }
+  if (account.hasPassword) {
+    const outcome = await parts.identity.checkPassword(email, proof)
+    if (!outcome.ok || outcome.account.uid !== user.uid) return { ok: false, reason: 'wrong-password' }
+  } else if (!isConfirmationCode(proof, user, parts)) return { ok: false, reason: 'wrong-code' }
   await giveBack(limits.reauthenticate, user.uid, parts)
   return { ok: true }
 }
 
-/** Changes the password of who is signed in and knows the present one. All their other sessions end. */
+/** Changes the password of who is signed in, or sets their first. All their other sessions end. */
 export async function changePassword(
   user: CurrentUser | null,
   { current, next }: { current: string; next: string },
   parts: AccountParts,
-): Promise<PasswordChange> {
+): Promise<Reauthentication | { ok: false; reason: 'common-password' }> {
   const known = await reauthenticate(user, current, parts)
   if (!known.ok) return known
   if (!user?.profile) return { ok: false, reason: 'no-user-or-email' }

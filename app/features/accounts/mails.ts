@@ -107,6 +107,32 @@ export function emailChangedMail(recipient: Recipient, sender: Sender): Mail {
   })
 }
 
+/** For those without a password, in place of it. */
+export function confirmationCodeMail(
+  { code, validMinutes, ...recipient }: Recipient & { code: string; validMinutes: number },
+  sender: Sender,
+): Mail {
+  return compose(recipient, sender, {
+    subject: `Votre code de confirmation pour ${sender.siteName}`,
+    greeting: greet(recipient),
+    paragraphs: ['Votre code de confirmation :', code],
+    closing: [
+      `Il est valable ${validMinutes} minutes, dans la session où vous l’avez demandé.`,
+      'Vous n’avez rien demandé ? Quelqu’un se sert de votre session : fermez-la depuis votre profil.',
+    ],
+  })
+}
+
+/** Goes to the address of an account that is no more. */
+export function accountClosedMail(recipient: Recipient, sender: Sender): Mail {
+  return compose(recipient, sender, {
+    subject: `Votre compte ${sender.siteName} est supprimé`,
+    greeting: greet(recipient),
+    paragraphs: ['Votre compte et votre profil viennent d’être supprimés, comme vous l’avez demandé.'],
+    closing: [`Ce n’était pas vous ? Écrivez-nous sans attendre : ${sender.siteUrl}/contact`],
+  })
+}
+
 /** The continue URL is where the screen leads on to. */
 function confirmationUrl(code: string, { siteUrl }: Sender): string {
   return `${siteUrl}/auth/email-verification?${new URLSearchParams({ code, continueUrl: `${siteUrl}/` })}`

@@ -7,6 +7,10 @@ export const ACCOUNT_MESSAGES = {
   'wrong-credentials': 'Adresse e-mail ou mot de passe incorrect.',
   disabled: 'Ce compte est désactivé. Écrivez-nous par la page Contact si vous pensez que c’est une erreur.',
   'wrong-password': 'Ce n’est pas votre mot de passe actuel.',
+  'wrong-code': 'Ce n’est pas le code que nous vous avons envoyé, ou il est trop ancien.',
+  'same-email': 'C’est déjà votre adresse.',
+  'last-admin':
+    'Vous êtes la seule personne à administrer le site. Confiez d’abord ce rôle à quelqu’un d’autre.',
   'common-password':
     'Ce mot de passe est l’un des premiers que l’on essaie. Choisissez-en un autre, par exemple trois mots sans rapport.',
   'invalid-code': 'Ce lien n’est plus valable : il a déjà servi, ou il est trop ancien.',

@@ -1,0 +1,57 @@
+// What takes the place of the password for those who have only ever come through Google: a code mailed to their address.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { limits, takeFrom } from '~/http/rate-limits.server'
+import type { AccountParts } from './account-parts'
+import type { CurrentUser } from './current-user'
+
+/** A code works in the quarter of an hour it was made in and in the next one. */
+const STEP_MINUTES = 15
+const STEP_MS = STEP_MINUTES * 60_000
+const DIGITS = 8
+
+type CodeParts = Pick<AccountParts, 'clock' | 'secret'>
+type Holder = Pick<CurrentUser, 'uid' | 'sessionId'>
+
+/** Mails who is signed in a code that isConfirmationCode takes from this session and no other. */
+export async function mailConfirmationCode(
+  user: CurrentUser,
+  parts: AccountParts,
+): Promise<
+  | { ok: true }
+  | { ok: false; reason: 'no-user-or-email' | 'mail-failed' }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+> {
+  if (!user.profile?.email) return { ok: false, reason: 'no-user-or-email' }
+  const taken = await takeFrom(limits.confirmationCode, user.uid, parts)
+  if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
+
+  const { email: to, displayName } = user.profile
+  const code = codeOf(user, presentStep(parts), parts)
+  try {
+    await parts.accountMails.confirmationCode({ to, displayName, code, validMinutes: STEP_MINUTES })
+    return { ok: true }
+  } catch (err) {
+    parts.log.error({ err, uid: user.uid }, 'mail of a confirmation code not sent')
+    return { ok: false, reason: 'mail-failed' }
+  }
+}
+
+/** Whether this is the code mailed to who is signed in. The caller limits the guesses. */
+export function isConfirmationCode(typed: string, user: Holder, parts: CodeParts): boolean {
+  const digits = Buffer.from(typed.replace(/\s/g, ''))
+  const step = presentStep(parts)
+  return [step, step - 1].some((each) => {
+    const expected = Buffer.from(codeOf(user, each, parts))
+    return digits.length === expected.length && timingSafeEqual(digits, expected)
+  })
+}
+
+/** Nothing is stored: who knows the key can tell the code. */
+function codeOf({ uid, sessionId }: Holder, step: number, { secret }: CodeParts): string {
+  const hash = createHmac('sha256', secret).update(`confirmation-code:${uid}:${sessionId}:${step}`).digest()
+  return String(hash.readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0')
+}
+
+function presentStep({ clock }: CodeParts): number {
+  return Math.floor(clock.now() / STEP_MS)
+}

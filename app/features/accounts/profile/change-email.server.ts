@@ -1,0 +1,36 @@
+import { normaliseEmail } from '~/backend/identity/identity'
+import { limits, takeFrom } from '~/http/rate-limits.server'
+import type { AccountParts } from '../account-parts'
+import { reauthenticate } from '../change-password.server'
+import type { CurrentUser } from '../current-user'
+
+type EmailChangeRequest =
+  | { ok: true }
+  | { ok: false; reason: 'no-user-or-email' | 'wrong-password' | 'wrong-code' | 'same-email' }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+
+/**
+ * Mails a link to the new address; nothing changes before it is confirmed (confirmEmail), and then the previous address
+ * is told. One that has an account already gets the same answer, in the same time, and its owner a mail.
+ */
+export async function requestEmailChange(
+  user: CurrentUser,
+  { email, proof }: { email: string; proof: string },
+  parts: AccountParts,
+): Promise<EmailChangeRequest> {
+  const to = normaliseEmail(email)
+  if (to === user.profile?.email) return { ok: false, reason: 'same-email' }
+  const known = await reauthenticate(user, proof, parts)
+  if (!known.ok) return known
+  const taken = await takeFrom(limits.emailChange, user.uid, parts)
+  if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
+
+  const { identity, accountMails, background } = parts
+  background.run('address change mail', async () => {
+    const outcome = await identity.sendEmailChange(user.uid, to)
+    if (outcome.ok || outcome.reason !== 'email-taken') return
+    const notice = await takeFrom(limits.registerNotice, to, parts)
+    if (notice.ok) await accountMails.accountExists({ to, displayName: '' })
+  })
+  return { ok: true }
+}

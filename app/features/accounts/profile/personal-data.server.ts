@@ -1,0 +1,47 @@
+import type { Account } from '~/backend/identity/identity'
+import { limits, takeFrom } from '~/http/rate-limits.server'
+import type { CurrentUser } from '../current-user'
+import { listSessions } from '../sessions.server'
+import type { StoredUser } from '../user'
+import { deviceOf } from './device'
+import { ownEvents } from './own-events.server'
+import type { ProfileParts } from './profile-parts'
+
+/**
+ * All that is kept about who is signed in, as a value for JSON. Without what would open their account or write to their
+ * devices: no hash, no token, no id of a session.
+ */
+export async function exportPersonalData(
+  user: CurrentUser,
+  parts: ProfileParts,
+): Promise<{ ok: true; personalData: object } | { ok: false; retryAfterSeconds: number }> {
+  const taken = await takeFrom(limits.personalData, user.uid, parts)
+  if (!taken.ok) return taken
+
+  const { identity, documents, clock } = parts
+  const account = await identity.getAccount(user.uid)
+  const sessions = await listSessions(user.uid, parts)
+  const personalData = {
+    exportedAt: new Date(clock.now()).toISOString(),
+    account: account && accountData(account),
+    profile: user.profile && profileData(user.profile),
+    sessions: sessions.map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({
+      device: deviceOf(userAgent),
+      userAgent,
+      createdAt,
+      lastSeenAt,
+      expiresAt,
+    })),
+    events: await ownEvents(user.uid, documents),
+  }
+  return { ok: true, personalData }
+}
+
+function accountData({ uid, email, emailVerified, hasPassword, hasGoogle }: Account) {
+  return { uid, email, emailVerified, hasPassword, hasGoogle }
+}
+
+function profileData({ fcmTokens, fcmToken: _token, ...profile }: StoredUser) {
+  const devices = Object.values(fcmTokens).map(({ token: _token, ...device }) => device)
+  return { ...profile, pushDevices: devices }
+}

@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import {
+  CodeSection,
+  EmailSection,
+  PasswordSection,
+  SessionsSection,
+} from '~/features/accounts/profile/access'
+import { DeletionSection, ExportSection } from '~/features/accounts/profile/leaving'
+import { NameSection, NotificationsSection, PhotoSection } from '~/features/accounts/profile/presentation'
+import { PROFILE_ACTIONS } from '~/features/accounts/profile/profile-actions.server'
+import { PROFILE_PATH, profileFormIn } from '~/features/accounts/profile/profile-forms'
+import { loadProfilePage } from '~/features/accounts/profile/profile-page.server'
+import { privatePage } from '~/http/cache-control'
+import { takeFlash } from '~/http/flash.server'
+import { requireUser } from '~/http/guards.server'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { Notice } from '~/ui/notice'
+import { Page } from '~/ui/page'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ matches, title: 'Profil', path: PROFILE_PATH, noindex: true })
+
+export const headers = privatePage
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  const profile = await loadProfilePage(user, await runtime())
+  return { profile, flash: await takeFlash(request) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const form = profileFormIn(new URL(request.url).search)
+  if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
+  return PROFILE_ACTIONS[form]({ user, request, parts: await runtime() })
+}
+
+export default function ProfilePage() {
+  const { profile, flash } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()
+  return (
+    <Page title="Profil" kicker={profile.displayName}>
+      {flash && !refusal && (
+        <div className="mb-10 max-w-2xl">
+          <Notice key={flash.id}>{flash.message}</Notice>
+        </div>
+      )}
+      {/* What succeeded leaves nothing in its fields, least of all a password. */}
+      <div key={flash?.id}>
+        <NameSection {...profile} />
+        <PhotoSection {...profile} />
+        <NotificationsSection {...profile} />
+        <CodeSection {...profile} />
+        <EmailSection {...profile} />
+        <PasswordSection {...profile} />
+        <SessionsSection {...profile} />
+        <ExportSection />
+        <DeletionSection {...profile} />
+      </div>
+    </Page>
+  )
+}
