@@ -22,6 +22,7 @@ export async function catchUp(
   clock: Clock,
 ): Promise<boolean> {
   if (published.cursor === null) await fill(documents, published)
+  else if ((await newestChange(documents)) < published.cursor) return false
   for (let attempt = 0; attempt < 2; attempt++) {
     await readOn(documents, published, startOf(published, clock.now()))
     // A document purged while nobody listened leaves no trace in the feed. A write just now also makes a difference,
@@ -80,7 +81,7 @@ export async function follow(
 
   const end = await documents.subscribe(
     events,
-    { where: [['updatedAt', '>=', startOf(published, clock.now())]], includeRemoved: true },
+    { where: [['changedAt', '>=', startOf(published, clock.now())]], includeRemoved: true },
     (changes) => {
       for (const change of changes) waiting.push(change)
       if (waiting.length > 0 && !isWorking) work = takeTurns()
@@ -102,11 +103,7 @@ export async function follow(
 
 /** Everything published, page by page; the feed then takes over from where it stood at the beginning. */
 async function fill(documents: DocumentStore, published: PublishedEvents): Promise<void> {
-  const newest = await documents.find(events, {
-    orderBy: ['updatedAt', 'desc'],
-    limit: 1,
-    includeRemoved: true,
-  })
+  const newest = await newestChange(documents)
   let after: string | undefined
   do {
     const page = await documents.find(events, {
@@ -120,21 +117,31 @@ async function fill(documents: DocumentStore, published: PublishedEvents): Promi
     )
     after = page.next ?? undefined
   } while (after !== undefined)
-  published.apply([], newest.documents[0]?.updatedAt ?? EARLIEST)
+  published.apply([], newest)
+}
+
+/** Lies before the cursor when an older copy of the store has been put in its place. */
+async function newestChange(documents: DocumentStore): Promise<string> {
+  const { documents: newest } = await documents.find(events, {
+    orderBy: ['changedAt', 'desc'],
+    limit: 1,
+    includeRemoved: true,
+  })
+  return newest[0]?.changedAt ?? EARLIEST
 }
 
 async function readOn(documents: DocumentStore, published: PublishedEvents, since: string): Promise<void> {
   let after: string | undefined
   do {
     const page = await documents.find(events, {
-      where: [['updatedAt', '>=', since]],
-      orderBy: ['updatedAt', 'asc'],
+      where: [['changedAt', '>=', since]],
+      orderBy: ['changedAt', 'asc'],
       limit: PAGE_SIZE,
       after,
       includeRemoved: true,
     })
     await applyInTurns(published, page.documents.map(asPublic))
-    published.apply([], page.documents.at(-1)?.updatedAt ?? published.cursor)
+    published.apply([], page.documents.at(-1)?.changedAt ?? published.cursor)
     after = page.next ?? undefined
   } while (after !== undefined)
 }
@@ -158,8 +165,8 @@ function asPublic(event: Stored<AgendaEvent>): EventChange {
 function cursorAfter(changes: Change<AgendaEvent>[], cursor: string | null): string | null {
   return changes.reduce(
     (latest, change) =>
-      change.kind !== 'removed' && (latest === null || change.document.updatedAt > latest)
-        ? change.document.updatedAt
+      change.kind !== 'removed' && (latest === null || change.document.changedAt > latest)
+        ? change.document.changedAt
         : latest,
     cursor,
   )
