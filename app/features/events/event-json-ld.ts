@@ -1,7 +1,7 @@
 // schema.org markup of an event by Google's rules for events: one Event a date, next dates first.
 
 import type { AgendaEvent, Occurrence, Programme, StoredEvent } from './event'
-import { spansDays } from './event-view'
+import { lastDay } from './event-view'
 import { plainText } from './markdown.server'
 
 /** Google reads one Event per performance; a weekly course needs no more than its next dates. */
@@ -49,19 +49,23 @@ export function eventJsonLd(event: StoredEvent, context: JsonLdContext): object[
   }
   return context.occurrences.slice(0, MAX_MARKED_UP_DATES).map((occurrence) => ({
     ...about,
-    startDate: dateText(occurrence, occurrence.start, occurrence.startLocal),
-    endDate:
-      occurrence.end && occurrence.endLocal
-        ? dateText(occurrence, occurrence.end, occurrence.endLocal)
-        : undefined,
+    ...datesOf(occurrence),
     eventStatus: `https://schema.org/${EVENT_STATUS[occurrence.status ?? event.programme]}`,
   }))
 }
 
-/** ISO 8601: a date alone for whole days, else the wall time with its offset. */
-function dateText(occurrence: Occurrence, instant: string, local: string): string {
-  if (occurrence.allDay && !spansDays(occurrence)) return occurrence.startLocal.slice(0, 10)
-  if (occurrence.allDay) return local.slice(0, 10)
+/** Dates alone for whole days, the last one inclusive; else wall times. */
+function datesOf(occurrence: Occurrence): { startDate: string; endDate: string | undefined } {
+  const { start, startLocal, end, endLocal, allDay } = occurrence
+  if (allDay) return { startDate: startLocal.slice(0, 10), endDate: lastDay(occurrence) }
+  return {
+    startDate: dateText(start, startLocal),
+    endDate: end && endLocal ? dateText(end, endLocal) : undefined,
+  }
+}
+
+/** ISO 8601: the wall time with its offset. */
+function dateText(instant: string, local: string): string {
   const offsetMinutes = Math.round(
     (Date.parse(`${local}Z`) - Date.parse(instant.slice(0, 16).concat('Z'))) / 60_000,
   )
