@@ -1,6 +1,6 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Links,
@@ -12,9 +12,12 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { accountSummary } from '~/features/accounts/account-summary'
 import { categoryColours } from '~/features/categories/category-colours'
+import { BANNER_HOST } from '~/features/consent/cookies-button'
 import { useNonce } from '~/http/nonce'
 import { pageMeta } from '~/http/seo'
+import { currentUser } from '~/http/session.server'
 import { runtime } from '~/runtime.server'
 import { ErrorPage } from '~/ui/error-page'
 import { SiteFooter } from '~/ui/site-footer'
@@ -35,21 +38,25 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) => {
   return error ? pageMeta({ matches, title, path: '/', noindex: true }) : []
 }
 
-export async function loader() {
+export async function loader({ request }: LoaderFunctionArgs) {
   const { env, categories, clock } = await runtime()
+  const user = await currentUser(request)
   return {
+    /** Shared pages are made for visitors: with a session cookie nothing is cached. */
+    user: user && accountSummary(user),
     site: { name: env.siteName, tagline: env.siteTagline, url: env.siteUrl },
     social: { facebook: env.socialFacebookUrl, instagram: env.socialInstagramUrl },
     map: { tileUrl: env.mapTileUrl, attribution: env.mapAttribution },
     categories: categories.list().map(({ id, label }) => ({ slug: id, label })),
     categoryColours: categoryColours(categories.list()),
+    gaMeasurementId: env.gaMeasurementId,
     year: new Date(clock.now()).getUTCFullYear(),
   }
 }
 
-/** The site's frame changes only when something was posted. */
-export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined && formMethod !== 'GET'
+/** The site's frame changes when something was posted, and when a session turns out to be over. */
+export function shouldRevalidate({ formMethod, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return (formMethod !== undefined && formMethod !== 'GET') || nextUrl.pathname.startsWith('/auth/')
 }
 
 /** The frame around every page, the error page included: so nothing here may depend on data being there. */
@@ -86,16 +93,27 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Aller au contenu
         </a>
-        <SiteHeader siteName={name} />
+        <div id={BANNER_HOST} aria-live="polite" />
+        <SiteHeader siteName={name} user={data?.user ?? null} />
         <main id="main" tabIndex={-1} className="min-h-[70vh] pt-header outline-none">
           {children}
         </main>
+        <noscript>
+          <p className="wrap mt-16 text-sm text-quiet">
+            Sans votre accord, seuls les cookies nécessaires servent :{' '}
+            <a href="/preferences-cookies" className="underline underline-offset-4">
+              préférences des cookies
+            </a>
+            .
+          </p>
+        </noscript>
         {data && (
           <SiteFooter
             siteName={name}
             tagline={data.site.tagline}
             categories={data.categories}
             social={data.social}
+            gaMeasurementId={data.gaMeasurementId}
             year={data.year}
           />
         )}

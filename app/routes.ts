@@ -1,29 +1,24 @@
 import { flatRoutes } from '@remix-run/fs-routes'
 import { type RouteConfig, route } from '@remix-run/route-config'
 
-/** Paths whose screens the next issues build: until then one plain page says so. */
-const SOON = [
-  'auth/login',
-  'auth/register',
-  'auth/forgot-password',
-  'auth/verify-email',
-  'auth/email-verification',
-  'dashboard',
-  'organizer/dashboard',
-  'organizer/profile',
-  'organizer/submit-event',
-  'organizer/edit-event/:id',
-  'organizer/event-confirmation/:id',
-  'admin',
-  'admin/categories',
-  'admin/events',
-  'admin/partners',
-  'admin/users',
-  'payment/success',
-  'preferences-cookies',
-]
+/** Paths whose screens the next issues build, by the module that guards them: until then one plain page says so. */
+const SOON = {
+  'soon-user.tsx': [
+    'organizer/profile',
+    'organizer/submit-event',
+    'organizer/edit-event/:id',
+    'organizer/event-confirmation/:id',
+    'payment/success',
+  ],
+  'soon-admin.tsx': ['admin', 'admin/categories', 'admin/events', 'admin/partners', 'admin/users'],
+}
 
 export default [
-  ...(await flatRoutes({ ignoredRouteFiles: ['soon.tsx'] })),
-  ...SOON.map((path) => route(path, 'routes/soon.tsx', { id: `soon/${path}` })),
+  ...(await flatRoutes({ ignoredRouteFiles: Object.keys(SOON) })),
+  // One screen under two addresses.
+  route('auth/email-verification', 'routes/auth.verify-email.tsx', { id: 'auth/email-verification' }),
+  route('organizer/dashboard', 'routes/dashboard.tsx', { id: 'organizer/dashboard' }),
+  ...Object.entries(SOON).flatMap(([file, paths]) =>
+    paths.map((path) => route(path, `routes/${file}`, { id: `soon/${path}` })),
+  ),
 ] satisfies RouteConfig

@@ -33,6 +33,8 @@ export async function startServer({ loadBuild, files, development, close }: Site
     development,
     siteUrl: new URL(env.siteUrl),
     mapTileUrl: env.mapTileUrl,
+    measuresAudience: env.gaMeasurementId !== null,
+    googleIssuer: env.google?.issuer ?? null,
     trustProxy: env.trustProxy,
     revision,
     clock,
@@ -44,8 +46,10 @@ export async function startServer({ loadBuild, files, development, close }: Site
   process.send?.({ url, port })
 
   async function shutDown() {
-    // A second signal kills as usual.
-    process.off('SIGTERM', shutDown).off('SIGINT', shutDown).off('disconnect', shutDown)
+    // A second Ctrl+C kills as usual. A second SIGTERM changes nothing: npm passes on the one that systemd has sent to the
+    // whole group already.
+    process.off('SIGINT', shutDown).off('disconnect', shutDown)
+    if (stopping.signal.aborted) return
     log.info('stopping')
     stopping.abort()
     await stop(GRACE_MS)

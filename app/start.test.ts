@@ -60,6 +60,20 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes what runs, then ends with
   expect(await ended).toEqual([0, null])
 })
 
+test('a SIGTERM that comes twice is one', async () => {
+  const url = await start()
+  const running = fetch(`${url}/lent`)
+  await fetch(`${url}/ping`)
+  server.kill('SIGTERM')
+  await expect.poll(() => output).toContain('stopping')
+  server.kill('SIGTERM')
+  await expect(fetch(`${url}/ping`)).rejects.toThrow()
+  const ended = once(server, 'exit')
+  server.send('open')
+  expect(await (await running).text()).toBe('fini')
+  expect(await ended).toEqual([0, null])
+})
+
 test('a server whose parent is gone stops by itself', async () => {
   await start()
   const ended = once(server, 'exit')

@@ -1,9 +1,12 @@
 // Fills an empty store with the demo agenda, completes a filling that was interrupted, and leaves every other store alone.
 import { openBackend } from '~/backend/backend.server'
+import { seedDemoAccounts } from '~/features/accounts/seed-demo-accounts.server'
+import { users } from '~/features/accounts/user'
 import { seedDemo } from '~/features/demo/seed.server'
 import { events } from '~/features/events/event'
 import { systemClock } from '~/platform/clock'
 import { env } from '~/platform/env.server'
+import { createLogger } from '~/platform/logger.server'
 
 const { documents, close } = await openBackend(env(), systemClock)
 const demoEvents = await documents.count(events, [['source.kind', '==', 'demo']])
@@ -12,5 +15,14 @@ if (demoEvents === (await documents.count(events))) {
   if (written.events > 0) {
     console.log(`Agenda de démonstration : ${written.events} événements, ${written.partners} partenaires`)
   }
+  if ((await documents.count(users)) === 0) await openDemoAccounts()
 }
 await close()
+
+async function openDemoAccounts() {
+  const accounts = await seedDemoAccounts({ documents, clock: systemClock, log: createLogger('error') })
+  console.log('Comptes de démonstration (mots de passe affichés cette seule fois) :')
+  for (const { email, role, password } of accounts) {
+    console.log(`  ${email}  ${password}  ${role === 'admin' ? 'administration' : 'organisation'}`)
+  }
+}

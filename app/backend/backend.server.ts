@@ -3,6 +3,9 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '~/platform/clock'
 import type { Backend } from './backend'
+import { openDiskFiles } from './files/disk-files.server'
+import { type EmbeddedIdentityParts, openEmbeddedIdentity } from './identity/embedded/identity.server'
+import type { Identity } from './identity/identity'
 import { openSqliteStore } from './sqlite/store.server'
 
 export interface BackendConfig {
@@ -18,5 +21,11 @@ const DATA_DIR_MODE = 0o700
 export async function openBackend({ dataDir }: BackendConfig, clock: Clock): Promise<Backend> {
   await mkdir(dataDir, { recursive: true, mode: DATA_DIR_MODE })
   const documents = openSqliteStore({ file: join(dataDir, 'agenda.sqlite'), clock })
-  return { documents, close: () => documents.close() }
+  const files = await openDiskFiles({ directory: join(dataDir, 'files'), clock })
+  return { documents, files, close: () => documents.close() }
+}
+
+/** Identity apart from the rest, because its codes travel in mails that the features write. */
+export function openIdentity(parts: EmbeddedIdentityParts): Identity {
+  return openEmbeddedIdentity(parts)
 }

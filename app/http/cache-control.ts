@@ -12,12 +12,17 @@ export const PRIVATE = 'private, no-store'
  * on its URL, the public data and the clock only: on no cookie (consent included) and no other header. Errors and
  * redirects are never cached.
  */
-export const publicPage: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-  const headers = new Headers({ 'Cache-Control': PUBLIC_PAGE })
+export const publicPage: HeadersFunction = (given) => {
+  const headers = new Headers(privatePage(given))
+  headers.set('Cache-Control', PUBLIC_PAGE)
+  return headers
+}
+
+/** `export const headers = privatePage` in a route with a form that is nobody else's business. */
+export const privatePage: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
   // Remix drops what an action sets unless the route passes it on.
   const retryAfter = actionHeaders.get('Retry-After') ?? errorHeaders?.get('Retry-After')
-  if (retryAfter) headers.set('Retry-After', retryAfter)
-  return headers
+  return new Headers(retryAfter ? { 'Retry-After': retryAfter } : {})
 }
 
 /** What is really sent: a route's wish holds only for a successful read that is the same for everyone. */

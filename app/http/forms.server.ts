@@ -1,6 +1,7 @@
 // Reading a posted form: the one way from a request to a value of the schema, with every check on the way.
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v3'
+import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { runtime } from '~/runtime.server'
 import { clientAddress } from './client-address'
@@ -14,8 +15,10 @@ export type ParsedForm<T> =
   | {
       ok: true
       value: T
-      /** What to show when the use case refuses what the schema has let through. */
+      /** What to show when the use case refuses what the schema has let through; '' where a field says it all. */
       reject(formError: string, fieldErrors?: Record<string, string>): FormReply
+      /** The whole answer when the use case keeps a limit of its own: 429, Retry-After and the French message. */
+      tooMany(retryAfterSeconds: number): ReturnType<typeof data<FormReply>>
     }
   /** `return data(form.reply, form)`: status and headers are what `data` takes. */
   | { ok: false; reply: FormReply; status: 400 | 429; headers: Record<string, string> }
@@ -31,6 +34,8 @@ interface FormOptions {
 const MAX_ENTRIES = 1000
 /** a, a.b, a[0].b: as deep as our forms go. An index has three digits, lest it make an array of four billion. */
 const FIELD_NAME = /^([a-z]\w*)(?:\.[a-z]\w*|\[\d{0,3}\]){0,3}$/i
+/** Never sent back, not even to the page they came from. */
+const SECRET_NAME = /password/i
 /** Names that reach for what every object has. */
 const INHERITED = new Set(['constructor', 'prototype'])
 
@@ -52,14 +57,19 @@ export async function parseForm<S extends z.ZodTypeAny>(
   }
 
   const submission = parseWithZod(knownFields(posted, schema), { schema, errorMap: frenchMessages })
+  const hideFields = Object.keys(shapeOf(schema)).filter((name) => SECRET_NAME.test(name))
   if (submission.status !== 'success') {
-    return { ok: false, reply: submission.reply(), status: 400, headers: {} }
+    return { ok: false, reply: submission.reply({ hideFields }), status: 400, headers: {} }
+  }
+
+  function tooMany(retryAfterSeconds: number) {
+    const reply = submission.reply({ formErrors: [tooManyRequests(retryAfterSeconds)], hideFields })
+    return { reply, status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } } as const
   }
 
   const taken: Taken = limit ? await take(limit, clientAddress(request)) : { ok: true }
   if (!taken.ok) {
-    const reply = submission.reply({ formErrors: [tooManyRequests(taken.retryAfterSeconds)] })
-    return { ok: false, reply, status: 429, headers: { 'Retry-After': String(taken.retryAfterSeconds) } }
+    return { ok: false, ...tooMany(taken.retryAfterSeconds) }
   }
 
   return {
@@ -67,7 +77,12 @@ export async function parseForm<S extends z.ZodTypeAny>(
     value: submission.value,
     reject(formError, fieldErrors = {}) {
       const listed = Object.entries(fieldErrors).map(([field, message]) => [field, [message]])
-      return submission.reply({ formErrors: [formError], fieldErrors: Object.fromEntries(listed) })
+      const formErrors = formError ? [formError] : []
+      return submission.reply({ formErrors, fieldErrors: Object.fromEntries(listed), hideFields })
+    },
+    tooMany(retryAfterSeconds) {
+      const { reply, ...init } = tooMany(retryAfterSeconds)
+      return data(reply, init)
     },
   }
 }

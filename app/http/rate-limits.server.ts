@@ -13,8 +13,36 @@ export interface RateLimit {
   windowSeconds: number
 }
 
+const QUARTER = 900
+const HOUR = 3600
+const DAY = 86_400
+
+/** By network address, where nothing else is said. */
 export const limits = {
-  contact: { name: 'contact', max: 5, windowSeconds: 3600 },
+  contact: { name: 'contact', max: 5, windowSeconds: HOUR },
+  /** A school or an office shares one address. */
+  login: { name: 'login', max: 50, windowSeconds: QUARTER },
+  /** By account and address: what somebody who has forgotten a password tries. */
+  loginPair: { name: 'login-pair', max: 10, windowSeconds: QUARTER },
+  /** By account, from all addresses together. Beyond it nobody is locked out: the next limit takes over. */
+  loginAccount: { name: 'login-account', max: 100, windowSeconds: HOUR },
+  /** By account and address, while the account is being tried from everywhere. */
+  loginGuarded: { name: 'login-guarded', max: 3, windowSeconds: QUARTER },
+  /** Beginnings of a sign-in with Google. */
+  google: { name: 'google', max: 50, windowSeconds: QUARTER },
+  /** By state: what Google answers is taken once. */
+  googleAnswer: { name: 'google-answer', max: 1, windowSeconds: HOUR },
+  register: { name: 'register', max: 10, windowSeconds: HOUR },
+  /** By e-mail address: how often its owner is told that somebody registers it again. */
+  registerNotice: { name: 'register-notice', max: 2, windowSeconds: DAY },
+  forgot: { name: 'forgot', max: 10, windowSeconds: HOUR },
+  /** By e-mail address. */
+  forgotMail: { name: 'forgot-mail', max: 3, windowSeconds: HOUR },
+  resetPassword: { name: 'reset-password', max: 20, windowSeconds: HOUR },
+  /** By user. */
+  resend: { name: 'resend', max: 5, windowSeconds: HOUR },
+  /** By user: guesses at the present password, in a session left open. */
+  reauthenticate: { name: 'reauthenticate', max: 10, windowSeconds: QUARTER },
 } as const satisfies Record<string, RateLimit>
 
 const usageSchema = z.object({ count: z.number().int().positive(), expiresAt: z.string().datetime() })
@@ -34,10 +62,13 @@ export interface LimitKeeper {
 
 export type Taken = { ok: true } | { ok: false; retryAfterSeconds: number }
 
-/** Counts one use by this address, or refuses when the window is used up. A refused attempt does not count. */
-export async function takeFrom(limit: RateLimit, address: string, keeper: LimitKeeper): Promise<Taken> {
+/**
+ * Counts one use by this subject (a network address, or whatever the limit is by), or refuses when the window is used
+ * up. A refused attempt does not count.
+ */
+export async function takeFrom(limit: RateLimit, subject: string, keeper: LimitKeeper): Promise<Taken> {
   const { documents, clock } = keeper
-  const id = `${limit.name}-${hashed(networkOf(address), keeper.secret)}`
+  const id = usageId(limit, subject, keeper)
   const now = clock.now()
   try {
     return await documents.transaction(async (transaction): Promise<Taken> => {
@@ -63,6 +94,11 @@ export async function takeFrom(limit: RateLimit, address: string, keeper: LimitK
   }
 }
 
+/** Forgets what this subject has used: what it did was right in the end. */
+export async function giveBack(limit: RateLimit, subject: string, keeper: LimitKeeper): Promise<void> {
+  await keeper.documents.purge(rateLimits, usageId(limit, subject, keeper))
+}
+
 /** Deletes windows that are over, oldest first, at most `atMost` of them. Answers how many. */
 export async function purgeExpired({ documents, clock }: LimitKeeper, atMost = 1000): Promise<number> {
   const { documents: expired } = await documents.find(rateLimits, {
@@ -74,8 +110,12 @@ export async function purgeExpired({ documents, clock }: LimitKeeper, atMost = 1
   return expired.length
 }
 
-/** An IPv6 customer has 2^64 addresses: the network counts. */
-function networkOf(address: string): string {
+function usageId(limit: RateLimit, subject: string, { secret }: LimitKeeper): string {
+  return `${limit.name}-${hashed(networkOf(subject), secret)}`
+}
+
+/** An IPv6 customer has 2^64 addresses: the network counts. What is no IP address stays as it is. */
+export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]

@@ -52,6 +52,10 @@ export interface ContentPolicy {
 interface PolicyOptions {
   /** Tiles come from there, e.g. https://tile.example.org/{z}/{x}/{y}.png */
   mapTileUrl: string
+  /** Google Analytics, which is loaded for visitors who agreed. */
+  measuresAudience: boolean
+  /** Where the button « Continuer avec Google » leads; null when there is none. */
+  googleIssuer: string | null
   /** Vite's client opens a web socket and inserts <style> elements. */
   development: boolean
   /** Whether the site itself is served over https. */
@@ -70,24 +74,33 @@ export function contentPolicy(options: PolicyOptions): ContentPolicy {
   }
 }
 
+/** What Google asks for: https://developers.google.com/tag-platform/security/guides/csp */
+const ANALYTICS = {
+  script: ' https://www.googletagmanager.com',
+  image: ' https://*.google-analytics.com https://*.googletagmanager.com',
+  connect: ' https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com',
+}
+const NO_ANALYTICS = { script: '', image: '', connect: '' }
+
 function policyText(
-  { mapTileUrl, development, https }: PolicyOptions,
+  { mapTileUrl, measuresAudience, googleIssuer, development, https }: PolicyOptions,
   inline: { script: string; style: string },
 ): string {
+  const analytics = measuresAudience ? ANALYTICS : NO_ANALYTICS
   const directives = {
     // Whatever is not named below comes from this site.
     'default-src': "'self'",
     // Only scripts that carry the nonce of this very response, and what they load themselves; 'self' is for browsers
     // that do not know 'strict-dynamic'.
-    'script-src': `'self' ${inline.script}`,
+    'script-src': `'self' ${inline.script}${analytics.script}`,
     // Style elements carry the nonce, too. Style attributes are out: React's style={{}} is therefore no choice, classes
     // it is. Leaflet positions its tiles through the CSSOM, which is not governed.
     'style-src': development ? "'self' 'unsafe-inline'" : `'self' ${inline.style}`,
     // data: for the small images inside style sheets; map tiles.
-    'img-src': `'self' data: ${tileOrigin(mapTileUrl)}`,
+    'img-src': `'self' data: ${tileOrigin(mapTileUrl)}${analytics.image}`,
     'font-src': "'self'",
     // Loader data and server-sent events.
-    'connect-src': development ? "'self' ws:" : "'self'",
+    'connect-src': `'self'${development ? ' ws:' : ''}${analytics.connect}`,
     // The service worker.
     'worker-src': "'self'",
     'manifest-src': "'self'",
@@ -97,8 +110,9 @@ function policyText(
     'frame-ancestors': "'none'",
     // An injected <base> would redirect every relative link and script.
     'base-uri': "'none'",
-    // An injected form cannot send what is typed elsewhere.
-    'form-action': "'self'",
+    // An injected form cannot send what is typed elsewhere. Google's own origin, because Chromium and Safari apply this
+    // to the redirect that answers a form, too, and the way to Google begins with a form of ours.
+    'form-action': googleIssuer === null ? "'self'" : `'self' ${new URL(googleIssuer).origin}`,
     // Not on plain http, where it would break the page's own files in Safari.
     ...(https ? { 'upgrade-insecure-requests': '' } : {}),
   }

@@ -12,6 +12,7 @@ import { createPages, type Render } from './pages.server'
 import { configureProxy } from './proxy.server'
 import { refuse } from './refusal.server'
 import { closedSignal, requestContext } from './request-context.server'
+import { inRequestScope } from './request-scope.server'
 import { requestOrigin, sameOrigin } from './same-origin.server'
 import { contentPolicy, securityHeaders } from './security-headers.server'
 import { toWebRequest } from './web-request.server'
@@ -25,6 +26,10 @@ export interface SiteOptions {
   development: boolean
   siteUrl: URL
   mapTileUrl: string
+  /** Whether a Google Analytics id is configured. */
+  measuresAudience: boolean
+  /** Forms may lead there; null = there is no signing in with Google. */
+  googleIssuer: string | null
   /** How many proxies stand in front, or their addresses: whose X-Forwarded-For and -Proto are believed. */
   trustProxy: number | string[]
   /** Changes whenever anything public changes. */
@@ -36,10 +41,16 @@ export interface SiteOptions {
 }
 
 export function createSite(options: SiteOptions): RequestListener {
-  const { development, siteUrl, mapTileUrl, trustProxy, log } = options
+  const { development, siteUrl, mapTileUrl, measuresAudience, googleIssuer, trustProxy, log } = options
   const site = express()
   const isFromProxy = configureProxy(site, trustProxy)
-  const policy = contentPolicy({ mapTileUrl, development, https: siteUrl.protocol === 'https:' })
+  const policy = contentPolicy({
+    mapTileUrl,
+    measuresAudience,
+    googleIssuer,
+    development,
+    https: siteUrl.protocol === 'https:',
+  })
   const pages = createPages({
     render: renderWithRemix(options),
     policy,
@@ -75,12 +86,15 @@ function renderWithRemix({ loadBuild, siteUrl, log, stopping }: SiteOptions): Re
 
     const { requestId, body } = res.locals
     const request = toWebRequest(req, { method, target, origin: requestOrigin(req, siteUrl), body })
-    return current.handle(request, {
-      nonce,
-      requestId,
-      closed: closedSignal(res, stopping),
-      log: log.child({ requestId }),
-    })
+    const { handle } = current
+    return inRequestScope(() =>
+      handle(request, {
+        nonce,
+        requestId,
+        closed: closedSignal(res, stopping),
+        log: log.child({ requestId }),
+      }),
+    )
   }
 }
 

@@ -25,6 +25,8 @@ export interface Env {
   mapAttribution: string
   /** null = no audience measurement. */
   gaMeasurementId: string | null
+  /** null = no signing in with Google. */
+  google: { clientId: string; clientSecret: string; issuer: string } | null
   /** What Express takes as « trust proxy »: how many proxies stand in front, or their addresses. */
   trustProxy: number | string[]
   socialFacebookUrl: string
@@ -52,6 +54,11 @@ const siteUrl = webAddress
     return !url || `${url.origin}/` === url.href
   }, "l'adresse du site s'écrit sans chemin, par exemple https://agenda.example")
   .transform((text) => new URL(text).origin)
+
+const googleIssuer = webAddress.refine((text) => {
+  const url = urlIn(text, ['http:', 'https:'])
+  return url?.protocol !== 'http:' || isLoopback(url.hostname)
+}, 'adresse https attendue')
 
 const trustProxy = z.string().transform((text, context) => {
   if (/^\d$/.test(text)) return Number(text)
@@ -106,6 +113,9 @@ const variables = z.object({
     .string()
     .regex(/^G-[A-Z0-9]+$/, 'identifiant de la forme G-XXXXXXX attendu')
     .optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: googleIssuer.default('https://accounts.google.com'),
   TRUST_PROXY: trustProxy.default('0'),
   SOCIAL_FACEBOOK_URL: webAddress.default('https://www.facebook.com/'),
   SOCIAL_INSTAGRAM_URL: webAddress.default('https://www.instagram.com/'),
@@ -154,12 +164,21 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     mapTileUrl: value.MAP_TILE_URL,
     mapAttribution: value.MAP_ATTRIBUTION,
     gaMeasurementId: value.GA_MEASUREMENT_ID ?? null,
+    google: googleClient(value),
     trustProxy: value.TRUST_PROXY,
     socialFacebookUrl: value.SOCIAL_FACEBOOK_URL,
     socialInstagramUrl: value.SOCIAL_INSTAGRAM_URL,
     testNow: value.TEST_NOW ?? null,
     logLevel: value.LOG_LEVEL,
   }
+}
+
+function googleClient({
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+  GOOGLE_ISSUER: issuer,
+}: z.infer<typeof variables>): Env['google'] {
+  return clientId && clientSecret ? { clientId, clientSecret, issuer } : null
 }
 
 /** What each variable allows by itself but not together with the others. */
@@ -170,6 +189,9 @@ function contradictionsIn(given: Record<string, string | undefined>): string[] {
     for (const name of ['MAIL_FROM', 'CONTACT_EMAIL']) {
       if (!given[name]) problems.push(`${name} : nécessaire avec SMTP_URL`)
     }
+  }
+  if (given.GOOGLE_CLIENT_ID && !given.GOOGLE_CLIENT_SECRET) {
+    problems.push('GOOGLE_CLIENT_SECRET : nécessaire avec GOOGLE_CLIENT_ID')
   }
   if (given.NODE_ENV !== 'production') return problems
   if (given.TEST_NOW && !given.ALLOW_TEST_NOW) {
@@ -202,6 +224,10 @@ function urlIn(text: string, protocols: string[]): URL | null {
   } catch {
     return null
   }
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
 function isProxy(text: string): boolean {

@@ -36,6 +36,7 @@ test('an empty environment is a complete configuration', () => {
     mapTileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     mapAttribution: '© <a href="https://www.openstreetmap.org/copyright">Contributeurs OpenStreetMap</a>',
     gaMeasurementId: null,
+    google: null,
     trustProxy: 0,
     socialFacebookUrl: 'https://www.facebook.com/',
     socialInstagramUrl: 'https://www.instagram.com/',
@@ -185,3 +186,14 @@ async function namesSeenIn(directory: string, nodeEnv: 'development' | 'test'): 
   )
   return JSON.parse(stdout)
 }
+
+test('signing in with Google needs an id and a secret, and https unless the provider is on this machine', () => {
+  const client = { GOOGLE_CLIENT_ID: 'agenda', GOOGLE_CLIENT_SECRET: 'secret' }
+  const google = { clientId: 'agenda', clientSecret: 'secret' }
+  expect(parseEnv(client).google).toEqual({ ...google, issuer: 'https://accounts.google.com' })
+  for (const issuer of ['http://localhost:4000', 'http://127.0.0.1:4000', 'https://id.example']) {
+    expect(parseEnv({ ...client, GOOGLE_ISSUER: issuer }).google).toEqual({ ...google, issuer })
+  }
+  expect(refusedIn({ GOOGLE_CLIENT_ID: 'agenda' })).toEqual(['GOOGLE_CLIENT_SECRET'])
+  expect(refusedIn({ ...client, GOOGLE_ISSUER: 'http://id.example' })).toEqual(['GOOGLE_ISSUER'])
+})

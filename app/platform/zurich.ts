@@ -21,6 +21,11 @@ export function fromWallTime(wallTime: string): number {
   }).epochMilliseconds
 }
 
+/** ISO 8601 with the offset of Zurich: the instant and its local day can both be read off. Takes an ISO 8601 instant. */
+export function withOffset(instant: string): string {
+  return Temporal.Instant.from(instant).toString({ timeZone: ZONE, smallestUnit: 'second' })
+}
+
 /** The local day `YYYY-MM-DD` so many days later (or earlier). */
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()

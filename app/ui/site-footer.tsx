@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@remix-run/react'
+import { CookiesButton } from '~/features/consent/cookies-button'
 import { Logo } from './logo'
 
 export interface FooterProps {
@@ -6,6 +7,7 @@ export interface FooterProps {
   tagline: string
   categories: { slug: string; label: string }[]
   social: { facebook: string; instagram: string }
+  gaMeasurementId: string | null
   year: number
 }
 
@@ -20,7 +22,7 @@ const SITE_LINKS = [
   { to: '/reutiliser', label: 'Réutiliser l’agenda' },
 ]
 
-export function SiteFooter({ siteName, tagline, categories, social, year }: FooterProps) {
+export function SiteFooter({ siteName, tagline, categories, social, gaMeasurementId, year }: FooterProps) {
   return (
     <footer className="no-print mt-24 border-t-2 border-ink bg-wash">
       <div className="wrap grid grid-cols-1 gap-x-8 gap-y-10 py-12 md:grid-cols-[1fr_2fr_1fr]">
@@ -46,7 +48,9 @@ export function SiteFooter({ siteName, tagline, categories, social, year }: Foot
                 {label}
               </FooterLink>
             ))}
-            <FooterLink to="/preferences-cookies">Cookies</FooterLink>
+            <li>
+              <CookiesButton gaMeasurementId={gaMeasurementId} className={`${LINK} text-left`} />
+            </li>
           </ul>
         </nav>
       </div>
@@ -63,15 +67,12 @@ export function SiteFooter({ siteName, tagline, categories, social, year }: Foot
   )
 }
 
+const LINK = 'block py-1.5 underline-offset-4 hover:text-accent hover:underline'
+
 function FooterLink(props: Pick<LinkProps, 'to' | 'children'>) {
   return (
     <li>
-      <Link
-        {...props}
-        preventScrollReset
-        onClick={scrollToTop}
-        className="block py-1.5 underline-offset-4 hover:text-accent hover:underline"
-      />
+      <Link {...props} preventScrollReset onClick={scrollToTop} className={LINK} />
     </li>
   )
 }

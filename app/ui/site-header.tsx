@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react'
+import { Form, Link, useLocation } from '@remix-run/react'
 import { Menu, Plus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from './button'
@@ -14,21 +14,26 @@ const MENU_LINKS = [
   { to: '/contact', label: 'Contact' },
 ]
 
-export function SiteHeader({ siteName }: { siteName: string }) {
+/** Who is signed in, as far as the menu cares. */
+interface MenuUser {
+  role: 'organizer' | 'admin'
+}
+
+export function SiteHeader({ siteName, user }: { siteName: string; user: MenuUser | null }) {
   return (
     <header className="no-print fixed inset-x-0 top-0 z-40 h-header border-b-2 border-ink bg-paper">
       <div className="wrap flex h-full items-center justify-between">
         <Link to="/" aria-label={`${siteName}, accueil`}>
           <Logo name={siteName} />
         </Link>
-        <SiteMenu />
+        <SiteMenu user={user} />
       </div>
     </header>
   )
 }
 
 /** A details element, so that the menu opens without JavaScript; JavaScript adds the ways of closing it. */
-function SiteMenu() {
+function SiteMenu({ user }: { user: MenuUser | null }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const location = useLocation()
 
@@ -69,10 +74,7 @@ function SiteMenu() {
           </ul>
         </nav>
         <nav aria-label="Compte" className="mt-4 border-t-2 border-ink pt-2">
-          <ul>
-            <MenuItem to="/auth/login" label="Connexion" />
-            <MenuItem to="/auth/register" label="Inscription" />
-          </ul>
+          {user ? <AccountItems user={user} /> : <GuestItems />}
         </nav>
         <div className="mt-auto pt-6">
           <ButtonLink look="primary" to="/organizer/submit-event" className="w-full px-3">
@@ -89,15 +91,39 @@ function close(menu: HTMLDetailsElement | null) {
   if (menu) menu.open = false
 }
 
+function GuestItems() {
+  return (
+    <ul>
+      <MenuItem to="/auth/login" label="Connexion" />
+      <MenuItem to="/auth/register" label="Inscription" />
+    </ul>
+  )
+}
+
+function AccountItems({ user }: { user: MenuUser }) {
+  return (
+    <ul>
+      <MenuItem to="/dashboard" label="Tableau de bord" />
+      {user.role === 'admin' && <MenuItem to="/admin" label="Panneau Admin" />}
+      <li>
+        <Form method="post" action="/auth/logout">
+          <button type="submit" className={`${MENU_ITEM} w-full text-left`}>
+            Déconnexion
+          </button>
+        </Form>
+      </li>
+    </ul>
+  )
+}
+
+const MENU_ITEM =
+  'block py-2.5 font-display text-lg font-semibold hover:text-accent aria-[current=page]:text-accent'
+
 function MenuItem({ to, label }: { to: string; label: string }) {
   const { pathname } = useLocation()
   return (
     <li>
-      <Link
-        to={to}
-        aria-current={pathname === to ? 'page' : undefined}
-        className="block py-2.5 font-display text-lg font-semibold hover:text-accent aria-[current=page]:text-accent"
-      >
+      <Link to={to} aria-current={pathname === to ? 'page' : undefined} className={MENU_ITEM}>
         {label}
       </Link>
     </li>

@@ -5,8 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openBackend } from '~/backend/backend.server'
+import { pino } from 'pino'
+import { openBackend, openIdentity } from '~/backend/backend.server'
 import type { DocumentStore } from '~/backend/documents'
+import { MailTray } from '~/backend/identity/contract/mail-tray'
+import type { Identity } from '~/backend/identity/identity'
 import { fixedClock } from '~/platform/clock'
 import { ENV_NAMES } from '~/platform/env.server'
 import { seedAgenda, TEST_NOW } from './agenda'
@@ -16,7 +19,12 @@ export interface App {
   origin: string
   /** The server's own documents: what a test writes here, the running server sees. */
   store: DocumentStore
+  /** The server's own accounts, for tests: what is mailed through it lands in `mails`, not in the outbox. */
+  identity: Identity
+  mails: MailTray
   dataDir: string
+  /** The server's process. */
+  pid: number
   /** Everything the server has printed so far. */
   output(): string
   stop(): Promise<void>
@@ -40,7 +48,11 @@ export async function startApp({
 }: AppOptions = {}): Promise<App> {
   const dataDir = await mkdtemp(join(tmpdir(), 'agenda-test-'))
   const backend = await openBackend({ backend: 'embedded', dataDir }, fixedClock(now))
-  await seed(backend.documents)
+  const { documents } = backend
+  await seed(documents)
+  const log = pino({ level: 'silent' })
+  const mails = new MailTray()
+  const identity = openIdentity({ documents, clock: fixedClock(now), mails, log })
 
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -84,7 +96,16 @@ export async function startApp({
     await stop()
     throw new Error(`The server ended before it listened:\n${output}`)
   }
-  return { origin, store: backend.documents, dataDir, output: () => output, stop }
+  return {
+    origin,
+    store: documents,
+    identity,
+    mails,
+    dataDir,
+    pid: Number(server.pid),
+    output: () => output,
+    stop,
+  }
 }
 
 /** A port that was free a moment ago. The server needs to know it before it starts, as a part of SITE_URL. */

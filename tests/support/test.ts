@@ -1,14 +1,25 @@
 // The `test` of every end-to-end spec: a server of its own for each worker, and a page on which nothing may go wrong
 // unnoticed.
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type { User } from '~/features/accounts/user'
+import { fixedClock } from '~/platform/clock'
+import { addAccount, addUser, cookieOf, giveCookie, type UserOverrides } from './accounts'
+import { TEST_NOW } from './agenda'
 import { type App, startApp, TILE_ORIGIN } from './app'
 
 export { expect }
 
 interface TestFixtures {
+  /** 'made' (default): the necessary cookies only, so that no banner lies over the page. */
+  cookieChoice: 'made' | 'open'
   /** Declares a problem that a test provokes on purpose; every other one fails the test. */
   allowProblem: (pattern: RegExp) => void
+  /**
+   * Signs this browser in as someone new (a verified organizer unless said otherwise), without the login form. With
+   * `withPassword` they have TEST_PASSWORD.
+   */
+  login: (context: BrowserContext, who?: UserOverrides & { withPassword?: boolean }) => Promise<User>
 }
 
 interface WorkerFixtures {
@@ -34,6 +45,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   baseURL: ({ app }, use) => use(app.origin),
+
+  cookieChoice: ['made', { option: true }],
+
+  context: async ({ context, app, cookieChoice }, use) => {
+    const choice = { name: 'cookieConsent', value: 'necessary/2026-11-01T09:00:00.000Z', url: app.origin }
+    if (cookieChoice === 'made') await context.addCookies([choice])
+    await use(context)
+  },
+  login: ({ app }, use) =>
+    use(async (context, { withPassword = false, ...overrides } = {}) => {
+      const user = withPassword
+        ? await addAccount({ ...app, documents: app.store }, overrides)
+        : await addUser(app.store, overrides)
+      const keeper = { documents: app.store, clock: fixedClock(TEST_NOW) }
+      await giveCookie(context, await cookieOf(user.uid, keeper), app.origin)
+      return user
+    }),
 
   allowProblem: [
     async ({ context, app }, use, testInfo) => {

@@ -128,6 +128,12 @@ export async function openCatalogue({
 
     partner: (id) => activePartners.get(id) ?? null,
 
+    showsImage(imageId) {
+      if (file.hasImage(imageId)) return true
+      for (const { logo } of activePartners.values()) if (logo?.id === imageId) return true
+      return false
+    },
+
     settled: () => feed.settled(),
 
     async close() {

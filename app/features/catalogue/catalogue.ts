@@ -73,4 +73,6 @@ export interface Catalogue {
   published(): Iterable<{ id: string; updatedAt: string }>
   partners(): StoredPartner[]
   partner(id: string): StoredPartner | null
+  /** Whether a published event has this image, or an active partner this logo. */
+  showsImage(imageId: string): boolean
 }

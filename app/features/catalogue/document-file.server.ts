@@ -18,9 +18,10 @@ const FILE_SUFFIXES = ['', '-wal', '-shm', '-journal']
 const TABLES = `
   CREATE TABLE IF NOT EXISTS documents (
     slot INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, updated_at TEXT NOT NULL,
-    partner TEXT, document TEXT NOT NULL
+    partner TEXT, image TEXT, document TEXT NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS documents_of_partner ON documents (partner) WHERE partner IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS documents_of_image ON documents (image) WHERE image IS NOT NULL;
   -- What each slot that has changed since held when the image of the index was written; null = nothing.
   CREATE TABLE IF NOT EXISTS before_image (slot INTEGER PRIMARY KEY, document TEXT) STRICT;
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -58,11 +59,13 @@ function documentFile(database: DatabaseSyncInstance, lock: DatabaseSyncInstance
     document: database.prepare('SELECT document FROM documents WHERE slot = ?'),
     all: database.prepare('SELECT slot, document FROM documents ORDER BY slot'),
     ofPartner: database.prepare('SELECT slot FROM documents WHERE partner = ?'),
+    ofImage: database.prepare('SELECT slot FROM documents WHERE image = ? LIMIT 1'),
     published: database.prepare(
       `SELECT id, updated_at AS updatedAt FROM documents WHERE id > ? ORDER BY id LIMIT ${PUBLISHED_AT_ONCE}`,
     ),
     write: database.prepare(
-      'INSERT OR REPLACE INTO documents (slot, id, version, updated_at, partner, document) VALUES (?, ?, ?, ?, ?, ?)',
+      `INSERT OR REPLACE INTO documents (slot, id, version, updated_at, partner, image, document)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
     ),
     drop: database.prepare('DELETE FROM documents WHERE slot = ?'),
     noteBefore: database.prepare(
@@ -96,6 +99,10 @@ function documentFile(database: DatabaseSyncInstance, lock: DatabaseSyncInstance
       return statements.ofPartner.all(partnerId).map(({ slot }: { slot: number }) => slot)
     },
 
+    hasImage(imageId: string): boolean {
+      return statements.ofImage.get(imageId) !== undefined
+    },
+
     /** Page by page, so that the file may change while someone reads on. */
     *published(): Iterable<{ id: string; updatedAt: string }> {
       for (let after = ''; ; ) {
@@ -109,8 +116,8 @@ function documentFile(database: DatabaseSyncInstance, lock: DatabaseSyncInstance
 
     write(slot: number, event: StoredEvent): void {
       noteBefore(slot)
-      const { id, version, updatedAt, partnerId } = event
-      statements.write.run(slot, id, version, updatedAt, partnerId, JSON.stringify(event))
+      const { id, version, updatedAt, partnerId, image } = event
+      statements.write.run(slot, id, version, updatedAt, partnerId, image?.id ?? null, JSON.stringify(event))
     },
 
     drop(slot: number): void {

@@ -1,4 +1,5 @@
 // The categories in memory, kept in step with the store: pages name and colour events by them on every view.
+import { createHash } from 'node:crypto'
 import type { DocumentStore } from '~/backend/documents'
 import { categories, type StoredCategory } from './category'
 import { DEFAULT_COLOUR } from './colours'
@@ -27,7 +28,8 @@ export async function openCategories(documents: DocumentStore): Promise<Categori
     }
     const all = [...bySlug.values()].sort((a, b) => a.order - b.order || a.id.localeCompare(b.id))
     active = all.filter((category) => category.active)
-    revision = all.map(({ id, version }) => `${id}.${version}`).join(' ')
+    const content = all.map(({ id, version }) => `${id}.${version}`).join(' ')
+    revision = createHash('sha256').update(content).digest('base64url').slice(0, 8)
   })
   return {
     get revision() {

@@ -1,5 +1,6 @@
 // schema.org markup of an event by Google's rules for events: one Event a date, next dates first.
 
+import { withOffset } from '~/platform/zurich'
 import type { AgendaEvent, Occurrence, Programme, StoredEvent } from './event'
 import { lastDay } from './event-view'
 import { plainText } from './markdown.server'
@@ -54,22 +55,11 @@ export function eventJsonLd(event: StoredEvent, context: JsonLdContext): object[
   }))
 }
 
-/** Dates alone for whole days, the last one inclusive; else wall times. */
+/** Whole days as dates (the last day inclusive, as Google reads it), else with the offset of Zurich. */
 function datesOf(occurrence: Occurrence): { startDate: string; endDate: string | undefined } {
-  const { start, startLocal, end, endLocal, allDay } = occurrence
+  const { allDay, start, end, startLocal } = occurrence
   if (allDay) return { startDate: startLocal.slice(0, 10), endDate: lastDay(occurrence) }
-  return {
-    startDate: dateText(start, startLocal),
-    endDate: end && endLocal ? dateText(end, endLocal) : undefined,
-  }
-}
-
-/** ISO 8601: the wall time with its offset. */
-function dateText(instant: string, local: string): string {
-  const offsetMinutes = Math.round(
-    (Date.parse(`${local}Z`) - Date.parse(instant.slice(0, 16).concat('Z'))) / 60_000,
-  )
-  return `${local}:00+${String(Math.floor(offsetMinutes / 60)).padStart(2, '0')}:${String(offsetMinutes % 60).padStart(2, '0')}`
+  return { startDate: withOffset(start), endDate: end === null ? undefined : withOffset(end) }
 }
 
 function locations(event: AgendaEvent, url: string): object | object[] {

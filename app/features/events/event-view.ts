@@ -86,9 +86,9 @@ export function eventCard(
 
 /**
  * « samedi 28 novembre, de 20 h 30 à 23 h », « du samedi 28 novembre au dimanche 3 janvier 2027 », « du vendredi
- * 27 novembre à 18 h au dimanche 29 novembre à 17 h ». Leaves out the year of `today`.
+ * 27 novembre à 18 h au dimanche 29 novembre à 17 h ». Leaves out the year of `today`, if given.
  */
-export function occurrenceText(occurrence: Occurrence, today: string): string {
+export function occurrenceText(occurrence: Occurrence, today?: string): string {
   if (spansDays(occurrence)) {
     const at = (wallTime: string | null) =>
       occurrence.allDay || wallTime === null ? '' : ` à ${clockTime(wallTime)}`

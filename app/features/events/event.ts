@@ -137,6 +137,14 @@ export type StoredEvent = Stored<AgendaEvent>
 
 export const events = defineCollection<AgendaEvent>({
   name: 'events',
-  indexed: ['status', 'category', 'organizerUid', 'partnerId', 'source.kind', 'source.externalId'],
+  indexed: [
+    'status',
+    'category',
+    'organizerUid',
+    'partnerId',
+    'image.id',
+    'source.kind',
+    'source.externalId',
+  ],
   parse: (raw) => eventSchema.parse(raw),
 })

@@ -65,7 +65,9 @@ test('the JSON interface says what happened to the date it shows, and never who 
 test('the RSS feed tells when and where, and links to the event', () => {
   const rss = agendaRss([hit()], RSS)
   expect(rss).toContain('<link>https://agenda.example/evenement/nuit-des-musees-bcdfgh</link>')
-  expect(rss).toContain('samedi 28 novembre 2026, 20 h 30 · Musée, salle; haute, Nyon – Une nuit au musée.')
+  expect(rss).toContain(
+    'samedi 28\u00a0novembre 2026, de 20\u00a0h\u00a030 à 2\u00a0h · Musée, salle; haute, Nyon',
+  )
   expect(rss).toContain('<strong>nuit</strong>')
   expect(rss).toContain('Mon, 02 Nov 2026 09:30:00 GMT')
   expect(rss).toContain('canton=VD')

@@ -1,10 +1,8 @@
 // The items of /evenements.json: a public contract, documented at /reutiliser. Fields are added, never changed.
-
-import { Temporal } from 'temporal-polyfill'
 import type { Hit } from '~/features/catalogue/catalogue'
 import type { AgendaEvent, Occurrence, Programme } from '~/features/events/event'
 import { plainText } from '~/features/events/markdown.server'
-import { ZONE } from '~/platform/zurich'
+import { withOffset } from '~/platform/zurich'
 
 export interface AgendaDate {
   /** ISO 8601 with the offset of Europe/Zurich, so that instant and local day can both be read off. */
@@ -71,8 +69,4 @@ export function agendaItem({ event, occurrence }: Hit, siteUrl: string): AgendaI
 
 function agendaDate({ start, end, allDay }: Occurrence): AgendaDate {
   return { start: withOffset(start), end: end && withOffset(end), allDay }
-}
-
-function withOffset(instant: string): string {
-  return Temporal.Instant.from(instant).toString({ timeZone: ZONE, smallestUnit: 'second' })
 }

@@ -1,9 +1,8 @@
 // /evenements.rss: the coming events for feed readers.
 import { Feed } from 'feed'
 import type { Hit } from '~/features/catalogue/catalogue'
-import type { Occurrence, Place } from '~/features/events/event'
+import { occurrenceText, placeText } from '~/features/events/event-view'
 import { plainText, renderMarkdown } from '~/features/events/markdown.server'
-import { ZONE } from '~/platform/zurich'
 
 export interface RssOptions {
   /** SITE_URL, without a slash at its end. */
@@ -16,14 +15,6 @@ export interface RssOptions {
 }
 
 const SUMMARY_LENGTH = 300
-const DAY = new Intl.DateTimeFormat('fr-CH', {
-  timeZone: ZONE,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-const TIME = new Intl.DateTimeFormat('fr-CH', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
 
 /** RSS 2.0 in the order of the hits; an item is new again when its event changes. */
 export function agendaRss(hits: readonly Hit[], options: RssOptions): string {
@@ -41,7 +32,7 @@ export function agendaRss(hits: readonly Hit[], options: RssOptions): string {
   })
   for (const { event, occurrence } of hits) {
     const url = `${options.siteUrl}/evenement/${event.id}`
-    const when = [dateLine(occurrence), event.place && placeLine(event.place)].filter(Boolean).join(' · ')
+    const when = `${occurrenceText(occurrence)} · ${placeText(event)}`
     const summary = event.summary || plainText(event.description, SUMMARY_LENGTH)
     feed.addItem({
       id: url,
@@ -63,18 +54,6 @@ function latestChange(hits: readonly Hit[]): Date {
     .sort()
     .at(-1)
   return new Date(latest ?? 0)
-}
-
-/** « samedi 28 novembre 2026, 20 h 30 » */
-function dateLine({ start, allDay }: Occurrence): string {
-  const instant = new Date(start)
-  // fr-CH sets a comma behind the weekday, which nobody writes.
-  const day = DAY.format(instant).replace(',', '')
-  return allDay ? day : `${day}, ${TIME.format(instant).replace(':', ' h ')}`
-}
-
-function placeLine({ name, locality }: Place): string {
-  return [name, locality].filter(Boolean).join(', ')
 }
 
 function escapeHtml(text: string): string {

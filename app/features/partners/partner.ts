@@ -28,6 +28,6 @@ export type StoredPartner = Stored<Partner>
 
 export const partners = defineCollection<Partner>({
   name: 'partners',
-  indexed: ['active', 'kind'],
+  indexed: ['active', 'kind', 'logo.id'],
   parse: (raw) => partnerSchema.parse(raw),
 })

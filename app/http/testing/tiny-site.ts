@@ -14,11 +14,18 @@ interface TinySiteOptions {
   siteUrl?: string
   trustProxy?: number | string[]
   port?: number
+  measuresAudience?: boolean
   /** Instead of collecting the lines. */
   log?: Logger
 }
 
-export async function startTinySite({ siteUrl, trustProxy = 0, port = 0, log }: TinySiteOptions = {}) {
+export async function startTinySite({
+  siteUrl,
+  trustProxy = 0,
+  port = 0,
+  measuresAudience = false,
+  log,
+}: TinySiteOptions = {}) {
   const clock = fixedClock('2026-11-20T10:00:00Z')
   const stopping = new AbortController()
   const logged: Record<string, unknown>[] = []
@@ -30,6 +37,8 @@ export async function startTinySite({ siteUrl, trustProxy = 0, port = 0, log }: 
     development: false,
     siteUrl: new URL(siteUrl ?? 'http://localhost:3000'),
     mapTileUrl: 'https://tile.example.org/{z}/{x}/{y}.png',
+    measuresAudience,
+    googleIssuer: null,
     trustProxy,
     revision: () => state.revision,
     clock,

@@ -1,15 +1,13 @@
 import type { MetaFunction } from '@remix-run/node'
-import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
-import { ButtonLink } from '~/ui/button'
-import { Page } from '~/ui/page'
+import { ButtonLink } from './button'
+import { Page } from './page'
 
-export const meta: MetaFunction = ({ matches, location }) =>
+export const soonMeta: MetaFunction = ({ matches, location }) =>
   pageMeta({ matches, title: 'Bientôt disponible', path: location.pathname, noindex: true })
 
-export const headers = publicPage
-
-export default function SoonPage() {
+/** Stands where a screen is still to be built. */
+export function SoonPage() {
   return (
     <Page
       title="Bientôt disponible"

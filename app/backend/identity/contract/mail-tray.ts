@@ -1,0 +1,28 @@
+// Where the mails of codes end up in tests.
+import type { CodeMail, IdentityMails } from '../identity'
+
+/** Mails that are kept to be read; `refuse` makes every further one fail. */
+export class MailTray implements IdentityMails {
+  readonly #mails: { kind: keyof IdentityMails; mail: CodeMail }[] = []
+  refuse = false
+
+  emailVerification = (mail: CodeMail) => this.#keep('emailVerification', mail)
+  passwordReset = (mail: CodeMail) => this.#keep('passwordReset', mail)
+  emailChange = (mail: CodeMail) => this.#keep('emailChange', mail)
+
+  async #keep(kind: keyof IdentityMails, mail: CodeMail): Promise<void> {
+    if (this.refuse) throw new Error('no mail server')
+    this.#mails.push({ kind, mail })
+  }
+
+  get size(): number {
+    return this.#mails.length
+  }
+
+  /** The last mail of this kind; fails the test when there is none. */
+  last(kind: keyof IdentityMails): CodeMail {
+    const found = this.#mails.findLast((one) => one.kind === kind)
+    if (!found) throw new Error(`no ${kind} mail was sent`)
+    return found.mail
+  }
+}

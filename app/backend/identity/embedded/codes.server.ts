@@ -1,0 +1,80 @@
+// One-time codes: what a mail's link proves. Stored hashed, for a limited time, used up by the first who brings them.
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Clock } from '~/platform/clock'
+import { type DocumentStore, defineCollection, type Stored, type Transaction } from '../../documents'
+
+const PURPOSES = ['verify-email', 'reset-password', 'change-email'] as const
+export type Purpose = (typeof PURPOSES)[number]
+
+/** A reset code opens the account; the others only say that someone reads the mails. */
+export const VALID_HOURS: Record<Purpose, number> = {
+  'verify-email': 72,
+  'reset-password': 1,
+  'change-email': 24,
+}
+const HOUR_MS = 3_600_000
+
+const codeSchema = z.object({
+  purpose: z.enum(PURPOSES),
+  uid: z.string().min(1),
+  /** The address that was sent the code. */
+  email: z.string().min(1),
+  expiresAt: z.string().datetime(),
+})
+export type OneTimeCode = z.infer<typeof codeSchema>
+
+export const oneTimeCodes = defineCollection<OneTimeCode>({
+  name: 'oneTimeCodes',
+  indexed: ['uid', 'expiresAt'],
+  parse: (raw) => codeSchema.parse(raw),
+})
+
+interface CodeKeeper {
+  documents: DocumentStore
+  clock: Clock
+}
+
+/** A fresh code, URL-safe. Earlier ones of the same kind go on working: mails overtake each other. */
+export async function issueCode(
+  code: Omit<OneTimeCode, 'expiresAt'>,
+  { documents, clock }: CodeKeeper,
+): Promise<string> {
+  const text = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(clock.now() + VALID_HOURS[code.purpose] * HOUR_MS).toISOString()
+  await documents.insert(oneTimeCodes, codeId(text), { ...code, expiresAt })
+  return text
+}
+
+/** What this code stands for, if it works still and is for one of these purposes. */
+export async function readCode(
+  text: string,
+  purposes: readonly Purpose[],
+  { store, clock }: { store: Pick<Transaction, 'get'>; clock: Clock },
+): Promise<Stored<OneTimeCode> | null> {
+  const code = await store.get(oneTimeCodes, codeId(text))
+  if (code === null || !purposes.includes(code.purpose)) return null
+  return Date.parse(code.expiresAt) > clock.now() ? code : null
+}
+
+/** Voids the codes of this user, all of them or those for one purpose. */
+export async function voidCodes(uid: string, documents: DocumentStore, purpose?: Purpose): Promise<void> {
+  const { documents: own } = await documents.find(oneTimeCodes, { where: [['uid', '==', uid]], limit: 1000 })
+  for (const code of own) {
+    if (purpose === undefined || code.purpose === purpose) await documents.purge(oneTimeCodes, code.id)
+  }
+}
+
+/** Deletes codes that have expired, at most a thousand. Answers how many. */
+export async function purgeCodes({ documents, clock }: CodeKeeper): Promise<number> {
+  const { documents: expired } = await documents.find(oneTimeCodes, {
+    where: [['expiresAt', '<', new Date(clock.now()).toISOString()]],
+    limit: 1000,
+  })
+  for (const { id } of expired) await documents.purge(oneTimeCodes, id)
+  return expired.length
+}
+
+function codeId(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,68 @@
+// Which local account a Google identity is.
+import { randomUUID } from 'node:crypto'
+import type { DocumentStore } from '../../documents'
+import { type GoogleIdentity, type Identity, normaliseEmail } from '../identity'
+import {
+  type Credential,
+  credentialNamed,
+  credentialNames,
+  credentials,
+  emailKey,
+  googleKey,
+  toAccount,
+} from './credentials.server'
+
+/** See Identity.signInWithGoogle. */
+export function signInWithGoogle(
+  google: GoogleIdentity,
+  documents: DocumentStore,
+): ReturnType<Identity['signInWithGoogle']> {
+  const { subject, photoURL, displayName } = google
+  const email = normaliseEmail(google.email)
+
+  return documents.transaction(async (transaction) => {
+    const known = await credentialNamed(googleKey(subject), transaction)
+    if (known?.disabled) return { ok: false, reason: 'disabled' }
+    if (known) {
+      const account = toAccount(known.id, known)
+      return { ok: true, account, isNew: false, passwordRemoved: false }
+    }
+
+    // Whoever can set an unverified address at Google could take over the account that has it here.
+    if (!google.emailVerified) return { ok: false, reason: 'email-unverified' }
+
+    const present = await credentialNamed(emailKey(email), transaction)
+    if (present?.disabled) return { ok: false, reason: 'disabled' }
+    const uid = present?.id ?? randomUUID()
+    transaction.insert(credentialNames, googleKey(subject), { uid })
+
+    if (present === null) {
+      const fresh: Credential = {
+        email,
+        emailVerified: true,
+        displayName,
+        photoURL,
+        passwordHash: null,
+        googleSubject: subject,
+        disabled: false,
+      }
+      transaction.insert(credentialNames, emailKey(email), { uid })
+      transaction.insert(credentials, uid, fresh)
+      return { ok: true, account: toAccount(uid, fresh), isNew: true, passwordRemoved: false }
+    }
+
+    if (present.googleSubject !== null) transaction.purge(credentialNames, googleKey(present.googleSubject))
+    const passwordRemoved = !present.emailVerified && present.passwordHash !== null
+    const linked: Credential = {
+      email,
+      emailVerified: true,
+      displayName: present.displayName || displayName,
+      photoURL: present.photoURL ?? photoURL,
+      passwordHash: passwordRemoved ? null : present.passwordHash,
+      googleSubject: subject,
+      disabled: false,
+    }
+    transaction.update(credentials, uid, linked)
+    return { ok: true, account: toAccount(uid, linked), isNew: false, passwordRemoved }
+  })
+}

@@ -1,0 +1,201 @@
+// Local accounts: identity with nothing but the document store and the mailer.
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '~/platform/clock'
+import type { Logger } from '~/platform/logger.server'
+import { AlreadyExists, type DocumentStore, type Stored } from '../../documents'
+import { type CodeMail, type Identity, type IdentityMails, normaliseEmail } from '../identity'
+import {
+  issueCode,
+  oneTimeCodes,
+  type Purpose,
+  purgeCodes,
+  readCode,
+  VALID_HOURS,
+  voidCodes,
+} from './codes.server'
+import {
+  type Credential,
+  credentialNamed,
+  credentialNames,
+  credentials,
+  emailKey,
+  namesOf,
+  toAccount,
+} from './credentials.server'
+import { signInWithGoogle } from './google.server'
+import { hashPassword, isPassword } from './password-hash.server'
+
+export interface EmbeddedIdentityParts {
+  documents: DocumentStore
+  clock: Clock
+  mails: IdentityMails
+  log: Logger
+}
+
+const MAIL_OF: Record<Purpose, keyof IdentityMails> = {
+  'verify-email': 'emailVerification',
+  'reset-password': 'passwordReset',
+  'change-email': 'emailChange',
+}
+
+const NO_ACCOUNT = { ok: false, reason: 'no-account' } as const
+const INVALID_CODE = { ok: false, reason: 'invalid-code' } as const
+
+export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
+  const { documents, clock, mails, log } = parts
+
+  async function mailCode(
+    purpose: Purpose,
+    { id: uid, displayName }: Stored<Credential>,
+    to: string,
+  ): Promise<{ ok: true } | { ok: false; reason: 'mail-failed' }> {
+    const code = await issueCode({ purpose, uid, email: to }, parts)
+    const mail: CodeMail = { to, displayName, code, validHours: VALID_HOURS[purpose] }
+    try {
+      await mails[MAIL_OF[purpose]](mail)
+      return { ok: true }
+    } catch (err) {
+      log.error({ err, purpose, uid }, 'mail of a code not sent')
+      return { ok: false, reason: 'mail-failed' }
+    }
+  }
+
+  async function updateCredential(uid: string, fields: Partial<Credential>) {
+    const isThere = await documents.transaction(async (transaction) => {
+      const credential = await transaction.get(credentials, uid)
+      if (credential) transaction.update(credentials, uid, fields)
+      return credential !== null
+    })
+    return isThere ? ({ ok: true } as const) : NO_ACCOUNT
+  }
+
+  return {
+    async register({ email: typed, displayName, password }) {
+      const email = normaliseEmail(typed)
+      // Before looking whether the address is taken, so that it takes as long when it is.
+      const passwordHash = await hashPassword(password)
+      const uid = randomUUID()
+      const credential: Credential = {
+        email,
+        emailVerified: false,
+        displayName,
+        photoURL: null,
+        passwordHash,
+        googleSubject: null,
+        disabled: false,
+      }
+      try {
+        await documents.transaction(async (transaction) => {
+          transaction.insert(credentialNames, emailKey(email), { uid })
+          transaction.insert(credentials, uid, credential)
+        })
+      } catch (error) {
+        if (error instanceof AlreadyExists) return { ok: false, reason: 'email-taken' }
+        throw error
+      }
+      return { ok: true, account: toAccount(uid, credential) }
+    },
+
+    async checkPassword(email, password) {
+      const credential = await credentialNamed(emailKey(normaliseEmail(email)), documents)
+      const isRight = await isPassword(password, credential?.passwordHash ?? null)
+      if (!credential || !isRight) return { ok: false, reason: 'wrong-credentials' }
+      if (credential.disabled) return { ok: false, reason: 'disabled' }
+      return { ok: true, account: toAccount(credential.id, credential) }
+    },
+
+    async changePassword(uid, password) {
+      const outcome = await updateCredential(uid, { passwordHash: await hashPassword(password) })
+      if (outcome.ok) await voidCodes(uid, documents, 'reset-password')
+      return outcome
+    },
+
+    async sendPasswordReset(email) {
+      const credential = await credentialNamed(emailKey(normaliseEmail(email)), documents)
+      if (credential === null || credential.disabled) return NO_ACCOUNT
+      return mailCode('reset-password', credential, credential.email)
+    },
+
+    async sendEmailVerification(uid) {
+      const credential = await documents.get(credentials, uid)
+      if (credential === null) return NO_ACCOUNT
+      if (credential.emailVerified) return { ok: false, reason: 'already-verified' }
+      return mailCode('verify-email', credential, credential.email)
+    },
+
+    async sendEmailChange(uid, typed) {
+      const newEmail = normaliseEmail(typed)
+      const credential = await documents.get(credentials, uid)
+      if (credential === null) return NO_ACCOUNT
+      if (await documents.get(credentialNames, emailKey(newEmail)))
+        return { ok: false, reason: 'email-taken' }
+      return mailCode('change-email', credential, newEmail)
+    },
+
+    async checkResetCode(text) {
+      const code = await readCode(text, ['reset-password'], { store: documents, clock })
+      return code ? { ok: true, email: code.email } : INVALID_CODE
+    },
+
+    async resetPassword(text, password) {
+      // Looked at first, so that guessing costs us no hash; used up below.
+      if (!(await readCode(text, ['reset-password'], { store: documents, clock }))) return INVALID_CODE
+      const passwordHash = await hashPassword(password)
+      const account = await documents.transaction(async (transaction) => {
+        const code = await readCode(text, ['reset-password'], { store: transaction, clock })
+        const credential = code && (await transaction.get(credentials, code.uid))
+        // A code sent to an address that is no longer the account's proves nothing.
+        if (!code || !credential || credential.disabled || credential.email !== code.email) return null
+        transaction.purge(oneTimeCodes, code.id)
+        transaction.update(credentials, code.uid, { passwordHash, emailVerified: true })
+        return toAccount(code.uid, { ...credential, passwordHash, emailVerified: true })
+      })
+      if (account === null) return INVALID_CODE
+      await voidCodes(account.uid, documents, 'reset-password')
+      return { ok: true, account }
+    },
+
+    async confirmEmail(text) {
+      return documents.transaction(async (transaction) => {
+        const code = await readCode(text, ['verify-email', 'change-email'], { store: transaction, clock })
+        const credential = code && (await transaction.get(credentials, code.uid))
+        if (!code || !credential || credential.disabled) return INVALID_CODE
+        const { uid, email } = code
+        if (credential.email !== email) {
+          if (code.purpose === 'verify-email') return INVALID_CODE
+          if (await transaction.get(credentialNames, emailKey(email))) {
+            return { ok: false, reason: 'email-taken' }
+          }
+          transaction.purge(credentialNames, emailKey(credential.email))
+          transaction.insert(credentialNames, emailKey(email), { uid })
+        }
+        transaction.purge(oneTimeCodes, code.id)
+        transaction.update(credentials, uid, { email, emailVerified: true })
+        const account = toAccount(uid, { ...credential, email, emailVerified: true })
+        return { ok: true, account, previousEmail: credential.email }
+      })
+    },
+
+    signInWithGoogle: (google) => signInWithGoogle(google, documents),
+
+    async getAccount(uid) {
+      const credential = await documents.get(credentials, uid)
+      return credential && toAccount(uid, credential)
+    },
+
+    setDisplayName: (uid, displayName) => updateCredential(uid, { displayName }),
+    setDisabled: (uid, disabled) => updateCredential(uid, { disabled }),
+
+    async deleteAccount(uid) {
+      await documents.transaction(async (transaction) => {
+        const credential = await transaction.get(credentials, uid)
+        if (credential === null) return
+        for (const key of namesOf(credential)) transaction.purge(credentialNames, key)
+        transaction.purge(credentials, uid)
+      })
+      await voidCodes(uid, documents)
+    },
+
+    purgeExpired: () => purgeCodes(parts),
+  }
+}

@@ -1,0 +1,117 @@
+// The identity port: it proves who someone is, and nothing else. Sessions, profiles and rules on passwords are the
+// features'. Two drivers implement it (embedded/, firebase/); contract.ts makes them interchangeable.
+
+export interface Account {
+  uid: string
+  /** Normalised, see normaliseEmail. No two accounts share one. */
+  email: string
+  emailVerified: boolean
+  displayName: string
+  photoURL: string | null
+  /** False for those who have only ever come through Google. */
+  hasPassword: boolean
+  hasGoogle: boolean
+  disabled: boolean
+}
+
+/** What Google's ID token says once its signature, audience and nonce have been checked. */
+export interface GoogleIdentity {
+  /** `sub`. */
+  subject: string
+  email: string
+  emailVerified: boolean
+  displayName: string
+  photoURL: string | null
+  /** The token itself, for drivers that pass it on. */
+  idToken: string
+}
+
+type Refused<Reason extends string> = { ok: false; reason: Reason }
+
+export interface Identity {
+  /** Opens an account; its address is not verified yet. Takes as long for an address that is taken. */
+  register(
+    applicant: Pick<Account, 'email' | 'displayName'> & { password: string },
+  ): Promise<{ ok: true; account: Account } | Refused<'email-taken'>>
+
+  /**
+   * Takes as long, and gives the same reason, for an unknown address, an account without a password and a wrong
+   * password. 'disabled' is said to those only who know the password.
+   */
+  checkPassword(
+    email: string,
+    password: string,
+  ): Promise<{ ok: true; account: Account } | Refused<'wrong-credentials' | 'disabled'>>
+
+  /** Sets (also for the first time) the password, and voids reset codes. The caller has checked the present one. */
+  changePassword(uid: string, password: string): Promise<{ ok: true } | Refused<'no-account'>>
+
+  /** Mails a code for resetPassword. A disabled account gets none. */
+  sendPasswordReset(email: string): Promise<{ ok: true } | Refused<'no-account' | 'mail-failed'>>
+
+  /** Mails a code for confirmEmail. */
+  sendEmailVerification(
+    uid: string,
+  ): Promise<{ ok: true } | Refused<'no-account' | 'already-verified' | 'mail-failed'>>
+
+  /** Mails a code for confirmEmail to the new address; nothing changes before it is confirmed. */
+  sendEmailChange(
+    uid: string,
+    newEmail: string,
+  ): Promise<{ ok: true } | Refused<'no-account' | 'email-taken' | 'mail-failed'>>
+
+  /** Whether resetPassword would take the code. Does not use it up. */
+  checkResetCode(code: string): Promise<{ ok: true; email: string } | Refused<'invalid-code'>>
+
+  /** Sets the password and verifies the address that the code was mailed to. A code works once. */
+  resetPassword(
+    code: string,
+    password: string,
+  ): Promise<{ ok: true; account: Account } | Refused<'invalid-code'>>
+
+  /** Verifies the address that the code was mailed to, and makes it the account's. A code works once. */
+  confirmEmail(
+    code: string,
+  ): Promise<{ ok: true; account: Account; previousEmail: string } | Refused<'invalid-code' | 'email-taken'>>
+
+  /**
+   * The account of this Google identity: known by its subject, else the one with its address, else a new one. An address
+   * that was not verified yet may be a stranger's registration: its password is removed then, and the caller ends the
+   * account's sessions (`passwordRemoved`).
+   */
+  signInWithGoogle(
+    google: GoogleIdentity,
+  ): Promise<
+    | { ok: true; account: Account; isNew: boolean; passwordRemoved: boolean }
+    | Refused<'disabled' | 'email-unverified'>
+  >
+
+  getAccount(uid: string): Promise<Account | null>
+  setDisplayName(uid: string, displayName: string): Promise<{ ok: true } | Refused<'no-account'>>
+  setDisabled(uid: string, disabled: boolean): Promise<{ ok: true } | Refused<'no-account'>>
+  /** Leaves nothing; the address is free again. Deleting what is gone is no error. */
+  deleteAccount(uid: string): Promise<void>
+  /** Deletes what has expired. Answers how many. */
+  purgeExpired(): Promise<number>
+}
+
+/** How the codes reach people: the features write the mails. Each resolves when the mail is on its way. */
+export interface IdentityMails {
+  emailVerification(mail: CodeMail): Promise<void>
+  passwordReset(mail: CodeMail): Promise<void>
+  emailChange(mail: CodeMail): Promise<void>
+}
+
+export interface CodeMail {
+  to: string
+  displayName: string
+  /** Goes into a link; URL-safe. */
+  code: string
+  /** For how long the code works, in hours. */
+  validHours: number
+}
+
+/** Trimmed, lower case, one way of writing accents: what makes two spellings one address. */
+export function normaliseEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase()
+}

@@ -1,0 +1,49 @@
+// What the account forms take. Browsers get only the limits, through the loaders: no zod.
+import { z } from 'zod'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password.server'
+import { DISPLAY_NAME_MAX_LENGTH, EMAIL_MAX_LENGTH } from './user'
+
+export const emailField = z
+  .string({ required_error: 'Indiquez votre adresse e-mail.' })
+  .trim()
+  .max(EMAIL_MAX_LENGTH, `L’adresse e-mail ne peut pas dépasser ${EMAIL_MAX_LENGTH} caractères.`)
+  .email('Cette adresse e-mail n’est pas complète. Exemple : prenom.nom@exemple.ch')
+
+/** Not trimmed: a space at the end is a character like another. */
+export const presentPasswordField = z
+  .string({ required_error: 'Indiquez votre mot de passe.' })
+  .max(PASSWORD_MAX_LENGTH, `Un mot de passe ne dépasse pas ${PASSWORD_MAX_LENGTH} caractères.`)
+
+export const newPasswordField = z
+  .string({ required_error: 'Choisissez un mot de passe.' })
+  .min(PASSWORD_MIN_LENGTH, `Au moins ${PASSWORD_MIN_LENGTH} caractères.`)
+  .max(PASSWORD_MAX_LENGTH, `Au plus ${PASSWORD_MAX_LENGTH} caractères.`)
+
+export const displayNameField = z
+  .string({ required_error: 'Indiquez le nom à afficher.' })
+  .trim()
+  .min(2, 'Au moins 2 caractères.')
+  .max(DISPLAY_NAME_MAX_LENGTH, `Au plus ${DISPLAY_NAME_MAX_LENGTH} caractères.`)
+  .refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), 'Écrivez le nom sur une seule ligne.')
+
+export const loginForm = z.object({ email: emailField, password: presentPasswordField })
+export type Login = z.infer<typeof loginForm>
+
+export const registerForm = z.object({
+  displayName: displayNameField,
+  email: emailField,
+  password: newPasswordField,
+})
+export type NewAccount = z.infer<typeof registerForm>
+
+export const forgotPasswordForm = z.object({ email: emailField })
+export type ForgotPassword = z.infer<typeof forgotPasswordForm>
+
+export const resetPasswordForm = z.object({ code: z.string().max(2000), password: newPasswordField })
+export type ResetPassword = z.infer<typeof resetPasswordForm>
+
+/** `code` comes with 'confirm' only. */
+export const verificationForm = z.object({
+  intent: z.enum(['confirm', 'resend']),
+  code: z.string().max(2000).default(''),
+})

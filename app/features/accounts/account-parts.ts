@@ -1,0 +1,18 @@
+import type { DocumentStore } from '~/backend/documents'
+import type { Identity } from '~/backend/identity/identity'
+import type { Background } from '~/platform/background.server'
+import type { Clock } from '~/platform/clock'
+import type { Logger } from '~/platform/logger.server'
+import type { AccountMails } from './account-mails.server'
+
+/** What the use cases of accounts work with; the runtime has it all. */
+export interface AccountParts {
+  documents: DocumentStore
+  identity: Identity
+  accountMails: AccountMails
+  background: Background
+  clock: Clock
+  /** Key of the hashes under which rate limits are kept. */
+  secret: string
+  log: Logger
+}

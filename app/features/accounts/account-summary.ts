@@ -1,0 +1,22 @@
+import type { CurrentUser } from './current-user'
+import type { Role } from './user'
+
+/** What every page may know of who is signed in. */
+export interface AccountSummary {
+  /** '' where there is none, as for the address. */
+  displayName: string
+  email: string
+  role: Role
+  photoURL: string | null
+  emailVerified: boolean
+}
+
+export function accountSummary({ role, profile }: CurrentUser): AccountSummary {
+  return {
+    displayName: profile?.displayName ?? '',
+    email: profile?.email ?? '',
+    role,
+    photoURL: profile?.photoURL ?? null,
+    emailVerified: profile?.emailVerified ?? false,
+  }
+}

@@ -1,0 +1,39 @@
+import { limits, takeFrom } from '~/http/rate-limits.server'
+import type { AccountParts } from './account-parts'
+import type { CurrentUser } from './current-user'
+import { saveProfileOf } from './profile.server'
+
+type Resent =
+  | { ok: true }
+  | { ok: false; reason: 'not-signed-in' | 'already-verified' | 'mail-failed' }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+
+/** Mails who is signed in a new link that verifies their address. */
+export async function resendVerification(user: CurrentUser | null, parts: AccountParts): Promise<Resent> {
+  if (user === null) return { ok: false, reason: 'not-signed-in' }
+  const account = await parts.identity.getAccount(user.uid)
+  if (account?.emailVerified) return { ok: false, reason: 'already-verified' }
+
+  const taken = await takeFrom(limits.resend, user.uid, parts)
+  if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
+  const outcome = await parts.identity.sendEmailVerification(user.uid)
+  if (outcome.ok) return outcome
+  return { ok: false, reason: outcome.reason === 'no-account' ? 'not-signed-in' : outcome.reason }
+}
+
+/** Takes a mailed code: the address it was sent to is verified, and from now on the account's. */
+export async function confirmEmail(
+  code: string,
+  { identity, documents, accountMails, background }: AccountParts,
+): Promise<{ ok: true; email: string } | { ok: false; reason: 'invalid-code' | 'email-taken' }> {
+  const outcome = await identity.confirmEmail(code)
+  if (!outcome.ok) return outcome
+
+  const { account, previousEmail } = outcome
+  await saveProfileOf(account, documents)
+  if (previousEmail !== account.email) {
+    const notice = { to: previousEmail, displayName: account.displayName }
+    background.run('address notice', () => accountMails.emailChanged(notice))
+  }
+  return { ok: true, email: account.email }
+}

@@ -1,0 +1,33 @@
+// Why a sign-in with Google came to nothing, and what people are told.
+import { ACCOUNT_MESSAGES } from './messages'
+
+const MESSAGES = {
+  denied: 'Vous avez annulé la connexion avec Google. Rien n’a été enregistré.',
+  invalid: 'Cette connexion n’est plus valable : elle a déjà servi, ou elle a duré plus de dix minutes.',
+  unavailable: 'Google ne répond pas pour l’instant. Réessayez dans quelques minutes.',
+  'email-unverified':
+    'Google n’a pas vérifié votre adresse e-mail. Confirmez-la chez Google, ou créez un compte avec un mot de passe.',
+  disabled: ACCOUNT_MESSAGES.disabled,
+} as const
+export type GoogleRefusal = keyof typeof MESSAGES
+
+export function googleRefusalMessage(reason: GoogleRefusal): string {
+  return MESSAGES[reason]
+}
+
+/** The page that tells, and offers to try again with the same target. */
+export function googleRefusalPath(reason: GoogleRefusal, redirect: string | null): string {
+  const query = new URLSearchParams({ refus: reason })
+  if (redirect !== null) query.set('redirect', redirect)
+  return `/auth/google?${query}`
+}
+
+/** The message behind such an address; null for an address without one that we know. */
+export function googleRefusalIn(searchParams: URLSearchParams): string | null {
+  const reason = searchParams.get('refus') ?? ''
+  return isRefusal(reason) ? MESSAGES[reason] : null
+}
+
+function isRefusal(reason: string): reason is GoogleRefusal {
+  return Object.hasOwn(MESSAGES, reason)
+}

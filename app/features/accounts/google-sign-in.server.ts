@@ -1,0 +1,54 @@
+import type { GoogleAttempt, GoogleProvider } from '~/backend/identity/google-provider.server'
+import type { Account, GoogleIdentity } from '~/backend/identity/identity'
+import { limits, takeFrom } from '~/http/rate-limits.server'
+import type { AccountParts } from './account-parts'
+import type { GoogleRefusal } from './google-refusal'
+import { saveProfileOf } from './profile.server'
+import { revokeSessions } from './sessions.server'
+import { DISPLAY_NAME_MAX_LENGTH, PHOTO_URL_MAX_LENGTH } from './user'
+
+type SignIn<Reason extends GoogleRefusal> = { ok: true; account: Account } | { ok: false; reason: Reason }
+
+/**
+ * Who has come back from Google to the address `answer`, for a session that the caller opens. An attempt is good for one
+ * answer: a second one is refused even if browser and address are the same.
+ */
+export async function finishGoogleSignIn(
+  { answer, attempt }: { answer: URL; attempt: GoogleAttempt },
+  parts: AccountParts & { google: GoogleProvider },
+): Promise<SignIn<GoogleRefusal>> {
+  const first = await takeFrom(limits.googleAnswer, attempt.state, parts)
+  if (!first.ok) return { ok: false, reason: 'invalid' }
+
+  const outcome = await parts.google.finish(answer, attempt)
+  return outcome.ok ? signInWithGoogle(outcome.google, parts) : outcome
+}
+
+/**
+ * The account of this Google identity with its profile, which is written at the first sign-in; an existing one keeps its
+ * name, photo and role. Refuses an address that Google has not verified and an account that is disabled.
+ */
+export async function signInWithGoogle(
+  google: GoogleIdentity,
+  { identity, documents }: Pick<AccountParts, 'identity' | 'documents'>,
+): Promise<SignIn<'disabled' | 'email-unverified'>> {
+  const outcome = await identity.signInWithGoogle(fitting(google))
+  if (!outcome.ok) return outcome
+
+  const { account, passwordRemoved } = outcome
+  // Whoever had registered the address without proving it is signed out, too.
+  if (passwordRemoved) await revokeSessions(account.uid, { documents })
+  await saveProfileOf(account, documents)
+  return { ok: true, account }
+}
+
+/** A name or a photo that a profile cannot hold keeps nobody out. */
+function fitting(google: GoogleIdentity): GoogleIdentity {
+  const { displayName, photoURL } = google
+  const isPhoto = photoURL?.startsWith('https://') && photoURL.length <= PHOTO_URL_MAX_LENGTH
+  return {
+    ...google,
+    displayName: displayName.trim().slice(0, DISPLAY_NAME_MAX_LENGTH),
+    photoURL: isPhoto ? photoURL : null,
+  }
+}

@@ -1,0 +1,17 @@
+// What people are told when an account operation is refused. The first three are the specification's, word for word.
+
+export const ACCOUNT_MESSAGES = {
+  'not-signed-in': 'Aucun utilisateur connecté',
+  'no-user-or-email': 'Aucun utilisateur connecté ou email manquant',
+  'already-verified': "L'email est déjà vérifié",
+  'wrong-credentials': 'Adresse e-mail ou mot de passe incorrect.',
+  disabled: 'Ce compte est désactivé. Écrivez-nous par la page Contact si vous pensez que c’est une erreur.',
+  'wrong-password': 'Ce n’est pas votre mot de passe actuel.',
+  'common-password':
+    'Ce mot de passe est l’un des premiers que l’on essaie. Choisissez-en un autre, par exemple trois mots sans rapport.',
+  'invalid-code': 'Ce lien n’est plus valable : il a déjà servi, ou il est trop ancien.',
+  'email-taken': 'Cette adresse ne peut pas être utilisée.',
+  'mail-failed':
+    'Le message n’a pas pu partir : notre messagerie ne répond pas. Réessayez dans quelques minutes.',
+} as const
+export type AccountRefusal = keyof typeof ACCOUNT_MESSAGES

@@ -1,0 +1,32 @@
+import { normaliseEmail } from '~/backend/identity/identity'
+import { limits, takeFrom } from '~/http/rate-limits.server'
+import type { AccountParts } from './account-parts'
+import { isCommonPassword } from './password.server'
+import { saveProfileOf } from './profile.server'
+import { revokeSessions } from './sessions.server'
+
+/** Mails a link for a new password, if the address has an account; nobody learns whether, not even by the time it takes. */
+export function requestPasswordReset(email: string, parts: AccountParts): void {
+  parts.background.run('password reset mail', async () => {
+    const taken = await takeFrom(limits.forgotMail, normaliseEmail(email), parts)
+    if (taken.ok) await parts.identity.sendPasswordReset(email)
+  })
+}
+
+/** Sets the password with a mailed code. Every session of the account ends, and its owner is told. */
+export async function resetPassword(
+  { code, password }: { code: string; password: string },
+  parts: AccountParts,
+): Promise<{ ok: true } | { ok: false; reason: 'invalid-code' | 'common-password' }> {
+  if (await isCommonPassword(password)) return { ok: false, reason: 'common-password' }
+
+  const { identity, documents, background, accountMails } = parts
+  const outcome = await identity.resetPassword(code, password)
+  if (!outcome.ok) return outcome
+
+  const { uid, email, displayName } = outcome.account
+  await revokeSessions(uid, parts)
+  await saveProfileOf(outcome.account, documents)
+  background.run('password notice', () => accountMails.passwordChanged({ to: email, displayName }))
+  return { ok: true }
+}

@@ -1,0 +1,34 @@
+import type { DocumentStore } from '~/backend/documents'
+import type { Account } from '~/backend/identity/identity'
+import type { Logger } from '~/platform/logger.server'
+import { newUser, type StoredUser, users } from './user'
+
+/** The profile of this user; null (an empty profile), and a line in the log, when it is missing or cannot be loaded. */
+export async function loadProfile(
+  uid: string,
+  { documents, log }: { documents: DocumentStore; log: Logger },
+): Promise<StoredUser | null> {
+  try {
+    const profile = await documents.get(users, uid)
+    if (profile === null) log.error({ uid }, 'Erreur lors du chargement du profil')
+    return profile
+  } catch (error) {
+    log.error({ err: error, uid }, 'Erreur lors du chargement du profil')
+    return null
+  }
+}
+
+/**
+ * Writes the profile an account begins with, or brings an existing one up to what identity knows (address, verification).
+ * Role and choices of an existing one stay.
+ */
+export async function saveProfileOf(account: Account, documents: DocumentStore): Promise<void> {
+  const { uid, email, emailVerified } = account
+  await documents.transaction(async (transaction) => {
+    const profile = await transaction.get(users, uid)
+    if (profile === null) transaction.insert(users, uid, newUser(account))
+    else if (profile.email !== email || profile.emailVerified !== emailVerified) {
+      transaction.update(users, uid, { email, emailVerified })
+    }
+  })
+}

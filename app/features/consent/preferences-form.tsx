@@ -1,0 +1,97 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '~/ui/button'
+import { type Preferences, preferencesWith, type Toggle } from './preferences'
+
+const CHOICES: { toggle: Toggle; label: string; text: string }[] = [
+  {
+    toggle: 'analytics',
+    label: 'Mesure d’audience',
+    text: 'Savoir quelles pages servent, pour les améliorer.',
+  },
+  { toggle: 'marketing', label: 'Marketing', text: 'Aucun à ce jour : votre choix vaut pour plus tard.' },
+  { toggle: 'functional', label: 'Fonctionnels', text: 'Aucun à ce jour : votre choix vaut pour plus tard.' },
+]
+
+interface PreferencesFormProps {
+  /** null = nothing chosen yet: everything is off, and there is nothing to forget. */
+  preferences: Preferences | null
+  onSave: (preferences: Preferences) => void
+  onForget: () => void
+  /** The way out without a change. */
+  cancel: ReactNode
+}
+
+/** Posts to the page of preferences; with JavaScript the browser keeps the choice without asking the server. */
+export function PreferencesForm({ preferences, onSave, onForget, cancel }: PreferencesFormProps) {
+  function keep(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (submitter?.getAttribute('value') === 'forget') return onForget()
+    const form = new FormData(event.currentTarget)
+    onSave(preferencesWith((toggle) => form.has(toggle)))
+  }
+
+  return (
+    <form method="post" action="/preferences-cookies" onSubmit={keep}>
+      <fieldset className="mt-4 border-t-2 border-ink">
+        <legend className="sr-only">Cookies autorisés</legend>
+        <Choice
+          name="necessary"
+          label="Nécessaires"
+          text="Votre session et ce choix. Toujours actifs."
+          defaultChecked
+          disabled
+        />
+        {CHOICES.map(({ toggle, ...choice }) => (
+          <Choice key={toggle} name={toggle} {...choice} defaultChecked={preferences?.[toggle] ?? false} />
+        ))}
+      </fieldset>
+      <div className="mt-6 flex flex-wrap gap-4">
+        <Button look="primary" name="intent" value="save">
+          Sauvegarder les préférences
+        </Button>
+        {cancel}
+        {preferences && (
+          <Button look="quiet" name="intent" value="forget">
+            Effacer mon choix
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Choice({
+  name,
+  label,
+  text,
+  ...input
+}: {
+  name: string
+  label: string
+  text: string
+  defaultChecked: boolean
+  disabled?: boolean
+}) {
+  return (
+    <div className="relative flex items-start justify-between gap-6 border-b border-line py-3">
+      <div>
+        {/* The label covers the whole row but the box itself: a large target. */}
+        <label htmlFor={`cookies-${name}`} className="font-semibold after:absolute after:inset-0">
+          {label}
+        </label>
+        <p id={`cookies-${name}-text`} className="text-sm text-quiet">
+          {text}
+        </p>
+      </div>
+      <input
+        type="checkbox"
+        id={`cookies-${name}`}
+        name={name}
+        aria-describedby={`cookies-${name}-text`}
+        className="relative z-10 mt-1 size-6 shrink-0 accent-accent"
+        {...input}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+// What a visitor allows, and how it is written down. Read in the browser too: no zod in here, it weighs more than all the
+// rest of consent.
+
+export const TOGGLES = ['analytics', 'marketing', 'functional'] as const
+export type Toggle = (typeof TOGGLES)[number]
+export type Preferences = { necessary: true } & Record<Toggle, boolean>
+
+/** A choice that was made, and when (ISO 8601). */
+export interface Consent {
+  preferences: Preferences
+  date: string
+}
+
+export const CONSENT_COOKIE = 'cookieConsent'
+/** What the server leaves where a choice was forgotten: it tells the browser to empty its local storage, too. */
+export const FORGOTTEN = 'forgotten'
+
+export function preferencesWith(isGranted: (toggle: Toggle) => boolean): Preferences {
+  const [analytics, marketing, functional] = TOGGLES
+  return {
+    necessary: true,
+    analytics: isGranted(analytics),
+    marketing: isGranted(marketing),
+    functional: isGranted(functional),
+  }
+}
+
+/** `necessary.analytics/2026-11-21T09:00:00.000Z`: only characters that a cookie may hold as they are. */
+export function cookieValue({ preferences, date }: Consent): string {
+  return `${['necessary', ...TOGGLES.filter((toggle) => preferences[toggle])].join('.')}/${date}`
+}
+
+const COOKIE = new RegExp(`(?:^|; ?)${CONSENT_COOKIE}=([^;]*)`)
+const VALUE = /^necessary([.a-z]*)\/(\d{4}-\d\d-\d\dT[\d:.]+Z)$/
+
+/** The choice in these cookies; null = one that was forgotten, undefined = none, or a damaged one. */
+export function consentInCookies(cookies: string | null): Consent | null | undefined {
+  const value = COOKIE.exec(cookies ?? '')?.[1] ?? ''
+  if (value === FORGOTTEN) return null
+  const [, granted, date] = VALUE.exec(value) ?? []
+  if (granted === undefined || date === undefined) return undefined
+  return { preferences: preferencesWith((toggle) => granted.split('.').includes(toggle)), date }
+}
+
+/** The preferences in this JSON; null when it is damaged or absent. */
+export function parsePreferences(json: string | null): Preferences | null {
+  try {
+    const raw: unknown = JSON.parse(json ?? '')
+    return isPreferences(raw) ? preferencesWith((toggle) => raw[toggle]) : null
+  } catch {
+    return null
+  }
+}
+
+function isPreferences(raw: unknown): raw is Preferences {
+  if (typeof raw !== 'object' || raw === null) return false
+  const values = new Map<string, unknown>(Object.entries(raw))
+  return (
+    values.get('necessary') === true && TOGGLES.every((toggle) => typeof values.get(toggle) === 'boolean')
+  )
+}

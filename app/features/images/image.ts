@@ -1,0 +1,46 @@
+// What an image is once it is ours: its id, its variants, and why one is refused.
+
+/** Widths in pixels; a smaller original is never enlarged. */
+export const IMAGE_VARIANTS = [320, 640, 1280] as const
+export type ImageVariant = (typeof IMAGE_VARIANTS)[number]
+
+/** What the image is for; it decides who may see it. */
+export const IMAGE_PURPOSES = ['event', 'partner', 'profile'] as const
+export type ImagePurpose = (typeof IMAGE_PURPOSES)[number]
+
+/** Of the largest variant. */
+export interface IngestedImage {
+  id: string
+  width: number
+  height: number
+}
+
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+export const MAX_IMAGE_PIXELS = 40_000_000
+
+/** For the `accept` attribute of file inputs. */
+export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
+
+export const IMAGE_REFUSALS = {
+  empty: 'Le fichier est vide.',
+  'too-large': 'L’image pèse plus de 10 Mo.',
+  'too-many-pixels': 'L’image a plus de 40 millions de pixels. Réduisez-la et recommencez.',
+  heic: 'Le format HEIC n’est pas lu ici. Enregistrez la photo en JPEG et recommencez.',
+  'not-an-image': 'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF.',
+  damaged: 'L’image est endommagée ou incomplète.',
+  busy: 'Trop d’images arrivent en ce moment. Réessayez dans une minute.',
+} as const
+export type ImageRefusal = keyof typeof IMAGE_REFUSALS
+
+/** The purpose, then 128 random bits: nobody guesses one. */
+const ID = new RegExp(`^(${IMAGE_PURPOSES.join('|')})-[0-9a-f]{32}$`)
+
+/** The purpose in an image's id; null when it is none. */
+export function purposeOf(id: string): ImagePurpose | null {
+  const purpose = ID.exec(id)?.[1]
+  return IMAGE_PURPOSES.find((known) => known === purpose) ?? null
+}
+
+export function imagePath(id: string, variant: ImageVariant): string {
+  return `/images/${id}/${variant}`
+}

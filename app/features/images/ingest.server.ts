@@ -1,0 +1,75 @@
+// Taking an image in: one at a time, whatever arrives.
+import { randomBytes } from 'node:crypto'
+import type { FileStore } from '~/backend/files/files'
+import { encodeImage } from './encode.server'
+import {
+  IMAGE_VARIANTS,
+  type ImagePurpose,
+  type ImageRefusal,
+  type ImageVariant,
+  type IngestedImage,
+  MAX_IMAGE_BYTES,
+  purposeOf,
+} from './image'
+
+export type IngestOutcome = { ok: true; image: IngestedImage } | { ok: false; reason: ImageRefusal }
+
+/** Each waiting image holds up to 10 MB. */
+const MAX_WAITING = 8
+
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Checks, encodes and stores the image in these bytes, and answers what a document is to hold. Nothing is stored when it
+ * is refused. What no document refers to a day later is swept away (sweep.server.ts), so a caller that fails after this
+ * has nothing to undo.
+ */
+export async function ingestImage(
+  bytes: Buffer,
+  purpose: ImagePurpose,
+  files: FileStore,
+): Promise<IngestOutcome> {
+  if (bytes.length === 0) return { ok: false, reason: 'empty' }
+  if (bytes.length > MAX_IMAGE_BYTES) return { ok: false, reason: 'too-large' }
+  if (waiting >= MAX_WAITING) return { ok: false, reason: 'busy' }
+
+  waiting += 1
+  try {
+    const work = last.then(() => encodeImage(bytes))
+    last = work
+    const encoded = await work
+    if (!encoded.ok) return encoded
+
+    const { width, height, variants } = encoded.image
+    const id = `${purpose}-${randomBytes(16).toString('hex')}`
+    for (const { variant, webp } of variants) await files.put(keyOf(id, variant), webp)
+    return { ok: true, image: { id, width, height } }
+  } finally {
+    waiting -= 1
+  }
+}
+
+/** A variant as WebP; null when there is no such image. Says nothing about who may see it: see visibility.ts. */
+export async function readImage(id: string, variant: ImageVariant, files: FileStore): Promise<Buffer | null> {
+  return purposeOf(id) === null ? null : files.read(keyOf(id, variant))
+}
+
+/** Deletes all variants, for an image that was replaced. Deleting what is not there is no error. */
+export async function deleteImage(id: string, files: FileStore): Promise<void> {
+  if (purposeOf(id) === null) return
+  for (const variant of IMAGE_VARIANTS) await files.delete(keyOf(id, variant))
+}
+
+/** Where the files of all images stand in the store. */
+export const IMAGE_FILES = 'images/'
+
+function keyOf(id: string, variant: ImageVariant): string {
+  return `${IMAGE_FILES}${id}/${variant}.webp`
+}
+
+/** The image that a file in the store belongs to; null when it is none of ours. */
+export function imageOfKey(key: string): string | null {
+  const [, id] = /^images\/([^/]+)\/\d+\.webp$/.exec(key) ?? []
+  return id !== undefined && purposeOf(id) !== null ? id : null
+}

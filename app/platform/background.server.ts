@@ -1,0 +1,29 @@
+// Work that an answer need not wait for: mails above all, whose duration would tell whether an address is known.
+import type { Logger } from './logger.server'
+
+export interface Background {
+  /** Starts the work; what it throws is logged under this name. */
+  run(name: string, work: () => Promise<unknown>): void
+  /** Resolves when everything started so far, and what that started, is done. */
+  settled(): Promise<void>
+}
+
+export function createBackground(log: Logger): Background {
+  const running = new Set<Promise<void>>()
+  return {
+    run(name, work) {
+      const task = (async () => {
+        try {
+          await work()
+        } catch (err) {
+          log.error({ err }, `${name} failed`)
+        }
+      })()
+      running.add(task)
+      task.finally(() => running.delete(task))
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}

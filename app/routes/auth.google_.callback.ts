@@ -1,0 +1,30 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { googleRefusalPath } from '~/features/accounts/google-refusal'
+import { finishGoogleSignIn } from '~/features/accounts/google-sign-in.server'
+import { forgetAttempt, readAttempt } from '~/http/google-attempt.server'
+import { requireGuest } from '~/http/guards.server'
+import { startSession } from '~/http/session.server'
+import { runtime } from '~/runtime.server'
+
+/** Where Google sends people back to. Never a page: the address holds a code, and is left at once. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireGuest(request)
+  const { google, ...parts } = await runtime()
+  if (google === null) throw new Response(null, { status: 404 })
+
+  const { search, searchParams } = new URL(request.url)
+  const attempt = await readAttempt(request, parts)
+  // An answer to something else leaves the attempt that is under way alone.
+  if (attempt === null || attempt.state !== searchParams.get('state')) {
+    return redirect(googleRefusalPath('invalid', attempt?.redirect ?? null))
+  }
+
+  // The address as Google was given it, whatever a proxy has made of it.
+  const answer = new URL(`/auth/google/callback${search}`, parts.env.siteUrl)
+  const outcome = await finishGoogleSignIn({ answer, attempt }, { ...parts, google })
+  const headers = new Headers({ 'Set-Cookie': await forgetAttempt(parts) })
+  if (!outcome.ok) return redirect(googleRefusalPath(outcome.reason, attempt.redirect), { headers })
+
+  headers.append('Set-Cookie', await startSession(request, outcome.account.uid))
+  return redirect(attempt.redirect, { headers })
+}

@@ -1,0 +1,119 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { getZodConstraint } from '@conform-to/zod/v3'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { type Login, loginForm } from '~/features/accounts/account-forms'
+import { GoogleButton } from '~/features/accounts/google-button'
+import { ACCOUNT_MESSAGES } from '~/features/accounts/messages'
+import { signIn } from '~/features/accounts/sign-in.server'
+import { privatePage } from '~/http/cache-control'
+import { clientAddress } from '~/http/client-address'
+import { parseForm } from '~/http/forms.server'
+import { requireGuest } from '~/http/guards.server'
+import { limits } from '~/http/rate-limits.server'
+import { safeRedirect } from '~/http/safe-redirect'
+import { pageMeta } from '~/http/seo'
+import { startSession } from '~/http/session.server'
+import { runtime } from '~/runtime.server'
+import { ButtonLink } from '~/ui/button'
+import { ErrorSummary } from '~/ui/error-summary'
+import { TextField } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { Page } from '~/ui/page'
+import { SubmitButton } from '~/ui/submit-button'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ matches, title: 'Connexion', path: '/auth/login', noindex: true })
+
+export const headers = privatePage
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireGuest(request)
+  const { searchParams } = new URL(request.url)
+  return {
+    isPasswordNew: searchParams.get('motdepasse') === 'change',
+    isForced: searchParams.has('redirect'),
+    hasGoogle: (await runtime()).google !== null,
+    constraint: { ...getZodConstraint(loginForm) },
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireGuest(request)
+  const form = await parseForm(request, loginForm, { limit: limits.login })
+  if (!form.ok) return data(form.reply, form)
+
+  const outcome = await signIn({ ...form.value, address: clientAddress(request) }, await runtime())
+  if (!outcome.ok && outcome.reason === 'too-many') return form.tooMany(outcome.retryAfterSeconds)
+  if (!outcome.ok) return data(form.reject(ACCOUNT_MESSAGES[outcome.reason]), { status: 401 })
+
+  const { searchParams } = new URL(request.url)
+  return redirect(safeRedirect(searchParams.get('redirect'), '/dashboard'), {
+    headers: { 'Set-Cookie': await startSession(request, outcome.account.uid) },
+  })
+}
+
+export default function LoginPage() {
+  const { isPasswordNew, isForced, hasGoogle } = useLoaderData<typeof loader>()
+  return (
+    <Page
+      title="Connexion"
+      lead={
+        isForced
+          ? 'Connectez-vous pour continuer.'
+          : 'Pour annoncer vos événements et suivre ceux que vous avez proposés.'
+      }
+    >
+      <div className="grid gap-x-14 gap-y-12 border-t-2 border-ink pt-8 lg:grid-cols-[3fr_2fr]">
+        <div className="max-w-xl space-y-6">
+          {isPasswordNew && (
+            <Notice>Votre nouveau mot de passe est enregistré. Connectez-vous avec lui.</Notice>
+          )}
+          <LoginForm />
+          {hasGoogle && <GoogleButton />}
+        </div>
+        <aside aria-labelledby="no-account">
+          <h2 id="no-account" className="text-xl font-bold">
+            Pas encore de compte ?
+          </h2>
+          <p className="mt-3">
+            Il est gratuit, et sert à proposer des événements. Pour consulter l’agenda, il n’en faut pas.
+          </p>
+          <p className="mt-4">
+            <ButtonLink to="/auth/register">Créer un compte</ButtonLink>
+          </p>
+        </aside>
+      </div>
+    </Page>
+  )
+}
+
+function LoginForm() {
+  const { constraint } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<Login>({ id: 'login', lastResult, constraint, defaultNoValidate: false })
+  return (
+    <Form method="post" {...getFormProps(form)} className="space-y-6">
+      <ErrorSummary form={form} result={lastResult} />
+      <TextField field={fields.email} label="Adresse e-mail" type="email" autoComplete="email" />
+      <TextField
+        field={fields.password}
+        label="Mot de passe"
+        type="password"
+        autoComplete="current-password"
+      />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <SubmitButton busy="Connexion en cours…">Se connecter</SubmitButton>
+        <Link to="/auth/forgot-password" className="underline underline-offset-4 hover:text-accent">
+          Mot de passe oublié ?
+        </Link>
+      </div>
+    </Form>
+  )
+}

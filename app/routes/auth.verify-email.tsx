@@ -1,0 +1,191 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { verificationForm } from '~/features/accounts/account-forms'
+import { confirmEmail, resendVerification } from '~/features/accounts/email-verification.server'
+import { ACCOUNT_MESSAGES } from '~/features/accounts/messages'
+import { privatePage } from '~/http/cache-control'
+import { parseForm, tooManyRequests } from '~/http/forms.server'
+import { safeRedirect } from '~/http/safe-redirect'
+import { pageMeta } from '~/http/seo'
+import { currentUser } from '~/http/session.server'
+import { runtime } from '~/runtime.server'
+import { ButtonLink } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+import { Page } from '~/ui/page'
+import { SubmitButton } from '~/ui/submit-button'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ matches, title: 'Vérification de l’adresse e-mail', path: '/auth/verify-email', noindex: true })
+
+export const headers = privatePage
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await currentUser(request)
+  const { env } = await runtime()
+  const { searchParams } = new URL(request.url)
+  return {
+    /** From the mail: nothing happens before the button is pressed, since mail scanners follow links too. */
+    code: searchParams.get('code'),
+    continueTo: pathOnSite(searchParams.get('continueUrl'), env.siteUrl),
+    done: DONE.find((step) => searchParams.has(step)) ?? null,
+    account: user && {
+      email: user.profile?.email ?? '',
+      isVerified: user.profile?.emailVerified ?? false,
+    },
+  }
+}
+
+/** What has just been done, as the query says. */
+const DONE = ['inscription', 'renvoye', 'confirme'] as const
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await currentUser(request)
+  const form = await parseForm(request, verificationForm)
+  if (!form.ok) return data({ message: 'Formulaire illisible. Rechargez la page et recommencez.' }, form)
+
+  const parts = await runtime()
+  const { searchParams } = new URL(request.url)
+  if (form.value.intent === 'confirm') {
+    const outcome = await confirmEmail(form.value.code, parts)
+    if (!outcome.ok) return data({ message: ACCOUNT_MESSAGES[outcome.reason] }, { status: 422 })
+    const continueUrl = searchParams.get('continueUrl') ?? `${parts.env.siteUrl}/`
+    return redirect(`/auth/verify-email?${new URLSearchParams({ confirme: '1', continueUrl })}`)
+  }
+
+  const outcome = await resendVerification(user, parts)
+  if (outcome.ok) return redirect('/auth/verify-email?renvoye=1')
+  if (outcome.reason === 'too-many') {
+    const { retryAfterSeconds } = outcome
+    return data(
+      { message: tooManyRequests(retryAfterSeconds) },
+      { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } },
+    )
+  }
+  return data({ message: ACCOUNT_MESSAGES[outcome.reason] }, { status: RESEND_STATUS[outcome.reason] })
+}
+
+const RESEND_STATUS = { 'not-signed-in': 401, 'already-verified': 409, 'mail-failed': 503 }
+
+export default function VerifyEmailPage() {
+  const { code, done } = useLoaderData<typeof loader>()
+  return (
+    <Page title="Votre adresse e-mail">
+      <div className="max-w-2xl space-y-6 border-t-2 border-ink pt-8 text-lg">
+        <Refusal />
+        {done === 'confirme' ? <Confirmed /> : code === null ? <Waiting /> : <Confirmation />}
+      </div>
+    </Page>
+  )
+}
+
+function Refusal() {
+  const refusal = useActionData<typeof action>()
+  if (!refusal) return null
+  return (
+    <div role="alert" className="border-4 border-accent p-5 font-semibold">
+      {refusal.message}
+    </div>
+  )
+}
+
+function Confirmation() {
+  const { code } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <p>Encore un clic, et nous savons que cette adresse est bien la vôtre.</p>
+      <Form method="post">
+        <input type="hidden" name="intent" value="confirm" />
+        <input type="hidden" name="code" value={code ?? ''} />
+        <SubmitButton>Confirmer mon adresse</SubmitButton>
+      </Form>
+    </>
+  )
+}
+
+function Confirmed() {
+  const { account, continueTo } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Notice>Merci, votre adresse est confirmée.</Notice>
+      <p className="flex flex-wrap gap-4">
+        {account ? (
+          <ButtonLink look="primary" to="/dashboard">
+            Tableau de bord
+          </ButtonLink>
+        ) : (
+          <ButtonLink look="primary" to="/auth/login">
+            Se connecter
+          </ButtonLink>
+        )}
+        <ButtonLink to={continueTo}>Continuer vers le site</ButtonLink>
+      </p>
+    </>
+  )
+}
+
+function Waiting() {
+  const { account, done } = useLoaderData<typeof loader>()
+  if (account?.isVerified) {
+    return (
+      <p>
+        L’adresse <strong>{account.email}</strong> est confirmée, il n’y a rien à faire.
+      </p>
+    )
+  }
+  return (
+    <>
+      {done === 'inscription' && <Notice>Consultez vos e-mails : nous venons de vous écrire.</Notice>}
+      {done === 'renvoye' && <Notice>Un nouveau message est parti. Consultez vos e-mails.</Notice>}
+      <p>
+        Ouvrez le message que nous avons envoyé{' '}
+        {account ? <Address email={account.email} /> : 'à votre adresse'}, et suivez son lien. Il est valable
+        trois jours. S’il n’arrive pas, regardez dans les indésirables.
+      </p>
+      {account ? <ResendForm /> : <SignInToResend />}
+    </>
+  )
+}
+
+function Address({ email }: { email: string }) {
+  return (
+    <>
+      à <strong>{email}</strong>
+    </>
+  )
+}
+
+function ResendForm() {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="resend" />
+      <SubmitButton>Renvoyer le message</SubmitButton>
+    </Form>
+  )
+}
+
+function SignInToResend() {
+  return (
+    <p>
+      Toujours rien ?{' '}
+      <Link
+        to="/auth/login?redirect=%2Fauth%2Fverify-email"
+        className="underline underline-offset-4 hover:text-accent"
+      >
+        Connectez-vous
+      </Link>{' '}
+      pour le recevoir une nouvelle fois.
+    </p>
+  )
+}
+
+/** The path of an address on this site, else Home. */
+function pathOnSite(address: string | null, siteUrl: string): string {
+  const isOurs = address?.startsWith(`${siteUrl}/`) ?? false
+  return safeRedirect(isOurs ? address?.slice(siteUrl.length) : null, '/')
+}

@@ -1,0 +1,296 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { sessions } from '~/features/accounts/sessions.server'
+import { users } from '~/features/accounts/user'
+import { TEST_PASSWORD } from '../support/accounts'
+import { readOutbox, receiveMail } from '../support/outbox'
+import { expect, expectNoAxeViolations, test } from '../support/test'
+
+const NEW_PASSWORD = 'un chapeau de paille'
+const REFUSED = /status of 4\d\d/
+
+async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Mot de passe').fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.locator('header summary').click()
+}
+
+test('from registration to signing out', { tag: '@nojs' }, async ({ page, app }, { project }) => {
+  const email = `nouvelle-${project.name}@exemple.ch`
+  await page.goto('/auth/register')
+  await page.getByLabel('Nom affiché').fill('Les Amis du Théâtre')
+  await page.getByLabel('Adresse e-mail').fill(` ${email.toUpperCase()} `)
+  await page.getByLabel('Mot de passe').fill(TEST_PASSWORD)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page.getByRole('status')).toContainText('Consultez vos e-mails')
+  await openMenu(page)
+  await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible()
+
+  const { link, text } = await receiveMail(app.dataDir, email, /Confirmez votre adresse/)
+  expect(text).toContain('Bonjour Les Amis du Théâtre,')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
+  await expect(page.getByRole('status')).toContainText('votre adresse est confirmée')
+  await expect(page.getByRole('link', { name: 'Continuer vers le site' })).toHaveAttribute('href', '/')
+
+  await page.goto('/organizer/submit-event?depuis=accueil')
+  await expect(page).toHaveURL('/auth/login?redirect=%2Forganizer%2Fsubmit-event%3Fdepuis%3Daccueil')
+  await fillLogin(page, email, TEST_PASSWORD)
+  await expect(page).toHaveURL('/organizer/submit-event?depuis=accueil')
+
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Tableau de bord' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Les Amis du Théâtre')
+  await expect(page.getByText('pas encore confirmée')).toHaveCount(0)
+
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page).toHaveURL('/')
+  await openMenu(page)
+  await expect(page.getByRole('link', { name: 'Inscription' })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/auth/login?redirect=%2Fdashboard')
+})
+
+test('a forgotten password is replaced, and old sessions end', { tag: '@nojs' }, async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
+  const { email } = await login(context, { withPassword: true })
+  await page.goto('/dashboard')
+  const [cookie] = await context.cookies()
+  await context.clearCookies()
+
+  await page.goto('/auth/login')
+  await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mot de passe oublié')
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click()
+  await expect(page.getByRole('status')).toContainText('si cette adresse a un compte')
+
+  const { link } = await receiveMail(app.dataDir, email, /nouveau mot de passe/)
+  await page.goto(link)
+  await expect(page.getByText(email)).toBeVisible()
+  await page.getByLabel('Nouveau mot de passe').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('status')).toContainText('Votre nouveau mot de passe est enregistré')
+
+  if (cookie) await context.addCookies([cookie])
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await fillLogin(page, email, NEW_PASSWORD)
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.goto(link)
+  await expect(page.getByText('Ce lien n’est plus valable')).toBeVisible()
+  await receiveMail(app.dataDir, email, /mot de passe .* a changé/)
+})
+
+test('a wrong password and an unknown address look alike', { tag: '@nojs' }, async ({
+  page,
+  context,
+  login,
+  allowProblem,
+}) => {
+  allowProblem(REFUSED)
+  const { email } = await login(context, { withPassword: true })
+  await context.clearCookies()
+  const seen: string[] = []
+  for (const typed of [email, 'personne@exemple.ch']) {
+    await page.goto('/auth/login')
+    await fillLogin(page, typed, 'faux mot de passe')
+    seen.push(await page.getByRole('alert').innerText())
+    expect(await page.content()).not.toContain('faux mot de passe')
+    await expect(page.getByLabel('Adresse e-mail')).toHaveValue(typed)
+  }
+  expect(seen[0]).toContain('Adresse e-mail ou mot de passe incorrect.')
+  expect(seen[1]).toBe(seen[0])
+})
+
+test('registering an address again tells its owner and nobody else', { tag: '@nojs' }, async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
+  const { email } = await login(context, { withPassword: true })
+  await context.clearCookies()
+  await page.goto('/auth/register')
+  await page.getByLabel('Nom affiché').fill('Quelqu’un')
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Mot de passe').fill('une tout autre phrase')
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page).toHaveURL('/auth/verify-email?inscription=1')
+  await expect(page.getByRole('status')).toContainText('Consultez vos e-mails')
+  await receiveMail(app.dataDir, email, /Vous avez déjà un compte/)
+  expect((await readOutbox(app.dataDir)).filter(({ to }) => to === email)).toHaveLength(1)
+})
+
+test('a common password is refused beside its field, and never sent back', { tag: '@nojs' }, async ({
+  page,
+  allowProblem,
+}) => {
+  allowProblem(REFUSED)
+  await page.goto('/auth/register')
+  await page.getByLabel('Nom affiché').fill('Camille')
+  await page.getByLabel('Adresse e-mail').fill('camille@exemple.ch')
+  await page.getByLabel('Mot de passe').fill('Password1')
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByLabel('Mot de passe')).toHaveAccessibleDescription(
+    /l’un des premiers que l’on essaie/,
+  )
+  await expect(page.getByLabel('Nom affiché')).toHaveValue('Camille')
+  expect(await page.content()).not.toContain('Password1')
+})
+
+test('an unverified address can be sent its mail again, a verified one not', { tag: '@nojs' }, async ({
+  page,
+  context,
+  app,
+  login,
+  allowProblem,
+}) => {
+  allowProblem(REFUSED)
+  const { email } = await login(context, { withPassword: true, emailVerified: false })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Confirmer mon adresse' }).click()
+  await page.getByRole('button', { name: 'Renvoyer le message' }).click()
+  await expect(page.getByRole('status')).toContainText('Un nouveau message est parti')
+
+  const { link } = await receiveMail(app.dataDir, email, /Confirmez/)
+  const stale = await context.newPage()
+  await stale.goto('/auth/verify-email')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
+  await expect(page.getByRole('status')).toContainText('confirmée')
+
+  await stale.getByRole('button', { name: 'Renvoyer le message' }).click()
+  await expect(stale.getByRole('alert')).toHaveText("L'email est déjà vérifié")
+})
+
+test('who is signed in has no business on the guest pages', { tag: '@nojs' }, async ({
+  page,
+  context,
+  login,
+}) => {
+  await login(context)
+  for (const path of ['/auth/login', '/auth/register', '/auth/forgot-password']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('the admin pages are for admins', { tag: '@nojs' }, async ({ page, context, app, login }) => {
+  await page.goto('/admin/events?eventId=x')
+  await expect(page).toHaveURL('/auth/login?redirect=%2Fadmin%2Fevents%3FeventId%3Dx')
+  const { uid } = await login(context)
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/')
+  await openMenu(page)
+  await expect(page.getByRole('link', { name: 'Panneau Admin' })).toHaveCount(0)
+
+  await app.store.update(users, uid, { role: 'admin' })
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/admin')
+  await openMenu(page)
+  await expect(page.getByRole('link', { name: 'Panneau Admin' })).toBeVisible()
+})
+
+test('a tampered cookie is no session, and is taken back', { tag: '@nojs' }, async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
+  await login(context)
+  const [cookie] = await context.cookies()
+  for (const value of [`${cookie?.value.slice(0, -1)}!`, 'x', '', '%00', 'a'.repeat(3000)]) {
+    await context.addCookies([{ name: 'agenda-session', value, url: app.origin }])
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/auth/login?redirect=%2Fdashboard')
+  }
+  expect(await context.cookies()).toEqual([])
+})
+
+test('a disabled account is out at once', { tag: '@nojs' }, async ({ page, context, app, login }) => {
+  const { uid } = await login(context)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/dashboard')
+  await app.store.update(users, uid, { disabled: true })
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/auth\/login/)
+})
+
+test('the session cookie is out of reach of scripts and new at every sign-in', async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
+  const { uid, email } = await login(context, { withPassword: true })
+  const tokenBefore = await sessionOf(context)
+  await context.clearCookies()
+  await page.goto('/auth/login?redirect=//evil.example')
+  await fillLogin(page, email, TEST_PASSWORD)
+  await expect(page).toHaveURL('/dashboard')
+  const [cookie] = await context.cookies()
+  expect(cookie).toMatchObject({ name: 'agenda-session', httpOnly: true, sameSite: 'Lax', path: '/' })
+  expect(cookie?.value).not.toBe(tokenBefore)
+  const rows = await app.store.find(sessions, { where: [['uid', '==', uid]] })
+  expect(JSON.stringify(rows)).not.toContain(cookie?.value)
+})
+
+test('following a link signs nobody out', { tag: '@nojs' }, async ({ page, context, login }) => {
+  await login(context)
+  await page.goto('/auth/logout')
+  await expect(page).toHaveURL('/')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+for (const path of [
+  '/auth/login?redirect=%2Fdashboard',
+  '/auth/register',
+  '/auth/forgot-password',
+  '/auth/forgot-password?envoye=1',
+  '/auth/reset-password?code=perime',
+  '/auth/verify-email?inscription=1',
+  '/auth/email-verification?code=x',
+  '/auth/verify-email?confirme=1',
+]) {
+  test(`${path} is accessible`, async ({ page }) => {
+    await page.goto(path)
+    await expectNoAxeViolations(page)
+  })
+}
+
+test('the screen for a new password is accessible', async ({ page, context, login, app }) => {
+  const { email } = await login(context, { withPassword: true })
+  await app.identity.sendPasswordReset(email)
+  await page.goto(`/auth/reset-password?code=${app.mails.last('passwordReset').code}`)
+  await expect(page.getByLabel('Nouveau mot de passe')).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+for (const path of ['/organizer/dashboard', '/auth/verify-email']) {
+  test(`${path} of an admin with an unverified address is accessible, the menu open`, async ({
+    page,
+    context,
+    login,
+  }) => {
+    await login(context, { role: 'admin', emailVerified: false })
+    await page.goto(path)
+    await openMenu(page)
+    await expectNoAxeViolations(page)
+  })
+}
+
+async function sessionOf(context: BrowserContext): Promise<string | undefined> {
+  return (await context.cookies()).find(({ name }) => name === 'agenda-session')?.value
+}

@@ -1,0 +1,66 @@
+// The application without its server: loaders and actions are called as Remix calls them, on a data directory of their own.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AppLoadContext } from '@remix-run/node'
+import { openIdentity } from '~/backend/backend.server'
+import { MailTray } from '~/backend/identity/contract/mail-tray'
+import type { User } from '~/features/accounts/user'
+import { closeRuntime, type Runtime, runtime } from '~/runtime.server'
+import { addAccount, addUser, cookieOf, type UserOverrides } from './accounts'
+import { TEST_NOW } from './agenda'
+
+export const TEST_ORIGIN = 'http://localhost:3000'
+
+export interface Application extends Runtime {
+  dataDir: string
+  /** What is mailed when accounts are added here. */
+  mails: MailTray
+  context: AppLoadContext
+  /** Someone new who is signed in: their profile and what their browser sends. */
+  signedIn(overrides?: UserOverrides & { withPassword?: boolean }): Promise<{ user: User; cookie: string }>
+  close(): Promise<void>
+}
+
+/** Opens it, once a test file: the environment is read once a process. */
+export async function openApplication(): Promise<Application> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'agenda-application-'))
+  Object.assign(process.env, { DATA_DIR: dataDir, TEST_NOW, LOG_LEVEL: 'silent', SITE_URL: TEST_ORIGIN })
+  const parts = await runtime()
+  const mails = new MailTray()
+  const identity = openIdentity({ ...parts, mails })
+
+  return {
+    ...parts,
+    dataDir,
+    mails,
+    context: {
+      nonce: 'nonce',
+      requestId: 'test',
+      log: parts.log,
+      closed: new AbortController().signal,
+    },
+    async signedIn({ withPassword = false, ...overrides } = {}) {
+      const user = withPassword
+        ? await addAccount({ documents: parts.documents, identity, mails }, overrides)
+        : await addUser(parts.documents, overrides)
+      return { user, cookie: await cookieOf(user.uid, parts) }
+    },
+    async close() {
+      await closeRuntime()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A request of a browser that sends this cookie; with a form it is a POST. */
+export function browserRequest(
+  path: string,
+  { cookie = '', form }: { cookie?: string; form?: Record<string, string> } = {},
+): Request {
+  return new Request(`${TEST_ORIGIN}${path}`, {
+    method: form ? 'POST' : 'GET',
+    headers: { cookie, 'User-Agent': 'Test' },
+    body: form && new URLSearchParams(form),
+  })
+}

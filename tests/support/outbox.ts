@@ -1,0 +1,83 @@
+// The mails a server has written into its outbox, as their readers see them.
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface ReceivedMail {
+  to: string
+  subject: string
+  /** The plain text. */
+  text: string
+  /** The first link in it, as path and query. */
+  link: string
+}
+
+/** How long a mail may take that leaves after the answer, in milliseconds. */
+const PATIENCE_MS = 10_000
+const LOOK_EVERY_MS = 50
+
+/** The latest mail to this address whose subject matches, awaited if need be. Rejects when none comes. */
+export async function receiveMail(dataDir: string, to: string, subject: RegExp): Promise<ReceivedMail> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (Date.now() < deadline) {
+    const mail = (await readOutbox(dataDir)).findLast((one) => one.to === to && subject.test(one.subject))
+    if (mail) return mail
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+  throw new Error(`No mail to ${to} about ${subject}`)
+}
+
+/** Every mail, the oldest first. */
+export async function readOutbox(dataDir: string): Promise<ReceivedMail[]> {
+  const outbox = join(dataDir, 'outbox')
+  const files = await readdir(outbox).catch(() => [])
+  const complete = files.filter((file) => file.endsWith('.eml')).map((file) => join(outbox, file))
+  // Their names carry the server's time, which stands still.
+  const dated = await Promise.all(complete.map(async (file) => ({ file, at: (await stat(file)).mtimeMs })))
+  dated.sort((a, b) => a.at - b.at)
+  return Promise.all(dated.map(async ({ file }) => readMail(await readFile(file, 'utf8'))))
+}
+
+function readMail(eml: string): ReceivedMail {
+  const [head = '', ...rest] = eml.split('\r\n\r\n')
+  const headers = head.replace(/\r\n[ \t]+/g, ' ')
+  const body = rest.join('\r\n\r\n')
+  const boundary = /boundary="([^"]+)"/.exec(headers)?.[1]
+  const text = boundary ? plainPart(body, boundary) : decodeBody(headers, body)
+  const [, path = ''] = /https?:\/\/[^/\s]+(\/\S+)/.exec(text) ?? []
+  return {
+    to: /^To: (.+)$/m.exec(headers)?.[1]?.trim() ?? '',
+    subject: decodeWords(/^Subject: (.+)$/m.exec(headers)?.[1]?.trim() ?? ''),
+    text,
+    link: path,
+  }
+}
+
+function plainPart(body: string, boundary: string): string {
+  const part = body.split(`--${boundary}`).find((one) => /content-type: text\/plain/i.test(one)) ?? ''
+  const [head = '', ...rest] = part.trimStart().split('\r\n\r\n')
+  return decodeBody(head, rest.join('\r\n\r\n'))
+}
+
+function decodeBody(headers: string, body: string): string {
+  if (/content-transfer-encoding: base64/i.test(headers)) return Buffer.from(body, 'base64').toString()
+  if (/content-transfer-encoding: quoted-printable/i.test(headers)) return decodeQuoted(body)
+  return body
+}
+
+function decodeQuoted(text: string): string {
+  const bytes = text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+/** =?UTF-8?Q?…?= and =?UTF-8?B?…?= of a header. */
+function decodeWords(header: string): string {
+  return header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(word, 'base64').toString()
+        : decodeQuoted(word.replaceAll('_', ' ')),
+    )
+}
