@@ -8,13 +8,21 @@ export interface StoredMeta {
   /** 1 when inserted, one more with every write. */
   version: number
   createdAt: string
-  /** Strictly increasing within a collection in one process; the cursor of the change feed. */
+  /** When its content was last changed. Restoring a document of an export leaves it. */
   updatedAt: string
+  /**
+   * When this store last wrote it: updatedAt, or the restoring if that came later. Strictly increasing within a
+   * collection in one process; the cursor of the change feed. Never exported.
+   */
+  changedAt: string
   /** A tombstone: the document is gone for readers but still passes through the change feed. */
   removedAt: string | null
 }
 
 export type Stored<T> = T & StoredMeta
+
+/** A document as an export holds it. */
+export type Exported<T> = T & Omit<StoredMeta, 'changedAt'>
 
 export type FieldValue = string | number | boolean | null
 
@@ -31,7 +39,7 @@ export function defineCollection<T>(definition: Collection<T>): Collection<T> {
 }
 
 /**
- * Conditions on indexed fields (or id, createdAt, updatedAt), all of which must hold. `in` takes 1 to 30 values, none
+ * Conditions on indexed fields (or id, createdAt, updatedAt, changedAt), all of which must hold. `in` takes 1 to 30 values, none
  * of them null. A range holds for values of its own type only, and takes no null. A document without the field meets
  * no condition on it, not even `== null`. Anything else is an InvalidQuery.
  */
@@ -97,10 +105,10 @@ export interface Transaction {
   purge<T>(collection: Collection<T>, id: string): void
   /**
    * Writes a document of an export with the id, version and instants it had, tombstones included. Leaves one that is
-   * there and equal; refuses any other under its id: AlreadyExists. Subscribers that are past its updatedAt never hear
-   * of it, so it is for stores that nothing else reads meanwhile.
+   * there and equal; refuses any other under its id: AlreadyExists. It is a change like any other for those who follow
+   * the store: its changedAt is now.
    */
-  restore<T>(collection: Collection<T>, document: Stored<T>): void
+  restore<T>(collection: Collection<T>, document: Exported<T>): void
 }
 
 /**

@@ -15,7 +15,7 @@ const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 1000
 /** Firestore's bound. */
 const MAX_IN_VALUES = 30
-const STORE_FIELDS = ['id', 'createdAt', 'updatedAt']
+const STORE_FIELDS = ['id', 'createdAt', 'updatedAt', 'changedAt']
 
 export type Order = readonly [field: string, direction: 'asc' | 'desc']
 

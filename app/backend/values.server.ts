@@ -4,7 +4,7 @@ import type { FieldValue } from './documents'
 /** The JSON object that a document holds, without what the store itself adds. */
 export type Content = Record<string, unknown>
 
-const META_NAMES = new Set(['id', 'version', 'createdAt', 'updatedAt', 'removedAt'])
+const META_NAMES = new Set(['id', 'version', 'createdAt', 'updatedAt', 'changedAt', 'removedAt'])
 
 /** In UTF-16 units, none of which takes more than 3 bytes in UTF-8: within Firestore's 1500 bytes. */
 const MAX_ID_LENGTH = 500

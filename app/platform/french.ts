@@ -66,10 +66,10 @@ export function shortDay(day: string, withoutYear?: string): string {
   return `${WEEKDAYS_SHORT[weekday]} ${ordinal(number)}${NO_BREAK_SPACE}${MONTHS_SHORT[month]}${yearOf(day, withoutYear)}`
 }
 
-/** « 28 novembre », « 1er août ». */
-export function dayAndMonth(day: string): string {
+/** « 28 novembre », « 1er août »; with a second day given, the year is added unless it is that day's. */
+export function dayAndMonth(day: string, withoutYear = day): string {
   const { month, day: number } = partsOf(day)
-  return `${ordinal(number)}${NO_BREAK_SPACE}${MONTHS[month]}`
+  return `${ordinal(number)}${NO_BREAK_SPACE}${MONTHS[month]}${yearOf(day, withoutYear)}`
 }
 
 /** « novembre 2026 ». */

@@ -102,11 +102,27 @@ export function subscriptionTests(test: StoreTest): void {
 
   test('a subscription from a known instant on is a change feed', async ({ store }) => {
     await insertThings(store, { a: {}, b: {}, c: {} })
-    const seen = (await store.get(things, 'b'))?.updatedAt ?? ''
-    const feed = await watch(store, things, { where: [['updatedAt', '>', seen]], includeRemoved: true })
+    const seen = (await store.get(things, 'b'))?.changedAt ?? ''
+    const feed = await watch(store, things, { where: [['changedAt', '>', seen]], includeRemoved: true })
     expect([...feed.documents.keys()]).toEqual(['c'])
     await store.update(things, 'a', { rank: 2 })
     await feed.until(() => feed.documents.has('a'))
+    feed.end()
+  })
+
+  test('a document restored with an instant of long ago is a change like any other', async ({
+    store,
+    second,
+  }) => {
+    const { changedAt } = await store.insert(things, 'a', thing())
+    const all = await watch(store, things)
+    const feed = await watch(store, things, { where: [['changedAt', '>=', changedAt]] })
+    const long = '2020-01-01T00:00:00.000Z'
+    const old = { ...thing(), id: 'old', version: 3, createdAt: long, updatedAt: long, removedAt: null }
+    await second.transaction(async (transaction) => transaction.restore(things, old))
+    await all.until(() => all.documents.has('old'))
+    await feed.until(() => feed.documents.has('old'))
+    all.end()
     feed.end()
   })
 

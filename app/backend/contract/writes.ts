@@ -12,7 +12,8 @@ export function writeTests(test: StoreTest): void {
       id: 'a',
       version: 1,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updatedAt: inserted.createdAt,
+      changedAt: inserted.createdAt,
       removedAt: null,
     })
     expect(await store.get(things, 'a')).toEqual(inserted)
@@ -57,11 +58,25 @@ export function writeTests(test: StoreTest): void {
       await store.transaction(async (transaction) => {
         for (const document of [kept, gone]) transaction.restore(things, document)
       })
-      expect(await store.get(things, 'a')).toEqual(kept)
+      expect(await store.get(things, 'a')).toMatchObject(kept)
       expect(await store.get(things, 'b')).toBeNull()
-      expect(await store.get(things, 'b', { includeRemoved: true })).toEqual(gone)
+      expect(await store.get(things, 'b', { includeRemoved: true })).toMatchObject(gone)
     }
     expect((await store.update(things, 'a', { kind: 'chair' })).version).toBe(8)
+  })
+
+  test('documents that were changed at the same instant can both be restored', async ({ store }) => {
+    const instant = '2020-02-01T00:00:00.000Z'
+    const meta = { version: 1, createdAt: instant, updatedAt: instant, removedAt: null }
+    await store.transaction(async (transaction) => {
+      for (const id of ['a', 'b']) transaction.restore(things, { ...thing(), id, ...meta })
+    })
+    const { documents } = await store.find(things, { orderBy: ['changedAt', 'asc'] })
+    expect(documents.map(({ id, updatedAt }) => [id, updatedAt])).toEqual([
+      ['a', instant],
+      ['b', instant],
+    ])
+    expect(new Set(documents.map(({ changedAt }) => changedAt)).size).toBe(2)
   })
 
   test('restoring over another document is refused and leaves it, and everything else in the transaction', async ({
@@ -89,6 +104,7 @@ export function writeTests(test: StoreTest): void {
       place: { canton: 'GE' },
       version: 2,
       updatedAt: expect.any(String),
+      changedAt: expect.any(String),
     })
     expect(await store.get(things, 'a')).toEqual(updated)
   })

@@ -11,7 +11,13 @@ import {
   VersionConflict,
 } from '../documents'
 import { type Content, isDocumentId } from '../values.server'
-import { type Connection, inWriteTransaction, ROW_COLUMNS, type Row } from './connection.server'
+import {
+  type Connection,
+  inWriteTransaction,
+  ROW_COLUMNS,
+  type Row,
+  type UnchangedRow,
+} from './connection.server'
 
 /** A subscription that misses the purge of a document, because its process slept for so long, keeps showing it. */
 const KEEP_PURGES_DAYS = 7
@@ -22,13 +28,13 @@ export type Write = { collection: Collection<unknown>; id: string } & (
   | { kind: 'update'; content: Content; expectedVersion: number | undefined }
   | { kind: 'remove'; expectedVersion: number | undefined }
   | { kind: 'purge' }
-  | { kind: 'restore'; row: Row }
+  | { kind: 'restore'; row: UnchangedRow }
 )
 
-/** What a transaction has read: where, and the updatedAt it saw there (null = no row). */
+/** What a transaction has read: where, and the changedAt it saw there (null = no row). */
 export type NotedReads = Map<
   string,
-  { collection: Collection<unknown>; id: string; updatedAt: string | null }
+  { collection: Collection<unknown>; id: string; changedAt: string | null }
 >
 
 /**
@@ -50,12 +56,12 @@ export function commit(
 }
 
 /**
- * Whether a noted document is no longer what was read. Compares updatedAt, not version: a document purged and inserted
+ * Whether a noted document is no longer what was read. Compares changedAt, not version: a document purged and inserted
  * again has the same version, but never the same instant.
  */
 export function hasMoved(connection: Connection, reads: NotedReads): boolean {
-  for (const { collection, id, updatedAt } of reads.values()) {
-    if ((readRow(connection, collection, id)?.updated_at ?? null) !== updatedAt) return true
+  for (const { collection, id, changedAt } of reads.values()) {
+    if ((readRow(connection, collection, id)?.changed_at ?? null) !== changedAt) return true
   }
   return false
 }
@@ -73,6 +79,7 @@ export function storedFrom<T>(collection: Collection<T>, row: Row): Stored<T> {
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    changedAt: row.changed_at,
     removedAt: row.removed_at,
   }
 }
@@ -91,7 +98,7 @@ export function lastInstant<T>(connection: Connection, collection: Collection<T>
   const { last } = connection
     .statement(`
       SELECT max(
-        coalesce((SELECT max(updated_at) FROM ${table}), ''),
+        coalesce((SELECT max(changed_at) FROM ${table}), ''),
         coalesce((SELECT max(purged_at) FROM _purges WHERE collection = ?), '')) AS last`)
     .get(collection.name)
   return last
@@ -112,7 +119,7 @@ function apply(connection: Connection, clock: Clock, write: Write): Row | null {
     case 'insert': {
       if (!isDocumentId(id)) throw new InvalidId(collection.name, id)
       if (current) throw new AlreadyExists(collection.name, id)
-      const times = { created_at: instant, updated_at: instant, removed_at: null }
+      const times = { created_at: instant, updated_at: instant, changed_at: instant, removed_at: null }
       return put(connection, collection, {
         id,
         version: 1,
@@ -128,6 +135,7 @@ function apply(connection: Connection, clock: Clock, write: Write): Row | null {
         ...current,
         version: current.version + 1,
         updated_at: instant,
+        changed_at: instant,
         document,
       })
     }
@@ -138,14 +146,15 @@ function apply(connection: Connection, clock: Clock, write: Write): Row | null {
         ...current,
         version: current.version + 1,
         updated_at: instant,
+        changed_at: instant,
         removed_at: instant,
       }
       return put(connection, collection, tombstone)
     }
     case 'restore': {
       if (!isDocumentId(id)) throw new InvalidId(collection.name, id)
-      if (!current) return put(connection, collection, write.row)
-      if (isDeepStrictEqual(withParsedContent(current), withParsedContent(write.row))) return current
+      if (!current) return put(connection, collection, { ...write.row, changed_at: instant })
+      if (isSame(current, write.row)) return current
       throw new AlreadyExists(collection.name, id)
     }
     case 'purge':
@@ -154,8 +163,12 @@ function apply(connection: Connection, clock: Clock, write: Write): Row | null {
   }
 }
 
+function isSame({ changed_at, ...current }: Row, other: UnchangedRow): boolean {
+  return isDeepStrictEqual(withParsedContent(current), withParsedContent(other))
+}
+
 /** The order of the fields in the text of a document depends on who wrote it; their values do not. */
-function withParsedContent({ document, ...meta }: Row): unknown {
+function withParsedContent({ document, ...meta }: UnchangedRow): unknown {
   return { ...meta, content: JSON.parse(document) }
 }
 
@@ -169,10 +182,10 @@ function put<T>(connection: Connection, collection: Collection<T>, row: Row): Ro
   if (!row.removed_at) collection.parse(JSON.parse(row.document))
   connection
     .statement(`
-      INSERT INTO ${connection.tableOf(collection)} (${ROW_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)
+      INSERT INTO ${connection.tableOf(collection)} (${ROW_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO UPDATE SET version = excluded.version, updated_at = excluded.updated_at,
-        removed_at = excluded.removed_at, document = excluded.document`)
-    .run(row.id, row.version, row.created_at, row.updated_at, row.removed_at, row.document)
+        changed_at = excluded.changed_at, removed_at = excluded.removed_at, document = excluded.document`)
+    .run(row.id, row.version, row.created_at, row.updated_at, row.changed_at, row.removed_at, row.document)
   return row
 }
 

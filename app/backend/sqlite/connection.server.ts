@@ -15,13 +15,17 @@ export interface Row {
   version: number
   created_at: string
   updated_at: string
+  changed_at: string
   removed_at: string | null
   /** JSON text. */
   document: string
 }
 
+/** A row without what the store stamps it with when it is written. */
+export type UnchangedRow = Omit<Row, 'changed_at'>
+
 /** The columns of a Row, for SELECT. */
-export const ROW_COLUMNS = 'id, version, created_at, updated_at, removed_at, document'
+export const ROW_COLUMNS = 'id, version, created_at, updated_at, changed_at, removed_at, document'
 
 export interface Connection {
   database: DatabaseSyncInstance
@@ -138,11 +142,13 @@ function createTable<T>(database: DatabaseSyncInstance, collection: Collection<T
         id TEXT PRIMARY KEY,
         version INTEGER NOT NULL,
         created_at TEXT NOT NULL,
-        updated_at TEXT NOT NULL UNIQUE,
+        updated_at TEXT NOT NULL,
+        changed_at TEXT NOT NULL UNIQUE,
         removed_at TEXT,
         document TEXT NOT NULL
       ) STRICT;
-      CREATE INDEX IF NOT EXISTS "${collection.name} by createdAt" ON ${table} (created_at, id)`)
+      CREATE INDEX IF NOT EXISTS "${collection.name} by createdAt" ON ${table} (created_at, id);
+      CREATE INDEX IF NOT EXISTS "${collection.name} by updatedAt" ON ${table} (updated_at, id)`)
     // Asked again under the lock: another process may have come first.
     const columns = columnsOf(database, table)
     for (const field of fields) {

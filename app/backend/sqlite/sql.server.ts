@@ -15,6 +15,7 @@ const STORE_COLUMNS = new Map([
   ['id', 'id'],
   ['createdAt', 'created_at'],
   ['updatedAt', 'updated_at'],
+  ['changedAt', 'changed_at'],
 ])
 
 /** Whether the field lives in a column of its own in every table. */

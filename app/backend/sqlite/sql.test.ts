@@ -36,7 +36,7 @@ test('every condition on a declared field searches its index', () => {
 })
 
 test('a page in the order of a field is read off its index, also behind a cursor, without sorting', () => {
-  for (const field of ['id', 'rank', 'createdAt', 'updatedAt']) {
+  for (const field of ['id', 'rank', 'createdAt', 'updatedAt', 'changedAt']) {
     for (const direction of ['asc', 'desc'] as const) {
       const orderBy = [field, direction] as const
       const after = cursorOf(orderBy, { value: 'x', id: 'a' })
@@ -48,6 +48,6 @@ test('a page in the order of a field is read off its index, also behind a cursor
 })
 
 test('the change feed searches behind its instant', () => {
-  const feed = { where: [['updatedAt', '>', '2026']], orderBy: ['updatedAt', 'asc'] } as const
-  expect(planOf({ ...feed, includeRemoved: true })).toMatch(/^SEARCH things USING INDEX \S+ \(updated_at>\?/)
+  const feed = { where: [['changedAt', '>', '2026']], orderBy: ['changedAt', 'asc'] } as const
+  expect(planOf({ ...feed, includeRemoved: true })).toMatch(/^SEARCH things USING INDEX \S+ \(changed_at>\?/)
 })

@@ -146,7 +146,7 @@ function startSubscription<T>(
 
   /** Brings the subscription up to the present. */
   function matchingNow(): ChangedRow[] {
-    const sql = `SELECT ${ROW_COLUMNS} FROM ${table} WHERE ${condition.text} ORDER BY updated_at`
+    const sql = `SELECT ${ROW_COLUMNS} FROM ${table} WHERE ${condition.text} ORDER BY changed_at`
     return inReadTransaction(connection.database, () => {
       told = lastInstant(connection, collection)
       return connection.statement(sql).all(...condition.parameters)
@@ -155,18 +155,18 @@ function startSubscription<T>(
 
   function changedSince(): ChangedRow[] {
     const sql = `
-      SELECT id, version, created_at, updated_at, removed_at, iif(${condition.text}, document, NULL) AS document
-      FROM ${table} WHERE updated_at > ?
+      SELECT id, version, created_at, updated_at, changed_at, removed_at, iif(${condition.text}, document, NULL) AS document
+      FROM ${table} WHERE changed_at > ?
       UNION ALL
-      SELECT id, 0, '', purged_at, NULL, NULL FROM _purges WHERE collection = ? AND purged_at > ?
-      ORDER BY updated_at`
+      SELECT id, 0, '', '', purged_at, NULL, NULL FROM _purges WHERE collection = ? AND purged_at > ?
+      ORDER BY changed_at`
     return connection.statement(sql).all(...condition.parameters, told, collection.name, told)
   }
 
   function tell(): boolean {
     try {
       const rows = changedSince()
-      told = rows.at(-1)?.updated_at ?? told
+      told = rows.at(-1)?.changed_at ?? told
       const changes = changesIn(rows)
       if (changes.length > 0) deliver(changes)
       return true

@@ -1,10 +1,16 @@
 // The optimistic transaction: work runs without any lock, and again when what it read has moved meanwhile.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '~/platform/clock'
-import { type Collection, type Stored, type Transaction, TransactionConflict } from '../documents'
+import {
+  type Collection,
+  type Exported,
+  type Stored,
+  type Transaction,
+  TransactionConflict,
+} from '../documents'
 import { contentOf, isDocumentId } from '../values.server'
 import { commit, hasMoved, type NotedReads, readRow, storedFrom, type Write } from './commit.server'
-import { type Connection, inReadTransaction, type Row } from './connection.server'
+import { type Connection, inReadTransaction, type UnchangedRow } from './connection.server'
 
 /** The port's promise. */
 const MAX_ATTEMPTS = 8
@@ -52,7 +58,7 @@ function isCommitted(connection: Connection, clock: Clock, writes: Write[], read
   return commit(connection, clock, writes, reads) !== 'stale'
 }
 
-function rowOf<T>(document: Stored<T>): Row {
+function rowOf<T>(document: Exported<T>): UnchangedRow {
   return {
     id: document.id,
     version: document.version,
@@ -70,7 +76,7 @@ function bufferedTransaction(connection: Connection, reads: NotedReads, writes: 
       const row = readRow(connection, collection, id)
       const key = `${collection.name}/${id}`
       // The first sight counts: had the document moved before the second, the two reads would contradict each other.
-      if (!reads.has(key)) reads.set(key, { collection, id, updatedAt: row?.updated_at ?? null })
+      if (!reads.has(key)) reads.set(key, { collection, id, changedAt: row?.changed_at ?? null })
       return row && !row.removed_at ? storedFrom(collection, row) : null
     },
     insert(collection, id, value) {

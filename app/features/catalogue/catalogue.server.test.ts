@@ -57,7 +57,7 @@ async function catalogue(documents = store) {
 
 function event(fields: Partial<AgendaEvent> = {}): AgendaEvent {
   if (!SAMPLE) throw new Error('no sample event')
-  const { id, version, createdAt, updatedAt, removedAt, ...sample } = SAMPLE
+  const { id, version, createdAt, updatedAt, changedAt, removedAt, ...sample } = SAMPLE
   return {
     ...sample,
     title: 'Concert de Noël',
@@ -192,6 +192,43 @@ describe('the catalogue', () => {
     }
   })
 
+  test('has a restored event and partner, however old they are, while it is open and after a restart', async () => {
+    const long = '2020-01-01T00:00:00.000Z'
+    const meta = { version: 3, createdAt: long, updatedAt: long, removedAt: null }
+    const restore = (id: string) =>
+      store.transaction(async (transaction) => {
+        transaction.restore(events, { ...event(), id, ...meta })
+        transaction.restore(partners, { ...partner, id, ...meta })
+      })
+    const first = await catalogue()
+    await store.insert(events, 'new', event())
+    await store.insert(events, 'newer', event())
+    await restore('old')
+    expect(idsFor(first, 'noel').sort()).toEqual(['new', 'newer', 'old'])
+    expect(first.partner('old')).not.toBeNull()
+    await closed(first)
+
+    // As many events as before, so that their number gives nothing away.
+    await store.purge(events, 'new')
+    await restore('older')
+    const second = await catalogue()
+    expect(idsFor(second, 'noel').sort()).toEqual(['newer', 'old', 'older'])
+  })
+
+  test('follows a store that was put back to what it was before', async () => {
+    await store.insert(events, 'one', event())
+    const saved = join(directory, 'saved.sqlite')
+    await store.backup(saved)
+    clock.advance(60_000)
+    await store.update(events, 'one', { title: 'Concert d’hiver' })
+    await closed(await catalogue())
+
+    const before = opened(openSqliteStore({ file: saved, clock }))
+    const agenda = await catalogue(before)
+    expect(agenda.event('one')?.title).toBe('Concert de Noël')
+    expect(idsFor(agenda, 'hiver')).toEqual([])
+  })
+
   test('keeps its revision over a restart and a rebuild, and changes it with every public change', async () => {
     await store.insert(events, 'one', event())
     const first = await catalogue()
@@ -316,6 +353,7 @@ describe('the files of the catalogue', () => {
     ['the documents are missing', () => rmSync(database())],
     ['the documents are no database', () => writeFileSync(database(), 'Bonjour'.repeat(5000))],
     ['the documents are cut short', () => truncateSync(database(), 8192)],
+    ['the lock is no database', () => writeFileSync(join(catalogueDirectory(), 'catalogue.lock'), 'Bonjour')],
     ['everything is gone', () => rmSync(catalogueDirectory(), { recursive: true })],
   ])('are made again when %s', async (_, damage) => {
     await filled()

@@ -210,13 +210,23 @@ export class DirectoryInUse extends Error {
  * (Not the documents' own file: the binding gives that up only when its statements have been garbage-collected.)
  */
 function takeLock(directory: string): DatabaseSyncInstance {
+  try {
+    return lockedFile(directory)
+  } catch (error) {
+    if (isLocked(error)) throw new DirectoryInUse(`${directory} is in use`, { cause: error })
+    // Damaged: nobody can hold it.
+    for (const suffix of FILE_SUFFIXES) rmSync(join(directory, LOCK_NAME + suffix), { force: true })
+    return lockedFile(directory)
+  }
+}
+
+function lockedFile(directory: string): DatabaseSyncInstance {
   const lock = new DatabaseSync(join(directory, LOCK_NAME), { timeout: LOCK_TIMEOUT_MS })
   try {
     lock.exec('BEGIN EXCLUSIVE')
     return lock
   } catch (error) {
     lock.close()
-    if (isLocked(error)) throw new DirectoryInUse(`${directory} is in use`, { cause: error })
     throw error
   }
 }

@@ -51,6 +51,7 @@ export async function catchUp(
   onError: OnError,
 ): Promise<boolean> {
   if (published.cursor === null) await fill(documents, published, onError)
+  else if ((await newestChange(documents)) < published.cursor) return false
   for (let attempt = 0; attempt < 2; attempt++) {
     await readOn(documents, published, startOf(published, clock.now()), onError)
     // A document purged while nobody listened leaves no trace in the feed. A write just now also makes a difference,
@@ -109,7 +110,7 @@ export async function follow(
 
   const end = await documents.subscribe(
     events,
-    { where: [['updatedAt', '>=', startOf(published, clock.now())]], includeRemoved: true },
+    { where: [['changedAt', '>=', startOf(published, clock.now())]], includeRemoved: true },
     (changes) => {
       for (const change of changes) waiting.push(change)
       if (waiting.length > 0 && !isWorking) work = takeTurns()
@@ -131,11 +132,7 @@ export async function follow(
 
 /** Everything published, page by page; the feed then takes over from where it stood at the beginning. */
 async function fill(documents: DocumentStore, published: PublishedEvents, onError: OnError): Promise<void> {
-  const newest = await documents.find(eventsOrWhy, {
-    orderBy: ['updatedAt', 'desc'],
-    limit: 1,
-    includeRemoved: true,
-  })
+  const newest = await newestChange(documents)
   let after: string | undefined
   do {
     const page = await documents.find(eventsOrWhy, {
@@ -149,7 +146,17 @@ async function fill(documents: DocumentStore, published: PublishedEvents, onErro
     )
     after = page.next ?? undefined
   } while (after !== undefined)
-  published.apply([], newest.documents[0]?.updatedAt ?? EARLIEST)
+  published.apply([], newest)
+}
+
+/** Lies before the cursor when an older copy of the store has been put in its place. */
+async function newestChange(documents: DocumentStore): Promise<string> {
+  const { documents: newest } = await documents.find(eventsOrWhy, {
+    orderBy: ['changedAt', 'desc'],
+    limit: 1,
+    includeRemoved: true,
+  })
+  return newest[0]?.changedAt ?? EARLIEST
 }
 
 async function readOn(
@@ -161,8 +168,8 @@ async function readOn(
   let after: string | undefined
   do {
     const page = await documents.find(eventsOrWhy, {
-      where: [['updatedAt', '>=', since]],
-      orderBy: ['updatedAt', 'asc'],
+      where: [['changedAt', '>=', since]],
+      orderBy: ['changedAt', 'asc'],
       limit: PAGE_SIZE,
       after,
       includeRemoved: true,
@@ -171,7 +178,7 @@ async function readOn(
       published,
       page.documents.map((event) => readable(event, onError)),
     )
-    published.apply([], page.documents.at(-1)?.updatedAt ?? published.cursor)
+    published.apply([], page.documents.at(-1)?.changedAt ?? published.cursor)
     after = page.next ?? undefined
   } while (after !== undefined)
 }
@@ -201,8 +208,8 @@ function asPublic(event: Stored<AgendaEvent>): EventChange {
 function cursorAfter(changes: Change<AgendaEvent>[], cursor: string | null): string | null {
   return changes.reduce(
     (latest, change) =>
-      change.kind !== 'removed' && (latest === null || change.document.updatedAt > latest)
-        ? change.document.updatedAt
+      change.kind !== 'removed' && (latest === null || change.document.changedAt > latest)
+        ? change.document.changedAt
         : latest,
     cursor,
   )

@@ -32,6 +32,8 @@ export interface EventCardView {
   moreDates: string | null
 }
 
+const DAY_MS = 86_400_000
+
 const PROGRAMME_MARKS: Record<Programme, Mark | null> = {
   scheduled: null,
   rescheduled: { label: 'Nouvelle date', tone: 'note' },
@@ -71,8 +73,8 @@ export function eventCard(
     category: event.category,
     categoryLabel: context.category.label,
     date: dayParts(ongoing ? lastDay(occurrence) : occurrence.startLocal),
-    when: ongoing ? untilText(occurrence) : occurrenceText(occurrence, context.today),
-    time: timeText(occurrence, ongoing),
+    when: ongoing ? untilText(occurrence, context.today) : occurrenceText(occurrence, context.today),
+    time: timeText(occurrence, context.today),
     dateTime: occurrence.allDay ? occurrence.startLocal.slice(0, 10) : occurrence.start,
     place: placeText(event),
     price: priceText(event),
@@ -82,10 +84,16 @@ export function eventCard(
   }
 }
 
-/** « samedi 28 novembre, de 20 h 30 à 23 h », « du 28 novembre au 3 janvier ». Leaves out the year of `today`, if given. */
+/**
+ * « samedi 28 novembre, de 20 h 30 à 23 h », « du samedi 28 novembre au dimanche 3 janvier 2027 », « du vendredi
+ * 27 novembre à 18 h au dimanche 29 novembre à 17 h ». Leaves out the year of `today`, if given.
+ */
 export function occurrenceText(occurrence: Occurrence, today?: string): string {
   if (spansDays(occurrence)) {
-    return `du ${longDay(occurrence.startLocal, today)} au ${longDay(lastDay(occurrence), today)}`
+    const at = (wallTime: string | null) =>
+      occurrence.allDay || wallTime === null ? '' : ` à ${clockTime(wallTime)}`
+    const first = longDay(occurrence.startLocal, today) + at(occurrence.startLocal)
+    return `du ${first} au ${longDay(lastDay(occurrence), today)}${at(occurrence.endLocal)}`
   }
   const day = longDay(occurrence.startLocal, today)
   if (occurrence.allDay) return `${day}, toute la journée`
@@ -93,10 +101,11 @@ export function occurrenceText(occurrence: Occurrence, today?: string): string {
   return occurrence.endLocal ? `${day}, de ${start} à ${clockTime(occurrence.endLocal)}` : `${day}, ${start}`
 }
 
-/** True when the occurrence reaches beyond one night: all-day over several days, or more than 24 hours. */
+/** True when the occurrence reaches beyond one night: all-day over several days, or 24 hours and more. */
 export function spansDays(occurrence: Occurrence): boolean {
   if (occurrence.endLocal === null) return false
-  return Date.parse(`${occurrence.endLocal}Z`) - Date.parse(`${occurrence.startLocal}Z`) > 24 * 3_600_000
+  const lengthMs = Date.parse(`${occurrence.endLocal}Z`) - Date.parse(`${occurrence.startLocal}Z`)
+  return occurrence.allDay ? lengthMs > DAY_MS : lengthMs >= DAY_MS
 }
 
 /** The last local day an occurrence touches; 00:00 as an end does not touch the next day. */
@@ -106,13 +115,12 @@ export function lastDay(occurrence: Occurrence): string {
   return end.endsWith('T00:00') && day > occurrence.startLocal.slice(0, 10) ? addDays(day, -1) : day
 }
 
-function untilText(occurrence: Occurrence): string {
-  return `jusqu’au ${dayAndMonth(lastDay(occurrence))}`
+function untilText(occurrence: Occurrence, today: string): string {
+  return `jusqu’au ${dayAndMonth(lastDay(occurrence), today)}`
 }
 
-function timeText(occurrence: Occurrence, ongoing: boolean): string {
-  if (ongoing) return untilText(occurrence)
-  if (spansDays(occurrence)) return `jusqu’au ${dayAndMonth(lastDay(occurrence))}`
+function timeText(occurrence: Occurrence, today: string): string {
+  if (spansDays(occurrence)) return untilText(occurrence, today)
   if (occurrence.allDay) return 'Toute la journée'
   return clockTime(occurrence.startLocal)
 }

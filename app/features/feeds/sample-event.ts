@@ -18,5 +18,6 @@ export function sampleEvent({
     ...overrides,
   })
   const createdAt = '2026-10-01T08:00:00.000Z'
-  return { ...event, id, version, createdAt, updatedAt: '2026-11-02T09:30:00.000Z', removedAt: null }
+  const updatedAt = '2026-11-02T09:30:00.000Z'
+  return { ...event, id, version, createdAt, updatedAt, changedAt: updatedAt, removedAt: null }
 }

@@ -217,6 +217,44 @@ test('an export never overwrites, and its bad lines are refused one by one', asy
   expect((await onlyEvent(store)).title).toBe('Changé ici')
 })
 
+test('an export line that no store could keep is refused by itself', async () => {
+  const store = openStore()
+  const meta = {
+    version: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    removedAt: null,
+  }
+  const line = { collection: 'categories', id: 'a', ...meta, data: SEED_CATEGORIES.get('musique') }
+  const file = await fileOf(
+    'odd.ndjson',
+    { format: 'agenda-romand', version: 1 },
+    { ...line, id: 'a/b' },
+    { ...line, id: '__a__' },
+    { ...line, updatedAt: '2026-01-01T00:00:00Z' },
+    line,
+  )
+  const report = await importFile(store, file, OPTIONS)
+  expect(report.created).toBe(1)
+  expect(report.refused).toEqual([
+    { line: 2, reason: 'champ « id » : valeur invalide' },
+    { line: 3, reason: 'champ « id » : valeur invalide' },
+    { line: 4, reason: 'champ « updatedAt » : valeur invalide' },
+  ])
+})
+
+test('nothing is read from an export of another version', async () => {
+  const store = openStore()
+  await importFile(store, await fileOf('a.ndjson', record('a')), OPTIONS)
+  const exported = join(directory, 'export.ndjson')
+  await exportTo(store, exported)
+  const text = (await readFile(exported, 'utf8')).replace('"version":1', '"version":2')
+  const copy = openStore('copy')
+  const report = await importFile(copy, await fileOf('v2.ndjson', ...text.trim().split('\n')), OPTIONS)
+  expect(report).toMatchObject({ created: 0, refused: [{ line: 1 }] })
+  expect(await allEvents(copy)).toEqual([])
+})
+
 test('an export that fails leaves no file behind', async () => {
   const store = openStore()
   const target = join(directory, 'occupied')

@@ -1,6 +1,7 @@
 // Reads an export back: every document under its own id, with its own version and times.
 import { z } from 'zod'
-import type { Collection, DocumentStore, Stored, Transaction } from '~/backend/documents'
+import type { Collection, DocumentStore, Exported, Transaction } from '~/backend/documents'
+import { isDocumentId } from '~/backend/values.server'
 import { eachExported } from '../collections'
 import { EXPORT_FORMAT, EXPORT_VERSION } from '../export.server'
 import { explainIssue } from './candidate'
@@ -9,13 +10,16 @@ import type { Line } from './lines.server'
 
 const headerSchema = z.object({ format: z.literal(EXPORT_FORMAT), version: z.number() })
 
+/** Compared as text, so written in one way only. */
+const instant = z.string().datetime({ precision: 3 })
+
 const lineSchema = z.object({
   collection: z.string(),
-  id: z.string().min(1).max(500),
+  id: z.string().refine(isDocumentId),
   version: z.number().int().min(1),
-  createdAt: z.string().datetime(),
-  updatedAt: z.string().datetime(),
-  removedAt: z.string().datetime().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  removedAt: instant.nullable(),
   data: z.record(z.unknown()),
 })
 type ExportLine = z.infer<typeof lineSchema>
@@ -41,7 +45,10 @@ export function exportVersionOf(firstLine: string): number | null {
   return header.success ? header.data.version : null
 }
 
-/** Restores what is missing, leaves what is there already, refuses what differs from it. In batches, one transaction each. */
+/**
+ * Restores what is missing, leaves what is there already, refuses what differs from it, and reads nothing behind the
+ * header of another version. In batches, one transaction each.
+ */
 export async function restoreExport(store: DocumentStore, lines: AsyncIterable<Line>): Promise<ImportReport> {
   const restorers = new Map(eachExported(restorerOf).map((restorer) => [restorer.name, restorer]))
   const report = emptyReport()
@@ -66,9 +73,9 @@ export async function restoreExport(store: DocumentStore, lines: AsyncIterable<L
     const json = parseJson(line.text)
     const header = headerSchema.safeParse(json)
     if (header.success) {
-      if (header.data.version !== EXPORT_VERSION)
-        refuse(line.number, `version ${header.data.version} du format inconnue`)
-      continue
+      if (header.data.version === EXPORT_VERSION) continue
+      refuse(line.number, `version ${header.data.version} du format inconnue, la suite n’est pas lue`)
+      break
     }
     const parsed = lineSchema.safeParse(json)
     if (!parsed.success) {
@@ -102,7 +109,7 @@ export async function restoreExport(store: DocumentStore, lines: AsyncIterable<L
 }
 
 function restorerOf<T extends object>(collection: Collection<T>): Restorer {
-  const documentOf = ({ data, id, version, createdAt, updatedAt, removedAt }: ExportLine): Stored<T> => ({
+  const documentOf = ({ data, id, version, createdAt, updatedAt, removedAt }: ExportLine): Exported<T> => ({
     ...collection.parse(data),
     id,
     version,
@@ -122,8 +129,8 @@ function restorerOf<T extends object>(collection: Collection<T>): Restorer {
   }
 }
 
-function isSame<T extends object>(collection: Collection<T>, a: Stored<T>, b: Stored<T>): boolean {
-  const essence = ({ version, createdAt, updatedAt, removedAt }: Stored<T>, data: T) =>
+function isSame<T extends object>(collection: Collection<T>, a: Exported<T>, b: Exported<T>): boolean {
+  const essence = ({ version, createdAt, updatedAt, removedAt }: Exported<T>, data: T) =>
     JSON.stringify([version, createdAt, updatedAt, removedAt, data])
   return essence(a, collection.parse(a)) === essence(b, collection.parse(b))
 }

@@ -122,6 +122,7 @@ export const randomEvent: fc.Arbitrary<StoredEvent> = fc.record({
   version: fc.constant(1),
   createdAt: fc.constant('2026-01-01T00:00:00.000Z'),
   updatedAt: fc.constant('2026-01-01T00:00:00.000Z'),
+  changedAt: fc.constant('2026-01-01T00:00:00.000Z'),
   removedAt: fc.constant(null),
   title: randomText(4),
   summary: randomText(2),

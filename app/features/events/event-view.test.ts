@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { sampleEvent } from '~/features/feeds/sample-event'
+import { eventCard, occurrenceText, spansDays } from './event-view'
+import { makeOccurrence } from './occurrence'
+
+const TODAY = '2026-11-20'
+const date = (start: string, end: string | null = null) => makeOccurrence({ id: '1', start, end })
+const text = (start: string, end: string | null = null) =>
+  occurrenceText(date(start, end), TODAY).replaceAll('\u00a0', ' ')
+
+test('a date within one night says its day once and its hours', () => {
+  expect(text('2026-11-28T20:30')).toBe('samedi 28 novembre, 20 h 30')
+  expect(text('2026-11-28T20:30', '2026-11-29T03:00')).toBe('samedi 28 novembre, de 20 h 30 à 3 h')
+  expect(text('2026-11-28')).toBe('samedi 28 novembre, toute la journée')
+})
+
+test('whole days over a year’s end give the year that is not the current one', () => {
+  expect(text('2026-12-30', '2027-01-01')).toBe('du mercredi 30 décembre au vendredi 1er janvier 2027')
+})
+
+test('a date over several days keeps its hours, from 24 hours on', () => {
+  expect(text('2026-11-27T18:00', '2026-11-29T17:00')).toBe(
+    'du vendredi 27 novembre à 18 h au dimanche 29 novembre à 17 h',
+  )
+  expect(text('2026-11-28T10:00', '2026-11-29T10:00')).toBe(
+    'du samedi 28 novembre à 10 h au dimanche 29 novembre à 10 h',
+  )
+  expect(spansDays(date('2026-11-28'))).toBe(false)
+})
+
+test('a card says the year in which something long ends, unless it is this one', () => {
+  const until = (end: string) => {
+    const occurrence = date('2026-06-01', end)
+    const category = { label: 'Expos', icon: 'frame', colour: '#123456', schemaType: 'Event' }
+    const hit = { event: sampleEvent(), occurrence, laterDates: 0, distanceKm: null }
+    return eventCard(hit, { nowMs: Date.parse(`${TODAY}T12:00Z`), today: TODAY, category }).time
+  }
+  expect(until('2026-12-31')).toBe('jusqu’au 31\u00a0décembre')
+  expect(until('2028-01-03')).toBe('jusqu’au 3\u00a0janvier 2028')
+})
