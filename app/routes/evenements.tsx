@@ -156,7 +156,7 @@ function NothingFound({ list }: { list: ListPage }) {
               to={suggestion.href}
               className="inline-block py-1.5 underline underline-offset-4 [overflow-wrap:anywhere] hover:text-accent"
             >
-              sans <strong>{suggestion.label}</strong> : {suggestion.countText}
+              sans <strong>{suggestion.label}</strong> : {suggestion.countText}
             </Link>
           </li>
         ))}
