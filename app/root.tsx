@@ -17,6 +17,7 @@ import { useNonce } from '~/http/nonce'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { ErrorPage } from '~/ui/error-page'
+import { usePageFocus } from '~/ui/page-focus'
 import { SiteFooter } from '~/ui/site-footer'
 import { SiteHeader } from '~/ui/site-header'
 import theme from '~/ui/theme.css?url'
@@ -107,6 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  usePageFocus()
   return <Outlet />
 }
 
