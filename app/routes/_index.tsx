@@ -129,7 +129,7 @@ function Themes({ page }: { page: HomePage }) {
           <li key={category.slug} className={`cat-${category.slug}`}>
             <Link
               to={category.href}
-              className="flex h-full min-h-36 flex-col justify-between bg-field p-4 text-on-field hover:underline hover:decoration-2 hover:underline-offset-4"
+              className="flex h-full min-h-36 flex-col justify-between bg-field p-3 text-on-field outline-on-field hover:underline focus-visible:-outline-offset-8 sm:p-4 hover:decoration-2 hover:underline-offset-4"
             >
               <span className="flex items-start justify-between">
                 <CategoryIcon icon={category.icon} />
@@ -137,7 +137,9 @@ function Themes({ page }: { page: HomePage }) {
                   {grouped(category.count)}
                 </span>
               </span>
-              <span className="font-display text-lg leading-tight font-bold">{category.label}</span>
+              <span className="font-display leading-tight font-bold hyphens-auto sm:text-lg">
+                {category.label}
+              </span>
             </Link>
           </li>
         ))}

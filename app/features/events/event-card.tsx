@@ -29,7 +29,7 @@ export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?:
             <Link
               to={`/evenement/${card.id}`}
               aria-label={[card.title, card.when, ...card.marks.map((mark) => mark.label)].join(', ')}
-              className={`decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 ${
+              className={`scroll-mt-24 decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 ${
                 stopped ? 'text-quiet' : ''
               }`}
             >
