@@ -20,6 +20,7 @@ import { pageMeta } from '~/http/seo'
 import { currentUser } from '~/http/session.server'
 import { runtime } from '~/runtime.server'
 import { ErrorPage } from '~/ui/error-page'
+import { usePageFocus } from '~/ui/page-focus'
 import { SiteFooter } from '~/ui/site-footer'
 import { SiteHeader } from '~/ui/site-header'
 import theme from '~/ui/theme.css?url'
@@ -125,6 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  usePageFocus()
   return <Outlet />
 }
 

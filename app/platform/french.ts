@@ -97,8 +97,12 @@ export function clockTime(time: string): string {
 
 /** « CHF 20.- », « CHF 12.50 ». Takes Swiss francs. */
 export function francs(amount: number): string {
-  const text = Number.isInteger(amount) ? `${amount}.-` : amount.toFixed(2)
-  return `CHF${NO_BREAK_SPACE}${text}`
+  return `CHF${NO_BREAK_SPACE}${amountText(amount)}`
+}
+
+/** « 20.- », « 12.50 »: for the second amount of a range. Takes Swiss francs. */
+export function amountText(amount: number): string {
+  return Number.isInteger(amount) ? `${amount}.-` : amount.toFixed(2)
 }
 
 /** « 0 événement », « 1 événement », « 1’204 événements »: in French the plural starts at two. */

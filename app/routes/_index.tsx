@@ -56,11 +56,11 @@ function Hero({ page }: { page: HomePage }) {
           <span className="mt-4 block text-2xl font-semibold">{page.today.month}</span>
         </p>
         <div className="py-10 sm:py-14 lg:self-center">
-          <h1 className="max-w-3xl text-5xl font-extrabold sm:text-7xl">Que faire en Suisse romande ?</h1>
+          <h1 className="max-w-3xl text-5xl font-extrabold sm:text-7xl">Que faire en Suisse romande ?</h1>
           <div className="mt-8 max-w-2xl">
             <SearchField id="home-search" large placeholder="Un nom, un lieu, une envie…" />
             <p className="mt-4 flex flex-wrap items-center gap-x-5">
-              <span className="text-quiet">Par exemple :</span>
+              <span className="text-quiet">Par exemple :</span>
               {page.examples.map(({ text, href }) => (
                 <Link
                   key={href}
@@ -129,7 +129,7 @@ function Themes({ page }: { page: HomePage }) {
           <li key={category.slug} className={`cat-${category.slug}`}>
             <Link
               to={category.href}
-              className="flex h-full min-h-36 flex-col justify-between bg-field p-4 text-on-field hover:underline hover:decoration-2 hover:underline-offset-4"
+              className="flex h-full min-h-36 flex-col justify-between bg-field p-3 text-on-field outline-on-field hover:underline focus-visible:-outline-offset-8 sm:p-4 hover:decoration-2 hover:underline-offset-4"
             >
               <span className="flex items-start justify-between">
                 <CategoryIcon icon={category.icon} />
@@ -137,7 +137,9 @@ function Themes({ page }: { page: HomePage }) {
                   {grouped(category.count)}
                 </span>
               </span>
-              <span className="font-display text-lg leading-tight font-bold">{category.label}</span>
+              <span className="font-display leading-tight font-bold hyphens-auto sm:text-lg">
+                {category.label}
+              </span>
             </Link>
           </li>
         ))}

@@ -58,7 +58,8 @@ export default function MapPage() {
           <ActiveChips chips={map.chips} clearPath="/carte" />
           <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
             <h2 id="map-heading" className="text-xl font-bold" aria-live="polite">
-              {map.totalText}, dont {map.locatedText} sur la carte
+              {map.totalText}
+              {map.locatedText}
             </h2>
             <Link to={map.list} rel="nofollow" className={buttonClass('quiet')}>
               Voir en liste

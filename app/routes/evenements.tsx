@@ -100,7 +100,7 @@ function Results({ list }: { list: ListPage }) {
         <section key={group.day} aria-labelledby={`day-${group.day}`} className="mt-12">
           <h2
             id={`day-${group.day}`}
-            className="sticky top-header z-10 border-t-2 border-ink bg-paper py-3 text-2xl font-bold"
+            className="sticky top-[calc(var(--spacing-header)-2px)] z-10 border-t-2 border-ink bg-paper py-3 text-2xl font-bold"
           >
             {group.heading}
           </h2>
@@ -157,7 +157,7 @@ function NothingFound({ list }: { list: ListPage }) {
               to={suggestion.href}
               className="inline-block py-1.5 underline underline-offset-4 [overflow-wrap:anywhere] hover:text-accent"
             >
-              sans <strong>{suggestion.label}</strong> : {suggestion.countText}
+              sans <strong>{suggestion.label}</strong> : {suggestion.countText}
             </Link>
           </li>
         ))}

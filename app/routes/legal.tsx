@@ -149,7 +149,7 @@ function Sources() {
     <TextSection id="sources" title="Sources et licences">
       <ul>
         <li>
-          Localités, numéros postaux et coordonnées :{' '}
+          Localités, numéros postaux et coordonnées :{' '}
           <a href="https://www.geonames.org/" rel="noopener">
             GeoNames
           </a>

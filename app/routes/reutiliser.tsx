@@ -194,7 +194,7 @@ function Embedding({ siteUrl, siteName }: { siteUrl: string; siteName: string })
 
 function snippet(siteUrl: string, siteName: string): string {
   return `<ul id="agenda"></ul>
-<p>Source : <a href="${siteUrl}/">${siteName}</a></p>
+<p>Source : <a href="${siteUrl}/">${siteName}</a></p>
 <script type="module">
   const address = '${siteUrl}/evenements.json?lieu=Nyon&rayon=10&limit=5'
   const { items } = await (await fetch(address)).json()

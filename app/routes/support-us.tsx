@@ -38,7 +38,7 @@ export default function SupportUsPage() {
             <Link to="/organizer/submit-event">ajouter un événement</Link>.
           </li>
           <li>
-            <strong>Signalez une erreur.</strong> Une heure fausse, une salle changée, un événement annulé :{' '}
+            <strong>Signalez une erreur.</strong> Une heure fausse, une salle changée, un événement annulé :{' '}
             <Link to="/contact?sujet=evenement">deux lignes suffisent</Link>.
           </li>
           <li>

@@ -34,7 +34,7 @@ function Broken({ status }: { status: number }) {
       <p className="font-display text-8xl leading-none font-extrabold text-accent sm:text-9xl">{status}</p>
       <h1 className="mt-6 max-w-3xl text-4xl font-extrabold sm:text-6xl">Une erreur est survenue</h1>
       <p className="mt-6 max-w-xl text-lg text-quiet">
-        Ce n’est pas votre faute. L’erreur est enregistrée ; veuillez réessayer dans un instant.
+        Ce n’est pas votre faute. L’erreur est enregistrée ; veuillez réessayer dans un instant.
       </p>
       <p className="mt-8">
         <ButtonLink to="/" reloadDocument>

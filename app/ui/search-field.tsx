@@ -6,7 +6,7 @@ import { SEARCH_TEXT_MAX } from '~/features/catalogue/search-text'
 export function SearchField({
   id,
   defaultValue = '',
-  placeholder = 'Concert, Nyon, samedi…',
+  placeholder = 'Concert, Nyon…',
   large = false,
   onSubmit,
 }: {
@@ -32,7 +32,7 @@ export function SearchField({
         autoComplete="off"
         enterKeyHint="search"
         className={`min-w-0 flex-1 border-2 border-r-0 border-ink bg-sheet text-ink placeholder:text-quiet ${
-          large ? 'h-16 px-5 text-lg sm:text-xl' : 'h-12 px-4'
+          large ? 'h-16 px-4 sm:px-5 sm:text-xl' : 'h-12 px-4'
         }`}
       />
       <button

@@ -41,7 +41,7 @@ function SiteMenu({ user }: { user: MenuUser | null }) {
   useEffect(() => close(menu.current), [location.key])
 
   useEffect(() => {
-    function closeOnOutsideClick(event: MouseEvent) {
+    function closeOnLeaving(event: Event) {
       if (event.target instanceof Node && !menu.current?.contains(event.target)) close(menu.current)
     }
     function closeOnEscape(event: KeyboardEvent) {
@@ -49,10 +49,13 @@ function SiteMenu({ user }: { user: MenuUser | null }) {
       close(menu.current)
       menu.current.querySelector('summary')?.focus()
     }
-    document.addEventListener('click', closeOnOutsideClick)
+    document.addEventListener('click', closeOnLeaving)
+    // The open menu would cover what has the focus.
+    document.addEventListener('focusin', closeOnLeaving)
     document.addEventListener('keydown', closeOnEscape)
     return () => {
-      document.removeEventListener('click', closeOnOutsideClick)
+      document.removeEventListener('click', closeOnLeaving)
+      document.removeEventListener('focusin', closeOnLeaving)
       document.removeEventListener('keydown', closeOnEscape)
     }
   }, [])

@@ -209,6 +209,7 @@ const PUBLISHED: Record<string, EventOverrides> = {
     when: { start: '2026-11-26T20:00', end: '2026-11-26T22:00' },
     programme: 'cancelled',
     programmeNote: 'Les billets sont remboursés.',
+    bookingUrl: 'https://billets.example/concert-annule',
   },
   'humour-reporte': {
     title: 'Soirée humour',
@@ -217,6 +218,7 @@ const PUBLISHED: Record<string, EventOverrides> = {
     place: FRIBOURG,
     programme: 'postponed',
     programmeNote: 'Nouvelle date annoncée en janvier.',
+    bookingUrl: 'https://billets.example/humour-reporte',
   },
   'visite-deplacee': {
     title: 'Visite guidée de la vieille ville',
@@ -239,6 +241,7 @@ const PUBLISHED: Record<string, EventOverrides> = {
     when: { start: '2026-11-28T20:30', end: '2026-11-28T22:00' },
     availability: 'sold_out',
     price: PAID_25,
+    bookingUrl: 'https://billets.example/concert-complet',
   },
   'dernieres-places': {
     title: 'Trio à cordes',

@@ -125,7 +125,7 @@ export function activeChips(
   ) {
     for (const value of values) add(label(value), withoutValue(query, filter, value))
   }
-  if (query.q) add(`« ${query.q} »`, { ...query, q: '' })
+  if (query.q) add(`«\u00a0${query.q}\u00a0»`, { ...query, q: '' })
   addAll('category', query.categories, categoryLabel)
   if (query.date) add(dateLabel(query.date), { ...query, date: null })
   addAll('canton', query.cantons, (canton) => CANTON_LABELS[canton])

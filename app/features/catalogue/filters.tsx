@@ -18,7 +18,7 @@ export const RESULTS_ID = 'resultats'
  */
 export function SearchBar({ search }: { search: SearchView }) {
   return (
-    <Form id={FORM} action={search.action} role="search" className="flex">
+    <Form id={FORM} action={search.action} role="search" className="no-print flex">
       <label htmlFor="list-search" className="sr-only">
         Rechercher un événement
       </label>

@@ -12,5 +12,5 @@ export function categoryColours(categories: readonly StoredCategory[]): string {
     ({ id, colour }) => `.cat-${id}{--cat:${onLight(colour)};--field:${colour};--on-field:${textOn(colour)}}`,
   )
   const dark = categories.map(({ id, colour }) => `.cat-${id}{--cat:${onDark(colour)}}`)
-  return `${light.join('')}@media (prefers-color-scheme:dark){${dark.join('')}}`
+  return `${light.join('')}@media screen and (prefers-color-scheme:dark){${dark.join('')}}`
 }

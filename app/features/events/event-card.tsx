@@ -6,7 +6,9 @@ export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?:
   const stopped = card.marks.some((mark) => mark.tone === 'stop')
   return (
     <article className="group relative flex h-full flex-row-reverse gap-3 border-t-4 border-cat sm:flex-col sm:gap-0 sm:border-t-0">
-      <div className="w-24 shrink-0 pt-3 sm:w-auto sm:border-b-4 sm:border-cat sm:bg-wash sm:pt-0">
+      <div
+        className={`${lead === 'date' ? 'w-20' : 'w-24'} shrink-0 pt-3 sm:w-auto sm:border-b-4 sm:border-cat sm:bg-wash sm:pt-0`}
+      >
         <img
           src={card.image.src}
           alt={card.image.alt}
@@ -17,7 +19,7 @@ export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?:
           className={`aspect-square w-full object-cover sm:aspect-3/2 ${stopped ? 'opacity-45 grayscale' : ''}`}
         />
       </div>
-      <div className="flex min-w-0 flex-1 gap-4 pt-3">
+      <div className="flex min-w-0 flex-1 gap-3 pt-3 sm:gap-4">
         {lead === 'date' && <DateBlock card={card} />}
         <div className="min-w-0 flex-1">
           {lead === 'time' && (
@@ -29,7 +31,7 @@ export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?:
             <Link
               to={`/evenement/${card.id}`}
               aria-label={[card.title, card.when, ...card.marks.map((mark) => mark.label)].join(', ')}
-              className={`decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 ${
+              className={`scroll-mt-24 decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 ${
                 stopped ? 'text-quiet' : ''
               }`}
             >
@@ -49,7 +51,7 @@ export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?:
 
 function DateBlock({ card }: { card: EventCardView }) {
   return (
-    <time dateTime={card.dateTime} className="w-14 shrink-0 text-center leading-none sm:w-16">
+    <time dateTime={card.dateTime} className="w-11 shrink-0 text-center leading-none sm:w-16">
       <span className="block text-sm">{card.date.weekday}</span>
       <span className="block font-display text-4xl font-extrabold sm:text-5xl tracking-tighter">
         {card.date.day}

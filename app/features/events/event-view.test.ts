@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { sampleEvent } from '~/features/feeds/sample-event'
-import { eventCard, occurrenceText, spansDays } from './event-view'
+import { makeEvent } from '../../../tests/support/make-event'
+import { eventCard, occurrenceText, priceText, spansDays } from './event-view'
 import { makeOccurrence } from './occurrence'
 
-const TODAY = '2026-11-20'
+const TODAY = '2026-11-21'
 const date = (start: string, end: string | null = null) => makeOccurrence({ id: '1', start, end })
 const text = (start: string, end: string | null = null) =>
   occurrenceText(date(start, end), TODAY).replaceAll('\u00a0', ' ')
@@ -35,6 +36,53 @@ test('a card says the year in which something long ends, unless it is this one',
     const hit = { event: sampleEvent(), occurrence, laterDates: 0, distanceKm: null }
     return eventCard(hit, { nowMs: Date.parse(`${TODAY}T12:00Z`), today: TODAY, category }).time
   }
-  expect(until('2026-12-31')).toBe('jusqu’au 31\u00a0décembre')
-  expect(until('2028-01-03')).toBe('jusqu’au 3\u00a0janvier 2028')
+  expect(until('2026-12-31')).toBe('Jusqu’au 31\u00a0décembre')
+  expect(until('2028-01-03')).toBe('Jusqu’au 3\u00a0janvier 2028')
+})
+
+const CONTEXT = {
+  nowMs: Date.parse('2026-11-21T10:00:00+01:00'),
+  today: TODAY,
+  category: { label: 'Expos & musées', colour: '#0a58ca', icon: 'frame', schemaType: 'ExhibitionEvent' },
+}
+
+function cardOf(when: { start: string; end?: string; allDay?: boolean }, laterDates = 0) {
+  const event = makeEvent({ when })
+  const [occurrence] = event.occurrences
+  if (!occurrence) throw new Error('an event without a date')
+  const stored = {
+    ...event,
+    id: 'expo-abc123',
+    version: 1,
+    createdAt: '',
+    updatedAt: '',
+    changedAt: '',
+    removedAt: null,
+  }
+  return eventCard({ event: stored, occurrence, laterDates, distanceKm: null }, CONTEXT)
+}
+
+test('what is under way says until when, as a line of its own and inside a sentence', () => {
+  const card = cardOf({ start: '2026-11-01', end: '2027-01-03', allDay: true })
+  expect(card.time).toBe('Jusqu’au 3\u00a0janvier 2027')
+  expect(card.when).toBe('jusqu’au 3\u00a0janvier 2027')
+})
+
+test('a card never breaks its line inside the number of further dates', () => {
+  expect(cardOf({ start: '2026-11-28T20:30' }, 24).moreDates).toBe('+\u00a024\u00a0dates')
+})
+
+test('a time stays with the word before it', () => {
+  const [occurrence] = makeEvent().occurrences
+  if (!occurrence) throw new Error('an event without a date')
+  expect(occurrenceText(occurrence, TODAY)).toBe(
+    'samedi 28\u00a0novembre, de\u00a020\u00a0h à\u00a022\u00a0h',
+  )
+})
+
+test('both ends of a price range are written the Swiss way', () => {
+  const price = (minChf: number, maxChf: number) =>
+    priceText(makeEvent({ price: { kind: 'paid', minChf, maxChf } }))
+  expect(price(20, 35)).toBe('CHF\u00a020.- à\u00a035.-')
+  expect(price(12.5, 45.5)).toBe('CHF\u00a012.50 à\u00a045.50')
 })

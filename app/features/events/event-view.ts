@@ -3,7 +3,17 @@ import type { Hit } from '~/features/catalogue/catalogue'
 import { isOver } from '~/features/catalogue/days'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { type PosterShape, posterUrl } from '~/features/posters/poster-url'
-import { clockTime, counted, type DayParts, dayAndMonth, dayParts, francs, longDay } from '~/platform/french'
+import {
+  amountText,
+  capitalized,
+  clockTime,
+  counted,
+  type DayParts,
+  dayAndMonth,
+  dayParts,
+  francs,
+  longDay,
+} from '~/platform/french'
 import { addDays } from '~/platform/zurich'
 import type { AgendaEvent, Occurrence, Programme, StoredEvent } from './event'
 
@@ -21,7 +31,7 @@ export interface EventCardView {
   date: DayParts
   /** « samedi 28 novembre, 20 h 30 »; part of the link's accessible name. */
   when: string
-  /** « 20 h 30 », « Toute la journée », « jusqu’au 3 janvier ». */
+  /** « 20 h 30 », « Toute la journée », « Jusqu’au 3 janvier ». */
   time: string
   /** Value for <time dateTime>. */
   dateTime: string
@@ -80,7 +90,7 @@ export function eventCard(
     price: priceText(event),
     marks: marksOf(event, occurrence, context.nowMs),
     image: { src: imageUrl(event, 'card', context.category.colour), alt: event.image?.alt ?? '' },
-    moreDates: laterDates > 0 ? `+ ${counted(laterDates, 'date')}` : null,
+    moreDates: laterDates > 0 ? `+\u00a0${counted(laterDates, 'date')}` : null,
   }
 }
 
@@ -98,7 +108,9 @@ export function occurrenceText(occurrence: Occurrence, today?: string): string {
   const day = longDay(occurrence.startLocal, today)
   if (occurrence.allDay) return `${day}, toute la journée`
   const start = clockTime(occurrence.startLocal)
-  return occurrence.endLocal ? `${day}, de ${start} à ${clockTime(occurrence.endLocal)}` : `${day}, ${start}`
+  return occurrence.endLocal
+    ? `${day}, de\u00a0${start} à\u00a0${clockTime(occurrence.endLocal)}`
+    : `${day}, ${start}`
 }
 
 /** True when the occurrence reaches beyond one night: all-day over several days, or 24 hours and more. */
@@ -120,7 +132,7 @@ function untilText(occurrence: Occurrence, today: string): string {
 }
 
 function timeText(occurrence: Occurrence, today: string): string {
-  if (spansDays(occurrence)) return untilText(occurrence, today)
+  if (spansDays(occurrence)) return capitalized(untilText(occurrence, today))
   if (occurrence.allDay) return 'Toute la journée'
   return clockTime(occurrence.startLocal)
 }
@@ -147,7 +159,7 @@ export function priceText({ price }: Pick<AgendaEvent, 'price'>): string {
     case 'paid':
       if (price.minChf === null) return price.maxChf === null ? 'Payant' : `jusqu’à ${francs(price.maxChf)}`
       if (price.maxChf === null || price.maxChf === price.minChf) return francs(price.minChf)
-      return `${francs(price.minChf)} à ${price.maxChf}.-`
+      return `${francs(price.minChf)} à\u00a0${amountText(price.maxChf)}`
   }
 }
 

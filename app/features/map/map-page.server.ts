@@ -4,7 +4,7 @@ import { dateOf, today as todayOf } from '~/features/catalogue/days'
 import { activeChips, filterGroups, listPath, mapPath, searchView } from '~/features/catalogue/filter-view'
 import type { AgendaQuery } from '~/features/catalogue/query'
 import { occurrenceText, placeText } from '~/features/events/event-view'
-import { capitalized, counted } from '~/platform/french'
+import { capitalized, counted, grouped } from '~/platform/french'
 
 /** More markers than this are no help to anyone, and each costs bytes. */
 const MAX_POINTS = 1000
@@ -36,7 +36,7 @@ export function mapPage(query: AgendaQuery, { catalogue, nowMs, categoryLabel }:
 
   return {
     totalText: counted(total, 'événement'),
-    locatedText: counted(located.total, 'événement'),
+    locatedText: located.total === total ? '' : `, dont ${grouped(located.total)} sur la carte`,
     capped: located.total > MAX_POINTS ? MAX_POINTS : null,
     points: located.hits.flatMap(point),
     search: searchView('/carte', query),

@@ -1,0 +1,94 @@
+// How the public pages read and are moved through: on a phone, by keyboard, on paper.
+import { expect, test } from '../support/test'
+
+const PHONE = { width: 360, height: 740 }
+
+test('on a phone the filter panel stays open after a choice and its button leads to the results', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/evenements')
+  await page.getByText('Filtres', { exact: true }).click()
+  const filters = page.getByRole('complementary', { name: 'Filtres' })
+  await filters.getByRole('link', { name: /^Ce week-end/ }).click()
+  await expect(page).toHaveURL(/date=ce-week-end/)
+  const count = await page.locator('#results-heading').innerText()
+
+  await filters.getByRole('link', { name: `Voir ${count}` }).click()
+  await expect(page.locator('#results-heading')).toBeInViewport()
+  await expect(filters.getByRole('link', { name: /^Ce week-end/ })).toBeHidden()
+})
+
+test('from the keyboard one jump leads past the filters', { tag: '@nojs' }, async ({ page }) => {
+  await page.goto('/evenements')
+  await page.getByRole('link', { name: 'Passer les filtres' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Voir sur la carte' })).toBeFocused()
+})
+
+test('a card that takes the focus is not under the sticky heading of its day', async ({ page }) => {
+  await page.goto('/evenements')
+  const titles = page.locator('main article h3 a')
+  await titles.last().focus()
+  for (let left = await titles.count(); left > 1; left--) {
+    await page.keyboard.press('Shift+Tab')
+    const covered = await page.evaluate(() => {
+      const link = document.activeElement
+      if (!link?.closest('article')) return false
+      const box = link.getBoundingClientRect()
+      return !link.contains(document.elementFromPoint(box.left + 5, box.top + 5))
+    })
+    expect(covered).toBe(false)
+  }
+})
+
+test('after a navigation the heading of the new page has the focus', async ({ page }) => {
+  await page.goto('/evenements')
+  await page.getByRole('link', { name: /Quartet de jazz au Port/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Quartet de jazz au Port' })).toBeFocused()
+})
+
+test('the menu closes when the keyboard leaves it', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('header summary').click()
+  await page.getByRole('link', { name: 'Ajouter un événement' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('header details')).not.toHaveAttribute('open')
+})
+
+test('what does not take place offers nothing to book', { tag: '@nojs' }, async ({ page }) => {
+  await page.goto('/evenement/jazz-ce-soir')
+  await expect(page.getByRole('link', { name: 'Réserver' })).toBeVisible()
+  for (const id of ['concert-annule', 'humour-reporte', 'concert-complet']) {
+    await page.goto(`/evenement/${id}`)
+    await expect(page.getByRole('link', { name: 'Ajouter à mon agenda' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Réserver' })).toHaveCount(0)
+  }
+})
+
+test('the place comes before the description in the order of reading', { tag: '@nojs' }, async ({ page }) => {
+  await page.goto('/evenement/jazz-ce-soir')
+  const headings = await page.locator('main h2').allInnerTexts()
+  expect(headings.indexOf('Lieu')).toBeLessThan(headings.indexOf('Organisation'))
+})
+
+test('the list of what is under way counts what it shows', { tag: '@nojs' }, async ({ page }) => {
+  await page.goto('/evenements?vue=en-cours')
+  const shown = await page.locator('main article').count()
+  await expect(page.locator('#results-heading')).toHaveText(new RegExp(`^${shown}\\sévénements? en cours$`))
+})
+
+test('a long word makes no page wider than a phone', { tag: '@nojs' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/evenements?q=${'x'.repeat(300)}`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('paper is light and shows every date, whatever the screen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await page.goto('/evenement/cours-de-dessin')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(page.locator('#dates ~ details li').last()).toBeVisible()
+})
