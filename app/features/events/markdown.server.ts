@@ -59,10 +59,19 @@ function linkBareAddresses(html: string): string {
 
 function linkIn(text: string): string {
   return text.replace(/\bhttps?:\/\/(?:(?!&(?:quot|lt|gt);)[^\s<])+/g, (match) => {
-    const address = match.replace(/(?:[.,:!?'’»…)\]]|;(?<!&amp;))+$/, '')
+    const address = match.slice(0, endOfAddress(match))
     return isWebAddress(address) ? link(address, address) + match.slice(address.length) : match
   })
 }
+
+/** Step by step from the end: an expression would try every mark as the beginning of the last ones. */
+function endOfAddress(text: string): number {
+  let end = text.length
+  while (AFTER_ADDRESS.has(text.charAt(end - 1)) && !text.endsWith('&amp;', end)) end -= 1
+  return end
+}
+
+const AFTER_ADDRESS = new Set(".,:;!?'’»…)]")
 
 function isWebAddress(address: string): boolean {
   return URL.canParse(address.replaceAll('&amp;', '&'))
