@@ -293,6 +293,10 @@ describe('the files of the catalogue', () => {
     ['the documents are missing', () => rmSync(database())],
     ['the documents are no database', () => writeFileSync(database(), 'Bonjour'.repeat(5000))],
     ['the documents are cut short', () => truncateSync(database(), 8192)],
+    [
+      'the lock is no database',
+      () => writeFileSync(join(catalogueDirectory(), 'catalogue.lock'), 'Bonjour'.repeat(5000)),
+    ],
     ['everything is gone', () => rmSync(catalogueDirectory(), { recursive: true })],
   ])('are made again when %s', async (_, damage) => {
     await filled()

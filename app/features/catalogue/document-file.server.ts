@@ -210,7 +210,10 @@ function takeLock(directory: string): DatabaseSyncInstance {
   } catch (error) {
     lock.close()
     if (isLocked(error)) throw new DirectoryInUse(`${directory} is in use`, { cause: error })
-    throw error
+    // Damaged: nobody holds it, since nobody could open it either.
+    if (!isNotDatabase(error)) throw error
+    rmSync(join(directory, LOCK_NAME))
+    return takeLock(directory)
   }
 }
 
@@ -231,8 +234,17 @@ function connect(directory: string): DatabaseSyncInstance {
   }
 }
 
-/** https://sqlite.org/rescode.html: the lower byte of 5 (BUSY) or 6 (LOCKED). */
+/** BUSY or LOCKED. */
 function isLocked(error: unknown): boolean {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false
-  return (error.errcode & 255) === 5 || (error.errcode & 255) === 6
+  return resultOf(error) === 5 || resultOf(error) === 6
+}
+
+function isNotDatabase(error: unknown): boolean {
+  return resultOf(error) === 26
+}
+
+/** https://sqlite.org/rescode.html: the lower byte; null for what is no error of SQLite. */
+function resultOf(error: unknown): number | null {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null
+  return error.errcode & 255
 }
