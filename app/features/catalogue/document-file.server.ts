@@ -6,7 +6,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { StoredEvent } from '~/features/events/event'
 
 /** Count up with every change of the tables, or of what the documents in them must contain. */
-const FORMAT = '1'
+const FORMAT = '2'
 /** Long enough for a predecessor that is just closing. */
 const LOCK_TIMEOUT_MS = 1000
 const CACHE_KIB = 16 * 1024

@@ -24,3 +24,10 @@ test.each(['2026-11-28T00:00', '2028-02-29T23:59', '0000-01-01T00:00', '9999-12-
     expect(eventSchema.safeParse(withWallTime(startLocal)).success).toBe(true)
   },
 )
+
+test('the id of a date cannot bring a line into a calendar file', () => {
+  const [date] = makeEvent().occurrences
+  for (const id of ['x\r\nATTACH:https://evil.example', 'a b', '', 'é']) {
+    expect(eventSchema.safeParse({ ...makeEvent(), occurrences: [{ ...date, id }] }).success).toBe(false)
+  }
+})

@@ -45,7 +45,8 @@ export const webAddress = z
  * start/end are UTC instants; startLocal/endLocal the same moments as wall time in Europe/Zurich.
  */
 export const occurrenceSchema = z.object({
-  id: z.string().min(1).max(40),
+  /** Stands in the UID of calendar files, where nothing escapes it. */
+  id: z.string().regex(/^[\w-]{1,40}$/),
   start: instant,
   end: instant.nullable(),
   startLocal: wallTime,
