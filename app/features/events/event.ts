@@ -15,8 +15,18 @@ import {
 export * from './vocabulary'
 
 const instant = z.string().datetime()
-const wallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+const wallTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
+  .refine(isRealDay, 'Date inexistante')
 const clockTime = z.string().regex(/^\d{2}:\d{2}$/)
+/** The 30th of February is a day for Date, but not the one it says. */
+function isRealDay(wallTime: string): boolean {
+  const day = wallTime.slice(0, 10)
+  const date = new Date(day)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}
+
 /** http(s) without credentials: what may stand in a link. */
 export const webAddress = z
   .string()
@@ -35,7 +45,8 @@ export const webAddress = z
  * start/end are UTC instants; startLocal/endLocal the same moments as wall time in Europe/Zurich.
  */
 export const occurrenceSchema = z.object({
-  id: z.string().min(1).max(40),
+  /** Stands in the UID of calendar files, where nothing escapes it. */
+  id: z.string().regex(/^[\w-]{1,40}$/),
   start: instant,
   end: instant.nullable(),
   startLocal: wallTime,

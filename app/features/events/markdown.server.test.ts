@@ -120,6 +120,38 @@ test('crowds of marks cost no reader a second', () => {
   expect(performance.now() - started).toBeLessThan(2000)
 })
 
+test('crowds of lines, and of marks that are escaped already, cost little', () => {
+  const crowds = [
+    '- a\n',
+    '- - a\n',
+    '1. a\n',
+    '- a\nb\n',
+    'a\n\n',
+    '- a\n  - b\n    - c\n',
+    '\\*\\_a',
+    '\\**a\\_',
+  ]
+  const before = process.cpuUsage()
+  for (const crowd of crowds) {
+    expect(renderMarkdown(crowd.repeat(10_000 / crowd.length))).not.toMatch(FOREIGN_MARKUP)
+  }
+  // It took 2300 ms, half a second for the worst.
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1200)
+})
+
+test('a programme of three hundred lines is still a list', () => {
+  expect(renderMarkdown('- 20 h 30 : concert\n'.repeat(300)).match(/<li>/g)).toHaveLength(300)
+})
+
+test('crowds of punctuation behind an address cost next to nothing', () => {
+  const before = process.cpuUsage()
+  for (const mark of ['.', ';', ')', '&amp;']) {
+    for (let round = 0; round < 5; round++) renderMarkdown(`https://a.ch/${mark.repeat(9900 / mark.length)}a`)
+  }
+  // It took 1500 ms when every mark was tried as the last ones' beginning.
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(500)
+})
+
 test('plain text passes through the import and shows as it was', () => {
   for (const text of [
     'Prix : 5 < 6 & 7 > 3, j’♥️ <3',

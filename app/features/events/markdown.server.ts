@@ -19,24 +19,37 @@ const OUTSIDE_THE_SUBSET = [
   'thematicBreak',
 ]
 
-// micromark takes quadratic time on crowds of marks and on lists nested in one line: over a second for 10 000 characters
-// (measured), which one author could make every reader wait for. Texts that people write stay far below both limits.
+// micromark takes quadratic time on crowds of marks, of lines and on lists nested in one line: half a second and more for
+// 10 000 characters (measured), which one author could make every reader wait for. Texts that people write stay far
+// below all three limits.
 const MOST_MARKS = 1000
+const MOST_LINES = 500
 const NESTED_LIST_MARKS = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]*){8}/m
 
 /** HTML of a description, safe to put on a page as it is: no tag, attribute or address of the author's choosing. */
 export function renderMarkdown(text: string): string {
-  const source = isOverloaded(text) ? escapeMarks(text) : text
+  const lines = hasTooManyLines(text) ? text.replace(/\n\s*\n/g, '\n') : text
+  const source = isOverloaded(text) ? escapeMarks(lines) : lines
   const html = micromark(source, { extensions: [{ disable: { null: OUTSIDE_THE_SUBSET } }] })
   return linkBareAddresses(vouchForLinks(html))
 }
 
 function isOverloaded(text: string): boolean {
-  return (text.match(/[*_[\]]/g)?.length ?? 0) > MOST_MARKS || NESTED_LIST_MARKS.test(text)
+  const marks = text.match(/[*_[\]]/g)?.length ?? 0
+  return marks > MOST_MARKS || hasTooManyLines(text) || NESTED_LIST_MARKS.test(text)
+}
+
+function hasTooManyLines(text: string): boolean {
+  return (text.match(/\n/g)?.length ?? 0) > MOST_LINES
 }
 
 function escapeMarks(text: string): string {
-  return text.replace(/[*_[\]]/g, '\\$&').replace(/^([ \t]*)([-+]|\d+(?=[.)]))/gm, '$1\u200b$2')
+  return (
+    text
+      // What is escaped already stays so: a second backslash would undo the first.
+      .replace(/\\.|[*_[\]]/gs, (mark) => (mark.startsWith('\\') ? mark : `\\${mark}`))
+      .replace(/^([ \t]*)([-+]|\d+(?=[.)]))/gm, '$1\u200b$2')
+  )
 }
 
 // Sound on micromark's output only: every < and " of the author is already an entity there, and links never nest.
@@ -59,10 +72,19 @@ function linkBareAddresses(html: string): string {
 
 function linkIn(text: string): string {
   return text.replace(/\bhttps?:\/\/(?:(?!&(?:quot|lt|gt);)[^\s<])+/g, (match) => {
-    const address = match.replace(/(?:[.,:!?'’»…)\]]|;(?<!&amp;))+$/, '')
+    const address = match.slice(0, endOfAddress(match))
     return isWebAddress(address) ? link(address, address) + match.slice(address.length) : match
   })
 }
+
+/** Step by step from the end: an expression would try every mark as the beginning of the last ones. */
+function endOfAddress(text: string): number {
+  let end = text.length
+  while (AFTER_ADDRESS.has(text.charAt(end - 1)) && !text.endsWith('&amp;', end)) end -= 1
+  return end
+}
+
+const AFTER_ADDRESS = new Set(".,:;!?'’»…)]")
 
 function isWebAddress(address: string): boolean {
   return URL.canParse(address.replaceAll('&amp;', '&'))
