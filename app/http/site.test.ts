@@ -65,6 +65,20 @@ describe('security headers', () => {
   test('map tiles may be loaded from the configured origin, nothing else', async () => {
     const policy = (await get('/ping')).headers.get('content-security-policy')
     expect(policy).toContain("img-src 'self' data: https://tile.example.org;")
+    expect(policy).not.toContain('google')
+  })
+
+  test('Google Analytics may be reached where it is configured, on pages of any kind', async () => {
+    const measured = await startTinySite({ measuresAudience: true })
+    for (const path of ['/evenements', '/ping']) {
+      const policy = (await fetch(measured.url + path)).headers.get('content-security-policy') ?? ''
+      expect(policy).toMatch(/script-src 'self'.* https:\/\/www\.googletagmanager\.com;/)
+      expect(policy).toContain(
+        "connect-src 'self' https://*.google-analytics.com https://*.analytics.google.com ",
+      )
+      expect(policy).toMatch(/img-src [^;]* https:\/\/\*\.google-analytics\.com/)
+    }
+    await measured.stop()
   })
 })
 
@@ -231,6 +245,8 @@ describe('logs', () => {
       requestId: response.headers.get('x-request-id'),
       path: '/panne',
     })
+    // The request's own line comes when the connection is done: not into the next test.
+    await expect.poll(() => site.logged).toContainEqual(expect.objectContaining({ msg: 'request' }))
   })
 
   test('hold no error for a wrong address', async () => {

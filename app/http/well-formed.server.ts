@@ -14,16 +14,15 @@ export function wellFormed(): RequestHandler {
     }
     if (req.url.length > MAX_URL_LENGTH) return refuse(res, 414)
     // A proxy's form (`GET http://other.example/`) would make the request's URL another site's.
-    if (!req.url.startsWith('/') || !isDecodable(req.path)) return refuse(res, 400)
+    if (!req.url.startsWith('/') || !isReadable(req.path)) return refuse(res, 400)
     next()
   }
 }
 
-function isDecodable(path: string): boolean {
-  if (!path.includes('%')) return true
+function isReadable(path: string): boolean {
   try {
-    decodeURIComponent(path)
-    return true
+    // Two slashes of either kind begin a host name: React Router parses the path as an address and throws on some.
+    return !/^\/[/\\]/.test(decodeURIComponent(path))
   } catch {
     return false
   }

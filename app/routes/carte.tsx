@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { ActiveChips, FilterColumn, SearchBar } from '~/features/catalogue/filters'
 import { parseAgendaQuery } from '~/features/catalogue/query'
@@ -23,14 +23,12 @@ export const headers = publicPage
 export async function loader({ request }: LoaderFunctionArgs) {
   const { catalogue, categories, clock } = await runtime()
   const { query, problem } = parseAgendaQuery(new URL(request.url).searchParams)
-  return {
-    map: mapPage(query, {
-      catalogue,
-      nowMs: clock.now(),
-      categoryLabel: (slug) => categories.get(slug).label,
-    }),
-    problem,
-  }
+  const map = mapPage(query, {
+    catalogue,
+    nowMs: clock.now(),
+    categoryLabel: (slug) => categories.get(slug).label,
+  })
+  return data({ map, problem }, { status: problem ? 400 : 200 })
 }
 
 export default function MapPage() {

@@ -5,8 +5,7 @@ import { runtime } from '~/runtime.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const { catalogue, categories, env } = await runtime()
-  // The parameter is called after the whole last segment of this file's name.
-  const event = catalogue.event(params['id.ics'] ?? '')
+  const event = catalogue.event(params.id ?? '')
   if (!event) return new Response('Événement introuvable', { status: 404 })
 
   const text = eventCalendar(event, {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { CalendarPlus, Map as MapIcon, Rss } from 'lucide-react'
 import { ActiveChips, FilterColumn, SearchBar } from '~/features/catalogue/filters'
@@ -31,12 +31,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     { catalogue, nowMs: clock.now(), categoryOf: categories.get },
   )
   const onlyCategory = query.categories.length === 1 && list.chips.length === 1
-  return {
+  const page = {
     list,
     problem,
     canonical: onlyCategory ? `/evenements?category=${query.categories[0]}` : '/evenements',
     noindex: list.chips.length > 0 && !onlyCategory,
   }
+  return data(page, { status: problem ? 400 : 200 })
 }
 
 export default function EventsPage() {

@@ -103,13 +103,13 @@ function Cookies({ measuresAudience }: { measuresAudience: boolean }) {
         <dt>Nécessaires, toujours actifs</dt>
         <dd>
           Un cookie de session, seulement si vous vous connectez : il est illisible pour les programmes de la
-          page et disparaît à la déconnexion. Votre choix sur les cookies lui-même, pour ne pas vous le
-          redemander.
+          page et disparaît à la déconnexion. Votre choix sur les cookies lui-même, gardé un an dans votre
+          navigateur pour ne pas vous le redemander.
         </dd>
         <dt>Mesure d’audience, seulement avec votre accord</dt>
         <dd>
           {measuresAudience
-            ? 'Google Analytics, qui reçoit l’adresse et le titre des pages vues. Sans accord, son programme n’est pas même chargé.'
+            ? 'Google Analytics, qui reçoit votre adresse IP et, pour chaque page vue, son adresse sans ce que vous cherchez, et son titre. Sans accord, son programme n’est pas même chargé ; si vous le retirez, ses cookies sont effacés.'
             : 'Cette installation n’en utilise pas : rien n’est chargé, même si vous l’acceptez.'}
         </dd>
         <dt>Marketing et fonctionnels</dt>

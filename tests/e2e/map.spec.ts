@@ -1,41 +1,85 @@
+import type { Page } from '@playwright/test'
 import { TILE_ORIGIN } from '../support/app'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
-// Nyon has one event: its marker stands alone.
-const ONE_EVENT = '/carte?q=montagnes'
+function map(page: Page) {
+  return page.getByRole('region', { name: 'Carte des événements' })
+}
 
-test('the map groups events that are close to each other', async ({ page }) => {
+function markers(page: Page) {
+  return map(page).locator('.leaflet-marker-icon:not(.event-map-cluster)')
+}
+
+function clusters(page: Page) {
+  return map(page).locator('.event-map-cluster')
+}
+
+test('the map gathers near events into clusters that open when chosen', async ({ page }) => {
   await page.goto('/carte')
-  await page.getByRole('heading', { name: /sur la carte/ }).scrollIntoViewIfNeeded()
-  const map = page.getByRole('region', { name: 'Carte des événements' })
-  await expect(map.getByRole('button', { name: /^\d+ événements$/ }).first()).toBeVisible()
+  await expect(clusters(page).first()).toBeVisible()
   await expectNoAxeViolations(page)
+  const [located] = /(\d+)\sévénements sur la carte/.exec(await headingOf(page))?.slice(1) ?? []
+  const gathered = (await clusters(page).allTextContents()).map((text) => Number.parseInt(text, 10))
+  const sum = gathered.reduce((total, size) => total + size, 0) + (await markers(page).count())
+  expect(sum).toBe(Number(located))
+
+  const before = await clusters(page).allTextContents()
+  await clusters(page).first().click()
+  await expect.poll(() => clusters(page).allTextContents()).not.toEqual(before)
 })
 
-test('a marker opened by keyboard leads to its event, and Escape leads back to it', async ({ page }) => {
-  await page.goto(ONE_EVENT)
-  const marker = page.getByRole('button', { name: /Ciné-club/ })
-  await marker.press('Enter')
-  const title = page.locator('.event-map').getByRole('link', { name: /Ciné-club/ })
-  await expect(title).toBeFocused()
+test('a marker opens a popup whose link leads to the event', async ({ page }) => {
+  await page.goto('/carte?canton=BE')
+  await expect(markers(page)).toHaveCount(1)
+  await markers(page).click()
+  const popup = page.locator('.leaflet-popup')
+  await expect(popup).toContainText('Foyer de Moutier')
+  expect((await popup.boundingBox())?.width).toBeLessThanOrEqual(350)
+
+  await popup.getByRole('link', { name: "Chorale de l'Avent" }).click()
+  await expect(page).toHaveURL(/\/evenement\/chorale-moutier$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Chorale de l'Avent")
+})
+
+test('the popup opens, and closes, from the keyboard', async ({ page }) => {
+  await page.goto('/carte?canton=BE')
+  await markers(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: "Chorale de l'Avent" })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(marker).toBeFocused()
-  await marker.press('Enter')
-  await title.press('Enter')
-  await expect(page).toHaveURL('/evenement/film-nyon')
+  await expect(page.locator('.leaflet-popup')).toHaveCount(0)
+  await expect(markers(page)).toBeFocused()
 })
 
-test('without tiles the markers stand on plain ground', async ({ page, allowProblem }) => {
-  allowProblem(/Failed to load resource.*tiles\.test/)
+test('without tiles the map says so, and its markers still work', async ({ page, allowProblem }) => {
+  allowProblem(/tiles\.test/)
   await page.route(`${TILE_ORIGIN}/**`, (route) => route.abort())
-  await page.goto(ONE_EVENT)
+  await page.goto('/carte?canton=BE')
   await expect(page.getByText('Fond de carte indisponible')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Ciné-club/ })).toBeVisible()
+  await markers(page).click()
+  await expect(page.getByRole('link', { name: "Chorale de l'Avent" })).toBeVisible()
 })
 
-test('without JavaScript the events of the map are a list', { tag: '@nojs-only' }, async ({ page }) => {
-  await page.goto(ONE_EVENT)
-  await expect(page.getByRole('link', { name: /Ciné-club/ })).toBeVisible()
+test('without JavaScript the list stands in the place of the map', { tag: '@nojs-only' }, async ({
+  page,
+}) => {
+  await page.goto('/carte')
+  const [located] = /(\d+)\sévénements sur la carte/.exec(await headingOf(page))?.slice(1) ?? []
+  const links = page.locator('section[aria-labelledby=map-heading] a[href^="/evenement/"]')
+  expect(await links.count()).toBe(Number(located))
+  await links.filter({ hasText: "Chorale de l'Avent" }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Chorale de l'Avent")
+})
+
+test('results begin right under the search, however few they are', { tag: '@nojs' }, async ({ page }) => {
+  for (const path of ['/carte?canton=BE', '/evenements?canton=BE']) {
+    await page.goto(path)
+    const search = await page.locator('main form[role=search]').boundingBox()
+    const results = await page.getByRole('list', { name: 'Filtres actifs' }).boundingBox()
+    const gap = (results?.y ?? 0) - (search?.y ?? 0) - (search?.height ?? 0)
+    expect(gap, path).toBeGreaterThan(0)
+    expect(gap, path).toBeLessThan(50)
+  }
 })
 
 test('no page without a map fetches Leaflet', async ({ page }) => {
@@ -44,3 +88,33 @@ test('no page without a map fetches Leaflet', async ({ page }) => {
   await page.goto('/evenements', { waitUntil: 'networkidle' })
   expect(fetched.filter((url) => /event-map\.client|leaflet/.test(url))).toEqual([])
 })
+
+test('the filters of the list work on the map', { tag: '@nojs' }, async ({ page }) => {
+  await page.goto('/carte?category=musique')
+  const filters = page.getByRole('complementary', { name: 'Filtres' })
+  await filters.getByRole('link', { name: /^Jura bernois/ }).click()
+  await expect(page).toHaveURL(/\/carte\?category=musique&canton=BE$/)
+  await expect(page.locator('#map-heading')).toHaveText(/^1\sévénement, dont 1\sévénement sur la carte$/)
+
+  await page.getByRole('link', { name: 'Voir en liste' }).click()
+  await expect(page).toHaveURL(/\/evenements\?category=musique&canton=BE$/)
+})
+
+test('following filters on the map moves its markers', async ({ page }) => {
+  await page.goto('/carte?canton=BE')
+  await expect(markers(page)).toHaveCount(1)
+  await page.getByRole('link', { name: /^Retirer le filtre/ }).click()
+  await expect(clusters(page).first()).toBeVisible()
+})
+
+test('an event shows its place on a map of its own', async ({ page }) => {
+  await page.goto('/evenement/film-nyon')
+  const place = page.getByRole('region', { name: 'Carte : Cinéma du Bourg' })
+  await place.scrollIntoViewIfNeeded()
+  await expect(place.locator('.leaflet-marker-icon')).toHaveCount(1)
+  await expect(place.locator('.leaflet-tile').first()).toBeVisible()
+})
+
+async function headingOf(page: Page): Promise<string> {
+  return (await page.locator('#map-heading').textContent()) ?? ''
+}

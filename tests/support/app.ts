@@ -23,6 +23,8 @@ export interface App {
   identity: Identity
   mails: MailTray
   dataDir: string
+  /** The server's process. */
+  pid: number
   /** Everything the server has printed so far. */
   output(): string
   stop(): Promise<void>
@@ -94,7 +96,16 @@ export async function startApp({
     await stop()
     throw new Error(`The server ended before it listened:\n${output}`)
   }
-  return { origin, store: documents, identity, mails, dataDir, output: () => output, stop }
+  return {
+    origin,
+    store: documents,
+    identity,
+    mails,
+    dataDir,
+    pid: Number(server.pid),
+    output: () => output,
+    stop,
+  }
 }
 
 /** A port that was free a moment ago. The server needs to know it before it starts, as a part of SITE_URL. */

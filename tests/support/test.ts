@@ -11,6 +11,8 @@ import { type App, startApp, TILE_ORIGIN } from './app'
 export { expect }
 
 interface TestFixtures {
+  /** 'made' (default): the necessary cookies only, so that no banner lies over the page. */
+  cookieChoice: 'made' | 'open'
   /** Declares a problem that a test provokes on purpose; every other one fails the test. */
   allowProblem: (pattern: RegExp) => void
   /**
@@ -53,6 +55,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await giveCookie(context, await cookieOf(user.uid, keeper), app.origin)
       return user
     }),
+
+  cookieChoice: ['made', { option: true }],
+
+  context: async ({ context, app, cookieChoice }, use) => {
+    const choice = { name: 'cookieConsent', value: 'necessary/2026-11-01T09:00:00.000Z', url: app.origin }
+    if (cookieChoice === 'made') await context.addCookies([choice])
+    await use(context)
+  },
 
   allowProblem: [
     async ({ context, app }, use, testInfo) => {

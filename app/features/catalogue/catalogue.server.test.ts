@@ -201,6 +201,29 @@ describe('the catalogue', () => {
     expect(agenda.partner('last')).toBeNull()
   })
 
+  test('knows which images are shown: of published events and active partners', async () => {
+    const agenda = await catalogue()
+    const image = { id: 'event-1', alt: 'Affiche', credit: '', width: 640, height: 480 }
+    expect(agenda.showsImage('event-1')).toBe(false)
+    await store.insert(events, 'with-image', event({ status: 'pending', image }))
+    await store.insert(partners, 'with-logo', {
+      ...partner,
+      logo: { id: 'partner-1', alt: 'Logo' },
+      active: false,
+    })
+    await agenda.settled()
+    expect([agenda.showsImage('event-1'), agenda.showsImage('partner-1')]).toEqual([false, false])
+    await store.update(events, 'with-image', { status: 'published' })
+    await store.update(partners, 'with-logo', { active: true })
+    await agenda.settled()
+    expect([agenda.showsImage('event-1'), agenda.showsImage('partner-1')]).toEqual([true, true])
+    await store.update(events, 'with-image', { image: { ...image, id: 'event-2' } })
+    await store.remove(partners, 'with-logo')
+    await agenda.settled()
+    expect([agenda.showsImage('event-1'), agenda.showsImage('event-2')]).toEqual([false, true])
+    expect(agenda.showsImage('partner-1')).toBe(false)
+  })
+
   test('finds the upcoming events of a partner, the soonest first', async () => {
     const on = (start: string) => event({ partnerId: 'theatre', occurrences: makeOccurrences([{ start }]) })
     await store.insert(events, 'later', on('2026-12-02'))

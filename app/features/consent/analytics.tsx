@@ -31,12 +31,16 @@ export function Analytics({ id, isGranted }: { id: string; isGranted: boolean })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another page
   useEffect(() => {
     if (!isGranted) return
-    gtag('event', 'page_view', {
+    const page = {
       page_path: pathname,
       page_title: document.title,
       // Without the query: what visitors search for is nobody's business.
       page_location: location.origin + pathname,
-    })
+      page_referrer: document.referrer.split('?', 1)[0],
+    }
+    // What Google sends by itself says the same.
+    gtag('set', page)
+    gtag('event', 'page_view', page)
   }, [pathname, search, isGranted])
 
   return null

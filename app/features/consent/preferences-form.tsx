@@ -76,7 +76,7 @@ function Choice({
   return (
     <div className="relative flex items-start justify-between gap-6 border-b border-line py-3">
       <div>
-        {/* The label covers the whole row: a large target. */}
+        {/* The label covers the whole row but the box itself: a large target. */}
         <label htmlFor={`cookies-${name}`} className="font-semibold after:absolute after:inset-0">
           {label}
         </label>
@@ -89,7 +89,7 @@ function Choice({
         id={`cookies-${name}`}
         name={name}
         aria-describedby={`cookies-${name}-text`}
-        className="mt-1 size-6 shrink-0 accent-accent"
+        className="relative z-10 mt-1 size-6 shrink-0 accent-accent"
         {...input}
       />
     </div>

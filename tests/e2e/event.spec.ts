@@ -1,0 +1,245 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import { HIDDEN_AGENDA } from '../support/agenda'
+import { expect, test } from '../support/test'
+
+test('an event says when, where, for how much and for whom', { tag: '@nojs' }, async ({ page }) => {
+  await page.goto('/evenement/spectacle-en-signes')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    "L'Échappée, spectacle en langue des signes",
+  )
+  await expect(page.getByRole('region', { name: 'Date' })).toContainText(
+    /Samedi 28\snovembre, de 17\sh à 18\sh\s15/,
+  )
+  await expect(page.getByRole('region', { name: 'Lieu' })).toContainText('Espace des Remparts')
+  await expect(page.getByRole('region', { name: 'Lieu' })).toContainText('1950 Sion')
+  const practical = page.getByRole('region', { name: 'En pratique' })
+  for (const text of [
+    /CHF\s12\.-/,
+    'De 4 à 10 ans',
+    'Pour toute la famille',
+    'Accessible en fauteuil roulant',
+    'Langue des signes',
+    'Séance détendue',
+  ]) {
+    await expect(practical).toContainText(text)
+  }
+  await expect(page.getByRole('region', { name: 'Organisation' })).toContainText('Association du Port')
+})
+
+test('an event of several dates lists them all', { tag: '@nojs' }, async ({ page }) => {
+  await page.goto('/evenement/cours-de-dessin')
+  const dates = page.getByRole('region', { name: 'Dates' })
+  await expect(dates.locator('time')).toHaveCount(12)
+  await expect(dates.locator('time:visible')).toHaveCount(8)
+  await dates.getByText('Toutes les dates (12)').click()
+  await expect(dates.locator('time:visible')).toHaveCount(12)
+})
+
+test('a date that falls out is marked at its date, not on the whole event', { tag: '@nojs' }, async ({
+  page,
+}) => {
+  await page.goto('/evenement/theatre-avec-soir-annule')
+  await expect(page.getByRole('list', { name: 'État' })).toHaveCount(0)
+  const cancelled = page
+    .getByRole('region', { name: 'Dates' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Annulé' })
+  await expect(cancelled.first()).toContainText(/Samedi 28\snovembre/)
+  await expect(cancelled.first()).toContainText('Comédien malade')
+})
+
+const MARKS = [
+  { id: 'concert-passe', mark: 'Terminé', jsonLd: 'EventScheduled' },
+  { id: 'concert-annule', mark: 'Annulé', jsonLd: 'EventCancelled' },
+  { id: 'humour-reporte', mark: 'Reporté', jsonLd: 'EventPostponed' },
+  { id: 'concert-complet', mark: 'Complet', jsonLd: 'EventScheduled' },
+  { id: 'visite-deplacee', mark: 'Nouvelle date', jsonLd: 'EventRescheduled' },
+]
+
+for (const { id, mark, jsonLd } of MARKS) {
+  test(`« ${mark} » stands under the heading and in the title`, { tag: '@nojs' }, async ({ page }) => {
+    const answer = await page.goto(`/evenement/${id}`)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('list', { name: 'État' })).toHaveText(mark)
+    await expect(page).toHaveTitle(new RegExp(`^${mark} : `))
+    expect((await jsonLdOf(page))[0]?.eventStatus).toBe(`https://schema.org/${jsonLd}`)
+  })
+}
+
+test('a note on the programme is shown', { tag: '@nojs' }, async ({ page }) => {
+  await page.goto('/evenement/humour-reporte')
+  await expect(page.getByText('Nouvelle date annoncée en janvier.')).toBeVisible()
+})
+
+test('a past event offers no booking and is in no list', { tag: '@nojs' }, async ({ page, request }) => {
+  await page.goto('/evenement/concert-passe')
+  await expect(page.getByText('Dates passées (1)')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Réserver' })).toHaveCount(0)
+  expect(await (await request.get('/evenements.json?limit=100')).text()).not.toContain('concert-passe')
+})
+
+for (const [id, { title, status }] of HIDDEN_AGENDA) {
+  test(`an event that is ${status} is nowhere to be found`, async ({ request }) => {
+    for (const address of [`/evenement/${id}`, `/evenement/${id}.ics`, `/evenement/${id}.data`]) {
+      const answer = await request.get(address)
+      expect(answer.status(), address).toBe(404)
+      expect(await answer.text(), address).not.toContain(title)
+    }
+    for (const address of [
+      '/evenements.json?limit=100&when=all',
+      '/evenements.ics',
+      '/evenements.rss',
+      '/sitemap.xml',
+      '/evenements.data',
+      '/carte',
+      '/',
+    ]) {
+      const answer = await request.get(address)
+      expect(answer.status(), address).toBe(200)
+      const text = await answer.text()
+      expect(text, address).not.toContain(title)
+      expect(text, address).not.toContain(`/evenement/${id}`)
+    }
+    const search = await request.get(`/evenements.json?when=all&q=${encodeURIComponent(title)}`)
+    const { items }: { items: { id: string }[] } = await search.json()
+    expect(items.map((item) => item.id)).not.toContain(id)
+  })
+}
+
+test('« Ajouter à mon agenda » gives a calendar file of all dates', { tag: '@nojs' }, async ({
+  page,
+  app,
+}) => {
+  await page.goto('/evenement/theatre-avec-soir-annule')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Ajouter à mon agenda' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('theatre-avec-soir-annule.ics')
+
+  const text = await readFile(await download.path(), 'utf8')
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
+  expect(events.map(({ summary }) => summary)).toEqual([
+    'La Visite, théâtre en trois soirs',
+    expect.stringContaining('La Visite, théâtre en trois soirs'),
+    'La Visite, théâtre en trois soirs',
+  ])
+  expect(events.map(({ startDate }) => startDate.toString())).toEqual([
+    '2026-11-27T20:00:00',
+    '2026-11-28T20:00:00',
+    '2026-11-29T17:00:00',
+  ])
+  expect(events.map(({ component }) => component.getFirstPropertyValue('status'))).toEqual([
+    'CONFIRMED',
+    'CANCELLED',
+    'CONFIRMED',
+  ])
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(3)
+  expect(events[0]?.component.getFirstProperty('dtstart')?.getParameter('tzid')).toBe('Europe/Zurich')
+  expect(events[0]?.location).toContain('Neuchâtel')
+  expect(String(events[0]?.component.getFirstPropertyValue('url'))).toBe(
+    `${app.origin}/evenement/theatre-avec-soir-annule`,
+  )
+  expect(calendar.getFirstSubcomponent('vtimezone')?.getFirstPropertyValue('tzid')).toBe('Europe/Zurich')
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+})
+
+/** What Google asks of an Event, and recommends as far as we always know it. */
+test('the structured data of every event has what Google requires', async ({ request }) => {
+  const list = await request.get('/evenements.json?limit=100&when=all')
+  const { items }: { items: { id: string; title: string }[] } = await list.json()
+  expect(items.length).toBeGreaterThan(30)
+  for (const { id, title } of items) {
+    const html = await (await request.get(`/evenement/${id}`)).text()
+    const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)
+    const described = [...scripts].map(([, text]) => JSON.parse(String(text)))
+
+    expect(described.length, id).toBeGreaterThan(0)
+    for (const event of described) {
+      expect(event, id).toMatchObject({
+        '@context': 'https://schema.org',
+        '@type': expect.stringMatching(/Event|Festival/),
+        name: title,
+        startDate: expect.stringMatching(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:00\+0[12]:00)?$/),
+        eventStatus: expect.stringMatching(/^https:\/\/schema\.org\/Event/),
+        eventAttendanceMode: expect.stringMatching(/^https:\/\/schema\.org\/(?:Offline|Online|Mixed)/),
+        image: [expect.stringMatching(/^http/)],
+        description: expect.stringMatching(/\S/),
+      })
+      for (const location of [event.location].flat()) {
+        if (location['@type'] === 'VirtualLocation') expect(location.url, id).toMatch(/^https?:/)
+        else
+          expect(location, id).toMatchObject({
+            '@type': 'Place',
+            name: expect.stringMatching(/\S/),
+            address: { addressCountry: 'CH' },
+          })
+      }
+      if (event.offers) {
+        expect(event.offers, id).toMatchObject({ priceCurrency: 'CHF', price: expect.any(Number) })
+      }
+    }
+  }
+})
+
+test('a hostile title is text, nothing else', { tag: '@nojs' }, async ({ page }) => {
+  let dialogs = 0
+  page.on('dialog', (dialog) => {
+    dialogs += 1
+    void dialog.dismiss()
+  })
+  await page.goto('/evenement/titre-hostile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    '</title><script>alert(1)</script> & « guillemets »',
+  )
+  await expect(page.locator('article img[src=x]')).toHaveCount(0)
+  expect((await jsonLdOf(page))[0]?.name).toBe('</title><script>alert(1)</script> & « guillemets »')
+  expect(dialogs).toBe(0)
+})
+
+test('what leads off the site gives it no handle and no credit', { tag: '@nojs' }, async ({ page }) => {
+  for (const id of ['jazz-ce-soir', 'titre-hostile', 'debat-mixte']) {
+    await page.goto(`/evenement/${id}`)
+    const links = page.locator(
+      `main a[href^="http"]:not([href^="${new URL(page.url()).origin}"], .leaflet-container a)`,
+    )
+    expect(await links.count()).toBeGreaterThan(0)
+    for (const link of await links.all()) await expect(link).toHaveAttribute('rel', /noopener/)
+  }
+  await page.goto('/evenement/jazz-ce-soir')
+  await expect(page.getByRole('link', { name: 'Réserver' })).toHaveAttribute('rel', /nofollow ugc/)
+})
+
+test('an address is public only where its owner said so', { tag: '@nojs' }, async ({ page }) => {
+  await page.goto('/evenement/titre-long')
+  await expect(page.getByRole('link', { name: 'fanfares@exemple.example' })).toBeVisible()
+  await page.goto('/evenement/contact-prive')
+  expect(await page.content()).not.toContain('prive@exemple.example')
+})
+
+test('similar events lead on to other events', { tag: '@nojs' }, async ({ page }) => {
+  await page.goto('/evenement/jazz-ce-soir')
+  const similar = page.getByRole('region', { name: 'Dans le même esprit' }).getByRole('article')
+  await expect(similar).toHaveCount(3)
+  const title = await similar.first().getByRole('heading').textContent()
+  await similar.first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(title))
+})
+
+test('the event names its partner and the partner its events', { tag: '@nojs' }, async ({ page }) => {
+  await page.goto('/evenement/jazz-ce-soir')
+  await page.getByRole('link', { name: 'Salle du Port' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Salle du Port')
+  await page.getByRole('link', { name: /Quartet de jazz au Port/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quartet de jazz au Port')
+})
+
+/** The page's structured data; its fields are what the tests are about. */
+function jsonLdOf(page: Page): Promise<Record<string, unknown>[]> {
+  return page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')))
+}

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from '../support/test'
+
+/** Every public page, with what its one heading says. `alike` has nothing for axe that another page here has not. */
+const PAGES = [
+  { path: '/', heading: 'Que faire en Suisse romande ?' },
+  { path: '/evenements', heading: 'Événements' },
+  { path: '/evenements?category=musique', heading: 'Musique', alike: true },
+  { path: '/evenement/jazz-ce-soir', heading: 'Quartet de jazz au Port' },
+  { path: '/evenement/titre-long', heading: /^Grande rencontre intercommunale/, alike: true },
+  { path: '/carte', heading: 'Carte' },
+  { path: '/partenaires', heading: 'Partenaires & Donateurs' },
+  { path: '/partenaires/salle-du-port', heading: 'Salle du Port' },
+  { path: '/about', heading: /./ },
+  { path: '/how-it-works', heading: /./ },
+  { path: '/faq', heading: 'Questions fréquentes' },
+  { path: '/contact', heading: 'Contact' },
+  { path: '/legal', heading: 'Conditions générales' },
+  { path: '/privacy-policy', heading: 'Protection des données' },
+  { path: '/support-us', heading: /./ },
+  { path: '/reutiliser', heading: /./ },
+  { path: '/evenements?q=introuvable', heading: 'Événements', indexed: false },
+  { path: '/auth/login', heading: /./, indexed: false },
+  { path: '/cette-page-n-existe-pas', heading: 'Cette page n’existe pas', status: 404, indexed: false },
+  {
+    path: '/evenement/inconnu',
+    heading: 'Cette page n’existe pas',
+    status: 404,
+    indexed: false,
+    alike: true,
+  },
+  {
+    path: '/partenaires/inconnu',
+    heading: 'Cette page n’existe pas',
+    status: 404,
+    indexed: false,
+    alike: true,
+  },
+]
+
+/** The width of a small phone, in CSS pixels. */
+const PHONE = { width: 360, height: 740 }
+
+for (const { path, heading, status = 200, indexed = true, alike = false } of PAGES) {
+  test(`${path} says what it is and fits a phone`, { tag: '@nojs' }, async ({ page, app, allowProblem }) => {
+    allowProblem(/status of 404/)
+    await page.setViewportSize(PHONE)
+    const answer = await page.goto(path)
+
+    expect(answer?.status()).toBe(status)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CH')
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /\S/)
+    await expect(page.locator('meta[property="og:description"]')).toHaveAttribute('content', /\S/)
+    if (indexed) {
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${app.origin}${path}`)
+      await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', `${app.origin}${path}`)
+    } else {
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+    }
+    expect(await overflow(page), 'pixels beyond the right edge').toBe(0)
+  })
+
+  if (alike) continue
+  test(`${path} is accessible in the light and in the dark`, async ({ page, allowProblem }) => {
+    allowProblem(/status of 404/)
+    await page.goto(path)
+    await expectNoAxeViolations(page)
+  })
+}
+
+test('every page has a title and a description of its own', async ({ request }) => {
+  const indexed = PAGES.filter((page) => page.indexed !== false)
+  const pages = await Promise.all(indexed.map(async ({ path }) => (await request.get(path)).text()))
+  const titles = pages.map((html) => /<title>([^<]+)<\/title>/.exec(html)?.[1])
+  const descriptions = pages.map((html) => /<meta name="description" content="([^"]+)"/.exec(html)?.[1])
+
+  expect(titles).not.toContain(undefined)
+  expect(descriptions).not.toContain(undefined)
+  expect(new Set(titles).size).toBe(indexed.length)
+  // The list and its category views count the same kind of thing.
+  expect(new Set(descriptions).size).toBe(indexed.length)
+})
+
+test('the address a page names as its image answers with a picture', async ({ request }) => {
+  const html = await (await request.get('/evenement/jazz-ce-soir')).text()
+  const image = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]
+  const answer = await request.get(String(image))
+
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['content-type']).toMatch(/^image\//)
+})
+
+test('accounts, which are still to come, have a plain page instead of an error', { tag: '@nojs' }, async ({
+  page,
+}) => {
+  for (const path of ['/auth/login', '/auth/register', '/organizer/submit-event', '/preferences-cookies']) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
+}
