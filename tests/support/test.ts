@@ -46,13 +46,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: ({ app }, use) => use(app.origin),
 
-  cookieChoice: ['made', { option: true }],
-
-  context: async ({ context, app, cookieChoice }, use) => {
-    const choice = { name: 'cookieConsent', value: 'necessary/2026-11-01T09:00:00.000Z', url: app.origin }
-    if (cookieChoice === 'made') await context.addCookies([choice])
-    await use(context)
-  },
   login: ({ app }, use) =>
     use(async (context, { withPassword = false, ...overrides } = {}) => {
       const user = withPassword
@@ -62,6 +55,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await giveCookie(context, await cookieOf(user.uid, keeper), app.origin)
       return user
     }),
+
+  cookieChoice: ['made', { option: true }],
+
+  context: async ({ context, app, cookieChoice }, use) => {
+    const choice = { name: 'cookieConsent', value: 'necessary/2026-11-01T09:00:00.000Z', url: app.origin }
+    if (cookieChoice === 'made') await context.addCookies([choice])
+    await use(context)
+  },
 
   allowProblem: [
     async ({ context, app }, use, testInfo) => {

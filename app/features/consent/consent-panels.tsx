@@ -55,7 +55,7 @@ function ConsentBanner({ onOpen }: { onOpen: () => void }) {
       className="cookie-banner no-print fixed inset-x-0 bottom-0 z-30 border-t-2 border-ink bg-sheet"
     >
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
-        <p className="max-w-2xl text-sm sm:text-base">
+        <p className="max-w-2xl flex-1 basis-72 text-sm sm:text-base">
           Les cookies nécessaires suffisent au site. Les autres, dont la mesure d’audience, ne servent qu’avec
           votre accord.
         </p>

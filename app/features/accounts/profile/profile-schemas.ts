@@ -1,9 +1,14 @@
 // What the forms of the profile page take. Browsers get only the limits, through the loader: no zod.
 import { z } from 'zod'
-import { displayNameField, emailField, newPasswordField, presentPasswordField } from '../account-forms'
+import { displayNameField, emailField, newPasswordField } from '../account-forms'
+import { PASSWORD_MAX_LENGTH } from '../password.server'
 
-/** The password, or for those without one the code mailed in its place: neither comes back with a refused form. */
-const currentPassword = presentPasswordField
+/**
+ * The password, or for those without one the code mailed in its place. Its name keeps parseForm from sending either back.
+ */
+const currentPassword = z
+  .string({ required_error: 'Confirmez que c’est bien vous.' })
+  .max(PASSWORD_MAX_LENGTH, 'C’est trop long pour être juste.')
 
 export const nameForm = z.object({ displayName: displayNameField })
 export type NameForm = z.infer<typeof nameForm>
