@@ -216,7 +216,7 @@ export function ActiveChips({
             aria-label={`Retirer le filtre ${chip.label}`}
             className="flex min-h-10 items-center gap-2 bg-ink px-3 py-1 font-semibold text-paper hover:bg-accent hover:text-on-accent"
           >
-            <span className="min-w-0 [overflow-wrap:anywhere]">{chip.label}</span>
+            <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{chip.label}</span>
             <X aria-hidden="true" size={16} strokeWidth={3} className="shrink-0" />
           </Link>
         </li>
