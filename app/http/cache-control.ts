@@ -2,7 +2,9 @@
 import type { HeadersFunction } from '@remix-run/node'
 
 /** The same for every visitor without a session: kept here and by shared caches, asked again by browsers. */
-export const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+export const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60'
+/** RFC 9213: for shared caches only. In Cache-Control, browsers would show ten minutes old lists, too (decision 009). */
+export const SHARED_CACHES = 'max-age=60, stale-while-revalidate=600'
 /** For addresses whose content never changes. The only answer that stays cacheable for signed-in visitors. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 export const PRIVATE = 'private, no-store'

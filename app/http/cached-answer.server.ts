@@ -1,5 +1,6 @@
 // Sends a page of the cache: gzipped or plain, with a nonce of its own, or 304 when the visitor has it already.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { SHARED_CACHES } from './cache-control'
 import { fillGzip, fillPlain, newNonce } from './nonce-template.server'
 import type { CachedPage } from './page-cache.server'
 import { CONTENT_POLICY_HEADER, type ContentPolicy, type HeaderPair } from './security-headers.server'
@@ -14,7 +15,14 @@ export function sendCachedPage(
   const isGzip = acceptsGzip(req.headers['accept-encoding'])
   const head = headers.flat()
   for (const [name, value] of page.headers) head.push(name, value)
-  head.push('Vary', 'Accept-Encoding, Cookie', 'ETag', isGzip ? `"${page.tag}-gzip"` : `"${page.tag}"`)
+  head.push(
+    'CDN-Cache-Control',
+    SHARED_CACHES,
+    'Vary',
+    'Accept-Encoding, Cookie',
+    'ETag',
+    isGzip ? `"${page.tag}-gzip"` : `"${page.tag}"`,
+  )
 
   if (matches(req.headers['if-none-match'], page.tag)) {
     // The browser shows its stored page, whose scripts carry the nonce of the stored policy: a new policy here would

@@ -8,7 +8,7 @@ import { runtime } from '~/runtime.server'
 const DEFAULT_LIMIT = 20
 const MAX_LIMIT = 100
 /** Anyone's page may read the agenda: it holds nothing but public data. */
-const OPEN_TO_ALL = { 'Access-Control-Allow-Origin': '*' }
+const OPEN_TO_ALL = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { catalogue, categories, env } = await runtime()
@@ -33,6 +33,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 function parseLimit(text: string | null): number {
-  const limit = Math.trunc(Number(text ?? DEFAULT_LIMIT))
+  const limit = Math.trunc(Number(text || Number.NaN))
   return Number.isNaN(limit) ? DEFAULT_LIMIT : Math.min(MAX_LIMIT, Math.max(1, limit))
 }
