@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { users } from '~/features/accounts/user'
+import { TEST_PASSWORD } from '../support/accounts'
 import { startApp } from '../support/app'
 import { type OidcServer, type Person, startOidcServer } from '../support/oidc'
 import { test as base, expect, expectNoAxeViolations } from '../support/test'
@@ -101,6 +102,33 @@ test('the second sign-in finds the account, in another session', { tag: '@nojs' 
   expect(await app.store.count(users, [['email', '==', person.email]])).toBe(1)
 })
 
+test('the account of the same verified address is joined, and its password still works', async ({
+  page,
+  context,
+  app,
+  oidc,
+  browser,
+  login,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: app.origin })
+  const user = await login(elsewhere, { withPassword: true, displayName: 'Karim' })
+  oidc.add({ name: 'Karim Haddad', email: user.email.toUpperCase() })
+  await begin(page)
+  await press(page, 'Karim Haddad')
+  await expect(page).toHaveURL('/dashboard')
+  expect(await app.store.count(users, [['email', '==', user.email]])).toBe(1)
+  const answer = await elsewhere.request.get('/dashboard', { maxRedirects: 0 })
+  expect(answer.status()).toBe(200)
+  await elsewhere.close()
+
+  await context.clearCookies()
+  await page.goto('/auth/login')
+  await page.getByLabel('Adresse e-mail').fill(user.email)
+  await page.getByLabel('Mot de passe').fill(TEST_PASSWORD)
+  await press(page, 'Se connecter')
+  await expect(page).toHaveURL('/dashboard')
+})
+
 test('somebody who has registered the same address without proving it is signed out', async ({
   page,
   app,
@@ -109,7 +137,7 @@ test('somebody who has registered the same address without proving it is signed 
   login,
 }) => {
   const stranger = await browser.newContext({ baseURL: app.origin })
-  const user = await login(stranger, { withPassword: true, displayName: 'Chloé' })
+  const user = await login(stranger, { withPassword: true, displayName: 'Chloé', emailVerified: false })
   oidc.add({ name: 'Chloé Rey', email: user.email })
   await begin(page)
   await press(page, 'Chloé Rey')

@@ -22,10 +22,11 @@ export interface Application extends Runtime {
   close(): Promise<void>
 }
 
-/** Opens it, once a test file: the environment is read once a process. */
-export async function openApplication(): Promise<Application> {
+/** Opens it, with these variables beside the usual ones, once a test file: the environment is read once a process. */
+export async function openApplication(env: Record<string, string> = {}): Promise<Application> {
   const dataDir = await mkdtemp(join(tmpdir(), 'agenda-application-'))
-  Object.assign(process.env, { DATA_DIR: dataDir, TEST_NOW, LOG_LEVEL: 'silent', SITE_URL: TEST_ORIGIN })
+  const usual = { DATA_DIR: dataDir, TEST_NOW, LOG_LEVEL: 'silent', SITE_URL: TEST_ORIGIN }
+  Object.assign(process.env, usual, env)
   const parts = await runtime()
   const mails = new MailTray()
   const identity = openIdentity({ ...parts, mails })
