@@ -138,7 +138,7 @@ test('names given many times change nothing but their own filter', async ({ requ
 })
 
 test('a limit is kept between one and a hundred', async ({ request }) => {
-  const sizes = { '-5': 1, '0': 1, '1e9': 100, Infinity: 100, '2.9': 2, abc: 20, '': 1, '0x10': 16 }
+  const sizes = { '-5': 1, '0': 1, '1e9': 100, Infinity: 100, '2.9': 2, abc: 20, '': 20, '0x10': 16 }
   const { total }: { total: number } = await (await request.get('/evenements.json')).json()
   for (const [limit, size] of Object.entries(sizes)) {
     const ids = await idsAt(request, `/evenements.json?limit=${limit}`)
@@ -269,14 +269,11 @@ test('files that are nobody’s business have no address', async ({ request, app
   ]) {
     expect((await request.get(path)).status(), path).toBe(404)
   }
-  for (const path of [
-    '/../package.json',
-    '/assets/../../package.json',
-    '/..%2fpackage.json',
-    '/assets/%2e%2e/x',
-  ]) {
-    expect((await raw(app, `GET ${path}`)).status, path).toBe(404)
+  // Dot segments are malformed here: browsers resolve them before they ask.
+  for (const path of ['/../package.json', '/assets/../../package.json', '/assets/%2e%2e/x']) {
+    expect((await raw(app, `GET ${path}`)).status, path).toBe(400)
   }
+  expect((await raw(app, 'GET /..%2fpackage.json')).status).toBe(404)
 })
 
 test('a server that is not believed about its own name stays on its own', async ({ app }) => {

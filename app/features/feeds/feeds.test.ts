@@ -66,7 +66,7 @@ test('the RSS feed tells when and where, and links to the event', () => {
   const rss = agendaRss([hit()], RSS)
   expect(rss).toContain('<link>https://agenda.example/evenement/nuit-des-musees-bcdfgh</link>')
   expect(rss).toContain(
-    'samedi 28\u00a0novembre 2026, de 20\u00a0h\u00a030 à 2\u00a0h · Musée, salle; haute, Nyon',
+    'samedi 28\u00a0novembre 2026, de\u00a020\u00a0h\u00a030 à\u00a02\u00a0h · Musée, salle; haute, Nyon',
   )
   expect(rss).toContain('<strong>nuit</strong>')
   expect(rss).toContain('Mon, 02 Nov 2026 09:30:00 GMT')
