@@ -54,19 +54,33 @@ function ConsentBanner({ onOpen }: { onOpen: () => void }) {
       aria-label="Cookies"
       className="cookie-banner no-print fixed inset-x-0 bottom-0 z-30 border-t-2 border-ink bg-sheet"
     >
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3 sm:py-4">
         <p className="max-w-2xl flex-1 basis-72 text-sm sm:text-base">
           Les cookies nécessaires suffisent au site. Les autres, dont la mesure d’audience, ne servent qu’avec
           votre accord.
         </p>
-        <div className="flex flex-wrap gap-x-4 gap-y-2">
-          <Button type="button" onClick={() => keepConsent(preferencesWith(() => true))}>
+        <div className="grid w-full grid-cols-2 gap-x-2 text-sm sm:flex sm:w-auto sm:flex-wrap sm:gap-x-4 sm:gap-y-2 sm:text-base">
+          <Button
+            type="button"
+            className="max-sm:px-2"
+            onClick={() => keepConsent(preferencesWith(() => true))}
+          >
             Tout accepter
           </Button>
-          <Button type="button" onClick={() => keepConsent(preferencesWith(() => false))}>
+          <Button
+            type="button"
+            className="max-sm:px-2"
+            onClick={() => keepConsent(preferencesWith(() => false))}
+          >
             Nécessaires uniquement
           </Button>
-          <Button type="button" look="quiet" aria-haspopup="dialog" onClick={onOpen}>
+          <Button
+            type="button"
+            look="quiet"
+            className="max-sm:col-span-2"
+            aria-haspopup="dialog"
+            onClick={onOpen}
+          >
             Personnaliser
           </Button>
         </div>
