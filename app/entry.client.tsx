@@ -2,11 +2,28 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  )
-})
+/**
+ * Remix suspends at the root until the loaders' data are decoded. A key pressed in those milliseconds would have React
+ * hydrate at once and fail (error 345), so the decoding, which RemixBrowser's first call begins, is awaited before.
+ */
+async function dataDecoded(): Promise<void> {
+  try {
+    RemixBrowser({})
+  } catch (decoding) {
+    await decoding
+  }
+}
+
+async function hydrate(): Promise<void> {
+  await dataDecoded()
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    )
+  })
+}
+
+hydrate()
