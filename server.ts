@@ -1,11 +1,15 @@
 // Starts the site: the built one in production, the one Vite compiles on the fly in development. There is no logic here
-// because this file and the Remix bundle are two module worlds: what both imported would exist twice.
-import { existsSync } from 'node:fs'
+// because this file and the Remix bundle are two module worlds: what both imported would exist twice. `npm run build`
+// compiles it to build/server.mjs, which production runs: a TypeScript compiler beside the site takes more memory than
+// the site does (docs/performance.md).
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import type * as Entry from './app/entry.server'
 
-const SERVER_BUILD = new URL('./build/server/index.js', import.meta.url)
-const CLIENT_BUILD = new URL('./build/client', import.meta.url).pathname
+// This file stands in two places, so the build is found from where the site is started, as .env and DATA_DIR are.
+const SERVER_BUILD = pathToFileURL(path.resolve('build/server/index.js'))
+const CLIENT_BUILD = path.resolve('build/client')
 
 function entryOf(build: ServerBuild): typeof Entry {
   const { module } = build.entry
@@ -15,7 +19,6 @@ function entryOf(build: ServerBuild): typeof Entry {
 }
 
 async function startBuilt(): Promise<void> {
-  if (!existsSync(SERVER_BUILD)) throw new Error('Rien à servir : lancez « npm run build » d’abord.')
   const build: ServerBuild = await import(SERVER_BUILD.href)
   await entryOf(build).startServer({ loadBuild: () => build, files: CLIENT_BUILD, development: false })
 }

@@ -8,5 +8,6 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    globalSetup: ['tests/firebase/vitest-setup.ts'],
   },
 })

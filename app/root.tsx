@@ -11,13 +11,15 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { accountSummary } from '~/features/accounts/account-summary'
 import { categoryColours } from '~/features/categories/category-colours'
 import { BANNER_HOST } from '~/features/consent/cookies-button'
+import { type PendingSummary, pendingSummary } from '~/features/moderation/pending-summary'
+import { pushConfig } from '~/features/push/push-config'
 import { useNonce } from '~/http/nonce'
 import { pageMeta } from '~/http/seo'
-import { currentUser } from '~/http/session.server'
+import { currentReader } from '~/http/session.server'
 import { runtime } from '~/runtime.server'
 import { ErrorPage } from '~/ui/error-page'
 import { usePageFocus } from '~/ui/page-focus'
@@ -40,11 +42,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) => {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { env, categories, clock } = await runtime()
-  const user = await currentUser(request)
+  const { env, categories, pending, clock } = await runtime()
+  const user = await currentReader(request)
   return {
     /** Shared pages are made for visitors: with a session cookie nothing is cached. */
     user: user && accountSummary(user),
+    /** What awaits moderation: for admins only. */
+    pending: user?.role === 'admin' ? pendingSummary(pending.count()) : null,
+    /** Likewise; and no byte of it for anybody else. */
+    ...(user?.role === 'admin' && { push: pushConfig(env) }),
     site: { name: env.siteName, tagline: env.siteTagline, url: env.siteUrl },
     social: { facebook: env.socialFacebookUrl, instagram: env.socialInstagramUrl },
     map: { tileUrl: env.mapTileUrl, attribution: env.mapAttribution },
@@ -56,7 +62,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** The site's frame changes when something was posted, and when a session turns out to be over. */
-export function shouldRevalidate({ formMethod, nextUrl }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({ formMethod, actionStatus, nextUrl }: ShouldRevalidateFunctionArgs) {
+  // While the store is away, nobody is known to be signed in.
+  if (actionStatus === 503) return false
   return (formMethod !== undefined && formMethod !== 'GET') || nextUrl.pathname.startsWith('/auth/')
 }
 
@@ -65,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const data = useRouteLoaderData<typeof loader>('root')
   const name = data?.site.name ?? 'Agenda romand'
+  const { pending, adminLive } = usePending(data)
   return (
     <html lang="fr-CH">
       <head>
@@ -90,12 +99,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <a
           href="#main"
-          className="fixed top-2 left-2 z-50 -translate-y-24 bg-ink px-4 py-2 font-semibold text-paper focus:translate-y-0"
+          className="no-print fixed top-2 left-2 z-50 -translate-y-24 bg-ink px-4 py-2 font-semibold text-paper focus:translate-y-0"
         >
           Aller au contenu
         </a>
         <div id={BANNER_HOST} aria-live="polite" />
-        <SiteHeader siteName={name} user={data?.user ?? null} />
+        <SiteHeader siteName={name} user={data?.user ?? null} pending={pending} />
+        {adminLive}
         <main id="main" tabIndex={-1} className="min-h-[70vh] pt-header outline-none">
           {children}
         </main>
@@ -123,6 +133,26 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/**
+ * What awaits an admin: as the server said with the page, then as the live part says, which nobody else loads. Without it
+ * the page is as old as its loading.
+ */
+function usePending(data: { user: { role: string } | null; pending: PendingSummary | null } | undefined) {
+  const [live, setLive] = useState<PendingSummary | null>()
+  const [adminLive, setAdminLive] = useState<ReactNode>()
+  const isAdmin = data?.user?.role === 'admin'
+  useEffect(() => {
+    if (isAdmin) {
+      import('~/features/notifications/admin-live').then(
+        (live) => setAdminLive(<live.AdminLive onPending={setLive} />),
+        console.warn,
+      )
+    }
+  }, [isAdmin])
+  const atLoad = data?.pending ?? null
+  return isAdmin ? { pending: live === undefined ? atLoad : live, adminLive } : { pending: null }
 }
 
 export default function App() {

@@ -3,13 +3,7 @@ import { type RouteConfig, route } from '@remix-run/route-config'
 
 /** Paths whose screens the next issues build, by the module that guards them: until then one plain page says so. */
 const SOON = {
-  'soon-user.tsx': [
-    'organizer/submit-event',
-    'organizer/edit-event/:id',
-    'organizer/event-confirmation/:id',
-    'payment/success',
-  ],
-  'soon-admin.tsx': ['admin', 'admin/categories', 'admin/events', 'admin/partners', 'admin/users'],
+  'soon-user.tsx': ['payment/success'],
 }
 
 export default [

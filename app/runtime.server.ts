@@ -1,9 +1,10 @@
 // What the running application consists of, opened once a process. It hangs on a global symbol because development
 // reloads this module with every change, and a second catalogue must not open beside the first.
 import path from 'node:path'
-import { openBackend, openIdentity } from './backend/backend.server'
+import { openBackend, openGooglePopup, openIdentity } from './backend/backend.server'
 import type { DocumentStore } from './backend/documents'
 import type { FileStore } from './backend/files/files'
+import type { GooglePopup } from './backend/identity/google-popup'
 import { type GoogleProvider, openGoogleProvider } from './backend/identity/google-provider.server'
 import type { Identity } from './backend/identity/identity'
 import { type AccountMails, createAccountMails } from './features/accounts/account-mails.server'
@@ -12,8 +13,16 @@ import type { Catalogue } from './features/catalogue/catalogue'
 import { openCatalogue } from './features/catalogue/catalogue.server'
 import { type Categories, openCategories } from './features/categories/categories.server'
 import { seedCategories } from './features/categories/seed.server'
+import { createViewCounter, type ViewCounter } from './features/events/views/view-counter.server'
 import { imagesInUse, sweepOrphans } from './features/images/sweep.server'
+import { openPending, type Pending } from './features/moderation/pending.server'
+import { purgeUndos } from './features/moderation/undo.server'
+import { purgeMails } from './features/notifications/mail-claims.server'
+import { openMailQueue } from './features/notifications/mail-queue.server'
 import { findPlace } from './features/places/places.server'
+import { openPendingPush } from './features/push/pending-push.server'
+import { purgePushClaims } from './features/push/push-claim'
+import { purgeDrafts } from './features/submission/drafts.server'
 import { purgeExpired } from './http/rate-limits.server'
 import { type Background, createBackground } from './platform/background.server'
 import { type Clock, fixedClock, systemClock } from './platform/clock'
@@ -30,10 +39,15 @@ export interface Runtime {
   identity: Identity
   /** null = there is no signing in with Google. */
   google: GoogleProvider | null
+  /** null = signing in with Google does not happen in a window of the browser. */
+  googlePopup: GooglePopup | null
   catalogue: Catalogue
   categories: Categories
+  /** What awaits moderation. */
+  pending: Pending
   /** Changes whenever anything public changes. */
   revision: () => string
+  views: ViewCounter
   mailer: Mailer
   accountMails: AccountMails
   /** What goes on after the answer; the process ends when it is done. */
@@ -77,7 +91,9 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     directory: path.join(dataDir, 'catalogue'),
     clock,
     findPlace,
+    categories,
   })
+  const pending = await openPending(documents, (err) => log.error({ err }, 'following pending events failed'))
   const mailer = createMailer({
     smtpUrl: configuration.smtpUrl,
     outbox: path.join(dataDir, 'outbox'),
@@ -86,9 +102,24 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     log,
   })
   const accountMails = createAccountMails(mailer, configuration)
-  const identity = openIdentity({ documents, clock, mails: accountMails, log })
+  const identity = await openIdentity(configuration, { documents, clock, mails: accountMails, log })
+  const googlePopup = await openGooglePopup(configuration)
   const background = createBackground(log)
-  const stopHousekeeping = keepHouse({ documents, files, identity, clock, secret, log })
+  const mailQueue = await openMailQueue({ documents, mailer, clock, log, sender: configuration })
+  // Behind the mails: what is told is in the store.
+  const pendingPush = backend.push && openPendingPush({ push: backend.push, pending, documents, clock, log })
+  const views = createViewCounter(documents)
+  const stopHousekeeping = keepHouse({
+    env: configuration,
+    documents,
+    files,
+    identity,
+    views,
+    background,
+    clock,
+    secret,
+    log,
+  })
 
   return {
     env: configuration,
@@ -97,8 +128,11 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     files,
     identity,
     google: configuration.google && openGoogleProvider(configuration.google, log),
+    googlePopup,
     catalogue,
     categories,
+    views,
+    pending,
     revision: () => `${catalogue.revision}.${categories.revision}`,
     mailer,
     accountMails,
@@ -108,31 +142,63 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     async close() {
       stopHousekeeping()
       await background.settled()
+      await mailQueue.close()
+      await pendingPush?.close()
+      await views.flush().catch((err) => log.error({ err }, 'views not written'))
       mailer.close()
       categories.close()
+      pending.close()
       await catalogue.close()
+      await identity.close()
+      await googlePopup?.close()
       await backend.close()
       await flushLogger(log)
     },
   }
 }
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 /** The sweep looks at every file there is. */
 const SWEEP_MS = 24 * HOUR_MS
 
-type Household = Pick<Runtime, 'documents' | 'files' | 'identity' | 'clock' | 'secret' | 'log'>
+type Household = Pick<
+  Runtime,
+  'env' | 'documents' | 'files' | 'identity' | 'views' | 'background' | 'clock' | 'secret' | 'log'
+>
 
 function keepHouse(parts: Household): () => void {
   const report = (err: unknown) => parts.log.error({ err }, 'housekeeping failed')
+  const orphans = { ...parts, inUse: imagesInUse(parts.documents) }
+  if (parts.env.backend === 'embedded') {
+    // No other process takes images in, and this one does not listen yet: what nothing refers to was left by a crash.
+    parts.background.run('orphan sweep', () => sweepOrphans({ ...orphans, keptMs: 0 }))
+  }
+  function everyMinute() {
+    parts.views.flush().catch(report)
+  }
   function everyHour() {
-    const chores = [purgeExpired(parts), purgeSessions(parts), parts.identity.purgeExpired()]
+    const chores = [
+      purgeExpired(parts),
+      purgeSessions(parts),
+      parts.identity.purgeExpired(),
+      purgeUndos(parts),
+      purgeMails(parts),
+      purgePushClaims(parts),
+    ]
     for (const chore of chores) chore.catch(report)
   }
   function everyDay() {
-    sweepOrphans({ ...parts, inUse: imagesInUse(parts.documents) }).catch(report)
+    // First the drafts, so that their photos go with them.
+    purgeDrafts(parts)
+      .then(() => sweepOrphans(orphans))
+      .catch(report)
   }
-  const timers = [setInterval(everyHour, HOUR_MS), setInterval(everyDay, SWEEP_MS)]
+  const timers = [
+    setInterval(everyMinute, MINUTE_MS),
+    setInterval(everyHour, HOUR_MS),
+    setInterval(everyDay, SWEEP_MS),
+  ]
   for (const timer of timers) timer.unref()
   return () => timers.forEach(clearInterval)
 }

@@ -1,8 +1,13 @@
 // From a Remix build to a server that listens, and back. Inside the bundle, where the application's state lives;
 // server.ts only chooses the build.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
+import { allPlaces } from './features/places/places.server'
+import { isPushConfigured } from './features/push/push-config'
 import { listen } from './http/listen.server'
+import { limits, takeFrom } from './http/rate-limits.server'
+import { uidOfCookie } from './http/session.server'
 import { createSite } from './http/site.server'
 import { staticFiles } from './http/static-files.server'
 import { closeRuntime, runtime } from './runtime.server'
@@ -18,14 +23,17 @@ export interface SiteSource {
 
 /** How long running requests may take to finish when the server stops. */
 const GRACE_MS = 10_000
+/** And what is to be written then: a store, a bucket or a mail server that does not answer keeps no deployment waiting. */
+const CLOSE_WITHIN_MS = 15_000
 
 /**
  * Opens the application, listens where HOST and PORT say, and stops on SIGTERM or SIGINT: no new requests, running ones
- * finished, everything closed, exit 0. A process that started this one with an IPC channel is told `{ url, port }`, and
+ * finished, everything closed, exit 0; 1 when closing takes too long. A process that started this one with an IPC channel is told `{ url, port }`, and
  * its end is ours.
  */
 export async function startServer({ loadBuild, files, development, close }: SiteSource): Promise<void> {
-  const { env, revision, clock, log } = await runtime()
+  const parts = await runtime()
+  const { env, revision, views, clock, log } = parts
   const stopping = new AbortController()
   const site = createSite({
     loadBuild,
@@ -35,12 +43,21 @@ export async function startServer({ loadBuild, files, development, close }: Site
     mapTileUrl: env.mapTileUrl,
     measuresAudience: env.gaMeasurementId !== null,
     googleIssuer: env.google?.issuer ?? null,
+    popupDomain: env.firebase?.authDomain ?? null,
+    pushes: isPushConfigured(env),
     trustProxy: env.trustProxy,
     revision,
+    onView: views.add,
+    largeBodies: {
+      senderOf: (cookieHeader) => uidOfCookie(cookieHeader, parts),
+      takeUpload: (uid) => takeFrom(limits.upload, uid, parts),
+    },
     clock,
     log,
     stopping: stopping.signal,
   })
+  // Read now: whoever first typed a word would wait a tenth of a second for it.
+  allPlaces()
   const { url, port, stop } = await listen(site, env)
   log.info({ url, siteUrl: env.siteUrl, revision: revision() }, `listening on ${url}`)
   process.send?.({ url, port })
@@ -53,9 +70,13 @@ export async function startServer({ loadBuild, files, development, close }: Site
     log.info('stopping')
     stopping.abort()
     await stop(GRACE_MS)
-    await closeRuntime()
+    const isClosed = await Promise.race([
+      closeRuntime().then(() => true),
+      pause(CLOSE_WITHIN_MS, false, { ref: false }),
+    ])
+    if (!isClosed) log.error('stopped although not everything could be written')
     await close?.()
-    process.exit(0)
+    process.exit(isClosed ? 0 : 1)
   }
   process.on('SIGTERM', shutDown).on('SIGINT', shutDown).on('disconnect', shutDown)
 }

@@ -34,7 +34,11 @@ async function withStore(work: (documents: DocumentStore) => Promise<void>): Pro
 async function giveRole(documents: DocumentStore, email: string, role: Role): Promise<void> {
   const outcome = await setRole(email, role, { documents })
   if (!outcome.ok) {
-    console.error(`Aucun compte avec l'adresse ${email}`)
+    console.error(
+      outcome.reason === 'last-admin'
+        ? `${email} est la dernière personne à administrer le site : donnez d'abord ce rôle à quelqu'un d'autre`
+        : `Aucun compte avec l'adresse ${email}`,
+    )
     process.exitCode = 1
     return
   }

@@ -5,8 +5,17 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { fileURLToPath } from 'node:url'
 import { runPackage } from './toolchain.mjs'
 
-const SOURCES = ['app', 'public', 'package-lock.json', 'remix.config.js', 'tsconfig.json', 'vite.config.ts']
-const SERVER_BUILD = 'build/server/index.js'
+const SOURCES = [
+  'app',
+  'public',
+  'server.ts',
+  'package-lock.json',
+  'remix.config.js',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+/** server.ts as Node runs it. */
+export const BUILT_SERVER = 'build/server.mjs'
 const STAMP = 'build/.stamp'
 
 // npm run build
@@ -14,7 +23,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url))
   process.exitCode = (await build({ quiet: false })).code
 
 export function isBuilt() {
-  return existsSync(SERVER_BUILD) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
+  return existsSync(BUILT_SERVER) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
 }
 
 /** @param {{ quiet: boolean }} options */
@@ -26,8 +35,20 @@ export async function build({ quiet }) {
     quiet,
     env: { NODE_ENV: 'production' },
   })
-  if (result.code === 0) writeFileSync(STAMP, sources)
+  if (result.code !== 0) return result
+  await compileServer()
+  writeFileSync(STAMP, sources)
   return result
+}
+
+async function compileServer() {
+  // Not before: npm start reads this file while nothing is installed yet.
+  const { transformWithEsbuild } = await import('vite')
+  const { code } = await transformWithEsbuild(readFileSync('server.ts', 'utf8'), 'server.ts', {
+    target: 'node20',
+    sourcemap: false,
+  })
+  writeFileSync(BUILT_SERVER, code)
 }
 
 /** A hash of every source the build reads: dates would call a fresh clone newer than its build. */

@@ -1,22 +1,49 @@
-// npm run export -- FILE
+// npm run export -- FILE [--accounts]
 import { parseArgs } from 'node:util'
-import { openBackend } from '../app/backend/backend.server'
+import { openBackend, openIdentity } from '../app/backend/backend.server'
+import { NO_MAILS } from '../app/backend/identity/no-mails'
 import { exportTo } from '../app/features/feeds/export.server'
+import { exportImages, imageFolderOf } from '../app/features/feeds/image-folder.server'
 import { systemClock } from '../app/platform/clock'
 import { env } from '../app/platform/env.server'
+import { createLogger } from '../app/platform/logger.server'
 
-const { positionals } = parseArgs({ allowPositionals: true })
-const [file, ...others] = positionals
+const USAGE = `Usage : npm run export -- FICHIER [--accounts]
 
-if (!file || others.length > 0) {
-  console.error('Usage : npm run export -- FICHIER')
+  FICHIER      l'agenda en NDJSON ; les images vont dans le dossier FICHIER.images
+  --accounts   aussi les comptes, profils, brouillons et journaux : des données personnelles, mots de passe hachés compris`
+
+const options = readArguments()
+if (!options) {
+  console.error(USAGE)
   process.exitCode = 2
 } else {
-  const backend = await openBackend(env(), systemClock)
+  const { file, accounts } = options
+  const { documents, files, close } = await openBackend(env(), systemClock)
+  const log = createLogger('error')
+  const identity = await openIdentity(env(), { documents, clock: systemClock, mails: NO_MAILS, log })
   try {
-    const documents = await exportTo(backend.documents, file)
-    console.log(`${documents} documents exportés dans ${file}`)
+    const lines = await exportTo(documents, file, accounts ? identity : undefined)
+    console.log(`${lines} ${accounts ? 'documents et comptes exportés' : 'documents exportés'} dans ${file}`)
+    const folder = imageFolderOf(file)
+    const images = await exportImages(files, folder, { profiles: accounts })
+    if (images > 0) console.log(`${images} fichiers d’images dans ${folder}`)
   } finally {
-    await backend.close()
+    await identity.close()
+    await close()
+  }
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { accounts: { type: 'boolean' } },
+    })
+    const [file, ...others] = positionals
+    return file && others.length === 0 ? { file, accounts: values.accounts ?? false } : null
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
   }
 }

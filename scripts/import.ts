@@ -1,15 +1,18 @@
 // npm run import -- FILE [--shift-to-now] [--publish]
 import { parseArgs } from 'node:util'
-import { openBackend } from '../app/backend/backend.server'
+import { openBackend, openIdentity } from '../app/backend/backend.server'
+import { NO_MAILS } from '../app/backend/identity/no-mails'
+import { imageFolderOf, importImages } from '../app/features/feeds/image-folder.server'
 import type { ImportReport } from '../app/features/feeds/import/import-events.server'
-import { importFile, UnknownFormat } from '../app/features/feeds/import/import-file.server'
+import { formatOf, importFile, UnknownFormat } from '../app/features/feeds/import/import-file.server'
 import { fixedClock, systemClock } from '../app/platform/clock'
 import { env } from '../app/platform/env.server'
+import { createLogger } from '../app/platform/logger.server'
 import { toWallTime } from '../app/platform/zurich'
 
 const USAGE = `Usage : npm run import -- FICHIER [--shift-to-now] [--publish]
 
-  FICHIER          export de ce site, événements en NDJSON ou calendrier ICS
+  FICHIER          export de ce site (avec son dossier FICHIER.images), événements en NDJSON ou calendrier ICS
   --shift-to-now   déplace les événements passés de semaines entières, dans les mois à venir
   --publish        publie les événements au lieu de les mettre en attente de modération`
 
@@ -26,16 +29,30 @@ async function main(): Promise<number> {
   const { testNow, ...config } = env()
   const clock = testNow ? fixedClock(testNow) : systemClock
   const backend = await openBackend(config, clock)
+  const { documents, files } = backend
+  const log = createLogger('error')
+  const identity = await openIdentity(config, { documents, clock, mails: NO_MAILS, log })
   try {
-    const today = toWallTime(clock.now()).slice(0, 10)
-    const report = await importFile(backend.documents, options.file, { ...options, today })
+    const nowMs = clock.now()
+    const today = toWallTime(nowMs).slice(0, 10)
+    const now = new Date(nowMs).toISOString()
+    // Firebase has its own mails; whoever moves away from it is told by people, not by a trial on a laptop.
+    const accounts = { identity, mailsResets: config.backend === 'firebase' }
+    const report = await importFile(documents, options.file, { ...options, today, now }, accounts)
     console.log(reportText(options.file, report))
+    if ((await formatOf(options.file)) === 'export') {
+      const images = await importImages(files, imageFolderOf(options.file))
+      if (images.created + images.unchanged > 0) {
+        console.log(`  fichiers d’images : ${images.created} créés, ${images.unchanged} inchangés`)
+      }
+    }
     return READ
   } catch (error) {
     if (!isAboutTheFile(error)) throw error
     console.error(`Impossible de lire ${options.file} : ${error.message}`)
     return NOT_READ
   } finally {
+    await identity.close()
     await backend.close()
   }
 }

@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, isBuilt } from './build.mjs'
+import { BUILT_SERVER, build, isBuilt } from './build.mjs'
 import { CHROMIUM_FLAGS, ensureChromium, systemChromium } from './chromium.mjs'
 import { requireNode, run } from './toolchain.mjs'
 
@@ -22,7 +22,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'agenda-lighthouse-'))
 /** @type {NodeJS.ProcessEnv} */
 const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' }
 await run(process.execPath, ['--import', 'tsx', 'scripts/seed-demo.ts'], { env })
-const server = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], {
+const server = spawn(process.execPath, [BUILT_SERVER], {
   env,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 })

@@ -1,8 +1,10 @@
 // Fills an empty store with the demo agenda, completes a filling that was interrupted, and leaves every other store alone.
-import { openBackend } from '~/backend/backend.server'
+import { openBackend, openIdentity } from '~/backend/backend.server'
+import { NO_MAILS } from '~/backend/identity/no-mails'
 import { seedDemoAccounts } from '~/features/accounts/seed-demo-accounts.server'
 import { users } from '~/features/accounts/user'
 import { seedDemo } from '~/features/demo/seed.server'
+import { seedDemoQueue } from '~/features/demo/seed-queue.server'
 import { events } from '~/features/events/event'
 import { systemClock } from '~/platform/clock'
 import { env } from '~/platform/env.server'
@@ -20,7 +22,13 @@ if (demoEvents === (await documents.count(events))) {
 await close()
 
 async function openDemoAccounts() {
-  const accounts = await seedDemoAccounts({ documents, clock: systemClock, log: createLogger('error') })
+  const log = createLogger('error')
+  const identity = await openIdentity(env(), { documents, clock: systemClock, mails: NO_MAILS, log })
+  const accounts = await seedDemoAccounts({ documents, identity })
+  await identity.close()
+  for (const account of accounts) {
+    if (account.role === 'organizer') await seedDemoQueue(account, { documents, clock: systemClock })
+  }
   console.log('Comptes de démonstration (mots de passe affichés cette seule fois) :')
   for (const { email, role, password } of accounts) {
     console.log(`  ${email}  ${password}  ${role === 'admin' ? 'administration' : 'organisation'}`)

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { build, isBuilt } from './build.mjs'
+import { BUILT_SERVER, build, isBuilt } from './build.mjs'
 import { install, isInstalled, requireNode, run, seconds } from './toolchain.mjs'
 
 /** One wish to stop arrives as several signals: from the terminal, from npm, from whoever started them. */
@@ -54,7 +54,7 @@ async function step(label, work) {
 }
 
 function serve() {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], {
+  const server = spawn(process.execPath, [BUILT_SERVER], {
     env: { ...process.env, ...PRODUCTION },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // Out of reach of the terminal's own signals: a second one would cut short the stop that the first began.

@@ -1,16 +1,19 @@
 // @ts-check
 // npm test: everything from a fresh clone to the last end-to-end test, and one line that counts it.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
-import { install, isInstalled, requireNode, runPackage, seconds } from './toolchain.mjs'
+import { install, isInstalled, requireNode, run, runPackage, seconds } from './toolchain.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 const UNIT_REPORT = 'test-results/unit.json'
 /** playwright.config.ts writes it. */
 const END_TO_END_REPORT = 'test-results/end-to-end.json'
+
+/** Why tests were skipped, a line each; tests/firebase/vitest-setup.ts writes there too. */
+const NOTES = 'test-results/notes.txt'
 
 /** @type {Record<string, Counts>} */
 const results = {}
@@ -24,6 +27,8 @@ if (!isInstalled()) {
 }
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
+
+await installEmulators()
 
 await step('lint', async () => one(await runPackage('@biomejs/biome/bin/biome', ['check'])))
 await step('types', async () => one(await runPackage('typescript/bin/tsc', [])))
@@ -56,8 +61,20 @@ const total = Object.values(results).reduce((sum, counts) => ({
   failed: sum.failed + counts.failed,
   skipped: sum.skipped + counts.skipped,
 }))
+if (existsSync(NOTES)) console.log(`\n${readFileSync(NOTES, 'utf8').trim()}`)
 console.log(`\n${sentence(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
+
+/** Google's emulators that npm has; they are large, and only tests need them. Without them their tests are skipped. */
+async function installEmulators() {
+  if (existsSync('tests/firebase/node_modules/firebase-tools')) return
+  console.log('Installing the Firebase emulators')
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund']
+  const { code } = await run('npm', ['ci', '--prefix', 'tests/firebase', ...options])
+  if (code !== 0) {
+    appendFileSync(NOTES, 'firebase-tools could not be installed: the tests on its emulators were skipped.\n')
+  }
+}
 
 /**
  * Runs one step after the other even when one fails: a slip in the formatting hides no broken journey.

@@ -211,6 +211,32 @@ export class InvalidId extends Error {
   }
 }
 
+/**
+ * The store cannot be reached. A read can be tried again; whether a write has happened is not known when `isUncertain`.
+ * Comes within some ten seconds, and ceases by itself when the store is back. An embedded store never throws it.
+ */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable'
+  constructor(
+    cause: unknown,
+    readonly isUncertain = false,
+  ) {
+    super('the document store does not answer', { cause })
+  }
+}
+
+/** More than a document of the most narrow driver can hold: Firestore's 1 MiB. */
+export class DocumentTooLarge extends Error {
+  override name = 'DocumentTooLarge'
+  constructor(
+    readonly collection: string,
+    readonly id: string,
+    readonly bytes: number,
+  ) {
+    super(`${collection}/${id} would take ${bytes} bytes`)
+  }
+}
+
 /** The stored row is not what its collection says; `cause` is what parse threw. */
 export class DamagedDocument extends Error {
   override name = 'DamagedDocument'

@@ -1,7 +1,8 @@
 // Bodies are read here, whole and only up to their limit, before the application sees the request: nothing behind it
 // can be made to read more.
 import type { Request, RequestHandler, Response } from 'express'
-import { prepareRefusal } from './refusal.server'
+import { LargeBodies, type LargeBodyParts } from './large-bodies.server'
+import { prepareRefusal, type RefusalStatus } from './refusal.server'
 
 /** A long contact message is 6 kB, a full event form about 40 kB. */
 const DEFAULT_LIMIT = 64 * 1024
@@ -9,9 +10,15 @@ const DEFAULT_LIMIT = 64 * 1024
 /** An image of 10 MB with the rest of its form; one a little larger still gets an answer that says so. */
 const IMAGE_LIMIT = 12 * 1024 * 1024
 
+/** The event form without its image, at its longest: every letter may take three bytes, or nine when it is escaped. */
+const DRAFT_LIMIT = 512 * 1024
+
 /** Larger limits, in bytes, by path; the first match counts. */
 const LARGER: readonly (readonly [path: RegExp, bytes: number])[] = [
   [/^\/organizer\/profile(\.data)?$/, IMAGE_LIMIT],
+  [/^\/organizer\/(?:submit-event|edit-event\/[^/]+?)(\.data)?$/, IMAGE_LIMIT],
+  [/^\/api\/brouillon$/, DRAFT_LIMIT],
+  [/^\/admin\/partners\/[^/]+$/, IMAGE_LIMIT],
 ]
 
 /** How long a refused client may go on sending before the connection is cut, in milliseconds. */
@@ -26,18 +33,53 @@ declare global {
   }
 }
 
-export function limitedBody(larger = LARGER): RequestHandler {
-  return async (req, res, next) => {
-    const declared = Number(req.headers['content-length'] ?? 0)
-    if (declared === 0 && req.headers['transfer-encoding'] === undefined) return next()
+export function limitedBody(parts: LargeBodyParts): RequestHandler {
+  const largeBodies = new LargeBodies(parts)
 
-    const limit = larger.find(([path]) => path.test(req.path))?.[1] ?? DEFAULT_LIMIT
-    const body = declared > limit ? 'too-large' : await readAtMost(req, limit)
-    if (body === 'too-large') return refuseTooLarge(req, res)
-    if (body === 'cut-off') return
-    res.locals.body = body
-    next()
+  /** Whether the body may be read; else the request is answered, or goes on without one. */
+  async function ask(req: Request, res: Response, declared: number): Promise<'read' | 'unread' | 'refused'> {
+    const admission = await largeBodies.admit(req, declared, declared > DRAFT_LIMIT)
+    if (admission.ok) {
+      res.on('close', admission.leave)
+      // It may have been cut off while it was asked about.
+      if (res.closed) admission.leave()
+      return res.closed ? 'refused' : 'read'
+    }
+    if (admission.reason === 'visitor') return 'unread'
+    res.setHeader('Retry-After', String(admission.retryAfterSeconds))
+    refuseUnread(req, res, admission.reason === 'busy' ? 503 : 429)
+    return 'refused'
   }
+
+  async function take(req: Request, res: Response): Promise<'go-on' | 'answered'> {
+    const declared = Number(req.headers['content-length'] ?? 0)
+    if (declared === 0 && req.headers['transfer-encoding'] === undefined) return 'go-on'
+
+    const limit = limitOf(req)
+    if (declared > limit) return refuseUnread(req, res, 413)
+    if (declared > DEFAULT_LIMIT) {
+      const outcome = await ask(req, res, declared)
+      if (outcome === 'refused') return 'answered'
+      // Where more is taken, the application sends visitors to sign in before it looks at what they send.
+      if (outcome === 'unread') return 'go-on'
+    }
+    const body = await readAtMost(req, limit)
+    if (body === 'too-large') return refuseUnread(req, res, 413)
+    if (body === 'cut-off') return 'answered'
+    res.locals.body = body
+    return 'go-on'
+  }
+
+  return (req, res, next) => {
+    take(req, res).then((outcome) => outcome === 'go-on' && next(), next)
+  }
+}
+
+/** More than the usual only for forms with files, whose size is announced: the room they take is known in advance. */
+function limitOf(req: Request): number {
+  const isForm = /^multipart\/form-data\b/i.test(req.headers['content-type'] ?? '')
+  if (!isForm || req.headers['transfer-encoding'] !== undefined) return DEFAULT_LIMIT
+  return LARGER.find(([path]) => path.test(req.path))?.[1] ?? DEFAULT_LIMIT
 }
 
 type ReadOutcome = Uint8Array<ArrayBuffer> | 'too-large' | 'cut-off'
@@ -65,13 +107,14 @@ function readAtMost(req: Request, limit: number): Promise<ReadOutcome> {
  * The complete answer goes out at once. The connection ends when the client stops sending or after LINGER_MS, what
  * arrives meanwhile being thrown away: closing on unread data would reset it and lose the answer on its way.
  */
-function refuseTooLarge(req: Request, res: Response): void {
+function refuseUnread(req: Request, res: Response, status: RefusalStatus): 'answered' {
   res.setHeader('Connection', 'close')
-  res.write(prepareRefusal(res, 413))
+  res.write(prepareRefusal(res, status))
   const end = () => {
     clearTimeout(timer)
     res.end()
   }
   const timer = setTimeout(end, LINGER_MS)
   req.on('error', end).on('end', end).on('close', end).resume()
+  return 'answered'
 }

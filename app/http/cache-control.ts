@@ -16,7 +16,8 @@ export const PRIVATE = 'private, no-store'
  */
 export const publicPage: HeadersFunction = (given) => {
   const headers = new Headers(privatePage(given))
-  headers.set('Cache-Control', PUBLIC_PAGE)
+  // A loader may be stricter about one address.
+  headers.set('Cache-Control', given.loaderHeaders?.get('Cache-Control') ?? PUBLIC_PAGE)
   return headers
 }
 

@@ -28,10 +28,14 @@ interface FormOptions {
   honeypot?: boolean
   /** Counted for every valid form of this address, whatever becomes of it. */
   limit?: RateLimit
+  /** What `readForm` has read, for who looks at it before it is checked: a request is read once. */
+  posted?: FormData | null
 }
 
 /** More than the largest form has; conform's work grows with the square of a field's repetitions. */
 const MAX_ENTRIES = 1000
+/** Four times what a draft keeps: of more, not even what is wrong with it is worth working out. */
+const MAX_LETTERS = 400_000
 /** a, a.b, a[0].b: as deep as our forms go. An index has three digits, lest it make an array of four billion. */
 const FIELD_NAME = /^([a-z]\w*)(?:\.[a-z]\w*|\[\d{0,3}\]){0,3}$/i
 /** Never sent back, not even to the page they came from. */
@@ -47,16 +51,16 @@ const INHERITED = new Set(['constructor', 'prototype'])
 export async function parseForm<S extends z.ZodTypeAny>(
   request: Request,
   schema: S,
-  { honeypot = false, limit }: FormOptions = {},
+  { honeypot = false, limit, posted = undefined }: FormOptions = {},
   take: (limit: RateLimit, address: string) => Promise<Taken> = takeFromSite,
 ): Promise<ParsedForm<z.output<S>>> {
-  const posted = await readForm(request)
-  if (posted === null) return refused('Formulaire illisible. Rechargez la page et recommencez.')
-  if (honeypot && isSpam(posted)) {
-    return refused("Votre envoi n'a pas été accepté. Rechargez la page et recommencez.")
+  const form = posted === undefined ? await readForm(request) : posted
+  if (form === null) return refused('Formulaire illisible. Rechargez la page et recommencez.')
+  if (honeypot && isSpam(form)) {
+    return refused('Votre envoi n’a pas été accepté. Rechargez la page et recommencez.')
   }
 
-  const submission = parseWithZod(knownFields(posted, schema), { schema, errorMap: frenchMessages })
+  const submission = parseWithZod(knownFields(form, schema), { schema, errorMap: frenchMessages })
   const hideFields = Object.keys(shapeOf(schema)).filter((name) => SECRET_NAME.test(name))
   if (submission.status !== 'success') {
     return { ok: false, reply: submission.reply({ hideFields }), status: 400, headers: {} }
@@ -67,7 +71,7 @@ export async function parseForm<S extends z.ZodTypeAny>(
     return { reply, status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } } as const
   }
 
-  const taken: Taken = limit ? await take(limit, clientAddress(request)) : { ok: true }
+  const taken = limit ? await take(limit, clientAddress(request)) : { ok: true as const }
   if (!taken.ok) {
     return { ok: false, ...tooMany(taken.retryAfterSeconds) }
   }
@@ -101,17 +105,46 @@ function refused(formError: string): ParsedForm<never> {
   return { ok: false, reply: { status: 'error', error: { '': [formError] } }, status: 400, headers: {} }
 }
 
-async function readForm(request: Request): Promise<FormData | null> {
+/** The fields and files of a request; null when it is no form, or none of ours: too many fields, or too much text. */
+export async function readForm(request: Request): Promise<FormData | null> {
   try {
-    const form = await request.formData()
-    return [...form.keys()].length > MAX_ENTRIES ? null : form
+    const type = request.headers.get('Content-Type') ?? ''
+    const body = Buffer.from(await request.arrayBuffer())
+    if (hasTooManyParts(body, type)) return null
+    const form = await new Response(body, { headers: { 'Content-Type': type } }).formData()
+    return isOneOfOurs(form) ? form : null
   } catch {
     // Not a form, or cut off in the middle of one.
     return null
   }
 }
 
-function knownFields(posted: FormData, schema: z.ZodTypeAny): FormData {
+/** Counted before they are taken apart: that takes seconds for a hundred thousand. */
+function hasTooManyParts(body: Buffer, type: string): boolean {
+  const boundary = /\bboundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)
+  if (boundary === null) return false
+  const delimiter = Buffer.from(`--${boundary[1] ?? boundary[2]}`)
+  let parts = 0
+  for (let at = body.indexOf(delimiter); at !== -1; at = body.indexOf(delimiter, at + delimiter.length)) {
+    parts += 1
+    // The last one ends the form.
+    if (parts > MAX_ENTRIES + 1) return true
+  }
+  return false
+}
+
+function isOneOfOurs(form: FormData): boolean {
+  let entries = 0
+  let letters = 0
+  for (const [, value] of form) {
+    entries += 1
+    if (typeof value === 'string') letters += value.length
+  }
+  return entries <= MAX_ENTRIES && letters <= MAX_LETTERS
+}
+
+/** Only the fields that the schema knows, cleaned: all that may be kept or sent back of what was posted. */
+export function knownFields(posted: FormData, schema: z.ZodTypeAny): FormData {
   const fields = new Set(Object.keys(shapeOf(schema)))
   const known = new FormData()
   for (const [name, value] of posted) {

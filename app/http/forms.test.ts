@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { parseForm } from './forms.server'
+import { parseForm, readForm } from './forms.server'
 import { HONEYPOT_FIELD } from './honeypot'
 import type { Taken } from './rate-limits.server'
 
@@ -86,6 +86,37 @@ describe('an invalid form', () => {
   test('of ten thousand fields is refused quickly', async () => {
     const fields = Array.from({ length: 10_000 }, (): [string, string] => ['message', 'x'])
     expect(await parseForm(post(fields), schema)).toMatchObject({ ok: false, status: 400 })
+  })
+
+  test('with more text than any form of ours has is refused, and none of it comes back', async () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(VALID)) form.append(name, value)
+    for (let piece = 0; piece < 5; piece += 1) form.append('message', 'x'.repeat(100_000))
+    const refused = await parseForm(post(form), schema)
+    expect(refused).toMatchObject({ ok: false, status: 400 })
+    expect(JSON.stringify(refused).length).toBeLessThan(1000)
+  })
+
+  test('of more parts than any form of ours has is not taken apart', async () => {
+    const boundary = '----WebKitFormBoundary0123456789abcdef'
+    const part = `--${boundary}\r\nContent-Disposition: form-data; name="message"\r\n\r\nx\r\n`
+    const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` }
+    const many = new Request('http://localhost/contact', {
+      method: 'POST',
+      headers,
+      body: `${part.repeat(150_000)}--${boundary}--\r\n`,
+    })
+    // Takes seconds for so many.
+    const takenApart = vi.spyOn(Response.prototype, 'formData')
+    expect(await parseForm(many, schema)).toMatchObject({ ok: false, status: 400 })
+    expect(takenApart).not.toHaveBeenCalled()
+    const few = new Request('http://localhost/contact', {
+      method: 'POST',
+      headers,
+      body: `${part}--${boundary}--\r\n`,
+    })
+    expect(await readForm(few)).toBeInstanceOf(FormData)
+    expect(takenApart).toHaveBeenCalledOnce()
   })
 
   test('with a repeated field is a wrong type', async () => {

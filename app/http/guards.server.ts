@@ -17,6 +17,14 @@ export async function requireAdmin(request: Request): Promise<CurrentUser> {
   return user
 }
 
+/** Admins, where a script asks and a redirect would mislead it: 401 for visitors, 403 for others. */
+export async function refuseNonAdmins(request: Request): Promise<CurrentUser> {
+  const user = await currentUser(request)
+  if (user === null) throw new Response('Connexion requise.\n', { status: 401 })
+  if (user.role !== 'admin') throw new Response('Réservé à l’administration.\n', { status: 403 })
+  return user
+}
+
 /** Visitors; who is signed in is sent Home. */
 export async function requireGuest(request: Request): Promise<void> {
   if ((await currentUser(request)) !== null) throw redirect('/')

@@ -8,6 +8,7 @@
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
+import { COMPRESSION_LEVEL } from './compression-level'
 
 const deflate = promisify(deflateRaw)
 
@@ -63,7 +64,9 @@ function occurrences(page: Buffer, nonce: string): number[] {
 
 async function gzipWithHoles(segments: Buffer[], nonceLength: number, plainLength: number): Promise<Filling> {
   const deflated = await Promise.all(
-    segments.map((segment) => deflate(segment, { finishFlush: constants.Z_FULL_FLUSH })),
+    segments.map((segment) =>
+      deflate(segment, { level: COMPRESSION_LEVEL, finishFlush: constants.Z_FULL_FLUSH }),
+    ),
   )
   const storedBlock = storedBlockFor(nonceLength)
   const parts: Buffer[] = [GZIP_HEADER]

@@ -6,6 +6,7 @@ import { effectiveCacheControl } from './cache-control'
 import { sendCachedPage } from './cached-answer.server'
 import { newNonce } from './nonce-template.server'
 import type { CachedPage, PageCache, Rendering } from './page-cache.server'
+import { eventViewed } from './page-views.server'
 import type { ProxyCheck } from './proxy.server'
 import { logRequest, requestIdOf } from './request-context.server'
 import { baseHeaders, CONTENT_POLICY_HEADER, type ContentPolicy } from './security-headers.server'
@@ -25,6 +26,7 @@ interface PagesOptions {
   /** null in development, where code changes without the catalogue knowing. */
   cache: PageCache | null
   isFromProxy: ProxyCheck
+  onView: (eventId: string) => void
   log: Logger
 }
 
@@ -38,7 +40,12 @@ export interface Pages {
   rendered: RequestHandler
 }
 
-export function createPages({ render, policy, cache, isFromProxy, log }: PagesOptions): Pages {
+export function createPages({ render, policy, cache, isFromProxy, onView, log }: PagesOptions): Pages {
+  function noteView(req: IncomingMessage, res: ServerResponse): void {
+    const id = res.statusCode === 200 ? eventViewed(req) : null
+    if (id !== null) onView(id)
+  }
+
   async function renderPage(req: Request, res: Response): Promise<CachedPage | Rendering> {
     const target = withoutTracking(req.url)
     const isShared = cache !== null && isCommon(req)
@@ -62,6 +69,7 @@ export function createPages({ render, policy, cache, isFromProxy, log }: PagesOp
         policy,
         headers: [...baseHeaders(req, isFromProxy), ['X-Request-Id', requestId]],
       })
+      noteView(req, res)
       logRequest(log, req, res, { requestId, startedAt })
       return true
     },
@@ -71,6 +79,7 @@ export function createPages({ render, policy, cache, isFromProxy, log }: PagesOp
         const answer = await renderPage(req, res)
         if ('template' in answer) sendCachedPage(req, res, answer, { policy, headers: [] })
         else await sendRendering(req, res, answer, policy)
+        if (!res.locals.isNoView) noteView(req, res)
       } catch (error) {
         next(error)
       }

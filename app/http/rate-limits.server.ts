@@ -49,6 +49,12 @@ export const limits = {
   emailChange: { name: 'email-change', max: 5, windowSeconds: HOUR },
   /** By user: an image costs seconds of a processor. */
   photo: { name: 'photo', max: 20, windowSeconds: HOUR },
+  /** By user: forms with files, which cost memory and time before anybody looks at them. */
+  upload: { name: 'upload', max: 100, windowSeconds: HOUR },
+  /** By user: events sent, new ones and edits. */
+  submitEvent: { name: 'submit-event', max: 60, windowSeconds: HOUR },
+  /** By user: a draft saves itself every few seconds while somebody types. */
+  saveDraft: { name: 'save-draft', max: 2000, windowSeconds: HOUR },
   /** By user. */
   personalData: { name: 'personal-data', max: 20, windowSeconds: HOUR },
 } as const satisfies Record<string, RateLimit>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openSqliteStore } from '~/backend/sqlite/store.server'
 import { fixedClock } from '~/platform/clock'
+import { openCheckedStore } from '../../tests/support/checked-store'
 import { type LimitKeeper, purgeExpired, type RateLimit, rateLimits, takeFrom } from './rate-limits.server'
 
 const LIMIT: RateLimit = { name: 'try', max: 3, windowSeconds: 3600 }
@@ -9,7 +9,7 @@ let keeper: LimitKeeper
 
 beforeEach(() => {
   clock.set('2026-11-20T10:00:00Z')
-  keeper = { documents: openSqliteStore({ file: ':memory:', clock }), clock, secret: 's'.repeat(32) }
+  keeper = { documents: openCheckedStore({ file: ':memory:', clock }), clock, secret: 's'.repeat(32) }
 })
 afterEach(() => keeper.documents.close())
 

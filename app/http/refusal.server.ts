@@ -1,21 +1,24 @@
 // The plain French pages of requests that are turned away before the application sees them.
 import type { Response } from 'express'
+import { barePage } from './bare-page.server'
 import { PRIVATE } from './cache-control'
 
 const REFUSALS = {
   400: [
     'Adresse illisible',
-    "L'adresse demandée n'est pas valide. Vérifiez le lien, ou partez de l'accueil.",
+    'L’adresse demandée n’est pas valide. Vérifiez le lien, ou partez de l’accueil.',
   ],
   403: [
     'Envoi refusé',
-    "Ce formulaire n'a pas été envoyé depuis ce site. Ouvrez la page concernée sur ce site et recommencez.",
+    'Ce formulaire n’a pas été envoyé depuis ce site. Ouvrez la page concernée sur ce site et recommencez.',
   ],
-  404: ['Fichier introuvable', "Ce fichier n'existe pas ou n'existe plus."],
-  405: ['Méthode non admise', "Cette adresse n'accepte pas ce type de requête."],
+  404: ['Fichier introuvable', 'Ce fichier n’existe pas ou n’existe plus.'],
+  405: ['Méthode non admise', 'Cette adresse n’accepte pas ce type de requête.'],
   413: ['Envoi trop volumineux', 'Ce que vous envoyez dépasse la taille admise. Réduisez-le et recommencez.'],
-  414: ['Adresse trop longue', "L'adresse demandée est trop longue. Raccourcissez votre recherche."],
-  500: ['Une erreur est survenue', "La page n'a pas pu être préparée. Réessayez dans un instant."],
+  414: ['Adresse trop longue', 'L’adresse demandée est trop longue. Raccourcissez votre recherche.'],
+  429: ['Trop de demandes', 'Vous avez beaucoup envoyé en peu de temps. Réessayez plus tard.'],
+  500: ['Une erreur est survenue', 'La page n’a pas pu être préparée. Réessayez dans un instant.'],
+  503: ['Un instant', 'Trop de fichiers arrivent en même temps. Réessayez dans une minute.'],
 } as const
 
 export type RefusalStatus = keyof typeof REFUSALS
@@ -23,24 +26,12 @@ export type RefusalStatus = keyof typeof REFUSALS
 /** Head and body of the refusal, not yet sent: the caller ends the response. */
 export function prepareRefusal(res: Response, status: RefusalStatus): string {
   const [title, text] = REFUSALS[status]
-  const page = `<!doctype html>
-<html lang="fr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
+  const page = barePage(
+    title,
+    `<h1>${title}</h1>
 <p>${text}</p>
-<p><a href="/">Retour à l'accueil</a></p>
-</main>
-</body>
-</html>
-`
+<p><a href="/">Retour à l’accueil</a></p>`,
+  )
   res.statusCode = status
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
   res.setHeader('Content-Length', Buffer.byteLength(page))

@@ -15,6 +15,8 @@ declare module '@remix-run/server-runtime' {
      * `request.signal` gets lost when Node collects garbage.
      */
     closed: AbortSignal
+    /** Says that who reads this page of an event is its author or an admin: it counts as no view. */
+    noView(): void
   }
 }
 
@@ -22,6 +24,7 @@ declare global {
   namespace Express {
     interface Locals {
       requestId: string
+      isNoView?: boolean
     }
   }
 }

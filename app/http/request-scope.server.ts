@@ -6,13 +6,14 @@ interface RequestScope {
   remembered: Map<string, Promise<unknown>>
   /** Set-Cookie values by the cookie's name. */
   cookies: Map<string, string>
+  hasOutage: boolean
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()
 
 /** Has a request answered within a scope of its own; cookies left in it are added, but those that the answer sets itself. */
 export async function inRequestScope(answer: () => Promise<Response>): Promise<Response> {
-  const scope: RequestScope = { remembered: new Map(), cookies: new Map() }
+  const scope: RequestScope = { remembered: new Map(), cookies: new Map(), hasOutage: false }
   const response = await scopes.run(scope, answer)
   const ownNames = response.headers.getSetCookie().map(cookieName)
   for (const [name, cookie] of scope.cookies) {
@@ -36,6 +37,16 @@ export function oncePerRequest<T>(key: string, ask: () => Promise<T>): Promise<T
 /** A Set-Cookie of the answer to the present request, unless a loader or action sets that cookie itself. */
 export function setCookieOfAnswer(cookie: string): void {
   scopes.getStore()?.cookies.set(cookieName(cookie), cookie)
+}
+
+/** Says that a loader or an action of this request has given up because the store does not answer. */
+export function noteOutage(): void {
+  const scope = scopes.getStore()
+  if (scope) scope.hasOutage = true
+}
+
+export function hasOutage(): boolean {
+  return scopes.getStore()?.hasOutage ?? false
 }
 
 function cookieName(setCookie: string): string {

@@ -56,6 +56,10 @@ interface PolicyOptions {
   measuresAudience: boolean
   /** Where the button « Continuer avec Google » leads; null when there is none. */
   googleIssuer: string | null
+  /** Domain of the window in which Firebase signs people in with Google; null when there is none. */
+  popupDomain: string | null
+  /** Whether admins' browsers get push messages through Firebase. */
+  pushes: boolean
   /** Vite's client opens a web socket and inserts <style> elements. */
   development: boolean
   /** Whether the site itself is served over https. */
@@ -80,19 +84,33 @@ const ANALYTICS = {
   image: ' https://*.google-analytics.com https://*.googletagmanager.com',
   connect: ' https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com',
 }
+/** Where a browser gets its token for push messages. The service worker itself asks nobody anything. */
+const PUSH_SERVICES = ' https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com'
+
 const NO_ANALYTICS = { script: '', image: '', connect: '' }
 
+/** What the window of Firebase's sign-in asks for: Google's loader, a frame that hears what the window says, the calls. */
+function popupSources(domain: string | null): { script: string; frame: string; connect: string } {
+  if (domain === null) return { script: '', frame: "'none'", connect: '' }
+  return {
+    script: ' https://apis.google.com',
+    frame: `https://${domain}`,
+    connect: ' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
+  }
+}
+
 function policyText(
-  { mapTileUrl, measuresAudience, googleIssuer, development, https }: PolicyOptions,
+  { mapTileUrl, measuresAudience, googleIssuer, popupDomain, pushes, development, https }: PolicyOptions,
   inline: { script: string; style: string },
 ): string {
   const analytics = measuresAudience ? ANALYTICS : NO_ANALYTICS
+  const popup = popupSources(popupDomain)
   const directives = {
     // Whatever is not named below comes from this site.
     'default-src': "'self'",
     // Only scripts that carry the nonce of this very response, and what they load themselves; 'self' is for browsers
     // that do not know 'strict-dynamic'.
-    'script-src': `'self' ${inline.script}${analytics.script}`,
+    'script-src': `'self' ${inline.script}${analytics.script}${popup.script}`,
     // Style elements carry the nonce, too. Style attributes are out: React's style={{}} is therefore no choice, classes
     // it is. Leaflet positions its tiles through the CSSOM, which is not governed.
     'style-src': development ? "'self' 'unsafe-inline'" : `'self' ${inline.style}`,
@@ -100,13 +118,13 @@ function policyText(
     'img-src': `'self' data: ${tileOrigin(mapTileUrl)}${analytics.image}`,
     'font-src': "'self'",
     // Loader data and server-sent events.
-    'connect-src': `'self'${development ? ' ws:' : ''}${analytics.connect}`,
+    'connect-src': `'self'${development ? ' ws:' : ''}${analytics.connect}${popup.connect}${pushes ? PUSH_SERVICES : ''}`,
     // The service worker.
     'worker-src': "'self'",
     'manifest-src': "'self'",
-    // Nothing here needs plug-ins or frames, and nobody may frame the site (clickjacking).
+    // Nothing here needs plug-ins, nor frames but Firebase's; and nobody may frame the site (clickjacking).
     'object-src': "'none'",
-    'frame-src': "'none'",
+    'frame-src': popup.frame,
     'frame-ancestors': "'none'",
     // An injected <base> would redirect every relative link and script.
     'base-uri': "'none'",

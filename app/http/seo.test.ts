@@ -52,3 +52,13 @@ test.each([[[]], [[undefined]], [[{ id: 'root' }]], [[{ id: 'root', data: { site
     })
   },
 )
+
+test('what awaits an admin stands before the title, and in no network’s preview', () => {
+  const pending = { badge: '3', text: '3 annonces à traiter', titlePrefix: '(3) ' }
+  const matches = [
+    { id: 'root', data: { site: { name: 'Agenda', tagline: 'Tout', url: 'https://a.ch' }, pending } },
+  ]
+  const meta = pageMeta({ matches, path: '/' })
+  expect(meta).toContainEqual({ title: '(3) Agenda · Tout' })
+  expect(meta).toContainEqual({ property: 'og:title', content: 'Agenda · Tout' })
+})

@@ -29,13 +29,13 @@ const DESCRIPTION_LENGTH = 160
 /** Title, description, canonical address, Open Graph and Twitter card. */
 export function pageMeta(page: PageDescription): MetaDescriptor[] {
   const { title, path, image, type = 'website', noindex = false } = page
-  const site = siteOf(page.matches)
+  const { site, titlePrefix } = rootData(page.matches)
   const fullTitle = title === undefined ? `${site.name} · ${site.tagline}` : `${title} · ${site.name}`
   const description = shorten(page.description ?? site.tagline, DESCRIPTION_LENGTH)
   const address = new URL(path, `${site.url}/`).href
 
   return [
-    { title: fullTitle },
+    { title: titlePrefix + fullTitle },
     { name: 'description', content: description },
     noindex ? { name: 'robots', content: 'noindex' } : { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:type', content: type },
@@ -62,10 +62,14 @@ function imageMeta(image: NonNullable<PageDescription['image']>, site: SiteIdent
 /** Stands in while the root loader itself has failed: the error page needs a title, too. */
 const UNKNOWN_SITE: SiteIdentity = { name: 'Agenda romand', tagline: '', url: 'http://localhost' }
 
-function siteOf(matches: PageDescription['matches']): SiteIdentity {
+/** What the root's loader says to every page; « (3) » stands before an admin's titles while events await moderation. */
+function rootData(matches: PageDescription['matches']): { site: SiteIdentity; titlePrefix: string } {
   const data = matches.find((match) => match?.id === 'root')?.data
-  if (typeof data !== 'object' || data === null || !('site' in data)) return UNKNOWN_SITE
-  return isSiteIdentity(data.site) ? data.site : UNKNOWN_SITE
+  const { site, pending }: { site?: unknown; pending?: { titlePrefix: string } | null } = Object(data)
+  return {
+    site: isSiteIdentity(site) ? site : UNKNOWN_SITE,
+    titlePrefix: pending?.titlePrefix ?? '',
+  }
 }
 
 function isSiteIdentity(value: unknown): value is SiteIdentity {

@@ -1,4 +1,5 @@
 // From a request's cookie to who is signed in, and back.
+import { StoreUnavailable } from '~/backend/documents'
 import type { CurrentUser } from '~/features/accounts/current-user'
 import { loadProfile } from '~/features/accounts/profile.server'
 import {
@@ -7,10 +8,13 @@ import {
   openSession,
   SESSION_DAYS,
   type StoredSession,
+  sessionOf,
 } from '~/features/accounts/sessions.server'
 import { type StoredUser, users } from '~/features/accounts/user'
+import { withDeadline } from '~/platform/deadline'
 import { type Runtime, runtime } from '~/runtime.server'
-import { oncePerRequest, setCookieOfAnswer } from './request-scope.server'
+import { isOutage } from './outage.server'
+import { hasOutage, oncePerRequest, setCookieOfAnswer } from './request-scope.server'
 import { sessionCookie, sessionTokenIn } from './session-cookie'
 
 const SESSION_SECONDS = SESSION_DAYS * 86_400
@@ -21,7 +25,43 @@ export function currentUser(request: Request): Promise<CurrentUser | null> {
   return oncePerRequest(`current-user ${request.method}`, () => readCurrentUser(request))
 }
 
+/** So long it is waited for where the answer can do without: for pages that everybody may read, above all. */
+const SHORT_PATIENCE_MS = 2_000
+/** So long a store that did not answer is not asked again for it. */
+const AWAY_MS = 5_000
+let awayUntil = 0
+
+/**
+ * Who is signed in, for pages that everybody may read: null as well when that cannot be known soon, because the store
+ * does not answer. Pages for some only ask `currentUser`, which throws then.
+ */
+export function currentReader(request: Request): Promise<CurrentUser | null> {
+  return oncePerRequest(`current-reader ${request.method}`, () => readCurrentReader(request))
+}
+
+async function readCurrentReader(request: Request): Promise<CurrentUser | null> {
+  const user = await orAway(() => currentUser(request))
+  return user === 'away' ? null : user
+}
+
+/** What is asked of the store, or 'away' when it does not answer soon. */
+async function orAway<T>(ask: () => Promise<T>): Promise<T | 'away'> {
+  if (performance.now() < awayUntil) return 'away'
+  try {
+    const answer = await withDeadline(ask(), SHORT_PATIENCE_MS, () => 'away' as const)
+    if (answer !== 'away') return answer
+  } catch (error) {
+    if (!isOutage(error)) throw error
+  }
+  awayUntil = performance.now() + AWAY_MS
+  const { log } = await runtime()
+  log.warn('the store does not answer: people signed in read as visitors')
+  return 'away'
+}
+
 async function readCurrentUser(request: Request): Promise<CurrentUser | null> {
+  // What has just kept the action waiting would keep the page waiting as long again.
+  if (hasOutage()) throw new StoreUnavailable(new Error('it did not answer this request before'))
   const parts = await runtime()
   const secure = isSecure(parts)
   const token = sessionTokenIn(request.headers.get('Cookie'), secure)
@@ -41,6 +81,18 @@ async function readCurrentUser(request: Request): Promise<CurrentUser | null> {
     if (profile) await noteVisit(profile, found.session, parts)
   }
   return { uid, sessionId: id, role: profile?.role ?? 'organizer', profile }
+}
+
+/**
+ * Who this Cookie header belongs to, for those who look before a request is read; null for visitors, 'away' when it
+ * cannot be known because the store does not answer. Prolongs nothing.
+ */
+export async function uidOfCookie(
+  cookieHeader: string | undefined,
+  parts: Pick<Runtime, 'env' | 'documents' | 'clock'>,
+): Promise<{ uid: string } | 'away' | null> {
+  const token = sessionTokenIn(cookieHeader ?? null, isSecure(parts))
+  return token === null ? null : orAway(() => sessionOf(token, parts))
 }
 
 async function noteVisit(profile: StoredUser, { lastSeenAt }: StoredSession, { documents, log }: Runtime) {

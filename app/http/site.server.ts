@@ -7,12 +7,16 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { Clock } from '~/platform/clock'
 import type { Logger } from '~/platform/logger.server'
 import { limitedBody } from './body.server'
+import { COMPRESSION_LEVEL } from './compression-level'
+import type { LargeBodyParts } from './large-bodies.server'
+import { withOutages } from './outage.server'
+import { outageAnswer } from './outage-page.server'
 import { PageCache } from './page-cache.server'
 import { createPages, type Render } from './pages.server'
 import { configureProxy } from './proxy.server'
 import { refuse } from './refusal.server'
 import { closedSignal, requestContext } from './request-context.server'
-import { inRequestScope } from './request-scope.server'
+import { hasOutage, inRequestScope } from './request-scope.server'
 import { requestOrigin, sameOrigin } from './same-origin.server'
 import { contentPolicy, securityHeaders } from './security-headers.server'
 import { toWebRequest } from './web-request.server'
@@ -30,10 +34,18 @@ export interface SiteOptions {
   measuresAudience: boolean
   /** Forms may lead there; null = there is no signing in with Google. */
   googleIssuer: string | null
+  /** Firebase's window for signing in with Google comes from there; null = there is none. */
+  popupDomain: string | null
+  /** Whether push messages are configured. */
+  pushes: boolean
   /** How many proxies stand in front, or their addresses: whose X-Forwarded-For and -Proto are believed. */
   trustProxy: number | string[]
   /** Changes whenever anything public changes. */
   revision: () => string
+  /** Called for every view of an event's public page. */
+  onView: (eventId: string) => void
+  /** Who may send photos. */
+  largeBodies: LargeBodyParts
   clock: Clock
   log: Logger
   /** Aborted when the server begins to stop. */
@@ -41,13 +53,25 @@ export interface SiteOptions {
 }
 
 export function createSite(options: SiteOptions): RequestListener {
-  const { development, siteUrl, mapTileUrl, measuresAudience, googleIssuer, trustProxy, log } = options
+  const {
+    development,
+    siteUrl,
+    mapTileUrl,
+    measuresAudience,
+    googleIssuer,
+    popupDomain,
+    pushes,
+    trustProxy,
+    log,
+  } = options
   const site = express()
   const isFromProxy = configureProxy(site, trustProxy)
   const policy = contentPolicy({
     mapTileUrl,
     measuresAudience,
     googleIssuer,
+    popupDomain,
+    pushes,
     development,
     https: siteUrl.protocol === 'https:',
   })
@@ -56,6 +80,7 @@ export function createSite(options: SiteOptions): RequestListener {
     policy,
     cache: development ? null : new PageCache(options),
     isFromProxy,
+    onView: options.onView,
     log,
   })
 
@@ -67,8 +92,8 @@ export function createSite(options: SiteOptions): RequestListener {
   site.use(securityHeaders(policy, isFromProxy))
   site.use(wellFormed())
   site.use(sameOrigin(siteUrl))
-  site.use(limitedBody())
-  site.use(compression({ filter: isWorthCompressing }))
+  site.use(limitedBody(options.largeBodies))
+  site.use(compression({ filter: isWorthCompressing, level: COMPRESSION_LEVEL }))
   site.use(options.files)
   site.use(pages.rendered)
   site.use(lastResort(log))
@@ -82,19 +107,25 @@ function renderWithRemix({ loadBuild, siteUrl, log, stopping }: SiteOptions): Re
 
   return async (req, res, { method, target, nonce }) => {
     const build = await loadBuild()
-    if (current?.build !== build) current = { build, handle: createRequestHandler(build, build.mode) }
+    if (current?.build !== build) {
+      current = { build, handle: createRequestHandler(withOutages(build), build.mode) }
+    }
 
     const { requestId, body } = res.locals
     const request = toWebRequest(req, { method, target, origin: requestOrigin(req, siteUrl), body })
     const { handle } = current
-    return inRequestScope(() =>
-      handle(request, {
+    return inRequestScope(async () => {
+      const response = await handle(request, {
         nonce,
         requestId,
         closed: closedSignal(res, stopping),
+        noView() {
+          res.locals.isNoView = true
+        },
         log: log.child({ requestId }),
-      }),
-    )
+      })
+      return hasOutage() ? outageAnswer(request, response, body) : response
+    })
   }
 }
 

@@ -80,6 +80,17 @@ describe('security headers', () => {
     }
     await measured.stop()
   })
+
+  test('the services of push messages may be reached where they are configured, and nowhere else', async () => {
+    const connect = async (url: string) =>
+      /connect-src [^;]*/.exec((await fetch(url)).headers.get('content-security-policy') ?? '')?.[0]
+    const pushing = await startTinySite({ pushes: true })
+    expect(await connect(`${pushing.url}/evenements`)).toBe(
+      "connect-src 'self' https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com",
+    )
+    await pushing.stop()
+    expect(await connect(`${site.url}/evenements`)).toBe("connect-src 'self'")
+  })
 })
 
 describe('files', () => {
@@ -289,6 +300,15 @@ describe('logs', () => {
 })
 
 describe('long answers', () => {
+  test.each(['/evenements', '/compte'])(
+    'letters of several bytes come whole, and alone: %s',
+    async (path) => {
+      const body = await (await get(path)).text()
+      expect(body.match(/<li>Concert \d+ à €{20}<\/li>/g)).toHaveLength(400)
+      expect(body).not.toContain('\0')
+    },
+  )
+
   test('an event stream arrives at once, uncompressed, and ends when the server stops', async () => {
     const own = await startTinySite()
     const response = await fetch(`${own.url}/flux`, { headers: { 'Accept-Encoding': 'gzip' } })

@@ -1,5 +1,7 @@
 // The sitemap of the public pages (sitemaps.org), in several files when one would be too long.
 
+import { escapeMarkup } from '~/platform/markup'
+
 export interface SitemapEntry {
   path: string
   /** ISO 8601, when it is known. */
@@ -24,8 +26,8 @@ export function sitemapXml(
   if (!Number.isInteger(number) || number < 1 || number > Math.max(files, 1)) return null
   const urls: string[] = []
   for (const { path, updatedAt } of slice(entries, (number - 1) * ENTRIES_PER_FILE, ENTRIES_PER_FILE)) {
-    const lastmod = updatedAt ? `<lastmod>${escapeXml(updatedAt)}</lastmod>` : ''
-    urls.push(`<url><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</url>`)
+    const lastmod = updatedAt ? `<lastmod>${escapeMarkup(updatedAt)}</lastmod>` : ''
+    urls.push(`<url><loc>${escapeMarkup(siteUrl + path)}</loc>${lastmod}</url>`)
   }
   return document('urlset', urls)
 }
@@ -34,7 +36,7 @@ function indexXml(files: number, siteUrl: string): string {
   const addresses = Array.from({ length: files }, (_, index) => `${siteUrl}/sitemap.xml?page=${index + 1}`)
   return document(
     'sitemapindex',
-    addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`),
+    addresses.map((address) => `<sitemap><loc>${escapeMarkup(address)}</loc></sitemap>`),
   )
 }
 
@@ -59,16 +61,4 @@ function* slice<T>(entries: Iterable<T>, from: number, length: number): Iterable
     if (index >= from) yield entry
     index += 1
   }
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -11,7 +11,11 @@ export interface Env {
   siteUrl: string
   siteName: string
   siteTagline: string
-  backend: 'embedded'
+  /** How long moderation usually takes, as the end of « Nous relisons votre annonce … ». */
+  moderationDelay: string
+  backend: (typeof BACKENDS)[number]
+  /** What the Firebase console says of the project's web app; null = the embedded backend. */
+  firebase: FirebaseEnv | null
   dataDir: string
   /** null = to be generated into the data directory. */
   sessionSecret: string | null
@@ -36,8 +40,36 @@ export interface Env {
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
+export interface FirebaseEnv {
+  projectId: string
+  apiKey: string
+  authDomain: string
+  storageBucket: string
+  messagingSenderId: string
+  appId: string
+  /** null = no push messages. */
+  vapidKey: string | null
+  /** host:port of a stand-in for the service that delivers push messages; null = that service. */
+  fcmEmulator: string | null
+}
+
 const NODE_ENVS = ['development', 'test', 'production'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const BACKENDS = ['embedded', 'firebase'] as const
+/** SESSION_SECRET too: several instances share it, and none keeps its directory. */
+const NEEDED_FOR_FIREBASE = [
+  'FIREBASE_PROJECT_ID',
+  'FIREBASE_API_KEY',
+  'FIREBASE_AUTH_DOMAIN',
+  'FIREBASE_STORAGE_BUCKET',
+  'FIREBASE_MESSAGING_SENDER_ID',
+  'FIREBASE_APP_ID',
+  'SESSION_SECRET',
+] as const
+
+/** A point of the curve P-256, uncompressed, in base64url. */
+const VAPID_KEY = /^B[\w-]{86}$/
 
 /** Shorter ones can be guessed. */
 const SESSION_SECRET_LENGTH = 32
@@ -86,9 +118,22 @@ const variables = z.object({
   SITE_URL: siteUrl.optional(),
   SITE_NAME: z.string().default('Agenda romand'),
   SITE_TAGLINE: z.string().default('Tous les événements de Suisse romande'),
-  BACKEND: z
-    .enum(['embedded'], { message: 'cette version ne connaît que « embedded » (le stockage embarqué)' })
-    .default('embedded'),
+  MODERATION_DELAY: z.string().default('en général en moins de deux jours ouvrables'),
+  BACKEND: oneOf(BACKENDS).default('embedded'),
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z.string().optional(),
+  FIREBASE_STORAGE_BUCKET: z.string().optional(),
+  FIREBASE_MESSAGING_SENDER_ID: z.string().optional(),
+  FIREBASE_APP_ID: z.string().optional(),
+  FIREBASE_VAPID_KEY: z
+    .string()
+    .regex(VAPID_KEY, 'clé publique « Web Push » attendue (87 caractères)')
+    .optional(),
+  FCM_EMULATOR_HOST: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, 'hôte:port attendu')
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   SESSION_SECRET: z
     .string()
@@ -155,7 +200,9 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     siteUrl,
     siteName: value.SITE_NAME,
     siteTagline: value.SITE_TAGLINE,
+    moderationDelay: value.MODERATION_DELAY,
     backend: value.BACKEND,
+    firebase: firebaseProject(value),
     dataDir: value.DATA_DIR,
     sessionSecret: value.SESSION_SECRET ?? null,
     smtpUrl: value.SMTP_URL ?? null,
@@ -170,6 +217,21 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     socialInstagramUrl: value.SOCIAL_INSTAGRAM_URL,
     testNow: value.TEST_NOW ?? null,
     logLevel: value.LOG_LEVEL,
+  }
+}
+
+/** What is missing has been refused before. */
+function firebaseProject(value: z.infer<typeof variables>): FirebaseEnv | null {
+  if (value.BACKEND !== 'firebase') return null
+  return {
+    projectId: value.FIREBASE_PROJECT_ID ?? '',
+    apiKey: value.FIREBASE_API_KEY ?? '',
+    authDomain: value.FIREBASE_AUTH_DOMAIN ?? '',
+    storageBucket: value.FIREBASE_STORAGE_BUCKET ?? '',
+    messagingSenderId: value.FIREBASE_MESSAGING_SENDER_ID ?? '',
+    appId: value.FIREBASE_APP_ID ?? '',
+    vapidKey: value.FIREBASE_VAPID_KEY ?? null,
+    fcmEmulator: value.FCM_EMULATOR_HOST ?? null,
   }
 }
 
@@ -192,6 +254,12 @@ function contradictionsIn(given: Record<string, string | undefined>): string[] {
   }
   if (given.GOOGLE_CLIENT_ID && !given.GOOGLE_CLIENT_SECRET) {
     problems.push('GOOGLE_CLIENT_SECRET : nécessaire avec GOOGLE_CLIENT_ID')
+  }
+  const missing = NEEDED_FOR_FIREBASE.filter((name) => !given[name])
+  if (given.BACKEND === 'firebase' && missing.length > 0) {
+    problems.push(
+      `Configuration Firebase incomplète. Vérifiez vos variables d'environnement. Il manque : ${missing.join(', ')}`,
+    )
   }
   if (given.NODE_ENV !== 'production') return problems
   if (given.TEST_NOW && !given.ALLOW_TEST_NOW) {

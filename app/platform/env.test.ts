@@ -27,7 +27,9 @@ test('an empty environment is a complete configuration', () => {
     siteUrl: 'http://localhost:3000',
     siteName: 'Agenda romand',
     siteTagline: 'Tous les événements de Suisse romande',
+    moderationDelay: 'en général en moins de deux jours ouvrables',
     backend: 'embedded',
+    firebase: null,
     dataDir: '.data',
     sessionSecret: null,
     smtpUrl: null,
@@ -111,9 +113,48 @@ test('ports are whole numbers from 0 to 65535', () => {
     expect(refusedIn({ PORT })).toEqual(['PORT'])
 })
 
-test('the firebase backend is refused with the reason', () => {
-  expect(() => parseEnv({ BACKEND: 'firebase' })).toThrow(
-    /BACKEND : cette version ne connaît que « embedded »/,
+/** Of the Web Push examples. */
+const VAPID_KEY = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
+
+const FIREBASE = {
+  BACKEND: 'firebase',
+  FIREBASE_PROJECT_ID: 'agenda',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'agenda.firebaseapp.com',
+  FIREBASE_STORAGE_BUCKET: 'agenda.firebasestorage.app',
+  FIREBASE_MESSAGING_SENDER_ID: '123',
+  FIREBASE_APP_ID: '1:123:web:abc',
+  SESSION_SECRET: 's'.repeat(32),
+}
+
+test('the firebase backend knows its project', () => {
+  expect(parseEnv(FIREBASE)).toMatchObject({
+    backend: 'firebase',
+    firebase: {
+      projectId: 'agenda',
+      apiKey: 'key',
+      authDomain: 'agenda.firebaseapp.com',
+      storageBucket: 'agenda.firebasestorage.app',
+      messagingSenderId: '123',
+      appId: '1:123:web:abc',
+      vapidKey: null,
+    },
+  })
+  expect(parseEnv({ ...FIREBASE, FIREBASE_VAPID_KEY: VAPID_KEY }).firebase?.vapidKey).toBe(VAPID_KEY)
+  expect(parseEnv({ ...FIREBASE, BACKEND: 'embedded' }).firebase).toBeNull()
+})
+
+test('a key for push messages that is none, and a stand-in for their service in production, are refused', () => {
+  expect(refusedIn({ ...FIREBASE, FIREBASE_VAPID_KEY: 'vapid' })).toEqual(['FIREBASE_VAPID_KEY'])
+  const FCM_EMULATOR_HOST = '127.0.0.1:9000'
+  expect(parseEnv({ ...FIREBASE, FCM_EMULATOR_HOST }).firebase?.fcmEmulator).toBe(FCM_EMULATOR_HOST)
+  expect(refusedIn({ ...FIREBASE, FCM_EMULATOR_HOST, NODE_ENV: 'production' })).toEqual(['FCM_EMULATOR_HOST'])
+})
+
+test('a firebase backend with a missing variable is refused, in the words of the specification', () => {
+  const incomplete = { ...FIREBASE, FIREBASE_API_KEY: ' ', SESSION_SECRET: undefined }
+  expect(() => parseEnv(incomplete)).toThrow(
+    "Configuration Firebase incomplète. Vérifiez vos variables d'environnement. Il manque : FIREBASE_API_KEY, SESSION_SECRET",
   )
 })
 

@@ -106,6 +106,13 @@ export function amountText(amount: number): string {
 }
 
 /** « 0 événement », « 1 événement », « 1’204 événements »: in French the plural starts at two. */
+/** « à 3 km », « à 1,5 km », « à moins de 500 m ». */
+export function distanceText(km: number): string {
+  if (km < 0.5) return 'à moins de 500\u00a0m'
+  const rounded = km < 10 ? Math.round(km * 2) / 2 : Math.round(km)
+  return `à\u00a0${String(rounded).replace('.', ',')}\u00a0km`
+}
+
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
   return `${grouped(count)}${NO_BREAK_SPACE}${Math.abs(count) < 2 ? singular : plural}`
 }

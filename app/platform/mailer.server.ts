@@ -2,11 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Clock } from './clock'
 import type { Logger } from './logger.server'
 
 export interface Mail {
+  /**
+   * Names the mail for good, in letters, digits and hyphens: its Message-ID is made of it, and in the outbox its file.
+   * Without one it gets a random name.
+   */
+  id?: string
   to: string
   replyTo?: string
   subject: string
@@ -17,10 +23,21 @@ export interface Mail {
 export interface Mailer {
   /**
    * Resolves when the mail server, or the disk, has the mail. Refuses (RangeError) a subject or an address of more than
-   * one line, and more than one address: both would let a visitor add headers or recipients.
+   * one line, and more than one address: both would let a visitor add headers or recipients. Rejects with MailNotSent
+   * when the mail has surely not left; with anything else, it may have.
    */
   send(mail: Mail): Promise<void>
+  /** Whether a mail sent twice under the same id is there once: so it is in the outbox, not with a mail server. */
+  isRepeatable: boolean
   close(): void
+}
+
+/** Nobody has the mail: it can be sent again. `cause` says what went wrong. */
+export class MailNotSent extends Error {
+  override name = 'MailNotSent'
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
 }
 
 interface MailerOptions {
@@ -32,39 +49,76 @@ interface MailerOptions {
   from: string
   clock: Clock
   log: Logger
+  /** How long a mail server may be silent. */
+  answerWithinMs?: number
 }
+
+/** A server that does not answer must not hold a visitor's request for minutes. */
+const CONNECT_WITHIN_MS = 10_000
+const ANSWER_WITHIN_MS = 20_000
 
 export function createMailer(options: MailerOptions): Mailer {
   return options.smtpUrl === null ? outboxMailer(options) : smtpMailer(options.smtpUrl, options)
 }
 
-function smtpMailer(smtpUrl: string, { from }: MailerOptions): Mailer {
-  // A server that does not answer must not hold a visitor's request for minutes.
+function smtpMailer(smtpUrl: string, { from, answerWithinMs = ANSWER_WITHIN_MS }: MailerOptions): Mailer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: answerWithinMs,
   })
+  /** The stream that each mail on its way is read from, by Message-ID. */
+  const bodies = new Map<string, Readable>()
+  transport.use('stream', ({ message }, done) => {
+    const id = message.messageId()
+    message.processFunc((body) => {
+      bodies.set(id, body)
+      return body
+    })
+    done()
+  })
+
   return {
+    isRepeatable: false,
     async send(mail) {
-      await transport.sendMail(compose(mail, from))
+      const composed = compose(mail, from)
+      try {
+        await transport.sendMail(composed)
+      } catch (error) {
+        // The body is read only when the server has asked for it.
+        const isUnread = bodies.get(composed.messageId)?.readableDidRead !== true
+        throw isUnread || isRefusal(error) ? new MailNotSent(error) : error
+      } finally {
+        bodies.delete(composed.messageId)
+      }
     },
     close: () => transport.close(),
   }
 }
 
+/** A server that answers 4xx or 5xx, even after the whole mail, has not taken it (RFC 5321, 4.2.1). */
+function isRefusal(error: unknown): boolean {
+  const code = error instanceof Error && 'responseCode' in error ? error.responseCode : null
+  return typeof code === 'number' && code >= 400 && code < 600
+}
+
 function outboxMailer({ outbox, from, clock, log }: MailerOptions): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
+    isRepeatable: true,
     async send(mail) {
       const { message } = await transport.sendMail({ ...compose(mail, from), date: new Date(clock.now()) })
       if (!Buffer.isBuffer(message)) throw new TypeError('the mail was not composed into a buffer')
       const stamp = new Date(clock.now()).toISOString().replace(/[:.]/g, '-')
-      const file = path.join(outbox, `${stamp}-${randomUUID().slice(0, 8)}.eml`)
-      await mkdir(outbox, { recursive: true })
-      await writeWhole(file, message)
+      const file = path.join(outbox, `${mail.id ?? `${stamp}-${randomUUID().slice(0, 8)}`}.eml`)
+      try {
+        await mkdir(outbox, { recursive: true })
+        await writeWhole(file, message)
+      } catch (error) {
+        throw new MailNotSent(error)
+      }
       log.info({ file, to: mail.to, links: linksIn(mail.text) }, 'mail written to the outbox')
     },
     close: () => transport.close(),
@@ -73,7 +127,8 @@ function outboxMailer({ outbox, from, clock, log }: MailerOptions): Mailer {
 
 /** Under its own name only when complete: whoever watches the directory never reads half a mail. */
 async function writeWhole(file: string, content: Buffer): Promise<void> {
-  const unfinished = `${file}.tmp`
+  // Two processes may write the same mail.
+  const unfinished = `${file}.${randomUUID().slice(0, 8)}.tmp`
   try {
     await writeFile(unfinished, content, { flush: true })
     await rename(unfinished, file)
@@ -83,9 +138,10 @@ async function writeWhole(file: string, content: Buffer): Promise<void> {
   }
 }
 
-function compose(mail: Mail, from: string): SendMailOptions {
+function compose(mail: Mail, from: string): SendMailOptions & { messageId: string } {
   return {
     from,
+    messageId: `<${plainId(mail.id ?? randomUUID())}@${hostOf(from)}>`,
     to: singleAddress(mail.to),
     replyTo: mail.replyTo === undefined ? undefined : singleAddress(mail.replyTo),
     subject: singleLine(mail.subject),
@@ -109,6 +165,17 @@ function singleLine(text: string): string {
 function singleAddress(text: string): string {
   if (!ONE_ADDRESS.test(text)) throw new RangeError('a mail header takes exactly one plain address')
   return text
+}
+
+function plainId(id: string): string {
+  if (!/^[A-Za-z0-9-]{1,100}$/.test(id))
+    throw new RangeError('a mail is named by letters, digits and hyphens')
+  return id
+}
+
+/** Of an address with or without a name. */
+function hostOf(from: string): string {
+  return from.slice(from.lastIndexOf('@') + 1).replace('>', '')
 }
 
 function linksIn(text: string): string[] {

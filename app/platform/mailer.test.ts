@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:net'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openSmtpServer, type SmtpServer } from '../../tests/support/smtp'
 import { fixedClock } from './clock'
-import { createMailer, type Mail } from './mailer.server'
+import { createMailer, type Mail, MailNotSent } from './mailer.server'
 
 const FROM = 'Agenda romand <ne-pas-repondre@agenda.example>'
 const MAIL: Mail = {
@@ -63,7 +63,24 @@ describe('without SMTP', () => {
     expect(await readOutbox()).toHaveLength(20)
   })
 
+  test('a mail sent twice under one id is one file, with the same Message-ID', async () => {
+    const mailer = outboxMailer()
+    expect(mailer.isRepeatable).toBe(true)
+    await mailer.send({ ...MAIL, id: 'mail-7' })
+    await mailer.send({ ...MAIL, id: 'mail-7' })
+    const [eml = '', ...others] = await readOutbox()
+    expect(eml).toContain('Message-ID: <mail-7@agenda.example>\r\n')
+    expect(others).toEqual([])
+  })
+
+  test('what cannot be written has surely not left', async () => {
+    await writeFile(path.join(directory, 'outbox'), 'a file where the directory should be')
+    await expect(outboxMailer().send(MAIL)).rejects.toThrow(MailNotSent)
+  })
+
   test.each([
+    ['id', { id: '../x' }],
+    ['id with an address', { id: 'a@b>\r\nBcc: tous@exemple.ch' }],
     ['subject', { subject: 'Bonjour\r\nBcc: tous@exemple.ch' }],
     ['subject with a bare line feed', { subject: 'Bonjour\nBcc: tous@exemple.ch' }],
     ['subject with a Unicode line separator', { subject: 'Bonjour\u2028Bcc: tous@exemple.ch' }],
@@ -85,47 +102,62 @@ describe('without SMTP', () => {
 })
 
 describe('with SMTP', () => {
-  let server: Server
-  afterEach(() => new Promise((resolve) => server.close(resolve)))
+  let smtp: SmtpServer
+  beforeEach(async () => {
+    smtp = await openSmtpServer()
+  })
+  afterEach(() => smtp.close())
 
-  test('the mail server gets the mail', async () => {
-    const received: string[] = []
-    server = smtpServer(received)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    if (address === null || typeof address === 'string') throw new Error('no port')
+  async function send(mail: Mail, smtpUrl = smtp.url): Promise<unknown> {
     const mailer = createMailer({
-      smtpUrl: `smtp://127.0.0.1:${address.port}`,
+      smtpUrl,
       outbox: path.join(directory, 'outbox'),
       from: FROM,
       clock: fixedClock('2026-11-20T18:30:00Z'),
       log: pino({ level: 'silent' }),
+      answerWithinMs: 100,
     })
-    await mailer.send(MAIL)
-    mailer.close()
-    const session = received.join('')
-    expect(session).toContain('MAIL FROM:<ne-pas-repondre@agenda.example>')
-    expect(session).toContain('RCPT TO:<redaction@agenda.example>')
-    expect(session).toContain('Reply-To: camille@exemple.ch')
-  })
-})
+    try {
+      return await mailer.send(mail)
+    } catch (error) {
+      return error
+    } finally {
+      mailer.close()
+    }
+  }
 
-/** As much of RFC 5321 as one delivery takes. */
-function smtpServer(received: string[]): Server {
-  return createServer((socket) => {
-    let isInData = false
-    socket.write('220 test\r\n')
-    socket.on('data', (chunk) => {
-      const text = chunk.toString()
-      received.push(text)
-      if (isInData) {
-        if (!text.endsWith('\r\n.\r\n')) return
-        isInData = false
-        socket.write('250 taken\r\n')
-      } else if (text.startsWith('DATA')) {
-        isInData = true
-        socket.write('354 go on\r\n')
-      } else socket.write(text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n')
-    })
+  test('the mail server gets the mail', async () => {
+    await send({ ...MAIL, id: 'mail-7' })
+    expect(smtp.session()).toContain('MAIL FROM:<ne-pas-repondre@agenda.example>')
+    expect(smtp.session()).toContain('RCPT TO:<redaction@agenda.example>')
+    expect(smtp.messages).toHaveLength(1)
+    expect(smtp.messages[0]).toContain('Reply-To: camille@exemple.ch\r\n')
+    expect(smtp.messages[0]).toContain('Message-ID: <mail-7@agenda.example>\r\n')
   })
-}
+
+  test.each(['refuse-recipient', 'refuse-message', 'drop-early'] as const)(
+    'a server that does « %s » has surely not taken the mail',
+    async (mood) => {
+      smtp.mood = mood
+      expect(await send(MAIL)).toBeInstanceOf(MailNotSent)
+    },
+  )
+
+  test('no server at all has surely not taken the mail', async () => {
+    const { url } = smtp
+    await smtp.close()
+    expect(await send(MAIL, url)).toBeInstanceOf(MailNotSent)
+    smtp = await openSmtpServer()
+  })
+
+  test.each(['drop-late', 'hang'] as const)(
+    'a server that does « %s » may have taken the mail, which is transmitted once',
+    async (mood) => {
+      smtp.mood = mood
+      const error = await send(MAIL)
+      expect(error).toBeInstanceOf(Error)
+      expect(error).not.toBeInstanceOf(MailNotSent)
+      expect(smtp.messages).toHaveLength(1)
+    },
+  )
+})

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { codeOf } from './error-code'
 
 const FILE = 'session-secret'
 
@@ -15,7 +16,7 @@ export async function sessionSecret(configured: string | null, dataDir: string):
     // Appears complete or not at all, and never in the place of one that is there.
     await link(fresh, file)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     await rm(fresh)
   }

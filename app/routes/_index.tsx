@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { type HomePage, homePage } from '~/features/catalogue/home-page.server'
+import { NearMe } from '~/features/catalogue/near-me'
 import { EventGrid } from '~/features/events/event-card'
 import { CantonMap } from '~/features/places/canton-map'
 import { publicPage } from '~/http/cache-control'
@@ -71,6 +72,7 @@ function Hero({ page }: { page: HomePage }) {
                 </Link>
               ))}
             </p>
+            <NearMe path="/evenements" />
           </div>
         </div>
       </div>

@@ -8,7 +8,9 @@ import {
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { GoogleButton } from '~/features/accounts/google-button'
+import { googleOffer } from '~/features/accounts/google-offer.server'
 import { googleRefusalIn, googleRefusalMessage } from '~/features/accounts/google-refusal'
+import { finishPopupSignIn } from '~/features/accounts/google-sign-in.server'
 import { privatePage } from '~/http/cache-control'
 import { parseForm } from '~/http/forms.server'
 import { keepAttempt } from '~/http/google-attempt.server'
@@ -16,6 +18,7 @@ import { requireGuest } from '~/http/guards.server'
 import { limits } from '~/http/rate-limits.server'
 import { safeRedirect } from '~/http/safe-redirect'
 import { pageMeta } from '~/http/seo'
+import { startSession } from '~/http/session.server'
 import { runtime } from '~/runtime.server'
 import { Notice } from '~/ui/notice'
 import { Page } from '~/ui/page'
@@ -23,7 +26,11 @@ import { Page } from '~/ui/page'
 /** It travels in a cookie, and a cookie has 4 kB. */
 const REDIRECT_MAX_LENGTH = 1000
 
-const startForm = z.object({ redirect: z.string().optional() })
+const startForm = z.object({
+  redirect: z.string().optional(),
+  /** Of who has signed in in a window of the browser already. */
+  idToken: z.string().optional(),
+})
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ matches, title: 'Connexion avec Google', path: '/auth/google', noindex: true })
@@ -32,33 +39,50 @@ export const headers = privatePage
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireGuest(request)
-  if ((await runtime()).google === null) throw new Response(null, { status: 404 })
-  return { refusal: googleRefusalIn(new URL(request.url).searchParams) }
+  const offer = googleOffer(await runtime())
+  if (offer === null) throw new Response(null, { status: 404 })
+  return { refusal: googleRefusalIn(new URL(request.url).searchParams), popup: offer.popup }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireGuest(request)
   const parts = await runtime()
-  if (parts.google === null) throw new Response(null, { status: 404 })
+  const { google, googlePopup, env } = parts
+  if (googleOffer(parts) === null) throw new Response(null, { status: 404 })
   const form = await parseForm(request, startForm, { limit: limits.google })
-  if (!form.ok) return data({ refusal: form.reply.error?.['']?.join(' ') ?? null }, form)
+  if (!form.ok) return data({ message: form.reply.error?.['']?.join(' ') ?? null }, form)
 
-  const outcome = await parts.google.begin(new URL('/auth/google/callback', parts.env.siteUrl))
-  if (!outcome.ok) return data({ refusal: googleRefusalMessage(outcome.reason) }, { status: 503 })
+  const { idToken, redirect: asked } = form.value
+  const target = safeRedirect(asked, '/dashboard')
+  if (googlePopup && idToken !== undefined) {
+    const outcome = await finishPopupSignIn(idToken, googlePopup, parts)
+    if (!outcome.ok) {
+      const status = outcome.reason === 'unavailable' ? 503 : 401
+      return data({ message: googleRefusalMessage(outcome.reason) }, { status })
+    }
+    return redirect(target, {
+      status: 303,
+      headers: { 'Set-Cookie': await startSession(request, outcome.account.uid) },
+    })
+  }
+  if (google === null) {
+    return data({ message: googleRefusalMessage('needs-javascript') }, { status: 422 })
+  }
+  const outcome = await google.begin(new URL('/auth/google/callback', env.siteUrl))
+  if (!outcome.ok) return data({ message: googleRefusalMessage(outcome.reason) }, { status: 503 })
 
-  const target = safeRedirect(form.value.redirect, '/dashboard')
   const kept = { ...outcome.attempt, redirect: target.length > REDIRECT_MAX_LENGTH ? '/dashboard' : target }
   return redirect(outcome.address, { status: 303, headers: { 'Set-Cookie': await keepAttempt(kept, parts) } })
 }
 
 export default function GooglePage() {
-  const { refusal: earlier } = useLoaderData<typeof loader>()
-  const refusal = useActionData<typeof action>()?.refusal ?? earlier
+  const { refusal: earlier, popup } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()?.message ?? earlier
   return (
     <Page title="Connexion avec Google" lead="Google nous transmet votre nom, votre adresse et votre photo.">
       <div className="max-w-xl space-y-6">
         {refusal && <Notice>{refusal}</Notice>}
-        <GoogleButton />
+        <GoogleButton popup={popup} />
         <p>
           <Link to="/auth/login" className="underline underline-offset-4 hover:text-accent">
             Se connecter avec un mot de passe

@@ -10,6 +10,7 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { type Login, loginForm } from '~/features/accounts/account-forms'
 import { GoogleButton } from '~/features/accounts/google-button'
+import { googleOffer } from '~/features/accounts/google-offer.server'
 import { ACCOUNT_MESSAGES } from '~/features/accounts/messages'
 import { signIn } from '~/features/accounts/sign-in.server'
 import { privatePage } from '~/http/cache-control'
@@ -39,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     isPasswordNew: searchParams.get('motdepasse') === 'change',
     isForced: searchParams.has('redirect'),
-    hasGoogle: (await runtime()).google !== null,
+    google: googleOffer(await runtime()),
     constraint: { ...getZodConstraint(loginForm) },
   }
 }
@@ -60,7 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LoginPage() {
-  const { isPasswordNew, isForced, hasGoogle } = useLoaderData<typeof loader>()
+  const { isPasswordNew, isForced, google } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Connexion"
@@ -76,7 +77,7 @@ export default function LoginPage() {
             <Notice>Votre nouveau mot de passe est enregistré. Connectez-vous avec lui.</Notice>
           )}
           <LoginForm />
-          {hasGoogle && <GoogleButton />}
+          {google && <GoogleButton popup={google.popup} />}
         </div>
         <aside aria-labelledby="no-account">
           <h2 id="no-account" className="text-xl font-bold">

@@ -10,6 +10,7 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { type NewAccount, registerForm } from '~/features/accounts/account-forms'
 import { GoogleButton } from '~/features/accounts/google-button'
+import { googleOffer } from '~/features/accounts/google-offer.server'
 import { ACCOUNT_MESSAGES } from '~/features/accounts/messages'
 import { register } from '~/features/accounts/register.server'
 import { privatePage } from '~/http/cache-control'
@@ -36,8 +37,7 @@ export const headers = privatePage
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireGuest(request)
-  const { google } = await runtime()
-  return { hasGoogle: google !== null, constraint: { ...getZodConstraint(registerForm) } }
+  return { google: googleOffer(await runtime()), constraint: { ...getZodConstraint(registerForm) } }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -55,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function RegisterPage() {
-  const { hasGoogle } = useLoaderData<typeof loader>()
+  const { google } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Inscription"
@@ -64,7 +64,7 @@ export default function RegisterPage() {
       <div className="grid gap-x-14 gap-y-12 border-t-2 border-ink pt-8 lg:grid-cols-[3fr_2fr]">
         <div className="max-w-xl space-y-6">
           <RegisterForm />
-          {hasGoogle && <GoogleButton />}
+          {google && <GoogleButton popup={google.popup} />}
         </div>
         <aside aria-labelledby="have-account">
           <h2 id="have-account" className="text-xl font-bold">

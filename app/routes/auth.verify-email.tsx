@@ -7,7 +7,11 @@ import {
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { verificationForm } from '~/features/accounts/account-forms'
-import { confirmEmail, resendVerification } from '~/features/accounts/email-verification.server'
+import {
+  confirmEmail,
+  isVerifiedByNow,
+  resendVerification,
+} from '~/features/accounts/email-verification.server'
 import { ACCOUNT_MESSAGES } from '~/features/accounts/messages'
 import { privatePage } from '~/http/cache-control'
 import { parseForm, tooManyRequests } from '~/http/forms.server'
@@ -27,16 +31,16 @@ export const headers = privatePage
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await currentUser(request)
-  const { env } = await runtime()
+  const parts = await runtime()
   const { searchParams } = new URL(request.url)
   return {
     /** From the mail: nothing happens before the button is pressed, since mail scanners follow links too. */
     code: searchParams.get('code'),
-    continueTo: pathOnSite(searchParams.get('continueUrl'), env.siteUrl),
+    continueTo: pathOnSite(searchParams.get('continueUrl'), parts.env.siteUrl),
     done: DONE.find((step) => searchParams.has(step)) ?? null,
     account: user && {
       email: user.profile?.email ?? '',
-      isVerified: user.profile?.emailVerified ?? false,
+      isVerified: await isVerifiedByNow(user, parts),
     },
   }
 }

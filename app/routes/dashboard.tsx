@@ -1,37 +1,103 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { accountSummary } from '~/features/accounts/account-summary'
+import { loadDashboard } from '~/features/events/own-event/dashboard.server'
+import { DashboardGroupList, GroupIndex } from '~/features/events/own-event/dashboard-list'
+import { draftDeletion } from '~/features/events/own-event/own-event-forms'
+import { discardDraft } from '~/features/submission/drafts.server'
+import { privatePage } from '~/http/cache-control'
+import { flash, takeFlash } from '~/http/flash.server'
+import { parseForm } from '~/http/forms.server'
 import { requireUser } from '~/http/guards.server'
 import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
 import { ButtonLink } from '~/ui/button'
+import { Notice } from '~/ui/notice'
 import { Page } from '~/ui/page'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ matches, title: 'Tableau de bord', path: '/dashboard', noindex: true })
 
+export const headers = privatePage
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  return { account: accountSummary(user) }
+  const parts = await runtime()
+  const all = new URL(request.url).searchParams.get('tout')
+  return {
+    account: accountSummary(user),
+    groups: await loadDashboard(user.uid, { all, nowMs: parts.clock.now() }, parts),
+    flash: await takeFlash(request),
+  }
+}
+
+/** Throws a draft away: the one form that needs no page of its own. */
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const form = await parseForm(request, draftDeletion)
+  if (!form.ok) throw data(null, { status: form.status })
+  const outcome = await discardDraft(user.uid, form.value.draft, await runtime())
+  if (!outcome.ok) return data({ message: 'Ce brouillon n’existe plus.' }, { status: 404 })
+  await flash('Le brouillon est supprimé.')
+  return redirect(new URL(request.url).pathname.replace(/\.data$/, ''))
 }
 
 export default function DashboardPage() {
-  const { account } = useLoaderData<typeof loader>()
+  const { account, groups, flash } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()
+  const { pathname } = useLocation()
   const { displayName, email, emailVerified, role } = account
   return (
     <Page
       title={displayName ? `Bonjour ${displayName}` : 'Tableau de bord'}
       kicker={displayName && 'Tableau de bord'}
     >
-      <div className="max-w-2xl space-y-8 border-t-2 border-ink pt-8">
+      <div className="max-w-2xl space-y-6 empty:hidden">
+        {refusal && <Notice>{refusal.message}</Notice>}
+        {flash && !refusal && <Notice key={flash.id}>{flash.message}</Notice>}
         {!emailVerified && <UnverifiedAddress email={email} />}
-        <ul className="space-y-3 text-lg">
-          <DashboardLink to="/organizer/submit-event" label="Ajouter un événement" />
-          <DashboardLink to="/organizer/profile" label="Profil et mot de passe" />
-          {role === 'admin' && <DashboardLink to="/admin" label="Panneau Admin" />}
-          <DashboardLink to="/evenements" label="Voir l’agenda" />
-        </ul>
       </div>
+      <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-3">
+        {groups.length > 0 && (
+          <ButtonLink to="/organizer/submit-event" look="primary">
+            Ajouter un événement
+          </ButtonLink>
+        )}
+        <DashboardLink to="/organizer/profile" label="Profil et mot de passe" />
+        {role === 'admin' && <DashboardLink to="/admin" label="Panneau Admin" />}
+        <DashboardLink to="/evenements" label="Voir l’agenda" />
+      </div>
+      <GroupIndex groups={groups} />
+      {groups.map((group) => (
+        <DashboardGroupList key={group.name} group={group} path={pathname} />
+      ))}
+      {groups.length === 0 && <Nothing />}
     </Page>
+  )
+}
+
+function Nothing() {
+  return (
+    <section aria-labelledby="rien" className="mt-10 max-w-2xl border-t-2 border-ink pt-5">
+      <h2 id="rien" className="text-2xl font-bold sm:text-3xl">
+        Annoncez votre premier événement
+      </h2>
+      <p className="mt-3 text-lg">
+        Un concert, une vente, une balade : quelques minutes suffisent, c’est gratuit. Vous pouvez vous
+        arrêter en chemin, votre brouillon vous attend ici.
+      </p>
+      <p className="mt-5">
+        <ButtonLink to="/organizer/submit-event" look="primary">
+          Ajouter un événement
+        </ButtonLink>
+      </p>
+    </section>
   )
 }
 
@@ -53,10 +119,8 @@ function UnverifiedAddress({ email }: { email: string }) {
 
 function DashboardLink({ to, label }: { to: string; label: string }) {
   return (
-    <li>
-      <Link to={to} className="font-semibold underline decoration-2 underline-offset-4 hover:text-accent">
-        {label}
-      </Link>
-    </li>
+    <Link to={to} className="py-2 font-semibold underline decoration-2 underline-offset-4 hover:text-accent">
+      {label}
+    </Link>
   )
 }

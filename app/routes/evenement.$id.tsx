@@ -1,11 +1,15 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Dates, EventHead, Organizer } from '~/features/events/event-article'
 import { Actions, PlaceBlock, Practical } from '~/features/events/event-aside'
 import { EventGrid } from '~/features/events/event-card'
 import { eventPage } from '~/features/events/event-page.server'
-import { publicPage } from '~/http/cache-control'
+import { findOwnEvent, ownsEvent } from '~/features/events/own-event/access.server'
+import { PrivateBanner } from '~/features/events/own-event/private-notice'
+import { privateNotice } from '~/features/events/own-event/private-view.server'
+import { PRIVATE, publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
+import { currentReader, currentUser } from '~/http/session.server'
 import { runtime } from '~/runtime.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
@@ -18,30 +22,42 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
       path: page.path,
       image: page.image.share,
       type: 'article',
+      noindex: !page.isPublic,
     }),
     ...page.jsonLd.map((jsonLd) => ({ 'script:ld+json': jsonLd })),
   ]
 }
 
-export const headers = publicPage
+export const headers: HeadersFunction = (given) =>
+  given.loaderHeaders.get('Cache-Control') === PRIVATE
+    ? new Headers({ 'Cache-Control': PRIVATE })
+    : publicPage(given)
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  const { catalogue, categories, clock, env } = await runtime()
-  const event = catalogue.event(params.id ?? '')
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { catalogue, categories, clock, documents, env } = await runtime()
+  const id = params.id ?? ''
+  const published = catalogue.event(id)
+  // Without a session this asks the store nothing, whatever the id.
+  const user = published ? await currentReader(request) : await currentUser(request)
+  const event = published ?? (await findOwnEvent(user, id, documents))
   if (!event) throw data(null, { status: 404 })
+  if (ownsEvent(user, event)) context.noView()
+
   const page = eventPage(event, {
     catalogue,
     nowMs: clock.now(),
     siteUrl: env.siteUrl,
     categoryOf: categories.get,
   })
-  return page
+  if (event.status === 'published' || user === null) return { ...page, notice: null }
+  return data({ ...page, notice: privateNotice(event, user) }, { headers: { 'Cache-Control': PRIVATE } })
 }
 
 export default function EventPage() {
   const page = useLoaderData<typeof loader>()
   return (
     <article className={`cat-${page.category.slug}`}>
+      {page.notice && <PrivateBanner notice={page.notice} />}
       <EventHead page={page} />
       {/* When, where and how much come before the description, for the ear and on phones as well. */}
       <div className="wrap mt-10 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">

@@ -1,9 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { CalendarPlus, Map as MapIcon, Rss } from 'lucide-react'
-import { ActiveChips, FilterColumn, RESULTS_ID, SearchBar } from '~/features/catalogue/filters'
+import { ActiveChips, RESULTS_ID } from '~/features/catalogue/filters'
+import { listCaching } from '~/features/catalogue/list-caching.server'
 import { type ListPage, listPage } from '~/features/catalogue/list-page.server'
 import { parseAgendaQuery } from '~/features/catalogue/query'
+import { SearchLayout } from '~/features/catalogue/search-layout'
 import { EventGrid } from '~/features/events/event-card'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
@@ -37,34 +39,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     canonical: onlyCategory ? `/evenements?category=${query.categories[0]}` : '/evenements',
     noindex: list.chips.length > 0 && !onlyCategory,
   }
-  return data(page, { status: problem ? 400 : 200 })
+  return data(page, { status: problem ? 400 : 200, headers: listCaching(query) })
 }
 
 export default function EventsPage() {
   const { list, problem } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap pt-8 sm:pt-12">
-      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
-        <h1 className="text-4xl font-extrabold sm:text-6xl lg:col-span-2">{list.title}</h1>
-        <div className="lg:col-start-2">
-          <SearchBar search={list.search} />
-          {problem && (
-            <p role="alert" className="mt-2 font-semibold text-accent">
-              {problem}
-            </p>
-          )}
-        </div>
-        <aside aria-label="Filtres" className="lg:col-start-1 lg:row-span-2 lg:row-start-2">
-          <FilterColumn
-            search={list.search}
-            groups={list.groups}
-            activeCount={list.chips.length}
-            totalText={list.totalText}
-          />
-        </aside>
-        <Results list={list} />
-      </div>
-    </div>
+    <SearchLayout title={list.title} found={list} problem={problem}>
+      <Results list={list} />
+    </SearchLayout>
   )
 }
 
@@ -78,6 +61,7 @@ function Results({ list }: { list: ListPage }) {
         </h2>
         <SortAndMap list={list} />
       </div>
+      <Understood list={list} />
       {list.total === 0 && <NothingFound list={list} />}
       {list.ongoing && (
         <section aria-labelledby="ongoing" className="mt-8">
@@ -123,16 +107,11 @@ function Results({ list }: { list: ListPage }) {
 function SortAndMap({ list }: { list: ListPage }) {
   return (
     <p className="no-print flex flex-wrap gap-x-6">
-      {list.sortLinks?.date && (
-        <Link to={list.sortLinks.date} rel="nofollow" className={buttonClass('quiet')}>
-          Trier par date
+      {list.sorts.map(({ label, href }) => (
+        <Link key={href} to={href} rel="nofollow" className={buttonClass('quiet')}>
+          {label}
         </Link>
-      )}
-      {list.sortLinks?.relevance && (
-        <Link to={list.sortLinks.relevance} rel="nofollow" className={buttonClass('quiet')}>
-          Trier par pertinence
-        </Link>
-      )}
+      ))}
       <Link to={list.map} rel="nofollow" className={buttonClass('quiet')}>
         <MapIcon aria-hidden="true" size={18} />
         Voir sur la carte
@@ -141,9 +120,44 @@ function SortAndMap({ list }: { list: ListPage }) {
   )
 }
 
+/** What was made of the words that were typed, and the way back to the words themselves. */
+function Understood({ list }: { list: ListPage }) {
+  return (
+    <>
+      {list.total > 0 &&
+        list.corrections.map(({ typed, meant }) => (
+          <p key={typed} className="mt-2 [overflow-wrap:anywhere]">
+            {'Résultats pour «\u00a0'}
+            <strong>{meant}</strong>
+            {`\u00a0» : aucun événement ne contient «\u00a0${typed}\u00a0».`}
+          </p>
+        ))}
+      {list.literal && (
+        <p className="no-print mt-1 text-sm">
+          <Link to={list.literal} rel="nofollow" className={LINE_LINK}>
+            Chercher ces mots tels quels
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+const LINE_LINK =
+  'inline-block py-1.5 underline underline-offset-4 [overflow-wrap:anywhere] hover:text-accent'
+
 function NothingFound({ list }: { list: ListPage }) {
   return (
     <div className="mt-8 border-t-2 border-ink pt-6">
+      {list.spelling && (
+        <p className="mb-4 max-w-xl text-lg">
+          {'Vouliez-vous dire «\u00a0'}
+          <Link to={list.spelling.href} rel="nofollow" className={LINE_LINK}>
+            {list.spelling.words}
+          </Link>
+          {`\u00a0» ? (${list.spelling.countText})`}
+        </p>
+      )}
       <p className="max-w-xl text-lg">
         Rien ne correspond à tous ces critères.{' '}
         {list.suggestions.length > 0
@@ -153,11 +167,15 @@ function NothingFound({ list }: { list: ListPage }) {
       <ul className="mt-4 space-y-1">
         {list.suggestions.map((suggestion) => (
           <li key={suggestion.label}>
-            <Link
-              to={suggestion.href}
-              className="inline-block py-1.5 underline underline-offset-4 [overflow-wrap:anywhere] hover:text-accent"
-            >
+            <Link to={suggestion.href} rel="nofollow" className={LINE_LINK}>
               sans <strong>{suggestion.label}</strong> : {suggestion.countText}
+            </Link>
+          </li>
+        ))}
+        {list.waysOn.map(({ label, href, countText }) => (
+          <li key={href}>
+            <Link to={href} rel="nofollow" className={LINE_LINK}>
+              {label} : {countText}
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { listCaching } from '~/features/catalogue/list-caching.server'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { agendaCalendar } from '~/features/feeds/calendar.server'
 import { PUBLIC_PAGE } from '~/http/cache-control'
@@ -12,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { query, problem } = parseAgendaQuery(new URL(request.url).searchParams)
   if (problem) return new Response(problem, { status: 400 })
 
-  const { items } = catalogue.search({ ...query, sort: 'date' }, { limit: MAX_EVENTS })
+  const { items } = catalogue.search({ ...catalogue.understand(query), sort: 'date' }, { limit: MAX_EVENTS })
   const text = agendaCalendar(
     items.map(({ event }) => event),
     {
@@ -22,6 +23,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
   )
   return new Response(text, {
-    headers: { 'Content-Type': 'text/calendar; charset=utf-8', 'Cache-Control': PUBLIC_PAGE },
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Cache-Control': PUBLIC_PAGE,
+      ...listCaching(query),
+    },
   })
 }

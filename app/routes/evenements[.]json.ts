@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { activeChips, listPath } from '~/features/catalogue/filter-view'
+import { listCaching } from '~/features/catalogue/list-caching.server'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { agendaItem } from '~/features/feeds/json.server'
 import { PUBLIC_PAGE } from '~/http/cache-control'
@@ -16,11 +17,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { query, problem } = parseAgendaQuery(searchParams)
   if (problem) return json({ error: problem }, { status: 400, headers: OPEN_TO_ALL })
 
-  const found = catalogue.search(query, {
+  const asked = catalogue.understand(query)
+  const found = catalogue.search(asked, {
     limit: parseLimit(searchParams.get('limit')),
     cursor: searchParams.get('cursor'),
   })
-  const chips = activeChips(query, (slug) => categories.get(slug).label, listPath)
+  const chips = activeChips(asked, (slug) => categories.get(slug).label, listPath, catalogue.themes())
   const answer = {
     revision: found.revision,
     total: found.total,
@@ -29,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     items: found.items.map((hit) => agendaItem(hit, env.siteUrl)),
     nextCursor: found.nextCursor,
   }
-  return json(answer, { headers: { ...OPEN_TO_ALL, 'Cache-Control': PUBLIC_PAGE } })
+  return json(answer, { headers: { ...OPEN_TO_ALL, 'Cache-Control': PUBLIC_PAGE, ...listCaching(query) } })
 }
 
 function parseLimit(text: string | null): number {

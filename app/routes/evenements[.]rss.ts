@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { listPath, queryPath } from '~/features/catalogue/filter-view'
+import { listCaching } from '~/features/catalogue/list-caching.server'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { agendaRss } from '~/features/feeds/rss.server'
 import { PUBLIC_PAGE } from '~/http/cache-control'
@@ -12,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { query, problem } = parseAgendaQuery(new URL(request.url).searchParams)
   if (problem) return new Response(problem, { status: 400 })
 
-  const { items } = catalogue.search({ ...query, sort: 'date' }, { limit: MAX_ITEMS })
+  const { items } = catalogue.search({ ...catalogue.understand(query), sort: 'date' }, { limit: MAX_ITEMS })
   const text = agendaRss(items, {
     siteUrl: env.siteUrl,
     title: env.siteName,
@@ -21,6 +22,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pagePath: listPath(query),
   })
   return new Response(text, {
-    headers: { 'Content-Type': 'application/rss+xml; charset=utf-8', 'Cache-Control': PUBLIC_PAGE },
+    headers: {
+      'Content-Type': 'application/rss+xml; charset=utf-8',
+      'Cache-Control': PUBLIC_PAGE,
+      ...listCaching(query),
+    },
   })
 }

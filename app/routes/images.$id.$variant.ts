@@ -1,21 +1,24 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { IMAGE_VARIANTS } from '~/features/images/image'
 import { readImage } from '~/features/images/ingest.server'
-import { isPublicImage } from '~/features/images/visibility'
-import { IMMUTABLE } from '~/http/cache-control'
+import { isPublicImage, maySeePrivately } from '~/features/images/visibility'
+import { IMMUTABLE, PRIVATE } from '~/http/cache-control'
+import { currentUser } from '~/http/session.server'
 import { runtime } from '~/runtime.server'
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  const { catalogue, files } = await runtime()
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { catalogue, documents, files } = await runtime()
   const id = params.id ?? ''
   const variant = IMAGE_VARIANTS.find((width) => String(width) === params.variant)
+  if (variant === undefined) throw notFound()
+  const isPublic = isPublicImage(id, catalogue)
   // Hidden or missing: nobody learns which.
-  if (variant === undefined || !isPublicImage(id, catalogue)) throw notFound()
+  if (!isPublic && !(await maySeePrivately(await currentUser(request), id, documents))) throw notFound()
 
   const webp = await readImage(id, variant, files)
   if (webp === null) throw notFound()
   return new Response(new Uint8Array(webp), {
-    headers: { 'Content-Type': 'image/webp', 'Cache-Control': IMMUTABLE },
+    headers: { 'Content-Type': 'image/webp', 'Cache-Control': isPublic ? IMMUTABLE : PRIVATE },
   })
 }
 

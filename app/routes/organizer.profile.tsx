@@ -9,15 +9,17 @@ import {
 import { DeletionSection, ExportSection } from '~/features/accounts/profile/leaving'
 import { NameSection, NotificationsSection, PhotoSection } from '~/features/accounts/profile/presentation'
 import { PROFILE_ACTIONS } from '~/features/accounts/profile/profile-actions.server'
-import { PROFILE_PATH, profileFormIn } from '~/features/accounts/profile/profile-forms'
+import { PROFILE_FORMS, PROFILE_PATH } from '~/features/accounts/profile/profile-forms'
 import { loadProfilePage } from '~/features/accounts/profile/profile-page.server'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { requireUser } from '~/http/guards.server'
+import { formIn } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { Notice } from '~/ui/notice'
 import { Page } from '~/ui/page'
+import { useDoneKey } from '~/ui/use-done-key'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ matches, title: 'Profil', path: PROFILE_PATH, noindex: true })
@@ -32,13 +34,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const form = profileFormIn(new URL(request.url).search)
+  const form = formIn(new URL(request.url).search, PROFILE_FORMS)
   if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
   return PROFILE_ACTIONS[form]({ user, request, parts: await runtime() })
 }
 
 export default function ProfilePage() {
   const { profile, flash } = useLoaderData<typeof loader>()
+  const doneKey = useDoneKey(flash)
   const refusal = useActionData<typeof action>()
   return (
     <Page title="Profil" kicker={profile.displayName}>
@@ -48,7 +51,7 @@ export default function ProfilePage() {
         </div>
       )}
       {/* What succeeded leaves nothing in its fields, least of all a password. */}
-      <div key={flash?.id}>
+      <div key={doneKey}>
         <NameSection {...profile} />
         <PhotoSection {...profile} />
         <NotificationsSection {...profile} />

@@ -6,7 +6,7 @@ import { runtime } from '~/runtime.server'
 import { Page } from '~/ui/page'
 import { TextSection } from '~/ui/section'
 
-const VERSION = { date: '2026-11-20', text: '20 novembre 2026' }
+const VERSION = { date: '2026-11-21', text: '21 novembre 2026' }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
@@ -80,6 +80,7 @@ export default function PrivacyPolicyPage() {
         </p>
       </TextSection>
       <Retention />
+      <Closing />
       <TextSection id="lieu" title="Où se trouvent les données">
         <p>
           Sur le serveur de l’exploitant, dans un fichier que lui seul administre. Les e-mails passent par son
@@ -105,6 +106,12 @@ function Cookies({ measuresAudience }: { measuresAudience: boolean }) {
           Un cookie de session, seulement si vous vous connectez : il est illisible pour les programmes de la
           page et disparaît à la déconnexion. Votre choix sur les cookies lui-même, gardé un an dans votre
           navigateur pour ne pas vous le redemander.
+        </dd>
+        <dt>Préférences de la modération, dans ce navigateur</dt>
+        <dd>
+          Pour les admins seulement : les touches j et k, si vous les avez désactivées, et le nom donné à
+          l’appareil pour les notifications. Le navigateur les garde jusqu’à ce que vous effaciez les données
+          du site.
         </dd>
         <dt>Mesure d’audience, seulement avec votre accord</dt>
         <dd>
@@ -151,13 +158,36 @@ function Retention() {
         <li>Compte et profil : jusqu’à ce que vous les supprimiez.</li>
         <li>
           Annonces publiées : leur page reste après l’événement, jusqu’à ce que vous les retiriez.
-          Brouillons : jusqu’à ce que vous les effaciez.
+          Brouillons : jusqu’à ce que vous les effaciez, au plus 90 jours sans y toucher.
         </li>
         <li>
-          Ce qui est supprimé n’est plus visible à l’instant même ; la dernière trace technique est effacée de
-          la base <strong>au bout de 30 jours</strong>. Les sauvegardes suivent à leur rythme.
+          Une annonce supprimée n’est plus visible à l’instant même. Une trace technique en reste dans la
+          base, hors du site ; demandez-nous de l’effacer. Les sauvegardes suivent à leur rythme.
         </li>
         <li>Sessions et liens envoyés par e-mail : jusqu’à leur échéance, ou dès qu’ils ont servi.</li>
+      </ul>
+    </TextSection>
+  )
+}
+
+function Closing() {
+  return (
+    <TextSection id="suppression" title="Quand vous supprimez votre compte">
+      <ul>
+        <li>
+          Disparaissent tout de suite : votre profil, votre photo, vos sessions, vos brouillons, vos annonces
+          qui ne sont pas publiées et les e-mails qui vous attendent encore.
+        </li>
+        <li>
+          Vos annonces publiées restent ou disparaissent, comme vous le choisissez. Celles qui restent ne sont
+          plus liées à votre compte, et les coordonnées que vous n’aviez pas rendues publiques en sont
+          effacées.
+        </li>
+        <li>
+          Le journal de la modération garde ce que vous avez fait, sans votre nom. Pour les admins, leur nom
+          reste auprès de ce qu’ils ont décidé.
+        </li>
+        <li>Un dernier e-mail vous confirme la suppression.</li>
       </ul>
     </TextSection>
   )

@@ -5,8 +5,23 @@ import { SearchField } from './search-field'
 /** What a visitor sees when a page does not exist or broke: never a stack, always a way on. */
 export function ErrorPage() {
   const error = useRouteError()
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  return status === 404 ? <NotFound /> : <Broken status={status} />
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null }
+  return status === 404 ? <NotFound /> : <Broken status={status} {...wordsFor(status, data)} />
+}
+
+function wordsFor(status: number, data: unknown): { heading: string; text: string } {
+  // Of an outage the server says what works and what does not.
+  if (status === 503) return { heading: 'Un instant, s’il vous plaît', text: String(data) }
+  if (status < 500) {
+    return {
+      heading: 'Cette demande n’est pas comprise',
+      text: 'Le lien ou le formulaire ne correspond plus à cette page. Rouvrez-la et recommencez.',
+    }
+  }
+  return {
+    heading: 'Une erreur est survenue',
+    text: 'Ce n’est pas votre faute. L’erreur est enregistrée\u00a0; veuillez réessayer dans un instant.',
+  }
 }
 
 function NotFound() {
@@ -28,14 +43,12 @@ function NotFound() {
   )
 }
 
-function Broken({ status }: { status: number }) {
+function Broken({ status, heading, text }: { status: number; heading: string; text: string }) {
   return (
     <div className="wrap pt-12 sm:pt-20">
       <p className="font-display text-8xl leading-none font-extrabold text-accent sm:text-9xl">{status}</p>
-      <h1 className="mt-6 max-w-3xl text-4xl font-extrabold sm:text-6xl">Une erreur est survenue</h1>
-      <p className="mt-6 max-w-xl text-lg text-quiet">
-        Ce n’est pas votre faute. L’erreur est enregistrée ; veuillez réessayer dans un instant.
-      </p>
+      <h1 className="mt-6 max-w-3xl text-4xl font-extrabold sm:text-6xl">{heading}</h1>
+      <p className="mt-6 max-w-xl text-lg text-quiet">{text}</p>
       <p className="mt-8">
         <ButtonLink to="/" reloadDocument>
           Revenir à l’accueil

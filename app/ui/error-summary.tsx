@@ -8,9 +8,12 @@ import { useEffect, useRef } from 'react'
 export function ErrorSummary<Schema extends Record<string, unknown>>({
   form,
   result,
+  labelOf,
 }: {
   form: FormMetadata<Schema>
   result: object | undefined
+  /** What a field is called, where its messages do not say so themselves. */
+  labelOf?: (name: string) => string | undefined
 }) {
   const summary = useRef<HTMLDivElement>(null)
   const { status, allErrors } = form
@@ -28,7 +31,10 @@ export function ErrorSummary<Schema extends Record<string, unknown>>({
   }, [result])
 
   const problems = Object.entries(allErrors).flatMap(([name, messages]) =>
-    messages.map((message) => ({ name, message })),
+    messages.map((message) => ({
+      name,
+      message: [labelOf?.(name), message].filter(Boolean).join('\u00a0: '),
+    })),
   )
   if (problems.length === 0) return null
   return (

@@ -1,11 +1,14 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
 
 interface Labelled<Schema> {
   /** From conform's useForm. Give that form its `constraint`: it says which fields are optional. */
   field: FieldMetadata<Schema>
   label: string
   hint?: ReactNode
+  /** False where saying « facultatif » would mislead or repeat what the form says already. */
+  marksOptional?: boolean
 }
 
 /** What conform sets from the field itself; everything else of a control passes through. */
@@ -13,18 +16,19 @@ type SetByField = 'id' | 'name' | 'form' | 'required' | 'defaultValue' | 'value'
 
 type TextType = 'text' | 'email' | 'password' | 'tel' | 'url' | 'number' | 'date' | 'time' | 'datetime-local'
 
-const CONTROL =
+export const CONTROL =
   'block w-full border-2 border-ink bg-sheet px-4 text-ink placeholder:text-quiet aria-invalid:border-accent'
 
 export function TextField<Schema>({
   field,
   label,
   hint,
+  marksOptional,
   type = 'text',
   ...input
 }: Labelled<Schema> & { type?: TextType } & Omit<ComponentProps<'input'>, SetByField>) {
   return (
-    <FieldFrame field={field} label={label} hint={hint}>
+    <FieldFrame field={field} label={label} hint={hint} marksOptional={marksOptional}>
       <input
         {...getInputProps(field, { type, ariaDescribedBy: hintId(field, hint) })}
         key={field.key}
@@ -39,20 +43,38 @@ export function TextAreaField<Schema>({
   field,
   label,
   hint,
+  marksOptional,
   rows = 6,
   ...textarea
 }: Labelled<Schema> & Omit<ComponentProps<'textarea'>, SetByField>) {
+  const element = useRef<HTMLTextAreaElement>(null)
+  useTypedBefore(field.id, element)
   return (
-    <FieldFrame field={field} label={label} hint={hint}>
+    <FieldFrame field={field} label={label} hint={hint} marksOptional={marksOptional}>
       <textarea
         {...getTextareaProps(field, { ariaDescribedBy: hintId(field, hint) })}
         key={field.key}
+        ref={element}
         rows={rows}
         {...textarea}
         className={`${CONTROL} py-3`}
       />
     </FieldFrame>
   )
+}
+
+/** React sets a textarea that had a text back to it when it takes over the page: what was typed by then is kept. */
+function useTypedBefore(id: string, element: RefObject<HTMLTextAreaElement>): void {
+  const isTakenOver = !useHydrated() && typeof document !== 'undefined'
+  const [typed] = useState(() => (isTakenOver ? textareaValue(id) : null))
+  useEffect(() => {
+    if (typed !== null && element.current) element.current.value = typed
+  }, [typed, element])
+}
+
+function textareaValue(id: string): string | null {
+  const element = document.getElementById(id)
+  return element instanceof HTMLTextAreaElement ? element.value : null
 }
 
 export interface SelectOption {
@@ -65,6 +87,7 @@ export function SelectField<Schema>({
   field,
   label,
   hint,
+  marksOptional,
   options,
   placeholder,
   ...select
@@ -73,7 +96,7 @@ export function SelectField<Schema>({
     SetByField
   >) {
   return (
-    <FieldFrame field={field} label={label} hint={hint}>
+    <FieldFrame field={field} label={label} hint={hint} marksOptional={marksOptional}>
       <select
         {...getSelectProps(field, { ariaDescribedBy: hintId(field, hint) })}
         key={field.key}
@@ -92,29 +115,40 @@ export function SelectField<Schema>({
 }
 
 /** The error stands above the control: an open keyboard or suggestion list never hides it. */
-function FieldFrame<Schema>({ field, label, hint, children }: Labelled<Schema> & { children: ReactNode }) {
+export function FieldFrame<Schema>({
+  field,
+  label,
+  hint,
+  marksOptional = true,
+  children,
+}: Labelled<Schema> & { children: ReactNode }) {
   return (
     <div className="space-y-1.5">
       <label htmlFor={field.id} className="block font-semibold">
         {label}
-        {!field.required && <span className="font-normal text-quiet"> (facultatif)</span>}
+        {marksOptional && !field.required && <span className="font-normal text-quiet"> (facultatif)</span>}
       </label>
       {hint && (
         <p id={field.descriptionId} className="text-sm text-quiet">
           {hint}
         </p>
       )}
-      {field.errors && (
-        <p id={field.errorId} className="font-semibold text-accent">
-          <span className="sr-only">Erreur : </span>
-          {field.errors.join(' ')}
-        </p>
-      )}
+      <FieldErrors id={field.errorId} errors={field.errors} />
       {children}
     </div>
   )
 }
 
-function hintId<Schema>(field: FieldMetadata<Schema>, hint: ReactNode): string | undefined {
+export function FieldErrors({ id, errors }: { id: string; errors: readonly string[] | undefined }) {
+  if (!errors) return null
+  return (
+    <p id={id} className="font-semibold text-accent">
+      <span className="sr-only">Erreur : </span>
+      {errors.join(' ')}
+    </p>
+  )
+}
+
+export function hintId<Schema>(field: FieldMetadata<Schema>, hint: ReactNode): string | undefined {
   return hint ? field.descriptionId : undefined
 }

@@ -11,7 +11,7 @@ export function LogoMark({ className = '' }: { className?: string }) {
 
 export function Logo({ name }: { name: string }) {
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex items-center gap-[min(0.75rem,3.75vw)]">
       <LogoMark className="size-10" />
       <span className="font-display text-xl font-extrabold tracking-tight sm:text-2xl">{name}</span>
     </span>

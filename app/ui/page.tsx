@@ -21,12 +21,3 @@ export function Page({
     </div>
   )
 }
-
-/** A page of running text. */
-export function TextPage({ children, ...page }: Parameters<typeof Page>[0]) {
-  return (
-    <Page {...page}>
-      <div className="prose">{children}</div>
-    </Page>
-  )
-}

@@ -1,36 +1,36 @@
-import { Form } from '@remix-run/react'
 import { Search } from 'lucide-react'
-import { SEARCH_TEXT_MAX } from '~/features/catalogue/search-text'
+import { SearchInput, useSearchSubmit } from './search-input'
 
 /** The one search box of the site. Enter (or the button) goes to the events list with q. */
 export function SearchField({
   id,
-  defaultValue = '',
+  label,
+  defaultValue,
   placeholder = 'Concert, Nyon…',
   large = false,
   onSubmit,
 }: {
   id: string
+  /** Tells it from another search on the same page. */
+  label?: string
   defaultValue?: string
   placeholder?: string
   large?: boolean
   onSubmit?: () => void
 }) {
   return (
-    <Form action="/evenements" role="search" className="flex w-full" onSubmit={onSubmit}>
-      <label htmlFor={id} className="sr-only">
-        Rechercher un événement
-      </label>
-      <input
+    // biome-ignore lint/a11y/useSemanticElements: many screen readers do not know <search> yet
+    <form
+      action="/evenements"
+      role="search"
+      aria-label={label}
+      className="relative flex w-full"
+      onSubmit={useSearchSubmit(onSubmit)}
+    >
+      <SearchInput
         id={id}
-        name="q"
-        type="search"
-        key={defaultValue}
         defaultValue={defaultValue}
         placeholder={placeholder}
-        maxLength={SEARCH_TEXT_MAX}
-        autoComplete="off"
-        enterKeyHint="search"
         className={`min-w-0 flex-1 border-2 border-r-0 border-ink bg-sheet text-ink placeholder:text-quiet ${
           large ? 'h-16 px-4 sm:px-5 sm:text-xl' : 'h-12 px-4'
         }`}
@@ -44,6 +44,6 @@ export function SearchField({
         <Search aria-hidden="true" size={large ? 28 : 20} strokeWidth={2.5} />
         <span className="sr-only">Rechercher</span>
       </button>
-    </Form>
+    </form>
   )
 }

@@ -13,7 +13,7 @@ export interface FooterProps {
 
 const SITE_LINKS = [
   { to: '/about', label: 'À propos' },
-  { to: '/how-it-works', label: 'Comment ça marche ?' },
+  { to: '/how-it-works', label: 'Comment ça marche\u00a0?' },
   { to: '/faq', label: 'Questions fréquentes' },
   { to: '/contact', label: 'Contact' },
   { to: '/legal', label: 'Conditions générales' },
@@ -25,8 +25,8 @@ const SITE_LINKS = [
 export function SiteFooter({ siteName, tagline, categories, social, gaMeasurementId, year }: FooterProps) {
   return (
     <footer className="no-print mt-24 border-t-2 border-ink bg-wash">
-      <div className="wrap grid grid-cols-1 gap-x-8 gap-y-10 py-12 md:grid-cols-[1fr_2fr_1fr]">
-        <div>
+      <div className="wrap grid grid-cols-1 gap-x-8 gap-y-10 py-12 md:grid-cols-[2fr_1fr] lg:grid-cols-[1fr_2fr_1fr]">
+        <div className="md:max-lg:col-span-2">
           <Logo name={siteName} />
           <p className="mt-4 max-w-60 text-quiet">{tagline}.</p>
         </div>

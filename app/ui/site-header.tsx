@@ -1,8 +1,9 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { Menu, Plus, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { ButtonLink } from './button'
 import { Logo } from './logo'
+import { PendingBadge } from './pending-badge'
 import { SearchField } from './search-field'
 
 const MENU_LINKS = [
@@ -19,26 +20,34 @@ interface MenuUser {
   role: 'organizer' | 'admin'
 }
 
-export function SiteHeader({ siteName, user }: { siteName: string; user: MenuUser | null }) {
+interface MenuProps extends ComponentProps<typeof PendingBadge> {
+  user: MenuUser | null
+}
+
+export function SiteHeader({ siteName, ...menu }: MenuProps & { siteName: string }) {
   return (
     <header className="no-print fixed inset-x-0 top-0 z-40 h-header border-b-2 border-ink bg-paper">
       <div className="wrap flex h-full items-center justify-between">
         <Link to="/" aria-label={`${siteName}, accueil`}>
           <Logo name={siteName} />
         </Link>
-        <SiteMenu user={user} />
+        <SiteMenu {...menu} />
       </div>
     </header>
   )
 }
 
 /** A details element, so that the menu opens without JavaScript; JavaScript adds the ways of closing it. */
-function SiteMenu({ user }: { user: MenuUser | null }) {
+function SiteMenu({ user, pending }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
-  const location = useLocation()
+  const { key } = useLocation()
+  const shownAt = useRef(key)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
-  useEffect(() => close(menu.current), [location.key])
+  useEffect(() => {
+    // Not at first: it may have been opened before the JavaScript had come.
+    if (key !== shownAt.current) close(menu.current)
+    shownAt.current = key
+  }, [key])
 
   useEffect(() => {
     function closeOnLeaving(event: Event) {
@@ -62,13 +71,14 @@ function SiteMenu({ user }: { user: MenuUser | null }) {
 
   return (
     <details ref={menu} className="group">
-      <summary className="flex size-12 items-center justify-center hover:text-accent">
+      <summary className="relative flex size-12 items-center justify-center hover:text-accent">
         <Menu aria-hidden="true" size={32} strokeWidth={2.5} className="group-open:hidden" />
         <X aria-hidden="true" size={32} strokeWidth={2.5} className="hidden group-open:block" />
         <span className="sr-only">Menu</span>
+        <PendingBadge pending={pending} />
       </summary>
       <div className="fixed top-header right-0 bottom-0 flex w-[280px] flex-col overflow-y-auto border-l-2 border-ink bg-paper p-5">
-        <SearchField id="menu-search" onSubmit={() => close(menu.current)} />
+        <SearchField id="menu-search" label="Menu" onSubmit={() => close(menu.current)} />
         <nav aria-label="Menu principal" className="mt-4">
           <ul>
             {MENU_LINKS.map((link) => (
@@ -77,10 +87,10 @@ function SiteMenu({ user }: { user: MenuUser | null }) {
           </ul>
         </nav>
         <nav aria-label="Compte" className="mt-4 border-t-2 border-ink pt-2">
-          {user ? <AccountItems user={user} /> : <GuestItems />}
+          {user ? <AccountItems user={user} pending={pending} /> : <GuestItems />}
         </nav>
         <div className="mt-auto pt-6">
-          <ButtonLink look="primary" to="/organizer/submit-event" className="w-full px-3">
+          <ButtonLink look="primary" to="/organizer/submit-event" className="w-full px-3!">
             <Plus aria-hidden="true" size={20} strokeWidth={2.5} />
             Ajouter un événement
           </ButtonLink>
@@ -103,11 +113,15 @@ function GuestItems() {
   )
 }
 
-function AccountItems({ user }: { user: MenuUser }) {
+function AccountItems({ user, pending }: MenuProps & { user: MenuUser }) {
   return (
     <ul>
       <MenuItem to="/dashboard" label="Tableau de bord" />
-      {user.role === 'admin' && <MenuItem to="/admin" label="Panneau Admin" />}
+      {user.role === 'admin' && (
+        <MenuItem to="/admin" label="Panneau Admin">
+          <PendingBadge pending={pending} />
+        </MenuItem>
+      )}
       <li>
         <Form method="post" action="/auth/logout">
           <button type="submit" className={`${MENU_ITEM} w-full text-left`}>
@@ -122,12 +136,13 @@ function AccountItems({ user }: { user: MenuUser }) {
 const MENU_ITEM =
   'block py-2.5 font-display text-lg font-semibold hover:text-accent aria-[current=page]:text-accent'
 
-function MenuItem({ to, label }: { to: string; label: string }) {
+function MenuItem({ to, label, children }: { to: string; label: string; children?: ReactNode }) {
   const { pathname } = useLocation()
   return (
     <li>
       <Link to={to} aria-current={pathname === to ? 'page' : undefined} className={MENU_ITEM}>
         {label}
+        {children}
       </Link>
     </li>
   )

@@ -8,18 +8,23 @@ export function SubmitButton({
   busy = 'Envoi en cours…',
   look = 'primary',
   action,
+  ...button
 }: {
   children: ReactNode
   busy?: string
   look?: ButtonLook
   /** Where its form posts to, on a page with several: only its own submission is announced. */
   action?: string
+  /** What it posts, in a form with several buttons. */
+  name?: string
+  value?: string
 }) {
   const { formMethod, formAction } = useNavigation()
   const submitting = formMethod === 'POST'
   const isOwn = action === undefined || formAction === action
   return (
     <Button
+      {...button}
       look={look}
       aria-disabled={submitting || undefined}
       onClick={(event) => {

@@ -84,7 +84,7 @@ test('who fills in the field nobody sees is refused, and nothing is sent', { tag
   await page.getByLabel('Laissez ce champ vide').fill('+41 21 000 00 00')
   await page.getByRole('button', { name: 'Envoyer' }).click()
 
-  await expect(page.getByRole('alert')).toContainText("Votre envoi n'a pas été accepté")
+  await expect(page.getByRole('alert')).toContainText('Votre envoi n’a pas été accepté')
   expect((await outboxOf(app)).filter((mail) => mail.includes('robot@exemple.ch'))).toEqual([])
 })
 

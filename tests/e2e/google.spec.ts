@@ -17,7 +17,7 @@ const test = base.extend<object, { oidc: OidcServer }>({
   ],
   // The site of these tests knows the provider.
   app: [
-    async ({ oidc }, use) => {
+    async ({ oidc, emulators: _ready }, use) => {
       const app = await startApp({ env: oidc.env })
       oidc.welcome(app.origin)
       await use(app)

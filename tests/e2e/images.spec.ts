@@ -1,19 +1,16 @@
 import sharp from 'sharp'
-import { openDiskFiles } from '~/backend/files/disk-files.server'
 import { events } from '~/features/events/event'
 import { imagePath } from '~/features/images/image'
 import { ingestImage } from '~/features/images/ingest.server'
-import { systemClock } from '~/platform/clock'
 import type { App } from '../support/app'
 import { makeEvent } from '../support/make-event'
 import { expect, test } from '../support/test'
 
 async function ingest(app: App, purpose: 'event' | 'profile') {
-  const files = await openDiskFiles({ directory: `${app.dataDir}/files`, clock: systemClock })
   const jpeg = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c4161c' } })
     .jpeg()
     .toBuffer()
-  const outcome = await ingestImage(jpeg, purpose, files)
+  const outcome = await ingestImage(jpeg, purpose, app.files)
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.image
 }

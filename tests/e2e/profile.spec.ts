@@ -165,12 +165,12 @@ test(
     await expectDone(page, 'Rien ne change avant')
     await expect(email.getByText(before.email)).toBeVisible()
 
-    await page.goto((await receiveMail(app.dataDir, after, /nouvelle adresse/)).link)
+    await page.goto((await receiveMail(app, after, /nouvelle adresse/)).link)
     await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
     await expect(page.getByRole('status')).toContainText('votre adresse est confirmée')
     await page.goto(PROFILE)
     await expect(email.getByText(after)).toBeVisible()
-    await receiveMail(app.dataDir, before.email, /adresse de votre compte .* a changé/)
+    await receiveMail(app, before.email, /adresse de votre compte .* a changé/)
   },
 )
 
@@ -295,7 +295,7 @@ test('the account is deleted, and the published event stays', { tag: '@nojs' }, 
   await context.addCookies(cookies)
   expect(await isSignedIn(page)).toBe(false)
   expect(await app.store.get(events, id)).toMatchObject({ organizerUid: null, status: 'published' })
-  await receiveMail(app.dataDir, user.email, /compte .* est supprimé/)
+  await receiveMail(app, user.email, /compte .* est supprimé/)
 })
 
 test(
@@ -307,7 +307,7 @@ test(
     await page.goto(PROFILE)
     await page.getByRole('button', { name: 'Recevoir un code' }).click()
     await expectDone(page, 'Un code est parti.')
-    const { text } = await receiveMail(app.dataDir, email, /code de confirmation/)
+    const { text } = await receiveMail(app, email, /code de confirmation/)
     const code = /^\d{8}$/m.exec(text)?.[0] ?? ''
 
     const password = section(page, 'Mot de passe')

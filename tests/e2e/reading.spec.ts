@@ -1,5 +1,7 @@
 // How the public pages read and are moved through: on a phone, by keyboard, on paper.
-import { expect, test } from '../support/test'
+import { events } from '~/features/events/event'
+import { makeEvent } from '../support/make-event'
+import { expect, SOON, test } from '../support/test'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -95,4 +97,51 @@ test('paper is light and shows every date, whatever the screen', async ({ page }
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)')
   await expect(page.locator('#dates ~ details li').last()).toBeVisible()
+})
+
+test('the longest keyword makes no page wider than a phone', { tag: '@nojs' }, async ({
+  page,
+  app,
+  allowProblem,
+}) => {
+  // Asked for until it is there.
+  allowProblem(/status of 404/)
+  const id = `mot-cle-${Date.now()}`
+  const over = { start: '2026-11-01T14:00' }
+  await app.store.insert(events, id, makeEvent({ title: 'Mots-clés', tags: ['m'.repeat(40)], when: over }))
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(async () => (await page.goto(`/evenement/${id}`))?.status(), SOON).toBe(200)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('on paper nothing lies over the text, and a state can be read', { tag: '@nojs' }, async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.goto('/evenement/concert-annule')
+  // Fixed, it would be printed on every page.
+  await expect(page.getByText('Aller au contenu')).toBeHidden()
+  await expect(page.getByRole('list', { name: 'État' }).getByText('Annulé')).toHaveCSS(
+    'print-color-adjust',
+    'exact',
+  )
+})
+
+test('with the visitor’s own colours one still sees where one is, and what is a button', {
+  tag: '@nojs',
+}, async ({ page, context, login }) => {
+  await login(context, { role: 'admin' })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/admin/events')
+  for (const name of ['Administration', 'Annonces']) {
+    const links = page.getByRole('navigation', { name, exact: true }).getByRole('link')
+    const grounds = await links.evaluateAll((all) =>
+      all.map((link) => getComputedStyle(link).backgroundColor),
+    )
+    const current = await links.evaluateAll((all) => all.findIndex((link) => link.ariaCurrent === 'page'))
+    expect(grounds.filter((ground) => ground === grounds[current])).toHaveLength(1)
+  }
+  await page.goto('/contact')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Envoyer' })).toHaveCSS(
+    'border-top-style',
+    'solid',
+  )
 })

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import type { DocumentStore } from '~/backend/documents'
-import type { MailTray } from '~/backend/identity/contract/mail-tray'
 import type { Identity } from '~/backend/identity/identity'
 import { openSession } from '~/features/accounts/sessions.server'
 import { newUser, type User, users } from '~/features/accounts/user'
@@ -11,13 +10,6 @@ import type { Clock } from '~/platform/clock'
 
 /** Long enough, and on no list. */
 export const TEST_PASSWORD = 'trois petits chats'
-
-export interface AccountStore {
-  documents: DocumentStore
-  identity: Identity
-  /** What that identity mails. */
-  mails: MailTray
-}
 
 export type UserOverrides = Partial<Omit<User, 'uid'>>
 
@@ -35,18 +27,13 @@ export async function addUser(store: DocumentStore, overrides: UserOverrides = {
 
 /** The same with TEST_PASSWORD: someone who can sign in, or be asked for the password. */
 export async function addAccount(
-  { documents, identity, mails }: AccountStore,
+  { documents, identity }: { documents: DocumentStore; identity: Identity },
   { email = `personne-${randomUUID().slice(0, 8)}@exemple.ch`, ...overrides }: UserOverrides = {},
 ): Promise<User> {
   const displayName = overrides.displayName ?? 'Camille Rochat'
-  const outcome = await identity.register({ email, displayName, password: TEST_PASSWORD })
-  if (!outcome.ok) throw new Error(outcome.reason)
-  const { uid } = outcome.account
   const { emailVerified = true } = overrides
-  if (emailVerified) {
-    await identity.sendEmailVerification(uid)
-    await identity.confirmEmail(mails.last('emailVerification').code)
-  }
+  const outcome = await identity.register({ email, displayName, password: TEST_PASSWORD, emailVerified })
+  if (!outcome.ok) throw new Error(outcome.reason)
   const user = { ...newUser(outcome.account), emailVerified, ...overrides }
   await documents.insert(users, user.uid, user)
   return user

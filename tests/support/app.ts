@@ -1,17 +1,22 @@
 // A whole server for tests: the production build in its own process, on its own port and data directory.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { BUILT_SERVER } from '~/../scripts/build.mjs'
 import { openBackend, openIdentity } from '~/backend/backend.server'
 import type { DocumentStore } from '~/backend/documents'
+import type { FileStore } from '~/backend/files/files'
 import { MailTray } from '~/backend/identity/contract/mail-tray'
+import { codesIn, type SentCodes } from '~/backend/identity/contract/sent-codes'
 import type { Identity } from '~/backend/identity/identity'
 import { fixedClock } from '~/platform/clock'
 import { ENV_NAMES } from '~/platform/env.server'
+import { newFirebaseSite } from '../firebase/firebase-site'
+import { freePort } from '../firebase/free-port'
+import { sentByFirebase } from '../firebase/sent-by-firebase'
 import { seedAgenda, TEST_NOW } from './agenda'
 
 export interface App {
@@ -19,14 +24,25 @@ export interface App {
   origin: string
   /** The server's own documents: what a test writes here, the running server sees. */
   store: DocumentStore
-  /** The server's own accounts, for tests: what is mailed through it lands in `mails`, not in the outbox. */
+  /** Its files. */
+  files: FileStore
+  /** The server's own accounts, for tests: what is mailed through it lands in `codes`, not in the outbox. */
   identity: Identity
-  mails: MailTray
+  codes: SentCodes
   dataDir: string
+  /** Its project on the emulators; null on the embedded backend. */
+  projectId: string | null
   /** The server's process. */
   pid: number
   /** Everything the server has printed so far. */
   output(): string
+  /** Ends the server's process where it stands: SIGKILL. */
+  kill(): Promise<void>
+  /** Ends it as a deployment does, everything written. */
+  halt(): Promise<void>
+  /** Starts a server again after `kill` or `halt`, with the same data on the same port. */
+  restart(): Promise<void>
+  /** Ends everything and deletes the data. */
   stop(): Promise<void>
 }
 
@@ -35,86 +51,113 @@ export interface AppOptions {
   now?: string
   seed?: (store: DocumentStore) => Promise<void>
   env?: Record<string, string>
+  /** `host:port` of another Firestore than the one this run shares, for what breaks it. */
+  firestore?: string
 }
 
 /** Map tiles come from there; no such host exists, so that a test decides what it answers. */
 export const TILE_ORIGIN = 'https://tiles.test'
 
-/** Starts a server and resolves once it answers. Rejects with what it printed when it ends before that. */
+/**
+ * Starts a server on the backend of this worker's Playwright project, and resolves once it answers. Rejects with what it
+ * printed when it ends before that.
+ */
 export async function startApp({
   now = TEST_NOW,
   seed = seedAgenda,
   env = {},
+  firestore,
 }: AppOptions = {}): Promise<App> {
   const dataDir = await mkdtemp(join(tmpdir(), 'agenda-test-'))
-  const backend = await openBackend({ backend: 'embedded', dataDir }, fixedClock(now))
+  const firebase = newFirebaseSite(firestore)
+  const clock = fixedClock(now)
+  const kind = firebase ? 'firebase' : 'embedded'
+  if (firebase) Object.assign(process.env, firebase.emulators)
+  const backend = await openBackend({ backend: kind, dataDir, firebase }, clock)
   const { documents } = backend
   await seed(documents)
   const log = pino({ level: 'silent' })
   const mails = new MailTray()
-  const identity = openIdentity({ documents, clock: fixedClock(now), mails, log })
 
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], {
-    env: {
-      // Empty counts as absent, and keeps a developer's own .env out.
-      ...Object.fromEntries(ENV_NAMES.map((name) => [name, ''])),
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      BACKEND: 'embedded',
-      DATA_DIR: dataDir,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      SITE_URL: origin,
-      MAP_TILE_URL: `${TILE_ORIGIN}/{z}/{x}/{y}.png`,
-      TEST_NOW: now,
-      ALLOW_TEST_NOW: '1',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
+  const identity = await openIdentity(
+    { backend: kind, firebase, siteUrl: origin },
+    { documents, clock, mails, log },
+  )
   let output = ''
-  server.stdout?.on('data', (chunk) => (output += chunk))
-  server.stderr?.on('data', (chunk) => (output += chunk))
-  server.on('exit', (code, signal) => (output += `\n[the server has ended: ${signal ?? `code ${code}`}]\n`))
-  const ended = once(server, 'exit')
+  let server: ChildProcess
+  let ended: Promise<unknown>
+
+  /** Resolves once the server answers, or rejects with what it printed when it ended before that. */
+  async function start() {
+    // The built server serves in production only, which refuses emulators.
+    const program = firebase ? ['--import', 'tsx', 'tests/firebase/serve-built.ts'] : [BUILT_SERVER]
+    server = spawn(process.execPath, program, {
+      env: {
+        // Empty counts as absent, and keeps a developer's own .env out.
+        ...Object.fromEntries(ENV_NAMES.map((name) => [name, ''])),
+        PATH: process.env.PATH,
+        NODE_ENV: firebase ? 'test' : 'production',
+        BACKEND: 'embedded',
+        DATA_DIR: dataDir,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        SITE_URL: origin,
+        MAP_TILE_URL: `${TILE_ORIGIN}/{z}/{x}/{y}.png`,
+        TEST_NOW: now,
+        ALLOW_TEST_NOW: '1',
+        ...firebase?.env,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    server.stdout?.on('data', (chunk) => (output += chunk))
+    server.stderr?.on('data', (chunk) => (output += chunk))
+    server.on('exit', (code, signal) => (output += `\n[the server has ended: ${signal ?? `code ${code}`}]\n`))
+    ended = once(server, 'exit')
+
+    // The server's first message says that it listens.
+    const outcome = await Promise.race([
+      once(server, 'message').then(() => 'listening'),
+      ended.then(() => 'ended'),
+    ])
+    if (outcome === 'ended') throw new Error(`The server ended before it listened:\n${output}`)
+  }
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL') {
+    server.kill(signal)
+    await ended
+  }
 
   async function stop() {
-    server.kill('SIGTERM')
-    await ended
+    await end('SIGTERM')
+    await identity.close()
     await backend.close()
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  // The server's first message says that it listens.
-  const outcome = await Promise.race([
-    once(server, 'message').then(() => 'listening'),
-    ended.then(() => 'ended'),
-  ])
-  if (outcome === 'ended') {
+  try {
+    await start()
+  } catch (error) {
     await stop()
-    throw new Error(`The server ended before it listened:\n${output}`)
+    throw error
   }
   return {
     origin,
     store: documents,
+    files: backend.files,
     identity,
-    mails,
+    codes: firebase ? sentByFirebase(firebase.projectId) : codesIn(mails),
     dataDir,
-    pid: Number(server.pid),
+    projectId: firebase?.projectId ?? null,
+    get pid() {
+      return Number(server.pid)
+    },
     output: () => output,
+    kill: () => end('SIGKILL'),
+    halt: () => end('SIGTERM'),
+    restart: start,
     stop,
   }
-}
-
-/** A port that was free a moment ago. The server needs to know it before it starts, as a part of SITE_URL. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No TCP port to be had')
-  return address.port
 }

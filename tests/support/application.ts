@@ -1,7 +1,4 @@
 // The application without its server: loaders and actions are called as Remix calls them, on a data directory of their own.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { AppLoadContext } from '@remix-run/node'
 import { openIdentity } from '~/backend/backend.server'
 import { MailTray } from '~/backend/identity/contract/mail-tray'
@@ -9,6 +6,7 @@ import type { User } from '~/features/accounts/user'
 import { closeRuntime, type Runtime, runtime } from '~/runtime.server'
 import { addAccount, addUser, cookieOf, type UserOverrides } from './accounts'
 import { TEST_NOW } from './agenda'
+import { temporaryDirectory } from './temporary-directory'
 
 export const TEST_ORIGIN = 'http://localhost:3000'
 
@@ -24,12 +22,13 @@ export interface Application extends Runtime {
 
 /** Opens it, with these variables beside the usual ones, once a test file: the environment is read once a process. */
 export async function openApplication(env: Record<string, string> = {}): Promise<Application> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'agenda-application-'))
+  const directory = await temporaryDirectory('application')
+  const dataDir = directory.path
   const usual = { DATA_DIR: dataDir, TEST_NOW, LOG_LEVEL: 'silent', SITE_URL: TEST_ORIGIN }
   Object.assign(process.env, usual, env)
   const parts = await runtime()
   const mails = new MailTray()
-  const identity = openIdentity({ ...parts, mails })
+  const identity = await openIdentity(parts.env, { ...parts, mails })
 
   return {
     ...parts,
@@ -40,16 +39,17 @@ export async function openApplication(env: Record<string, string> = {}): Promise
       requestId: 'test',
       log: parts.log,
       closed: new AbortController().signal,
+      noView() {},
     },
     async signedIn({ withPassword = false, ...overrides } = {}) {
       const user = withPassword
-        ? await addAccount({ documents: parts.documents, identity, mails }, overrides)
+        ? await addAccount({ documents: parts.documents, identity }, overrides)
         : await addUser(parts.documents, overrides)
       return { user, cookie: await cookieOf(user.uid, parts) }
     },
     async close() {
       await closeRuntime()
-      await rm(dataDir, { recursive: true, force: true })
+      await directory.remove()
     },
   }
 }

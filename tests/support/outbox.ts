@@ -1,6 +1,8 @@
-// The mails a server has written into its outbox, as their readers see them.
+// The mails a server has sent, as their readers see them: those in its outbox, and those that Firebase writes itself.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codesOfProject } from '../firebase/sent-by-firebase'
+import type { App } from './app'
 
 export interface ReceivedMail {
   to: string
@@ -11,23 +13,45 @@ export interface ReceivedMail {
   link: string
 }
 
-/** How long a mail may take that leaves after the answer, in milliseconds. */
-const PATIENCE_MS = 10_000
+/** How long a mail may take, in milliseconds: that of a decision waits for ten seconds, in which it can be undone. */
+const PATIENCE_MS = 20_000
 const LOOK_EVERY_MS = 50
 
 /** The latest mail to this address whose subject matches, awaited if need be. Rejects when none comes. */
-export async function receiveMail(dataDir: string, to: string, subject: RegExp): Promise<ReceivedMail> {
+export async function receiveMail(app: MailSource, to: string, subject: RegExp): Promise<ReceivedMail> {
   const deadline = Date.now() + PATIENCE_MS
   while (Date.now() < deadline) {
-    const mail = (await readOutbox(dataDir)).findLast((one) => one.to === to && subject.test(one.subject))
+    const mail = (await sentMails(app)).findLast((one) => one.to === to && subject.test(one.subject))
     if (mail) return mail
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
   }
   throw new Error(`No mail to ${to} about ${subject}`)
 }
 
-/** Every mail, the oldest first. */
-export async function readOutbox(dataDir: string): Promise<ReceivedMail[]> {
+type MailSource = Pick<App, 'dataDir'> & Partial<Pick<App, 'projectId'>>
+
+async function sentMails(app: MailSource): Promise<ReceivedMail[]> {
+  const ofFirebase = app.projectId ? await mailedByFirebase(app.projectId) : []
+  return [...(await readOutbox(app)), ...ofFirebase]
+}
+
+/** As the templates in Firebase's console would have them. */
+const FIREBASE_SUBJECTS = {
+  VERIFY_EMAIL: 'Confirmez votre adresse e-mail',
+  PASSWORD_RESET: 'Choisissez un nouveau mot de passe',
+  VERIFY_AND_CHANGE_EMAIL: 'Confirmez votre nouvelle adresse e-mail',
+}
+
+/** The « action URL » of the console's templates is ours: decision 012. */
+async function mailedByFirebase(projectId: string): Promise<ReceivedMail[]> {
+  return (await codesOfProject(projectId)).map(({ email, newEmail, requestType, oobLink }) => {
+    const link = `/auth/action${new URL(oobLink).search}`
+    return { to: newEmail ?? email, subject: FIREBASE_SUBJECTS[requestType], text: oobLink, link }
+  })
+}
+
+/** Every mail of ours, the oldest first. */
+export async function readOutbox({ dataDir }: MailSource): Promise<ReceivedMail[]> {
   const outbox = join(dataDir, 'outbox')
   const files = await readdir(outbox).catch(() => [])
   const complete = files.filter((file) => file.endsWith('.eml')).map((file) => join(outbox, file))

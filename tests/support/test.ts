@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { User } from '~/features/accounts/user'
 import { fixedClock } from '~/platform/clock'
+import { enterFirebase } from '../firebase/firebase-site'
 import { addAccount, addUser, cookieOf, giveCookie, type UserOverrides } from './accounts'
 import { TEST_NOW } from './agenda'
 import { type App, startApp, TILE_ORIGIN } from './app'
@@ -22,7 +23,15 @@ interface TestFixtures {
   login: (context: BrowserContext, who?: UserOverrides & { withPassword?: boolean }) => Promise<User>
 }
 
-interface WorkerFixtures {
+/** Set by the Playwright project. */
+export interface WorkerOptions {
+  /** What stands behind every server that a test of this worker starts. */
+  backend: 'embedded' | 'firebase'
+}
+
+interface WorkerFixtures extends WorkerOptions {
+  /** Resolves once servers may be started. */
+  emulators: undefined
   /** A server with the test agenda, shared by the tests of one worker: documents a test adds have titles of their own. */
   app: App
 }
@@ -33,10 +42,22 @@ const TILE = Buffer.from(
   'base64',
 )
 
+/** The first Firebase worker waits for Java. */
+const EMULATORS_START_MS = 90_000
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  backend: ['embedded', { option: true, scope: 'worker' }],
+
+  emulators: [
+    async ({ backend }, use) => {
+      if (backend === 'firebase') await enterFirebase()
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true, timeout: EMULATORS_START_MS },
+  ],
+
   app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
-    async ({}, use) => {
+    async ({ emulators: _ready }, use) => {
       const app = await startApp()
       await use(app)
       await app.stop()
@@ -94,6 +115,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+/** What is public « at once »: within a second. The emulator, which is slow and shares the machine, gets five. */
+export const SOON = {
+  get timeout() {
+    return test.info().project.name === 'firebase' ? 5000 : 1000
+  },
+  intervals: [50],
+}
+
+/** What the page says has been done: not the silent regions that wait for news. */
+export function notice(page: Page) {
+  return page.getByRole('status').filter({ hasText: /\S/ })
+}
 
 /** Expects no accessibility violation that axe can find, in the light and in the dark. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {

@@ -21,6 +21,14 @@ export interface FileStore {
   list(prefix: string): AsyncIterable<StoredFile>
 }
 
+/** Where files are kept does not answer. Ceases by itself. */
+export class FilesUnavailable extends Error {
+  override name = 'FilesUnavailable'
+  constructor(cause: unknown) {
+    super('the store of files does not answer', { cause })
+  }
+}
+
 export class InvalidFileKey extends Error {
   override name = 'InvalidFileKey'
 }

@@ -29,19 +29,26 @@ export interface GoogleIdentity {
 type Refused<Reason extends string> = { ok: false; reason: Reason }
 
 export interface Identity {
-  /** Opens an account; its address is not verified yet. Takes as long for an address that is taken. */
+  /**
+   * Opens an account; its address is not verified yet, unless the caller knows it to be. Takes as long for an address that
+   * is taken.
+   */
   register(
-    applicant: Pick<Account, 'email' | 'displayName'> & { password: string },
+    applicant: Pick<Account, 'email' | 'displayName'> & { password: string; emailVerified?: boolean },
   ): Promise<{ ok: true; account: Account } | Refused<'email-taken'>>
 
   /**
    * Takes as long, and gives the same reason, for an unknown address, an account without a password and a wrong
-   * password. 'disabled' is said to those only who know the password.
+   * password. 'disabled' is said to those only who know the password. 'too-many': the driver itself counts attempts.
    */
   checkPassword(
     email: string,
     password: string,
-  ): Promise<{ ok: true; account: Account } | Refused<'wrong-credentials' | 'disabled'>>
+  ): Promise<
+    | { ok: true; account: Account }
+    | Refused<'wrong-credentials' | 'disabled'>
+    | (Refused<'too-many'> & { retryAfterSeconds: number })
+  >
 
   /** Sets (also for the first time) the password, and voids reset codes. The caller has checked the present one. */
   changePassword(uid: string, password: string): Promise<{ ok: true } | Refused<'no-account'>>
@@ -91,8 +98,45 @@ export interface Identity {
   setDisabled(uid: string, disabled: boolean): Promise<{ ok: true } | Refused<'no-account'>>
   /** Leaves nothing; the address is free again. Deleting what is gone is no error. */
   deleteAccount(uid: string): Promise<void>
+  /** Every account, by uid, for an export. */
+  listAccounts(): AsyncIterable<MovedAccount>
+  /**
+   * Opens accounts of an export under their own uids, without a mail; those that are there already are left as they are.
+   * Answers for each, in order, what became of it.
+   */
+  restoreAccounts(accounts: readonly MovedAccount[]): Promise<RestoredAccount[]>
   /** Deletes what has expired. Answers how many. */
   purgeExpired(): Promise<number>
+  close(): Promise<void>
+}
+
+/** An account as an export holds it. */
+export interface MovedAccount extends Omit<Account, 'hasGoogle'> {
+  /** `sub`. */
+  googleSubject: string | null
+  /** See password-format.ts. null although hasPassword: the password cannot leave the store it is in. */
+  passwordHash: string | null
+}
+
+export type RestoredAccount =
+  /** `passwordLost`: it has had a password, and has none here. 'same': it was there already. */
+  | { state: 'restored' | 'same'; passwordLost: boolean }
+  /** Its uid, its address or its Google identity belongs to another account. */
+  | { state: 'other' }
+
+/** Whether an account that is there is the one of an export; whether a password has moved is not looked at. */
+export function sameAccount(present: MovedAccount, moved: MovedAccount): boolean {
+  const essence = ({ hasPassword: _has, passwordHash: _hash, ...others }: MovedAccount) =>
+    JSON.stringify(Object.entries(others).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return essence(present) === essence(moved)
+}
+
+/** Where accounts are kept cannot be reached, and it is not known who this is. Ceases by itself. */
+export class IdentityUnavailable extends Error {
+  override name = 'IdentityUnavailable'
+  constructor(code: string) {
+    super(`the identity service does not answer (${code})`)
+  }
 }
 
 /** How the codes reach people: the features write the mails. Each resolves when the mail is on its way. */

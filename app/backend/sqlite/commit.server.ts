@@ -1,6 +1,7 @@
 // Buffered writes become rows here, all of them or none, under the write lock.
 import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '~/platform/clock'
+import type { RestoredDocument, Write } from '../buffered-writes.server'
 import {
   AlreadyExists,
   type Collection,
@@ -10,7 +11,7 @@ import {
   type Stored,
   VersionConflict,
 } from '../documents'
-import { type Content, isDocumentId } from '../values.server'
+import { isDocumentId } from '../values.server'
 import {
   type Connection,
   inWriteTransaction,
@@ -22,14 +23,6 @@ import {
 /** A subscription that misses the purge of a document, because its process slept for so long, keeps showing it. */
 const KEEP_PURGES_DAYS = 7
 const DAY_MS = 86_400_000
-
-export type Write = { collection: Collection<unknown>; id: string } & (
-  | { kind: 'insert'; content: Content }
-  | { kind: 'update'; content: Content; expectedVersion: number | undefined }
-  | { kind: 'remove'; expectedVersion: number | undefined }
-  | { kind: 'purge' }
-  | { kind: 'restore'; row: UnchangedRow }
-)
 
 /** What a transaction has read: where, and the changedAt it saw there (null = no row). */
 export type NotedReads = Map<
@@ -153,13 +146,25 @@ function apply(connection: Connection, clock: Clock, write: Write): Row | null {
     }
     case 'restore': {
       if (!isDocumentId(id)) throw new InvalidId(collection.name, id)
-      if (!current) return put(connection, collection, { ...write.row, changed_at: instant })
-      if (isSame(current, write.row)) return current
+      const row = restoredRow(write.document)
+      if (!current) return put(connection, collection, { ...row, changed_at: instant })
+      if (isSame(current, row)) return current
       throw new AlreadyExists(collection.name, id)
     }
     case 'purge':
       if (current) purge(connection, collection, id, instant)
       return null
+  }
+}
+
+function restoredRow(document: RestoredDocument): UnchangedRow {
+  return {
+    id: document.id,
+    version: document.version,
+    created_at: document.createdAt,
+    updated_at: document.updatedAt,
+    removed_at: document.removedAt,
+    document: JSON.stringify(document.content),
   }
 }
 

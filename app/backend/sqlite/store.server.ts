@@ -1,10 +1,11 @@
 // The SQLite driver of the document port: one file, one table a collection, safe to share between processes.
 import { backup } from '@photostructure/sqlite'
 import type { Clock } from '~/platform/clock'
-import type { Collection, DocumentQuery, DocumentStore, Page, Stored } from '../documents'
+import { singleWrites, type Write } from '../buffered-writes.server'
+import type { Collection, DocumentQuery, DocumentStore, Page } from '../documents'
 import { checkConditions, checkQuery, cursorOf, type Order } from '../queries.server'
-import { contentOf, isDocumentId, valueAt } from '../values.server'
-import { commit, readRow, storedFrom, type Write } from './commit.server'
+import { isDocumentId, valueAt } from '../values.server'
+import { commit, readRow, storedFrom } from './commit.server'
 import { openConnection, ROW_COLUMNS, type Row } from './connection.server'
 import { pageSql, whereSql } from './sql.server'
 import { openSubscriptions } from './subscriptions.server'
@@ -26,12 +27,6 @@ export function openSqliteStore({ file, clock }: { file: string; clock: Clock })
     const rows = commit(connection, clock, [write])
     subscriptions.tell(new Set([write.collection.name]))
     return rows === 'stale' ? null : (rows[0] ?? null)
-  }
-
-  async function commitAndRead<T>(collection: Collection<T>, write: Write): Promise<Stored<T>> {
-    const row = await commitOne(write)
-    if (!row) throw new Error(`${collection.name}/${write.id} left no row`)
-    return storedFrom(collection, row)
   }
 
   return {
@@ -67,23 +62,7 @@ export function openSqliteStore({ file, clock }: { file: string; clock: Clock })
       return result
     },
 
-    async insert(collection, id, value) {
-      return commitAndRead(collection, { kind: 'insert', collection, id, content: contentOf(value) })
-    },
-
-    async update(collection, id, fields, options) {
-      const expectedVersion = options?.expectedVersion
-      const content = contentOf(fields)
-      return commitAndRead(collection, { kind: 'update', collection, id, content, expectedVersion })
-    },
-
-    async remove(collection, id, options) {
-      await commitOne({ kind: 'remove', collection, id, expectedVersion: options?.expectedVersion })
-    },
-
-    async purge(collection, id) {
-      await commitOne({ kind: 'purge', collection, id })
-    },
+    ...singleWrites(commitOne, storedFrom),
 
     async subscribe(collection, query, onChanges, onError) {
       return subscriptions.add(collection, query, onChanges, onError)

@@ -1,4 +1,5 @@
 import type { CodeMail, IdentityMails } from '~/backend/identity/identity'
+import type { Sender } from '~/platform/letter'
 import type { Mailer } from '~/platform/mailer.server'
 import {
   accountClosedMail,
@@ -8,7 +9,6 @@ import {
   emailChangeMail,
   passwordChangedMail,
   passwordResetMail,
-  type Sender,
   verificationMail,
 } from './mails'
 

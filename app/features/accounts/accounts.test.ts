@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { oneTimeCodes } from '~/backend/identity/embedded/codes.server'
+import { COMMAND_LINE } from '~/features/admin/admin-log'
 import { CLIENT_ADDRESS_HEADER } from '~/http/client-address'
 import { HONEYPOT_FIELD } from '~/http/honeypot'
 import { limits, takeFrom } from '~/http/rate-limits.server'
@@ -11,8 +12,9 @@ import { TEST_PASSWORD } from '../../../tests/support/accounts'
 import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
 import { readOutbox } from '../../../tests/support/outbox'
 import { changePassword } from './change-password.server'
-import { confirmEmail, resendVerification } from './email-verification.server'
-import { deleteAccount, setDisabled, setRole, updateProfile } from './manage-account.server'
+import { changeUser } from './change-user.server'
+import { confirmEmail, isVerifiedByNow, resendVerification } from './email-verification.server'
+import { deleteAccount, setRole, updateProfile } from './manage-account.server'
 import { ACCOUNT_MESSAGES } from './messages'
 import { requestPasswordReset, resetPassword } from './password-reset.server'
 import { loadProfile } from './profile.server'
@@ -37,7 +39,7 @@ function newAddress(): string {
 
 async function mailsTo(email: string) {
   await app.background.settled()
-  return (await readOutbox(app.dataDir)).filter(({ to }) => to === email)
+  return (await readOutbox(app)).filter(({ to }) => to === email)
 }
 
 async function registered(email = newAddress()): Promise<{ email: string; uid: string }> {
@@ -289,7 +291,7 @@ describe('who is signed in', () => {
 
   test('is out the moment the account is disabled or deleted', async () => {
     for (const end of [
-      (uid: string) => setDisabled(uid, true, app),
+      (uid: string) => changeUser(COMMAND_LINE, uid, 'disable', app),
       (uid: string) => deleteAccount(uid, app),
     ]) {
       const { user, cookie } = await app.signedIn({ withPassword: true })
@@ -336,3 +338,25 @@ test('the demo accounts work with the passwords that are shown once', async () =
 function signedIn(uid: string) {
   return { uid, sessionId: 'session', role: 'organizer', profile: null } as const
 }
+
+test('an address that was verified elsewhere is found to be so, and the profile learns of it', async () => {
+  const { uid } = await registered()
+  const user = {
+    uid,
+    profile: await app.documents.get(users, uid),
+    sessionId: 's',
+    role: 'organizer' as const,
+  }
+  expect(await isVerifiedByNow(user, app)).toBe(false)
+  const { email, displayName } = user.profile ?? { email: '', displayName: '' }
+  await app.identity.signInWithGoogle({
+    subject: 'elsewhere',
+    email,
+    emailVerified: true,
+    displayName,
+    photoURL: null,
+    idToken: '',
+  })
+  expect(await isVerifiedByNow(user, app)).toBe(true)
+  expect(await app.documents.get(users, uid)).toMatchObject({ emailVerified: true })
+})

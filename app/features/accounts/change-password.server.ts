@@ -46,8 +46,11 @@ export async function changePassword(
   if (await isCommonPassword(next)) return { ok: false, reason: 'common-password' }
 
   const { uid, sessionId, profile } = user
+  // First: when the store does not answer, nothing has changed.
+  await revokeSessions(uid, parts, sessionId)
   const outcome = await parts.identity.changePassword(uid, next)
   if (!outcome.ok) return { ok: false, reason: 'no-user-or-email' }
+  // One that was opened while the old one still worked.
   await revokeSessions(uid, parts, sessionId)
   const { email: to, displayName } = profile
   parts.background.run('password notice', () => parts.accountMails.passwordChanged({ to, displayName }))

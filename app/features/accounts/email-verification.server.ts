@@ -12,13 +12,36 @@ type Resent =
 export async function resendVerification(user: CurrentUser | null, parts: AccountParts): Promise<Resent> {
   if (user === null) return { ok: false, reason: 'not-signed-in' }
   const account = await parts.identity.getAccount(user.uid)
-  if (account?.emailVerified) return { ok: false, reason: 'already-verified' }
+  if (account?.emailVerified) {
+    await saveProfileOf(account, parts.documents)
+    return { ok: false, reason: 'already-verified' }
+  }
 
   const taken = await takeFrom(limits.resend, user.uid, parts)
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
   const outcome = await parts.identity.sendEmailVerification(user.uid)
   if (outcome.ok) return outcome
   return { ok: false, reason: outcome.reason === 'no-account' ? 'not-signed-in' : outcome.reason }
+}
+
+/**
+ * Whether the address of who is signed in is verified by now. It may have been elsewhere, on Firebase's own page for
+ * example: then their profile learns of it here.
+ */
+export async function isVerifiedByNow(
+  user: CurrentUser,
+  { identity, documents, log }: Pick<AccountParts, 'identity' | 'documents' | 'log'>,
+): Promise<boolean> {
+  if (user.profile === null || user.profile.emailVerified) return user.profile?.emailVerified ?? false
+  try {
+    const account = await identity.getAccount(user.uid)
+    if (!account?.emailVerified) return false
+    await saveProfileOf(account, documents)
+    return true
+  } catch (err) {
+    log.error({ err, uid: user.uid }, 'verification of an address not looked up')
+    return false
+  }
 }
 
 /** Takes a mailed code: the address it was sent to is verified, and from now on the account's. */

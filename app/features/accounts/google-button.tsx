@@ -1,19 +1,62 @@
 import { Form, useSearchParams } from '@remix-run/react'
+import { type FormEvent, useRef, useState } from 'react'
+import type { PopupProject } from '~/backend/identity/google-popup'
 import { Button } from '~/ui/button'
+import { type GoogleRefusal, googleRefusalMessage } from './google-refusal'
 
-/** Leads to Google and back, to the page that the present `redirect` parameter names. Shown where Google is configured. */
-export function GoogleButton() {
+/**
+ * Leads to Google and back, to the page that the present `redirect` parameter names; with `popup`, through a window that
+ * stays beside this page. Shown where Google is configured.
+ */
+export function GoogleButton({ popup }: { popup: PopupProject | null }) {
   const redirect = useSearchParams()[0].get('redirect')
+  const token = useRef<HTMLInputElement>(null)
+  const [refusal, setRefusal] = useState<GoogleRefusal | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+
+  async function openWindow(event: FormEvent<HTMLFormElement>) {
+    if (popup === null || !token.current) return
+    event.preventDefault()
+    setRefusal(null)
+    setIsOpen(true)
+    const outcome = await signIn(popup)
+    setIsOpen(false)
+    if (!outcome.ok) return setRefusal(outcome.reason)
+    token.current.value = outcome.idToken
+    // Without another submit event.
+    token.current.form?.submit()
+  }
+
   return (
-    // A whole new page, with and without JavaScript: the answer lies on another site.
-    <Form method="post" action="/auth/google" reloadDocument>
+    // A whole new page, with and without JavaScript: the answer may lie on another site.
+    <Form method="post" action="/auth/google" reloadDocument onSubmit={openWindow} className="space-y-3">
       {redirect !== null && <input type="hidden" name="redirect" value={redirect} />}
-      <Button className="w-full sm:w-auto">
+      {popup && <input ref={token} type="hidden" name="idToken" />}
+      <Button className="w-full sm:w-auto" disabled={isOpen} onPointerEnter={popup ? preload : undefined}>
         <GoogleMark />
         Continuer avec Google
       </Button>
+      {popup && (
+        <p role="status" className="empty:hidden">
+          {isOpen ? 'La fenêtre de Google est ouverte…' : refusal && googleRefusalMessage(refusal)}
+        </p>
+      )}
     </Form>
   )
+}
+
+/** Some browsers open a window only while the click is still warm. */
+function preload() {
+  import('./google-popup').catch(() => {})
+}
+
+async function signIn(popup: PopupProject) {
+  try {
+    const { signInByPopup } = await import('./google-popup')
+    return await signInByPopup(popup)
+  } catch {
+    return { ok: false, reason: 'unavailable' } as const
+  }
 }
 
 /** Four arcs of one circle and the bar. */

@@ -7,6 +7,9 @@ const MESSAGES = {
   unavailable: 'Google ne répond pas pour l’instant. Réessayez dans quelques minutes.',
   'email-unverified':
     'Google n’a pas vérifié votre adresse e-mail. Confirmez-la chez Google, ou créez un compte avec un mot de passe.',
+  'needs-javascript':
+    'Ici, la connexion avec Google demande JavaScript. Activez-le, ou connectez-vous avec un mot de passe.',
+  blocked: 'Votre navigateur a bloqué la fenêtre de Google. Autorisez-la pour ce site, puis recommencez.',
   disabled: ACCOUNT_MESSAGES.disabled,
 } as const
 export type GoogleRefusal = keyof typeof MESSAGES

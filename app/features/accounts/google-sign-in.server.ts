@@ -1,3 +1,4 @@
+import type { GooglePopup } from '~/backend/identity/google-popup'
 import type { GoogleAttempt, GoogleProvider } from '~/backend/identity/google-provider.server'
 import type { Account, GoogleIdentity } from '~/backend/identity/identity'
 import { limits, takeFrom } from '~/http/rate-limits.server'
@@ -5,7 +6,7 @@ import type { AccountParts } from './account-parts'
 import type { GoogleRefusal } from './google-refusal'
 import { saveProfileOf } from './profile.server'
 import { revokeSessions } from './sessions.server'
-import { DISPLAY_NAME_MAX_LENGTH, PHOTO_URL_MAX_LENGTH } from './user'
+import { DISPLAY_NAME_MAX_LENGTH, PHOTO_URL_MAX_LENGTH, users } from './user'
 
 type SignIn<Reason extends GoogleRefusal> = { ok: true; account: Account } | { ok: false; reason: Reason }
 
@@ -22,6 +23,26 @@ export async function finishGoogleSignIn(
 
   const outcome = await parts.google.finish(answer, attempt)
   return outcome.ok ? signInWithGoogle(outcome.google, parts) : outcome
+}
+
+/**
+ * Who has signed in with Google in a window of their browser, from the id token that it brings, for a session that the
+ * caller opens.
+ */
+export async function finishPopupSignIn(
+  idToken: string,
+  popup: GooglePopup,
+  parts: Pick<AccountParts, 'identity' | 'documents' | 'clock'>,
+): Promise<SignIn<GoogleRefusal>> {
+  const outcome = await popup.check(idToken, parts.clock.now())
+  if (!outcome.ok) return outcome
+
+  const earlier = await parts.documents.get(users, outcome.uid)
+  const signedIn = await signInWithGoogle(outcome.google, parts)
+  // Firebase has joined the accounts before we were asked, and removed a password by itself: whoever had registered the
+  // address without proving it is signed out here, too.
+  if (signedIn.ok && earlier?.emailVerified === false) await revokeSessions(outcome.uid, parts)
+  return signedIn
 }
 
 /**

@@ -1,19 +1,16 @@
 import { pino } from 'pino'
 import { test as base, expect } from 'vitest'
 import type { DocumentStore } from '~/backend/documents'
+import { EMAIL, google, PASSWORD, PHOTO } from '~/backend/identity/contract/identity-test'
 import { MailTray } from '~/backend/identity/contract/mail-tray'
 import { openEmbeddedIdentity } from '~/backend/identity/embedded/identity.server'
 import type { GoogleIdentity, Identity } from '~/backend/identity/identity'
-import { openSqliteStore } from '~/backend/sqlite/store.server'
 import { fixedClock } from '~/platform/clock'
-import { signInWithGoogle } from './google-sign-in.server'
+import { openCheckedStore } from '../../../tests/support/checked-store'
+import { finishPopupSignIn, signInWithGoogle } from './google-sign-in.server'
 import { saveProfileOf } from './profile.server'
 import { listSessions, openSession } from './sessions.server'
 import { users } from './user'
-
-const EMAIL = 'camille.rochat@exemple.ch'
-const PASSWORD = 'trois petits chats'
-const PHOTO = 'https://photos.example/camille'
 
 interface Fixtures {
   mails: MailTray
@@ -26,7 +23,7 @@ const test = base.extend<Fixtures>({
   mails: async ({ task: _task }, use) => use(new MailTray()),
   parts: async ({ mails }, use) => {
     const clock = fixedClock('2026-11-21T10:00:00+01:00')
-    const documents = openSqliteStore({ file: ':memory:', clock })
+    const documents = openCheckedStore({ file: ':memory:', clock })
     const identity = openEmbeddedIdentity({ documents, clock, mails, log: pino({ level: 'silent' }) })
     await use({ documents, identity, clock })
     await documents.close()
@@ -43,18 +40,6 @@ const test = base.extend<Fixtures>({
     await use(outcome.account.uid)
   },
 })
-
-function google(overrides: Partial<GoogleIdentity> = {}): GoogleIdentity {
-  return {
-    subject: '1234567890',
-    email: EMAIL,
-    emailVerified: true,
-    displayName: 'Camille Rochat',
-    photoURL: PHOTO,
-    idToken: '',
-    ...overrides,
-  }
-}
 
 async function signedIn(who: GoogleIdentity, parts: Fixtures['parts']): Promise<string> {
   const outcome = await signInWithGoogle(who, parts)
@@ -139,7 +124,7 @@ test.each([
   ['javascript:alert(1)', null],
   [null, null],
 ])('a photo that a profile cannot hold keeps nobody out: %.40s', async (photoURL, kept) => {
-  const documents = openSqliteStore({ file: ':memory:', clock: fixedClock('2026-11-21T10:00:00Z') })
+  const documents = openCheckedStore({ file: ':memory:', clock: fixedClock('2026-11-21T10:00:00Z') })
   const clock = fixedClock('2026-11-21T10:00:00Z')
   const identity = openEmbeddedIdentity({
     documents,
@@ -153,4 +138,24 @@ test.each([
   expect(profile?.photoURL).toBe(kept)
   expect(profile?.displayName).toHaveLength(100)
   await documents.close()
+})
+
+test('a window that joined an address nobody had proved ends the sessions of who had registered it', async ({
+  parts,
+  mails,
+  registeredUid,
+}) => {
+  // As Firebase does it before we are asked: the account is verified, and only our profile knows that it was not.
+  await parts.identity.sendEmailVerification(registeredUid)
+  await parts.identity.confirmEmail(mails.last('emailVerification').code)
+  const window = {
+    check: async () => ({ ok: true as const, uid: registeredUid, google: google() }),
+    close: async () => {},
+  }
+  const outcome = await finishPopupSignIn('token', window, {
+    ...parts,
+    clock: fixedClock('2026-11-21T10:00:00Z'),
+  })
+  expect(outcome).toMatchObject({ ok: true, account: { uid: registeredUid } })
+  expect(await listSessions(registeredUid, parts)).toHaveLength(0)
 })

@@ -1,6 +1,8 @@
 import { NotFound } from '~/backend/documents'
 import { normaliseEmail } from '~/backend/identity/identity'
+import { COMMAND_LINE } from '~/features/admin/admin-log'
 import type { AccountParts } from './account-parts'
+import { changeProfile } from './change-user.server'
 import type { CurrentUser } from './current-user'
 import { revokeSessions } from './sessions.server'
 import { type Role, type StoredUser, type User, users } from './user'
@@ -26,19 +28,6 @@ export async function updateProfile(
   }
 }
 
-/** Closes an account to its owner, at once and everywhere, or opens it again. */
-export async function setDisabled(
-  uid: string,
-  disabled: boolean,
-  { documents, identity }: Pick<AccountParts, 'documents' | 'identity'>,
-): Promise<{ ok: true } | { ok: false; reason: 'no-account' }> {
-  const outcome = await identity.setDisabled(uid, disabled)
-  if (!outcome.ok) return outcome
-  if (await documents.get(users, uid)) await documents.update(users, uid, { disabled })
-  if (disabled) await revokeSessions(uid, { documents })
-  return { ok: true }
-}
-
 /** Leaves nothing of the account: identity, profile, sessions. What it has published is the caller's matter. */
 export async function deleteAccount(
   uid: string,
@@ -51,16 +40,20 @@ export async function deleteAccount(
   await revokeSessions(uid, { documents })
 }
 
-/** Gives the account of this address a role; it counts from the next request on. */
+/** Gives the account of this address a role; it counts from the next request on. For the command line. */
 export async function setRole(
   email: string,
   role: Role,
   { documents }: Store,
-): Promise<{ ok: true; user: StoredUser } | { ok: false; reason: 'no-account' }> {
+): Promise<{ ok: true; user: StoredUser } | { ok: false; reason: 'no-account' | 'last-admin' }> {
   const { documents: found } = await documents.find(users, {
     where: [['email', '==', normaliseEmail(email)]],
   })
   const [user] = found
   if (!user) return { ok: false, reason: 'no-account' }
-  return { ok: true, user: await documents.update(users, user.id, { role }) }
+  const action = role === 'admin' ? 'grant' : 'revoke'
+  const outcome = await changeProfile(COMMAND_LINE, user.id, action, documents)
+  // The command line is never refused as no admin.
+  if (!outcome.ok) return { ok: false, reason: outcome.reason === 'last-admin' ? 'last-admin' : 'no-account' }
+  return outcome
 }

@@ -18,4 +18,3 @@ export const ACCOUNT_MESSAGES = {
   'mail-failed':
     'Le message n’a pas pu partir : notre messagerie ne répond pas. Réessayez dans quelques minutes.',
 } as const
-export type AccountRefusal = keyof typeof ACCOUNT_MESSAGES

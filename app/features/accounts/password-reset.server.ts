@@ -4,6 +4,7 @@ import type { AccountParts } from './account-parts'
 import { isCommonPassword } from './password.server'
 import { saveProfileOf } from './profile.server'
 import { revokeSessions } from './sessions.server'
+import { users } from './user'
 
 /** Mails a link for a new password, if the address has an account; nobody learns whether, not even by the time it takes. */
 export function requestPasswordReset(email: string, parts: AccountParts): void {
@@ -21,10 +22,16 @@ export async function resetPassword(
   if (await isCommonPassword(password)) return { ok: false, reason: 'common-password' }
 
   const { identity, documents, background, accountMails } = parts
+  const known = await identity.checkResetCode(code)
+  if (!known.ok) return known
+  // First: when the store does not answer, the code is not used up.
+  const { documents: holders } = await documents.find(users, { where: [['email', '==', known.email]] })
+  for (const holder of holders) await revokeSessions(holder.uid, parts)
   const outcome = await identity.resetPassword(code, password)
   if (!outcome.ok) return outcome
 
   const { uid, email, displayName } = outcome.account
+  // One that was opened while the old password still worked.
   await revokeSessions(uid, parts)
   await saveProfileOf(outcome.account, documents)
   background.run('password notice', () => accountMails.passwordChanged({ to: email, displayName }))

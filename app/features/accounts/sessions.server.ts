@@ -16,6 +16,8 @@ const sessionSchema = z.object({
   lastSeenAt: z.string().datetime(),
   expiresAt: z.string().datetime(),
   userAgent: z.string().max(USER_AGENT_LENGTH),
+  /** Of the browser, when it gets push messages: they end with its session. */
+  deviceId: z.string().max(16).optional(),
 })
 export type Session = z.infer<typeof sessionSchema>
 export type StoredSession = Stored<Session>
@@ -48,15 +50,24 @@ export async function openSession(
 
 const TOKEN = /^[\w-]{43}$/
 
-/** The session of this token, unless it is unknown, ended or over. `touched`: this visit has just prolonged it. */
+/** The session of this token, unless it is unknown, ended or over. */
+export async function sessionOf(
+  token: string,
+  { documents, clock }: SessionKeeper,
+): Promise<StoredSession | null> {
+  if (!TOKEN.test(token)) return null
+  const session = await documents.get(sessions, sessionId(token))
+  return session === null || Date.parse(session.expiresAt) <= clock.now() ? null : session
+}
+
+/** The same, noted as a visit. `touched`: this visit has just prolonged it. */
 export async function findSession(
   token: string,
   { documents, clock }: SessionKeeper,
 ): Promise<{ session: StoredSession; touched: boolean } | null> {
-  if (!TOKEN.test(token)) return null
-  const session = await documents.get(sessions, sessionId(token))
+  const session = await sessionOf(token, { documents, clock })
+  if (session === null) return null
   const now = clock.now()
-  if (session === null || Date.parse(session.expiresAt) <= now) return null
   if (now - Date.parse(session.lastSeenAt) < TOUCH_MS) return { session, touched: false }
   try {
     return { session: await documents.update(sessions, session.id, seenAt(now)), touched: true }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSqliteStore, type SqliteStore } from '~/backend/sqlite/store.server'
+import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { sessionCookie, sessionTokenIn } from '~/http/session-cookie'
 import { fixedClock } from '~/platform/clock'
+import { openCheckedStore } from '../../../tests/support/checked-store'
 import {
   closeSession,
   findSession,
@@ -19,7 +20,7 @@ const clock = fixedClock('2026-11-21T10:00:00Z')
 
 let documents: SqliteStore
 beforeEach(() => {
-  documents = openSqliteStore({ file: ':memory:', clock })
+  documents = openCheckedStore({ file: ':memory:', clock })
 })
 afterEach(() => documents.close())
 

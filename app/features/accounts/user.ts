@@ -50,7 +50,7 @@ export type StoredUser = Stored<User>
 
 export const users = defineCollection<User>({
   name: 'users',
-  indexed: ['email', 'role', 'disabled'],
+  indexed: ['email', 'role', 'disabled', 'photoURL'],
   parse: (raw) => userSchema.parse(raw),
 })
 

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DamagedDocument } from '~/backend/documents'
-import { openSqliteStore, type SqliteStore } from '~/backend/sqlite/store.server'
+import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { type AgendaEvent, events } from '~/features/events/event'
 import { makeOccurrences } from '~/features/events/occurrence'
 import { type Partner, partners } from '~/features/partners/partner'
 import { fixedClock } from '~/platform/clock'
+import { openCheckedStore } from '../../../tests/support/checked-store'
 import { openCatalogue } from './catalogue.server'
 import { findPlace, randomEvent } from './index/testing/random-events'
 import { EMPTY_QUERY } from './query'
@@ -31,7 +32,7 @@ const openOnes: { close(): Promise<void> }[] = []
 beforeEach(() => {
   clock.set(NOW)
   directory = mkdtempSync(join(tmpdir(), 'catalogue-test-'))
-  store = opened(openSqliteStore({ file: join(directory, 'agenda.sqlite'), clock }))
+  store = opened(openCheckedStore({ file: join(directory, 'agenda.sqlite'), clock }))
 })
 
 afterEach(async () => {
@@ -49,10 +50,19 @@ async function closed(one: { close(): Promise<void> }) {
   await one.close()
 }
 
+const NO_CATEGORIES = { list: () => [] }
 const catalogueDirectory = () => join(directory, 'catalogue')
 
 async function catalogue(documents = store) {
-  return opened(await openCatalogue({ documents, directory: catalogueDirectory(), clock, findPlace }))
+  return opened(
+    await openCatalogue({
+      documents,
+      directory: catalogueDirectory(),
+      clock,
+      findPlace,
+      categories: NO_CATEGORIES,
+    }),
+  )
 }
 
 function event(fields: Partial<AgendaEvent> = {}): AgendaEvent {
@@ -135,7 +145,7 @@ describe('the catalogue', () => {
 
   test('has a change of another connection to the file within one second', async () => {
     const agenda = await catalogue()
-    const other = opened(openSqliteStore({ file: join(directory, 'agenda.sqlite'), clock }))
+    const other = opened(openCheckedStore({ file: join(directory, 'agenda.sqlite'), clock }))
     const writtenAt = performance.now()
     await other.insert(events, 'elsewhere', event())
     await expect.poll(() => agenda.event('elsewhere'), { interval: 20, timeout: 5000 }).not.toBeNull()
@@ -223,7 +233,7 @@ describe('the catalogue', () => {
     await store.update(events, 'one', { title: 'Concert d’hiver' })
     await closed(await catalogue())
 
-    const before = opened(openSqliteStore({ file: saved, clock }))
+    const before = opened(openCheckedStore({ file: saved, clock }))
     const agenda = await catalogue(before)
     expect(agenda.event('one')?.title).toBe('Concert de Noël')
     expect(idsFor(agenda, 'hiver')).toEqual([])

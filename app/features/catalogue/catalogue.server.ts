@@ -1,18 +1,29 @@
 // The catalogue: the read model of everything public. Its documents and index are disposable copies of the store's.
 import type { DocumentStore } from '~/backend/documents'
+import type { Categories } from '~/features/categories/categories.server'
+import type { StoredCategory } from '~/features/categories/category'
 import type { StoredEvent } from '~/features/events/event'
 import { partners, type StoredPartner } from '~/features/partners/partner'
 import type { Clock } from '~/platform/clock'
 import type { Catalogue, Hit } from './catalogue'
-import { nowMinute } from './days'
+import { dateOf, nowMinute, today as todayOf } from './days'
 import { Digest } from './digest.server'
 import { catchUp, follow } from './event-feed.server'
-import type { FoundEvent } from './index/agenda-index'
+import { queryWords } from './index/analysis'
+import type { FoundEvent } from './index/found-page'
 import { askedBy, type FindPlace } from './index/question'
+import type { Question } from './index/selection'
 import { PublishedEvents } from './published-events.server'
+import type { AgendaQuery } from './query'
+import { distinctTitles, spelledOtherwise } from './spelling'
+import { askedQuery } from './understanding/asked-query'
+import { type Themes, themesOf } from './understanding/themes'
 
 /** So long without a change is a quiet moment, fit for writing an image of the index. */
 const QUIET_MS = 30_000
+/** The sieve of the index lets a few through that have a word elsewhere; each costs reading a document. */
+const TITLES_LOOKED_THROUGH = 40
+const SPELLINGS_TRIED = 3
 /** Fewer changed events than this are taken in at the next start in no time. */
 const CHANGES_WORTH_AN_IMAGE = 200
 
@@ -33,11 +44,14 @@ export async function openCatalogue({
   directory,
   clock,
   findPlace,
+  categories,
 }: {
   documents: DocumentStore
   directory: string
   clock: Clock
   findPlace: FindPlace
+  /** Their names and synonyms are words that visitors search by. */
+  categories: Pick<Categories, 'list'>
 }): Promise<OpenCatalogue> {
   let published = await PublishedEvents.open(directory)
   if (!(await catchUp(documents, published, clock, reportFeed))) {
@@ -87,6 +101,21 @@ export async function openCatalogue({
     return { event, occurrence, laterDates, distanceKm }
   }
 
+  function* hitsOf(found: readonly FoundEvent[]): Iterable<Hit> {
+    for (const one of found) yield hitOf(one)
+  }
+
+  let themed: { list: StoredCategory[]; themes: Themes } | null = null
+  function themes(): Themes {
+    const list = categories.list()
+    if (themed?.list !== list) themed = { list, themes: themesOf(list) }
+    return themed.themes
+  }
+
+  function asked(query: AgendaQuery): Question {
+    return askedBy(query, clock.now(), findPlace, themes())
+  }
+
   const revision = () => `${published.revision}.${partnersDigest.label()}`
 
   return {
@@ -94,10 +123,38 @@ export async function openCatalogue({
       return revision()
     },
 
+    understand: (query) =>
+      askedQuery(query, {
+        today: dateOf(todayOf(clock.now())),
+        findPlace,
+        hasTitle: (text) => index.hasTitle(text),
+        hasWords: (text) => index.hasWords(text),
+        count: (other) => index.count(asked(other)),
+      }),
+
+    themes,
+
     search(query, page) {
-      const { found, ...answer } = index.search(askedBy(query, clock.now(), findPlace), page)
-      return { revision: revision(), ...answer, items: found.map(hitOf) }
+      const { found, words, ...answer } = index.search(asked(query), page)
+      const meanings = words.map((word) => index.meaning(word))
+      return { revision: revision(), ...answer, meanings, items: found.map(hitOf) }
     },
+
+    count: (query) => index.count(asked(query)),
+
+    titled(text, limit) {
+      const words = queryWords(text)
+      const found = index.titled(text, nowMinute(clock.now()), TITLES_LOOKED_THROUGH)
+      return distinctTitles(hitsOf(found), words, limit)
+    },
+
+    spelledOtherwise: (query) =>
+      spelledOtherwise(query, {
+        neighbours: (term) => index.neighbours(term, SPELLINGS_TRIED),
+        count: (other) => index.count(asked(other)),
+      }),
+
+    hasLocality: (name) => index.hasLocality(name),
 
     event(id) {
       const holding = file.holding(id)
@@ -114,7 +171,7 @@ export async function openCatalogue({
     },
 
     points(query, limit) {
-      const { total, found } = index.points(askedBy(query, clock.now(), findPlace), limit)
+      const { total, found } = index.points(asked(query), limit)
       return { total, hits: found.map(hitOf) }
     },
 

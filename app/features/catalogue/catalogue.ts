@@ -2,6 +2,7 @@
 import type { AccessFeature, Canton, Occurrence, StoredEvent } from '~/features/events/event'
 import type { StoredPartner } from '~/features/partners/partner'
 import type { AgendaQuery, DatePreset } from './query'
+import type { Themes } from './understanding/themes'
 
 /** An event as the lists need it, at the date that made it appear. */
 export interface Hit {
@@ -10,7 +11,7 @@ export interface Hit {
   occurrence: Occurrence
   /** How many more occurrences are still to come after this one. */
   laterDates: number
-  /** Distance in kilometres from the asked locality; null when none was asked. */
+  /** Distance in kilometres from the asked locality or position; null when none was asked. */
   distanceKm: number | null
 }
 
@@ -48,19 +49,38 @@ export interface SearchResult {
   items: Hit[]
   nextCursor: string | null
   facets: Facets
+  /** Words that no event has as they were typed, and what they were taken for. */
+  corrections: { typed: string; meant: string }[]
+  /** For each word of the query, whether it stands for a term: what is marked in the results. */
+  meanings: ((term: string) => boolean)[]
 }
 
 export interface Catalogue {
   readonly revision: string
   /**
+   * The query with the dates, places and prices that its words speak of made filters. A title typed whole stays as it is,
+   * and so do words that nothing would be found for otherwise. Understanding it again changes nothing.
+   */
+  understand(query: AgendaQuery): AgendaQuery
+  /** What the words of a query name beside themselves. */
+  themes(): Themes
+  /**
    * One page of matching events. Order 'date': by start of the hit's occurrence, then the ongoing ones by end.
    * Order 'relevance' (default when the query has words): best score first, then soonest. `section` restricts the page to
-   * one of the two sections of the date order. Cursors that were not made for this query start from the beginning.
+   * one of the two sections of the date order. With order 'distance' the nearest stand first. Cursors that were not made for this query start from the beginning.
    */
   search(
     query: AgendaQuery,
     page: { limit: number; cursor?: string | null; section?: 'dated' | 'ongoing' },
   ): SearchResult
+  /** How many events match. */
+  count(query: AgendaQuery): number
+  /** Upcoming events that have all these words in their titles, the last one as far as it is typed, the soonest first. */
+  titled(text: string, limit: number): Hit[]
+  /** The same query with one word spelt otherwise, where that finds most; null when nothing near it finds anything. */
+  spelledOtherwise(query: AgendaQuery): AgendaQuery | null
+  /** Whether any event was ever in a locality. */
+  hasLocality(name: string): boolean
   /** A published event, also when it is over; null for everything else. */
   event(id: string): StoredEvent | null
   /** Up to `limit` published upcoming events near in subject, place and time. */

@@ -100,6 +100,7 @@ export function presetDays(preset: DatePreset, day: number): { first: number; la
   const untilSunday = 7 - weekday(day)
   switch (preset) {
     case 'aujourdhui':
+    case 'ce-soir':
       return { first: day, last: day }
     case 'demain':
       return { first: day + 1, last: day + 1 }
@@ -127,7 +128,13 @@ export function timeWindow(date: AgendaQuery['date'], when: AgendaQuery['when'],
     return { begin, end, after: begin }
   }
   const begin = dayBegin(Math.max(first ?? now, now))
-  return { begin, end, after: Math.max(begin, nowMinute(nowMs)) }
+  const from = date === 'ce-soir' ? eveningOf(now) : begin
+  return { begin, end, after: Math.max(from, nowMinute(nowMs)) }
+}
+
+/** What is over by then is not « ce soir ». */
+function eveningOf(day: number): number {
+  return fromWallTime(`${dateOf(day)}T18:00`) / MINUTE_MS
 }
 
 /** The windows of all presets at an instant, for their facet. */

@@ -6,11 +6,13 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { StoredEvent } from '~/features/events/event'
 
 /** Count up with every change of the tables, or of what the documents in them must contain. */
-const FORMAT = '2'
+const FORMAT = '3'
 /** Long enough for a predecessor that is just closing. */
 const LOCK_TIMEOUT_MS = 1000
 const CACHE_KIB = 16 * 1024
 const PUBLISHED_AT_ONCE = 1000
+/** The latest documents read stay parsed: what many ask for is read again and again. About 3 MB. */
+const RECENT_MOST = 500
 const FILE_NAME = 'catalogue.sqlite'
 const LOCK_NAME = 'catalogue.lock'
 const FILE_SUFFIXES = ['', '-wal', '-shm', '-journal']
@@ -77,6 +79,16 @@ function documentFile(database: DatabaseSyncInstance, lock: DatabaseSyncInstance
     set: database.prepare('INSERT OR REPLACE INTO settings VALUES (?, ?)'),
   }
 
+  /** By slot, the least recently asked first. Shared by all who ask: nobody changes a document. */
+  const recent = new Map<number, StoredEvent>()
+
+  function remember(slot: number, event: StoredEvent): StoredEvent {
+    recent.delete(slot)
+    recent.set(slot, event)
+    if (recent.size > RECENT_MOST) recent.delete(recent.keys().next().value ?? slot)
+    return event
+  }
+
   function noteBefore(slot: number): void {
     if (hasImage) statements.noteBefore.run(slot)
   }
@@ -87,8 +99,10 @@ function documentFile(database: DatabaseSyncInstance, lock: DatabaseSyncInstance
     },
 
     document(slot: number): StoredEvent | null {
+      const known = recent.get(slot)
+      if (known) return remember(slot, known)
       const row = statements.document.get(slot)
-      return row ? JSON.parse(row.document) : null
+      return row ? remember(slot, JSON.parse(row.document)) : null
     },
 
     *all(): Iterable<{ slot: number; event: StoredEvent }> {
@@ -115,12 +129,14 @@ function documentFile(database: DatabaseSyncInstance, lock: DatabaseSyncInstance
     },
 
     write(slot: number, event: StoredEvent): void {
+      recent.delete(slot)
       noteBefore(slot)
       const { id, version, updatedAt, partnerId, image } = event
       statements.write.run(slot, id, version, updatedAt, partnerId, image?.id ?? null, JSON.stringify(event))
     },
 
     drop(slot: number): void {
+      recent.delete(slot)
       noteBefore(slot)
       statements.drop.run(slot)
     },
@@ -162,6 +178,7 @@ function documentFile(database: DatabaseSyncInstance, lock: DatabaseSyncInstance
 
     /** Empties the file. */
     clear(): void {
+      recent.clear()
       file.change(() => {
         database.exec('DELETE FROM documents; DELETE FROM before_image; DELETE FROM settings')
         file.set('format', FORMAT)

@@ -5,6 +5,8 @@ import type { FacetCount, Facets } from './catalogue'
 import { AUDIENCE_LABELS, DATE_LABELS, KIND_LABELS, languageLabel, PRICE_LABELS } from './labels'
 import { type AgendaQuery, toSearchParams } from './query'
 import { type FilterName, type FilterValues, hasValue, toggleValue, withoutValue } from './query-edit'
+import type { Themes } from './understanding/themes'
+import { wordChips } from './understanding/word-chips'
 
 export interface FilterOption {
   label: string
@@ -33,6 +35,8 @@ export interface SearchView {
   to: string
   locality: string
   radiusKm: number | null
+  /** The same list without its place: where the visitor's position is put in. */
+  elsewhere: string
   hidden: { name: string; value: string }[]
 }
 
@@ -61,7 +65,15 @@ export function mapPath(query: AgendaQuery): string {
 
 export function searchView(action: string, query: AgendaQuery): SearchView {
   const range = typeof query.date === 'string' ? null : query.date
-  const carried = { ...query, q: '', locality: null, radiusKm: null, date: range ? null : query.date }
+  const carried = {
+    ...query,
+    q: '',
+    literal: false,
+    exact: false,
+    locality: null,
+    radiusKm: null,
+    date: range ? null : query.date,
+  }
   return {
     action,
     q: query.q,
@@ -69,6 +81,7 @@ export function searchView(action: string, query: AgendaQuery): SearchView {
     to: range?.to ?? '',
     locality: query.locality ?? '',
     radiusKm: query.radiusKm,
+    elsewhere: queryPath(action, { ...query, locality: null, near: null, radiusKm: null }),
     hidden: [...toSearchParams(carried)].map(([name, value]) => ({ name, value })),
   }
 }
@@ -108,11 +121,14 @@ export function filterGroups(
   ].filter(({ options }) => options.length > 0)
 }
 
+const NO_THEMES: Themes = new Map()
+
 /** The active filters in the order of the query string. */
 export function activeChips(
   query: AgendaQuery,
   categoryLabel: (slug: string) => string,
   pathOf: (query: AgendaQuery) => string,
+  themes: Themes,
 ): Chip[] {
   const chips: Chip[] = []
   function add(label: string, without: AgendaQuery) {
@@ -125,13 +141,23 @@ export function activeChips(
   ) {
     for (const value of values) add(label(value), withoutValue(query, filter, value))
   }
-  if (query.q) add(`«\u00a0${query.q}\u00a0»`, { ...query, q: '' })
+  for (const { label, rest } of wordChips(query.q, query.exact ? NO_THEMES : themes)) {
+    add(label, {
+      ...query,
+      q: rest,
+      literal: rest !== '' && query.literal,
+      exact: rest !== '' && query.exact,
+    })
+  }
   addAll('category', query.categories, categoryLabel)
   if (query.date) add(dateLabel(query.date), { ...query, date: null })
   addAll('canton', query.cantons, (canton) => CANTON_LABELS[canton])
   if (query.locality) {
     const around = query.radiusKm ? ` et ${query.radiusKm} km autour` : ''
     add(`${query.locality}${around}`, withoutValue(query, 'locality', query.locality))
+  }
+  if (query.near) {
+    add(`Autour de ma position (${query.radiusKm}\u00a0km)`, { ...query, near: null, radiusKm: null })
   }
   if (query.price) add(PRICE_LABELS[query.price], { ...query, price: null })
   addAll('audience', query.audiences, (audience) => AUDIENCE_LABELS[audience])

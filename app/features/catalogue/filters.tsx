@@ -1,11 +1,12 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { Check, Search, SlidersHorizontal, X } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
 import { grouped } from '~/platform/french'
 import { buttonClass } from '~/ui/button'
+import { SearchInput, useSearchSubmit } from '~/ui/search-input'
 import type { FilterGroup, SearchView } from './filter-view'
+import { NearMe } from './near-me'
 import { RADII_KM } from './query'
-import { SEARCH_TEXT_MAX } from './search-text'
 
 const FORM = 'agenda-search'
 const OPTIONS_BEFORE_MORE = 7
@@ -18,20 +19,18 @@ export const RESULTS_ID = 'resultats'
  */
 export function SearchBar({ search }: { search: SearchView }) {
   return (
-    <Form id={FORM} action={search.action} role="search" className="no-print flex">
-      <label htmlFor="list-search" className="sr-only">
-        Rechercher un événement
-      </label>
-      <input
+    // biome-ignore lint/a11y/useSemanticElements: many screen readers do not know <search> yet
+    <form
+      id={FORM}
+      action={search.action}
+      role="search"
+      className="no-print relative flex"
+      onSubmit={useSearchSubmit()}
+    >
+      <SearchInput
         id="list-search"
-        name="q"
-        type="search"
-        key={search.q}
         defaultValue={search.q}
-        maxLength={SEARCH_TEXT_MAX}
         placeholder="Concert, Nyon, samedi…"
-        autoComplete="off"
-        enterKeyHint="search"
         className="h-14 min-w-0 flex-1 border-2 border-r-0 border-ink bg-sheet px-4 text-lg placeholder:text-quiet"
       />
       {search.hidden.map(({ name, value }) => (
@@ -44,7 +43,7 @@ export function SearchBar({ search }: { search: SearchView }) {
         <Search aria-hidden="true" size={24} strokeWidth={2.5} />
         <span className="sr-only">Rechercher</span>
       </button>
-    </Form>
+    </form>
   )
 }
 
@@ -153,6 +152,9 @@ function DateAndPlace({ search }: { search: SearchView }) {
           ))}
         </select>
       </label>
+      <div className="col-span-2">
+        <NearMe path={search.elsewhere} />
+      </div>
       <button form={FORM} type="submit" className={`${buttonClass('plain')} col-span-2`}>
         Appliquer
       </button>

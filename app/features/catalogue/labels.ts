@@ -4,6 +4,7 @@ import type { DatePreset } from './query'
 
 export const DATE_LABELS: Record<DatePreset, string> = {
   aujourdhui: 'Aujourd’hui',
+  'ce-soir': 'Ce soir',
   demain: 'Demain',
   'ce-week-end': 'Ce week-end',
   'cette-semaine': 'Cette semaine',

@@ -1,7 +1,7 @@
 // Everything the events list shows for one address, as ready-made text and links.
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
-import { capitalized, counted, longDay } from '~/platform/french'
+import { capitalized, counted, distanceText, longDay } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
 import type { Catalogue, Hit } from './catalogue'
 import { dateOf, spanOf, today as todayOf } from './days'
@@ -15,7 +15,9 @@ import {
   searchView,
   withParam,
 } from './filter-view'
+import { markedCard } from './marked-card.server'
 import type { AgendaQuery } from './query'
+import { otherSpelling, waysOn } from './ways-on.server'
 
 const PAGE_SIZE = 24
 /** Exhibitions and festivals under way stand above the days, but only a row of them. */
@@ -34,16 +36,22 @@ export interface DayGroup {
   cards: EventCardView[]
 }
 
-/** `view` 'ongoing' lists only what is under way; null is the ordinary list. */
+/**
+ * `typed` is the query as its address has it: what its words mean is worked out here. `view` 'ongoing' lists only what is
+ * under way; null is the ordinary list.
+ */
 export function listPage(
-  query: AgendaQuery,
+  typed: AgendaQuery,
   { cursor, view }: { cursor: string | null; view: 'ongoing' | null },
   { catalogue, nowMs, categoryOf }: ListContext,
 ) {
+  const query = catalogue.understand(typed)
   const categoryLabel = (slug: string) => categoryOf(slug).label
   const today = dateOf(todayOf(nowMs))
-  const byRelevance = query.sort === 'relevance' || (query.sort === null && query.q !== '')
-  const grouped = !byRelevance && view === null
+  const hasPlace = query.near !== null || query.locality !== null
+  const order = orderOf(query, hasPlace)
+  const byRelevance = order === 'relevance'
+  const grouped = order === 'date' && view === null
   const page = catalogue.search(query, {
     limit: PAGE_SIZE,
     cursor,
@@ -58,10 +66,11 @@ export function listPage(
       : null
 
   function card(hit: Hit): EventCardView {
-    return eventCard(hit, { nowMs, today, category: categoryOf(hit.event.category) })
+    const card = eventCard(hit, { nowMs, today, category: categoryOf(hit.event.category) })
+    return markedCard(query.radiusKm === null ? card : withDistance(card, hit), hit, page.meanings)
   }
 
-  const chips = activeChips(query, categoryLabel, listPath)
+  const chips = activeChips(query, categoryLabel, listPath, catalogue.themes())
   return {
     title: headline(query, categoryLabel),
     total: page.total,
@@ -72,7 +81,7 @@ export function listPage(
         : counted(page.total, 'événement'),
     view,
     byRelevance,
-    search: searchView('/evenements', query),
+    search: searchView('/evenements', typed),
     chips: chips.map(({ label, href }) => ({ label, href })),
     groups: filterGroups(query, page.facets, categoryLabel, listPath),
     ongoing: ongoing && {
@@ -82,26 +91,58 @@ export function listPage(
     },
     days: grouped ? groupByDay(page.items, today, card) : [],
     results: grouped ? [] : page.items.map(card),
-    sortLinks:
-      query.q === '' || page.total === 0
-        ? null
-        : {
-            relevance: byRelevance ? null : listPath({ ...query, sort: null }),
-            date: byRelevance ? listPath({ ...query, sort: 'date' }) : null,
-          },
+    sorts: page.total === 0 ? [] : sorts(query, order, hasPlace),
     next: nextHref(query, page.nextCursor, view),
     first: cursor ? listPath(query) : null,
     feeds: {
-      ics: queryPath('/evenements.ics', query),
-      rss: queryPath('/evenements.rss', query),
-      json: queryPath('/evenements.json', query),
+      ics: queryPath('/evenements.ics', typed),
+      rss: queryPath('/evenements.rss', typed),
+      json: queryPath('/evenements.json', typed),
     },
     map: mapPath(query),
+    corrections: page.corrections,
+    /** The words as they stand, where something was read out of them. */
+    literal: typed.q === query.q ? null : listPath({ ...typed, literal: true, exact: true }),
     suggestions: page.total === 0 ? suggestions(chips, catalogue) : [],
+    spelling: page.total === 0 ? otherSpelling(query, catalogue) : null,
+    waysOn: page.total === 0 ? waysOn(query, { catalogue, categoryLabel }) : [],
   }
 }
 
 export type ListPage = ReturnType<typeof listPage>
+
+type Order = 'relevance' | 'date' | 'distance'
+
+const SORTED: Record<Order, string> = {
+  relevance: 'Trier par pertinence',
+  date: 'Trier par date',
+  distance: 'Trier par distance',
+}
+
+/** Words are answered by relevance, everything else by date, unless asked otherwise. */
+function orderOf(query: AgendaQuery, hasPlace: boolean): Order {
+  const usual = query.q === '' ? 'date' : 'relevance'
+  return query.sort === 'distance' && !hasPlace ? usual : (query.sort ?? usual)
+}
+
+/** The other orders this list can stand in. */
+function sorts(query: AgendaQuery, order: Order, hasPlace: boolean): { label: string; href: string }[] {
+  const usual = query.q === '' ? 'date' : 'relevance'
+  const possible: Order[] = []
+  if (query.q !== '') possible.push('relevance')
+  possible.push('date')
+  if (hasPlace) possible.push('distance')
+  return possible
+    .filter((other) => other !== order)
+    .map((other) => ({
+      label: SORTED[other],
+      href: listPath({ ...query, sort: other === usual ? null : other }),
+    }))
+}
+
+function withDistance(card: EventCardView, { distanceKm }: Hit): EventCardView {
+  return distanceKm === null ? card : { ...card, distance: distanceText(distanceKm) }
+}
 
 function headline(query: AgendaQuery, categoryLabel: (slug: string) => string): string {
   const [only, ...others] = query.categories

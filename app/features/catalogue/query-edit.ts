@@ -40,6 +40,13 @@ const FILTERS: { [F in FilterName]: Filter<FilterValues[F]> } = {
   },
   locality: {
     ...single('locality', null),
+    // One place at a time; the radius was around the position.
+    with: (query, value) => ({
+      ...query,
+      locality: value,
+      near: null,
+      radiusKm: query.near ? null : query.radiusKm,
+    }),
     // A radius around nothing means nothing.
     without: (query, value) =>
       query.locality === value ? { ...query, locality: null, radiusKm: null } : query,

@@ -100,14 +100,17 @@ describe('a query string', () => {
 
   test('can say everything a query can hold', () => {
     const text =
-      'q=jazz&category=musique&du=2026-11-20&au=2026-11-22&canton=VD&lieu=Nyon&rayon=10&prix=gratuit&public=famille' +
+      'q=jazz&mots=tels-quels&category=musique&du=2026-11-20&au=2026-11-22&canton=VD&lieu=Nyon&rayon=10&prix=gratuit&public=famille' +
       '&acces=wheelchair&langue=fr&plein-air=oui&type=evenement&tri=date&when=all'
     expect(parse(text).query).toEqual({
       q: 'jazz',
+      literal: true,
+      exact: true,
       categories: ['musique'],
       date: { from: '2026-11-20', to: '2026-11-22' },
       cantons: ['VD'],
       locality: 'Nyon',
+      near: null,
       radiusKm: 10,
       price: 'gratuit',
       audiences: ['famille'],

@@ -1,10 +1,12 @@
 // The query object of the agenda and its query string: the one place that knows the parameter names.
 import { ACCESS_FEATURES, type AccessFeature, CANTONS, type Canton } from '~/features/events/vocabulary'
 import { AUDIENCE_CLASSES, type AudienceClass, PRICE_CLASSES, type PriceClass } from './catalogue'
+import { POSITION_RADIUS_KM, type Position, parsePosition, positionText } from './position'
 import { cleanSearchText } from './search-text'
 
 export const DATE_PRESETS = [
   'aujourdhui',
+  'ce-soir',
   'demain',
   'ce-week-end',
   'cette-semaine',
@@ -15,19 +17,25 @@ export type DatePreset = (typeof DATE_PRESETS)[number]
 export const RADII_KM = [5, 10, 20, 50] as const
 
 /**
- * Query string: q, category*, date, du, au, canton*, lieu, rayon, prix, public*, acces*, langue*, plein-air=oui, type, tri, when.
+ * Query string: q, mots=lus|tels-quels, category*, date, du, au, canton*, lieu, pres, rayon, prix, public*, acces*, langue*, plein-air=oui, type, tri, when.
  * Starred names may be repeated (OR within one name, except acces: AND). Unknown names and values are ignored, never an error.
  */
 export interface AgendaQuery {
   /** Validated and cleaned as section 5 of the specification says; '' = none. */
   q: string
+  /** Nothing more is to be read out of the words of q: dates, places and prices are filters already. */
+  literal: boolean
+  /** Words that name a theme stand for themselves only. Literal, too. */
+  exact: boolean
   categories: string[]
   /** A preset, or a range of local days (YYYY-MM-DD, both inclusive, either open), or null = from now on. */
   date: DatePreset | { from: string | null; to: string | null } | null
   cantons: Canton[]
   /** A locality as typed or chosen; resolved by features/places. */
   locality: string | null
-  /** Only with a locality. */
+  /** Where the visitor is; never together with a locality, and always with a radius. */
+  near: Position | null
+  /** Only with a locality or a position. */
   radiusKm: number | null
   price: PriceClass | null
   audiences: AudienceClass[]
@@ -36,17 +44,21 @@ export interface AgendaQuery {
   languages: string[]
   outdoor: boolean
   kind: 'event' | 'exhibition' | null
-  sort: 'date' | 'relevance' | null
+  /** 'distance' counts only where a place or a position is asked for. */
+  sort: 'date' | 'relevance' | 'distance' | null
   /** 'all' includes what is over; only the JSON interface offers it. */
   when: 'upcoming' | 'all'
 }
 
 export const EMPTY_QUERY: Readonly<AgendaQuery> = {
   q: '',
+  literal: false,
+  exact: false,
   categories: [],
   date: null,
   cantons: [],
   locality: null,
+  near: null,
   radiusKm: null,
   price: null,
   audiences: [],
@@ -59,7 +71,7 @@ export const EMPTY_QUERY: Readonly<AgendaQuery> = {
 }
 
 const KINDS = { evenement: 'event', exposition: 'exhibition' } as const
-const SORTS = { date: 'date', pertinence: 'relevance' } as const
+const SORTS = { date: 'date', pertinence: 'relevance', distance: 'distance' } as const
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const LANGUAGE = /^[a-z]{2}$/
 const SLUG_MAX = 60
@@ -79,14 +91,20 @@ export function parseAgendaQuery(searchParams: URLSearchParams): {
   problem: string | null
 } {
   const text = cleanSearchText(searchParams.get('q') ?? '')
+  const asWords = text.ok && text.text !== ''
   const locality = cleanLocality(searchParams.get('lieu'))
+  const near = locality === null ? parsePosition(searchParams.get('pres')) : null
+  const radiusKm = parseRadius(searchParams.get('rayon'))
   const query: AgendaQuery = {
     q: text.ok ? text.text : '',
+    literal: asWords && ['lus', 'tels-quels'].includes(searchParams.get('mots') ?? ''),
+    exact: asWords && searchParams.get('mots') === 'tels-quels',
     categories: choices(searchParams.getAll('category'), isSlug),
     date: parseDate(searchParams),
     cantons: knownChoices(searchParams.getAll('canton'), CANTONS),
     locality,
-    radiusKm: locality === null ? null : parseRadius(searchParams.get('rayon')),
+    near,
+    radiusKm: near ? (radiusKm ?? POSITION_RADIUS_KM) : locality === null ? null : radiusKm,
     price: known(searchParams.get('prix'), PRICE_CLASSES),
     audiences: knownChoices(searchParams.getAll('public'), AUDIENCE_CLASSES),
     access: knownChoices(searchParams.getAll('acces'), ACCESS_FEATURES),
@@ -109,6 +127,7 @@ export function toSearchParams(query: AgendaQuery): URLSearchParams {
     for (const value of values) params.append(name, value)
   }
   set('q', query.q)
+  if (query.q && query.literal) set('mots', query.exact ? 'tels-quels' : 'lus')
   append('category', [...query.categories].sort())
   if (typeof query.date === 'string') set('date', query.date)
   else if (query.date) {
@@ -117,7 +136,8 @@ export function toSearchParams(query: AgendaQuery): URLSearchParams {
   }
   append('canton', knownChoices(query.cantons, CANTONS))
   set('lieu', query.locality)
-  if (query.locality && query.radiusKm) set('rayon', String(query.radiusKm))
+  if (!query.locality && query.near) set('pres', positionText(query.near))
+  if ((query.locality || query.near) && query.radiusKm) set('rayon', String(query.radiusKm))
   set('prix', query.price)
   append('public', knownChoices(query.audiences, AUDIENCE_CLASSES))
   append('acces', knownChoices(query.access, ACCESS_FEATURES))

@@ -11,7 +11,7 @@ export interface Categories {
   readonly revision: string
   /** Active ones in their order. */
   list(): StoredCategory[]
-  /** How a category is shown; one unknown here by its slug. */
+  /** How a category is shown, also one that was removed: old links still name it. One unknown here by its slug. */
   get(slug: string): CategoryLook
   close(): void
 }
@@ -21,13 +21,13 @@ export async function openCategories(documents: DocumentStore): Promise<Categori
   const bySlug = new Map<string, StoredCategory>()
   let active: StoredCategory[] = []
   let revision = ''
-  const unsubscribe = await documents.subscribe(categories, {}, (changes) => {
+  const unsubscribe = await documents.subscribe(categories, { includeRemoved: true }, (changes) => {
     for (const change of changes) {
       if (change.kind === 'removed') bySlug.delete(change.id)
       else bySlug.set(change.document.id, change.document)
     }
     const all = [...bySlug.values()].sort((a, b) => a.order - b.order || a.id.localeCompare(b.id))
-    active = all.filter((category) => category.active)
+    active = all.filter((category) => category.active && category.removedAt === null)
     const content = all.map(({ id, version }) => `${id}.${version}`).join(' ')
     revision = createHash('sha256').update(content).digest('base64url').slice(0, 8)
   })

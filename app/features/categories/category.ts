@@ -29,6 +29,14 @@ export const categorySchema = z.object({
   schemaType: z.string(),
   synonyms: z.array(z.string().min(2).max(60)),
   active: z.boolean(),
+  /**
+   * Set while its events are moved to another category, because it is being deactivated or removed; a crash leaves it,
+   * and moving goes on from there. It is inactive all the while.
+   */
+  leaving: z
+    .object({ to: z.string(), fate: z.enum(['deactivate', 'remove']) })
+    .nullable()
+    .default(null),
 })
 export type Category = z.infer<typeof categorySchema>
 export type StoredCategory = Stored<Category>
@@ -38,6 +46,29 @@ export const categories = defineCollection<Category>({
   indexed: ['active'],
   parse: (raw) => categorySchema.parse(raw),
 })
+
+/** schema.org's subtypes of Event that a category may stand for; browsers get them through the loader. */
+export const SCHEMA_TYPES = [
+  'Event',
+  'BusinessEvent',
+  'ChildrensEvent',
+  'ComedyEvent',
+  'CourseInstance',
+  'DanceEvent',
+  'EducationEvent',
+  'ExhibitionEvent',
+  'Festival',
+  'FoodEvent',
+  'Hackathon',
+  'LiteraryEvent',
+  'MusicEvent',
+  'SaleEvent',
+  'ScreeningEvent',
+  'SocialEvent',
+  'SportsEvent',
+  'TheaterEvent',
+  'VisualArtsEvent',
+] as const
 
 type Seed = [slug: string, label: string, icon: Category['icon'], schemaType: string, synonyms: string[]]
 
@@ -134,6 +165,7 @@ export const SEED_CATEGORIES: ReadonlyMap<string, Category> = new Map(
       schemaType,
       synonyms,
       active: true,
+      leaving: null,
     },
   ]),
 )

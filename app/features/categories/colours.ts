@@ -1,11 +1,38 @@
 // Category colours: the seeded hues and the arithmetic that makes any chosen hue legible on either ground.
 
 /** The page grounds a coloured text has to stand on, the least favourable one of each mode (see ui/theme.css). */
-const LIGHT_GROUND = '#f0eade'
-const DARK_GROUND = '#25232c'
+export const LIGHT_GROUND = '#f0eade'
+export const DARK_GROUND = '#25232c'
 const INK = '#17140f'
 /** WCAG 2.2 AA for text. */
 export const AA = 4.5
+
+/** Whether a colour may be a category's, and the ratios that say so, each on its least favourable ground. */
+export interface ColourCheck {
+  ok: boolean
+  /** The colour as text on paper; it must reach AA as it is, because there it is shown unchanged. */
+  onPaper: number
+  /** The lighter shade that stands for it in the dark. */
+  inTheDark: number
+  /** White or ink on a field of it. */
+  onField: number
+  /** The nearest shade that would be taken: the colour itself when it is. */
+  suggestion: string
+}
+
+/** Takes `#rrggbb`. */
+export function checkColour(colour: string): ColourCheck {
+  const onPaper = contrast(colour, LIGHT_GROUND)
+  const inTheDark = contrast(onDark(colour), DARK_GROUND)
+  const onField = contrast(textOn(colour), colour)
+  return {
+    ok: [onPaper, inTheDark, onField].every((ratio) => ratio >= AA),
+    onPaper,
+    inTheDark,
+    onField,
+    suggestion: onLight(colour),
+  }
+}
 
 /** Used where a category has no colour of its own (yet). */
 export const DEFAULT_COLOUR = '#46596b'

@@ -1,16 +1,25 @@
 // The banner, the dialog and the measurement: loaded where one of them may be needed.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '~/ui/button'
-import { forgetConsent, keepConsent, mirrorConsent, useConsent } from './consent-store'
-import { type Preferences, preferencesWith } from './preferences'
-import { PreferencesForm } from './preferences-form'
+import type { ConsentDialogProps } from './consent-dialog'
+import { keepConsent, mirrorConsent, useConsent } from './consent-store'
+import { preferencesWith } from './preferences'
+import { useFocusReturn } from './use-focus-return'
 
 // Without its code nothing is measured, and nothing else is wrong.
 const Analytics = lazy(() =>
   import('./analytics').then(
     (module) => ({ default: module.Analytics }),
     () => ({ default: () => null }),
+  ),
+)
+
+// Few visitors open it: the banner alone is part of a first load.
+const ConsentDialog = lazy<ComponentType<ConsentDialogProps>>(() =>
+  import('./consent-dialog').then(
+    (module) => ({ default: module.ConsentDialog }),
+    () => ({ default: PreferencesPage }),
   ),
 )
 
@@ -37,7 +46,11 @@ export function ConsentPanels({ bannerHost, gaMeasurementId, isOpen, onOpen, onC
   return (
     <>
       {!consent && host && createPortal(<ConsentBanner onOpen={onOpen} />, host)}
-      {isOpen && <ConsentDialog preferences={consent?.preferences ?? null} onClose={onClose} />}
+      {isOpen && (
+        <Suspense>
+          <ConsentDialog preferences={consent?.preferences ?? null} onClose={onClose} />
+        </Suspense>
+      )}
       {gaMeasurementId && wasMeasured && (
         <Suspense>
           <Analytics id={gaMeasurementId} isGranted={isMeasured} />
@@ -89,49 +102,8 @@ function ConsentBanner({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-function ConsentDialog({ preferences, onClose }: { preferences: Preferences | null; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useFocusReturn()
-  useEffect(() => dialog.current?.showModal(), [])
-  const close = () => dialog.current?.close()
-
-  return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="cookie-dialog"
-      onClose={onClose}
-      className="m-auto w-full max-w-xl border-2 border-ink bg-paper p-6 text-ink backdrop:bg-black/60"
-    >
-      <h2 id="cookie-dialog" className="text-2xl font-bold">
-        Préférences des cookies
-      </h2>
-      <PreferencesForm
-        preferences={preferences}
-        onSave={(chosen) => {
-          keepConsent(chosen)
-          close()
-        }}
-        onForget={() => {
-          forgetConsent()
-          close()
-        }}
-        cancel={
-          <Button type="button" onClick={close}>
-            Annuler
-          </Button>
-        }
-      />
-    </dialog>
-  )
-}
-
-/** What had the focus may be gone together with the panel: the page's content is then the next best place. */
-function useFocusReturn(): void {
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body)
-        document.getElementById('main')?.focus({ preventScroll: true })
-    },
-    [],
-  )
+/** Stands for the dialog that did not arrive: the same form on a page of its own. */
+function PreferencesPage() {
+  useEffect(() => location.assign('/preferences-cookies'), [])
+  return null
 }

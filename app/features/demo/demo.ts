@@ -126,6 +126,7 @@ function makeEvent(
       label: occurrence.label && typeset(occurrence.label),
     })),
     openingHours: 'opens' in when ? when.hours : [],
+    recurrence: null,
     attendance,
     onlineUrl: attendance === 'in_person' ? null : `https://example.org/direct/${externalId}`,
     place: stop.at && placeOf(stop.at),
@@ -151,6 +152,9 @@ function makeEvent(
     programme: blueprint.programme ?? 'scheduled',
     programmeNote: typeset(blueprint.note ?? ''),
     availability: blueprint.availability ?? (booking ? 'available' : 'unknown'),
+    submittedAt: null,
+    decision: null,
+    amends: null,
   }
 }
 

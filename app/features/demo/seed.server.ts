@@ -23,13 +23,21 @@ export async function seedDemo(
   if ((await missing(documents, partners, demo)).length === 0) return { events: 0, partners: 0 }
 
   const today = toWallTime(clock.now()).slice(0, 10)
-  const agenda = demoEvents(today).map((event) => ({
+  const agenda = demoEvents(today).map((event, index) => ({
     id: stableId(event.title, `demo ${event.source.externalId}`),
-    value: event,
+    value: event.status === 'pending' ? { ...event, submittedAt: sentBefore(clock.now(), index) } : event,
   }))
   const eventsWritten = await insertMissing(documents, events, agenda)
   // Partners last: that they are all there says that the events are, too.
   return { events: eventsWritten, partners: await insertMissing(documents, partners, demo) }
+}
+
+const HOUR_MS = 3_600_000
+const DAYS_AGO = 3
+
+/** Some time within the last days, another one for every event: the queue has an order. */
+function sentBefore(nowMs: number, index: number): string {
+  return new Date(nowMs - (1 + (index % (24 * DAYS_AGO))) * HOUR_MS).toISOString()
 }
 
 interface Entry<T> {

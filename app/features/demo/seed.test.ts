@@ -2,13 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSqliteStore, type SqliteStore } from '~/backend/sqlite/store.server'
+import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { categories } from '~/features/categories/category'
 import { seedCategories } from '~/features/categories/seed.server'
 import { events } from '~/features/events/event'
 import { partners } from '~/features/partners/partner'
 import { fixedClock } from '~/platform/clock'
+import { openCheckedStore } from '../../../tests/support/checked-store'
 import { seedDemo } from './seed.server'
+import { seedDemoQueue } from './seed-queue.server'
 
 const clock = fixedClock('2026-11-21T09:00:00.000Z')
 let directory: string
@@ -16,7 +18,7 @@ let documents: SqliteStore
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'agenda-demo-'))
-  documents = openSqliteStore({ file: join(directory, 'agenda.sqlite'), clock })
+  documents = openCheckedStore({ file: join(directory, 'agenda.sqlite'), clock })
 })
 
 afterEach(async () => {
@@ -32,6 +34,14 @@ test('an empty store receives categories, partners and events', async () => {
   expect(await documents.count(events)).toBe(written.events)
   expect(await documents.count(partners)).toBe(20)
   expect(await documents.count(categories)).toBe(12)
+
+  // What waits for a moderator has been sent at some time: the queue is ordered by it.
+  const { documents: waiting } = await documents.find(events, {
+    where: [['status', '==', 'pending']],
+    limit: 100,
+  })
+  expect(new Set(waiting.map(({ submittedAt }) => submittedAt)).size).toBe(waiting.length)
+  for (const { submittedAt } of waiting) expect(Date.parse(submittedAt ?? '')).toBeLessThan(clock.now())
 })
 
 test('events point to partners that exist', async () => {
@@ -78,4 +88,23 @@ test('categories are written only into a store that has none', async () => {
   await documents.remove(categories, 'musique')
   expect(await seedCategories(documents)).toBe(0)
   expect(await documents.count(categories)).toBe(11)
+})
+
+test('the moderators’ queue is filled with what an organizer has sent, on dates to come', async () => {
+  await seedDemo(documents, clock)
+  const organizer = { uid: 'organisatrice', displayName: 'Les Amis du Théâtre' }
+  expect(await seedDemoQueue(organizer, { documents, clock })).toBe(6)
+
+  const { documents: own } = await documents.find(events, { where: [['organizerUid', '==', organizer.uid]] })
+  const states = own.map(({ status, amends }) => (amends ? `${status} amendment` : status)).sort()
+  expect(states).toEqual([
+    'changes_requested',
+    'pending',
+    'pending',
+    'pending',
+    'pending amendment',
+    'published',
+  ])
+  for (const { occurrences } of own) expect(occurrences[0]?.start.localeCompare('2026-11-28')).toBe(1)
+  expect(await documents.count(events, [['source.kind', '==', 'demo']])).toBe(await documents.count(events))
 })

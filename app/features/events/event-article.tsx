@@ -31,14 +31,14 @@ export function EventHead({ page }: { page: EventPageView }) {
           )}
           {page.summary && <p className="mt-5 max-w-2xl text-lg text-quiet sm:text-xl">{page.summary}</p>}
         </div>
-        <figure className="order-1 -mx-4 md:-mx-8 lg:order-2 lg:mx-0">
+        <figure className="order-1 -mx-[min(1rem,5vw)] md:-mx-8 lg:order-2 lg:mx-0">
           <img
             src={page.image.src}
             alt={page.image.alt}
             width={1280}
             height={720}
             fetchPriority="high"
-            className="aspect-video h-full w-full bg-wash object-cover"
+            className="aspect-video h-full w-full bg-wash object-cover print:max-h-64"
           />
           {page.image.credit && (
             <figcaption className="px-4 py-1 text-sm text-quiet">Photo : {page.image.credit}</figcaption>
@@ -162,7 +162,7 @@ export function Organizer({ page }: { page: EventPageView }) {
       {page.tags.length > 0 && (
         <ul className="mt-6 flex flex-wrap gap-2 text-sm">
           {page.tags.map((tag) => (
-            <li key={tag}>
+            <li key={tag} className="max-w-full [overflow-wrap:anywhere]">
               <Link
                 to={`/evenements?q=${encodeURIComponent(tag)}`}
                 rel="nofollow"

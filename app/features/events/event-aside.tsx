@@ -17,13 +17,13 @@ export function Actions({ page }: { page: EventPageView }) {
           <ExternalLink aria-hidden="true" size={18} />
         </a>
       )}
-      {page.upcoming.length > 0 && (
+      {page.isPublic && page.upcoming.length > 0 && (
         <a href={`/evenement/${page.id}.ics`} className={buttonClass(calendarLook)}>
           <CalendarPlus aria-hidden="true" size={20} />
           Ajouter à mon agenda
         </a>
       )}
-      <Share title={page.title} url={page.url} />
+      {page.isPublic && <Share title={page.title} url={page.url} />}
     </div>
   )
 }

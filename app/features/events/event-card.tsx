@@ -5,9 +5,9 @@ import type { EventCardView, Mark } from './event-view'
 export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?: 'date' | 'time' }) {
   const stopped = card.marks.some((mark) => mark.tone === 'stop')
   return (
-    <article className="group relative flex h-full flex-row-reverse gap-3 border-t-4 border-cat sm:flex-col sm:gap-0 sm:border-t-0">
+    <article className="group relative flex h-full flex-row-reverse gap-3 border-t-4 border-cat sm:flex-col sm:gap-0 sm:border-t-0 print:border-t-4">
       <div
-        className={`${lead === 'date' ? 'w-20' : 'w-24'} shrink-0 pt-3 sm:w-auto sm:border-b-4 sm:border-cat sm:bg-wash sm:pt-0`}
+        className={`${lead === 'date' ? 'w-20' : 'w-24'} no-print max-w-[30vw] shrink-0 pt-3 sm:w-auto sm:max-w-none sm:border-b-4 sm:border-cat sm:bg-wash sm:pt-0`}
       >
         <img
           src={card.image.src}
@@ -19,9 +19,9 @@ export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?:
           className={`aspect-square w-full object-cover sm:aspect-3/2 ${stopped ? 'opacity-45 grayscale' : ''}`}
         />
       </div>
-      <div className="flex min-w-0 flex-1 gap-3 pt-3 sm:gap-4">
+      <div className="flex min-w-0 flex-1 flex-wrap content-start gap-3 pt-3 sm:gap-4">
         {lead === 'date' && <DateBlock card={card} />}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-24 flex-1">
           {lead === 'time' && (
             <p className="font-display text-lg font-bold">
               <time dateTime={card.dateTime}>{card.time}</time>
@@ -35,18 +35,31 @@ export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?:
                 stopped ? 'text-quiet' : ''
               }`}
             >
-              {card.title}
+              {card.marked ? <Marked text={card.marked.title} /> : card.title}
             </Link>
           </h3>
           <Marks marks={card.marks} />
-          <p className="mt-1.5">{card.place}</p>
+          <p className="mt-1.5">{card.marked ? <Marked text={card.marked.place} /> : card.place}</p>
+          {card.marked && card.marked.snippet.length > 0 && (
+            <p className="mt-1 text-sm text-quiet">
+              <Marked text={card.marked.snippet} />
+            </p>
+          )}
           <p className="mt-0.5 text-sm text-quiet">
-            {[lead === 'date' ? card.time : null, card.price, card.moreDates].filter(Boolean).join(' · ')}
+            {[lead === 'date' ? card.time : null, card.distance, card.price, card.moreDates]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
       </div>
     </article>
   )
+}
+
+/** Plain and marked stretches in turn. */
+function Marked({ text }: { text: string[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: stretches have nothing else, and never change places
+  return text.map((stretch, at) => (at % 2 === 1 ? <mark key={at}>{stretch}</mark> : stretch))
 }
 
 function DateBlock({ card }: { card: EventCardView }) {
@@ -64,7 +77,7 @@ function DateBlock({ card }: { card: EventCardView }) {
 function Marks({ marks }: { marks: Mark[] }) {
   if (marks.length === 0) return null
   return (
-    <ul className="mt-2 flex flex-wrap gap-1.5 sm:absolute sm:top-0 sm:left-0 sm:mt-0 sm:gap-px">
+    <ul className="mt-2 flex flex-wrap gap-1.5 sm:absolute sm:top-0 sm:left-0 sm:mt-0 sm:gap-px print:static print:mt-2">
       {marks.map((mark) => (
         <MarkTag key={mark.label} mark={mark} />
       ))}

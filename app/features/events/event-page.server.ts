@@ -9,10 +9,10 @@ import { ACCESS_FEATURES, ACCESS_LABELS, type AgendaEvent, type Occurrence, type
 import { eventJsonLd } from './event-json-ld'
 import { eventCard, imageUrl, marksOf, occurrenceText, placeText, priceText } from './event-view'
 import { plainText, renderMarkdown } from './markdown.server'
+import { ageText, weekdaysText } from './practical-text'
 
 const SIMILAR_SHOWN = 3
 const DESCRIPTION_LENGTH = 155
-const WEEKDAY_NAMES = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 
 export interface EventPageContext {
   catalogue: Catalogue
@@ -21,7 +21,7 @@ export interface EventPageContext {
   categoryOf: (slug: string) => CategoryLook
 }
 
-/** Takes a published event; gives the page, its meta data and its JSON-LD. */
+/** Takes an event that the reader may see; gives the page, its meta data and, of a published one, its JSON-LD. */
 export function eventPage(event: StoredEvent, context: EventPageContext) {
   const { catalogue, nowMs, siteUrl, categoryOf } = context
   const category = categoryOf(event.category)
@@ -34,6 +34,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
   const marks = marksOf(event, null, nowMs)
   const takesPlace = marks.every(({ tone }) => tone !== 'stop')
   const partner = event.partnerId ? catalogue.partner(event.partnerId) : null
+  const isPublic = event.status === 'published'
 
   function dateView(occurrence: Occurrence) {
     return {
@@ -86,15 +87,19 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
       phone: event.contact.public ? event.contact.phone : null,
     },
     tags: event.tags,
+    isPublic,
     similar: catalogue
-      .similar(event, SIMILAR_SHOWN)
+      // A new version is not like the event that it is a version of.
+      .similar({ ...event, id: event.amends ?? event.id }, SIMILAR_SHOWN)
       .map((hit) => eventCard(hit, { nowMs, today, category: categoryOf(hit.event.category) })),
-    jsonLd: eventJsonLd(event, {
-      url: new URL(path, siteUrl).href,
-      imageUrl: new URL(sharePath, siteUrl).href,
-      schemaType: event.kind === 'exhibition' ? 'ExhibitionEvent' : category.schemaType,
-      occurrences: upcoming.length > 0 ? upcoming : past.slice(-1),
-    }),
+    jsonLd: isPublic
+      ? eventJsonLd(event, {
+          url: new URL(path, siteUrl).href,
+          imageUrl: new URL(sharePath, siteUrl).href,
+          schemaType: event.kind === 'exhibition' ? 'ExhibitionEvent' : category.schemaType,
+          occurrences: upcoming.length > 0 ? upcoming : past.slice(-1),
+        })
+      : [],
   }
 }
 
@@ -133,21 +138,4 @@ function practicalRows(event: AgendaEvent): { term: string; texts: string[] }[] 
   return rows
     .map(({ term, texts }) => ({ term, texts: texts.filter(Boolean) }))
     .filter(({ texts }) => texts.length > 0)
-}
-
-function ageText({ minAge, maxAge }: AgendaEvent['audience']): string {
-  if (minAge !== null && maxAge !== null) return `De ${minAge} à ${maxAge} ans`
-  if (minAge !== null) return `Dès ${minAge} ans`
-  return maxAge !== null ? `Jusqu’à ${maxAge} ans` : ''
-}
-
-/** « Mardi à vendredi », « samedi et dimanche ». Takes ISO 8601 weekdays. */
-function weekdaysText(days: number[]): string {
-  const sorted = [...days].sort((a, b) => a - b)
-  const first = sorted[0] ?? 1
-  const last = sorted.at(-1) ?? first
-  const names = sorted.map((day) => WEEKDAY_NAMES[day - 1] ?? '')
-  if (sorted.length === 7) return 'Tous les jours'
-  const isRun = sorted.length > 2 && last - first === sorted.length - 1
-  return capitalized(isRun ? `${names[0]} à ${names.at(-1)}` : enumerated(names))
 }

@@ -40,6 +40,10 @@ export interface EventCardView {
   marks: Mark[]
   image: { src: string; alt: string }
   moreDates: string | null
+  /** « à 3 km », where a place is asked with what lies around it. */
+  distance?: string
+  /** Title and place as plain and marked stretches in turn, where words were looked for. */
+  marked?: { title: string[]; place: string[]; snippet: string[] }
 }
 
 const DAY_MS = 86_400_000

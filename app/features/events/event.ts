@@ -19,6 +19,10 @@ const wallTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
   .refine(isRealDay, 'Date inexistante')
+const calendarDay = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine(isRealDay, 'Date inexistante')
 const clockTime = z.string().regex(/^\d{2}:\d{2}$/)
 /** The 30th of February is a day for Date, but not the one it says. */
 function isRealDay(wallTime: string): boolean {
@@ -74,6 +78,31 @@ export type Place = z.infer<typeof placeSchema>
 export const MAX_OCCURRENCES = 800
 const ISO_WEEKDAY = z.number().int().min(1).max(7)
 
+/** The rule an organizer's dates were made from; null where dates were given one by one. Days are YYYY-MM-DD. */
+export const recurrenceSchema = z.object({
+  weekdays: z.array(ISO_WEEKDAY).min(1).max(7),
+  /** 1 = every week, 2 = every other week... */
+  everyWeeks: z.number().int().min(1).max(12),
+  from: calendarDay,
+  /** Inclusive. */
+  until: calendarDay,
+  startTime: clockTime,
+  endTime: clockTime.nullable(),
+  /** Days that are left out. */
+  except: z.array(calendarDay).max(100),
+})
+export type Recurrence = z.infer<typeof recurrenceSchema>
+
+/** What a moderator last told the author; shown to nobody else. */
+export const decisionSchema = z.object({
+  action: z.enum(['approved', 'changes_requested', 'rejected', 'cancelled', 'removed']),
+  /** One of features/moderation/reasons.ts; null where none is asked for. */
+  reason: z.string().max(40).nullable(),
+  message: z.string().max(2000),
+  at: instant,
+})
+export type Decision = z.infer<typeof decisionSchema>
+
 export const eventSchema = z.object({
   title: z.string().min(3).max(140),
   summary: z.string().max(200),
@@ -88,6 +117,7 @@ export const eventSchema = z.object({
   openingHours: z
     .array(z.object({ days: z.array(ISO_WEEKDAY).min(1), opens: clockTime, closes: clockTime }))
     .max(14),
+  recurrence: recurrenceSchema.nullable().default(null),
   attendance: z.enum(ATTENDANCES),
   onlineUrl: webAddress.nullable(),
   /** null = « lieu à confirmer ». */
@@ -142,6 +172,14 @@ export const eventSchema = z.object({
   programme: z.enum(PROGRAMMES),
   programmeNote: z.string().max(300),
   availability: z.enum(AVAILABILITIES),
+  /** When it last came before the moderators; null for what never did. */
+  submittedAt: instant.nullable().default(null),
+  decision: decisionSchema.nullable().default(null),
+  /**
+   * The id of the published event that this one is a proposed new version of: an amendment. It is pending, rejected or
+   * awaiting changes like any other event, and never published itself: approving it takes its content over.
+   */
+  amends: z.string().nullable().default(null),
 })
 export type AgendaEvent = z.infer<typeof eventSchema>
 export type StoredEvent = Stored<AgendaEvent>
@@ -156,6 +194,8 @@ export const events = defineCollection<AgendaEvent>({
     'image.id',
     'source.kind',
     'source.externalId',
+    'amends',
+    'submittedAt',
   ],
   parse: (raw) => eventSchema.parse(raw),
 })

@@ -1,16 +1,24 @@
 // The whole content as NDJSON, field by field in docs/data-format.md.
 import { open, rename, rm } from 'node:fs/promises'
 import type { Collection, DocumentStore, Stored } from '~/backend/documents'
-import { eachExported } from './collections'
+import type { Identity } from '~/backend/identity/identity'
+import { accountLines } from './account-lines.server'
+import { eachExported, eachPersonal } from './collections'
 
 export const EXPORT_FORMAT = 'agenda-romand'
 export const EXPORT_VERSION = 1
 const PAGE_SIZE = 500
 
-/** The lines of an export: a header, then one line a document by collection and id, tombstones included. */
-export async function* exportLines(store: DocumentStore): AsyncGenerator<string> {
+/**
+ * The lines of an export: a header, then one line a document by collection and id, tombstones included. With an identity
+ * also its accounts, and the documents about people.
+ */
+export async function* exportLines(store: DocumentStore, identity?: Identity): AsyncGenerator<string> {
   yield JSON.stringify({ format: EXPORT_FORMAT, version: EXPORT_VERSION })
   for (const lines of eachExported((collection) => linesOf(store, collection))) yield* lines
+  if (!identity) return
+  yield* accountLines(identity)
+  for (const lines of eachPersonal((collection) => linesOf(store, collection))) yield* lines
 }
 
 async function* linesOf<T extends object>(
@@ -39,11 +47,11 @@ function lineOf<T extends object>(collection: Collection<T>, document: Stored<T>
   }
 }
 
-/** Writes an export; the file appears only when it is whole. Answers the number of documents. */
-export async function exportTo(store: DocumentStore, path: string): Promise<number> {
+/** Writes an export; the file appears only when it is whole. Answers the number of documents (and accounts). */
+export async function exportTo(store: DocumentStore, path: string, identity?: Identity): Promise<number> {
   const unfinished = `${path}.partial`
   try {
-    const documents = await writeLines(store, unfinished)
+    const documents = await writeLines(exportLines(store, identity), unfinished)
     await rename(unfinished, path)
     return documents
   } catch (error) {
@@ -52,11 +60,14 @@ export async function exportTo(store: DocumentStore, path: string): Promise<numb
   }
 }
 
-async function writeLines(store: DocumentStore, path: string): Promise<number> {
-  const file = await open(path, 'w')
+/** Its owner's alone: people are in there. */
+const FILE_MODE = 0o600
+
+async function writeLines(text: AsyncIterable<string>, path: string): Promise<number> {
+  const file = await open(path, 'w', FILE_MODE)
   try {
     let lines = 0
-    for await (const line of exportLines(store)) {
+    for await (const line of text) {
       await file.write(`${line}\n`)
       lines += 1
     }

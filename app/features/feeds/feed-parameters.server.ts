@@ -1,5 +1,6 @@
 // The parameters of the feeds, documented from the vocabularies themselves, so that the page cannot lag behind the code.
 import { AUDIENCE_CLASSES, PRICE_CLASSES } from '~/features/catalogue/catalogue'
+import { POSITION_RADIUS_KM } from '~/features/catalogue/position'
 import {
   type AgendaQuery,
   DATE_PRESETS,
@@ -43,6 +44,16 @@ export function filterParameters(categories: readonly string[], today: string): 
       example: { q: 'jazz' },
     },
     {
+      name: 'mots',
+      meaning:
+        'Comment lire « q » : sans y chercher de date, de lieu ou de thème (lus), ou lettre pour lettre (tels-quels).',
+      values: [
+        { q: 'jazz', literal: true },
+        { q: 'jazz', literal: true, exact: true },
+      ],
+      example: { q: 'samedi', literal: true, exact: true },
+    },
+    {
       name: 'category',
       repeatable: true,
       meaning: 'Un ou plusieurs thèmes.',
@@ -78,8 +89,13 @@ export function filterParameters(categories: readonly string[], today: string): 
       example: { locality: 'Nyon' },
     },
     {
+      name: 'pres',
+      meaning: `Une position, latitude et longitude (WGS84), arrondie à deux décimales ; ${POSITION_RADIUS_KM} km autour, si « rayon » ne dit rien d’autre. Avec « lieu », elle ne compte pas.`,
+      example: { near: { lat: 46.52, lng: 6.63 }, radiusKm: POSITION_RADIUS_KM },
+    },
+    {
       name: 'rayon',
-      meaning: 'Kilomètres autour de « lieu ».',
+      meaning: 'Kilomètres autour de « lieu » ou de « pres ».',
       values: RADII_KM.map((radiusKm) => ({ locality: 'Nyon', radiusKm })),
       example: { locality: 'Nyon', radiusKm: 10 },
     },
@@ -123,8 +139,9 @@ export function filterParameters(categories: readonly string[], today: string): 
     },
     {
       name: 'tri',
-      meaning: 'Ordre. Avec « q », la pertinence va d’elle-même en premier.',
-      values: [{ sort: 'date' }, { sort: 'relevance' }],
+      meaning:
+        'Ordre. Avec « q », la pertinence va d’elle-même en premier ; « distance » vaut avec « lieu » ou « pres ».',
+      values: [{ sort: 'date' }, { sort: 'relevance' }, { sort: 'distance' }],
       example: { q: 'jazz', sort: 'date' },
     },
   ]

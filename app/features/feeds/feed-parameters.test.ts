@@ -21,7 +21,7 @@ describe('the documented parameters', () => {
   test.each(parameters.flatMap(({ name, values }) => values.map((value) => [name, value])))(
     '%s=%s is an accepted value',
     (name = '', value = '') => {
-      const { query } = parseAgendaQuery(new URLSearchParams({ lieu: 'Nyon', [name]: value }))
+      const { query } = parseAgendaQuery(new URLSearchParams({ q: 'jazz', lieu: 'Nyon', [name]: value }))
       expect(toSearchParams(query).getAll(name)).toEqual([value])
     },
   )
@@ -30,6 +30,7 @@ describe('the documented parameters', () => {
     const everything = toSearchParams({
       ...EMPTY_QUERY,
       q: 'jazz',
+      literal: true,
       categories: ['musique'],
       date: { from: '2026-11-20', to: '2026-11-21' },
       cantons: ['VD'],
@@ -43,7 +44,8 @@ describe('the documented parameters', () => {
       kind: 'event',
       sort: 'date',
     })
-    const inAddresses = new Set([...everything.keys(), 'date'])
+    // What stands in place of another parameter of these.
+    const inAddresses = new Set([...everything.keys(), 'date', 'pres'])
     expect(new Set(parameters.map(({ name }) => name))).toEqual(inAddresses)
   })
 })

@@ -3,6 +3,7 @@ import { Feed } from 'feed'
 import type { Hit } from '~/features/catalogue/catalogue'
 import { occurrenceText, placeText } from '~/features/events/event-view'
 import { plainText, renderMarkdown } from '~/features/events/markdown.server'
+import { escapeMarkup } from '~/platform/markup'
 
 export interface RssOptions {
   /** SITE_URL, without a slash at its end. */
@@ -40,8 +41,8 @@ export function agendaRss(hits: readonly Hit[], options: RssOptions): string {
       title: writable(event.title),
       date: new Date(event.updatedAt),
       // Feed readers take a description for HTML.
-      description: writable(escapeHtml([when, summary].filter(Boolean).join(' – '))),
-      content: writable(`<p>${escapeHtml(when)}</p>\n${renderMarkdown(event.description)}`),
+      description: writable(escapeMarkup([when, summary].filter(Boolean).join(' – '))),
+      content: writable(`<p>${escapeMarkup(when)}</p>\n${renderMarkdown(event.description)}`),
       category: [{ name: event.category }],
     })
   }
@@ -54,10 +55,6 @@ function latestChange(hits: readonly Hit[]): Date {
     .sort()
     .at(-1)
   return new Date(latest ?? 0)
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }
 
 /**

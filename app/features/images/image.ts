@@ -23,7 +23,7 @@ export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 
 export const IMAGE_REFUSALS = {
   empty: 'Le fichier est vide.',
-  'too-large': 'L’image pèse plus de 10 Mo.',
+  'too-large': 'L’image pèse plus de 10\u00a0Mo.',
   'too-many-pixels': 'L’image a plus de 40 millions de pixels. Réduisez-la et recommencez.',
   heic: 'Le format HEIC n’est pas lu ici. Enregistrez la photo en JPEG et recommencez.',
   'not-an-image': 'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF.',
@@ -32,7 +32,7 @@ export const IMAGE_REFUSALS = {
 } as const
 export type ImageRefusal = keyof typeof IMAGE_REFUSALS
 
-/** The purpose, then 128 random bits: nobody guesses one. */
+/** The purpose, then 128 bits that nobody guesses. */
 const ID = new RegExp(`^(${IMAGE_PURPOSES.join('|')})-[0-9a-f]{32}$`)
 
 /** The purpose in an image's id; null when it is none. */

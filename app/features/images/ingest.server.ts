@@ -1,5 +1,5 @@
 // Taking an image in: one at a time, whatever arrives.
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FileStore } from '~/backend/files/files'
 import { encodeImage } from './encode.server'
 import {
@@ -11,6 +11,7 @@ import {
   MAX_IMAGE_BYTES,
   purposeOf,
 } from './image'
+import { spare } from './sweeping.server'
 
 export type IngestOutcome = { ok: true; image: IngestedImage } | { ok: false; reason: ImageRefusal }
 
@@ -23,12 +24,14 @@ let last: Promise<unknown> = Promise.resolve()
 /**
  * Checks, encodes and stores the image in these bytes, and answers what a document is to hold. Nothing is stored when it
  * is refused. What no document refers to a day later is swept away (sweep.server.ts), so a caller that fails after this
- * has nothing to undo.
+ * has nothing to undo. With a `seed` (a secret of whoever sends it) the same bytes give the same image again: a form sent
+ * twice leaves one.
  */
 export async function ingestImage(
   bytes: Buffer,
   purpose: ImagePurpose,
   files: FileStore,
+  seed?: string,
 ): Promise<IngestOutcome> {
   if (bytes.length === 0) return { ok: false, reason: 'empty' }
   if (bytes.length > MAX_IMAGE_BYTES) return { ok: false, reason: 'too-large' }
@@ -42,12 +45,17 @@ export async function ingestImage(
     if (!encoded.ok) return encoded
 
     const { width, height, variants } = encoded.image
-    const id = `${purpose}-${randomBytes(16).toString('hex')}`
+    const id = `${purpose}-${seed === undefined ? randomBytes(16).toString('hex') : digest(seed, bytes)}`
+    await spare(id)
     for (const { variant, webp } of variants) await files.put(keyOf(id, variant), webp)
     return { ok: true, image: { id, width, height } }
   } finally {
     waiting -= 1
   }
+}
+
+function digest(seed: string, bytes: Buffer): string {
+  return createHash('sha256').update(seed).update('\0').update(bytes).digest('hex').slice(0, 32)
 }
 
 /** A variant as WebP; null when there is no such image. Says nothing about who may see it: see visibility.ts. */

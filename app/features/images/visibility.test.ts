@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
-import { isPublicImage } from './visibility'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DocumentStore } from '~/backend/documents'
+import { events } from '~/features/events/event'
+import { drafts } from '~/features/submission/draft'
+import { systemClock } from '~/platform/clock'
+import { openCheckedStore } from '../../../tests/support/checked-store'
+import { makeDraft } from '../../../tests/support/make-draft'
+import { makeEvent } from '../../../tests/support/make-event'
+import { isPublicImage, maySeePrivately } from './visibility'
 
 const HEX = '0123456789abcdef'.repeat(2)
 const shown = { showsImage: () => true }
@@ -28,4 +35,41 @@ test('what is no id of ours is not, whatever the catalogue says', () => {
   ]) {
     expect(isPublicImage(id, shown)).toBe(false)
   }
+})
+
+let documents: DocumentStore
+beforeEach(() => {
+  documents = openCheckedStore({ file: ':memory:', clock: systemClock })
+})
+afterEach(() => documents.close())
+
+test('images of events and drafts are seen by their author and admins only', async () => {
+  const [ofEvent, ofDraft] = [`event-${HEX}`, `event-${HEX.replace('0', 'f')}`]
+  const image = { width: 8, height: 8 }
+  await documents.insert(
+    events,
+    'modification-a',
+    makeEvent({
+      status: 'pending',
+      amends: 'a',
+      organizerUid: 'autrice',
+      image: { ...image, id: ofEvent, alt: 'Une image', credit: '' },
+    }),
+  )
+  await documents.insert(
+    drafts,
+    'jeton',
+    makeDraft({ authorUid: 'autrice', image: { ...image, id: ofDraft } }),
+  )
+  for (const id of [ofEvent, ofDraft]) {
+    expect(await maySeePrivately({ uid: 'autrice', role: 'organizer' }, id, documents)).toBe(true)
+    expect(await maySeePrivately({ uid: 'admin', role: 'admin' }, id, documents)).toBe(true)
+    expect(await maySeePrivately({ uid: 'autre', role: 'organizer' }, id, documents)).toBe(false)
+    expect(await maySeePrivately(null, id, documents)).toBe(false)
+  }
+  // The logo of a partner that is not shown.
+  expect(await maySeePrivately({ uid: 'admin', role: 'admin' }, `partner-${HEX}`, documents)).toBe(true)
+  expect(await maySeePrivately({ uid: 'autre', role: 'organizer' }, `partner-${HEX}`, documents)).toBe(false)
+  await documents.remove(events, 'modification-a')
+  expect(await maySeePrivately({ uid: 'autrice', role: 'organizer' }, ofEvent, documents)).toBe(false)
 })

@@ -2,18 +2,12 @@ import { Link } from '@remix-run/react'
 import L from 'leaflet'
 import 'leaflet.markercluster'
 import 'leaflet.markercluster/dist/MarkerCluster.css'
-import iconUrl from 'leaflet/dist/images/marker-icon.png'
-import iconRetinaUrl from 'leaflet/dist/images/marker-icon-2x.png'
-import shadowUrl from 'leaflet/dist/images/marker-shadow.png'
-import 'leaflet/dist/leaflet.css'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { AttributionControl, MapContainer, Popup, TileLayer, useMap, ZoomControl } from 'react-leaflet'
+import { Popup, useMap } from 'react-leaflet'
 import type { EventMapProps, MapPoint } from './event-map'
-import './event-map.css'
+import { MARKER_ICON, MapFrame, wantsNoMotion } from './map-frame.client'
 
-const TILE_SIZE = 256
-const MAX_ZOOM = 18
 const POPUP_MAX_WIDTH = 300
 /** A street and its neighbours: what a map of one place opens on. */
 const PLACE_ZOOM = 15
@@ -23,7 +17,6 @@ const CLUSTER_SIZE_PIXELS = 44
 /** Suisse romande, shown when there is nothing to point at. */
 const ROMANDIE = L.latLngBounds([45.82, 5.95], [47.5, 7.9])
 
-const MARKER_ICON = L.icon({ ...L.Icon.Default.prototype.options, iconUrl, iconRetinaUrl, shadowUrl })
 const POPUP_MARGIN = L.point(16, 16)
 /** Leaves the marker visible under its popup. */
 const POPUP_OFFSET = L.point(MARKER_ICON.options.popupAnchor ?? [0, 0])
@@ -35,58 +28,18 @@ interface OpenPoint {
   position: L.LatLng
 }
 
-export function LeafletMap({ points, tileUrl, attribution, label, className = '' }: EventMapProps) {
-  const [ground, setGround] = useState<'loading' | 'shown' | 'missing'>('loading')
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-
+export function LeafletMap({ points, tileUrl, attribution, label, className }: EventMapProps) {
   return (
-    <div className={`event-map ${className}`}>
-      <MapContainer
-        bounds={ROMANDIE}
-        maxZoom={MAX_ZOOM}
-        scrollWheelZoom={false}
-        zoomAnimation={!still}
-        fadeAnimation={!still}
-        markerZoomAnimation={!still}
-        zoomControl={false}
-        attributionControl={false}
-      >
-        <AttributionControl prefix={false} />
-        <ZoomControl position="bottomright" zoomInTitle="Zoom avant" zoomOutTitle="Zoom arrière" />
-        <TileLayer
-          url={tileUrl}
-          attribution={attribution}
-          tileSize={TILE_SIZE}
-          maxZoom={MAX_ZOOM}
-          eventHandlers={{
-            tileload: () => setGround('shown'),
-            tileerror: () => setGround((before) => (before === 'shown' ? before : 'missing')),
-          }}
-        />
-        <Container label={label} />
-        <Markers points={points} still={still} />
-      </MapContainer>
-      <p role="status" className="event-map-note">
-        {ground === 'missing' && 'Fond de carte indisponible'}
-      </p>
-    </div>
+    <MapFrame
+      view={{ bounds: ROMANDIE }}
+      tileUrl={tileUrl}
+      attribution={attribution}
+      label={label}
+      className={className}
+    >
+      <Markers points={points} still={wantsNoMotion()} />
+    </MapFrame>
   )
-}
-
-/** Names the map's own element, and gives it the wheel only while it has the focus, so that scrolling passes over it. */
-function Container({ label }: { label: string }) {
-  const map = useMap()
-  useEffect(() => {
-    map.getContainer().setAttribute('role', 'region')
-    map.getContainer().setAttribute('aria-label', label)
-  }, [map, label])
-  useEffect(() => {
-    const takeWheel = () => void map.scrollWheelZoom.enable()
-    const leaveWheel = () => void map.scrollWheelZoom.disable()
-    map.on('focus', takeWheel).on('blur', leaveWheel)
-    return () => void map.off('focus', takeWheel).off('blur', leaveWheel)
-  }, [map])
-  return null
 }
 
 function Markers({ points, still }: { points: readonly MapPoint[]; still: boolean }) {

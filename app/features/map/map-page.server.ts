@@ -15,7 +15,9 @@ export interface MapContext {
   categoryLabel: (slug: string) => string
 }
 
-export function mapPage(query: AgendaQuery, { catalogue, nowMs, categoryLabel }: MapContext) {
+/** `typed` is the query as its address has it: what its words mean is worked out here. */
+export function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLabel }: MapContext) {
+  const query = catalogue.understand(typed)
   const today = dateOf(todayOf(nowMs))
   const { facets, total } = catalogue.search(query, { limit: 1 })
   const located = catalogue.points(query, MAX_POINTS)
@@ -39,8 +41,11 @@ export function mapPage(query: AgendaQuery, { catalogue, nowMs, categoryLabel }:
     locatedText: located.total === total ? '' : `, dont ${grouped(located.total)} sur la carte`,
     capped: located.total > MAX_POINTS ? MAX_POINTS : null,
     points: located.hits.flatMap(point),
-    search: searchView('/carte', query),
-    chips: activeChips(query, categoryLabel, mapPath).map(({ label, href }) => ({ label, href })),
+    search: searchView('/carte', typed),
+    chips: activeChips(query, categoryLabel, mapPath, catalogue.themes()).map(({ label, href }) => ({
+      label,
+      href,
+    })),
     groups: filterGroups(query, facets, categoryLabel, mapPath),
     list: listPath(query),
   }

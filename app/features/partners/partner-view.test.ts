@@ -181,4 +181,8 @@ const EVENT: StoredEvent = {
   programme: 'scheduled',
   programmeNote: '',
   availability: 'unknown',
+  recurrence: null,
+  submittedAt: null,
+  decision: null,
+  amends: null,
 }

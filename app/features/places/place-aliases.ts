@@ -26,7 +26,7 @@ const OTHER_LANGUAGE: readonly [place: string, names: string[]][] = [
   ['2520 La Neuveville', ['Neuenstadt']],
   ['2610 St-Imier', ['Sankt Immer']],
   ['2720 Tramelan', ['Tramlingen']],
-  ['1400 Yverdon-les-Bains', ['Iferten']],
+  ['1400 Yverdon-les-Bains', ['Iferten', 'Yverdon']],
   ['1260 Nyon', ['Neuss']],
   ['1800 Vevey', ['Vivis']],
   ['1860 Aigle', ['Aelen']],
@@ -57,6 +57,7 @@ const EVERYDAY: readonly [place: string, names: string[]][] = [
   ['1347 Le Sentier', ['Vallée de Joux']],
   ['1884 Villars-sur-Ollon', ['Villars']],
   ['1997 Haute-Nendaz', ['Nendaz']],
+  ['1470 Estavayer-le-Lac', ['Estavayer']],
 ]
 
 /** Merged communes, under the locality of their administration or their largest one. */

@@ -35,6 +35,11 @@ export function nameForms(name: string): { full: string[]; short: string[] } {
   return { full, short }
 }
 
+/** « chateau d oex » as « chateau doex ». */
+export function joinElisions(folded: string): string {
+  return folded.replace(/\b([dl]) (?=[aeiouyh])/g, '$1')
+}
+
 /** Of a folded name. */
 export function withoutArticle(folded: string): string {
   return folded.replace(ARTICLES, '')

@@ -1,7 +1,14 @@
 // The localities of Suisse romande, indexed on first use, found by NPA or by any usual spelling.
 import type { Canton } from '~/features/events/event'
 import { PLACE_ALIASES } from './place-aliases'
-import { foldPlaceName, nameForms, oneEditApart, splitCanton, withoutArticle } from './place-names'
+import {
+  foldPlaceName,
+  joinElisions,
+  nameForms,
+  oneEditApart,
+  splitCanton,
+  withoutArticle,
+} from './place-names'
 import { type PostalRow, readPostalList } from './postal-list.server'
 
 export interface Place {
@@ -195,7 +202,8 @@ function makeEntry(rows: PostalRow[]): Entry {
       lng: median(rows.map((row) => row.lng)),
     },
     names: full,
-    shortNames: short,
+    // « Château-d’Oex » without its apostrophe, which the search box takes away.
+    shortNames: [...short, ...full.map(joinElisions).filter((name) => !full.includes(name))],
     aliases: [],
     importance: importanceOf(npa) - complexity(name),
   }

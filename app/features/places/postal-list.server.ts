@@ -45,14 +45,20 @@ export function readPostalList(): PostalRow[] {
   const file = createRequire(import.meta.url).resolve('switzerland-postal-codes/data/postal-codes.tsv')
   const rows: PostalRow[] = []
   for (const [, npa = '', rawName = '', listed, lat, lng] of readFileSync(file, 'utf8').matchAll(ROW)) {
-    const row = `${npa} ${rawName}`
-    const canton = NEW_CANTON.get(row) ?? CANTONS.find((code) => code === listed)
-    if (!canton || NOT_PLACES.has(row) || (canton === 'BE' && !isFrenchBerne(Number(npa)))) continue
+    const canton = romandCanton(npa, rawName, listed)
+    if (!canton || NOT_PLACES.has(`${npa} ${rawName}`)) continue
     // « Neuchâtel 6 » is a post office, and the canton of « La Sagne NE » is known.
     const name = rawName.replace(/ (?:\d+|[A-Z]{2})$/, '')
     rows.push({ npa, name, canton, lat: Number(lat), lng: Number(lng) })
   }
   return rows
+}
+
+/** Of a locality as the package has it: the canton it is in by now; null outside of Suisse romande. */
+export function romandCanton(npa: string, name: string, listed: string | undefined): Canton | null {
+  const canton = NEW_CANTON.get(`${npa} ${name}`) ?? CANTONS.find((code) => code === listed)
+  if (!canton || (canton === 'BE' && !isFrenchBerne(Number(npa)))) return null
+  return canton
 }
 
 function isFrenchBerne(npa: number): boolean {

@@ -42,7 +42,7 @@ export function tinyBuild(state: TinyState): ServerBuild {
       parentId: 'root',
       path: 'compte',
       module: {
-        default: () => <h1>Compte</h1>,
+        default: PersonalPage,
         action: async ({ request }: ActionFunctionArgs) => {
           const form = await request.formData()
           return data({ fields: [...form.keys()].length })
@@ -199,12 +199,26 @@ function PublicPage() {
     <main>
       <h1>Événements {count}</h1>
       <p>{search}</p>
-      <ul>
-        {Array.from({ length: 400 }, (_, index) => `Concert numéro ${index}`).map((title) => (
-          <li key={title}>{title}</li>
-        ))}
-      </ul>
+      <ManyLetters />
     </main>
+  )
+}
+function PersonalPage() {
+  return (
+    <main>
+      <h1>Compte</h1>
+      <ManyLetters />
+    </main>
+  )
+}
+/** Three bytes each: wherever a buffer ends, it ends within one. */
+function ManyLetters() {
+  return (
+    <ul>
+      {Array.from({ length: 400 }, (_, index) => `Concert ${index} à €€€€€€€€€€€€€€€€€€€€`).map((title) => (
+        <li key={title}>{title}</li>
+      ))}
+    </ul>
   )
 }
 function ErrorPage() {

@@ -1,10 +1,10 @@
 // The tiny build behind the real middleware on a real port: for the tests of app/http.
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
 import { fixedClock } from '~/platform/clock'
 import type { Logger } from '~/platform/logger.server'
+import { temporaryDirectory } from '../../../tests/support/temporary-directory'
 import { listen } from '../listen.server'
 import { createSite } from '../site.server'
 import { staticFiles } from '../static-files.server'
@@ -15,6 +15,7 @@ interface TinySiteOptions {
   trustProxy?: number | string[]
   port?: number
   measuresAudience?: boolean
+  pushes?: boolean
   /** Instead of collecting the lines. */
   log?: Logger
 }
@@ -24,23 +25,30 @@ export async function startTinySite({
   trustProxy = 0,
   port = 0,
   measuresAudience = false,
+  pushes = false,
   log,
 }: TinySiteOptions = {}) {
   const clock = fixedClock('2026-11-20T10:00:00Z')
   const stopping = new AbortController()
+  const viewed: string[] = []
   const logged: Record<string, unknown>[] = []
   const state: TinyState = { revision: 'r1', renders: 0, gate: Promise.resolve(), waiting: 0, pings: 0 }
   const build = tinyBuild(state)
+  const directory = await temporaryDirectory('files')
   const site = createSite({
     loadBuild: () => build,
-    files: staticFiles(someFiles()),
+    files: staticFiles(someFiles(directory.path)),
     development: false,
     siteUrl: new URL(siteUrl ?? 'http://localhost:3000'),
     mapTileUrl: 'https://tile.example.org/{z}/{x}/{y}.png',
     measuresAudience,
     googleIssuer: null,
+    popupDomain: null,
+    pushes,
     trustProxy,
     revision: () => state.revision,
+    onView: (id) => viewed.push(id),
+    largeBodies: { senderOf: async () => null, takeUpload: async () => ({ ok: true }) },
     clock,
     log: log ?? pino({ base: null, level: 'debug' }, { write: (line) => logged.push(JSON.parse(line)) }),
     stopping: stopping.signal,
@@ -52,15 +60,17 @@ export async function startTinySite({
     clock,
     state,
     logged,
-    stop: (graceMs = 0) => {
+    viewed,
+    async stop(graceMs = 0) {
       stopping.abort()
-      return listener.stop(graceMs)
+      await listener.stop(graceMs)
+      await directory.remove()
     },
   }
 }
 
-export function someFiles(): string {
-  const directory = mkdtempSync(path.join(tmpdir(), 'agenda-files-'))
+/** Makes them in this directory, and answers it. */
+export function someFiles(directory: string): string {
   const files = {
     'assets/app-abc123.js': 'console.log(1)',
     'assets/app-abc123.js.map': '{}',

@@ -69,6 +69,7 @@ export async function voidCodes(uid: string, documents: DocumentStore, purpose?:
 export async function purgeCodes({ documents, clock }: CodeKeeper): Promise<number> {
   const { documents: expired } = await documents.find(oneTimeCodes, {
     where: [['expiresAt', '<', new Date(clock.now()).toISOString()]],
+    orderBy: ['expiresAt', 'asc'],
     limit: 1000,
   })
   for (const { id } of expired) await documents.purge(oneTimeCodes, id)

@@ -23,6 +23,7 @@ import {
   toAccount,
 } from './credentials.server'
 import { signInWithGoogle } from './google.server'
+import { listAccounts, restoreAccounts } from './move.server'
 import { hashPassword, isPassword } from './password-hash.server'
 
 export interface EmbeddedIdentityParts {
@@ -70,14 +71,14 @@ export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
   }
 
   return {
-    async register({ email: typed, displayName, password }) {
+    async register({ email: typed, displayName, password, emailVerified = false }) {
       const email = normaliseEmail(typed)
       // Before looking whether the address is taken, so that it takes as long when it is.
       const passwordHash = await hashPassword(password)
       const uid = randomUUID()
       const credential: Credential = {
         email,
-        emailVerified: false,
+        emailVerified,
         displayName,
         photoURL: null,
         passwordHash,
@@ -196,6 +197,12 @@ export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
       await voidCodes(uid, documents)
     },
 
+    listAccounts: () => listAccounts(documents),
+    restoreAccounts: (accounts) => restoreAccounts(accounts, documents),
+
     purgeExpired: () => purgeCodes(parts),
+
+    /** The documents are somebody else's to close. */
+    close: async () => {},
   }
 }

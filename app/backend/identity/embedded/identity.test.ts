@@ -1,10 +1,11 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { DocumentStore } from '~/backend/documents'
-import { openSqliteStore } from '~/backend/sqlite/store.server'
 import { fixedClock } from '~/platform/clock'
+import { openCheckedStore } from '../../../../tests/support/checked-store'
 import { describeIdentity } from '../contract'
 import { MailTray } from '../contract/mail-tray'
+import { codesIn } from '../contract/sent-codes'
 import { oneTimeCodes } from './codes.server'
 import { credentials } from './credentials.server'
 import { openEmbeddedIdentity } from './identity.server'
@@ -14,12 +15,15 @@ const HOUR_MS = 3_600_000
 
 async function open(mails: MailTray) {
   const clock = fixedClock('2026-11-21T10:00:00+01:00')
-  const documents: DocumentStore = openSqliteStore({ file: ':memory:', clock })
+  const documents: DocumentStore = openCheckedStore({ file: ':memory:', clock })
   const identity = openEmbeddedIdentity({ documents, clock, mails, log: pino({ level: 'silent' }) })
   return { identity, documents, clock, dispose: () => documents.close() }
 }
 
-describeIdentity('embedded', open)
+describeIdentity('embedded', async () => {
+  const mails = new MailTray()
+  return { ...(await open(mails)), mails: codesIn(mails) }
+})
 
 async function openWithAccount() {
   const mails = new MailTray()

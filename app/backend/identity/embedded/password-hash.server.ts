@@ -1,17 +1,9 @@
-// Passwords as scrypt hashes that say themselves how they were made: `scrypt$N$r$p$salt$hash`.
+// Passwords as scrypt hashes that say themselves how they were made.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-
-interface Cost {
-  /** CPU and memory, a power of two. */
-  N: number
-  /** Block size. */
-  r: number
-  /** Parallelism. */
-  p: number
-}
+import { readPasswordHash, type ScryptCost, writePasswordHash } from '../password-format'
 
 /** About 80 ms and 32 MB on a small server. Changing it leaves older hashes valid: they carry their own. */
-const COST: Cost = { N: 2 ** 15, r: 8, p: 1 }
+const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
@@ -23,28 +15,24 @@ const WAITING = 50
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await derive(password, salt, COST, HASH_BYTES)
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
+  return writePasswordHash({ cost: COST, salt, hash })
 }
-
-const HASH = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/
 
 /** Whether this is the password. Given no hash (an unknown account) it takes as long, and answers false. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, N, r, p, salt, expected] = HASH.exec(hash ?? '') ?? []
-  if (!salt || !expected) {
+  const made = readPasswordHash(hash)
+  if (!made) {
     await hashPassword(password)
     return false
   }
-  const wanted = Buffer.from(expected, 'base64url')
-  const cost = { N: Number(N), r: Number(r), p: Number(p) }
-  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), cost, wanted.length), wanted)
+  return timingSafeEqual(await derive(password, made.salt, made.cost, made.hash.length), made.hash)
 }
 
 let running = 0
 const waiting: (() => void)[] = []
 
 /** The whole password counts, however long; é typed on two systems is the same é. */
-async function derive(password: string, salt: Buffer, cost: Cost, bytes: number): Promise<Buffer> {
+async function derive(password: string, salt: Buffer, cost: ScryptCost, bytes: number): Promise<Buffer> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING) throw new Error('too many passwords are waiting to be checked')
     // Whoever finishes hands over their place.
@@ -59,7 +47,7 @@ async function derive(password: string, salt: Buffer, cost: Cost, bytes: number)
   }
 }
 
-function scryptOf(password: string, salt: Buffer, cost: Cost, bytes: number): Promise<Buffer> {
+function scryptOf(password: string, salt: Buffer, cost: ScryptCost, bytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const maxmem = 256 * cost.N * cost.r
     scrypt(password, salt, bytes, { ...cost, maxmem }, (error, hash) =>

@@ -2,9 +2,10 @@ import type { FieldMetadata } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/field'
+import { usePageRefusal } from '~/ui/page-form'
 import { Section } from '~/ui/section'
 import { ProfileButton, ProfileForm, useProfileForm } from './profile-form'
-import { profileFormPath } from './profile-forms'
+import { type ProfileFormName, profileFormPath } from './profile-forms'
 import type { ProfileView, SessionView } from './profile-page.server'
 import type { EmailForm, PasswordForm } from './profile-schemas'
 
@@ -87,8 +88,14 @@ export function PasswordSection({ email, hasPassword, constraints }: ProfileView
 }
 
 export function SessionsSection({ sessions }: ProfileView) {
+  const refused = usePageRefusal('session' satisfies ProfileFormName)?.error?.['']
   return (
     <Section id="sessions" title="Sessions ouvertes">
+      {refused && (
+        <div role="alert" className="mb-6 max-w-xl border-4 border-accent p-5 font-semibold">
+          {refused.join(' ')}
+        </div>
+      )}
       <ul className="border-t border-line">
         {sessions.map((session) => (
           <SessionItem key={session.id} {...session} />

@@ -1,7 +1,14 @@
 import type { DocumentStore } from '~/backend/documents'
-import { type AgendaEvent, events } from '~/features/events/event'
+import { type AgendaEvent, events, type StoredEvent } from '~/features/events/event'
+import { eventViews } from '~/features/events/views/event-views'
 import { deleteImage } from '~/features/images/ingest.server'
+import { deleteIfUnused } from '~/features/images/sweep.server'
+import { forgetAuthorName } from '~/features/moderation/moderation-log'
+import { purgeMailsTo } from '~/features/notifications/queued-mail'
+import { drafts, submissions } from '~/features/submission/draft'
+import { ownDrafts, ownSubmissions } from '~/features/submission/own-drafts.server'
 import { reauthenticate } from '../change-password.server'
+import { stepDown } from '../change-user.server'
 import type { CurrentUser } from '../current-user'
 import { deleteAccount } from '../manage-account.server'
 import { users } from '../user'
@@ -26,6 +33,10 @@ export async function closeAccount(
   if (!known.ok) return known
   if (!user.profile) return { ok: false, reason: 'no-user-or-email' }
 
+  // From here on nobody counts on this admin: of two who leave at once, one stays.
+  const free = await stepDown(user.uid, parts.documents)
+  if (!free.ok) return free
+
   const { email: to, displayName } = user.profile
   await eraseAccount(user.uid, fate, parts)
   parts.background.run('account notice', () => parts.accountMails.accountClosed({ to, displayName }))
@@ -46,28 +57,55 @@ export async function isLastAdmin(
 }
 
 /**
- * Leaves nothing of the account and the photo. Published events stay under their organizer's name, or go, as asked; all
- * others go. Once begun it can be begun again: the account itself goes last.
+ * Leaves nothing of the account, the photo, the mails and what was being written; the moderation log forgets the
+ * author's name. Published events stay under their organizer's
+ * name, or go, as asked; all others go, new versions of the published ones among them. Once begun it can be begun again:
+ * the account goes after what it has.
  */
 export async function eraseAccount(uid: string, fate: EventFate, parts: ProfileParts): Promise<void> {
   const { documents, files } = parts
-  for (const { id } of await ownEvents(uid, documents)) await letGo(id, uid, fate, documents)
-
+  await takeAway(uid, fate, parts)
   const photoId = ownPhotoId((await documents.get(users, uid))?.photoURL ?? null)
   if (photoId) await deleteImage(photoId, files)
   await deleteAccount(uid, parts)
+  // What was sent from another window meanwhile: without an account nothing more comes.
+  await takeAway(uid, fate, parts)
+}
+
+async function takeAway(uid: string, fate: EventFate, parts: ProfileParts): Promise<void> {
+  const { documents } = parts
+  for (const event of await ownEvents(uid, documents)) await letGo(event, uid, fate, parts)
+  for (const draft of await ownDrafts(uid, documents)) {
+    await documents.purge(drafts, draft.id)
+    await deleteIfUnused(draft.image?.id, parts)
+  }
+  for (const { id } of await ownSubmissions(uid, documents)) await documents.purge(submissions, id)
+  await purgeMailsTo(uid, documents)
+  await forgetAuthorName(uid, documents)
 }
 
 const NO_CONTACT: AgendaEvent['contact'] = { email: null, phone: null, public: false }
 
-async function letGo(id: string, uid: string, fate: EventFate, documents: DocumentStore): Promise<void> {
-  await documents.transaction(async (transaction) => {
+async function letGo(
+  { id, amends, image }: StoredEvent,
+  uid: string,
+  fate: EventFate,
+  parts: ProfileParts,
+): Promise<void> {
+  if (amends !== null) {
+    await parts.documents.purge(events, id)
+    await deleteIfUnused(image?.id, parts)
+    return
+  }
+  await parts.documents.transaction(async (transaction) => {
     const event = await transaction.get(events, id)
     if (event?.organizerUid !== uid) return
     const stays = fate === 'keep' && event.status === 'published'
     // What was not for the public is no longer for anybody; a tombstone keeps its fields for a while.
     const contact = stays && event.contact.public ? event.contact : NO_CONTACT
     transaction.update(events, id, { organizerUid: null, contact })
-    if (!stays) transaction.remove(events, id)
+    if (stays) return
+    transaction.remove(events, id)
+    transaction.purge(eventViews, id)
   })
 }

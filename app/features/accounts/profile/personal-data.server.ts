@@ -1,4 +1,8 @@
+import type { DocumentStore } from '~/backend/documents'
 import type { Account } from '~/backend/identity/identity'
+import type { StoredEvent } from '~/features/events/event'
+import { eventViews } from '~/features/events/views/event-views'
+import { ownDrafts, ownSubmissions } from '~/features/submission/own-drafts.server'
 import { limits, takeFrom } from '~/http/rate-limits.server'
 import type { CurrentUser } from '../current-user'
 import { listSessions } from '../sessions.server'
@@ -21,6 +25,7 @@ export async function exportPersonalData(
   const { identity, documents, clock } = parts
   const account = await identity.getAccount(user.uid)
   const sessions = await listSessions(user.uid, parts)
+  const own = await ownEvents(user.uid, documents)
   const personalData = {
     exportedAt: new Date(clock.now()).toISOString(),
     account: account && accountData(account),
@@ -32,9 +37,22 @@ export async function exportPersonalData(
       lastSeenAt,
       expiresAt,
     })),
-    events: await ownEvents(user.uid, documents),
+    events: own,
+    views: await viewsOf(own, documents),
+    drafts: await ownDrafts(user.uid, documents),
+    submissions: await ownSubmissions(user.uid, documents),
   }
   return { ok: true, personalData }
+}
+
+/** How often the public page of each event was opened. */
+async function viewsOf(own: StoredEvent[], documents: DocumentStore): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { id } of own) {
+    const views = await documents.get(eventViews, id)
+    if (views) counts[id] = views.count
+  }
+  return counts
 }
 
 function accountData({ uid, email, emailVerified, hasPassword, hasGoogle }: Account) {

@@ -1,6 +1,7 @@
-import { getInputProps } from '@conform-to/react'
 import { IMAGE_ACCEPT } from '~/features/images/image'
+import { CheckboxField } from '~/ui/choice-field'
 import { TextField } from '~/ui/field'
+import { FileField } from '~/ui/file-field'
 import { Section } from '~/ui/section'
 import { Avatar } from './avatar'
 import { ProfileButton, ProfileForm, useProfileForm } from './profile-form'
@@ -28,34 +29,20 @@ export function NameSection({ displayName, constraints }: ProfileView) {
 
 export function PhotoSection({ photo, initials }: ProfileView) {
   const upload = useProfileForm<PhotoForm>('photo')
-  const field = upload.fields.photo
   return (
     <Section id="photo" title="Photo">
       <div className="flex flex-wrap items-start gap-6">
         <Avatar photo={photo} initials={initials} />
-        <div className="min-w-0 flex-1 space-y-6">
+        <div className="min-w-0 flex-1 basis-64 space-y-6">
           <ProfileForm of={upload} submit="Envoyer la photo" encType="multipart/form-data">
-            <div className="space-y-1.5">
-              <label htmlFor={field.id} className="block font-semibold">
-                {photo ? 'Une autre photo' : 'Votre photo'}
-              </label>
-              <p id={field.descriptionId} className="text-sm text-quiet">
-                JPEG, PNG, WebP ou AVIF, 10 Mo au plus. Le lieu et la date de la prise de vue sont effacés.
-              </p>
-              {field.errors && (
-                <p id={field.errorId} className="font-semibold text-accent">
-                  <span className="sr-only">Erreur : </span>
-                  {field.errors.join(' ')}
-                </p>
-              )}
-              <input
-                {...getInputProps(field, { type: 'file', ariaDescribedBy: field.descriptionId })}
-                key={field.key}
-                required
-                accept={IMAGE_ACCEPT}
-                className="block w-full border-2 border-ink bg-sheet p-3 aria-invalid:border-accent"
-              />
-            </div>
+            <FileField
+              field={upload.fields.photo}
+              label={photo ? 'Une autre photo' : 'Votre photo'}
+              hint="JPEG, PNG, WebP ou AVIF, 10&nbsp;Mo au plus. Le lieu et la date de la prise de vue sont effacés."
+              marksOptional={false}
+              required
+              accept={IMAGE_ACCEPT}
+            />
           </ProfileForm>
           {photo && <ProfileButton name="sans-photo">Supprimer la photo</ProfileButton>}
         </div>
@@ -70,31 +57,18 @@ export function NotificationsSection({ notifications }: ProfileView) {
   return (
     <Section id="notifications" title="Messages">
       <ProfileForm of={choices} submit="Enregistrer mes choix">
-        <fieldset className="space-y-3">
+        <fieldset>
           <legend className="font-semibold">M’écrire par e-mail</legend>
-          <Choice
-            input={getInputProps(decisions, { type: 'checkbox' })}
+          <CheckboxField
+            field={decisions}
             label="quand une de mes annonces est acceptée, refusée ou à corriger"
           />
-          <Choice
-            input={getInputProps(news, { type: 'checkbox' })}
-            label="quand l’agenda a du nouveau, de temps en temps"
-          />
+          <CheckboxField field={news} label="quand l’agenda a du nouveau, de temps en temps" />
         </fieldset>
         <p className="text-sm text-quiet">
           Les messages qui concernent la sécurité de votre compte partent toujours.
         </p>
       </ProfileForm>
     </Section>
-  )
-}
-
-function Choice({ input, label }: { input: ReturnType<typeof getInputProps>; label: string }) {
-  const { key, ...props } = input
-  return (
-    <div className="flex items-start gap-3">
-      <input key={key} {...props} className="mt-1 size-5 shrink-0 accent-accent" />
-      <label htmlFor={props.id}>{label}</label>
-    </div>
   )
 }

@@ -1,4 +1,5 @@
-// The forms of the profile page: one address, told apart by the query, so that a refused one comes back on its page.
+// The forms of the profile page.
+import { FORM_PARAM } from '~/http/page-forms'
 
 export const PROFILE_PATH = '/organizer/profile'
 
@@ -19,11 +20,5 @@ export type ProfileFormName = (typeof PROFILE_FORMS)[number]
 
 /** Where this form posts to. */
 export function profileFormPath(name: ProfileFormName): string {
-  return `${PROFILE_PATH}?formulaire=${name}`
-}
-
-/** The form that a query string names; null when it names none. */
-export function profileFormIn(search: string): ProfileFormName | null {
-  const asked = new URLSearchParams(search).get('formulaire')
-  return PROFILE_FORMS.find((name) => name === asked) ?? null
+  return `${PROFILE_PATH}?${FORM_PARAM}=${name}`
 }

@@ -3,10 +3,17 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GoogleIdentity } from '~/backend/identity/identity'
 import { events } from '~/features/events/event'
+import { amendmentId } from '~/features/events/event-content'
+import { eventViews } from '~/features/events/views/event-views'
+import { ingestImage } from '~/features/images/ingest.server'
+import { moderationLog, writeLog } from '~/features/moderation/moderation-log'
+import { mailQueue, queueMail } from '~/features/notifications/queued-mail'
+import { drafts, submissions } from '~/features/submission/draft'
 import { limits } from '~/http/rate-limits.server'
 import { fixedClock } from '~/platform/clock'
 import { TEST_PASSWORD, type UserOverrides } from '../../../../tests/support/accounts'
 import { type Application, openApplication } from '../../../../tests/support/application'
+import { makeDraft } from '../../../../tests/support/make-draft'
 import { makeEvent } from '../../../../tests/support/make-event'
 import { readOutbox, receiveMail } from '../../../../tests/support/outbox'
 import { changePassword, reauthenticate } from '../change-password.server'
@@ -62,7 +69,7 @@ async function currentUserOf(uid: string): Promise<CurrentUser & { profile: User
 
 async function codeMailedTo(user: CurrentUser & { profile: User }): Promise<string> {
   expect(await mailConfirmationCode(user, app)).toEqual({ ok: true })
-  const { text } = await receiveMail(app.dataDir, user.profile.email, /code de confirmation/)
+  const { text } = await receiveMail(app, user.profile.email, /code de confirmation/)
   return /^\d{8}$/m.exec(text)?.[0] ?? ''
 }
 
@@ -96,7 +103,7 @@ describe('a new password', () => {
     })
     expect((await listSessions(user.uid, app)).map(({ id }) => id)).toEqual([user.sessionId])
     expect(await app.identity.checkPassword(user.profile.email, NEXT_PASSWORD)).toMatchObject({ ok: true })
-    await receiveMail(app.dataDir, user.profile.email, /mot de passe .* a changé/)
+    await receiveMail(app, user.profile.email, /mot de passe .* a changé/)
   })
 
   test('is refused to a session without a profile, in the words of the specification', async () => {
@@ -159,13 +166,13 @@ describe('a new address', () => {
     const asked = { email: ` ${after.toUpperCase()}`, proof: TEST_PASSWORD }
     expect(await requestEmailChange(user, asked, app)).toEqual({ ok: true })
 
-    const { link } = await receiveMail(app.dataDir, after, /nouvelle adresse/)
+    const { link } = await receiveMail(app, after, /nouvelle adresse/)
     expect((await app.documents.get(users, user.uid))?.email).toBe(before)
     expect(await confirmEmail(new URL(link, 'http://x').searchParams.get('code') ?? '', app)).toMatchObject({
       ok: true,
     })
     expect((await app.documents.get(users, user.uid))?.email).toBe(after)
-    await receiveMail(app.dataDir, before, /adresse de votre compte .* a changé/)
+    await receiveMail(app, before, /adresse de votre compte .* a changé/)
   })
 
   test('that has an account gets the same answer; its owner learns of it, and no link leaves', async () => {
@@ -174,7 +181,7 @@ describe('a new address', () => {
     const asked = { email: owner.profile.email, proof: TEST_PASSWORD }
     expect(await requestEmailChange(user, asked, app)).toEqual({ ok: true })
     await app.background.settled()
-    const mails = (await readOutbox(app.dataDir)).filter(({ to }) => to === owner.profile.email)
+    const mails = (await readOutbox(app)).filter(({ to }) => to === owner.profile.email)
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/déjà un compte/)])
   })
 
@@ -246,6 +253,9 @@ describe('the copy of one’s data', () => {
     })
     const { uid } = user
     await app.documents.insert(events, `export-${uid}`, makeEvent({ organizerUid: uid, status: 'draft' }))
+    await app.documents.insert(eventViews, `export-${uid}`, { count: 12 })
+    await app.documents.insert(drafts, `brouillon-${uid}`, makeDraft({ authorUid: uid }))
+    await app.documents.insert(submissions, `envoi-${uid}`, { authorUid: uid, eventId: `export-${uid}` })
     await app.documents.insert(events, `other-${uid}`, makeEvent({ organizerUid: 'someone else' }))
 
     const outcome = await exportPersonalData(user, app)
@@ -255,6 +265,9 @@ describe('the copy of one’s data', () => {
       profile: { displayName: 'Camille Rochat', pushDevices: [{ userAgent: 'Phone' }] },
       sessions: [{ device: 'Appareil inconnu' }],
       events: [{ id: `export-${uid}` }],
+      views: { [`export-${uid}`]: 12 },
+      drafts: [{ id: `brouillon-${uid}` }],
+      submissions: [{ id: `envoi-${uid}` }],
     })
     const text = JSON.stringify(outcome.personalData)
     for (const secret of ['secret-token', user.sessionId, 'scrypt', 'Hash'])
@@ -285,7 +298,7 @@ describe('an account that is deleted', () => {
     expect(await app.identity.getAccount(user.uid)).toBeNull()
     expect(await storedImages()).toEqual(before)
     const { email } = user.profile
-    await receiveMail(app.dataDir, email, /compte .* est supprimé/)
+    await receiveMail(app, email, /compte .* est supprimé/)
     expect(
       await app.identity.register({ email, displayName: 'Une autre', password: TEST_PASSWORD }),
     ).toMatchObject({ ok: true })
@@ -302,6 +315,90 @@ describe('an account that is deleted', () => {
     for (const status of ['pending', 'draft']) {
       expect(await app.documents.get(events, `${status}-${user.uid}`)).toBeNull()
     }
+  })
+
+  test('leaves no draft, no new version and no view of what goes', async () => {
+    const user = await withEvents()
+    const { uid } = user
+    const [published, pending] = [`published-${uid}`, `pending-${uid}`]
+    const photo = await ingestImage(
+      Buffer.from(await (await picture('blue')).arrayBuffer()),
+      'event',
+      app.files,
+    )
+    if (!photo.ok) throw new Error(photo.reason)
+    const amendment = makeEvent({ organizerUid: uid, status: 'pending', amends: published })
+    await app.documents.insert(events, amendmentId(published), amendment)
+    await app.documents.insert(drafts, `brouillon-${uid}`, makeDraft({ authorUid: uid, image: photo.image }))
+    await app.documents.insert(submissions, `envoi-${uid}`, { authorUid: uid, eventId: published })
+    for (const id of [published, pending]) await app.documents.insert(eventViews, id, { count: 3 })
+    expect(await closeAccount(user, { events: 'keep', proof: TEST_PASSWORD }, app)).toEqual({ ok: true })
+
+    const removed = { includeRemoved: true }
+    expect(await app.documents.get(events, amendmentId(published), removed)).toBeNull()
+    expect(await app.documents.get(drafts, `brouillon-${uid}`, removed)).toBeNull()
+    expect(await app.documents.get(submissions, `envoi-${uid}`, removed)).toBeNull()
+    expect(await app.documents.get(eventViews, published)).toMatchObject({ count: 3 })
+    expect(await app.documents.get(eventViews, pending)).toBeNull()
+    expect((await storedImages()).filter((key) => key.includes(photo.image.id))).toEqual([])
+  })
+
+  test('leaves no mail and no name in the log but on decisions', async () => {
+    const user = await withEvents()
+    const { uid } = user
+    const about = { eventId: `pending-${uid}`, eventTitle: 'Concert' }
+    const at = new Date(app.clock.now()).toISOString()
+    await app.documents.transaction(async (transaction) => {
+      // Due far from now: nobody sends it meanwhile.
+      const dueAt = '2030-01-01T00:00:00.000Z'
+      queueMail(transaction, { ...about, uid, kind: 'approved', dueAt })
+      queueMail(transaction, { ...about, uid: 'autre', kind: 'approved', dueAt })
+      for (const action of ['submitted', 'approved'] as const) {
+        writeLog(transaction, { ...about, actorUid: uid, actorName: 'Camille', action, at })
+      }
+    })
+    expect(await closeAccount(user, { events: 'keep', proof: TEST_PASSWORD }, app)).toEqual({ ok: true })
+
+    expect(await app.documents.count(mailQueue, [['uid', '==', uid]])).toBe(0)
+    expect(await app.documents.count(mailQueue, [['uid', '==', 'autre']])).toBe(1)
+    const { documents: log } = await app.documents.find(moderationLog, { where: [['actorUid', '==', uid]] })
+    expect(new Set(log.map(({ action, actorName }) => `${action} ${actorName}`))).toEqual(
+      new Set(['submitted ', 'approved Camille']),
+    )
+  })
+
+  test('leaves nothing of what was sent while it was closing', async () => {
+    const user = await withEvents()
+    const { uid } = user
+    const about = { eventId: `late-${uid}`, eventTitle: 'Concert' }
+    const at = new Date(app.clock.now()).toISOString()
+    const identity = {
+      ...app.identity,
+      // The last moment at which the account still takes something.
+      async deleteAccount(leaving: string) {
+        await app.documents.transaction(async (transaction) => {
+          transaction.insert(events, `late-${uid}`, makeEvent({ organizerUid: uid, status: 'pending' }))
+          transaction.insert(submissions, `late-${uid}`, { authorUid: uid, eventId: `late-${uid}` })
+          queueMail(transaction, {
+            ...about,
+            uid,
+            kind: 'submission_received',
+            dueAt: '2030-01-01T00:00:00.000Z',
+          })
+          writeLog(transaction, { ...about, actorUid: uid, actorName: 'Camille', action: 'submitted', at })
+        })
+        await app.documents.insert(drafts, `late-${uid}`, makeDraft({ authorUid: uid }))
+        await app.identity.deleteAccount(leaving)
+      },
+    }
+    const outcome = await closeAccount(user, { events: 'keep', proof: TEST_PASSWORD }, { ...app, identity })
+    expect(outcome).toEqual({ ok: true })
+    expect(await app.documents.count(events, [['organizerUid', '==', uid]])).toBe(0)
+    expect(await app.documents.get(drafts, `late-${uid}`)).toBeNull()
+    expect(await app.documents.get(submissions, `late-${uid}`)).toBeNull()
+    expect(await app.documents.count(mailQueue, [['uid', '==', uid]])).toBe(0)
+    const { documents: log } = await app.documents.find(moderationLog, { where: [['actorUid', '==', uid]] })
+    expect(log.map(({ actorName }) => actorName)).toEqual([''])
   })
 
   test('takes its published events along when asked to', async () => {

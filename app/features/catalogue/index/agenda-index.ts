@@ -2,50 +2,30 @@
 // files. Events are known by slots, small numbers that are used again after a removal; the caller keeps the documents.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import type { StoredEvent } from '~/features/events/event'
-import type { Facets } from '../catalogue'
 import { FOREVER, spanOf, type TimeWindow } from '../days'
 import { toSearchParams } from '../query'
-import { ANALYSIS_VERSION, queryWords, termImpacts } from './analysis'
+import { themeOf } from '../understanding/themes'
+import { ANALYSIS_VERSION, queryWords, termImpacts, titleKey } from './analysis'
 import { BestFew, hash32, readCursor, writeCursor } from './best-few'
-import { addSlot, type Bitset, dropSlot, grown, hasSlot, intersect, size } from './bitset'
+import { addSlot, type Bitset, dropSlot, grown, hasSlot, intersect, isEmpty, size } from './bitset'
 import { type Appearance, Calendar } from './calendar'
 import { facetValuesOf } from './event-facts'
+import type { Expansion, FoundWord } from './expansion'
 import { countFacets } from './facet-counts'
 import { FacetSets } from './facet-sets'
+import type { FoundEvent, FoundPage, PageRequest } from './found-page'
 import { Geography } from './geography'
 import type { ImageReader, ImageWriter } from './image'
-import { byDate, byRelevance, offer, soonest } from './ranking'
+import { byDate, byDistance, byRelevance, offer, soonest } from './ranking'
 import { type IndexParts, type Question, Selection } from './selection'
 import { similarSlots } from './similar'
 import { SLOTS_MOST, TextIndex } from './text-index'
 
 /** Count up whenever an image of the index as it was no longer means the same. */
-const LAYOUT_VERSION = 1
+const LAYOUT_VERSION = 2
 export const INDEX_VERSION = `${LAYOUT_VERSION}.${ANALYSIS_VERSION}`
 
 const FIRST_CAPACITY = 1024
-
-export interface PageRequest {
-  limit: number
-  cursor?: string | null
-  section?: 'dated' | 'ongoing'
-}
-
-export interface FoundEvent {
-  slot: number
-  /** The place of the hit's occurrence among those of the document. */
-  ordinal: number
-  laterDates: number
-  distanceKm: number | null
-}
-
-export interface FoundPage {
-  total: number
-  ongoingTotal: number
-  found: FoundEvent[]
-  nextCursor: string | null
-  facets: Facets
-}
 
 export class AgendaIndex {
   #text = new TextIndex()
@@ -54,6 +34,7 @@ export class AgendaIndex {
   #geography = new Geography()
   #live: Bitset = new Uint32Array(0)
   #ties = new Uint32Array(0)
+  #titles = new Uint32Array(0)
   // Room for the work of one search, by slot and in any order.
   #scores = new Int32Array(0)
   #slots = new Uint32Array(0)
@@ -67,6 +48,7 @@ export class AgendaIndex {
     index.#next = image.number()
     index.#live = image.array(Uint32Array)
     index.#ties = image.array(Uint32Array)
+    index.#titles = image.array(Uint32Array)
     index.#text = TextIndex.load(image)
     index.#calendar = Calendar.load(image)
     index.#facets = FacetSets.load(image)
@@ -83,6 +65,7 @@ export class AgendaIndex {
     image.number(this.#next)
     image.array(this.#live)
     image.array(this.#ties)
+    image.array(this.#titles)
     this.#text.save(image)
     this.#calendar.save(image)
     this.#facets.save(image)
@@ -106,6 +89,7 @@ export class AgendaIndex {
     addSlot(this.#live, slot)
     this.#size += 1
     this.#ties[slot] = hash32(event.id)
+    this.#titles[slot] = hash32(titleKey(event.title))
     this.#text.add(slot, termImpacts(event))
     this.#calendar.add(slot, event.occurrences.map(spanOf))
     this.#facets.add(slot, facetValuesOf(event))
@@ -126,19 +110,23 @@ export class AgendaIndex {
 
   search(question: Question, page: PageRequest): FoundPage {
     const { query, window } = question
-    const words = this.#text.find(queryWords(query.q), this.#size)
+    const { words, corrections } = this.#wordsOf(question)
     const selection = new Selection(this.#parts(), question, words)
     const matching = selection.matching()
     const ongoing = matching.slice()
     intersect(ongoing, this.#calendar.ongoing(window))
 
+    const centre = query.sort === 'distance' ? question.place?.known : null
+    const wantsDistance = centre && page.section === undefined
     const wantsRelevance = words.length > 0 && query.sort !== 'date' && page.section === undefined
     const address = `${toSearchParams(query)} ${page.section ?? ''}`
     const from = readCursor(address, page.cursor)
     const limit = Math.max(1, Math.floor(page.limit))
-    const { candidates, next } = wantsRelevance
-      ? byRelevance(this.#parts(), words, matching, window, from?.rank ?? null, limit)
-      : byDate(this.#parts(), matching, ongoing, window, page.section ?? null, from, limit)
+    const { candidates, next } = wantsDistance
+      ? byDistance(this.#parts(), centre, matching, window, from?.rank ?? null, limit)
+      : wantsRelevance
+        ? byRelevance(this.#parts(), words, titleAsked(query.q), matching, window, from?.rank ?? null, limit)
+        : byDate(this.#parts(), matching, ongoing, window, page.section ?? null, from, limit)
 
     return {
       total: size(matching),
@@ -146,12 +134,66 @@ export class AgendaIndex {
       found: candidates.map((candidate) => this.#describe(candidate, question)),
       nextCursor: next && writeCursor(address, next.section, next.rank),
       facets: countFacets(this.#parts(), question, selection, matching),
+      corrections,
+      words,
     }
+  }
+
+  /** Upcoming events whose titles may have all these words, as typed so far, the soonest first, then what is under way. */
+  titled(text: string, now: number, limit: number): FoundEvent[] {
+    const words = queryWords(text)
+    if (words.length === 0) return []
+    const window = fromNowOn(now)
+    const set = this.#calendar.within(window).slice()
+    for (const word of words) {
+      intersect(set, this.#text.titledWith(word, set.length))
+      if (isEmpty(set)) return []
+    }
+    intersect(set, this.#live)
+    const ongoing = set.slice()
+    intersect(ongoing, this.#calendar.ongoing(window))
+    const { candidates } = byDate(this.#parts(), set, ongoing, window, null, null, limit)
+    return candidates.map((candidate) => this.#describe(candidate, { place: null, now }))
+  }
+
+  neighbours(term: string, limit: number): string[] {
+    return this.#text.neighbours(term, limit)
+  }
+
+  hasLocality(name: string): boolean {
+    return this.#geography.localityNumber(name) !== null
+  }
+
+  /** Whether a word of a query stands for a term. */
+  meaning(word: FoundWord): (term: string) => boolean {
+    return this.#text.meaning(word)
+  }
+
+  /** How many events match. */
+  count(question: Question): number {
+    return size(new Selection(this.#parts(), question, this.#wordsOf(question).words).matching())
+  }
+
+  /** Whether an event is called exactly so, but for accents, signs and spaces. */
+  hasTitle(text: string): boolean {
+    const title = titleAsked(text)
+    if (title === null) return false
+    // A native search: a loop of ours over a million titles takes ten times as long.
+    let slot = this.#titles.indexOf(title)
+    while (slot >= 0 && !hasSlot(this.#live, slot)) slot = this.#titles.indexOf(title, slot + 1)
+    return slot >= 0
+  }
+
+  /** Whether any word of the text, or a longer one, stands in an event. */
+  hasWords(text: string): boolean {
+    return queryWords(text).some(
+      ({ term }) => this.#text.kinOf(term).length > 0 || this.#text.longerThan(term).length > 0,
+    )
   }
 
   /** Matching events that have coordinates, the soonest first. */
   points(question: Question, limit: number): { total: number; found: FoundEvent[] } {
-    const words = this.#text.find(queryWords(question.query.q), this.#size)
+    const { words } = this.#wordsOf(question)
     const matching = new Selection(this.#parts(), question, words).matching()
     intersect(matching, this.#geography.located)
     const best = soonest(this.#parts(), matching, question.window, limit)
@@ -176,6 +218,11 @@ export class AgendaIndex {
       offer(parts, best, slot, -score, fromNowOn(now))
     }
     return best.kept.map((candidate) => this.#describe(candidate, { place: null, now }))
+  }
+
+  #wordsOf({ query, themes }: Question): Expansion {
+    const alsoIn = (term: string) => (query.exact ? [] : (themeOf(term, themes)?.members ?? []))
+    return this.#text.find(queryWords(query.q, alsoIn), this.#size)
   }
 
   #takeOut(slot: number, event: StoredEvent): void {
@@ -215,6 +262,7 @@ export class AgendaIndex {
       facets: this.#facets,
       geography: this.#geography,
       ties: this.#ties,
+      titles: this.#titles,
       slots: this.#slots,
       scores: this.#scores,
     }
@@ -229,6 +277,9 @@ export class AgendaIndex {
     const ties = new Uint32Array(capacity)
     ties.set(this.#ties)
     this.#ties = ties
+    const titles = new Uint32Array(capacity)
+    titles.set(this.#titles)
+    this.#titles = titles
     this.#scores = new Int32Array(capacity)
     this.#slots = new Uint32Array(capacity)
     this.#live = grown(this.#live, words)
@@ -236,6 +287,11 @@ export class AgendaIndex {
     this.#facets.growTo(words)
     this.#geography.growTo(capacity, words)
   }
+}
+
+function titleAsked(q: string): number | null {
+  const key = titleKey(q)
+  return key === '' ? null : hash32(key)
 }
 
 function fromNowOn(now: number): TimeWindow {

@@ -2,12 +2,14 @@
 import type { AgendaEvent } from '~/features/events/event'
 
 /** Images of the index made by another analysis are of no use: count up with every change in this file. */
-export const ANALYSIS_VERSION = 1
+export const ANALYSIS_VERSION = 2
 
 export interface QueryWord {
   term: string
   /** Also matches longer terms that begin with it. */
   prefix: boolean
+  /** Also matches the events with one of these values: a word that names a theme or an audience. */
+  alsoIn: readonly { facet: 'category' | 'audience'; value: string }[]
 }
 
 const TERM_MAX = 40
@@ -41,31 +43,56 @@ export function fold(text: string): string {
     .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter)
 }
 
-/**
- * The terms of a text of ours, in order. Words joined by an apostrophe give each part and the whole without it: what
- * visitors type loses its straight apostrophes (section 5 of the specification), and « latelier » must find l'atelier.
- */
+/** The terms of a text of ours, in order; words joined by an apostrophe are two. */
 export function termsOf(text: string): string[] {
-  const terms: string[] = []
-  for (const word of foldedWords(text)) {
-    if (!word.includes("'")) {
-      terms.push(cut(word))
-      continue
-    }
-    const parts = word.split("'")
-    terms.push(...parts.map(cut), cut(parts.join('')))
-  }
-  return terms
+  return foldedWords(text).flatMap((word) => word.split("'").map(cut))
 }
 
-/** The words of a query, each once; all must match, the last one also as a prefix. */
-export function queryWords(text: string): QueryWord[] {
-  const terms = foldedWords(text).flatMap((word) => word.split("'").map(cut))
-  const last = terms.at(-1)
-  return [...new Set(terms)].map((term) => ({
+/** Words that connect others: they say nothing about what somebody looks for. */
+const STOP_WORDS = new Set(
+  `a ai au aux avec c ce ces cet cette chez comme d dans de des du elle elles en entre es est et eu il ils j je l la le les
+  leur leurs lui m ma mais me mes moi mon n ne nos notre nous on ou par pas pour qu que qui quoi s sa se ses si soi son sont
+  sous sur t ta te tes toi ton tu un une vos votre vous y`.split(/\s+/),
+)
+
+export function isStopWord(term: string): boolean {
+  return STOP_WORDS.has(term)
+}
+
+/** Nobody types more, and each costs time. */
+const QUERY_WORDS_MOST = 24
+
+/**
+ * The words of a query, each once, without those that only connect (unless there are no others); all must match, the
+ * last one also as a prefix. `alsoIn` says who else is meant by a term.
+ */
+export function queryWords(
+  text: string,
+  alsoIn: (term: string) => QueryWord['alsoIn'] = () => [],
+): QueryWord[] {
+  const all = [...new Set(termsOf(text))]
+  const last = termsOf(text).at(-1)
+  const telling = all.filter((term) => !isStopWord(term))
+  return (telling.length > 0 ? telling : all).slice(0, QUERY_WORDS_MOST).map((term) => ({
     term,
     prefix: term === last && term.length >= PREFIX_MIN,
+    alsoIn: alsoIn(term),
   }))
+}
+
+/**
+ * Words joined by an apostrophe as one: what visitors type loses its straight apostrophes (section 5 of the
+ * specification), and not every one of them stands for an elision (« Aigl’in »).
+ */
+export function joinedTermsOf(text: string): string[] {
+  return foldedWords(text)
+    .filter((word) => word.includes("'"))
+    .map((word) => cut(word.replaceAll("'", '')))
+}
+
+/** What a title is compared by when somebody types it whole: its letters and digits, folded. */
+export function titleKey(text: string): string {
+  return foldedWords(text).join('').replaceAll("'", '')
 }
 
 const FIELD_WEIGHTS = { tag: 3, place: 3, organizer: 3, summary: 2, description: 1 } as const
@@ -78,6 +105,9 @@ const IMPACT_MAX = 255
 /** The weight at which an impact reaches half of its maximum (the saturation of BM25). */
 const HALF_IMPACT = 4
 
+/** What a word of a title weighs at least. */
+export const TITLE_IMPACT_LEAST = Math.floor((IMPACT_MAX * TITLE_WEIGHT) / (TITLE_WEIGHT + HALF_IMPACT))
+
 /** The terms of an event and the impact of each, 1 to 255. */
 export function termImpacts(event: AgendaEvent): Map<string, number> {
   const weights = new Map<string, number>()
@@ -85,7 +115,7 @@ export function termImpacts(event: AgendaEvent): Map<string, number> {
     for (const term of terms) weights.set(term, (weights.get(term) ?? 0) + weight)
   }
 
-  const title = new Set(termsOf(event.title))
+  const title = new Set([...termsOf(event.title), ...joinedTermsOf(event.title)])
   add(title, TITLE_WEIGHT + TITLE_WEIGHT / Math.max(title.size, 1))
   add(new Set(event.tags.flatMap(termsOf)), FIELD_WEIGHTS.tag)
   if (event.place) {
@@ -114,9 +144,9 @@ export function rarity(frequency: number, total: number): number {
   return Math.max(1, Math.round(8 * Math.log1p((total - having + 0.5) / (having + 0.5))))
 }
 
-/** A longer term found by its beginning counts half. */
-export function prefixImpact(impact: number): number {
-  return (impact + 1) >>> 1
+/** The impact of a term that stands for a word at less than its full weight, of 256. */
+export function weighted(impact: number, weight: number): number {
+  return (impact * weight + 255) >>> 8
 }
 
 function foldedWords(text: string): string[] {

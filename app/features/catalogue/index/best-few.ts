@@ -40,8 +40,17 @@ export class BestFew {
   /** Quick refusal by the first criterion alone, before the others are worked out. */
   isHopeless(primary: number): boolean {
     if (this.after && primary < this.after.primary) return true
-    const last = this.#kept.at(-1)
+    const last = this.#kept[this.#kept.length - 1]
     return this.isFull && (last === undefined || primary > last.primary)
+  }
+
+  /** The same by the first two. */
+  isHopelessAt(primary: number, secondary: number): boolean {
+    const { after } = this
+    if (after && primary === after.primary && secondary < after.secondary) return true
+    if (!this.isFull) return false
+    const last = this.#kept[this.#kept.length - 1]
+    return last === undefined || (primary === last.primary && secondary > last.secondary)
   }
 
   offer(candidate: Candidate): void {

@@ -5,10 +5,6 @@ export type Bitset = Uint32Array
 
 export const SLOTS_A_WORD = 32
 
-export function bitsetFor(slots: number): Bitset {
-  return new Uint32Array(Math.ceil(slots / SLOTS_A_WORD))
-}
-
 /** The same set with room for more. */
 export function grown(set: Bitset, words: number): Bitset {
   const larger = new Uint32Array(words)

@@ -132,6 +132,19 @@ export class Calendar {
     return { ordinal: (first - start) / 2, begin: page[first]! | 0, end: page[first + 1]! | 0 }
   }
 
+  /** When the first occurrence of an event in the window begins; FOREVER when it has none. */
+  beginWithin(slot: number, window: TimeWindow): number {
+    const page = this.#spans.pageOf(slot)
+    const start = this.#spans.startOf(slot)
+    const stop = start + this.#spans.lengthOf(slot)
+    let first = FOREVER
+    for (let at = start; at < stop; at += 2) {
+      const begin = page[at]! | 0
+      if (begin < first && begin < window.end && (page[at + 1]! | 0) > window.after) first = begin
+    }
+    return first
+  }
+
   /** How many occurrences that are not over at `now` come after this one. */
   laterThan(slot: number, { ordinal, begin }: Appearance, now: number): number {
     const spans = this.#spans.view(slot)

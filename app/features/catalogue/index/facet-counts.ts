@@ -42,7 +42,7 @@ export function countFacets(
       value: geography.nameOf(number),
       count: counts[number] ?? 0,
     }))
-    if (!place) return shown.sort(mostFirst)
+    if (!place || query.locality === null) return shown.sort(mostFirst)
     const asked = place.known?.name ?? place.text
     const number = geography.localityNumber(asked)
     const chosen = number === null ? asked : geography.nameOf(number)

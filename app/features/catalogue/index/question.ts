@@ -1,21 +1,31 @@
 // From a query to the question the index answers: the clock and the list of places put in.
 import { nowMinute, presetWindows, timeWindow } from '../days'
 import type { AgendaQuery } from '../query'
-import type { KnownPlace } from './geography'
+import type { Themes } from '../understanding/themes'
+import type { AskedPlace, KnownPlace } from './geography'
 import type { Question } from './selection'
 
-export type FindPlace = (text: string) => KnownPlace | null
+export type FindPlace = (text: string, matching?: 'exact' | 'forgiving') => KnownPlace | null
 
 /** `nowMs` is an instant in milliseconds since the epoch. */
-export function askedBy(query: AgendaQuery, nowMs: number, findPlace: FindPlace): Question {
+export function askedBy(
+  query: AgendaQuery,
+  nowMs: number,
+  findPlace: FindPlace,
+  themes: Themes = new Map(),
+): Question {
   return {
     query,
     window: timeWindow(query.date, query.when, nowMs),
     presets: presetWindows(query.when, nowMs),
-    place:
-      query.locality === null
-        ? null
-        : { text: query.locality, known: findPlace(query.locality), radiusKm: query.radiusKm },
+    place: placeAsked(query, findPlace),
     now: nowMinute(nowMs),
+    themes,
   }
+}
+
+/** A position is a place without a name. */
+function placeAsked({ locality, near, radiusKm }: AgendaQuery, findPlace: FindPlace): AskedPlace | null {
+  if (locality !== null) return { text: locality, known: findPlace(locality), radiusKm }
+  return near && { text: '', known: { name: '', npa: [], canton: '', ...near }, radiusKm }
 }

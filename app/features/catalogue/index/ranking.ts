@@ -3,8 +3,15 @@
 import type { TimeWindow } from '../days'
 import { BestFew, type Candidate, type Rank, type Section } from './best-few'
 import { type Bitset, listSlots, subtract } from './bitset'
+import type { FoundWord } from './expansion'
+import type { KnownPlace } from './geography'
 import type { IndexParts } from './selection'
-import type { FoundWord } from './text-index'
+
+/** More than all words of a query can bring together. */
+const TITLE_TYPED_WHOLE = 2 ** 28
+
+/** Farther than anything on Earth. */
+const UNLOCATED_METRES = 2 ** 30
 
 type RankedCandidate = Candidate & { section: Section }
 
@@ -17,6 +24,8 @@ export interface RankedPage {
 export function byRelevance(
   parts: IndexParts,
   words: readonly FoundWord[],
+  /** The hash of what was typed, if it may be a title. */
+  title: number | null,
   matching: Bitset,
   window: TimeWindow,
   after: Rank | null,
@@ -24,9 +33,36 @@ export function byRelevance(
 ): RankedPage {
   const slots = parts.slots
   const count = listSlots(matching, slots)
-  parts.text.score(words, matching, slots, count, parts.scores)
+  const { text, facets, scores, titles } = parts
+  text.score(words, matching, slots, count, scores, ({ facet, value }) => facets.get(facet, value))
+  if (title !== null) {
+    for (let at = 0; at < count; at++)
+      if (titles[slots[at]!] === title) scores[slots[at]!]! += TITLE_TYPED_WHOLE
+  }
   const best = new BestFew(limit + 1, after)
-  for (let at = 0; at < count; at++) offer(parts, best, slots[at]!, -parts.scores[slots[at]!]!, window)
+  for (let at = 0; at < count; at++) offer(parts, best, slots[at]!, -scores[slots[at]!]!, window)
+  return pageOf(
+    best.kept.map((candidate) => ({ ...candidate, section: 'relevance' })),
+    limit,
+  )
+}
+
+/** Nearest first, then soonest; what has no coordinates comes last. */
+export function byDistance(
+  parts: IndexParts,
+  place: KnownPlace,
+  matching: Bitset,
+  window: TimeWindow,
+  after: Rank | null,
+  limit: number,
+): RankedPage {
+  const slots = parts.slots
+  const count = listSlots(matching, slots)
+  const best = new BestFew(limit + 1, after)
+  for (let at = 0; at < count; at++) {
+    const km = parts.geography.distanceKm(slots[at]!, place)
+    offer(parts, best, slots[at]!, km === null ? UNLOCATED_METRES : Math.round(km * 1000), window)
+  }
   return pageOf(
     best.kept.map((candidate) => ({ ...candidate, section: 'relevance' })),
     limit,
@@ -97,6 +133,8 @@ export function offer(
   window: TimeWindow,
 ): void {
   if (best.isHopeless(primary)) return
+  // Thousands may be equally good: only those that are kept are worth an object.
+  if (best.isHopelessAt(primary, parts.calendar.beginWithin(slot, window))) return
   const appearance = parts.calendar.appearance(slot, window)
   if (!appearance) return
   best.offer({ primary, secondary: appearance.begin, tie: parts.ties[slot]!, slot, appearance })

@@ -3,12 +3,14 @@
 import type { Facets } from '../catalogue'
 import type { TimeWindow } from '../days'
 import type { AgendaQuery, DatePreset } from '../query'
+import type { Themes } from '../understanding/themes'
 import { type Bitset, intersect, unite } from './bitset'
 import type { Calendar } from './calendar'
 import type { SetFacet } from './event-facts'
+import type { FoundWord } from './expansion'
 import type { FacetSets } from './facet-sets'
 import type { AskedPlace, Geography } from './geography'
-import type { FoundWord, TextIndex } from './text-index'
+import type { TextIndex } from './text-index'
 
 /** A query with everything in it that depends on the clock or on the list of places already worked out. */
 export interface Question {
@@ -19,6 +21,8 @@ export interface Question {
   place: AskedPlace | null
   /** Minutes since the epoch. */
   now: number
+  /** Who is meant by a word beside the events that have it. */
+  themes: Themes
 }
 
 export interface IndexParts {
@@ -29,6 +33,8 @@ export interface IndexParts {
   geography: Geography
   /** By slot, the hash of the id. */
   ties: Uint32Array
+  /** By slot, the hash of the title as typed whole. */
+  titles: Uint32Array
   /** Room to list slots in, and for a score by slot: overwritten by whoever needs it next. */
   slots: Uint32Array
   scores: Int32Array
@@ -72,7 +78,8 @@ export class Selection {
 
   #matching(words: readonly FoundWord[]): Bitset {
     const set = this.parts.live.slice()
-    this.parts.text.keepMatching(set, words)
+    const { text, facets } = this.parts
+    text.keepMatching(set, words, ({ facet, value }) => facets.get(facet, value))
     return set
   }
 

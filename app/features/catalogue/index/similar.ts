@@ -1,8 +1,9 @@
 // What makes one event like another: words of title and tags, category, place and time.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import type { AgendaEvent } from '~/features/events/event'
-import { termsOf } from './analysis'
+import { rarity, termsOf } from './analysis'
 import { type Bitset, hasSlot, intersect, listSlots, unite } from './bitset'
+import { FULL_WEIGHT } from './expansion'
 import type { IndexParts } from './selection'
 
 /** A word that more than one event in twenty has says nothing about what they are about. */
@@ -12,6 +13,8 @@ const SAME_CATEGORY = 4000
 const SAME_LOCALITY = 3000
 const SAME_CANTON = 1500
 
+const noMembers = () => null
+
 /** Those of `among` that share a rare word, or category and canton, with the event, and how like it they are. */
 export function* similarSlots(
   { text, facets, geography, slots, scores }: IndexParts,
@@ -20,22 +23,24 @@ export function* similarSlots(
   total: number,
 ): Generator<{ slot: number; score: number }> {
   const terms = [...new Set([event.title, ...event.tags].flatMap(termsOf))]
-  const rare = terms.filter((term) => text.frequencyOf(term) <= Math.max(1, total * COMMON_SHARE))
-  const words = text.find(
-    rare.map((term) => ({ term, prefix: false })),
-    total,
-  )
+  const words = terms.flatMap((term) => {
+    const number = text.numberOf(term)
+    if (number === null) return []
+    const frequency = text.frequencyOf(number)
+    if (frequency > Math.max(1, total * COMMON_SHARE)) return []
+    return [{ terms: [{ number, weight: FULL_WEIGHT }], rarity: rarity(frequency, total), alsoIn: [] }]
+  })
 
   const nothing = new Uint32Array(among.length)
   const inCategory = facets.get('category', event.category) ?? nothing
   const inCanton = (event.place && facets.get('canton', event.place.canton)) ?? nothing
   const related = inCategory.slice()
   intersect(related, inCanton)
-  unite(related, text.matchingAny(words, among.length))
+  unite(related, text.matchingAny(words, among.length, noMembers))
   intersect(related, among)
 
   const count = listSlots(related, slots)
-  text.score(words, related, slots, count, scores)
+  text.score(words, related, slots, count, scores, noMembers)
   for (let at = 0; at < count; at++) {
     const slot = slots[at]!
     let score = scores[slot]!

@@ -1,7 +1,8 @@
 // Full text: for every term the events that have it and its impact in each, one 32-bit number a pair.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
-import { prefixImpact, type QueryWord, rarity } from './analysis'
-import { type Bitset, hasSlot, intersect, isEmpty } from './bitset'
+import { type QueryWord, TITLE_IMPACT_LEAST, weighted } from './analysis'
+import { type Bitset, hasSlot, intersect, isEmpty, unite } from './bitset'
+import { type Expansion, expandWords, type FoundWord, FULL_WEIGHT, type Lexicon } from './expansion'
 import type { ImageReader, ImageWriter } from './image'
 import { PagedLists } from './paged-lists'
 import { Vocabulary } from './vocabulary'
@@ -11,14 +12,18 @@ const IMPACT_MASK = 255
 /** What is left of 32 bits beside the impact. */
 export const SLOTS_MOST = 2 ** 24
 
-/** A word of a query as the terms it stands for. */
-export interface FoundWord {
-  exact: number | null
-  longer: number[]
-  rarity: number
-}
+/** Who belongs to a theme or an audience without having the word. */
+const MEMBER_IMPACT = 24
 
-export class TextIndex {
+/** Bounds the work of a suggestion: about a millisecond. */
+const TITLE_POSTINGS_MOST = 200_000
+/** Shorter words have too many neighbours two letters away. */
+const NEIGHBOUR_TWO_EDITS_MIN = 8
+
+/** The events with a facet’s value; null when there are none. */
+export type MembersOf = (member: QueryWord['alsoIn'][number]) => Bitset | null
+
+export class TextIndex implements Lexicon {
   #vocabulary = new Vocabulary()
   /** By term number: slot << 8 | impact, ascending. */
   #postings = new PagedLists()
@@ -50,36 +55,98 @@ export class TextIndex {
     }
   }
 
-  frequencyOf(term: string): number {
+  numberOf(term: string): number | null {
     const number = this.#vocabulary.numberOf(term)
-    return number === null ? 0 : this.#postings.lengthOf(number)
+    return number === null || this.#postings.lengthOf(number) === 0 ? null : number
   }
 
-  find(words: readonly QueryWord[], total: number): FoundWord[] {
-    return words.map(({ term, prefix }) => {
-      const exact = this.#vocabulary.numberOf(term)
-      const longer = prefix ? this.#vocabulary.longerThan(term) : []
-      let frequency = exact === null ? 0 : this.#postings.lengthOf(exact)
-      for (const number of longer) frequency += this.#postings.lengthOf(number)
-      return { exact, longer, rarity: rarity(frequency, total) }
-    })
+  termOf(number: number): string {
+    return this.#vocabulary.termOf(number)
+  }
+
+  frequencyOf(number: number): number {
+    return this.#postings.lengthOf(number)
+  }
+
+  kinOf(term: string): number[] {
+    return this.#used(this.#vocabulary.kinOf(term))
+  }
+
+  longerThan(prefix: string): number[] {
+    return this.#used(this.#vocabulary.longerThan(prefix))
+  }
+
+  near(term: string, edits: 1 | 2): { number: number; edits: number }[] {
+    return this.#vocabulary.near(term, edits).filter(({ number }) => this.#postings.lengthOf(number) > 0)
+  }
+
+  find(words: readonly QueryWord[], total: number): Expansion {
+    return expandWords(words, this, total)
+  }
+
+  /** Whether a word of a query stands for a term. */
+  meaning({ terms }: FoundWord): (term: string) => boolean {
+    let numbers: Set<number> | null = null
+    return (term) => {
+      numbers ??= new Set(terms.map(({ number }) => number))
+      const number = this.#vocabulary.numberOf(term)
+      return number !== null && numbers.has(number)
+    }
+  }
+
+  #used(numbers: number[]): number[] {
+    return numbers.filter((number) => this.#postings.lengthOf(number) > 0)
   }
 
   /** Keeps in `set` what has every word. */
-  keepMatching(set: Bitset, words: readonly FoundWord[]): void {
+  keepMatching(set: Bitset, words: readonly FoundWord[], membersOf: MembersOf): void {
     // Rarest first: a query of many words is mostly empty after two or three of them.
     for (const word of [...words].sort((a, b) => b.rarity - a.rarity)) {
-      intersect(set, this.matchingAny([word], set.length))
+      intersect(set, this.matchingAny([word], set.length, membersOf))
       if (isEmpty(set)) return
     }
   }
 
-  /** What has at least one of the words. */
-  matchingAny(words: readonly FoundWord[], setLength: number): Bitset {
+  /**
+   * The events whose titles may have a word, as typed so far: a sieve, since other fields together can weigh as much.
+   * Reads so many postings at most, those of the word itself first.
+   */
+  titledWith(word: QueryWord, setLength: number): Bitset {
     const set = new Uint32Array(setLength)
-    for (const { exact, longer } of words) {
-      if (exact !== null) this.#mark(exact, set)
-      for (const number of longer) this.#mark(number, set)
+    const own = [this.numberOf(word.term), ...this.kinOf(word.term)].filter((number) => number !== null)
+    const longer = word.prefix ? this.longerThan(word.term) : []
+    let left = TITLE_POSTINGS_MOST
+    for (const number of new Set([...own, ...longer])) {
+      const postings = this.#postings.view(number)
+      left -= postings.length
+      if (left < 0) break
+      for (let at = 0; at < postings.length; at++) {
+        const slot = postings[at]! >>> IMPACT_BITS
+        if ((postings[at]! & IMPACT_MASK) >= TITLE_IMPACT_LEAST) set[slot >>> 5]! |= 1 << (slot & 31)
+      }
+    }
+    return set
+  }
+
+  /** Other words a letter or two away that events have, the most frequent first. */
+  neighbours(term: string, limit: number): string[] {
+    const kin = new Set(this.kinOf(term))
+    return this.near(term, term.length < NEIGHBOUR_TWO_EDITS_MIN ? 1 : 2)
+      .filter(({ number, edits }) => edits > 0 && !kin.has(number))
+      .sort((a, b) => a.edits - b.edits || this.frequencyOf(b.number) - this.frequencyOf(a.number))
+      .slice(0, limit)
+      .map(({ number }) => this.termOf(number))
+  }
+
+  /** What has at least one of the words. */
+  matchingAny(words: readonly FoundWord[], setLength: number, membersOf: MembersOf): Bitset {
+    const set = new Uint32Array(setLength)
+    for (const { terms, alsoIn } of words) {
+      for (const { number } of terms) this.#mark(number, set)
+      for (const member of alsoIn) {
+        const members = membersOf(member)
+        if (members) unite(set, members)
+      }
     }
     return set
   }
@@ -94,20 +161,32 @@ export class TextIndex {
     slots: Uint32Array,
     count: number,
     scores: Int32Array,
+    membersOf: MembersOf,
   ): void {
     if (this.#wordImpacts.length < scores.length) this.#wordImpacts = new Uint8Array(scores.length)
     const impacts = this.#wordImpacts
     for (let at = 0; at < count; at++) scores[slots[at]!] = 0
-    for (const { exact, longer, rarity } of words) {
-      if (longer.length === 0) {
-        if (exact !== null) this.#addUp(exact, rarity, set, scores)
+    for (const { terms, alsoIn, rarity } of words) {
+      const [only] = terms
+      if (only && terms.length === 1 && only.weight === FULL_WEIGHT && alsoIn.length === 0) {
+        this.#addUp(only.number, rarity, set, scores)
         continue
       }
-      for (const number of longer) this.#raise(number, set, impacts)
-      if (exact !== null) this.#raiseExact(exact, set, impacts)
+      for (const { number, weight } of terms) this.#raise(number, weight, set, impacts)
+      const members = alsoIn.flatMap((member) => membersOf(member) ?? [])
+      if (members.length === 0) {
+        for (let at = 0; at < count; at++) {
+          const slot = slots[at]!
+          scores[slot]! += impacts[slot]! * rarity
+          impacts[slot] = 0
+        }
+        continue
+      }
       for (let at = 0; at < count; at++) {
         const slot = slots[at]!
-        scores[slot]! += impacts[slot]! * rarity
+        let impact = impacts[slot]!
+        if (impact === 0 && members.some((bits) => hasSlot(bits, slot))) impact = MEMBER_IMPACT
+        scores[slot]! += impact * rarity
         impacts[slot] = 0
       }
     }
@@ -129,20 +208,11 @@ export class TextIndex {
     }
   }
 
-  #raise(term: number, set: Bitset, impacts: Uint8Array): void {
+  #raise(term: number, weight: number, set: Bitset, impacts: Uint8Array): void {
     const postings = this.#postings.view(term)
     for (let at = 0; at < postings.length; at++) {
       const slot = postings[at]! >>> IMPACT_BITS
-      const impact = prefixImpact(postings[at]! & IMPACT_MASK)
-      if (impact > impacts[slot]! && hasSlot(set, slot)) impacts[slot] = impact
-    }
-  }
-
-  #raiseExact(term: number, set: Bitset, impacts: Uint8Array): void {
-    const postings = this.#postings.view(term)
-    for (let at = 0; at < postings.length; at++) {
-      const slot = postings[at]! >>> IMPACT_BITS
-      const impact = postings[at]! & IMPACT_MASK
+      const impact = weighted(postings[at]! & IMPACT_MASK, weight)
       if (impact > impacts[slot]! && hasSlot(set, slot)) impacts[slot] = impact
     }
   }

@@ -1,6 +1,8 @@
-// The terms of the index by number, and those that begin with given letters.
+// The terms of the index by number: those of one stem, those that begin with given letters, those a few edits away.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
+import { nearTerms } from './edit-distance'
 import type { ImageReader, ImageWriter } from './image'
+import { stemOf } from './stems'
 
 /** So many new terms are looked through one by one before they are sorted in among the others. */
 const UNSORTED_MOST = 500
@@ -10,6 +12,9 @@ export class Vocabulary {
   #terms: string[] = []
   /** Term numbers in the order of their terms; those from #sorted.length on are not in it yet. */
   #sorted = new Uint32Array(0)
+  /** By stem, the latest term that has it; by term, the one before it with the same stem, one more than its number. */
+  #latestOfStem = new Map<string, number>()
+  #kin = new Uint32Array(0)
 
   static load(image: ImageReader): Vocabulary {
     const vocabulary = new Vocabulary()
@@ -18,6 +23,12 @@ export class Vocabulary {
       vocabulary.#numbers.set(term, number)
     })
     vocabulary.#sorted = image.array(Uint32Array)
+    vocabulary.#kin = image.array(Uint32Array)
+    const stems = image.texts()
+    const latest = image.array(Uint32Array)
+    stems.forEach((stem, at) => {
+      vocabulary.#latestOfStem.set(stem, latest[at]!)
+    })
     return vocabulary
   }
 
@@ -25,6 +36,9 @@ export class Vocabulary {
     this.#sortIn()
     image.texts(this.#terms)
     image.array(this.#sorted)
+    image.array(this.#kin)
+    image.texts([...this.#latestOfStem.keys()])
+    image.array(Uint32Array.from(this.#latestOfStem.values()))
   }
 
   get size(): number {
@@ -46,7 +60,28 @@ export class Vocabulary {
     const number = this.#terms.length
     this.#terms.push(term)
     this.#numbers.set(term, number)
+    this.#joinKin(number, stemOf(term))
     return number
+  }
+
+  /** The numbers of all terms with the stem of this one. */
+  kinOf(term: string): number[] {
+    const kin: number[] = []
+    let next = (this.#latestOfStem.get(stemOf(term)) ?? -1) + 1
+    while (next > 0) {
+      kin.push(next - 1)
+      next = this.#kin[next - 1]!
+    }
+    return kin
+  }
+
+  /** The terms at most so many edits from `wanted`, which need not be one of ours. */
+  near(wanted: string, edits: number): { number: number; edits: number }[] {
+    this.#sortIn()
+    const sorted = this.#sorted
+    return nearTerms(wanted, edits, sorted.length, (at) => this.#terms[sorted[at]!]!).map(
+      ({ at, edits }) => ({ number: sorted[at]!, edits }),
+    )
   }
 
   /** The numbers of all terms that are longer than `prefix` and begin with it. */
@@ -65,6 +100,16 @@ export class Vocabulary {
     return found
   }
 
+  #joinKin(number: number, stem: string): void {
+    if (number >= this.#kin.length) {
+      const larger = new Uint32Array(Math.max(1024, 2 * this.#kin.length))
+      larger.set(this.#kin)
+      this.#kin = larger
+    }
+    this.#kin[number] = (this.#latestOfStem.get(stem) ?? -1) + 1
+    this.#latestOfStem.set(stem, number)
+  }
+
   #firstFrom(prefix: string): number {
     let low = 0
     let high = this.#sorted.length
@@ -77,6 +122,7 @@ export class Vocabulary {
   }
 
   #sortIn(): void {
+    if (this.#sorted.length === this.#terms.length) return
     const terms = this.#terms
     const fresh: number[] = []
     for (let number = this.#sorted.length; number < terms.length; number++) fresh.push(number)

@@ -1,5 +1,6 @@
 // What every reader of an import file hands on: events with their line, or the reason why there is none.
 import { z } from 'zod'
+import { BLANK_EVENT } from '~/features/events/blank-event'
 import { type AgendaEvent, eventSchema } from '~/features/events/event'
 
 /** An event as its source tells it, dates unshifted. */
@@ -24,34 +25,8 @@ export function refusal(line: number, reason: string): Refusal {
   return { kind: 'refusal', line, reason }
 }
 
-/** What a source need not tell; the rest of an event has no sensible default. */
-export const UNTOLD = {
-  summary: '',
-  description: '',
-  tags: [],
-  kind: 'event',
-  openingHours: [],
-  attendance: 'in_person',
-  onlineUrl: null,
-  place: null,
-  price: { kind: 'unknown', minChf: null, maxChf: null, note: '', reductions: [] },
-  bookingUrl: null,
-  website: null,
-  contact: { email: null, phone: null, public: false },
-  audience: { minAge: null, maxAge: null, family: false },
-  accessibility: {},
-  languages: [],
-  outdoor: false,
-  rainPlan: '',
-  image: null,
-  organizerUid: null,
-  organizerName: '',
-  partnerId: null,
-  status: 'pending',
-  programme: 'scheduled',
-  programmeNote: '',
-  availability: 'unknown',
-} satisfies Partial<AgendaEvent>
+/** What a source need not tell, of an event that awaits moderation. */
+export const UNTOLD = { ...BLANK_EVENT, status: 'pending' } satisfies Partial<AgendaEvent>
 
 /** The candidate, or a refusal that names the first field outside the schema of an event. */
 export function toCandidate(line: number, event: AgendaEvent, notes: string[]): ImportItem {

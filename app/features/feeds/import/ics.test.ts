@@ -176,6 +176,13 @@ test('a cancelled event is cancelled, a private one and one elsewhere are refuse
   ])
 })
 
+test('a locality is in the canton that it is in on the rest of the site, and as far away', async () => {
+  const moutier = await eventOf(vevent('DTSTART:20261201T190000\nLOCATION:Aula\\, 2740 Moutier'))
+  expect(moutier.place).toMatchObject({ locality: 'Moutier', canton: 'JU' })
+  const items = await read(calendar(vevent('DTSTART:20261201T190000\nLOCATION:Rebhaus\\, 2513 Twann')))
+  expect(items).toMatchObject([{ kind: 'refusal' }])
+})
+
 test('a location that is no locality stays in the text, an address makes the event online', async () => {
   const elsewhere = await eventOf(vevent('DTSTART:20261201T190000\nLOCATION:Chez Marcel'))
   expect(elsewhere).toMatchObject({ place: null, description: 'Lieu : Chez Marcel' })

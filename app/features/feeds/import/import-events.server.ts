@@ -1,5 +1,6 @@
 // Takes candidates into the store: created, updated, left alone, or refused.
 import type { DocumentStore, Transaction } from '~/backend/documents'
+import { holdCategory } from '~/features/categories/hold-category'
 import { type AgendaEvent, events } from '~/features/events/event'
 import { newId } from '~/platform/ids'
 import type { Candidate, ImportItem } from './candidate'
@@ -13,6 +14,8 @@ export interface ImportOptions {
   shiftToNow: boolean
   /** Local day YYYY-MM-DD. */
   today: string
+  /** ISO 8601: what awaits moderation has been waiting since then. */
+  now: string
 }
 
 export interface ImportReport {
@@ -27,18 +30,27 @@ export function emptyReport(): ImportReport {
   return { created: 0, updated: 0, unchanged: 0, refused: [], notes: [] }
 }
 
-type Outcome = 'created' | 'updated' | 'unchanged'
+type Outcome = 'created' | 'updated' | 'unchanged' | { refused: string }
 
 /** Writes of one transaction: two documents an event, well below the 500 of a Firestore commit. */
 const BATCH_SIZE = 50
 
 /** What belongs to this site: an update from the source leaves it as moderators and organizers have made it. */
-const OURS = ['status', 'organizerUid', 'partnerId', 'image', 'availability'] as const
+const OURS = [
+  'status',
+  'organizerUid',
+  'partnerId',
+  'image',
+  'availability',
+  'submittedAt',
+  'decision',
+  'amends',
+] as const
 
 /**
  * Upserts by (source.kind, source.externalId). What counts is whether the source has changed since its last import:
  * if not, the event is left as it is, with its shifted dates and with whatever was edited here. A removed event stays
- * removed. Each batch is one transaction, so a run that was broken off is completed by the next.
+ * removed. What would be written under a category that is gone by now is refused. Each batch is one transaction, so a run that was broken off is completed by the next.
  */
 export async function importEvents(
   store: DocumentStore,
@@ -54,7 +66,10 @@ export async function importEvents(
     const outcomes = await store.transaction((transaction) =>
       Promise.all(candidates.map((candidate) => upsert(transaction, candidate, options))),
     )
-    for (const outcome of outcomes) report[outcome] += 1
+    for (const [index, outcome] of outcomes.entries()) {
+      if (typeof outcome === 'string') report[outcome] += 1
+      else report.refused.push({ line: candidates[index]?.line ?? 0, reason: outcome.refused })
+    }
   }
 
   for await (const item of items) {
@@ -82,10 +97,12 @@ async function upsert(
   const record = await transaction.get(importRecords, recordId)
 
   if (!record) {
+    if (!(await holdCategory(transaction, event.category))) return categoryGone(event)
     const eventId = newId(event.title)
     const shiftWeeks = weeksFor(event, externalId, options)
     const status = options.publish ? 'published' : 'pending'
-    transaction.insert(events, eventId, { ...shifted(event, shiftWeeks), status })
+    const submittedAt = options.publish ? null : options.now
+    transaction.insert(events, eventId, { ...shifted(event, shiftWeeks), status, submittedAt })
     transaction.insert(importRecords, recordId, {
       kind,
       externalId,
@@ -101,12 +118,14 @@ async function upsert(
     if (!options.publish) return 'unchanged'
     const stored = await transaction.get(events, record.eventId)
     if (stored?.status !== 'pending') return 'unchanged'
+    if (!(await holdCategory(transaction, stored.category))) return categoryGone(stored)
     transaction.update(events, record.eventId, publishing)
     return 'updated'
   }
 
   const stored = await transaction.get(events, record.eventId)
   if (!stored) return 'unchanged'
+  if (!(await holdCategory(transaction, event.category))) return categoryGone(event)
   const shiftWeeks = weeksFor(event, externalId, options)
   transaction.update(events, record.eventId, {
     ...withoutOurs(shifted(event, shiftWeeks)),
@@ -114,6 +133,10 @@ async function upsert(
   })
   transaction.update(importRecords, recordId, { contentHash: fingerprint, shiftWeeks })
   return 'updated'
+}
+
+function categoryGone({ category }: AgendaEvent): Outcome {
+  return { refused: `la catégorie « ${category} » n’est plus proposée` }
 }
 
 function weeksFor(event: AgendaEvent, externalId: string, { shiftToNow, today }: ImportOptions): number {

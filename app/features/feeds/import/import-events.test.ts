@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DocumentStore } from '~/backend/documents'
-import { openSqliteStore } from '~/backend/sqlite/store.server'
 import { categories, SEED_CATEGORIES } from '~/features/categories/category'
+import { seedCategories } from '~/features/categories/seed.server'
 import { events, type StoredEvent } from '~/features/events/event'
 import { fixedClock } from '~/platform/clock'
+import { openCheckedStore } from '../../../../tests/support/checked-store'
 import { exportTo } from '../export.server'
 import type { ImportItem } from './candidate'
 import { importEvents } from './import-events.server'
@@ -15,7 +16,7 @@ import { formatOf, importFile, UnknownFormat } from './import-file.server'
 import { readRecords } from './romandie.server'
 
 const REAL_FILE = '/work/shared/data/evenements/romandie.ndjson'
-const OPTIONS = { publish: true, shiftToNow: true, today: '2026-11-20' }
+const OPTIONS = { publish: true, shiftToNow: true, today: '2026-11-20', now: '2026-11-20T12:00:00.000Z' }
 
 let directory: string
 let stores: DocumentStore[]
@@ -32,7 +33,7 @@ afterEach(async () => {
 
 function openStore(name = 'agenda'): DocumentStore {
   const clock = fixedClock('2026-11-20T12:00:00.000Z')
-  const store = openSqliteStore({ file: join(directory, `${name}.sqlite`), clock })
+  const store = openCheckedStore({ file: join(directory, `${name}.sqlite`), clock })
   stores.push(store)
   return store
 }
@@ -118,8 +119,43 @@ test('without --publish events wait for moderation; a later --publish publishes 
   expect(await importFile(store, file, OPTIONS)).toMatchObject({ updated: 0, unchanged: 2 })
 })
 
+test('what waits for moderation has been waiting since its import, also when its source changes', async () => {
+  const store = openStore()
+  const options = { ...OPTIONS, publish: false }
+  await importFile(store, await fileOf('a.ndjson', record('a')), options)
+  expect(await onlyEvent(store)).toMatchObject({ status: 'pending', submittedAt: OPTIONS.now })
+  const changed = await fileOf('a.ndjson', record('a', { title: 'Autre fête' }))
+  await importFile(store, changed, { ...options, now: '2026-11-22T12:00:00.000Z' })
+  expect(await onlyEvent(store)).toMatchObject({ title: 'Autre fête', submittedAt: OPTIONS.now })
+})
+
+test('nothing comes in under a category that is gone by now, and what is there stays as it is', async () => {
+  const store = openStore()
+  const concert = (id: string, overrides = {}) => record(id, { tags: ['Concert'], ...overrides })
+  await importFile(store, await fileOf('a.ndjson', concert('a')), { ...OPTIONS, publish: false })
+  await store.update(categories, 'musique', { active: false })
+
+  const lines = [concert('a', { title: 'Autre' }), concert('b'), record('c', { tags: ['Expo', 'Musée'] })]
+  const report = await importFile(store, await fileOf('b.ndjson', ...lines), OPTIONS)
+  const reason = 'la catégorie « musique » n’est plus proposée'
+  expect(report).toMatchObject({ created: 1, updated: 0, unchanged: 0 })
+  expect(report.refused).toEqual([
+    { line: 1, reason },
+    { line: 2, reason },
+  ])
+  // Neither is what waits under it published.
+  const again = await importFile(store, await fileOf('a.ndjson', concert('a')), OPTIONS)
+  expect(again).toMatchObject({ updated: 0, refused: [{ line: 1, reason }] })
+  const titles = (await allEvents(store)).map(({ title, status }) => [title, status]).sort()
+  expect(titles).toEqual([
+    ['Fête a', 'pending'],
+    ['Fête c', 'published'],
+  ])
+})
+
 test('an import that breaks off leaves whole batches and is completed by the next run', async () => {
   const store = openStore()
+  await seedCategories(store)
   const lines = Array.from({ length: 120 }, (_, index) => JSON.stringify(record(`r${index}`)))
   async function* cut(): AsyncGenerator<ImportItem> {
     async function* numbered() {
@@ -166,7 +202,6 @@ test('the content of a file tells its format; what is none is an error, not a re
 
 test('an export restored into an empty store exports the same bytes, tombstones and versions included', async () => {
   const store = openStore()
-  for (const [slug, category] of SEED_CATEGORIES) await store.insert(categories, slug, category)
   await importFile(store, await fileOf('a.ndjson', record('a'), record('b'), record('c')), OPTIONS)
   const [first, second] = await allEvents(store)
   await store.update(events, first?.id ?? '', { title: 'Changé "entre" temps' })
@@ -207,12 +242,12 @@ test('an export never overwrites, and its bad lines are refused one by one', asy
     { collection: 'categories', id: 'neuve', ...meta, data: SEED_CATEGORIES.get('musique') },
   )
   const report = await importFile(store, file, OPTIONS)
-  expect(report).toMatchObject({ created: 1, unchanged: 1 })
+  expect(report).toMatchObject({ created: 1, unchanged: 12 + 1 })
   expect(report.refused).toEqual([
-    { line: 2, reason: `events/${id} existe déjà avec un autre contenu` },
-    { line: 4, reason: 'JSON illisible' },
-    { line: 5, reason: 'collection « sessions » inconnue' },
-    { line: 6, reason: 'champ « label » : moins de 2 caractères' },
+    { line: 12 + 2, reason: `events/${id} existe déjà avec un autre contenu` },
+    { line: 12 + 4, reason: 'JSON illisible' },
+    { line: 12 + 5, reason: 'collection « sessions » inconnue' },
+    { line: 12 + 6, reason: 'champ « label » : moins de 2 caractères' },
   ])
   expect((await onlyEvent(store)).title).toBe('Changé ici')
 })
@@ -291,7 +326,7 @@ test('the 959 real records go in, but for the one without a date; a second run c
   const again = join(directory, 'again.ndjson')
   await exportTo(store, original)
   const copy = openStore('copy')
-  expect(await importFile(copy, original, OPTIONS)).toMatchObject({ created: 2 * 958, refused: [] })
+  expect(await importFile(copy, original, OPTIONS)).toMatchObject({ created: 12 + 2 * 958, refused: [] })
   await exportTo(copy, again)
   expect((await readFile(again)).equals(await readFile(original))).toBe(true)
 })

@@ -1,11 +1,12 @@
 // One file of any kind we read, into the store.
 import { open } from 'node:fs/promises'
 import type { DocumentStore } from '~/backend/documents'
+import { seedCategories } from '~/features/categories/seed.server'
 import { openExpander } from './expand.server'
 import { readCalendar } from './ics.server'
 import { type ImportOptions, type ImportReport, importEvents } from './import-events.server'
 import { readLines } from './lines.server'
-import { exportVersionOf, restoreExport } from './restore.server'
+import { type AccountTarget, exportVersionOf, restoreExport } from './restore.server'
 import { readRecords } from './romandie.server'
 
 export type FileFormat = 'export' | 'records' | 'calendar'
@@ -18,16 +19,19 @@ export class UnknownFormat extends Error {
 const SNIFFED_BYTES = 65_536
 
 /**
- * Imports an export of ours, event records in NDJSON, or a calendar. Rejects with UnknownFormat, and with the error of
+ * Imports an export of ours, event records in NDJSON, or a calendar; the latter two into the seeded categories where the
+ * store has none yet. Rejects with UnknownFormat, and with the error of
  * the file system when there is no such file; whatever is wrong inside is in the report, by line.
  */
 export async function importFile(
   store: DocumentStore,
   path: string,
   options: ImportOptions,
+  accounts?: AccountTarget,
 ): Promise<ImportReport> {
   const format = await formatOf(path)
-  if (format === 'export') return restoreExport(store, readLines(path))
+  if (format === 'export') return restoreExport(store, readLines(path), accounts)
+  await seedCategories(store)
   if (format === 'records') return importEvents(store, readRecords(readLines(path)), options)
 
   const expander = openExpander()

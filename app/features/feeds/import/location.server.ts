@@ -1,11 +1,15 @@
 // Where an event of a calendar file takes place: LOCATION is free text, our places have a locality and a canton.
 import postalCodes from 'switzerland-postal-codes/dist/postal-codes-full.json' with { type: 'json' }
-import { CANTONS, type Canton, type Place } from '~/features/events/event'
+import type { Canton, Place } from '~/features/events/event'
+import { romandCanton } from '~/features/places/postal-list.server'
 
 interface Locality {
   name: string
   npa: string
-  canton: string
+  /** As the post lists it. */
+  listed: string
+  /** null outside of Suisse romande. */
+  canton: Canton | null
   lat: number
   lng: number
 }
@@ -14,16 +18,14 @@ const LOCALITIES: readonly Locality[] = Object.entries(postalCodes).flatMap(([np
   entries.map(({ name, canton, latitude, longitude }) => ({
     name,
     npa,
-    canton,
+    listed: canton,
+    canton: romandCanton(npa, name, canton),
     lat: Number(latitude),
     lng: Number(longitude),
   })),
 )
 const BY_NPA = group(LOCALITIES, ({ npa }) => npa)
 const BY_NAME = group(LOCALITIES, ({ name }) => fold(name))
-
-/** NPA of the Bernese Jura; the rest of the canton of Bern is not ours. Biel/Bienne (25 01-05) counts as bilingual. */
-const BERNESE_JURA = /^(?:2333|250[0-5]|25[123]\d|260[3-9]|261\d|27[1-6]\d)$/
 
 /** A place, `null` when the text names no locality we know, or the canton it lies in when that is not one of ours. */
 export function placeOfLocation(
@@ -37,7 +39,7 @@ export function placeOfLocation(
   const found = findLocality(parts)
   if (!found) return null
   const { locality, part } = found
-  if (!isRomand(locality)) return { elsewhere: locality.canton }
+  if (locality.canton === null) return { elsewhere: locality.listed }
 
   const [name = '', ...street] = parts.slice(0, Math.max(part, 0))
   return {
@@ -64,7 +66,7 @@ function findLocality(parts: string[]): { locality: Locality; part: number; hasN
   }
   for (let part = parts.length - 1; part >= 0; part -= 1) {
     const candidates = BY_NAME.get(fold(parts[part] ?? '')) ?? []
-    const locality = candidates.find(isRomand) ?? candidates[0]
+    const locality = candidates.find(({ canton }) => canton !== null) ?? candidates[0]
     if (locality) return { locality, part, hasNpa: false }
   }
   return null
@@ -73,11 +75,6 @@ function findLocality(parts: string[]): { locality: Locality; part: number; hasN
 function isNameOf(text: string, { name }: Locality): boolean {
   const words = fold(text)
   return words.startsWith(fold(name)) || fold(name).startsWith(words)
-}
-
-function isRomand(locality: Locality): locality is Locality & { canton: Canton } {
-  if (locality.canton === 'BE') return BERNESE_JURA.test(locality.npa)
-  return CANTONS.some((canton) => canton === locality.canton)
 }
 
 function group<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {

@@ -1,8 +1,11 @@
 // Reads an export back: every document under its own id, with its own version and times.
 import { z } from 'zod'
 import type { Collection, DocumentStore, Exported, Transaction } from '~/backend/documents'
+import { type Identity, IdentityUnavailable, type MovedAccount } from '~/backend/identity/identity'
 import { isDocumentId } from '~/backend/values.server'
-import { eachExported } from '../collections'
+import { categories, SEED_CATEGORIES } from '~/features/categories/category'
+import { accountLineSchema } from '../account-lines.server'
+import { eachExported, eachPersonal } from '../collections'
 import { EXPORT_FORMAT, EXPORT_VERSION } from '../export.server'
 import { explainIssue } from './candidate'
 import { emptyReport, type ImportReport } from './import-events.server'
@@ -27,8 +30,12 @@ type ExportLine = z.infer<typeof lineSchema>
 /** Writes one document of an export; made for its collection, so that its type is known to both sides. */
 interface Restorer {
   name: string
-  /** 'same' when the store holds exactly this document, 'other' when it holds another one under its id. */
-  compare(store: DocumentStore, line: ExportLine): Promise<'absent' | 'same' | 'other'>
+  /**
+   * 'same' when the store holds exactly this document, 'other' when it holds another one under its id; 'seed' when that is
+   * what a server writes into an empty store, and nobody has touched it.
+   */
+  compare(store: DocumentStore, line: ExportLine): Promise<'absent' | 'same' | 'other' | 'seed'>
+  purge(transaction: Transaction, id: string): void
   restore(transaction: Transaction, line: ExportLine): void
 }
 
@@ -38,6 +45,8 @@ interface Pending {
 }
 
 const BATCH_SIZE = 100
+/** Firestore takes 10 MiB in a commit, and gives it eight seconds on its way. */
+const BATCH_BYTES = 2 * 1024 * 1024
 
 /** Is this first line the header of an export? `version` is what the file claims. */
 export function exportVersionOf(firstLine: string): number | null {
@@ -47,21 +56,35 @@ export function exportVersionOf(firstLine: string): number | null {
 
 /**
  * Restores what is missing, leaves what is there already, refuses what differs from it, and reads nothing behind the
- * header of another version. In batches, one transaction each.
+ * header of another version; categories as a server seeds them give way. In batches, one transaction each. Accounts go to
+ * `identity`, and are refused without one.
  */
-export async function restoreExport(store: DocumentStore, lines: AsyncIterable<Line>): Promise<ImportReport> {
-  const restorers = new Map(eachExported(restorerOf).map((restorer) => [restorer.name, restorer]))
+export async function restoreExport(
+  store: DocumentStore,
+  lines: AsyncIterable<Line>,
+  identity?: AccountTarget,
+): Promise<ImportReport> {
+  const known = [...eachExported(restorerOf), ...eachPersonal(restorerOf)]
+  const restorers = new Map(known.map((restorer) => [restorer.name, restorer]))
   const report = emptyReport()
   const refuse = (line: number, reason: string) => report.refused.push({ line, reason })
   let batch: Pending[] = []
+  let batchBytes = 0
 
   const commit = async () => {
     const pending = batch
     batch = []
+    batchBytes = 0
     await store.transaction(async (transaction) => {
       for (const { restorer, line } of pending) restorer.restore(transaction, line)
     })
     report.created += pending.length
+  }
+  let accounts: { line: number; account: MovedAccount }[] = []
+  const commitAccounts = async () => {
+    const moved = accounts
+    accounts = []
+    if (identity && moved.length > 0) await moveAccounts(moved, identity, report)
   }
 
   const seen = new Set<string>()
@@ -76,6 +99,18 @@ export async function restoreExport(store: DocumentStore, lines: AsyncIterable<L
       if (header.data.version === EXPORT_VERSION) continue
       refuse(line.number, `version ${header.data.version} du format inconnue, la suite n’est pas lue`)
       break
+    }
+    if (isAccountLine(json)) {
+      const account = accountLineSchema.safeParse(json)
+      if (!account.success) refuse(line.number, explainIssue(account.error))
+      else if (!identity) refuse(line.number, 'compte, qui ne peut pas être repris ici')
+      else if (seen.has(`account ${account.data.uid}`)) refuse(line.number, 'ce compte figure déjà plus haut')
+      else {
+        seen.add(`account ${account.data.uid}`)
+        accounts.push({ line: line.number, account: account.data })
+        if (accounts.length === BATCH_SIZE) await commitAccounts()
+      }
+      continue
     }
     const parsed = lineSchema.safeParse(json)
     if (!parsed.success) {
@@ -97,15 +132,62 @@ export async function restoreExport(store: DocumentStore, lines: AsyncIterable<L
       const state = await restorer.compare(store, parsed.data)
       if (state === 'same') report.unchanged += 1
       else if (state === 'other') refuse(line.number, `${key} existe déjà avec un autre contenu`)
-      else batch.push({ restorer, line: parsed.data })
+      else {
+        if (state === 'seed') await store.transaction(async (t) => restorer.purge(t, parsed.data.id))
+        batch.push({ restorer, line: parsed.data })
+        batchBytes += Buffer.byteLength(line.text)
+      }
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error
       refuse(line.number, explainIssue(error))
     }
-    if (batch.length === BATCH_SIZE) await commit()
+    if (batch.length === BATCH_SIZE || batchBytes >= BATCH_BYTES) await commit()
   }
   if (batch.length > 0) await commit()
+  await commitAccounts()
   return report
+}
+
+export interface AccountTarget {
+  identity: Identity
+  /** Whether those whose password could not move get a mail to choose another. */
+  mailsResets: boolean
+}
+
+async function moveAccounts(
+  moved: readonly { line: number; account: MovedAccount }[],
+  { identity, mailsResets }: AccountTarget,
+  report: ImportReport,
+): Promise<void> {
+  const outcomes = await identity.restoreAccounts(moved.map(({ account }) => account))
+  for (const [index, { line, account }] of moved.entries()) {
+    const outcome = outcomes[index]
+    if (!outcome || outcome.state === 'other') {
+      report.refused.push({ line, reason: `le compte ${account.email} existe déjà, autrement` })
+    } else {
+      report[outcome.state === 'same' ? 'unchanged' : 'created'] += 1
+      if (!outcome.passwordLost) continue
+      const isMailed = mailsResets && (await isResetMailed(account.email, identity))
+      const next = isMailed
+        ? 'un e-mail invite à en choisir un nouveau'
+        : 'cette personne passera par « Mot de passe oublié ? »'
+      report.notes.push({ line, note: `${account.email} : le mot de passe n’a pas pu être repris, ${next}` })
+    }
+  }
+}
+
+/** One that cannot be sent now is no reason to break off: whoever is in the report can ask for one. */
+async function isResetMailed(email: string, identity: Identity): Promise<boolean> {
+  try {
+    return (await identity.sendPasswordReset(email)).ok
+  } catch (error) {
+    if (error instanceof IdentityUnavailable) return false
+    throw error
+  }
+}
+
+function isAccountLine(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && 'account' in json
 }
 
 function restorerOf<T extends object>(collection: Collection<T>): Restorer {
@@ -123,10 +205,19 @@ function restorerOf<T extends object>(collection: Collection<T>): Restorer {
       const document = documentOf(line)
       const present = await store.get(collection, line.id, { includeRemoved: true })
       if (!present) return 'absent'
-      return isSame(collection, present, document) ? 'same' : 'other'
+      if (isSame(collection, present, document)) return 'same'
+      return collection.name === categories.name && isSeed(present) ? 'seed' : 'other'
     },
+    purge: (transaction, id) => transaction.purge(collection, id),
     restore: (transaction, line) => transaction.restore(collection, documentOf(line)),
   }
+}
+
+/** A category that a starting server has written into an empty store, as it was. */
+function isSeed(document: Exported<object>): boolean {
+  const seed = SEED_CATEGORIES.get(document.id)
+  if (!seed || document.version !== 1 || document.removedAt !== null) return false
+  return JSON.stringify(categories.parse(document)) === JSON.stringify(categories.parse(seed))
 }
 
 function isSame<T extends object>(collection: Collection<T>, a: Exported<T>, b: Exported<T>): boolean {

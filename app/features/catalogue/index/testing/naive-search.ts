@@ -1,13 +1,15 @@
 // What a search must answer, said as plainly as possible: filters over a list of documents. The index is compared with
 // this; it shares with it only the analysis of text and the distance of two points, which have tests of their own.
 import type { AgendaEvent, Occurrence, StoredEvent } from '~/features/events/event'
-import { addDays, toWallTime, weekdayOf } from '~/platform/zurich'
+import { addDays, fromWallTime, toWallTime, weekdayOf } from '~/platform/zurich'
 import type { PriceClass } from '../../catalogue'
 import { type AgendaQuery, DATE_PRESETS, type DatePreset } from '../../query'
-import { prefixImpact, queryWords, rarity, termImpacts } from '../analysis'
+import { queryWords, termImpacts, titleKey, weighted } from '../analysis'
 import { hash32 } from '../best-few'
 import { audienceClassesOf } from '../event-facts'
-import { type AskedPlace, haversineKm, localityKey } from '../geography'
+import { expandWords, type FoundWord } from '../expansion'
+import { type AskedPlace, haversineKm, type KnownPlace, localityKey } from '../geography'
+import { NaiveLexicon } from './naive-lexicon'
 
 export interface NaiveHit {
   id: string
@@ -19,16 +21,20 @@ export interface NaiveHit {
 interface Days {
   from: string | null
   to: string | null
+  /** Milliseconds since the epoch: what is over by then is not asked for. */
+  after?: number
 }
 
 export class NaiveSearch {
   readonly today: string
+  private readonly lexicon: NaiveLexicon
 
   constructor(
     private readonly documents: readonly StoredEvent[],
     private readonly nowMs: number,
   ) {
     this.today = culturalDate(toWallTime(nowMs))
+    this.lexicon = new NaiveLexicon(documents)
   }
 
   /** All hits in order. */
@@ -51,8 +57,13 @@ export class NaiveSearch {
       hash32(a.event.id) - hash32(b.event.id)
 
     const words = queryWords(query.q)
-    const ordered =
-      words.length > 0 && query.sort !== 'date' && section === null
+    const known = query.sort === 'distance' && section === null ? (place?.known ?? null) : null
+    const metres = ({ event }: { event: StoredEvent }) => metresFrom(known, event)
+    const ordered = known
+      ? [...hits].sort(
+          (a, b) => metres(a) - metres(b) || begin(a.occurrence) - begin(b.occurrence) || byTie(a, b),
+        )
+      : words.length > 0 && query.sort !== 'date' && section === null
         ? hits
             .map((hit) => ({ ...hit, score: this.score(hit.event, query.q) }))
             .sort((a, b) => b.score - a.score || begin(a.occurrence) - begin(b.occurrence) || byTie(a, b))
@@ -102,7 +113,7 @@ export class NaiveSearch {
   private matching(query: AgendaQuery, place: AskedPlace | null, except: FilterKey | null): StoredEvent[] {
     const days = this.daysOf(query.date, query.when)
     const filters: Record<FilterKey, (event: StoredEvent) => boolean> = {
-      text: (event) => hasWords(event, query.q),
+      text: (event) => this.hasWords(event, query.q),
       date: (event) => this.firstWithin(event, days, query.when) >= 0,
       category: (event) => query.categories.length === 0 || query.categories.includes(event.category),
       canton: (event) =>
@@ -124,10 +135,10 @@ export class NaiveSearch {
   }
 
   /** The place of the first occurrence in these days, -1 for none. */
-  private firstWithin(event: StoredEvent, { from, to }: Days, when: AgendaQuery['when']): number {
+  private firstWithin(event: StoredEvent, { from, to, after = 0 }: Days, when: AgendaQuery['when']): number {
     const candidates = event.occurrences
       .map((occurrence, ordinal) => ({ occurrence, ordinal }))
-      .filter(({ occurrence }) => when === 'all' || endOf(occurrence) > this.nowMs)
+      .filter(({ occurrence }) => when === 'all' || endOf(occurrence) > Math.max(this.nowMs, after))
       .filter(({ occurrence }) => from === null || lastDay(occurrence) >= from)
       .filter(({ occurrence }) => to === null || firstDay(occurrence) <= to)
       .sort((a, b) => this.begins(a.occurrence) - this.begins(b.occurrence) || a.ordinal - b.ordinal)
@@ -149,7 +160,7 @@ export class NaiveSearch {
   private daysOf(date: AgendaQuery['date'], when: AgendaQuery['when']): Days {
     const days = typeof date === 'string' ? this.presetDays(date) : (date ?? { from: null, to: null })
     if (when === 'all') return days
-    return { from: days.from !== null && days.from > this.today ? days.from : this.today, to: days.to }
+    return { ...days, from: days.from !== null && days.from > this.today ? days.from : this.today }
   }
 
   private presetDays(preset: DatePreset): Days {
@@ -157,6 +168,7 @@ export class NaiveSearch {
     const sunday = inDays(7 - weekdayOf(this.today))
     return {
       aujourdhui: { from: this.today, to: this.today },
+      'ce-soir': { from: this.today, to: this.today, after: fromWallTime(`${this.today}T18:00`) },
       demain: { from: inDays(1), to: inDays(1) },
       'ce-week-end': { from: addDays(sunday, -1), to: sunday },
       'cette-semaine': { from: this.today, to: sunday },
@@ -166,22 +178,26 @@ export class NaiveSearch {
   }
 
   private score(event: StoredEvent, q: string): number {
-    const impacts = [...termImpacts(event)]
-    let score = 0
-    for (const { term, prefix } of queryWords(q)) {
-      const impactsFound = impacts.flatMap(([own, impact]) => {
-        if (own === term) return [impact]
-        return prefix && own.startsWith(term) ? [prefixImpact(impact)] : []
+    const impacts = termImpacts(event)
+    const title = titleKey(event.title) === titleKey(q) ? 2 ** 28 : 0
+    return this.wordsOf(q).reduce((score, { terms, rarity }) => {
+      const found = terms.map(({ number, weight }) => {
+        const impact = impacts.get(this.lexicon.termOf(number))
+        return impact === undefined ? 0 : weighted(impact, weight)
       })
-      let frequency = 0
-      for (const document of this.documents) {
-        for (const own of termImpacts(document).keys()) {
-          if (own === term || (prefix && own.startsWith(term))) frequency += 1
-        }
-      }
-      score += Math.max(0, ...impactsFound) * rarity(frequency, this.documents.length)
-    }
-    return score
+      return score + Math.max(0, ...found) * rarity
+    }, title)
+  }
+
+  private wordsOf(q: string): FoundWord[] {
+    return expandWords(queryWords(q), this.lexicon, this.documents.length).words
+  }
+
+  private hasWords(event: AgendaEvent, q: string): boolean {
+    const impacts = termImpacts(event)
+    return this.wordsOf(q).every(({ terms }) =>
+      terms.some(({ number }) => impacts.has(this.lexicon.termOf(number))),
+    )
   }
 }
 
@@ -198,19 +214,17 @@ type FilterKey =
   | 'kind'
   | 'outdoor'
 
-function hasWords(event: AgendaEvent, q: string): boolean {
-  const terms = [...termImpacts(event).keys()]
-  return queryWords(q).every(({ term, prefix }) =>
-    terms.some((own) => own === term || (prefix && own.startsWith(term))),
-  )
-}
-
 function hasPrice({ price }: AgendaEvent, wanted: PriceClass): boolean {
   const free = price.kind === 'free'
   const open = price.kind === 'pay_what_you_want' || price.kind === 'hat'
   const below = (francs: number) =>
     free || open || (price.kind === 'paid' && price.minChf !== null && price.minChf < francs)
   return { gratuit: free, 'prix-libre': open, 'moins-de-20': below(20), 'moins-de-50': below(50) }[wanted]
+}
+
+function metresFrom(known: KnownPlace | null, { place }: AgendaEvent): number {
+  if (!known || !place || place.lat === null || place.lng === null) return Number.MAX_SAFE_INTEGER
+  return Math.round(haversineKm(known.lat, known.lng, place.lat, place.lng) * 1000)
 }
 
 function isNear({ place }: AgendaEvent, { text, known, radiusKm }: AskedPlace): boolean {

@@ -162,6 +162,10 @@ export const randomEvent: fc.Arbitrary<StoredEvent> = fc.record({
   programme: fc.constantFrom('scheduled' as const, 'cancelled' as const),
   programmeNote: fc.constant(''),
   availability: fc.constant('unknown' as const),
+  recurrence: fc.constant(null),
+  submittedAt: fc.constant(null),
+  decision: fc.constant(null),
+  amends: fc.constant(null),
 })
 
 const few = <V>(values: readonly V[]) =>
@@ -172,12 +176,14 @@ export const randomQuery: fc.Arbitrary<AgendaQuery> = fc.record({
   q: fc.oneof(
     fc.constant(''),
     fc
-      .array(fc.constantFrom(...WORDS, 'con', 'co', 'l', 'je', 'introuvable', '!'), {
+      .array(fc.constantFrom(...WORDS, 'con', 'co', 'l', 'je', 'introuvable', 'conecrt', 'lexpo', '!'), {
         minLength: 1,
         maxLength: 3,
       })
       .map((words) => words.join(' ')),
   ),
+  literal: fc.constant(false),
+  exact: fc.constant(false),
   categories: few(CATEGORIES),
   date: fc.oneof(
     fc.constant(null),
@@ -186,6 +192,7 @@ export const randomQuery: fc.Arbitrary<AgendaQuery> = fc.record({
   ),
   cantons: few(CANTONS),
   locality: rarely(fc.constantFrom('Nyon', 'st imier', '1260', '2300', 'Gland', 'Nulle-Part')),
+  near: rarely(fc.constantFrom({ lat: 46.38, lng: 6.24 }, { lat: 47.1, lng: 6.83 })),
   radiusKm: fc.option(fc.constantFrom(...RADII_KM)),
   price: rarely(fc.constantFrom(...PRICE_CLASSES)),
   audiences: few(AUDIENCE_CLASSES),
@@ -193,6 +200,6 @@ export const randomQuery: fc.Arbitrary<AgendaQuery> = fc.record({
   languages: few(LANGUAGES),
   outdoor: fc.oneof(fc.constant(false), fc.boolean()),
   kind: rarely(fc.constantFrom(...EVENT_KINDS)),
-  sort: fc.option(fc.constantFrom('date' as const, 'relevance' as const)),
+  sort: fc.option(fc.constantFrom('date' as const, 'relevance' as const, 'distance' as const)),
   when: fc.constantFrom('upcoming' as const, 'upcoming' as const, 'all' as const),
 })

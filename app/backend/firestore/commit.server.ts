@@ -1,0 +1,221 @@
+// Buffered writes become documents here, all of them or none. Nothing is locked while work runs: the commit carries, for
+// every document it writes, the state it was in when it was read, and Firestore refuses it when that has moved.
+import { setTimeout as pause } from 'node:timers/promises'
+import { type DocumentReference, FieldPath, FieldValue, type Transaction } from 'firebase-admin/firestore'
+import { codeOf } from '~/platform/error-code'
+import type { Write } from '../buffered-writes.server'
+import { type Collection, StoreUnavailable } from '../documents'
+import { isDocumentId } from '../values.server'
+import { type Connection, GRPC, inPortWords, rowSeen, type Seen } from './connection.server'
+import { fieldsOf, isSame, type Row } from './rows.server'
+import { applyWrite, type Instants } from './writes.server'
+
+/** Firestore says so of a commit whose documents have moved, or that met another one. */
+const LOST_RACE: ReadonlySet<unknown> = new Set([
+  GRPC.notFound,
+  GRPC.alreadyExists,
+  GRPC.failedPrecondition,
+  GRPC.aborted,
+])
+/** A connection that breaks is tried again so often: within a commit, that is a matter of a second. */
+const SENDS = 4
+const FIRST_PAUSE_MS = 100
+
+/** What a transaction has read, by path: each as it was at first sight. */
+export type NotedReads = Map<string, Seen>
+
+/** A document after a commit. */
+export interface Written {
+  collection: Collection<unknown>
+  id: string
+  row: Row | null
+}
+
+export interface Committed {
+  /** What each write has left, in their order. */
+  rows: (Row | null)[]
+  /** Each document that is different now, in the order of its last write. */
+  written: Written[]
+}
+
+/** One document on its way through a commit. */
+interface Affected {
+  collection: Collection<unknown>
+  id: string
+  /** null = not looked at: it is taken for missing, and the commit fails if it is not. */
+  seen: Seen | null
+  /** As it was found. */
+  before: Row | null
+  after: Row | null
+}
+
+/**
+ * Applies the writes in their order. Answers 'stale', with nothing written, when a noted document has moved or another
+ * commit came first. Throws the port's refusals, with nothing written either. `isFirst`: nothing speaks against it that
+ * new ids are free, so that nobody looks.
+ */
+export async function commit(
+  connection: Connection,
+  instants: Instants,
+  writes: readonly Write[],
+  reads: NotedReads,
+  isFirst: boolean,
+): Promise<Committed | 'stale'> {
+  const affected = await lookAt(connection, writes, reads, isFirst)
+  const rows: (Row | null)[] = []
+  try {
+    for (const write of writes) {
+      const one = affected.get(pathOf(write))
+      const row = applyWrite(write, one?.after ?? null, instants)
+      rows.push(row)
+      if (!one) continue
+      one.after = row
+      // The order in which subscribers hear of them is that of the last write of each.
+      affected.delete(pathOf(write))
+      affected.set(pathOf(write), one)
+    }
+  } catch (refusal) {
+    // It may rest on what is no longer so.
+    if (await hasMoved(connection, reads, affected.size > 0)) return 'stale'
+    throw refusal
+  }
+  const changed = [...affected.values()].filter(
+    ({ seen, before, after }) => before !== after || seen === null,
+  )
+  const unchanged = unwritten(reads, affected, changed)
+  if (changed.length === 0) return (await hasMoved(connection, reads)) ? 'stale' : { rows, written: [] }
+  if (!(await send(connection, changed, unchanged))) return 'stale'
+  return { rows, written: changed.map(({ collection, id, after }) => ({ collection, id, row: after })) }
+}
+
+/** Whether a noted document is no longer what was read. What was read once, and alone, was so at that moment. */
+export async function hasMoved(
+  connection: Connection,
+  reads: NotedReads,
+  withOthers = false,
+): Promise<boolean> {
+  if (reads.size === 0 || (reads.size === 1 && !withOthers)) return false
+  const noted = [...reads.values()]
+  const now = await connection.read(noted)
+  return now.some((seen, index) => !isSameState(seen, noted[index]))
+}
+
+export function isSameState(one: Seen, other: Seen | undefined): boolean {
+  const [time, otherTime] = [one.snapshot?.updateTime, other?.snapshot?.updateTime]
+  return time && otherTime ? time.isEqual(otherTime) : time === otherTime
+}
+
+export function pathOf({ collection, id }: { collection: Collection<unknown>; id: string }): string {
+  return `${collection.name}/${id}`
+}
+
+/** Finds the documents that the writes meet. Those the transaction has read are taken as they were then. */
+async function lookAt(
+  connection: Connection,
+  writes: readonly Write[],
+  reads: NotedReads,
+  isFirst: boolean,
+): Promise<Map<string, Affected>> {
+  const affected = new Map<string, Affected>()
+  const unread: Affected[] = []
+  for (const write of writes) {
+    const path = pathOf(write)
+    if (affected.has(path) || !isDocumentId(write.id)) continue
+    const seen = reads.get(path) ?? null
+    const one = { collection: write.collection, id: write.id, seen, before: null, after: null }
+    affected.set(path, one)
+    // A purge needs no look either.
+    const isBlind = write.kind === 'purge' || (isFirst && write.kind === 'insert')
+    const isAlone = writes.filter((other) => pathOf(other) === path).length === 1
+    if (!seen && !(isBlind && isAlone)) unread.push(one)
+  }
+  for (const [index, seen] of (await connection.read(unread)).entries()) {
+    const one = unread[index]
+    if (one) one.seen = seen
+  }
+  for (const one of affected.values()) {
+    if (one.seen) one.before = one.after = rowSeen(one.seen)
+  }
+  return affected
+}
+
+/** What the outcome rests on and the commit would not check by writing it. */
+function unwritten(reads: NotedReads, affected: Map<string, Affected>, changed: Affected[]): Seen[] {
+  const looked = [...affected.values()].flatMap(({ seen }) => (seen ? [seen] : []))
+  const written = new Set(changed.map(pathOf))
+  const all = new Map([...looked, ...reads.values()].map((seen) => [pathOf(seen), seen]))
+  return [...all.values()].filter((seen) => !written.has(pathOf(seen)))
+}
+
+/** Sends the commit. Answers false when it lost a race. Throws StoreUnavailable, uncertain, when no answer came. */
+async function send(connection: Connection, changed: Affected[], unchanged: Seen[]): Promise<boolean> {
+  let mayBeWritten = false
+  for (let sends = 1; ; sends++) {
+    try {
+      await sendOnce(connection, changed, unchanged)
+      return true
+    } catch (error) {
+      if (error instanceof Moved) return false
+      // It ended before anything was sent.
+      if (error instanceof StoreUnavailable) throw error
+      // The loser may be ourselves: an earlier sending that was carried out and whose answer was lost.
+      if (LOST_RACE.has(codeOf(error))) return mayBeWritten && (await isWritten(connection, changed))
+      const fault = inPortWords(error)
+      if (!(fault instanceof StoreUnavailable)) throw fault
+      if (codeOf(error) !== GRPC.unavailable || sends === SENDS) throw new StoreUnavailable(error, true)
+      mayBeWritten = true
+      await pause(Math.random() * FIRST_PAUSE_MS * 2 ** sends)
+    }
+  }
+}
+
+class Moved extends Error {}
+
+async function sendOnce(
+  { firestore, meter, ref, inTime }: Connection,
+  changed: Affected[],
+  unchanged: Seen[],
+): Promise<void> {
+  await firestore.runTransaction(
+    async (transaction) => {
+      if (unchanged.length > 0) {
+        const refs = unchanged.map(({ collection, id }) => ref(collection, id))
+        const now = await inTime(transaction.getAll(...refs))
+        meter.reads += now.length
+        for (const [index, snapshot] of now.entries()) {
+          const noted = unchanged[index]
+          const current = { snapshot: snapshot.exists ? snapshot : null }
+          if (!noted || !isSameState({ ...noted, ...current }, noted)) throw new Moved()
+        }
+      }
+      for (const one of changed) queue(transaction, ref(one.collection, one.id), one)
+    },
+    { maxAttempts: 1 },
+  )
+}
+
+function queue(transaction: Transaction, ref: DocumentReference, one: Affected): void {
+  const { after, seen } = one
+  const snapshot = seen?.snapshot
+  const lastUpdateTime = snapshot?.updateTime
+  if (!after) {
+    if (lastUpdateTime) transaction.delete(ref, { lastUpdateTime })
+    else transaction.delete(ref)
+  } else if (!snapshot || !lastUpdateTime) transaction.create(ref, fieldsOf(after))
+  else {
+    const fields = fieldsOf(after)
+    const gone = Object.keys(snapshot.data() ?? {}).filter((name) => !(name in fields))
+    const values = [...Object.entries(fields), ...gone.map((name) => [name, FieldValue.delete()] as const)]
+    const [version, ...others] = values.map(([name, value]) => [new FieldPath(name), value] as const)
+    if (version) transaction.update(ref, version[0], version[1], ...others.flat(), { lastUpdateTime })
+  }
+}
+
+async function isWritten(connection: Connection, changed: Affected[]): Promise<boolean> {
+  const [one] = changed
+  if (!one) return false
+  const [seen] = await connection.read([one])
+  const row = seen ? rowSeen(seen) : null
+  if (!row || !one.after) return row === one.after
+  return isSame(row, one.after) && row.changedAt === one.after.changedAt
+}

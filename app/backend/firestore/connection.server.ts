@@ -1,0 +1,141 @@
+// The way to Firestore: one client with bounded patience, and its errors in the words of the port.
+import { type Credential, deleteApp, initializeApp } from 'firebase-admin/app'
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+  getFirestore,
+} from 'firebase-admin/firestore'
+import { withDeadline } from '~/platform/deadline'
+import { codeOf } from '~/platform/error-code'
+import { type Collection, StoreUnavailable } from '../documents'
+import { type Row, rowIn } from './rows.server'
+
+/** Nobody waits longer for an answer. Below the catalogue's overlap, so that what is stamped is soon there or refused. */
+const PATIENCE_MS = 9_000
+/** Of a commit, which must not go on in the background once its caller has been told that it failed. */
+const COMMIT_TIMEOUT_MS = 8_000
+/** gRPC's own default is two minutes: so long a Firestore that is back would not be noticed. */
+const MAX_RECONNECT_MS = 2_000
+/** So soon a connection that died without a word is noticed, which live queries depend on. */
+const KEEPALIVE = { time: 30_000, timeout: 10_000 }
+
+/** gRPC's numbers. */
+export const GRPC = {
+  cancelled: 1,
+  unknown: 2,
+  invalidArgument: 3,
+  deadlineExceeded: 4,
+  notFound: 5,
+  alreadyExists: 6,
+  resourceExhausted: 8,
+  failedPrecondition: 9,
+  aborted: 10,
+  internal: 13,
+  unavailable: 14,
+} as const
+
+const NOT_ANSWERING: ReadonlySet<unknown> = new Set([
+  GRPC.cancelled,
+  GRPC.unknown,
+  GRPC.deadlineExceeded,
+  GRPC.resourceExhausted,
+  GRPC.internal,
+  GRPC.unavailable,
+])
+
+export interface ConnectionConfig {
+  projectId: string
+  /** Default: what the environment has (a service account file, the machine's own). Emulators need none. */
+  credential?: Credential
+}
+
+/** What Firestore charges for: a document returned or missed is one, a thousand counted are one. */
+export interface Meter {
+  reads: number
+}
+
+export interface Connection {
+  firestore: Firestore
+  meter: Meter
+  ref(collection: Collection<unknown>, id: string): DocumentReference
+  /** Documents as they are now, in this order; null where there is none. */
+  read(places: readonly Place[]): Promise<Seen[]>
+  /** The work's answer. Throws StoreUnavailable when Firestore does not give one in time. */
+  inTime<R>(work: Promise<R>): Promise<R>
+  close(): Promise<void>
+}
+
+export interface Place {
+  collection: Collection<unknown>
+  id: string
+}
+
+/** A document as it was at one moment. */
+export interface Seen extends Place {
+  /** null = there was none. */
+  snapshot: DocumentSnapshot | null
+}
+
+let opened = 0
+
+export function openConnection({ projectId, credential }: ConnectionConfig): Connection {
+  opened += 1
+  const app = initializeApp(credential ? { projectId, credential } : { projectId }, `documents-${opened}`)
+  const firestore = getFirestore(app)
+  firestore.settings({
+    clientConfig: {
+      interfaces: {
+        'google.firestore.v1.Firestore': {
+          // commit.server.ts sends again by itself, because it must know that it did.
+          retry_codes: { never: [] },
+          methods: { Commit: { timeout_millis: COMMIT_TIMEOUT_MS, retry_codes_name: 'never' } },
+        },
+      },
+    },
+    'grpc.max_reconnect_backoff_ms': MAX_RECONNECT_MS,
+    'grpc.keepalive_time_ms': KEEPALIVE.time,
+    'grpc.keepalive_timeout_ms': KEEPALIVE.timeout,
+  })
+  const meter: Meter = { reads: 0 }
+
+  const ref = ({ name }: Collection<unknown>, id: string) => firestore.collection(name).doc(id)
+
+  return {
+    firestore,
+    meter,
+    ref,
+    async read(places) {
+      if (places.length === 0) return []
+      const refs = places.map(({ collection, id }) => ref(collection, id))
+      const snapshots = await inTime(firestore.getAll(...refs))
+      meter.reads += snapshots.length
+      return places.map((place, index) => {
+        const snapshot = snapshots[index]
+        return { ...place, snapshot: snapshot?.exists ? snapshot : null }
+      })
+    },
+    inTime,
+    close: () => deleteApp(app),
+  }
+}
+
+/** The row that was seen. Throws DamagedDocument. */
+export function rowSeen({ collection, id, snapshot }: Seen): Row | null {
+  return snapshot && rowIn(collection, id, snapshot.data() ?? {})
+}
+
+/** The error as the port names it. */
+export function inPortWords(error: unknown): unknown {
+  return NOT_ANSWERING.has(codeOf(error)) ? new StoreUnavailable(error) : error
+}
+
+async function inTime<R>(work: Promise<R>): Promise<R> {
+  try {
+    return await withDeadline(work, PATIENCE_MS, () => {
+      throw new StoreUnavailable(new Error(`no answer in ${PATIENCE_MS} ms`))
+    })
+  } catch (error) {
+    throw inPortWords(error)
+  }
+}

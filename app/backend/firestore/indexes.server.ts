@@ -1,0 +1,121 @@
+// Which indexes Firestore needs for a query. No emulator asks for them, so that a missing one would show in production
+// only: outside of it, every query is held against firestore.indexes.json, whichever driver answers it.
+import { z } from 'zod'
+import type { Collection, Condition, DocumentQuery, DocumentStore } from '../documents'
+import type { Order } from '../queries.server'
+
+const indexFileSchema = z.object({
+  indexes: z.array(
+    z.object({
+      collectionGroup: z.string(),
+      fields: z.array(z.object({ fieldPath: z.string(), order: z.enum(['ASCENDING', 'DESCENDING']) })),
+    }),
+  ),
+  fieldOverrides: z.array(
+    z.object({ collectionGroup: z.string(), fieldPath: z.string(), indexes: z.array(z.unknown()) }),
+  ),
+})
+export type IndexFile = z.infer<typeof indexFileSchema>
+export type IndexField = IndexFile['indexes'][number]['fields'][number]
+
+type AskedQuery = Pick<DocumentQuery, 'where' | 'orderBy' | 'includeRemoved'>
+
+/** The query has no index to run on; the message holds the one to declare. */
+export class UndeclaredIndex extends Error {
+  override name = 'UndeclaredIndex'
+}
+
+/** What firestore.indexes.json holds. Throws a ZodError. */
+export function parseIndexFile(json: unknown): IndexFile {
+  return indexFileSchema.parse(json)
+}
+
+/** The composite index that the query needs; null = the indexes that every field has by itself are enough. */
+export function compositeFor({ where = [], orderBy, includeRemoved }: AskedQuery): IndexField[] | null {
+  const equal = new Set(includeRemoved ? [] : ['removedAt'])
+  for (const [field, operator] of where) if (!isRange(operator)) equal.add(field)
+  const ranged = where.find(([field, operator]) => isRange(operator) && field !== 'id')?.[0]
+  const [field, direction] = orderBy ?? [ranged ?? 'id', 'asc']
+  const isByIdUpwards = field === 'id' && direction === 'asc'
+  // Equalities alone are answered by walking several single-field indexes at once.
+  if (isByIdUpwards || equal.size === 0 || equal.has(field)) return null
+  const last = field === 'id' ? '__name__' : field
+  return [
+    ...[...equal].map((path) => ({ fieldPath: path, order: 'ASCENDING' }) as const),
+    { fieldPath: last, order: direction === 'asc' ? 'ASCENDING' : 'DESCENDING' },
+  ]
+}
+
+/** Firestore orders a range by its own field first, so that the id as a tie-break behind another one is refused. */
+export function isOrderedByFirestore(where: readonly Condition[], [field]: Order): boolean {
+  return where.every(([ranged, operator]) => !isRange(operator) || ranged === field || ranged === 'id')
+}
+
+export function isRange(operator: Condition[1]): boolean {
+  return operator !== '==' && operator !== 'in'
+}
+
+/** Refuses a query that the file's indexes do not serve: UndeclaredIndex. */
+export function demandIndex(collection: Collection<unknown>, query: AskedQuery, declared: IndexFile): void {
+  const { name } = collection
+  if (!isOrderedByFirestore(query.where ?? [], query.orderBy ?? ['id', 'asc'])) {
+    throw new UndeclaredIndex(`${name}: no index can serve a range on another field than that of orderBy`)
+  }
+  const composite = compositeFor(query)
+  if (composite) {
+    if (declared.indexes.some((index) => index.collectionGroup === name && serves(index.fields, composite))) {
+      return
+    }
+    const missing = { collectionGroup: name, queryScope: 'COLLECTION', fields: composite }
+    throw new UndeclaredIndex(`firestore.indexes.json lacks ${JSON.stringify(missing)}`)
+  }
+  for (const field of fieldsIn(query)) {
+    const exempt = declared.fieldOverrides.find(
+      (one) => one.collectionGroup === name && one.fieldPath === field,
+    )
+    if (exempt) throw new UndeclaredIndex(`firestore.indexes.json exempts ${name}.${field} from indexing`)
+  }
+}
+
+/** The store, refusing queries that Firestore would refuse for want of an index. */
+export function withDeclaredIndexes<S extends DocumentStore>(store: S, declared: IndexFile): S {
+  return {
+    ...store,
+    async find(collection, query) {
+      demandIndex(collection, query, declared)
+      return store.find(collection, query)
+    },
+    async count(collection, where) {
+      demandIndex(collection, unordered({ where }), declared)
+      return store.count(collection, where)
+    },
+    async subscribe(collection, query, onChanges, onError) {
+      demandIndex(collection, unordered(query), declared)
+      return store.subscribe(collection, query, onChanges, onError)
+    },
+  }
+}
+
+/** Without an order asked for, Firestore takes that of the range. */
+function unordered(query: AskedQuery): AskedQuery {
+  const ranged = query.where?.find(([field, operator]) => isRange(operator) && field !== 'id')?.[0]
+  return ranged ? { ...query, orderBy: [ranged, 'asc'] } : query
+}
+
+/** The order of the fields that are compared for equality makes no difference. */
+function serves(declared: readonly IndexField[], needed: readonly IndexField[]): boolean {
+  const [last, ...equal] = declared.toReversed()
+  const [neededLast, ...neededEqual] = needed.toReversed()
+  const paths = new Set(equal.map(({ fieldPath }) => fieldPath))
+  return (
+    last?.fieldPath === neededLast?.fieldPath &&
+    last?.order === neededLast?.order &&
+    paths.size === neededEqual.length &&
+    neededEqual.every(({ fieldPath }) => paths.has(fieldPath))
+  )
+}
+
+function fieldsIn({ where = [], orderBy }: AskedQuery): string[] {
+  const fields = where.map((condition: Condition) => condition[0])
+  return orderBy ? [...fields, orderBy[0]] : fields
+}

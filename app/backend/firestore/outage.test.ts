@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { systemClock } from '~/platform/clock'
+import { findFirestoreEmulator, startFirestoreEmulator } from '../../../tests/firebase/firestore-emulator'
+import { type FrailLink, openFrailLink } from '../../../tests/firebase/frail-link'
+import { firestoreEmulator, newProject } from '../../../tests/firebase/shared-emulator'
+import { insertThings, thing, things, watch } from '../contract/things'
+import { type DocumentStore, StoreUnavailable } from '../documents'
+import { type FirestoreStore, openFirestoreStore } from './store.server'
+
+/** What the port promises, and something for a busy machine. */
+const SOON_MS = 12_000
+
+const emulator = await firestoreEmulator()
+const archive = findFirestoreEmulator()
+const closing: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** A store of a client that finds its emulator there. */
+function openAt(host: string, projectId = newProject()): FirestoreStore {
+  process.env.FIRESTORE_EMULATOR_HOST = host
+  const store = openFirestoreStore({ projectId, clock: systemClock })
+  closing.push(() => store.close())
+  return store
+}
+
+async function expectRefusalSoon(work: Promise<unknown>): Promise<StoreUnavailable> {
+  const start = performance.now()
+  const error = await work.then(
+    () => new Error('it answered'),
+    (refusal: unknown) => refusal,
+  )
+  expect(error).toBeInstanceOf(StoreUnavailable)
+  expect(performance.now() - start).toBeLessThan(SOON_MS)
+  return error as StoreUnavailable
+}
+
+/** Tries until the store answers; the test's time limit is the only other end. */
+async function answerOf<R>(work: () => Promise<R>): Promise<R> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error
+    }
+  }
+}
+
+async function expectEverythingRefused(store: DocumentStore): Promise<void> {
+  const refusals = await Promise.all([
+    expectRefusalSoon(store.get(things, 'a')),
+    expectRefusalSoon(store.find(things, {})),
+    expectRefusalSoon(store.count(things)),
+    expectRefusalSoon(store.insert(things, 'b', thing())),
+    expectRefusalSoon(store.subscribe(things, { where: [['rank', '==', 7]] }, () => {})),
+  ])
+  expect(refusals.map(({ isUncertain }) => isUncertain)).toEqual([false, false, false, true, false])
+}
+
+describe.skipIf(emulator === null || archive === null)('a Firestore that is down', () => {
+  test('refuses soon, and is found again by itself when it has been started anew', async () => {
+    const first = await startFirestoreEmulator(archive ?? '')
+    const store = openAt(first.host)
+    await insertThings(store, { a: {} })
+    const watcher = await watch(store, things)
+
+    await first.stop()
+    await expectEverythingRefused(store)
+
+    const second = await startFirestoreEmulator(archive ?? '', Number(first.host.split(':')[1]))
+    closing.unshift(() => second.stop())
+    await answerOf(() => store.insert(things, 'after', thing()))
+    // It has forgotten everything: what was there is gone, and what another process writes is heard of.
+    await openAt(second.host, store.projectId).insert(things, 'theirs', thing())
+    const known = () => [...watcher.documents.keys()].sort()
+    await expect.poll(known, { timeout: 60_000 }).toEqual(['after', 'theirs'])
+    watcher.end()
+  }, 120_000)
+})
+
+describe.skipIf(emulator === null)('a Firestore that does not answer', () => {
+  let link: FrailLink
+
+  test('refuses soon, and live queries tell what they have missed', async () => {
+    link = await openFrailLink(emulator ?? '')
+    closing.push(() => link.close())
+    const store = openAt(link.host)
+    const elsewhere = openAt(emulator ?? '', store.projectId)
+    await insertThings(store, { a: {} })
+    const watcher = await watch(store, things)
+
+    link.freeze()
+    await expectEverythingRefused(store)
+    await elsewhere.insert(things, 'missed', thing())
+    link.thaw()
+
+    await watcher.until(() => watcher.documents.has('missed'))
+    expect((await answerOf(() => store.get(things, 'missed')))?.kind).toBe('plain')
+    await answerOf(() => store.insert(things, 'c', thing()))
+    watcher.end()
+  }, 120_000)
+
+  test('a commit whose answer is lost with the connection is made once, and known to be made', async () => {
+    link = await openFrailLink(emulator ?? '')
+    closing.push(() => link.close())
+    const store = openAt(link.host)
+    const elsewhere = openAt(emulator ?? '', store.projectId)
+    await insertThings(store, { a: { rank: 1 } })
+    const watcher = await watch(elsewhere, things)
+    let runs = 0
+    const increment = store.transaction(async (transaction) => {
+      runs += 1
+      const rank = (await transaction.get(things, 'a'))?.rank ?? 0
+      if (runs === 1) link.loseAnswers()
+      transaction.update(things, 'a', { rank: rank + 1 })
+    })
+    await watcher.until(() => watcher.documents.get('a')?.rank === 2)
+    link.breakOff()
+    await increment
+    expect(runs).toBe(1)
+    expect(await elsewhere.get(things, 'a')).toMatchObject({ rank: 2, version: 2 })
+    watcher.end()
+  })
+})

@@ -1,0 +1,128 @@
+// How a document lies in Firestore: its fields as native values, what the store adds beside them, and what Firestore
+// cannot hold as JSON text in their place.
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { type Collection, DamagedDocument, type FieldValue, type Stored } from '../documents'
+import { type Content, valueAt, wellFormedJson } from '../values.server'
+
+export interface Row {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  changedAt: string
+  removedAt: string | null
+  content: Content
+}
+
+/** Holds the entries of a map, or the array, that Firestore refuses: `{ "_~json": "[1,2]" }`. */
+const JSON_KEY = '_~json'
+/** Firestore refuses a 21st level. One more is needed for the map around the text. */
+const MAX_DEPTH = 19
+const MAX_KEY_BYTES = 1500
+const RESERVED_KEY = /^__.*__$/s
+
+const metaSchema = z.object({
+  version: z.number().int().positive(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  changedAt: z.string(),
+  removedAt: z.string().nullable(),
+})
+const META_NAMES = new Set(Object.keys(metaSchema.shape))
+
+/** What is written to Firestore for a row. */
+export function fieldsOf({ content, id: _id, ...meta }: Row): Content {
+  return { ...encodeMap(content, 1), ...meta }
+}
+
+/** The row in these fields. Throws DamagedDocument when they were not written by this store. */
+export function rowIn(collection: Collection<unknown>, id: string, fields: Content): Row {
+  const meta = metaSchema.safeParse(fields)
+  if (!meta.success) throw new DamagedDocument(collection.name, id, meta.error)
+  const own = Object.fromEntries(Object.entries(fields).filter(([name]) => !META_NAMES.has(name)))
+  const content = decode(own)
+  return { id, ...meta.data, content: isMap(content) ? content : {} }
+}
+
+/** The row as the document it holds. Throws DamagedDocument. */
+export function storedFrom<T>(collection: Collection<T>, { content, ...meta }: Row): Stored<T> {
+  try {
+    // A copy: rows are kept and shared, documents belong to those who get them.
+    return { ...collection.parse(structuredClone(content)), ...meta }
+  } catch (error) {
+    throw new DamagedDocument(collection.name, meta.id, error)
+  }
+}
+
+/** The value of an indexed field, or of one of the store's own. */
+export function fieldOf(row: Row, field: string): FieldValue {
+  if (field === 'id') return row.id
+  if (field === 'createdAt' || field === 'updatedAt' || field === 'changedAt') return row[field]
+  return valueAt(row.content, field)
+}
+
+/** Whether both are the same document, whenever they were last written. */
+export function isSame({ changedAt: _one, ...row }: Row, { changedAt: _other, ...other }: Row): boolean {
+  return isDeepStrictEqual(row, other)
+}
+
+/** The bytes that Firestore counts for a document: https://firebase.google.com/docs/firestore/storage-size */
+export function sizeOf(path: string, fields: Content): number {
+  const name = path.split('/').reduce((sum, part) => sum + sizeOfText(part), 16)
+  return name + sizeOfValue(fields) + 32
+}
+
+function sizeOfValue(value: unknown): number {
+  if (typeof value === 'string') return sizeOfText(value)
+  if (typeof value === 'number') return 8
+  if (Array.isArray(value)) return value.reduce<number>((sum, element) => sum + sizeOfValue(element), 0)
+  if (!isMap(value)) return 1
+  return Object.entries(value).reduce((sum, [key, inner]) => sum + sizeOfText(key) + sizeOfValue(inner), 0)
+}
+
+function sizeOfText(text: string): number {
+  return Buffer.byteLength(text) + 1
+}
+
+/** `depth` counts the maps and arrays that this one lies in, itself included. */
+function encodeMap(map: Content, depth: number): Content {
+  const fitting: [string, unknown][] = []
+  const others: [string, unknown][] = []
+  for (const [key, value] of Object.entries(map)) {
+    if (isKey(key) && depth <= MAX_DEPTH) fitting.push([key, encode(value, depth, false)])
+    else others.push([key, value])
+  }
+  if (others.length > 0) fitting.push([JSON_KEY, wellFormedJson(Object.fromEntries(others))])
+  return Object.fromEntries(fitting)
+}
+
+function encode(value: unknown, depth: number, isInArray: boolean): unknown {
+  if (isMap(value)) return encodeMap(value, depth + 1)
+  if (!Array.isArray(value)) return value
+  if (isInArray || depth + 1 > MAX_DEPTH) return { [JSON_KEY]: wellFormedJson(value) }
+  return value.map((element) => encode(element, depth + 1, true))
+}
+
+function decode(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(decode)
+  if (!isMap(value)) return value
+  const { [JSON_KEY]: text, ...rest } = value
+  const own = Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, decode(inner)]))
+  if (typeof text !== 'string') return own
+  const others: unknown = JSON.parse(text)
+  return isMap(others) ? { ...own, ...others } : others
+}
+
+/** Names that every object inherits (`constructor`) make the client library stumble in an update. */
+function isKey(key: string): boolean {
+  if (key === '' || key === JSON_KEY || key in Object.prototype || RESERVED_KEY.test(key)) return false
+  return Buffer.byteLength(key) <= MAX_KEY_BYTES
+}
+
+/** A plain object: what somebody else put there (a Timestamp, a reference) is left as it is. */
+function isMap(value: unknown): value is Content {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}

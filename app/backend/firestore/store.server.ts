@@ -1,0 +1,90 @@
+// The Firestore driver of the document port, for any number of processes on one database.
+import type { Clock } from '~/platform/clock'
+import { singleWrites, type Write } from '../buffered-writes.server'
+import type { Collection, DocumentQuery, DocumentStore, Page } from '../documents'
+import { checkConditions, checkQuery, cursorOf } from '../queries.server'
+import { isDocumentId } from '../values.server'
+import { type ConnectionConfig, type Meter, openConnection, rowSeen } from './connection.server'
+import { openListens } from './listens.server'
+import { matchingQuery, orderedHere, pageQuery } from './queries.server'
+import { fieldOf, type Row, rowIn, storedFrom } from './rows.server'
+import { runTransaction, runWrite } from './transaction.server'
+import { createInstants } from './writes.server'
+
+export interface FirestoreStore extends DocumentStore {
+  readonly projectId: string
+  /** What has been read so far, as Firestore charges for it. */
+  readonly meter: Readonly<Meter>
+}
+
+/** Documents that an aggregate query counts for the price of one. */
+const COUNTED_AS_ONE = 1000
+
+/** Opens the default database of the project, or of the emulator that FIRESTORE_EMULATOR_HOST names. */
+export function openFirestoreStore({
+  clock,
+  ...config
+}: ConnectionConfig & { clock: Clock }): FirestoreStore {
+  const connection = openConnection(config)
+  const { firestore, meter } = connection
+  const instants = createInstants(clock)
+  const listens = openListens(connection)
+
+  async function commitOne(write: Write): Promise<Row | null> {
+    const { rows, written } = await runWrite(connection, instants, write)
+    listens.tell(written)
+    return rows[0] ?? null
+  }
+
+  return {
+    projectId: config.projectId,
+    meter,
+
+    async get(collection, id, options) {
+      if (!isDocumentId(id)) return null
+      const [seen] = await connection.read([{ collection, id }])
+      const row = seen ? rowSeen(seen) : null
+      if (!row || (row.removedAt && !options?.includeRemoved)) return null
+      return storedFrom(collection, row)
+    },
+
+    async find<T>(collection: Collection<T>, query: DocumentQuery): Promise<Page<T>> {
+      const checked = checkQuery(collection, query)
+      const asked = pageQuery(firestore, collection, checked)
+      if (!asked) return { documents: [], next: null }
+      const { docs } = await connection.inTime(asked.query.get())
+      meter.reads += Math.max(docs.length, 1)
+      const found = docs.map((snapshot) => rowIn(collection, snapshot.id, snapshot.data()))
+      const rows = asked.isOrdered ? found : orderedHere(found, checked)
+      const last = rows.length > checked.limit ? rows[checked.limit - 1] : undefined
+      const [field] = checked.orderBy
+      return {
+        documents: rows.slice(0, checked.limit).map((row) => storedFrom(collection, row)),
+        next: last ? cursorOf(checked.orderBy, { value: fieldOf(last, field), id: last.id }) : null,
+      }
+    },
+
+    async count(collection, where) {
+      const query = matchingQuery(firestore, collection, checkConditions(collection, where), false)
+      if (!query) return 0
+      const { count } = (await connection.inTime(query.count().get())).data()
+      meter.reads += Math.max(Math.ceil(count / COUNTED_AS_ONE), 1)
+      return count
+    },
+
+    async transaction(work) {
+      const { result, written } = await runTransaction(connection, instants, work)
+      listens.tell(written)
+      return result
+    },
+
+    ...singleWrites(commitOne, storedFrom),
+
+    subscribe: listens.add,
+
+    async close() {
+      listens.close()
+      await connection.close()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+// The optimistic transaction: work runs without any lock, and again when what it read has moved meanwhile.
+
+import { bufferedWrites, untilCommitted, type Write } from '../buffered-writes.server'
+import type { Collection, Stored, Transaction } from '../documents'
+import { isDocumentId } from '../values.server'
+import { type Committed, commit, hasMoved, isSameState, type NotedReads, pathOf } from './commit.server'
+import { type Connection, rowSeen } from './connection.server'
+import { storedFrom } from './rows.server'
+import type { Instants } from './writes.server'
+
+/** The bound of the random pause after the first lost race. */
+const FIRST_PAUSE_MS = 20
+
+/** One run of the work: what it read and wanted written. */
+interface Attempt {
+  reads: NotedReads
+  writes: Write[]
+  /** The same document was read twice and was another the second time. */
+  isTorn: boolean
+}
+
+/** Runs the work until its writes are committed. See DocumentStore.transaction. */
+export function runTransaction<R>(
+  connection: Connection,
+  instants: Instants,
+  work: (transaction: Transaction) => Promise<R>,
+): Promise<Committed & { result: R }> {
+  return run(connection, instants, (attempt) =>
+    work({ get: notedGet(connection, attempt), ...bufferedWrites(attempt.writes) }),
+  )
+}
+
+/** A transaction of one write. */
+export function runWrite(connection: Connection, instants: Instants, write: Write): Promise<Committed> {
+  return run(connection, instants, async ({ writes }) => writes.push(write))
+}
+
+async function run<R>(
+  connection: Connection,
+  instants: Instants,
+  work: (attempt: Attempt) => Promise<R>,
+): Promise<Committed & { result: R }> {
+  return untilCommitted(FIRST_PAUSE_MS, async (number) => {
+    const attempt: Attempt = { reads: new Map(), writes: [], isTorn: false }
+    let result: R
+    try {
+      result = await work(attempt)
+    } catch (error) {
+      // Only final when what the work had read still stands: it may have seen half of another's commit.
+      if (attempt.isTorn || (await hasMoved(connection, attempt.reads))) return 'stale'
+      throw error
+    }
+    if (attempt.isTorn) return 'stale'
+    const committed = await commit(connection, instants, attempt.writes, attempt.reads, number === 1)
+    return committed === 'stale' ? 'stale' : { ...committed, result }
+  })
+}
+
+function notedGet(connection: Connection, attempt: Attempt): Transaction['get'] {
+  return async <T>(collection: Collection<T>, id: string): Promise<Stored<T> | null> => {
+    if (!isDocumentId(id)) return null
+    const [seen] = await connection.read([{ collection, id }])
+    if (!seen) return null
+    const noted = attempt.reads.get(pathOf(seen))
+    if (noted && !isSameState(seen, noted)) attempt.isTorn = true
+    // The first sight counts.
+    if (!noted) attempt.reads.set(pathOf(seen), seen)
+    const row = rowSeen(seen)
+    return row && !row.removedAt ? storedFrom(collection, row) : null
+  }
+}

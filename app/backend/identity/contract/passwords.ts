@@ -1,0 +1,71 @@
+// What an identity does with passwords.
+import { expect } from 'vitest'
+import { EMAIL, type IdentityTest, NEW_PASSWORD, PASSWORD, registered } from './identity-test'
+
+export function passwordTests(test: IdentityTest): void {
+  test('a new account is known by its password, and its address is not verified', async ({ identity }) => {
+    const account = await registered(identity)
+    expect(account).toMatchObject({
+      email: EMAIL,
+      displayName: 'Camille Rochat',
+      emailVerified: false,
+      hasPassword: true,
+      hasGoogle: false,
+      disabled: false,
+    })
+    expect(await identity.checkPassword(EMAIL, PASSWORD)).toEqual({ ok: true, account })
+    expect(await identity.getAccount(account.uid)).toEqual(account)
+  })
+
+  test('an address is the same in capitals and between spaces', async ({ identity, account }) => {
+    expect(await identity.checkPassword(' Camille.ROCHAT@exemple.ch ', PASSWORD)).toMatchObject({
+      ok: true,
+    })
+    expect(
+      await identity.register({ email: EMAIL.toUpperCase(), displayName: 'X', password: NEW_PASSWORD }),
+    ).toEqual({ ok: false, reason: 'email-taken' })
+    expect(await identity.getAccount(account.uid)).toEqual(account)
+  })
+
+  test('of two registrations of one address at the same time one is refused', async ({ identity }) => {
+    const applicant = { email: EMAIL, displayName: 'Camille', password: PASSWORD }
+    const outcomes = await Promise.all([identity.register(applicant), identity.register(applicant)])
+    expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true])
+  })
+
+  test('a wrong password and an unknown address get the same answer', async ({ identity, account }) => {
+    const refused = { ok: false, reason: 'wrong-credentials' }
+    expect(await identity.checkPassword(account.email, 'trois petits chat')).toEqual(refused)
+    expect(await identity.checkPassword('personne@exemple.ch', PASSWORD)).toEqual(refused)
+    expect(await identity.checkPassword('', '')).toEqual(refused)
+  })
+
+  test('a changed password replaces the old one', async ({ identity, account }) => {
+    expect(await identity.changePassword(account.uid, NEW_PASSWORD)).toEqual({ ok: true })
+    expect(await identity.checkPassword(EMAIL, PASSWORD)).toMatchObject({ ok: false })
+    expect(await identity.checkPassword(EMAIL, NEW_PASSWORD)).toMatchObject({ ok: true })
+    expect(await identity.changePassword('nobody', PASSWORD)).toEqual({ ok: false, reason: 'no-account' })
+  })
+
+  test('a disabled account is refused, and says so only to who knows the password', async ({
+    identity,
+    account,
+  }) => {
+    await identity.setDisabled(account.uid, true)
+    expect(await identity.checkPassword(EMAIL, PASSWORD)).toEqual({ ok: false, reason: 'disabled' })
+    expect(await identity.checkPassword(EMAIL, 'wrong-password')).toEqual({
+      ok: false,
+      reason: 'wrong-credentials',
+    })
+    await identity.setDisabled(account.uid, false)
+    expect(await identity.checkPassword(EMAIL, PASSWORD)).toMatchObject({ ok: true })
+  })
+
+  test('a deleted account is gone, and its address is free', async ({ identity, account }) => {
+    await identity.deleteAccount(account.uid)
+    await identity.deleteAccount(account.uid)
+    expect(await identity.getAccount(account.uid)).toBeNull()
+    expect(await identity.checkPassword(EMAIL, PASSWORD)).toMatchObject({ ok: false })
+    expect((await registered(identity)).uid).not.toBe(account.uid)
+  })
+}

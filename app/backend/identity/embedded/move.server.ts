@@ -1,0 +1,60 @@
+// Accounts on their way out of the document store and into it.
+import { AlreadyExists, type DocumentStore, type Stored } from '../../documents'
+import { type MovedAccount, type RestoredAccount, sameAccount } from '../identity'
+import { readPasswordHash } from '../password-format'
+import {
+  type Credential,
+  credentialNames,
+  credentials,
+  emailKey,
+  googleKey,
+  toAccount,
+} from './credentials.server'
+
+const PAGE_SIZE = 500
+
+export async function* listAccounts(documents: DocumentStore): AsyncGenerator<MovedAccount> {
+  let after: string | undefined
+  do {
+    const page = await documents.find(credentials, { limit: PAGE_SIZE, after })
+    for (const credential of page.documents) yield movedOf(credential)
+    after = page.next ?? undefined
+  } while (after !== undefined)
+}
+
+export async function restoreAccounts(
+  accounts: readonly MovedAccount[],
+  documents: DocumentStore,
+): Promise<RestoredAccount[]> {
+  const outcomes: RestoredAccount[] = []
+  for (const account of accounts) outcomes.push(await restoreAccount(account, documents))
+  return outcomes
+}
+
+async function restoreAccount(account: MovedAccount, documents: DocumentStore): Promise<RestoredAccount> {
+  const { uid, hasPassword, ...moved } = account
+  const passwordHash = readPasswordHash(moved.passwordHash) ? moved.passwordHash : null
+  try {
+    return await documents.transaction(async (transaction) => {
+      const present = await transaction.get(credentials, uid)
+      if (present) {
+        const there = movedOf(present)
+        const passwordLost = hasPassword && !there.hasPassword
+        return sameAccount(there, account) ? { state: 'same', passwordLost } : { state: 'other' }
+      }
+      const { email, googleSubject } = moved
+      transaction.insert(credentialNames, emailKey(email), { uid })
+      if (googleSubject !== null) transaction.insert(credentialNames, googleKey(googleSubject), { uid })
+      transaction.insert(credentials, uid, { ...moved, passwordHash })
+      return { state: 'restored', passwordLost: hasPassword && passwordHash === null }
+    })
+  } catch (error) {
+    if (error instanceof AlreadyExists) return { state: 'other' }
+    throw error
+  }
+}
+
+function movedOf(credential: Stored<Credential>): MovedAccount {
+  const { hasGoogle: _hasGoogle, ...account } = toAccount(credential.id, credential)
+  return { ...account, googleSubject: credential.googleSubject, passwordHash: credential.passwordHash }
+}

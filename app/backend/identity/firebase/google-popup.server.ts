@@ -1,0 +1,85 @@
+// Firebase's id tokens of a sign-in with Google, checked with the keys that Google publishes.
+import type { Agent } from 'node:http'
+import { deleteApp, initializeApp } from 'firebase-admin/app'
+import { getAuth } from 'firebase-admin/auth'
+import { z } from 'zod'
+import { type GooglePopup, isFresh } from '../google-popup'
+import { type AdminConfig, codeOf, GOOGLE_ID } from './accounts.server'
+
+export interface PopupConfig extends AdminConfig {
+  /** Default: Node's own. */
+  httpAgent?: Agent
+}
+
+/** Firebase's tokens have about a kilobyte. */
+const TOKEN_MAX_LENGTH = 8192
+
+const claimsSchema = z.object({
+  sub: z.string().min(1),
+  auth_time: z.number(),
+  email: z.string().email().max(200),
+  email_verified: z.boolean().catch(false),
+  name: z.string().catch(''),
+  picture: z.string().nullable().catch(null),
+  firebase: z.object({
+    sign_in_provider: z.literal(GOOGLE_ID),
+    identities: z.object({ [GOOGLE_ID]: z.tuple([z.string().min(1)]) }),
+  }),
+})
+
+/** Of these firebase-admin says that the token is to blame. Whatever else happens says nothing about it. */
+const TOKENS_FAULT = new Set([
+  'auth/argument-error',
+  'auth/invalid-argument',
+  'auth/id-token-expired',
+  'auth/id-token-revoked',
+  'auth/invalid-id-token',
+  'auth/user-not-found',
+])
+
+let opened = 0
+
+export function openPopupCheck({ projectId, credential, httpAgent }: PopupConfig): GooglePopup {
+  opened += 1
+  const options = { projectId, ...(credential ? { credential } : {}), ...(httpAgent ? { httpAgent } : {}) }
+  const app = initializeApp(options, `popup-${opened}`)
+  const auth = getAuth(app)
+
+  return {
+    async check(idToken, now) {
+      if (idToken.length > TOKEN_MAX_LENGTH) return { ok: false, reason: 'invalid' }
+      let decoded: unknown
+      try {
+        // Also whether the account is closed or its tokens were called back since.
+        decoded = await auth.verifyIdToken(idToken, true)
+      } catch (error) {
+        return { ok: false, reason: reasonOf(error) }
+      }
+      const claims = claimsSchema.safeParse(decoded)
+      if (!claims.success || !isFresh(claims.data.auth_time, now)) return { ok: false, reason: 'invalid' }
+      const { sub, email, email_verified, name, picture, firebase } = claims.data
+      return {
+        ok: true,
+        uid: sub,
+        google: {
+          subject: firebase.identities[GOOGLE_ID][0],
+          email,
+          emailVerified: email_verified,
+          displayName: name,
+          photoURL: picture,
+          idToken,
+        },
+      }
+    },
+    close: () => deleteApp(app),
+  }
+}
+
+function reasonOf(error: unknown): 'invalid' | 'disabled' | 'unavailable' {
+  const code = codeOf(error)
+  // firebase-admin has the same code for this as for a token that is none.
+  if (error instanceof Error && /fetching public keys|making request/.test(error.message))
+    return 'unavailable'
+  if (code === 'auth/user-disabled') return 'disabled'
+  return TOKENS_FAULT.has(code) ? 'invalid' : 'unavailable'
+}

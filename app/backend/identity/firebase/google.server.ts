@@ -1,0 +1,68 @@
+// Which account of the project a Google identity is.
+import type { Auth, UserRecord } from 'firebase-admin/auth'
+import { type GoogleIdentity, type Identity, normaliseEmail } from '../identity'
+import { codeOf, GOOGLE_ID, hasPassword, isClosed, orNull, toAccount } from './accounts.server'
+
+const PASSWORD_ID = 'password'
+
+/** See Identity.signInWithGoogle. After a sign-in in the browser the record exists already; after our own it may not. */
+export async function signInWithGoogle(
+  google: GoogleIdentity,
+  auth: Auth,
+): ReturnType<Identity['signInWithGoogle']> {
+  const email = normaliseEmail(google.email)
+  const known = await orNull(auth.getUserByProviderUid(GOOGLE_ID, google.subject))
+  if (known && isClosed(known)) return { ok: false, reason: 'disabled' }
+  if (known?.email) return { ok: true, account: toAccount(known), isNew: false, passwordRemoved: false }
+
+  // Whoever can set an unverified address at Google could take over the account that has it here.
+  if (!google.emailVerified) return { ok: false, reason: 'email-unverified' }
+  const { user, isNew } = known ? { user: known, isNew: false } : await userOf(email, google, auth)
+  if (isClosed(user)) return { ok: false, reason: 'disabled' }
+
+  const passwordRemoved = !isNew && !user.emailVerified && hasPassword(user)
+  if (!known) await link(user, google, auth)
+  // Takes the address along, which is given back below; if that does not happen, the next sign-in does it.
+  if (passwordRemoved) await auth.updateUser(user.uid, { providersToUnlink: [PASSWORD_ID] })
+  const complete = await auth.updateUser(user.uid, {
+    email,
+    emailVerified: true,
+    displayName: user.displayName || google.displayName || null,
+    photoURL: user.photoURL ?? google.photoURL,
+  })
+  return { ok: true, account: toAccount(complete), isNew, passwordRemoved }
+}
+
+/** The user with this address, who may be opened by two requests at the same time. */
+async function userOf(
+  email: string,
+  { displayName, photoURL }: GoogleIdentity,
+  auth: Auth,
+): Promise<{ user: UserRecord; isNew: boolean }> {
+  const present = await orNull(auth.getUserByEmail(email))
+  if (present) return { user: present, isNew: false }
+  try {
+    const user = await auth.createUser({
+      email,
+      emailVerified: true,
+      ...(displayName ? { displayName } : {}),
+      ...(photoURL ? { photoURL } : {}),
+    })
+    return { user, isNew: true }
+  } catch (error) {
+    if (codeOf(error) !== 'auth/email-already-exists') throw error
+    return { user: await auth.getUserByEmail(email), isNew: false }
+  }
+}
+
+async function link(user: UserRecord, { subject, email, displayName, photoURL }: GoogleIdentity, auth: Auth) {
+  await auth.updateUser(user.uid, {
+    providerToLink: {
+      providerId: GOOGLE_ID,
+      uid: subject,
+      email,
+      ...(displayName ? { displayName } : {}),
+      ...(photoURL ? { photoURL } : {}),
+    },
+  })
+}

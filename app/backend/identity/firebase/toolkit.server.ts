@@ -1,0 +1,122 @@
+// Google's Identity Toolkit over REST: what firebase-admin cannot do, because it needs the person's password or a mail.
+import { z } from 'zod'
+
+/** Somebody is looking at a page that does not come. */
+const TIMEOUT_MS = 10_000
+const GOOGLE = 'https://identitytoolkit.googleapis.com'
+
+export type ToolkitRefusal =
+  | 'email-taken'
+  | 'wrong-credentials'
+  | 'disabled'
+  | 'too-many'
+  | 'weak-password'
+  | 'invalid-code'
+  | 'no-account'
+  | 'invalid-token'
+  /** Something else that Google said no to: see `code`. */
+  | 'refused'
+  /** No answer in time, or one that says nothing about the question. */
+  | 'unavailable'
+
+export type ToolkitAnswer =
+  | { ok: true; value: ToolkitValue }
+  /** `code` is Google's word, without what follows it: no personal data. */
+  | { ok: false; reason: ToolkitRefusal; code: string }
+
+const REFUSALS = new Map<string, ToolkitRefusal>([
+  ['EMAIL_EXISTS', 'email-taken'],
+  // With the protection against enumeration the first, without it the others.
+  ['INVALID_LOGIN_CREDENTIALS', 'wrong-credentials'],
+  ['INVALID_PASSWORD', 'wrong-credentials'],
+  ['INVALID_EMAIL', 'wrong-credentials'],
+  ['MISSING_EMAIL', 'wrong-credentials'],
+  ['MISSING_PASSWORD', 'wrong-credentials'],
+  ['EMAIL_NOT_FOUND', 'no-account'],
+  ['USER_NOT_FOUND', 'no-account'],
+  ['USER_DISABLED', 'disabled'],
+  ['TOO_MANY_ATTEMPTS_TRY_LATER', 'too-many'],
+  ['RESET_PASSWORD_EXCEED_LIMIT', 'too-many'],
+  ['QUOTA_EXCEEDED', 'too-many'],
+  ['WEAK_PASSWORD', 'weak-password'],
+  ['PASSWORD_DOES_NOT_MEET_REQUIREMENTS', 'weak-password'],
+  ['INVALID_OOB_CODE', 'invalid-code'],
+  ['EXPIRED_OOB_CODE', 'invalid-code'],
+  ['MISSING_OOB_CODE', 'invalid-code'],
+  ['INVALID_ID_TOKEN', 'invalid-token'],
+  ['TOKEN_EXPIRED', 'invalid-token'],
+  ['INVALID_CUSTOM_TOKEN', 'invalid-token'],
+])
+
+const valueSchema = z.object({
+  localId: z.string().optional(),
+  idToken: z.string().optional(),
+  email: z.string().optional(),
+  newEmail: z.string().optional(),
+  requestType: z.string().optional(),
+})
+/** What this driver reads of an answer. */
+export type ToolkitValue = z.infer<typeof valueSchema>
+
+const errorSchema = z.object({ error: z.object({ message: z.string() }) })
+
+export type ToolkitMethod =
+  | 'signInWithPassword'
+  | 'signInWithCustomToken'
+  | 'sendOobCode'
+  | 'resetPassword'
+  | 'update'
+
+export interface Toolkit {
+  /** Calls `accounts:method`. Never throws for what Google or the network answers. */
+  call(method: ToolkitMethod, body: Record<string, unknown>): Promise<ToolkitAnswer>
+}
+
+export interface ToolkitConfig {
+  apiKey: string
+  /** Default: Google, or the emulator that FIREBASE_AUTH_EMULATOR_HOST names. */
+  origin?: string
+  timeoutMs?: number
+}
+
+export function openToolkit({
+  apiKey,
+  origin = defaultOrigin(),
+  timeoutMs = TIMEOUT_MS,
+}: ToolkitConfig): Toolkit {
+  return {
+    async call(method, body) {
+      try {
+        const response = await fetch(
+          `${origin}/v1/accounts:${method}?${new URLSearchParams({ key: apiKey })}`,
+          {
+            method: 'POST',
+            // The language of the mails.
+            headers: { 'Content-Type': 'application/json', 'X-Firebase-Locale': 'fr' },
+            body: JSON.stringify(body),
+            signal: AbortSignal.timeout(timeoutMs),
+          },
+        )
+        const json: unknown = await response.json()
+        if (response.ok) return { ok: true, value: valueSchema.parse(json) }
+        return refusalIn(response.status, json)
+      } catch (error) {
+        return { ok: false, reason: 'unavailable', code: error instanceof Error ? error.name : 'unknown' }
+      }
+    },
+  }
+}
+
+/** Google's errors are `CODE` or `CODE : explanation`. */
+function refusalIn(status: number, json: unknown): ToolkitAnswer {
+  const parsed = errorSchema.safeParse(json)
+  const code = parsed.success ? (/^[A-Z_]+/.exec(parsed.data.error.message)?.[0] ?? 'unknown') : 'unknown'
+  const known = REFUSALS.get(code)
+  if (known) return { ok: false, reason: known, code }
+  return { ok: false, reason: status >= 500 || !parsed.success ? 'unavailable' : 'refused', code }
+}
+
+function defaultOrigin(): string {
+  const emulator = process.env.FIREBASE_AUTH_EMULATOR_HOST
+  return emulator ? `http://${emulator}/identitytoolkit.googleapis.com` : GOOGLE
+}

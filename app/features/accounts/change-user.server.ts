@@ -1,0 +1,115 @@
+import type { DocumentStore, Transaction } from '~/backend/documents'
+import { type Actor, writeAdminLog } from '~/features/admin/admin-log'
+import type { AccountParts } from './account-parts'
+import { revokeSessions } from './sessions.server'
+import { type StoredUser, type User, users } from './user'
+
+/** What admins do to accounts, and what each changes of the profile. */
+const CHANGES = {
+  grant: { role: 'admin' },
+  revoke: { role: 'organizer' },
+  trust: { trusted: true },
+  untrust: { trusted: false },
+  disable: { disabled: true },
+  enable: { disabled: false },
+} as const satisfies Record<string, Partial<User>>
+export type UserAction = keyof typeof CHANGES
+export const USER_ACTIONS = ['grant', 'revoke', 'trust', 'untrust', 'disable', 'enable'] as const
+
+type UserChange =
+  | { ok: true; user: StoredUser; changed: boolean }
+  | { ok: false; reason: 'no-account' | 'last-admin' | 'not-admin' }
+
+/**
+ * Changes role, trust or access of an account and logs it in the same commit. What is so already is no error and no
+ * entry. Refuses who is no admin (any more), and whatever would leave the site without an admin who can sign in.
+ */
+export async function changeUser(
+  actor: Actor,
+  uid: string,
+  action: UserAction,
+  { documents, identity }: Pick<AccountParts, 'documents' | 'identity'>,
+): Promise<UserChange> {
+  const outcome = await changeProfile(actor, uid, action, documents)
+  if (outcome.ok && (action === 'disable' || action === 'enable')) {
+    // Identity follows the profile, also where a crash has kept it from doing so the first time.
+    const { disabled } = (await documents.get(users, uid)) ?? outcome.user
+    await identity.setDisabled(uid, disabled)
+    if (disabled) await revokeSessions(uid, { documents })
+  }
+  return outcome
+}
+
+/** The part of it that is in the store alone: roles and trust need no more. */
+export async function changeProfile(
+  actor: Actor,
+  uid: string,
+  action: UserAction,
+  documents: DocumentStore,
+): Promise<UserChange> {
+  const change = CHANGES[action]
+  return documents.transaction(async (transaction): Promise<UserChange> => {
+    if (actor.uid !== null && !isActiveAdmin(await transaction.get(users, actor.uid))) {
+      return { ok: false, reason: 'not-admin' }
+    }
+    const user = await transaction.get(users, uid)
+    if (!user) return { ok: false, reason: 'no-account' }
+    const changed = { ...user, ...change }
+    const isSo = Object.entries(change).every(([field, value]) => Reflect.get(user, field) === value)
+    if (isSo) return { ok: true, user, changed: false }
+
+    const bereaves = isActiveAdmin(user) && !isActiveAdmin(changed)
+    if (bereaves && !(await anotherAdmin(uid, transaction, documents))) {
+      return { ok: false, reason: 'last-admin' }
+    }
+    transaction.update<User>(users, uid, change)
+    writeAdminLog(transaction, actor, { subject: 'user', subjectId: uid, action })
+    return { ok: true, user: changed, changed: true }
+  })
+}
+
+/** Lays down one's own role of admin, before leaving; someone without it has nothing to lay down. */
+export async function stepDown(
+  uid: string,
+  documents: DocumentStore,
+): Promise<{ ok: true } | { ok: false; reason: 'last-admin' }> {
+  return documents.transaction(async (transaction) => {
+    const user = await transaction.get(users, uid)
+    if (user?.role !== 'admin') return { ok: true }
+    if (isActiveAdmin(user) && !(await anotherAdmin(uid, transaction, documents))) {
+      return { ok: false, reason: 'last-admin' }
+    }
+    transaction.update<User>(users, uid, { role: 'organizer' })
+    return { ok: true }
+  })
+}
+
+function isActiveAdmin(user: User | null): boolean {
+  return user !== null && user.role === 'admin' && !user.disabled
+}
+
+/**
+ * Whether someone else can run the site. The one found is read in the transaction: when that admin is demoted, disabled
+ * or deleted at the same time, only one of the two commits and the other looks again.
+ */
+async function anotherAdmin(
+  uid: string,
+  transaction: Transaction,
+  documents: DocumentStore,
+): Promise<boolean> {
+  let after: string | undefined
+  do {
+    const page = await documents.find(users, {
+      where: [
+        ['role', '==', 'admin'],
+        ['disabled', '==', false],
+      ],
+      after,
+    })
+    for (const { id } of page.documents) {
+      if (id !== uid && isActiveAdmin(await transaction.get(users, id))) return true
+    }
+    after = page.next ?? undefined
+  } while (after !== undefined)
+  return false
+}

@@ -1,0 +1,19 @@
+import type { CurrentUser } from './current-user'
+import { type SessionKeeper, sessions } from './sessions.server'
+import { users } from './user'
+
+/**
+ * Whether an admin whose answer is still being sent may have more of it: false once the session is over or revoked, the
+ * role lost or the account disabled. Asks the store each time, and prolongs nothing.
+ */
+export async function isStillAdmin(
+  { uid, sessionId }: Pick<CurrentUser, 'uid' | 'sessionId'>,
+  { documents, clock }: SessionKeeper,
+): Promise<boolean> {
+  const [session, profile] = await Promise.all([
+    documents.get(sessions, sessionId),
+    documents.get(users, uid),
+  ])
+  if (session === null || session.uid !== uid || profile === null) return false
+  return Date.parse(session.expiresAt) > clock.now() && profile.role === 'admin' && !profile.disabled
+}

@@ -1,0 +1,40 @@
+// What every admin page shows beside its own.
+import type { DocumentStore } from '~/backend/documents'
+import { clockTime, dayRange } from '~/platform/french'
+import { toWallTime } from '~/platform/zurich'
+import { type AdminLogEntry, logOf } from './admin-log'
+
+/** « 21.11.2026 », for tables. Takes an instant. */
+export function shortDate(instant: string): string {
+  const [year, month, day] = toWallTime(Date.parse(instant)).slice(0, 10).split('-')
+  return `${day}.${month}.${year}`
+}
+
+/** « le 21 novembre 2026 à 10 h ». Takes an instant. */
+export function moment(instant: string): string {
+  const wallTime = toWallTime(Date.parse(instant))
+  return `${dayRange(wallTime, wallTime)} à ${clockTime(wallTime)}`
+}
+
+export interface LogLine {
+  id: string
+  at: string
+  actor: string
+  text: string
+}
+
+/** The log of one user, category or partner, in French. */
+export async function logLines(
+  subject: AdminLogEntry['subject'],
+  subjectId: string,
+  texts: Readonly<Record<string, string>>,
+  documents: DocumentStore,
+): Promise<LogLine[]> {
+  const entries = await logOf(subject, subjectId, documents)
+  return entries.map(({ id, createdAt, actorName, action, detail }) => ({
+    id,
+    at: moment(createdAt),
+    actor: actorName,
+    text: [texts[action] ?? action, detail].filter(Boolean).join(' : '),
+  }))
+}

@@ -1,0 +1,217 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { USER_ACTIONS } from '~/features/accounts/change-user.server'
+import { users } from '~/features/accounts/user'
+import { CATEGORY_FORMS } from '~/features/categories/admin/category-actions.server'
+import { categories } from '~/features/categories/category'
+import { PARTNER_FORMS } from '~/features/partners/admin/partner-actions.server'
+import { type Partner, partners } from '~/features/partners/partner'
+import * as categoriesPage from '~/routes/admin_.categories._index'
+import * as categoryPage from '~/routes/admin_.categories.$slug'
+import * as newCategory from '~/routes/admin_.categories.nouveau'
+import * as partnersPage from '~/routes/admin_.partners._index'
+import * as partnerPage from '~/routes/admin_.partners.$id'
+import * as newPartner from '~/routes/admin_.partners.nouveau'
+import * as usersPage from '~/routes/admin_.users._index'
+import * as userPage from '~/routes/admin_.users.$uid'
+import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
+import { adminLog } from './admin-log'
+
+let app: Application
+let victim = ''
+beforeAll(async () => {
+  app = await openApplication()
+  victim = (await app.signedIn()).user.uid
+  await app.documents.insert<Partner>(partners, 'la-salle', PARTNER)
+})
+afterAll(() => app.close())
+
+const PARTNER: Partner = {
+  name: 'La Salle',
+  kind: 'venue',
+  tier: 'ami',
+  description: '',
+  logo: null,
+  website: null,
+  email: null,
+  phone: null,
+  locality: '',
+  canton: null,
+  order: 0,
+  active: true,
+}
+
+type Run = (args: ActionFunctionArgs) => unknown
+type Params = () => Record<string, string>
+const none: Params = () => ({})
+const slug: Params = () => ({ slug: 'musique' })
+const id: Params = () => ({ id: 'la-salle' })
+const uid: Params = () => ({ uid: victim })
+
+const LOADERS: [path: string, run: Run, params: Params][] = [
+  ['/admin/categories', categoriesPage.loader, none],
+  ['/admin/categories/nouveau', newCategory.loader, none],
+  ['/admin/categories/musique', categoryPage.loader, slug],
+  ['/admin/partners?q=a', partnersPage.loader, none],
+  ['/admin/partners/nouveau', newPartner.loader, none],
+  ['/admin/partners/la-salle', partnerPage.loader, id],
+  ['/admin/users?q=a', usersPage.loader, none],
+  ['/admin/users/x', userPage.loader, uid],
+]
+
+const LOOK = { label: 'Intruse', colour: '#0b5bc4', icon: 'tent', schemaType: 'Event' }
+const CATEGORY_FIELDS = { ...LOOK, position: '3', fate: 'remove' }
+const PARTNER_FIELDS = { name: 'Intrus', kind: 'donor', tier: 'principal' }
+
+const ACTIONS: [path: string, run: Run, params: Params, form: Record<string, string>][] = [
+  ...['up', 'down', 'move'].map((intent): (typeof ACTIONS)[number] => [
+    '/admin/categories',
+    categoriesPage.action,
+    none,
+    { intent, slug: 'spectacles', to: 'musique' },
+  ]),
+  ['/admin/categories/nouveau', newCategory.action, none, LOOK],
+  ...CATEGORY_FORMS.map((form): (typeof ACTIONS)[number] => [
+    `/admin/categories/musique?formulaire=${form}`,
+    categoryPage.action,
+    slug,
+    CATEGORY_FIELDS,
+  ]),
+  ['/admin/partners/nouveau', newPartner.action, none, PARTNER_FIELDS],
+  ...PARTNER_FORMS.map((form): (typeof ACTIONS)[number] => [
+    `/admin/partners/la-salle?formulaire=${form}`,
+    partnerPage.action,
+    id,
+    PARTNER_FIELDS,
+  ]),
+  ...USER_ACTIONS.map((intent): (typeof ACTIONS)[number] => [
+    `/admin/users/x?intent=${intent}`,
+    userPage.action,
+    uid,
+    { intent },
+  ]),
+]
+
+const toLogin = (path: string) => `/auth/login?${new URLSearchParams({ redirect: path })}`
+
+async function outcomeOf(run: Run, request: Request, params: Record<string, string>): Promise<string> {
+  try {
+    await run({ request, params, context: app.context })
+    return 'passes'
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown.headers.get('Location') ?? String(thrown.status)
+    throw thrown
+  }
+}
+
+/** Everything that admins could change, versions included. */
+async function everything(): Promise<string> {
+  const pages = await Promise.all([
+    app.documents.find(categories, { includeRemoved: true }),
+    app.documents.find(partners, { includeRemoved: true }),
+    app.documents.find(users, {
+      where: [['email', '>=', '']],
+      includeRemoved: true,
+      orderBy: ['email', 'asc'],
+    }),
+    app.documents.find(adminLog, {}),
+  ])
+  return JSON.stringify(pages.map(({ documents }) => documents))
+}
+
+describe('to visitors and organizers is closed', () => {
+  test.each(LOADERS)('the page %s', async (path, run, params) => {
+    expect(await outcomeOf(run, browserRequest(path), params())).toBe(toLogin(path))
+    const { cookie } = await app.signedIn()
+    expect(await outcomeOf(run, browserRequest(path, { cookie }), params())).toBe('/')
+    const admin = await app.signedIn({ role: 'admin' })
+    expect(await outcomeOf(run, browserRequest(path, { cookie: admin.cookie }), params())).toBe('passes')
+  })
+
+  test.each(ACTIONS)('the form %s', async (path, run, params, form) => {
+    const organizer = await app.signedIn({ trusted: true })
+    const disabled = await app.signedIn({ role: 'admin', disabled: true })
+    const before = await everything()
+    expect(await outcomeOf(run, browserRequest(path, { form }), params())).toBe(toLogin(path))
+    const { cookie } = organizer
+    expect(await outcomeOf(run, browserRequest(path, { cookie, form }), params())).toBe('/')
+    const closed = browserRequest(path, { cookie: disabled.cookie, form })
+    expect(await outcomeOf(run, closed, params())).toBe(toLogin(path))
+    expect(await everything()).toBe(before)
+  })
+})
+
+test('what does not exist is 404, and a form that does not exist is 400', async () => {
+  const { cookie } = await app.signedIn({ role: 'admin' })
+  const statusOf = async (run: Run, request: Request, params: Record<string, string>) =>
+    run({ request, params, context: app.context })
+  const get = browserRequest('/x', { cookie })
+  for (const [run, params] of [
+    [categoryPage.loader, { slug: 'absente' }],
+    [partnerPage.loader, { id: '../x' }],
+    [userPage.loader, { uid: 'nobody' }],
+  ] as const) {
+    await expect(statusOf(run as Run, get.clone(), params)).rejects.toMatchObject({ init: { status: 404 } })
+  }
+  for (const [run, params] of [
+    [categoryPage.action, { slug: 'musique' }],
+    [partnerPage.action, { id: 'la-salle' }],
+    [userPage.action, { uid: victim }],
+    [categoriesPage.action, {}],
+  ] as const) {
+    const post = browserRequest('/x?formulaire=constructor', { cookie, form: { intent: '__proto__' } })
+    await expect(statusOf(run as Run, post, params)).rejects.toMatchObject({ status: 400 })
+  }
+})
+
+describe('a form as browsers send it, with its empty fields', () => {
+  const post = async (run: Run, path: string, form: Record<string, string>, params = {}) => {
+    const { cookie } = await app.signedIn({ role: 'admin' })
+    return run({ request: browserRequest(path, { cookie, form }), params, context: app.context })
+  }
+
+  test('makes a partner', async () => {
+    const empty = {
+      description: '',
+      logoAlt: '',
+      website: '',
+      email: '',
+      phone: '',
+      locality: '',
+      canton: '',
+      order: '',
+    }
+    const answer = await post(newPartner.action as Run, '/admin/partners/nouveau', {
+      ...PARTNER_FIELDS,
+      ...empty,
+    })
+    if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer))
+    const id = answer.headers.get('Location')?.split('/').at(-1) ?? ''
+    expect(await app.documents.get(partners, id)).toMatchObject({
+      ...PARTNER_FIELDS,
+      website: null,
+      order: 0,
+    })
+    const wrong = { ...PARTNER_FIELDS, ...empty, website: 'javascript:alert(1)', order: '1.5', canton: 'ZH' }
+    expect(await post(newPartner.action as Run, '/admin/partners/nouveau', wrong)).toMatchObject({
+      data: {
+        reply: { error: { website: expect.anything(), order: expect.anything(), canton: expect.anything() } },
+      },
+      init: { status: 400 },
+    })
+  })
+
+  test('makes a category', async () => {
+    const answer = await post(newCategory.action as Run, '/admin/categories/nouveau', {
+      ...LOOK,
+      synonyms: '',
+      slug: '',
+    })
+    if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer))
+    expect(answer.headers.get('Location')).toBe('/admin/categories/intruse')
+    expect(await app.documents.get(categories, 'intruse')).toMatchObject({ label: 'Intruse', synonyms: [] })
+    expect(
+      await post(newCategory.action as Run, '/admin/categories/nouveau', { ...LOOK, synonyms: '', slug: '' }),
+    ).toMatchObject({ data: { error: { slug: expect.anything() } }, init: { status: 409 } })
+  })
+})

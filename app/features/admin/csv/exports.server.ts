@@ -1,0 +1,168 @@
+import type { Collection, DocumentStore, Stored } from '~/backend/documents'
+import { type StoredUser, users } from '~/features/accounts/user'
+import type { Categories } from '~/features/categories/categories.server'
+import { type AgendaEvent, events, type Programme, type StoredEvent } from '~/features/events/event'
+import type { ViewCounter } from '~/features/events/views/view-counter.server'
+import { toWallTime } from '~/platform/zurich'
+import { type CsvCell, csvFile } from './csv'
+
+const PAGE_SIZE = 200
+
+const EVENT_HEADINGS = [
+  'Id',
+  'Titre',
+  'État',
+  'Programme',
+  'Modifie',
+  'Première date',
+  'Dernière date',
+  'Dates',
+  'Lieu',
+  'NPA',
+  'Localité',
+  'Canton',
+  'Catégorie',
+  'Organisateur',
+  'E-mail',
+  'Vues',
+  'Créé',
+  'Mis à jour',
+]
+
+const STATUS_LABELS: Record<AgendaEvent['status'], string> = {
+  draft: 'retiré par son auteur',
+  pending: 'en attente',
+  published: 'publié',
+  rejected: 'refusé',
+  changes_requested: 'à corriger',
+}
+const PROGRAMME_LABELS: Record<Programme, string> = {
+  scheduled: 'prévu',
+  rescheduled: 'nouvelle date',
+  postponed: 'reporté',
+  cancelled: 'annulé',
+  moved_online: 'en ligne',
+}
+
+/** Every event whatever its status, with the address of its organizer's account: for admins only. */
+export function eventsCsv(
+  documents: DocumentStore,
+  categories: Pick<Categories, 'get'>,
+  views: Pick<ViewCounter, 'of'>,
+): AsyncGenerator<string> {
+  async function* lines() {
+    const emails = new Map<string, string>()
+    for await (const page of pagesOf(documents, events)) {
+      for (const { organizerUid } of page) {
+        if (organizerUid === null || emails.has(organizerUid)) continue
+        emails.set(organizerUid, (await documents.get(users, organizerUid))?.email ?? '')
+      }
+      yield await Promise.all(
+        page.map(async (event) =>
+          eventLine(event, {
+            category: categories.get(event.category).label,
+            email: emails.get(event.organizerUid ?? '') ?? '',
+            views: await views.of(event.id),
+          }),
+        ),
+      )
+    }
+  }
+  return csvFile(EVENT_HEADINGS, lines())
+}
+
+function eventLine(
+  event: StoredEvent,
+  { category, email, views }: { category: string; email: string; views: number },
+): CsvCell[] {
+  const { place, occurrences } = event
+  const dates = occurrences.map(({ startLocal, allDay }) =>
+    localTime(allDay ? startLocal.slice(0, 10) : startLocal),
+  )
+  return [
+    event.id,
+    event.title,
+    STATUS_LABELS[event.status],
+    PROGRAMME_LABELS[event.programme],
+    event.amends,
+    dates[0] ?? null,
+    dates.at(-1) ?? null,
+    dates.join(', '),
+    place?.name ?? null,
+    place?.npa ?? null,
+    place?.locality ?? null,
+    place?.canton ?? null,
+    category,
+    event.organizerName,
+    email,
+    views,
+    localInstant(event.createdAt),
+    localInstant(event.updatedAt),
+  ]
+}
+
+const USER_HEADINGS = [
+  'Id',
+  'Nom',
+  'E-mail',
+  'Rôle',
+  'Adresse vérifiée',
+  'De confiance',
+  'Désactivé',
+  'Inscription',
+  'Dernière visite',
+  'Événements',
+]
+
+/** Every account, without anything that opens it or reaches its devices: for admins only. */
+export function usersCsv(documents: DocumentStore): AsyncGenerator<string> {
+  async function* lines() {
+    for await (const page of pagesOf(documents, users)) {
+      yield await Promise.all(page.map((user) => userLine(user, documents)))
+    }
+  }
+  return csvFile(USER_HEADINGS, lines())
+}
+
+async function userLine(user: StoredUser, documents: DocumentStore): Promise<CsvCell[]> {
+  return [
+    user.id,
+    user.displayName,
+    user.email,
+    user.role === 'admin' ? 'administration' : 'organisation',
+    yesOrNo(user.emailVerified),
+    yesOrNo(user.trusted),
+    yesOrNo(user.disabled),
+    localInstant(user.createdAt),
+    user.lastSeenAt && localInstant(user.lastSeenAt),
+    await documents.count(events, [['organizerUid', '==', user.id]]),
+  ]
+}
+
+/** « evenements-2026-11-21.csv », by the day in Zurich. */
+export function csvFileName(what: string, nowMs: number): string {
+  return `${what}-${toWallTime(nowMs).slice(0, 10)}.csv`
+}
+
+async function* pagesOf<T>(documents: DocumentStore, collection: Collection<T>): AsyncGenerator<Stored<T>[]> {
+  let after: string | undefined
+  do {
+    const page = await documents.find(collection, { limit: PAGE_SIZE, after })
+    yield page.documents
+    after = page.next ?? undefined
+  } while (after !== undefined)
+}
+
+function localInstant(instant: string): string {
+  return localTime(toWallTime(Date.parse(instant)))
+}
+
+/** « 21.11.2026 20:30 », which Excel reads as a date; without a time where there is none. */
+function localTime(wallTime: string): string {
+  const [day = '', time] = wallTime.split('T')
+  return [day.split('-').reverse().join('.'), time].filter(Boolean).join(' ')
+}
+
+function yesOrNo(value: boolean): string {
+  return value ? 'oui' : 'non'
+}

@@ -1,0 +1,89 @@
+import type { DocumentStore } from '~/backend/documents'
+import { users } from '~/features/accounts/user'
+import { type AgendaEvent, events } from '~/features/events/event'
+import { sinceText } from '~/features/moderation/messages'
+import { moderationLog } from '~/features/moderation/moderation-log'
+import type { Pending } from '~/features/moderation/pending.server'
+import { partners } from '~/features/partners/partner'
+import type { Clock } from '~/platform/clock'
+import { counted, dayRange, grouped } from '~/platform/french'
+import type { WeekBar } from './weekly-chart'
+import { lastWeeks, type Week } from './weeks'
+
+const WEEKS_SHOWN = 12
+
+/** A number of the overview, with the page where one can do something about it. */
+export interface Figure {
+  label: string
+  count: string
+  to: string | null
+}
+
+export interface Overview {
+  pendingCount: number
+  /** What waits longest; null when nothing waits. */
+  oldest: { title: string; since: string; to: string } | null
+  figures: Figure[]
+  /** « 14 annonces en 12 semaines. » */
+  submissions: string
+  weeks: WeekBar[]
+}
+
+interface OverviewParts {
+  documents: DocumentStore
+  pending: Pick<Pending, 'count' | 'oldest'>
+  clock: Clock
+}
+
+/** What an admin wants to know first: what waits, what there is, how much comes in. In French, ready to be shown. */
+export async function overviewOf({ documents, pending, clock }: OverviewParts): Promise<Overview> {
+  const now = clock.now()
+  const [figures, weeks] = await Promise.all([
+    figuresOf(documents),
+    Promise.all(lastWeeks(now, WEEKS_SHOWN).map((week) => weekBar(documents, week))),
+  ])
+  const submitted = weeks.reduce((sum, { count }) => sum + count, 0)
+  const oldest = pending.oldest()
+  return {
+    pendingCount: pending.count(),
+    oldest: oldest && {
+      title: oldest.title,
+      since: sinceText(oldest.submittedAt, now),
+      to: `/admin/events?${new URLSearchParams({ eventId: oldest.id })}`,
+    },
+    figures,
+    submissions: `${counted(submitted, 'annonce proposée', 'annonces proposées')} en ${WEEKS_SHOWN} semaines, celle-ci comprise.`,
+    weeks,
+  }
+}
+
+async function figuresOf(documents: DocumentStore): Promise<Figure[]> {
+  const countEvents = (status: AgendaEvent['status']) => documents.count(events, [['status', '==', status]])
+  const counts = await Promise.all([
+    countEvents('published'),
+    countEvents('changes_requested'),
+    countEvents('rejected'),
+    countEvents('draft'),
+    documents.count(partners, [['active', '==', true]]),
+    documents.count(users),
+  ])
+  const texts: [label: string, to: string | null][] = [
+    ['Événements publiés', '/evenements'],
+    ['À corriger par leur auteur', null],
+    ['Annonces refusées', null],
+    ['Annonces reprises par leur auteur', null],
+    ['Partenaires actifs', '/admin/partners'],
+    ['Comptes', '/admin/users'],
+  ]
+  return texts.map(([label, to], at) => ({ label, to, count: grouped(counts[at] ?? 0) }))
+}
+
+async function weekBar(documents: DocumentStore, { monday, sunday, from, to }: Week): Promise<WeekBar> {
+  const count = await documents.count(moderationLog, [
+    ['action', '==', 'submitted'],
+    ['at', '>=', from],
+    ['at', '<', to],
+  ])
+  const [, month, day] = monday.split('-')
+  return { label: `${Number(day)}.${Number(month)}.`, range: dayRange(monday, sunday), count }
+}

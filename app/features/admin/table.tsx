@@ -1,0 +1,85 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { TEXT_LINK } from './admin-frame'
+
+/** A dense table that becomes cards on phones: every cell brings its heading along. */
+export function AdminTable({
+  caption,
+  columns,
+  children,
+}: {
+  caption: string
+  columns: readonly string[]
+  children: ReactNode
+}) {
+  return (
+    <table className="block w-full text-left md:table">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="hidden border-b-2 border-ink md:table-header-group">
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="px-3 py-2 text-sm font-semibold first:pl-0">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block border-t-2 border-ink md:table-row-group md:border-t-0">{children}</tbody>
+    </table>
+  )
+}
+
+export function Row({ children }: { children: ReactNode }) {
+  return <tr className="block border-b border-line py-3 hover:bg-wash md:table-row md:py-0">{children}</tr>
+}
+
+/** `label` is the column's heading, shown beside the value on phones; the first cell needs none. */
+export function Cell({
+  label,
+  className = '',
+  children,
+}: {
+  label?: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <td
+      className={`flex items-baseline gap-x-3 py-0.5 align-middle md:table-cell md:px-3 md:py-2.5 md:first:pl-0 ${className}`}
+    >
+      {label && (
+        <span aria-hidden="true" className="w-28 shrink-0 text-sm text-quiet md:hidden">
+          {label}
+        </span>
+      )}
+      {children}
+    </td>
+  )
+}
+
+/** The first cell of a row: what it is about, a link to it, and a quiet line below. `mark` stands before both. */
+export function NameCell({
+  to,
+  name,
+  detail,
+  mark,
+}: {
+  to: string
+  name: string
+  detail?: string | null
+  mark?: ReactNode
+}) {
+  return (
+    <Cell>
+      <span className="flex min-w-0 items-center gap-3">
+        {mark}
+        <span className="block min-w-0">
+          <Link to={to} className={`${TEXT_LINK} [overflow-wrap:anywhere]`}>
+            {name}
+          </Link>
+          {detail && <span className="block text-sm [overflow-wrap:anywhere] text-quiet">{detail}</span>}
+        </span>
+      </span>
+    </Cell>
+  )
+}

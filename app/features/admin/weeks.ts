@@ -1,0 +1,29 @@
+import { addDays, fromWallTime, toWallTime, weekdayOf } from '~/platform/zurich'
+
+export interface Week {
+  /** `YYYY-MM-DD` in Zurich. */
+  monday: string
+  sunday: string
+  /** ISO 8601 instants: from Monday at midnight in Zurich to the next one, exclusive. */
+  from: string
+  to: string
+}
+
+/** The week of an instant (milliseconds since the epoch) in Zurich and those before it, the earliest first. */
+export function lastWeeks(nowMs: number, count: number): Week[] {
+  const today = toWallTime(nowMs).slice(0, 10)
+  const thisMonday = addDays(today, 1 - weekdayOf(today))
+  return Array.from({ length: count }, (_, at) => {
+    const monday = addDays(thisMonday, 7 * (at + 1 - count))
+    return {
+      monday,
+      sunday: addDays(monday, 6),
+      from: midnight(monday),
+      to: midnight(addDays(monday, 7)),
+    }
+  })
+}
+
+function midnight(day: string): string {
+  return new Date(fromWallTime(`${day}T00:00`)).toISOString()
+}

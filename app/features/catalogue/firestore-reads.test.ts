@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { FirestoreStore } from '~/backend/firestore/store.server'
+import { openFirestoreStore } from '~/backend/firestore/store.server'
+import { categories } from '~/features/categories/category'
+import { events } from '~/features/events/event'
+import { partners } from '~/features/partners/partner'
+import { type Clock, fixedClock, systemClock } from '~/platform/clock'
+import * as home from '~/routes/_index'
+import * as eventPage from '~/routes/evenement.$id'
+import * as list from '~/routes/evenements'
+import * as calendar from '~/routes/evenements[.]ics'
+import * as json from '~/routes/evenements[.]json'
+import * as sitemap from '~/routes/sitemap[.]xml'
+import { firestoreEmulator, newProject } from '../../../tests/firebase/shared-emulator'
+import { AGENDA_PARTNERS, TEST_NOW } from '../../../tests/support/agenda'
+import { browserRequest, openApplication } from '../../../tests/support/application'
+import { makeEvent } from '../../../tests/support/make-event'
+import { findPlace } from '../places/places.server'
+import { openCatalogue } from './catalogue.server'
+
+const EVENTS = 60
+/** The newest change and the one beside it, the first page, a count, an empty live query, at the least. */
+const START_READS = 8
+
+const emulator = await firestoreEmulator()
+const closing: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+function openStore(projectId: string, clock: Clock = systemClock): FirestoreStore {
+  const store = openFirestoreStore({ projectId, clock })
+  closing.push(() => store.close())
+  return store
+}
+
+async function seed(store: FirestoreStore): Promise<void> {
+  await store.transaction(async (transaction) => {
+    for (let number = 0; number < EVENTS; number++) {
+      transaction.insert(events, `event-${number}`, makeEvent({ title: `Concert ${number}` }))
+    }
+    for (const [id, partner] of AGENDA_PARTNERS) transaction.insert(partners, id, partner)
+  })
+}
+
+describe.skipIf(emulator === null)('the catalogue on Firestore', () => {
+  test('reads everything once, and at a restart only what changed meanwhile', async () => {
+    const projectId = newProject()
+    const directory = await mkdtemp(join(tmpdir(), 'agenda-reads-'))
+    closing.push(() => rm(directory, { recursive: true, force: true }))
+    const clock = fixedClock(TEST_NOW)
+    const writer = openStore(projectId, clock)
+    await seed(writer)
+
+    /** Opens the catalogue, reads in it and closes it; answers what that cost and the number of events. */
+    async function session(): Promise<{ reads: number; found: number }> {
+      const store = openFirestoreStore({ projectId, clock })
+      const catalogue = await openCatalogue({
+        documents: store,
+        directory,
+        clock,
+        findPlace,
+        categories: { list: () => [] },
+      })
+      const { reads } = store.meter
+      const found = [...catalogue.published()].length
+      await catalogue.close()
+      await store.close()
+      return { reads, found }
+    }
+
+    const partnerReads = [...AGENDA_PARTNERS.values()].filter(({ active }) => active).length
+    const first = await session()
+    expect(first.found).toBe(EVENTS)
+    expect(first.reads).toBeGreaterThanOrEqual(EVENTS)
+    // What was stamped within the overlap is read again by the feed.
+    expect(first.reads).toBeLessThanOrEqual(3 * EVENTS + START_READS + partnerReads)
+
+    clock.advance(60_000)
+    await session()
+    const quiet = await session()
+    expect(quiet.found).toBe(EVENTS)
+    expect(quiet.reads).toBeLessThanOrEqual(START_READS + partnerReads)
+
+    clock.advance(60_000)
+    for (const number of [1, 2, 3]) await writer.update(events, `event-${number}`, { summary: 'Nouveau' })
+    await writer.remove(events, 'event-4')
+    clock.advance(60_000)
+    const later = await session()
+    expect(later.found).toBe(EVENTS - 1)
+    expect(later.reads).toBeLessThanOrEqual(2 * 4 + START_READS + partnerReads)
+  })
+
+  test('a warm public page reads no document', async () => {
+    const projectId = newProject()
+    await seed(openStore(projectId, fixedClock(TEST_NOW)))
+    const app = await openApplication({
+      BACKEND: 'firebase',
+      FIREBASE_PROJECT_ID: projectId,
+      FIREBASE_API_KEY: 'key',
+      FIREBASE_AUTH_DOMAIN: `${projectId}.firebaseapp.com`,
+      FIREBASE_STORAGE_BUCKET: `${projectId}.appspot.com`,
+      FIREBASE_MESSAGING_SENDER_ID: '1',
+      FIREBASE_APP_ID: '1:1:web:1',
+      SESSION_SECRET: 's'.repeat(32),
+    })
+    closing.push(() => app.close())
+    const { meter } = app.documents as FirestoreStore
+    expect(meter.reads).toBeGreaterThan(EVENTS)
+    expect(await app.documents.count(categories)).toBe(12)
+
+    const before = meter.reads
+    const pages: [string, (args: LoaderFunctionArgs) => unknown, Record<string, string>?][] = [
+      ['/', home.loader],
+      ['/evenements?q=concert', list.loader],
+      ['/evenement/event-1', eventPage.loader, { id: 'event-1' }],
+      ['/evenements.json', json.loader],
+      ['/evenements.ics', calendar.loader],
+      ['/sitemap.xml', sitemap.loader],
+    ]
+    for (const [path, loader, params = {}] of pages) {
+      const answer = await loader({ request: browserRequest(path), params, context: app.context })
+      expect(answer, path).toBeTruthy()
+    }
+    expect(meter.reads - before).toBe(0)
+  })
+})

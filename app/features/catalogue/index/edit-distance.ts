@@ -1,0 +1,100 @@
+// Terms a few edits away, found in a sorted list as in a tree: what shares its beginning shares the work, and a
+// beginning that is too far away already is passed over with all that begins so (optimal string alignment: a letter
+// more, less or other, or two neighbours exchanged).
+
+export interface NearTerm {
+  /** Its place in the list. */
+  at: number
+  edits: number
+}
+
+/** As long as analysis.ts leaves a term. */
+const TERM_MAX = 40
+const WIDTH = TERM_MAX + 1
+
+/** Row r holds the distances between the first r letters of a listed term and every beginning of the one looked for. */
+const rows = new Uint8Array(WIDTH * WIDTH)
+
+/** `termAt` gives `length` terms in ascending order of their UTF-16 code units. */
+export function nearTerms(
+  wanted: string,
+  most: number,
+  length: number,
+  termAt: (at: number) => string,
+): NearTerm[] {
+  const found: NearTerm[] = []
+  for (let column = 0; column <= wanted.length; column++) rows[column] = column
+  let before = ''
+  let at = 0
+  while (at < length) {
+    const term = termAt(at)
+    let shared = 0
+    while (shared < before.length && shared < term.length && before[shared] === term[shared]) shared++
+    before = term
+    const tooFar = extend(wanted, term, shared, most)
+    if (tooFar === null) {
+      const edits = rows[term.length * WIDTH + wanted.length] as number
+      if (edits <= most) found.push({ at, edits })
+      at += 1
+    } else if (tooFar >= term.length) {
+      at += 1
+    } else {
+      at = firstAfter(term.slice(0, tooFar), at, length, termAt)
+      before = term.slice(0, tooFar)
+    }
+  }
+  return found
+}
+
+/** Fills the rows of a term from `shared` on; answers the length of its beginning that is too far away, if one is. */
+function extend(wanted: string, term: string, shared: number, most: number): number | null {
+  for (let row = shared + 1; row <= term.length; row++) {
+    const here = row * WIDTH
+    const above = here - WIDTH
+    const letter = term.charCodeAt(row - 1)
+    rows[here] = row
+    let least = row
+    for (let column = 1; column <= wanted.length; column++) {
+      const other = wanted.charCodeAt(column - 1)
+      let edits = Math.min(
+        (rows[above + column - 1] as number) + (letter === other ? 0 : 1),
+        (rows[above + column] as number) + 1,
+        (rows[here + column - 1] as number) + 1,
+      )
+      const exchanged =
+        row > 1 &&
+        column > 1 &&
+        letter === wanted.charCodeAt(column - 2) &&
+        other === term.charCodeAt(row - 2)
+      if (exchanged) edits = Math.min(edits, (rows[above - WIDTH + column - 2] as number) + 1)
+      rows[here + column] = edits
+      if (edits < least) least = edits
+    }
+    // An exchange may still mend what the row above had.
+    if (least > most && rowLeast(above, wanted.length) >= most) return row
+  }
+  return null
+}
+
+function rowLeast(row: number, columns: number): number {
+  let least = rows[row] as number
+  for (let column = 1; column <= columns; column++) least = Math.min(least, rows[row + column] as number)
+  return least
+}
+
+/** The place of the first term after `from` that does not begin with `prefix`. */
+function firstAfter(prefix: string, from: number, length: number, termAt: (at: number) => string): number {
+  let low = from + 1
+  let step = 1
+  while (low + step < length && termAt(low + step).startsWith(prefix)) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(low + step, length)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (termAt(middle).startsWith(prefix)) low = middle + 1
+    else high = middle
+  }
+  return low
+}

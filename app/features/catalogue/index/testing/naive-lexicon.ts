@@ -1,0 +1,71 @@
+// What an index knows of its terms, found out by looking at all of them every time.
+import type { AgendaEvent } from '~/features/events/event'
+import { termImpacts } from '../analysis'
+import type { Lexicon } from '../expansion'
+import { stemOf } from '../stems'
+
+export class NaiveLexicon implements Lexicon {
+  private readonly terms: string[]
+  private readonly frequencies = new Map<string, number>()
+
+  constructor(documents: readonly AgendaEvent[]) {
+    for (const document of documents) {
+      for (const term of termImpacts(document).keys()) {
+        this.frequencies.set(term, (this.frequencies.get(term) ?? 0) + 1)
+      }
+    }
+    this.terms = [...this.frequencies.keys()]
+  }
+
+  numberOf(term: string): number | null {
+    const number = this.terms.indexOf(term)
+    return number < 0 ? null : number
+  }
+
+  termOf(number: number): string {
+    return this.terms[number] ?? ''
+  }
+
+  frequencyOf(number: number): number {
+    return this.frequencies.get(this.termOf(number)) ?? 0
+  }
+
+  kinOf(term: string): number[] {
+    return this.numbersOf((own) => stemOf(own) === stemOf(term))
+  }
+
+  longerThan(prefix: string): number[] {
+    return this.numbersOf((own) => own !== prefix && own.startsWith(prefix))
+  }
+
+  near(term: string, edits: 1 | 2): { number: number; edits: number }[] {
+    return this.terms
+      .map((own, number) => ({ number, edits: alignmentDistance(own, term) }))
+      .filter((candidate) => candidate.edits <= edits)
+  }
+
+  private numbersOf(accepts: (term: string) => boolean): number[] {
+    return this.terms.flatMap((term, number) => (accepts(term) ? [number] : []))
+  }
+}
+
+/** Optimal string alignment, by the book: the whole table. */
+export function alignmentDistance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, row) =>
+    Array.from({ length: b.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
+  )
+  const cell = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
+  for (let row = 1; row <= a.length; row++) {
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1]
+      const exchanged = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      ;(rows[row] as number[])[column] = Math.min(
+        cell(row - 1, column) + 1,
+        cell(row, column - 1) + 1,
+        cell(row - 1, column - 1) + (same ? 0 : 1),
+        exchanged ? cell(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+  }
+  return cell(a.length, b.length)
+}

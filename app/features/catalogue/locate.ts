@@ -1,0 +1,37 @@
+// The visitor's position on request: loaded when « Autour de moi » is pressed.
+import { coarsePosition, POSITION_RADIUS_KM, positionText } from './position'
+
+type Located = { ok: true; path: string } | { ok: false; message: string }
+
+const OTHERWISE = 'Indiquez plutôt une localité et un rayon.'
+const WAIT_MS = 15_000
+/** A position of the last minutes is as good as a new one, and costs nothing. */
+const AGE_MS = 5 * 60_000
+
+/** The list at `path`, around where the visitor is; the exact position does not leave this function. */
+export async function pathAround(path: string): Promise<Located> {
+  if (!navigator.geolocation)
+    return { ok: false, message: `Votre navigateur ne donne pas de position. ${OTHERWISE}` }
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        const position = coarsePosition(coords.latitude, coords.longitude)
+        if (!position) {
+          resolve({ ok: false, message: `Vous semblez être hors de Suisse. ${OTHERWISE}` })
+          return
+        }
+        const around = new URLSearchParams({ pres: positionText(position), rayon: `${POSITION_RADIUS_KM}` })
+        resolve({ ok: true, path: `${path}${path.includes('?') ? '&' : '?'}${around}` })
+      },
+      ({ code, PERMISSION_DENIED }) =>
+        resolve({
+          ok: false,
+          message:
+            code === PERMISSION_DENIED
+              ? `Sans votre accord, votre position reste inconnue. ${OTHERWISE}`
+              : `Votre position n’a pas pu être trouvée. ${OTHERWISE}`,
+        }),
+      { maximumAge: AGE_MS, timeout: WAIT_MS },
+    )
+  })
+}

@@ -1,0 +1,51 @@
+// Words of titles and queries compared letter by letter.
+import type { Hit } from './catalogue'
+import { isStopWord, joinedTermsOf, type QueryWord, termsOf, titleKey } from './index/analysis'
+import { stemOf } from './index/stems'
+import type { AgendaQuery } from './query'
+import { tokensOf } from './understanding/tokens'
+
+/** Each word is tried with every spelling: long texts are no slips of the finger. */
+const WORDS_TRIED = 4
+const WORD_MIN = 4
+
+/** See Catalogue.spelledOtherwise. */
+export function spelledOtherwise(
+  query: AgendaQuery,
+  { neighbours, count }: { neighbours: (term: string) => string[]; count: (query: AgendaQuery) => number },
+): AgendaQuery | null {
+  let best: AgendaQuery | null = null
+  let bestCount = 0
+  const tokens = tokensOf(query.q).filter(({ text }) => text.length >= WORD_MIN && !isStopWord(text))
+  for (const { text, from, to } of tokens.slice(0, WORDS_TRIED)) {
+    for (const other of neighbours(text)) {
+      const candidate = { ...query, q: `${query.q.slice(0, from)}${other}${query.q.slice(to)}` }
+      const found = count(candidate)
+      if (found <= bestCount) continue
+      best = candidate
+      bestCount = found
+    }
+  }
+  return best
+}
+
+/**
+ * The first `limit` of the hits that have all the words in their titles; of several with one title the first. Looks no
+ * further than that: behind each hit a document is read.
+ */
+export function distinctTitles(hits: Iterable<Hit>, words: readonly QueryWord[], limit: number): Hit[] {
+  const distinct = new Map<string, Hit>()
+  for (const hit of hits) {
+    if (distinct.size >= limit) break
+    const key = titleKey(hit.event.title)
+    if (!distinct.has(key) && hasWords(hit.event.title, words)) distinct.set(key, hit)
+  }
+  return [...distinct.values()]
+}
+
+function hasWords(title: string, words: readonly QueryWord[]): boolean {
+  const terms = [...termsOf(title), ...joinedTermsOf(title)]
+  return words.every(({ term, prefix }) =>
+    terms.some((own) => own === term || stemOf(own) === stemOf(term) || (prefix && own.startsWith(term))),
+  )
+}

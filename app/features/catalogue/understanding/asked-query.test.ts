@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findPlace } from '~/features/places/places.server'
+import { type AgendaQuery, EMPTY_QUERY, parseAgendaQuery, toSearchParams } from '../query'
+import { askedQuery, type Knowledge } from './asked-query'
+
+const KNOWLEDGE: Knowledge = {
+  today: '2026-11-21',
+  findPlace,
+  hasTitle: (text) => text === 'Concert du samedi à Nyon',
+  hasWords: () => true,
+  count: () => 1,
+}
+
+function asked(q: string, knowledge: Partial<Knowledge> = {}): AgendaQuery {
+  return askedQuery({ ...EMPTY_QUERY, q }, { ...KNOWLEDGE, ...knowledge })
+}
+
+/** What it differs in from no query at all. */
+function filters(query: AgendaQuery): Partial<AgendaQuery> {
+  const { literal, exact, ...others } = query
+  return Object.fromEntries(
+    Object.entries(others).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(EMPTY_QUERY[name as keyof AgendaQuery]),
+    ),
+  )
+}
+
+describe('reads out of what was typed', () => {
+  test.each([
+    [
+      'concert gratuit ce week-end lausanne',
+      { q: 'concert', date: 'ce-week-end', locality: 'Lausanne', price: 'gratuit' },
+    ],
+    ['concert demain à Vevey', { q: 'concert', date: 'demain', locality: 'Vevey' }],
+    ['genève', { locality: 'Genève' }],
+    ['canton de Genève', { cantons: ['GE'] }],
+    ['Vaud', { cantons: ['VD'] }],
+    ['Jura bernois', { cantons: ['BE'] }],
+    ['1260', { locality: 'Nyon' }],
+    ['1260 Nyon', { locality: 'Nyon' }],
+    ['chaux-de-fonds', { locality: 'La Chaux-de-Fonds' }],
+    ['château-doex', { locality: 'Château-d’Oex'.replace('’', "'") }],
+    ['château-d’oex', { locality: 'Château-d’Oex'.replace('’', "'") }],
+    ['yverdon', { locality: 'Yverdon-les-Bains' }],
+    ['saint-martin vs', { locality: 'St-Martin VS' }],
+    ['près de Nyon', { locality: 'Nyon', radiusKm: 10 }],
+    ['brocante à 15 km de Sion', { q: 'brocante', locality: 'Sion', radiusKm: 20 }],
+    ['moins de 20 francs', { price: 'moins-de-20' }],
+    ['spectacle moins de CHF 30', { q: 'spectacle', price: 'moins-de-50' }],
+    ['entrée libre', { price: 'gratuit' }],
+    ['au chapeau', { price: 'prix-libre' }],
+    ['brunch 1er août', { q: 'brunch', date: { from: '2027-08-01', to: '2027-08-01' } }],
+    ['marché de Noël de Montreux', { q: 'marché de Noël', locality: 'Montreux' }],
+  ] as [string, Partial<AgendaQuery>][])('%s', (typed, expected) => {
+    expect(filters(asked(typed))).toEqual(expected)
+  })
+})
+
+describe('leaves as words', () => {
+  test.each([
+    'marché de Noël',
+    'bière',
+    'fête de la bière',
+    'balade dans les bois',
+    'rue de la gare',
+    '10 ans',
+    'festival 2027',
+    '1000 bougies',
+    'ciné',
+  ])('%s', (typed) => {
+    expect(filters(asked(typed))).toEqual({ q: typed })
+  })
+
+  test('a title typed whole', () => {
+    expect(asked('Concert du samedi à Nyon')).toMatchObject({
+      q: 'Concert du samedi à Nyon',
+      literal: true,
+      exact: true,
+      date: null,
+      locality: null,
+    })
+  })
+
+  test('what leads nowhere as filters, but somewhere as words', () => {
+    const count = (query: AgendaQuery) => (query.literal && query.q === 'orgue lausanne' ? 3 : 0)
+    expect(asked('orgue lausanne', { count })).toMatchObject({
+      q: 'orgue lausanne',
+      literal: true,
+      locality: null,
+    })
+  })
+
+  test('what is asked for as it stands', () => {
+    const query = { ...EMPTY_QUERY, q: 'samedi nyon', literal: true }
+    expect(askedQuery(query, KNOWLEDGE)).toBe(query)
+  })
+})
+
+test('a mistyped place is one when no event speaks of such a word', () => {
+  expect(filters(asked('mogrins', { hasWords: () => false }))).toEqual({ locality: 'Morgins' })
+  expect(filters(asked('mogrins'))).toEqual({ q: 'mogrins' })
+})
+
+test('what was typed last replaces a filter of the same kind', () => {
+  const query: AgendaQuery = {
+    ...EMPTY_QUERY,
+    q: 'nyon demain',
+    date: 'ce-week-end',
+    locality: 'Sion',
+    radiusKm: 20,
+    languages: ['de'],
+  }
+  expect(filters(askedQuery(query, KNOWLEDGE))).toEqual({
+    date: 'demain',
+    locality: 'Nyon',
+    languages: ['de'],
+  })
+})
+
+test('understanding what was understood changes nothing, also through the address', () => {
+  const words = [
+    'concert',
+    'samedi',
+    'dimanche',
+    'nyon',
+    'lausanne',
+    'gratuit',
+    'à',
+    'vaud',
+    '22',
+    'juin',
+    'de',
+    '1260',
+    'noël',
+    '20',
+    'francs',
+  ]
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...words), { maxLength: 7 }), (typed) => {
+      const once = asked(typed.join(' '))
+      const { query } = parseAgendaQuery(toSearchParams(once))
+      expect(askedQuery(query, KNOWLEDGE)).toEqual(once)
+    }),
+    { numRuns: 2000 },
+  )
+})

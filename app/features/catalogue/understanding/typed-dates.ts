@@ -1,0 +1,92 @@
+// Single dates in the words of a query: « 22 », « 22 juin », « 22.06.2027 », « 2026-11-24 ».
+import { realDay } from './asked-days'
+import type { Token } from './tokens'
+
+const MONTHS = new Map<string, number>(
+  [
+    ['janvier', 'janv', 'jan'],
+    ['fevrier', 'fevr', 'fev'],
+    ['mars'],
+    ['avril', 'avr'],
+    ['mai'],
+    ['juin'],
+    ['juillet', 'juil'],
+    ['aout'],
+    ['septembre', 'sept'],
+    ['octobre', 'oct'],
+    ['novembre', 'nov'],
+    ['decembre', 'dec'],
+  ].flatMap((names, index) => names.map((name): [string, number] => [name, index + 1])),
+)
+/** Nobody announces further ahead, nor looks further back. */
+const YEARS_AWAY = 5
+
+export interface PartialDate {
+  day: number
+  month: number | null
+  year: number | null
+  length: number
+}
+
+/** A day, with its month and year where they follow: « 22 », « 22 juin », « 22.06.2027 », « 1er août 2027 ». */
+export function partialDateAt(tokens: readonly Token[], at: number): PartialDate | null {
+  const day = numberAt(tokens, at, 1, 31)
+  if (day === null) return null
+  let next = at + 1
+  if (tokens[next]?.text === 'er' && tokens[next]?.isJoined) next += 1
+  const named = monthAt(tokens, next)
+  if (named !== null) {
+    const year = yearAt(tokens, next + 1)
+    return { day, month: named, year, length: next + 1 + (year === null ? 0 : 1) - at }
+  }
+  const joint = tokens[next]?.joint ?? ''
+  if (!tokens[next]?.isJoined || !['.', '/'].includes(joint))
+    return { day, month: null, year: null, length: next - at }
+  const month = numberAt(tokens, next, 1, 12)
+  if (month === null) return null
+  const year = tokens[next + 1]?.joint === joint ? yearAt(tokens, next + 1, true) : null
+  return { day, month, year, length: next + 1 + (year === null ? 0 : 1) - at }
+}
+
+/** ISO 8601: 2026-11-24. */
+export function isoDateAt(tokens: readonly Token[], at: number): PartialDate | null {
+  const [year, month, day] = [
+    numberAt(tokens, at, 1970, 2199),
+    numberAt(tokens, at + 1, 1, 12),
+    numberAt(tokens, at + 2, 1, 31),
+  ]
+  if (year === null || month === null || day === null) return null
+  if (tokens[at + 1]?.joint !== '-' || tokens[at + 2]?.joint !== '-') return null
+  return { day, month, year, length: 3 }
+}
+
+/** Four digits, or after a point or slash two. */
+export function yearAt(tokens: readonly Token[], at: number, short = false): number | null {
+  const text = tokens[at]?.text ?? ''
+  if (/^20\d\d$/.test(text)) return Number(text)
+  return short && /^\d\d$/.test(text) ? 2000 + Number(text) : null
+}
+
+function numberAt(tokens: readonly Token[], at: number, lowest: number, highest: number): number | null {
+  const text = tokens[at]?.text ?? ''
+  if (!/^\d{1,4}$/.test(text)) return null
+  const number = Number(text)
+  return number >= lowest && number <= highest ? number : null
+}
+
+/** The day it names, in its year or the next time it comes; null when there is no such day. */
+export function complete({ day, month, year }: Omit<PartialDate, 'length'>, today: string): string | null {
+  if (month === null) return null
+  const thisYear = Number(today.slice(0, 4))
+  if (year !== null) return Math.abs(year - thisYear) > YEARS_AWAY ? null : realDay(year, month, day)
+  for (let ahead = 0; ahead <= YEARS_AWAY; ahead++) {
+    const date = realDay(thisYear + ahead, month, day)
+    if (date !== null && date >= today) return date
+  }
+  return null
+}
+
+/** The number of a month by its name or its usual short form; « daout » is d’août. */
+export function monthAt(tokens: readonly Token[], at: number): number | null {
+  return MONTHS.get((tokens[at]?.text ?? '').replace(/^d(?=a[ovu])/, '')) ?? null
+}

@@ -1,0 +1,39 @@
+// The words of a query as removable chips: those that name a theme each by itself, the others together.
+import { type Themes, themeOf } from './themes'
+import { tokensOf, without } from './tokens'
+
+export interface WordChip {
+  label: string
+  /** What is left of the words without it. */
+  rest: string
+}
+
+export function wordChips(words: string, themes: Themes): WordChip[] {
+  if (words === '') return []
+  const tokens = tokensOf(words)
+  const themed = tokens.flatMap(({ text }, at) => {
+    const theme = themeOf(text, themes)
+    return theme ? [{ theme, stretch: { from: at, to: at + 1 } }] : []
+  })
+  const plain = without(
+    words,
+    tokens,
+    themed.map(({ stretch }) => stretch),
+  )
+  const chips = themed.map(({ theme, stretch }) => ({
+    label: `${quoted(words.slice(tokens[stretch.from]?.from, tokens[stretch.from]?.to))} (${theme.label})`,
+    rest: without(words, tokens, [stretch]),
+  }))
+  if (plain === '' && chips.length > 0) return chips
+  const others = tokens
+    .map((_, at) => ({ from: at, to: at + 1 }))
+    .filter(({ from }) => !themed.some(({ stretch }) => stretch.from === from))
+  return [
+    { label: quoted(plain || words), rest: themed.length > 0 ? without(words, tokens, others) : '' },
+    ...chips,
+  ]
+}
+
+function quoted(words: string): string {
+  return `«\u00a0${words}\u00a0»`
+}

@@ -1,0 +1,93 @@
+import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
+import { CategoryIcon } from '~/ui/category-icon'
+import { SelectField, TextAreaField, TextField } from '~/ui/field'
+import type { CategoryPage } from './categories-page.server'
+import type { CategoryFields } from './category-form'
+import { ColourField } from './colour-field'
+
+type Fields = Required<{ [Name in keyof CategoryFields]: FieldMetadata<CategoryFields[Name]> }>
+type Icon = CategoryPage['icons'][number]
+
+/** What a category looks like and is found by. */
+export function CategoryFieldset({
+  fields,
+  icons,
+  schemaTypes,
+}: {
+  fields: Fields
+  icons: readonly Icon[]
+  schemaTypes: CategoryPage['schemaTypes']
+}) {
+  return (
+    <>
+      <TextField field={fields.label} label="Nom" autoComplete="off" />
+      <ColourField
+        field={fields.colour as FieldMetadata<string>}
+        name={fields.label.initialValue || 'Exemple'}
+      />
+      <IconField field={fields.icon as FieldMetadata<string>} icons={icons} />
+      <TextAreaField
+        field={fields.synonyms as FieldMetadata<string>}
+        label="Synonymes"
+        hint="Un par ligne : les mots sous lesquels on cherche aussi cette catégorie."
+        rows={6}
+      />
+      <SelectField
+        field={fields.schemaType as FieldMetadata<string>}
+        label="Type schema.org"
+        hint="Ce que les moteurs de recherche lisent. « Event » convient toujours."
+        options={schemaTypes}
+      />
+    </>
+  )
+}
+
+const ICON_LABELS: Record<Icon, string> = {
+  music: 'Note de musique',
+  drama: 'Masques',
+  frame: 'Cadre',
+  clapperboard: 'Clap',
+  store: 'Étal',
+  tent: 'Chapiteau',
+  'party-popper': 'Confettis',
+  utensils: 'Couverts',
+  bike: 'Vélo',
+  'pencil-ruler': 'Crayon et règle',
+  users: 'Personnes',
+  trees: 'Arbres',
+}
+
+function IconField({ field, icons }: { field: FieldMetadata<string>; icons: readonly Icon[] }) {
+  const inputs = getCollectionProps(field, { type: 'radio', options: [...icons] })
+  return (
+    <fieldset aria-describedby={field.errors && field.errorId}>
+      <legend className="font-semibold">Dessin</legend>
+      {field.errors && (
+        <p id={field.errorId} className="font-semibold text-accent">
+          <span className="sr-only">Erreur : </span>
+          {field.errors.join(' ')}
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {icons.map((icon, index) => {
+          const { key, ...input } = inputs[index] ?? { key: icon }
+          // The summary of errors leads to the first.
+          const id = index === 0 ? field.id : `${field.id}-${icon}`
+          return (
+            <span key={key} className="relative">
+              <input {...input} id={id} className="peer absolute inset-0 size-full opacity-0" />
+              <label
+                htmlFor={id}
+                title={ICON_LABELS[icon]}
+                className="flex size-12 items-center justify-center border-2 border-line peer-checked:border-ink peer-checked:bg-ink peer-checked:text-paper forced-colors:peer-checked:border-[Highlight] peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent hover:border-ink"
+              >
+                <CategoryIcon icon={icon} size={24} />
+                <span className="sr-only">{ICON_LABELS[icon]}</span>
+              </label>
+            </span>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,169 @@
+// What differs between two versions of an event, as French text for people who compare them.
+import { languageLabel } from '~/features/catalogue/labels'
+import { capitalized, clockTime, dayRange, enumerated } from '~/platform/french'
+import type { AgendaEvent, Occurrence, Place, Programme } from './event'
+import { CONTENT_FIELDS, type EventContent } from './event-content'
+import { occurrenceText, priceText } from './event-view'
+import { ageText, weekdaysText } from './practical-text'
+import { ACCESS_FEATURES, ACCESS_LABELS, CANTON_LABELS } from './vocabulary'
+
+export interface DiffLabels {
+  categoryOf(slug: string): string
+  /** Without it partners are told by their id. */
+  partnerOf?(id: string): string
+}
+
+type ContentField = (typeof CONTENT_FIELDS)[number]
+
+export interface FieldDiff {
+  field: ContentField
+  label: string
+  /** One thing a line; '' = nothing. */
+  before: string
+  after: string
+}
+
+export const FIELD_LABELS: Readonly<Record<ContentField, string>> = {
+  title: 'Titre',
+  summary: 'Résumé',
+  description: 'Description',
+  category: 'Catégorie',
+  tags: 'Mots-clés',
+  kind: 'Type',
+  occurrences: 'Dates',
+  openingHours: 'Heures d’ouverture',
+  recurrence: 'Répétition',
+  attendance: 'Participation',
+  onlineUrl: 'Lien en ligne',
+  place: 'Lieu',
+  price: 'Prix',
+  bookingUrl: 'Réservation',
+  website: 'Site web',
+  contact: 'Contact',
+  audience: 'Public',
+  accessibility: 'Accessibilité',
+  languages: 'Langues',
+  outdoor: 'En plein air',
+  rainPlan: 'En cas de pluie',
+  image: 'Image',
+  organizerName: 'Organisation',
+  partnerId: 'Partenaire',
+}
+
+/** The fields whose text differs, in the order of the event; none when both say the same. */
+export function diffEvents(before: EventContent, after: EventContent, labels: DiffLabels): FieldDiff[] {
+  return CONTENT_FIELDS.map((field) => {
+    const texts = { before: fieldText(field, before, labels), after: fieldText(field, after, labels) }
+    // Two photos may be described in the same words.
+    const isOtherImage =
+      field === 'image' && before.image && after.image && before.image.id !== after.image.id
+    if (isOtherImage) texts.after = `${texts.after}\nAutre fichier que celui d’avant`
+    return { field, label: FIELD_LABELS[field], ...texts }
+  }).filter(({ before, after }) => before !== after)
+}
+
+/** One field as text, one thing a line; '' when there is nothing to say. */
+export function fieldText(field: ContentField, event: EventContent, labels: DiffLabels): string {
+  return lines(TEXTS[field](event, labels))
+}
+
+const TEXTS: Readonly<Record<ContentField, (event: EventContent, labels: DiffLabels) => string | string[]>> =
+  {
+    title: ({ title }) => title,
+    summary: ({ summary }) => summary,
+    description: ({ description }) => description,
+    category: ({ category }, { categoryOf }) => categoryOf(category),
+    tags: ({ tags }) => tags.join(', '),
+    kind: ({ kind }) => (kind === 'exhibition' ? 'Exposition' : 'Rendez-vous'),
+    occurrences: ({ occurrences }) => occurrences.map(dateText),
+    openingHours: ({ openingHours }) =>
+      openingHours.map(({ days, opens, closes }) => `${weekdaysText(days)} : ${hoursText(opens, closes)}`),
+    recurrence: ({ recurrence }) => ruleText(recurrence),
+    attendance: ({ attendance }) => ATTENDANCE_LABELS[attendance],
+    onlineUrl: ({ onlineUrl }) => onlineUrl ?? '',
+    place: ({ place }) => placeLines(place),
+    price: ({ price }) => [priceText({ price }) || 'Non indiqué', price.note, ...price.reductions],
+    bookingUrl: ({ bookingUrl }) => bookingUrl ?? '',
+    website: ({ website }) => website ?? '',
+    contact: ({ contact }) => contactLines(contact),
+    audience: ({ audience }) => [ageText(audience), audience.family ? 'Pour toute la famille' : ''],
+    accessibility: ({ accessibility }) => accessLines(accessibility),
+    languages: ({ languages }) =>
+      capitalized(enumerated(languages.map((code) => languageLabel(code).toLowerCase()))),
+    outdoor: ({ outdoor }) => (outdoor ? 'Oui' : 'Non'),
+    rainPlan: ({ rainPlan }) => rainPlan,
+    image: ({ image }) => (image ? [image.alt, image.credit && `Photo : ${image.credit}`] : []),
+    organizerName: ({ organizerName }) => organizerName,
+    partnerId: ({ partnerId }, { partnerOf = (id) => id }) =>
+      partnerId === null ? '' : partnerOf(partnerId),
+  }
+
+const ATTENDANCE_LABELS: Readonly<Record<AgendaEvent['attendance'], string>> = {
+  in_person: 'Sur place',
+  online: 'En ligne',
+  mixed: 'Sur place et en ligne',
+}
+
+const DATE_STATES: Readonly<Record<Programme, string>> = {
+  scheduled: 'comme prévu',
+  rescheduled: 'nouvelle date',
+  postponed: 'reporté',
+  cancelled: 'annulé',
+  moved_online: 'déplacé en ligne',
+}
+
+/** « Samedi 28 novembre 2026, de 20 h à 22 h : générale publique (annulé) ». */
+function dateText(occurrence: Occurrence): string {
+  const label = occurrence.label ? ` : ${occurrence.label}` : ''
+  const state = occurrence.status ? ` (${DATE_STATES[occurrence.status]})` : ''
+  return `${capitalized(occurrenceText(occurrence))}${label}${state}`
+}
+
+function ruleText(rule: EventContent['recurrence']): string[] {
+  if (rule === null) return []
+  const rhythm = rule.everyWeeks === 1 ? 'chaque semaine' : `toutes les ${rule.everyWeeks} semaines`
+  const hours = rule.endTime ? hoursText(rule.startTime, rule.endTime) : clockTime(rule.startTime)
+  const except = rule.except.map((day) => dayRange(day, day))
+  return [
+    `${weekdaysText(rule.weekdays)}, ${rhythm}, ${hours}`,
+    capitalized(dayRange(rule.from, rule.until)),
+    except.length > 0 ? `Sauf ${enumerated(except)}` : '',
+  ]
+}
+
+function hoursText(from: string, to: string): string {
+  return `de\u00a0${clockTime(from)} à\u00a0${clockTime(to)}`
+}
+
+const COORDINATE_DIGITS = 5
+
+function placeLines(place: Place | null): string[] {
+  if (place === null) return ['À confirmer']
+  const { name, street, npa, locality, canton, lat, lng, access } = place
+  const point = [lat, lng].flatMap((degrees) =>
+    degrees === null ? [] : [degrees.toFixed(COORDINATE_DIGITS)],
+  )
+  return [
+    name,
+    street,
+    `${[npa, locality].filter(Boolean).join(' ')} (${CANTON_LABELS[canton]})`,
+    point.length === 2 ? `Sur la carte : ${point.join(', ')}` : '',
+    access,
+  ]
+}
+
+function contactLines({ email, phone, public: isPublic }: EventContent['contact']): string[] {
+  const ways = [email ?? '', phone ?? ''].filter(Boolean)
+  return ways.length === 0 ? [] : [...ways, isPublic ? 'Visible sur la page' : 'Pour l’équipe seulement']
+}
+
+function accessLines(accessibility: EventContent['accessibility']): string[] {
+  return ACCESS_FEATURES.flatMap((feature) => {
+    const answer = accessibility[feature] ?? 'unknown'
+    return answer === 'unknown' ? [] : [`${ACCESS_LABELS[feature]} : ${answer === 'yes' ? 'oui' : 'non'}`]
+  })
+}
+
+function lines(text: string | string[]): string {
+  return [text].flat().filter(Boolean).join('\n')
+}

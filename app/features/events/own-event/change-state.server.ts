@@ -1,0 +1,56 @@
+import type { CurrentUser } from '~/features/accounts/current-user'
+import { events, type Programme } from '../event'
+import { amendmentId, type EventState, statusesOf, withStatuses } from '../event-content'
+import { readSeen } from './access.server'
+import type { OwnEventOutcome, OwnEventParts, SeenEvent } from './own-event-parts'
+import { changedDates, isSameState, tellDates, tellState } from './state-change.server'
+
+/**
+ * Says whether the event takes place and whether there is room: at once, without approval, whatever its status. For its
+ * author and admins; an author whose event an admin cancels is told by mail. Refuses an amendment (its event is meant).
+ */
+export async function changeState(
+  user: CurrentUser,
+  { id, version, ...state }: SeenEvent & EventState,
+  { documents, clock }: Pick<OwnEventParts, 'documents' | 'clock'>,
+): Promise<OwnEventOutcome> {
+  return documents.transaction(async (transaction): Promise<OwnEventOutcome> => {
+    const seen = await readSeen(transaction, user, { id, version })
+    if (!seen.ok) return seen
+    if (isSameState(seen.event, state)) return { ok: true }
+
+    const decision = tellState(transaction, user, seen.event, state, clock.now())
+    transaction.update(events, id, { ...state, decision }, { expectedVersion: version })
+    return { ok: true }
+  })
+}
+
+/**
+ * Gives single dates a state of their own, or with null the event's again. Dates that are not named keep theirs; ids
+ * that the event does not have are left aside. An amendment that waits takes the same states over, so that approving it
+ * does not bring the old ones back.
+ */
+export async function changeDates(
+  user: CurrentUser,
+  { id, version, statuses }: SeenEvent & { statuses: ReadonlyMap<string, Programme | null> },
+  { documents, clock }: Pick<OwnEventParts, 'documents' | 'clock'>,
+): Promise<OwnEventOutcome> {
+  return documents.transaction(async (transaction): Promise<OwnEventOutcome> => {
+    const seen = await readSeen(transaction, user, { id, version })
+    if (!seen.ok) return seen
+    const { event } = seen
+
+    const occurrences = withStatuses(event.occurrences, statuses)
+    const changed = changedDates(event, occurrences)
+    if (changed.length === 0) return { ok: true }
+    transaction.update(events, id, { occurrences }, { expectedVersion: version })
+
+    const amendment = await transaction.get(events, amendmentId(id))
+    if (amendment) {
+      const occurrences = withStatuses(amendment.occurrences, statusesOf(changed))
+      transaction.update(events, amendment.id, { occurrences })
+    }
+    tellDates(transaction, user, event, changed, clock.now())
+    return { ok: true }
+  })
+}

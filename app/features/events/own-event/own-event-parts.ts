@@ -1,0 +1,26 @@
+import type { DocumentStore } from '~/backend/documents'
+import type { FileStore } from '~/backend/files/files'
+import type { Clock } from '~/platform/clock'
+
+/** What the use cases of one's own events work with; the runtime has it all. */
+export interface OwnEventParts {
+  documents: DocumentStore
+  files: FileStore
+  clock: Clock
+}
+
+/** Which event, as the person has seen it. */
+export interface SeenEvent {
+  id: string
+  version: number
+}
+
+/** 'not-found' also stands for somebody else's event: nobody learns which. */
+export type OwnEventOutcome = { ok: true } | { ok: false; reason: OwnEventRefusal }
+export type OwnEventRefusal = 'not-found' | 'conflict' | 'wrong-state'
+
+export const OWN_EVENT_REFUSALS: Record<Exclude<OwnEventRefusal, 'not-found'>, string> = {
+  conflict:
+    'Cet événement a changé entre-temps, peut-être dans un autre onglet. Voici son état actuel : vérifiez et recommencez.',
+  'wrong-state': 'Ce n’est plus possible dans l’état actuel de l’événement.',
+}

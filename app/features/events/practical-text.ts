@@ -1,0 +1,23 @@
+// Ages, weekdays and weekly rules of an event in French, for its page and for what compares two versions of it.
+import { capitalized, enumerated } from '~/platform/french'
+import type { AgendaEvent } from './event'
+
+const WEEKDAY_NAMES = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+
+/** « De 6 à 12 ans », « Dès 6 ans », '' when open to all. */
+export function ageText({ minAge, maxAge }: AgendaEvent['audience']): string {
+  if (minAge !== null && maxAge !== null) return `De ${minAge} à ${maxAge} ans`
+  if (minAge !== null) return `Dès ${minAge} ans`
+  return maxAge !== null ? `Jusqu’à ${maxAge} ans` : ''
+}
+
+/** « Mardi à vendredi », « Samedi et dimanche ». Takes ISO 8601 weekdays. */
+export function weekdaysText(days: readonly number[]): string {
+  const sorted = [...days].sort((a, b) => a - b)
+  const first = sorted[0] ?? 1
+  const last = sorted.at(-1) ?? first
+  const names = sorted.map((day) => WEEKDAY_NAMES[day - 1] ?? '')
+  if (sorted.length === 7) return 'Tous les jours'
+  const isRun = sorted.length > 2 && last - first === sorted.length - 1
+  return capitalized(isRun ? `${names[0]} à ${names.at(-1)}` : enumerated(names))
+}

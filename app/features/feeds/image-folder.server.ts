@@ -1,0 +1,75 @@
+// The images beside an export: files under the keys they have in the store, in a directory of the export's name.
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { checkFileKey, type FileStore, InvalidFileKey } from '~/backend/files/files'
+import { purposeOf } from '~/features/images/image'
+import { IMAGE_FILES, imageOfKey } from '~/features/images/ingest.server'
+
+export function imageFolderOf(exportFile: string): string {
+  return `${exportFile}.images`
+}
+
+/**
+ * Writes the images into the folder, one file at a time, those of profiles if asked for. What lies there already and is no
+ * image any more stays.
+ */
+export async function exportImages(
+  files: FileStore,
+  folder: string,
+  { profiles }: { profiles: boolean },
+): Promise<number> {
+  let written = 0
+  for await (const { key } of files.list(IMAGE_FILES)) {
+    if (!profiles && purposeOf(imageOfKey(key) ?? '') === 'profile') continue
+    const bytes = await files.read(key)
+    // Deleted since it was listed.
+    if (bytes === null) continue
+    const path = join(folder, ...key.split('/'))
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(`${path}.partial`, bytes)
+    await rename(`${path}.partial`, path)
+    written += 1
+  }
+  return written
+}
+
+/** Puts every file of the folder into the store, unless it is there already. No folder: no images. */
+export async function importImages(
+  files: FileStore,
+  folder: string,
+): Promise<{ created: number; unchanged: number }> {
+  const report = { created: 0, unchanged: 0 }
+  for (const key of await keysIn(folder)) {
+    const bytes = await readFile(join(folder, ...key.split('/')))
+    const present = await files.read(key)
+    if (present?.equals(bytes)) report.unchanged += 1
+    else {
+      await files.put(key, bytes)
+      report.created += 1
+    }
+  }
+  return report
+}
+
+/** The files that have a key of ours; whatever else lies there is no business of ours. */
+async function keysIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  })
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.partial'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((key) => key.startsWith(IMAGE_FILES) && isFileKey(key))
+    .sort()
+}
+
+function isFileKey(key: string): boolean {
+  try {
+    checkFileKey(key)
+    return true
+  } catch (error) {
+    if (error instanceof InvalidFileKey) return false
+    throw error
+  }
+}

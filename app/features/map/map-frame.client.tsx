@@ -1,0 +1,86 @@
+// What all maps share: tiles and their credit, controls in the site's look, the wheel left to the page.
+import L from 'leaflet'
+import iconUrl from 'leaflet/dist/images/marker-icon.png'
+import iconRetinaUrl from 'leaflet/dist/images/marker-icon-2x.png'
+import shadowUrl from 'leaflet/dist/images/marker-shadow.png'
+import 'leaflet/dist/leaflet.css'
+import { type ReactNode, useEffect, useState } from 'react'
+import { AttributionControl, MapContainer, TileLayer, useMap, ZoomControl } from 'react-leaflet'
+import './event-map.css'
+
+const TILE_SIZE = 256
+const MAX_ZOOM = 18
+
+export const MARKER_ICON = L.icon({ ...L.Icon.Default.prototype.options, iconUrl, iconRetinaUrl, shadowUrl })
+
+export function wantsNoMotion(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+export function MapFrame({
+  view,
+  tileUrl,
+  attribution,
+  label,
+  className = '',
+  children,
+}: {
+  /** What it opens on. */
+  view: { bounds: L.LatLngBounds } | { center: L.LatLngLiteral; zoom: number }
+  tileUrl: string
+  attribution: string
+  label: string
+  className?: string
+  children: ReactNode
+}) {
+  const [ground, setGround] = useState<'loading' | 'shown' | 'missing'>('loading')
+  const still = wantsNoMotion()
+  return (
+    <div className={`event-map ${className}`}>
+      <MapContainer
+        {...view}
+        maxZoom={MAX_ZOOM}
+        scrollWheelZoom={false}
+        zoomAnimation={!still}
+        fadeAnimation={!still}
+        markerZoomAnimation={!still}
+        zoomControl={false}
+        attributionControl={false}
+      >
+        <AttributionControl prefix={false} />
+        <ZoomControl position="bottomright" zoomInTitle="Zoom avant" zoomOutTitle="Zoom arrière" />
+        <TileLayer
+          url={tileUrl}
+          attribution={attribution}
+          tileSize={TILE_SIZE}
+          maxZoom={MAX_ZOOM}
+          eventHandlers={{
+            tileload: () => setGround('shown'),
+            tileerror: () => setGround((before) => (before === 'shown' ? before : 'missing')),
+          }}
+        />
+        <Container label={label} />
+        {children}
+      </MapContainer>
+      <p role="status" className="event-map-note">
+        {ground === 'missing' && 'Fond de carte indisponible'}
+      </p>
+    </div>
+  )
+}
+
+/** Names the map's own element, and gives it the wheel only while it has the focus, so that scrolling passes over it. */
+function Container({ label }: { label: string }) {
+  const map = useMap()
+  useEffect(() => {
+    map.getContainer().setAttribute('role', 'region')
+    map.getContainer().setAttribute('aria-label', label)
+  }, [map, label])
+  useEffect(() => {
+    const takeWheel = () => void map.scrollWheelZoom.enable()
+    const leaveWheel = () => void map.scrollWheelZoom.disable()
+    map.on('focus', takeWheel).on('blur', leaveWheel)
+    return () => void map.off('focus', takeWheel).off('blur', leaveWheel)
+  }, [map])
+  return null
+}

@@ -1,0 +1,114 @@
+import type { DocumentStore } from '~/backend/documents'
+import type { CurrentUser } from '~/features/accounts/current-user'
+import type { Catalogue } from '~/features/catalogue/catalogue'
+import { dateOf, isOver, spanOf, today } from '~/features/catalogue/days'
+import { localityKey } from '~/features/catalogue/index/geography'
+import { EMPTY_QUERY } from '~/features/catalogue/query'
+import { type AgendaEvent, events, type Occurrence, type StoredEvent } from '~/features/events/event'
+import { amendmentId } from '~/features/events/event-content'
+import { occurrenceText, placeText } from '~/features/events/event-view'
+import { isAuthor } from '~/features/events/own-event/access.server'
+import type { Clock } from '~/platform/clock'
+import type { Pending } from './pending.server'
+import { areSimilarTitles } from './similar-titles'
+
+export interface PossibleDuplicate {
+  id: string
+  title: string
+  /** « samedi 28 novembre, 20 h 30 »: the date they have in common. */
+  when: string
+  place: string
+  /** Where the viewer can look at it. */
+  path: string
+  status: 'published' | 'pending'
+}
+
+const SHOWN = 5
+/** An event with more dates than these is found by the first of them. */
+const DAYS_ASKED = 8
+/** More than a town has on one day. */
+const CANDIDATES_A_DAY = 300
+/** Waiting events of like titles in one place, read to see their dates. */
+const CANDIDATES_PENDING = 20
+const MINUTE_MS = 60_000
+
+/** The catalogue and the queue are in memory; of the store only what waits under a like title is read. */
+export interface DuplicateParts {
+  catalogue: Catalogue
+  pending: Pick<Pending, 'list'>
+  documents: Pick<DocumentStore, 'get'>
+  clock: Clock
+}
+
+/**
+ * Published and waiting events on a day of this one, in its locality (or without a place like it), with a similar title;
+ * `exceptId` and its amendment are none. What waits is shown to admins and to its author only, so to nobody without a
+ * `viewer`.
+ */
+export async function findPossibleDuplicates(
+  event: Pick<AgendaEvent, 'title' | 'occurrences' | 'place'>,
+  { catalogue, pending, documents, clock }: DuplicateParts,
+  exceptId: string | null,
+  viewer: Pick<CurrentUser, 'uid' | 'role'> | null = null,
+): Promise<PossibleDuplicate[]> {
+  const now = clock.now()
+  const days = daysOf(event.occurrences, now)
+  const key = placeKey(event)
+  const own = exceptId === null ? [] : [exceptId, amendmentId(exceptId)]
+  const found = new Map<string, PossibleDuplicate>()
+
+  function offer(candidate: StoredEvent, status: PossibleDuplicate['status'], path: string): void {
+    const id = candidate.amends ?? candidate.id
+    if (found.size >= SHOWN || found.has(id) || own.includes(candidate.id) || own.includes(id)) return
+    if (placeKey(candidate) !== key || !areSimilarTitles(event.title, candidate.title)) return
+    const common = candidate.occurrences.find((occurrence) => days.some((day) => touches(occurrence, day)))
+    if (!common) return
+    const when = occurrenceText(common, dateOf(today(now)))
+    found.set(id, { id, title: candidate.title, when, place: placeText(candidate), path, status })
+  }
+
+  for (const day of days) {
+    const date = { from: dateOf(day), to: dateOf(day) }
+    const query = { ...EMPTY_QUERY, date, locality: event.place?.locality || null, when: 'all' as const }
+    for (const hit of catalogue.search(query, { limit: CANDIDATES_A_DAY }).items) {
+      offer(hit.event, 'published', `/evenement/${hit.event.id}`)
+    }
+  }
+  if (viewer === null) return [...found.values()]
+
+  const isAdmin = viewer.role === 'admin'
+  const alike = pending.list().filter((waiting) => {
+    if (!isAdmin && !isAuthor(viewer, waiting)) return false
+    return localityKeyOf(waiting.locality) === key && areSimilarTitles(event.title, waiting.title)
+  })
+  for (const { id } of alike.slice(0, CANDIDATES_PENDING)) {
+    const candidate = await documents.get(events, id)
+    if (candidate?.status !== 'pending') continue
+    const path = isAdmin
+      ? `/admin/events?eventId=${candidate.id}`
+      : `/organizer/edit-event/${candidate.amends ?? candidate.id}`
+    offer(candidate, 'pending', path)
+  }
+  return [...found.values()]
+}
+
+/** The cultural days its dates begin on, the next ones first. */
+function daysOf(occurrences: readonly Occurrence[], now: number): number[] {
+  const toCome = occurrences.filter((occurrence) => !isOver(occurrence, now))
+  const dates = toCome.length > 0 ? toCome : occurrences
+  return [...new Set(dates.map((occurrence) => spanOf(occurrence).day))].slice(0, DAYS_ASKED)
+}
+
+function touches(occurrence: Occurrence, day: number): boolean {
+  const { day: first, end } = spanOf(occurrence)
+  return first <= day && day <= today(end * MINUTE_MS - 1)
+}
+
+function placeKey({ place }: Pick<AgendaEvent, 'place'>): string {
+  return localityKeyOf(place?.locality ?? null)
+}
+
+/** '' without a place: « lieu à confirmer » and online alike. */
+function localityKeyOf(locality: string | null): string {
+  return locality === null ? '' : localityKey(locality)
+}

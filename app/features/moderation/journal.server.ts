@@ -1,0 +1,89 @@
+import { type DocumentQuery, type DocumentStore, InvalidCursor } from '~/backend/documents'
+import { clockTime, dayRange } from '~/platform/french'
+import { toWallTime } from '~/platform/zurich'
+import { deedText } from './messages'
+import { LOG_ACTIONS, type LogAction, moderationLog, type StoredLogEntry } from './moderation-log'
+import { isRejectionReason, REJECTION_REASONS } from './reasons'
+
+/** What authors do is in the log too, but is no decision. */
+const DECISIONS: readonly LogAction[] = [
+  'approved',
+  'changes_requested',
+  'rejected',
+  'cancelled',
+  'removed',
+  'undone',
+]
+
+/** One entry of the log, ready to be shown. */
+export interface JournalEntry {
+  id: string
+  eventId: string
+  title: string
+  action: LogAction
+  /** « accepté » is what somebody `has` done. */
+  deed: string
+  who: string
+  /** « le 21 novembre 2026 à 10 h ». */
+  when: string
+  /** ISO 8601. */
+  at: string
+  reason: string
+  message: string
+  before: string
+  after: string
+}
+
+/** The latest decisions of moderators, newest first. */
+export async function latestDecisions(documents: DocumentStore, limit: number): Promise<JournalEntry[]> {
+  return (await journal(documents, { limit, only: DECISIONS })).entries
+}
+
+/** A page of the log, newest first: all of it, one event's, or some actions. An unknown cursor begins anew. */
+export async function journal(
+  documents: DocumentStore,
+  {
+    eventId = null,
+    only = LOG_ACTIONS,
+    limit,
+    after = null,
+  }: { eventId?: string | null; only?: readonly LogAction[]; limit: number; after?: string | null },
+): Promise<{ entries: JournalEntry[]; next: string | null }> {
+  const query: DocumentQuery = {
+    where: eventId === null ? [['action', 'in', only]] : [['eventId', '==', eventId]],
+    // Two entries may bear the same instant; the store's own never do.
+    orderBy: ['createdAt', 'desc'],
+    limit,
+  }
+  const page = await documents
+    .find(moderationLog, { ...query, after: after ?? undefined })
+    .catch((error: unknown) => {
+      if (error instanceof InvalidCursor) return documents.find(moderationLog, query)
+      throw error
+    })
+  return { entries: page.documents.map(journalEntry), next: page.next }
+}
+
+function journalEntry(entry: StoredLogEntry): JournalEntry {
+  const { id, eventId, eventTitle, action, actorName, at, reason, message, before, after } = entry
+  return {
+    id,
+    eventId,
+    title: eventTitle,
+    action,
+    deed: deedText(action),
+    who: actorName || 'Quelqu’un',
+    when: momentText(at),
+    at,
+    reason: isRejectionReason(reason) ? REJECTION_REASONS[reason] : '',
+    message,
+    before,
+    after,
+  }
+}
+
+/** « le 21 novembre 2026 à 10 h ». Takes an ISO 8601 instant. */
+function momentText(instant: string): string {
+  const wallTime = toWallTime(Date.parse(instant))
+  return `${dayRange(wallTime, wallTime)} à ${clockTime(wallTime)}`
+}

@@ -1,0 +1,124 @@
+// What moderators read about their decisions and those of others. Browser-safe.
+import { counted, enumerated } from '~/platform/french'
+import type { Decided, DecidedAll, EarlierDecision } from './decide.server'
+import type { DecisionAction } from './lifecycle'
+import type { LogAction } from './moderation-log'
+import type { Undone } from './undo.server'
+
+const MINUTE_MS = 60_000
+const STEPS = [
+  { lengthMs: 1440 * MINUTE_MS, one: 'jour', many: 'jours' },
+  { lengthMs: 60 * MINUTE_MS, one: 'heure', many: 'heures' },
+  { lengthMs: MINUTE_MS, one: 'minute', many: 'minutes' },
+]
+
+/** « 3 jours », « 2 heures », « 1 minute »; '' under a minute. Takes milliseconds. */
+export function durationText(milliseconds: number): string {
+  const step = STEPS.find(({ lengthMs }) => milliseconds >= lengthMs)
+  return step ? counted(Math.floor(milliseconds / step.lengthMs), step.one, step.many) : ''
+}
+
+/** « depuis 3 jours ». Takes an ISO 8601 instant and milliseconds. */
+export function sinceText(instant: string, nowMs: number): string {
+  return `depuis ${durationText(nowMs - Date.parse(instant)) || 'un instant'}`
+}
+
+/** « il y a 2 minutes ». Takes an ISO 8601 instant and milliseconds. */
+export function agoText(instant: string, nowMs: number): string {
+  return `il y a ${durationText(nowMs - Date.parse(instant)) || 'un instant'}`
+}
+
+/** « Camille Rochat a ... »; what it is said of stands at %. */
+const DEEDS: Readonly<Record<LogAction, string>> = {
+  submitted: 'proposé %',
+  edited: 'modifié %',
+  withdrawn: 'repris %',
+  state_changed: 'changé l’état de %',
+  approved: 'accepté %',
+  changes_requested: 'demandé des corrections pour %',
+  rejected: 'refusé %',
+  cancelled: 'annulé %',
+  removed: 'retiré %',
+  undone: 'annulé une décision sur %',
+}
+
+/** « accepté cette annonce ». */
+export function deedText(action: LogAction, what = 'cette annonce'): string {
+  return DEEDS[action].replace('%', what)
+}
+
+/** « Camille Rochat a déjà accepté cette annonce il y a 2 minutes. » */
+export function earlierText(
+  { byUid, by, action, at }: EarlierDecision,
+  readerUid: string,
+  nowMs: number,
+): string {
+  const who = byUid === readerUid ? 'Vous avez' : `${by || 'Quelqu’un'} a`
+  return `${who} déjà ${deedText(action)} ${agoText(at, nowMs)}.`
+}
+
+export const DECISION_MESSAGES = {
+  'not-found': 'Cette annonce n’existe plus.',
+  changed: 'L’annonce a été modifiée entre-temps. Voici la nouvelle version : relisez-la avant de décider.',
+  'not-allowed': 'Cette décision n’est plus possible : l’annonce est dans un autre état.',
+  'missing-message': 'Écrivez ce qui est à corriger.',
+  'missing-reason': 'Choisissez un motif.',
+  'original-gone':
+    'L’annonce d’origine n’est plus en ligne : sa modification ne peut pas être publiée. Refusez-la, ou demandez à son auteur de renvoyer l’annonce.',
+  'category-gone':
+    'La catégorie de cette annonce n’existe plus. Donnez-lui-en une autre avant de l’accepter.',
+} as const satisfies Record<Exclude<Extract<Decided, { ok: false }>['reason'], 'already-decided'>, string>
+
+export const UNDO_MESSAGES = {
+  'too-late': 'Trop tard : une décision ne s’annule que pendant dix secondes.',
+  'not-yours': 'Seule la personne qui a pris cette décision peut l’annuler.',
+  changed: 'La décision ne peut plus être annulée : l’annonce a changé depuis.',
+  'category-gone': 'La décision ne peut plus être annulée : la catégorie d’avant n’existe plus.',
+} as const satisfies Record<Extract<Undone, { ok: false }>['reason'], string>
+
+/** What has just been decided about one event. */
+export function doneText(action: DecisionAction, title: string): string {
+  const what = `« ${title} »`.replace(/« | »/g, (mark) => mark.replace(' ', '\u00a0'))
+  switch (action) {
+    case 'approve':
+      return `Acceptée : ${what}.`
+    case 'request_changes':
+      return `Corrections demandées : ${what}.`
+    case 'reject':
+      return `Refusée : ${what}.`
+    case 'cancel':
+      return `Marqué comme annulé : ${what}.`
+    case 'remove':
+      return `Retirée : ${what}.`
+  }
+}
+
+const DONE_WORDS: Readonly<Record<DecisionAction, [one: string, many: string]>> = {
+  approve: ['acceptée', 'acceptées'],
+  request_changes: ['renvoyée pour corrections', 'renvoyées pour corrections'],
+  reject: ['refusée', 'refusées'],
+  cancel: ['annulée', 'annulées'],
+  remove: ['retirée', 'retirées'],
+}
+
+/** « 4 acceptées, 1 déjà traitée par Camille Rochat. » */
+export function reportText(action: DecisionAction, { done, earlier, changed, refused }: DecidedAll): string {
+  const [one, many] = DONE_WORDS[action]
+  const names = [...new Set(earlier.map(({ by }) => by || 'quelqu’un'))]
+  const parts = [
+    done > 0 ? counted(done, one, many) : '',
+    earlier.length > 0
+      ? `${counted(earlier.length, 'déjà traitée', 'déjà traitées')} par ${enumerated(names)}`
+      : '',
+    changed > 0 ? `${counted(changed, 'modifiée', 'modifiées')} entre-temps, à relire` : '',
+    refused > 0 ? `${counted(refused, 'laissée telle quelle', 'laissées telles quelles')}` : '',
+  ].filter(Boolean)
+  return `${parts.join(', ') || 'Aucune annonce traitée'}.`
+}
+
+/** « 3 décisions annulées. » */
+export function undoneText(count: number): string {
+  return count === 1
+    ? 'Décision annulée : l’annonce est comme avant.'
+    : `${counted(count, 'décision annulée', 'décisions annulées')}.`
+}

@@ -1,0 +1,149 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { ButtonLook } from '~/ui/button'
+import { ErrorSummary } from '~/ui/error-summary'
+import { SelectField, TextAreaField } from '~/ui/field'
+import { SubmitButton } from '~/ui/submit-button'
+import { type DecisionAction, NEEDS } from '../lifecycle'
+import type { ExistingEvent } from './detail.server'
+import type { Refusal } from './moderation-actions.server'
+import { DECISIONS_ID, moderationPath } from './moderation-address'
+import type { EventsPage } from './moderation-page.server'
+
+interface Wording {
+  /** What opens the form; null where it stands open. */
+  summary: string | null
+  submit: string
+  look: ButtonLook
+  messageLabel: string
+  hint: string
+}
+
+const MAIL_HINT = 'L’auteur le lit dans son e-mail et son tableau de bord.'
+
+function wordingOf(action: DecisionAction, { status }: ExistingEvent): Wording {
+  switch (action) {
+    case 'approve':
+      return { summary: null, submit: 'Accepter', look: 'primary', messageLabel: '', hint: '' }
+    case 'request_changes':
+      return {
+        summary: null,
+        submit: 'Demander des corrections',
+        look: 'plain',
+        messageLabel: 'Que faut-il corriger ?',
+        hint: MAIL_HINT,
+      }
+    case 'reject':
+      return {
+        summary: status === 'published' ? 'Dépublier…' : 'Refuser…',
+        submit: status === 'published' ? 'Dépublier' : 'Refuser',
+        look: 'plain',
+        messageLabel: 'Message',
+        hint: MAIL_HINT,
+      }
+    case 'cancel':
+      return {
+        summary: 'Annuler l’événement…',
+        submit: 'Marquer comme annulé',
+        look: 'plain',
+        messageLabel: 'Note publique',
+        hint: 'Elle paraît sur la page de l’événement. 300 caractères au plus.',
+      }
+    case 'remove':
+      return {
+        summary: 'Retirer…',
+        submit: 'Retirer du site',
+        look: 'plain',
+        messageLabel: 'Message',
+        hint: 'L’annonce disparaît pour tout le monde, son auteur compris.',
+      }
+  }
+}
+
+/** What may be decided about this event, each in a form of its own. */
+export function Decisions({
+  event,
+  page,
+  refusal,
+}: {
+  event: ExistingEvent
+  page: EventsPage
+  refusal: Refusal | undefined
+}) {
+  return (
+    <section aria-labelledby={DECISIONS_ID} className="border-2 border-ink bg-sheet p-4">
+      <h3 id={DECISIONS_ID} className="text-lg font-bold">
+        Décision
+      </h3>
+      <div className="mt-3 divide-y divide-line">
+        {event.actions.map((action) => (
+          <div key={action} className="py-3 first:pt-0 last:pb-0">
+            <DecisionForm action={action} event={event} page={page} refusal={refusal} />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface DecisionFields extends Record<string, unknown> {
+  reason: string
+  message: string
+}
+
+function DecisionForm({
+  action,
+  event,
+  page,
+  refusal,
+}: {
+  action: DecisionAction
+  event: ExistingEvent
+  page: EventsPage
+  refusal: Refusal | undefined
+}) {
+  const result = refusal?.form === action ? refusal.reply : undefined
+  const needs = NEEDS[action]
+  const [form, fields] = useForm<DecisionFields>({
+    id: `decision-${action}`,
+    lastResult: result,
+    constraint: {
+      message: { required: needs.message === 'required' },
+      reason: { required: needs.reason },
+    },
+    defaultNoValidate: false,
+  })
+  const { summary, submit, look, messageLabel, hint } = wordingOf(action, event)
+  const post = moderationPath({ ...page.query, eventId: event.id, batch: null }, 'decision')
+  const body = (
+    <Form method="post" action={post} {...getFormProps(form)} className="space-y-4">
+      {/* Not conform's: after a refusal it is the present version that is decided about. */}
+      <input type="hidden" name="eventId" value={event.id} />
+      <input type="hidden" name="version" value={event.version} />
+      <input type="hidden" name="action" value={action} />
+      {result && <ErrorSummary form={form} result={result} />}
+      {needs.reason && (
+        <SelectField field={fields.reason} label="Motif" options={page.reasons} placeholder="Choisissez…" />
+      )}
+      {needs.message !== 'no' && (
+        <TextAreaField field={fields.message} label={messageLabel} hint={hint} rows={3} />
+      )}
+      <SubmitButton look={look} action={post}>
+        {submit}
+      </SubmitButton>
+    </Form>
+  )
+  return summary === null ? body : <Folded summary={summary} isOpen={result !== undefined} body={body} />
+}
+
+function Folded({ summary, isOpen, body }: { summary: string; isOpen: boolean; body: ReactNode }) {
+  return (
+    <details open={isOpen}>
+      <summary className="py-1.5 font-semibold underline decoration-2 underline-offset-4 hover:text-accent">
+        {summary}
+      </summary>
+      <div className="mt-3">{body}</div>
+    </details>
+  )
+}

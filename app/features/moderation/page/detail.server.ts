@@ -1,0 +1,128 @@
+import type { DocumentStore } from '~/backend/documents'
+import type { CurrentUser } from '~/features/accounts/current-user'
+import { type StoredUser, users } from '~/features/accounts/user'
+import { dateOf, isOver, today } from '~/features/catalogue/days'
+import { type AgendaEvent, events, type StoredEvent } from '~/features/events/event'
+import { amendmentId, CONTENT_FIELDS, contentOf } from '~/features/events/event-content'
+import { type DiffLabels, diffEvents, FIELD_LABELS, fieldText } from '~/features/events/event-diff'
+import { eventCard } from '~/features/events/event-view'
+import { renderMarkdown } from '~/features/events/markdown.server'
+import { imagePath } from '~/features/images/image'
+import { findPossibleDuplicates } from '../duplicates.server'
+import { journal } from '../journal.server'
+import { allowedActions, STATUS_LABELS } from '../lifecycle'
+import { agoText, sinceText } from '../messages'
+import type { ListParts } from './list.server'
+import { moderationPath } from './moderation-address'
+
+const HISTORY_SHOWN = 30
+/** Shown elsewhere: the title as heading, the description as rendered, the image as image. */
+const APART: readonly string[] = ['title', 'description', 'image']
+
+/** An event as moderators see it: all that visitors would, and what only they need; null when it is gone. */
+export async function eventDetail(eventId: string, moderator: CurrentUser, parts: ListParts) {
+  const { documents, catalogue, categories, clock } = parts
+  const now = clock.now()
+  const event = await documents.get(events, eventId)
+  const subject = event?.amends ?? eventId
+  const { entries: history } = await journal(documents, { eventId: subject, limit: HISTORY_SHOWN })
+  if (event === null) return { isGone: true as const, id: eventId, history }
+
+  const original = event.amends === null ? null : await documents.get(events, event.amends)
+  const amendment = event.amends === null ? await documents.get(events, amendmentId(eventId)) : null
+  const labels: DiffLabels = {
+    categoryOf: (slug) => categories.get(slug).label,
+    partnerOf: (id) => catalogue.partner(id)?.name ?? id,
+  }
+  return {
+    isGone: false as const,
+    id: event.id,
+    version: event.version,
+    title: event.title,
+    status: event.status,
+    statusLabel: STATUS_LABELS[event.status],
+    programmeNote: event.programmeNote,
+    age:
+      event.status === 'pending'
+        ? `Attend ${sinceText(event.submittedAt ?? event.createdAt, now)}`
+        : `Modifiée ${agoText(event.updatedAt, now)}`,
+    actions: allowedActions(event),
+    publicPath: event.status === 'published' ? `/evenement/${event.id}` : null,
+    editPath: `/organizer/edit-event/${subject}`,
+    card: cardOf(event, parts, now),
+    description: renderMarkdown(event.description),
+    fields: CONTENT_FIELDS.filter((field) => !APART.includes(field))
+      .map((field) => ({ label: FIELD_LABELS[field], lines: linesOf(fieldText(field, event, labels)) }))
+      .filter(({ lines }) => lines.length > 0),
+    image: event.image && {
+      src: imagePath(event.image.id, 640),
+      alt: event.image.alt,
+      credit: event.image.credit,
+      width: event.image.width,
+      height: event.image.height,
+    },
+    author: await authorOf(event, documents),
+    duplicates: await findPossibleDuplicates(event, parts, subject, moderator),
+    history,
+    journalPath: moderationPath({ view: 'journal', eventId: subject }),
+    amends:
+      event.amends === null
+        ? null
+        : {
+            isPublished: original?.status === 'published',
+            publicPath: `/evenement/${event.amends}`,
+            diff: original ? diffRows(original, event, labels) : [],
+          },
+    amendmentPath: amendment && moderationPath({ eventId: amendment.id }),
+  }
+}
+export type EventDetail = Awaited<ReturnType<typeof eventDetail>>
+export type ExistingEvent = Extract<EventDetail, { isGone: false }>
+
+function cardOf(event: StoredEvent, { categories }: ListParts, nowMs: number) {
+  const toCome = event.occurrences.filter((occurrence) => !isOver(occurrence, nowMs))
+  const occurrence = toCome[0] ?? event.occurrences.at(-1)
+  if (!occurrence) throw new Error(`${event.id} has no date`)
+  const hit = { event, occurrence, laterDates: Math.max(toCome.length - 1, 0), distanceKm: null }
+  const category = categories.get(event.category)
+  return eventCard(hit, { nowMs, today: dateOf(today(nowMs)), category })
+}
+
+async function authorOf({ organizerUid, source }: AgendaEvent, documents: DocumentStore) {
+  if (organizerUid === null) return { kind: 'none' as const, source: source.kind, url: source.url }
+  const author: StoredUser | null = await documents.get(users, organizerUid)
+  const having = (status: AgendaEvent['status']) =>
+    documents.count(events, [
+      ['organizerUid', '==', organizerUid],
+      ['status', '==', status],
+    ])
+  return {
+    kind: 'account' as const,
+    uid: organizerUid,
+    name: author?.displayName || 'Compte sans nom',
+    email: author?.email ?? '',
+    emailVerified: author?.emailVerified ?? false,
+    trusted: author?.trusted ?? false,
+    isAdmin: author?.role === 'admin',
+    disabled: author?.disabled ?? false,
+    published: await having('published'),
+    rejected: await having('rejected'),
+  }
+}
+
+/** Line by line: what both have stays plain. */
+function diffRows(before: StoredEvent, after: StoredEvent, labels: DiffLabels) {
+  return diffEvents(contentOf(before), contentOf(after), labels).map(({ field, label, ...texts }) => {
+    const [was, is] = [linesOf(texts.before), linesOf(texts.after)]
+    return {
+      field,
+      label,
+      before: was.map((text) => ({ text, differs: !is.includes(text) })),
+      after: is.map((text) => ({ text, differs: !was.includes(text) })),
+    }
+  })
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter(Boolean)
+}

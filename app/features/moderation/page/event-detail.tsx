@@ -1,0 +1,214 @@
+import { Link } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Tag, TEXT_LINK } from '~/features/admin/admin-frame'
+import { EventCard } from '~/features/events/event-card'
+import { Author, Duplicates, History } from './beside'
+import { Decisions } from './decisions'
+import type { ExistingEvent } from './detail.server'
+import { Differences } from './differences'
+import type { Refusal } from './moderation-actions.server'
+import { DECISIONS_ID, moderationPath } from './moderation-address'
+import type { EventsPage } from './moderation-page.server'
+
+export function EventDetailPanel({ page, refusal }: { page: EventsPage; refusal: Refusal | undefined }) {
+  const { detail, query, isAsked } = page
+  if (detail === null)
+    return <p className="hidden py-4 text-quiet lg:block">Choisissez une annonce dans la liste.</p>
+  return (
+    <section aria-labelledby="annonce" className={isAsked ? '' : 'hidden lg:block'}>
+      <p className="mb-2 lg:hidden">
+        <Link to={moderationPath({ ...query, eventId: null, batch: null })} className={TEXT_LINK}>
+          Retour à la liste
+        </Link>
+      </p>
+      {detail.isGone ? (
+        <>
+          <DetailHeading id={detail.id}>Cette annonce n’existe plus</DetailHeading>
+          <div className="mt-6 max-w-xl">
+            <History entries={detail.history} />
+          </div>
+        </>
+      ) : (
+        <Existing key={detail.id} event={detail} page={page} refusal={refusal} />
+      )}
+    </section>
+  )
+}
+
+/** Takes the focus when another event is opened, so that a keyboard goes on from there. */
+function DetailHeading({ id, children }: { id: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const isOpening = shownBefore !== null && shownBefore !== id
+    shownBefore = id
+    // What has just been decided is told first.
+    if (isOpening && !document.activeElement?.closest('[role=status]')) heading.current?.focus()
+  }, [id])
+  return (
+    <h2
+      id="annonce"
+      ref={heading}
+      tabIndex={-1}
+      className="text-2xl font-bold [overflow-wrap:anywhere] sm:text-3xl"
+    >
+      {children}
+    </h2>
+  )
+}
+/** Of this page in this browser: the heading itself is made anew with every event. */
+let shownBefore: string | null = null
+
+function Existing({
+  event,
+  page,
+  refusal,
+}: {
+  event: ExistingEvent
+  page: EventsPage
+  refusal: Refusal | undefined
+}) {
+  return (
+    <>
+      <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <Tag tone={event.status === 'pending' ? 'strong' : 'plain'}>{event.statusLabel}</Tag>
+        {event.amends !== null && <Tag>Modification</Tag>}
+        <span className="text-quiet">{event.age}</span>
+      </p>
+      <DetailHeading id={event.id}>{event.title}</DetailHeading>
+      <p className="mt-1 flex flex-wrap gap-x-5">
+        {event.publicPath && (
+          <Link to={event.publicPath} className={TEXT_LINK}>
+            Voir la page
+          </Link>
+        )}
+        {event.amends?.isPublished && (
+          <Link to={event.amends.publicPath} className={TEXT_LINK}>
+            Voir la version en ligne
+          </Link>
+        )}
+        {event.amendmentPath && (
+          <Link to={event.amendmentPath} className={TEXT_LINK}>
+            Une modification attend
+          </Link>
+        )}
+        <Link to={event.editPath} className={TEXT_LINK}>
+          Modifier
+        </Link>
+        {event.actions.length > 0 && (
+          <a href={`#${DECISIONS_ID}`} className={`${TEXT_LINK} xl:hidden`}>
+            Décider
+          </a>
+        )}
+      </p>
+      <div className="mt-5 grid grid-cols-1 gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-6">
+          {event.duplicates.length > 0 && <Duplicates duplicates={event.duplicates} />}
+          {event.amends && <Differences amends={event.amends} />}
+          <Content event={event} />
+        </div>
+        <div className="min-w-0 space-y-6">
+          {event.actions.length > 0 && <Decisions event={event} page={page} refusal={refusal} />}
+          <Author author={event.author} />
+          <History entries={event.history} journalPath={event.journalPath} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The event as the public would see it: its card, then every field. */
+function Content({ event }: { event: ExistingEvent }) {
+  return (
+    <section aria-labelledby="contenu" className="space-y-6">
+      <h3 id="contenu" className="sr-only">
+        Contenu
+      </h3>
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
+        {/* A look at it only: what is not public has no page to go to, and every word of it stands below. */}
+        <div {...{ inert: '' }} className={`cat-${event.card.category} pointer-events-none`}>
+          <EventCard card={event.card} />
+        </div>
+        {event.image && (
+          <figure className="min-w-0">
+            <img
+              src={event.image.src}
+              alt={event.image.alt}
+              width={event.image.width}
+              height={event.image.height}
+              className="max-h-72 w-full bg-wash object-contain"
+            />
+            <figcaption className="mt-1 text-sm">
+              <span className="text-quiet">Texte alternatif :</span> {event.image.alt}
+              {event.image.credit && (
+                <>
+                  <br />
+                  <span className="text-quiet">Photo :</span> {event.image.credit}
+                </>
+              )}
+            </figcaption>
+          </figure>
+        )}
+      </div>
+      {event.programmeNote && (
+        <p className="border-l-4 border-accent pl-3 font-semibold">Note publique : {event.programmeNote}</p>
+      )}
+      {event.description && (
+        <div
+          className="prose border-t border-line pt-4"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the safe subset, as on the public page
+          dangerouslySetInnerHTML={{ __html: event.description }}
+        />
+      )}
+      <dl className="border-t border-line text-sm">
+        {event.fields.map(({ label, lines }) => (
+          <div
+            key={label}
+            className="grid grid-cols-1 gap-x-4 border-b border-line py-1.5 sm:grid-cols-[9rem_1fr]"
+          >
+            <dt className="text-quiet">{label}</dt>
+            <dd className="min-w-0 [overflow-wrap:anywhere]">
+              <FieldLines lines={lines} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const LINES_BEFORE_MORE = 10
+
+function FieldLines({ lines }: { lines: string[] }) {
+  const more = lines.slice(LINES_BEFORE_MORE)
+  return (
+    <>
+      <Lines lines={lines.slice(0, LINES_BEFORE_MORE)} />
+      {more.length > 0 && (
+        <details>
+          <summary className="underline underline-offset-4 hover:text-accent">
+            et {more.length} de plus
+          </summary>
+          <Lines lines={more} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return lines.map((line) => (
+    <span key={line} className="block">
+      {/^https?:\/\//.test(line) ? (
+        <a
+          href={line}
+          rel="noopener noreferrer nofollow ugc"
+          className="underline underline-offset-4 hover:text-accent"
+        >
+          {line}
+        </a>
+      ) : (
+        line
+      )}
+    </span>
+  ))
+}

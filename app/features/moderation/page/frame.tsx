@@ -1,0 +1,78 @@
+import { Form, Link } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { counted } from '~/platform/french'
+import { Button } from '~/ui/button'
+import { MODERATION_VIEWS, moderationPath, VIEW_LABELS } from './moderation-address'
+import type { ModerationPage } from './moderation-page.server'
+
+/** The views, each with how many events it holds where that says something. */
+export function ViewTabs({ query, counts }: Pick<ModerationPage, 'query' | 'counts'>) {
+  return (
+    <nav aria-label="Annonces" className="border-b-2 border-ink">
+      <ul className="flex flex-wrap sm:gap-x-1">
+        {MODERATION_VIEWS.map((view) => {
+          const count = view in counts ? counts[view as keyof typeof counts] : null
+          return (
+            <li key={view}>
+              <Link
+                to={moderationPath({ view })}
+                aria-current={view === query.view ? 'page' : undefined}
+                className="inline-flex min-h-11 items-center gap-2 px-2.5 font-semibold hover:text-accent sm:px-3 aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+              >
+                {VIEW_LABELS[view]}
+                {count !== null && <span className="font-normal tabular-nums opacity-80">{count}</span>}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+/** Takes the decisions just taken back; with JavaScript it goes when their time is over. */
+export function UndoForm({
+  undo,
+  query,
+}: {
+  undo: NonNullable<ModerationPage['undo']>
+  query: ModerationPage['query']
+}) {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), undo.leftMs)
+    return () => clearTimeout(timer)
+  }, [undo.leftMs])
+  if (isOver) return null
+  return (
+    <Form
+      method="post"
+      action={moderationPath({ view: query.view, eventId: query.eventId }, 'annulation')}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1"
+    >
+      <input type="hidden" name="batch" value={undo.batch} />
+      <Button>
+        {undo.count === 1 ? 'Annuler cette décision' : `Annuler ces ${counted(undo.count, 'décision')}`}
+      </Button>
+      <span className="text-sm font-normal text-quiet">Pendant 10 secondes</span>
+    </Form>
+  )
+}
+
+export function Pager({ first, next }: { first: string | null; next: string | null }) {
+  if (!first && !next) return null
+  return (
+    <p className="mt-3 flex flex-wrap justify-between gap-x-4 font-semibold">
+      {first && (
+        <Link to={first} className="py-2 underline underline-offset-4 hover:text-accent">
+          Au début
+        </Link>
+      )}
+      {next && (
+        <Link to={next} rel="next" className="ml-auto py-2 underline underline-offset-4 hover:text-accent">
+          Suite
+        </Link>
+      )}
+    </p>
+  )
+}

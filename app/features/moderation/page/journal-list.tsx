@@ -1,0 +1,68 @@
+import { Link } from '@remix-run/react'
+import { TEXT_LINK } from '~/features/admin/admin-frame'
+import { AdminTable, Cell, Row } from '~/features/admin/table'
+import { EntryWords } from './beside'
+import { Pager } from './frame'
+import { moderationPath } from './moderation-address'
+import type { JournalPage } from './moderation-page.server'
+
+const COLUMNS = ['Quand', 'Qui', 'Annonce', 'De', 'À', 'Motif et message']
+
+/** The log of all decisions, or of one event's. */
+export function JournalList({ page: { query, entries, next } }: { page: JournalPage }) {
+  const all = moderationPath({ view: 'journal' })
+  return (
+    <div className="pt-4">
+      {query.eventId && (
+        <p className="mb-3">
+          Une seule annonce.{' '}
+          <Link to={all} className={TEXT_LINK}>
+            Tout le journal
+          </Link>
+        </p>
+      )}
+      {entries.length === 0 ? (
+        <p className="font-semibold">Le journal est vide.</p>
+      ) : (
+        <AdminTable caption="Journal de modération" columns={COLUMNS}>
+          {entries.map((entry) => (
+            <Row key={entry.id}>
+              <Cell label="Quand" className="text-sm whitespace-nowrap text-quiet">
+                <time dateTime={entry.at}>{entry.when}</time>
+              </Cell>
+              <Cell label="Qui">
+                <span>
+                  {entry.who} <span className="sr-only">a {entry.deed}</span>
+                </span>
+              </Cell>
+              <Cell label="Annonce">
+                <Link
+                  to={moderationPath({ eventId: entry.eventId })}
+                  className="inline-block min-h-6 font-semibold underline underline-offset-4 [overflow-wrap:anywhere] hover:text-accent"
+                >
+                  {entry.title}
+                </Link>
+              </Cell>
+              <Cell label="De" className="text-sm text-quiet">
+                {entry.before}
+              </Cell>
+              <Cell label="À" className="text-sm font-semibold">
+                {entry.after}
+              </Cell>
+              <Cell label="Motif et message" className="text-sm">
+                <div className="min-w-0">
+                  {entry.action === 'undone' && <p>Décision annulée</p>}
+                  <EntryWords entry={entry} />
+                </div>
+              </Cell>
+            </Row>
+          ))}
+        </AdminTable>
+      )}
+      <Pager
+        first={query.after ? moderationPath({ view: 'journal', eventId: query.eventId }) : null}
+        next={next}
+      />
+    </div>
+  )
+}

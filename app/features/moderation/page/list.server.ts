@@ -1,0 +1,118 @@
+import { type DocumentQuery, type DocumentStore, InvalidCursor } from '~/backend/documents'
+import type { Catalogue } from '~/features/catalogue/catalogue'
+import { dateOf, isOver, today } from '~/features/catalogue/days'
+import { EMPTY_QUERY } from '~/features/catalogue/query'
+import { cleanSearchText } from '~/features/catalogue/search-text'
+import type { Categories } from '~/features/categories/categories.server'
+import { events, type StoredEvent } from '~/features/events/event'
+import { occurrenceText, placeText } from '~/features/events/event-view'
+import type { Clock } from '~/platform/clock'
+import { agoText, sinceText } from '../messages'
+import type { Pending } from '../pending.server'
+import { type ModerationQuery, type ModerationView, moderationPath } from './moderation-address'
+
+export interface ListParts {
+  documents: DocumentStore
+  catalogue: Catalogue
+  categories: Categories
+  pending: Pending
+  clock: Clock
+}
+
+/** A line of the list. */
+export interface EventLine {
+  id: string
+  version: number
+  title: string
+  path: string
+  category: string
+  when: string
+  place: string
+  author: string
+  /** « depuis 3 jours », « il y a 2 heures ». */
+  age: string
+  isAmendment: boolean
+}
+
+const PAGE_SIZE = 30
+
+const STATUSES = {
+  'a-traiter': 'pending',
+  corrections: 'changes_requested',
+  refusees: 'rejected',
+  publiees: 'published',
+} as const satisfies Record<Exclude<ModerationView, 'journal'>, StoredEvent['status']>
+
+/** The events of a view: what waits, oldest first; the others, last changed first; those searched, best first. */
+export async function eventList(
+  query: ModerationQuery,
+  view: keyof typeof STATUSES,
+  parts: ListParts,
+): Promise<{ lines: EventLine[]; next: string | null }> {
+  const found =
+    view === 'publiees' && query.q ? searched(query, parts.catalogue) : await stored(query, view, parts)
+  return {
+    lines: found.events.map((event) => lineOf(event, query, view, parts.clock.now())),
+    next: found.next && moderationPath({ view, q: query.q, after: found.next }),
+  }
+}
+
+/** The event to read after this one: the next in the queue, else the first; null when it is the only one. */
+export async function nextPending(eventId: string, documents: DocumentStore): Promise<string | null> {
+  const { documents: queue } = await documents.find(events, { ...inView('a-traiter'), limit: 1000 })
+  const at = queue.findIndex(({ id }) => id === eventId)
+  const next = queue[at + 1] ?? queue[0]
+  return next && next.id !== eventId ? next.id : null
+}
+
+function inView(view: keyof typeof STATUSES): DocumentQuery {
+  return {
+    where: [['status', '==', STATUSES[view]]],
+    orderBy: view === 'a-traiter' ? ['submittedAt', 'asc'] : ['updatedAt', 'desc'],
+    limit: PAGE_SIZE,
+  }
+}
+
+async function stored(
+  { after }: ModerationQuery,
+  view: keyof typeof STATUSES,
+  { documents }: ListParts,
+): Promise<{ events: StoredEvent[]; next: string | null }> {
+  const asked = inView(view)
+  const page = await documents
+    .find(events, { ...asked, after: after ?? undefined })
+    .catch((error: unknown) => {
+      // An old link begins at the beginning.
+      if (error instanceof InvalidCursor) return documents.find(events, asked)
+      throw error
+    })
+  return { events: page.documents, next: page.next }
+}
+
+function searched({ q, after }: ModerationQuery, catalogue: Catalogue) {
+  const named = after === null ? catalogue.event(q.replace(/^.*\/evenement\//, '')) : null
+  const text = cleanSearchText(q)
+  const query = { ...EMPTY_QUERY, q: text.ok ? text.text : '', when: 'all' as const }
+  if (named || !text.ok) return { events: named ? [named] : [], next: null }
+  const { items, nextCursor } = catalogue.search(query, { limit: PAGE_SIZE, cursor: after })
+  return { events: items.map(({ event }) => event), next: nextCursor }
+}
+
+function lineOf(event: StoredEvent, query: ModerationQuery, view: ModerationView, now: number): EventLine {
+  const next = event.occurrences.find((occurrence) => !isOver(occurrence, now)) ?? event.occurrences.at(-1)
+  return {
+    id: event.id,
+    version: event.version,
+    title: event.title,
+    path: moderationPath({ ...query, view, eventId: event.id, batch: null }),
+    category: event.category,
+    when: next ? occurrenceText(next, dateOf(today(now))) : '',
+    place: placeText(event),
+    author: event.organizerName,
+    age:
+      view === 'a-traiter'
+        ? sinceText(event.submittedAt ?? event.createdAt, now)
+        : agoText(event.updatedAt, now),
+    isAmendment: event.amends !== null,
+  }
+}

@@ -1,0 +1,99 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { data, redirect, type TypedResponse } from '@remix-run/node'
+import type { CurrentUser } from '~/features/accounts/current-user'
+import { flash } from '~/http/flash.server'
+import { parseForm } from '~/http/forms.server'
+import { type Decided, decide, decideAll, type ModerationParts } from '../decide.server'
+import { DECISION_ACTIONS, type DecisionAction } from '../lifecycle'
+import { DECISION_MESSAGES, doneText, earlierText, reportText, UNDO_MESSAGES, undoneText } from '../messages'
+import { undoable, undoDecision } from '../undo.server'
+import { nextPending } from './list.server'
+import { type ModerationForm, type ModerationQuery, moderationPath } from './moderation-address'
+import { batchForm, decisionForm, undoForm } from './moderation-schemas'
+
+interface ModerationRequest {
+  moderator: CurrentUser
+  request: Request
+  query: ModerationQuery
+  parts: ModerationParts
+}
+
+export interface Refusal {
+  /** What to say at the head of the page; '' where the form says it all. */
+  message: string
+  /** Which form it concerns. */
+  form: DecisionAction | 'lot' | null
+  reply: SubmissionResult<string[]>
+}
+type Refused = ReturnType<typeof data<Refusal>>
+type ModerationAction = (post: ModerationRequest) => Promise<Refused | TypedResponse<never>>
+
+const CONFLICT = 409
+const STATUSES: Partial<Record<Extract<Decided, { ok: false }>['reason'], number>> = {
+  'missing-message': 400,
+  'missing-reason': 400,
+}
+
+/** What each form of the moderation page does. The caller lets nobody in but admins. */
+export const MODERATION_ACTIONS: Record<ModerationForm, ModerationAction> = {
+  async decision({ moderator, request, query, parts }) {
+    const form = await parseForm(request, decisionForm)
+    if (!form.ok) return data({ message: '', form: actionIn(form.reply), reply: form.reply }, form)
+
+    const { eventId, reason = null, ...deciding } = form.value
+    const { action } = deciding
+    const next = query.view === 'a-traiter' ? await nextPending(eventId, parts.documents) : null
+    const outcome = await decide(moderator, { eventId, reason, ...deciding }, parts)
+    if (!outcome.ok) {
+      const message = whyNot(outcome, moderator, parts)
+      const reply = form.reject('')
+      return data({ message, form: action, reply }, { status: STATUSES[outcome.reason] ?? CONFLICT })
+    }
+    await flash(doneText(action, outcome.eventTitle))
+    const stays = query.view !== 'a-traiter' && action !== 'remove'
+    return redirect(moderationPath({ ...query, eventId: stays ? eventId : next, batch: outcome.batch }))
+  },
+
+  async lot({ moderator, request, query, parts }) {
+    const form = await parseForm(request, batchForm)
+    if (!form.ok) return data({ message: '', form: 'lot', reply: form.reply }, form)
+
+    const { selection, action, reason = null, message } = form.value
+    const report = await decideAll(moderator, selection, { action, reason, message }, parts)
+    await flash(reportText(action, report))
+    return redirect(moderationPath({ view: query.view, batch: report.batch }))
+  },
+
+  async annulation({ moderator, request, query, parts }) {
+    const form = await parseForm(request, undoForm)
+    if (!form.ok) return data({ message: UNDO_MESSAGES['too-late'], form: null, reply: form.reply }, form)
+
+    const found = await undoable(moderator, form.value.batch, parts)
+    const outcomes = []
+    for (const logId of found?.logIds ?? []) outcomes.push(await undoDecision(moderator, logId, parts))
+    const undone = outcomes.flatMap((outcome) => (outcome.ok ? [outcome] : []))
+    const refusal = outcomes.find((outcome) => !outcome.ok)
+    const why = UNDO_MESSAGES[refusal && !refusal.ok ? refusal.reason : 'too-late']
+    if (undone.length === 0) {
+      return data({ message: why, form: null, reply: form.reject('') }, { status: CONFLICT })
+    }
+    await flash([undoneText(undone.length), refusal ? why : ''].filter(Boolean).join(' '))
+    const [only] = undone
+    const eventId = undone.length === 1 && only ? only.decidedId : null
+    return redirect(moderationPath({ ...query, eventId, batch: null }))
+  },
+}
+
+/** Which of the page's decisions was posted; null when it is none that there is. */
+function actionIn({ initialValue }: SubmissionResult<string[]>): DecisionAction | null {
+  return DECISION_ACTIONS.find((action) => action === initialValue?.action) ?? null
+}
+
+function whyNot(
+  outcome: Extract<Decided, { ok: false }>,
+  { uid }: CurrentUser,
+  { clock }: ModerationParts,
+): string {
+  if (outcome.reason === 'already-decided') return earlierText(outcome, uid, clock.now())
+  return DECISION_MESSAGES[outcome.reason]
+}

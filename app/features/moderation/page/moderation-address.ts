@@ -1,0 +1,63 @@
+// The addresses of the moderation page: its views, the event that is open, its forms. Browser-safe.
+import { FORM_PARAM } from '~/http/page-forms'
+
+export const MODERATION_PATH = '/admin/events'
+
+/** As the query names them. */
+export const MODERATION_VIEWS = ['a-traiter', 'corrections', 'refusees', 'publiees', 'journal'] as const
+export type ModerationView = (typeof MODERATION_VIEWS)[number]
+export const VIEW_LABELS: Readonly<Record<ModerationView, string>> = {
+  'a-traiter': 'À traiter',
+  corrections: 'Corrections demandées',
+  refusees: 'Refusées',
+  publiees: 'Publiées',
+  journal: 'Journal',
+}
+
+/** As the query names them: one event, several, the last decision. */
+export const MODERATION_FORMS = ['decision', 'lot', 'annulation'] as const
+export type ModerationForm = (typeof MODERATION_FORMS)[number]
+
+export interface ModerationQuery {
+  view: ModerationView
+  /** The event that is open, or that the journal tells of; null = none. */
+  eventId: string | null
+  /** Words or an id, among the published ones. */
+  q: string
+  /** A cursor; null = from the beginning. */
+  after: string | null
+  /** The decisions just taken. */
+  batch: string | null
+}
+
+const LENGTH_MAX = 500
+
+/** Takes any query string; what it does not understand counts as not given. */
+export function moderationQuery(params: URLSearchParams): ModerationQuery {
+  const view = MODERATION_VIEWS.find((known) => known === params.get('vue')) ?? 'a-traiter'
+  const text = (name: string) => params.get(name)?.slice(0, LENGTH_MAX) || null
+  return {
+    view,
+    eventId: text('eventId'),
+    q: text('q')?.trim() ?? '',
+    after: params.get('apres'),
+    batch: text('fait'),
+  }
+}
+
+export function moderationPath(
+  { view = 'a-traiter', eventId, q, after, batch }: Partial<ModerationQuery> = {},
+  form?: ModerationForm,
+): string {
+  const params = new URLSearchParams()
+  if (view !== 'a-traiter') params.set('vue', view)
+  if (q) params.set('q', q)
+  if (after) params.set('apres', after)
+  if (eventId) params.set('eventId', eventId)
+  if (batch) params.set('fait', batch)
+  if (form) params.set(FORM_PARAM, form)
+  return params.size > 0 ? `${MODERATION_PATH}?${params}` : MODERATION_PATH
+}
+
+/** Of the heading above what may be decided. */
+export const DECISIONS_ID = 'decisions'

@@ -1,0 +1,52 @@
+// What the forms of the moderation page take. Browsers get only the limits, through the loader: no zod.
+import { z } from 'zod'
+import { DECISION_ACTIONS, MESSAGE_MAX_LENGTH, NEEDS, PUBLIC_NOTE_MAX_LENGTH } from '../lifecycle'
+import { DECISION_MESSAGES } from '../messages'
+import { isRejectionReason } from '../reasons'
+
+const eventId = z.string().min(1).max(200)
+const version = z.number().int().positive()
+const words = {
+  reason: z.string().max(40).optional(),
+  message: z.string().trim().max(MESSAGE_MAX_LENGTH, `Au plus ${MESSAGE_MAX_LENGTH} caractères.`).default(''),
+}
+
+function checkWords(
+  { action, reason, message }: { action: keyof typeof NEEDS; reason?: string; message: string },
+  context: z.RefinementCtx,
+): void {
+  const needs = NEEDS[action]
+  const refuse = (field: string, text: string) =>
+    context.addIssue({ code: z.ZodIssueCode.custom, path: [field], message: text })
+  if (needs.message === 'required' && message === '') refuse('message', DECISION_MESSAGES['missing-message'])
+  if (needs.reason && !isRejectionReason(reason)) refuse('reason', DECISION_MESSAGES['missing-reason'])
+  if (action === 'cancel' && message.length > PUBLIC_NOTE_MAX_LENGTH) {
+    refuse('message', `Au plus ${PUBLIC_NOTE_MAX_LENGTH} caractères : c’est une note sur la page.`)
+  }
+}
+
+export const decisionForm = z
+  .object({ eventId, version, action: z.enum(DECISION_ACTIONS), ...words })
+  .superRefine(checkWords)
+
+/** An event and its version, in one value of a checkbox. */
+const SELECTED = /^(.+)@(\d{1,9})$/
+
+export const batchForm = z
+  .object({
+    selection: z
+      .array(z.string().max(220).regex(SELECTED))
+      .min(1, 'Cochez au moins une annonce.')
+      .max(100)
+      .transform((values) =>
+        values.map((value) => {
+          const [, id = '', seen = ''] = SELECTED.exec(value) ?? []
+          return { eventId: id, version: Number(seen) }
+        }),
+      ),
+    action: z.enum(['approve', 'request_changes', 'reject']),
+    ...words,
+  })
+  .superRefine(checkWords)
+
+export const undoForm = z.object({ batch: z.string().min(1).max(100) })

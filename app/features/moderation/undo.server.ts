@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { type DocumentStore, defineCollection, type Transaction } from '~/backend/documents'
+import type { CurrentUser } from '~/features/accounts/current-user'
+import { holdCategory } from '~/features/categories/hold-category'
+import { type AgendaEvent, eventSchema, events, type StoredEvent } from '~/features/events/event'
+import { mailQueue } from '~/features/notifications/queued-mail'
+import type { Clock } from '~/platform/clock'
+import { logged, moderationLog, writeLog } from './moderation-log'
+
+/** A decision can be taken back so long; its mails wait as long. */
+export const UNDO_SECONDS = 10
+
+const instant = z.string().datetime()
+const storedEvent = eventSchema.extend({
+  id: z.string(),
+  version: z.number().int().positive(),
+  createdAt: instant,
+  updatedAt: instant,
+  removedAt: instant.nullable(),
+})
+
+const undoSchema = z.object({
+  /** Of the decisions taken at one stroke. */
+  batch: z.string(),
+  moderatorUid: z.string(),
+  /** Changed events: the version the decision has made of them, and the fields as they were before. */
+  changed: z.array(
+    z.object({ id: z.string(), version: z.number().int().positive(), former: eventSchema.partial() }),
+  ),
+  /** Events that are gone, as they were. */
+  gone: z.array(storedEvent),
+  /** Ids of the mails that wait. */
+  mails: z.array(z.string()),
+  expiresAt: instant,
+})
+type Undo = z.infer<typeof undoSchema>
+
+/** What it takes to undo a decision, by the id of its log entry. Internal: never exported, gone within the hour. */
+export const undos = defineCollection<Undo>({
+  name: 'undos',
+  indexed: ['batch', 'expiresAt'],
+  parse: (raw) => undoSchema.parse(raw),
+})
+
+/** Notes what a decision changes while it is being made, and makes the changes. */
+export class UndoNotes {
+  readonly #changed: Undo['changed'] = []
+  readonly #gone: Undo['gone'] = []
+  readonly #mails: string[] = []
+
+  constructor(private readonly transaction: Transaction) {}
+
+  update(event: StoredEvent, fields: Partial<AgendaEvent>): void {
+    this.transaction.update(events, event.id, fields, { expectedVersion: event.version })
+    const names = Object.keys(fields) as (keyof AgendaEvent)[]
+    const former = Object.fromEntries(names.map((name) => [name, event[name]]))
+    this.#changed.push({ id: event.id, version: event.version + 1, former })
+  }
+
+  /** Leaves a tombstone that carries these fields; nothing of an amendment, whose id serves the next one. */
+  remove(event: StoredEvent, fields: Partial<AgendaEvent>): void {
+    if (event.amends !== null) {
+      this.purge(event)
+      return
+    }
+    this.transaction.update(events, event.id, fields, { expectedVersion: event.version })
+    this.transaction.remove(events, event.id)
+    this.#gone.push(event)
+  }
+
+  purge(event: StoredEvent): void {
+    this.transaction.purge(events, event.id)
+    this.#gone.push(event)
+  }
+
+  mail(id: string): void {
+    this.#mails.push(id)
+  }
+
+  /** In the same commit as the changes. */
+  keep(
+    logId: string,
+    { moderatorUid, batch, now }: { moderatorUid: string; batch: string; now: number },
+  ): void {
+    this.transaction.insert(undos, logId, {
+      batch,
+      moderatorUid,
+      changed: this.#changed,
+      gone: this.#gone,
+      mails: this.#mails,
+      expiresAt: new Date(now + UNDO_SECONDS * 1000).toISOString(),
+    })
+  }
+}
+
+export type Undone =
+  /** `decidedId`: what had been decided about; of an amendment its own id. */
+  | { ok: true; decidedId: string }
+  /**
+   * 'too-late': more than ten seconds ago, or undone already. 'changed': something has happened to it since.
+   * 'category-gone': the category it would get back is no longer active.
+   */
+  | { ok: false; reason: 'too-late' | 'not-yours' | 'changed' | 'category-gone' }
+
+/**
+ * Takes a decision back: the events, and the mails that have not left, are as they were; the log says so in an entry of
+ * its own. Only for who decided, for ten seconds, and while nothing else has happened to these events.
+ */
+export async function undoDecision(
+  moderator: CurrentUser,
+  logId: string,
+  { documents, clock }: { documents: DocumentStore; clock: Clock },
+): Promise<Undone> {
+  return documents.transaction(async (transaction): Promise<Undone> => {
+    const undo = await transaction.get(undos, logId)
+    const entry = await transaction.get(moderationLog, logId)
+    if (undo === null || entry === null) return { ok: false, reason: 'too-late' }
+    if (undo.moderatorUid !== moderator.uid) return { ok: false, reason: 'not-yours' }
+    const now = clock.now()
+    if (now > Date.parse(undo.expiresAt)) return { ok: false, reason: 'too-late' }
+
+    const obstacle = await obstacleTo(undo, transaction)
+    if (obstacle !== null) return { ok: false, reason: obstacle }
+
+    for (const { id, version, former } of undo.changed) {
+      transaction.update(events, id, former, { expectedVersion: version })
+    }
+    for (const former of undo.gone) {
+      transaction.purge(events, former.id)
+      transaction.restore(events, former)
+    }
+    for (const id of undo.mails) transaction.purge(mailQueue, id)
+    transaction.purge(undos, logId)
+    const { eventId, eventTitle } = entry
+    writeLog(transaction, {
+      ...logged(moderator, { id: eventId, title: eventTitle, amends: null }, now),
+      action: 'undone',
+      before: entry.after,
+      after: entry.before,
+      undoes: logId,
+    })
+    return { ok: true, decidedId: undo.gone[0]?.id ?? undo.changed[0]?.id ?? eventId }
+  })
+}
+
+/** All of it is looked at before anything is written: a transaction keeps what was written before a refusal. */
+async function obstacleTo(
+  undo: Undo,
+  transaction: Transaction,
+): Promise<'changed' | 'too-late' | 'category-gone' | null> {
+  for (const { id, version } of undo.changed) {
+    if ((await transaction.get(events, id))?.version !== version) return 'changed'
+  }
+  for (const { id } of undo.gone) {
+    // A tombstone reads as nothing; what somebody has written there since does not.
+    if ((await transaction.get(events, id)) !== null) return 'changed'
+  }
+  const formerCategories = [
+    ...undo.changed.map(({ former }) => former.category),
+    ...undo.gone.map(({ category }) => category),
+  ]
+  for (const slug of new Set(formerCategories)) {
+    if (slug !== undefined && !(await holdCategory(transaction, slug))) return 'category-gone'
+  }
+  for (const id of undo.mails) {
+    if ((await transaction.get(mailQueue, id))?.state !== 'waiting') return 'too-late'
+  }
+  return null
+}
+
+/** The decisions of one stroke that this moderator can still undo, by their log ids, and until when (ISO 8601). */
+export async function undoable(
+  moderator: Pick<CurrentUser, 'uid'>,
+  batch: string,
+  { documents, clock }: { documents: DocumentStore; clock: Clock },
+): Promise<{ logIds: string[]; expiresAt: string } | null> {
+  const { documents: found } = await documents.find(undos, { where: [['batch', '==', batch]], limit: 1000 })
+  const now = new Date(clock.now()).toISOString()
+  const own = found.filter(
+    ({ moderatorUid, expiresAt }) => moderatorUid === moderator.uid && expiresAt >= now,
+  )
+  const [first] = own
+  return first ? { logIds: own.map(({ id }) => id), expiresAt: first.expiresAt } : null
+}
+
+export function newBatch(): string {
+  return randomUUID()
+}
+
+/** Deletes what can no longer be undone; answers how much. */
+export async function purgeUndos({
+  documents,
+  clock,
+}: {
+  documents: DocumentStore
+  clock: Clock
+}): Promise<number> {
+  const { documents: expired } = await documents.find(undos, {
+    where: [['expiresAt', '<', new Date(clock.now()).toISOString()]],
+    orderBy: ['expiresAt', 'asc'],
+    limit: 1000,
+  })
+  for (const { id } of expired) await documents.purge(undos, id)
+  return expired.length
+}
+
+/** The images of events that decisions have changed or removed and that come back with them. There are few of these. */
+export async function undoableImages(documents: DocumentStore): Promise<string[]> {
+  const images: string[] = []
+  let after: string | undefined
+  do {
+    const page = await documents.find(undos, { limit: 1000, after })
+    for (const { changed, gone } of page.documents) {
+      for (const { image } of [...changed.map(({ former }) => former), ...gone])
+        if (image) images.push(image.id)
+    }
+    after = page.next ?? undefined
+  } while (after !== undefined)
+  return images
+}

@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { SqliteStore } from '~/backend/sqlite/store.server'
+import type { CurrentUser } from '~/features/accounts/current-user'
+import { openCatalogue } from '~/features/catalogue/catalogue.server'
+import { categories } from '~/features/categories/category'
+import { seedCategories } from '~/features/categories/seed.server'
+import { events, type StoredEvent } from '~/features/events/event'
+import { amendmentId } from '~/features/events/event-content'
+import { mailQueue } from '~/features/notifications/queued-mail'
+import { findPlace } from '~/features/places/places.server'
+import { fixedClock } from '~/platform/clock'
+import { openCheckedStore } from '../../../tests/support/checked-store'
+import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
+import { decide, decideAll } from './decide.server'
+import type { DecisionAction } from './lifecycle'
+import { moderationLog } from './moderation-log'
+import { purgeUndos, undoable, undoDecision, undos } from './undo.server'
+
+const NOW = '2026-11-21T09:00:00.000Z'
+const clock = fixedClock(NOW)
+const CAMILLE: CurrentUser = { uid: 'camille', sessionId: '1', role: 'admin', profile: null }
+const DOMINIQUE: CurrentUser = { uid: 'dominique', sessionId: '2', role: 'admin', profile: null }
+let documents: SqliteStore
+let parts: { documents: SqliteStore; clock: typeof clock }
+
+beforeEach(async () => {
+  clock.set(NOW)
+  documents = openCheckedStore({ file: ':memory:', clock })
+  parts = { documents, clock }
+  await seedCategories(documents)
+})
+afterEach(() => documents.close())
+
+const add = (id: string, overrides: EventOverrides = {}) =>
+  documents.insert(events, id, makeEvent({ status: 'pending', organizerUid: 'autrice', ...overrides }))
+
+async function decided({ id, version }: StoredEvent, action: DecisionAction): Promise<string> {
+  const words = { reason: 'duplicate', message: 'Un mot.' }
+  const outcome = await decide(CAMILLE, { eventId: id, version, action, ...words }, parts)
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.logId
+}
+
+/** What readers see of an event: everything but when and how often it was written. */
+async function content(id: string) {
+  const event = await documents.get(events, id)
+  if (event === null) return null
+  const { version, updatedAt, changedAt, ...rest } = event
+  return rest
+}
+
+test.each<[DecisionAction, EventOverrides]>([
+  ['approve', {}],
+  ['request_changes', { decision: { action: 'rejected', reason: 'other', message: 'Avant.', at: NOW } }],
+  ['reject', {}],
+  ['reject', { status: 'published' }],
+  [
+    'cancel',
+    {
+      status: 'published',
+      programmeNote: 'Avec un invité',
+      when: { start: '2026-11-28', status: 'rescheduled' },
+    },
+  ],
+  ['remove', { status: 'published' }],
+])('within ten seconds %s of %j leaves no trace but in the log', async (action, overrides) => {
+  const event = await add('concert', overrides)
+  const before = await content('concert')
+  const logId = await decided(event, action)
+  expect(await content('concert')).not.toEqual(before)
+  clock.advance(10_000)
+  expect(await undoDecision(CAMILLE, logId, parts)).toEqual({ ok: true, decidedId: 'concert' })
+  expect(await content('concert')).toEqual(before)
+  expect(await documents.count(mailQueue)).toBe(0)
+  const log = (await documents.find(moderationLog, { orderBy: ['createdAt', 'asc'], includeRemoved: true }))
+    .documents
+  expect(log).toMatchObject([
+    { id: logId, undoes: null },
+    { action: 'undone', undoes: logId, before: log[0]?.after, after: log[0]?.before },
+  ])
+})
+
+test('an approved new version comes back, and so does what it had replaced', async () => {
+  await add('concert', { status: 'published' })
+  const amendment = await add(amendmentId('concert'), { amends: 'concert', title: 'Autre titre' })
+  const before = await content('concert')
+  const logId = await decided(amendment, 'approve')
+  expect(await content('concert')).toMatchObject({ title: 'Autre titre' })
+  expect(await undoDecision(CAMILLE, logId, parts)).toEqual({ ok: true, decidedId: amendment.id })
+  expect(await content('concert')).toEqual(before)
+  const { changedAt, ...restored } = (await documents.get(events, amendment.id)) ?? amendment
+  const { changedAt: _, ...former } = amendment
+  expect(restored).toEqual(former)
+  // And it can be decided about again.
+  await decided(amendment, 'reject')
+})
+
+test('a removed event and its new version come back to the public', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'undo-test-'))
+  const catalogue = await openCatalogue({
+    documents,
+    directory,
+    clock,
+    findPlace,
+    categories: { list: () => [] },
+  })
+  const event = await add('concert', { status: 'published' })
+  await add(amendmentId('concert'), { amends: 'concert' })
+  await catalogue.settled()
+  expect(catalogue.event('concert')).not.toBeNull()
+  const logId = await decided(event, 'remove')
+  await catalogue.settled()
+  expect(catalogue.event('concert')).toBeNull()
+  expect(await undoDecision(CAMILLE, logId, parts)).toMatchObject({ ok: true })
+  await catalogue.settled()
+  expect(catalogue.event('concert')).not.toBeNull()
+  expect(await content(amendmentId('concert'))).toMatchObject({ status: 'pending' })
+  await catalogue.close()
+  rmSync(directory, { recursive: true })
+})
+
+test('after ten seconds it is too late, and a second time there is nothing left to undo', async () => {
+  const late = await decided(await add('tard'), 'approve')
+  clock.advance(10_001)
+  expect(await undoDecision(CAMILLE, late, parts)).toEqual({ ok: false, reason: 'too-late' })
+  expect(await content('tard')).toMatchObject({ status: 'published' })
+
+  const logId = await decided(await add('deux-fois'), 'approve')
+  const both = await Promise.all([undoDecision(CAMILLE, logId, parts), undoDecision(CAMILLE, logId, parts)])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'too-late' })
+})
+
+test('nobody undoes what another has decided', async () => {
+  const logId = await decided(await add('concert'), 'approve')
+  expect(await undoDecision(DOMINIQUE, logId, parts)).toEqual({ ok: false, reason: 'not-yours' })
+  expect(await undoDecision(CAMILLE, 'rien', parts)).toEqual({ ok: false, reason: 'too-late' })
+})
+
+test('what has changed since is left alone, mail included', async () => {
+  const logId = await decided(await add('concert'), 'approve')
+  await documents.update(events, 'concert', { availability: 'sold_out' })
+  expect(await undoDecision(CAMILLE, logId, parts)).toEqual({ ok: false, reason: 'changed' })
+  expect(await content('concert')).toMatchObject({ status: 'published', availability: 'sold_out' })
+  expect(await documents.count(mailQueue)).toBe(1)
+
+  await add('autre', { status: 'published' })
+  const amendment = await add(amendmentId('autre'), { amends: 'autre' })
+  const approval = await decided(amendment, 'approve')
+  await add(amendment.id, { amends: 'autre', title: 'Encore une' })
+  expect(await undoDecision(CAMILLE, approval, parts)).toEqual({ ok: false, reason: 'changed' })
+  expect(await content(amendment.id)).toMatchObject({ title: 'Encore une' })
+})
+
+test('a mail that is on its way is not called back', async () => {
+  const logId = await decided(await add('concert'), 'approve')
+  const [mail] = (await documents.find(mailQueue, {})).documents
+  await documents.update(mailQueue, mail?.id ?? '', { state: 'sending' })
+  expect(await undoDecision(CAMILLE, logId, parts)).toEqual({ ok: false, reason: 'too-late' })
+  expect(await content('concert')).toMatchObject({ status: 'published' })
+})
+
+test('decisions of one stroke are undone together, by who has taken them', async () => {
+  const selection = []
+  for (const id of ['a', 'b', 'c']) selection.push({ eventId: (await add(id)).id, version: 1 })
+  const approval = { action: 'approve', reason: null, message: '' } as const
+  const { batch } = await decideAll(CAMILLE, selection, approval, parts)
+  expect(await undoable(DOMINIQUE, batch, parts)).toBeNull()
+  const found = await undoable(CAMILLE, batch, parts)
+  expect(found).toMatchObject({ expiresAt: '2026-11-21T09:00:10.000Z' })
+  for (const logId of found?.logIds ?? []) await undoDecision(CAMILLE, logId, parts)
+  expect(await documents.count(events, [['status', '==', 'pending']])).toBe(3)
+  expect(await undoable(CAMILLE, batch, parts)).toBeNull()
+})
+
+test('what can no longer be undone is purged, the rest is not', async () => {
+  await decided(await add('vieux'), 'approve')
+  clock.advance(8000)
+  const recent = await decided(await add('neuf'), 'approve')
+  clock.advance(4000)
+  expect(await purgeUndos(parts)).toBe(1)
+  expect(await documents.get(undos, recent)).not.toBeNull()
+})
+
+test('what would get back a category that is gone stays as it is', async () => {
+  const original = await add('concert', { status: 'published', category: 'musique' })
+  const amendment = await add(amendmentId('concert'), { amends: 'concert', category: 'spectacles' })
+  const logId = await decided(amendment, 'approve')
+  await documents.update(categories, 'musique', { active: false })
+  expect(await undoDecision(CAMILLE, logId, parts)).toEqual({ ok: false, reason: 'category-gone' })
+  expect(await documents.get(events, original.id)).toMatchObject({ category: 'spectacles' })
+  expect(await documents.get(events, amendment.id)).toBeNull()
+})

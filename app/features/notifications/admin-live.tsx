@@ -1,0 +1,88 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type PendingSummary, pendingSummary } from '~/features/moderation/pending-summary'
+import type { loader as rootLoader } from '~/root'
+import { setLiveCount, useLiveCount } from './live-count'
+import { addNotification, useNotifications } from './notification-store'
+import { NotificationsOverlay } from './notifications-overlay'
+import { useAppBadge, useTitlePrefix } from './page-marks'
+import { followPending } from './pending-source'
+
+/** Two of them would count and announce everything twice. */
+let isMounted = false
+
+interface AdminLiveProps {
+  /** Told with each change; undefined = not known any more. */
+  onPending: (summary: PendingSummary | null | undefined) => void
+}
+
+/** What keeps an admin's page up to date: count, title, app badge, notifications. A second one does nothing. */
+export function AdminLive(props: AdminLiveProps) {
+  const [isOnly, setOnly] = useState(false)
+  useEffect(() => {
+    if (isMounted) return
+    isMounted = true
+    setOnly(true)
+    return () => {
+      isMounted = false
+      setOnly(false)
+    }
+  }, [])
+  return isOnly ? <Live {...props} /> : null
+}
+
+function Live({ onPending }: AdminLiveProps) {
+  const count = useLiveCount()
+  const list = useNotifications()
+  useEffect(() => {
+    function tell(live: number | null) {
+      setLiveCount(live)
+      onPending(live === null ? undefined : pendingSummary(live))
+    }
+    const leave = followPending({
+      onCount: tell,
+      onSubmission: ({ id, eventId, title, body }) =>
+        addNotification({ id, title, body, data: { type: 'submission', eventId } }),
+      onRefused: () => tell(0),
+    })
+    return () => {
+      leave()
+      tell(null)
+    }
+  }, [onPending])
+  const pushLive = usePushLive()
+  return (
+    <>
+      {count !== null && <PageMarks count={count} unread={list.unread} />}
+      <NotificationsOverlay {...list} />
+      {pushLive}
+    </>
+  )
+}
+
+/** What push messages need is loaded after the page itself has come to rest, and nowhere else. */
+const PUSH_DELAY_MS = 1000
+
+function usePushLive(): ReactNode {
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  // As it was at the first: a page's data are made anew with each form that is posted.
+  const [push] = useState(root?.push ?? null)
+  const [pushLive, setPushLive] = useState<ReactNode>()
+  useEffect(() => {
+    if (push === null) return
+    const timer = setTimeout(() => {
+      import('~/features/push/push-live').then(
+        ({ PushLive }) => setPushLive(<PushLive config={push} />),
+        console.warn,
+      )
+    }, PUSH_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [push])
+  return pushLive
+}
+
+function PageMarks({ count, unread }: { count: number; unread: number }) {
+  useTitlePrefix(pendingSummary(count)?.titlePrefix ?? '')
+  useAppBadge(Math.max(count, unread))
+  return null
+}

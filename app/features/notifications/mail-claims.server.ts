@@ -1,0 +1,115 @@
+// The states of a queued mail in the store: who takes it to send it, and what became of it.
+import type { DocumentStore } from '~/backend/documents'
+import type { Clock } from '~/platform/clock'
+import { mailQueue, PROBLEM_MAX_LENGTH, type QueuedMail, type StoredQueuedMail } from './queued-mail'
+
+interface Claimer {
+  documents: DocumentStore
+  clock: Clock
+}
+
+/** What became of a mail that was claimed; waiting = it has surely not left and is due again then. */
+export type Outcome =
+  | { state: 'sent' }
+  | { state: 'given_up'; problem: string }
+  | { state: 'waiting'; problem: string; dueAt: string }
+
+/** Takes a mail for this claimer alone. null = it is gone, or somebody else has it, or had it. */
+export function claimMail(
+  id: string,
+  by: string,
+  { documents, clock }: Claimer,
+): Promise<StoredQueuedMail | null> {
+  return documents.transaction(async (transaction) => {
+    const mail = await transaction.get(mailQueue, id)
+    if (mail?.state !== 'waiting') return null
+    const fields = {
+      state: 'sending',
+      attempts: mail.attempts + 1,
+      claim: { by, at: new Date(clock.now()).toISOString() },
+    } as const
+    transaction.update(mailQueue, id, fields, { expectedVersion: mail.version })
+    return { ...mail, ...fields }
+  })
+}
+
+/**
+ * Notes what became of a mail that this claimer took. Does nothing when the claim is no longer theirs, but does correct
+ * a process that has given the mail up in their place.
+ */
+export async function settleMail(
+  id: string,
+  by: string,
+  outcome: Outcome,
+  { documents }: Pick<Claimer, 'documents'>,
+): Promise<void> {
+  await documents.transaction(async (transaction) => {
+    const mail = await transaction.get(mailQueue, id)
+    if (mail?.claim?.by !== by) return
+    transaction.update(mailQueue, id, fieldsOf(outcome), { expectedVersion: mail.version })
+  })
+}
+
+function fieldsOf(outcome: Outcome): Partial<QueuedMail> {
+  if (outcome.state === 'sent') return { state: 'sent', problem: '' }
+  return { ...outcome, problem: outcome.problem.slice(0, PROBLEM_MAX_LENGTH) }
+}
+
+const NOBODY_KNOWS = 'the process that was sending it has ended: nobody knows whether it left'
+
+/**
+ * For a start: mails that a process was sending when it ended. They wait again where sending twice does no harm, else
+ * they are given up, because they may have left. Answers the ids of those given up.
+ */
+export async function recoverAbandoned(
+  { documents }: Pick<Claimer, 'documents'>,
+  { isRepeatable }: { isRepeatable: boolean },
+): Promise<string[]> {
+  const givenUp: string[] = []
+  for (const { id } of await everySending(documents)) {
+    const isGivenUp = await documents.transaction(async (transaction) => {
+      const mail = await transaction.get(mailQueue, id)
+      if (mail?.state !== 'sending') return false
+      const fields: Partial<QueuedMail> = isRepeatable
+        ? { state: 'waiting', claim: null }
+        : { state: 'given_up', problem: NOBODY_KNOWS }
+      transaction.update(mailQueue, id, fields, { expectedVersion: mail.version })
+      return !isRepeatable
+    })
+    if (isGivenUp) givenUp.push(id)
+  }
+  return givenUp
+}
+
+async function everySending(documents: DocumentStore): Promise<StoredQueuedMail[]> {
+  const sending: StoredQueuedMail[] = []
+  let after: string | undefined
+  do {
+    const page = await documents.find(mailQueue, { where: [['state', '==', 'sending']], limit: 1000, after })
+    sending.push(...page.documents)
+    after = page.next ?? undefined
+  } while (after !== undefined)
+  return sending
+}
+
+/** For how long one can still ask what became of a mail. */
+const KEPT_MS = 30 * 86_400_000
+
+/** Deletes mails that were sent or given up long ago, at most `atMost` of each. Answers how many. */
+export async function purgeMails({ documents, clock }: Claimer, atMost = 1000): Promise<number> {
+  const before = new Date(clock.now() - KEPT_MS).toISOString()
+  let purged = 0
+  for (const state of ['sent', 'given_up']) {
+    const { documents: old } = await documents.find(mailQueue, {
+      where: [
+        ['state', '==', state],
+        ['updatedAt', '<', before],
+      ],
+      orderBy: ['updatedAt', 'asc'],
+      limit: atMost,
+    })
+    for (const { id } of old) await documents.purge(mailQueue, id)
+    purged += old.length
+  }
+  return purged
+}

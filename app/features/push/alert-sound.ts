@@ -1,0 +1,29 @@
+// The tone that goes with a message: a sine of 800 Hz, half a second.
+
+const FREQUENCY_HZ = 800
+const SECONDS = 0.5
+/** Loud enough beside a conversation. */
+const VOLUME = 0.2
+/** A tone that begins or ends at once clicks. */
+const FADE_SECONDS = 0.02
+
+/** Silent until somebody has done something on this page, because browsers refuse sound before that; throws never. */
+export function playAlert(): void {
+  if (navigator.userActivation?.hasBeenActive === false) return
+  try {
+    const audio = new AudioContext()
+    const tone = audio.createOscillator()
+    const volume = audio.createGain()
+    tone.type = 'sine'
+    tone.frequency.value = FREQUENCY_HZ
+    const end = audio.currentTime + SECONDS
+    volume.gain.setValueAtTime(VOLUME, end - FADE_SECONDS)
+    volume.gain.linearRampToValueAtTime(0, end)
+    tone.connect(volume).connect(audio.destination)
+    tone.onended = () => void audio.close().catch(() => {})
+    tone.start()
+    tone.stop(end)
+  } catch {
+    // No sound device, or too many tones at once.
+  }
+}

@@ -1,0 +1,37 @@
+// The name of this browser among an admin's devices.
+
+const STORED_UNDER = 'device_id'
+const LENGTH = 16
+const FORM = /^[0-9a-f]{16}$/
+
+interface DeviceParts {
+  storage: Pick<Storage, 'getItem' | 'setItem'>
+  userAgent: string
+  platform: string
+  /** Milliseconds since the Unix epoch. */
+  now: number
+}
+
+/** The id that is stored; at the first call it is made of browser, platform and time. */
+export async function deviceId({ storage, userAgent, platform, now }: DeviceParts): Promise<string> {
+  const stored = storage.getItem(STORED_UNDER)
+  if (stored !== null && FORM.test(stored)) return stored
+  // A hash, because the first sixteen letters of all three together are those of any browser.
+  const hash = await crypto.subtle.digest(
+    'SHA-256',
+    new TextEncoder().encode(`${userAgent}|${platform}|${now}`),
+  )
+  const digits = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const made = digits.slice(0, LENGTH)
+  storage.setItem(STORED_UNDER, made)
+  return made
+}
+
+export function thisDeviceId(): Promise<string> {
+  return deviceId({
+    storage: localStorage,
+    userAgent: navigator.userAgent,
+    platform: navigator.platform,
+    now: Date.now(),
+  })
+}

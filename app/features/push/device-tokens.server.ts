@@ -1,0 +1,124 @@
+// Which devices of whom get push messages: the tokens in users/{uid}, and the sessions that keep them alive.
+import type { DocumentStore } from '~/backend/documents'
+import type { CurrentUser } from '~/features/accounts/current-user'
+import { listSessions, type SessionKeeper, sessions } from '~/features/accounts/sessions.server'
+import { type User, users } from '~/features/accounts/user'
+
+/** Beyond it the device that was heard of least recently gives way. */
+export const MOST_DEVICES = 10
+/** So old a token is written anew although it is the same; at every start of the app it would be a write for nothing. */
+const REFRESH_MS = 7 * 86_400_000
+const USER_AGENT_LENGTH = 500
+
+type Device = Pick<CurrentUser, 'uid' | 'sessionId'> & { deviceId: string }
+type PushFields = Pick<User, 'fcmTokens' | 'fcmToken' | 'fcmTokenUpdatedAt'>
+
+/**
+ * Keeps the token of this device, as long as the session is open. Takes an admin's device and a checked token; refuses
+ * when the profile or the session has gone meanwhile. `changed`: there was something to write.
+ */
+export async function saveToken(
+  { uid, sessionId, deviceId }: Device,
+  { token, userAgent, platform }: { token: string; userAgent: string; platform: string },
+  { documents, clock }: SessionKeeper,
+): Promise<{ ok: true; changed: boolean } | { ok: false; reason: 'gone' }> {
+  return documents.transaction(async (transaction) => {
+    const user = await transaction.get(users, uid)
+    const session = await transaction.get(sessions, sessionId)
+    if (user === null || session === null) return { ok: false, reason: 'gone' } as const
+    if (session.deviceId !== deviceId) transaction.update(sessions, sessionId, { deviceId })
+
+    const now = clock.now()
+    const known = user.fcmTokens[deviceId]
+    const isFresh = known?.token === token && now - Date.parse(known.updatedAt) < REFRESH_MS
+    if (isFresh) return { ok: true, changed: session.deviceId !== deviceId } as const
+
+    const updatedAt = new Date(now).toISOString()
+    const entry = { token, updatedAt, userAgent: userAgent.slice(0, USER_AGENT_LENGTH), platform }
+    // A browser whose storage was emptied has the same token under another device id.
+    const others = Object.entries(user.fcmTokens).filter(
+      ([id, one]) => id !== deviceId && one.token !== token,
+    )
+    transaction.update<User>(users, uid, {
+      fcmTokens: latest([...others, [deviceId, entry]]),
+      fcmToken: token,
+      fcmTokenUpdatedAt: updatedAt,
+    })
+    return { ok: true, changed: true } as const
+  })
+}
+
+function latest(devices: [id: string, entry: User['fcmTokens'][string]][]): User['fcmTokens'] {
+  const byAge = devices.toSorted(([, a], [, b]) => (a.updatedAt < b.updatedAt ? 1 : -1))
+  return Object.fromEntries(byAge.slice(0, MOST_DEVICES))
+}
+
+/** Forgets the token of one device of this user; one that is gone already is no error. */
+export async function forgetDevice(uid: string, deviceId: string, documents: DocumentStore): Promise<void> {
+  await keepTokens(uid, (id) => id !== deviceId, documents)
+}
+
+/** For signing out: the device on which this session is open gets nothing more. */
+export async function forgetSessionDevice(
+  { uid, sessionId }: Pick<CurrentUser, 'uid' | 'sessionId'>,
+  documents: DocumentStore,
+): Promise<void> {
+  const deviceId = (await documents.get(sessions, sessionId))?.deviceId
+  if (deviceId) await forgetDevice(uid, deviceId, documents)
+}
+
+/** Removes these tokens, which no device answers to. */
+export async function dropTokens(
+  uid: string,
+  gone: ReadonlySet<string>,
+  documents: DocumentStore,
+): Promise<void> {
+  await keepTokens(uid, (_id, token) => !gone.has(token), documents)
+}
+
+async function keepTokens(
+  uid: string,
+  isKept: (deviceId: string, token: string) => boolean,
+  documents: DocumentStore,
+): Promise<void> {
+  await documents.transaction(async (transaction) => {
+    const user = await transaction.get(users, uid)
+    if (user === null) return
+    const kept = Object.entries(user.fcmTokens).filter(([id, { token }]) => isKept(id, token))
+    if (kept.length === Object.keys(user.fcmTokens).length) return
+    const fields: PushFields = { fcmTokens: Object.fromEntries(kept), ...latestOf(kept) }
+    transaction.update<User>(users, uid, fields)
+  })
+}
+
+function latestOf(devices: [id: string, entry: User['fcmTokens'][string]][]) {
+  const newest = devices.map(([, entry]) => entry).sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))[0]
+  return { fcmToken: newest?.token ?? null, fcmTokenUpdatedAt: newest?.updatedAt ?? null }
+}
+
+/**
+ * The tokens of all admins by user: of devices on which a session of theirs is open, so that one that was ended from
+ * elsewhere, or ran out, ends the messages too.
+ */
+export async function adminTokens(keeper: SessionKeeper): Promise<Map<string, string[]>> {
+  const tokens = new Map<string, string[]>()
+  let after: string | undefined
+  do {
+    const page = await keeper.documents.find(users, {
+      where: [
+        ['role', '==', 'admin'],
+        ['disabled', '==', false],
+      ],
+      after,
+    })
+    for (const { uid, fcmTokens } of page.documents) {
+      const devices = Object.entries(fcmTokens)
+      if (devices.length === 0) continue
+      const open = new Set((await listSessions(uid, keeper)).map(({ deviceId }) => deviceId))
+      const own = devices.filter(([id]) => open.has(id)).map(([, { token }]) => token)
+      if (own.length > 0) tokens.set(uid, own)
+    }
+    after = page.next ?? undefined
+  } while (after !== undefined)
+  return tokens
+}

@@ -1,0 +1,53 @@
+// This browser's token: got from Firebase, kept by our server. Loads Firebase's code, so it is loaded itself only where
+// permission has been given.
+import { type FirebaseApp, getApps, initializeApp } from 'firebase/app'
+import { deleteToken, getMessaging, getToken, isSupported, type Messaging } from 'firebase/messaging'
+import { thisDeviceId } from './device-id'
+import type { PushConfig } from './push-config'
+import type { PostedPushToken } from './push-token'
+
+const ADDRESS = '/api/push-token'
+const APP = 'push'
+
+/** Firebase's own store. Rejects where the browser lacks something that it needs. */
+async function messagingOf(config: PushConfig): Promise<Messaging> {
+  if (!(await isSupported())) throw new Error('unsupported-browser : navigateur non pris en charge')
+  return getMessaging(appOf(config))
+}
+
+function appOf({ apiKey, projectId, messagingSenderId, appId }: PushConfig): FirebaseApp {
+  const made = getApps().find(({ name }) => name === APP)
+  return made ?? initializeApp({ apiKey, projectId, messagingSenderId, appId }, APP)
+}
+
+/**
+ * Asks Firebase for the token, which it renews after seven days, and has the server keep it. Rejects with Firebase's own
+ * errors, and when the server refuses.
+ */
+export async function renewToken(config: PushConfig, worker: ServiceWorkerRegistration): Promise<string> {
+  const messaging = await messagingOf(config)
+  const options = { vapidKey: config.vapidKey, serviceWorkerRegistration: worker }
+  const token = await getToken(messaging, options)
+  if (!token) throw new Error('token-subscribe-no-token : aucun jeton reçu')
+  await post({ intent: 'save', deviceId: await thisDeviceId(), token, platform: navigator.platform })
+  return token
+}
+
+/** Throws the token away, here, at Firebase and on the server, and gets another. */
+export async function regenerateToken(
+  config: PushConfig,
+  worker: ServiceWorkerRegistration,
+): Promise<string> {
+  const messaging = await messagingOf(config)
+  // It must exist for Firebase to delete it.
+  await getToken(messaging, { vapidKey: config.vapidKey, serviceWorkerRegistration: worker })
+  await deleteToken(messaging)
+  await post({ intent: 'forget', deviceId: await thisDeviceId() })
+  return renewToken(config, worker)
+}
+
+async function post(fields: PostedPushToken): Promise<void> {
+  const body = new URLSearchParams(Object.entries(fields))
+  const { ok, status } = await fetch(ADDRESS, { method: 'POST', body })
+  if (!ok) throw new Error(`token-update-failed : le serveur a répondu ${status}`)
+}

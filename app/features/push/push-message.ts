@@ -1,0 +1,40 @@
+// What travels in a push message: data alone, and nothing of a person.
+import type { InAppNotification } from '~/features/notifications/notification'
+
+/** FCM takes 4096 bytes in all. */
+const TITLE_MAX_LENGTH = 140
+
+export interface PendingMessage {
+  [name: string]: string
+  type: 'pending'
+  eventId: string
+  title: string
+}
+
+export function pendingMessage({ id, title }: { id: string; title: string }): PendingMessage {
+  return { type: 'pending', eventId: id, title: [...title].slice(0, TITLE_MAX_LENGTH).join('') }
+}
+
+/** The message as the worker hands it on to an open page, as a notification; null = it is none of ours. */
+export function inAppNotification(raw: unknown): Partial<InAppNotification> | null {
+  const payload = asRecord(raw)
+  if (payload === null) return null
+  const data = asRecord(payload.data) ?? {}
+  const notification = asRecord(payload.notification) ?? {}
+  const title = textOf(notification.title) || textOf(data.title)
+  const body = textOf(notification.body) || textOf(data.body)
+  const eventId = textOf(data.eventId)
+  const type = textOf(data.type)
+  const about = { ...(type && { type }), ...(eventId && { eventId }) }
+  if (type !== 'pending') return { title, body, data: about }
+  // The server's stream tells of it too: the same id is shown once.
+  return { id: `pending-${eventId}`, title: 'Nouvelle annonce à traiter', body: title, data: about }
+}
+
+function asRecord(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null ? { ...value } : null
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

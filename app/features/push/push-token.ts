@@ -1,0 +1,14 @@
+// What a browser posts to /api/push-token.
+import { z } from 'zod'
+
+/** Hexadecimal, so that no device is called `__proto__`. */
+const deviceId = z.string().regex(/^[0-9a-f]{16}$/)
+
+/** FCM promises no form; tokens have about 160 characters of base64url, with colons. */
+const token = z.string().regex(/^[\w:.~-]{20,4096}$/)
+
+export const postedPushToken = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('save'), deviceId, token, platform: z.string().max(100).default('') }),
+  z.object({ intent: z.literal('forget'), deviceId }),
+])
+export type PostedPushToken = z.infer<typeof postedPushToken>

@@ -1,0 +1,84 @@
+// The page's end of the service worker /firebase-messaging-sw.js.
+
+const WORKER = '/firebase-messaging-sw.js'
+const ACTIVE_WITHIN_MS = 10_000
+const PAUSE_MS = 1000
+const RELOAD_AFTER_MS = 2000
+
+export type WorkerMessage =
+  | { type: 'SKIP_WAITING' }
+  | { type: 'UPDATE_BADGE'; count: number }
+  | { type: 'CHECK_APP_ACTIVE' }
+  | { type: 'TEST_NOTIFICATION' }
+
+let isForcing = false
+
+/** Registers the worker and waits until it works. Rejects after ten seconds. */
+export async function activeWorker(): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register(WORKER)
+  const worker = registration.active ?? registration.waiting ?? registration.installing
+  if (worker && worker.state !== 'activated') await activated(worker)
+  return registration
+}
+
+function activated(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error('failed-service-worker-registration : le service worker ne démarre pas')),
+      ACTIVE_WITHIN_MS,
+    )
+    function look() {
+      if (worker.state !== 'activated' && worker.state !== 'redundant') return
+      clearTimeout(timer)
+      worker.removeEventListener('statechange', look)
+      if (worker.state === 'activated') resolve()
+      else reject(new Error('failed-service-worker-registration : le service worker a été refusé'))
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
+}
+
+/** A new worker that has been installed while one controls the page takes over, and the page is loaded again. */
+export function reloadOnNewWorker(registration: ServiceWorkerRegistration): () => void {
+  function look() {
+    const worker = registration.installing
+    worker?.addEventListener('statechange', () => {
+      if (worker.state !== 'installed' || navigator.serviceWorker.controller === null || isForcing) return
+      tell(worker, { type: 'SKIP_WAITING' })
+      location.reload()
+    })
+  }
+  registration.addEventListener('updatefound', look)
+  look()
+  return () => registration.removeEventListener('updatefound', look)
+}
+
+export function tell(worker: ServiceWorker | null, message: WorkerMessage): void {
+  worker?.postMessage(message)
+}
+
+/** Whether the worker sees a page that somebody looks at; null when it does not answer. */
+export function isAppActive(worker: ServiceWorker | null): Promise<boolean | null> {
+  if (worker === null) return Promise.resolve(null)
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const timer = setTimeout(() => resolve(null), PAUSE_MS)
+    port1.onmessage = ({ data }) => {
+      clearTimeout(timer)
+      resolve(data?.active === true)
+    }
+    worker.postMessage({ type: 'CHECK_APP_ACTIVE' } satisfies WorkerMessage, [port2])
+  })
+}
+
+/** Takes every worker and cache away, begins anew a second later, and loads the page again two seconds after that. */
+export async function forceUpdate(): Promise<void> {
+  isForcing = true
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  await Promise.all(registrations.map((registration) => registration.unregister()))
+  for (const name of await caches.keys()) await caches.delete(name)
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  await navigator.serviceWorker.register(WORKER)
+  setTimeout(() => location.reload(), RELOAD_AFTER_MS)
+}

@@ -1,0 +1,68 @@
+// The draft that saves itself while somebody types.
+import type { CurrentUser } from '~/features/accounts/current-user'
+import { tooManyRequests } from '~/http/forms.server'
+import { limits, takeFrom } from '~/http/rate-limits.server'
+import { clockTime } from '~/platform/french'
+import { toWallTime } from '~/platform/zurich'
+import { submittedAs } from './drafts.server'
+import type { FormParts } from './form-parts'
+import { currentImage, openFormSession } from './form-session.server'
+import type { SavedDraftAnswer } from './form-view'
+import { fieldsOf, keepDraft, tokenIn } from './posted-form.server'
+import { previewOf } from './preview.server'
+
+interface Autosaved {
+  status: number
+  body: SavedDraftAnswer
+}
+
+/**
+ * Saves the text of a posted form as its author's draft and answers what the event looks like by now. Files are left to
+ * the form itself. Refuses what was sent already, so that a late answer brings no draft back.
+ */
+export async function autosave(
+  author: CurrentUser,
+  posted: FormData | null,
+  parts: FormParts,
+): Promise<Autosaved> {
+  const token = tokenIn(posted)
+  if (posted === null || token === null) return refused(400, 'Formulaire illisible. Rechargez la page.')
+  const taken = await takeFrom(limits.saveDraft, author.uid, parts)
+  if (!taken.ok) return refused(429, tooManyRequests(taken.retryAfterSeconds))
+
+  const eventId = textIn(posted, 'eventId')
+  const session = await openFormSession(author, { eventId, token, copyOf: textIn(posted, 'copyOf') }, parts)
+  if (session === null || session.token !== token) return refused(404, 'Ce formulaire n’est plus valable.')
+  if (await submittedAs(author.uid, token, parts)) return refused(409, 'Cette annonce est déjà envoyée.')
+
+  const fields = fieldsOf(posted)
+  // A photo is removed when the form itself says so: until then the box may be unticked.
+  const image = currentImage(session)
+  const isCautious = posted.has('tab') && !posted.has('over')
+  const saved = await keepDraft({ session, posted, fields, image, isPhotoChanged: false, isCautious, parts })
+  if (!saved.ok && saved.reason === 'elsewhere') {
+    return { status: 409, body: { ok: false, message: ELSEWHERE, isElsewhere: true } }
+  }
+  if (!saved.ok) return refused(422, 'Le brouillon n’a pas pu être enregistré.')
+  const now = toWallTime(parts.clock.now())
+  return {
+    status: 200,
+    body: {
+      ok: true,
+      saved: `Brouillon enregistré à ${clockTime(now)}`,
+      ...(await previewOf({ fields, image, existing: session.base }, author, parts)),
+    },
+  }
+}
+
+const ELSEWHERE =
+  'Ce brouillon a été modifié dans un autre onglet. Pour garder ce qui est ici, appuyez sur « Enregistrer le brouillon ».'
+
+function refused(status: number, message: string): Autosaved {
+  return { status, body: { ok: false, message } }
+}
+
+function textIn(posted: FormData, name: string): string | null {
+  const value = posted.get(name)
+  return typeof value === 'string' && value !== '' ? value : null
+}

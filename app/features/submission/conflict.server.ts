@@ -1,0 +1,65 @@
+// Two people have edited one event: what each has made of it, side by side.
+import type { CurrentUser } from '~/features/accounts/current-user'
+import { users } from '~/features/accounts/user'
+import type { StoredEvent } from '~/features/events/event'
+import { contentOf, type EventContent, type EventState } from '~/features/events/event-content'
+import { diffEvents } from '~/features/events/event-diff'
+import { AVAILABILITY_LABELS, PROGRAMME_LABELS } from '~/features/events/own-event/state-labels'
+import { moderationLog } from '~/features/moderation/moderation-log'
+import type { FormParts } from './form-parts'
+import type { ConflictView } from './form-view'
+import { moment } from './moment'
+
+/** What differs between the author's text and what is stored, and who stored it, as far as the author may know. */
+export async function conflictView(
+  yours: EventContent & EventState,
+  stored: StoredEvent,
+  author: CurrentUser,
+  { documents, categories, catalogue }: FormParts,
+): Promise<ConflictView> {
+  const labels = {
+    categoryOf: (slug: string) => categories.get(slug).label,
+    partnerOf: (id: string) => catalogue.partner(id)?.name ?? id,
+  }
+  const content = diffEvents(yours, contentOf(stored), labels).map(({ label, before, after }) => ({
+    label,
+    yours: before,
+    stored: after,
+  }))
+  const states = [
+    {
+      label: 'Programme',
+      yours: PROGRAMME_LABELS[yours.programme],
+      stored: PROGRAMME_LABELS[stored.programme],
+    },
+    { label: 'Précision', yours: yours.programmeNote, stored: stored.programmeNote },
+    {
+      label: 'Places',
+      yours: AVAILABILITY_LABELS[yours.availability],
+      stored: AVAILABILITY_LABELS[stored.availability],
+    },
+  ].filter((state) => state.yours !== state.stored)
+  return {
+    what: `${await whoChanged(stored.amends ?? stored.id, author, documents)} ${moment(stored.updatedAt)}.`,
+    fields: [...content, ...states],
+  }
+}
+
+/** Moderators are named to each other only. */
+async function whoChanged(
+  eventId: string,
+  author: CurrentUser,
+  documents: FormParts['documents'],
+): Promise<string> {
+  const { documents: entries } = await documents.find(moderationLog, {
+    where: [['eventId', '==', eventId]],
+    orderBy: ['at', 'desc'],
+    limit: 1,
+  })
+  const [last] = entries
+  if (last === undefined) return 'Quelqu’un d’autre l’a modifiée'
+  if (last.actorUid === author.uid) return 'Vous l’avez modifiée dans une autre fenêtre,'
+  const actor = await documents.get(users, last.actorUid)
+  if (actor?.role === 'admin' && author.role !== 'admin') return 'La modération l’a modifiée'
+  return `${last.actorName || 'Quelqu’un d’autre'} l’a modifiée`
+}

@@ -1,0 +1,164 @@
+// Drafts: saved at any time, never lost, never anybody else's, and never back once they were sent.
+import { type Collection, type DocumentStore, TransactionConflict } from '~/backend/documents'
+import type { FileStore } from '~/backend/files/files'
+import type { IngestedImage } from '~/features/images/image'
+import { deleteIfUnused } from '~/features/images/sweep.server'
+import type { Clock } from '~/platform/clock'
+import { type Draft, drafts, type Submission, submissions } from './draft'
+import type { PostedFields } from './posted-fields'
+
+export interface DraftParts {
+  documents: DocumentStore
+  files: FileStore
+}
+
+interface DraftContent {
+  eventId: string | null
+  baseVersion: number | null
+  fields: PostedFields
+  /** undefined = as before, null = none. */
+  image?: IngestedImage | null
+  /** The photo of a draft that is new, where `image` is undefined. */
+  firstImage?: IngestedImage | null
+  /** The tab that writes; absent without JavaScript. */
+  tab?: string | null
+  /** Refuse when another tab has written since this one opened the draft in this version (null: there was none). */
+  unlessElsewhereSince?: { version: number | null }
+}
+
+/**
+ * 'foreign': it is someone else's, or another event's. 'too-many': this person has as many as one may have. 'elsewhere':
+ * another tab has written something that this one has not seen.
+ */
+export type DraftRefusal = 'foreign' | 'too-long' | 'too-many' | 'busy' | 'elsewhere'
+
+/** 'submitted': the token has become an event. */
+export type SaveOutcome =
+  | { ok: true; draft: Draft }
+  | { ok: false; reason: 'submitted'; eventId: string }
+  | { ok: false; reason: DraftRefusal }
+
+/** As many characters of a title as lists show; what is typed may be longer. */
+const TITLE_LENGTH = 200
+/** Of one person: their dashboard reads them all. */
+export const MAX_DRAFTS = 100
+
+/** Writes the draft under this token, over what it held before; a photo that it lets go of is deleted. */
+export async function saveDraft(
+  uid: string,
+  token: string,
+  content: DraftContent,
+  parts: DraftParts,
+): Promise<SaveOutcome> {
+  const { documents } = parts
+  // Where the work runs twice, the last run is the one that counts.
+  let imageLetGo: string | undefined
+  const title = (content.fields.title?.[0] ?? '').trim().slice(0, TITLE_LENGTH)
+  const { eventId, baseVersion, fields, tab = null } = content
+  try {
+    const outcome = await documents.transaction<SaveOutcome>(async (transaction) => {
+      imageLetGo = undefined
+      const submission = await transaction.get(submissions, token)
+      const before = await transaction.get(drafts, token)
+      if (submission && submission.authorUid === uid) {
+        return { ok: false, reason: 'submitted', eventId: submission.eventId }
+      }
+      const isOwn = before === null || (before.authorUid === uid && before.eventId === eventId)
+      if (submission || !isOwn) return { ok: false, reason: 'foreign' }
+      const opened = content.unlessElsewhereSince
+      if (before && opened && before.tab !== tab && before.version !== opened.version) {
+        return { ok: false, reason: 'elsewhere' }
+      }
+
+      if (before === null && (await countOf(uid, documents)) >= MAX_DRAFTS) {
+        return { ok: false, reason: 'too-many' }
+      }
+      const image =
+        content.image === undefined ? (before ?? { image: content.firstImage }).image : content.image
+      const draft: Draft = { authorUid: uid, eventId, baseVersion, title, fields, image: image ?? null, tab }
+      if (!isAcceptable(draft)) return { ok: false, reason: 'too-long' }
+      if (before === null) transaction.insert(drafts, token, draft)
+      else transaction.update(drafts, token, draft)
+      if (before?.image?.id !== image?.id) imageLetGo = before?.image?.id
+      return { ok: true, draft }
+    })
+    await deleteIfUnused(imageLetGo, parts)
+    return outcome
+  } catch (error) {
+    if (error instanceof TransactionConflict) return { ok: false, reason: 'busy' }
+    throw error
+  }
+}
+
+function countOf(authorUid: string, documents: DocumentStore): Promise<number> {
+  return documents.count(drafts, [['authorUid', '==', authorUid]])
+}
+
+function isAcceptable(draft: Draft): boolean {
+  try {
+    return Boolean(drafts.parse(draft))
+  } catch {
+    return false
+  }
+}
+
+/** Which of this person's events the token has become; null when none. */
+export async function submittedAs(
+  uid: string,
+  token: string,
+  { documents }: Pick<DraftParts, 'documents'>,
+): Promise<string | null> {
+  const submission = await documents.get(submissions, token)
+  return submission?.authorUid === uid ? submission.eventId : null
+}
+
+/**
+ * Throws a draft away, and its photo unless an event has it too. For its author alone; one that is gone already is no
+ * error.
+ */
+export async function discardDraft(
+  uid: string,
+  token: string,
+  parts: DraftParts,
+): Promise<{ ok: true } | { ok: false; reason: 'not-found' }> {
+  const discarded = await parts.documents.transaction(async (transaction) => {
+    const draft = await transaction.get(drafts, token)
+    if (draft?.authorUid === uid) transaction.purge(drafts, token)
+    return draft
+  })
+  if (discarded === null) return { ok: true }
+  if (discarded.authorUid !== uid) return { ok: false, reason: 'not-found' }
+  await deleteIfUnused(discarded.image?.id, parts)
+  return { ok: true }
+}
+
+const DAY_MS = 86_400_000
+const DRAFT_DAYS = 90
+const SUBMISSION_DAYS = 31
+
+/** Deletes drafts that nobody has touched for 90 days, and what was sent a month ago; answers how many. */
+export async function purgeDrafts({
+  documents,
+  clock,
+}: {
+  documents: DocumentStore
+  clock: Clock
+}): Promise<number> {
+  const before = (days: number) => new Date(clock.now() - days * DAY_MS).toISOString()
+  const old = await purgeBefore(documents, drafts, before(DRAFT_DAYS))
+  return old + (await purgeBefore<Submission>(documents, submissions, before(SUBMISSION_DAYS)))
+}
+
+async function purgeBefore<T>(
+  documents: DocumentStore,
+  collection: Collection<T>,
+  instant: string,
+): Promise<number> {
+  const { documents: old } = await documents.find(collection, {
+    where: [['updatedAt', '<', instant]],
+    orderBy: ['updatedAt', 'asc'],
+    limit: 1000,
+  })
+  for (const { id } of old) await documents.purge(collection, id)
+  return old.length
+}

@@ -1,0 +1,170 @@
+// What the form of an event takes, field by field; event-from-form.ts makes an event of it. Browsers get the limits
+// through the loader: no zod.
+import { z } from 'zod'
+import { typedAddress } from '~/features/events/typed-address'
+import {
+  ACCESS_FEATURES,
+  ATTENDANCES,
+  AVAILABILITIES,
+  CANTONS,
+  PRICE_KINDS,
+  PROGRAMMES,
+} from '~/features/events/vocabulary'
+import { SCHEDULE_MODES } from './form-choices'
+import { francsIn } from './francs'
+
+/** More dates than that come from a rule, or from an import, whose dates are kept as they are. */
+export const MAX_DATE_ROWS = 60
+export const MAX_HOURS_ROWS = 14
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Date non valable. Exemple : 2026-11-28')
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Heure non valable. Exemple : 20:30')
+const line = (max: number, missing?: string) =>
+  z
+    .string({ required_error: missing })
+    .trim()
+    .max(max, `Au plus ${max} caractères.`)
+    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'Écrivez-le sur une seule ligne.')
+const text = (max: number) => z.string().trim().max(max, `Au plus ${max} caractères.`)
+const amount = z
+  .string()
+  .trim()
+  .transform(francsIn)
+  .pipe(
+    z
+      .number({ invalid_type_error: 'Indiquez un seul montant en francs. Exemple : 25' })
+      .max(100_000, 'Au plus CHF 100 000.-'),
+  )
+const age = z.number({ invalid_type_error: 'Indiquez un âge en années.' }).int().min(0).max(120)
+const weekday = z.coerce.number().int().min(1).max(7)
+
+const dateRow = z.object({
+  /** Of the occurrence it was made from; absent for a new one. */
+  id: z
+    .string()
+    .regex(/^[\w-]{1,40}$/)
+    .optional(),
+  day: day.optional(),
+  startTime: time.optional(),
+  /** Absent: the same day, or the next one when the end is not after the start. */
+  endDay: day.optional(),
+  endTime: time.optional(),
+  label: line(140).optional(),
+  status: z.enum(PROGRAMMES).optional(),
+})
+export type DateRow = z.infer<typeof dateRow>
+
+/** In the order of the page: errors are listed so. */
+export const eventForm = z.object({
+  title: line(140, 'Indiquez le titre.').pipe(z.string().min(3, 'Au moins 3 caractères.')),
+  category: z.string({ required_error: 'Choisissez une catégorie.' }).max(60),
+  summary: line(200).default(''),
+  description: text(10_000).default(''),
+  /** Separated by commas. */
+  tags: text(500).default(''),
+
+  /** Which of the three groups below counts; 'keep' leaves the event's dates as they are. */
+  mode: z.enum(SCHEDULE_MODES, { message: 'Choisissez comment vous indiquez les dates.' }),
+  dates: z.array(dateRow).max(MAX_DATE_ROWS).default([]),
+  rule: z
+    .object({
+      weekdays: z.array(weekday).default([]),
+      everyWeeks: z.number().int().min(1).max(12).default(1),
+      from: day.optional(),
+      until: day.optional(),
+      startTime: time.optional(),
+      endTime: time.optional(),
+      /** Days, separated by commas, spaces or lines: « 24.12.2026 », « 2026-12-24 ». */
+      except: text(3000).default(''),
+    })
+    .default({}),
+  exhibition: z
+    .object({
+      from: day.optional(),
+      until: day.optional(),
+      hours: z
+        .array(
+          z.object({
+            weekdays: z.array(weekday).default([]),
+            opens: time.optional(),
+            closes: time.optional(),
+          }),
+        )
+        .max(MAX_HOURS_ROWS)
+        .default([]),
+    })
+    .default({}),
+
+  attendance: z.enum(ATTENDANCES).default('in_person'),
+  /** « lieu à confirmer » */
+  placeUnknown: z.boolean().default(false),
+  place: z
+    .object({
+      name: line(100).default(''),
+      street: line(140).default(''),
+      /** « 1003 Lausanne », « Lausanne », « 1003 »: what was typed or chosen from the suggestions. */
+      locality: line(100).default(''),
+      canton: z.enum(CANTONS).optional(),
+      /** WGS84 degrees, from the pin; absent: those of the locality. */
+      lat: z.number().min(-90).max(90).optional(),
+      lng: z.number().min(-180).max(180).optional(),
+      access: text(500).default(''),
+    })
+    .default({}),
+  onlineUrl: typedAddress.optional(),
+
+  price: z
+    .object({
+      kind: z.enum(PRICE_KINDS).default('unknown'),
+      minChf: amount.optional(),
+      maxChf: amount.optional(),
+      note: line(200).default(''),
+      /** One a line. */
+      reductions: text(900).default(''),
+    })
+    .default({}),
+  bookingUrl: typedAddress.optional(),
+  website: typedAddress.optional(),
+
+  audience: z
+    .object({ minAge: age.optional(), maxAge: age.optional(), family: z.boolean().default(false) })
+    .default({}),
+  accessibility: z.record(z.enum(ACCESS_FEATURES), z.enum(['yes', 'no', 'unknown'])).default({}),
+  languages: z
+    .array(z.string().regex(/^[a-z]{2}$/))
+    .max(10)
+    .default([]),
+  outdoor: z.boolean().default(false),
+  rainPlan: line(200).default(''),
+
+  image: z
+    .object({
+      file: z.instanceof(File).optional(),
+      alt: line(200).default(''),
+      credit: line(140).default(''),
+      remove: z.boolean().default(false),
+    })
+    .default({}),
+
+  organizerName: line(140, 'Indiquez qui organise.').pipe(z.string().min(2, 'Au moins 2 caractères.')),
+  partnerId: z.string().max(100).optional(),
+  contact: z
+    .object({
+      email: z.string().trim().max(200).email('Cette adresse e-mail n’est pas complète.').optional(),
+      phone: line(40).optional(),
+      public: z.boolean().default(false),
+    })
+    .default({}),
+
+  programme: z.enum(PROGRAMMES).default('scheduled'),
+  programmeNote: line(300).default(''),
+  availability: z.enum(AVAILABILITIES).default('unknown'),
+
+  /** The draft's token, made with the empty form. */
+  draft: z.string().regex(/^[\w-]{20,60}$/),
+  /** Which version of the event the editing began with; absent for a new one. */
+  baseVersion: z.number().int().positive().optional(),
+})
+export type EventForm = z.infer<typeof eventForm>
+
+export type { ScheduleMode } from './form-choices'

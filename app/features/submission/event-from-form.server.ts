@@ -1,0 +1,225 @@
+// From the form to an event: what the schema cannot check because it concerns several fields, the places, or the agenda.
+import type { AgendaEvent, Canton, Place, StoredEvent } from '~/features/events/event'
+import type { EventContent, EventState } from '~/features/events/event-content'
+import type { IngestedImage } from '~/features/images/image'
+import type { EventForm } from './event-form'
+import type { Choice } from './form-view'
+import { localityText, resolveLocality } from './locality.server'
+import { type FieldErrors, scheduleFromForm } from './schedule-from-form'
+
+export interface FormContext {
+  nowMs: number
+  /** The event being edited, or its amendment; null = a new one. */
+  existing: StoredEvent | null
+  /** The photo sent with the form, or before; else the event's own. */
+  image: IngestedImage | null
+  isCategory: (slug: string) => boolean
+  isPartner: (id: string) => boolean
+}
+
+export type EventOutcome =
+  | { ok: true; content: EventContent; state: EventState }
+  /** French messages by conform's field names; `localities` are values for the field `place.locality`. */
+  | { ok: false; errors: FieldErrors; localities: Choice[] }
+
+const MAX_TAGS = 10
+const TAG_LENGTH = 40
+const MAX_REDUCTIONS = 10
+const REDUCTION_LENGTH = 80
+
+/** The content and state that a valid form asks for, or everything that must be corrected, each beside its field. */
+export function eventFromForm(form: EventForm, context: FormContext): EventOutcome {
+  const { existing } = context
+  const errors: FieldErrors = {}
+  const schedule = scheduleFromForm(form, { nowMs: context.nowMs, existing, programme: form.programme })
+  const place = placeOf(form, existing?.place ?? null)
+  const tags = tagsOf(form.tags, errors)
+  const price = priceOf(form.price, errors)
+  const image = imageOf(form.image, context.image, errors)
+  if (!schedule.ok) Object.assign(errors, schedule.errors)
+  if (!place.ok) errors[place.field] = place.message
+
+  if (form.category !== existing?.category && !context.isCategory(form.category)) {
+    errors.category = 'Choisissez une catégorie de la liste.'
+  }
+  const partnerId = form.partnerId || null
+  if (partnerId !== null && partnerId !== existing?.partnerId && !context.isPartner(partnerId)) {
+    errors.partnerId = 'Choisissez un partenaire de la liste.'
+  }
+  if (form.attendance === 'online' && !form.onlineUrl) {
+    errors.onlineUrl = 'Indiquez l’adresse où suivre l’événement en ligne.'
+  }
+  const { minAge = null, maxAge = null, family } = form.audience
+  if (minAge !== null && maxAge !== null && maxAge < minAge) {
+    errors['audience.maxAge'] = 'L’âge maximal est inférieur à l’âge minimal.'
+  }
+  if (!schedule.ok || !place.ok || Object.keys(errors).length > 0) {
+    return { ok: false, errors, localities: place.ok ? [] : place.localities }
+  }
+
+  const { email = null, phone = null } = form.contact
+  return {
+    ok: true,
+    content: {
+      title: form.title,
+      summary: form.summary,
+      description: form.description,
+      category: form.category,
+      tags,
+      ...schedule.schedule,
+      attendance: form.attendance,
+      onlineUrl: form.attendance === 'in_person' ? null : (form.onlineUrl ?? null),
+      place: place.place,
+      price,
+      bookingUrl: form.bookingUrl ?? null,
+      website: form.website ?? null,
+      contact: { email, phone, public: form.contact.public && (email ?? phone) !== null },
+      audience: { minAge, maxAge, family },
+      accessibility: answersOf(form.accessibility),
+      languages: [...new Set(form.languages)],
+      outdoor: form.outdoor,
+      rainPlan: form.rainPlan,
+      image,
+      organizerName: form.organizerName,
+      partnerId,
+    },
+    state: {
+      programme: form.programme,
+      programmeNote: form.programmeNote,
+      availability: form.availability,
+    },
+  }
+}
+
+function tagsOf(text: string, errors: FieldErrors): string[] {
+  const byFold = new Map<string, string>()
+  for (const written of text.split(/[,;\n]/)) {
+    const tag = written
+      .replace(/\s+/g, ' ')
+      .replace(/^[\s#]+/, '')
+      .trim()
+    if (tag && !byFold.has(tag.toLocaleLowerCase('fr'))) byFold.set(tag.toLocaleLowerCase('fr'), tag)
+  }
+  const tags = [...byFold.values()]
+  if (tags.length > MAX_TAGS) errors.tags = `Au plus ${MAX_TAGS} mots-clés, séparés par des virgules.`
+  else if (tags.some((tag) => tag.length > TAG_LENGTH)) {
+    errors.tags = `Un mot-clé a au plus ${TAG_LENGTH} caractères. Séparez-les par des virgules.`
+  }
+  return tags
+}
+
+function priceOf(price: EventForm['price'], errors: FieldErrors): AgendaEvent['price'] {
+  const reductions = [
+    ...new Set(
+      price.reductions
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ),
+  ]
+  if (reductions.length > MAX_REDUCTIONS) errors['price.reductions'] = `Au plus ${MAX_REDUCTIONS} lignes.`
+  else if (reductions.some((line) => line.length > REDUCTION_LENGTH)) {
+    errors['price.reductions'] = `Au plus ${REDUCTION_LENGTH} caractères par ligne.`
+  }
+  const isPaid = price.kind === 'paid'
+  const minChf = isPaid && price.minChf !== undefined ? rounded(price.minChf) : null
+  const maxChf = isPaid && price.maxChf !== undefined ? rounded(price.maxChf) : null
+  if (minChf !== null && maxChf !== null && maxChf < minChf) {
+    errors['price.maxChf'] = 'Le prix maximal est inférieur au prix minimal.'
+  }
+  return { kind: price.kind, minChf, maxChf, note: price.note, reductions }
+}
+
+/** To the centime. */
+function rounded(chf: number): number {
+  return Math.round(chf * 100) / 100
+}
+
+function imageOf(
+  { alt, credit, remove }: EventForm['image'],
+  image: IngestedImage | null,
+  errors: FieldErrors,
+): AgendaEvent['image'] {
+  if (image === null || remove) return null
+  if (!alt) errors['image.alt'] = 'Décrivez la photo pour les personnes qui ne la voient pas.'
+  return { id: image.id, width: image.width, height: image.height, alt, credit }
+}
+
+/** No answer is « unknown ». */
+function answersOf(answers: EventForm['accessibility']): AgendaEvent['accessibility'] {
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== 'unknown'))
+}
+
+type PlaceOutcome =
+  | { ok: true; place: Place | null }
+  | { ok: false; field: string; message: string; localities: Choice[] }
+
+/** Farther from the middle of its locality a pin is that of another place, left from before the locality was changed. */
+const PIN_REACH_DEGREES = 0.3
+
+/** One that takes place online only has none. */
+function placeOf({ attendance, placeUnknown, place }: EventForm, existing: Place | null): PlaceOutcome {
+  if (attendance === 'online' || placeUnknown) return { ok: true, place: null }
+  const { name, street, access, canton } = place
+  if (!place.locality) {
+    return {
+      ok: false,
+      field: 'place.locality',
+      message: 'Indiquez la localité, ou cochez « Le lieu est à confirmer ».',
+      localities: [],
+    }
+  }
+  const located = locate(place.locality, canton, existing)
+  if (!located.ok) return located
+  const { spot } = located
+  const pin = pinOf(place, spot) ?? { lat: spot.lat, lng: spot.lng }
+  return {
+    ok: true,
+    place: { name, street, npa: spot.npa, locality: spot.locality, canton: spot.canton, ...pin, access },
+  }
+}
+
+type Spot = Pick<Place, 'npa' | 'locality' | 'canton' | 'lat' | 'lng'>
+
+function locate(
+  text: string,
+  canton: Canton | undefined,
+  existing: Place | null,
+): { ok: true; spot: Spot } | Extract<PlaceOutcome, { ok: false }> {
+  const isKept = existing !== null && text === localityText(existing)
+  // Where an import has placed it, in a locality that our list may not know.
+  if (isKept && (canton === undefined || canton === existing.canton)) return { ok: true, spot: existing }
+  const outcome = resolveLocality(text, canton)
+  if (outcome.ok) {
+    const { locality, npa } = outcome
+    return {
+      ok: true,
+      spot: { npa, locality: locality.name, canton: locality.canton, lat: locality.lat, lng: locality.lng },
+    }
+  }
+  return {
+    ok: false,
+    field: 'place.locality',
+    message: localityMessage(outcome),
+    localities: outcome.choices,
+  }
+}
+
+function localityMessage({
+  reason,
+  choices,
+}: {
+  reason: 'unknown' | 'ambiguous'
+  choices: Choice[]
+}): string {
+  if (reason === 'ambiguous') return 'Plusieurs localités correspondent\u00a0: choisissez la vôtre.'
+  if (choices.length > 0) return 'Nous ne connaissons pas cette localité. Est-ce l’une de celles-ci ?'
+  return 'Nous ne trouvons pas cette localité en Suisse romande. Indiquez son NPA, par exemple « 1003 Lausanne ».'
+}
+
+function pinOf({ lat, lng }: EventForm['place'], spot: Spot): { lat: number; lng: number } | null {
+  if (lat === undefined || lng === undefined) return null
+  const isNear =
+    spot.lat === null || spot.lng === null || Math.hypot(lat - spot.lat, lng - spot.lng) < PIN_REACH_DEGREES
+  return isNear ? { lat, lng } : null
+}

@@ -1,0 +1,153 @@
+// From an event to the fields that would make it: what the form shows when it is edited or copied.
+import { isOver } from '~/features/catalogue/days'
+import type { AgendaEvent, Occurrence } from '~/features/events/event'
+import { lastDay } from '~/features/events/event-view'
+import { addDays } from '~/platform/zurich'
+import { localityText } from './locality.server'
+import { endWithoutDay } from './night'
+import type { PostedFields } from './posted-fields'
+import { isPlainExhibition, mustKeepDates } from './schedule-from-form'
+
+type FieldValue = string | number | boolean | null | undefined
+
+/** Every field of the form, filled in with this event. */
+export function formFromEvent(event: AgendaEvent): PostedFields {
+  return { ...contentFields(event), ...scheduleFields(event), ...stateFields(event) }
+}
+
+/** A new event like this one: without its states, and with its dates to come only. */
+export function formForCopy(event: AgendaEvent, nowMs: number): PostedFields {
+  const toCome = event.occurrences.filter((occurrence) => !isOver(occurrence, nowMs))
+  const rest = toCome.map((occurrence) => ({ ...occurrence, status: null }))
+  // What the rule had left may have lost dates; its first day may be long over.
+  const isRule = event.recurrence !== null && rest.length > 0
+  const schedule = isRule
+    ? scheduleFields({
+        ...event,
+        recurrence: event.recurrence && { ...event.recurrence, from: dayOf(rest[0]) },
+      })
+    : rest.length > 0 && !mustKeepDates({ ...event, occurrences: rest })
+      ? scheduleFields({ ...event, occurrences: rest })
+      : fields({ mode: isPlainExhibition(event) ? 'exhibition' : 'dates' })
+  const withoutIds = Object.entries(schedule).filter(([name]) => !/^dates\[\d+\]\.id$/.test(name))
+  return { ...contentFields({ ...event, image: null }), ...Object.fromEntries(withoutIds) }
+}
+
+function contentFields(event: AgendaEvent): PostedFields {
+  const { place, price, contact, audience, image } = event
+  return fields({
+    title: event.title,
+    summary: event.summary,
+    description: event.description,
+    category: event.category,
+    tags: event.tags.join(', '),
+    organizerName: event.organizerName,
+    partnerId: event.partnerId,
+    attendance: event.attendance,
+    onlineUrl: event.onlineUrl,
+    placeUnknown: place === null && event.attendance !== 'online',
+    'place.name': place?.name,
+    'place.street': place?.street,
+    'place.locality': place && localityText(place),
+    'place.canton': place?.canton,
+    'place.lat': place?.lat,
+    'place.lng': place?.lng,
+    'place.access': place?.access,
+    'price.kind': price.kind,
+    'price.minChf': price.minChf,
+    'price.maxChf': price.maxChf,
+    'price.note': price.note,
+    'price.reductions': price.reductions.join('\n'),
+    bookingUrl: event.bookingUrl,
+    website: event.website,
+    'contact.email': contact.email,
+    'contact.phone': contact.phone,
+    'contact.public': contact.public,
+    'audience.minAge': audience.minAge,
+    'audience.maxAge': audience.maxAge,
+    'audience.family': audience.family,
+    ...Object.fromEntries(
+      Object.entries(event.accessibility).map(([feature, answer]) => [`accessibility.${feature}`, answer]),
+    ),
+    languages: event.languages,
+    outdoor: event.outdoor,
+    rainPlan: event.rainPlan,
+    'image.alt': image?.alt,
+    'image.credit': image?.credit,
+  })
+}
+
+function stateFields({ programme, programmeNote, availability }: AgendaEvent): PostedFields {
+  return fields({ programme, programmeNote, availability })
+}
+
+function scheduleFields(event: AgendaEvent): PostedFields {
+  const { occurrences, recurrence, openingHours } = event
+  const [first] = occurrences
+  if (recurrence !== null) {
+    return fields({
+      mode: 'rule',
+      'rule.weekdays': recurrence.weekdays.map(String),
+      'rule.everyWeeks': recurrence.everyWeeks,
+      'rule.from': recurrence.from,
+      'rule.until': recurrence.until,
+      'rule.startTime': recurrence.startTime,
+      'rule.endTime': recurrence.endTime,
+      'rule.except': recurrence.except.map(swissDay).join(', '),
+    })
+  }
+  if (mustKeepDates(event)) return fields({ mode: 'keep' })
+  if (isPlainExhibition(event) && first) {
+    const hours = openingHours.map(({ days, opens, closes }, row) => ({
+      [`exhibition.hours[${row}].weekdays`]: days.map(String),
+      [`exhibition.hours[${row}].opens`]: opens,
+      [`exhibition.hours[${row}].closes`]: closes,
+    }))
+    return fields({
+      mode: 'exhibition',
+      'exhibition.from': dayOf(first),
+      'exhibition.until': lastDay(first),
+      ...Object.assign({}, ...hours),
+    })
+  }
+  return fields({ mode: 'dates', ...Object.assign({}, ...occurrences.map(rowFields)) })
+}
+
+function rowFields(occurrence: Occurrence, row: number): Record<string, FieldValue> {
+  const { id, allDay, startLocal, endLocal, label, status } = occurrence
+  const day = dayOf(occurrence)
+  const startTime = startLocal.slice(11)
+  const endTime = endLocal?.slice(11)
+  const endDay = allDay ? lastDay(occurrence) : endLocal?.slice(0, 10)
+  const usualEndDay = endTime && endWithoutDay(startTime, endTime) === 'next-day' ? addDays(day, 1) : day
+  return {
+    [`dates[${row}].id`]: id,
+    [`dates[${row}].day`]: day,
+    [`dates[${row}].startTime`]: allDay ? null : startTime,
+    [`dates[${row}].endDay`]: endDay === (allDay ? day : usualEndDay) ? null : endDay,
+    [`dates[${row}].endTime`]: allDay ? null : endTime,
+    [`dates[${row}].label`]: label,
+    [`dates[${row}].status`]: status,
+  }
+}
+
+function dayOf(occurrence: Occurrence | undefined): string {
+  return occurrence?.startLocal.slice(0, 10) ?? ''
+}
+
+/** « 24.12.2026 ». */
+function swissDay(day: string): string {
+  const [year, month, date] = day.split('-')
+  return `${Number(date)}.${Number(month)}.${year}`
+}
+
+/** As a browser posts them: what is empty or unticked is not there. */
+function fields(values: Record<string, FieldValue | string[]>): PostedFields {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, string[]][] => {
+      if (Array.isArray(value)) return value.length > 0 ? [[name, value]] : []
+      if (value === null || value === undefined || value === '' || value === false) return []
+      return [[name, [value === true ? 'on' : String(value)]]]
+    }),
+  )
+}

@@ -1,0 +1,46 @@
+// How the choices of the event form read.
+import { languageLabel } from '~/features/catalogue/labels'
+import type { AgendaEvent } from '~/features/events/event'
+import { AVAILABILITY_LABELS, PROGRAMME_LABELS } from '~/features/events/own-event/state-labels'
+import { ACCESS_FEATURES, ACCESS_LABELS, CANTON_LABELS } from '~/features/events/vocabulary'
+import type { Choice, EventFormView } from './form-view'
+
+const PRICE_KIND_LABELS: Record<AgendaEvent['price']['kind'], string> = {
+  unknown: 'Non précisé',
+  free: 'Gratuit',
+  pay_what_you_want: 'Prix libre',
+  hat: 'Au chapeau',
+  paid: 'Payant',
+}
+
+const ATTENDANCE_LABELS: Record<AgendaEvent['attendance'], string> = {
+  in_person: 'Sur place',
+  online: 'En ligne',
+  mixed: 'Sur place et en ligne',
+}
+
+const ACCESS_ANSWER_LABELS = { unknown: 'Non précisé', yes: 'Oui', no: 'Non' }
+const WEEKDAYS = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi', 'Dimanche']
+/** Those that are spoken here; an event may have others, which stay. */
+const LANGUAGE_CODES = ['fr', 'de', 'it', 'rm', 'en', 'es', 'pt', 'sq', 'ar', 'tr', 'uk']
+
+function choices(labels: Record<string, string>): Choice[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+}
+
+export const FORM_CHOICES = {
+  cantons: choices(CANTON_LABELS),
+  priceKinds: choices(PRICE_KIND_LABELS),
+  accessFeatures: ACCESS_FEATURES.map((value) => ({ value, label: ACCESS_LABELS[value] })),
+  accessAnswers: choices(ACCESS_ANSWER_LABELS),
+  attendances: choices(ATTENDANCE_LABELS),
+  weekdays: WEEKDAYS.map((label, index) => ({ value: String(index + 1), label })),
+  programmes: choices(PROGRAMME_LABELS),
+  availabilities: choices(AVAILABILITY_LABELS),
+} satisfies Partial<EventFormView>
+
+/** The languages to choose from, with the ones that are chosen. */
+export function languageChoices(chosen: readonly string[]): Choice[] {
+  const codes = [...new Set([...LANGUAGE_CODES, ...chosen])].filter((code) => /^[a-z]{2}$/.test(code))
+  return codes.map((value) => ({ value, label: languageLabel(value) }))
+}

@@ -1,0 +1,127 @@
+// The screen of the event form, ready to be shown.
+
+import { parse } from '@conform-to/react'
+import { getZodConstraint } from '@conform-to/zod/v3'
+import type { StoredEvent } from '~/features/events/event'
+import { isAuthor } from '~/features/events/own-event/access.server'
+import { IMAGE_ACCEPT, imagePath } from '~/features/images/image'
+import { isRejectionReason, REJECTION_REASONS } from '~/features/moderation/reasons'
+import { counted, dayRange } from '~/platform/french'
+import { hasVerifiedEmail, publishesDirectly } from './authorship'
+import { eventForm, MAX_DATE_ROWS, MAX_HOURS_ROWS } from './event-form'
+import { FORM_CHOICES, languageChoices } from './form-labels'
+import type { FormParts } from './form-parts'
+import { currentImage, type FormSession, formPath, initialFields } from './form-session.server'
+import type { EventFormDefaults, EventFormView } from './form-view'
+import { moment } from './moment'
+import { countRows, formDataOf, type PostedFields } from './posted-fields'
+import { previewOf } from './preview.server'
+import { mustKeepDates } from './schedule-from-form'
+
+/** Of the largest width a preview has. */
+const SHOWN_VARIANT = 640
+
+/** Everything the screen shows of this session, as plain data. */
+export async function eventFormView(session: FormSession, parts: FormParts): Promise<EventFormView> {
+  const { author, event, base, draft, token } = session
+  const nowMs = parts.clock.now()
+  const fields = initialFields(session, nowMs)
+  const image = currentImage(session)
+  const mode = modeOf(session)
+  const isDirect = publishesDirectly(author)
+  return {
+    mode,
+    heading: event ? 'Modifier un événement' : 'Proposer un événement',
+    submitLabel: submitLabel(session, isDirect),
+    token,
+    draftVersion: draft?.version ?? null,
+    action: formPath(session),
+    eventId: event?.id ?? null,
+    copyOf: draft ? null : (session.copied?.id ?? null),
+    baseVersion: base && (draft?.baseVersion ?? base.version),
+    defaults: defaultsOf(fields),
+    dateRows: Math.max(countRows(fields, 'dates'), 1),
+    hoursRows: Math.max(countRows(fields, 'hours'), 1),
+    maxDateRows: MAX_DATE_ROWS,
+    maxHoursRows: MAX_HOURS_ROWS,
+    keptDates: base && mustKeepDates(base) ? keptDates(base) : null,
+    image: image && {
+      src: imagePath(image.id, SHOWN_VARIANT),
+      width: image.width,
+      height: image.height,
+      alt: fields['image.alt']?.[0] ?? '',
+      credit: fields['image.credit']?.[0] ?? '',
+    },
+    imageAccept: IMAGE_ACCEPT,
+    categories: categoryChoices(base, parts),
+    partners: partnerChoices(base, parts),
+    ...FORM_CHOICES,
+    languages: languageChoices(fields.languages ?? []),
+    moderation: base && moderationMessage(base),
+    resumed: draft && `Brouillon enregistré ${moment(draft.updatedAt)}`,
+    ...(await previewOf({ fields, image, existing: base }, author, parts)),
+    localities: [],
+    conflict: null,
+    isSignedOut: false,
+    emailVerified: hasVerifiedEmail(author),
+    publishesDirectly: isDirect,
+    constraint: { ...getZodConstraint(eventForm) },
+  }
+}
+
+function modeOf({ author, event }: FormSession): EventFormView['mode'] {
+  if (event === null) return 'new'
+  return event.status === 'published' && !publishesDirectly(author) ? 'amend' : 'edit'
+}
+
+function submitLabel({ author, event }: FormSession, isDirect: boolean): string {
+  if (event === null) return isDirect ? 'Publier' : 'Envoyer'
+  const isSentAgain = event.status !== 'pending' && event.status !== 'published' && isAuthor(author, event)
+  if (isSentAgain) return isDirect ? 'Publier' : 'Envoyer de nouveau'
+  return event.status === 'published' && !isDirect
+    ? 'Proposer les modifications'
+    : 'Enregistrer les modifications'
+}
+
+/** Nested by field name, as conform wants it; rows that are empty are there, too. */
+function defaultsOf(fields: PostedFields): EventFormDefaults {
+  const { payload } = parse(formDataOf(fields), { resolve: () => ({ value: null }) })
+  // conform has nested the names that the schema knows; how deep each goes is checked when the form comes back.
+  return payload as EventFormDefaults
+}
+
+function keptDates({ occurrences }: StoredEvent): string {
+  const first = occurrences[0]?.startLocal ?? ''
+  const last = occurrences.at(-1)?.startLocal ?? ''
+  return `${counted(occurrences.length, 'date')}, ${dayRange(first, last)}`
+}
+
+function categoryChoices(base: StoredEvent | null, { categories }: FormParts) {
+  const listed = categories.list().map(({ id, label }) => ({ value: id, label }))
+  if (base === null || listed.some(({ value }) => value === base.category)) return listed
+  return [...listed, { value: base.category, label: categories.get(base.category).label }]
+}
+
+function partnerChoices(base: StoredEvent | null, { catalogue }: FormParts) {
+  const listed = catalogue.partners().map(({ id, name }) => ({ id, name }))
+  const own = base?.partnerId ?? null
+  if (own === null || listed.some(({ id }) => id === own)) return listed
+  return [...listed, { id: own, name: own }]
+}
+
+const DECISION_HEADINGS: Partial<Record<string, string>> = {
+  changes_requested: 'La modération demande des changements',
+  rejected: 'La modération a refusé cette annonce',
+}
+
+function moderationMessage({ status, decision }: StoredEvent): EventFormView['moderation'] {
+  const heading = DECISION_HEADINGS[status]
+  if (decision === null || heading === undefined) return null
+  const { reason, message, at } = decision
+  return {
+    heading,
+    reason: isRejectionReason(reason) ? REJECTION_REASONS[reason] : null,
+    message,
+    when: moment(at),
+  }
+}

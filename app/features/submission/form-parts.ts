@@ -1,0 +1,19 @@
+import type { DocumentStore } from '~/backend/documents'
+import type { FileStore } from '~/backend/files/files'
+import type { Catalogue } from '~/features/catalogue/catalogue'
+import type { Categories } from '~/features/categories/categories.server'
+import type { Pending } from '~/features/moderation/pending.server'
+import type { Clock } from '~/platform/clock'
+
+/** What the form of an event works with; the runtime has it all. */
+export interface FormParts {
+  documents: DocumentStore
+  files: FileStore
+  clock: Clock
+  catalogue: Catalogue
+  categories: Categories
+  /** What awaits moderation, in memory. */
+  pending: Pending
+  /** Key of the limits' hashes. */
+  secret: string
+}

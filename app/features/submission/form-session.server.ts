@@ -1,0 +1,96 @@
+// What a request to the form of an event is about: whose form it is, of which event, with which draft.
+import { randomBytes } from 'node:crypto'
+import type { CurrentUser } from '~/features/accounts/current-user'
+import { events, type StoredEvent } from '~/features/events/event'
+import { amendmentId } from '~/features/events/event-content'
+import { findEditable } from '~/features/events/own-event/access.server'
+import type { IngestedImage } from '~/features/images/image'
+import { editedVersion } from './authorship'
+import { drafts, type StoredDraft, submissions } from './draft'
+import { formForCopy, formFromEvent } from './form-from-event.server'
+import type { FormParts } from './form-parts'
+import type { PostedFields } from './posted-fields'
+
+export interface FormSession {
+  author: CurrentUser
+  token: string
+  /** The event being edited; null = a new one. */
+  event: StoredEvent | null
+  /** The version that the author goes on writing: the event itself, or its amendment. */
+  base: StoredEvent | null
+  /** The event that a new one begins as a copy of. */
+  copied: StoredEvent | null
+  draft: StoredDraft | null
+  /** The event that this person has already made of the token. */
+  submittedAs: string | null
+}
+
+export const NEW_EVENT_PATH = '/organizer/submit-event'
+
+export function editEventPath(eventId: string): string {
+  return `/organizer/edit-event/${encodeURIComponent(eventId)}`
+}
+
+export function newToken(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+const TOKEN = /^[\w-]{20,60}$/
+
+/**
+ * Null when the event (or the one to be copied) is missing or somebody else's. `asked` is what the address or the form
+ * says; a token that is no token, or somebody else's, is replaced by a new one.
+ */
+export async function openFormSession(
+  author: CurrentUser,
+  asked: { eventId: string | null; token: string | null; copyOf: string | null },
+  { documents }: Pick<FormParts, 'documents'>,
+): Promise<FormSession | null> {
+  const event = asked.eventId === null ? null : await findEditable(author, asked.eventId, documents)
+  const copied = asked.copyOf === null ? null : await findEditable(author, asked.copyOf, documents)
+  if ((asked.eventId !== null && event === null) || (asked.copyOf !== null && copied === null)) return null
+  const amendment = event && (await documents.get(events, amendmentId(event.id)))
+  const session = {
+    author,
+    event,
+    base: event && editedVersion(author, event, amendment),
+    copied,
+    draft: null,
+    submittedAs: null,
+  }
+
+  const { token } = asked
+  if (token === null || !TOKEN.test(token)) return { ...session, token: newToken() }
+  const draft = await documents.get(drafts, token)
+  const submission = await documents.get(submissions, token)
+  const isOwn = draft === null || (draft.authorUid === author.uid && draft.eventId === asked.eventId)
+  const isOwnSubmission = submission === null || submission.authorUid === author.uid
+  if (!isOwn || !isOwnSubmission) return { ...session, token: newToken() }
+  return { ...session, token, draft, submittedAs: submission?.eventId ?? null }
+}
+
+/** For a form that is shown anew: what was sent under a token can be neither sent nor saved under it again. */
+export function withUnusedToken(session: FormSession): FormSession {
+  return session.submittedAs === null ? session : { ...session, token: newToken(), submittedAs: null }
+}
+
+/** Where the form of this session stands and posts to. */
+export function formPath({ event, copied, draft, token }: FormSession): string {
+  const query = new URLSearchParams({ draft: token })
+  if (event === null && copied && draft === null) query.set('copie', copied.id)
+  return `${event ? editEventPath(event.id) : NEW_EVENT_PATH}?${query}`
+}
+
+/** What the form begins with: the draft, the event, the copy, or what we know of the author. */
+export function initialFields({ draft, base, copied, author }: FormSession, nowMs: number): PostedFields {
+  if (draft) return draft.fields
+  if (base) return formFromEvent(base)
+  if (copied) return formForCopy(copied, nowMs)
+  return { organizerName: [author.profile?.displayName ?? ''], mode: ['dates'], attendance: ['in_person'] }
+}
+
+/** The photo the form has without a file being sent. */
+export function currentImage({ draft, base, copied }: FormSession): IngestedImage | null {
+  const image = draft ? draft.image : ((base ?? copied)?.image ?? null)
+  return image && { id: image.id, width: image.width, height: image.height }
+}

@@ -1,0 +1,144 @@
+import type { MouseEvent } from 'react'
+import { CONTROL, FieldErrors } from '~/ui/field'
+import type { DateRow } from '../event-form'
+import { type EventFormView, FORM_ANCHORS } from '../form-view'
+import { type Answer, errorsOf, type StepProps } from './form-fields'
+import { AddRow, RemoveRow } from './row-buttons'
+import { RowField } from './row-field'
+import { type Row, useRows } from './use-rows'
+
+type DateValues = { [Name in keyof DateRow]?: string }
+
+/** The dates of an event, one a row. « Ajouter » and « Retirer » post the form; with JavaScript they act in place. */
+export function DateRows({ view, form, fields, answer }: StepProps & { answer: Answer }) {
+  const given = fields.dates.initialValue as DateValues[] | undefined
+  const { dateRows: count } = view
+  const { list, rows, addInPlace, removeInPlace } = useRows({
+    given,
+    count,
+    answer,
+    anchor: FORM_ANCHORS.date,
+  })
+
+  /** A new date begins with the times of the last one. */
+  function typedLast(field: keyof DateRow): string {
+    const name = `dates[${rows.length - 1}].${field}`
+    return list.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? ''
+  }
+
+  return (
+    <fieldset ref={list} id={fields.dates.id} tabIndex={-1} aria-describedby="dates-hint" className="min-w-0">
+      <legend className="font-semibold">Dates</legend>
+      <p id="dates-hint" className="mt-1 text-quiet text-sm">
+        Sans heure de début, la date vaut pour toute la journée. Une fin à 2 h du matin appartient à la nuit.
+      </p>
+      <FieldErrors id={fields.dates.errorId} errors={fields.dates.errors} />
+      <ol className="mt-3 border-line border-t">
+        {rows.map((row, index) => (
+          <DateFields
+            key={row.key}
+            row={row}
+            index={index}
+            view={view}
+            form={form}
+            onRemove={rows.length > 1 ? (event) => removeInPlace(event, index) : null}
+          />
+        ))}
+      </ol>
+      {rows.length < view.maxDateRows && (
+        <AddRow
+          intent="add-date"
+          label="Ajouter une date"
+          onClick={(event) =>
+            addInPlace(event, { startTime: typedLast('startTime'), endTime: typedLast('endTime') })
+          }
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function DateFields({
+  row,
+  index,
+  view,
+  form,
+  onRemove,
+}: Pick<StepProps, 'view' | 'form'> & {
+  row: Row<DateValues>
+  index: number
+  onRemove: ((event: MouseEvent) => void) | null
+}) {
+  function control(field: keyof DateRow) {
+    return {
+      id: `${form.id}-dates[${row.slot}].${field}`,
+      name: `dates[${index}].${field}`,
+      defaultValue: row.initial[field],
+      errors: errorsOf(form, `dates[${row.slot}].${field}`),
+    }
+  }
+  const more = (['endDay', 'label', 'status'] as const).some((field) => {
+    const { defaultValue, errors } = control(field)
+    return defaultValue || errors
+  })
+  return (
+    <li id={FORM_ANCHORS.date(index)} className="scroll-mt-28 border-line border-b py-4">
+      <fieldset className="min-w-0">
+        <legend className="sr-only">Date {index + 1}</legend>
+        {row.initial.id && <input type="hidden" name={`dates[${index}].id`} value={row.initial.id} />}
+        <div className="grid grid-cols-2 items-end gap-x-3 gap-y-3 sm:grid-cols-[minmax(0,1.5fr)_1fr_1fr_2.75rem]">
+          <RowField {...control('day')} label="Jour" type="date" className="col-span-2 sm:col-span-1" />
+          <RowField {...control('startTime')} label="Début" type="time" />
+          <RowField {...control('endTime')} label="Fin" type="time" />
+          {onRemove && (
+            <RemoveRow
+              intent={`remove-date:${index}`}
+              label={`Retirer la date ${index + 1}`}
+              onClick={onRemove}
+            />
+          )}
+        </div>
+        <details open={more || undefined} className="mt-1">
+          <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-accent">
+            Plusieurs jours de suite, précision{view.mode !== 'new' && ', annulation'}
+          </summary>
+          <div className="grid gap-3 pb-2 sm:grid-cols-2">
+            <RowField {...control('endDay')} label="Dernier jour" type="date" />
+            <RowField {...control('label')} label="Précision" maxLength={140} autoComplete="off" />
+            {view.mode !== 'new' && <DateStatus {...control('status')} programmes={view.programmes} />}
+          </div>
+        </details>
+      </fieldset>
+    </li>
+  )
+}
+
+function DateStatus({
+  id,
+  programmes,
+  errors,
+  ...select
+}: {
+  id: string
+  name: string
+  defaultValue: string | undefined
+  errors: string[] | undefined
+  programmes: EventFormView['programmes']
+}) {
+  return (
+    <div>
+      <label htmlFor={id} className="block font-semibold text-sm">
+        Cette date
+      </label>
+      <FieldErrors id={`${id}-error`} errors={errors} />
+      <select id={id} {...select} className={`${CONTROL} mt-1 h-12 px-3`}>
+        <option value="">Comme l’événement</option>
+        {programmes.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+// Which field an error of the summary is about: several say « Ce champ est obligatoire. » or « Indiquez le jour. ».
+
+const LABELS: Readonly<Record<string, string>> = {
+  title: 'Titre',
+  category: 'Catégorie',
+  summary: 'En une phrase',
+  description: 'Description',
+  tags: 'Mots-clés',
+  rule: 'Toutes les semaines',
+  exhibition: 'Exposition',
+  onlineUrl: 'Adresse pour suivre en ligne',
+  'place.name': 'Nom du lieu',
+  'place.street': 'Rue et numéro',
+  'place.locality': 'Localité',
+  'place.access': 'Comment venir',
+  'price.minChf': 'Dès CHF',
+  'price.maxChf': 'Jusqu’à CHF',
+  'price.note': 'Remarque sur le prix',
+  'price.reductions': 'Réductions',
+  bookingUrl: 'Adresse de la billetterie',
+  website: 'Site de l’événement',
+  'audience.minAge': 'Dès (ans)',
+  'audience.maxAge': 'Jusqu’à (ans)',
+  rainPlan: 'En cas de pluie',
+  'image.file': 'Photo',
+  'image.alt': 'Ce que montre la photo',
+  'image.credit': 'Photographe',
+  organizerName: 'Organisé par',
+  'contact.email': 'E-mail de contact',
+  'contact.phone': 'Téléphone',
+  programmeNote: 'Ce que le public doit savoir',
+}
+
+/** « Date 3 » of « dates[2].day »; undefined where the message says enough. */
+export function errorLabel(name: string): string | undefined {
+  const row = /^(dates|exhibition\.hours)\[(\d+)\]/.exec(name)
+  if (row) return `${row[1] === 'dates' ? 'Date' : 'Horaire'} ${Number(row[2]) + 1}`
+  return LABELS[name] ?? LABELS[name.split('.')[0] ?? '']
+}

@@ -1,0 +1,80 @@
+import { SelectField, TextAreaField, TextField } from '~/ui/field'
+import type { StepProps } from './form-fields'
+import { Step } from './step'
+
+export function EssentialsStep({ view, fields }: StepProps) {
+  return (
+    <Step name="essentials">
+      <TextField
+        field={fields.title}
+        label="Titre"
+        hint="Ce que c’est, en quelques mots : « Concert de l’Avent du chœur de Sion »."
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+      <SelectField
+        field={fields.category}
+        label="Catégorie"
+        options={view.categories}
+        placeholder="Choisissez…"
+      />
+      <TextAreaField
+        field={fields.summary}
+        label="En une phrase"
+        hint="200 caractères au plus. Elle accompagne le titre dans les listes et les partages."
+        rows={2}
+      />
+      <div>
+        <TextAreaField
+          field={fields.description}
+          label="Description"
+          hint="Le programme, les artistes, ce qu’il faut savoir avant de venir."
+          rows={9}
+        />
+        <MarkdownHelp />
+      </div>
+      <TextField
+        field={fields.tags}
+        label="Mots-clés"
+        hint="Dix au plus, séparés par des virgules : « jazz, danse, brunch »."
+        autoComplete="off"
+      />
+    </Step>
+  )
+}
+
+function MarkdownHelp() {
+  return (
+    <details className="mt-2 text-sm">
+      <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent">
+        Mettre en forme le texte
+      </summary>
+      <dl className="grid grid-cols-2 sm:grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 bg-wash p-4">
+        <dt>
+          <code>**important**</code>
+        </dt>
+        <dd>
+          <strong>important</strong>
+        </dd>
+        <dt>
+          <code>*titre d’une œuvre*</code>
+        </dt>
+        <dd>
+          <em>titre d’une œuvre</em>
+        </dd>
+        <dt>
+          <code>- un point</code>
+        </dt>
+        <dd>• un point d’une liste</dd>
+        <dt>
+          <code>[texte](https://…)</code>
+        </dt>
+        <dd>
+          <span className="text-accent underline">texte</span>, un lien
+        </dd>
+        <dt>ligne vide</dt>
+        <dd>nouveau paragraphe</dd>
+      </dl>
+    </details>
+  )
+}

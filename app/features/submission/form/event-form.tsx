@@ -1,0 +1,159 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
+import { ErrorSummary } from '~/ui/error-summary'
+import { HoneypotField } from '~/ui/honeypot-field'
+import { Page } from '~/ui/page'
+import type { EventForm } from '../event-form'
+import type { EventFormView } from '../form-view'
+import { AudienceStep } from './audience-step'
+import { CardPreview } from './card-preview'
+import { ContactStep } from './contact-step'
+import { errorLabel } from './error-labels'
+import { EssentialsStep } from './essentials-step'
+import './event-form.css'
+import { DefaultButton, FormButtons, SaveStatus, SignInBeside } from './form-buttons'
+import { ConflictBox, FormNotices } from './form-notices'
+import { showHalfTyped } from './half-typed'
+import { PhotoStep } from './photo-step'
+import { PlaceStep } from './place-step'
+import { PriceStep } from './price-step'
+import { StateStep } from './state-step'
+import { StepList, stepsOf, stepsWithErrors } from './step'
+import { useAutosave } from './use-autosave'
+import { WhenStep } from './when-step'
+
+export interface EventFormScreenProps {
+  view: EventFormView
+  lastResult: SubmissionResult<string[]> | undefined
+}
+
+/** The one screen of SubmitEvent and EditEvent. Another draft is another form: nothing of the former stays in it. */
+export function EventFormScreen(props: EventFormScreenProps) {
+  return <EventFormOfDraft key={props.view.token} {...useLastAnswer(props)} />
+}
+
+/** The router forgets what the action has answered when a link of the error summary is followed: it still holds. */
+function useLastAnswer(now: EventFormScreenProps): EventFormScreenProps {
+  const [kept, setKept] = useState(now)
+  const isSameForm = now.view.defaults === kept.view.defaults
+  if (isSameForm && now.lastResult === undefined) return kept
+  if (!isSameForm || now.lastResult !== kept.lastResult) setKept(now)
+  return now
+}
+
+function EventFormOfDraft({ view, lastResult }: EventFormScreenProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const autosave = useAutosave(element)
+  const [photo, setPhoto] = useState<string | null>(null)
+  const [sentPhoto, setSentPhoto] = useState(view.image?.src)
+  if (view.image?.src !== sentPhoto) {
+    // The chosen file has arrived: what the server keeps is what is shown.
+    setSentPhoto(view.image?.src)
+    setPhoto(null)
+  }
+  const [form, fields] = useForm<EventForm>({
+    id: 'evenement',
+    lastResult,
+    constraint: view.constraint,
+    defaultValue: view.defaults,
+    defaultNoValidate: false,
+  })
+  const step = { view, form, fields }
+  const names = stepsOf(view.mode === 'new')
+  const wrong = stepsWithErrors(Object.keys(form.allErrors))
+  const { onSubmit, ...formProps } = getFormProps(form)
+
+  /** Beside the page, unless there is a photo to send. */
+  function saveInPlace(event: MouseEvent) {
+    const file = element.current?.elements.namedItem('image.file')
+    if (file instanceof HTMLInputElement && file.files?.length) return
+    event.preventDefault()
+    autosave.saveNow()
+  }
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (
+      submitter instanceof HTMLButtonElement &&
+      submitter.value === 'submit' &&
+      showHalfTyped(event.currentTarget)
+    ) {
+      event.preventDefault()
+      return
+    }
+    autosave.stop()
+    onSubmit(event)
+  }
+
+  return (
+    <Page title={view.heading}>
+      <div className="grid grid-cols-1 gap-x-10 lg:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)_19rem]">
+        <div className="hidden lg:block">
+          <div className="sticky top-28">
+            <StepList names={names} wrong={wrong} />
+          </div>
+        </div>
+        <div className="min-w-0">
+          <details className="mb-8 lg:hidden">
+            <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent">
+              {names.length} étapes{wrong.size > 0 && `, ${wrong.size} à corriger`}
+            </summary>
+            <div className="mt-2">
+              <StepList names={names} wrong={wrong} />
+            </div>
+          </details>
+          <Form
+            method="post"
+            action={view.action}
+            encType="multipart/form-data"
+            ref={element}
+            {...formProps}
+            onSubmit={send}
+            onInput={autosave.touch}
+            className="event-form"
+          >
+            <DefaultButton onSave={saveInPlace} />
+            <input type="hidden" name="draft" value={view.token} />
+            {view.draftVersion !== null && (
+              <input type="hidden" name="draftVersion" value={view.draftVersion} />
+            )}
+            {autosave.tab && <input type="hidden" name="tab" value={autosave.tab} />}
+            {view.eventId && <input type="hidden" name="eventId" value={view.eventId} />}
+            {view.copyOf && <input type="hidden" name="copyOf" value={view.copyOf} />}
+            {view.baseVersion !== null && <input type="hidden" name="baseVersion" value={view.baseVersion} />}
+            <HoneypotField />
+            <div className="mb-10 space-y-6 empty:hidden">
+              <ErrorSummary form={form} result={lastResult} labelOf={errorLabel} />
+              {view.isSignedOut && (
+                <p>
+                  <SignInBeside />
+                </p>
+              )}
+              {view.conflict && <ConflictBox conflict={view.conflict} />}
+              <FormNotices view={view} isAnswered={lastResult !== undefined} />
+            </div>
+            <EssentialsStep {...step} />
+            <WhenStep {...step} answer={lastResult} />
+            <PlaceStep {...step} duplicates={autosave.saved?.duplicates ?? view.duplicates} />
+            <PriceStep {...step} />
+            <AudienceStep {...step} />
+            <PhotoStep {...step} photo={photo} onPhoto={setPhoto} />
+            <ContactStep {...step} />
+            {view.mode !== 'new' && <StateStep {...step} />}
+            <FormButtons view={view} autosave={autosave} onSave={saveInPlace} />
+            <SaveStatus view={view} autosave={autosave} />
+          </Form>
+        </div>
+        <aside
+          aria-label="Aperçu"
+          className="mt-12 min-w-0 lg:col-start-2 xl:col-start-3 xl:row-start-1 xl:mt-0"
+        >
+          <div className="sticky top-28">
+            <CardPreview card={autosave.saved?.preview ?? view.preview} photo={photo} />
+          </div>
+        </aside>
+      </div>
+    </Page>
+  )
+}

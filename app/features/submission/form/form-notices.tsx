@@ -1,0 +1,91 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { ConflictView, EventFormView } from '../form-view'
+
+function Box({ title, tone, children }: { title: string; tone: 'stop' | 'note'; children: ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className={tone === 'stop' ? 'border-4 border-accent p-5' : 'border-2 border-ink p-5'}
+    >
+      <h2 className="font-bold text-xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** What stands above the form: why it came back, and what it begins with, unless it was posted a moment ago. */
+export function FormNotices({ view, isAnswered }: { view: EventFormView; isAnswered: boolean }) {
+  const { moderation, emailVerified, mode, publishesDirectly, resumed } = view
+  return (
+    <>
+      {moderation && (
+        <Box title={moderation.heading} tone="stop">
+          {moderation.reason && <p className="mt-2 font-semibold">{moderation.reason}</p>}
+          {moderation.message && (
+            <blockquote className="mt-2 max-w-2xl whitespace-pre-line text-lg">
+              {moderation.message}
+            </blockquote>
+          )}
+          <p className="mt-2 text-quiet text-sm">La modération, {moderation.when}</p>
+        </Box>
+      )}
+      {!emailVerified && (
+        <Box title="Confirmez votre adresse e-mail" tone="note">
+          <p className="mt-2">
+            Vous pouvez tout préparer et enregistrer ; l’envoi demande une adresse confirmée.{' '}
+            <Link to="/auth/verify-email" className="underline underline-offset-4 hover:text-accent">
+              Recevoir le lien de confirmation
+            </Link>
+          </p>
+        </Box>
+      )}
+      {mode === 'amend' && !publishesDirectly && (
+        <Box title="Votre annonce est en ligne" tone="note">
+          <p className="mt-2">
+            Elle reste telle quelle pendant que nous relisons vos changements. L’état (annulé, reporté,
+            complet) change tout de suite.
+          </p>
+        </Box>
+      )}
+      {resumed && !isAnswered && (
+        <p className="border-line border-y py-3">
+          <strong className="font-semibold">Vous reprenez votre brouillon.</strong>{' '}
+          <span className="text-quiet">{resumed}.</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Somebody else has changed the event meanwhile: both texts, none lost. */
+export function ConflictBox({ conflict }: { conflict: ConflictView }) {
+  return (
+    <Box title="L’annonce a changé entre-temps" tone="stop">
+      <p className="mt-2 max-w-2xl">
+        {conflict.what} Votre texte est toujours dans le formulaire&nbsp;: reprenez ce qu’il faut de la
+        version enregistrée, puis envoyez de nouveau. C’est alors votre version qui vaut.
+      </p>
+      <dl className="mt-4">
+        {conflict.fields.map(({ label, yours, stored }) => (
+          <div key={label} className="border-t border-line py-2 text-sm">
+            <dt className="font-semibold">{label}</dt>
+            <dd className="mt-1 grid grid-cols-1 gap-2 sm:grid-cols-2">
+              <Version label="Votre texte" text={yours} />
+              <Version label="Version enregistrée" text={stored} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Box>
+  )
+}
+
+function Version({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="min-w-0 bg-wash px-3 py-2 [overflow-wrap:anywhere]">
+      <p className="text-quiet">{label}</p>
+      <p className="whitespace-pre-line">{text || '–'}</p>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { getInputProps } from '@conform-to/react'
+import { useEffect, useRef } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
+import { counted } from '~/platform/french'
+import { Combobox } from '~/ui/combobox/combobox'
+import { CONTROL, FieldFrame, hintId } from '~/ui/field'
+import type { EventFormView, LocalityAnswer } from '../form-view'
+import { LOCALITIES_PATH } from '../form-view'
+import { announceChange, type Field } from './form-fields'
+
+export interface LocalityPoint {
+  lat: number
+  lng: number
+}
+
+type Locality = LocalityAnswer['localities'][number]
+
+const MIN_TYPED = 2
+const HINT = 'Nom ou NPA : « Nyon », « 1260 ».'
+
+/**
+ * A text field for a locality. With JavaScript it completes what is typed (the combobox pattern of the ARIA Authoring
+ * Practices); without, the browser offers what the server found for a name it could not place.
+ */
+export function LocalityField({
+  field,
+  suggestions,
+  onPoint,
+}: {
+  field: Field<string>
+  suggestions: EventFormView['localities']
+  /** Where the map may go: the locality that was chosen, or named in full. */
+  onPoint: (point: LocalityPoint) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const alive = useHydrated()
+
+  function noteNamed(text: string, localities: Locality[]) {
+    const named = localities.find(({ label }) => same(nameIn(label), nameIn(text)))
+    if (named) onPoint({ lat: named.lat, lng: named.lng })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the locality the form came with
+  useEffect(() => {
+    const text = input.current?.value.trim()
+    if (!text || text.length < MIN_TYPED) return
+    const request = new AbortController()
+    localitiesFor(text, request.signal).then((localities) => noteNamed(text, localities))
+    return () => request.abort()
+  }, [])
+
+  async function find(text: string, signal: AbortSignal) {
+    const localities = await localitiesFor(text, signal)
+    if (signal.aborted) return []
+    noteNamed(text, localities)
+    return [{ label: '', options: localities }]
+  }
+
+  function choose({ value, lat, lng }: Locality, chosenFor: HTMLInputElement) {
+    chosenFor.value = value
+    onPoint({ lat, lng })
+    announceChange(chosenFor)
+  }
+
+  return (
+    <div className="relative">
+      <FieldFrame field={field} label="Localité" hint={HINT} marksOptional={false}>
+        <input
+          {...getInputProps(field, { type: 'text', ariaDescribedBy: hintId(field, HINT) })}
+          key={field.key}
+          ref={input}
+          autoComplete="off"
+          list={alive || suggestions.length === 0 ? undefined : `${field.id}-known`}
+          className={`${CONTROL} h-12`}
+        />
+      </FieldFrame>
+      <datalist id={`${field.id}-known`}>
+        {suggestions.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+      {alive && (
+        <Combobox
+          key={field.key}
+          input={input}
+          find={find}
+          onChoose={choose}
+          countText={(count) => counted(count, 'localité')}
+        />
+      )}
+      {suggestions.length > 0 && (
+        <p className="mt-1.5 text-sm">
+          Vouliez-vous dire {suggestions.map(({ label }) => label).join(' ou ')} ?
+        </p>
+      )}
+    </div>
+  )
+}
+
+function same(a: string, b: string): boolean {
+  return a.localeCompare(b, 'fr', { sensitivity: 'base' }) === 0
+}
+
+/** « Nyon » of « 1260 Nyon (VD) ». */
+function nameIn(text: string): string {
+  return text.replace(/^\d{4}\s+/, '').replace(/\s*\([A-Z]{2}\)$/, '')
+}
+
+/** Nothing when the server does not answer: the field is a plain one then. */
+async function localitiesFor(text: string, signal: AbortSignal): Promise<Locality[]> {
+  try {
+    // « 1003 lau »: the server looks for an NPA or for a name.
+    const npa = /^\d{4}(?=\s+\S)/.exec(text)?.[0]
+    const answer = await fetch(`${LOCALITIES_PATH}?${new URLSearchParams({ q: npa ?? nameIn(text) })}`, {
+      signal,
+    })
+    if (!answer.ok) return []
+    const { localities }: LocalityAnswer = await answer.json()
+    const begun = nameIn(text).toLocaleLowerCase('fr')
+    return npa
+      ? localities.filter(({ label }) => nameIn(label).toLocaleLowerCase('fr').startsWith(begun))
+      : localities
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,106 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { loader as rootLoader } from '~/root'
+import { Button } from '~/ui/button'
+import { FieldErrors } from '~/ui/field'
+import { announceChange, type Field } from './form-fields'
+import type { LocalityPoint } from './locality-field'
+import type { PinMapProps } from './pin-map.client'
+
+const PinMap = lazy<ComponentType<PinMapProps>>(() =>
+  import('./pin-map.client').then(
+    (module) => ({ default: module.PinMap }),
+    () => ({ default: NoMap }),
+  ),
+)
+
+function NoMap() {
+  return <p className="p-4 text-quiet text-sm">La carte n’a pas pu être chargée.</p>
+}
+
+const NEAR = { rootMargin: '300px' }
+/** A metre or so: more digits say nothing. */
+const DIGITS = 5
+
+/**
+ * Where exactly: a pin on a map that begins at the locality. Until it is moved nothing is sent, and the server takes the
+ * locality's own coordinates; so it is without JavaScript.
+ */
+export function PinField({
+  lat,
+  lng,
+  locality,
+}: {
+  lat: Field<number | undefined>
+  lng: Field<number | undefined>
+  locality: LocalityPoint | null
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+  const [pin, setPin] = useState(() => pointOf(lat.initialValue, lng.initialValue))
+  const map = useRouteLoaderData<typeof rootLoader>('root')?.map
+
+  // A pin belongs to the locality it was set in.
+  const [before, setBefore] = useState(locality)
+  if (locality !== before) {
+    if (before && (before.lat !== locality?.lat || before.lng !== locality.lng)) setPin(null)
+    setBefore(locality)
+  }
+
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new IntersectionObserver(
+      (entries) => setNear((was) => was || entries.some((entry) => entry.isIntersecting)),
+      NEAR,
+    )
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+
+  function move(point: LocalityPoint | null) {
+    setPin(point)
+    // Once the inputs have their new values.
+    requestAnimationFrame(() => announceChange(box.current))
+  }
+
+  const shown = pin ?? locality
+  return (
+    <div ref={box}>
+      <input type="hidden" name={lat.name} value={pin ? pin.lat.toFixed(DIGITS) : ''} />
+      <input type="hidden" name={lng.name} value={pin ? pin.lng.toFixed(DIGITS) : ''} />
+      <FieldErrors id={lat.errorId} errors={lat.errors ?? lng.errors} />
+      {map && (
+        <div className="needs-script">
+          <p className="mb-2 font-semibold">Sur la carte</p>
+          {/* Its room is kept from the start: what comes late moves nothing from under the pointer. */}
+          <div className="h-72 bg-wash">
+            {near && shown ? (
+              <Suspense>
+                <PinMap point={shown} tileUrl={map.tileUrl} attribution={map.attribution} onMove={move} />
+              </Suspense>
+            ) : (
+              <p className="p-4 text-quiet text-sm">La carte s’affiche dès que la localité est choisie.</p>
+            )}
+          </div>
+          <p className="mt-1.5 text-quiet text-sm">
+            Glissez le repère à l’endroit exact, ou déplacez-le avec les flèches du clavier.
+          </p>
+          <p role="status" className="sr-only">
+            {pin && `Repère placé à ${pin.lat.toFixed(DIGITS)}, ${pin.lng.toFixed(DIGITS)}`}
+          </p>
+          {pin && locality && (
+            <Button type="button" look="quiet" onClick={() => move(null)}>
+              Remettre au centre de la localité
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function pointOf(lat: unknown, lng: unknown): LocalityPoint | null {
+  if (typeof lat !== 'string' || typeof lng !== 'string') return null
+  const point = { lat: Number.parseFloat(lat), lng: Number.parseFloat(lng) }
+  return Number.isFinite(point.lat) && Number.isFinite(point.lng) ? point : null
+}

@@ -1,0 +1,20 @@
+const PREVIEW_WIDTH_PIXELS = 960
+
+/**
+ * The photo as a small data: URL, which the content policy allows in an <img>; null when this browser cannot read the file
+ * as an image.
+ */
+export async function readPhoto(file: File): Promise<string | null> {
+  try {
+    const bitmap = await createImageBitmap(file)
+    const canvas = document.createElement('canvas')
+    const scale = Math.min(1, PREVIEW_WIDTH_PIXELS / bitmap.width)
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    bitmap.close()
+    return canvas.toDataURL('image/webp', 0.8)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,35 @@
+import { Plus, X } from 'lucide-react'
+import type { MouseEventHandler } from 'react'
+import { Button } from '~/ui/button'
+
+interface RowButtonProps {
+  intent: string
+  label: string
+  onClick: MouseEventHandler
+}
+
+export function AddRow({ intent, label, onClick }: RowButtonProps) {
+  return (
+    <Button name="intent" value={intent} formNoValidate onClick={onClick} className="mt-4">
+      <Plus aria-hidden="true" size={20} />
+      {label}
+    </Button>
+  )
+}
+
+/** A cross where the row has room for nothing else. */
+export function RemoveRow({ intent, label, onClick }: RowButtonProps) {
+  return (
+    <Button
+      name="intent"
+      value={intent}
+      formNoValidate
+      onClick={onClick}
+      look="quiet"
+      className="col-span-2 min-h-12 justify-self-start sm:col-span-1 sm:w-11"
+    >
+      <X aria-hidden="true" size={20} />
+      <span className="sm:sr-only">{label}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import { RadioGroup } from '~/ui/choice-field'
+import { DateRows } from './date-rows'
+import { ExhibitionFields } from './exhibition-fields'
+import type { Answer, StepProps } from './form-fields'
+import { RuleFields } from './rule-fields'
+import { Step } from './step'
+
+/** Three ways to say when, each with its own fields; event-form.css shows those of the chosen one. */
+export function WhenStep(props: StepProps & { answer: Answer }) {
+  const { view, fields } = props
+  const options = [
+    { value: 'dates', label: 'Une ou plusieurs dates', hint: 'Un concert, trois soirs de théâtre.' },
+    { value: 'rule', label: 'Toutes les semaines', hint: 'Un cours, un marché.' },
+    {
+      value: 'exhibition',
+      label: 'Exposition',
+      hint: 'De tel jour à tel jour, avec des heures d’ouverture.',
+    },
+  ]
+  if (view.keptDates) options.unshift({ value: 'keep', label: 'Garder les dates', hint: view.keptDates })
+  return (
+    <Step name="when">
+      <RadioGroup
+        field={fields.mode}
+        legend="Quand l’événement a-t-il lieu ?"
+        hidesLegend
+        look="cards"
+        options={options}
+        fallback="dates"
+      />
+      <div className="for-dates">
+        <DateRows {...props} />
+      </div>
+      <div className="for-rule">
+        <RuleFields {...props} />
+      </div>
+      <div className="for-exhibition">
+        <ExhibitionFields {...props} />
+      </div>
+    </Step>
+  )
+}

@@ -1,0 +1,14 @@
+// Amounts as people type them: « 20.- », « CHF 12,50 », « 1’200 ».
+
+const AMOUNT = /^(?:CHF|Fr\.?|SFr\.?)? ?(\d{1,7}(?:\.\d{1,3})?)(?:\.?[-–—]{1,2})? ?(?:CHF|Fr\.?|francs?)?$/i
+
+/** Swiss francs; NaN where it is no single amount. */
+export function francsIn(typed: string): number {
+  const plain = typed
+    .replace(/(?<=\d)['’\s\u00a0\u202f](?=\d{3}(?!\d))/g, '')
+    .replace(',', '.')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const amount = AMOUNT.exec(plain)?.[1]
+  return amount === undefined ? Number.NaN : Number(amount)
+}

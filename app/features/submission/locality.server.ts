@@ -1,0 +1,97 @@
+// From what was typed as the locality of an event to the place that is meant, or to the ones it may be.
+import type { Canton, Place as EventPlace } from '~/features/events/event'
+import { foldPlaceName, nameForms, splitCanton } from '~/features/places/place-names'
+import { findPlace, type Place, searchPlaces } from '~/features/places/places.server'
+import type { Choice } from './form-view'
+
+type LocalityOutcome =
+  | { ok: true; locality: Place; npa: string }
+  /** `choices` are values that mean one place each; none when nothing comes near. */
+  | { ok: false; reason: 'unknown' | 'ambiguous'; choices: Choice[] }
+
+const CHOICES_SHOWN = 8
+/** As many namesakes and sharers of an NPA as there can be. */
+const ALL = 60
+
+/**
+ * The one place that « 1003 Lausanne », « Lausanne », « 1003 » or « Lully (FR) » means. A canton chosen beside it tells
+ * namesakes apart. One typing error and a missing end are forgiven; a name or canton that contradicts the NPA is not.
+ */
+export function resolveLocality(text: string, canton?: Canton): LocalityOutcome {
+  const npa = /(?:^|\D)(\d{4})(?!\d)/.exec(text)?.[1] ?? ''
+  const folded = foldPlaceName(npa ? text.replace(npa, ' ') : text).replace(/^ch( |$)/, '')
+  const written = splitCanton(folded)
+  const wanted = canton ?? written.canton
+
+  const sharing = npa ? searchPlaces(npa, ALL) : []
+  const byName = folded ? placesNamed(folded, written.name) : []
+  const meant = meantBy({ npa, folded, sharing, byName }).filter(
+    (place) => wanted === null || place.canton === wanted,
+  )
+  const [only, another] = meant
+  if (only && !another) return { ok: true, locality: only, npa: npaOf(only, npa) }
+  if (another) return refused('ambiguous', meant, npa)
+
+  const near = folded ? findPlace(npa ? folded : text) : null
+  const isPlain = near !== null && npa === '' && byName.length === 0
+  if (isPlain && (wanted === null || near.canton === wanted)) {
+    return { ok: true, locality: near, npa: npaOf(near, '') }
+  }
+  return refused('unknown', [...sharing, ...byName, ...(near ? [near] : [])], npa)
+}
+
+/** A value that means this place and no other, and how it is shown. `typed` may begin an NPA of it. */
+export function localityChoice(place: Place, typed = ''): Choice {
+  const digits = /^\s*(?:CH[- ]?)?(\d{1,4})/i.exec(typed)?.[1] ?? ''
+  const asked = digits ? place.npa.find((npa) => npa.startsWith(digits)) : undefined
+  const npa = asked ?? (place.npa.length === 1 ? place.npa[0] : undefined)
+  const label = `${npa ? `${npa} ` : ''}${place.name} (${place.canton})`
+  return { value: npa ? `${npa} ${place.name}` : `${place.name} (${place.canton})`, label }
+}
+
+/** What stands in the field for a place that an event has. */
+export function localityText({
+  npa,
+  locality,
+  canton,
+}: Pick<EventPlace, 'npa' | 'locality' | 'canton'>): string {
+  return npa ? `${npa} ${locality}` : `${locality} (${canton})`
+}
+
+function meantBy({
+  npa,
+  folded,
+  sharing,
+  byName,
+}: {
+  npa: string
+  folded: string
+  sharing: Place[]
+  byName: Place[]
+}): Place[] {
+  if (!npa) return byName
+  return folded ? sharing.filter((place) => byName.includes(place)) : sharing
+}
+
+/** Places of exactly that name; those it is short for, or another name of, only where there is none. */
+function placesNamed(folded: string, withoutCanton: string): Place[] {
+  for (const name of new Set([folded, withoutCanton])) {
+    const near = searchPlaces(name, ALL)
+    const full = near.filter((place) => nameForms(place.name).full.includes(name))
+    if (full.length > 0) return full
+    const short = near.filter((place) => nameForms(place.name).short.includes(name))
+    if (short.length > 0) return short
+  }
+  const known = findPlace(folded, 'exact')
+  return known ? [known] : []
+}
+
+function npaOf(place: Place, typed: string): string {
+  if (place.npa.includes(typed)) return typed
+  return place.npa.length === 1 ? (place.npa[0] ?? '') : ''
+}
+
+function refused(reason: 'unknown' | 'ambiguous', places: Place[], npa: string): LocalityOutcome {
+  const choices = [...new Set(places)].slice(0, CHOICES_SHOWN).map((place) => localityChoice(place, npa))
+  return { ok: false, reason, choices }
+}

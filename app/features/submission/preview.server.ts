@@ -1,0 +1,114 @@
+// What an event will look like as far as its form is filled in: the card, and what it may be a double of.
+import { parseWithZod } from '@conform-to/zod/v3'
+import type { z } from 'zod'
+import type { CurrentUser } from '~/features/accounts/current-user'
+import { dateOf, isOver, today } from '~/features/catalogue/days'
+import { BLANK_EVENT } from '~/features/events/blank-event'
+import type { AgendaEvent, StoredEvent } from '~/features/events/event'
+import { type EventCardView, eventCard } from '~/features/events/event-view'
+import { makeOccurrence } from '~/features/events/occurrence'
+import type { IngestedImage } from '~/features/images/image'
+import { findPossibleDuplicates, type PossibleDuplicate } from '~/features/moderation/duplicates.server'
+import { eventForm } from './event-form'
+import type { FormParts } from './form-parts'
+import { resolveLocality } from './locality.server'
+import { formDataOf, type PostedFields } from './posted-fields'
+import { scheduleFromForm } from './schedule-from-form'
+
+export interface Preview {
+  preview: EventCardView
+  duplicates: PossibleDuplicate[]
+}
+
+interface Filled {
+  fields: PostedFields
+  image: IngestedImage | null
+  existing: StoredEvent | null
+}
+
+const TITLE_SHOWN = 140
+
+/** The card as things stand; what is missing is said to be missing. */
+export async function previewOf(filled: Filled, viewer: CurrentUser, parts: FormParts): Promise<Preview> {
+  const nowMs = parts.clock.now()
+  const day = dateOf(today(nowMs))
+  const known = new Set(parts.categories.list().map(({ id }) => id))
+  const event = eventSoFar(filled, nowMs, known)
+  const category = parts.categories.get(event.category)
+  const { occurrences } = event
+  const occurrence = occurrences.find((one) => !isOver(one, nowMs)) ?? occurrences.at(-1)
+  const shown = occurrence ?? makeOccurrence({ id: '0', start: day })
+  const laterDates = occurrences.filter((one) => one.start > shown.start && !isOver(one, nowMs)).length
+  const card = eventCard(
+    { event, occurrence: shown, laterDates, distanceKm: null },
+    { nowMs, today: day, category },
+  )
+  if (!occurrence) return { preview: { ...card, ...WITHOUT_DATE, marks: [] }, duplicates: [] }
+
+  if (event.title === UNTITLED) return { preview: card, duplicates: [] }
+  const duplicates = await findPossibleDuplicates(event, parts, filled.existing?.id ?? null, viewer)
+  return { preview: card, duplicates }
+}
+
+/** For the colour of a card that has no category yet. */
+const NO_CATEGORY = 'vie-locale'
+const UNTITLED = 'Titre de l’événement'
+const WITHOUT_DATE = {
+  date: { weekday: '', day: '?', month: '' },
+  when: 'date à indiquer',
+  time: 'Date à indiquer',
+  dateTime: '',
+  moreDates: null,
+}
+
+/** Each part for itself: what cannot be read of one leaves the others as they are. */
+function eventSoFar({ fields, image, existing }: Filled, nowMs: number, known: Set<string>): StoredEvent {
+  const posted = formDataOf(fields)
+  const part = <S extends z.ZodTypeAny>(schema: S): z.output<S> | null => {
+    const submission = parseWithZod(posted, { schema })
+    return submission.status === 'success' ? submission.value : null
+  }
+  const text = (name: string) => fields[name]?.[0]?.trim() ?? ''
+  const dates = part(
+    eventForm.pick({ mode: true, dates: true, rule: true, exhibition: true, programme: true }),
+  )
+  // A row that has no day yet, only the times of the one before, leaves the others as they are.
+  const begun = dates && { ...dates, dates: dates.dates.filter(({ day }) => day !== undefined) }
+  const schedule = begun && scheduleFromForm(begun, { nowMs, existing, programme: begun.programme })
+  const price = part(eventForm.pick({ price: true }))?.price
+  const states = part(eventForm.pick({ programme: true, programmeNote: true, availability: true }))
+  const at = new Date(nowMs).toISOString()
+  return {
+    ...BLANK_EVENT,
+    source: { kind: 'site', url: null, externalId: null },
+    status: 'draft',
+    ...states,
+    id: existing?.id ?? 'apercu',
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    changedAt: at,
+    removedAt: null,
+    title: text('title').slice(0, TITLE_SHOWN) || UNTITLED,
+    category: known.has(text('category')) ? text('category') : NO_CATEGORY,
+    occurrences: schedule?.ok ? schedule.schedule.occurrences : [],
+    attendance: part(eventForm.pick({ attendance: true }))?.attendance ?? 'in_person',
+    place: placeSoFar(text),
+    price: {
+      ...BLANK_EVENT.price,
+      kind: price?.kind ?? 'unknown',
+      minChf: (price?.kind === 'paid' && price.minChf) || null,
+      maxChf: (price?.kind === 'paid' && price.maxChf) || null,
+    },
+    image: image && { ...image, alt: text('image.alt'), credit: text('image.credit') },
+  }
+}
+
+function placeSoFar(text: (name: string) => string): AgendaEvent['place'] {
+  const typed = text('place.locality')
+  if (text('placeUnknown') || !typed) return null
+  const outcome = resolveLocality(typed)
+  const locality = outcome.ok ? outcome.locality.name : typed
+  const canton = outcome.ok ? outcome.locality.canton : 'VD'
+  return { name: text('place.name'), street: '', npa: '', locality, canton, lat: null, lng: null, access: '' }
+}

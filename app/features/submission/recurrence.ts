@@ -1,0 +1,82 @@
+// Weekly rules: from « tous les mardis jusqu’au... » to days. Pure; days are YYYY-MM-DD.
+import type { Recurrence } from '~/features/events/event'
+
+const DAY_MS = 86_400_000
+const WEEK_DAYS = 7
+
+type WeeklyRule = Pick<Recurrence, 'weekdays' | 'everyWeeks' | 'from' | 'until' | 'except'>
+
+/**
+ * The days of a rule, in order; weeks begin on Monday, and the one `from` lies in is the first that counts. Stops one
+ * beyond `atMost`, so that the caller can tell that it is too many.
+ */
+export function daysOfRule(
+  { weekdays, everyWeeks, from, until, except }: WeeklyRule,
+  atMost: number,
+): string[] {
+  const leftOut = new Set(except)
+  const first = dayNumber(from)
+  const last = dayNumber(until)
+  const firstMonday = first - (weekdayOfNumber(first) - 1)
+  const days: string[] = []
+  for (let monday = firstMonday; monday <= last; monday += WEEK_DAYS * everyWeeks) {
+    for (let weekday = 1; weekday <= WEEK_DAYS; weekday += 1) {
+      const number = monday + weekday - 1
+      if (!weekdays.includes(weekday) || number < first || number > last) continue
+      const day = dayOfNumber(number)
+      if (leftOut.has(day)) continue
+      days.push(day)
+      if (days.length > atMost) return days
+    }
+  }
+  return days
+}
+
+/**
+ * Reads « 24.12.2026 », « 24.12 », « 24/12/26 » and « 2026-12-24 », separated by commas, semicolons, spaces or lines.
+ * Without a year, every such day between `from` and `until` is meant. Says what it could not read.
+ */
+export function parseExceptions(
+  text: string,
+  { from, until }: { from: string; until: string },
+): { days: string[]; unreadable: string[] } {
+  const days = new Set<string>()
+  const unreadable: string[] = []
+  for (const word of text.split(/[\s,;]+/).filter(Boolean)) {
+    const found = daysMeant(word, Number(from.slice(0, 4)), Number(until.slice(0, 4)))
+    if (found.length === 0) unreadable.push(word)
+    for (const day of found) days.add(day)
+  }
+  return { days: [...days].sort(), unreadable }
+}
+
+/** The 30th of February is none. */
+export function isRealDay(day: string): boolean {
+  const date = new Date(`${day}T00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}
+
+function daysMeant(word: string, firstYear: number, lastYear: number): string[] {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(word)) return isRealDay(word) ? [word] : []
+  const [, day, month, year] = /^(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2})?)?$/.exec(word) ?? []
+  if (!day || !month) return []
+  const years = year
+    ? [year.length === 2 ? 2000 + Number(year) : Number(year)]
+    : Array.from({ length: Math.min(lastYear - firstYear, 10) + 1 }, (_, index) => firstYear + index)
+  return years
+    .map((one) => `${String(one).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+    .filter(isRealDay)
+}
+
+function dayNumber(day: string): number {
+  return Math.floor(Date.parse(`${day}T00:00Z`) / DAY_MS)
+}
+
+function dayOfNumber(number: number): string {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** 1 = Monday. The first of January 1970 was a Thursday. */
+function weekdayOfNumber(number: number): number {
+  return ((((number + 3) % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS) + 1
+}

@@ -1,0 +1,307 @@
+// The dates of an event out of its form: one by one, by a weekly rule, as an exhibition, or kept as they are.
+import { isOver } from '~/features/catalogue/days'
+import { type AgendaEvent, MAX_OCCURRENCES, type Occurrence, type Recurrence } from '~/features/events/event'
+import { makeOccurrence } from '~/features/events/occurrence'
+import { addDays } from '~/platform/zurich'
+import { type DateRow, type EventForm, MAX_DATE_ROWS } from './event-form'
+import { endWithoutDay } from './night'
+import { daysOfRule, isRealDay, parseExceptions } from './recurrence'
+
+export type Schedule = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHours' | 'recurrence'>
+/** By conform's field names. */
+export type FieldErrors = Record<string, string>
+export type ScheduleOutcome = { ok: true; schedule: Schedule } | { ok: false; errors: FieldErrors }
+
+/** The part of the form that speaks of dates. */
+type DatesForm = Pick<EventForm, 'mode' | 'dates' | 'rule' | 'exhibition'>
+
+interface ScheduleContext {
+  nowMs: number
+  /** The event being edited: its dates keep their ids, and where the form says nothing of it their state. */
+  existing: Schedule | null
+  programme: AgendaEvent['programme']
+}
+
+/** Farther ahead a year is mistyped. */
+const YEARS_AHEAD = 3
+const FIRST_YEAR = 1900
+const MAX_EXCEPTIONS = 100
+
+const MESSAGES = {
+  none: 'Indiquez au moins une date.',
+  past: 'Toutes les dates sont passées\u00a0: indiquez-en une à venir.',
+  unreal: 'Cette date n’existe pas.',
+  year: 'Vérifiez l’année\u00a0: cette date est trop éloignée.',
+  order: 'La fin vient avant le début.',
+  orderOfRow: 'La fin vient avant le début. Si elle est le lendemain, indiquez le dernier jour.',
+  many: `Un événement a au plus ${MAX_OCCURRENCES} dates. Raccourcissez la période.`,
+} as const
+
+/** Refuses with a message beside the field that is wrong. */
+export function scheduleFromForm(form: DatesForm, context: ScheduleContext): ScheduleOutcome {
+  const outcome = MODES[form.mode](form, context)
+  if (!outcome.ok || context.existing !== null) return outcome
+  const { occurrences } = outcome.schedule
+  // An event that is over may still be corrected; a new one would be of no use.
+  if (!occurrences.every((occurrence) => isOver(occurrence, context.nowMs))) return outcome
+  return refused({ [LAST_FIELD[form.mode]]: MESSAGES.past })
+}
+
+const LAST_FIELD = { dates: 'dates[0].day', rule: 'rule.until', exhibition: 'exhibition.until', keep: 'mode' }
+
+const MODES: Record<EventForm['mode'], (form: DatesForm, context: ScheduleContext) => ScheduleOutcome> = {
+  dates: fromRows,
+  rule: fromRule,
+  exhibition: fromExhibition,
+  keep: fromExisting,
+}
+
+/** Whether an event's dates are neither few enough for rows nor made by a rule: only then can a form keep them. */
+export function mustKeepDates({ occurrences, recurrence }: Schedule): boolean {
+  return recurrence === null && occurrences.length > MAX_DATE_ROWS
+}
+
+/** Whether the form's exhibition says all there is to say about these dates. */
+export function isPlainExhibition({ kind, occurrences }: Schedule): boolean {
+  const [only, another] = occurrences
+  return kind === 'exhibition' && only?.allDay === true && another === undefined
+}
+
+function fromExisting(_form: DatesForm, { existing }: ScheduleContext): ScheduleOutcome {
+  if (existing === null || !mustKeepDates(existing)) {
+    return refused({ mode: 'Choisissez comment vous indiquez les dates.' })
+  }
+  const { kind, occurrences, openingHours, recurrence } = existing
+  return { ok: true, schedule: { kind, occurrences, openingHours, recurrence } }
+}
+
+function fromRows({ dates }: DatesForm, { nowMs, existing, programme }: ScheduleContext): ScheduleOutcome {
+  const errors: FieldErrors = {}
+  const drawn: Drawn[] = []
+  for (const [index, row] of dates.entries()) {
+    if (isEmptyRow(row)) continue
+    const outcome = dateOfRow(row, nowMs)
+    if (!outcome.ok) {
+      Object.assign(errors, prefixed(`dates[${index}]`, outcome.errors))
+      continue
+    }
+    const status = row.status === undefined || row.status === programme ? null : row.status
+    drawn.push({ rowId: row.id, date: { ...outcome.date, label: row.label ?? null, status } })
+  }
+  if (Object.keys(errors).length > 0) return refused(errors)
+  if (drawn.length === 0) return refused({ 'dates[0].day': MESSAGES.none })
+  // An exhibition that an import brought may have dates and hours that the form's own kind of exhibition has not.
+  const kept = existing?.kind === 'exhibition' && !isPlainExhibition(existing) ? existing : null
+  return {
+    ok: true,
+    schedule: {
+      kind: kept?.kind ?? 'event',
+      openingHours: kept?.openingHours ?? [],
+      recurrence: null,
+      occurrences: withStableIds(drawn, existing?.occurrences ?? []),
+    },
+  }
+}
+
+function fromRule({ rule }: DatesForm, { nowMs, existing }: ScheduleContext): ScheduleOutcome {
+  const { from, until, startTime, endTime = null, everyWeeks } = rule
+  const weekdays = [...new Set(rule.weekdays)].sort()
+  const errors: FieldErrors = {
+    ...(weekdays.length === 0 && { weekdays: 'Choisissez au moins un jour de la semaine.' }),
+    ...dayError('from', from, nowMs, 'Indiquez la première date.'),
+    ...dayError('until', until, nowMs, 'Indiquez la dernière date.'),
+    ...(startTime === undefined && { startTime: 'Indiquez l’heure de début.' }),
+    ...(startTime &&
+      endTime &&
+      endWithoutDay(startTime, endTime) === 'too-early' && { endTime: MESSAGES.order }),
+  }
+  if (from && until && !errors.from && !errors.until && until < from) errors.until = MESSAGES.order
+  const except = parseExceptions(rule.except, { from: from ?? '', until: until ?? '' })
+  const [unreadable] = except.unreadable
+  if (unreadable !== undefined) {
+    errors.except = `« ${unreadable} » n’est pas une date. Exemple : 24.12.2026, 31.12.2026`
+  } else if (except.days.length > MAX_EXCEPTIONS) errors.except = `Au plus ${MAX_EXCEPTIONS} exceptions.`
+  if (Object.keys(errors).length > 0 || !from || !until || !startTime)
+    return refused(prefixed('rule', errors))
+
+  const recurrence: Recurrence = {
+    weekdays,
+    everyWeeks,
+    from,
+    until,
+    startTime,
+    endTime,
+    except: except.days,
+  }
+  const days = daysOfRule(recurrence, MAX_OCCURRENCES)
+  if (days.length === 0) return refused({ 'rule.weekdays': 'Aucune date ne tombe dans cette période.' })
+  if (days.length > MAX_OCCURRENCES) return refused({ 'rule.until': MESSAGES.many })
+  const drawn = days.map((day) => ({
+    rowId: undefined,
+    date: {
+      start: `${day}T${startTime}`,
+      end: endTime && endOf(day, startTime, endTime),
+      label: null,
+      status: null,
+    },
+  }))
+  return {
+    ok: true,
+    schedule: {
+      kind: 'event',
+      openingHours: [],
+      recurrence,
+      occurrences: withStableIds(drawn, existing?.occurrences ?? [], 'keep-states'),
+    },
+  }
+}
+
+function fromExhibition({ exhibition }: DatesForm, { nowMs, existing }: ScheduleContext): ScheduleOutcome {
+  const { from, until } = exhibition
+  const errors: FieldErrors = {
+    ...dayError('from', from, nowMs, 'Indiquez le premier jour.'),
+    ...dayError('until', until, nowMs, 'Indiquez le dernier jour.'),
+  }
+  if (from && until && !errors.from && !errors.until && until < from) errors.until = MESSAGES.order
+  const hours = exhibition.hours.flatMap(({ weekdays, opens, closes }, index) => {
+    if (weekdays.length === 0 && !opens && !closes) return []
+    const row = `hours[${index}]`
+    if (weekdays.length === 0) errors[`${row}.weekdays`] = 'Choisissez les jours de ces heures.'
+    if (!opens) errors[`${row}.opens`] = 'Indiquez l’heure d’ouverture.'
+    if (!closes) errors[`${row}.closes`] = 'Indiquez l’heure de fermeture.'
+    if (!opens || !closes) return []
+    if (closes <= opens) errors[`${row}.closes`] = 'La fermeture vient avant l’ouverture.'
+    return [{ days: [...new Set(weekdays)].sort(), opens, closes }]
+  })
+  if (Object.keys(errors).length > 0 || !from || !until) return refused(prefixed('exhibition', errors))
+
+  const before = existing && isPlainExhibition(existing) ? existing.occurrences[0] : undefined
+  const date = { start: from, end: until, label: before?.label ?? null, status: before?.status ?? null }
+  return {
+    ok: true,
+    schedule: {
+      kind: 'exhibition',
+      openingHours: hours,
+      recurrence: null,
+      occurrences: withStableIds([{ rowId: before?.id, date }], existing?.occurrences ?? []),
+    },
+  }
+}
+
+function isEmptyRow({ day, startTime, endDay, endTime, label }: DateRow): boolean {
+  return [day, startTime, endDay, endTime, label].every((value) => value === undefined || value === '')
+}
+
+type RowOutcome =
+  | { ok: true; date: { start: string; end: string | null } }
+  | { ok: false; errors: FieldErrors }
+
+function dateOfRow({ day, startTime, endDay, endTime }: DateRow, nowMs: number): RowOutcome {
+  const errors: FieldErrors = {
+    ...dayError('day', day, nowMs, 'Indiquez le jour.'),
+    ...(endDay !== undefined && dayError('endDay', endDay, nowMs)),
+  }
+  if (startTime === undefined && endTime !== undefined) errors.startTime = 'Indiquez l’heure de début.'
+  if (day === undefined || Object.keys(errors).length > 0) return { ok: false, errors }
+  if (endDay !== undefined && endDay < day) return { ok: false, errors: { endDay: MESSAGES.order } }
+  if (startTime === undefined) return { ok: true, date: { start: day, end: endDay ?? null } }
+
+  if (endTime === undefined) {
+    if (endDay !== undefined && endDay > day)
+      return { ok: false, errors: { endTime: 'Indiquez l’heure de fin.' } }
+    return { ok: true, date: { start: `${day}T${startTime}`, end: null } }
+  }
+  if (endDay === undefined && endWithoutDay(startTime, endTime) === 'too-early') {
+    return { ok: false, errors: { endTime: MESSAGES.orderOfRow } }
+  }
+  const end = endDay === undefined ? endOf(day, startTime, endTime) : `${endDay}T${endTime}`
+  const date = { start: `${day}T${startTime}`, end }
+  return makes(date) ? { ok: true, date } : { ok: false, errors: { endTime: MESSAGES.order } }
+}
+
+function endOf(day: string, startTime: string, endTime: string): string {
+  return `${endWithoutDay(startTime, endTime) === 'next-day' ? addDays(day, 1) : day}T${endTime}`
+}
+
+function dayError(field: string, day: string | undefined, nowMs: number, missing = ''): FieldErrors {
+  if (day === undefined) return { [field]: missing }
+  if (!isRealDay(day)) return { [field]: MESSAGES.unreal }
+  const year = Number(day.slice(0, 4))
+  const latest = new Date(nowMs)
+  latest.setUTCFullYear(latest.getUTCFullYear() + YEARS_AHEAD)
+  if (year < FIRST_YEAR || day > latest.toISOString().slice(0, 10)) return { [field]: MESSAGES.year }
+  return {}
+}
+
+interface Drawn {
+  /** Of the occurrence that a row was made from, as the browser says. */
+  rowId: string | undefined
+  date: Pick<Occurrence, 'label' | 'status'> & { start: string; end: string | null }
+}
+
+/** In the night when clocks go forward an hour is missing: an end in it can come before its start. */
+function makes(date: { start: string; end: string | null }): boolean {
+  try {
+    return Boolean(makeOccurrence({ id: '0', ...date }))
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/**
+ * Sorted, doubles dropped. A date that was there before keeps its id, by which calendars know it: the one its row names,
+ * else the one with the same start, else (for a rule whose hours change) the one on the same day.
+ */
+function withStableIds(drawn: Drawn[], before: Occurrence[], states?: 'keep-states'): Occurrence[] {
+  const made = distinct(
+    drawn.map(({ rowId, date }) => ({
+      rowId,
+      occurrence: makeOccurrence({ id: '0', ...date, end: makes(date) ? date.end : null }),
+    })),
+  )
+  const free = new Map(before.map((occurrence) => [occurrence.id, occurrence]))
+  const origins = new Map<(typeof made)[number], Occurrence>()
+  const claims: ((one: (typeof made)[number], old: Occurrence) => boolean)[] = [
+    ({ rowId }, old) => rowId === old.id,
+    ({ occurrence }, old) => occurrence.start === old.start,
+    ({ occurrence }, old) =>
+      states !== undefined && occurrence.startLocal.slice(0, 10) === old.startLocal.slice(0, 10),
+  ]
+  for (const isClaimed of claims) {
+    for (const one of made) {
+      if (origins.has(one)) continue
+      const origin = [...free.values()].find((old) => isClaimed(one, old))
+      if (!origin) continue
+      origins.set(one, origin)
+      free.delete(origin.id)
+    }
+  }
+  let next = Math.max(0, ...before.map(({ id }) => (/^\d{1,9}$/.test(id) ? Number(id) : 0)))
+  return made.map((one) => {
+    const origin = origins.get(one)
+    const kept = states && origin ? { status: origin.status, label: origin.label } : {}
+    next += origin ? 0 : 1
+    return { ...one.occurrence, ...kept, id: origin?.id ?? String(next) }
+  })
+}
+
+function distinct<T extends { occurrence: Occurrence }>(made: T[]): T[] {
+  const byContent = new Map<string, T>()
+  for (const one of made) {
+    const { start, end, label } = one.occurrence
+    const key = `${start}/${end}/${label}`
+    if (!byContent.has(key)) byContent.set(key, one)
+  }
+  return [...byContent.values()].sort(({ occurrence: a }, { occurrence: b }) =>
+    a.start.localeCompare(b.start),
+  )
+}
+
+function prefixed(prefix: string, errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [`${prefix}.${field}`, message]))
+}
+
+function refused(errors: FieldErrors): ScheduleOutcome {
+  return { ok: false, errors }
+}

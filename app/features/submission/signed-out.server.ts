@@ -1,0 +1,32 @@
+// Somebody whose session has ended while they wrote: what they have typed must not go with it.
+import { data } from '@remix-run/node'
+import type { CurrentUser } from '~/features/accounts/current-user'
+import { requireUser } from '~/http/guards.server'
+import { isAskedByScript } from '~/http/script-request'
+import { currentUser } from '~/http/session.server'
+import type { EventFormAnswer } from './form-view'
+
+const MESSAGE =
+  'Vous n’êtes plus connecté. Votre texte est toujours ici\u00a0: connectez-vous dans un nouvel onglet, puis envoyez de nouveau.'
+
+/**
+ * The author of a posted form. A visitor is sent to sign in, unless it is the page's own script that posts: it gets a 401
+ * to show above the form, which stays as it is.
+ */
+export async function formAuthor(
+  request: Request,
+): Promise<
+  | { author: CurrentUser; signedOut: null }
+  | { author: null; signedOut: ReturnType<typeof data<EventFormAnswer>> }
+> {
+  if (isAskedByScript(request) && (await currentUser(request)) === null)
+    return { author: null, signedOut: signedOut() }
+  return { author: await requireUser(request), signedOut: null }
+}
+
+function signedOut() {
+  return data<EventFormAnswer>(
+    { result: { status: 'error', error: { '': [MESSAGE] } }, isSignedOut: true },
+    { status: 401 },
+  )
+}

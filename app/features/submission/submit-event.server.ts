@@ -1,0 +1,110 @@
+// Sending an event for the first time.
+import type { DocumentStore, Transaction } from '~/backend/documents'
+import type { CurrentUser } from '~/features/accounts/current-user'
+import { holdCategory } from '~/features/categories/hold-category'
+import { type AgendaEvent, events } from '~/features/events/event'
+import type { EventContent, EventState } from '~/features/events/event-content'
+import { logged, writeLog } from '~/features/moderation/moderation-log'
+import { queueMail } from '~/features/notifications/queued-mail'
+import type { Clock } from '~/platform/clock'
+import { newId } from '~/platform/ids'
+import { hasVerifiedEmail, presentAuthor, publishesDirectly } from './authorship'
+import { drafts, submissions } from './draft'
+
+export type SubmitOutcome =
+  | { ok: true; eventId: string }
+  /**
+   * 'foreign': the token was used by someone else. 'category-gone': it has just been deactivated or removed.
+   * 'no-account': the author's has just been closed or disabled. 'too-many': they have MOST_UNPUBLISHED already.
+   */
+  | { ok: false; reason: 'unverified' | 'foreign' | 'category-gone' | 'no-account' | 'too-many' }
+
+/** Of one author, waiting or withdrawn: a season of a theatre, and nothing that a queue or a dashboard chokes on. */
+export const MOST_UNPUBLISHED = 200
+
+export interface SendingParts {
+  documents: DocumentStore
+  clock: Clock
+}
+
+/**
+ * Makes an event of a filled form and of its token: awaiting moderation, or published where the author may. The same
+ * token sent again, even at the same moment, answers the event it made the first time. Refuses authors whose address is
+ * not verified or whose account is gone, too many at once, and a category that is gone by now.
+ */
+export async function submitEvent(
+  sender: CurrentUser,
+  token: string,
+  content: EventContent,
+  state: EventState,
+  { documents, clock }: SendingParts,
+): Promise<SubmitOutcome> {
+  const nowMs = clock.now()
+  const now = new Date(nowMs).toISOString()
+  const id = newId(content.title)
+
+  return documents.transaction<SubmitOutcome>(async (transaction) => {
+    const author = await presentAuthor(transaction, sender)
+    if (author === null) return { ok: false, reason: 'no-account' }
+    if (!hasVerifiedEmail(author)) return { ok: false, reason: 'unverified' }
+    const isDirect = publishesDirectly(author)
+    const earlier = await transaction.get(submissions, token)
+    if (earlier) {
+      return earlier.authorUid === author.uid
+        ? { ok: true, eventId: earlier.eventId }
+        : { ok: false, reason: 'foreign' }
+    }
+    if ((await countUnpublished(author.uid, documents)) >= MOST_UNPUBLISHED) {
+      return { ok: false, reason: 'too-many' }
+    }
+    if (!(await holdCategory(transaction, content.category))) return { ok: false, reason: 'category-gone' }
+    transaction.insert(events, id, {
+      ...content,
+      ...state,
+      organizerUid: author.uid,
+      source: { kind: 'site', url: null, externalId: null },
+      status: isDirect ? 'published' : 'pending',
+      submittedAt: now,
+      decision: null,
+      amends: null,
+    })
+    await spendToken(transaction, author.uid, token, id)
+    writeLog(transaction, {
+      ...logged(author, { id, title: content.title, amends: null }, nowMs),
+      action: 'submitted',
+      after: isDirect ? 'Publié directement' : 'En attente de modération',
+    })
+    if (!isDirect) {
+      queueMail(transaction, {
+        kind: 'submission_received',
+        uid: author.uid,
+        eventId: id,
+        eventTitle: content.title,
+        dueAt: now,
+      })
+    }
+    return { ok: true, eventId: id }
+  })
+}
+
+async function countUnpublished(uid: string, documents: DocumentStore): Promise<number> {
+  const having = (status: AgendaEvent['status']) =>
+    documents.count(events, [
+      ['organizerUid', '==', uid],
+      ['status', '==', status],
+    ])
+  return (await having('pending')) + (await having('draft'))
+}
+
+/** Remembers what the token has become, and forgets its draft, in the commit of the event itself. */
+export async function spendToken(
+  transaction: Transaction,
+  uid: string,
+  token: string,
+  eventId: string,
+): Promise<void> {
+  const earlier = await transaction.get(submissions, token)
+  if (earlier === null) transaction.insert(submissions, token, { authorUid: uid, eventId })
+  const draft = await transaction.get(drafts, token)
+  if (draft?.authorUid === uid) transaction.purge(drafts, token)
+}

@@ -1,0 +1,22 @@
+// A page beside the application, for when it has no say or cannot be asked: no stylesheet, no script, in the reader's colours.
+import { escapeMarkup } from '~/platform/markup'
+
+/** `title` is text, `content` is HTML. */
+export function barePage(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeMarkup(title)}</title>
+</head>
+<body>
+<main>
+${content}
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import express from 'express'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StoreUnavailable } from '~/backend/documents'
+import { limitedBody } from './body.server'
+import { type LargeBodyParts, MOST_BYTES, MOST_OF_ONE_SENDER } from './large-bodies.server'
+import { sendRaw } from './testing/raw-http'
+
+const KB = 1024
+const MB = 1024 * KB
+const piece = Buffer.alloc(64 * KB, 'a')
+
+const uploads: string[] = []
+let areUploadsOver = false
+let isStoreAway = false
+let areLimitsAway = false
+const parts: LargeBodyParts = {
+  async senderOf(cookie) {
+    if (isStoreAway) return 'away'
+    const uid = /^who=(\w+)$/.exec(cookie ?? '')?.[1]
+    return uid === undefined ? null : { uid }
+  },
+  async takeUpload(uid) {
+    if (areLimitsAway) throw new StoreUnavailable(new Error('down'))
+    uploads.push(uid)
+    return areUploadsOver ? { ok: false, retryAfterSeconds: 600 } : { ok: true }
+  },
+}
+
+let port = 0
+let close = () => {}
+/** Answers wait for it. */
+let answers = Promise.resolve()
+let waiting = 0
+
+beforeEach(async () => {
+  uploads.length = 0
+  areUploadsOver = false
+  isStoreAway = false
+  areLimitsAway = false
+  answers = Promise.resolve()
+  waiting = 0
+  const site = express()
+  site.use(limitedBody(parts))
+  site.use(async (_req, res) => {
+    waiting += 1
+    await answers
+    res.json({ bytes: res.locals.body?.length ?? null })
+  })
+  const server = createServer(site).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+  close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+})
+afterEach(() => close())
+
+interface Sending {
+  who?: string
+  bytes: number
+  /** As many as the head announces unless said otherwise. */
+  sent?: number
+  type?: string
+  path?: string
+}
+
+function* form({
+  who,
+  bytes,
+  sent = bytes,
+  type = 'multipart/form-data; boundary=x',
+  path = '/organizer/submit-event',
+}: Sending) {
+  const cookie = who === undefined ? '' : `Cookie: who=${who}\r\n`
+  yield `POST ${path} HTTP/1.1\r\nHost: x\r\n${cookie}Content-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n`
+  for (let at = 0; at < sent; at += piece.length) yield piece.subarray(0, sent - at)
+}
+
+const send = (sending: Sending) => sendRaw(port, form(sending))
+
+test('a photo of somebody signed in is taken whole', async () => {
+  const { status, body } = await send({ who: 'camille', bytes: 10 * MB })
+  expect(status).toBe(200)
+  expect(JSON.parse(body)).toEqual({ bytes: 10 * MB })
+  expect(uploads).toEqual(['camille'])
+})
+
+test('of a visitor nothing large is read: the application says who may send', async () => {
+  // The body never comes, and the answer does not wait for it.
+  const { status, body } = await send({ bytes: 10 * MB, sent: 0 })
+  expect(status).toBe(200)
+  expect(JSON.parse(body)).toEqual({ bytes: null })
+})
+
+test('while the store is away a form is read all the same, so that it can come back; few at once', async () => {
+  isStoreAway = true
+  let open = () => {}
+  answers = new Promise((resolve) => {
+    open = resolve
+  })
+  const first = Array.from({ length: MOST_OF_ONE_SENDER }, () => send({ who: 'camille', bytes: 600 * KB }))
+  await expect.poll(() => waiting).toBe(MOST_OF_ONE_SENDER)
+  expect((await send({ who: 'dominique', bytes: 600 * KB, sent: 0 })).status).toBe(503)
+  open()
+  for (const answer of first) expect(JSON.parse((await answer).body)).toEqual({ bytes: 600 * KB })
+  expect(uploads).toEqual([])
+})
+
+test('a store that goes away while the upload is counted keeps no form from being read', async () => {
+  areLimitsAway = true
+  const { status, body } = await send({ who: 'camille', bytes: 600 * KB })
+  expect([status, JSON.parse(body)]).toEqual([200, { bytes: 600 * KB }])
+})
+
+test('a long text is no upload', async () => {
+  expect((await send({ who: 'camille', bytes: 300 * KB })).status).toBe(200)
+  expect(uploads).toEqual([])
+})
+
+test('what is no form with files stays small, whoever sends it', async () => {
+  const type = 'application/x-www-form-urlencoded'
+  expect((await send({ who: 'camille', bytes: 65 * KB, type })).status).toBe(413)
+  const chunked =
+    'POST /organizer/submit-event HTTP/1.1\r\nHost: x\r\nCookie: who=camille\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n'
+  const chunks = [chunked, '20000\r\n', Buffer.alloc(0x20000, 'a'), '\r\n0\r\n\r\n']
+  expect((await sendRaw(port, chunks)).status).toBe(413)
+})
+
+test('uploads are counted', async () => {
+  areUploadsOver = true
+  const { status, head } = await send({ who: 'camille', bytes: 10 * MB, sent: 0 })
+  expect(status).toBe(429)
+  expect(head).toMatch(/^retry-after: 600$/im)
+})
+
+test('one person has few large bodies on their way at once, and gets the room back', async () => {
+  let open = () => {}
+  answers = new Promise((resolve) => {
+    open = resolve
+  })
+  const first = Array.from({ length: MOST_OF_ONE_SENDER }, () => send({ who: 'camille', bytes: 100 * KB }))
+  await expect.poll(() => waiting).toBe(MOST_OF_ONE_SENDER)
+  const refused = await send({ who: 'camille', bytes: 100 * KB, sent: 0 })
+  expect(refused.status).toBe(503)
+  expect(refused.head).toMatch(/^retry-after: \d+$/im)
+  expect(refused.body).toContain('Réessayez')
+  const small = send({ who: 'camille', bytes: KB })
+  const other = send({ who: 'dominique', bytes: 100 * KB })
+  await expect.poll(() => waiting).toBe(MOST_OF_ONE_SENDER + 2)
+  open()
+  for (const answer of [...first, small, other]) expect((await answer).status).toBe(200)
+  expect((await send({ who: 'camille', bytes: 100 * KB })).status).toBe(200)
+})
+
+test('together, people have only so many bytes on their way', async () => {
+  let open = () => {}
+  answers = new Promise((resolve) => {
+    open = resolve
+  })
+  const fitting = Math.floor(MOST_BYTES / (10 * MB))
+  const first = Array.from({ length: fitting }, (_, index) => send({ who: `p${index}`, bytes: 10 * MB }))
+  await expect.poll(() => waiting).toBe(fitting)
+  expect((await send({ who: 'camille', bytes: 10 * MB, sent: 0 })).status).toBe(503)
+  open()
+  for (const answer of first) expect((await answer).status).toBe(200)
+  expect((await send({ who: 'camille', bytes: 10 * MB })).status).toBe(200)
+})
+
+test('who hangs up gives the room back', async () => {
+  const cut = Array.from({ length: MOST_OF_ONE_SENDER }, () => connect(port, '127.0.0.1'))
+  for (const socket of cut) {
+    for (const written of form({ who: 'camille', bytes: 100 * KB, sent: KB })) socket.write(written)
+  }
+  await expect.poll(async () => (await send({ who: 'camille', bytes: 65 * KB, sent: 0 })).status).toBe(503)
+  for (const socket of cut) socket.destroy()
+  await expect.poll(async () => (await send({ who: 'camille', bytes: 100 * KB })).status).toBe(200)
+})

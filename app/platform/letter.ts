@@ -1,0 +1,87 @@
+// A letter: the same words as plain text and as simple HTML, in the shape all mails of the site have.
+
+import type { Mail } from './mailer.server'
+import { escapeLines, escapeMarkup, linesOf } from './markup'
+
+export interface Letter {
+  subject: string
+  paragraphs: string[]
+  /** Somebody else's words, of one line or more. */
+  quote?: string
+  button?: { label: string; url: string }
+  /** After the button. */
+  closing: string[]
+}
+
+export interface Sender {
+  siteName: string
+  /** Without a slash at its end. */
+  siteUrl: string
+}
+
+/** To whom, and by which name. */
+export interface Recipient {
+  to: string
+  displayName: string
+}
+
+/** The mail that carries this letter. Every text may be anything: markup in it stays text. */
+export function composeLetter(recipient: Recipient, { siteName, siteUrl }: Sender, letter: Letter): Mail {
+  const { subject, paragraphs, quote, button, closing } = letter
+  const greeting = greet(recipient)
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...(quote ? [quotedText(quote)] : []),
+    ...(button ? [`${button.label} :\n${button.url}`] : []),
+    ...closing,
+    `${siteName}\n${siteUrl}`,
+  ].join('\n\n')
+
+  const html = [
+    ...[greeting, ...paragraphs].map(paragraph),
+    ...(quote ? [quotedHtml(quote)] : []),
+    ...(button
+      ? [
+          `<p><a href="${escapeMarkup(button.url)}" style="display:inline-block;padding:12px 20px;background:#b3121d;color:#ffffff;font-weight:bold;text-decoration:none">${escapeMarkup(button.label)}</a></p>`,
+          `<p style="font-size:14px;color:#555555">Si le bouton ne fonctionne pas, copiez cette adresse :<br>${escapeMarkup(button.url)}</p>`,
+        ]
+      : []),
+    ...closing.map(paragraph),
+    `<p style="color:#555555">${escapeMarkup(siteName)}<br><a href="${escapeMarkup(siteUrl)}">${escapeMarkup(siteUrl)}</a></p>`,
+  ].join('\n')
+
+  return {
+    to: recipient.to,
+    subject,
+    text: `${text}\n`,
+    html: `<!doctype html>
+<html lang="fr">
+<head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head>
+<body style="margin:0;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#15141a;background:#ffffff">
+${html}
+</body>
+</html>
+`,
+  }
+}
+
+/** A name may be anything, also an advertisement for another site: only what looks like a name is repeated. */
+function greet({ displayName }: Recipient): string {
+  const isName = /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(displayName) && !/\.\p{L}/u.test(displayName)
+  return isName ? `Bonjour ${displayName},` : 'Bonjour,'
+}
+
+function quotedText(text: string): string {
+  return linesOf(text)
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n')
+}
+
+function quotedHtml(text: string): string {
+  return `<blockquote style="margin:16px 0;padding:4px 0 4px 16px;border-left:4px solid #b3121d">${escapeLines(text)}</blockquote>`
+}
+
+function paragraph(text: string): string {
+  return `<p>${escapeMarkup(text)}</p>`
+}

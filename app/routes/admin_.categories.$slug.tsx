@@ -1,0 +1,66 @@
+import { getZodConstraint } from '@conform-to/zod/v3'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { AdminFrame, AdminLogList, Refused, TEXT_LINK } from '~/features/admin/admin-frame'
+import { categoryPage } from '~/features/categories/admin/categories-page.server'
+import { CATEGORY_ACTIONS, CATEGORY_FORMS } from '~/features/categories/admin/category-actions.server'
+import { categoryForm } from '~/features/categories/admin/category-form'
+import { EditSection, LeaveSection, OrderSection } from '~/features/categories/admin/category-sections'
+import { privatePage } from '~/http/cache-control'
+import { takeFlash } from '~/http/flash.server'
+import { requireAdmin } from '~/http/guards.server'
+import { formIn } from '~/http/page-forms'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { Section } from '~/ui/section'
+import { useDoneKey } from '~/ui/use-done-key'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  pageMeta({ matches, title: page?.category.label ?? 'Catégorie', path: '/admin/categories', noindex: true })
+
+export const headers = privatePage
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { documents } = await runtime()
+  const category = await categoryPage(params.slug ?? '', documents)
+  if (category === null) throw data(null, { status: 404 })
+  return { category, constraint: { ...getZodConstraint(categoryForm) }, flash: await takeFlash(request) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  const form = formIn(new URL(request.url).search, CATEGORY_FORMS)
+  if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
+  const { documents } = await runtime()
+  return CATEGORY_ACTIONS[form]({ admin, request, slug: params.slug ?? '', documents })
+}
+
+export default function ManageCategoryPage() {
+  const { category, constraint, flash } = useLoaderData<typeof loader>()
+  const doneKey = useDoneKey(flash)
+  const answer = useActionData<typeof action>()
+  return (
+    <AdminFrame
+      current="categories"
+      title={category.label}
+      back={{ to: '/admin/categories', label: 'Toutes les catégories' }}
+      actions={
+        category.active && (
+          <a href={`/evenements?category=${category.slug}`} className={TEXT_LINK}>
+            Voir sur le site
+          </a>
+        )
+      }
+      flash={answer ? null : flash}
+    >
+      {answer?.message && <Refused answer={answer} />}
+      <EditSection key={doneKey} category={category} constraint={constraint} answer={answer} />
+      <OrderSection category={category} />
+      <LeaveSection category={category} />
+      <Section id="journal" title="Journal">
+        <AdminLogList lines={category.log} />
+      </Section>
+    </AdminFrame>
+  )
+}

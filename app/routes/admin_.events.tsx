@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { AdminFrame, Refused, TEXT_LINK } from '~/features/admin/admin-frame'
+import { EventDetailPanel } from '~/features/moderation/page/event-detail'
+import { EventList } from '~/features/moderation/page/event-list'
+import { UndoForm, ViewTabs } from '~/features/moderation/page/frame'
+import { JournalList } from '~/features/moderation/page/journal-list'
+import { MODERATION_ACTIONS } from '~/features/moderation/page/moderation-actions.server'
+import {
+  MODERATION_FORMS,
+  MODERATION_PATH,
+  moderationQuery,
+} from '~/features/moderation/page/moderation-address'
+import { type EventsPage, moderationPage } from '~/features/moderation/page/moderation-page.server'
+import { privatePage } from '~/http/cache-control'
+import { takeFlash } from '~/http/flash.server'
+import { requireAdmin } from '~/http/guards.server'
+import { formIn } from '~/http/page-forms'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { Notice } from '~/ui/notice'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ matches, title: 'Modération', path: MODERATION_PATH, noindex: true })
+
+export const headers = privatePage
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const moderator = await requireAdmin(request)
+  const query = moderationQuery(new URL(request.url).searchParams)
+  const page = await moderationPage(moderator, query, await runtime())
+  return { page, flash: await takeFlash(request) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const moderator = await requireAdmin(request)
+  const { searchParams } = new URL(request.url)
+  const form = formIn(searchParams, MODERATION_FORMS)
+  if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
+  const query = moderationQuery(searchParams)
+  return MODERATION_ACTIONS[form]({ moderator, request, query, parts: await runtime() })
+}
+
+/** A refused decision is about an event that has changed: Remix would leave the old one on the page. */
+export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
+  // Then the loader would not answer either, and a message that was being written would go with the page.
+  return actionStatus !== 503
+}
+
+export default function ModerateEventsPage() {
+  const { page, flash } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()
+  return (
+    <AdminFrame
+      current="events"
+      title="Modération"
+      actions={
+        <a href="/admin/events.csv" className={TEXT_LINK} download>
+          Exporter en CSV
+        </a>
+      }
+    >
+      {refusal?.message && <Refused answer={refusal} />}
+      {flash && !refusal && (
+        <div className="mb-6">
+          <Notice key={flash.id}>
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p>{flash.message}</p>
+              {page.undo && <UndoForm key={page.undo.batch} undo={page.undo} query={page.query} />}
+            </div>
+          </Notice>
+        </div>
+      )}
+      <ViewTabs query={page.query} counts={page.counts} />
+      {page.kind === 'journal' ? <JournalList page={page} /> : <Events page={page} refusal={refusal} />}
+    </AdminFrame>
+  )
+}
+
+/** List and event side by side; on narrow screens one or the other. */
+function Events({
+  page,
+  refusal,
+}: {
+  page: EventsPage
+  refusal: ReturnType<typeof useActionData<typeof action>>
+}) {
+  return (
+    <div className="grid grid-cols-1 gap-x-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <div className={page.isAsked ? 'hidden lg:block' : ''}>
+        <EventList page={page} refusal={refusal} />
+      </div>
+      <div className="min-w-0 pt-4 lg:border-l lg:border-line lg:pl-8">
+        <EventDetailPanel page={page} refusal={refusal} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { csvResponse } from '~/features/admin/csv/csv'
+import { csvFileName, eventsCsv } from '~/features/admin/csv/exports.server'
+import { requireAdmin } from '~/http/guards.server'
+import { runtime } from '~/runtime.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { documents, categories, views, clock } = await runtime()
+  return csvResponse(eventsCsv(documents, categories, views), csvFileName('evenements', clock.now()))
+}

@@ -1,0 +1,152 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { getZodConstraint } from '@conform-to/zod/v3'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { AdminFrame, AdminLogList, Refused, TEXT_LINK } from '~/features/admin/admin-frame'
+import { PARTNER_ACTIONS, PARTNER_FORMS } from '~/features/partners/admin/partner-actions.server'
+import { PartnerFieldset } from '~/features/partners/admin/partner-fields'
+import { type PartnerInput, partnerForm } from '~/features/partners/admin/partner-form'
+import { partnerPage } from '~/features/partners/admin/partners-page.server'
+import { privatePage } from '~/http/cache-control'
+import { takeFlash } from '~/http/flash.server'
+import { requireAdmin } from '~/http/guards.server'
+import { formIn } from '~/http/page-forms'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Section } from '~/ui/section'
+import { SubmitButton } from '~/ui/submit-button'
+import { useDoneKey } from '~/ui/use-done-key'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  pageMeta({ matches, title: page?.partner.name ?? 'Partenaire', path: '/admin/partners', noindex: true })
+
+export const headers = privatePage
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { documents } = await runtime()
+  const partner = await partnerPage(params.id ?? '', documents)
+  if (partner === null) throw data(null, { status: 404 })
+  return { partner, constraint: { ...getZodConstraint(partnerForm) }, flash: await takeFlash(request) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  const form = formIn(new URL(request.url).search, PARTNER_FORMS)
+  if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
+  return PARTNER_ACTIONS[form]({ admin, request, id: params.id ?? '', parts: await runtime() })
+}
+
+export default function ManagePartnerPage() {
+  const { partner, flash } = useLoaderData<typeof loader>()
+  const doneKey = useDoneKey(flash)
+  const answer = useActionData<typeof action>()
+  return (
+    <AdminFrame
+      current="partners"
+      title={partner.name}
+      back={{ to: '/admin/partners', label: 'Tous les partenaires' }}
+      actions={
+        partner.active && (
+          <a href={`/partenaires/${partner.id}`} className={TEXT_LINK}>
+            Voir sur le site
+          </a>
+        )
+      }
+      flash={answer ? null : flash}
+    >
+      {answer?.message && <Refused answer={answer} />}
+      <EditSection key={doneKey} />
+      <StateSection />
+      <Section id="journal" title="Journal">
+        <AdminLogList lines={partner.log} />
+      </Section>
+    </AdminFrame>
+  )
+}
+
+function EditSection() {
+  const { partner, constraint } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const lastResult = answer?.reply ?? undefined
+  const [form, fields] = useForm<PartnerInput>({
+    id: 'partenaire',
+    lastResult,
+    constraint,
+    defaultValue: partner.fields,
+    defaultNoValidate: false,
+  })
+  return (
+    <Section id="fiche" title="Fiche">
+      <Form
+        method="post"
+        action="?formulaire=modifier"
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        className="max-w-2xl space-y-6"
+      >
+        <ErrorSummary form={form} result={lastResult} />
+        {/* As the form was shown: what tells whose change is whose. */}
+        <input type="hidden" name="base" value={JSON.stringify(answer?.base ?? partner.fields)} />
+        <PartnerFieldset fields={fields} choices={partner.choices} logo={partner.logo} />
+        <SubmitButton>Enregistrer</SubmitButton>
+      </Form>
+    </Section>
+  )
+}
+
+function StateSection() {
+  const { partner } = useLoaderData<typeof loader>()
+  return (
+    <Section id="parution" title="Parution">
+      <div className="max-w-2xl space-y-4">
+        <p>
+          {partner.active ? 'Ce partenaire paraît sur le site.' : 'Ce partenaire ne paraît pas sur le site.'}{' '}
+          {partner.events > 0 && `${partner.eventsText} le ${partner.events < 2 ? 'nomme' : 'nomment'}.`}
+        </p>
+        <div className="flex flex-wrap gap-4">
+          {partner.active ? <Deed form="desactiver">Désactiver</Deed> : <Deed form="activer">Activer</Deed>}
+          {partner.logo && <Deed form="sans-logo">Supprimer le logo</Deed>}
+          {partner.events === 0 && (
+            <details>
+              <summary className="inline-flex min-h-11 items-center border-2 border-ink px-5 py-2 font-semibold hover:bg-ink hover:text-paper">
+                Supprimer le partenaire…
+              </summary>
+              <div className="space-y-3 py-3">
+                <p>Sa page disparaît et ne revient pas.</p>
+                <Deed form="supprimer" look="primary">
+                  Oui, supprimer
+                </Deed>
+              </div>
+            </details>
+          )}
+        </div>
+        {partner.events > 0 && (
+          <p className="text-sm text-quiet">
+            Il ne peut pas être supprimé tant que des événements le nomment.
+          </p>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Deed({
+  form,
+  look = 'plain',
+  children,
+}: {
+  form: string
+  look?: 'plain' | 'primary'
+  children: string
+}) {
+  const action = `?formulaire=${form}`
+  return (
+    <Form method="post" action={action}>
+      <SubmitButton look={look} busy={children}>
+        {children}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { AdminFrame, Tag } from '~/features/admin/admin-frame'
+import { AdminTable, Cell, NameCell, Row } from '~/features/admin/table'
+import { PARTNERS_PATH, type PartnerRow, partnersPage } from '~/features/partners/admin/partners-page.server'
+import { privatePage } from '~/http/cache-control'
+import { takeFlash } from '~/http/flash.server'
+import { requireAdmin } from '~/http/guards.server'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { Button, ButtonLink } from '~/ui/button'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ matches, title: 'Partenaires', path: '/admin/partners', noindex: true })
+
+export const headers = privatePage
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { documents } = await runtime()
+  const q = new URL(request.url).searchParams.get('q') ?? ''
+  return { path: PARTNERS_PATH, ...(await partnersPage(q, documents)), flash: await takeFlash(request) }
+}
+
+const COLUMNS = ['Partenaire', 'Genre', 'Rang', 'Ordre', 'État']
+
+export default function ManagePartnersPage() {
+  const { path, q, total, rows, flash } = useLoaderData<typeof loader>()
+  return (
+    <AdminFrame
+      current="partners"
+      title="Partenaires"
+      actions={<ButtonLink to="/admin/partners/nouveau">Nouveau partenaire</ButtonLink>}
+      flash={flash}
+    >
+      <Form action={path} role="search" key={q} className="flex max-w-2xl flex-wrap items-end gap-4">
+        <label className="min-w-0 flex-1 basis-60">
+          <span className="mb-1 block font-semibold">Nom ou localité</span>
+          <input
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={140}
+            autoComplete="off"
+            className="block h-11 w-full border-2 border-ink bg-sheet px-3 text-ink"
+          />
+        </label>
+        <Button look="primary">Chercher</Button>
+      </Form>
+      <h2 className="mt-10 mb-3 text-xl font-bold" aria-live="polite">
+        {total}
+      </h2>
+      {rows.length > 0 ? (
+        <AdminTable caption="Partenaires" columns={COLUMNS}>
+          {rows.map((row) => (
+            <PartnerLine key={row.id} row={row} />
+          ))}
+        </AdminTable>
+      ) : (
+        <p>{q ? 'Aucun partenaire ne correspond.' : 'Il n’y a pas encore de partenaire.'}</p>
+      )}
+    </AdminFrame>
+  )
+}
+
+function PartnerLine({ row }: { row: PartnerRow }) {
+  return (
+    <Row>
+      <NameCell to={row.path} name={row.name} detail={row.place} />
+      <Cell label="Genre">{row.kind}</Cell>
+      <Cell label="Rang">{row.tier}</Cell>
+      <Cell label="Ordre" className="tabular-nums">
+        {row.order}
+      </Cell>
+      <Cell label="État">
+        <span className="inline-flex flex-wrap gap-1.5">
+          {row.active ? <Tag>Actif</Tag> : <Tag tone="warning">Désactivé</Tag>}
+          {!row.hasLogo && <Tag>Sans logo</Tag>}
+        </span>
+      </Cell>
+    </Row>
+  )
+}

@@ -1,0 +1,65 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { getZodConstraint } from '@conform-to/zod/v3'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { AdminFrame, Refused } from '~/features/admin/admin-frame'
+import { create } from '~/features/partners/admin/partner-actions.server'
+import { PartnerFieldset } from '~/features/partners/admin/partner-fields'
+import { type PartnerInput, partnerForm } from '~/features/partners/admin/partner-form'
+import { PARTNER_CHOICES } from '~/features/partners/admin/partners-page.server'
+import { privatePage } from '~/http/cache-control'
+import { requireAdmin } from '~/http/guards.server'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { ErrorSummary } from '~/ui/error-summary'
+import { SubmitButton } from '~/ui/submit-button'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ matches, title: 'Nouveau partenaire', path: '/admin/partners/nouveau', noindex: true })
+
+export const headers = privatePage
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  return {
+    constraint: { ...getZodConstraint(partnerForm) },
+    choices: PARTNER_CHOICES,
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  return create({ admin, request, parts: await runtime() })
+}
+
+export default function NewPartnerPage() {
+  const { constraint, choices } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const lastResult = answer?.reply ?? undefined
+  const [form, fields] = useForm<PartnerInput>({
+    id: 'partenaire',
+    lastResult,
+    constraint,
+    defaultValue: { kind: 'partner', tier: 'soutien', order: 0 },
+    defaultNoValidate: false,
+  })
+  return (
+    <AdminFrame
+      current="partners"
+      title="Nouveau partenaire"
+      back={{ to: '/admin/partners', label: 'Tous les partenaires' }}
+    >
+      {answer?.message && <Refused answer={answer} />}
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        className="max-w-2xl space-y-6"
+      >
+        <ErrorSummary form={form} result={lastResult} />
+        <PartnerFieldset fields={fields} choices={choices} logo={null} />
+        <SubmitButton>Créer le partenaire</SubmitButton>
+      </Form>
+    </AdminFrame>
+  )
+}

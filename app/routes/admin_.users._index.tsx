@@ -1,0 +1,140 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { USERS_PATH, type UserRow, userQueryOf, usersPage } from '~/features/accounts/admin/users-page.server'
+import { AdminFrame, Tag, TEXT_LINK } from '~/features/admin/admin-frame'
+import { AdminTable, Cell, NameCell, Row } from '~/features/admin/table'
+import { privatePage } from '~/http/cache-control'
+import { requireAdmin } from '~/http/guards.server'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { Button, ButtonLink } from '~/ui/button'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ matches, title: 'Utilisateurs', path: '/admin/users', noindex: true })
+
+export const headers = privatePage
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { documents } = await runtime()
+  return { path: USERS_PATH, ...(await usersPage(userQueryOf(new URL(request.url).searchParams), documents)) }
+}
+
+export default function ManageUsersPage() {
+  const { total, rows, next, first } = useLoaderData<typeof loader>()
+  return (
+    <AdminFrame
+      current="users"
+      title="Utilisateurs"
+      actions={
+        <a href="/admin/users.csv" className={TEXT_LINK} download>
+          Exporter en CSV
+        </a>
+      }
+    >
+      <SearchForm />
+      <h2 className="mt-10 mb-3 text-xl font-bold" aria-live="polite">
+        {total}
+      </h2>
+      {rows.length > 0 ? (
+        <AdminTable caption="Comptes" columns={COLUMNS}>
+          {rows.map((row) => (
+            <UserLine key={row.uid} row={row} />
+          ))}
+        </AdminTable>
+      ) : (
+        <p>Aucun compte ne correspond. Essayez une partie du nom ou de l’adresse.</p>
+      )}
+      {(next || first) && (
+        <p className="mt-6 flex flex-wrap gap-4">
+          {first && (
+            <ButtonLink look="quiet" to={first}>
+              Au début
+            </ButtonLink>
+          )}
+          {next && <ButtonLink to={next}>Page suivante</ButtonLink>}
+        </p>
+      )}
+    </AdminFrame>
+  )
+}
+
+const COLUMNS = ['Nom', 'Rôle et état', 'Événements', 'Dernière visite', 'Inscription']
+const CONTROL = 'block h-11 w-full border-2 border-ink bg-sheet px-3 text-ink'
+
+function SearchForm() {
+  const { path, q, filter, order, filters, orders } = useLoaderData<typeof loader>()
+  return (
+    <Form
+      action={path}
+      role="search"
+      // Another address, other values: the fields are the address's.
+      key={`${q} ${filter} ${order}`}
+      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]"
+    >
+      <label className="block">
+        <span className="mb-1 block font-semibold">Nom ou adresse e-mail</span>
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          autoComplete="off"
+          maxLength={200}
+          className={CONTROL}
+        />
+      </label>
+      <label className="block">
+        <span className="mb-1 block font-semibold">Afficher</span>
+        <select name="filtre" defaultValue={filter} className={CONTROL}>
+          {filters.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="block">
+        <span className="mb-1 block font-semibold">Trier par</span>
+        <select name="tri" defaultValue={order} className={CONTROL}>
+          {orders.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button look="primary">Chercher</Button>
+    </Form>
+  )
+}
+
+function UserLine({ row }: { row: UserRow }) {
+  return (
+    <Row>
+      <NameCell to={row.path} name={row.name} detail={row.email} />
+      <Cell label="Rôle et état">
+        <UserTags user={row} />
+      </Cell>
+      <Cell label="Événements" className="tabular-nums">
+        {row.events}
+      </Cell>
+      <Cell label="Dernière visite" className="tabular-nums">
+        {row.lastSeen}
+      </Cell>
+      <Cell label="Inscription" className="tabular-nums">
+        {row.created}
+      </Cell>
+    </Row>
+  )
+}
+
+function UserTags({ user }: { user: UserRow }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {user.isAdmin ? <Tag tone="strong">Administration</Tag> : <Tag>Organisation</Tag>}
+      {user.trusted && <Tag>De confiance</Tag>}
+      {!user.emailVerified && <Tag>Adresse non vérifiée</Tag>}
+      {user.disabled && <Tag tone="warning">Désactivé</Tag>}
+    </span>
+  )
+}

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { csvResponse } from '~/features/admin/csv/csv'
+import { csvFileName, usersCsv } from '~/features/admin/csv/exports.server'
+import { requireAdmin } from '~/http/guards.server'
+import { runtime } from '~/runtime.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { documents, clock } = await runtime()
+  return csvResponse(usersCsv(documents), csvFileName('utilisateurs', clock.now()))
+}

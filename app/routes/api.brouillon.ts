@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, json } from '@remix-run/node'
+import { autosave } from '~/features/submission/autosave.server'
+import type { SavedDraftAnswer } from '~/features/submission/form-view'
+import { PRIVATE } from '~/http/cache-control'
+import { readForm } from '~/http/forms.server'
+import { currentUser } from '~/http/session.server'
+import { runtime } from '~/runtime.server'
+
+/** What the form posts by itself while somebody types. Nobody is sent to sign in from here: a script asks. */
+export async function action({ request }: ActionFunctionArgs) {
+  const author = await currentUser(request)
+  if (author === null) return answer({ ok: false, message: SIGNED_OUT, isSignedOut: true }, 401)
+  const { status, body } = await autosave(author, await readForm(request), await runtime())
+  return answer(body, status)
+}
+
+const SIGNED_OUT = 'Vous n’êtes plus connecté\u00a0: rien ne s’enregistre.'
+
+function answer(body: SavedDraftAnswer, status: number) {
+  return json(body, { status, headers: { 'Cache-Control': PRIVATE } })
+}
+
+/** There is nothing to see here. */
+export function loader() {
+  throw new Response('Méthode refusée', { status: 405, headers: { Allow: 'POST' } })
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { json } from '@remix-run/node'
+import { searchPlaces } from '~/features/places/places.server'
+import type { LocalityAnswer } from '~/features/submission/form-view'
+import { localityChoice } from '~/features/submission/locality.server'
+
+const SHOWN = 8
+
+/** `?q=` what has been typed of a locality. The same for everybody, and as old as the postal list. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const typed = (new URL(request.url).searchParams.get('q') ?? '').trim()
+  const localities = searchPlaces(typed, SHOWN).map((place) => {
+    const { canton, lat, lng } = place
+    return { ...localityChoice(place, typed), canton, lat, lng }
+  })
+  return json<LocalityAnswer>({ localities }, { headers: { 'Cache-Control': 'public, max-age=86400' } })
+}

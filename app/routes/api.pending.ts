@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { streamPending } from '~/features/moderation/pending-stream.server'
+import { refuseNonAdmins } from '~/http/guards.server'
+import { runtime } from '~/runtime.server'
+
+/** Server-sent events for admins. HEAD says, without opening a stream, whether one would be given. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const admin = await refuseNonAdmins(request)
+  if (request.method === 'HEAD') return new Response(null, { status: 204 })
+  return streamPending(admin, context.closed, await runtime())
+}

@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { forgetDevice, saveToken } from '~/features/push/device-tokens.server'
+import { isPushConfigured } from '~/features/push/push-config'
+import { postedPushToken } from '~/features/push/push-token'
+import { PRIVATE } from '~/http/cache-control'
+import { refuseNonAdmins } from '~/http/guards.server'
+import { runtime } from '~/runtime.server'
+
+/** What an admin's browser posts by itself: its token for push messages. */
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await refuseNonAdmins(request)
+  const parts = await runtime()
+  if (!isPushConfigured(parts.env)) return answer(404)
+  const posted = postedPushToken.safeParse(await fieldsOf(request))
+  if (!posted.success) return answer(400)
+
+  const { deviceId } = posted.data
+  if (posted.data.intent === 'forget') {
+    await forgetDevice(admin.uid, deviceId, parts.documents)
+    return answer(204)
+  }
+  const { token, platform } = posted.data
+  const userAgent = request.headers.get('User-Agent') ?? ''
+  const saved = await saveToken({ ...admin, deviceId }, { token, platform, userAgent }, parts)
+  return answer(saved.ok ? 204 : 409)
+}
+
+async function fieldsOf(request: Request): Promise<unknown> {
+  try {
+    return Object.fromEntries(await request.formData())
+  } catch {
+    // Another kind of body, or none.
+    return null
+  }
+}
+
+function answer(status: number): Response {
+  return new Response(null, { status, headers: { 'Cache-Control': PRIVATE } })
+}

@@ -1,0 +1,15 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { cleanSearchText } from '~/features/catalogue/search-text'
+import type { SuggestionAnswer } from '~/features/catalogue/suggestion'
+import { suggestionsFor } from '~/features/catalogue/suggestions.server'
+import { searchPlaces } from '~/features/places/places.server'
+import { runtime } from '~/runtime.server'
+
+/** `?q=` what has been typed into a search field. The same for everybody, and all of it from the catalogue. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const typed = cleanSearchText(new URL(request.url).searchParams.get('q') ?? '')
+  if (!typed.ok) return json({ error: typed.message }, { status: 400 })
+  const { catalogue, categories, clock } = await runtime()
+  const groups = suggestionsFor(typed.text, { catalogue, categories, searchPlaces, nowMs: clock.now() })
+  return json<SuggestionAnswer>({ groups }, { headers: { 'Cache-Control': 'public, max-age=60' } })
+}

@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { EventFormScreen } from '~/features/submission/form/event-form'
+import { postEventForm } from '~/features/submission/form-action.server'
+import { eventFormView } from '~/features/submission/form-page.server'
+import { openFormSession, withUnusedToken } from '~/features/submission/form-session.server'
+import { withAnswer } from '~/features/submission/form-view'
+import { tokenIn } from '~/features/submission/posted-form.server'
+import { formAuthor } from '~/features/submission/signed-out.server'
+import { privatePage } from '~/http/cache-control'
+import { readForm } from '~/http/forms.server'
+import { requireUser } from '~/http/guards.server'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ matches, title: 'Modifier un événement', path: '/organizer/edit-event', noindex: true })
+
+export const headers = privatePage
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const author = await requireUser(request)
+  const parts = await runtime()
+  const session = await openFormSession(author, askedBy(request, params.id), parts)
+  if (session === null) throw new Response('Événement introuvable', { status: 404 })
+  return { view: await eventFormView(withUnusedToken(session), parts) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { author, signedOut } = await formAuthor(request)
+  if (signedOut) return signedOut
+  const parts = await runtime()
+  const posted = await readForm(request)
+  const asked = askedBy(request, params.id)
+  const session = await openFormSession(author, { ...asked, token: tokenIn(posted) ?? asked.token }, parts)
+  if (session === null) throw new Response('Événement introuvable', { status: 404 })
+  return postEventForm({ request, session, posted, parts })
+}
+
+export { shouldRevalidate } from '~/features/submission/form-revalidation'
+
+export default function EditEventPage() {
+  const { view } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return <EventFormScreen view={withAnswer(view, answer)} lastResult={answer?.result} />
+}
+
+/** `?draft=` the token. */
+function askedBy(request: Request, id = '') {
+  return { eventId: id, token: new URL(request.url).searchParams.get('draft'), copyOf: null }
+}

@@ -1,0 +1,104 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { EventCard } from '~/features/events/event-card'
+import { findOwnEvent } from '~/features/events/own-event/access.server'
+import { loadConfirmation } from '~/features/events/own-event/confirmation.server'
+import { privatePage } from '~/http/cache-control'
+import { takeFlash } from '~/http/flash.server'
+import { requireUser } from '~/http/guards.server'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { ButtonLink, buttonClass } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+import { Page } from '~/ui/page'
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches, location }) =>
+  pageMeta({
+    matches,
+    title: loaded ? TITLES[loaded.confirmation.outcome] : 'Événement introuvable',
+    path: location.pathname,
+    noindex: true,
+  })
+
+export const headers = privatePage
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  const { documents, pending, categories, clock, env } = await runtime()
+  const event = await findOwnEvent(user, params.id ?? '', documents)
+  if (!event) throw data(null, { status: 404 })
+  const confirmation = await loadConfirmation(event, {
+    documents,
+    pending,
+    nowMs: clock.now(),
+    moderationDelay: env.moderationDelay,
+    categoryOf: categories.get,
+  })
+  return { confirmation, flash: await takeFlash(request) }
+}
+
+type Outcome = Awaited<ReturnType<typeof loadConfirmation>>['outcome']
+
+const TITLES: Record<Outcome, string> = {
+  pending: 'Merci, votre annonce est bien arrivée',
+  amendment: 'Merci, votre modification est bien arrivée',
+  published: 'Votre événement est publié',
+  other: 'Votre événement est enregistré',
+}
+
+const NEXT: Record<Outcome, string> = {
+  pending:
+    'Vous recevrez un e-mail dès qu’elle est publiée, ou si quelque chose est à corriger. D’ici là, personne d’autre ne la voit, et vous pouvez encore la modifier.',
+  amendment:
+    'D’ici là, la version publiée reste en ligne telle qu’elle est. Vous recevrez un e-mail dès que la modification est acceptée, ou si quelque chose est à corriger.',
+  published:
+    'Il est dans l’agenda, sur la carte et dans les flux. Si quelque chose change, une annulation, une salle complète, dites-le depuis votre tableau de bord.',
+  other: 'Il n’est pas dans l’agenda. Votre tableau de bord dit où il en est et ce qui reste à faire.',
+}
+
+export default function EventConfirmationPage() {
+  const { confirmation, flash } = useLoaderData<typeof loader>()
+  const { eventId, title, outcome, expectation, card, category, viewPath } = confirmation
+  return (
+    <Page title={TITLES[outcome]} kicker={title}>
+      <div className="grid grid-cols-1 gap-x-14 gap-y-10 border-t-2 border-ink pt-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="max-w-2xl space-y-5 text-lg">
+          {flash && <Notice key={flash.id}>{flash.message}</Notice>}
+          {expectation && <p>{expectation}</p>}
+          <p>{NEXT[outcome]}</p>
+          <div className="flex flex-wrap gap-4 pt-2 text-base">
+            <ButtonLink to="/dashboard" look="primary">
+              Tableau de bord
+            </ButtonLink>
+            <ButtonLink to={viewPath}>
+              {outcome === 'published' ? 'Voir la page' : 'Voir l’aperçu'}
+            </ButtonLink>
+          </div>
+          <ul className="flex flex-wrap gap-x-8 text-base">
+            {[
+              { to: `/organizer/edit-event/${eventId}`, label: 'Modifier' },
+              { to: `/organizer/submit-event?copie=${eventId}`, label: 'Dupliquer' },
+              { to: '/organizer/submit-event', label: 'Ajouter un autre événement' },
+            ].map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={buttonClass('quiet')}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {card && (
+          <section aria-labelledby="carte">
+            <h2 id="carte" className="mb-3 text-sm font-normal tracking-normal text-quiet">
+              {outcome === 'published' ? 'Dans l’agenda' : 'Aperçu'}
+            </h2>
+            <div className={`cat-${category} max-w-sm`}>
+              <EventCard card={card} />
+            </div>
+          </section>
+        )}
+      </div>
+    </Page>
+  )
+}

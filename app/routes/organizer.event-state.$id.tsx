@@ -1,0 +1,100 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { findOwnEvent } from '~/features/events/own-event/access.server'
+import { STATE_ACTIONS } from '~/features/events/own-event/state-actions.server'
+import { loadStatePage } from '~/features/events/own-event/state-page.server'
+import {
+  AllStatesLink,
+  Amendment,
+  DateStates,
+  Removal,
+  WholeState,
+  Wish,
+  Withdrawal,
+} from '~/features/events/own-event/state-sections'
+import { STATE_FORMS, statePath, wishIn } from '~/features/events/own-event/state-wishes'
+import { privatePage } from '~/http/cache-control'
+import { takeFlash } from '~/http/flash.server'
+import { requireUser } from '~/http/guards.server'
+import { formIn } from '~/http/page-forms'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { buttonClass } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+import { Page } from '~/ui/page'
+import { useDoneKey } from '~/ui/use-done-key'
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches, location }) =>
+  pageMeta({
+    matches,
+    title: loaded ? `État : ${loaded.view.title}` : 'Événement introuvable',
+    path: location.pathname,
+    noindex: true,
+  })
+
+export const headers = privatePage
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  const { documents, clock } = await runtime()
+  const event = await findOwnEvent(user, params.id ?? '', documents)
+  if (!event) throw data(null, { status: 404 })
+  if (event.amends) throw redirect(statePath(event.amends))
+
+  const { search, searchParams } = new URL(request.url)
+  const page = Math.trunc(Number(searchParams.get('page')))
+  return {
+    view: await loadStatePage(event, { page, nowMs: clock.now() }, documents),
+    wish: wishIn(search),
+    flash: await takeFlash(request),
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const parts = await runtime()
+  const event = await findOwnEvent(user, params.id ?? '', parts.documents)
+  if (!event || event.amends) throw data(null, { status: 404 })
+  const form = formIn(new URL(request.url).search, STATE_FORMS)
+  if (form === null) throw data(null, { status: 400 })
+  return STATE_ACTIONS[form]({ user, event, request, parts })
+}
+
+export default function EventStatePage() {
+  const { view, wish, flash } = useLoaderData<typeof loader>()
+  const doneKey = useDoneKey(flash)
+  const refusal = useActionData<typeof action>()
+  return (
+    <Page title={view.title} kicker="État de l’événement" lead={view.facts}>
+      {flash && !refusal && (
+        <div className="mb-10 max-w-2xl">
+          <Notice key={flash.id}>{flash.message}</Notice>
+        </div>
+      )}
+      {wish ? (
+        <>
+          <Wish key={wish} view={view} wish={wish} />
+          <AllStatesLink id={view.id} />
+        </>
+      ) : (
+        // What was saved is shown as it is now, not as it was typed.
+        <div key={doneKey}>
+          <WholeState view={view} />
+          {view.dates && <DateStates view={view} dates={view.dates} />}
+          {view.amendment && <Amendment view={view} version={view.amendment.version} />}
+          {view.canWithdraw && <Withdrawal view={view} />}
+          {view.canRemove && <Removal view={view} />}
+          <Link to="/dashboard" className={buttonClass('quiet')}>
+            Retour au tableau de bord
+          </Link>
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,58 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { EventFormScreen } from '~/features/submission/form/event-form'
+import { postEventForm } from '~/features/submission/form-action.server'
+import { eventFormView } from '~/features/submission/form-page.server'
+import { openFormSession } from '~/features/submission/form-session.server'
+import { withAnswer } from '~/features/submission/form-view'
+import { tokenIn } from '~/features/submission/posted-form.server'
+import { formAuthor } from '~/features/submission/signed-out.server'
+import { privatePage } from '~/http/cache-control'
+import { readForm } from '~/http/forms.server'
+import { requireUser } from '~/http/guards.server'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ matches, title: 'Proposer un événement', path: '/organizer/submit-event', noindex: true })
+
+export const headers = privatePage
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const author = await requireUser(request)
+  const parts = await runtime()
+  const session = await openFormSession(author, askedBy(request), parts)
+  if (session === null) throw new Response('Événement introuvable', { status: 404 })
+  if (session.submittedAs) throw redirect(`/organizer/event-confirmation/${session.submittedAs}`)
+  return { view: await eventFormView(session, parts) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { author, signedOut } = await formAuthor(request)
+  if (signedOut) return signedOut
+  const parts = await runtime()
+  const posted = await readForm(request)
+  const asked = askedBy(request)
+  const session = await openFormSession(author, { ...asked, token: tokenIn(posted) ?? asked.token }, parts)
+  if (session === null) throw new Response('Événement introuvable', { status: 404 })
+  return postEventForm({ request, session, posted, parts })
+}
+
+export { shouldRevalidate } from '~/features/submission/form-revalidation'
+
+export default function SubmitEventPage() {
+  const { view } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return <EventFormScreen view={withAnswer(view, answer)} lastResult={answer?.result} />
+}
+
+/** `?draft=` the token, `?copie=` the event to begin with. */
+function askedBy(request: Request) {
+  const { searchParams } = new URL(request.url)
+  return { eventId: null, token: searchParams.get('draft'), copyOf: searchParams.get('copie') }
+}

@@ -1,0 +1,166 @@
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import { FieldErrors, hintId } from './field'
+
+const BOX = 'size-5 shrink-0 accent-accent'
+
+/** One box to tick; the whole line is its label. */
+export function CheckboxField<Schema>({
+  field,
+  label,
+  hint,
+}: {
+  field: FieldMetadata<Schema>
+  label: string
+  hint?: ReactNode
+}) {
+  return (
+    <div>
+      <FieldErrors id={field.errorId} errors={field.errors} />
+      <label htmlFor={field.id} className="flex min-h-11 items-start gap-3 py-2">
+        <input
+          {...getInputProps(field, { type: 'checkbox', ariaDescribedBy: hintId(field, hint) })}
+          key={field.key}
+          className={`mt-0.5 ${BOX}`}
+        />
+        {label}
+      </label>
+      {hint && (
+        <p id={field.descriptionId} className="-mt-1.5 pl-8 text-sm text-quiet">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export interface ChoiceOption {
+  value: string
+  label: string
+  hint?: string
+}
+
+/**
+ * 'cards' = few choices that decide what follows; 'line' = side by side, as many as fit; 'blocks' = short marks such as
+ * weekdays, whose full label is for the ear.
+ */
+export type ChoiceLook = 'cards' | 'line' | 'blocks'
+
+interface ChoiceProps<Schema> {
+  field: FieldMetadata<Schema>
+  legend: string
+  /** For the ear only, where a heading above says the same. */
+  hidesLegend?: boolean
+  hint?: ReactNode
+  options: readonly ChoiceOption[]
+  look?: ChoiceLook
+}
+
+/**
+ * One of several; `fallback` is chosen while the field has no value. The fieldset has the field's own id: links of the
+ * error summary lead there.
+ */
+export function RadioGroup<Schema>(props: ChoiceProps<Schema> & { fallback?: string }) {
+  return <ChoiceGroup {...props} type="radio" />
+}
+
+/** Any of several: the field is an array. */
+export function CheckboxGroup<Schema>(props: ChoiceProps<Schema>) {
+  return <ChoiceGroup {...props} type="checkbox" />
+}
+
+function ChoiceGroup<Schema>({
+  field,
+  legend,
+  hidesLegend = false,
+  hint,
+  options,
+  look = 'line',
+  type,
+  fallback,
+}: ChoiceProps<Schema> & { type: 'radio' | 'checkbox'; fallback?: string }) {
+  const described = [field.errors && field.errorId, hintId(field, hint)].filter(Boolean).join(' ')
+  return (
+    <fieldset id={field.id} tabIndex={-1} aria-describedby={described || undefined} className="min-w-0">
+      <legend className={hidesLegend ? 'sr-only' : 'font-semibold'}>{legend}</legend>
+      {hint && (
+        <p id={field.descriptionId} className="mt-1 text-sm text-quiet">
+          {hint}
+        </p>
+      )}
+      <FieldErrors id={field.errorId} errors={field.errors} />
+      <ChoiceList look={look}>
+        {options.map((option) => {
+          const { key: _, ...input } = getInputProps(field, {
+            type,
+            value: option.value,
+            ariaAttributes: false,
+          })
+          if (field.initialValue === undefined && option.value === fallback) input.defaultChecked = true
+          const id = `${field.id}-${option.value}`
+          return (
+            <Choice key={`${field.key} ${option.value}`} look={look} option={option} {...input} id={id} />
+          )
+        })}
+      </ChoiceList>
+    </fieldset>
+  )
+}
+
+const LISTS: Record<ChoiceLook, string> = {
+  cards: 'mt-2 grid gap-3 sm:grid-flow-col sm:auto-cols-fr',
+  line: 'mt-1 flex flex-wrap gap-x-6',
+  blocks: 'mt-2 flex flex-wrap gap-1',
+}
+
+export function ChoiceList({ look, children }: { look: ChoiceLook; children: ReactNode }) {
+  return <div className={LISTS[look]}>{children}</div>
+}
+
+interface ChoiceInput {
+  id: string
+  name: string
+  type: 'radio' | 'checkbox'
+  value?: string
+  defaultChecked?: boolean
+  required?: boolean
+  form?: string
+}
+
+/** One choice with its label; `look` as its list has it. */
+export function Choice({ option, look, ...input }: ChoiceInput & { option: ChoiceOption; look: ChoiceLook }) {
+  if (look === 'blocks') {
+    return (
+      <label className="flex size-11 items-center justify-center border-2 border-ink bg-sheet font-semibold has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:border-[Highlight]">
+        <input {...input} className="sr-only" />
+        <span aria-hidden="true">{option.label.slice(0, 2)}</span>
+        <span className="sr-only">{option.label}</span>
+      </label>
+    )
+  }
+  if (look === 'line') {
+    return (
+      <label className="flex min-h-11 items-center gap-2.5">
+        <input {...input} className={BOX} />
+        {option.label}
+      </label>
+    )
+  }
+  return (
+    <label className="flex min-h-11 items-start gap-3 border-2 border-line bg-sheet p-3 has-checked:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <input
+        {...input}
+        aria-describedby={option.hint && `${input.id}-hint`}
+        className={`mt-0.5 outline-none ${BOX}`}
+      />
+      <span>
+        <span className="block leading-snug font-semibold">{option.label}</span>
+        {option.hint && (
+          <span id={`${input.id}-hint`} className="block text-sm text-quiet">
+            {option.hint}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,226 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+
+/** One thing that can be chosen. */
+export interface ComboboxOption {
+  label: string
+  /** A second line. */
+  detail?: string
+}
+
+export interface ComboboxGroup<O extends ComboboxOption> {
+  /** Shown above its options; '' = options without a heading. */
+  label: string
+  options: O[]
+}
+
+const MIN_TYPED = 2
+/** Fast typing asks once. */
+const TYPING_PAUSE_MS = 150
+
+interface ComboboxProps<O extends ComboboxOption> {
+  /** The text field, which works by itself: this only adds to it. It stands in a positioned element. */
+  input: RefObject<HTMLInputElement>
+  /** What fits the typed text. Rejected or empty: nothing is offered. */
+  find: (typed: string, signal: AbortSignal) => Promise<ComboboxGroup<O>[]>
+  onChoose: (option: O, input: HTMLInputElement) => void
+  /** « 3 localités » */
+  countText: (count: number) => string
+  /** Asks at once for what the field holds already, its own focus being the reason that this was loaded. */
+  startsAsking?: boolean
+}
+
+/**
+ * Completes a text field: the combobox pattern of the ARIA Authoring Practices (list autocompletion, manual selection).
+ * The focus stays in the field; Enter without a choice does what it does without this.
+ */
+export function Combobox<O extends ComboboxOption>({
+  input,
+  find,
+  onChoose,
+  countText,
+  startsAsking = false,
+}: ComboboxProps<O>) {
+  const listId = useId()
+  const { groups, ask, forget } = useFound(find)
+  const [active, setActive] = useState(-1)
+  const options = groups.flatMap((group) => group.options)
+  const isOpen = options.length > 0
+
+  function close() {
+    forget()
+    setActive(-1)
+  }
+
+  function choose(option: O) {
+    if (!input.current) return
+    close()
+    onChoose(option, input.current)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' && !isOpen && input.current) ask(input.current.value)
+    if (!isOpen || event.isComposing) return
+    const chosen = options[active]
+    if (event.key === 'ArrowDown') setActive((active + 1) % options.length)
+    else if (event.key === 'ArrowUp') setActive(active <= 0 ? options.length - 1 : active - 1)
+    else if (event.key === 'Escape') close()
+    else if (event.key === 'Enter' && chosen) choose(chosen)
+    else return
+    // What the keys do around the field (closing the menu, emptying the field) waits until the list is closed.
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function onInput() {
+    setActive(-1)
+    if (input.current) ask(input.current.value)
+  }
+
+  const latest = useRef({ onKeyDown, onInput, close, startsAsking })
+  latest.current = { onKeyDown, onInput, close, startsAsking }
+
+  useEffect(() => {
+    const field = input.current
+    if (!field) return
+    const keyDown = (event: KeyboardEvent) => latest.current.onKeyDown(event)
+    const typed = () => latest.current.onInput()
+    const left = () => latest.current.close()
+    field.setAttribute('role', 'combobox')
+    field.setAttribute('aria-autocomplete', 'list')
+    field.setAttribute('aria-controls', listId)
+    field.addEventListener('keydown', keyDown)
+    field.addEventListener('input', typed)
+    field.addEventListener('blur', left)
+    field.form?.addEventListener('submit', left)
+    if (latest.current.startsAsking) latest.current.onInput()
+    return () => {
+      field.removeEventListener('keydown', keyDown)
+      field.removeEventListener('input', typed)
+      field.removeEventListener('blur', left)
+      field.form?.removeEventListener('submit', left)
+    }
+  }, [input, listId])
+
+  useEffect(() => {
+    const field = input.current
+    field?.setAttribute('aria-expanded', String(isOpen))
+    if (active < 0) field?.removeAttribute('aria-activedescendant')
+    else {
+      field?.setAttribute('aria-activedescendant', `${listId}-${active}`)
+      document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [input, isOpen, active, listId])
+
+  let index = -1
+  return (
+    <>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full z-20 max-h-96 overflow-y-auto border-2 border-ink border-t-0 bg-sheet text-left text-base text-ink"
+      >
+        {groups.map((group, at) => {
+          const items = group.options.map((option) => {
+            index += 1
+            return (
+              <OptionItem
+                key={`${option.label} ${option.detail}`}
+                id={`${listId}-${index}`}
+                option={option}
+                isActive={index === active}
+                onChoose={() => choose(option)}
+              />
+            )
+          })
+          if (!group.label) return items
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+            <div key={group.label} role="group" aria-labelledby={`${listId}-group-${at}`}>
+              <p
+                id={`${listId}-group-${at}`}
+                role="presentation"
+                className="px-4 pt-3 pb-1 text-sm font-bold text-quiet"
+              >
+                {group.label}
+              </p>
+              {items}
+            </div>
+          )
+        })}
+      </div>
+      <p role="status" className="sr-only">
+        {isOpen && `${countText(options.length)}, flèches pour choisir`}
+      </p>
+    </>
+  )
+}
+
+function OptionItem({
+  id,
+  option: { label, detail },
+  isActive,
+  onChoose,
+}: {
+  id: string
+  option: ComboboxOption
+  isActive: boolean
+  onChoose: () => void
+}) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className="group/option flex min-h-11 cursor-pointer flex-col justify-center px-4 py-2 [overflow-wrap:anywhere] hover:bg-wash aria-selected:bg-ink aria-selected:text-paper"
+    >
+      {label}
+      {detail && <span className="text-sm text-quiet group-aria-selected/option:text-paper">{detail}</span>}
+    </div>
+  )
+}
+
+/** What is found for the text typed last; earlier answers that come late are dropped. */
+function useFound<O extends ComboboxOption>(find: ComboboxProps<O>['find']) {
+  const [groups, setGroups] = useState<ComboboxGroup<O>[]>([])
+  const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; request?: AbortController }>({})
+
+  function stop() {
+    clearTimeout(pending.current.timer)
+    pending.current.request?.abort()
+  }
+  useEffect(
+    () => () => {
+      clearTimeout(pending.current.timer)
+      pending.current.request?.abort()
+    },
+    [],
+  )
+
+  function ask(typed: string) {
+    stop()
+    const text = typed.trim()
+    if (text.length < MIN_TYPED) return setGroups([])
+    const request = new AbortController()
+    const timer = setTimeout(async () => {
+      const found = await find(text, request.signal).catch(() => [])
+      if (!request.signal.aborted) setGroups(found)
+    }, TYPING_PAUSE_MS)
+    pending.current = { request, timer }
+  }
+
+  return {
+    groups,
+    ask,
+    forget() {
+      stop()
+      setGroups([])
+    },
+  }
+}

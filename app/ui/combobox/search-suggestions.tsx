@@ -1,0 +1,33 @@
+// What the search fields offer while somebody types: loaded when one of them gets the focus for the first time.
+import { useNavigate } from '@remix-run/react'
+import type { RefObject } from 'react'
+import { SUGGESTIONS_PATH, type Suggestion, type SuggestionAnswer } from '~/features/catalogue/suggestion'
+import { counted } from '~/platform/french'
+import { Combobox, type ComboboxGroup } from './combobox'
+
+export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement> }) {
+  const navigate = useNavigate()
+
+  function choose({ href }: Suggestion, field: HTMLInputElement) {
+    field.value = ''
+    navigate(href)
+  }
+
+  return (
+    <Combobox
+      input={input}
+      find={findSuggestions}
+      onChoose={choose}
+      countText={(count) => counted(count, 'suggestion')}
+      startsAsking
+    />
+  )
+}
+
+/** Nothing when the server does not answer: the field is a plain one then. */
+async function findSuggestions(q: string, signal: AbortSignal): Promise<ComboboxGroup<Suggestion>[]> {
+  const answer = await fetch(`${SUGGESTIONS_PATH}?${new URLSearchParams({ q })}`, { signal })
+  if (!answer.ok) return []
+  const { groups }: SuggestionAnswer = await answer.json()
+  return groups
+}

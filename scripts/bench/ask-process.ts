@@ -1,0 +1,137 @@
+// A process of its own: opens the catalogue in DIRECTORY as a server does and asks it everything.
+import { openCatalogue } from '~/features/catalogue/catalogue.server'
+import { type AgendaQuery, parseAgendaQuery } from '~/features/catalogue/query'
+import { cleanSearchText } from '~/features/catalogue/search-text'
+import { suggestionsFor } from '~/features/catalogue/suggestions.server'
+import { SEED_CATEGORIES } from '~/features/categories/category'
+import { findPlace, searchPlaces } from '~/features/places/places.server'
+import { fixedClock } from '~/platform/clock'
+import { BENCH_NOW } from './events'
+import { memory, percentile, type Timing, timed, timedAsync } from './measure'
+import { answer, argumentsOf } from './process'
+import { everydayQueries, hostileQueries, type QueryKind, typedQueries } from './queries'
+import { quietStore } from './quiet-store'
+
+export interface Asked {
+  label: string
+  of: 'everyday' | 'hostile' | 'typed'
+  /** How many events, or suggestions, the last of them found. */
+  found: number
+  /** Milliseconds. */
+  cpu50: number
+  cpu99: number
+  wall50: number
+  wall99: number
+  /** The most CPU of all: for so long nothing else was served, even with a processor to itself. */
+  longest: number
+}
+
+export interface AskedAll {
+  size: number
+  /** From opening the directory to the catalogue as it serves. */
+  opening: Timing
+  /** Megabytes: before opening (this process with its TypeScript compiler), as opened, and after all the questions. */
+  rssBefore: number
+  rss: number
+  rssAfter: number
+  asked: Asked[]
+}
+
+const PAGE_SIZE = 24
+const MEASURED_MOST = 400
+const MEASURED_LEAST = 30
+const KIND_MS = 3000
+const WARM_UP = 20
+
+const { directory, size, quick } = argumentsOf()
+
+const unstored = {
+  version: 1,
+  createdAt: BENCH_NOW,
+  updatedAt: BENCH_NOW,
+  changedAt: BENCH_NOW,
+  removedAt: null,
+}
+const categories = [...SEED_CATEGORIES].map(([id, category]) => ({ ...category, ...unstored, id }))
+const rssBefore = tidied()
+const { result: catalogue, ...opening } = await timedAsync(() =>
+  openCatalogue({
+    documents: quietStore(size),
+    directory,
+    clock: fixedClock(BENCH_NOW),
+    findPlace,
+    categories: { list: () => categories },
+  }),
+)
+const rss = tidied()
+const asked = [
+  ...everydayQueries().map((kind) => measure('everyday', kind.label, searches(kind))),
+  ...hostileQueries().map((kind) => measure('hostile', kind.label, searches(kind))),
+  ...typedQueries().map(({ label, asked }) => measure('typed', label, asked.map(suggestion))),
+]
+answer<AskedAll>({ size, opening, rssBefore, rss, rssAfter: tidied(), asked })
+await catalogue.close()
+
+/** As the list does it: what the words mean, then count, one page and all facets. */
+function search(query: AgendaQuery, cursor: string | null) {
+  return catalogue.search(catalogue.understand(query), { limit: PAGE_SIZE, cursor })
+}
+
+/** Each gives how much it found. */
+type Task = () => number
+
+function searches({ asked, page = 1 }: QueryKind): Task[] {
+  return asked.map((text) => {
+    const { query } = parseAgendaQuery(new URLSearchParams(text))
+    let cursor: string | null = null
+    for (let turned = 1; turned < page; turned++) cursor = search(query, cursor).nextCursor
+    return () => search(query, cursor).total
+  })
+}
+
+/** As the endpoint of the search field does it. */
+function suggestion(text: string): Task {
+  const typed = cleanSearchText(text)
+  const context = {
+    catalogue,
+    categories: { list: () => categories },
+    searchPlaces,
+    nowMs: Date.parse(BENCH_NOW),
+  }
+  return () => (typed.ok ? suggestionsFor(typed.text, context).length : 0)
+}
+
+function measure(of: Asked['of'], label: string, tasks: Task[]): Asked {
+  let found = 0
+  const timings: Timing[] = []
+  const begin = performance.now()
+  const warmUp = quick ? 0 : of === 'hostile' ? tasks.length : WARM_UP
+  const most = quick ? tasks.length : MEASURED_MOST
+  for (let round = -warmUp; round < most; round++) {
+    if (round > MEASURED_LEAST && performance.now() - begin > KIND_MS) break
+    const task = tasks[(round + warmUp) % tasks.length]
+    if (!task) break
+    const timing = timed(() => {
+      found = task()
+    })
+    if (round >= 0) timings.push(timing)
+  }
+  const cpu = timings.map((timing) => timing.cpu)
+  const wall = timings.map((timing) => timing.wall)
+  return {
+    label,
+    of,
+    found,
+    cpu50: percentile(cpu, 0.5),
+    cpu99: percentile(cpu, 0.99),
+    wall50: percentile(wall, 0.5),
+    wall99: percentile(wall, 0.99),
+    longest: Math.max(...cpu),
+  }
+}
+
+function tidied(): number {
+  globalThis.gc?.()
+  globalThis.gc?.()
+  return memory().rss
+}

@@ -1,0 +1,33 @@
+// A process of its own: fills the catalogue in DIRECTORY with SIZE events and says what it cost.
+// Straight into documents and index, not through the store: a million events would take it half an hour.
+import { PublishedEvents } from '~/features/catalogue/published-events.server'
+import { benchEvent } from './events'
+import { memory, timed, timedAsync } from './measure'
+import { answer, argumentsOf } from './process'
+import { QUIET_CURSOR } from './quiet-store'
+
+const AT_ONCE = 500
+
+export interface Filled {
+  size: number
+  /** Milliseconds of CPU; without the making of the events. */
+  fill: number
+  /** The longest turn of so many events, in milliseconds of CPU. */
+  writeImage: number
+  peak: number | null
+}
+
+const { directory, size } = argumentsOf()
+const published = await PublishedEvents.open(directory)
+let fill = 0
+for (let at = 0; at < size; at += AT_ONCE) {
+  const changes = Array.from({ length: Math.min(AT_ONCE, size - at) }, (_, number) => {
+    const event = benchEvent(at + number)
+    return { id: event.id, event }
+  })
+  fill += timed(() => published.apply(changes, QUIET_CURSOR)).cpu
+}
+const { cpu: writeImage } = await timedAsync(() => published.keepImage(0))
+const { peak } = memory()
+await published.close()
+answer<Filled>({ size, fill, writeImage, peak })

@@ -1,0 +1,158 @@
+// What the bench has found as Markdown, on the terminal and between two markers of docs/performance.md.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import type { Asked, AskedAll } from './ask-process'
+import type { Filled } from './fill-process'
+import type { PageScripts } from './javascript'
+import type { SiteFigures } from './site'
+
+const BEGIN = '<!-- bench: written by npm run bench -->'
+const END = '<!-- bench: end -->'
+
+export interface Findings {
+  catalogues: { filled: Filled; asked: AskedAll }[]
+  site: SiteFigures | null
+  scripts: PageScripts[]
+}
+
+export function reportOf({ catalogues, site, scripts }: Findings, now: Date): string {
+  return [
+    `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, load ${load()}.`,
+    'Milliseconds of CPU (all threads of the process, the collector’s included) unless said otherwise; the clock shows what other work on the machine makes of it.',
+    ...(catalogues.length > 0 ? catalogueReport(catalogues) : []),
+    ...(site ? siteReport(site) : []),
+    ...(scripts.length > 0 ? ['### JavaScript of a first visit', scriptTable(scripts)] : []),
+  ].join('\n\n')
+}
+
+/** Puts the report in its place. Throws when the document has none. */
+export function record(report: string, file: string): void {
+  const text = readFileSync(file, 'utf8')
+  const from = text.indexOf(BEGIN)
+  const to = text.indexOf(END)
+  if (from < 0 || to < from) throw new Error(`${file} has no place for the report`)
+  writeFileSync(file, `${text.slice(0, from + BEGIN.length)}\n${report}\n${text.slice(to)}`)
+}
+
+function catalogueReport(catalogues: Findings['catalogues']): string[] {
+  const everyday = (all: AskedAll) => all.asked.filter(({ of }) => of === 'everyday')
+  const hostile = (all: AskedAll) => all.asked.filter(({ of }) => of === 'hostile')
+  const typed = (all: AskedAll) => all.asked.filter(({ of }) => of === 'typed')
+  const asked = catalogues.map((one) => one.asked)
+  return [
+    '### The catalogue by size',
+    'Events of the bench’s own (scripts/bench/events.ts), put straight into documents and index, not through the store.',
+    table(
+      ['', ...catalogues.map(({ filled }) => `${counted(filled.size)} events`)],
+      [
+        ['filling, CPU', ...catalogues.map(({ filled }) => `${number(filled.fill / 1000)} s`)],
+        ['the highest memory while filling', ...catalogues.map(({ filled }) => megabytes(filled.peak))],
+        ['writing the image', ...catalogues.map(({ filled }) => `${number(filled.writeImage)} ms`)],
+        [
+          'opening from the image, CPU (clock)',
+          ...asked.map(({ opening }) => `${number(opening.cpu)} ms (${number(opening.wall)} ms)`),
+        ],
+        [
+          'resident memory that opening adds',
+          ...asked.map(({ rssBefore, rss }) => megabytes(rss - rssBefore)),
+        ],
+        ['and all questions', ...asked.map(({ rssBefore, rssAfter }) => megabytes(rssAfter - rssBefore))],
+        [
+          'the longest block of the event loop',
+          ...asked.map((all) => `${number(longest(everyday(all)))} ms`),
+        ],
+        ['the same, hostile queries', ...asked.map((all) => `${number(longest(hostile(all)))} ms`)],
+      ],
+    ),
+    '### Searching: what is meant, count, first page of 24, all facets',
+    'p50 / p99; in brackets the events found.',
+    queryTable(asked, everyday),
+    '### Hostile queries of up to 500 characters',
+    'p50 / p99 / longest.',
+    queryTable(asked, hostile),
+    '### Suggestions while somebody types',
+    'p50 / p99 / longest.',
+    queryTable(asked, typed),
+  ]
+}
+
+function queryTable(asked: AskedAll[], kinds: (all: AskedAll) => Asked[]): string {
+  const [first] = asked
+  const rows = (first ? kinds(first) : []).map(({ label, of }) => [
+    label,
+    ...asked.map((all) => {
+      const own = kinds(all).find((one) => one.label === label)
+      if (!own) return ''
+      const times = `${number(own.cpu50)} / ${number(own.cpu99)}`
+      return of !== 'everyday' ? `${times} / ${number(own.longest)}` : `${times} (${counted(own.found)})`
+    }),
+  ])
+  return table(['', ...asked.map(({ size }) => `${counted(size)} events`)], rows)
+}
+
+function siteReport(site: SiteFigures): string[] {
+  return [
+    `### The site with ${counted(site.size)} events`,
+    table(
+      ['what', 'measured'],
+      [
+        ['from starting to the first request served, first fill', `${number(site.firstStart / 1000)} s`],
+        ['the same from the image', `${number(site.start / 1000)} s`],
+        ['the highest memory of the first fill', megabytes(site.fillPeak)],
+        ['resident memory after a start from the image', megabytes(site.rss)],
+        ['after all the requests below', megabytes(site.rssAfter)],
+      ],
+    ),
+    'Eight connections that stay open, gzip. The share is that of a bare `node:http` server sending the same bytes, measured in turn with it.',
+    table(
+      ['page', 'visitor', 'kB', 'requests a second', 'bare', 'share', 'CPU a request'],
+      site.throughput.map((one) => [
+        one.page,
+        one.visitor,
+        number(one.bytes / 1000),
+        number(one.site),
+        number(one.bare),
+        `${Math.round(100 * one.ratio)} %`,
+        `${number(one.cpu)} ms`,
+      ]),
+    ),
+  ]
+}
+
+function scriptTable(scripts: PageScripts[]): string {
+  return table(
+    ['page', 'files', 'kB, gzipped', 'with the cookie banner'],
+    scripts.map(({ page, files, gzip, withBanner }) => [
+      page,
+      String(files),
+      number(gzip / 1000),
+      number(withBanner / 1000),
+    ]),
+  )
+}
+
+function longest(asked: Asked[]): number {
+  return Math.max(...asked.map((one) => one.longest))
+}
+
+function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function number(value: number): string {
+  if (Number.isNaN(value)) return '?'
+  return value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : String(Math.round(value))
+}
+
+function counted(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ' ')
+}
+
+function megabytes(value: number | null): string {
+  return value === null ? '?' : `${Math.round(value)} MB`
+}
+
+function load(): string {
+  return loadavg().map((value) => value.toFixed(1))[0] ?? '?'
+}

@@ -1,0 +1,15 @@
+// @ts-check
+// npm run serve: the built site in production, in this process; no installing, no building, no demo data.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { BUILT_SERVER } from './build.mjs'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+if (existsSync(BUILT_SERVER)) {
+  // Before the first module that asks for it: React chooses by it.
+  process.env.NODE_ENV = 'production'
+  await import(`../${BUILT_SERVER}`)
+} else {
+  console.error('Rien à servir : lancez « npm run build » d’abord.')
+  process.exitCode = 1
+}

@@ -1,0 +1,113 @@
+import { categories } from '~/features/categories/category'
+import { events } from '~/features/events/event'
+import { makeEvent } from '../support/make-event'
+import { expect, expectNoAxeViolations, notice, test } from '../support/test'
+
+const REFUSED = /status of 4\d\d/
+
+test.beforeEach(({ context, login }) =>
+  login(context, { role: 'admin', displayName: 'Anne Admin' }).then(() => {}),
+)
+
+test(
+  'an admin creates a category, shows it, changes it and sees who did what',
+  { tag: '@nojs' },
+  async ({ page, app, allowProblem }, { project }) => {
+    allowProblem(REFUSED)
+    const label = `Jeux ${project.name}`
+    await page.goto('/admin/categories')
+    await page.getByRole('link', { name: 'Nouvelle catégorie' }).click()
+    await page.getByLabel('Nom').fill(label)
+    await page.getByLabel('Chapiteau').check({ force: true })
+    await page.locator('input[type=color]').fill('#ffe100')
+    await page.getByRole('button', { name: 'Créer' }).click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(page.getByRole('alert')).toContainText('1,0 pour 1 sur papier')
+    await expect(page.getByLabel('Nom')).toHaveValue(label)
+
+    await page.locator('input[type=color]').fill('#0b5bc4')
+    await page.getByLabel('Synonymes').fill('jeu de plateau\nludothèque')
+    await page.getByRole('button', { name: 'Créer' }).click()
+    await expect(notice(page)).toContainText('est créée')
+    await expect(page).toHaveURL(`/admin/categories/jeux-${project.name}`)
+
+    await page.getByLabel('Nom').fill(`Ludo ${project.name}`)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(notice(page)).toContainText('enregistrés')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ludo ${project.name}`)
+    await expect(page.getByRole('region', { name: 'Journal' })).toContainText('Modifiée : Nom')
+    await expect(page.getByRole('contentinfo')).toContainText(`Ludo ${project.name}`)
+
+    await app.store.update(categories, `jeux-${project.name}`, { label: `Autre ${project.name}` })
+    await page.getByLabel('Nom').fill('Le mien')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('alert')).toContainText(
+      `« Ludo ${project.name} » est devenu « Autre ${project.name} »`,
+    )
+    await expect(page.getByLabel('Nom')).toHaveValue('Le mien')
+    await page.getByLabel('Nom').fill(`Le mien ${project.name}`)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Le mien ${project.name}`)
+  },
+)
+
+test(
+  'a category in use goes only after its events have moved, and its old address shows an empty list',
+  { tag: '@nojs' },
+  async ({ page, app }, { project }) => {
+    const slug = `partante-${project.name}`
+    await app.store.insert(categories, slug, {
+      label: `Partante ${project.name}`,
+      icon: 'tent',
+      colour: '#0b5bc4',
+      order: 50,
+      schemaType: 'Event',
+      synonyms: [],
+      active: true,
+      leaving: null,
+    })
+    for (const status of ['published', 'draft', 'pending'] as const) {
+      const event = makeEvent({ category: slug, status, title: `Événement qui déménage ${status}` })
+      await app.store.insert(events, `${slug}-${status}`, event)
+    }
+    await page.goto(`/admin/categories/${slug}`)
+    const leave = page.getByRole('region', { name: 'Retirer' })
+    await expect(leave).toContainText('3 événements')
+    await leave.getByRole('combobox').selectOption('vie-locale')
+    await leave.getByRole('button', { name: 'Déplacer et supprimer' }).click()
+    await expect(notice(page)).toContainText('supprimée. 3 événements')
+    await expect(page).toHaveURL('/admin/categories')
+    for (const status of ['published', 'draft', 'pending']) {
+      expect((await app.store.get(events, `${slug}-${status}`))?.category).toBe('vie-locale')
+      await app.store.remove(events, `${slug}-${status}`)
+    }
+    await page.goto(`/evenements?category=${slug}`)
+    await expect(page.getByRole('heading', { name: '0 événement' })).toBeVisible()
+  },
+)
+
+test('the order is changed by the keyboard alone', { tag: '@nojs' }, async ({ page, app }) => {
+  await page.goto('/admin/categories')
+  await page.getByRole('button', { name: 'Monter Nature & balades' }).press('Enter')
+  await expect(page.getByRole('row').nth(11)).toContainText('Nature & balades')
+  await page.getByRole('button', { name: 'Descendre Nature & balades' }).press('Enter')
+  await expect(page.getByRole('row').nth(12)).toContainText('Nature & balades')
+  expect(await app.store.get(categories, 'nature-balades')).toMatchObject({ order: 12 })
+})
+
+test('the pages are accessible and fit a small phone', async ({ page, allowProblem }) => {
+  // Eight looks by axe.
+  test.slow()
+  allowProblem(REFUSED)
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/admin/categories', '/admin/categories/nouveau', '/admin/categories/musique']) {
+    await page.goto(path)
+    await expectNoAxeViolations(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, path).toBeLessThanOrEqual(0)
+  }
+  await page.getByLabel('Nom', { exact: true }).fill('x')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expectNoAxeViolations(page)
+})

@@ -1,0 +1,138 @@
+import { sessions } from '~/features/accounts/sessions.server'
+import { users } from '~/features/accounts/user'
+import { addUser } from '../support/accounts'
+import { expect, expectNoAxeViolations, notice, test } from '../support/test'
+
+const REFUSED = /status of 4\d\d/
+
+test(
+  'an admin finds someone by a part of the name, trusts, promotes and disables them',
+  { tag: '@nojs' },
+  async ({ page, context, app, login }, { project }) => {
+    await login(context, { role: 'admin', displayName: 'Anne Admin' })
+    const { uid } = await addUser(app.store, { displayName: `Éloïse Cœur ${project.name}` })
+    await page.goto('/admin/users')
+    await page.getByLabel('Nom ou adresse e-mail').fill(`coeur eloise ${project.name}`)
+    await page.getByRole('button', { name: 'Chercher' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: /^1\scompte/ })).toBeVisible()
+    await page.getByRole('link', { name: `Éloïse Cœur ${project.name}` }).click()
+
+    await page.getByRole('button', { name: 'Accorder la confiance' }).click()
+    await expect(notice(page)).toContainText('publie maintenant sans attendre')
+    await page.getByRole('button', { name: 'Donner l’administration' }).click()
+    await expect(notice(page)).toContainText('administre maintenant')
+    expect(await app.store.get(users, uid)).toMatchObject({ role: 'admin', trusted: true })
+    await page.getByRole('button', { name: 'Retirer l’administration' }).click()
+    await expect(notice(page)).toContainText('n’administre plus')
+    await page.getByText('Désactiver le compte…').click()
+    await page.getByRole('button', { name: 'Oui, désactiver le compte' }).click()
+    await expect(notice(page)).toContainText('ne peut plus se connecter')
+    expect(await app.store.get(users, uid)).toMatchObject({ disabled: true })
+    await expect(page.getByRole('region', { name: 'Journal' }).getByRole('listitem')).toHaveCount(4)
+    await page.getByRole('button', { name: 'Réactiver le compte' }).click()
+    await expect(notice(page)).toContainText('peut de nouveau')
+  },
+)
+
+test('the last admin cannot be demoted, not even by oneself', { tag: '@nojs' }, async ({
+  page,
+  context,
+  app,
+  login,
+  allowProblem,
+}) => {
+  allowProblem(REFUSED)
+  // The tests of this file share a server: whoever administers it elsewhere stands aside for a moment.
+  const others = await app.store.find(users, { where: [['role', '==', 'admin']], limit: 1000 })
+  for (const { id } of others.documents) await app.store.update(users, id, { role: 'organizer' })
+  const own = await login(context, { role: 'admin', displayName: 'La Dernière' })
+  await page.goto(`/admin/users/${own.uid}`)
+  await page.getByText('Retirer l’administration…').click()
+  await page.getByRole('button', { name: 'Oui, retirer l’administration' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByRole('alert')).toContainText('dernière personne à administrer')
+  expect(await app.store.get(users, own.uid)).toMatchObject({ role: 'admin' })
+  await app.store.update(users, own.uid, { role: 'organizer' })
+})
+
+test('who is disabled is out at the next click', async ({ page, context, app, login, browser }) => {
+  const victim = await login(context, { displayName: 'Bientôt dehors' })
+  await page.goto('/dashboard')
+  const office = await browser.newContext({ baseURL: app.origin })
+  await login(office, { role: 'admin' })
+  const answer = await office.request.post(`/admin/users/${victim.uid}`, {
+    form: { intent: 'disable' },
+    headers: { Origin: app.origin },
+  })
+  expect(answer.ok()).toBe(true)
+  await office.close()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/auth\/login/)
+  expect(await app.store.count(sessions, [['uid', '==', victim.uid]])).toBe(0)
+})
+
+test('direct posts and downloads of visitors and organizers get nowhere', async ({
+  context,
+  app,
+  login,
+  request,
+}) => {
+  const victim = await addUser(app.store)
+  const headers = { Origin: app.origin }
+  const posts: [string, Record<string, string>][] = [
+    [`/admin/users/${victim.uid}`, { intent: 'grant' }],
+    ['/admin/categories', { intent: 'down', slug: 'musique' }],
+    ['/admin/categories/musique?formulaire=quitter', { fate: 'remove', to: 'vie-locale' }],
+    ['/admin/partners/nouveau', { name: 'Intrus', kind: 'donor', tier: 'ami' }],
+  ]
+  for (const [path, form] of posts) {
+    const answer = await request.post(path, { form, headers, maxRedirects: 0 })
+    expect(answer.status()).toBe(302)
+    expect(answer.headers().location).toContain('/auth/login')
+  }
+  await login(context, { trusted: true })
+  for (const [path, form] of posts) {
+    const answer = await context.request.post(path, { form, headers, maxRedirects: 0 })
+    expect(answer.headers().location).toBe('/')
+  }
+  for (const path of ['/admin/users.csv', '/admin/events.csv']) {
+    expect((await request.get(path, { maxRedirects: 0 })).headers().location).toContain('/auth/login')
+    expect((await context.request.get(path, { maxRedirects: 0 })).headers().location).toBe('/')
+  }
+  expect(await app.store.get(users, victim.uid)).toMatchObject({ role: 'organizer' })
+})
+
+test('both lists come as files for Excel', async ({ context, login, request }) => {
+  await login(context, { role: 'admin' })
+  for (const [path, name, heading] of [
+    ['/admin/users.csv', 'utilisateurs', '"Id";"Nom";"E-mail"'],
+    ['/admin/events.csv', 'evenements', '"Id";"Titre";"État"'],
+  ] as const) {
+    const answer = await context.request.get(path)
+    expect(answer.headers()['content-disposition']).toMatch(
+      new RegExp(`"${name}-\\d{4}-\\d\\d-\\d\\d\\.csv"`),
+    )
+    expect(answer.headers()['cache-control']).toBe('private, no-store')
+    expect((await answer.body()).toString()).toMatch(new RegExp(`^\ufeff${heading}`))
+  }
+  expect((await request.get('/admin/users.csv', { maxRedirects: 0 })).status()).toBe(302)
+})
+
+test('the pages are accessible and fit a small phone', async ({ page, context, app, login }) => {
+  test.slow()
+  await login(context, { role: 'admin' })
+  const { uid } = await addUser(app.store, {
+    displayName: 'Un nom très long '.repeat(5).trim(),
+    email: `${'longue'.repeat(12)}@exemple.ch`,
+    emailVerified: false,
+    trusted: true,
+    disabled: true,
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/admin/users', '/admin/users?q=personne-introuvable', `/admin/users/${uid}`]) {
+    await page.goto(path)
+    await expectNoAxeViolations(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, path).toBeLessThanOrEqual(0)
+  }
+})

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { events } from '~/features/events/event'
+import { drafts } from '~/features/submission/draft'
+import { holdJavaScript } from '../support/hold-javascript'
+import { makeEvent } from '../support/make-event'
+import { expect, test } from '../support/test'
+
+// People in a hurry: they type before the page is ready, leave fields half filled in, and are signed out meanwhile.
+const NEW = '/organizer/submit-event'
+const title = (page: Page) => page.getByLabel('Titre', { exact: true })
+const description = (page: Page) => page.getByLabel(/^Description/)
+
+test('what is typed into a text that was there before the JavaScript stays, and is saved', async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
+  const user = await login(context)
+  const mine = { ...makeEvent({ title: `Soirée ${user.uid.slice(0, 6)}` }), organizerUid: user.uid }
+  const id = `soiree-${user.uid.slice(0, 6)}`
+  await app.store.insert(events, id, { ...mine, description: 'Le programme.', status: 'pending' })
+  const letJavaScriptCome = await holdJavaScript(page)
+  await page.goto(`/organizer/edit-event/${id}`, { waitUntil: 'commit' })
+  await expect(description(page)).toHaveValue('Le programme.')
+  await description(page).fill('Le programme, en détail.')
+  await title(page).fill('Soirée allongée')
+
+  letJavaScriptCome()
+  await expect(page.locator('#brouillon')).toContainText(/^Brouillon enregistré/)
+  await expect(description(page)).toHaveValue('Le programme, en détail.')
+  await expect(title(page)).toHaveValue('Soirée allongée')
+  const { documents } = await app.store.find(drafts, { where: [['authorUid', '==', user.uid]] })
+  expect(documents.map(({ fields }) => fields.description)).toEqual([['Le programme, en détail.']])
+})
+
+test('a date or time that is half typed is not sent as none', async ({
+  page,
+  context,
+  login,
+  allowProblem,
+}) => {
+  allowProblem(/status of 400/)
+  await login(context)
+  await page.goto(NEW)
+  await title(page).fill('Concert à moitié daté')
+  const end = page.getByRole('group', { name: 'Date 1', exact: true }).getByLabel('Fin', { exact: true })
+  await end.focus()
+  await page.keyboard.type('10')
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(end).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(NEW))
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  // Another way to say when makes it irrelevant.
+  await page.getByRole('radio', { name: 'Exposition' }).check()
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+})
+
+test('a session that ends while somebody writes takes nothing with it', async ({
+  page,
+  context,
+  app,
+  login,
+  allowProblem,
+}) => {
+  allowProblem(/status of 401/)
+  const user = await login(context)
+  await page.goto(NEW)
+  await title(page).fill(`Écrit d’une traite ${user.uid.slice(0, 6)}`)
+  await expect(page.locator('#brouillon')).toContainText(/^Brouillon enregistré/)
+  const cookies = await context.cookies()
+  await context.clearCookies({ name: 'agenda-session' })
+
+  await description(page).fill('Une longue description.')
+  await expect(page.locator('#brouillon')).toContainText('Vous n’êtes plus connecté')
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByRole('alert')).toContainText('Votre texte est toujours ici')
+  // The frame of the page has heard of it; the form is still there.
+  await expect(page.getByRole('navigation', { name: 'Compte', includeHidden: true })).toContainText(
+    'Connexion',
+  )
+  await expect(description(page)).toHaveValue('Une longue description.')
+  await expect(page.getByRole('link', { name: /^Se connecter/ }).first()).toHaveAttribute('target', '_blank')
+
+  await context.addCookies(cookies)
+  await page.getByRole('button', { name: 'Enregistrer le brouillon' }).last().click()
+  await expect(page.locator('#brouillon')).toContainText(/^Brouillon enregistré/)
+  const { documents } = await app.store.find(drafts, { where: [['authorUid', '==', user.uid]] })
+  expect(documents.map(({ fields }) => fields.description)).toEqual([['Une longue description.']])
+})
+
+test('two tabs with one draft do not undo each other’s work', async ({
+  page,
+  context,
+  app,
+  login,
+  allowProblem,
+}) => {
+  allowProblem(/status of 409/)
+  const user = await login(context)
+  const keptTexts = async () => {
+    const { documents } = await app.store.find(drafts, { where: [['authorUid', '==', user.uid]] })
+    return documents.map(({ fields }) => fields.description?.[0])
+  }
+  const status = (tab: Page) => tab.locator('#brouillon')
+  await page.goto(NEW)
+  await description(page).fill('Premier jet.')
+  await expect(status(page)).toContainText(/^Brouillon enregistré/)
+  await expect(page).toHaveURL(/draft=/)
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await description(other).fill('Premier jet, bien plus long.')
+  await expect.poll(keptTexts).toEqual(['Premier jet, bien plus long.'])
+
+  await title(page).fill('Un titre dans l’ancien onglet')
+  await expect(status(page)).toContainText('modifié dans un autre onglet')
+  expect(await keptTexts()).toEqual(['Premier jet, bien plus long.'])
+
+  await page.getByRole('button', { name: 'Enregistrer le brouillon' }).last().click()
+  await expect(status(page)).toContainText(/^Brouillon enregistré/)
+  expect(await keptTexts()).toEqual(['Premier jet.'])
+})

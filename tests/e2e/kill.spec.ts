@@ -1,0 +1,126 @@
+// Whatever the moment at which the server dies: what was confirmed is there, whole, and nothing is there by half.
+import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { watch } from '~/backend/contract/things'
+import { mailQueue, type QueuedMail } from '~/features/notifications/queued-mail'
+import { systemClock } from '~/platform/clock'
+import { addUser, cookieOf } from '../support/accounts'
+import { type App, startApp } from '../support/app'
+import { allOf, type Confirmed, checkStored, filesAreExactlyThoseOf } from '../support/kill-checks'
+import { decideOnce, sendEvent, type Visitor } from '../support/kill-visitors'
+
+const KILLS = 50
+/** A kill comes after fewer answers than that, and a random part of the time that one takes. */
+const MOST_ANSWERS = 4
+const TEST_MS = 600_000
+
+/** The same sequence for the same seed (mulberry32). */
+function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+test('killed fifty times amid submissions and decisions, the server loses nothing it has confirmed', async () => {
+  test.setTimeout(TEST_MS)
+  const seed = Number(process.env.KILL_SEED ?? randomBytes(4).readUInt32BE())
+  process.stdout.write(`kill.spec.ts: KILL_SEED=${seed} repeats this run\n`)
+  const random = dice(seed)
+
+  // The real time: under a fixed one every file would be as old as the last start.
+  const app = await startApp({ seed: async () => {}, env: { TEST_NOW: '', ALLOW_TEST_NOW: '' } })
+  try {
+    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#b3121d' } })
+      .png()
+      .toBuffer()
+    const confirmed: Confirmed = { submissions: new Map(), decisions: new Map() }
+    const moderator = await signedIn(app, 'admin')
+    /** Sent, and never answered: sent again in the next round, as people do. */
+    let unanswered: { author: Visitor; token: string }[] = []
+    /** How long the last answered submission has taken. */
+    let answerMs = 300
+
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const authors = [await signedIn(app, 'organizer'), await signedIn(app, 'organizer')]
+      const resent = unanswered
+      unanswered = []
+      let isAlive = true
+      let answersLeft = Math.floor(random() * MOST_ANSWERS)
+      let enough = () => {}
+      const answeredEnough = new Promise<void>((resolve) => {
+        enough = resolve
+      })
+      if (answersLeft === 0) enough()
+
+      function noteAnswer(): void {
+        answersLeft -= 1
+        if (answersLeft === 0) enough()
+      }
+      async function send(author: Visitor, token: string): Promise<void> {
+        const start = performance.now()
+        const eventId = await sendEvent(author, token, photo)
+        if (eventId === null) {
+          unanswered.push({ author, token })
+          return
+        }
+        confirmed.submissions.set(token, eventId)
+        answerMs = performance.now() - start
+        noteAnswer()
+      }
+      async function submitOn(author: Visitor): Promise<void> {
+        for (const one of resent.filter((_, index) => author === authors[index % authors.length])) {
+          await send(one.author, one.token)
+        }
+        while (isAlive) await send(author, randomBytes(24).toString('base64url'))
+      }
+      async function decideOn(): Promise<void> {
+        while (isAlive) {
+          const decided = await decideOnce(moderator, app.store, random)
+          if (!decided) continue
+          confirmed.decisions.set(decided.eventId, decided.action)
+          noteAnswer()
+        }
+      }
+
+      const people = Promise.all([...authors.map(submitOn), decideOn()])
+      // Whoever fails ends the test at once.
+      await Promise.race([answeredEnough, people])
+      await new Promise((resolve) => setTimeout(resolve, random() * answerMs))
+      isAlive = false
+      await app.kill()
+      await people
+      await app.restart()
+      await checkStored(app, confirmed)
+    }
+    expect(confirmed.submissions.size).toBeGreaterThan(KILLS / 2)
+    expect(confirmed.decisions.size).toBeGreaterThan(KILLS / 2)
+
+    const mails = await watch(app.store, mailQueue)
+    const isDone = ({ state }: QueuedMail) => state === 'sent' || state === 'given_up'
+    await mails.until(() => [...mails.documents.values()].every(isDone))
+    expect(new Set([...mails.documents.values()].map(({ state }) => state))).toEqual(new Set(['sent']))
+    mails.end()
+    // Ends what goes on in the background, the sweep of orphans too.
+    await app.halt()
+    await checkStored(app, confirmed)
+    await filesAreExactlyThoseOf(app)
+    const queued = (await allOf(app.store, mailQueue)).map(({ id }) => `${id}.eml`)
+    const sent = (await readdir(join(app.dataDir, 'outbox'))).filter((file) => file.endsWith('.eml'))
+    expect(sent.sort()).toEqual(queued.sort())
+  } finally {
+    await app.stop()
+  }
+})
+
+async function signedIn(app: App, role: 'organizer' | 'admin'): Promise<Visitor> {
+  const { uid } = await addUser(app.store, { role })
+  const cookie = await cookieOf(uid, { documents: app.store, clock: systemClock })
+  return { origin: app.origin, uid, cookie }
+}

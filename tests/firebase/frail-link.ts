@@ -1,0 +1,65 @@
+// A connection to an emulator that a test can freeze or break: whoever uses it then waits for answers that do not come.
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+export interface FrailLink {
+  /** `127.0.0.1:PORT` */
+  host: string
+  freeze(): void
+  thaw(): void
+  /** From now on requests arrive and their answers do not. */
+  loseAnswers(): void
+  /** Ends every connection there is; new ones work. */
+  breakOff(): void
+  close(): Promise<void>
+}
+
+export async function openFrailLink(to: string): Promise<FrailLink> {
+  const [toHost, toPort] = to.split(':')
+  const sockets = new Set<Socket>()
+  const answering = new Set<Socket>()
+  let isFrozen = false
+  const server = createServer((near) => {
+    const far = connect(Number(toPort), toHost)
+    near.pipe(far).pipe(near)
+    answering.add(far)
+    far.on('close', () => answering.delete(far))
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket)
+      if (isFrozen) socket.pause()
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No TCP port to be had')
+  return {
+    host: `127.0.0.1:${address.port}`,
+    freeze() {
+      isFrozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    thaw() {
+      isFrozen = false
+      for (const socket of sockets) socket.resume()
+    },
+    loseAnswers() {
+      for (const socket of answering) socket.pause()
+    },
+    breakOff() {
+      for (const socket of sockets) socket.destroy()
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

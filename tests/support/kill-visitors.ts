@@ -1,0 +1,101 @@
+// People who use the site over plain HTTP while it is being killed. What is not answered is not known to have happened.
+import type { DocumentStore } from '~/backend/documents'
+import { events } from '~/features/events/event'
+import type { DecisionAction } from '~/features/moderation/lifecycle'
+import { HONEYPOT_FIELD } from '~/http/honeypot'
+import { addDays } from '~/platform/zurich'
+
+export interface Visitor {
+  origin: string
+  uid: string
+  /** What their browser sends. */
+  cookie: string
+}
+
+/** Sends a complete event with a photo and three dates; answers its id, or null when no answer came. */
+export async function sendEvent(author: Visitor, token: string, photo: Buffer): Promise<string | null> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fieldsOf(token))) form.append(name, value)
+  form.append('image.file', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'affiche.png')
+  const answer = await post(author, '/organizer/submit-event', form)
+  if (answer === null) return null
+  const [, id] = /\/organizer\/event-confirmation\/([^/?]+)$/.exec(answer.location) ?? []
+  if (id === undefined) throw new Error(`Not confirmed: ${answer.status} ${answer.page}`)
+  return id
+}
+
+export function titleOf(token: string): string {
+  return `Concert ${token}`
+}
+
+function fieldsOf(token: string): Record<string, string> {
+  const today = new Date().toISOString().slice(0, 10)
+  const dates = [10, 20, 30].map((days, row) => ({
+    [`dates[${row}].day`]: addDays(today, days),
+    [`dates[${row}].startTime`]: '20:00',
+    [`dates[${row}].endTime`]: '22:00',
+  }))
+  return {
+    [HONEYPOT_FIELD]: '',
+    draft: token,
+    intent: 'submit',
+    title: titleOf(token),
+    description: 'Un concert, trois soirs.',
+    category: 'musique',
+    organizerName: 'Association du Port',
+    mode: 'dates',
+    ...Object.assign({}, ...dates),
+    attendance: 'in_person',
+    'place.name': 'Salle du Port',
+    'place.locality': '1003 Lausanne',
+    'price.kind': 'free',
+    'image.alt': 'Une affiche rouge.',
+  }
+}
+
+const DECISIONS = [
+  { action: 'approve' },
+  { action: 'request_changes', message: 'Où est l’entrée ?' },
+  { action: 'reject', reason: 'duplicate', message: '' },
+] as const
+
+/** Decides about a pending event; null when there was none, no answer came, or somebody was faster. */
+export async function decideOnce(
+  moderator: Visitor,
+  store: DocumentStore,
+  random: () => number,
+): Promise<{ eventId: string; action: DecisionAction } | null> {
+  const { documents } = await store.find(events, { where: [['status', '==', 'pending']], limit: 20 })
+  const event = documents[Math.floor(random() * documents.length)]
+  const decision = DECISIONS[Math.floor(random() * DECISIONS.length)]
+  if (!event || !decision) {
+    // Gives the submissions the time they need.
+    await fetch(`${moderator.origin}/healthz`).catch(() => null)
+    return null
+  }
+  const form = new URLSearchParams({ eventId: event.id, version: String(event.version), ...decision })
+  const answer = await post(moderator, '/admin/events?formulaire=decision', form)
+  if (answer === null) return null
+  const { status, location, page } = answer
+  if (!location.startsWith('/admin/events')) throw new Error(`Not decided: ${status} ${page}`)
+  return { eventId: event.id, action: decision.action }
+}
+
+async function post(
+  { origin, cookie }: Visitor,
+  path: string,
+  body: FormData | URLSearchParams,
+): Promise<{ status: number; location: string; page: string } | null> {
+  try {
+    const answer = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { cookie, origin },
+      body,
+      redirect: 'manual',
+    })
+    const location = answer.headers.get('location') ?? ''
+    return { status: answer.status, location, page: await answer.text() }
+  } catch {
+    return null
+  }
+}
