@@ -23,6 +23,9 @@ export default defineConfig<object, WorkerOptions>({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  // Generous, in milliseconds: two browsers, the site and the emulators share two cores.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     locale: 'fr-CH',
     timezoneId: 'Europe/Zurich',

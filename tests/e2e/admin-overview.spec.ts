@@ -1,7 +1,7 @@
 import { events } from '~/features/events/event'
 import { writeLog } from '~/features/moderation/moderation-log'
 import { makeEvent } from '../support/make-event'
-import { expect, expectNoAxeViolations, SOON, test } from '../support/test'
+import { expect, expectNoAxeViolations, test } from '../support/test'
 
 test('the overview says what waits, counts, and leads to the other admin pages', { tag: '@nojs' }, async ({
   page,
@@ -22,7 +22,7 @@ test('the overview says what waits, counts, and leads to the other admin pages',
     writeLog(transaction, { ...entry, action: 'submitted' })
     writeLog(transaction, { ...entry, action: 'rejected', reason: 'duplicate' })
   })
-  await expect.poll(async () => (await page.request.get('/admin')).text(), SOON).toContain(id)
+  await expect.poll(async () => (await page.request.get('/admin')).text()).toContain(id)
 
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vue d’ensemble')

@@ -10,7 +10,7 @@ import { addDays } from '~/platform/zurich'
 import { type App, startApp } from '../support/app'
 import { makeDraft } from '../support/make-draft'
 import { type EventOverrides, makeEvent } from '../support/make-event'
-import { expect, expectNoAxeViolations, notice, SOON, test } from '../support/test'
+import { expect, expectNoAxeViolations, notice, test } from '../support/test'
 
 /** Playwright's own says that it is headless, which robots are. */
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
@@ -203,7 +203,7 @@ test('an event is cancelled with a message in two clicks, everywhere within a se
   await expect(row(page, 'Le concert des Amis').getByRole('list', { name: 'État' })).toHaveText('Annulé')
 
   const publicPage = async () => (await request.get(`/evenement/${id}`)).text()
-  await expect.poll(publicPage, SOON).toContain('La salle est inondée.')
+  await expect.poll(publicPage).toContain('La salle est inondée.')
   expect(await publicPage()).toContain('EventCancelled')
   const { documents: log } = await app.store.find(moderationLog, { where: [['eventId', '==', id]] })
   expect(log).toMatchObject([{ action: 'cancelled', actorUid: user.uid, message: 'La salle est inondée.' }])
@@ -293,13 +293,13 @@ test('an event is withdrawn with its new version, then removed', { tag: '@nojs' 
   const id = await add(app, user, 'festival', { when: LATER })
   const amendment = makeEvent({ organizerUid: user.uid, amends: id, status: 'pending' })
   await app.store.insert(events, amendmentId(id), amendment)
-  await expect.poll(async () => (await request.get(`/evenement/${id}`)).status(), SOON).toBe(200)
+  await expect.poll(async () => (await request.get(`/evenement/${id}`)).status()).toBe(200)
 
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Autre état… : Le festival' }).click()
   await page.getByRole('button', { name: 'Retirer l’événement' }).click()
   await expectDone(page, '« Le festival » est retiré')
-  await expect.poll(async () => (await request.get(`/evenement/${id}`)).status(), SOON).toBe(404)
+  await expect.poll(async () => (await request.get(`/evenement/${id}`)).status()).toBe(404)
   expect(await app.store.get(events, amendmentId(id), { includeRemoved: true })).toBeNull()
 
   await page.getByRole('link', { name: 'Supprimer : Le festival' }).click()

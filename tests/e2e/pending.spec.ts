@@ -7,7 +7,7 @@ import { addUser, cookieOf } from '../support/accounts'
 import { TEST_NOW } from '../support/agenda'
 import { type App, startApp } from '../support/app'
 import { makeEvent } from '../support/make-event'
-import { expect, expectNoAxeViolations, SOON, test } from '../support/test'
+import { expect, expectNoAxeViolations, test } from '../support/test'
 
 /** What is allowed between a write to the store and its effect. */
 
@@ -61,7 +61,7 @@ test('at page load an admin has the count in menu, burger and title', { tag: '@n
   await login(context, { role: 'admin' })
   await submit(app, 'attente-chargement')
   const count = await countPending(app)
-  await expect.poll(() => titleSent(page), SOON).toBe(`(${count}) À propos · Agenda romand`)
+  await expect.poll(() => titleSent(page)).toBe(`(${count}) À propos · Agenda romand`)
   await page.goto('/about')
   await expect(page).toHaveTitle(`(${count}) À propos · Agenda romand`)
   await expect(page.locator('header summary')).toContainText(new RegExp(`${count}\\sannonces? à traiter`))
@@ -94,7 +94,7 @@ test('with nothing to do there is no badge', { tag: '@nojs' }, async ({ page, co
   await login(context, { role: 'admin' })
   const { documents: waiting } = await app.store.find(events, { where: [['status', '==', 'pending']] })
   for (const { id } of waiting) await app.store.update(events, id, { status: 'draft' })
-  await expect.poll(() => titleSent(page), SOON).toBe('À propos · Agenda romand')
+  await expect.poll(() => titleSent(page)).toBe('À propos · Agenda romand')
   await page.goto('/about')
   await expect(page).toHaveTitle('À propos · Agenda romand')
   await openMenu(page)
@@ -113,12 +113,12 @@ test('a submission shows in badge and title within a second, and goes again', as
   await openLive(page)
   await openMenu(page)
   await submit(app, 'attente-vive')
-  await expect(page).toHaveTitle(`(${before + 1}) À propos · Agenda romand`, SOON)
+  await expect(page).toHaveTitle(`(${before + 1}) À propos · Agenda romand`)
   await expect(adminLink(page)).toContainText(`${before + 1}`)
   await expect(notices(page)).toContainText('Veillée au coin du feu')
 
   await app.store.update(events, 'attente-vive', { status: 'rejected' })
-  await expect(page).toHaveTitle(new RegExp(`^(\\(${before}\\) )?À propos`), SOON)
+  await expect(page).toHaveTitle(new RegExp(`^(\\(${before}\\) )?À propos`))
 })
 
 test('the live count survives navigations within the site', async ({ page, context, app, login }) => {
@@ -126,7 +126,7 @@ test('the live count survives navigations within the site', async ({ page, conte
   const before = await countPending(app)
   await openLive(page)
   await submit(app, 'attente-navigation')
-  await expect(page).toHaveTitle(`(${before + 1}) À propos · Agenda romand`, SOON)
+  await expect(page).toHaveTitle(`(${before + 1}) À propos · Agenda romand`)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' }).click()
   await expect(page).toHaveURL('/faq')
   await expect(page).toHaveTitle(new RegExp(`^\\(${before + 1}\\) (?!\\()`))
@@ -148,7 +148,7 @@ test('more than 99 is 99+, but the exact number for the title and for ears', asy
       transaction.insert(events, `attente-foule-${at}`, makeEvent({ status: 'pending' }))
     }
   })
-  await expect.poll(() => titleSent(page), SOON).toBe('(100) À propos · Agenda romand')
+  await expect.poll(() => titleSent(page)).toBe('(100) À propos · Agenda romand')
   await page.goto('/about')
   await expect(page).toHaveTitle('(100) À propos · Agenda romand')
   await openMenu(page)
@@ -203,14 +203,14 @@ test('an event that is withdrawn and submitted again is one notification', async
   const before = await countPending(app)
   await openLive(page)
   await submit(app, 'attente-retour')
-  await expect(page).toHaveTitle(new RegExp(`^\\(${before + 1}\\) `), SOON)
+  await expect(page).toHaveTitle(new RegExp(`^\\(${before + 1}\\) `))
   await app.store.update(events, 'attente-retour', { status: 'draft' })
   await app.store.update(events, 'attente-retour', {
     status: 'pending',
     submittedAt: '2026-11-21T09:30:00.000Z',
   })
   await submit(app, 'attente-temoin', 'Témoin')
-  await expect(page).toHaveTitle(new RegExp(`^\\(${before + 2}\\) `), SOON)
+  await expect(page).toHaveTitle(new RegExp(`^\\(${before + 2}\\) `))
   await expect(notices(page).getByRole('listitem')).toHaveCount(2)
   await expect(notices(page).getByTestId('unread')).toHaveText('2')
 })

@@ -8,7 +8,7 @@ import { drafts } from '~/features/submission/draft'
 import type { App } from '../support/app'
 import { makeDraft } from '../support/make-draft'
 import { makeEvent } from '../support/make-event'
-import { expect, expectNoAxeViolations, SOON, test } from '../support/test'
+import { expect, expectNoAxeViolations, test } from '../support/test'
 
 /** Of no other event. */
 const WORD = 'xylophone'
@@ -52,11 +52,11 @@ async function onceWasPublic(
   })
   await app.store.insert(events, id, event)
   // Into every cache, and out of them again.
-  await expect.poll(() => statusOf(request, `/evenement/${id}`), SOON).toBe(200)
+  await expect.poll(() => statusOf(request, `/evenement/${id}`)).toBe(200)
   for (const path of everywhere(id, image.id)) await request.get(path)
   if (status === null) await app.store.remove(events, id)
   else await app.store.update(events, id, { status })
-  await expect.poll(() => statusOf(request, `/evenement/${id}`), SOON).toBe(404)
+  await expect.poll(() => statusOf(request, `/evenement/${id}`)).toBe(404)
   return { id, imageId: image.id }
 }
 
@@ -190,7 +190,7 @@ test('a new version is seen by its author and admins only, beside the published 
     image: { ...image, alt: 'Un xylophone', credit: '' },
   })
   await app.store.insert(events, amendmentId(eventId), amendment)
-  await expect.poll(() => statusOf(request, `/evenement/${eventId}`), SOON).toBe(200)
+  await expect.poll(() => statusOf(request, `/evenement/${eventId}`)).toBe(200)
   await expectHidden(request, { id: amendmentId(eventId), imageId: image.id })
 
   await page.goto(`/evenement/${amendmentId(eventId)}`)
