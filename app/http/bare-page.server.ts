@@ -1,15 +1,16 @@
-// A page beside the application, for when it has no say or cannot be asked: no stylesheet, no script, in the reader's colours.
+// A page beside the application, for when it has no say or cannot be asked: no script, and its own small stylesheet.
 import { escapeMarkup } from '~/platform/markup'
 
 /** `title` is text, `content` is HTML. */
 export function barePage(title: string, content: string): string {
   return `<!doctype html>
-<html lang="fr">
+<html lang="fr-CH">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
+<link rel="stylesheet" href="/bare-page.css">
 <title>${escapeMarkup(title)}</title>
 </head>
 <body>

@@ -120,5 +120,6 @@ test('over a real connection: a client that is gone frees its stream, and a stop
   await new Promise((resolve) => server?.close(resolve))
   await ended
   expect(openStreams.size).toBe(0)
-  expect(performance.now() - startedAt).toBeLessThan(2000)
+  // Running requests have ten seconds: nothing here may need them.
+  expect(performance.now() - startedAt).toBeLessThan(8000)
 })

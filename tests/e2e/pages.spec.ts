@@ -92,14 +92,28 @@ test('the address a page names as its image answers with a picture', async ({ re
   expect(answer.headers()['content-type']).toMatch(/^image\//)
 })
 
-test('accounts, which are still to come, have a plain page instead of an error', { tag: '@nojs' }, async ({
-  page,
-}) => {
+test('the pages on the way to an account answer visitors', { tag: '@nojs' }, async ({ page }) => {
   for (const path of ['/auth/login', '/auth/register', '/organizer/submit-event', '/preferences-cookies']) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
+})
+
+test('a refusal from before the application wears the colours of the site', { tag: '@nojs' }, async ({
+  page,
+  allowProblem,
+}) => {
+  allowProblem(/status of 400/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/about')
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const usual = await ground()
+  expect((await page.goto('/%'))?.status()).toBe(400)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adresse illisible')
+  expect(await ground()).toBe(usual)
+  expect(await overflow(page)).toBe(0)
+  await expectNoAxeViolations(page)
 })
 
 function overflow(page: Page): Promise<number> {

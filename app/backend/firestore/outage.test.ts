@@ -8,7 +8,7 @@ import { type DocumentStore, StoreUnavailable } from '../documents'
 import { type FirestoreStore, openFirestoreStore } from './store.server'
 
 /** What the port promises, and something for a busy machine. */
-const SOON_MS = 12_000
+const SOON_MS = 20_000
 
 const emulator = await firestoreEmulator()
 const archive = findFirestoreEmulator()
