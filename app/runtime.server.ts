@@ -85,15 +85,17 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   const { documents, files } = backend
   const secret = await sessionSecret(configuration.sessionSecret, dataDir)
   await seedCategories(documents)
-  const categories = await openCategories(documents)
+  const broken = (what: string) => (err: unknown) => log.error({ err }, `following ${what} failed`)
+  const categories = await openCategories(documents, broken('the categories'))
   const catalogue = await openCatalogue({
     documents,
     directory: path.join(dataDir, 'catalogue'),
     clock,
     findPlace,
     categories,
+    onError: broken('the published events'),
   })
-  const pending = await openPending(documents, (err) => log.error({ err }, 'following pending events failed'))
+  const pending = await openPending(documents, broken('pending events'))
   const mailer = createMailer({
     smtpUrl: configuration.smtpUrl,
     outbox: path.join(dataDir, 'outbox'),

@@ -9,6 +9,8 @@ const SOURCES = [
   'app',
   'public',
   'server.ts',
+  'firestore.indexes.json',
+  'package.json',
   'package-lock.json',
   'remix.config.js',
   'tsconfig.json',

@@ -10,7 +10,7 @@ import { createLogger } from '../app/platform/logger.server'
 
 const USAGE = `Usage : npm run export -- FICHIER [--accounts]
 
-  FICHIER      l'agenda en NDJSON ; les images vont dans le dossier FICHIER.images
+  FICHIER      tout l'agenda en NDJSON, y compris ce qui n'est pas public ; les images vont dans le dossier FICHIER.images
   --accounts   aussi les comptes, profils, brouillons et journaux : des données personnelles, mots de passe hachés compris`
 
 const options = readArguments()

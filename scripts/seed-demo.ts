@@ -1,5 +1,7 @@
-// Fills an empty store with the demo agenda, completes a filling that was interrupted, and leaves every other store alone.
+// Fills an empty embedded store with the demo agenda, completes a filling that was interrupted, and leaves every other
+// store alone: Firebase above all, where an empty store is a project about to open.
 import { openBackend, openIdentity } from '~/backend/backend.server'
+import type { DocumentStore } from '~/backend/documents'
 import { NO_MAILS } from '~/backend/identity/no-mails'
 import { seedDemoAccounts } from '~/features/accounts/seed-demo-accounts.server'
 import { users } from '~/features/accounts/user'
@@ -10,18 +12,22 @@ import { systemClock } from '~/platform/clock'
 import { env } from '~/platform/env.server'
 import { createLogger } from '~/platform/logger.server'
 
-const { documents, close } = await openBackend(env(), systemClock)
-const demoEvents = await documents.count(events, [['source.kind', '==', 'demo']])
-if (demoEvents === (await documents.count(events))) {
-  const written = await seedDemo(documents, systemClock)
-  if (written.events > 0) {
-    console.log(`Agenda de démonstration : ${written.events} événements, ${written.partners} partenaires`)
-  }
-  if ((await documents.count(users)) === 0) await openDemoAccounts()
-}
-await close()
+if (env().backend === 'embedded') await seed()
 
-async function openDemoAccounts() {
+async function seed() {
+  const { documents, close } = await openBackend(env(), systemClock)
+  const demoEvents = await documents.count(events, [['source.kind', '==', 'demo']])
+  if (demoEvents === (await documents.count(events))) {
+    const written = await seedDemo(documents, systemClock)
+    if (written.events > 0) {
+      console.log(`Agenda de démonstration : ${written.events} événements, ${written.partners} partenaires`)
+    }
+    if ((await documents.count(users)) === 0) await openDemoAccounts(documents)
+  }
+  await close()
+}
+
+async function openDemoAccounts(documents: DocumentStore) {
   const log = createLogger('error')
   const identity = await openIdentity(env(), { documents, clock: systemClock, mails: NO_MAILS, log })
   const accounts = await seedDemoAccounts({ documents, identity })

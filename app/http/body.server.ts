@@ -10,7 +10,7 @@ const DEFAULT_LIMIT = 64 * 1024
 /** An image of 10 MB with the rest of its form; one a little larger still gets an answer that says so. */
 const IMAGE_LIMIT = 12 * 1024 * 1024
 
-/** The event form without its image, at its longest: every letter may take three bytes, or nine when it is escaped. */
+/** The event form without its image, at its longest: every letter may take three bytes, and each field its frame. */
 const DRAFT_LIMIT = 512 * 1024
 
 /** Larger limits, in bytes, by path; the first match counts. */

@@ -1,4 +1,4 @@
-// Where a request comes from, for rate limits. Carried in a header of our own that toRequest() always overwrites,
+// Where a request comes from, for rate limits. Carried in a header of our own that toWebRequest() always overwrites,
 // because loaders and actions are given copies of the Request and nothing else survives the copying.
 
 export const CLIENT_ADDRESS_HEADER = 'x-agenda-client-address'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Application, browserRequest, openApplication } from '../../tests/support/application'
 
 const ROUTES = fileURLToPath(new URL('../routes', import.meta.url))
-const GUARDED = ['admin', 'organizer', 'dashboard', 'payment', 'api', 'soon-user']
+const GUARDED = ['admin', 'organizer', 'dashboard', 'payment', 'api']
 /** Everybody may ask for these. */
 const PUBLIC = ['api.localites.ts', 'api.suggestions.ts']
 

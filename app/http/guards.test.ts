@@ -8,7 +8,7 @@ import * as login from '~/routes/auth.login'
 import * as logout from '~/routes/auth.logout'
 import * as register from '~/routes/auth.register'
 import * as dashboard from '~/routes/dashboard'
-import * as soonUser from '~/routes/soon-user'
+import * as paymentSuccess from '~/routes/payment.success'
 import { type Application, browserRequest, openApplication } from '../../tests/support/application'
 
 let app: Application
@@ -45,7 +45,7 @@ const GUARDED: [
   ...['/organizer/profile', '/payment/success'].map((path): (typeof GUARDED)[number] => [
     'organizer loader',
     path,
-    soonUser.loader,
+    paymentSuccess.loader,
     { visitor: TO_LOGIN(path), organizer: 'passes', admin: 'passes' },
   ]),
   [
@@ -90,7 +90,7 @@ describe('guards, each loader and action alone', () => {
 
 describe('a session', () => {
   async function isSignedIn(cookie: string): Promise<boolean> {
-    const answer = soonUser.loader({
+    const answer = paymentSuccess.loader({
       request: browserRequest('/organizer/profile', { cookie }),
       params: {},
       context: app.context,

@@ -72,6 +72,8 @@ export function logRequest(
 export function closedSignal(res: ServerResponse, stopping: AbortSignal): AbortSignal {
   const controller = new AbortController()
   const abort = () => controller.abort()
+  // An event that has been is not heard any more.
+  if (stopping.aborted) abort()
   stopping.addEventListener('abort', abort, { once: true })
   res.on('close', () => {
     stopping.removeEventListener('abort', abort)

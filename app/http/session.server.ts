@@ -7,10 +7,9 @@ import {
   findSession,
   openSession,
   SESSION_DAYS,
-  type StoredSession,
   sessionOf,
 } from '~/features/accounts/sessions.server'
-import { type StoredUser, users } from '~/features/accounts/user'
+import { users } from '~/features/accounts/user'
 import { withDeadline } from '~/platform/deadline'
 import { type Runtime, runtime } from '~/runtime.server'
 import { isOutage } from './outage.server'
@@ -78,7 +77,7 @@ async function readCurrentUser(request: Request): Promise<CurrentUser | null> {
   if (profile?.disabled) return null
   if (found.touched) {
     setCookieOfAnswer(sessionCookie(token, { secure, maxAgeSeconds: SESSION_SECONDS }))
-    if (profile) await noteVisit(profile, found.session, parts)
+    if (profile) await noteVisit(uid, found.session.lastSeenAt, parts)
   }
   return { uid, sessionId: id, role: profile?.role ?? 'organizer', profile }
 }
@@ -95,9 +94,9 @@ export async function uidOfCookie(
   return token === null ? null : orAway(() => sessionOf(token, parts))
 }
 
-async function noteVisit(profile: StoredUser, { lastSeenAt }: StoredSession, { documents, log }: Runtime) {
+async function noteVisit(uid: string, lastSeenAt: string, { documents, log }: Runtime) {
   try {
-    await documents.update(users, profile.id, { lastSeenAt })
+    await documents.update(users, uid, { lastSeenAt })
   } catch (err) {
     // A visit that goes unnoted is no reason to refuse it.
     log.warn({ err }, 'visit not noted')
@@ -109,6 +108,7 @@ export async function startSession(request: Request, uid: string): Promise<strin
   const parts = await runtime()
   await closePresent(request, parts)
   const token = await openSession({ uid, userAgent: request.headers.get('User-Agent') ?? '' }, parts)
+  await noteVisit(uid, new Date(parts.clock.now()).toISOString(), parts)
   return sessionCookie(token, { secure: isSecure(parts), maxAgeSeconds: SESSION_SECONDS })
 }
 

@@ -1,4 +1,5 @@
-// The environment, read and checked once: nothing else in the product looks at process.env.
+// The configuration, read from the environment and checked once. Beside it only Google's libraries look there, for the
+// hosts of their emulators.
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
@@ -11,7 +12,7 @@ export interface Env {
   siteUrl: string
   siteName: string
   siteTagline: string
-  /** How long moderation usually takes, as the end of « Nous relisons votre annonce … ». */
+  /** How long moderation usually takes, as the end of « Une personne de la modération relit votre annonce, … ». */
   moderationDelay: string
   backend: (typeof BACKENDS)[number]
   /** What the Firebase console says of the project's web app; null = the embedded backend. */
@@ -262,6 +263,12 @@ function contradictionsIn(given: Record<string, string | undefined>): string[] {
     )
   }
   if (given.NODE_ENV !== 'production') return problems
+  if (given.BACKEND === 'firebase') {
+    // An outbox that no lasting disk holds is lost mail; links to localhost lead nowhere.
+    for (const name of ['SITE_URL', 'SMTP_URL']) {
+      if (!given[name]) problems.push(`${name} : nécessaire en production avec BACKEND=firebase`)
+    }
+  }
   if (given.TEST_NOW && !given.ALLOW_TEST_NOW) {
     problems.push('TEST_NOW : refusé en production (sauf avec ALLOW_TEST_NOW=1)')
   }

@@ -127,6 +127,15 @@ const FIREBASE = {
   SESSION_SECRET: 's'.repeat(32),
 }
 
+const OPEN_TO_ALL = {
+  ...FIREBASE,
+  NODE_ENV: 'production',
+  SITE_URL: 'https://agenda.example',
+  SMTP_URL: 'smtps://user:password@mail.example:465',
+  MAIL_FROM: 'agenda@agenda.example',
+  CONTACT_EMAIL: 'contact@agenda.example',
+}
+
 test('the firebase backend knows its project', () => {
   expect(parseEnv(FIREBASE)).toMatchObject({
     backend: 'firebase',
@@ -148,7 +157,12 @@ test('a key for push messages that is none, and a stand-in for their service in 
   expect(refusedIn({ ...FIREBASE, FIREBASE_VAPID_KEY: 'vapid' })).toEqual(['FIREBASE_VAPID_KEY'])
   const FCM_EMULATOR_HOST = '127.0.0.1:9000'
   expect(parseEnv({ ...FIREBASE, FCM_EMULATOR_HOST }).firebase?.fcmEmulator).toBe(FCM_EMULATOR_HOST)
-  expect(refusedIn({ ...FIREBASE, FCM_EMULATOR_HOST, NODE_ENV: 'production' })).toEqual(['FCM_EMULATOR_HOST'])
+  expect(refusedIn({ ...OPEN_TO_ALL, FCM_EMULATOR_HOST })).toEqual(['FCM_EMULATOR_HOST'])
+})
+
+test('a firebase site in production needs its address, and somebody to carry its mails', () => {
+  expect(parseEnv(OPEN_TO_ALL).siteUrl).toBe('https://agenda.example')
+  expect(refusedIn({ ...FIREBASE, NODE_ENV: 'production' })).toEqual(['SITE_URL', 'SMTP_URL'])
 })
 
 test('a firebase backend with a missing variable is refused, in the words of the specification', () => {

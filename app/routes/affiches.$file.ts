@@ -2,9 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { posterSvg } from '~/features/posters/poster'
 import { posterPng } from '~/features/posters/poster.server'
 import { parsePosterFile } from '~/features/posters/poster-url'
-
-/** The address holds everything the drawing depends on. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
+import { IMMUTABLE } from '~/http/cache-control'
 
 export async function loader({ params }: Pick<LoaderFunctionArgs, 'params'>) {
   const poster = parsePosterFile(params.file ?? '')
@@ -16,8 +14,9 @@ export async function loader({ params }: Pick<LoaderFunctionArgs, 'params'>) {
   return picture(new Uint8Array(png), 'image/png')
 }
 
+/** The address holds everything the drawing depends on. */
 function picture(body: BodyInit, type: string): Response {
   return new Response(body, {
-    headers: { 'Content-Type': type, 'Cache-Control': FOR_EVER, 'X-Content-Type-Options': 'nosniff' },
+    headers: { 'Content-Type': type, 'Cache-Control': IMMUTABLE, 'X-Content-Type-Options': 'nosniff' },
   })
 }

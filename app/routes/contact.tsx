@@ -42,10 +42,13 @@ export const headers = publicPage
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const subject = searchParams.get('sujet')
+  const { catalogue, env } = await runtime()
+  const event = catalogue.event(searchParams.get('evenement') ?? '')
   return {
     sent: searchParams.get('envoye') === '1',
     subject: isContactSubject(subject) ? subject : null,
     subjects: CONTACT_SUBJECTS,
+    message: event ? `« ${event.title} »\n${env.siteUrl}/evenement/${event.id}\n\n` : '',
     constraint: { ...getZodConstraint(contactMessage) },
   }
 }
@@ -85,13 +88,13 @@ export default function ContactPage() {
 }
 
 function ContactForm() {
-  const { subject, subjects, constraint } = useLoaderData<typeof loader>()
+  const { subject, subjects, message, constraint } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<ContactMessage>({
     id: 'contact',
     lastResult,
     constraint,
-    defaultValue: { subject },
+    defaultValue: { subject, message },
     // The browser checks until the page is alive; from then on the server answers for it, in the page.
     defaultNoValidate: false,
   })

@@ -1,12 +1,12 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Dates, EventHead, Organizer } from '~/features/events/event-article'
-import { Actions, PlaceBlock, Practical } from '~/features/events/event-aside'
+import { Actions, PlaceBlock, Practical, Report } from '~/features/events/event-aside'
 import { EventGrid } from '~/features/events/event-card'
 import { eventPage } from '~/features/events/event-page.server'
 import { findOwnEvent, ownsEvent } from '~/features/events/own-event/access.server'
-import { PrivateBanner } from '~/features/events/own-event/private-notice'
-import { privateNotice } from '~/features/events/own-event/private-view.server'
+import { OwnBanner } from '~/features/events/own-event/own-banner'
+import { ownNotice } from '~/features/events/own-event/own-notice.server'
 import { PRIVATE, publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { currentReader, currentUser } from '~/http/session.server'
@@ -49,15 +49,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     siteUrl: env.siteUrl,
     categoryOf: categories.get,
   })
-  if (event.status === 'published' || user === null) return { ...page, notice: null }
-  return data({ ...page, notice: privateNotice(event, user) }, { headers: { 'Cache-Control': PRIVATE } })
+  if (user === null || !ownsEvent(user, event)) return { ...page, notice: null }
+  return data({ ...page, notice: ownNotice(event, user) }, { headers: { 'Cache-Control': PRIVATE } })
 }
 
 export default function EventPage() {
   const page = useLoaderData<typeof loader>()
   return (
     <article className={`cat-${page.category.slug}`}>
-      {page.notice && <PrivateBanner notice={page.notice} />}
+      {page.notice && <OwnBanner notice={page.notice} />}
       <EventHead page={page} />
       {/* When, where and how much come before the description, for the ear and on phones as well. */}
       <div className="wrap mt-10 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
@@ -69,6 +69,7 @@ export default function EventPage() {
           <Actions page={page} />
           <PlaceBlock page={page} />
           <Practical page={page} />
+          {page.isPublic && <Report page={page} />}
         </aside>
         <div className="min-w-0">
           {page.description && (

@@ -52,7 +52,7 @@ export default function PartnerPage() {
           )}
         </div>
         <aside aria-label="Coordonnées" className="min-w-0">
-          <PartnerFace mark={partner.mark} className="aspect-3/2" />
+          <PartnerFace mark={partner.mark} className="aspect-3/2 p-6 text-8xl" />
           <Addresses partner={partner} />
         </aside>
       </div>

@@ -92,6 +92,20 @@ test('a session that ends while somebody writes takes nothing with it', async ({
   expect(documents.map(({ fields }) => fields.description)).toEqual([['Une longue description.']])
 })
 
+test('a text as long as may be, in letters of several bytes, is saved while it is typed', async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
+  const user = await login(context)
+  await page.goto(NEW)
+  await description(page).fill('Ж'.repeat(10_000))
+  await expect(page.locator('#brouillon')).toContainText(/^Brouillon enregistré/)
+  const { documents } = await app.store.find(drafts, { where: [['authorUid', '==', user.uid]] })
+  expect(documents.map(({ fields }) => fields.description?.[0]?.length)).toEqual([10_000])
+})
+
 test('two tabs with one draft do not undo each other’s work', async ({
   page,
   context,

@@ -100,6 +100,20 @@ test('the pages on the way to an account answer visitors', { tag: '@nojs' }, asy
   }
 })
 
+test('who comes back from a payment is thanked, and told that this is no receipt', { tag: '@nojs' }, async ({
+  page,
+  context,
+  login,
+}) => {
+  await login(context)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/payment/success')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merci de votre soutien')
+  await expect(page.getByRole('main')).toContainText('n’est pas un reçu')
+  expect(await overflow(page)).toBe(0)
+  await expectNoAxeViolations(page)
+})
+
 test('a refusal from before the application wears the colours of the site', { tag: '@nojs' }, async ({
   page,
   allowProblem,

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DocumentStore, StoreUnavailable } from '~/backend/documents'
 import { oneTimeCodes } from '~/backend/identity/embedded/codes.server'
 import { COMMAND_LINE } from '~/features/admin/admin-log'
 import { CLIENT_ADDRESS_HEADER } from '~/http/client-address'
@@ -306,11 +307,24 @@ describe('who is signed in', () => {
     }
   })
 
-  test('has an empty profile, and a line in the log, when it cannot be loaded', async () => {
-    const lines: string[] = []
-    const log = pino({ base: null }, { write: (line) => lines.push(line) })
-    expect(await loadProfile('nobody', { documents: app.documents, log })).toBeNull()
-    expect(lines.join('')).toContain('Erreur lors du chargement du profil')
+  /** The store, whose profiles fail with this. */
+  function failing(error: Error): DocumentStore {
+    return { ...app.documents, get: () => Promise.reject(error) }
+  }
+
+  test('has an empty profile, and a line in the log, when it is missing or cannot be read', async () => {
+    for (const documents of [app.documents, failing(new Error('no profile'))]) {
+      const lines: string[] = []
+      const log = pino({ base: null }, { write: (line) => lines.push(line) })
+      expect(await loadProfile('nobody', { documents, log })).toBeNull()
+      expect(lines.join('')).toContain('Erreur lors du chargement du profil')
+    }
+  })
+
+  test('is nobody rather than an organizer while the store does not answer', async () => {
+    const { user } = await app.signedIn({ role: 'admin' })
+    const documents = failing(new StoreUnavailable(new Error('down')))
+    await expect(loadProfile(user.uid, { ...app, documents })).rejects.toThrow(StoreUnavailable)
   })
 })
 

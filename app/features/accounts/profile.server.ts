@@ -1,9 +1,12 @@
-import type { DocumentStore } from '~/backend/documents'
+import { type DocumentStore, StoreUnavailable } from '~/backend/documents'
 import type { Account } from '~/backend/identity/identity'
 import type { Logger } from '~/platform/logger.server'
 import { newUser, type StoredUser, users } from './user'
 
-/** The profile of this user; null (an empty profile), and a line in the log, when it is missing or cannot be loaded. */
+/**
+ * The profile of this user; null (an empty profile), and a line in the log, when it is missing or cannot be read. A store
+ * that does not answer throws StoreUnavailable: nobody loses a role, nor gets back in, because of an outage.
+ */
 export async function loadProfile(
   uid: string,
   { documents, log }: { documents: DocumentStore; log: Logger },
@@ -13,6 +16,7 @@ export async function loadProfile(
     if (profile === null) log.error({ uid }, 'Erreur lors du chargement du profil')
     return profile
   } catch (error) {
+    if (error instanceof StoreUnavailable) throw error
     log.error({ err: error, uid }, 'Erreur lors du chargement du profil')
     return null
   }

@@ -45,6 +45,7 @@ export async function openCatalogue({
   clock,
   findPlace,
   categories,
+  onError = console.error,
 }: {
   documents: DocumentStore
   directory: string
@@ -52,12 +53,14 @@ export async function openCatalogue({
   findPlace: FindPlace
   /** Their names and synonyms are words that visitors search by. */
   categories: Pick<Categories, 'list'>
+  /** Told of what could not be taken in, and of a feed that broke. */
+  onError?: (error: unknown) => void
 }): Promise<OpenCatalogue> {
   let published = await PublishedEvents.open(directory)
-  if (!(await catchUp(documents, published, clock, reportFeed))) {
+  if (!(await catchUp(documents, published, clock, onError))) {
     await published.discard()
     published = await PublishedEvents.open(directory)
-    await catchUp(documents, published, clock, reportFeed)
+    await catchUp(documents, published, clock, onError)
   }
   const { file, index } = published
 
@@ -66,7 +69,7 @@ export async function openCatalogue({
     if (quiet) clearTimeout(quiet)
     quiet = setTimeout(() => published.keepImage(CHANGES_WORTH_AN_IMAGE), QUIET_MS).unref()
   }
-  const feed = await follow(documents, published, clock, waitForQuiet, reportFeed)
+  const feed = await follow(documents, published, clock, waitForQuiet, onError)
   void published.keepImage(CHANGES_WORTH_AN_IMAGE)
 
   const activePartners = new Map<string, StoredPartner>()
@@ -85,7 +88,7 @@ export async function openCatalogue({
         activePartners.set(id, change.document)
       }
     },
-    reportFeed,
+    onError,
   )
 
   function documentAt(slot: number): StoredEvent {
@@ -201,8 +204,4 @@ export async function openCatalogue({
       await published.close()
     },
   }
-}
-
-function reportFeed(error: unknown): void {
-  console.error('catalogue: a change of the store could not be taken in', error)
 }

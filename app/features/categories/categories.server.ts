@@ -1,7 +1,7 @@
 // The categories in memory, kept in step with the store: pages name and colour events by them on every view.
 import { createHash } from 'node:crypto'
-import type { DocumentStore } from '~/backend/documents'
-import { categories, type StoredCategory } from './category'
+import type { Change, DocumentStore } from '~/backend/documents'
+import { type Category, categories, type StoredCategory } from './category'
 import { DEFAULT_COLOUR } from './colours'
 
 export type CategoryLook = Pick<StoredCategory, 'label' | 'colour' | 'schemaType'>
@@ -17,11 +17,14 @@ export interface Categories {
 }
 
 /** Follows the categories collection until closed. */
-export async function openCategories(documents: DocumentStore): Promise<Categories> {
+export async function openCategories(
+  documents: DocumentStore,
+  onError: (error: unknown) => void = console.error,
+): Promise<Categories> {
   const bySlug = new Map<string, StoredCategory>()
   let active: StoredCategory[] = []
   let revision = ''
-  const unsubscribe = await documents.subscribe(categories, { includeRemoved: true }, (changes) => {
+  const takeIn = (changes: Change<Category>[]) => {
     for (const change of changes) {
       if (change.kind === 'removed') bySlug.delete(change.id)
       else bySlug.set(change.document.id, change.document)
@@ -30,7 +33,8 @@ export async function openCategories(documents: DocumentStore): Promise<Categori
     active = all.filter((category) => category.active && category.removedAt === null)
     const content = all.map(({ id, version }) => `${id}.${version}`).join(' ')
     revision = createHash('sha256').update(content).digest('base64url').slice(0, 8)
-  })
+  }
+  const unsubscribe = await documents.subscribe(categories, { includeRemoved: true }, takeIn, onError)
   return {
     get revision() {
       return revision

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from '@remix-run/react'
+import { Link, useRouteLoaderData } from '@remix-run/react'
 import { CalendarPlus, ExternalLink } from 'lucide-react'
 import { EventMap } from '~/features/map/event-map'
 import type { loader as rootLoader } from '~/root'
@@ -82,6 +82,19 @@ export function PlaceBlock({ page }: { page: EventPageView }) {
         </div>
       )}
     </section>
+  )
+}
+
+export function Report({ page }: { page: EventPageView }) {
+  return (
+    <p className="no-print mt-6 text-sm">
+      <Link
+        to={`/contact?${new URLSearchParams({ sujet: 'evenement', evenement: page.id })}`}
+        className="inline-block py-2 text-quiet underline underline-offset-4 hover:text-accent"
+      >
+        Signaler une erreur
+      </Link>
+    </p>
   )
 }
 

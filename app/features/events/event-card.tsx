@@ -64,8 +64,8 @@ function Marked({ text }: { text: string[] }) {
 
 function DateBlock({ card }: { card: EventCardView }) {
   return (
-    <time dateTime={card.dateTime} className="w-11 shrink-0 text-center leading-none sm:w-16">
-      <span className="block text-sm">{card.date.weekday}</span>
+    <time dateTime={card.dateTime} className="w-12 shrink-0 text-center leading-none sm:w-16">
+      <span className="block text-xs sm:text-sm">{card.date.weekday}</span>
       <span className="block font-display text-4xl font-extrabold sm:text-5xl tracking-tighter">
         {card.date.day}
       </span>

@@ -66,6 +66,7 @@ test('what is under way says until when, as a line of its own and inside a sente
   const card = cardOf({ start: '2026-11-01', end: '2027-01-03', allDay: true })
   expect(card.time).toBe('Jusqu’au 3\u00a0janvier 2027')
   expect(card.when).toBe('jusqu’au 3\u00a0janvier 2027')
+  expect(card.date).toEqual({ weekday: 'jusqu’au', day: '3', month: 'janv.' })
 })
 
 test('a card never breaks its line inside the number of further dates', () => {

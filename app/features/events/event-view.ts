@@ -86,7 +86,9 @@ export function eventCard(
     title: event.title,
     category: event.category,
     categoryLabel: context.category.label,
-    date: dayParts(ongoing ? lastDay(occurrence) : occurrence.startLocal),
+    date: ongoing
+      ? { ...dayParts(lastDay(occurrence)), weekday: 'jusqu’au' }
+      : dayParts(occurrence.startLocal),
     when: ongoing ? untilText(occurrence, context.today) : occurrenceText(occurrence, context.today),
     time: timeText(occurrence, context.today),
     dateTime: occurrence.allDay ? occurrence.startLocal.slice(0, 10) : occurrence.start,

@@ -4,10 +4,14 @@ import { dirname, join, relative, sep } from 'node:path'
 import { checkFileKey, type FileStore, InvalidFileKey } from '~/backend/files/files'
 import { purposeOf } from '~/features/images/image'
 import { IMAGE_FILES, imageOfKey } from '~/features/images/ingest.server'
+import { codeOf } from '~/platform/error-code'
 
 export function imageFolderOf(exportFile: string): string {
   return `${exportFile}.images`
 }
+
+/** Its owner's alone: photos of drafts are in there. */
+const FOLDER_MODE = 0o700
 
 /**
  * Writes the images into the folder, one file at a time, those of profiles if asked for. What lies there already and is no
@@ -25,7 +29,7 @@ export async function exportImages(
     // Deleted since it was listed.
     if (bytes === null) continue
     const path = join(folder, ...key.split('/'))
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
     await writeFile(`${path}.partial`, bytes)
     await rename(`${path}.partial`, path)
     written += 1
@@ -54,7 +58,7 @@ export async function importImages(
 /** The files that have a key of ours; whatever else lies there is no business of ours. */
 async function keysIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (codeOf(error) === 'ENOENT') return []
     throw error
   })
   return entries

@@ -16,7 +16,7 @@ const SHADE_CLASSES: Record<Shade, string> = {
 export function PartnerFace({ mark, className = '' }: { mark: PartnerMark; className?: string }) {
   if (mark.logo) {
     return (
-      <div className={`flex items-center justify-center bg-white p-6 ${className}`}>
+      <div className={`flex items-center justify-center bg-white ${className}`}>
         <img src={mark.logo.src} alt={mark.logo.alt} className="max-h-full max-w-full object-contain" />
       </div>
     )
@@ -24,7 +24,7 @@ export function PartnerFace({ mark, className = '' }: { mark: PartnerMark; class
   return (
     <div
       aria-hidden="true"
-      className={`flex items-end overflow-hidden p-4 font-display text-8xl leading-none font-extrabold tracking-tighter text-white select-none ${SHADE_CLASSES[mark.shade]} ${className}`}
+      className={`flex items-end overflow-hidden font-display leading-none font-extrabold tracking-tighter text-white select-none ${SHADE_CLASSES[mark.shade]} ${className}`}
     >
       {mark.initials}
     </div>
@@ -33,7 +33,7 @@ export function PartnerFace({ mark, className = '' }: { mark: PartnerMark; class
 
 export function PartnerGrid({ cards }: { cards: PartnerCardView[] }) {
   return (
-    <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2">
+    <ul className="grid gap-x-6 gap-y-6 sm:gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
       {cards.map((card) => (
         <li key={card.id}>
           <PartnerCard card={card} />
@@ -46,18 +46,23 @@ export function PartnerGrid({ cards }: { cards: PartnerCardView[] }) {
 /** The whole card is one link, named after the partner. */
 function PartnerCard({ card }: { card: PartnerCardView }) {
   return (
-    <article className="group relative flex h-full flex-col">
-      <PartnerFace mark={card.mark} className="aspect-3/2" />
-      <h3 className="mt-3 text-xl font-bold">
-        <Link
-          to={`/partenaires/${card.id}`}
-          className="decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
-        >
-          {card.name}
-        </Link>
-      </h3>
-      <p className="mt-1 text-sm text-quiet">{[card.kindLabel, card.place].filter(Boolean).join(' · ')}</p>
-      <p className="mt-1.5">{card.summary}</p>
+    <article className="group relative flex h-full gap-4 sm:flex-col sm:gap-3">
+      <PartnerFace
+        mark={card.mark}
+        className="size-20 shrink-0 p-2 text-4xl sm:aspect-3/2 sm:size-auto sm:p-4 sm:text-8xl"
+      />
+      <div className="min-w-0">
+        <h3 className="text-xl font-bold">
+          <Link
+            to={`/partenaires/${card.id}`}
+            className="decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+          >
+            {card.name}
+          </Link>
+        </h3>
+        <p className="mt-1 text-sm text-quiet">{[card.kindLabel, card.place].filter(Boolean).join(' · ')}</p>
+        <p className="mt-1.5">{card.summary}</p>
+      </div>
     </article>
   )
 }

@@ -1,5 +1,6 @@
 // Passwords as scrypt hashes that say themselves how they were made.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { IdentityUnavailable } from '../identity'
 import { readPasswordHash, type ScryptCost, writePasswordHash } from '../password-format'
 
 /** About 80 ms and 32 MB on a small server. Changing it leaves older hashes valid: they carry their own. */
@@ -34,7 +35,7 @@ const waiting: (() => void)[] = []
 /** The whole password counts, however long; é typed on two systems is the same é. */
 async function derive(password: string, salt: Buffer, cost: ScryptCost, bytes: number): Promise<Buffer> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING) throw new Error('too many passwords are waiting to be checked')
+    if (waiting.length >= WAITING) throw new IdentityUnavailable('too many passwords are waiting')
     // Whoever finishes hands over their place.
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running += 1

@@ -1,11 +1,11 @@
 // Firebase's user records as accounts of the port.
-
 import { type Credential, deleteApp, initializeApp } from 'firebase-admin/app'
 import { type Auth, getAuth, type UserRecord } from 'firebase-admin/auth'
+import { codeOf } from '~/platform/error-code'
 import { type Account, IdentityUnavailable, normaliseEmail } from '../identity'
 
 export const GOOGLE_ID = 'google.com'
-const PASSWORD_ID = 'password'
+export const PASSWORD_ID = 'password'
 
 /**
  * An account that we have closed carries this custom claim, and Firebase's own `disabled` stays false: Firebase names a
@@ -68,7 +68,7 @@ export function toAccount(user: UserRecord): Account {
   }
 }
 
-const NO_SUCH_USER = new Set(['auth/user-not-found', 'auth/invalid-uid', 'auth/invalid-email'])
+const NO_SUCH_USER = new Set<unknown>(['auth/user-not-found', 'auth/invalid-uid', 'auth/invalid-email'])
 
 /** What the work answers; null when it is about a user who does not exist. Throws IdentityUnavailable. */
 export async function orNull<T>(work: Promise<T>): Promise<T | null> {
@@ -80,13 +80,9 @@ export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
-}
-
 /** The network's errors and Firebase's own as the port names them. */
 export function inPortWords(error: unknown): unknown {
-  const code = codeOf(error)
+  const code = String(codeOf(error) ?? '')
   const isAway = code.startsWith('app/') || code === 'auth/internal-error' || code === 'auth/unknown'
   return isAway ? new IdentityUnavailable(code) : error
 }

@@ -3,8 +3,9 @@ import type { Agent } from 'node:http'
 import { deleteApp, initializeApp } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
 import { z } from 'zod'
+import { codeOf } from '~/platform/error-code'
 import { type GooglePopup, isFresh } from '../google-popup'
-import { type AdminConfig, codeOf, GOOGLE_ID } from './accounts.server'
+import { type AdminConfig, GOOGLE_ID } from './accounts.server'
 
 export interface PopupConfig extends AdminConfig {
   /** Default: Node's own. */
@@ -28,7 +29,7 @@ const claimsSchema = z.object({
 })
 
 /** Of these firebase-admin says that the token is to blame. Whatever else happens says nothing about it. */
-const TOKENS_FAULT = new Set([
+const TOKENS_FAULT = new Set<unknown>([
   'auth/argument-error',
   'auth/invalid-argument',
   'auth/id-token-expired',

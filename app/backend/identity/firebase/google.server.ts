@@ -1,9 +1,8 @@
 // Which account of the project a Google identity is.
 import type { Auth, UserRecord } from 'firebase-admin/auth'
+import { codeOf } from '~/platform/error-code'
 import { type GoogleIdentity, type Identity, normaliseEmail } from '../identity'
-import { codeOf, GOOGLE_ID, hasPassword, isClosed, orNull, toAccount } from './accounts.server'
-
-const PASSWORD_ID = 'password'
+import { GOOGLE_ID, hasPassword, isClosed, orNull, PASSWORD_ID, toAccount } from './accounts.server'
 
 /** See Identity.signInWithGoogle. After a sign-in in the browser the record exists already; after our own it may not. */
 export async function signInWithGoogle(

@@ -1,11 +1,11 @@
 // Accounts in Firebase Auth: passwords and mails through the Identity Toolkit, everything else through firebase-admin.
 import type { UserRecord } from 'firebase-admin/auth'
+import { codeOf } from '~/platform/error-code'
 import type { Logger } from '~/platform/logger.server'
 import { type Identity, IdentityUnavailable, normaliseEmail } from '../identity'
 import {
   type AdminConfig,
   claimsOf,
-  codeOf,
   inPortWords,
   isClosed,
   openAdmin,

@@ -3,8 +3,6 @@
 
 export type Bitset = Uint32Array
 
-export const SLOTS_A_WORD = 32
-
 /** The same set with room for more. */
 export function grown(set: Bitset, words: number): Bitset {
   const larger = new Uint32Array(words)

@@ -7,7 +7,7 @@ import { type AgendaEvent, events } from '../event'
 import { eventViews } from '../views/event-views'
 import { readSeen } from './access.server'
 import type { OwnEventOutcome, OwnEventParts, SeenEvent } from './own-event-parts'
-import { STATUS_TEXTS } from './private-view.server'
+import { STATUS_TEXTS } from './own-notice.server'
 
 /** What may be removed; what is published or before the moderators is withdrawn first. */
 export const REMOVABLE: readonly AgendaEvent['status'][] = ['draft', 'rejected', 'changes_requested']

@@ -6,7 +6,7 @@ import { type AgendaEvent, events } from '../event'
 import { amendmentId } from '../event-content'
 import { readSeen } from './access.server'
 import type { OwnEventOutcome, OwnEventParts, SeenEvent } from './own-event-parts'
-import { STATUS_TEXTS } from './private-view.server'
+import { STATUS_TEXTS } from './own-notice.server'
 
 /** From where an event can be taken back by its author. */
 export const WITHDRAWABLE: readonly AgendaEvent['status'][] = ['pending', 'published', 'changes_requested']

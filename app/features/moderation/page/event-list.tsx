@@ -160,6 +160,7 @@ function BatchForm({ page, refusal }: { page: EventsPage; refusal: Refusal | und
       action={action}
       {...getFormProps(form)}
       aria-label="Annonces cochées"
+      data-refused={result ? '' : undefined}
       className="moderation-batch sticky bottom-0 z-20 mt-2 max-h-[70vh] space-y-4 overflow-y-auto border-2 border-ink bg-paper p-4"
     >
       <ErrorSummary form={form} result={result} />

@@ -33,6 +33,7 @@ export function LocalityField({
   onPoint: (point: LocalityPoint) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
+  const asking = useRef<AbortController | null>(null)
   const alive = useHydrated()
 
   function noteNamed(text: string, localities: Locality[]) {
@@ -40,13 +41,21 @@ export function LocalityField({
     if (named) onPoint({ lat: named.lat, lng: named.lng })
   }
 
+  /** For the locality the form came with, and for who types one and goes on before anything was suggested. */
+  async function look() {
+    const text = input.current?.value.trim() ?? ''
+    asking.current?.abort()
+    if (text.length < MIN_TYPED) return
+    const request = new AbortController()
+    asking.current = request
+    const localities = await localitiesFor(text, request.signal)
+    if (!request.signal.aborted) noteNamed(text, localities)
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the locality the form came with
   useEffect(() => {
-    const text = input.current?.value.trim()
-    if (!text || text.length < MIN_TYPED) return
-    const request = new AbortController()
-    localitiesFor(text, request.signal).then((localities) => noteNamed(text, localities))
-    return () => request.abort()
+    void look()
+    return () => asking.current?.abort()
   }, [])
 
   async function find(text: string, signal: AbortSignal) {
@@ -69,6 +78,7 @@ export function LocalityField({
           {...getInputProps(field, { type: 'text', ariaDescribedBy: hintId(field, HINT) })}
           key={field.key}
           ref={input}
+          onBlur={look}
           autoComplete="off"
           list={alive || suggestions.length === 0 ? undefined : `${field.id}-known`}
           className={`${CONTROL} h-12`}

@@ -84,7 +84,8 @@ export function useAutosave(form: RefObject<HTMLFormElement>): Autosave {
       clearTimeout(job.timer)
       if (!job.isDirty || !element) return
       job.isDirty = false
-      navigator.sendBeacon(SAVE_DRAFT_PATH, fieldsOf(element))
+      // Browsers take 64 kB of it: the shorter way of writing.
+      navigator.sendBeacon(SAVE_DRAFT_PATH, new URLSearchParams(fieldsOf(element)))
     }
     function hide() {
       if (document.visibilityState === 'hidden') leave()
@@ -131,7 +132,8 @@ function wasTouched(form: HTMLFormElement): boolean {
 
 async function post(form: HTMLFormElement, over: boolean): Promise<SavedDraftAnswer> {
   try {
-    const body = fieldsOf(form)
+    const body = new FormData()
+    for (const [name, value] of fieldsOf(form)) body.append(name, value)
     if (over) body.append('over', 'on')
     const answer = await fetch(SAVE_DRAFT_PATH, { method: 'POST', body })
     return await answer.json()
@@ -141,12 +143,10 @@ async function post(form: HTMLFormElement, over: boolean): Promise<SavedDraftAns
 }
 
 /** Everything but the photo, which goes with the form itself: a chosen file and the wish to remove the present one. */
-function fieldsOf(form: HTMLFormElement): URLSearchParams {
-  const fields = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && name !== 'image.remove') fields.append(name, value)
-  }
-  return fields
+function fieldsOf(form: HTMLFormElement): [name: string, value: string][] {
+  return [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' && name !== 'image.remove' ? [[name, value]] : [],
+  )
 }
 
 /** From now on a reload finds the draft: the form's address names it. For the router nothing has happened. */

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
-import type { PrivateNotice } from './private-view.server'
+import type { OwnNotice } from './own-notice.server'
 
-/** Above the page of an event that is not public: who sees it, why, and where to go from here. */
-export function PrivateBanner({ notice }: { notice: PrivateNotice }) {
+/** Above the page of an event, for its author and admins: who sees it, why, and what they can do from here. */
+export function OwnBanner({ notice }: { notice: OwnNotice }) {
   return (
-    <aside aria-label="Visibilité" className="wrap py-5">
-      <div className="border-4 border-accent p-5">
+    <aside aria-label="Visibilité" className="no-print wrap py-5">
+      <div className={notice.isPublic ? 'border-2 border-line px-5 py-3' : 'border-4 border-accent p-5'}>
         <p className="font-bold">{notice.text}</p>
         <ul className="mt-1 flex flex-wrap gap-x-6">
           {notice.links.map(({ to, label }) => (
