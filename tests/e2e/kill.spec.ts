@@ -15,7 +15,7 @@ import { decideOnce, sendEvent, type Visitor } from '../support/kill-visitors'
 const KILLS = 50
 /** A kill comes after fewer answers than that, and a random part of the time that one takes. */
 const MOST_ANSWERS = 4
-const TEST_MS = 600_000
+const TEST_MS = 1_200_000
 
 /** The same sequence for the same seed (mulberry32). */
 function dice(seed: number): () => number {

@@ -100,7 +100,7 @@ test('the pages on the way to an account answer visitors', { tag: '@nojs' }, asy
   }
 })
 
-test('who comes back from a payment is thanked, and told that this is no receipt', { tag: '@nojs' }, async ({
+test('who comes back from a payment is thanked, and told that this is no receipt', async ({
   page,
   context,
   login,
@@ -114,7 +114,7 @@ test('who comes back from a payment is thanked, and told that this is no receipt
   await expectNoAxeViolations(page)
 })
 
-test('a refusal from before the application wears the colours of the site', { tag: '@nojs' }, async ({
+test('a refusal from before the application wears the colours of the site', async ({
   page,
   allowProblem,
 }) => {
