@@ -4,6 +4,7 @@ import type { Backend } from '~/backend/backend'
 import { openBackend } from '~/backend/backend.server'
 import { TOMBSTONE_DAYS } from '~/backend/purging.server'
 import { seedCategories } from '~/features/categories/seed.server'
+import type { ImportItem } from '~/features/feeds/import/candidate'
 import { importEvents } from '~/features/feeds/import/import-events.server'
 import { ingestImage, readImage } from '~/features/images/ingest.server'
 import { imagesInUse, sweepOrphans } from '~/features/images/sweep.server'
@@ -140,8 +141,8 @@ test('an imported event that was removed does not come back with the same file, 
   await seedCategories(documents)
   const source = { kind: 'ics', externalId: 'uid-1' }
   async function importOne(title: string) {
-    async function* items() {
-      yield { kind: 'candidate', line: 1, event: makeEvent({ title, source }), notes: [] } as const
+    async function* items(): AsyncGenerator<ImportItem> {
+      yield { kind: 'candidate', line: 1, event: makeEvent({ title, source }), notes: [] }
     }
     const options = { publish: true, shiftToNow: false, today: NOW.slice(0, 10), now: NOW }
     return importEvents(documents, items(), options)

@@ -1,7 +1,7 @@
 // Drafts: saved at any time, never lost, never anybody else's, and never back once they were sent.
 import { type DocumentStore, TransactionConflict } from '~/backend/documents'
-import { purgeDue } from '~/backend/purging.server'
 import type { FileStore } from '~/backend/files/files'
+import { purgeDue } from '~/backend/purging.server'
 import type { IngestedImage } from '~/features/images/image'
 import { deleteIfUnused } from '~/features/images/sweep.server'
 import type { Clock } from '~/platform/clock'
