@@ -45,7 +45,8 @@ type OnError = (error: unknown) => void
 
 /**
  * Brings the catalogue from where it was to what the store holds now. Answers false when it cannot be relied on: when
- * the store is older, and when it has been away for so long that tombstones may be missing from the feed. What cannot be read is reported and not public; while it is there, every start counts one event too few and fills anew.
+ * the store is older, and when it has been away for so long that tombstones may be missing from the feed. What cannot be
+ * read is reported and not public; while it is there, every start counts one event too few and fills anew.
  */
 export async function catchUp(
   documents: DocumentStore,

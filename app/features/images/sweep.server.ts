@@ -84,7 +84,7 @@ interface Reference<T> {
 type FindReferences = (documents: DocumentStore, ids: readonly string[]) => Promise<string[]>
 
 function reference<T>({ collection, field, valuesFor = (id) => [id], idIn }: Reference<T>): FindReferences {
-  /** Removed documents count until they are purged: the removal of an event can be undone, and its photo is shown again. */
+  /** Removed documents count until they are purged: an event whose removal is undone has its photo again. */
   return async (documents, ids) => {
     const where = [[field, 'in', ids.flatMap(valuesFor)] as const]
     const found: string[] = []
