@@ -8,22 +8,16 @@ import type { GooglePopup } from './backend/identity/google-popup'
 import { type GoogleProvider, openGoogleProvider } from './backend/identity/google-provider.server'
 import type { Identity } from './backend/identity/identity'
 import { type AccountMails, createAccountMails } from './features/accounts/account-mails.server'
-import { purgeSessions } from './features/accounts/sessions.server'
 import type { Catalogue } from './features/catalogue/catalogue'
 import { openCatalogue } from './features/catalogue/catalogue.server'
 import { type Categories, openCategories } from './features/categories/categories.server'
 import { seedCategories } from './features/categories/seed.server'
 import { createViewCounter, type ViewCounter } from './features/events/views/view-counter.server'
-import { imagesInUse, sweepOrphans } from './features/images/sweep.server'
 import { openPending, type Pending } from './features/moderation/pending.server'
-import { purgeUndos } from './features/moderation/undo.server'
-import { purgeMails } from './features/notifications/mail-claims.server'
 import { openMailQueue } from './features/notifications/mail-queue.server'
 import { findPlace } from './features/places/places.server'
 import { openPendingPush } from './features/push/pending-push.server'
-import { purgePushClaims } from './features/push/push-claim'
-import { purgeDrafts } from './features/submission/drafts.server'
-import { purgeExpired } from './http/rate-limits.server'
+import { keepHouse } from './housekeeping.server'
 import { type Background, createBackground } from './platform/background.server'
 import { type Clock, fixedClock, systemClock } from './platform/clock'
 import { type Env, env } from './platform/env.server'
@@ -119,7 +113,6 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     views,
     background,
     clock,
-    secret,
     log,
   })
 
@@ -157,50 +150,4 @@ async function open(configuration: Env): Promise<OpenRuntime> {
       await flushLogger(log)
     },
   }
-}
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-/** The sweep looks at every file there is. */
-const SWEEP_MS = 24 * HOUR_MS
-
-type Household = Pick<
-  Runtime,
-  'env' | 'documents' | 'files' | 'identity' | 'views' | 'background' | 'clock' | 'secret' | 'log'
->
-
-function keepHouse(parts: Household): () => void {
-  const report = (err: unknown) => parts.log.error({ err }, 'housekeeping failed')
-  const orphans = { ...parts, inUse: imagesInUse(parts.documents) }
-  if (parts.env.backend === 'embedded') {
-    // No other process takes images in, and this one does not listen yet: what nothing refers to was left by a crash.
-    parts.background.run('orphan sweep', () => sweepOrphans({ ...orphans, keptMs: 0 }))
-  }
-  function everyMinute() {
-    parts.views.flush().catch(report)
-  }
-  function everyHour() {
-    const chores = [
-      purgeExpired(parts),
-      purgeSessions(parts),
-      parts.identity.purgeExpired(),
-      purgeUndos(parts),
-      purgeMails(parts),
-      purgePushClaims(parts),
-    ]
-    for (const chore of chores) chore.catch(report)
-  }
-  function everyDay() {
-    // First the drafts, so that their photos go with them.
-    purgeDrafts(parts)
-      .then(() => sweepOrphans(orphans))
-      .catch(report)
-  }
-  const timers = [
-    setInterval(everyMinute, MINUTE_MS),
-    setInterval(everyHour, HOUR_MS),
-    setInterval(everyDay, SWEEP_MS),
-  ]
-  for (const timer of timers) timer.unref()
-  return () => timers.forEach(clearInterval)
 }

@@ -15,7 +15,10 @@ export interface StoredMeta {
    * collection in one process; the cursor of the change feed. Never exported.
    */
   changedAt: string
-  /** A tombstone: the document is gone for readers but still passes through the change feed. */
+  /**
+   * A tombstone: the document is gone for readers but still passes through the change feed, until it is purged
+   * (purging.server.ts).
+   */
   removedAt: string | null
 }
 
@@ -41,7 +44,8 @@ export function defineCollection<T>(definition: Collection<T>): Collection<T> {
 /**
  * Conditions on indexed fields (or id, createdAt, updatedAt, changedAt), all of which must hold. `in` takes 1 to 30 values, none
  * of them null. A range holds for values of its own type only, and takes no null. A document without the field meets
- * no condition on it, not even `== null`. Anything else is an InvalidQuery.
+ * no condition on it, not even `== null`. removedAt takes ranges alone, and orders only what a range on it has found.
+ * Anything else is an InvalidQuery.
  */
 export type Condition =
   | readonly [field: string, operator: '==' | '<' | '<=' | '>' | '>=', value: FieldValue]
@@ -91,7 +95,11 @@ export interface WriteOptions {
  * what is committed, never the transaction's own buffered writes; refusals come out of `transaction` at commit.
  */
 export interface Transaction {
-  get<T>(collection: Collection<T>, id: string): Promise<Stored<T> | null>
+  get<T>(
+    collection: Collection<T>,
+    id: string,
+    options?: { includeRemoved?: boolean },
+  ): Promise<Stored<T> | null>
   /** Refuses an id that exists (a tombstone counts as existing): AlreadyExists; one that cannot be: InvalidId. */
   insert<T>(collection: Collection<T>, id: string, value: T): void
   /**

@@ -15,7 +15,7 @@ const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 1000
 /** Firestore's bound. */
 const MAX_IN_VALUES = 30
-const STORE_FIELDS = ['id', 'createdAt', 'updatedAt', 'changedAt']
+const STORE_FIELDS = ['id', 'createdAt', 'updatedAt', 'changedAt', 'removedAt']
 
 export type Order = readonly [field: string, direction: 'asc' | 'desc']
 
@@ -38,6 +38,9 @@ export function checkQuery<T>(collection: Collection<T>, query: DocumentQuery): 
   const orderBy = query.orderBy ?? (['id', 'asc'] as const)
   const limit = query.limit ?? DEFAULT_LIMIT
   checkField(collection, orderBy[0])
+  if (orderBy[0] === 'removedAt' && !query.where?.some(([field]) => field === 'removedAt')) {
+    throw new InvalidQuery('what is not removed has no place in the order of removedAt')
+  }
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
     throw new InvalidQuery(`the limit is a whole number from 1 to ${MAX_LIMIT}, not ${limit}`)
   }
@@ -57,6 +60,9 @@ export function checkConditions<T>(
 ): readonly Condition[] {
   for (const [field, operator, operand] of where) {
     checkField(collection, field)
+    if (field === 'removedAt' && (operator === '==' || operator === 'in')) {
+      throw new InvalidQuery(`removedAt ${operator}: it takes ranges alone`)
+    }
     if (operator === 'in') checkInValues(field, operand)
     else if (operator !== '==' && operand === null) {
       throw new InvalidQuery(`${field} ${operator} null: only == takes null`)

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { z } from 'zod'
 import { type DocumentStore, defineCollection, TransactionConflict } from '~/backend/documents'
+import { purgeDue } from '~/backend/purging.server'
 import type { Clock } from '~/platform/clock'
 
 export interface RateLimit {
@@ -113,15 +114,9 @@ export async function giveBack(limit: RateLimit, subject: string, keeper: LimitK
   await keeper.documents.purge(rateLimits, usageId(limit, subject, keeper))
 }
 
-/** Deletes windows that are over, oldest first, at most `atMost` of them. Answers how many. */
-export async function purgeExpired({ documents, clock }: LimitKeeper, atMost = 1000): Promise<number> {
-  const { documents: expired } = await documents.find(rateLimits, {
-    where: [['expiresAt', '<', new Date(clock.now()).toISOString()]],
-    orderBy: ['expiresAt', 'asc'],
-    limit: atMost,
-  })
-  for (const { id } of expired) await documents.purge(rateLimits, id)
-  return expired.length
+/** Deletes the windows that are over; answers how many. */
+export function purgeExpired({ documents, clock }: Omit<LimitKeeper, 'secret'>): Promise<number> {
+  return purgeDue(documents, rateLimits, { field: 'expiresAt', before: clock.now() })
 }
 
 function usageId(limit: RateLimit, subject: string, { secret }: LimitKeeper): string {

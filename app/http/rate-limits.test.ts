@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { DocumentStore } from '~/backend/documents'
 import { fixedClock } from '~/platform/clock'
 import { openCheckedStore } from '../../tests/support/checked-store'
 import { type LimitKeeper, purgeExpired, type RateLimit, rateLimits, takeFrom } from './rate-limits.server'
@@ -80,4 +81,28 @@ test('windows that are over can be purged, the others stay', async () => {
   clock.advance(1_900_000)
   expect(await purgeExpired(keeper)).toBe(1)
   expect(await keeper.documents.count(rateLimits)).toBe(1)
+})
+
+test('a window that begins anew while it is being purged goes on counting', async () => {
+  await take(3)
+  clock.advance(3_600_001)
+  const { documents } = keeper
+  const renewing = {
+    ...documents,
+    async find(...asked: Parameters<typeof documents.find>) {
+      const page = await documents.find(...asked)
+      await take(3)
+      return page
+    },
+  } as DocumentStore
+  expect(await purgeExpired({ documents: renewing, clock })).toBe(0)
+  expect((await take(1))[0]?.ok).toBe(false)
+})
+
+test('after a flood all windows that are over go at once', async () => {
+  const over = { count: 1, expiresAt: '2026-11-20T09:00:00.000Z' }
+  await keeper.documents.transaction(async (transaction) => {
+    for (let index = 0; index < 1500; index += 1) transaction.insert(rateLimits, `flood-${index}`, over)
+  })
+  expect(await purgeExpired(keeper)).toBe(1500)
 })

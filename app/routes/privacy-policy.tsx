@@ -6,7 +6,7 @@ import { runtime } from '~/runtime.server'
 import { Page } from '~/ui/page'
 import { TextSection } from '~/ui/section'
 
-const VERSION = { date: '2026-11-21', text: '21 novembre 2026' }
+const VERSION = { date: '2026-11-22', text: '22 novembre 2026' }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
@@ -161,8 +161,9 @@ function Retention() {
           Brouillons : jusqu’à ce que vous les effaciez, au plus 90 jours sans y toucher.
         </li>
         <li>
-          Une annonce supprimée n’est plus visible à l’instant même. Une trace technique en reste dans la
-          base, hors du site ; demandez-nous de l’effacer. Les sauvegardes suivent à leur rythme.
+          Une annonce supprimée n’est plus visible à l’instant même. Nous la gardons encore 30 jours dans la
+          base, hors du site ; dans la journée qui suit, elle est effacée avec sa photo. Restent son titre et
+          les décisions prises, dans le journal de la modération. Les sauvegardes suivent à leur rythme.
         </li>
         <li>Sessions et liens envoyés par e-mail : jusqu’à leur échéance, ou dès qu’ils ont servi.</li>
       </ul>
@@ -182,6 +183,10 @@ function Closing() {
           Vos annonces publiées restent ou disparaissent, comme vous le choisissez. Celles qui restent ne sont
           plus liées à votre compte, et les coordonnées que vous n’aviez pas rendues publiques en sont
           effacées.
+        </li>
+        <li>
+          Des annonces supprimées, ce jour-là ou avant, votre nom d’organisateur et vos coordonnées sont
+          effacés tout de suite, le reste quand elles ont été supprimées depuis 30 jours.
         </li>
         <li>
           Le journal de la modération garde ce que vous avez fait, sans votre nom. Pour les admins, leur nom

@@ -184,6 +184,22 @@ export function queryTests(test: StoreTest): void {
     expect(await store.count(things, [['kind', '==', 'lamp']])).toBe(1)
   })
 
+  test('tombstones are found by when they were removed, the oldest first, and nothing else is', async ({
+    store,
+  }) => {
+    await insertThings(store, FIVE)
+    for (const id of ['d', 'a', 'c']) await store.remove(things, id)
+    const last = (await store.get(things, 'c', { includeRemoved: true }))?.removedAt ?? ''
+    const removed = { orderBy: ['removedAt', 'asc'], includeRemoved: true } as const
+    for (const limit of [1, 2, 10]) {
+      const upTo = { ...removed, where: [['removedAt', '<=', last]], limit } as const
+      expect(await idsOf(store, things, upTo)).toEqual(['d', 'a', 'c'])
+    }
+    expect(await idsOf(store, things, { ...removed, where: [['removedAt', '<', last]] })).toEqual(['d', 'a'])
+    expect(await store.count(things, [['removedAt', '<=', last]])).toBe(0)
+    await expect(store.find(things, removed)).rejects.toThrow(InvalidQuery)
+  })
+
   test('in takes 1 to 30 values', async ({ store }) => {
     await insertThings(store, FIVE)
     const ranks = (length: number) => Array.from({ length }, (_, index) => index)
@@ -201,6 +217,7 @@ export function queryTests(test: StoreTest): void {
       ['place', '==', null],
       ['place.floors', '==', 1],
       ['removedAt', '==', null],
+      ['removedAt', 'in', ['2026-11-21T12:00:00.000Z']],
       ['document', '==', ''],
       ['__proto__', '==', ''],
       ['rank"; --', '==', 1],

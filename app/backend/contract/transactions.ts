@@ -40,10 +40,32 @@ export function transactionTests(test: StoreTest): void {
     expect((await store.get(things, 'a'))?.rank).toBe(2)
   })
 
-  test('a transaction sees no removed document', async ({ store }) => {
+  test('a transaction sees no removed document unless it asks for it', async ({ store }) => {
     await store.insert(things, 'a', thing())
     await store.remove(things, 'a')
     expect(await store.transaction((transaction) => transaction.get(things, 'a'))).toBeNull()
+    const asked = { includeRemoved: true }
+    const seen = await store.transaction((transaction) => transaction.get(things, 'a', asked))
+    expect(seen).toEqual(await store.get(things, 'a', asked))
+  })
+
+  test('work runs again when a tombstone it read was restored meanwhile', async ({ store, second }) => {
+    const before = await store.insert(things, 'a', thing())
+    await store.remove(things, 'a')
+    const seen: (string | null | undefined)[] = []
+    await store.transaction(async (transaction) => {
+      const read = await transaction.get(things, 'a', { includeRemoved: true })
+      seen.push(read?.removedAt)
+      if (seen.length === 1) {
+        await second.transaction(async (other) => {
+          other.purge(things, 'a')
+          other.restore(things, before)
+        })
+      }
+      if (read?.removedAt) transaction.purge(things, 'a')
+    })
+    expect(seen).toEqual([expect.any(String), null])
+    expect(await store.get(things, 'a')).not.toBeNull()
   })
 
   test('work that throws writes nothing and its error comes out', async ({ store }) => {

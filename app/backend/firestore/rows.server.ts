@@ -58,7 +58,9 @@ export function storedFrom<T>(collection: Collection<T>, { content, ...meta }: R
 /** The value of an indexed field, or of one of the store's own. */
 export function fieldOf(row: Row, field: string): FieldValue {
   if (field === 'id') return row.id
-  if (field === 'createdAt' || field === 'updatedAt' || field === 'changedAt') return row[field]
+  if (field === 'createdAt' || field === 'updatedAt' || field === 'changedAt' || field === 'removedAt') {
+    return row[field]
+  }
   return valueAt(row.content, field)
 }
 

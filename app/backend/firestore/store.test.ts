@@ -6,6 +6,7 @@ import { firestoreEmulator, newProject } from '../../../tests/firebase/shared-em
 import { describeStore } from '../contract'
 import { anyThings, idsOf, insertThings, thing, things, watch } from '../contract/things'
 import { DocumentTooLarge, defineCollection } from '../documents'
+import { AT_ONCE, purgeDue } from '../purging.server'
 import { type Content, contentOf } from '../values.server'
 import { openConnection } from './connection.server'
 import { type FirestoreStore, openFirestoreStore } from './store.server'
@@ -43,6 +44,27 @@ describe.skipIf(emulator === null)('on the emulator', () => {
     const store = open()
     // afterEach above closes them.
     return { store, openSecond: async () => open(store), dispose: async () => {} }
+  })
+
+  test('a full page of tombstones, with what hangs on them, is purged in one commit', async () => {
+    const store = open()
+    await store.transaction(async (transaction) => {
+      for (let index = 0; index <= AT_ONCE; index++) transaction.insert(things, `n${index}`, thing())
+    })
+    await store.transaction(async (transaction) => {
+      for (let index = 0; index <= AT_ONCE; index++) transaction.remove(things, `n${index}`)
+    })
+    await store.insert(things, 'alive', thing())
+    await store.insert(things, 'n7-second', thing())
+    const purged = await purgeDue(store, things, {
+      field: 'removedAt',
+      before: Date.now() + 60_000,
+      alongside(transaction, id) {
+        for (const hanging of ['first', 'second', 'third']) transaction.purge(things, `${id}-${hanging}`)
+      },
+    })
+    expect(purged).toBe(AT_ONCE + 1)
+    expect(await idsOf(store, things, { includeRemoved: true })).toEqual(['alive'])
   })
 
   test('whatever JSON a document holds, Firestore keeps it', async () => {

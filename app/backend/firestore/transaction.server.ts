@@ -57,7 +57,11 @@ async function run<R>(
 }
 
 function notedGet(connection: Connection, attempt: Attempt): Transaction['get'] {
-  return async <T>(collection: Collection<T>, id: string): Promise<Stored<T> | null> => {
+  return async <T>(
+    collection: Collection<T>,
+    id: string,
+    options?: { includeRemoved?: boolean },
+  ): Promise<Stored<T> | null> => {
     if (!isDocumentId(id)) return null
     const [seen] = await connection.read([{ collection, id }])
     if (!seen) return null
@@ -66,6 +70,7 @@ function notedGet(connection: Connection, attempt: Attempt): Transaction['get'] 
     // The first sight counts.
     if (!noted) attempt.reads.set(pathOf(seen), seen)
     const row = rowSeen(seen)
-    return row && !row.removedAt ? storedFrom(collection, row) : null
+    if (!row || (row.removedAt && !options?.includeRemoved)) return null
+    return storedFrom(collection, row)
   }
 }

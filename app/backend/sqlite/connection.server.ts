@@ -134,7 +134,9 @@ function createTable<T>(database: DatabaseSyncInstance, collection: Collection<T
   }
   const table = `"${collection.name}"`
   const fields = collection.indexed.filter((field) => !isStoreField(field))
-  if (isComplete(columnsOf(database, table), fields)) return table
+  const removedIndex = `"${collection.name} by removedAt"`
+  const isIndexed = indexesOf(database, table).has(removedIndex)
+  if (isIndexed && isComplete(columnsOf(database, table), fields)) return table
 
   inWriteTransaction(database, () => {
     database.exec(`
@@ -148,7 +150,8 @@ function createTable<T>(database: DatabaseSyncInstance, collection: Collection<T
         document TEXT NOT NULL
       ) STRICT;
       CREATE INDEX IF NOT EXISTS "${collection.name} by createdAt" ON ${table} (created_at, id);
-      CREATE INDEX IF NOT EXISTS "${collection.name} by updatedAt" ON ${table} (updated_at, id)`)
+      CREATE INDEX IF NOT EXISTS "${collection.name} by updatedAt" ON ${table} (updated_at, id);
+      CREATE INDEX IF NOT EXISTS ${removedIndex} ON ${table} (removed_at, id) WHERE removed_at IS NOT NULL`)
     // Asked again under the lock: another process may have come first.
     const columns = columnsOf(database, table)
     for (const field of fields) {
@@ -168,6 +171,16 @@ function columnsOf(database: DatabaseSyncInstance, table: string): Set<string> {
   // table_xinfo, unlike table_info, lists generated columns.
   for (const { name } of database.prepare(`PRAGMA table_xinfo(${table})`).all()) columns.add(`"${name}"`)
   return columns
+}
+
+/** The quoted indexes of a table; a file of an earlier version of the code lacks the latest. */
+function indexesOf(database: DatabaseSyncInstance, table: string): Set<string> {
+  return new Set(
+    database
+      .prepare(`PRAGMA index_list(${table})`)
+      .all()
+      .map(({ name }) => `"${name}"`),
+  )
 }
 
 function isComplete(columns: Set<string>, fields: string[]): boolean {

@@ -16,6 +16,7 @@ const STORE_COLUMNS = new Map([
   ['createdAt', 'created_at'],
   ['updatedAt', 'updated_at'],
   ['changedAt', 'changed_at'],
+  ['removedAt', 'removed_at'],
 ])
 
 /** Whether the field lives in a column of its own in every table. */

@@ -47,6 +47,13 @@ test('a page in the order of a field is read off its index, also behind a cursor
   }
 })
 
+test('old tombstones are read off an index that holds nothing else', () => {
+  const removed = { where: [['removedAt', '<', '2026']], orderBy: ['removedAt', 'asc'] } as const
+  const plan = planOf({ ...removed, includeRemoved: true })
+  expect(plan).toMatch(/^SEARCH things USING INDEX things by removedAt/)
+  expect(plan).not.toContain('TEMP B-TREE')
+})
+
 test('the change feed searches behind its instant', () => {
   const feed = { where: [['changedAt', '>', '2026']], orderBy: ['changedAt', 'asc'] } as const
   expect(planOf({ ...feed, includeRemoved: true })).toMatch(/^SEARCH things USING INDEX \S+ \(changed_at>\?/)

@@ -85,5 +85,6 @@ function positionOf(row: Row, [field]: Order) {
   if (field === 'createdAt') return { value: row.created_at, id }
   if (field === 'updatedAt') return { value: row.updated_at, id }
   if (field === 'changedAt') return { value: row.changed_at, id }
+  if (field === 'removedAt') return { value: row.removed_at, id }
   return { value: valueAt(JSON.parse(row.document), field), id }
 }

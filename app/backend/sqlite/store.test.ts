@@ -68,6 +68,18 @@ test('an index declared later finds what was written before, also for those who 
   expect(await idsOf(late, things, { where: [['rank', '==', 3]] })).toEqual(['a', 'b'])
 })
 
+test('the index of tombstones comes to a file of an earlier version, too', async () => {
+  await open().insert(things, 'a', thing())
+  const database = new DatabaseSync(file)
+  const indexes = () => database.prepare('PRAGMA index_list(things)').all()
+  const name = 'things by removedAt'
+  expect(indexes()).toContainEqual(expect.objectContaining({ name, partial: 1 }))
+  database.exec(`DROP INDEX "${name}"`)
+  expect(await open().get(things, 'a')).not.toBeNull()
+  expect(indexes()).toContainEqual(expect.objectContaining({ name }))
+  database.close()
+})
+
 test('names that could not stand in SQL are refused', async () => {
   const store = open()
   for (const name of ['', 'a b', 'a"b', '_purges', '1st']) {

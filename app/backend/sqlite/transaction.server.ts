@@ -37,12 +37,17 @@ function isCommitted(connection: Connection, clock: Clock, writes: Write[], read
 }
 
 function notedGet(connection: Connection, reads: NotedReads): Transaction['get'] {
-  return async <T>(collection: Collection<T>, id: string): Promise<Stored<T> | null> => {
+  return async <T>(
+    collection: Collection<T>,
+    id: string,
+    options?: { includeRemoved?: boolean },
+  ): Promise<Stored<T> | null> => {
     if (!isDocumentId(id)) return null
     const row = readRow(connection, collection, id)
     const key = `${collection.name}/${id}`
     // The first sight counts: had the document moved before the second, the two reads would contradict each other.
     if (!reads.has(key)) reads.set(key, { collection, id, changedAt: row?.changed_at ?? null })
-    return row && !row.removed_at ? storedFrom(collection, row) : null
+    if (!row || (row.removed_at && !options?.includeRemoved)) return null
+    return storedFrom(collection, row)
   }
 }

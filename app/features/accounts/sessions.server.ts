@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type DocumentStore, defineCollection, NotFound, type Stored } from '~/backend/documents'
+import { purgeDue } from '~/backend/purging.server'
 import type { Clock } from '~/platform/clock'
 
 /** Without a visit for so long, one signs in again. */
@@ -121,15 +122,9 @@ export async function revokeSessions(
   return others.length
 }
 
-/** Deletes sessions that are over, at most `atMost` of them. Answers how many. */
-export async function purgeSessions({ documents, clock }: SessionKeeper, atMost = 1000): Promise<number> {
-  const { documents: expired } = await documents.find(sessions, {
-    where: [['expiresAt', '<', new Date(clock.now()).toISOString()]],
-    orderBy: ['expiresAt', 'asc'],
-    limit: atMost,
-  })
-  for (const { id } of expired) await documents.purge(sessions, id)
-  return expired.length
+/** Deletes the sessions that are over; answers how many. */
+export function purgeSessions({ documents, clock }: SessionKeeper): Promise<number> {
+  return purgeDue(documents, sessions, { field: 'expiresAt', before: clock.now() })
 }
 
 async function allSessions(documents: DocumentStore, uid: string): Promise<StoredSession[]> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DamagedDocument } from '~/backend/documents'
+import { purgeDue, TOMBSTONE_DAYS, tombstonesDue } from '~/backend/purging.server'
 import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { type AgendaEvent, events } from '~/features/events/event'
 import { makeOccurrences } from '~/features/events/occurrence'
@@ -22,6 +23,7 @@ const FILES = [
   'index.image',
 ]
 const NOW = '2026-11-20T10:00:00.000Z'
+const DAY_MS = 86_400_000
 const clock = fixedClock(NOW)
 const [SAMPLE] = fc.sample(randomEvent, { numRuns: 1, seed: 7 })
 
@@ -173,6 +175,46 @@ describe('the catalogue', () => {
     expect(idsFor(agenda, 'noel').sort()).toEqual(['added', 'kept'])
     expect(idsFor(agenda, 'paques')).toEqual(['changed'])
     expect([...agenda.published()].map(({ id }) => id)).toEqual(['added', 'changed', 'kept'])
+  })
+
+  test('does not bring back an event whose tombstone was purged while it was closed, whatever else there is', async () => {
+    for (const id of ['kept', 'removed']) await store.insert(events, id, event())
+    await closed(await catalogue())
+    await store.remove(events, 'removed')
+    clock.advance((TOMBSTONE_DAYS + 1) * DAY_MS)
+    expect(await purgeDue(store, events, tombstonesDue(clock))).toBe(1)
+    // As many as before, so that their number gives nothing away.
+    await store.insert(events, 'broken', event())
+    await store.update({ ...events, parse: (raw: unknown) => raw as { title: unknown } }, 'broken', {
+      title: 1,
+    })
+    const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
+    try {
+      const agenda = await catalogue()
+      expect([...agenda.published()].map(({ id }) => id)).toEqual(['kept'])
+      expect(idsFor(agenda, 'noel')).toEqual(['kept'])
+    } finally {
+      reported.mockRestore()
+    }
+  })
+
+  test.each([
+    [28, 0],
+    [30, 1],
+  ])('after %s days reads everything published anew %s times', async (days, times) => {
+    await store.insert(events, 'one', event())
+    await closed(await catalogue())
+    clock.advance(days * DAY_MS)
+    let fills = 0
+    const counted = {
+      ...store,
+      find(...asked: Parameters<typeof store.find>) {
+        if (asked[1].where?.[0]?.[0] === 'status') fills += 1
+        return store.find(...asked)
+      },
+    } as SqliteStore
+    expect(idsFor(await catalogue(counted), 'noel')).toEqual(['one'])
+    expect(fills).toBe(times)
   })
 
   test('opens without the events that cannot be read, and says which', async () => {

@@ -7,6 +7,7 @@ import {
   defineCollection,
   type Stored,
 } from '~/backend/documents'
+import { TOMBSTONE_DAYS } from '~/backend/purging.server'
 import { type AgendaEvent, events } from '~/features/events/event'
 import type { Clock } from '~/platform/clock'
 import type { EventChange, PublishedEvents } from './published-events.server'
@@ -19,6 +20,8 @@ const OVERLAP_MS = 10_000
 const PAGE_SIZE = 500
 /** So many changes are taken in at once, then requests get their turn. */
 const CHANGES_A_TURN = 20
+/** A day less than tombstones stay: the clocks of whoever purges and whoever catches up need not agree. */
+const CATCHES_UP_MS = (TOMBSTONE_DAYS - 1) * 86_400_000
 const EARLIEST = new Date(0).toISOString()
 
 interface Unreadable {
@@ -41,8 +44,9 @@ const eventsOrWhy = defineCollection<AgendaEvent | Unreadable>({
 type OnError = (error: unknown) => void
 
 /**
- * Brings the catalogue from where it was to what the store holds now. Answers false when it cannot be relied on. What
- * cannot be read is reported and not public; while it is there, every start counts one event too few and fills anew.
+ * Brings the catalogue from where it was to what the store holds now. Answers false when it cannot be relied on: when
+ * the store is older, and when it has been away for so long that tombstones may be missing from the feed. What cannot be
+ * read is reported and not public; while it is there, every start counts one event too few and fills anew.
  */
 export async function catchUp(
   documents: DocumentStore,
@@ -51,6 +55,7 @@ export async function catchUp(
   onError: OnError,
 ): Promise<boolean> {
   if (published.cursor === null) await fill(documents, published, onError)
+  else if (isOutOfReach(published, clock.now())) return false
   else if ((await newestChange(documents)) < published.cursor) return false
   for (let attempt = 0; attempt < 2; attempt++) {
     await readOn(documents, published, startOf(published, clock.now()), onError)
@@ -147,6 +152,10 @@ async function fill(documents: DocumentStore, published: PublishedEvents, onErro
     after = page.next ?? undefined
   } while (after !== undefined)
   published.apply([], newest)
+}
+
+function isOutOfReach(published: PublishedEvents, nowMs: number): boolean {
+  return nowMs - Date.parse(startOf(published, nowMs)) > CATCHES_UP_MS
 }
 
 /** Lies before the cursor when an older copy of the store has been put in its place. */

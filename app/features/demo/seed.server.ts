@@ -20,7 +20,8 @@ export async function seedDemo(
 ): Promise<{ events: number; partners: number }> {
   await seedCategories(documents)
   const demo = demoPartners().map(({ id, partner }) => ({ id, value: partner }))
-  if ((await missing(documents, partners, demo)).length === 0) return { events: 0, partners: 0 }
+  // They come in one transaction. Of those that were removed nothing is left after a while; one of them is enough.
+  if ((await missing(documents, partners, demo)).length < demo.length) return { events: 0, partners: 0 }
 
   const today = toWallTime(clock.now()).slice(0, 10)
   const agenda = demoEvents(today).map((event, index) => ({
@@ -28,7 +29,7 @@ export async function seedDemo(
     value: event.status === 'pending' ? { ...event, submittedAt: sentBefore(clock.now(), index) } : event,
   }))
   const eventsWritten = await insertMissing(documents, events, agenda)
-  // Partners last: that they are all there says that the events are, too.
+  // Partners last: that they are there says that the events are, too.
   return { events: eventsWritten, partners: await insertMissing(documents, partners, demo) }
 }
 

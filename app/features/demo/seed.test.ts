@@ -74,6 +74,15 @@ test('an interrupted seeding is completed by the next one', async () => {
   expect(await documents.count(events)).toBe(total)
 })
 
+test('what an administrator removed does not come back, not even when it is purged', async () => {
+  await seedDemo(documents, clock)
+  const { documents: found } = await documents.find(events, { limit: 1 })
+  await documents.purge(events, found[0]?.id ?? '')
+  await documents.purge(partners, 'radio-bise-n9s4xw')
+
+  expect(await seedDemo(documents, clock)).toEqual({ events: 0, partners: 0 })
+})
+
 test('what an administrator removed does not come back', async () => {
   await seedDemo(documents, clock)
   const { documents: found } = await documents.find(events, { limit: 1 })

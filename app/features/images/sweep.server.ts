@@ -30,8 +30,8 @@ type Remove = Parameters<Parameters<typeof whileSweeping>[0]>[0]
 export type ImagesInUse = (ids: readonly string[]) => Promise<ReadonlySet<string>>
 
 /**
- * Deletes every image that is not in use; answers how many. Those of the last day are left alone, unless nothing can be
- * in flight: at the start of the only process, with 0 for `keptMs`, what was stored before goes whatever its age.
+ * Deletes every image that is not in use; answers how many. Those of the last day are left alone, or with `keptMs` those
+ * that are younger than that: long enough for a document that another process is about to write.
  */
 export function sweepOrphans(options: SweepOptions): Promise<number> {
   return whileSweeping((remove) => sweepWith(remove, options))
@@ -84,7 +84,7 @@ interface Reference<T> {
 type FindReferences = (documents: DocumentStore, ids: readonly string[]) => Promise<string[]>
 
 function reference<T>({ collection, field, valuesFor = (id) => [id], idIn }: Reference<T>): FindReferences {
-  /** Removed documents count: their removal can be undone until they are purged. */
+  /** Removed documents count until they are purged: an event whose removal is undone has its photo again. */
   return async (documents, ids) => {
     const where = [[field, 'in', ids.flatMap(valuesFor)] as const]
     const found: string[] = []

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type DocumentStore, defineCollection, type Transaction } from '~/backend/documents'
+import { purgeDue } from '~/backend/purging.server'
 import type { CurrentUser } from '~/features/accounts/current-user'
 import { holdCategory } from '~/features/categories/hold-category'
 import { type AgendaEvent, eventSchema, events, type StoredEvent } from '~/features/events/event'
@@ -189,20 +190,14 @@ export function newBatch(): string {
 }
 
 /** Deletes what can no longer be undone; answers how much. */
-export async function purgeUndos({
+export function purgeUndos({
   documents,
   clock,
 }: {
   documents: DocumentStore
   clock: Clock
 }): Promise<number> {
-  const { documents: expired } = await documents.find(undos, {
-    where: [['expiresAt', '<', new Date(clock.now()).toISOString()]],
-    orderBy: ['expiresAt', 'asc'],
-    limit: 1000,
-  })
-  for (const { id } of expired) await documents.purge(undos, id)
-  return expired.length
+  return purgeDue(documents, undos, { field: 'expiresAt', before: clock.now() })
 }
 
 /** The images of events that decisions have changed or removed and that come back with them. There are few of these. */

@@ -1,5 +1,6 @@
 // The states of a queued mail in the store: who takes it to send it, and what became of it.
 import type { DocumentStore } from '~/backend/documents'
+import { purgeDue } from '~/backend/purging.server'
 import type { Clock } from '~/platform/clock'
 import { mailQueue, PROBLEM_MAX_LENGTH, type QueuedMail, type StoredQueuedMail } from './queued-mail'
 
@@ -95,21 +96,12 @@ async function everySending(documents: DocumentStore): Promise<StoredQueuedMail[
 /** For how long one can still ask what became of a mail. */
 const KEPT_MS = 30 * 86_400_000
 
-/** Deletes mails that were sent or given up long ago, at most `atMost` of each. Answers how many. */
-export async function purgeMails({ documents, clock }: Claimer, atMost = 1000): Promise<number> {
-  const before = new Date(clock.now() - KEPT_MS).toISOString()
+/** Deletes the mails that were sent or given up long ago; answers how many. */
+export async function purgeMails({ documents, clock }: Claimer): Promise<number> {
+  const old = { field: 'updatedAt', before: clock.now() - KEPT_MS }
   let purged = 0
   for (const state of ['sent', 'given_up']) {
-    const { documents: old } = await documents.find(mailQueue, {
-      where: [
-        ['state', '==', state],
-        ['updatedAt', '<', before],
-      ],
-      orderBy: ['updatedAt', 'asc'],
-      limit: atMost,
-    })
-    for (const { id } of old) await documents.purge(mailQueue, id)
-    purged += old.length
+    purged += await purgeDue(documents, mailQueue, { ...old, where: [['state', '==', state]] })
   }
   return purged
 }

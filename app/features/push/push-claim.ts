@@ -1,6 +1,7 @@
 // Which process tells the admins' devices of which submission: taken before sending, settled afterwards.
 import { z } from 'zod'
 import { type DocumentStore, defineCollection } from '~/backend/documents'
+import { purgeDue } from '~/backend/purging.server'
 import type { Clock } from '~/platform/clock'
 
 const pushClaimSchema = z.object({
@@ -66,13 +67,7 @@ export async function settlePush(
   await documents.update(pushClaims, claimId(event), { state: 'sent' })
 }
 
-/** Deletes old claims, at most `atMost` of them. Answers how many. */
-export async function purgePushClaims({ documents, clock }: Claimer, atMost = 1000): Promise<number> {
-  const { documents: old } = await documents.find(pushClaims, {
-    where: [['updatedAt', '<', new Date(clock.now() - KEPT_MS).toISOString()]],
-    orderBy: ['updatedAt', 'asc'],
-    limit: atMost,
-  })
-  for (const { id } of old) await documents.purge(pushClaims, id)
-  return old.length
+/** Deletes old claims; answers how many. */
+export function purgePushClaims({ documents, clock }: Claimer): Promise<number> {
+  return purgeDue(documents, pushClaims, { field: 'updatedAt', before: clock.now() - KEPT_MS })
 }

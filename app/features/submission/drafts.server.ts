@@ -1,10 +1,11 @@
 // Drafts: saved at any time, never lost, never anybody else's, and never back once they were sent.
-import { type Collection, type DocumentStore, TransactionConflict } from '~/backend/documents'
+import { type DocumentStore, TransactionConflict } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
+import { purgeDue } from '~/backend/purging.server'
 import type { IngestedImage } from '~/features/images/image'
 import { deleteIfUnused } from '~/features/images/sweep.server'
 import type { Clock } from '~/platform/clock'
-import { type Draft, drafts, type Submission, submissions } from './draft'
+import { type Draft, drafts, submissions } from './draft'
 import type { PostedFields } from './posted-fields'
 
 export interface DraftParts {
@@ -144,21 +145,7 @@ export async function purgeDrafts({
   documents: DocumentStore
   clock: Clock
 }): Promise<number> {
-  const before = (days: number) => new Date(clock.now() - days * DAY_MS).toISOString()
-  const old = await purgeBefore(documents, drafts, before(DRAFT_DAYS))
-  return old + (await purgeBefore<Submission>(documents, submissions, before(SUBMISSION_DAYS)))
-}
-
-async function purgeBefore<T>(
-  documents: DocumentStore,
-  collection: Collection<T>,
-  instant: string,
-): Promise<number> {
-  const { documents: old } = await documents.find(collection, {
-    where: [['updatedAt', '<', instant]],
-    orderBy: ['updatedAt', 'asc'],
-    limit: 1000,
-  })
-  for (const { id } of old) await documents.purge(collection, id)
-  return old.length
+  const untouchedFor = (days: number) => ({ field: 'updatedAt', before: clock.now() - days * DAY_MS })
+  const old = await purgeDue(documents, drafts, untouchedFor(DRAFT_DAYS))
+  return old + (await purgeDue(documents, submissions, untouchedFor(SUBMISSION_DAYS)))
 }

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '~/platform/clock'
 import { type DocumentStore, defineCollection, type Stored, type Transaction } from '../../documents'
+import { purgeDue } from '../../purging.server'
 
 const PURPOSES = ['verify-email', 'reset-password', 'change-email'] as const
 export type Purpose = (typeof PURPOSES)[number]
@@ -65,15 +66,9 @@ export async function voidCodes(uid: string, documents: DocumentStore, purpose?:
   }
 }
 
-/** Deletes codes that have expired, at most a thousand. Answers how many. */
-export async function purgeCodes({ documents, clock }: CodeKeeper): Promise<number> {
-  const { documents: expired } = await documents.find(oneTimeCodes, {
-    where: [['expiresAt', '<', new Date(clock.now()).toISOString()]],
-    orderBy: ['expiresAt', 'asc'],
-    limit: 1000,
-  })
-  for (const { id } of expired) await documents.purge(oneTimeCodes, id)
-  return expired.length
+/** Deletes the codes that have expired; answers how many. */
+export function purgeCodes({ documents, clock }: CodeKeeper): Promise<number> {
+  return purgeDue(documents, oneTimeCodes, { field: 'expiresAt', before: clock.now() })
 }
 
 function codeId(text: string): string {

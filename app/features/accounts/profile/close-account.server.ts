@@ -58,9 +58,9 @@ export async function isLastAdmin(
 
 /**
  * Leaves nothing of the account, the photo, the mails and what was being written; the moderation log forgets the
- * author's name. Published events stay under their organizer's
- * name, or go, as asked; all others go, new versions of the published ones among them. Once begun it can be begun again:
- * the account goes after what it has.
+ * author's name. Published events stay under their organizer's name, or go, as asked; all others go, new versions of the
+ * published ones among them. What is gone, now or before, keeps nothing of the person until it is purged. Once begun it
+ * can be begun again: the account goes after what it has.
  */
 export async function eraseAccount(uid: string, fate: EventFate, parts: ProfileParts): Promise<void> {
   const { documents, files } = parts
@@ -74,7 +74,8 @@ export async function eraseAccount(uid: string, fate: EventFate, parts: ProfileP
 
 async function takeAway(uid: string, fate: EventFate, parts: ProfileParts): Promise<void> {
   const { documents } = parts
-  for (const event of await ownEvents(uid, documents)) await letGo(event, uid, fate, parts)
+  const own = await ownEvents(uid, documents, { includeRemoved: true })
+  for (const event of own) await letGo(event, uid, fate, parts)
   for (const draft of await ownDrafts(uid, documents)) {
     await documents.purge(drafts, draft.id)
     await deleteIfUnused(draft.image?.id, parts)
@@ -85,6 +86,7 @@ async function takeAway(uid: string, fate: EventFate, parts: ProfileParts): Prom
 }
 
 const NO_CONTACT: AgendaEvent['contact'] = { email: null, phone: null, public: false }
+const NOBODY = { organizerUid: null, organizerName: '', contact: NO_CONTACT }
 
 async function letGo(
   { id, amends, image }: StoredEvent,
@@ -98,13 +100,22 @@ async function letGo(
     return
   }
   await parts.documents.transaction(async (transaction) => {
-    const event = await transaction.get(events, id)
+    const event = await transaction.get(events, id, { includeRemoved: true })
     if (event?.organizerUid !== uid) return
-    const stays = fate === 'keep' && event.status === 'published'
-    // What was not for the public is no longer for anybody; a tombstone keeps its fields for a while.
-    const contact = stays && event.contact.public ? event.contact : NO_CONTACT
-    transaction.update(events, id, { organizerUid: null, contact })
-    if (stays) return
+    if (event.removedAt !== null) {
+      // A tombstone takes no update: another one, in its place, goes on telling of the removal.
+      transaction.purge(events, id)
+      transaction.restore(events, { ...event, ...NOBODY, version: event.version + 1 })
+      return
+    }
+    if (fate === 'keep' && event.status === 'published') {
+      // What was not for the public is no longer for anybody.
+      const contact = event.contact.public ? event.contact : NO_CONTACT
+      transaction.update(events, id, { organizerUid: null, contact })
+      return
+    }
+    // The tombstone keeps its fields until it is purged.
+    transaction.update(events, id, NOBODY)
     transaction.remove(events, id)
     transaction.purge(eventViews, id)
   })

@@ -41,7 +41,7 @@ function DeletionFields({ publishedEvents, hasPassword, constraints }: ProfileVi
   return (
     <ProfileForm of={deletion} submit="Supprimer mon compte">
       <p>
-        Votre profil, votre photo, vos sessions et vos annonces qui ne sont pas publiées sont effacés tout de
+        Votre profil, votre photo, vos sessions et vos annonces qui ne sont pas publiées disparaissent tout de
         suite. On ne peut pas revenir en arrière.
       </p>
       {publishedEvents === 0 ? (

@@ -25,7 +25,8 @@ export async function exportPersonalData(
   const { identity, documents, clock } = parts
   const account = await identity.getAccount(user.uid)
   const sessions = await listSessions(user.uid, parts)
-  const own = await ownEvents(user.uid, documents)
+  // Removed ones, too, as long as they are kept; `removedAt` says which.
+  const own = await ownEvents(user.uid, documents, { includeRemoved: true })
   const personalData = {
     exportedAt: new Date(clock.now()).toISOString(),
     account: account && accountData(account),

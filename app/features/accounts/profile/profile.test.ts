@@ -257,6 +257,8 @@ describe('the copy of one’s data', () => {
     await app.documents.insert(drafts, `brouillon-${uid}`, makeDraft({ authorUid: uid }))
     await app.documents.insert(submissions, `envoi-${uid}`, { authorUid: uid, eventId: `export-${uid}` })
     await app.documents.insert(events, `other-${uid}`, makeEvent({ organizerUid: 'someone else' }))
+    await app.documents.insert(events, `removed-${uid}`, makeEvent({ organizerUid: uid, status: 'draft' }))
+    await app.documents.remove(events, `removed-${uid}`)
 
     const outcome = await exportPersonalData(user, app)
     if (!outcome.ok) throw new Error('refused')
@@ -264,7 +266,10 @@ describe('the copy of one’s data', () => {
       account: { uid, email: user.profile.email, hasPassword: true, hasGoogle: false },
       profile: { displayName: 'Camille Rochat', pushDevices: [{ userAgent: 'Phone' }] },
       sessions: [{ device: 'Appareil inconnu' }],
-      events: [{ id: `export-${uid}` }],
+      events: [
+        { id: `export-${uid}`, removedAt: null },
+        { id: `removed-${uid}`, removedAt: expect.any(String) },
+      ],
       views: { [`export-${uid}`]: 12 },
       drafts: [{ id: `brouillon-${uid}` }],
       submissions: [{ id: `envoi-${uid}` }],
@@ -342,6 +347,41 @@ describe('an account that is deleted', () => {
     expect(await app.documents.get(eventViews, pending)).toBeNull()
     expect((await storedImages()).filter((key) => key.includes(photo.image.id))).toEqual([])
   })
+
+  test.each(['keep', 'remove'] as const)(
+    'with « %s » leaves nothing of the person on removed events',
+    async (fate) => {
+      const user = await withEvents()
+      const { uid } = user
+      const contact = { email: 'prive@exemple.ch', phone: '079 000 00 00', public: true }
+      const before = makeEvent({
+        organizerUid: uid,
+        organizerName: 'Camille Rochat',
+        status: 'draft',
+        contact,
+      })
+      await app.documents.insert(events, `before-${uid}`, before)
+      await app.documents.remove(events, `before-${uid}`)
+      const removed = { includeRemoved: true }
+      const tombstone = await app.documents.get(events, `before-${uid}`, removed)
+      expect(await closeAccount(user, { events: fate, proof: TEST_PASSWORD }, app)).toEqual({ ok: true })
+
+      const gone = ['before', 'pending', 'draft', ...(fate === 'remove' ? ['published'] : [])]
+      for (const name of gone) {
+        expect(await app.documents.get(events, `${name}-${uid}`, removed), name).toMatchObject({
+          organizerUid: null,
+          organizerName: '',
+          contact: { email: null, phone: null, public: false },
+          removedAt: expect.any(String),
+        })
+      }
+      const after = await app.documents.get(events, `before-${uid}`, removed)
+      expect(after?.removedAt).toBe(tombstone?.removedAt)
+      expect(after?.changedAt.localeCompare(tombstone?.changedAt ?? '')).toBe(1)
+      const where = [['organizerUid', '==', uid]] as const
+      expect((await app.documents.find(events, { where, ...removed })).documents).toEqual([])
+    },
+  )
 
   test('leaves no mail and no name in the log but on decisions', async () => {
     const user = await withEvents()

@@ -149,8 +149,8 @@ export function countPartnerEvents(id: string, documents: DocumentStore): Promis
 }
 
 /**
- * Removes a partner that no event names; others can be deactivated. Its logo goes with the tombstone. One that is gone
- * already is no error.
+ * Removes a partner that no event names; others can be deactivated. Its logo goes when the tombstone is purged. One that
+ * is gone already is no error.
  */
 export async function removePartner(
   actor: Actor,

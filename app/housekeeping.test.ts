@@ -1,0 +1,151 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeDraft } from '../tests/support/make-draft'
+import { makeEvent } from '../tests/support/make-event'
+import { type TemporaryDirectory, temporaryDirectory } from '../tests/support/temporary-directory'
+import type { Backend } from './backend/backend'
+import { openBackend, openIdentity } from './backend/backend.server'
+import { NO_MAILS } from './backend/identity/no-mails'
+import { sessions } from './features/accounts/sessions.server'
+import { events } from './features/events/event'
+import { createViewCounter } from './features/events/views/view-counter.server'
+import { drafts } from './features/submission/draft'
+import { keepHouse } from './housekeeping.server'
+import { manualAlarm } from './platform/alarm'
+import { createBackground } from './platform/background.server'
+import { fixedClock } from './platform/clock'
+
+const NOW = '2026-11-21T12:00:00.000Z'
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const IMAGE = `event-${'0'.repeat(32)}`
+const clock = fixedClock(NOW)
+
+let directory: TemporaryDirectory
+let backend: Backend
+let logged: string[]
+let parts: Parameters<typeof keepHouse>[0]
+let end: () => void
+
+beforeEach(async () => {
+  clock.set(NOW)
+  directory = await temporaryDirectory('housekeeping')
+  backend = await openBackend({ backend: 'embedded', dataDir: directory.path }, clock)
+  logged = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
+  const { documents, files } = backend
+  const configuration = { backend: 'embedded', firebase: null, siteUrl: 'http://localhost' } as const
+  const identity = await openIdentity(configuration, { documents, clock, mails: NO_MAILS, log })
+  const background = createBackground(log)
+  const views = createViewCounter(documents)
+  parts = { env: { backend: 'embedded' }, documents, files, identity, views, background, clock, log }
+  end = () => {}
+})
+
+afterEach(async () => {
+  end()
+  await backend.close()
+  await directory.remove()
+})
+
+/** What every chore has something to do with: a photo, a draft that has it, a removed event, a session. */
+async function leaveThings(): Promise<void> {
+  const { documents, files } = backend
+  await files.put(`images/${IMAGE}/320.webp`, Buffer.from('x'))
+  await documents.insert(drafts, 'brouillon', makeDraft({ image: { id: IMAGE, width: 8, height: 8 } }))
+  await documents.insert(events, 'removed', makeEvent())
+  await documents.remove(events, 'removed')
+  const session = { uid: 'camille', userAgent: '', lastSeenAt: NOW, expiresAt: NOW }
+  await documents.insert(sessions, 'over', session)
+}
+
+async function whatIsLeft(): Promise<string[]> {
+  const { documents, files } = backend
+  const left = [
+    (await documents.get(drafts, 'brouillon')) && 'draft',
+    (await documents.get(events, 'removed', { includeRemoved: true })) && 'tombstone',
+    (await documents.get(sessions, 'over')) && 'session',
+    (await files.read(`images/${IMAGE}/320.webp`)) && 'photo',
+  ]
+  return left.filter((one) => one !== null)
+}
+
+test('a process that lives for a quarter of an hour does every chore once', async () => {
+  await leaveThings()
+  clock.advance(91 * DAY_MS)
+  const alarm = manualAlarm()
+  end = keepHouse(parts, alarm)
+  alarm.advance(9 * MINUTE_MS)
+  await parts.background.settled()
+  expect(await whatIsLeft()).toEqual(['draft', 'tombstone', 'session', 'photo'])
+  alarm.advance(MINUTE_MS)
+  await expect.poll(whatIsLeft).toEqual([])
+  expect(logged).toEqual([])
+})
+
+test('then they come again every day', async () => {
+  const alarm = manualAlarm()
+  end = keepHouse(parts, alarm)
+  alarm.advance(10 * MINUTE_MS)
+  await leaveThings()
+  clock.advance(91 * DAY_MS)
+  alarm.advance(DAY_MS)
+  await expect.poll(whatIsLeft).toEqual([])
+})
+
+test('a chore that fails is logged and keeps none of the others', async () => {
+  await leaveThings()
+  clock.advance(91 * DAY_MS)
+  const alarm = manualAlarm()
+  const documents: typeof backend.documents = {
+    ...backend.documents,
+    async find(collection, query) {
+      if (collection.name === 'rateLimits' || collection.name === 'submissions') throw new Error('broken')
+      return backend.documents.find(collection, query)
+    },
+  }
+  end = keepHouse({ ...parts, documents }, alarm)
+  alarm.advance(10 * MINUTE_MS)
+  await expect.poll(whatIsLeft).toEqual([])
+  expect(logged).toHaveLength(2)
+})
+
+test('nothing is done once it has ended, and what that interrupts is no failure', async () => {
+  await leaveThings()
+  clock.advance(91 * DAY_MS)
+  const alarm = manualAlarm()
+  const asked: string[] = []
+  let isClosed = false
+  const documents: typeof backend.documents = {
+    ...backend.documents,
+    async find(collection, query) {
+      if (!isClosed) return backend.documents.find(collection, query)
+      asked.push(collection.name)
+      throw new Error('closed')
+    },
+  }
+  end = keepHouse({ ...parts, documents }, alarm)
+  await parts.background.settled()
+  isClosed = true
+  alarm.advance(10 * MINUTE_MS)
+  end()
+  // For the tombstones, and for what is in use by the photo: the last chore.
+  await expect.poll(() => asked.filter((name) => name === 'events')).toHaveLength(2)
+  const { length } = asked
+  alarm.advance(2 * DAY_MS)
+  expect(asked).toHaveLength(length)
+  expect(logged).toEqual([])
+})
+
+test('the start sweeps the photos that a crash has left, not those of the last minutes', async () => {
+  await backend.files.put(`images/${IMAGE}/320.webp`, Buffer.from('x'))
+  clock.advance(9 * MINUTE_MS)
+  end = keepHouse(parts, manualAlarm())
+  await parts.background.settled()
+  expect(await whatIsLeft()).toEqual(['photo'])
+  end()
+  clock.advance(2 * MINUTE_MS)
+  end = keepHouse(parts, manualAlarm())
+  await parts.background.settled()
+  expect(await whatIsLeft()).toEqual([])
+})
