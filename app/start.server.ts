@@ -59,6 +59,8 @@ export async function startServer({ loadBuild, files, development, close }: Site
   // Read now: whoever first typed a word would wait a tenth of a second for it.
   allPlaces()
   const { url, port, stop } = await listen(site, env)
+  // Before anybody hears that it listens: who does may already want it to stop.
+  process.on('SIGTERM', shutDown).on('SIGINT', shutDown).on('disconnect', shutDown)
   log.info({ url, siteUrl: env.siteUrl, revision: revision() }, `listening on ${url}`)
   process.send?.({ url, port })
 
@@ -78,5 +80,4 @@ export async function startServer({ loadBuild, files, development, close }: Site
     await close?.()
     process.exit(isClosed ? 0 : 1)
   }
-  process.on('SIGTERM', shutDown).on('SIGINT', shutDown).on('disconnect', shutDown)
 }

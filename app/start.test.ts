@@ -47,6 +47,13 @@ test('a server on port 0 tells its parent where it listens, and its log', async 
   await expect.poll(() => output).toContain(`"msg":"listening on ${url}"`)
 })
 
+test('whoever hears that it listens may stop it at once', async () => {
+  await start()
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+})
+
 test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes what runs, then ends with 0', async (signal) => {
   const url = await start()
   const running = fetch(`${url}/lent`)

@@ -75,7 +75,8 @@ function Results({ list }: { list: ListPage }) {
               </Link>
             )}
           </div>
-          <div className="mt-4">
+          {/* On phones one of them is enough before today begins; the others are a link away. */}
+          <div className={`mt-4 ${list.ongoing.href ? 'max-sm:[&>ul>li:nth-child(n+2)]:hidden' : ''}`}>
             <EventGrid cards={list.ongoing.cards} lead="time" />
           </div>
         </section>

@@ -54,14 +54,16 @@ export function SiteFooter({ siteName, tagline, categories, social, gaMeasuremen
           </ul>
         </nav>
       </div>
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line py-6 text-sm text-quiet">
-        <p>
-          © {year} {siteName}
-        </p>
-        <ul className="flex gap-6">
-          <SocialLink href={social.facebook}>Facebook</SocialLink>
-          <SocialLink href={social.instagram}>Instagram</SocialLink>
-        </ul>
+      <div className="wrap">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line py-6 text-sm text-quiet">
+          <p>
+            © {year} {siteName}
+          </p>
+          <ul className="flex gap-6">
+            <SocialLink href={social.facebook}>Facebook</SocialLink>
+            <SocialLink href={social.instagram}>Instagram</SocialLink>
+          </ul>
+        </div>
       </div>
     </footer>
   )

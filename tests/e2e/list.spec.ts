@@ -233,6 +233,18 @@ test('a refused search typed into the box is answered in the page', { tag: '@noj
   await expect(page.getByRole('heading', { level: 1, name: 'Événements' })).toBeVisible()
 })
 
+test('on a phone the usual dates stand under the search field', { tag: '@nojs' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/evenements')
+  const dates = page.getByRole('list', { name: 'Dates' })
+  await dates.getByRole('link', { name: 'Ce week-end' }).click()
+  await expect(page).toHaveURL(/date=/)
+  await expect(dates.getByRole('link', { name: 'Ce week-end' })).toHaveAttribute('aria-current', 'true')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await expect(dates).toBeHidden()
+})
+
 test('on a phone the filters open behind one button', { tag: '@nojs' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/evenements')

@@ -16,6 +16,7 @@ export interface FilterOption {
 }
 
 export interface FilterGroup {
+  filter: FilterName
   legend: string
   options: FilterOption[]
 }
@@ -105,7 +106,7 @@ export function filterGroups(
       active: hasValue(query, filter, value),
       href: pathOf(toggleValue(query, filter, value)),
     }))
-    return { legend, options: options.filter(({ count, active }) => count > 0 || active) }
+    return { filter, legend, options: options.filter(({ count, active }) => count > 0 || active) }
   }
   return [
     group('Quand', 'date', (preset) => DATE_LABELS[preset], facets.date),
@@ -116,7 +117,7 @@ export function filterGroups(
     group('Public', 'audience', (audience) => AUDIENCE_LABELS[audience], facets.audience),
     group('Accessibilité', 'access', (feature) => ACCESS_LABELS[feature], facets.access),
     group('Langue', 'language', languageLabel, facets.language),
-    group('Genre', 'kind', (kind) => KIND_LABELS[kind], facets.kind),
+    group('Type', 'kind', (kind) => KIND_LABELS[kind], facets.kind),
     group('Cadre', 'outdoor', () => 'En plein air', facets.outdoor),
   ].filter(({ options }) => options.length > 0)
 }

@@ -10,6 +10,7 @@ import { RADII_KM } from './query'
 
 const FORM = 'agenda-search'
 const OPTIONS_BEFORE_MORE = 7
+const QUICK_DATES = 4
 /** The section that shows what was found: where the ways out of the filters lead. */
 export const RESULTS_ID = 'resultats'
 
@@ -44,6 +45,29 @@ export function SearchBar({ search }: { search: SearchView }) {
         <span className="sr-only">Rechercher</span>
       </button>
     </form>
+  )
+}
+
+/** On phones the dates that are asked for most stand under the search field; the rest waits behind « Filtres ». */
+export function QuickDates({ groups }: { groups: FilterGroup[] }) {
+  const dates = groups.find(({ filter }) => filter === 'date')
+  if (!dates) return null
+  return (
+    <ul aria-label="Dates" className="no-print mt-3 flex gap-2 overflow-x-auto py-1 lg:hidden">
+      {dates.options.slice(0, QUICK_DATES).map((option) => (
+        <li key={option.label} className="shrink-0">
+          <Link
+            to={option.href}
+            preventScrollReset
+            rel="nofollow"
+            aria-current={option.active ? 'true' : undefined}
+            className="flex min-h-11 items-center border-2 border-ink px-3 font-semibold hover:border-accent hover:text-accent aria-[current]:bg-ink aria-[current]:text-paper"
+          >
+            {option.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

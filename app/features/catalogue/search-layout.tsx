@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { FilterColumn, SearchBar } from './filters'
+import { FilterColumn, QuickDates, SearchBar } from './filters'
 
 /** The frame of list and map: title, search field, the filters beside, and the results as children. */
 export function SearchLayout({
@@ -22,6 +22,7 @@ export function SearchLayout({
         <h1 className="text-4xl font-extrabold sm:text-6xl lg:col-span-2">{title}</h1>
         <div className="lg:col-start-2">
           <SearchBar search={search} />
+          <QuickDates groups={groups} />
           {problem && (
             <p role="alert" className="mt-2 font-semibold text-accent">
               {problem}
