@@ -126,10 +126,11 @@ export async function openCatalogue({
     understand: (query) =>
       askedQuery(query, {
         today: dateOf(todayOf(clock.now())),
+        themes: themes(),
         findPlace,
         hasTitle: (text) => index.hasTitle(text),
         hasWords: (text) => index.hasWords(text),
-        count: (other) => index.count(asked(other)),
+        count: (other, asWritten) => index.count(asked(other), asWritten),
       }),
 
     themes,

@@ -169,9 +169,10 @@ export class AgendaIndex {
     return this.#text.meaning(word)
   }
 
-  /** How many events match. */
-  count(question: Question): number {
-    return size(new Selection(this.#parts(), question, this.#wordsOf(question).words).matching())
+  /** How many events match. The words of `asWritten` stand for no other form of themselves. */
+  count(question: Question, asWritten = ''): number {
+    const words = this.#text.asWritten(this.#wordsOf(question).words, queryWords(asWritten))
+    return words ? size(new Selection(this.#parts(), question, words).matching()) : 0
   }
 
   /** Whether an event is called exactly so, but for accents, signs and spaces. */

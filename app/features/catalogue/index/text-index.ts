@@ -84,6 +84,18 @@ export class TextIndex implements Lexicon {
     return expandWords(words, this, total)
   }
 
+  /** The words, those of `written` (which are among them) only as they are; null when one of these is in no event. */
+  asWritten(words: readonly FoundWord[], written: readonly QueryWord[]): readonly FoundWord[] | null {
+    const numbers = written.map(({ term }) => this.numberOf(term))
+    if (numbers.includes(null)) return null
+    return words.map((word) => {
+      const own = word.terms.filter(
+        ({ number, weight }) => weight === FULL_WEIGHT && numbers.includes(number),
+      )
+      return own.length > 0 ? { ...word, terms: own } : word
+    })
+  }
+
   /** Whether a word of a query stands for a term. */
   meaning({ terms }: FoundWord): (term: string) => boolean {
     let numbers: Set<number> | null = null
