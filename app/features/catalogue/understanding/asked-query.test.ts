@@ -70,6 +70,7 @@ describe('reads out of what was typed', () => {
     ['20.- max concert', { q: 'concert', price: 'moins-de-20' }],
     ['20 francs maximum', { price: 'moins-de-20' }],
     ['concert 50 fr. au plus', { q: 'concert', price: 'moins-de-50' }],
+    ['concert bon marché', { q: 'concert', price: 'moins-de-20' }],
     ['entrée libre', { price: 'gratuit' }],
     ['au chapeau', { price: 'prix-libre' }],
     ['brunch 1er août', { q: 'brunch', date: { from: '2027-08-01', to: '2027-08-01' } }],
@@ -101,6 +102,8 @@ describe('leaves out words that only ask, beside', () => {
     ['pour les enfants mercredi', { q: 'enfants', date: WEDNESDAY }],
     ['les enfants mercredi', { q: 'enfants', date: WEDNESDAY }],
     ['que faire avec des enfants mercredi', { q: 'enfants', date: WEDNESDAY }],
+    ['y a-t-il un concert ce soir', { q: 'concert', date: 'ce-soir' }],
+    ['que puis-je faire demain', { date: 'demain' }],
     ['aller voir un film', { q: 'film' }],
     ['que faire karaoké', { q: 'karaoké' }],
     ['concert pour sortir à lausanne', { q: 'concert', locality: 'Lausanne' }],
@@ -139,6 +142,7 @@ describe('makes filters of plain words', () => {
     ['à partir de 3 ans', { audiences: ['tout-petits'] }],
     ['atelier 6-8 ans', { q: 'atelier', audiences: ['enfants'] }],
     ['atelier de 6 à 8 ans', { q: 'atelier', audiences: ['enfants'] }],
+    ['pour les 3-6 ans', { audiences: ['tout-petits', 'enfants'] }],
     ['tout-petits', { audiences: ['tout-petits'] }],
     ['cinéma en plein air', { q: 'cinéma', outdoor: true }],
   ] as [string, Partial<AgendaQuery>][])('%s', (typed, expected) => {
@@ -157,7 +161,7 @@ describe('a mistyped place among other words', () => {
   const isWritten = (...known: string[]) => ({
     hasWords: (text: string) => known.includes(text),
     count: (query: AgendaQuery, asWritten?: string) =>
-      asWritten ? Number(known.includes(asWritten)) : query.locality ? 2 : 0,
+      asWritten ? Number(known.includes(asWritten)) : query.locality === 'Morges' ? 2 : 0,
   })
 
   test.each([

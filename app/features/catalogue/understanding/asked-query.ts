@@ -70,31 +70,26 @@ function mistypedPlace(query: AgendaQuery, { findPlace, hasWords }: Knowledge): 
 
 /**
  * « karaoké lausane »: one of the words mended into a place. It is a word that stands in no event as it was typed, and
- * as a place it finds no fewer; or nothing would be found anyway.
+ * as a place it finds no fewer.
  */
 function mistypedAmongWords(query: AgendaQuery, knowledge: Knowledge): AgendaQuery | null {
-  const { findPlace, themes, hasWords, count } = knowledge
-  const chunks = tokensOf(query.q).length > PLACE_WORDS_MOST ? [] : query.q.split(' ')
-  for (const chunk of chunks) {
-    const [token, ...others] = tokensOf(chunk)
-    const isWord = (text: string) => count({ ...EMPTY_QUERY, q: text, exact: true, when: 'all' }, text) > 0
-    if (!token || chunk.length < MISTYPED_MIN || /\d/.test(chunk)) continue
-    if (others.length === 0 && (themeOf(token.text, themes) !== null || isWord(chunk))) continue
+  const { findPlace, themes, count } = knowledge
+  const isWritten = (text: string) => count({ ...EMPTY_QUERY, q: text, exact: true, when: 'all' }, text) > 0
+  const isTheme = (text: string) => tokensOf(text).some((token) => themeOf(token.text, themes) !== null)
+  if (tokensOf(query.q).length > PLACE_WORDS_MOST) return null
+
+  let best: { mended: AgendaQuery; found: number } | null = null
+  for (const chunk of query.q.split(' ')) {
+    if (chunk.length < MISTYPED_MIN || /\d/.test(chunk) || isTheme(chunk) || isWritten(chunk)) continue
     const place = findPlace(chunk, 'forgiving')
     if (!place) continue
     const q = restWithout(query.q, chunk)
-    const mended = {
-      ...query,
-      q,
-      literal: q !== '',
-      locality: nameThatFinds(place, findPlace),
-      near: null,
-      radiusKm: null,
-    }
-    const [before, after] = [count(query), count(mended)]
-    if (before === 0 ? after > 0 || !hasWords(chunk) : after >= before) return mended
+    const locality = nameThatFinds(place, findPlace)
+    const mended = { ...query, q, literal: q !== '', locality, near: null, radiusKm: null }
+    const found = count(mended)
+    if (found > (best?.found ?? -1)) best = { mended, found }
   }
-  return null
+  return best && best.found >= count(query) ? best.mended : null
 }
 
 function restWithout(words: string, chunk: string): string {

@@ -45,7 +45,7 @@ const QUESTIONS = [
 const FILLERS = new Set(
   `que quoi quel quelle quels quelles qui faire fait ou sortir sort sors sortie sorties aller va vais vas voir idee idees
   evenement evenements event events agenda activite activites manifestation manifestations programme chose choses truc
-  trucs il y a est ce on je peut peux veut veux voudrais cherche chercher recherche trouver envie quest quil jai`.split(
+  trucs il y a t est ce on je puis peut peux veut veux voudrais cherche chercher recherche trouver envie quest quil jai`.split(
     /\s+/,
   ),
 )

@@ -1,6 +1,5 @@
 // Plain words for the filters that have no name of their own in a sentence: « en anglais », « dès 5 ans », « accessible ».
-import type { AccessFeature } from '~/features/events/vocabulary'
-import { ACCESS_FEATURES } from '~/features/events/vocabulary'
+import { ACCESS_FEATURES, type AccessFeature } from '~/features/events/vocabulary'
 import type { AudienceClass } from '../catalogue'
 import { fold } from '../index/analysis'
 import { LANGUAGES } from '../labels'
@@ -74,12 +73,12 @@ const PHRASES = ROWS.flatMap(([phrases, filter]) =>
 /** « accessible à tous », « accessible dès 6 ans » say who may come, not how. */
 const NOT_BEHIND_ACCESSIBLE = ['a', 'au', 'aux', 'des', 'pour', 'sans', 'gratuitement']
 
-/** Up to this age they are no adults. */
-const AGES: readonly (readonly [most: number, audience: AudienceClass])[] = [
-  [4, 'tout-petits'],
-  [11, 'enfants'],
-  [17, 'ados'],
-  [18, 'adultes'],
+/** Older than that nobody is asked for by age. */
+const AGES: readonly (readonly [least: number, most: number, audience: AudienceClass])[] = [
+  [0, 4, 'tout-petits'],
+  [5, 11, 'enfants'],
+  [12, 17, 'ados'],
+  [18, 18, 'adultes'],
 ]
 /** « 10 ans » alone is an anniversary. « des » only with its accent, or where a sentence begins: « concert des 10 ans ». */
 const BEFORE_AGE = ['a partir de', 'enfants de', 'enfant de', 'pour les', 'pour', 'des', 'de'].map((phrase) =>
@@ -96,25 +95,28 @@ export function filterAt(tokens: readonly Token[], at: number): FoundFilter | nu
   return { ...filter, length: words.length }
 }
 
-/** « dès 5 ans », « à partir de 12 ans », « pour les 6-8 ans ». Of two ages the lower one counts. */
+/** « dès 5 ans », « à partir de 12 ans », « pour les 6-8 ans ». */
 function ageAt(tokens: readonly Token[], at: number): FoundFilter | null {
   const lead = BEFORE_AGE.find((words) => saysAt(tokens, at, words))
   if (lead?.[0] === 'des' && at > 0 && !/^dès$/i.test(accented(tokens[at]))) return null
   let next = at + (lead?.length ?? 0)
-  const age = ageOf(tokens[next])
-  if (age === null) return null
+  const youngest = ageOf(tokens[next])
+  if (youngest === null) return null
   next += 1
+  let oldest = youngest
   const isRange = tokens[next]?.joint === '-' || tokens[next]?.text === 'a'
   if (isRange) {
-    const last = tokens[next]?.text === 'a' ? next + 1 : next
-    if (ageOf(tokens[last]) === null) return null
-    next = last + 1
+    if (tokens[next]?.text === 'a') next += 1
+    oldest = ageOf(tokens[next]) ?? -1
+    next += 1
   }
   // « de 5 ans » says nothing by itself, « de 5 à 8 ans » does.
   const isSaid = isRange || (lead !== undefined && lead[0] !== 'de')
-  const group = AGES.find(([most]) => age <= most)?.[1]
-  if (tokens[next]?.text !== 'ans' || !isSaid || group === undefined) return null
-  return { ...audience(group), length: next + 1 - at }
+  const groups = AGES.filter(([least, most]) => youngest <= most && oldest >= least).map(
+    ([, , group]) => group,
+  )
+  if (tokens[next]?.text !== 'ans' || !isSaid || groups.length === 0) return null
+  return { ...audience(...groups), length: next + 1 - at }
 }
 
 function accented(token: Token | undefined): string {
@@ -133,8 +135,8 @@ function access(feature: AccessFeature): Omit<FoundFilter, 'length'> {
   return { kind: 'access', edit }
 }
 
-function audience(group: AudienceClass): Omit<FoundFilter, 'length'> {
-  return { kind: 'audience', edit: (query) => ({ ...query, audiences: [group] }) }
+function audience(...groups: AudienceClass[]): Omit<FoundFilter, 'length'> {
+  return { kind: 'audience', edit: (query) => ({ ...query, audiences: groups }) }
 }
 
 function language(code: string): Omit<FoundFilter, 'length'> {

@@ -134,7 +134,7 @@ function widened(place: FoundLocality, tokens: readonly Token[], at: number): Fo
 function kilometresAt(tokens: readonly Token[], at: number): { radiusKm: number; length: number } | null {
   const km = Number(tokens[at]?.text)
   if (!Number.isInteger(km) || km < 1 || !/^(?:km|kilometres?)$/.test(tokens[at + 1]?.text ?? '')) return null
-  const radiusKm = RADII_KM.find((radius) => radius >= km) ?? RADII_KM[RADII_KM.length - 1]
+  const radiusKm = RADII_KM.find((radius) => radius >= km) ?? Math.max(...RADII_KM)
   return { radiusKm, length: 2 }
 }
 

@@ -12,7 +12,8 @@ const PHRASES: readonly (readonly [phrase: RegExp, words: number, price: PriceCl
   [/^gratuit(?:e|s|es|ement)?$/, 1, 'gratuit'],
   [/^(?:prix|participation) libre$/, 2, 'prix-libre'],
   [/^au chapeau$/, 2, 'prix-libre'],
-  [/^pas chers?$/, 2, 'moins-de-20'],
+  [/^bon marche$/, 2, 'moins-de-20'],
+  [/^pas chere?s?$/, 2, 'moins-de-20'],
 ]
 /** Before an amount. */
 const AT_MOST = wordsOf([
