@@ -84,16 +84,10 @@ export class TextIndex implements Lexicon {
     return expandWords(words, this, total)
   }
 
-  /** The words, those of `written` (which are among them) only as they are; null when one of these is in no event. */
-  asWritten(words: readonly FoundWord[], written: readonly QueryWord[]): readonly FoundWord[] | null {
-    const numbers = written.map(({ term }) => this.numberOf(term))
-    if (numbers.includes(null)) return null
-    return words.map((word) => {
-      const own = word.terms.filter(
-        ({ number, weight }) => weight === FULL_WEIGHT && numbers.includes(number),
-      )
-      return own.length > 0 ? { ...word, terms: own } : word
-    })
+  /** The numbers of these words as they are written; null when no event has one of them. */
+  numbersOf(words: readonly QueryWord[]): number[] | null {
+    const numbers = words.flatMap(({ term }) => this.numberOf(term) ?? [])
+    return numbers.length < words.length ? null : numbers
   }
 
   /** Whether a word of a query stands for a term. */
