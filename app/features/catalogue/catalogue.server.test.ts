@@ -11,6 +11,7 @@ import { type Partner, partners } from '~/features/partners/partner'
 import { findPlace as findOfficialPlace } from '~/features/places/places.server'
 import { fixedClock } from '~/platform/clock'
 import { openCheckedStore } from '../../../tests/support/checked-store'
+import { makeEvent } from '../../../tests/support/make-event'
 import { openCatalogue } from './catalogue.server'
 import type { FindPlace } from './index/question'
 import { findPlace, randomEvent } from './index/testing/random-events'
@@ -130,7 +131,7 @@ describe('the catalogue', () => {
   })
 
   test('mends the name of a place among words that stand in events', async () => {
-    await store.insert(events, 'bal', event({ title: 'Karaoké', place: null }))
+    await store.insert(events, 'bal', makeEvent({ title: 'Karaoké' }))
     const agenda = await catalogue(store, findOfficialPlace)
     expect(agenda.understand({ ...EMPTY_QUERY, q: 'karaoké lausane' })).toMatchObject({
       q: 'karaoké',

@@ -130,6 +130,7 @@ export async function openCatalogue({
         findPlace,
         hasTitle: (text) => index.hasTitle(text),
         hasWords: (text) => index.hasWords(text),
+        hasLocality: (name) => index.hasLocality(name),
         count: (other, asWritten) => index.count(asked(other), asWritten),
       }),
 

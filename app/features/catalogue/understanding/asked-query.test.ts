@@ -14,6 +14,7 @@ const KNOWLEDGE: Knowledge = {
   findPlace,
   hasTitle: (text) => text === 'Concert du samedi à Nyon',
   hasWords: () => true,
+  hasLocality: (name) => name !== 'Chemin',
   count: () => 1,
 }
 
@@ -171,6 +172,10 @@ describe('a mistyped place among other words', () => {
     ['bal chaux-de-fond', { q: 'bal', locality: 'La Chaux-de-Fonds' }],
   ] as [string, Partial<AgendaQuery>][])('%s', (typed, expected) => {
     expect(filters(asked(typed, isWritten('karaoké')))).toEqual(expected)
+  })
+
+  test('is none where nothing ever happens', () => {
+    expect(filters(asked('visite chemins', isWritten()))).toEqual({ q: 'visite chemins' })
   })
 
   test('is none when events have the word, or when as words more is found', () => {

@@ -16,6 +16,8 @@ export interface Knowledge {
   hasTitle(text: string): boolean
   /** Whether one of the words, or a longer one, stands in some event. */
   hasWords(text: string): boolean
+  /** Whether any event was ever in a locality. */
+  hasLocality(name: string): boolean
   /** How many events match. The words of `asWritten` count only as they are written, in no other form. */
   count(query: AgendaQuery, asWritten?: string): number
 }
@@ -69,11 +71,11 @@ function mistypedPlace(query: AgendaQuery, { findPlace, hasWords }: Knowledge): 
 }
 
 /**
- * « karaoké lausane »: one of the words mended into a place. It is a word that stands in no event as it was typed, and
- * as a place it finds no fewer.
+ * « karaoké lausane »: one of the words mended into a place where events have been. It is a word that stands in no event
+ * as it was typed, and as a place it finds no fewer.
  */
 function mistypedAmongWords(query: AgendaQuery, knowledge: Knowledge): AgendaQuery | null {
-  const { findPlace, themes, count } = knowledge
+  const { findPlace, hasLocality, themes, count } = knowledge
   const isWritten = (text: string) => count({ ...EMPTY_QUERY, q: text, exact: true, when: 'all' }, text) > 0
   const isTheme = (text: string) => tokensOf(text).some((token) => themeOf(token.text, themes) !== null)
   if (tokensOf(query.q).length > PLACE_WORDS_MOST) return null
@@ -82,7 +84,7 @@ function mistypedAmongWords(query: AgendaQuery, knowledge: Knowledge): AgendaQue
   for (const chunk of query.q.split(' ')) {
     if (chunk.length < MISTYPED_MIN || /\d/.test(chunk) || isTheme(chunk) || isWritten(chunk)) continue
     const place = findPlace(chunk, 'forgiving')
-    if (!place) continue
+    if (!place || !hasLocality(place.name)) continue
     const q = restWithout(query.q, chunk)
     const locality = nameThatFinds(place, findPlace)
     const mended = { ...query, q, literal: q !== '', locality, near: null, radiusKm: null }
