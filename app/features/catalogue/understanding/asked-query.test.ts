@@ -150,6 +150,12 @@ describe('makes filters of plain words', () => {
     expect(filters(asked(typed))).toEqual(expected)
   })
 
+  test('unless only the words find anything', () => {
+    const count = (query: AgendaQuery) => (query.exact ? 2 : 0)
+    expect(filters(asked('open air', { count }))).toEqual({ q: 'open air' })
+    expect(filters(asked('samedi', { count }))).toEqual({ date: SATURDAY })
+  })
+
   test.each(['accessible à tous', 'fête des 10 ans', 'anglais', 'dès 40 ans', 'signes'])(
     'not of « %s »',
     (typed) => {

@@ -44,8 +44,8 @@ export function askedQuery(query: AgendaQuery, knowledge: Knowledge): AgendaQuer
   })
   const mistyped = read === query ? mistypedPlace(query, knowledge) : null
   if (mistyped) return mistyped
-  if (read.q === '') return read
-  if (placeWords === null && read.locality === null) {
+  if (read.q === '' && !speaksOfFilters(read, query)) return read
+  if (read.q !== '' && placeWords === null && read.locality === null) {
     const mended = mistypedAmongWords(read, knowledge)
     if (mended) return mended
   }
@@ -53,6 +53,11 @@ export function askedQuery(query: AgendaQuery, knowledge: Knowledge): AgendaQuer
   // Words that lead nowhere under these filters, but somewhere by themselves, were meant as words. The name of a place
   // then is nothing but that name: Bienne is not « bien ».
   return knowledge.count(read) === 0 && knowledge.count(literal, placeWords ?? '') > 0 ? literal : read
+}
+
+/** A date or a place is one also without events; « open air » may be the name of something. */
+function speaksOfFilters(read: AgendaQuery, typed: AgendaQuery): boolean {
+  return (['access', 'audiences', 'languages', 'outdoor'] as const).some((name) => read[name] !== typed[name])
 }
 
 /** An NPA with a name behind it is a place only if they belong together. */
