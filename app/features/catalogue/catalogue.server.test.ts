@@ -9,9 +9,12 @@ import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { type AgendaEvent, events } from '~/features/events/event'
 import { makeOccurrences } from '~/features/events/occurrence'
 import { type Partner, partners } from '~/features/partners/partner'
+import { findPlace as findOfficialPlace } from '~/features/places/places.server'
 import { fixedClock } from '~/platform/clock'
 import { openCheckedStore } from '../../../tests/support/checked-store'
+import { makeEvent } from '../../../tests/support/make-event'
 import { openCatalogue } from './catalogue.server'
+import type { FindPlace } from './index/question'
 import { findPlace, randomEvent } from './index/testing/random-events'
 import { EMPTY_QUERY } from './query'
 
@@ -55,13 +58,13 @@ async function closed(one: { close(): Promise<void> }) {
 const NO_CATEGORIES = { list: () => [] }
 const catalogueDirectory = () => join(directory, 'catalogue')
 
-async function catalogue(documents = store) {
+async function catalogue(documents = store, places: FindPlace = findPlace) {
   return opened(
     await openCatalogue({
       documents,
       directory: catalogueDirectory(),
       clock,
-      findPlace,
+      findPlace: places,
       categories: NO_CATEGORIES,
     }),
   )
@@ -116,6 +119,29 @@ describe('the catalogue', () => {
     expect(agenda.event('public')?.title).toBe('Concert de Noël')
     for (const id of ['draft', 'pending', 'removed', 'never', '__proto__', ''])
       expect(agenda.event(id)).toBeNull()
+  })
+
+  test('takes the name of a place without events for words only where an event has just that name', async () => {
+    await store.insert(events, 'bach', event({ title: 'Concert : le clavier bien tempéré' }))
+    const agenda = await catalogue(store, findOfficialPlace)
+    const asked = { ...EMPTY_QUERY, q: 'concert bienne' }
+    expect(agenda.understand(asked)).toMatchObject({ q: 'concert', locality: 'Biel/Bienne' })
+
+    await store.insert(events, 'tour', event({ title: 'Concert des chœurs de Bienne' }))
+    await agenda.settled()
+    expect(agenda.understand(asked)).toMatchObject({ q: 'concert bienne', exact: true, locality: null })
+  })
+
+  test('mends the name of a place among words that stand in events', async () => {
+    await store.insert(events, 'bal', makeEvent({ title: 'Karaoké' }))
+    const agenda = await catalogue(store, findOfficialPlace)
+    expect(agenda.understand({ ...EMPTY_QUERY, q: 'karaoké lausane' })).toMatchObject({
+      q: 'karaoké',
+      locality: 'Lausanne',
+    })
+    await store.insert(events, 'nom', event({ title: 'Les lausanes', place: null }))
+    await agenda.settled()
+    expect(agenda.understand({ ...EMPTY_QUERY, q: 'bal lausanes' })).toMatchObject({ q: 'bal lausanes' })
   })
 
   test('gives events as the store has them', async () => {

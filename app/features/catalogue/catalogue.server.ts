@@ -129,10 +129,12 @@ export async function openCatalogue({
     understand: (query) =>
       askedQuery(query, {
         today: dateOf(todayOf(clock.now())),
+        themes: themes(),
         findPlace,
         hasTitle: (text) => index.hasTitle(text),
         hasWords: (text) => index.hasWords(text),
-        count: (other) => index.count(asked(other)),
+        hasLocality: (name) => index.hasLocality(name),
+        count: (other, asWritten) => index.count(asked(other), asWritten),
       }),
 
     themes,

@@ -58,8 +58,9 @@ export interface SearchResult {
 export interface Catalogue {
   readonly revision: string
   /**
-   * The query with the dates, places and prices that its words speak of made filters. A title typed whole stays as it is,
-   * and so do words that nothing would be found for otherwise. Understanding it again changes nothing.
+   * The query with the dates, places, prices and other filters that its words speak of made filters, without the words
+   * that only ask. A title typed whole stays as it is, and so do words that nothing would be found for otherwise.
+   * Understanding it again changes nothing.
    */
   understand(query: AgendaQuery): AgendaQuery
   /** What the words of a query name beside themselves. */

@@ -29,7 +29,8 @@ export const AUDIENCE_LABELS: Record<AudienceClass, string> = {
 
 export const KIND_LABELS = { event: 'Rendez-vous', exhibition: 'Expositions' } as const
 
-const LANGUAGES: Record<string, string> = {
+/** ISO 639-1. */
+export const LANGUAGES: Record<string, string> = {
   fr: 'Français',
   de: 'Allemand',
   it: 'Italien',

@@ -11,8 +11,11 @@ describe('a search text', () => {
     ['   ', ''],
     ['  jazz  ', 'jazz'],
     ['jazz \n\t  à   Nyon', 'jazz à Nyon'],
-    [`<b>rock</b> & "roll" d'été`, 'brock/b roll dété'],
+    [`<b>rock</b> & "roll" d'été`, 'brock/b roll d’été'],
     ['l’été', 'l’été'],
+    ["l'été", 'l’été'],
+    ["AUJOURD'HUI jusqu'à l'aube", 'AUJOURD’HUI jusqu’à l’aube'],
+    ["'rock' 'n' roll' l' 5'30 l''été", 'rock n roll l 530 lété'],
     ['a\0b\u0007c', 'a b c'],
     ['a\ud800b', 'a b'],
     ['🎷', '🎷'],
@@ -41,6 +44,8 @@ describe('a search text', () => {
     'x.innerHTML',
     'y.OUTERHTML',
     'java"script:',
+    "java'script:",
+    "document'.cookie",
     'on<load',
   ])('%j is refused', (raw) => {
     expect(cleanSearchText(raw)).toEqual({ ok: false, message: FORBIDDEN })

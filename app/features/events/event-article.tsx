@@ -161,14 +161,14 @@ export function Organizer({ page }: { page: EventPageView }) {
       )}
       {page.tags.length > 0 && (
         <ul className="mt-6 flex flex-wrap gap-2 text-sm">
-          {page.tags.map((tag) => (
-            <li key={tag} className="max-w-full [overflow-wrap:anywhere]">
+          {page.tags.map(({ label, href }) => (
+            <li key={label} className="max-w-full [overflow-wrap:anywhere]">
               <Link
-                to={`/evenements?q=${encodeURIComponent(tag)}`}
+                to={href}
                 rel="nofollow"
                 className="block border border-line px-3 py-1.5 hover:border-ink"
               >
-                {tag}
+                {label}
               </Link>
             </li>
           ))}

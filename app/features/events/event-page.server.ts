@@ -1,7 +1,9 @@
 // Everything the page of one event shows, as ready-made French text.
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { dateOf, isOver, today as todayOf } from '~/features/catalogue/days'
+import { listPath } from '~/features/catalogue/filter-view'
 import { languageLabel } from '~/features/catalogue/labels'
+import { EMPTY_QUERY } from '~/features/catalogue/query'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { POSTER_PIXELS } from '~/features/posters/poster-url'
 import { capitalized, clockTime, enumerated } from '~/platform/french'
@@ -86,7 +88,11 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
       email: event.contact.public ? event.contact.email : null,
       phone: event.contact.public ? event.contact.phone : null,
     },
-    tags: event.tags,
+    // « samedi » as a tag is a word, no date.
+    tags: event.tags.map((tag) => ({
+      label: tag,
+      href: listPath({ ...EMPTY_QUERY, q: tag, literal: true, exact: true }),
+    })),
     isPublic,
     similar: catalogue
       // A new version is not like the event that it is a version of.

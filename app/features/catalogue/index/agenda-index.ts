@@ -10,7 +10,7 @@ import { BestFew, hash32, readCursor, writeCursor } from './best-few'
 import { addSlot, type Bitset, dropSlot, grown, hasSlot, intersect, isEmpty, size } from './bitset'
 import { type Appearance, Calendar } from './calendar'
 import { facetValuesOf } from './event-facts'
-import type { Expansion, FoundWord } from './expansion'
+import { asWritten, type Expansion, type FoundWord } from './expansion'
 import { countFacets } from './facet-counts'
 import { FacetSets } from './facet-sets'
 import type { FoundEvent, FoundPage, PageRequest } from './found-page'
@@ -169,9 +169,12 @@ export class AgendaIndex {
     return this.#text.meaning(word)
   }
 
-  /** How many events match. */
-  count(question: Question): number {
-    return size(new Selection(this.#parts(), question, this.#wordsOf(question).words).matching())
+  /** How many events match. The words of `written` stand for no other form of themselves. */
+  count(question: Question, written = ''): number {
+    const numbers = this.#text.numbersOf(queryWords(written))
+    if (!numbers) return 0
+    const words = asWritten(this.#wordsOf(question).words, numbers)
+    return size(new Selection(this.#parts(), question, words).matching())
   }
 
   /** Whether an event is called exactly so, but for accents, signs and spaces. */

@@ -81,8 +81,8 @@ export function queryWords(
 }
 
 /**
- * Words joined by an apostrophe as one: what visitors type loses its straight apostrophes (section 5 of the
- * specification), and not every one of them stands for an elision (« Aigl’in »).
+ * Words joined by an apostrophe as one: visitors leave it out, and not every one of them stands for an elision
+ * (« Aigl’in »).
  */
 export function joinedTermsOf(text: string): string[] {
   return foldedWords(text)

@@ -85,6 +85,14 @@ export function expandWords(words: readonly QueryWord[], lexicon: Lexicon, total
   return { words: found, corrections }
 }
 
+/** The words, those that are terms of these numbers standing for nothing else. */
+export function asWritten(words: readonly FoundWord[], numbers: readonly number[]): FoundWord[] {
+  return words.map((word) => {
+    const own = word.terms.filter(({ number, weight }) => weight === FULL_WEIGHT && numbers.includes(number))
+    return own.length > 0 ? { ...word, terms: own } : word
+  })
+}
+
 function asTyped({ term, prefix }: QueryWord, lexicon: Lexicon): Map<number, number> {
   const weights = new Map<number, number>()
   addForms(term, prefix, lexicon, weights)

@@ -84,6 +84,12 @@ export class TextIndex implements Lexicon {
     return expandWords(words, this, total)
   }
 
+  /** The numbers of these words as they are written; null when no event has one of them. */
+  numbersOf(words: readonly QueryWord[]): number[] | null {
+    const numbers = words.flatMap(({ term }) => this.numberOf(term) ?? [])
+    return numbers.length < words.length ? null : numbers
+  }
+
   /** Whether a word of a query stands for a term. */
   meaning({ terms }: FoundWord): (term: string) => boolean {
     let numbers: Set<number> | null = null

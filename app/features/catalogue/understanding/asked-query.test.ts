@@ -3,12 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { findPlace } from '~/features/places/places.server'
 import { type AgendaQuery, EMPTY_QUERY, parseAgendaQuery, toSearchParams } from '../query'
 import { askedQuery, type Knowledge } from './asked-query'
+import { themesOf } from './themes'
 
 const KNOWLEDGE: Knowledge = {
   today: '2026-11-21',
+  themes: themesOf([
+    { id: 'musique', label: 'Musique', synonyms: ['concert'] },
+    { id: 'cinema', label: 'Cinéma', synonyms: ['film'] },
+  ]),
   findPlace,
   hasTitle: (text) => text === 'Concert du samedi à Nyon',
   hasWords: () => true,
+  hasLocality: (name) => name !== 'Chemin',
   count: () => 1,
 }
 
@@ -48,12 +54,140 @@ describe('reads out of what was typed', () => {
     ['brocante à 15 km de Sion', { q: 'brocante', locality: 'Sion', radiusKm: 20 }],
     ['moins de 20 francs', { price: 'moins-de-20' }],
     ['spectacle moins de CHF 30', { q: 'spectacle', price: 'moins-de-50' }],
+    ['nyon 20km', { locality: 'Nyon', radiusKm: 20 }],
+    ['nyon à 5 km', { locality: 'Nyon', radiusKm: 5 }],
+    ['nyon dans un rayon de 20 kilomètres', { locality: 'Nyon', radiusKm: 20 }],
+    ['concert nyon et environs', { q: 'concert', locality: 'Nyon', radiusKm: 10 }],
+    ['autour de nyon 20 km', { locality: 'Nyon', radiusKm: 20 }],
+    ['dans 20 km autour de nyon', { locality: 'Nyon', radiusKm: 20 }],
+    ['région de Sion', { locality: 'Sion', radiusKm: 20 }],
+    ['près d’Yverdon', { locality: 'Yverdon-les-Bains', radiusKm: 10 }],
+    ['marché d’Aigle', { q: 'marché', locality: 'Aigle' }],
+    ['concert bienne', { q: 'concert', locality: 'Biel/Bienne' }],
+    ['moins de 20.-', { price: 'moins-de-20' }],
+    ['moins de chf 20', { price: 'moins-de-20' }],
+    ['moins de 20 CHF', { price: 'moins-de-20' }],
+    ['concert max 20.–', { q: 'concert', price: 'moins-de-20' }],
+    ['20.- max concert', { q: 'concert', price: 'moins-de-20' }],
+    ['20 francs maximum', { price: 'moins-de-20' }],
+    ['concert 50 fr. au plus', { q: 'concert', price: 'moins-de-50' }],
+    ['concert bon marché', { q: 'concert', price: 'moins-de-20' }],
     ['entrée libre', { price: 'gratuit' }],
     ['au chapeau', { price: 'prix-libre' }],
     ['brunch 1er août', { q: 'brunch', date: { from: '2027-08-01', to: '2027-08-01' } }],
     ['marché de Noël de Montreux', { q: 'marché de Noël', locality: 'Montreux' }],
   ] as [string, Partial<AgendaQuery>][])('%s', (typed, expected) => {
     expect(filters(asked(typed))).toEqual(expected)
+  })
+})
+
+const SATURDAY = { from: '2026-11-21', to: '2026-11-21' }
+const WEDNESDAY = { from: '2026-11-25', to: '2026-11-25' }
+
+describe('leaves out words that only ask, beside', () => {
+  test.each([
+    ['que faire à lausanne', { locality: 'Lausanne' }],
+    ['Que faire à Lausanne ?', { locality: 'Lausanne' }],
+    ['quoi faire samedi', { date: SATURDAY }],
+    ['qu’est-ce qu’il y a à faire samedi', { date: SATURDAY }],
+    ['il y a quoi samedi', { date: SATURDAY }],
+    ['que faire ce week-end à fribourg', { date: 'ce-week-end', locality: 'Fribourg' }],
+    ['sortir ce soir', { date: 'ce-soir' }],
+    ['où sortir ce soir à nyon', { date: 'ce-soir', locality: 'Nyon' }],
+    ['événements à morges', { locality: 'Morges' }],
+    ['agenda lausanne', { locality: 'Lausanne' }],
+    ['idées de sorties gratuites', { price: 'gratuit' }],
+    ['nyon sorties', { locality: 'Nyon' }],
+    ['en famille', { q: 'famille' }],
+    ['idées de sortie en famille', { q: 'famille' }],
+    ['pour les enfants mercredi', { q: 'enfants', date: WEDNESDAY }],
+    ['les enfants mercredi', { q: 'enfants', date: WEDNESDAY }],
+    ['que faire avec des enfants mercredi', { q: 'enfants', date: WEDNESDAY }],
+    ['y a-t-il un concert ce soir', { q: 'concert', date: 'ce-soir' }],
+    ['que puis-je faire demain', { date: 'demain' }],
+    ['aller voir un film', { q: 'film' }],
+    ['que faire karaoké', { q: 'karaoké' }],
+    ['concert pour sortir à lausanne', { q: 'concert', locality: 'Lausanne' }],
+  ] as [string, Partial<AgendaQuery>][])('%s', (typed, expected) => {
+    expect(filters(asked(typed))).toEqual(expected)
+  })
+
+  test.each(['que faire', 'quoi faire ?', 'où sortir', 'idée de sortie', 'aller voir', 'sortir', 'agenda'])(
+    'nothing: « %s »',
+    (typed) => {
+      expect(filters(asked(typed))).toEqual({ q: typed })
+    },
+  )
+
+  test.each([
+    ['la traviata samedi', 'la traviata'],
+    ['aller-retour samedi', 'aller-retour'],
+    ['que faire du passé samedi', 'que faire du passé'],
+    ['bal où aller danser samedi', 'bal où aller danser'],
+  ])('inside of %s, or in a title, they stay', (typed, q) => {
+    const hasTitle = (text: string) => text === 'que faire du passé'
+    expect(filters(asked(typed, { hasTitle }))).toEqual({ q, date: SATURDAY })
+  })
+})
+
+describe('makes filters of plain words', () => {
+  test.each([
+    ['accessible', { access: ['wheelchair'] }],
+    ['concert en fauteuil roulant', { q: 'concert', access: ['wheelchair'] }],
+    ['concert accessible en langue des signes', { q: 'concert', access: ['wheelchair', 'sign_language'] }],
+    ['film audiodescription', { q: 'film', access: ['audio_description'] }],
+    ['en anglais', { languages: ['en'] }],
+    ['visite en allemand samedi', { q: 'visite', languages: ['de'], date: SATURDAY }],
+    ['dès 5 ans', { audiences: ['enfants'] }],
+    ['spectacle dès 12 ans', { q: 'spectacle', audiences: ['ados'] }],
+    ['à partir de 3 ans', { audiences: ['tout-petits'] }],
+    ['atelier 6-8 ans', { q: 'atelier', audiences: ['enfants'] }],
+    ['atelier de 6 à 8 ans', { q: 'atelier', audiences: ['enfants'] }],
+    ['pour les 3-6 ans', { audiences: ['tout-petits', 'enfants'] }],
+    ['tout-petits', { audiences: ['tout-petits'] }],
+    ['cinéma en plein air', { q: 'cinéma', outdoor: true }],
+  ] as [string, Partial<AgendaQuery>][])('%s', (typed, expected) => {
+    expect(filters(asked(typed))).toEqual(expected)
+  })
+
+  test('unless only the words find anything', () => {
+    const count = (query: AgendaQuery) => (query.exact ? 2 : 0)
+    expect(filters(asked('open air', { count }))).toEqual({ q: 'open air' })
+    expect(filters(asked('samedi', { count }))).toEqual({ date: SATURDAY })
+  })
+
+  test.each(['accessible à tous', 'fête des 10 ans', 'anglais', 'dès 40 ans', 'signes'])(
+    'not of « %s »',
+    (typed) => {
+      expect(filters(asked(typed))).toEqual({ q: typed })
+    },
+  )
+})
+
+describe('a mistyped place among other words', () => {
+  const isWritten = (...known: string[]) => ({
+    hasWords: (text: string) => known.includes(text),
+    count: (query: AgendaQuery, asWritten?: string) =>
+      asWritten ? Number(known.includes(asWritten)) : query.locality === 'Morges' ? 2 : 0,
+  })
+
+  test.each([
+    ['karaoké lausane', { q: 'karaoké', locality: 'Lausanne' }],
+    ['concert genev', { q: 'concert', locality: 'Genève' }],
+    ['bal morge samedi', { q: 'bal', locality: 'Morges', date: SATURDAY }],
+    ['bal chaux-de-fond', { q: 'bal', locality: 'La Chaux-de-Fonds' }],
+  ] as [string, Partial<AgendaQuery>][])('%s', (typed, expected) => {
+    expect(filters(asked(typed, isWritten('karaoké')))).toEqual(expected)
+  })
+
+  test('is none where nothing ever happens', () => {
+    expect(filters(asked('visite chemins', isWritten()))).toEqual({ q: 'visite chemins' })
+  })
+
+  test('is none when events have the word, or when as words more is found', () => {
+    expect(filters(asked('bal morge', isWritten('morge')))).toEqual({ q: 'bal morge' })
+    const count = (query: AgendaQuery, asWritten?: string) => (asWritten ? 0 : query.locality ? 2 : 5)
+    expect(filters(asked('bal morge', { count }))).toEqual({ q: 'bal morge' })
   })
 })
 
@@ -67,6 +201,8 @@ describe('leaves as words', () => {
     '10 ans',
     'festival 2027',
     '1000 bougies',
+    '20 km du lac',
+    '20 francs',
     'ciné',
   ])('%s', (typed) => {
     expect(filters(asked(typed))).toEqual({ q: typed })
@@ -135,6 +271,19 @@ test('understanding what was understood changes nothing, also through the addres
     'noël',
     '20',
     'francs',
+    'que',
+    'faire',
+    'pour',
+    'les',
+    'enfants',
+    'ans',
+    'km',
+    'dès',
+    'avant',
+    'en',
+    'anglais',
+    'accessible',
+    'lausane',
   ]
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...words), { maxLength: 7 }), (typed) => {

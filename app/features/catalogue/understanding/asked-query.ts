@@ -1,25 +1,32 @@
 // What a query means in this agenda: a sentence of dates, places and prices, the title of an event, or words.
 import type { KnownPlace } from '../index/geography'
 import type { FindPlace } from '../index/question'
-import type { AgendaQuery } from '../query'
+import { type AgendaQuery, EMPTY_QUERY } from '../query'
+import { type Themes, themeOf } from './themes'
+import { tokensOf } from './tokens'
 import { understand } from './understand'
 
 /** What the agenda knows. */
 export interface Knowledge {
   /** The cultural day, `YYYY-MM-DD`. */
   today: string
+  themes: Themes
   findPlace: FindPlace
   /** Whether an event is called so. */
   hasTitle(text: string): boolean
   /** Whether one of the words, or a longer one, stands in some event. */
   hasWords(text: string): boolean
-  /** How many events match. */
-  count(query: AgendaQuery): number
+  /** Whether any event was ever in a locality. */
+  hasLocality(name: string): boolean
+  /** How many events match. The words of `asWritten` count only as they are written, in no other form. */
+  count(query: AgendaQuery, asWritten?: string): number
 }
 
 const SEVERAL_WORDS = /\S\s+\S/
 /** Nobody names a place in more words. */
 const PLACE_WORDS_MOST = 6
+/** Shorter words have too many neighbours. */
+const MISTYPED_MIN = 5
 
 /** See Catalogue.understand. */
 export function askedQuery(query: AgendaQuery, knowledge: Knowledge): AgendaQuery {
@@ -28,12 +35,29 @@ export function askedQuery(query: AgendaQuery, knowledge: Knowledge): AgendaQuer
   const literal = { ...query, literal: true, exact: true }
   if (SEVERAL_WORDS.test(q) && knowledge.hasTitle(q)) return literal
 
-  const { today, findPlace } = knowledge
-  const understood = understand(query, { today, nameOf: (text) => exactPlace(text, findPlace) })
-  if (understood === query) return mistypedPlace(query, knowledge) ?? query
-  if (understood.q === '') return understood
-  // Words that lead nowhere under these filters, but somewhere by themselves, were meant as words.
-  return knowledge.count(understood) === 0 && knowledge.count(literal) > 0 ? literal : understood
+  const { today, findPlace, themes, hasTitle } = knowledge
+  const { query: read, placeWords } = understand(query, {
+    today,
+    nameOf: (text) => exactPlace(text, findPlace),
+    isTheme: (term) => themeOf(term, themes) !== null,
+    hasTitle,
+  })
+  const mistyped = read === query ? mistypedPlace(query, knowledge) : null
+  if (mistyped) return mistyped
+  if (read.q === '' && !speaksOfFilters(read, query)) return read
+  if (read.q !== '' && placeWords === null && read.locality === null) {
+    const mended = mistypedAmongWords(read, knowledge)
+    if (mended) return mended
+  }
+  if (read === query) return query
+  // Words that lead nowhere under these filters, but somewhere by themselves, were meant as words. The name of a place
+  // then is nothing but that name: Bienne is not « bien ».
+  return knowledge.count(read) === 0 && knowledge.count(literal, placeWords ?? '') > 0 ? literal : read
+}
+
+/** A date or a place is one also without events; « open air » may be the name of something. */
+function speaksOfFilters(read: AgendaQuery, typed: AgendaQuery): boolean {
+  return (['access', 'audiences', 'languages', 'outdoor'] as const).some((name) => read[name] !== typed[name])
 }
 
 /** An NPA with a name behind it is a place only if they belong together. */
@@ -49,6 +73,37 @@ function mistypedPlace(query: AgendaQuery, { findPlace, hasWords }: Knowledge): 
   if (query.q.split(' ').length > PLACE_WORDS_MOST || hasWords(query.q)) return null
   const place = findPlace(query.q, 'forgiving')
   return place && { ...query, q: '', locality: nameThatFinds(place, findPlace), near: null, radiusKm: null }
+}
+
+/**
+ * « karaoké lausane »: one of the words mended into a place where events have been. It is a word that stands in no event
+ * as it was typed, and as a place it finds no fewer.
+ */
+function mistypedAmongWords(query: AgendaQuery, knowledge: Knowledge): AgendaQuery | null {
+  const { findPlace, hasLocality, themes, count } = knowledge
+  const isWritten = (text: string) => count({ ...EMPTY_QUERY, q: text, exact: true, when: 'all' }, text) > 0
+  const isTheme = (text: string) => tokensOf(text).some((token) => themeOf(token.text, themes) !== null)
+  if (tokensOf(query.q).length > PLACE_WORDS_MOST) return null
+
+  let best: { mended: AgendaQuery; found: number } | null = null
+  for (const chunk of query.q.split(' ')) {
+    if (chunk.length < MISTYPED_MIN || /\d/.test(chunk) || isTheme(chunk) || isWritten(chunk)) continue
+    const place = findPlace(chunk, 'forgiving')
+    if (!place || !hasLocality(place.name)) continue
+    const q = restWithout(query.q, chunk)
+    const locality = nameThatFinds(place, findPlace)
+    const mended = { ...query, q, literal: q !== '', locality, near: null, radiusKm: null }
+    const found = count(mended)
+    if (found > (best?.found ?? -1)) best = { mended, found }
+  }
+  return best && best.found >= count(query) ? best.mended : null
+}
+
+function restWithout(words: string, chunk: string): string {
+  return words
+    .split(' ')
+    .filter((word) => word !== chunk)
+    .join(' ')
 }
 
 /** Of several places of one name, the one that is meant must be found again. */

@@ -13,7 +13,8 @@ import {
   wholeMonth,
 } from './asked-days'
 import { NAMED_DAYS } from './holidays'
-import type { Token } from './tokens'
+import { openDateAt } from './open-dates'
+import { saysAt, type Token } from './tokens'
 import { complete, isoDateAt, monthAt, partialDateAt, yearAt } from './typed-dates'
 
 export interface FoundDate {
@@ -53,7 +54,6 @@ const PHRASES: readonly (readonly [phrase: string, date: (today: string) => Aske
   ['le mois prochain', (today) => monthFrom(today, 1)],
   ['mois prochain', (today) => monthFrom(today, 1)],
   ['apres demain', (today) => oneDay(addDays(today, 2))],
-  ['demain soir', () => 'demain'],
   ['demain', () => 'demain'],
   ['ce soir', () => 'ce-soir'],
   ['cette nuit', () => 'ce-soir'],
@@ -61,6 +61,7 @@ const PHRASES: readonly (readonly [phrase: string, date: (today: string) => Aske
   ['ce matin', () => 'aujourdhui'],
   ['aujourd hui', () => 'aujourdhui'],
   ['aujourdhui', () => 'aujourdhui'],
+  ['daujourdhui', () => 'aujourdhui'],
   ['maintenant', () => 'aujourdhui'],
 ]
 const PHRASE_TOKENS = PHRASES.map(([phrase, date]) => ({ words: phrase.split(' '), date }))
@@ -70,45 +71,92 @@ const NAMED_DAY_TOKENS = NAMED_DAYS.map(({ names, ...day }) => ({
   names: names.map((name) => name.split(' ')),
 }))
 
-const PARTS_OF_DAY = ['soir', 'matin']
+/** No filter knows the time of day: after a day these words go with it. Longest first. */
+const PARTS_OF_DAY = [
+  'dans l apres midi',
+  'dans lapres midi',
+  'en fin de journee',
+  'l apres midi',
+  'lapres midi',
+  'apres midi',
+  'en journee',
+  'en matinee',
+  'en soiree',
+  'au soir',
+  'le matin',
+  'le soir',
+  'matin',
+  'midi',
+  'soir',
+].map((phrase) => phrase.split(' '))
 /** Words before a date that belong to it. */
 const BEFORE = ['le', 'ce', 'a', 'la', 'au', 'pour', 'des', 'du', 'les']
+/** A year by itself is this one or the next: 2028 is Vaumarcus. */
+const YEARS_AHEAD_ALONE = 1
+
 /** The date that begins at a token, if one does; the longest reading counts. */
 export function dateAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
-  const readings = [
+  const open = openDateAt(tokens, at, today, (next) => closedDateAt(tokens, next, today, true))
+  return longest([open, closedDateAt(tokens, at, today, false)])
+}
+
+/** `isAsked`: after « dès » or « avant » also Noël, December and 2027 are dates, which are words otherwise. */
+function closedDateAt(
+  tokens: readonly Token[],
+  at: number,
+  today: string,
+  isAsked: boolean,
+): FoundDate | null {
+  const found = longest([
     phraseAt(tokens, at, today),
-    namedDayAt(tokens, at, today),
+    namedDayAt(tokens, at, today, isAsked),
     rangeAt(tokens, at, today),
     wholeDateAt(tokens, at, today),
-    wholeMonthAt(tokens, at, today),
+    wholeMonthAt(tokens, at, today, isAsked),
     weekdayAt(tokens, at, today),
-  ]
+    yearOnlyAt(tokens, at, today, isAsked),
+  ])
+  return found && { ...found, length: found.length + partOfDayAfter(tokens, at, found) }
+}
+
+/** Of equally long ones the first. */
+function longest(readings: readonly (FoundDate | null)[]): FoundDate | null {
   return readings.reduce(
     (best, reading) => (reading && reading.length > (best?.length ?? 0) ? reading : best),
     null,
   )
 }
 
+/** How many tokens say the time of day behind a date that is one day. */
+function partOfDayAfter(tokens: readonly Token[], at: number, { date, length }: FoundDate): number {
+  const isDay = typeof date === 'string' ? date === 'aujourdhui' || date === 'demain' : date.from === date.to
+  const part = isDay && PARTS_OF_DAY.find((words) => saysAt(tokens, at + length, words))
+  return part ? part.length : 0
+}
+
 function phraseAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
   for (const { words, date } of PHRASE_TOKENS) {
-    if (words.every((word, ahead) => tokens[at + ahead]?.text === word)) {
+    if (saysAt(tokens, at, words)) {
       return { date: date(today), length: words.length }
     }
   }
   return null
 }
 
-function namedDayAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
+function namedDayAt(tokens: readonly Token[], at: number, today: string, isAsked: boolean): FoundDate | null {
   const lead = BEFORE.includes(tokens[at]?.text ?? '') ? 1 : 0
   let best: FoundDate | null = null
   for (const { names, days, alone } of NAMED_DAY_TOKENS) {
     for (const words of names) {
-      if (!words.every((word, ahead) => tokens[at + lead + ahead]?.text === word)) continue
+      if (!saysAt(tokens, at + lead, words)) continue
       const length = lead + words.length
       const isWhole = at === 0 && length === tokens.length
       // « marché de Noël » is no date, « à Noël » is one; « Noël » by itself is what one looks for.
       const isDate =
-        alone || (lead > 0 && ['a', 'au', 'pour'].includes(tokens[at]?.text ?? '')) || (isWhole && lead > 0)
+        isAsked ||
+        alone ||
+        (lead > 0 && ['a', 'au', 'pour'].includes(tokens[at]?.text ?? '')) ||
+        (isWhole && lead > 0)
       if (!isDate || length <= (best?.length ?? 0)) continue
       const year = yearAt(tokens, at + length)
       best = {
@@ -127,15 +175,17 @@ function rangeAt(tokens: readonly Token[], at: number, today: string): FoundDate
   const opened = word('du') || word('entre') || word('de') || word('des')
   if (opened) next += 1
   if (word('le')) next += 1
+  if (WEEKDAYS.has(tokens[next]?.text ?? '')) next += 1
   const first = partialDateAt(tokens, next)
   if (!first) return null
   next += first.length
-  const isDash = !opened && tokens[next]?.isJoined && tokens[next]?.joint === '-'
+  const isDash = !opened && tokens[next]?.joint === '-'
   if (!isDash) {
     if (!word('au') && !word('et') && !word('a') && !word('jusquau')) return null
     if (word('et') && !opened) return null
     next += 1
     if (word('le')) next += 1
+    if (WEEKDAYS.has(tokens[next]?.text ?? '')) next += 1
   }
   const last = partialDateAt(tokens, next)
   if (!last?.month) return null
@@ -171,18 +221,23 @@ function wholeDateAt(tokens: readonly Token[], at: number, today: string): Found
       (day) => weekdayOf(day) === weekday && Number(day.slice(8)) === partial.day,
       800,
     )
-    return date === null ? null : { date: oneDay(date), length: withPartOfDay(tokens, at + length) - at }
+    return date === null ? null : { date: oneDay(date), length }
   }
   // Of a weekday and a date that do not go together, the date counts.
   const date = complete(partial, today)
-  return date === null ? null : { date: oneDay(date), length: withPartOfDay(tokens, at + length) - at }
+  return date === null ? null : { date: oneDay(date), length }
 }
 
 /** « en juillet », « juillet 2027 », « au mois de juillet »; a month by itself only when nothing else was typed. */
-function wholeMonthAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
+function wholeMonthAt(
+  tokens: readonly Token[],
+  at: number,
+  today: string,
+  isAskedBefore: boolean,
+): FoundDate | null {
   let next = at
   const word = (text: string) => tokens[next]?.text === text
-  let isAsked = false
+  let isAsked = isAskedBefore
   if (word('en')) {
     next += 1
     isAsked = true
@@ -212,9 +267,15 @@ function weekdayAt(tokens: readonly Token[], at: number, today: string): FoundDa
   const isNext = tokens[next]?.text === 'prochain'
   if (isNext) next += 1
   const date = addDays(today, isNext && ahead === 0 ? 7 : ahead)
-  return { date: oneDay(date), length: withPartOfDay(tokens, next) - at }
+  return { date: oneDay(date), length: next - at }
 }
 
-function withPartOfDay(tokens: readonly Token[], at: number): number {
-  return PARTS_OF_DAY.includes(tokens[at]?.text ?? '') ? at + 1 : at
+/** « 2027 » and nothing else, « en 2027 »; with other words it may be part of a name. */
+function yearOnlyAt(tokens: readonly Token[], at: number, today: string, isAsked: boolean): FoundDate | null {
+  const lead = tokens[at]?.text === 'en' ? 1 : 0
+  const year = yearAt(tokens, at + lead)
+  if (year === null || (lead === 0 && !isAsked && tokens.length > 1)) return null
+  const ahead = year - Number(today.slice(0, 4))
+  if (ahead < 0 || ahead > YEARS_AHEAD_ALONE) return null
+  return { date: { from: `${year}-01-01`, to: `${year}-12-31` }, length: lead + 1 }
 }

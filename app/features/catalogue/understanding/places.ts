@@ -2,24 +2,54 @@
 import { CANTON_LABELS, CANTONS, type Canton } from '~/features/events/vocabulary'
 import { fold } from '../index/analysis'
 import { RADII_KM } from '../query'
-import type { Token } from './tokens'
+import { saysAt, type Token } from './tokens'
 
-export type FoundPlace =
-  | { kind: 'locality'; name: string; radiusKm: number | null; length: number }
-  | { kind: 'canton'; canton: Canton; length: number }
+interface FoundLocality {
+  kind: 'locality'
+  name: string
+  radiusKm: number | null
+  length: number
+}
+export type FoundPlace = FoundLocality | { kind: 'canton'; canton: Canton; length: number }
 
 /** The place of exactly this name (an NPA, a usual spelling), as the official list writes it. */
 export type NamePlace = (text: string) => string | null
 
 const NAME_TOKENS_MOST = 6
 const BEFORE = ['a', 'au', 'aux', 'de', 'du', 'sur', 'vers', 'en', 'pres', 'environs', 'autour']
-const NEAR: readonly (readonly [phrase: readonly string[], radiusKm: number])[] = [
-  [['pres', 'de'], 10],
-  [['autour', 'de'], 10],
-  [['aux', 'environs', 'de'], 10],
-  [['environs', 'de'], 10],
-  [['region', 'de'], 20],
-]
+/** Before a place; a phrase that ends in « de » also stands before an elided « d’ ». Longest first. */
+const NEAR: readonly (readonly [phrase: readonly string[], radiusKm: number])[] = (
+  [
+    ['dans les environs de', 10],
+    ['aux alentours de', 10],
+    ['aux environs de', 10],
+    ['dans la region de', 20],
+    ['alentours de', 10],
+    ['environs de', 10],
+    ['autour de', 10],
+    ['proche de', 10],
+    ['pres de', 10],
+    ['region de', 20],
+    ['region', 20],
+  ] as const
+).map(([phrase, radiusKm]) => [phrase.split(' '), radiusKm])
+/** Behind a place. */
+const AROUND: readonly (readonly [phrase: readonly string[], radiusKm: number])[] = (
+  [
+    ['et ses environs', 10],
+    ['et les environs', 10],
+    ['et environs', 10],
+    ['et alentours', 10],
+    ['et region', 20],
+  ] as const
+).map(([phrase, radiusKm]) => [phrase.split(' '), radiusKm])
+/** Between a place and its kilometres: « nyon à 20 km », « nyon dans un rayon de 20 km ». Longest first. */
+const BEFORE_KM = ['dans un rayon de', 'rayon de', 'rayon', 'et', 'a', 'sur', ''].map((phrase) =>
+  phrase.split(' ').filter(Boolean),
+)
+const BEHIND_KM = ['a la ronde', 'autour', 'alentour', 'aux alentours', ''].map((phrase) =>
+  phrase.split(' ').filter(Boolean),
+)
 /** Localities that are everyday words as well: alone they are places only after a preposition that leads to one. */
 const EVERYDAY_WORDS = new Set(
   `abbaye bassins biere bois champagne chanson chaux chene combes concise court croix essert font fontaines gland granges isle
@@ -31,7 +61,7 @@ const LEADS_TO_A_PLACE = ['a', 'vers', 'pres']
 
 /** The place that begins at a token, if one does; the longest name counts. */
 export function placeAt(tokens: readonly Token[], at: number, nameOf: NamePlace): FoundPlace | null {
-  return cantonAt(tokens, at) ?? nearAt(tokens, at, nameOf) ?? localityAt(tokens, at, nameOf)
+  return cantonAt(tokens, at) ?? nearAt(tokens, at, nameOf)
 }
 
 /** Longest first: « jura bernois » before « jura ». Three cantons are called like their capitals, which people mean. */
@@ -55,24 +85,57 @@ function cantonAt(tokens: readonly Token[], at: number): FoundPlace | null {
   return null
 }
 
-/** « près de Nyon », « à 10 km de Nyon ». */
+/** « près de Nyon », « à 10 km de Nyon », « Nyon 10 km », « autour de Nyon dans un rayon de 10 km ». */
 function nearAt(tokens: readonly Token[], at: number, nameOf: NamePlace): FoundPlace | null {
   for (const [phrase, radiusKm] of NEAR) {
-    if (!phrase.every((word, ahead) => tokens[at + ahead]?.text === word)) continue
-    const place = localityAt(tokens, at + phrase.length, nameOf, true)
-    if (place?.kind === 'locality') return { ...place, radiusKm, length: phrase.length + place.length }
+    const length = leadLength(tokens, at, phrase)
+    if (length === null) continue
+    const place = localityAt(tokens, at + length, nameOf, true)
+    if (place) return widened({ ...place, radiusKm, length: length + place.length }, tokens, at)
   }
   const lead = ['a', 'dans'].includes(tokens[at]?.text ?? '') ? 1 : 0
-  const km = Number(tokens[at + lead]?.text)
-  const unit = tokens[at + lead + 1]?.text ?? ''
-  if (!Number.isInteger(km) || km < 1 || !/^(?:km|kilometres?)$/.test(unit)) return null
-  let next = at + lead + 2
+  const said = kilometresAt(tokens, at + lead)
+  if (!said) {
+    const place = localityAt(tokens, at, nameOf)
+    return place && widened(place, tokens, at)
+  }
+  let next = at + lead + said.length
   if (tokens[next]?.text === 'autour') next += 1
   if (tokens[next]?.text === 'de') next += 1
   const place = localityAt(tokens, next, nameOf, true)
-  if (place?.kind !== 'locality') return null
-  const radiusKm = RADII_KM.find((radius) => radius >= km) ?? RADII_KM[RADII_KM.length - 1] ?? null
-  return { ...place, radiusKm, length: next - at + place.length }
+  return place && { ...place, radiusKm: said.radiusKm, length: next - at + place.length }
+}
+
+/** How many tokens the phrase takes; its « de » may be elided into the name: « près d’Aigle ». */
+function leadLength(tokens: readonly Token[], at: number, phrase: readonly string[]): number | null {
+  if (saysAt(tokens, at, phrase)) return phrase.length
+  const bare = phrase.slice(0, -1)
+  const isElided = phrase.at(-1) === 'de' && /^d[’ʼ]/i.test(tokens[at + bare.length]?.typed ?? '')
+  return isElided && saysAt(tokens, at, bare) ? bare.length : null
+}
+
+/** A radius typed behind the place counts. */
+function widened(place: FoundLocality, tokens: readonly Token[], at: number): FoundLocality {
+  const next = at + place.length
+  for (const [phrase, radiusKm] of AROUND) {
+    if (saysAt(tokens, next, phrase)) return { ...place, radiusKm, length: place.length + phrase.length }
+  }
+  for (const before of BEFORE_KM) {
+    const said = saysAt(tokens, next, before) ? kilometresAt(tokens, next + before.length) : null
+    if (!said) continue
+    const end = next + before.length + said.length
+    const behind = BEHIND_KM.find((words) => saysAt(tokens, end, words))?.length ?? 0
+    return { ...place, radiusKm: said.radiusKm, length: end + behind - at }
+  }
+  return place
+}
+
+/** « 20 km », as the next radius there is to choose. */
+function kilometresAt(tokens: readonly Token[], at: number): { radiusKm: number; length: number } | null {
+  const km = Number(tokens[at]?.text)
+  if (!Number.isInteger(km) || km < 1 || !/^(?:km|kilometres?)$/.test(tokens[at + 1]?.text ?? '')) return null
+  const radiusKm = RADII_KM.find((radius) => radius >= km) ?? Math.max(...RADII_KM)
+  return { radiusKm, length: 2 }
 }
 
 /** Four digits; by themselves only at the end, and no year: not « 2027 », not « 1000 bougies ». */
@@ -93,7 +156,7 @@ function localityAt(
   at: number,
   nameOf: NamePlace,
   isLed = false,
-): FoundPlace | null {
+): FoundLocality | null {
   const word = tokens[at]?.text ?? ''
   const plain = nameAt(tokens, at, nameOf, isLed)
   const led =
@@ -102,7 +165,12 @@ function localityAt(
   return plain
 }
 
-function nameAt(tokens: readonly Token[], first: number, nameOf: NamePlace, isLed: boolean) {
+function nameAt(
+  tokens: readonly Token[],
+  first: number,
+  nameOf: NamePlace,
+  isLed: boolean,
+): FoundLocality | null {
   const most = Math.min(NAME_TOKENS_MOST, tokens.length - first)
   for (let length = most; length > 0; length--) {
     const words = tokens.slice(first, first + length).map(({ text }) => text)
@@ -111,8 +179,20 @@ function nameAt(tokens: readonly Token[], first: number, nameOf: NamePlace, isLe
     if (/^\d+$/.test(only) && !isNpa(only, length, first, tokens)) continue
     if (only.length < 3 && length === 1) continue
     if (isEveryday(words) && !isLed) continue
-    const name = nameOf(words.join(' '))
-    if (name !== null) return { kind: 'locality' as const, name, radiusKm: null, length }
+    const name = nameOf(words.join(' ')) ?? nameElided(tokens, first, length, nameOf)
+    if (name !== null) return { kind: 'locality', name, radiusKm: null, length }
   }
   return null
+}
+
+/** « d’Yverdon » is Yverdon. */
+function nameElided(
+  tokens: readonly Token[],
+  first: number,
+  length: number,
+  nameOf: NamePlace,
+): string | null {
+  const [only, ...others] = tokens.slice(first, first + length)
+  if (!only || !/^d[’ʼ]/i.test(only.typed)) return null
+  return nameOf([only.text.slice(1), ...others.map(({ text }) => text)].join(' '))
 }

@@ -1,6 +1,6 @@
-// Prices as people type them: « gratuit », « entrée libre », « moins de 20 francs », « au chapeau ».
+// Prices as people type them: « gratuit », « entrée libre », « moins de 20 francs », « 20.- maximum », « au chapeau ».
 import type { PriceClass } from '../catalogue'
-import type { Token } from './tokens'
+import { saysAt, type Token } from './tokens'
 
 export interface FoundPrice {
   price: PriceClass
@@ -12,9 +12,22 @@ const PHRASES: readonly (readonly [phrase: RegExp, words: number, price: PriceCl
   [/^gratuit(?:e|s|es|ement)?$/, 1, 'gratuit'],
   [/^(?:prix|participation) libre$/, 2, 'prix-libre'],
   [/^au chapeau$/, 2, 'prix-libre'],
-  [/^pas chers?$/, 2, 'moins-de-20'],
+  [/^bon marche$/, 2, 'moins-de-20'],
+  [/^pas chere?s?$/, 2, 'moins-de-20'],
 ]
-const AT_MOST = [['moins', 'de'], ['max'], ['maximum'], ['jusqua'], ['jusqu', 'a']]
+/** Before an amount. */
+const AT_MOST = wordsOf([
+  'moins de',
+  'en dessous de',
+  'au plus',
+  'au maximum',
+  'max',
+  'maximum',
+  'jusqua',
+  'jusqu a',
+])
+/** Behind an amount. */
+const OR_LESS = wordsOf(['au maximum', 'au plus', 'ou moins', 'et moins', 'maximum', 'max'])
 const FRANCS = /^(?:fr|frs|francs?|chf|balles?)$/
 const CLASSES: readonly (readonly [francs: number, price: PriceClass])[] = [
   [20, 'moins-de-20'],
@@ -30,19 +43,26 @@ export function priceAt(tokens: readonly Token[], at: number): FoundPrice | null
       .join(' ')
     if (phrase.test(text)) return { price, length: words }
   }
-  for (const lead of AT_MOST) {
-    if (!lead.every((word, ahead) => tokens[at + ahead]?.text === word)) continue
-    let next = at + lead.length
-    const currencyFirst = FRANCS.test(tokens[next]?.text ?? '')
-    if (currencyFirst) next += 1
-    const francs = /^\d{1,3}$/.test(tokens[next]?.text ?? '') ? Number(tokens[next]?.text) : null
-    if (francs === null) continue
-    next += 1
-    const currencyLast = FRANCS.test(tokens[next]?.text ?? '')
-    if (currencyLast) next += 1
-    if (!currencyFirst && !currencyLast) continue
-    const price = CLASSES.find(([most]) => francs <= most)?.[1]
-    return price === undefined ? null : { price, length: next - at }
-  }
-  return null
+  const lead = AT_MOST.find((words) => saysAt(tokens, at, words))?.length ?? 0
+  const amount = amountAt(tokens, at + lead)
+  if (!amount) return null
+  const behind = OR_LESS.find((words) => saysAt(tokens, at + lead + amount.length, words))?.length ?? 0
+  const price = CLASSES.find(([most]) => amount.francs <= most)?.[1]
+  if (price === undefined || lead + behind === 0) return null
+  return { price, length: lead + amount.length + behind }
+}
+
+/** « 20 francs », « CHF 20 », « 20.- ». */
+function amountAt(tokens: readonly Token[], at: number): { francs: number; length: number } | null {
+  const isFrancs = (place: number) => FRANCS.test(tokens[place]?.text ?? '')
+  const before = isFrancs(at) ? 1 : 0
+  const number = tokens[at + before]
+  if (!number || !/^\d{1,3}$/.test(number.text)) return null
+  const behind = isFrancs(at + before + 1) ? 1 : 0
+  if (before + behind === 0 && number.typed === number.text) return null
+  return { francs: Number(number.text), length: before + 1 + behind }
+}
+
+function wordsOf(phrases: readonly string[]): string[][] {
+  return phrases.map((phrase) => phrase.split(' '))
 }

@@ -1,6 +1,8 @@
 // From what was typed to filters and the words that are left: « concert gratuit ce week-end lausanne ».
 import type { AgendaQuery } from '../query'
 import { dateAt } from './dates'
+import { withoutFillers } from './fillers'
+import { filterAt } from './filter-words'
 import { type NamePlace, placeAt } from './places'
 import { priceAt } from './prices'
 import { type Stretch, type Token, tokensOf, without } from './tokens'
@@ -9,6 +11,17 @@ export interface UnderstandingContext {
   /** The cultural day, `YYYY-MM-DD`. */
   today: string
   nameOf: NamePlace
+  /** Whether a word names a theme or an audience. */
+  isTheme: (term: string) => boolean
+  /** Whether an event is called so. */
+  hasTitle: (text: string) => boolean
+}
+
+export interface Understood {
+  /** The query asked about itself when there was nothing to understand. */
+  query: AgendaQuery
+  /** The words that were taken for a place. */
+  placeWords: string | null
 }
 
 /** Long pasted texts are no sentences of this kind. */
@@ -16,42 +29,49 @@ const TOKENS_MOST = 60
 
 type Edit = (query: AgendaQuery) => AgendaQuery
 interface Reading {
-  kind: 'date' | 'place' | 'price'
+  kind: 'date' | 'place' | 'price' | 'access' | 'audience' | 'language' | 'outdoor'
   length: number
   edit: Edit
 }
 
 /**
- * The query with the dates, places and prices in its words made filters; they replace filters of the same kind, being
- * what was typed last. The words that are left are marked as literal: understood again, it is the same query. Answers
- * the query itself when there is nothing to understand.
+ * The query with the dates, places, prices and other filters in its words made filters; they replace filters of the same
+ * kind, being what was typed last. The words that are left, without those that only ask, are marked as literal:
+ * understood again, it is the same query.
  */
-export function understand(query: AgendaQuery, context: UnderstandingContext): AgendaQuery {
-  if (query.q === '' || query.literal) return query
+export function understand(query: AgendaQuery, context: UnderstandingContext): Understood {
+  const nothing = { query, placeWords: null }
+  if (query.q === '' || query.literal) return nothing
   const tokens = tokensOf(query.q)
-  if (tokens.length > TOKENS_MOST) return query
+  if (tokens.length > TOKENS_MOST) return nothing
 
-  const stretches: Stretch[] = []
-  const seen = new Set<Reading['kind']>()
+  const stretches: (Stretch & { kind: Reading['kind'] })[] = []
   let understood = query
   let at = 0
   while (at < tokens.length) {
-    const reading = bestReading(tokens, at, seen, context)
+    const reading = bestReading(tokens, at, new Set(stretches.map(({ kind }) => kind)), context)
     if (!reading) {
       at += 1
       continue
     }
-    seen.add(reading.kind)
     understood = reading.edit(understood)
-    stretches.push({ from: at, to: at + reading.length })
+    stretches.push({ from: at, to: at + reading.length, kind: reading.kind })
     at += reading.length
   }
-  if (stretches.length === 0) return query
-  const rest = withoutLooseEnds(without(query.q, tokens, stretches))
-  return { ...understood, q: rest, literal: rest !== '' }
+  const isSentence = stretches.length > 0
+  const words = without(query.q, tokens, stretches)
+  const rest = context.hasTitle(words)
+    ? words
+    : withoutFillers(words, { isSentence, isTheme: context.isTheme })
+  if (!isSentence && rest === words) return nothing
+  const place = stretches.find(({ kind }) => kind === 'place')
+  return {
+    query: { ...understood, q: rest, literal: rest !== '' },
+    placeWords: place ? query.q.slice(tokens[place.from]?.from, tokens[place.to - 1]?.to) : null,
+  }
 }
 
-/** One date, one place, one price: a second one stays among the words. */
+/** One of each kind: a second date, place or price stays among the words. */
 function bestReading(
   tokens: readonly Token[],
   at: number,
@@ -59,7 +79,7 @@ function bestReading(
   { today, nameOf }: UnderstandingContext,
 ): Reading | null {
   const readings: Reading[] = []
-  const date = seen.has('date') ? null : dateAt(tokens, at, today)
+  const date = dateAt(tokens, at, today)
   if (date) {
     readings.push({
       kind: 'date',
@@ -67,7 +87,7 @@ function bestReading(
       edit: (query) => ({ ...query, date: date.date }),
     })
   }
-  const price = seen.has('price') ? null : priceAt(tokens, at)
+  const price = priceAt(tokens, at)
   if (price) {
     readings.push({
       kind: 'price',
@@ -89,17 +109,9 @@ function bestReading(
       edit: (query) => ({ ...query, locality: place.name, near: null, radiusKm: place.radiusKm }),
     })
   }
-  return readings.reduce<Reading | null>(
-    (best, reading) => (reading.length > (best?.length ?? 0) ? reading : best),
-    null,
-  )
-}
-
-const LOOSE_ENDS = /(?:^|\s)(?:à|a|au|aux|de|du|des|en|le|la|les|et|ou|dans|sur|pour|vers)$/iu
-
-/** « concert à » once the place is gone. */
-function withoutLooseEnds(rest: string): string {
-  let text = rest
-  while (LOOSE_ENDS.test(text)) text = text.replace(LOOSE_ENDS, '').trim()
-  return text
+  const filter = filterAt(tokens, at)
+  if (filter) readings.push(filter)
+  return readings
+    .filter(({ kind }) => kind === 'access' || !seen.has(kind))
+    .reduce<Reading | null>((best, reading) => (reading.length > (best?.length ?? 0) ? reading : best), null)
 }

@@ -1,4 +1,5 @@
 // The words of a query as removable chips: those that name a theme each by itself, the others together.
+import { isStopWord } from '../index/analysis'
 import { type Themes, themeOf } from './themes'
 import { tokensOf, without } from './tokens'
 
@@ -24,7 +25,11 @@ export function wordChips(words: string, themes: Themes): WordChip[] {
     label: `${quoted(words.slice(tokens[stretch.from]?.from, tokens[stretch.from]?.to))} (${theme.label})`,
     rest: without(words, tokens, [stretch]),
   }))
-  if (plain === '' && chips.length > 0) return chips
+  // « pour » between two themes is no search of its own.
+  const isPlainTelling = tokensOf(plain).some(({ text }) => !isStopWord(text))
+  if (!isPlainTelling && chips.length > 0) {
+    return chips.length > 1 ? chips : chips.map(({ label }) => ({ label, rest: '' }))
+  }
   const others = tokens
     .map((_, at) => ({ from: at, to: at + 1 }))
     .filter(({ from }) => !themed.some(({ stretch }) => stretch.from === from))

@@ -1,0 +1,134 @@
+// Words that ask without saying what for: « que faire », « idées de sorties », « événements ». At the ends of what is
+// left of a sentence they go, so that no event must contain them.
+import { isStopWord } from '../index/analysis'
+import { saysAt, type Token, tokensOf } from './tokens'
+
+/** Questions as they are asked: they go wherever anything remains. Longest first. */
+const QUESTIONS = [
+  'qu est ce qu il y a a faire',
+  'qu est ce qu il y a',
+  'quest ce quil y a a faire',
+  'quest ce quil y a',
+  'quest ce quon fait',
+  'quest ce qui se passe',
+  'que se passe t il',
+  'idees de sorties',
+  'idees de sortie',
+  'idee de sorties',
+  'idee de sortie',
+  'qu y a t il',
+  'quy a t il',
+  'sorties a faire',
+  'choses a faire',
+  'idees sorties',
+  'idees sortie',
+  'idee sorties',
+  'idee sortie',
+  'il y a quoi',
+  'quoi de neuf',
+  'quoi de beau',
+  'y a quoi',
+  'bons plans',
+  'bon plan',
+  'que faire',
+  'quoi faire',
+  'ou sortir',
+  'ou aller',
+  'que voir',
+  'quoi voir',
+  'aller voir',
+  'a faire',
+  'a voir',
+].map((phrase) => phrase.split(' '))
+
+/** They go only beside a date, a place, a theme or the like. */
+const FILLERS = new Set(
+  `que quoi quel quelle quels quelles qui faire fait ou sortir sort sors sortie sorties aller va vais vas voir idee idees
+  evenement evenements event events agenda activite activites manifestation manifestations programme chose choses truc
+  trucs il y a t est ce on je puis peut peux veut veux voudrais cherche chercher recherche trouver envie quest quil jai`.split(
+    /\s+/,
+  ),
+)
+/** They lead to what follows; at the end they lead nowhere. */
+const LEADS = new Set([
+  'a',
+  'au',
+  'aux',
+  'd',
+  'de',
+  'du',
+  'en',
+  'et',
+  'ou',
+  'dans',
+  'pour',
+  'sur',
+  'vers',
+  'avec',
+])
+const ARTICLES = new Set(['des', 'l', 'la', 'le', 'les', 'un', 'une'])
+
+interface Surroundings {
+  /** Whether a date, a place or another filter was understood and taken out. */
+  isSentence: boolean
+  isTheme: (term: string) => boolean
+}
+
+/** The words without fillers at both ends; the words themselves where there would be nothing else. */
+export function withoutFillers(words: string, { isSentence, isTheme }: Surroundings): string {
+  const tokens = tokensOf(words)
+  const all: Range = [0, tokens.length]
+  const asked = withoutQuestions(tokens, all)
+  const isBesides = isSentence || tokens.some(({ text }) => isTheme(text))
+  const kept = isBesides ? trimmed(tokens, asked, isTheme) : asked
+  const [first, last] = [tokens[kept[0]], tokens[kept[1] - 1]]
+  const isSame = kept[0] === all[0] && kept[1] === all[1]
+  if (isSame || (!isSentence && !tellsAnything(tokens, kept))) return words
+  return first && last && kept[0] < kept[1] ? words.slice(first.from, last.to) : ''
+}
+
+/** Tokens from the first up to, not including, the second. */
+type Range = readonly [from: number, to: number]
+
+function withoutQuestions(tokens: readonly Token[], [from, to]: Range): Range {
+  const first = QUESTIONS.find((words) => saysAt(tokens, from, words))?.length ?? 0
+  const last = QUESTIONS.find((words) => saysAt(tokens, to - words.length, words))?.length ?? 0
+  const rest: Range = [from + first, Math.max(from + first, to - last)]
+  let [begin] = rest
+  while (first > 0 && begin < rest[1] && (isLead(tokens[begin]) || isArticle(tokens[begin]))) begin += 1
+  return [begin, rest[1]]
+}
+
+function trimmed(tokens: readonly Token[], [from, to]: Range, isTheme: (term: string) => boolean): Range {
+  const goes = (at: number) => {
+    const token = tokens[at]
+    return token !== undefined && !isTheme(token.text) && (FILLERS.has(token.text) || isLead(token))
+  }
+  let [begin, end] = [from, to]
+  while (begin < end) {
+    const isBehindFiller = begin > 0 || isTheme(tokens[begin + 1]?.text ?? '')
+    const isLoose = goes(begin) || (isArticle(tokens[begin]) && isBehindFiller)
+    // « aller-retour » is one word.
+    if (!isLoose || (isHyphened(tokens[begin + 1]) && !goes(begin + 1))) break
+    begin += 1
+  }
+  while (end > begin && (goes(end - 1) || isArticle(tokens[end - 1])) && !isHyphened(tokens[end - 1]))
+    end -= 1
+  return [begin, end]
+}
+
+function tellsAnything(tokens: readonly Token[], [from, to]: Range): boolean {
+  return tokens.slice(from, to).some(({ text }) => !FILLERS.has(text) && !isStopWord(text))
+}
+
+function isLead(token: Token | undefined): boolean {
+  return token !== undefined && LEADS.has(token.text)
+}
+
+function isArticle(token: Token | undefined): boolean {
+  return token !== undefined && ARTICLES.has(token.text)
+}
+
+function isHyphened(token: Token | undefined): boolean {
+  return token?.isJoined === true && token.joint === '-'
+}

@@ -1,0 +1,71 @@
+// Dates that leave one end open: « dès le 5 décembre », « jusqu’au 20 décembre », « avant Noël ».
+import { addDays } from '~/platform/zurich'
+import { dateOf, dayOf, presetDays } from '../days'
+import type { AskedDate } from './asked-days'
+import type { FoundDate } from './dates'
+import { saysAt, type Token } from './tokens'
+
+interface Opening {
+  words: readonly string[]
+  /** From the first day of the date on, from the day after its last, until its last, until the day before its first. */
+  meaning: 'from' | 'after' | 'until' | 'before'
+}
+
+const OPENINGS: readonly Opening[] = (
+  [
+    ['a partir', 'from'],
+    ['a compter', 'from'],
+    ['des', 'from'],
+    ['apres', 'after'],
+    ['jusquau', 'until'],
+    ['jusqua', 'until'],
+    ['jusquen', 'until'],
+    ['jusqu au', 'until'],
+    ['jusqu a', 'until'],
+    ['jusqu en', 'until'],
+    ['dici', 'until'],
+    ['d ici', 'until'],
+    ['avant', 'before'],
+  ] as const
+).map(([phrase, meaning]) => ({ words: phrase.split(' '), meaning }))
+/** Between the opening and the date: « à partir de demain », « d’ici à dimanche ». */
+const LINKS = ['de', 'du', 'd', 'a', 'au', 'le', 'la', 'l', 'les']
+
+/** `closedAt` reads the date that begins at a token. */
+export function openDateAt(
+  tokens: readonly Token[],
+  at: number,
+  today: string,
+  closedAt: (at: number) => FoundDate | null,
+): FoundDate | null {
+  const opening = OPENINGS.find(({ words }) => saysAt(tokens, at, words))
+  if (!opening) return null
+  const behind = at + opening.words.length
+  // « après-demain » is a day.
+  if (opening.meaning === 'after' && tokens[behind]?.text === 'demain') return null
+  const linked = LINKS.includes(tokens[behind]?.text ?? '') ? behind + 1 : behind
+  for (const next of new Set([behind, linked])) {
+    const closed = closedAt(next)
+    const date = closed && opened(closed.date, opening.meaning, today)
+    if (date) return { date, length: next - at + closed.length }
+  }
+  return null
+}
+
+/** null when there is nothing to come: « avant » a day that is today. */
+function opened(date: AskedDate, meaning: Opening['meaning'], today: string): AskedDate | null {
+  const { from, to } = typeof date === 'string' ? daysOf(date, today) : date
+  if (from === null || to === null) return null
+  const range = {
+    from: { from, to: null },
+    after: { from: addDays(to, 1), to: null },
+    until: { from: null, to },
+    before: { from: null, to: addDays(from, -1) },
+  }[meaning]
+  return range.to !== null && range.to < today ? null : range
+}
+
+function daysOf(preset: Extract<AskedDate, string>, today: string) {
+  const { first, last } = presetDays(preset, dayOf(today))
+  return { from: dateOf(first), to: dateOf(last) }
+}
