@@ -24,6 +24,7 @@ test('the bench measures a small catalogue from filling to hostile queries', {
 }, async () => {
   const quick = ['--import', 'tsx', 'scripts/bench.ts', '--quick', '--events', '1000', '--site', '0']
   const { stdout } = await promisify(execFile)(process.execPath, quick)
-  expect(stdout).toContain('| a word in 10 % of events |')
+  expect(stdout).toMatch(/\| first page, no filter \| [\d.]+ \/ [\d.]+ \(5\d\d\) \|/)
+  expect(stdout).toMatch(/\| a word in 10 % of events \| [\d.]+ \/ [\d.]+ \([1-9]\d+\) \|/)
   expect(stdout).toMatch(/\| all typing errors \| [\d.]+ \/ [\d.]+ \/ [\d.]+ \|/)
 })

@@ -1,9 +1,10 @@
 // A store without news, so that a catalogue filled by hand opens as it stands.
 import type { DocumentStore } from '~/backend/documents'
 import { events } from '~/features/events/event'
+import { BENCH_NOW } from './events'
 
-/** The cursor of a catalogue that has seen everything this store has to tell. */
-export const QUIET_CURSOR = '2025-01-01T00:00:00.000Z'
+/** The cursor of a catalogue that has seen everything this store has to tell, and not long ago. */
+export const QUIET_CURSOR = BENCH_NOW
 
 /** `size` is how many events it says are published. */
 export function quietStore(size: number): DocumentStore {

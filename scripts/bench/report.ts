@@ -41,7 +41,7 @@ function catalogueReport(catalogues: Findings['catalogues']): string[] {
   const asked = catalogues.map((one) => one.asked)
   return [
     '### The catalogue by size',
-    'Events of the bench’s own (scripts/bench/events.ts), put straight into documents and index, not through the store.',
+    'Events of the bench’s own (scripts/bench/events.ts), put straight into documents and index, not through the store. The longest of all calls: of each its CPU or its time by the clock, whichever is less.',
     table(
       ['', ...catalogues.map(({ filled }) => `${counted(filled.size)} events`)],
       [

@@ -240,6 +240,8 @@ test('on a phone the usual dates stand under the search field', { tag: '@nojs' }
   await dates.getByRole('link', { name: 'Ce week-end' }).click()
   await expect(page).toHaveURL(/date=/)
   await expect(dates.getByRole('link', { name: 'Ce week-end' })).toHaveAttribute('aria-current', 'true')
+  // Without JavaScript the click leads to a page whose stylesheet may still be on its way.
+  await page.waitForLoadState()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.setViewportSize({ width: 1280, height: 740 })
   await expect(dates).toBeHidden()
