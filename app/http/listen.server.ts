@@ -7,6 +7,13 @@ const MAX_HEADER_BYTES = 24 * 1024
 /** Enough for 10 MB from a slow telephone; slower is an attack on our memory. */
 const REQUEST_TIMEOUT_MS = 120_000
 const HEADERS_TIMEOUT_MS = 15_000
+/**
+ * Longer than a reverse proxy keeps an idle connection (Caddy two minutes, nginx one), so that it is never ours that ends
+ * while a request is on its way.
+ */
+const KEEP_ALIVE_MS = 130_000
+/** How often a stopping server looks for connections that have become idle. */
+const SWEEP_MS = 50
 
 export interface Listener {
   /** As reachable from this machine, with the port really taken. */
@@ -26,6 +33,7 @@ export async function listen(
       maxHeaderSize: MAX_HEADER_BYTES,
       requestTimeout: REQUEST_TIMEOUT_MS,
       headersTimeout: HEADERS_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
     },
     handler,
   )
@@ -47,9 +55,12 @@ export async function listen(
     port: taken,
     stop: (graceMs) =>
       new Promise((resolve) => {
-        const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+        const patience = setTimeout(() => server.closeAllConnections(), graceMs)
+        // Node keeps a connection whose last request ends later for all of KEEP_ALIVE_MS.
+        const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
         server.close(() => {
-          clearTimeout(timer)
+          clearTimeout(patience)
+          clearInterval(sweep)
           resolve()
         })
         server.closeIdleConnections()

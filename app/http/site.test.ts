@@ -328,11 +328,17 @@ describe('long answers', () => {
     })
     const running = fetch(`${own.url}/lent`)
     await expect.poll(() => own.state.waiting).toBe(1)
-    const stopped = own.stop(20_000)
+    // Longer than this test may take: it is the request that is waited for.
+    const stopped = own.stop(600_000)
     await expect(fetch(`${own.url}/ping`)).rejects.toThrow()
     open()
     expect(await (await running).text()).toBe('fini')
     await stopped
+  })
+
+  test('a connection without requests outlives a proxy’s patience', async () => {
+    const seconds = /timeout=(\d+)/.exec((await get('/ping')).headers.get('keep-alive') ?? '')?.[1]
+    expect(Number(seconds)).toBeGreaterThan(120)
   })
 
   test('a stopping server does not wait for ever', async () => {
