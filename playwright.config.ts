@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { CHROMIUM_FLAGS, systemChromium } from './scripts/chromium.mjs'
+import { CHROMIUM_FLAGS, headlessChromium } from './scripts/chromium.mjs'
 import { hasEmulators } from './tests/firebase/firebase-site'
 import type { WorkerOptions } from './tests/support/test'
 
@@ -30,7 +30,7 @@ export default defineConfig<object, WorkerOptions>({
     locale: 'fr-CH',
     timezoneId: 'Europe/Zurich',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: systemChromium(), args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: headlessChromium(), args: CHROMIUM_FLAGS },
   },
   projects: [
     { name: 'js', use: DESKTOP, grepInvert: /@nojs-only/, testIgnore: FIREBASE_ONLY },

@@ -1,10 +1,11 @@
 // @ts-check
-// Where the browser of the end-to-end tests is, how it is started, and how one is had when there is none.
+// Where the browsers of the end-to-end tests are, how they are started, and how they are had when there are none.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, runPackage } from './toolchain.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const SHELL_NAMES = ['chromium-headless-shell']
 
 /**
  * Root has no sandbox, a server no graphics card; the rest keeps Chromium from calling home, which a closed network
@@ -25,9 +26,22 @@ export const CHROMIUM_FLAGS = [
  * @returns {string | undefined}
  */
 export function systemChromium() {
+  return process.env.CHROMIUM_PATH || onPath(NAMES)
+}
+
+/**
+ * What most tests run in: the same engine without windows, at half the cost, or else the whole Chromium. Without windows it
+ * shows no notifications and takes no push messages.
+ * @returns {string | undefined}
+ */
+export function headlessChromium() {
+  return process.env.CHROMIUM_PATH || onPath(SHELL_NAMES) || systemChromium()
+}
+
+function onPath(/** @type {string[]} */ names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  return process.env.CHROMIUM_PATH || candidates.find((path) => existsSync(path))
+  const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return candidates.find((path) => existsSync(path))
 }
 
 /** Finds a Chromium or installs one, saying so. Needs the packages to be installed; false when there is none to be had. */
@@ -55,4 +69,6 @@ async function installDebianChromium() {
   await run('apt-get', ['update', '-q'], { quiet: true })
   const { code, output } = await run('apt-get', ['install', '-y', '-q', 'chromium'], { quiet: true, env })
   if (code !== 0) console.error(output)
+  // Not every release has it; the tests do without.
+  await run('apt-get', ['install', '-y', '-q', 'chromium-headless-shell'], { quiet: true, env })
 }

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { CHROMIUM_FLAGS, systemChromium } from '~/../scripts/chromium.mjs'
 import { users } from '~/features/accounts/user'
 import { events } from '~/features/events/event'
 import { type App, startApp } from '../../support/app'
@@ -37,6 +38,8 @@ const test = base.extend<{ service: PushService }, { fcm: FakeFcm }>({
   },
 })
 
+// 'chromium' keeps Playwright from its own shell without windows, where the machine has no Chromium.
+test.use({ channel: 'chromium', launchOptions: { executablePath: systemChromium(), args: CHROMIUM_FLAGS } })
 test.describe.configure({ mode: 'serial' })
 
 const SLOWLY = { timeout: 15_000 }
