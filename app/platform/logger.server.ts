@@ -4,16 +4,11 @@ import type { Env } from './env.server'
 
 export type { Logger }
 
-/** A busy site writes when so many bytes have come together, */
-const BATCH_BYTES = 4096
-/** a quiet one so often. */
-const BATCH_MS = 200
-
 export function createLogger(level: Env['logLevel']): Logger {
   // Lines are written in batches off the request's path; flushLogger() before the process ends.
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ sync: false, minLength: BATCH_BYTES, periodicFlush: BATCH_MS }),
+    pino.destination({ sync: false }),
   )
 }
 
