@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { clockTime, counted, dayParts, dayRange, enumerated, francs, longDay, shortDay } from './french'
+import {
+  clockTime,
+  counted,
+  dayParts,
+  dayRange,
+  enumerated,
+  francs,
+  longDay,
+  ofName,
+  shortDay,
+} from './french'
 
 test('a day is written with its weekday, and with its year only when it is another one', () => {
   expect(longDay('2026-11-28', '2026-11-21')).toBe('samedi 28\u00a0novembre')
@@ -36,4 +46,12 @@ test('a list ends with « et »', () => {
   expect(enumerated([])).toBe('')
   expect(enumerated(['a'])).toBe('a')
   expect(enumerated(['a', 'b', 'c'])).toBe('a, b et c')
+})
+
+test('« de » is elided before a vowel', () => {
+  expect(['Agenda romand', 'Échos', 'Bluewin'].map(ofName)).toEqual([
+    'd’Agenda romand',
+    'd’Échos',
+    'de Bluewin',
+  ])
 })

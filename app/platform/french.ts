@@ -140,3 +140,9 @@ function yearOf(day: string, withoutYear?: string): string {
   const year = day.slice(0, 4)
   return year === withoutYear?.slice(0, 4) ? '' : ` ${Number(year)}`
 }
+
+/** « d’Agenda romand », « de Bluewin »: a name behind « de ». */
+export function ofName(name: string): string {
+  const isVowel = /^[aeiouyœæ]/i.test(name.normalize('NFD'))
+  return `${isVowel ? 'd’' : 'de '}${name}`
+}

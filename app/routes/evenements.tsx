@@ -148,6 +148,7 @@ const LINE_LINK =
   'inline-block py-1.5 underline underline-offset-4 [overflow-wrap:anywhere] hover:text-accent'
 
 function NothingFound({ list }: { list: ListPage }) {
+  const isOne = list.chips.length === 1
   return (
     <div className="mt-8 border-t-2 border-ink pt-6">
       {list.spelling && (
@@ -160,9 +161,9 @@ function NothingFound({ list }: { list: ListPage }) {
         </p>
       )}
       <p className="max-w-xl text-lg">
-        Rien ne correspond à tous ces critères.{' '}
+        Rien ne correspond à {isOne ? 'ce critère' : 'tous ces critères'}.{' '}
         {list.suggestions.length > 0
-          ? 'En retirant l’un d’eux, il y a :'
+          ? `En ${isOne ? 'le retirant' : 'retirant l’un d’eux'}, il y a :`
           : 'Essayez avec un autre mot ou d’autres dates.'}
       </p>
       <ul className="mt-4 space-y-1">

@@ -49,7 +49,7 @@ function SearchQuestions() {
           filtres.
         </p>
       </Question>
-      <Question title="Que veulent dire « En cours », « Complet », « Reporté » et « Terminé » ?">
+      <Question title="Que veulent dire « En cours », « Complet », « Reporté », « Annulé » et « Terminé » ?">
         <p>
           « En cours » : l’événement a commencé, ou l’exposition est ouverte en ce moment. « Complet » : il
           n’y a plus de place. « Reporté » : la date imprimée ne vaut plus, une autre suivra. « Annulé » : il
@@ -125,9 +125,9 @@ function SubmissionQuestions() {
       </Question>
       <Question title="Quelle photo choisir ?">
         <p>
-          Une photo large, sans texte incrusté, dont vous avez les droits. JPEG, PNG ou WebP, 10 Mo au plus.
-          Décrivez-la en une phrase pour les personnes qui ne la voient pas. Sans photo, l’annonce reçoit une
-          affiche composée pour elle.
+          Une photo large, sans texte incrusté, dont vous avez les droits. JPEG, PNG, WebP ou AVIF, 10 Mo au
+          plus. Décrivez-la en une phrase pour les personnes qui ne la voient pas. Sans photo, l’annonce
+          reçoit une affiche composée pour elle.
         </p>
       </Question>
       <Question title="L’événement est annulé, complet ou déplacé. Comment le dire ?">

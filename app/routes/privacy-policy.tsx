@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
+import { ofName } from '~/platform/french'
 import { runtime } from '~/runtime.server'
 import { Page } from '~/ui/page'
 import { TextSection } from '~/ui/section'
@@ -43,7 +44,7 @@ export default function PrivacyPolicyPage() {
     >
       <TextSection id="responsable" title="Qui est responsable">
         <p>
-          L’exploitant de {siteName}. Pour toute question sur vos données, écrivez-nous par la{' '}
+          L’exploitant {ofName(siteName)}. Pour toute question sur vos données, écrivez-nous par la{' '}
           <Link to="/contact?sujet=donnees">page de contact</Link>.
         </p>
       </TextSection>

@@ -257,6 +257,23 @@ test('the pin is moved with the arrow keys and goes with the form', async ({ pag
   expect(place?.locality).toBe('Nyon')
 })
 
+test('the map goes with the locality it showed', async ({ page, context, login }) => {
+  await login(context)
+  await page.goto(NEW)
+  const locality = page.getByRole('combobox', { name: 'Localité' })
+  const pin = page.getByRole('button', { name: 'Repère du lieu' })
+  await locality.fill('Nyon')
+  await locality.blur()
+  await expect(pin).toBeVisible()
+  await locality.fill('chaux')
+  await locality.blur()
+  await expect(pin).toHaveCount(0)
+  await expect(page.getByText('La carte s’affiche dès que la localité est choisie.')).toBeVisible()
+  await locality.fill('2300 La Chaux-de-Fonds')
+  await locality.blur()
+  await expect(pin).toBeVisible()
+})
+
 test('what is typed is kept by itself and survives a reload', async ({ page, context, login }) => {
   await login(context)
   await page.goto(NEW)

@@ -166,6 +166,11 @@ test('an empty list says what there would be with one filter less', { tag: '@noj
   }
 })
 
+test('one filter that leads nowhere is spoken of as one', { tag: '@nojs' }, async ({ page }) => {
+  await page.goto('/evenements?q=zzzzqq')
+  await expect(page.getByText('Rien ne correspond à ce critère. En le retirant, il y a :')).toBeVisible()
+})
+
 test('a search stands in the order of relevance until asked for the dates', { tag: '@nojs' }, async ({
   page,
 }) => {

@@ -16,14 +16,14 @@ export const presentPasswordField = z
 
 export const newPasswordField = z
   .string({ required_error: 'Choisissez un mot de passe.' })
-  .min(PASSWORD_MIN_LENGTH, `Au moins ${PASSWORD_MIN_LENGTH} caractères.`)
-  .max(PASSWORD_MAX_LENGTH, `Au plus ${PASSWORD_MAX_LENGTH} caractères.`)
+  .min(PASSWORD_MIN_LENGTH, `Le mot de passe compte au moins ${PASSWORD_MIN_LENGTH} caractères.`)
+  .max(PASSWORD_MAX_LENGTH, `Le mot de passe compte au plus ${PASSWORD_MAX_LENGTH} caractères.`)
 
 export const displayNameField = z
   .string({ required_error: 'Indiquez le nom à afficher.' })
   .trim()
-  .min(2, 'Au moins 2 caractères.')
-  .max(DISPLAY_NAME_MAX_LENGTH, `Au plus ${DISPLAY_NAME_MAX_LENGTH} caractères.`)
+  .min(2, 'Le nom compte au moins 2 caractères.')
+  .max(DISPLAY_NAME_MAX_LENGTH, `Le nom compte au plus ${DISPLAY_NAME_MAX_LENGTH} caractères.`)
   .refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), 'Écrivez le nom sur une seule ligne.')
 
 export const loginForm = z.object({ email: emailField, password: presentPasswordField })

@@ -73,7 +73,7 @@ export function NameCell({
     <Cell>
       <span className="flex min-w-0 items-center gap-3">
         {mark}
-        <span className="block min-w-0">
+        <span className="block min-w-0 md:min-w-56">
           <Link to={to} className={`${TEXT_LINK} [overflow-wrap:anywhere]`}>
             {name}
           </Link>

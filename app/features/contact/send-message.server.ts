@@ -1,3 +1,4 @@
+import { ofName } from '~/platform/french'
 import type { Logger } from '~/platform/logger.server'
 import type { Mailer } from '~/platform/mailer.server'
 import { type ContactMessage, contactSubjectLabel } from './message'
@@ -30,7 +31,7 @@ export async function sendContactMessage(
         message.message,
         '',
         '--',
-        `Envoyé par le formulaire de contact de ${siteName}. « Répondre » écrit à ${message.email}.`,
+        `Envoyé par le formulaire de contact ${ofName(siteName)}. « Répondre » écrit à ${message.email}.`,
       ].join('\n'),
     })
     return { ok: true }

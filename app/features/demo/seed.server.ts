@@ -1,6 +1,7 @@
-import type { Collection, DocumentStore } from '~/backend/documents'
+import type { Collection, DocumentStore, Transaction } from '~/backend/documents'
 import { seedCategories } from '~/features/categories/seed.server'
-import { events } from '~/features/events/event'
+import { type AgendaEvent, events } from '~/features/events/event'
+import { writeLog } from '~/features/moderation/moderation-log'
 import { partners } from '~/features/partners/partner'
 import type { Clock } from '~/platform/clock'
 import { stableId } from '~/platform/ids'
@@ -28,7 +29,7 @@ export async function seedDemo(
     id: stableId(event.title, `demo ${event.source.externalId}`),
     value: event.status === 'pending' ? { ...event, submittedAt: sentBefore(clock.now(), index) } : event,
   }))
-  const eventsWritten = await insertMissing(documents, events, agenda)
+  const eventsWritten = await insertMissing(documents, events, agenda, logSubmission)
   // Partners last: that they are there says that the events are, too.
   return { events: eventsWritten, partners: await insertMissing(documents, partners, demo) }
 }
@@ -41,6 +42,19 @@ function sentBefore(nowMs: number, index: number): string {
   return new Date(nowMs - (1 + (index % (24 * DAYS_AGO))) * HOUR_MS).toISOString()
 }
 
+/** The overview counts what was sent in the log. */
+function logSubmission(transaction: Transaction, { id, value: event }: Entry<AgendaEvent>): void {
+  if (event.submittedAt === null) return
+  writeLog(transaction, {
+    eventId: id,
+    eventTitle: event.title,
+    actorUid: 'demo',
+    actorName: event.organizerName,
+    action: 'submitted',
+    at: event.submittedAt,
+  })
+}
+
 interface Entry<T> {
   id: string
   value: T
@@ -50,12 +64,14 @@ async function insertMissing<T>(
   documents: DocumentStore,
   collection: Collection<T>,
   entries: Entry<T>[],
+  alongside?: (transaction: Transaction, entry: Entry<T>) => void,
 ): Promise<number> {
   const absent = await missing(documents, collection, entries)
   for (let start = 0; start < absent.length; start += WRITES_PER_TRANSACTION) {
     await documents.transaction(async (transaction) => {
-      for (const { id, value } of absent.slice(start, start + WRITES_PER_TRANSACTION)) {
-        transaction.insert(collection, id, value)
+      for (const entry of absent.slice(start, start + WRITES_PER_TRANSACTION)) {
+        transaction.insert(collection, entry.id, entry.value)
+        alongside?.(transaction, entry)
       }
     })
   }

@@ -6,6 +6,7 @@ import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { categories } from '~/features/categories/category'
 import { seedCategories } from '~/features/categories/seed.server'
 import { events } from '~/features/events/event'
+import { moderationLog } from '~/features/moderation/moderation-log'
 import { partners } from '~/features/partners/partner'
 import { fixedClock } from '~/platform/clock'
 import { openCheckedStore } from '../../../tests/support/checked-store'
@@ -42,6 +43,8 @@ test('an empty store receives categories, partners and events', async () => {
   })
   expect(new Set(waiting.map(({ submittedAt }) => submittedAt)).size).toBe(waiting.length)
   for (const { submittedAt } of waiting) expect(Date.parse(submittedAt ?? '')).toBeLessThan(clock.now())
+  // And the overview counts what was sent.
+  expect(await documents.count(moderationLog, [['action', '==', 'submitted']])).toBe(waiting.length)
 })
 
 test('events point to partners that exist', async () => {

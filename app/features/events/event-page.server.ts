@@ -114,10 +114,12 @@ export type EventPageView = ReturnType<typeof eventPage>
 function placeView({ attendance, place }: AgendaEvent) {
   if (attendance === 'online') return null
   if (!place) return { name: 'Lieu à confirmer', address: [], access: '', point: null, directions: null }
-  const address = [place.street, [place.npa, place.locality].filter(Boolean).join(' ')].filter(Boolean)
-  const query = encodeURIComponent([place.name, ...address].join(', '))
+  const town = [place.npa, place.locality].filter(Boolean).join(' ')
+  const lines = [place.name, place.street, town].filter(Boolean)
+  const [name = '', ...address] = lines
+  const query = encodeURIComponent(lines.join(', '))
   return {
-    name: place.name || place.locality,
+    name,
     address,
     access: place.access,
     point: place.lat !== null && place.lng !== null ? { lat: place.lat, lng: place.lng } : null,

@@ -1,7 +1,7 @@
 // From what was typed as the locality of an event to the place that is meant, or to the ones it may be.
 import type { Canton, Place as EventPlace } from '~/features/events/event'
-import { foldPlaceName, nameForms, splitCanton } from '~/features/places/place-names'
-import { findPlace, type Place, searchPlaces } from '~/features/places/places.server'
+import { foldPlaceName, nameForms, oneEditApart, splitCanton } from '~/features/places/place-names'
+import { allPlaces, findPlace, type Place, searchPlaces } from '~/features/places/places.server'
 import type { Choice } from './form-view'
 
 type LocalityOutcome =
@@ -9,13 +9,17 @@ type LocalityOutcome =
   /** `choices` are values that mean one place each; none when nothing comes near. */
   | { ok: false; reason: 'unknown' | 'ambiguous'; choices: Choice[] }
 
-const CHOICES_SHOWN = 8
+/** All that « Villars » may be. */
+const CHOICES_SHOWN = 16
 /** As many namesakes and sharers of an NPA as there can be. */
 const ALL = 60
+/** Shorter words have too many neighbours one letter away. */
+const MIN_TYPO_LENGTH = 5
 
 /**
  * The one place that « 1003 Lausanne », « Lausanne », « 1003 » or « Lully (FR) » means. A canton chosen beside it tells
- * namesakes apart. One typing error and a missing end are forgiven; a name or canton that contradicts the NPA is not.
+ * namesakes apart. One typing error and missing words are forgiven where one place alone can be meant (« Yverdon », not
+ * « Chaux »); a name or canton that contradicts the NPA is not.
  */
 export function resolveLocality(text: string, canton?: Canton): LocalityOutcome {
   const npa = /(?:^|\D)(\d{4})(?!\d)/.exec(text)?.[1] ?? ''
@@ -32,12 +36,7 @@ export function resolveLocality(text: string, canton?: Canton): LocalityOutcome 
   if (only && !another) return { ok: true, locality: only, npa: npaOf(only, npa) }
   if (another) return refused('ambiguous', meant, npa)
 
-  const near = folded ? findPlace(npa ? folded : text) : null
-  const isPlain = near !== null && npa === '' && byName.length === 0
-  if (isPlain && (wanted === null || near.canton === wanted)) {
-    return { ok: true, locality: near, npa: npaOf(near, '') }
-  }
-  return refused('unknown', [...sharing, ...byName, ...(near ? [near] : [])], npa)
+  return refused('unknown', [...sharing, ...byName], npa)
 }
 
 /** A value that means this place and no other, and how it is shown. `typed` may begin an NPA of it. */
@@ -73,17 +72,49 @@ function meantBy({
   return folded ? sharing.filter((place) => byName.includes(place)) : sharing
 }
 
-/** Places of exactly that name; those it is short for, or another name of, only where there is none. */
+/** Places of exactly that name; where there is none, those it may be short for, another name of, or a slip from. */
 function placesNamed(folded: string, withoutCanton: string): Place[] {
-  for (const name of new Set([folded, withoutCanton])) {
-    const near = searchPlaces(name, ALL)
-    const full = near.filter((place) => nameForms(place.name).full.includes(name))
-    if (full.length > 0) return full
-    const short = near.filter((place) => nameForms(place.name).short.includes(name))
-    if (short.length > 0) return short
+  const names = [...new Set([folded, withoutCanton])]
+  const exact = firstFound(names, (name) => placesWith(({ exact }) => exact.includes(name)))
+  if (exact.length > 0) return exact
+  const shortened = firstFound(names, (name) =>
+    placesWith(({ all }) => all.some((form) => `${form} `.startsWith(`${name} `))),
+  )
+  if (shortened.length > 0) return shortened
+  const other = findPlace(folded, 'exact')
+  if (other) return [other]
+  const words = withoutCanton.split(' ')
+  // « Lausanne Flon »: the longest name that the text begins with.
+  const beginnings = words.map((_, index) => words.slice(0, -index - 1).join(' ')).filter(Boolean)
+  const begun = firstFound(beginnings, (name) => placesWith(({ exact }) => exact.includes(name)))
+  if (begun.length > 0 || withoutCanton.length < MIN_TYPO_LENGTH) return begun
+  return placesWith(({ all }) => all.some((form) => oneEditApart(withoutCanton, form)))
+}
+
+interface Forms {
+  /** In full, and without the brackets that only tell namesakes apart: « Granges (Veveyse) ». */
+  exact: string[]
+  all: string[]
+}
+
+let known: [Place, Forms][] | undefined
+
+function placesWith(isMeant: (forms: Forms) => boolean): Place[] {
+  known ??= allPlaces().map((place) => [place, formsOf(place.name)])
+  return known.filter(([, forms]) => isMeant(forms)).map(([place]) => place)
+}
+
+function formsOf(name: string): Forms {
+  const { full, short } = nameForms(name)
+  return { exact: [...full, foldPlaceName(name.replace(/\(.*\)/, ''))], all: [...full, ...short] }
+}
+
+function firstFound(names: string[], find: (name: string) => Place[]): Place[] {
+  for (const name of names) {
+    const found = find(name)
+    if (found.length > 0) return found
   }
-  const known = findPlace(folded, 'exact')
-  return known ? [known] : []
+  return []
 }
 
 function npaOf(place: Place, typed: string): string {

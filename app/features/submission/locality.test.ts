@@ -26,6 +26,19 @@ test('of two namesakes the canton chosen beside says which', () => {
   expect(resolveLocality('Lully', 'VD')).toMatchObject({ ok: true, npa: '1132' })
 })
 
+test.each([
+  ['chaux', ['1308 La Chaux (Cossonay)', 'La Chaux-de-Fonds (NE)', '2345 La Chaux-des-Breuleux']],
+  ['Villars', ['1884 Villars-sur-Ollon', '1752 Villars-sur-Glâne']],
+  ['Sagne', ['1450 La Sagne (Ste-Croix)', '2314 La Sagne']],
+  ['Granges', ['3977 Granges', '1614 Granges (Veveyse)']],
+  ['Corcelle', ['2035 Corcelles', '2747 Corcelles']],
+  ['Mont', ['1052 Le Mont-sur-Lausanne', '1801 Le Mont-Pèlerin']],
+])('%s, which may be several, asks which', (text, some) => {
+  const outcome = resolveLocality(text)
+  expect(outcome).toMatchObject({ ok: false, reason: 'ambiguous' })
+  expect(!outcome.ok && outcome.choices.map(({ value }) => value)).toEqual(expect.arrayContaining(some))
+})
+
 test('an NPA that several places share asks which', () => {
   const outcome = resolveLocality('2300')
   expect(outcome).toMatchObject({ ok: false, reason: 'ambiguous' })

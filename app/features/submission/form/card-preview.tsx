@@ -1,15 +1,29 @@
 import { EventCard } from '~/features/events/event-card'
 import type { EventCardView } from '~/features/events/event-view'
 
-/** The card as lists will show it; its link leads nowhere yet. `photo` is a chosen file that has not been sent. */
-export function CardPreview({ card, photo }: { card: EventCardView; photo: string | null }) {
+/**
+ * The card as lists will show it; its link leads nowhere yet. `photo` is a chosen file that has not been sent. An event is
+ * drawn its poster when it has its id: until then another `standsIn`.
+ */
+export function CardPreview({
+  card,
+  photo,
+  standsIn,
+}: {
+  card: EventCardView
+  photo: string | null
+  standsIn: boolean
+}) {
   const shown = photo ? { ...card, image: { src: photo, alt: card.image.alt } } : card
   return (
     <>
       <h2 id="apercu" className="border-ink border-t-2 pt-2 font-bold text-lg">
         Aperçu
       </h2>
-      <p className="mt-1 text-quiet text-sm">Votre annonce dans l’agenda.</p>
+      <p className="mt-1 text-quiet text-sm">
+        Votre annonce dans l’agenda.
+        {standsIn && ' Sans photo, une affiche est dessinée pour elle\u00a0: celle-ci est un exemple.'}
+      </p>
       {/* React 18 knows no `inert`; as an attribute it passes. */}
       <div className={`event-preview mt-4 cat-${card.category}`} {...{ inert: '' }}>
         <EventCard card={shown} />

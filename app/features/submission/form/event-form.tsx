@@ -150,7 +150,11 @@ function EventFormOfDraft({ view, lastResult }: EventFormScreenProps) {
           className="mt-12 min-w-0 lg:col-start-2 xl:col-start-3 xl:row-start-1 xl:mt-0"
         >
           <div className="sticky top-28">
-            <CardPreview card={autosave.saved?.preview ?? view.preview} photo={photo} />
+            <CardPreview
+              card={autosave.saved?.preview ?? view.preview}
+              photo={photo}
+              standsIn={view.mode === 'new' && view.image === null && photo === null}
+            />
           </div>
         </aside>
       </div>

@@ -29,27 +29,23 @@ export function LocalityField({
 }: {
   field: Field<string>
   suggestions: EventFormView['localities']
-  /** Where the map may go: the locality that was chosen, or named in full. */
-  onPoint: (point: LocalityPoint) => void
+  /** Where the map may go: the locality that was chosen, or named in full; null when the field was left without one. */
+  onPoint: (point: LocalityPoint | null) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
   const asking = useRef<AbortController | null>(null)
   const alive = useHydrated()
 
-  function noteNamed(text: string, localities: Locality[]) {
-    const named = localities.find(({ label }) => same(nameIn(label), nameIn(text)))
-    if (named) onPoint({ lat: named.lat, lng: named.lng })
-  }
-
   /** For the locality the form came with, and for who types one and goes on before anything was suggested. */
   async function look() {
     const text = input.current?.value.trim() ?? ''
     asking.current?.abort()
-    if (text.length < MIN_TYPED) return
+    if (text.length < MIN_TYPED) return onPoint(null)
     const request = new AbortController()
     asking.current = request
     const localities = await localitiesFor(text, request.signal)
-    if (!request.signal.aborted) noteNamed(text, localities)
+    // Without an answer nothing is known of the place, and the pin stays.
+    if (localities && !request.signal.aborted) onPoint(namedIn(text, localities))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the locality the form came with
@@ -60,8 +56,9 @@ export function LocalityField({
 
   async function find(text: string, signal: AbortSignal) {
     const localities = await localitiesFor(text, signal)
-    if (signal.aborted) return []
-    noteNamed(text, localities)
+    if (!localities || signal.aborted) return []
+    const point = namedIn(text, localities)
+    if (point) onPoint(point)
     return [{ label: '', options: localities }]
   }
 
@@ -109,6 +106,11 @@ export function LocalityField({
   )
 }
 
+function namedIn(text: string, localities: Locality[]): LocalityPoint | null {
+  const named = localities.find(({ label }) => same(nameIn(label), nameIn(text)))
+  return named ? { lat: named.lat, lng: named.lng } : null
+}
+
 function same(a: string, b: string): boolean {
   return a.localeCompare(b, 'fr', { sensitivity: 'base' }) === 0
 }
@@ -118,21 +120,21 @@ function nameIn(text: string): string {
   return text.replace(/^\d{4}\s+/, '').replace(/\s*\([A-Z]{2}\)$/, '')
 }
 
-/** Nothing when the server does not answer: the field is a plain one then. */
-async function localitiesFor(text: string, signal: AbortSignal): Promise<Locality[]> {
+/** Null when the server does not answer: the field is a plain one then. */
+async function localitiesFor(text: string, signal: AbortSignal): Promise<Locality[] | null> {
   try {
     // « 1003 lau »: the server looks for an NPA or for a name.
     const npa = /^\d{4}(?=\s+\S)/.exec(text)?.[0]
     const answer = await fetch(`${LOCALITIES_PATH}?${new URLSearchParams({ q: npa ?? nameIn(text) })}`, {
       signal,
     })
-    if (!answer.ok) return []
+    if (!answer.ok) return null
     const { localities }: LocalityAnswer = await answer.json()
     const begun = nameIn(text).toLocaleLowerCase('fr')
     return npa
       ? localities.filter(({ label }) => nameIn(label).toLocaleLowerCase('fr').startsWith(begun))
       : localities
   } catch {
-    return []
+    return null
   }
 }
