@@ -274,6 +274,36 @@ test('the map goes with the locality it showed', async ({ page, context, login }
   await expect(pin).toBeVisible()
 })
 
+test('a locality that may be several is asked about, and one press answers', async ({
+  page,
+  context,
+  app,
+  login,
+  allowProblem,
+}) => {
+  allowProblem(/status of 400/)
+  const user = await login(context)
+  await page.goto(NEW)
+  const title = `Thé dansant ${user.uid.slice(0, 6)}`
+  await page.getByLabel('Titre', { exact: true }).fill(title)
+  await page.getByLabel('Catégorie', { exact: true }).selectOption({ label: 'Vie locale' })
+  await dateRow(page, 1).getByLabel('Jour', { exact: true }).fill('2026-12-05')
+  const locality = page.getByRole('combobox', { name: 'Localité' })
+  await locality.fill('chaux')
+  await locality.blur()
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Localité\u00a0: Plusieurs localités correspondent')
+  await page.getByRole('button', { name: 'La Chaux-de-Fonds (NE)' }).click()
+  await expect(locality).toHaveValue('La Chaux-de-Fonds (NE)')
+  await expect(page.getByText('Vouliez-vous dire')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(page).toHaveURL(/event-confirmation/)
+  expect((await eventTitled(app, title))?.place).toMatchObject({
+    locality: 'La Chaux-de-Fonds',
+    canton: 'NE',
+  })
+})
+
 test('what is typed is kept by itself and survives a reload', async ({ page, context, login }) => {
   await login(context)
   await page.goto(NEW)

@@ -1,7 +1,8 @@
 import { getInputProps } from '@conform-to/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { counted } from '~/platform/french'
+import { Button } from '~/ui/button'
 import { Combobox } from '~/ui/combobox/combobox'
 import { CONTROL, FieldFrame, hintId } from '~/ui/field'
 import type { EventFormView, LocalityAnswer } from '../form-view'
@@ -35,6 +36,7 @@ export function LocalityField({
   const input = useRef<HTMLInputElement>(null)
   const asking = useRef<AbortController | null>(null)
   const alive = useHydrated()
+  const [settled, setSettled] = useState<EventFormView['localities'] | null>(null)
 
   /** For the locality the form came with, and for who types one and goes on before anything was suggested. */
   async function look() {
@@ -68,6 +70,15 @@ export function LocalityField({
     announceChange(chosenFor)
   }
 
+  function settle(value: string) {
+    if (!input.current) return
+    input.current.value = value
+    input.current.focus()
+    announceChange(input.current)
+    setSettled(suggestions)
+    void look()
+  }
+
   return (
     <div className="relative">
       <FieldFrame field={field} label="Localité" hint={HINT} marksOptional={false}>
@@ -97,10 +108,23 @@ export function LocalityField({
           countText={(count) => counted(count, 'localité')}
         />
       )}
-      {suggestions.length > 0 && (
-        <p className="mt-1.5 text-sm">
-          Vouliez-vous dire {suggestions.map(({ label }) => label).join(' ou ')} ?
-        </p>
+      {suggestions.length > 0 && suggestions !== settled && (
+        <div className="mt-1.5 text-sm">
+          <p>Vouliez-vous dire&nbsp;:</p>
+          <ul className="flex flex-wrap gap-x-5">
+            {suggestions.map((suggestion) => (
+              <li key={suggestion.value}>
+                {alive ? (
+                  <Button type="button" look="quiet" onClick={() => settle(suggestion.value)}>
+                    {suggestion.label}
+                  </Button>
+                ) : (
+                  suggestion.label
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   )

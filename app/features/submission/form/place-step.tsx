@@ -30,8 +30,13 @@ export function PlaceStep({ view, fields, duplicates }: StepProps & { duplicates
             hint="La salle, la place, le départ du sentier."
             autoComplete="off"
           />
-          <div className="grid items-end gap-x-3 gap-y-6 sm:grid-cols-2">
-            <TextField field={place.street} label="Rue et numéro" autoComplete="off" />
+          <div className="grid gap-x-3 gap-y-6 sm:grid-cols-2">
+            <TextField
+              field={place.street}
+              label="Rue et numéro"
+              hint="Sans la localité : « Rue du Lac 3 »."
+              autoComplete="off"
+            />
             <LocalityField field={place.locality} suggestions={view.localities} onPoint={setLocality} />
           </div>
           <PinField lat={place.lat} lng={place.lng} locality={locality} />
