@@ -36,9 +36,10 @@ async function savedDraft(page: Page): Promise<void> {
   await expect(page.locator('#brouillon')).toContainText(/^Brouillon enregistré/)
 }
 
-async function eventTitled(app: App, title: string) {
-  const { documents } = await app.store.find(events, { where: [['status', '==', 'pending']], limit: 100 })
-  return documents.find((event) => event.title === title)
+/** The event whose confirmation is shown. */
+async function sentEvent(app: App, page: Page) {
+  await expect(page).toHaveURL(/event-confirmation/)
+  return app.store.get(events, new URL(page.url()).pathname.split('/').at(-1) ?? '')
 }
 
 async function overflowOf(page: Page): Promise<number> {
@@ -96,8 +97,7 @@ test('an event is proposed with the keyboard alone', async ({ page, context, app
   await tabTo(page, page.getByRole('button', { name: 'Envoyer', exact: true }))
   await page.keyboard.press('Enter')
 
-  await expect(page).toHaveURL(/event-confirmation/)
-  const event = await eventTitled(app, title)
+  const event = await sentEvent(app, page)
   expect(event?.occurrences.map(({ startLocal }) => startLocal)).toEqual([
     '2026-12-05T20:30',
     '2026-12-06T20:30',
@@ -251,8 +251,7 @@ test('the pin is moved with the arrow keys and goes with the form', async ({ pag
   for (let pressed = 0; pressed < 5; pressed++) await page.keyboard.press('ArrowUp')
   await expect(page.getByText(/^Repère placé à/)).toBeAttached()
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
-  await expect(page).toHaveURL(/event-confirmation/)
-  const place = (await eventTitled(app, title))?.place
+  const place = (await sentEvent(app, page))?.place
   expect(place?.lat).toBeGreaterThan(46.38)
   expect(place?.locality).toBe('Nyon')
 })
@@ -297,8 +296,7 @@ test('a locality that may be several is asked about, and one press answers', asy
   await expect(locality).toHaveValue('La Chaux-de-Fonds (NE)')
   await expect(page.getByText('Vouliez-vous dire')).toHaveCount(0)
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
-  await expect(page).toHaveURL(/event-confirmation/)
-  expect((await eventTitled(app, title))?.place).toMatchObject({
+  expect((await sentEvent(app, page))?.place).toMatchObject({
     locality: 'La Chaux-de-Fonds',
     canton: 'NE',
   })
