@@ -36,6 +36,14 @@ async function savedDraft(page: Page): Promise<void> {
   await expect(page.locator('#brouillon')).toContainText(/^Brouillon enregistré/)
 }
 
+/** A new form in which only the place is missing. */
+async function openWithoutPlace(page: Page, title: string): Promise<void> {
+  await page.goto(NEW)
+  await page.getByLabel('Titre', { exact: true }).fill(title)
+  await page.getByLabel('Catégorie', { exact: true }).selectOption({ label: 'Nature & balades' })
+  await dateRow(page, 1).getByLabel('Jour', { exact: true }).fill('2026-12-05')
+}
+
 /** The event whose confirmation is shown. */
 async function sentEvent(app: App, page: Page) {
   await expect(page).toHaveURL(/event-confirmation/)
@@ -239,12 +247,8 @@ test('the map comes without moving what stands below it', async ({ page, context
 })
 
 test('the pin is moved with the arrow keys and goes with the form', async ({ page, context, app, login }) => {
-  const user = await login(context)
-  await page.goto(NEW)
-  const title = `Balade au repère ${user.uid.slice(0, 6)}`
-  await page.getByLabel('Titre', { exact: true }).fill(title)
-  await page.getByLabel('Catégorie', { exact: true }).selectOption({ label: 'Nature & balades' })
-  await dateRow(page, 1).getByLabel('Jour', { exact: true }).fill('2026-12-05')
+  await login(context)
+  await openWithoutPlace(page, 'Balade au repère')
   await page.getByRole('combobox', { name: 'Localité' }).fill('Nyon')
   const pin = page.getByRole('button', { name: 'Repère du lieu' })
   await pin.focus()
@@ -281,12 +285,8 @@ test('a locality that may be several is asked about, and one press answers', asy
   allowProblem,
 }) => {
   allowProblem(/status of 400/)
-  const user = await login(context)
-  await page.goto(NEW)
-  const title = `Thé dansant ${user.uid.slice(0, 6)}`
-  await page.getByLabel('Titre', { exact: true }).fill(title)
-  await page.getByLabel('Catégorie', { exact: true }).selectOption({ label: 'Vie locale' })
-  await dateRow(page, 1).getByLabel('Jour', { exact: true }).fill('2026-12-05')
+  await login(context)
+  await openWithoutPlace(page, 'Thé dansant')
   const locality = page.getByRole('combobox', { name: 'Localité' })
   await locality.fill('chaux')
   await locality.blur()

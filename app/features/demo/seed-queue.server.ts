@@ -136,7 +136,8 @@ function eventOf(
   }
 }
 
-function logSubmission(
+/** As sending it would have; the overview counts what was sent in the log. */
+export function logSubmission(
   transaction: Transaction,
   eventId: string,
   { title, submittedAt }: AgendaEvent,

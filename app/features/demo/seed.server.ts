@@ -1,12 +1,12 @@
 import type { Collection, DocumentStore, Transaction } from '~/backend/documents'
 import { seedCategories } from '~/features/categories/seed.server'
 import { type AgendaEvent, events } from '~/features/events/event'
-import { writeLog } from '~/features/moderation/moderation-log'
 import { partners } from '~/features/partners/partner'
 import type { Clock } from '~/platform/clock'
 import { stableId } from '~/platform/ids'
 import { toWallTime } from '~/platform/zurich'
 import { demoEvents, demoPartners } from './demo'
+import { logSubmission } from './seed-queue.server'
 
 /** Firestore takes at most 500 writes in one transaction. */
 const WRITES_PER_TRANSACTION = 400
@@ -29,7 +29,7 @@ export async function seedDemo(
     id: stableId(event.title, `demo ${event.source.externalId}`),
     value: event.status === 'pending' ? { ...event, submittedAt: sentBefore(clock.now(), index) } : event,
   }))
-  const eventsWritten = await insertMissing(documents, events, agenda, logSubmission)
+  const eventsWritten = await insertMissing(documents, events, agenda, logWaiting)
   // Partners last: that they are there says that the events are, too.
   return { events: eventsWritten, partners: await insertMissing(documents, partners, demo) }
 }
@@ -42,17 +42,9 @@ function sentBefore(nowMs: number, index: number): string {
   return new Date(nowMs - (1 + (index % (24 * DAYS_AGO))) * HOUR_MS).toISOString()
 }
 
-/** The overview counts what was sent in the log. */
-function logSubmission(transaction: Transaction, { id, value: event }: Entry<AgendaEvent>): void {
+function logWaiting(transaction: Transaction, { id, value: event }: Entry<AgendaEvent>): void {
   if (event.submittedAt === null) return
-  writeLog(transaction, {
-    eventId: id,
-    eventTitle: event.title,
-    actorUid: 'demo',
-    actorName: event.organizerName,
-    action: 'submitted',
-    at: event.submittedAt,
-  })
+  logSubmission(transaction, id, event, { uid: 'demo', displayName: event.organizerName })
 }
 
 interface Entry<T> {

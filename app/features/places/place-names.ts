@@ -61,6 +61,14 @@ export function splitCanton(folded: string): { name: string; canton: Canton | nu
   return { name, canton: null }
 }
 
+/** Shorter words have too many neighbours one letter away. */
+const MIN_TYPO_LENGTH = 5
+
+/** Whether what was typed is one letter away from one of a place's names. All folded. */
+export function isMistyped(typed: string, names: string[]): boolean {
+  return typed.length >= MIN_TYPO_LENGTH && names.some((name) => oneEditApart(typed, name))
+}
+
 /** True when one letter added, left out, replaced or swapped with its neighbour makes one of the other. */
 export function oneEditApart(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false

@@ -3,9 +3,9 @@ import type { Canton } from '~/features/events/event'
 import { PLACE_ALIASES } from './place-aliases'
 import {
   foldPlaceName,
+  isMistyped,
   joinElisions,
   nameForms,
-  oneEditApart,
   splitCanton,
   withoutArticle,
 } from './place-names'
@@ -27,8 +27,6 @@ const SAME_PLACE_DEGREES = 0.12
 const MAX_QUERY_LENGTH = 100
 /** « Neu » is not yet a request for Nyon (« Neuss »). */
 const MIN_ALIAS_LENGTH = 4
-/** Shorter words have too many neighbours one letter away. */
-const MIN_TYPO_LENGTH = 5
 
 interface Entry {
   place: Place
@@ -116,7 +114,7 @@ function findIn(known: Gazetteer, text: string, matching: 'exact' | 'forgiving')
       // The canton may be the wrong one, or the old one.
       () => known.byName.get(name)?.[0] ?? known.byOtherName.get(name)?.[0],
       () => longestBeginning(known, name),
-      () => first((entry) => isMistyped(entry, name)),
+      () => first(({ names, shortNames }) => isMistyped(name, names) || isMistyped(name, shortNames)),
     )
   }
   for (const attempt of attempts) {
@@ -138,11 +136,6 @@ function longestBeginning(known: Gazetteer, name: string): Entry | undefined {
 
 function isNamed({ names, shortNames, aliases }: Entry, name: string): boolean {
   return [names, shortNames, aliases].some((list) => list.includes(name))
-}
-
-function isMistyped({ names, shortNames }: Entry, name: string): boolean {
-  if (name.length < MIN_TYPO_LENGTH) return false
-  return [names, shortNames].some((list) => list.some((one) => oneEditApart(name, one)))
 }
 
 function load(): Gazetteer {

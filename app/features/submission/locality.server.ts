@@ -1,6 +1,6 @@
 // From what was typed as the locality of an event to the place that is meant, or to the ones it may be.
 import type { Canton, Place as EventPlace } from '~/features/events/event'
-import { foldPlaceName, nameForms, oneEditApart, splitCanton } from '~/features/places/place-names'
+import { foldPlaceName, isMistyped, nameForms, splitCanton } from '~/features/places/place-names'
 import { allPlaces, findPlace, type Place, searchPlaces } from '~/features/places/places.server'
 import type { Choice } from './form-view'
 
@@ -13,8 +13,6 @@ type LocalityOutcome =
 const CHOICES_SHOWN = 16
 /** As many namesakes and sharers of an NPA as there can be. */
 const ALL = 60
-/** Shorter words have too many neighbours one letter away. */
-const MIN_TYPO_LENGTH = 5
 
 /**
  * The one place that « 1003 Lausanne », « Lausanne », « 1003 » or « Lully (FR) » means. A canton chosen beside it tells
@@ -87,8 +85,8 @@ function placesNamed(folded: string, withoutCanton: string): Place[] {
   // « Lausanne Flon »: the longest name that the text begins with.
   const beginnings = words.map((_, index) => words.slice(0, -index - 1).join(' ')).filter(Boolean)
   const begun = firstFound(beginnings, (name) => placesWith(({ exact }) => exact.includes(name)))
-  if (begun.length > 0 || withoutCanton.length < MIN_TYPO_LENGTH) return begun
-  return placesWith(({ all }) => all.some((form) => oneEditApart(withoutCanton, form)))
+  if (begun.length > 0) return begun
+  return placesWith(({ all }) => isMistyped(withoutCanton, all))
 }
 
 interface Forms {
