@@ -109,9 +109,16 @@ function SearchForm() {
 }
 
 function UserLine({ row }: { row: UserRow }) {
+  const [mailbox, domain] = row.email.split('@')
+  const email = (
+    <>
+      {mailbox}@<wbr />
+      {domain}
+    </>
+  )
   return (
     <Row>
-      <NameCell to={row.path} name={row.name} detail={row.email} />
+      <NameCell to={row.path} name={row.name} detail={row.email && email} />
       <Cell label="Rôle et état">
         <UserTags user={row} />
       </Cell>

@@ -66,14 +66,14 @@ export function NameCell({
 }: {
   to: string
   name: string
-  detail?: string | null
+  detail?: ReactNode
   mark?: ReactNode
 }) {
   return (
     <Cell>
       <span className="flex min-w-0 items-center gap-3">
         {mark}
-        <span className="block min-w-0 md:min-w-56">
+        <span className="block min-w-0">
           <Link to={to} className={`${TEXT_LINK} [overflow-wrap:anywhere]`}>
             {name}
           </Link>
