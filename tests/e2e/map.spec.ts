@@ -29,6 +29,23 @@ test('the map gathers near events into clusters that open when chosen', async ({
   await expect.poll(() => clusters(page).allTextContents()).not.toEqual(before)
 })
 
+test('a marker stands in its place from the start', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('transitionrun', ({ target, propertyName }) => {
+      const marker = target instanceof Element && target.matches('.leaflet-marker-icon')
+      if (marker && propertyName === 'transform') document.documentElement.dataset.moved = ''
+    })
+  })
+  await page.goto('/carte?canton=BE')
+  await expect
+    .poll(async () => {
+      const [frame, pin] = await Promise.all([map(page).boundingBox(), markers(page).boundingBox()])
+      return pin && frame && Math.abs(pin.y + pin.height - frame.y - frame.height / 2)
+    })
+    .toBeLessThan(2)
+  await expect(page.locator('html')).not.toHaveAttribute('data-moved')
+})
+
 test('a marker opens a popup whose link leads to the event', async ({ page }) => {
   await page.goto('/carte?canton=BE')
   await expect(markers(page)).toHaveCount(1)

@@ -59,12 +59,13 @@ function Markers({ points, still }: { points: readonly MapPoint[]; still: boolea
         eventMarker(point, (marker) => setOpen({ point, marker, position: marker.getLatLng() })),
       ),
     )
-    map.addLayer(group)
+    // Bounds first: markers that are on the map would fly to their places.
     map.fitBounds(points.length > 0 ? L.latLngBounds(points.map(({ lat, lng }) => [lat, lng])) : ROMANDIE, {
       padding: [BOUNDS_PADDING_PIXELS, BOUNDS_PADDING_PIXELS],
       maxZoom: PLACE_ZOOM,
       animate: false,
     })
+    map.addLayer(group)
     return () => {
       setOpen(null)
       map.removeLayer(group)
