@@ -111,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <noscript>
           <p className="wrap mt-16 text-sm text-quiet">
-            Sans votre accord, seuls les cookies nécessaires servent :{' '}
+            Sans votre accord, seuls les cookies nécessaires servent&nbsp;:{' '}
             <a href="/preferences-cookies" className="underline underline-offset-4">
               préférences des cookies
             </a>

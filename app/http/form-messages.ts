@@ -15,11 +15,13 @@ export const frenchMessages: ZodErrorMap = (issue, context) => {
         return { message: `Au moins ${issue.minimum} caractère${Number(issue.minimum) > 1 ? 's' : ''}.` }
       }
       return {
-        message: issue.type === 'array' ? `Au moins ${issue.minimum}.` : `Minimum : ${issue.minimum}.`,
+        message: issue.type === 'array' ? `Au moins ${issue.minimum}.` : `Minimum\u00a0: ${issue.minimum}.`,
       }
     case ZodIssueCode.too_big:
       if (issue.type === 'string') return { message: `Au plus ${issue.maximum} caractères.` }
-      return { message: issue.type === 'array' ? `Au plus ${issue.maximum}.` : `Maximum : ${issue.maximum}.` }
+      return {
+        message: issue.type === 'array' ? `Au plus ${issue.maximum}.` : `Maximum\u00a0: ${issue.maximum}.`,
+      }
     case ZodIssueCode.invalid_string:
       if (issue.validation === 'email') return { message: 'Adresse e-mail non valable.' }
       if (issue.validation === 'url') return { message: 'Adresse web non valable.' }

@@ -11,11 +11,11 @@ export const RETRY_AFTER_SECONDS = 30
 
 /** The whole message: what works, what does not, what to do. */
 export const OUTAGE_MESSAGE =
-  'Les comptes et les envois ne répondent pas pour l’instant. L’agenda reste consultable ; réessayez dans une minute.'
+  'Les comptes et les envois ne répondent pas pour l’instant. L’agenda reste consultable\u00a0; réessayez dans une minute.'
 
 /** In the page that has posted a form. */
 const OUTAGE_FORM_MESSAGE =
-  'Votre envoi n’a pas pu être enregistré : le service ne répond pas pour l’instant. Votre texte est intact ; réessayez dans une minute.'
+  'Votre envoi n’a pas pu être enregistré\u00a0: le service ne répond pas pour l’instant. Votre texte est intact\u00a0; réessayez dans une minute.'
 
 export function isOutage(error: unknown): boolean {
   return [StoreUnavailable, IdentityUnavailable, FilesUnavailable].some((kind) => error instanceof kind)

@@ -44,7 +44,7 @@ export function composeLetter(recipient: Recipient, { siteName, siteUrl }: Sende
     ...(button
       ? [
           `<p><a href="${escapeMarkup(button.url)}" style="display:inline-block;padding:12px 20px;background:#b3121d;color:#ffffff;font-weight:bold;text-decoration:none">${escapeMarkup(button.label)}</a></p>`,
-          `<p style="font-size:14px;color:#555555">Si le bouton ne fonctionne pas, copiez cette adresse :<br>${escapeMarkup(button.url)}</p>`,
+          `<p style="font-size:14px;color:#555555">Si le bouton ne fonctionne pas, copiez cette adresse\u00a0:<br>${escapeMarkup(button.url)}</p>`,
         ]
       : []),
     ...closing.map(paragraph),

@@ -57,11 +57,13 @@ function Hero({ page }: { page: HomePage }) {
           <span className="mt-4 block text-2xl font-semibold">{page.today.month}</span>
         </p>
         <div className="py-10 sm:py-14 lg:self-center">
-          <h1 className="max-w-3xl text-5xl font-extrabold sm:text-7xl">Que faire en Suisse romande ?</h1>
+          <h1 className="max-w-3xl text-5xl font-extrabold sm:text-7xl">
+            Que faire en Suisse romande&nbsp;?
+          </h1>
           <div className="mt-8 max-w-2xl">
             <SearchField id="home-search" large placeholder="Un nom, un lieu, une envie…" />
             <p className="mt-4 flex flex-wrap items-center gap-x-5">
-              <span className="text-quiet">Par exemple :</span>
+              <span className="text-quiet">Par exemple&nbsp;:</span>
               {page.examples.map(({ text, href }) => (
                 <Link
                   key={href}

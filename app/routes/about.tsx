@@ -12,7 +12,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
     title: 'À propos',
     description:
-      'Qui nous sommes, ce que nous publions et comment nous choisissons : l’agenda de toute la Suisse romande, relu par des personnes.',
+      'Qui nous sommes, ce que nous publions et comment nous choisissons\u00a0: l’agenda de toute la Suisse romande, relu par des personnes.',
     path: '/about',
   })
 
@@ -33,7 +33,7 @@ export default function AboutPage() {
       <TextSection id="pourquoi" title="Pourquoi cet agenda">
         <p>
           En Suisse romande, une fête de village, un concert de chorale et une première au théâtre ont lieu le
-          même samedi, à vingt minutes les uns des autres. Chacun est annoncé ailleurs : une affiche à la
+          même samedi, à vingt minutes les uns des autres. Chacun est annoncé ailleurs&nbsp;: une affiche à la
           laiterie, une page de commune, un groupe fermé. On l’apprend souvent le lundi.
         </p>
         <p>
@@ -50,8 +50,9 @@ export default function AboutPage() {
       </TextSection>
       <TextSection id="publier" title="Ce que nous publions">
         <p>
-          Tout ce qui est ouvert au public et qui a une date : concerts, spectacles, expositions, marchés,
-          fêtes, sport, cours, assemblées de quartier, balades. Gratuit ou payant, professionnel ou bénévole.
+          Tout ce qui est ouvert au public et qui a une date&nbsp;: concerts, spectacles, expositions,
+          marchés, fêtes, sport, cours, assemblées de quartier, balades. Gratuit ou payant, professionnel ou
+          bénévole.
         </p>
         <p>
           Nous ne publions pas les fêtes privées, la vente déguisée en événement, ni rien qui incite à la
@@ -74,8 +75,8 @@ export default function AboutPage() {
             <strong>Annoncer est gratuit,</strong> chercher aussi, et chercher ne demande pas de compte.
           </li>
           <li>
-            <strong>Le moins de données possible.</strong> Pas de mesure d’audience sans votre accord ; le
-            détail est sous <Link to="/privacy-policy">Protection des données</Link>.
+            <strong>Le moins de données possible.</strong> Pas de mesure d’audience sans votre accord&nbsp;;
+            le détail est sous <Link to="/privacy-policy">Protection des données</Link>.
           </li>
           <li>
             <strong>Pour tout le monde.</strong> Les pages se lisent au clavier, avec un lecteur d’écran, sur
@@ -90,15 +91,15 @@ export default function AboutPage() {
       </TextSection>
       <TextSection
         id="participer"
-        title="Et vous ?"
+        title="Et vous&nbsp;?"
         actions={
           <>
-            <ButtonLink to="/how-it-works">Comment ça marche ?</ButtonLink>
+            <ButtonLink to="/how-it-works">Comment ça marche&nbsp;?</ButtonLink>
             <ButtonLink to="/contact">Nous écrire</ButtonLink>
           </>
         }
       >
-        <p>Vous organisez quelque chose ? Deux minutes suffisent pour l’annoncer.</p>
+        <p>Vous organisez quelque chose&nbsp;? Deux minutes suffisent pour l’annoncer.</p>
       </TextSection>
     </Page>
   )

@@ -104,7 +104,7 @@ function Waiting({ countAtLoad, oldest }: { countAtLoad: number; oldest: Overvie
           </p>
           {oldest && (
             <p className="mt-4 [overflow-wrap:anywhere]">
-              La plus ancienne attend {oldest.since} :{' '}
+              La plus ancienne attend {oldest.since}&nbsp;:{' '}
               <Link to={oldest.to} className="font-semibold underline decoration-2 underline-offset-4">
                 {oldest.title}
               </Link>
@@ -117,7 +117,7 @@ function Waiting({ countAtLoad, oldest }: { countAtLoad: number; oldest: Overvie
           </p>
         </>
       ) : (
-        <p>Rien n’attend : toutes les annonces sont traitées.</p>
+        <p>Rien n’attend&nbsp;: toutes les annonces sont traitées.</p>
       )}
     </section>
   )
@@ -156,7 +156,7 @@ function Decisions({ entries }: { entries: JournalEntry[] }) {
             {who} a {deed} {when}.
           </p>
           {(reason || message) && (
-            <p className="mt-1 line-clamp-3 text-sm">{[reason, message].filter(Boolean).join(' : ')}</p>
+            <p className="mt-1 line-clamp-3 text-sm">{[reason, message].filter(Boolean).join('\u00a0: ')}</p>
           )}
         </li>
       ))}

@@ -56,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (intent === 'move') {
     const outcome = await moveEvents(slug, to, documents)
     if (!outcome.ok) return data({ message: LEAVING_REFUSALS[outcome.reason] }, { status: 409 })
-    await flash(`Déplacé : ${counted(outcome.moved, 'événement')}.`)
+    await flash(`Déplacé\u00a0: ${counted(outcome.moved, 'événement')}.`)
   } else if (!(await placeCategory(slug, intent, documents))) {
     return data({ message: LEAVING_REFUSALS.unknown }, { status: 409 })
   }
@@ -149,7 +149,7 @@ function Strays() {
     <section key={slug} aria-label={label} className="mb-8 max-w-3xl border-4 border-accent p-5">
       <p className="font-semibold">
         {counted(events, 'événement')} {events < 2 ? 'porte' : 'portent'} encore la catégorie supprimée «{' '}
-        {label} ».
+        {label}&nbsp;».
       </p>
       <Form method="post" className="mt-4 flex flex-wrap items-end gap-4">
         <input type="hidden" name="slug" value={slug} />

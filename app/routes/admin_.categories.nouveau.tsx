@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const outcome = await createCategory(actorOf(admin), form.value, documents)
   if (!outcome.ok) return data(form.reject('', { slug: SLUG_REFUSALS[outcome.reason] }), { status: 409 })
 
-  await flash(`La catégorie « ${form.value.label} » est créée.`)
+  await flash(`La catégorie «\u00a0${form.value.label}\u00a0» est créée.`)
   return redirect(`${CATEGORIES_PATH}/${outcome.slug}`)
 }
 
@@ -78,7 +78,7 @@ export default function NewCategoryPage() {
         <TextField
           field={fields.slug}
           label="Adresse"
-          hint="Le mot qui la désigne dans les adresses du site, comme « musique ». Vide, il est tiré du nom. Il ne change plus ensuite."
+          hint="Le mot qui la désigne dans les adresses du site, comme «&nbsp;musique&nbsp;». Vide, il est tiré du nom. Il ne change plus ensuite."
           autoComplete="off"
         />
         <SubmitButton>Créer la catégorie</SubmitButton>

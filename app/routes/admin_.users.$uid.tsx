@@ -121,7 +121,9 @@ function RightsSection() {
           intent={user.isAdmin ? 'revoke' : 'grant'}
           label={user.isAdmin ? 'Retirer l’administration' : 'Donner l’administration'}
           asks={
-            user.isAdmin && isSelf ? 'C’est votre compte : vous quitterez ces pages aussitôt.' : undefined
+            user.isAdmin && isSelf
+              ? 'C’est votre compte\u00a0: vous quitterez ces pages aussitôt.'
+              : undefined
           }
         >
           {user.isAdmin
@@ -135,7 +137,7 @@ function RightsSection() {
             user.disabled
               ? undefined
               : isSelf
-                ? 'C’est votre compte : vous serez déconnecté aussitôt.'
+                ? 'C’est votre compte\u00a0: vous serez déconnecté aussitôt.'
                 : 'Cette personne sera déconnectée partout et ne pourra plus entrer. Ses annonces publiées restent en ligne.'
           }
         >

@@ -52,7 +52,7 @@ export default function ForgotPasswordPage() {
   return (
     <Page
       title="Mot de passe oublié"
-      lead="Indiquez l’adresse de votre compte : vous y recevrez un lien pour choisir un nouveau mot de passe."
+      lead="Indiquez l’adresse de votre compte&nbsp;: vous y recevrez un lien pour choisir un nouveau mot de passe."
     >
       <div className="border-t-2 border-ink pt-8">{isSent ? <Sent /> : <ForgotPasswordForm />}</div>
     </Page>
@@ -83,11 +83,11 @@ function Sent() {
   return (
     <div className="max-w-2xl space-y-6">
       <Notice>
-        Consultez vos e-mails : si cette adresse a un compte, le lien y arrive dans une minute ou deux.
+        Consultez vos e-mails&nbsp;: si cette adresse a un compte, le lien y arrive dans une minute ou deux.
       </Notice>
       <p>
-        Il est valable une heure. Rien reçu ? Regardez dans les indésirables, et vérifiez qu’il s’agit bien de
-        l’adresse de votre compte.
+        Il est valable une heure. Rien reçu&nbsp;? Regardez dans les indésirables, et vérifiez qu’il s’agit
+        bien de l’adresse de votre compte.
       </p>
       <p className="flex flex-wrap gap-4">
         <ButtonLink to="/auth/login">Retour à la connexion</ButtonLink>

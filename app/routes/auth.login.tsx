@@ -81,7 +81,7 @@ export default function LoginPage() {
         </div>
         <aside aria-labelledby="no-account">
           <h2 id="no-account" className="text-xl font-bold">
-            Pas encore de compte ?
+            Pas encore de compte&nbsp;?
           </h2>
           <p className="mt-3">
             Il est gratuit, et sert à proposer des événements. Pour consulter l’agenda, il n’en faut pas.
@@ -112,7 +112,7 @@ function LoginForm() {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <SubmitButton busy="Connexion en cours…">Se connecter</SubmitButton>
         <Link to="/auth/forgot-password" className="underline underline-offset-4 hover:text-accent">
-          Mot de passe oublié ?
+          Mot de passe oublié&nbsp;?
         </Link>
       </div>
     </Form>

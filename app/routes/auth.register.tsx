@@ -68,7 +68,7 @@ export default function RegisterPage() {
         </div>
         <aside aria-labelledby="have-account">
           <h2 id="have-account" className="text-xl font-bold">
-            Déjà un compte ?
+            Déjà un compte&nbsp;?
           </h2>
           <p className="mt-3">
             <Link to="/auth/login" className="underline underline-offset-4 hover:text-accent">
@@ -102,7 +102,7 @@ function RegisterForm() {
       <TextField
         field={fields.displayName}
         label="Nom affiché"
-        hint="Le vôtre ou celui de votre association : il figure sur vos événements."
+        hint="Le vôtre ou celui de votre association&nbsp;: il figure sur vos événements."
         autoComplete="name"
       />
       <TextField

@@ -144,7 +144,7 @@ function Waiting() {
   }
   return (
     <>
-      {done === 'inscription' && <Notice>Consultez vos e-mails : nous venons de vous écrire.</Notice>}
+      {done === 'inscription' && <Notice>Consultez vos e-mails&nbsp;: nous venons de vous écrire.</Notice>}
       {done === 'renvoye' && <Notice>Un nouveau message est parti. Consultez vos e-mails.</Notice>}
       <p>
         Ouvrez le message que nous avons envoyé{' '}
@@ -176,7 +176,7 @@ function ResendForm() {
 function SignInToResend() {
   return (
     <p>
-      Toujours rien ?{' '}
+      Toujours rien&nbsp;?{' '}
       <Link
         to="/auth/login?redirect=%2Fauth%2Fverify-email"
         className="underline underline-offset-4 hover:text-accent"

@@ -53,7 +53,7 @@ export default function MapPage() {
         </div>
         {map.capped && (
           <p className="mt-1 text-quiet">
-            Seuls les {map.capped} premiers sont dessinés : choisissez un canton, un thème ou une date.
+            Seuls les {map.capped} premiers sont dessinés&nbsp;: choisissez un canton, un thème ou une date.
           </p>
         )}
         {site && (

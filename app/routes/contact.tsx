@@ -33,7 +33,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
     title: 'Contact',
     description:
-      'Une question, une erreur à signaler, une envie de partenariat : écrivez-nous, une personne vous répond.',
+      'Une question, une erreur à signaler, une envie de partenariat\u00a0: écrivez-nous, une personne vous répond.',
     path: '/contact',
   })
 
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     sent: searchParams.get('envoye') === '1',
     subject: isContactSubject(subject) ? subject : null,
     subjects: CONTACT_SUBJECTS,
-    message: event ? `« ${event.title} »\n${env.siteUrl}/evenement/${event.id}\n\n` : '',
+    message: event ? `«\u00a0${event.title}\u00a0»\n${env.siteUrl}/evenement/${event.id}\n\n` : '',
     constraint: { ...getZodConstraint(contactMessage) },
   }
 }
@@ -70,14 +70,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 const NOT_SENT =
-  'Votre message n’a pas pu partir : notre messagerie ne répond pas. Il est toujours là, essayez de nouveau dans quelques minutes.'
+  'Votre message n’a pas pu partir\u00a0: notre messagerie ne répond pas. Il est toujours là, essayez de nouveau dans quelques minutes.'
 
 export default function ContactPage() {
   const { sent } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Contact"
-      lead="Une question, une erreur, une idée ? Une personne vous lit et vous répond par e-mail."
+      lead="Une question, une erreur, une idée&nbsp;? Une personne vous lit et vous répond par e-mail."
     >
       <div className="grid gap-x-14 gap-y-12 border-t-2 border-ink pt-8 lg:grid-cols-[2fr_1fr]">
         {sent ? <Sent /> : <ContactForm />}
@@ -152,15 +152,15 @@ function BeforeWriting() {
       </h2>
       <div className="prose mt-3">
         <p>
-          <strong>Billets, horaires, objets perdus :</strong> l’organisateur le sait mieux que nous. Il est
-          nommé au bas de la page de l’événement.
+          <strong>Billets, horaires, objets perdus&nbsp;:</strong> l’organisateur le sait mieux que nous. Il
+          est nommé au bas de la page de l’événement.
         </p>
         <p>
-          <strong>Votre propre annonce :</strong> vous pouvez la modifier ou l’annuler vous-même dans votre{' '}
-          <Link to="/dashboard">tableau de bord</Link>.
+          <strong>Votre propre annonce&nbsp;:</strong> vous pouvez la modifier ou l’annuler vous-même dans
+          votre <Link to="/dashboard">tableau de bord</Link>.
         </p>
         <p>
-          <strong>Le fonctionnement du site :</strong> la réponse est peut-être parmi les{' '}
+          <strong>Le fonctionnement du site&nbsp;:</strong> la réponse est peut-être parmi les{' '}
           <Link to="/faq">questions fréquentes</Link>.
         </p>
         <p>

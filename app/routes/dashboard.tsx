@@ -89,7 +89,7 @@ function Nothing() {
         Annoncez votre premier événement
       </h2>
       <p className="mt-3 text-lg">
-        Un concert, une vente, une balade : quelques minutes suffisent, c’est gratuit. Vous pouvez vous
+        Un concert, une vente, une balade&nbsp;: quelques minutes suffisent, c’est gratuit. Vous pouvez vous
         arrêter en chemin, votre brouillon vous attend ici.
       </p>
       <p className="mt-5">

@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   return [
     ...pageMeta({
       matches,
-      title: [page.marks[0]?.label, page.title].filter(Boolean).join(' : '),
+      title: [page.marks[0]?.label, page.title].filter(Boolean).join('\u00a0: '),
       description: page.metaDescription,
       path: page.path,
       image: page.image.share,

@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) =>
   pageMeta({
     matches,
     title: loaded?.list.title ?? 'Événements',
-    description: `${loaded?.list.totalText ?? 'Les événements'} à venir en Suisse romande : concerts, spectacles, expositions, marchés, balades.`,
+    description: `${loaded?.list.totalText ?? 'Les événements'} à venir en Suisse romande\u00a0: concerts, spectacles, expositions, marchés, balades.`,
     path: loaded?.canonical ?? '/evenements',
     noindex: loaded?.noindex,
   })
@@ -130,7 +130,7 @@ function Understood({ list }: { list: ListPage }) {
           <p key={typed} className="mt-2 [overflow-wrap:anywhere]">
             {'Résultats pour «\u00a0'}
             <strong>{meant}</strong>
-            {`\u00a0» : aucun événement ne contient «\u00a0${typed}\u00a0».`}
+            {`\u00a0»\u00a0: aucun événement ne contient «\u00a0${typed}\u00a0».`}
           </p>
         ))}
       {list.literal && (
@@ -157,27 +157,27 @@ function NothingFound({ list }: { list: ListPage }) {
           <Link to={list.spelling.href} rel="nofollow" className={LINE_LINK}>
             {list.spelling.words}
           </Link>
-          {`\u00a0» ? (${list.spelling.countText})`}
+          {`\u00a0»\u00a0? (${list.spelling.countText})`}
         </p>
       )}
       <p className="max-w-xl text-lg">
         Rien ne correspond à {isOne ? 'ce critère' : 'tous ces critères'}.{' '}
         {list.suggestions.length > 0
-          ? `En ${isOne ? 'le retirant' : 'retirant l’un d’eux'}, il y a :`
+          ? `En ${isOne ? 'le retirant' : 'retirant l’un d’eux'}, il y a\u00a0:`
           : 'Essayez avec un autre mot ou d’autres dates.'}
       </p>
       <ul className="mt-4 space-y-1">
         {list.suggestions.map((suggestion) => (
           <li key={suggestion.label}>
             <Link to={suggestion.href} rel="nofollow" className={LINE_LINK}>
-              sans <strong>{suggestion.label}</strong> : {suggestion.countText}
+              sans <strong>{suggestion.label}</strong>&nbsp;: {suggestion.countText}
             </Link>
           </li>
         ))}
         {list.waysOn.map(({ label, href, countText }) => (
           <li key={href}>
             <Link to={href} rel="nofollow" className={LINE_LINK}>
-              {label} : {countText}
+              {label}&nbsp;: {countText}
             </Link>
           </li>
         ))}

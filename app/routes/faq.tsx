@@ -13,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
     title: 'Questions fréquentes',
     description:
-      'Chercher près de chez vous, annoncer plusieurs dates, corriger une erreur, supprimer un compte : les réponses.',
+      'Chercher près de chez vous, annoncer plusieurs dates, corriger une erreur, supprimer un compte\u00a0: les réponses.',
     path: '/faq',
   })
 
@@ -27,10 +27,10 @@ export default function FaqPage() {
       <AccountQuestions />
       <TextSection
         id="autre"
-        title="Autre chose ?"
+        title="Autre chose&nbsp;?"
         actions={<ButtonLink to="/contact">Nous écrire</ButtonLink>}
       >
-        <p>Votre question n’est pas ici ? Posez-la-nous. Une personne vous répond.</p>
+        <p>Votre question n’est pas ici&nbsp;? Posez-la-nous. Une personne vous répond.</p>
       </TextSection>
     </Page>
   )
@@ -39,53 +39,55 @@ export default function FaqPage() {
 function SearchQuestions() {
   return (
     <Section id="chercher" title="Chercher une sortie">
-      <Question title="Faut-il un compte pour consulter l’agenda ?">
+      <Question title="Faut-il un compte pour consulter l’agenda&nbsp;?">
         <p>Non. Le compte ne sert qu’à annoncer des événements.</p>
       </Question>
-      <Question title="Comment voir ce qui se passe près de chez moi ?">
+      <Question title="Comment voir ce qui se passe près de chez moi&nbsp;?">
         <p>
           Sur la page <Link to="/evenements">Événements</Link>, indiquez votre localité et choisissez un rayon
-          de 5, 10, 20 ou 50 km. La <Link to="/carte">carte</Link> montre les mêmes événements avec les mêmes
-          filtres.
+          de 5, 10, 20 ou 50&nbsp;km. La <Link to="/carte">carte</Link> montre les mêmes événements avec les
+          mêmes filtres.
         </p>
       </Question>
-      <Question title="Que veulent dire « En cours », « Complet », « Reporté », « Annulé » et « Terminé » ?">
+      <Question title="Que veulent dire «&nbsp;En cours&nbsp;», «&nbsp;Complet&nbsp;», «&nbsp;Reporté&nbsp;», «&nbsp;Annulé&nbsp;» et «&nbsp;Terminé&nbsp;»&nbsp;?">
         <p>
-          « En cours » : l’événement a commencé, ou l’exposition est ouverte en ce moment. « Complet » : il
-          n’y a plus de place. « Reporté » : la date imprimée ne vaut plus, une autre suivra. « Annulé » : il
-          n’aura pas lieu. « Terminé » : c’est passé ; la page reste pour que les liens déjà partagés mènent
-          quelque part.
+          «&nbsp;En cours&nbsp;»&nbsp;: l’événement a commencé, ou l’exposition est ouverte en ce moment.
+          «&nbsp;Complet&nbsp;»&nbsp;: il n’y a plus de place. «&nbsp;Reporté&nbsp;»&nbsp;: la date imprimée
+          ne vaut plus, une autre suivra. «&nbsp;Annulé&nbsp;»&nbsp;: il n’aura pas lieu.
+          «&nbsp;Terminé&nbsp;»&nbsp;: c’est passé&nbsp;; la page reste pour que les liens déjà partagés
+          mènent quelque part.
         </p>
       </Question>
-      <Question title="Un concert qui finit à 3 h du matin, c’est quel jour ?">
+      <Question title="Un concert qui finit à 3&nbsp;h du matin, c’est quel jour&nbsp;?">
         <p>
-          Le soir où il a commencé. Chez nous la journée se termine à 5 h du matin : à 1 h dans la nuit de
-          vendredi à samedi, le concert de vendredi est encore « En cours ».
+          Le soir où il a commencé. Chez nous la journée se termine à 5&nbsp;h du matin&nbsp;: à 1&nbsp;h dans
+          la nuit de vendredi à samedi, le concert de vendredi est encore «&nbsp;En cours&nbsp;».
         </p>
       </Question>
-      <Question title="Comment mettre un événement dans mon calendrier ?">
+      <Question title="Comment mettre un événement dans mon calendrier&nbsp;?">
         <p>
-          Sur la page de l’événement, « Ajouter à mon agenda » convient à tous les calendriers courants, sur
-          téléphone comme sur ordinateur. Vous pouvez aussi vous abonner à une liste entière, par exemple les
-          concerts de votre canton : le lien « Suivre cette liste dans votre agenda » se trouve sous chaque
-          liste.
+          Sur la page de l’événement, «&nbsp;Ajouter à mon agenda&nbsp;» convient à tous les calendriers
+          courants, sur téléphone comme sur ordinateur. Vous pouvez aussi vous abonner à une liste entière,
+          par exemple les concerts de votre canton&nbsp;: le lien «&nbsp;Suivre cette liste dans votre
+          agenda&nbsp;» se trouve sous chaque liste.
         </p>
       </Question>
-      <Question title="Comment trouver des événements accessibles ?">
+      <Question title="Comment trouver des événements accessibles&nbsp;?">
         <p>
           Les filtres d’accessibilité (fauteuil roulant, boucle magnétique, langue des signes,
           audiodescription, langage facile à lire, séance détendue) ne montrent que ce que l’organisateur a
-          confirmé. Sans indication, nous ne supposons rien : demandez-lui, de préférence quelques jours
+          confirmé. Sans indication, nous ne supposons rien&nbsp;: demandez-lui, de préférence quelques jours
           avant.
         </p>
       </Question>
-      <Question title="Vendez-vous des billets ?">
+      <Question title="Vendez-vous des billets&nbsp;?">
         <p>
-          Non. « Réserver » vous mène chez l’organisateur ou sa billetterie. Pour un billet, un remboursement
-          ou un objet oublié dans la salle, adressez-vous à l’organisateur, nommé au bas de la page.
+          Non. «&nbsp;Réserver&nbsp;» vous mène chez l’organisateur ou sa billetterie. Pour un billet, un
+          remboursement ou un objet oublié dans la salle, adressez-vous à l’organisateur, nommé au bas de la
+          page.
         </p>
       </Question>
-      <Question title="Une information est fausse. Que faire ?">
+      <Question title="Une information est fausse. Que faire&nbsp;?">
         <p>
           <Link to="/contact?sujet=evenement">Écrivez-nous</Link> en joignant l’adresse de la page. Nous
           vérifions auprès de l’organisateur et corrigeons.
@@ -98,49 +100,49 @@ function SearchQuestions() {
 function SubmissionQuestions() {
   return (
     <Section id="annoncer" title="Annoncer un événement">
-      <Question title="Combien cela coûte-t-il ?">
+      <Question title="Combien cela coûte-t-il&nbsp;?">
         <p>
           Rien. Si l’agenda vous est utile, il y a plusieurs façons de{' '}
           <Link to="/support-us">nous soutenir</Link>.
         </p>
       </Question>
-      <Question title="Qui peut annoncer ?">
+      <Question title="Qui peut annoncer&nbsp;?">
         <p>
-          Toute personne qui organise un événement ouvert au public en Suisse romande, ou qui en est chargée :
-          association, commune, musée, café, club, artiste, groupe de voisins.
+          Toute personne qui organise un événement ouvert au public en Suisse romande, ou qui en est
+          chargée&nbsp;: association, commune, musée, café, club, artiste, groupe de voisins.
         </p>
       </Question>
-      <Question title="Quand mon annonce paraît-elle ?">
+      <Question title="Quand mon annonce paraît-elle&nbsp;?">
         <p>
           Dès qu’une personne l’a relue. Nous lisons dans l’ordre d’arrivée et vous écrivons dans tous les
           cas. Une semaine d’avance nous laisse le temps de vous poser une question s’il le faut.
         </p>
       </Question>
-      <Question title="Puis-je annoncer plusieurs dates ou une exposition ?">
+      <Question title="Puis-je annoncer plusieurs dates ou une exposition&nbsp;?">
         <p>
-          Oui, en une seule annonce : des dates isolées, une répétition (« tous les mardis jusqu’en juin ») ou
-          une période avec des heures d’ouverture. N’envoyez pas une annonce par date : les visiteurs
-          verraient vingt fois la même.
+          Oui, en une seule annonce&nbsp;: des dates isolées, une répétition («&nbsp;tous les mardis jusqu’en
+          juin&nbsp;») ou une période avec des heures d’ouverture. N’envoyez pas une annonce par date&nbsp;:
+          les visiteurs verraient vingt fois la même.
         </p>
       </Question>
-      <Question title="Quelle photo choisir ?">
+      <Question title="Quelle photo choisir&nbsp;?">
         <p>
-          Une photo large, sans texte incrusté, dont vous avez les droits. JPEG, PNG, WebP ou AVIF, 10 Mo au
-          plus. Décrivez-la en une phrase pour les personnes qui ne la voient pas. Sans photo, l’annonce
+          Une photo large, sans texte incrusté, dont vous avez les droits. JPEG, PNG, WebP ou AVIF, 10&nbsp;Mo
+          au plus. Décrivez-la en une phrase pour les personnes qui ne la voient pas. Sans photo, l’annonce
           reçoit une affiche composée pour elle.
         </p>
       </Question>
-      <Question title="L’événement est annulé, complet ou déplacé. Comment le dire ?">
+      <Question title="L’événement est annulé, complet ou déplacé. Comment le dire&nbsp;?">
         <p>
-          Depuis votre tableau de bord. N’effacez pas l’annonce : la mention « Annulé » ou « Complet » évite
-          un trajet inutile aux personnes qui avaient gardé le lien, et elle atteint aussi les calendriers
-          abonnés.
+          Depuis votre tableau de bord. N’effacez pas l’annonce&nbsp;: la mention «&nbsp;Annulé&nbsp;» ou
+          «&nbsp;Complet&nbsp;» évite un trajet inutile aux personnes qui avaient gardé le lien, et elle
+          atteint aussi les calendriers abonnés.
         </p>
       </Question>
-      <Question title="Pourquoi mon annonce a-t-elle été refusée ?">
+      <Question title="Pourquoi mon annonce a-t-elle été refusée&nbsp;?">
         <p>
-          La raison figure dans l’e-mail et dans votre tableau de bord. Le plus souvent : elle y était déjà,
-          l’événement n’est pas ouvert au public, ou la date est passée. Corrigez et renvoyez, ou
+          La raison figure dans l’e-mail et dans votre tableau de bord. Le plus souvent&nbsp;: elle y était
+          déjà, l’événement n’est pas ouvert au public, ou la date est passée. Corrigez et renvoyez, ou
           répondez-nous si vous n’êtes pas d’accord.
         </p>
       </Question>
@@ -154,18 +156,18 @@ function AccountQuestions() {
       <Question title="J’ai oublié mon mot de passe.">
         <p>
           Demandez un lien sous <Link to="/auth/forgot-password">Mot de passe oublié</Link>. S’il n’arrive
-          pas, regardez dans les indésirables et vérifiez l’adresse : par discrétion, nous ne disons jamais si
-          une adresse a un compte.
+          pas, regardez dans les indésirables et vérifiez l’adresse&nbsp;: par discrétion, nous ne disons
+          jamais si une adresse a un compte.
         </p>
       </Question>
-      <Question title="Comment récupérer mes données ou supprimer mon compte ?">
+      <Question title="Comment récupérer mes données ou supprimer mon compte&nbsp;?">
         <p>
           Depuis votre profil, sans nous écrire. Vous choisissez alors si vos annonces restent ou
           disparaissent avec le compte. Le détail est sous{' '}
           <Link to="/privacy-policy#droits">Protection des données</Link>.
         </p>
       </Question>
-      <Question title="Pourquoi me demandez-vous mon avis sur les cookies ?">
+      <Question title="Pourquoi me demandez-vous mon avis sur les cookies&nbsp;?">
         <p>
           Parce que nous ne mesurons rien sans votre accord. Vous pouvez changer d’avis quand vous voulez sous{' '}
           <Link to="/preferences-cookies">Cookies</Link>, au bas de chaque page.

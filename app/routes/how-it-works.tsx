@@ -10,9 +10,9 @@ import { Section, TextSection } from '~/ui/section'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     matches,
-    title: 'Comment ça marche ?',
+    title: 'Comment ça marche\u00a0?',
     description:
-      'Trouver une sortie, annoncer un événement en deux minutes, devenir partenaire : le mode d’emploi de l’agenda.',
+      'Trouver une sortie, annoncer un événement en deux minutes, devenir partenaire\u00a0: le mode d’emploi de l’agenda.',
     path: '/how-it-works',
   })
 
@@ -21,8 +21,8 @@ export const headers = publicPage
 export default function HowItWorksPage() {
   return (
     <Page
-      title="Comment ça marche ?"
-      lead="Vous cherchez une sortie, vous organisez un événement ou vous voulez nous aider : voici l’essentiel."
+      title="Comment ça marche&nbsp;?"
+      lead="Vous cherchez une sortie, vous organisez un événement ou vous voulez nous aider&nbsp;: voici l’essentiel."
     >
       <ForVisitors />
       <ForOrganizers />
@@ -33,8 +33,8 @@ export default function HowItWorksPage() {
           recevez une page à votre nom, avec votre présentation, votre adresse et tous vos événements à venir.
         </p>
         <p>
-          Ce que vous ne recevez pas : une influence sur les listes ou sur la relecture. Les événements de nos
-          partenaires suivent les mêmes règles que les autres.
+          Ce que vous ne recevez pas&nbsp;: une influence sur les listes ou sur la relecture. Les événements
+          de nos partenaires suivent les mêmes règles que les autres.
         </p>
         <p>
           <Link to="/partenaires">Voir nos partenaires et donateurs</Link> ou{' '}
@@ -50,15 +50,17 @@ function ForVisitors() {
     <Section id="visiteurs" title="Vous cherchez une sortie">
       <Steps>
         <Step title="Écrivez ce qui vous tente">
-          Un mot suffit : « jazz », « brocante », « Nyon ». Ou passez par un thème, une date, un canton.
+          Un mot suffit&nbsp;: «&nbsp;jazz&nbsp;», «&nbsp;brocante&nbsp;», «&nbsp;Nyon&nbsp;». Ou passez par
+          un thème, une date, un canton.
         </Step>
         <Step title="Affinez">
-          Ce week-end, gratuit, en famille, accessible en fauteuil roulant, à moins de 10 km : les filtres se
-          combinent et le nombre d’événements est affiché à côté de chaque choix.
+          Ce week-end, gratuit, en famille, accessible en fauteuil roulant, à moins de 10&nbsp;km&nbsp;: les
+          filtres se combinent et le nombre d’événements est affiché à côté de chaque choix.
         </Step>
         <Step title="Gardez la date">
-          « Ajouter à mon agenda » met l’événement dans votre calendrier. L’adresse de chaque liste se partage
-          telle quelle : votre voisine verra la même chose que vous. Aucun compte n’est nécessaire.
+          «&nbsp;Ajouter à mon agenda&nbsp;» met l’événement dans votre calendrier. L’adresse de chaque liste
+          se partage telle quelle&nbsp;: votre voisine verra la même chose que vous. Aucun compte n’est
+          nécessaire.
         </Step>
       </Steps>
       <p className="no-print mt-8">
@@ -77,18 +79,18 @@ function ForOrganizers() {
             Une adresse e-mail et un mot de passe. Vous confirmez l’adresse en suivant le lien que nous vous
             envoyons.
           </Step>
-          <Step title="Décrivez l’événement : deux minutes">
+          <Step title="Décrivez l’événement&nbsp;: deux minutes">
             Un titre, une date, un lieu, un thème et quelques phrases. Le reste (prix, accessibilité,
             plusieurs dates, plan en cas de pluie, photo) s’ajoute si vous l’avez. Sans photo, nous composons
             une affiche.
           </Step>
           <Step title="Envoyez">
-            Une personne relit. Pas pour juger votre spectacle : pour vérifier que la date, le lieu et le
+            Une personne relit. Pas pour juger votre spectacle&nbsp;: pour vérifier que la date, le lieu et le
             thème sont justes et que l’annonce respecte les règles.
           </Step>
           <Step title="Restez maître de l’annonce">
-            Complet, reporté, annulé, salle changée : vous le signalez depuis votre tableau de bord, et cela
-            se voit partout, y compris dans les flux que d’autres sites reprennent.
+            Complet, reporté, annulé, salle changée&nbsp;: vous le signalez depuis votre tableau de bord, et
+            cela se voit partout, y compris dans les flux que d’autres sites reprennent.
           </Step>
         </Steps>
         <p className="no-print mt-8">
@@ -103,8 +105,8 @@ function ForOrganizers() {
           renvoyez, c’est tout.
         </p>
         <p>
-          Un refus vient toujours avec sa raison : doublon, événement privé, date passée, contenu contraire
-          aux <Link to="/legal#annonces">règles</Link>. Vous pouvez corriger et renvoyer.
+          Un refus vient toujours avec sa raison&nbsp;: doublon, événement privé, date passée, contenu
+          contraire aux <Link to="/legal#annonces">règles</Link>. Vous pouvez corriger et renvoyer.
         </p>
       </TextSection>
     </>
@@ -117,12 +119,12 @@ function WhatHappensWhen() {
       <dl>
         <dt>Au moment de l’envoi</dt>
         <dd>
-          L’annonce est enregistrée et visible dans votre tableau de bord, « en attente de relecture ». Vous
-          recevez un e-mail. Le public ne voit encore rien.
+          L’annonce est enregistrée et visible dans votre tableau de bord, «&nbsp;en attente de
+          relecture&nbsp;». Vous recevez un e-mail. Le public ne voit encore rien.
         </dd>
         <dt>À la relecture</dt>
         <dd>
-          Nous lisons dans l’ordre d’arrivée. Nous sommes une petite équipe : envoyez, si possible, une
+          Nous lisons dans l’ordre d’arrivée. Nous sommes une petite équipe&nbsp;: envoyez, si possible, une
           semaine avant la date. Si votre événement est ce soir, envoyez-le quand même.
         </dd>
         <dt>À la décision</dt>
@@ -137,8 +139,8 @@ function WhatHappensWhen() {
         </dd>
         <dt>Après l’événement</dt>
         <dd>
-          Il quitte les listes. Sa page demeure, marquée « Terminé », pour que les liens déjà partagés restent
-          valables.
+          Il quitte les listes. Sa page demeure, marquée «&nbsp;Terminé&nbsp;», pour que les liens déjà
+          partagés restent valables.
         </dd>
       </dl>
     </TextSection>

@@ -51,8 +51,8 @@ export default function LegalPage() {
         <p>
           Le compte est personnel. Indiquez une adresse e-mail qui est la vôtre, gardez votre mot de passe
           pour vous et dites-nous si quelqu’un d’autre s’en sert. Vous pouvez supprimer votre compte en tout
-          temps depuis votre profil. Nous pouvons fermer un compte qui enfreint ces règles ; nous en disons la
-          raison.
+          temps depuis votre profil. Nous pouvons fermer un compte qui enfreint ces règles&nbsp;; nous en
+          disons la raison.
         </p>
       </TextSection>
       <Submissions />
@@ -60,7 +60,7 @@ export default function LegalPage() {
       <TextSection id="responsabilite" title="Responsabilité">
         <p>
           Les organisateurs répondent de leurs annonces et de leurs événements. Nous relisons avec soin, mais
-          nous ne pouvons pas garantir qu’une date, un prix ou une salle n’a pas changé : avant un long
+          nous ne pouvons pas garantir qu’une date, un prix ou une salle n’a pas changé&nbsp;: avant un long
           trajet, vérifiez auprès de l’organisateur.
         </p>
         <p>
@@ -80,8 +80,8 @@ export default function LegalPage() {
           annoncé par e-mail aux personnes qui ont un compte.
         </p>
         <p>
-          Les données personnelles ont leur propre page :{' '}
-          <Link to="/privacy-policy">Protection des données</Link>. Pour toute question :{' '}
+          Les données personnelles ont leur propre page&nbsp;:{' '}
+          <Link to="/privacy-policy">Protection des données</Link>. Pour toute question&nbsp;:{' '}
           <Link to="/contact">Contact</Link>.
         </p>
       </TextSection>
@@ -93,32 +93,34 @@ function Submissions() {
   return (
     <>
       <TextSection id="annonces" title="Annonces">
-        <p>Une annonce est acceptée si l’événement :</p>
+        <p>Une annonce est acceptée si l’événement&nbsp;:</p>
         <ul>
-          <li>est ouvert au public, gratuitement ou non ;</li>
-          <li>a lieu en Suisse romande, ou se suit en ligne et s’adresse à son public ;</li>
-          <li>a au moins une date à venir et un organisateur que l’on peut joindre ;</li>
+          <li>est ouvert au public, gratuitement ou non&nbsp;;</li>
+          <li>a lieu en Suisse romande, ou se suit en ligne et s’adresse à son public&nbsp;;</li>
+          <li>a au moins une date à venir et un organisateur que l’on peut joindre&nbsp;;</li>
           <li>est annoncé une seule fois, avec toutes ses dates.</li>
         </ul>
-        <p>Elle est refusée si elle :</p>
+        <p>Elle est refusée si elle&nbsp;:</p>
         <ul>
-          <li>est contraire au droit suisse, discrimine, insulte ou incite à la haine ou à la violence ;</li>
-          <li>trompe sur la date, le prix, le contenu ou l’organisateur ;</li>
-          <li>sert surtout à vendre un produit ou un service ;</li>
-          <li>contient des textes ou des images que vous n’avez pas le droit de publier ;</li>
+          <li>
+            est contraire au droit suisse, discrimine, insulte ou incite à la haine ou à la violence&nbsp;;
+          </li>
+          <li>trompe sur la date, le prix, le contenu ou l’organisateur&nbsp;;</li>
+          <li>sert surtout à vendre un produit ou un service&nbsp;;</li>
+          <li>contient des textes ou des images que vous n’avez pas le droit de publier&nbsp;;</li>
           <li>expose des données personnelles de tiers sans leur accord.</li>
         </ul>
       </TextSection>
       <TextSection id="relecture" title="Relecture">
         <p>
           Une personne relit les annonces avant leur parution. Elle peut publier, demander un complément ou
-          refuser ; dans chaque cas vous en êtes informé, et un refus est motivé. Nous pouvons corriger une
-          faute de frappe, un thème ou une adresse sans changer le sens.
+          refuser&nbsp;; dans chaque cas vous en êtes informé, et un refus est motivé. Nous pouvons corriger
+          une faute de frappe, un thème ou une adresse sans changer le sens.
         </p>
         <p>
           Nous retirons une annonce publiée s’il apparaît qu’elle enfreint ces règles. Il n’existe pas de
-          droit à la parution. Si une décision vous paraît injuste, répondez-nous : elle sera revue, autant
-          que possible par une autre personne.
+          droit à la parution. Si une décision vous paraît injuste, répondez-nous&nbsp;: elle sera revue,
+          autant que possible par une autre personne.
         </p>
       </TextSection>
     </>
@@ -132,13 +134,13 @@ function Rights({ siteName }: { siteName: string }) {
         <strong>Vos textes et vos photos restent à vous.</strong> En les envoyant, vous nous autorisez
         gratuitement à les montrer dans l’agenda, ses flux et ses aperçus, à les mettre au format nécessaire
         et à les laisser sur la page de l’événement une fois celui-ci passé. Cette autorisation cesse quand
-        vous retirez l’annonce ; les copies déjà reprises par des tiers ne dépendent plus de nous.
+        vous retirez l’annonce&nbsp;; les copies déjà reprises par des tiers ne dépendent plus de nous.
       </p>
       <p>
-        <strong>Les faits sont libres.</strong> Titre, dates, lieu, prix, thème : chacun peut les reprendre, y
-        compris à des fins commerciales, en nommant {siteName} avec un lien vers la page de l’événement. Les
-        descriptions et les photos ne se reprennent qu’avec l’accord de leurs auteurs. Le mode d’emploi est
-        sous <Link to="/reutiliser">Réutiliser l’agenda</Link>.
+        <strong>Les faits sont libres.</strong> Titre, dates, lieu, prix, thème&nbsp;: chacun peut les
+        reprendre, y compris à des fins commerciales, en nommant {siteName} avec un lien vers la page de
+        l’événement. Les descriptions et les photos ne se reprennent qu’avec l’accord de leurs auteurs. Le
+        mode d’emploi est sous <Link to="/reutiliser">Réutiliser l’agenda</Link>.
       </p>
     </TextSection>
   )
@@ -149,7 +151,7 @@ function Sources() {
     <TextSection id="sources" title="Sources et licences">
       <ul>
         <li>
-          Localités, numéros postaux et coordonnées :{' '}
+          Localités, numéros postaux et coordonnées&nbsp;:{' '}
           <a href="https://www.geonames.org/" rel="noopener">
             GeoNames
           </a>
@@ -160,21 +162,22 @@ function Sources() {
           , par le paquet <code>switzerland-postal-codes</code>.
         </li>
         <li>
-          Fonds de carte : ©{' '}
+          Fonds de carte&nbsp;: ©{' '}
           <a href="https://www.openstreetmap.org/copyright" rel="noopener">
             les contributeurs d’OpenStreetMap
           </a>
           , licence ODbL.
         </li>
         <li>
-          Polices : Bricolage Grotesque et Inter, sous{' '}
+          Polices&nbsp;: Bricolage Grotesque et Inter, sous{' '}
           <a href="https://openfontlicense.org/" rel="noopener">
             SIL Open Font License
           </a>
           , servis par notre propre serveur.
         </li>
         <li>
-          Icônes : Lucide, licence ISC. Les affiches des événements sans photo sont composées par nos soins.
+          Icônes&nbsp;: Lucide, licence ISC. Les affiches des événements sans photo sont composées par nos
+          soins.
         </li>
       </ul>
     </TextSection>

@@ -33,7 +33,7 @@ import { useDoneKey } from '~/ui/use-done-key'
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches, location }) =>
   pageMeta({
     matches,
-    title: loaded ? `État : ${loaded.view.title}` : 'Événement introuvable',
+    title: loaded ? `État\u00a0: ${loaded.view.title}` : 'Événement introuvable',
     path: location.pathname,
     noindex: true,
   })

@@ -16,7 +16,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: partner, matches }) =>
   return pageMeta({
     matches,
     title: partner.name,
-    description: partner.metaDescription || `${partner.name} : ses événements à venir en Suisse romande.`,
+    description:
+      partner.metaDescription || `${partner.name}\u00a0: ses événements à venir en Suisse romande.`,
     path: `/partenaires/${partner.id}`,
   })
 }

@@ -44,7 +44,7 @@ export default function PartnersPage() {
       )}
       <TextSection
         id="rejoindre"
-        title="Et vous ?"
+        title="Et vous&nbsp;?"
         actions={
           <ButtonLink look="primary" to="/contact?sujet=partenaire">
             Devenir partenaire
@@ -52,8 +52,8 @@ export default function PartnersPage() {
         }
       >
         <p>
-          Une salle, une commune, une association, un média, une entreprise ou une personne seule : il y a
-          plusieurs façons de <Link to="/support-us">nous soutenir</Link>.
+          Une salle, une commune, une association, un média, une entreprise ou une personne seule&nbsp;: il y
+          a plusieurs façons de <Link to="/support-us">nous soutenir</Link>.
         </p>
       </TextSection>
     </Page>

@@ -85,7 +85,7 @@ export default function PrivacyPolicyPage() {
       <TextSection id="lieu" title="Où se trouvent les données">
         <p>
           Sur le serveur de l’exploitant, dans un fichier que lui seul administre. Les e-mails passent par son
-          fournisseur de messagerie. Demandez-nous où ces serveurs se trouvent : nous vous le disons
+          fournisseur de messagerie. Demandez-nous où ces serveurs se trouvent&nbsp;: nous vous le disons
           volontiers.
         </p>
         <p>
@@ -104,21 +104,21 @@ function Cookies({ measuresAudience }: { measuresAudience: boolean }) {
       <dl>
         <dt>Nécessaires, toujours actifs</dt>
         <dd>
-          Un cookie de session, seulement si vous vous connectez : il est illisible pour les programmes de la
-          page et disparaît à la déconnexion. Votre choix sur les cookies lui-même, gardé un an dans votre
-          navigateur pour ne pas vous le redemander.
+          Un cookie de session, seulement si vous vous connectez&nbsp;: il est illisible pour les programmes
+          de la page et disparaît à la déconnexion. Votre choix sur les cookies lui-même, gardé un an dans
+          votre navigateur pour ne pas vous le redemander.
         </dd>
         <dt>Préférences de la modération, dans ce navigateur</dt>
         <dd>
-          Pour les admins seulement : les touches j et k, si vous les avez désactivées, et le nom donné à
+          Pour les admins seulement&nbsp;: les touches j et k, si vous les avez désactivées, et le nom donné à
           l’appareil pour les notifications. Le navigateur les garde jusqu’à ce que vous effaciez les données
           du site.
         </dd>
         <dt>Mesure d’audience, seulement avec votre accord</dt>
         <dd>
           {measuresAudience
-            ? 'Google Analytics, qui reçoit votre adresse IP et, pour chaque page vue, son adresse sans ce que vous cherchez, et son titre. Sans accord, son programme n’est pas même chargé ; si vous le retirez, ses cookies sont effacés.'
-            : 'Cette installation n’en utilise pas : rien n’est chargé, même si vous l’acceptez.'}
+            ? 'Google Analytics, qui reçoit votre adresse IP et, pour chaque page vue, son adresse sans ce que vous cherchez, et son titre. Sans accord, son programme n’est pas même chargé\u00a0; si vous le retirez, ses cookies sont effacés.'
+            : 'Cette installation n’en utilise pas\u00a0: rien n’est chargé, même si vous l’acceptez.'}
         </dd>
         <dt>Marketing et fonctionnels</dt>
         <dd>Aucun à ce jour. Votre choix est retenu au cas où cela changerait, et nous le dirions ici.</dd>
@@ -141,7 +141,7 @@ function Account() {
       </p>
       <p>
         Avec vos annonces, nous gardons les décisions de relecture et leurs raisons.{' '}
-        <strong>Est public :</strong> ce que contient l’annonce publiée, dont le nom de l’organisateur.
+        <strong>Est public&nbsp;:</strong> ce que contient l’annonce publiée, dont le nom de l’organisateur.
         L’adresse e-mail et le téléphone de contact ne paraissent que si vous l’avez coché.
       </p>
       <p>
@@ -156,17 +156,18 @@ function Retention() {
   return (
     <TextSection id="duree" title="Combien de temps">
       <ul>
-        <li>Compte et profil : jusqu’à ce que vous les supprimiez.</li>
+        <li>Compte et profil&nbsp;: jusqu’à ce que vous les supprimiez.</li>
         <li>
-          Annonces publiées : leur page reste après l’événement, jusqu’à ce que vous les retiriez.
-          Brouillons : jusqu’à ce que vous les effaciez, au plus 90 jours sans y toucher.
+          Annonces publiées&nbsp;: leur page reste après l’événement, jusqu’à ce que vous les retiriez.
+          Brouillons&nbsp;: jusqu’à ce que vous les effaciez, au plus 90&nbsp;jours sans y toucher.
         </li>
         <li>
           Une annonce supprimée n’est plus visible à l’instant même. Nous la gardons encore 30 jours dans la
-          base, hors du site ; dans la journée qui suit, elle est effacée avec sa photo. Restent son titre et
-          les décisions prises, dans le journal de la modération. Les sauvegardes suivent à leur rythme.
+          base, hors du site&nbsp;; dans la journée qui suit, elle est effacée avec sa photo. Restent son
+          titre et les décisions prises, dans le journal de la modération. Les sauvegardes suivent à leur
+          rythme.
         </li>
-        <li>Sessions et liens envoyés par e-mail : jusqu’à leur échéance, ou dès qu’ils ont servi.</li>
+        <li>Sessions et liens envoyés par e-mail&nbsp;: jusqu’à leur échéance, ou dès qu’ils ont servi.</li>
       </ul>
     </TextSection>
   )
@@ -177,8 +178,8 @@ function Closing() {
     <TextSection id="suppression" title="Quand vous supprimez votre compte">
       <ul>
         <li>
-          Disparaissent tout de suite : votre profil, votre photo, vos sessions, vos brouillons, vos annonces
-          qui ne sont pas publiées et les e-mails qui vous attendent encore.
+          Disparaissent tout de suite&nbsp;: votre profil, votre photo, vos sessions, vos brouillons, vos
+          annonces qui ne sont pas publiées et les e-mails qui vous attendent encore.
         </li>
         <li>
           Vos annonces publiées restent ou disparaissent, comme vous le choisissez. Celles qui restent ne sont
@@ -202,17 +203,17 @@ function Closing() {
 function Rights() {
   return (
     <TextSection id="droits" title="Vos droits">
-      <p>Depuis votre profil, sans rien demander à personne, vous pouvez :</p>
+      <p>Depuis votre profil, sans rien demander à personne, vous pouvez&nbsp;:</p>
       <ul>
-        <li>voir et corriger vos données ;</li>
-        <li>les télécharger dans un format lisible par une machine (JSON) ;</li>
+        <li>voir et corriger vos données&nbsp;;</li>
+        <li>les télécharger dans un format lisible par une machine (JSON)&nbsp;;</li>
         <li>supprimer votre compte, et choisir si vos annonces restent ou disparaissent avec lui.</li>
       </ul>
       <p>
         Sans compte, ou pour tout autre point (opposition, renseignement, rectification d’une annonce qui vous
-        concerne), <Link to="/contact?sujet=donnees">écrivez-nous</Link> : nous répondons dans les 30 jours,
-        gratuitement. Pour être sûrs de ne pas livrer vos données à quelqu’un d’autre, nous pouvons vous
-        demander de prouver que l’adresse est la vôtre.
+        concerne), <Link to="/contact?sujet=donnees">écrivez-nous</Link>&nbsp;: nous répondons dans les
+        30&nbsp;jours, gratuitement. Pour être sûrs de ne pas livrer vos données à quelqu’un d’autre, nous
+        pouvons vous demander de prouver que l’adresse est la vôtre.
       </p>
       <p>
         Vous pouvez aussi vous adresser au{' '}

@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
     title: 'Réutiliser l’agenda',
     description:
-      'Suivre une liste dans son calendrier, la reprendre sur son site, lire les événements en JSON : formats, paramètres, licence.',
+      'Suivre une liste dans son calendrier, la reprendre sur son site, lire les événements en JSON\u00a0: formats, paramètres, licence.',
     path: '/reutiliser',
   })
 
@@ -43,9 +43,9 @@ export default function ReusePage() {
       <Section id="parametres" title="Choisir les événements">
         <p className="prose mb-6">
           Composez une liste avec les filtres de la page <Link to="/evenements">Événements</Link>, puis copiez
-          ce qui suit le « ? » de son adresse : les trois formats le comprennent. Un paramètre ou une valeur
-          que nous ne connaissons pas est ignoré. Un paramètre répétable élargit la liste (un canton{' '}
-          <em>ou</em> l’autre), sauf <code>acces</code>, qui la restreint.
+          ce qui suit le «&nbsp;?&nbsp;» de son adresse&nbsp;: les trois formats le comprennent. Un paramètre
+          ou une valeur que nous ne connaissons pas est ignoré. Un paramètre répétable élargit la liste (un
+          canton <em>ou</em> l’autre), sauf <code>acces</code>, qui la restreint.
         </p>
         <ParameterTable parameters={parameters} />
       </Section>
@@ -57,18 +57,18 @@ export default function ReusePage() {
         actions={<ButtonLink to="/contact?sujet=technique">Dites-nous ce que vous en faites</ButtonLink>}
       >
         <p>
-          <strong>Les faits sont libres</strong> : titres, dates, lieux, prix, thèmes. Reprenez-les, y compris
-          à des fins commerciales, en nommant {siteName} avec un lien vers la page de l’événement (
+          <strong>Les faits sont libres</strong>&nbsp;: titres, dates, lieux, prix, thèmes. Reprenez-les, y
+          compris à des fins commerciales, en nommant {siteName} avec un lien vers la page de l’événement (
           <code>url</code>).
         </p>
         <p>
           <strong>Les textes et les photos</strong> restent à leurs auteurs. Un résumé à côté d’un lien va de
-          soi ; pour reprendre une description entière ou une photo, demandez à l’organisateur.
+          soi&nbsp;; pour reprendre une description entière ou une photo, demandez à l’organisateur.
         </p>
         <p>
-          Montrez l’état de l’événement : un concert annulé doit l’être aussi chez vous. Et soyez doux avec le
-          serveur : une requête par quart d’heure et par liste suffit, les réponses ne changent guère plus
-          vite.
+          Montrez l’état de l’événement&nbsp;: un concert annulé doit l’être aussi chez vous. Et soyez doux
+          avec le serveur&nbsp;: une requête par quart d’heure et par liste suffit, les réponses ne changent
+          guère plus vite.
         </p>
       </TextSection>
     </Page>
@@ -81,18 +81,19 @@ function Formats({ siteUrl }: { siteUrl: string }) {
       <dl>
         <Format address={`${siteUrl}/evenements.ics`} title="Calendrier (iCalendar)">
           Pour s’abonner depuis son téléphone, son ordinateur ou un agenda partagé. Les changements et les
-          annulations suivent d’eux-mêmes. Les 300 prochains événements de la liste.
+          annulations suivent d’eux-mêmes. Les 300&nbsp;prochains événements de la liste.
         </Format>
         <Format address={`${siteUrl}/evenements.rss`} title="Flux RSS">
           Pour un lecteur de nouvelles, une lettre d’information ou un site qui sait afficher un flux. Les
-          50 prochains événements.
+          50&nbsp;prochains événements.
         </Format>
         <Format address={`${siteUrl}/evenements.json`} title="JSON">
-          Pour un programme : votre site, une application, une étude. Tous les événements, page par page.
+          Pour un programme&nbsp;: votre site, une application, une étude. Tous les événements, page par page.
         </Format>
       </dl>
       <p>
-        Un seul événement : <code>{siteUrl}/evenement/…</code> avec <code>.ics</code> au bout de l’adresse.
+        Un seul événement&nbsp;: <code>{siteUrl}/evenement/…</code> avec <code>.ics</code> au bout de
+        l’adresse.
       </p>
     </TextSection>
   )
@@ -112,18 +113,18 @@ function Format({ title, address, children }: { title: string; address: string; 
 function Json({ siteUrl }: { siteUrl: string }) {
   return (
     <TextSection id="json" title="Le JSON en détail">
-      <p>Trois paramètres de plus :</p>
+      <p>Trois paramètres de plus&nbsp;:</p>
       <dl>
         <dt>
           <code>limit</code>
         </dt>
-        <dd>Événements par réponse, de 1 à 100. Sans indication : 20.</dd>
+        <dd>Événements par réponse, de 1 à 100. Sans indication&nbsp;: 20.</dd>
         <dt>
           <code>cursor</code>
         </dt>
         <dd>
-          La suite : reprenez <code>nextCursor</code> de la réponse précédente, avec les mêmes filtres. Quand
-          il est <code>null</code>, vous avez tout.
+          La suite&nbsp;: reprenez <code>nextCursor</code> de la réponse précédente, avec les mêmes filtres.
+          Quand il est <code>null</code>, vous avez tout.
         </dd>
         <dt>
           <code>when</code>
@@ -132,19 +133,19 @@ function Json({ siteUrl }: { siteUrl: string }) {
           <code>upcoming</code> (d’office) ou <code>all</code>, qui comprend ce qui est passé.
         </dd>
       </dl>
-      <p>La réponse :</p>
+      <p>La réponse&nbsp;:</p>
       <CodeBlock>{RESPONSE}</CodeBlock>
       <p>
-        Les dates portent l’heure de Suisse et son décalage (ISO 8601) ; la fin est exclue, <code>null</code>{' '}
-        si elle n’est pas annoncée. <code>status</code> vaut <code>scheduled</code>, <code>rescheduled</code>,{' '}
-        <code>postponed</code>, <code>cancelled</code> ou <code>moved_online</code> ; <code>price.kind</code>{' '}
-        vaut <code>free</code>, <code>pay_what_you_want</code>, <code>hat</code>, <code>paid</code> ou{' '}
-        <code>unknown</code>, les montants sont en francs. De nouveaux champs peuvent s’ajouter : ignorez ceux
-        que vous ne connaissez pas.
+        Les dates portent l’heure de Suisse et son décalage (ISO&nbsp;8601)&nbsp;; la fin est exclue,{' '}
+        <code>null</code> si elle n’est pas annoncée. <code>status</code> vaut <code>scheduled</code>,{' '}
+        <code>rescheduled</code>, <code>postponed</code>, <code>cancelled</code> ou <code>moved_online</code>
+        &nbsp;; <code>price.kind</code> vaut <code>free</code>, <code>pay_what_you_want</code>,{' '}
+        <code>hat</code>, <code>paid</code> ou <code>unknown</code>, les montants sont en francs. De nouveaux
+        champs peuvent s’ajouter&nbsp;: ignorez ceux que vous ne connaissez pas.
       </p>
       <p>
         Le navigateur peut lire cette adresse depuis n’importe quel site (CORS ouvert). Chaque réponse porte
-        un <code>ETag</code> : renvoyez-le dans <code>If-None-Match</code> et, si rien n’a changé, vous
+        un <code>ETag</code>&nbsp;: renvoyez-le dans <code>If-None-Match</code> et, si rien n’a changé, vous
         recevez un <code>304</code> de quelques octets.
       </p>
       <CodeBlock>{`curl "${siteUrl}/evenements.json?canton=VD&date=ce-week-end&limit=5"`}</CodeBlock>
@@ -181,12 +182,12 @@ function Embedding({ siteUrl, siteName }: { siteUrl: string; siteName: string })
       </p>
       <p>
         <strong>Avec quelques lignes.</strong> Les cinq prochains événements autour de Nyon, à coller dans une
-        page :
+        page&nbsp;:
       </p>
       <CodeBlock>{snippet(siteUrl, siteName)}</CodeBlock>
       <p>
         Dans l’exemple, les titres sont posés comme du texte (<code>textContent</code>), jamais comme du
-        HTML : faites de même, c’est ce qui protège vos visiteurs.
+        HTML&nbsp;: faites de même, c’est ce qui protège vos visiteurs.
       </p>
     </TextSection>
   )
@@ -194,7 +195,7 @@ function Embedding({ siteUrl, siteName }: { siteUrl: string; siteName: string })
 
 function snippet(siteUrl: string, siteName: string): string {
   return `<ul id="agenda"></ul>
-<p>Source : <a href="${siteUrl}/">${siteName}</a></p>
+<p>Source\u00a0: <a href="${siteUrl}/">${siteName}</a></p>
 <script type="module">
   const address = '${siteUrl}/evenements.json?lieu=Nyon&rayon=10&limit=5'
   const { items } = await (await fetch(address)).json()

@@ -12,7 +12,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
     title: 'Nous soutenir',
     description:
-      'Annoncer, corriger, relayer, devenir partenaire ou faire un don : comment aider l’agenda de la Suisse romande.',
+      'Annoncer, corriger, relayer, devenir partenaire ou faire un don\u00a0: comment aider l’agenda de la Suisse romande.',
     path: '/support-us',
   })
 
@@ -34,19 +34,19 @@ export default function SupportUsPage() {
         <ul>
           <li>
             <strong>Annoncez ce que vous organisez.</strong> Un agenda vaut par ce qu’il contient. Votre loto,
-            votre vernissage ou votre tournoi de pétanque y a sa place :{' '}
+            votre vernissage ou votre tournoi de pétanque y a sa place&nbsp;:{' '}
             <Link to="/organizer/submit-event">ajouter un événement</Link>.
           </li>
           <li>
-            <strong>Signalez une erreur.</strong> Une heure fausse, une salle changée, un événement annulé :{' '}
-            <Link to="/contact?sujet=evenement">deux lignes suffisent</Link>.
+            <strong>Signalez une erreur.</strong> Une heure fausse, une salle changée, un événement
+            annulé&nbsp;: <Link to="/contact?sujet=evenement">deux lignes suffisent</Link>.
           </li>
           <li>
             <strong>Faites circuler.</strong> Parlez-en à votre commune, à votre chorale, à votre club.
           </li>
           <li>
             <strong>Reprenez l’agenda sur votre site.</strong> Les événements de votre région, toujours à
-            jour, sans frais : <Link to="/reutiliser">voici comment</Link>.
+            jour, sans frais&nbsp;: <Link to="/reutiliser">voici comment</Link>.
           </li>
         </ul>
       </TextSection>
@@ -66,8 +66,8 @@ export default function SupportUsPage() {
         </p>
         <p>
           Les partenaires ont leur page et figurent sous{' '}
-          <Link to="/partenaires">Partenaires & Donateurs</Link>. Ils n’ont pas de priorité dans les listes :
-          c’est ce qui rend l’agenda digne de confiance, donc utile à tous.
+          <Link to="/partenaires">Partenaires & Donateurs</Link>. Ils n’ont pas de priorité dans les
+          listes&nbsp;: c’est ce qui rend l’agenda digne de confiance, donc utile à tous.
         </p>
       </TextSection>
       <TextSection
@@ -76,14 +76,14 @@ export default function SupportUsPage() {
         actions={<ButtonLink to="/contact?sujet=soutien">Écrire à propos d’un don</ButtonLink>}
       >
         <p>
-          Un don paie des choses très concrètes : le serveur, le nom de domaine, l’envoi des e-mails, les
+          Un don paie des choses très concrètes&nbsp;: le serveur, le nom de domaine, l’envoi des e-mails, les
           heures de relecture. Le paiement en ligne n’est pas encore ouvert sur ce site. Écrivez-nous, et nous
-          vous répondrons avec les coordonnées à utiliser ; dites-nous aussi si vous souhaitez être nommé ou
-          rester anonyme.
+          vous répondrons avec les coordonnées à utiliser&nbsp;; dites-nous aussi si vous souhaitez être nommé
+          ou rester anonyme.
         </p>
         <p>
-          Prudence : {siteName} ne demande jamais d’argent par téléphone ni par un message non sollicité. En
-          cas de doute, passez par cette page.
+          Prudence&nbsp;: {siteName} ne demande jamais d’argent par téléphone ni par un message non sollicité.
+          En cas de doute, passez par cette page.
         </p>
       </TextSection>
     </Page>

@@ -143,7 +143,7 @@ export function FieldErrors({ id, errors }: { id: string; errors: readonly strin
   if (!errors) return null
   return (
     <p id={id} className="font-semibold text-accent">
-      <span className="sr-only">Erreur : </span>
+      <span className="sr-only">Erreur&nbsp;: </span>
       {errors.join(' ')}
     </p>
   )

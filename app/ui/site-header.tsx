@@ -11,7 +11,7 @@ const MENU_LINKS = [
   { to: '/evenements', label: 'Événements' },
   { to: '/partenaires', label: 'Partenaires & Donateurs' },
   { to: '/about', label: 'À propos' },
-  { to: '/how-it-works', label: 'Comment ça marche ?' },
+  { to: '/how-it-works', label: 'Comment ça marche\u00a0?' },
   { to: '/contact', label: 'Contact' },
 ]
 

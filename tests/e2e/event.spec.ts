@@ -64,7 +64,7 @@ for (const { id, mark, jsonLd } of MARKS) {
     const answer = await page.goto(`/evenement/${id}`)
     expect(answer?.status()).toBe(200)
     await expect(page.getByRole('list', { name: 'État' })).toHaveText(mark)
-    await expect(page).toHaveTitle(new RegExp(`^${mark} : `))
+    await expect(page).toHaveTitle(new RegExp(`^${mark}\u00a0: `))
     expect((await jsonLdOf(page))[0]?.eventStatus).toBe(`https://schema.org/${jsonLd}`)
   })
 }

@@ -63,7 +63,7 @@ test('the menu has the links of the site in their order', { tag: '@nojs' }, asyn
     ['Événements', '/evenements'],
     ['Partenaires & Donateurs', '/partenaires'],
     ['À propos', '/about'],
-    ['Comment ça marche ?', '/how-it-works'],
+    ['Comment ça marche\u00a0?', '/how-it-works'],
     ['Contact', '/contact'],
   ])
   expect(await linksIn(page, 'Compte')).toEqual([

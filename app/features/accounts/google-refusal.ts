@@ -3,7 +3,7 @@ import { ACCOUNT_MESSAGES } from './messages'
 
 const MESSAGES = {
   denied: 'Vous avez annulé la connexion avec Google. Rien n’a été enregistré.',
-  invalid: 'Cette connexion n’est plus valable : elle a déjà servi, ou elle a duré plus de dix minutes.',
+  invalid: 'Cette connexion n’est plus valable\u00a0: elle a déjà servi, ou elle a duré plus de dix minutes.',
   unavailable: 'Google ne répond pas pour l’instant. Réessayez dans quelques minutes.',
   'email-unverified':
     'Google n’a pas vérifié votre adresse e-mail. Confirmez-la chez Google, ou créez un compte avec un mot de passe.',

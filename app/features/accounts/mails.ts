@@ -13,7 +13,7 @@ export function verificationMail({ code, validHours, ...recipient }: WithCode, s
     button: { label: 'Confirmer mon adresse', url: confirmationUrl(code, sender) },
     closing: [
       `Ce lien est valable ${duration(validHours)} et ne sert qu’une fois.`,
-      'Vous n’avez pas créé de compte ? Ignorez ce message.',
+      'Vous n’avez pas créé de compte\u00a0? Ignorez ce message.',
     ],
   })
 }
@@ -27,7 +27,7 @@ export function emailChangeMail({ code, validHours, ...recipient }: WithCode, se
     button: { label: 'Confirmer cette adresse', url: confirmationUrl(code, sender) },
     closing: [
       `Ce lien est valable ${duration(validHours)} et ne sert qu’une fois.`,
-      'Vous n’avez rien demandé ? Ignorez ce message, rien ne changera.',
+      'Vous n’avez rien demandé\u00a0? Ignorez ce message, rien ne changera.',
     ],
   })
 }
@@ -35,14 +35,14 @@ export function emailChangeMail({ code, validHours, ...recipient }: WithCode, se
 export function passwordResetMail({ code, validHours, ...recipient }: WithCode, sender: Sender): Mail {
   return composeLetter(recipient, sender, {
     subject: `Choisissez un nouveau mot de passe pour ${sender.siteName}`,
-    paragraphs: ['Vous avez demandé un nouveau mot de passe. Choisissez-le ici :'],
+    paragraphs: ['Vous avez demandé un nouveau mot de passe. Choisissez-le ici\u00a0:'],
     button: {
       label: 'Choisir un mot de passe',
       url: `${sender.siteUrl}/auth/reset-password?${new URLSearchParams({ code })}`,
     },
     closing: [
       `Ce lien est valable ${duration(validHours)} et ne sert qu’une fois.`,
-      'Vous n’avez rien demandé ? Ignorez ce message, votre mot de passe reste le même.',
+      'Vous n’avez rien demandé\u00a0? Ignorez ce message, votre mot de passe reste le même.',
     ],
   })
 }
@@ -52,12 +52,12 @@ export function accountExistsMail(recipient: Recipient, sender: Sender): Mail {
   return composeLetter(recipient, sender, {
     subject: `Vous avez déjà un compte sur ${sender.siteName}`,
     paragraphs: [
-      'Quelqu’un, sans doute vous, vient de remplir le formulaire d’inscription avec cette adresse. Elle a déjà un compte : connectez-vous.',
+      'Quelqu’un, sans doute vous, vient de remplir le formulaire d’inscription avec cette adresse. Elle a déjà un compte\u00a0: connectez-vous.',
     ],
     button: { label: 'Se connecter', url: `${sender.siteUrl}/auth/login` },
     closing: [
-      `Mot de passe oublié ? Choisissez-en un nouveau : ${sender.siteUrl}/auth/forgot-password`,
-      'Ce n’était pas vous ? Ignorez ce message, votre compte n’a pas changé.',
+      `Mot de passe oublié\u00a0? Choisissez-en un nouveau\u00a0: ${sender.siteUrl}/auth/forgot-password`,
+      'Ce n’était pas vous\u00a0? Ignorez ce message, votre compte n’a pas changé.',
     ],
   })
 }
@@ -67,7 +67,7 @@ export function passwordChangedMail(recipient: Recipient, sender: Sender): Mail 
     subject: `Votre mot de passe sur ${sender.siteName} a changé`,
     paragraphs: ['Votre mot de passe vient d’être changé, et vos autres sessions ont été fermées.'],
     closing: [
-      `Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe : ${sender.siteUrl}/auth/forgot-password`,
+      `Ce n’était pas vous\u00a0? Choisissez tout de suite un nouveau mot de passe\u00a0: ${sender.siteUrl}/auth/forgot-password`,
     ],
   })
 }
@@ -77,7 +77,7 @@ export function emailChangedMail(recipient: Recipient, sender: Sender): Mail {
   return composeLetter(recipient, sender, {
     subject: `L’adresse de votre compte ${sender.siteName} a changé`,
     paragraphs: ['Votre compte utilise désormais une autre adresse e-mail. Celle-ci ne sert plus.'],
-    closing: [`Ce n’était pas vous ? Écrivez-nous sans attendre : ${sender.siteUrl}/contact`],
+    closing: [`Ce n’était pas vous\u00a0? Écrivez-nous sans attendre\u00a0: ${sender.siteUrl}/contact`],
   })
 }
 
@@ -88,10 +88,10 @@ export function confirmationCodeMail(
 ): Mail {
   return composeLetter(recipient, sender, {
     subject: `Votre code de confirmation pour ${sender.siteName}`,
-    paragraphs: ['Votre code de confirmation :', code],
+    paragraphs: ['Votre code de confirmation\u00a0:', code],
     closing: [
       `Il est valable ${validMinutes} minutes, dans la session où vous l’avez demandé.`,
-      'Vous n’avez rien demandé ? Quelqu’un se sert de votre session : fermez-la depuis votre profil.',
+      'Vous n’avez rien demandé\u00a0? Quelqu’un se sert de votre session\u00a0: fermez-la depuis votre profil.',
     ],
   })
 }
@@ -101,7 +101,7 @@ export function accountClosedMail(recipient: Recipient, sender: Sender): Mail {
   return composeLetter(recipient, sender, {
     subject: `Votre compte ${sender.siteName} est supprimé`,
     paragraphs: ['Votre compte et votre profil viennent d’être supprimés, comme vous l’avez demandé.'],
-    closing: [`Ce n’était pas vous ? Écrivez-nous sans attendre : ${sender.siteUrl}/contact`],
+    closing: [`Ce n’était pas vous\u00a0? Écrivez-nous sans attendre\u00a0: ${sender.siteUrl}/contact`],
   })
 }
 

@@ -13,8 +13,8 @@ export const ACCOUNT_MESSAGES = {
     'Vous êtes la seule personne à administrer le site. Confiez d’abord ce rôle à quelqu’un d’autre.',
   'common-password':
     'Ce mot de passe est l’un des premiers que l’on essaie. Choisissez-en un autre, par exemple trois mots sans rapport.',
-  'invalid-code': 'Ce lien n’est plus valable : il a déjà servi, ou il est trop ancien.',
+  'invalid-code': 'Ce lien n’est plus valable\u00a0: il a déjà servi, ou il est trop ancien.',
   'email-taken': 'Cette adresse ne peut pas être utilisée.',
   'mail-failed':
-    'Le message n’a pas pu partir : notre messagerie ne répond pas. Réessayez dans quelques minutes.',
+    'Le message n’a pas pu partir\u00a0: notre messagerie ne répond pas. Réessayez dans quelques minutes.',
 } as const

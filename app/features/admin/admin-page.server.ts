@@ -35,6 +35,6 @@ export async function logLines(
     id,
     at: moment(createdAt),
     actor: actorName,
-    text: [texts[action] ?? action, detail].filter(Boolean).join(' : '),
+    text: [texts[action] ?? action, detail].filter(Boolean).join('\u00a0: '),
   }))
 }

@@ -48,12 +48,14 @@ export function changesText(
   labels: Readonly<Record<string, string>>,
 ): string {
   return changes
-    .map(({ field, from, to }) => `${labels[field] ?? field} : ${quoted(from)} est devenu ${quoted(to)}.`)
+    .map(
+      ({ field, from, to }) => `${labels[field] ?? field}\u00a0: ${quoted(from)} est devenu ${quoted(to)}.`,
+    )
     .join(' ')
 }
 
 function quoted(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  if (line === '') return '« » (vide)'
-  return `« ${line.length > SHOWN_LENGTH ? `${line.slice(0, SHOWN_LENGTH - 1)}…` : line} »`
+  if (line === '') return '«\u00a0» (vide)'
+  return `«\u00a0${line.length > SHOWN_LENGTH ? `${line.slice(0, SHOWN_LENGTH - 1)}…` : line}\u00a0»`
 }

@@ -8,8 +8,16 @@ const CHOICES: { toggle: Toggle; label: string; text: string }[] = [
     label: 'Mesure d’audience',
     text: 'Savoir quelles pages servent, pour les améliorer.',
   },
-  { toggle: 'marketing', label: 'Marketing', text: 'Aucun à ce jour : votre choix vaut pour plus tard.' },
-  { toggle: 'functional', label: 'Fonctionnels', text: 'Aucun à ce jour : votre choix vaut pour plus tard.' },
+  {
+    toggle: 'marketing',
+    label: 'Marketing',
+    text: 'Aucun à ce jour\u00a0: votre choix vaut pour plus tard.',
+  },
+  {
+    toggle: 'functional',
+    label: 'Fonctionnels',
+    text: 'Aucun à ce jour\u00a0: votre choix vaut pour plus tard.',
+  },
 ]
 
 interface PreferencesFormProps {

@@ -35,7 +35,7 @@ describe('a contact message', () => {
     const errors = errorsOf({ name: '', email: '', subject: '', message: '' })
     expect(errors).toEqual({
       name: ['Indiquez votre nom.'],
-      email: ['Indiquez votre adresse e-mail : c’est là que nous vous répondrons.'],
+      email: ['Indiquez votre adresse e-mail\u00a0: c’est là que nous vous répondrons.'],
       subject: ['Choisissez un sujet.'],
       message: ['Écrivez votre message.'],
     })

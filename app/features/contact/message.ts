@@ -26,15 +26,15 @@ export const contactMessage = z.object({
     // It stands in the subject of a mail, which is one line.
     .refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), 'Écrivez votre nom sur une seule ligne.'),
   email: z
-    .string({ required_error: 'Indiquez votre adresse e-mail : c’est là que nous vous répondrons.' })
+    .string({ required_error: 'Indiquez votre adresse e-mail\u00a0: c’est là que nous vous répondrons.' })
     .trim()
     .max(EMAIL_MAX_LENGTH, `L’adresse e-mail ne peut pas dépasser ${EMAIL_MAX_LENGTH} caractères.`)
-    .email('Cette adresse e-mail n’est pas complète. Exemple : prenom.nom@exemple.ch'),
+    .email('Cette adresse e-mail n’est pas complète. Exemple\u00a0: prenom.nom@exemple.ch'),
   subject: z.custom<ContactSubject>(isContactSubject, 'Choisissez un sujet.'),
   message: z
     .string({ required_error: 'Écrivez votre message.' })
     .trim()
-    .min(MESSAGE_MIN_LENGTH, `Dites-nous en un peu plus : au moins ${MESSAGE_MIN_LENGTH} caractères.`)
+    .min(MESSAGE_MIN_LENGTH, `Dites-nous en un peu plus\u00a0: au moins ${MESSAGE_MIN_LENGTH} caractères.`)
     .max(MESSAGE_MAX_LENGTH, `Votre message ne peut pas dépasser ${MESSAGE_MAX_LENGTH} caractères.`),
 })
 export type ContactMessage = z.infer<typeof contactMessage>

@@ -23,15 +23,15 @@ export async function sendContactMessage(
     await mailer.send({
       to: contactEmail,
       replyTo: message.email,
-      subject: `${siteName} : ${subject} (${message.name})`,
+      subject: `${siteName}\u00a0: ${subject} (${message.name})`,
       text: [
-        `De : ${message.name} <${message.email}>`,
-        `Sujet : ${subject}`,
+        `De\u00a0: ${message.name} <${message.email}>`,
+        `Sujet\u00a0: ${subject}`,
         '',
         message.message,
         '',
         '--',
-        `Envoyé par le formulaire de contact ${ofName(siteName)}. « Répondre » écrit à ${message.email}.`,
+        `Envoyé par le formulaire de contact ${ofName(siteName)}. «\u00a0Répondre\u00a0» écrit à ${message.email}.`,
       ].join('\n'),
     })
     return { ok: true }

@@ -66,8 +66,8 @@ describe('a contact message', () => {
   test('arrives whole, with who wrote it about what', async () => {
     await send(MESSAGE)
     const { body } = await readMail()
-    expect(body).toContain('De : Chloé d’Œuvray <chloe@exemple.ch>')
-    expect(body).toContain('Sujet : Un événement à corriger ou à signaler')
+    expect(body).toContain('De\u00a0: Chloé d’Œuvray <chloe@exemple.ch>')
+    expect(body).toContain('Sujet\u00a0: Un événement à corriger ou à signaler')
     expect(body.replaceAll('\r\n', '\n')).toContain(MESSAGE.message)
   })
 

@@ -41,7 +41,7 @@ export function EventHead({ page }: { page: EventPageView }) {
             className="aspect-video h-full w-full bg-wash object-cover print:max-h-64"
           />
           {page.image.credit && (
-            <figcaption className="px-4 py-1 text-sm text-quiet">Photo : {page.image.credit}</figcaption>
+            <figcaption className="px-4 py-1 text-sm text-quiet">Photo&nbsp;: {page.image.credit}</figcaption>
           )}
         </figure>
       </div>

@@ -74,7 +74,7 @@ export function PlaceBlock({ page }: { page: EventPageView }) {
             ]}
             tileUrl={site.map.tileUrl}
             attribution={site.map.attribution}
-            label={`Carte : ${place.name}`}
+            label={`Carte\u00a0: ${place.name}`}
             className="h-64"
           >
             <div className="needs-script h-64 bg-wash" />

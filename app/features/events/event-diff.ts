@@ -77,7 +77,9 @@ const TEXTS: Readonly<Record<ContentField, (event: EventContent, labels: DiffLab
     kind: ({ kind }) => (kind === 'exhibition' ? 'Exposition' : 'Rendez-vous'),
     occurrences: ({ occurrences }) => occurrences.map(dateText),
     openingHours: ({ openingHours }) =>
-      openingHours.map(({ days, opens, closes }) => `${weekdaysText(days)} : ${hoursText(opens, closes)}`),
+      openingHours.map(
+        ({ days, opens, closes }) => `${weekdaysText(days)}\u00a0: ${hoursText(opens, closes)}`,
+      ),
     recurrence: ({ recurrence }) => ruleText(recurrence),
     attendance: ({ attendance }) => ATTENDANCE_LABELS[attendance],
     onlineUrl: ({ onlineUrl }) => onlineUrl ?? '',
@@ -92,7 +94,7 @@ const TEXTS: Readonly<Record<ContentField, (event: EventContent, labels: DiffLab
       capitalized(enumerated(languages.map((code) => languageLabel(code).toLowerCase()))),
     outdoor: ({ outdoor }) => (outdoor ? 'Oui' : 'Non'),
     rainPlan: ({ rainPlan }) => rainPlan,
-    image: ({ image }) => (image ? [image.alt, image.credit && `Photo : ${image.credit}`] : []),
+    image: ({ image }) => (image ? [image.alt, image.credit && `Photo\u00a0: ${image.credit}`] : []),
     organizerName: ({ organizerName }) => organizerName,
     partnerId: ({ partnerId }, { partnerOf = (id) => id }) =>
       partnerId === null ? '' : partnerOf(partnerId),
@@ -114,7 +116,7 @@ const DATE_STATES: Readonly<Record<Programme, string>> = {
 
 /** « Samedi 28 novembre 2026, de 20 h à 22 h : générale publique (annulé) ». */
 function dateText(occurrence: Occurrence): string {
-  const label = occurrence.label ? ` : ${occurrence.label}` : ''
+  const label = occurrence.label ? `\u00a0: ${occurrence.label}` : ''
   const state = occurrence.status ? ` (${DATE_STATES[occurrence.status]})` : ''
   return `${capitalized(occurrenceText(occurrence))}${label}${state}`
 }
@@ -147,7 +149,7 @@ function placeLines(place: Place | null): string[] {
     name,
     street,
     `${[npa, locality].filter(Boolean).join(' ')} (${CANTON_LABELS[canton]})`,
-    point.length === 2 ? `Sur la carte : ${point.join(', ')}` : '',
+    point.length === 2 ? `Sur la carte\u00a0: ${point.join(', ')}` : '',
     access,
   ]
 }
@@ -160,7 +162,9 @@ function contactLines({ email, phone, public: isPublic }: EventContent['contact'
 function accessLines(accessibility: EventContent['accessibility']): string[] {
   return ACCESS_FEATURES.flatMap((feature) => {
     const answer = accessibility[feature] ?? 'unknown'
-    return answer === 'unknown' ? [] : [`${ACCESS_LABELS[feature]} : ${answer === 'yes' ? 'oui' : 'non'}`]
+    return answer === 'unknown'
+      ? []
+      : [`${ACCESS_LABELS[feature]}\u00a0: ${answer === 'yes' ? 'oui' : 'non'}`]
   })
 }
 

@@ -64,7 +64,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
       credit: event.image?.credit ?? '',
       share: {
         path: sharePath,
-        alt: event.image?.alt ?? `Affiche : ${event.title}`,
+        alt: event.image?.alt ?? `Affiche\u00a0: ${event.title}`,
         ...(event.image ? {} : POSTER_PIXELS.og),
       },
     },

@@ -46,7 +46,7 @@ export function filterParameters(categories: readonly string[], today: string): 
     {
       name: 'mots',
       meaning:
-        'Comment lire « q » : sans y chercher de date, de lieu ou de thème (lus), ou lettre pour lettre (tels-quels).',
+        'Comment lire «\u00a0q\u00a0»\u00a0: sans y chercher de date, de lieu ou de thème (lus), ou lettre pour lettre (tels-quels).',
       values: [
         { q: 'jazz', literal: true },
         { q: 'jazz', literal: true, exact: true },
@@ -68,12 +68,12 @@ export function filterParameters(categories: readonly string[], today: string): 
     },
     {
       name: 'du',
-      meaning: 'Premier jour, compris : AAAA-MM-JJ.',
+      meaning: 'Premier jour, compris\u00a0: AAAA-MM-JJ.',
       example: { date: { from: today, to: null } },
     },
     {
       name: 'au',
-      meaning: 'Dernier jour, compris : AAAA-MM-JJ.',
+      meaning: 'Dernier jour, compris\u00a0: AAAA-MM-JJ.',
       example: { date: { from: today, to: addDays(today, 6) } },
     },
     {
@@ -90,12 +90,12 @@ export function filterParameters(categories: readonly string[], today: string): 
     },
     {
       name: 'pres',
-      meaning: `Une position, latitude et longitude (WGS84), arrondie à deux décimales ; ${POSITION_RADIUS_KM} km autour, si « rayon » ne dit rien d’autre. Avec « lieu », elle ne compte pas.`,
+      meaning: `Une position, latitude et longitude (WGS84), arrondie à deux décimales\u00a0; ${POSITION_RADIUS_KM}\u00a0km autour, si «\u00a0rayon\u00a0» ne dit rien d’autre. Avec «\u00a0lieu\u00a0», elle ne compte pas.`,
       example: { near: { lat: 46.52, lng: 6.63 }, radiusKm: POSITION_RADIUS_KM },
     },
     {
       name: 'rayon',
-      meaning: 'Kilomètres autour de « lieu » ou de « pres ».',
+      meaning: 'Kilomètres autour de «\u00a0lieu\u00a0» ou de «\u00a0pres\u00a0».',
       values: RADII_KM.map((radiusKm) => ({ locality: 'Nyon', radiusKm })),
       example: { locality: 'Nyon', radiusKm: 10 },
     },
@@ -115,7 +115,7 @@ export function filterParameters(categories: readonly string[], today: string): 
     {
       name: 'acces',
       repeatable: true,
-      meaning: 'Accessibilité confirmée. Donné plusieurs fois : toutes à la fois.',
+      meaning: 'Accessibilité confirmée. Donné plusieurs fois\u00a0: toutes à la fois.',
       values: ACCESS_FEATURES.map((feature) => ({ access: [feature] })),
       example: { access: ['wheelchair'] },
     },
@@ -140,7 +140,7 @@ export function filterParameters(categories: readonly string[], today: string): 
     {
       name: 'tri',
       meaning:
-        'Ordre. Avec « q », la pertinence va d’elle-même en premier ; « distance » vaut avec « lieu » ou « pres ».',
+        'Ordre. Avec «\u00a0q\u00a0», la pertinence va d’elle-même en premier\u00a0; «\u00a0distance\u00a0» vaut avec «\u00a0lieu\u00a0» ou «\u00a0pres\u00a0».',
       values: [{ sort: 'date' }, { sort: 'relevance' }, { sort: 'distance' }],
       example: { q: 'jazz', sort: 'date' },
     },

@@ -187,7 +187,9 @@ function mailOf(action: DecisionAction, { status }: StoredEvent): EventMailKind 
 }
 
 function stateText({ amends, status }: StoredEvent): string {
-  return amends === null ? STATUS_LABELS[status] : `Modification : ${STATUS_LABELS[status].toLowerCase()}`
+  return amends === null
+    ? STATUS_LABELS[status]
+    : `Modification\u00a0: ${STATUS_LABELS[status].toLowerCase()}`
 }
 
 function changesText(original: StoredEvent, amendment: StoredEvent): string {
@@ -196,7 +198,7 @@ function changesText(original: StoredEvent, amendment: StoredEvent): string {
     label.toLowerCase(),
   )
   return fields.length > 0
-    ? `Modification publiée : ${enumerated(fields)}`
+    ? `Modification publiée\u00a0: ${enumerated(fields)}`
     : 'Modification publiée, sans différence'
 }
 

@@ -187,7 +187,7 @@ test('approving a new version takes its content over and nothing else', async ()
   expect(await documents.get(events, amendment.id, { includeRemoved: true })).toBeNull()
   const { log, mails } = await everything()
   expect(mails).toMatchObject([{ kind: 'approved', eventId: 'concert', isAmendment: true }])
-  expect(log).toMatchObject([{ eventId: 'concert', after: 'Modification publiée : titre' }])
+  expect(log).toMatchObject([{ eventId: 'concert', after: 'Modification publiée\u00a0: titre' }])
 })
 
 test('a new version of what is no longer published cannot be approved', async () => {

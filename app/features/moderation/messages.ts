@@ -59,37 +59,38 @@ export function earlierText(
 
 export const DECISION_MESSAGES = {
   'not-found': 'Cette annonce n’existe plus.',
-  changed: 'L’annonce a été modifiée entre-temps. Voici la nouvelle version : relisez-la avant de décider.',
-  'not-allowed': 'Cette décision n’est plus possible : l’annonce est dans un autre état.',
+  changed:
+    'L’annonce a été modifiée entre-temps. Voici la nouvelle version\u00a0: relisez-la avant de décider.',
+  'not-allowed': 'Cette décision n’est plus possible\u00a0: l’annonce est dans un autre état.',
   'missing-message': 'Écrivez ce qui est à corriger.',
   'missing-reason': 'Choisissez un motif.',
   'original-gone':
-    'L’annonce d’origine n’est plus en ligne : sa modification ne peut pas être publiée. Refusez-la, ou demandez à son auteur de renvoyer l’annonce.',
+    'L’annonce d’origine n’est plus en ligne\u00a0: sa modification ne peut pas être publiée. Refusez-la, ou demandez à son auteur de renvoyer l’annonce.',
   'category-gone':
     'La catégorie de cette annonce n’existe plus. Donnez-lui-en une autre avant de l’accepter.',
 } as const satisfies Record<Exclude<Extract<Decided, { ok: false }>['reason'], 'already-decided'>, string>
 
 export const UNDO_MESSAGES = {
-  'too-late': 'Trop tard : une décision ne s’annule que pendant dix secondes.',
+  'too-late': 'Trop tard\u00a0: une décision ne s’annule que pendant dix secondes.',
   'not-yours': 'Seule la personne qui a pris cette décision peut l’annuler.',
-  changed: 'La décision ne peut plus être annulée : l’annonce a changé depuis.',
-  'category-gone': 'La décision ne peut plus être annulée : la catégorie d’avant n’existe plus.',
+  changed: 'La décision ne peut plus être annulée\u00a0: l’annonce a changé depuis.',
+  'category-gone': 'La décision ne peut plus être annulée\u00a0: la catégorie d’avant n’existe plus.',
 } as const satisfies Record<Extract<Undone, { ok: false }>['reason'], string>
 
 /** What has just been decided about one event. */
 export function doneText(action: DecisionAction, title: string): string {
-  const what = `« ${title} »`.replace(/« | »/g, (mark) => mark.replace(' ', '\u00a0'))
+  const what = `«\u00a0${title}\u00a0»`
   switch (action) {
     case 'approve':
-      return `Acceptée : ${what}.`
+      return `Acceptée\u00a0: ${what}.`
     case 'request_changes':
-      return `Corrections demandées : ${what}.`
+      return `Corrections demandées\u00a0: ${what}.`
     case 'reject':
-      return `Refusée : ${what}.`
+      return `Refusée\u00a0: ${what}.`
     case 'cancel':
-      return `Marqué comme annulé : ${what}.`
+      return `Marqué comme annulé\u00a0: ${what}.`
     case 'remove':
-      return `Retirée : ${what}.`
+      return `Retirée\u00a0: ${what}.`
   }
 }
 
@@ -119,6 +120,6 @@ export function reportText(action: DecisionAction, { done, earlier, changed, ref
 /** « 3 décisions annulées. » */
 export function undoneText(count: number): string {
   return count === 1
-    ? 'Décision annulée : l’annonce est comme avant.'
+    ? 'Décision annulée\u00a0: l’annonce est comme avant.'
     : `${counted(count, 'décision annulée', 'décisions annulées')}.`
 }

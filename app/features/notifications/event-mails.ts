@@ -49,11 +49,11 @@ function submissionReceived(content: EventMailContent, { dashboard }: Addresses)
     paragraphs: [
       content.isAmendment
         ? `Nous avons bien reçu votre modification de ${title}. La version en ligne reste telle quelle pendant que nous relisons la nouvelle.`
-        : `Nous avons bien reçu votre annonce ${title}. Elle n’est pas encore en ligne : nous relisons chaque annonce, dans l’ordre d’arrivée.`,
+        : `Nous avons bien reçu votre annonce ${title}. Elle n’est pas encore en ligne\u00a0: nous relisons chaque annonce, dans l’ordre d’arrivée.`,
       'Nous vous écrirons dans tous les cas.',
     ],
     button: { label: 'Voir mes annonces', url: dashboard },
-    closing: ['Un oubli, une erreur ? Depuis votre tableau de bord, vous pouvez encore tout corriger.'],
+    closing: ['Un oubli, une erreur\u00a0? Depuis votre tableau de bord, vous pouvez encore tout corriger.'],
   }
 }
 
@@ -65,13 +65,13 @@ function approved(content: EventMailContent, { page, dashboard }: Addresses): Le
       : `Votre annonce ${title} est en ligne`,
     paragraphs: [
       content.isAmendment
-        ? `Nous avons accepté votre modification de ${title} : elle est en ligne.`
-        : `Nous avons accepté votre annonce ${title} : elle est en ligne.`,
-      ...(content.message ? ['Un mot de notre part :'] : []),
+        ? `Nous avons accepté votre modification de ${title}\u00a0: elle est en ligne.`
+        : `Nous avons accepté votre annonce ${title}\u00a0: elle est en ligne.`,
+      ...(content.message ? ['Un mot de notre part\u00a0:'] : []),
     ],
     quote: content.message,
     button: { label: 'Voir la page', url: page },
-    closing: [`Complet, reporté, annulé ? Signalez-le depuis votre tableau de bord : ${dashboard}`],
+    closing: [`Complet, reporté, annulé\u00a0? Signalez-le depuis votre tableau de bord\u00a0: ${dashboard}`],
   }
 }
 
@@ -82,7 +82,7 @@ function changesRequested(content: EventMailContent, { edit }: Addresses): Lette
     subject: `${what} ${title} est à corriger`,
     paragraphs: [
       `${what} ${title} ne peut pas encore paraître.${content.isAmendment ? ` ${LIVE_VERSION_STAYS}` : ''}`,
-      'Voici ce que nous vous demandons :',
+      'Voici ce que nous vous demandons\u00a0:',
     ],
     quote: content.message,
     button: { label: 'Corriger', url: edit },
@@ -101,19 +101,19 @@ function rejected(content: EventMailContent, { dashboard, contact }: Addresses):
     ],
     quote: content.message,
     button: { label: 'Voir mes annonces', url: dashboard },
-    closing: [`Vous n’êtes pas de cet avis ? Écrivez-nous : ${contact}`],
+    closing: [`Vous n’êtes pas de cet avis\u00a0? Écrivez-nous\u00a0: ${contact}`],
   }
 }
 
 /** Cancelled, its page says so; removed, it has no page any more. */
 function takenOut(content: EventMailContent, { page, contact }: Addresses): Letter {
   const title = quoted(content.eventTitle)
-  const closing = [`Vous n’êtes pas de cet avis ? Écrivez-nous : ${contact}`]
+  const closing = [`Vous n’êtes pas de cet avis\u00a0? Écrivez-nous\u00a0: ${contact}`]
   if (!content.isPublic) {
     return {
       subject: `Nous avons retiré votre annonce ${title}`,
       paragraphs: [
-        `Nous avons retiré votre annonce ${title} de l’agenda : sa page n’existe plus.`,
+        `Nous avons retiré votre annonce ${title} de l’agenda\u00a0: sa page n’existe plus.`,
         ...reasonGiven(content),
       ],
       quote: content.message,
@@ -133,7 +133,7 @@ function takenOut(content: EventMailContent, { page, contact }: Addresses): Lett
 }
 
 function reasonGiven({ reason }: EventMailContent): string[] {
-  return isRejectionReason(reason) ? [`Motif : ${REJECTION_REASONS[reason]}.`] : []
+  return isRejectionReason(reason) ? [`Motif\u00a0: ${REJECTION_REASONS[reason]}.`] : []
 }
 
 /** A subject is cut by many mail programs after some 70 characters anyway. */
@@ -142,8 +142,8 @@ const TITLE_MAX_LENGTH = 60
 /** « Le titre », on one line, shortened at a word. */
 function quoted(title: string): string {
   const line = title.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
-  if ([...line].length <= TITLE_MAX_LENGTH) return `« ${line} »`
+  if ([...line].length <= TITLE_MAX_LENGTH) return `«\u00a0${line}\u00a0»`
   const cut = [...line].slice(0, TITLE_MAX_LENGTH).join('')
   const words = cut.replace(/ [^ ]*$/, '')
-  return `« ${words.replace(/[\s,;:.–-]+$/, '')}… »`
+  return `«\u00a0${words.replace(/[\s,;:.–-]+$/, '')}…\u00a0»`
 }

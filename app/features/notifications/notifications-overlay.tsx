@@ -13,7 +13,7 @@ export function NotificationsOverlay({ notifications, unread }: NotificationList
   return (
     <>
       <p role="status" className="sr-only">
-        {newest && `${newest.title} : ${newest.body}`}
+        {newest && `${newest.title}\u00a0: ${newest.body}`}
       </p>
       {newest && (
         <section
@@ -80,7 +80,7 @@ function NotificationItem(notification: InAppNotification) {
           className="-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center hover:text-accent"
         >
           <X aria-hidden="true" size={20} strokeWidth={2.5} />
-          <span className="sr-only">Fermer la notification « {title} »</span>
+          <span className="sr-only">Fermer la notification «&nbsp;{title}&nbsp;»</span>
         </button>
       </div>
       {body && <p className="mt-1">{body}</p>}
@@ -91,7 +91,7 @@ function NotificationItem(notification: InAppNotification) {
           className={buttonClass('primary')}
         >
           Voir
-          {body && <span className="sr-only"> : {body}</span>}
+          {body && <span className="sr-only">&nbsp;: {body}</span>}
         </Link>
       </p>
     </li>

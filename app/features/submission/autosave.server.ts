@@ -56,7 +56,7 @@ export async function autosave(
 }
 
 const ELSEWHERE =
-  'Ce brouillon a été modifié dans un autre onglet. Pour garder ce qui est ici, appuyez sur « Enregistrer le brouillon ».'
+  'Ce brouillon a été modifié dans un autre onglet. Pour garder ce qui est ici, appuyez sur «\u00a0Enregistrer le brouillon\u00a0».'
 
 function refused(status: number, message: string): Autosaved {
   return { status, body: { ok: false, message } }

@@ -161,7 +161,7 @@ export function isSameContent(event: AgendaEvent, content: EventContent): boolea
 
 function changedLabels(event: AgendaEvent, content: EventContent): string {
   const labels = diffEvents(contentOf(event), content, BY_SLUG).map(({ label }) => label)
-  return labels.length > 0 ? `Modifié : ${labels.join(', ')}` : ''
+  return labels.length > 0 ? `Modifié\u00a0: ${labels.join(', ')}` : ''
 }
 
 function log({ transaction, author, event, content, nowMs }: Deed, action: LogAction, after: string): void {

@@ -17,8 +17,8 @@ import { francsIn } from './francs'
 export const MAX_DATE_ROWS = 60
 export const MAX_HOURS_ROWS = 14
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Date non valable. Exemple : 2026-11-28')
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Heure non valable. Exemple : 20:30')
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Date non valable. Exemple\u00a0: 2026-11-28')
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Heure non valable. Exemple\u00a0: 20:30')
 const line = (max: number, missing?: string) =>
   z
     .string({ required_error: missing })
@@ -32,7 +32,7 @@ const amount = z
   .transform(francsIn)
   .pipe(
     z
-      .number({ invalid_type_error: 'Indiquez un seul montant en francs. Exemple : 25' })
+      .number({ invalid_type_error: 'Indiquez un seul montant en francs. Exemple\u00a0: 25' })
       .max(100_000, 'Au plus CHF 100 000.-'),
   )
 const age = z.number({ invalid_type_error: 'Indiquez un âge en années.' }).int().min(0).max(120)

@@ -165,7 +165,7 @@ function placeOf({ attendance, placeUnknown, place }: EventForm, existing: Place
     return {
       ok: false,
       field: 'place.locality',
-      message: 'Indiquez la localité, ou cochez « Le lieu est à confirmer ».',
+      message: 'Indiquez la localité, ou cochez «\u00a0Le lieu est à confirmer\u00a0».',
       localities: [],
     }
   }
@@ -213,8 +213,8 @@ function localityMessage({
   choices: Choice[]
 }): string {
   if (reason === 'ambiguous') return 'Plusieurs localités correspondent\u00a0: choisissez la vôtre.'
-  if (choices.length > 0) return 'Nous ne connaissons pas cette localité. Est-ce l’une de celles-ci ?'
-  return 'Nous ne trouvons pas cette localité en Suisse romande. Indiquez son NPA, par exemple « 1003 Lausanne ».'
+  if (choices.length > 0) return 'Nous ne connaissons pas cette localité. Est-ce l’une de celles-ci\u00a0?'
+  return 'Nous ne trouvons pas cette localité en Suisse romande. Indiquez son NPA, par exemple «\u00a01003 Lausanne\u00a0».'
 }
 
 function pinOf({ lat, lng }: EventForm['place'], spot: Spot): { lat: number; lng: number } | null {

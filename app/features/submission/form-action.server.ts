@@ -235,7 +235,7 @@ const TOO_MANY_EVENTS = `Vous avez déjà ${MOST_UNPUBLISHED} annonces en attent
 const MESSAGES = {
   unverified:
     'Confirmez votre adresse e-mail pour envoyer votre annonce. Elle est enregistrée comme brouillon.',
-  'no-account': 'Votre compte vient d’être fermé ou désactivé : rien n’est envoyé.',
+  'no-account': 'Votre compte vient d’être fermé ou désactivé\u00a0: rien n’est envoyé.',
   foreign: 'Ce formulaire n’est plus valable. Rechargez la page et recommencez.',
   'too-long': 'Votre texte est trop long pour être enregistré. Raccourcissez-le.',
   'too-many': `Vous avez déjà ${MAX_DRAFTS} brouillons. Supprimez-en depuis votre tableau de bord, puis recommencez.`,

@@ -378,7 +378,7 @@ describe('sending an event again', () => {
     })
     expect(await mails()).toEqual([{ kind: 'submission_received', uid: author.uid, isAmendment: true }])
     const [entry] = (await documents.find(moderationLog, {})).documents
-    expect(entry).toMatchObject({ eventId: ID, action: 'submitted', after: 'Modifié : Titre' })
+    expect(entry).toMatchObject({ eventId: ID, action: 'submitted', after: 'Modifié\u00a0: Titre' })
   })
 
   test('an amendment that waits is written over, by its own version; back to the public text there is none', async () => {
@@ -444,13 +444,13 @@ describe('sending an event again', () => {
     expect(told.sort((one, other) => one.action.localeCompare(other.action))).toEqual([
       {
         action: 'cancelled',
-        before: 'Comme prévu, places : non précisé',
-        after: 'Annulé, places : complet, « Inondation »',
+        before: 'Comme prévu, places\u00a0: non précisé',
+        after: 'Annulé, places\u00a0: complet, «\u00a0Inondation\u00a0»',
       },
       {
         action: 'state_changed',
-        before: 'sam. 28\u00a0nov. 2026 : comme l’événement',
-        after: 'sam. 28\u00a0nov. 2026 : Annulé',
+        before: 'sam. 28\u00a0nov. 2026\u00a0: comme l’événement',
+        after: 'sam. 28\u00a0nov. 2026\u00a0: Annulé',
       },
     ])
   })

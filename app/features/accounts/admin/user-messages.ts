@@ -14,5 +14,5 @@ export const USER_REFUSALS = {
   'no-account': 'Ce compte n’existe plus.',
   'last-admin':
     'C’est la dernière personne à administrer le site. Confiez d’abord ce rôle à quelqu’un d’autre.',
-  'not-admin': 'Vous n’administrez plus le site : rien n’a changé.',
+  'not-admin': 'Vous n’administrez plus le site\u00a0: rien n’a changé.',
 } as const

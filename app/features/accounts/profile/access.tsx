@@ -16,8 +16,8 @@ export function CodeSection({ email, hasPassword }: ProfileView) {
     <Section id="code" title="Code de confirmation">
       <p className="mb-4 max-w-xl">
         Vous vous connectez avec Google, sans mot de passe. Pour changer d’adresse, choisir un mot de passe ou
-        supprimer le compte, demandez un code : nous l’envoyons à <strong>{email}</strong>, et il sert pendant
-        15 minutes.
+        supprimer le compte, demandez un code&nbsp;: nous l’envoyons à <strong>{email}</strong>, et il sert
+        pendant 15 minutes.
       </p>
       <ProfileButton name="code">Recevoir un code</ProfileButton>
     </Section>
@@ -38,7 +38,7 @@ export function ProofField<Schema>({
     <TextField
       field={field}
       label="Code reçu par e-mail"
-      hint="Demandez-le plus haut, sous « Code de confirmation »."
+      hint="Demandez-le plus haut, sous «&nbsp;Code de confirmation&nbsp;»."
       autoComplete="one-time-code"
       inputMode="numeric"
     />

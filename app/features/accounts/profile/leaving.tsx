@@ -12,7 +12,7 @@ export function ExportSection() {
   return (
     <Section id="donnees" title="Vos données">
       <p className="mb-4 max-w-xl">
-        Tout ce que nous gardons à votre sujet, dans un fichier lisible par une machine (JSON) : profil,
+        Tout ce que nous gardons à votre sujet, dans un fichier lisible par une machine (JSON)&nbsp;: profil,
         annonces, sessions.
       </p>
       <a href={`${PROFILE_PATH}/export`} download className={buttonClass()}>
@@ -49,11 +49,11 @@ function DeletionFields({ publishedEvents, hasPassword, constraints }: ProfileVi
       ) : (
         <fieldset className="space-y-3" aria-describedby={events.errors && events.errorId}>
           <legend className="font-semibold">
-            Que deviennent vos annonces publiées ({counted(publishedEvents, 'annonce')}) ?
+            Que deviennent vos annonces publiées ({counted(publishedEvents, 'annonce')})&nbsp;?
           </legend>
           {events.errors && (
             <p id={events.errorId} className="font-semibold text-accent">
-              <span className="sr-only">Erreur : </span>
+              <span className="sr-only">Erreur&nbsp;: </span>
               {events.errors.join(' ')}
             </p>
           )}

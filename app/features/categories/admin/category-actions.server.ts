@@ -46,12 +46,12 @@ export const CATEGORY_ACTIONS: Record<
       const theirs = changesText(outcome.theirs, FIELD_LABELS)
       return done(
         slug,
-        `Vos changements sont enregistrés.${theirs && ` Quelqu’un d’autre a changé entre-temps : ${theirs}`}`,
+        `Vos changements sont enregistrés.${theirs && ` Quelqu’un d’autre a changé entre-temps\u00a0: ${theirs}`}`,
       )
     }
     if (outcome.reason === 'unknown') return refused(LEAVING_REFUSALS.unknown)
     const theirs = changesText(outcome.conflicts, FIELD_LABELS)
-    const message = `Rien n’est enregistré : quelqu’un d’autre a changé la même chose entre-temps. ${theirs} Vos textes sont toujours là ; enregistrez de nouveau pour les garder.`
+    const message = `Rien n’est enregistré\u00a0: quelqu’un d’autre a changé la même chose entre-temps. ${theirs} Vos textes sont toujours là\u00a0; enregistrez de nouveau pour les garder.`
     return answered({ reply: form.reject(message), base: outcome.base }, { status: 409 })
   },
 

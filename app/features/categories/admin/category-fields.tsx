@@ -29,13 +29,13 @@ export function CategoryFieldset({
       <TextAreaField
         field={fields.synonyms as FieldMetadata<string>}
         label="Synonymes"
-        hint="Un par ligne : les mots sous lesquels on cherche aussi cette catégorie."
+        hint="Un par ligne&nbsp;: les mots sous lesquels on cherche aussi cette catégorie."
         rows={6}
       />
       <SelectField
         field={fields.schemaType as FieldMetadata<string>}
         label="Type schema.org"
-        hint="Ce que les moteurs de recherche lisent. « Event » convient toujours."
+        hint="Ce que les moteurs de recherche lisent. «&nbsp;Event&nbsp;» convient toujours."
         options={schemaTypes}
       />
     </>
@@ -64,7 +64,7 @@ function IconField({ field, icons }: { field: FieldMetadata<string>; icons: read
       <legend className="font-semibold">Dessin</legend>
       {field.errors && (
         <p id={field.errorId} className="font-semibold text-accent">
-          <span className="sr-only">Erreur : </span>
+          <span className="sr-only">Erreur&nbsp;: </span>
           {field.errors.join(' ')}
         </p>
       )}

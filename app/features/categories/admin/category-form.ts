@@ -98,5 +98,5 @@ export function ratioText(ratio: number): string {
 
 function colourRefusal({ onPaper, inTheDark, onField, suggestion }: ColourCheck): string {
   const measured = `${ratioText(onPaper)} sur papier, ${ratioText(inTheDark)} dans l’obscurité, ${ratioText(onField)} sur aplat`
-  return `Pas assez de contraste : ${measured} ; il faut partout ${ratioText(AA)}. La nuance la plus proche qui convient est ${suggestion}.`
+  return `Pas assez de contraste\u00a0: ${measured}\u00a0; il faut partout ${ratioText(AA)}. La nuance la plus proche qui convient est ${suggestion}.`
 }

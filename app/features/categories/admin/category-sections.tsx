@@ -31,7 +31,7 @@ export function EditSection({
   return (
     <Section id="apparence" title="Apparence">
       <p className="mb-6 text-quiet">
-        Adresse : <code>/evenements?category={category.slug}</code>. Elle ne change pas.
+        Adresse&nbsp;: <code>/evenements?category={category.slug}</code>. Elle ne change pas.
       </p>
       <Form
         method="post"
@@ -81,7 +81,7 @@ export function LeaveSection({ category }: { category: CategoryPage }) {
         {leaving && (
           <div className="space-y-3 border-4 border-accent p-5">
             <p className="font-semibold">
-              Le déplacement de ses événements n’est pas achevé : {eventsText} à déplacer.
+              Le déplacement de ses événements n’est pas achevé&nbsp;: {eventsText} à déplacer.
             </p>
             {leaving.to && (
               <Form method="post" action="?formulaire=reprendre">
@@ -96,7 +96,7 @@ export function LeaveSection({ category }: { category: CategoryPage }) {
           </Form>
         )}
         {isLastActive ? (
-          <p>C’est la dernière catégorie active : elle ne peut pas partir.</p>
+          <p>C’est la dernière catégorie active&nbsp;: elle ne peut pas partir.</p>
         ) : (
           <LeaveForm category={category} />
         )}
@@ -133,8 +133,8 @@ function LeaveForm({ category }: { category: CategoryPage }) {
         <LeaveButton fate="remove">{events > 0 ? 'Déplacer et supprimer' : 'Supprimer'}</LeaveButton>
       </div>
       <p className="text-sm text-quiet">
-        Désactivée, elle n’est plus proposée et peut revenir. Supprimée, elle ne revient pas ; son adresse
-        montre une liste vide.
+        Désactivée, elle n’est plus proposée et peut revenir. Supprimée, elle ne revient pas&nbsp;; son
+        adresse montre une liste vide.
       </p>
     </Form>
   )

@@ -63,7 +63,7 @@ function ColourSample({ colour, name }: { colour: string; name: string }) {
             </text>
           </svg>
           <span className="mt-1 block text-sm">
-            {title} : <span className="tabular-nums">{ratio.toFixed(2).replace('.', ',')}</span> pour 1{' '}
+            {title}&nbsp;: <span className="tabular-nums">{ratio.toFixed(2).replace('.', ',')}</span> pour 1{' '}
             {ratio >= AA ? (
               <span className="text-quiet">suffit</span>
             ) : (

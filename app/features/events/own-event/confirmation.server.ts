@@ -58,7 +58,7 @@ function expectation(sent: StoredEvent, { pending, nowMs, moderationDelay }: Con
     texts.push(`${counted(others.length, 'autre annonce attend', 'autres annonces attendent')}.`)
   }
   if (waitingDays >= LATE_DAYS) {
-    texts.push(`Nous avons du retard : la plus ancienne attend depuis ${counted(waitingDays, 'jour')}.`)
+    texts.push(`Nous avons du retard\u00a0: la plus ancienne attend depuis ${counted(waitingDays, 'jour')}.`)
   }
   return texts.join(' ')
 }

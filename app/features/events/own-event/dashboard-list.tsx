@@ -100,7 +100,7 @@ function Links({ links, title, isStrong = false }: { links: RowLink[]; title: st
         <li key={to}>
           <Link
             to={to}
-            aria-label={`${label} : ${title}`}
+            aria-label={`${label}\u00a0: ${title}`}
             className={`inline-block py-2 underline underline-offset-4 hover:text-accent ${
               isStrong ? 'font-semibold decoration-2' : ''
             }`}
@@ -118,7 +118,7 @@ function DeleteDraft({ token, title }: { token: string; title: string }) {
   return (
     <details>
       <summary className="cursor-pointer py-2 underline underline-offset-4 hover:text-accent">
-        Supprimer<span className="sr-only"> : {title}</span>
+        Supprimer<span className="sr-only">&nbsp;: {title}</span>
       </summary>
       <Form method="post" className="pb-2">
         <input type="hidden" name="draft" value={token} />

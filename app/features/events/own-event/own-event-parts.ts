@@ -21,6 +21,6 @@ export type OwnEventRefusal = 'not-found' | 'conflict' | 'wrong-state'
 
 export const OWN_EVENT_REFUSALS: Record<Exclude<OwnEventRefusal, 'not-found'>, string> = {
   conflict:
-    'Cet événement a changé entre-temps, peut-être dans un autre onglet. Voici son état actuel : vérifiez et recommencez.',
+    'Cet événement a changé entre-temps, peut-être dans un autre onglet. Voici son état actuel\u00a0: vérifiez et recommencez.',
   'wrong-state': 'Ce n’est plus possible dans l’état actuel de l’événement.',
 }

@@ -67,8 +67,8 @@ describe('the state of one’s own event', () => {
         eventId: 'a',
         actorUid: 'autrice',
         action: 'cancelled',
-        before: 'Comme prévu, places : non précisé',
-        after: 'Annulé, places : non précisé, « La salle est inondée. »',
+        before: 'Comme prévu, places\u00a0: non précisé',
+        after: 'Annulé, places\u00a0: non précisé, «\u00a0La salle est inondée.\u00a0»',
         at: '2026-11-21T09:00:00.000Z',
       },
     ])
@@ -125,7 +125,9 @@ describe('the state of one’s own event', () => {
       const statuses = (await read(id))?.occurrences.map(({ status }) => status)
       expect(statuses).toEqual([null, 'cancelled'])
     }
-    expect(await log()).toMatchObject([{ action: 'state_changed', after: 'dim. 29\u00a0nov. 2026 : Annulé' }])
+    expect(await log()).toMatchObject([
+      { action: 'state_changed', after: 'dim. 29\u00a0nov. 2026\u00a0: Annulé' },
+    ])
     expect(await changeDates(STRANGER, { id: 'a', version: 2, statuses }, parts)).toEqual(NOT_FOUND)
     expect(await changeDates(AUTHOR, { id: 'a', version: 1, statuses }, parts)).toEqual(CONFLICT)
     const back = new Map([['2', null]])

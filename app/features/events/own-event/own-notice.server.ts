@@ -28,7 +28,7 @@ export function ownNotice(event: StoredEvent, user: Pick<CurrentUser, 'uid' | 'r
   if (user.role === 'admin') links.push({ to: `/admin/events?eventId=${event.id}`, label: 'Modération' })
   if (isOwn) links.push({ to: '/dashboard', label: 'Tableau de bord' })
   return {
-    text: `${audienceOf(isPublic, isOwn)} : ${event.amends ? 'modification ' : ''}${STATUS_TEXTS[event.status]}`,
+    text: `${audienceOf(isPublic, isOwn)}\u00a0: ${event.amends ? 'modification ' : ''}${STATUS_TEXTS[event.status]}`,
     isPublic,
     links,
   }

@@ -28,7 +28,12 @@ export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promis
     const form = await parseForm(request, stateForm)
     if (!form.ok) return data(form.reply, form)
     const outcome = await changeState(user, { id: event.id, ...form.value }, parts)
-    return answer(form, outcome, `L’état de « ${event.title} » est enregistré.`, backFrom(event, user))
+    return answer(
+      form,
+      outcome,
+      `L’état de «\u00a0${event.title}\u00a0» est enregistré.`,
+      backFrom(event, user),
+    )
   },
 
   async dates({ user, event, request, parts }) {
@@ -46,7 +51,7 @@ export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promis
     const form = await parseForm(request, versionForm)
     if (!form.ok) return data(form.reply, form)
     const outcome = await withdrawEvent(user, { id: event.id, ...form.value }, parts)
-    const done = `« ${event.title} » est retiré et attend parmi les brouillons.`
+    const done = `«\u00a0${event.title}\u00a0» est retiré et attend parmi les brouillons.`
     return answer(form, outcome, done, backFrom(event, user))
   },
 
@@ -54,14 +59,14 @@ export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promis
     const form = await parseForm(request, versionForm)
     if (!form.ok) return data(form.reply, form)
     const outcome = await removeOwnEvent(user, { id: event.id, ...form.value }, parts)
-    return answer(form, outcome, `« ${event.title} » est supprimé.`, '/dashboard')
+    return answer(form, outcome, `«\u00a0${event.title}\u00a0» est supprimé.`, '/dashboard')
   },
 
   async 'sans-modification'({ user, event, request, parts }) {
     const form = await parseForm(request, versionForm)
     if (!form.ok) return data(form.reply, form)
     const outcome = await withdrawAmendment(user, { id: event.id, ...form.value }, parts)
-    const done = `La modification de « ${event.title} » est retirée.`
+    const done = `La modification de «\u00a0${event.title}\u00a0» est retirée.`
     return answer(form, outcome, done, backFrom(event, user))
   },
 }

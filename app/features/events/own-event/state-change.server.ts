@@ -75,15 +75,18 @@ export function changedDates(event: StoredEvent, dates: readonly Occurrence[]): 
 }
 
 function stateText({ programme, programmeNote, availability }: EventState): string {
-  const texts = [PROGRAMME_LABELS[programme], `places : ${AVAILABILITY_LABELS[availability].toLowerCase()}`]
-  if (programmeNote) texts.push(`« ${programmeNote} »`)
+  const texts = [
+    PROGRAMME_LABELS[programme],
+    `places\u00a0: ${AVAILABILITY_LABELS[availability].toLowerCase()}`,
+  ]
+  if (programmeNote) texts.push(`«\u00a0${programmeNote}\u00a0»`)
   return texts.join(', ')
 }
 
 function datesText(dates: readonly Occurrence[]): string {
   const texts = dates.map(
     ({ startLocal, status }) =>
-      `${shortDay(startLocal)} : ${status ? PROGRAMME_LABELS[status] : 'comme l’événement'}`,
+      `${shortDay(startLocal)}\u00a0: ${status ? PROGRAMME_LABELS[status] : 'comme l’événement'}`,
   )
-  return texts.join(' ; ').slice(0, LOG_LINE_MAX_LENGTH)
+  return texts.join('\u00a0; ').slice(0, LOG_LINE_MAX_LENGTH)
 }

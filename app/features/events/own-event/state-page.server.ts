@@ -27,7 +27,7 @@ export async function loadStatePage(
     status: STATUS_TEXTS[status],
     isPublished: status === 'published',
     state: { programme, programmeNote, availability },
-    stateText: `${PROGRAMME_LABELS[programme]}, places : ${AVAILABILITY_LABELS[availability].toLowerCase()}.`,
+    stateText: `${PROGRAMME_LABELS[programme]}, places\u00a0: ${AVAILABILITY_LABELS[availability].toLowerCase()}.`,
     dates: datesPage(event, { page, nowMs }),
     amendment: amendment && { version: amendment.version, status: STATUS_TEXTS[amendment.status] },
     canWithdraw: status === 'pending' || status === 'published',

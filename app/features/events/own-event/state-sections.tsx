@@ -10,7 +10,7 @@ import { AVAILABILITY_LABELS, PROGRAMME_LABELS } from './state-labels'
 import type { StatePageView } from './state-page.server'
 import { QUICK_CHANGES, type StateFormName, type StateWish, statePath } from './state-wishes'
 
-const NOTE_HINT = 'Ce que le public doit savoir : la raison, la nouvelle date, où se faire rembourser.'
+const NOTE_HINT = 'Ce que le public doit savoir\u00a0: la raison, la nouvelle date, où se faire rembourser.'
 
 function optionsOf(labels: Record<string, string>) {
   return Object.entries(labels).map(([value, label]) => ({ value, label }))
@@ -22,12 +22,12 @@ export function WholeState({ view }: { view: StatePageView }) {
   return (
     <Section id="etat" title="Maintien et places">
       <p className="mb-6 max-w-xl">
-        Actuellement : {view.stateText} Ce que vous changez ici vaut tout de suite.
+        Actuellement&nbsp;: {view.stateText} Ce que vous changez ici vaut tout de suite.
       </p>
       <StateFormFrame of={change} seen={view} submit="Enregistrer l’état">
         <SelectField
           field={programme}
-          label="L’événement a-t-il lieu ?"
+          label="L’événement a-t-il lieu&nbsp;?"
           options={optionsOf(PROGRAMME_LABELS)}
         />
         <SelectField field={availability} label="Places" options={optionsOf(AVAILABILITY_LABELS)} />
@@ -60,7 +60,8 @@ export function DateStates({ view, dates }: { view: StatePageView; dates: DatesO
   return (
     <Section id="dates" title="Date par date">
       <p className="mb-6 max-w-xl">
-        Pour une date qui ne suit pas les autres. « Comme l’événement » la laisse suivre l’état général.
+        Pour une date qui ne suit pas les autres. «&nbsp;Comme l’événement&nbsp;» la laisse suivre l’état
+        général.
       </p>
       {/* Another version, or another page, has choices of its own. */}
       <StateFormFrame
@@ -129,7 +130,7 @@ export function Amendment({ view, version }: { view: StatePageView; version: num
   return (
     <ButtonSection
       form="sans-modification"
-      title="Retirer la modification ?"
+      title="Retirer la modification&nbsp;?"
       seen={{ id: view.id, version }}
       submit="Retirer la modification"
     >
@@ -143,12 +144,12 @@ export function Withdrawal({ view }: { view: StatePageView }) {
   return (
     <ButtonSection
       form="retirer"
-      title={view.isPublished ? 'Retirer de l’agenda ?' : 'Retirer de la file d’attente ?'}
+      title={view.isPublished ? 'Retirer de l’agenda\u00a0?' : 'Retirer de la file d’attente\u00a0?'}
       seen={view}
       submit="Retirer l’événement"
     >
       {view.isPublished
-        ? 'Sa page disparaît, et les liens vers elle ne mènent plus nulle part : si l’événement n’a pas lieu, annulez-le plutôt. '
+        ? 'Sa page disparaît, et les liens vers elle ne mènent plus nulle part\u00a0: si l’événement n’a pas lieu, annulez-le plutôt. '
         : 'Personne ne le relira. '}
       Vous le retrouverez parmi vos brouillons et pourrez le renvoyer.
     </ButtonSection>
@@ -159,7 +160,7 @@ export function Removal({ view }: { view: StatePageView }) {
   return (
     <ButtonSection
       form="supprimer"
-      title="Supprimer l’événement ?"
+      title="Supprimer l’événement&nbsp;?"
       seen={view}
       submit="Supprimer définitivement"
     >
@@ -200,7 +201,7 @@ export function Wish({ view, wish }: { view: StatePageView; wish: StateWish }) {
   }
   return (
     <p className="border-t-2 border-ink pt-5 pb-10">
-      Il n’y a plus rien à faire ici : l’événement est dans l’état « {view.status} ».
+      Il n’y a plus rien à faire ici&nbsp;: l’événement est dans l’état «&nbsp;{view.status}&nbsp;».
     </p>
   )
 }

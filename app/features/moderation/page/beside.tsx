@@ -136,7 +136,9 @@ export function EntryWords({ entry }: { entry: JournalEntry }) {
   return (
     <>
       {entry.reason && <p>{entry.reason}</p>}
-      {entry.message && <p className="whitespace-pre-line [overflow-wrap:anywhere]">« {entry.message} »</p>}
+      {entry.message && (
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">«&nbsp;{entry.message}&nbsp;»</p>
+      )}
     </>
   )
 }

@@ -31,7 +31,7 @@ function wordingOf(action: DecisionAction, { status }: ExistingEvent): Wording {
         summary: null,
         submit: 'Demander des corrections',
         look: 'plain',
-        messageLabel: 'Que faut-il corriger ?',
+        messageLabel: 'Que faut-il corriger\u00a0?',
         hint: MAIL_HINT,
       }
     case 'reject':

@@ -7,7 +7,7 @@ export function Differences({ amends }: { amends: Amends }) {
   if (!amends.isPublished) {
     return (
       <p className="border-2 border-accent p-4 font-semibold">
-        L’annonce d’origine n’est plus en ligne : cette modification ne peut pas être publiée.
+        L’annonce d’origine n’est plus en ligne&nbsp;: cette modification ne peut pas être publiée.
       </p>
     )
   }
@@ -16,7 +16,9 @@ export function Differences({ amends }: { amends: Amends }) {
       <h3 id="differences" className="text-lg font-bold">
         Ce qui change
       </h3>
-      {amends.diff.length === 0 && <p className="mt-1">Rien : les deux versions disent la même chose.</p>}
+      {amends.diff.length === 0 && (
+        <p className="mt-1">Rien&nbsp;: les deux versions disent la même chose.</p>
+      )}
       <dl className="mt-1">
         {amends.diff.map(({ field, label, before, after }) => (
           <div key={field} className="border-t border-line py-2 first:border-t-0">

@@ -138,11 +138,11 @@ function Content({ event }: { event: ExistingEvent }) {
               className="max-h-72 w-full bg-wash object-contain"
             />
             <figcaption className="mt-1 text-sm">
-              <span className="text-quiet">Texte alternatif :</span> {event.image.alt}
+              <span className="text-quiet">Texte alternatif&nbsp;:</span> {event.image.alt}
               {event.image.credit && (
                 <>
                   <br />
-                  <span className="text-quiet">Photo :</span> {event.image.credit}
+                  <span className="text-quiet">Photo&nbsp;:</span> {event.image.credit}
                 </>
               )}
             </figcaption>
@@ -150,7 +150,9 @@ function Content({ event }: { event: ExistingEvent }) {
         )}
       </div>
       {event.programmeNote && (
-        <p className="border-l-4 border-accent pl-3 font-semibold">Note publique : {event.programmeNote}</p>
+        <p className="border-l-4 border-accent pl-3 font-semibold">
+          Note publique&nbsp;: {event.programmeNote}
+        </p>
       )}
       {event.description && (
         <div

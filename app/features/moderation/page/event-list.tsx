@@ -52,8 +52,8 @@ export function EventList({ page, refusal }: { page: EventsPage; refusal: Refusa
       <Pager first={query.after ? moderationPath({ view, q: query.q }) : null} next={next} />
       {canDecideSeveral && <BatchForm page={page} refusal={refusal} />}
       <p className="needs-script mt-4 hidden text-sm text-quiet lg:block">
-        Au clavier : <Key>j</Key> ouvre l’annonce suivante, <Key>k</Key> la précédente, <Key>d</Key> va à la
-        décision.{' '}
+        Au clavier&nbsp;: <Key>j</Key> ouvre l’annonce suivante, <Key>k</Key> la précédente, <Key>d</Key> va à
+        la décision.{' '}
         <button
           type="button"
           onClick={keys.toggle}
@@ -90,7 +90,7 @@ function Line({
       <span aria-hidden="true" className="absolute inset-y-0 left-0 w-1 bg-cat" />
       {checkbox && (
         <label className="relative z-10 -my-1 -ml-1 flex size-11 shrink-0 items-center justify-center">
-          <span className="sr-only">Cocher « {line.title} »</span>
+          <span className="sr-only">Cocher «&nbsp;{line.title}&nbsp;»</span>
           <input
             type="checkbox"
             name="selection"

@@ -21,7 +21,7 @@ function checkWords(
   if (needs.message === 'required' && message === '') refuse('message', DECISION_MESSAGES['missing-message'])
   if (needs.reason && !isRejectionReason(reason)) refuse('reason', DECISION_MESSAGES['missing-reason'])
   if (action === 'cancel' && message.length > PUBLIC_NOTE_MAX_LENGTH) {
-    refuse('message', `Au plus ${PUBLIC_NOTE_MAX_LENGTH} caractères : c’est une note sur la page.`)
+    refuse('message', `Au plus ${PUBLIC_NOTE_MAX_LENGTH} caractères\u00a0: c’est une note sur la page.`)
   }
 }
 

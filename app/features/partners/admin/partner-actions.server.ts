@@ -55,13 +55,13 @@ export const PARTNER_ACTIONS: Record<PartnerFormName, (post: PartnerRequest) => 
     const outcome = await editPartner(actorOf(admin), id, form.value, parts)
     if (outcome.ok) {
       const theirs = changesText(outcome.theirs, PARTNER_FIELD_LABELS)
-      const also = theirs && ` Quelqu’un d’autre a changé entre-temps : ${theirs}`
+      const also = theirs && ` Quelqu’un d’autre a changé entre-temps\u00a0: ${theirs}`
       return done(id, `Vos changements sont enregistrés.${also}`)
     }
     if (outcome.reason === 'unknown') return refused(UNKNOWN)
     if (outcome.reason === 'conflict') {
       const theirs = changesText(outcome.conflicts, PARTNER_FIELD_LABELS)
-      const message = `Rien n’est enregistré : quelqu’un d’autre a changé la même chose entre-temps. ${theirs} Vos textes sont toujours là ; enregistrez de nouveau pour les garder.`
+      const message = `Rien n’est enregistré\u00a0: quelqu’un d’autre a changé la même chose entre-temps. ${theirs} Vos textes sont toujours là\u00a0; enregistrez de nouveau pour les garder.`
       return answered({ reply: form.reject(message), base: outcome.base }, { status: 409 })
     }
     return answered({ reply: form.reject('', logoRefusal(outcome.reason)) }, statusOf(outcome))
@@ -84,7 +84,7 @@ export const PARTNER_ACTIONS: Record<PartnerFormName, (post: PartnerRequest) => 
 
   async supprimer({ admin, id, parts }) {
     const outcome = await removePartner(actorOf(admin), id, parts.documents)
-    if (!outcome.ok) return refused('Des événements nomment ce partenaire : désactivez-le plutôt.')
+    if (!outcome.ok) return refused('Des événements nomment ce partenaire\u00a0: désactivez-le plutôt.')
     return done(null, 'Le partenaire est supprimé.')
   },
 }

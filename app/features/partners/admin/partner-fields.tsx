@@ -28,7 +28,7 @@ export function PartnerFieldset({
       <TextAreaField
         field={fields.description}
         label="Présentation"
-        hint="Markdown simple : paragraphes, listes, *italique*, **gras**, liens. Le premier paragraphe sert de résumé."
+        hint="Markdown simple&nbsp;: paragraphes, listes, *italique*, **gras**, liens. Le premier paragraphe sert de résumé."
         rows={8}
       />
       <LogoField field={fields.logo} present={logo} />

@@ -33,7 +33,7 @@ export function AudienceStep(props: StepProps) {
           <TextField
             field={fields.rainPlan}
             label="En cas de pluie"
-            hint="« À la salle communale », « annulé »."
+            hint="«&nbsp;À la salle communale&nbsp;», «&nbsp;annulé&nbsp;»."
             autoComplete="off"
             marksOptional={false}
           />

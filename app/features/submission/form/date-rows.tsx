@@ -9,7 +9,7 @@ import { type Row, useRows } from './use-rows'
 
 type DateValues = { [Name in keyof DateRow]?: string }
 
-/** The dates of an event, one a row. « Ajouter » and « Retirer » post the form; with JavaScript they act in place. */
+/** The dates of an event, one a row. « Ajouter » and « Retirer » post the form; with JavaScript they act in place. */
 export function DateRows({ view, form, fields, answer }: StepProps & { answer: Answer }) {
   const given = fields.dates.initialValue as DateValues[] | undefined
   const { dateRows: count } = view

@@ -8,7 +8,7 @@ export function EssentialsStep({ view, fields }: StepProps) {
       <TextField
         field={fields.title}
         label="Titre"
-        hint="Ce que c’est, en quelques mots : « Concert de l’Avent du chœur de Sion »."
+        hint="Ce que c’est, en quelques mots&nbsp;: «&nbsp;Concert de l’Avent du chœur de Sion&nbsp;»."
         autoComplete="off"
         enterKeyHint="next"
       />
@@ -36,7 +36,7 @@ export function EssentialsStep({ view, fields }: StepProps) {
       <TextField
         field={fields.tags}
         label="Mots-clés"
-        hint="Dix au plus, séparés par des virgules : « jazz, danse, brunch »."
+        hint="Dix au plus, séparés par des virgules&nbsp;: «&nbsp;jazz, danse, brunch&nbsp;»."
         autoComplete="off"
       />
     </Step>

@@ -33,7 +33,7 @@ export function FormNotices({ view, isAnswered }: { view: EventFormView; isAnswe
       {!emailVerified && (
         <Box title="Confirmez votre adresse e-mail" tone="note">
           <p className="mt-2">
-            Vous pouvez tout préparer et enregistrer ; l’envoi demande une adresse confirmée.{' '}
+            Vous pouvez tout préparer et enregistrer&nbsp;; l’envoi demande une adresse confirmée.{' '}
             <Link to="/auth/verify-email" className="underline underline-offset-4 hover:text-accent">
               Recevoir le lien de confirmation
             </Link>

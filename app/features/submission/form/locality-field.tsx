@@ -17,7 +17,7 @@ export interface LocalityPoint {
 type Locality = LocalityAnswer['localities'][number]
 
 const MIN_TYPED = 2
-const HINT = 'Nom ou NPA : « Nyon », « 1260 ».'
+const HINT = 'Nom ou NPA\u00a0: «\u00a0Nyon\u00a0», «\u00a01260\u00a0».'
 
 /**
  * A text field for a locality. With JavaScript it completes what is typed (the combobox pattern of the ARIA Authoring

@@ -25,15 +25,17 @@ export function PhotoStep({
     setProblem(null)
     onPhoto(null)
     if (!file) return
-    if (file.size > MAX_IMAGE_BYTES) return setProblem('L’image pèse plus de 10\u00a0Mo : elle sera refusée.')
+    if (file.size > MAX_IMAGE_BYTES)
+      return setProblem('L’image pèse plus de 10\u00a0Mo\u00a0: elle sera refusée.')
     const shown = await readPhoto(file)
     if (input.files?.[0] !== file) return
     onPhoto(shown)
-    if (shown === null) setProblem('Ce fichier ne s’ouvre pas comme une image : il sera sans doute refusé.')
+    if (shown === null)
+      setProblem('Ce fichier ne s’ouvre pas comme une image\u00a0: il sera sans doute refusé.')
   }
 
   return (
-    <Step name="photo" lead="Facultative : sans photo, l’agenda dessine une affiche pour vous.">
+    <Step name="photo" lead="Facultative&nbsp;: sans photo, l’agenda dessine une affiche pour vous.">
       {src && (
         <figure>
           <img
@@ -67,7 +69,7 @@ export function PhotoStep({
       <TextField
         field={image.alt}
         label="Ce que montre la photo"
-        hint="Obligatoire avec une photo, pour qui ne la voit pas : « Le chœur sur les marches de l’église »."
+        hint="Obligatoire avec une photo, pour qui ne la voit pas&nbsp;: «&nbsp;Le chœur sur les marches de l’église&nbsp;»."
         autoComplete="off"
         marksOptional={false}
       />

@@ -15,7 +15,7 @@ export function PlaceStep({ view, fields, duplicates }: StepProps & { duplicates
     <Step name="where">
       <RadioGroup
         field={fields.attendance}
-        legend="Où l’événement a-t-il lieu ?"
+        legend="Où l’événement a-t-il lieu&nbsp;?"
         hidesLegend
         look="cards"
         options={view.attendances}
@@ -34,7 +34,7 @@ export function PlaceStep({ view, fields, duplicates }: StepProps & { duplicates
             <TextField
               field={place.street}
               label="Rue et numéro"
-              hint="Sans la localité : « Rue du Lac 3 »."
+              hint="Sans la localité&nbsp;: «&nbsp;Rue du Lac 3&nbsp;»."
               autoComplete="off"
             />
             <LocalityField field={place.locality} suggestions={view.localities} onPoint={setLocality} />
@@ -43,7 +43,7 @@ export function PlaceStep({ view, fields, duplicates }: StepProps & { duplicates
           <TextAreaField
             field={place.access}
             label="Comment venir"
-            hint="Arrêt de bus, parking, entrée : « Bus 12, arrêt Église »."
+            hint="Arrêt de bus, parking, entrée&nbsp;: «&nbsp;Bus 12, arrêt Église&nbsp;»."
             rows={2}
           />
         </div>

@@ -6,7 +6,7 @@ export function PossibleDuplicates({ duplicates }: { duplicates: PossibleDuplica
     <div role="status">
       {duplicates.length > 0 && (
         <div className="border-2 border-accent p-4">
-          <h2 className="font-bold text-lg">Déjà dans l’agenda ?</h2>
+          <h2 className="font-bold text-lg">Déjà dans l’agenda&nbsp;?</h2>
           <p className="mt-1 text-sm">
             {duplicates.length === 1 ? 'Une annonce ressemble' : 'Des annonces ressemblent'} à la vôtre, le
             même jour au même endroit. Si c’est autre chose, continuez.

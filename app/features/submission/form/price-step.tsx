@@ -28,7 +28,7 @@ export function PriceStep({ view, fields }: StepProps) {
         <TextAreaField
           field={price.reductions}
           label="Réductions"
-          hint="Une par ligne : « Étudiants : CHF 15.- »."
+          hint="Une par ligne&nbsp;: «&nbsp;Étudiants&nbsp;: CHF 15.-&nbsp;»."
           rows={2}
           marksOptional={false}
         />
@@ -36,7 +36,7 @@ export function PriceStep({ view, fields }: StepProps) {
       <TextField
         field={price.note}
         label="Remarque sur le prix"
-        hint="« Boissons comprises », « collation offerte »."
+        hint="«&nbsp;Boissons comprises&nbsp;», «&nbsp;collation offerte&nbsp;»."
         autoComplete="off"
         marksOptional={false}
       />

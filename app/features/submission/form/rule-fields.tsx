@@ -7,7 +7,12 @@ export function RuleFields({ view, fields }: StepProps) {
   return (
     <fieldset id={fields.rule.id} tabIndex={-1} className="min-w-0 space-y-6">
       <legend className="sr-only">Toutes les semaines</legend>
-      <CheckboxGroup field={rule.weekdays} legend="Quels jours ?" look="blocks" options={view.weekdays} />
+      <CheckboxGroup
+        field={rule.weekdays}
+        legend="Quels jours&nbsp;?"
+        look="blocks"
+        options={view.weekdays}
+      />
       <div className="grid grid-cols-2 items-end gap-x-3 gap-y-5 sm:grid-cols-4">
         <TextField field={rule.startTime} label="Début" type="time" marksOptional={false} />
         <TextField field={rule.endTime} label="Fin" type="time" marksOptional={false} />
@@ -33,7 +38,7 @@ export function RuleFields({ view, fields }: StepProps) {
       <TextAreaField
         field={rule.except}
         label="Sauf ces jours"
-        hint="Vacances, jours fériés : « 24.12.2026, 31.12.2026 »."
+        hint="Vacances, jours fériés&nbsp;: «&nbsp;24.12.2026, 31.12.2026&nbsp;»."
         rows={2}
       />
     </fieldset>

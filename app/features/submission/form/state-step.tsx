@@ -15,7 +15,7 @@ export function StateStep({ view, fields }: StepProps) {
       <TextField
         field={fields.programmeNote}
         label="Ce que le public doit savoir"
-        hint="« Les billets sont remboursés », « nouvelle date annoncée en janvier »."
+        hint="«&nbsp;Les billets sont remboursés&nbsp;», «&nbsp;nouvelle date annoncée en janvier&nbsp;»."
         autoComplete="off"
       />
       <RadioGroup

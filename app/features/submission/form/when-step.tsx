@@ -22,7 +22,7 @@ export function WhenStep(props: StepProps & { answer: Answer }) {
     <Step name="when">
       <RadioGroup
         field={fields.mode}
-        legend="Quand l’événement a-t-il lieu ?"
+        legend="Quand l’événement a-t-il lieu&nbsp;?"
         hidesLegend
         look="cards"
         options={options}
