@@ -78,7 +78,7 @@ test('the words can be looked for as they stand', { tag: '@nojs' }, async ({ pag
 test('a typing error is mended, and the page says so', { tag: '@nojs' }, async ({ page }) => {
   await listFor(page, 'quartte')
   await expect(
-    page.getByText(/^Résultats pour «\squartet\s» : aucun événement ne contient «\squartte\s»\.$/),
+    page.getByText(/^Résultats pour «\squartet\s»\s: aucun événement ne contient «\squartte\s»\.$/),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: /Quartet de jazz/ })).toBeVisible()
   await expect(box(page)).toHaveValue('quartte')
