@@ -105,7 +105,6 @@ export function amountText(amount: number): string {
   return Number.isInteger(amount) ? `${amount}.-` : amount.toFixed(2)
 }
 
-/** « 0 événement », « 1 événement », « 1’204 événements »: in French the plural starts at two. */
 /** « à 3 km », « à 1,5 km », « à moins de 500 m ». */
 export function distanceText(km: number): string {
   if (km < 0.5) return 'à moins de 500\u00a0m'
@@ -113,6 +112,7 @@ export function distanceText(km: number): string {
   return `à\u00a0${String(rounded).replace('.', ',')}\u00a0km`
 }
 
+/** « 0 événement », « 1 événement », « 1’204 événements »: in French the plural starts at two. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
   return `${grouped(count)}${NO_BREAK_SPACE}${Math.abs(count) < 2 ? singular : plural}`
 }
@@ -120,6 +120,11 @@ export function counted(count: number, singular: string, plural = `${singular}s`
 /** « 12’345 », the Swiss grouping. */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, '’')
+}
+
+/** « Bal du printemps », with marks that no line's end parts from what they hold. */
+export function quoted(text: string): string {
+  return `«${NO_BREAK_SPACE}${text}${NO_BREAK_SPACE}»`
 }
 
 /** « a », « a et b », « a, b et c ». */

@@ -20,6 +20,7 @@ import { flash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
 import { requireAdmin } from '~/http/guards.server'
 import { pageMeta } from '~/http/seo'
+import { quoted } from '~/platform/french'
 import { runtime } from '~/runtime.server'
 import { ErrorSummary } from '~/ui/error-summary'
 import { TextField } from '~/ui/field'
@@ -47,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const outcome = await createCategory(actorOf(admin), form.value, documents)
   if (!outcome.ok) return data(form.reject('', { slug: SLUG_REFUSALS[outcome.reason] }), { status: 409 })
 
-  await flash(`La catégorie «\u00a0${form.value.label}\u00a0» est créée.`)
+  await flash(`La catégorie ${quoted(form.value.label)} est créée.`)
   return redirect(`${CATEGORIES_PATH}/${outcome.slug}`)
 }
 

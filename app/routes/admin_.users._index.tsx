@@ -109,11 +109,12 @@ function SearchForm() {
 }
 
 function UserLine({ row }: { row: UserRow }) {
-  const [mailbox, domain] = row.email.split('@')
+  const behindAt = row.email.lastIndexOf('@') + 1
   const email = (
     <>
-      {mailbox}@<wbr />
-      {domain}
+      {row.email.slice(0, behindAt)}
+      <wbr />
+      {row.email.slice(behindAt)}
     </>
   )
   return (

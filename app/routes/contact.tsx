@@ -20,6 +20,7 @@ import { publicPage } from '~/http/cache-control'
 import { parseForm } from '~/http/forms.server'
 import { limits } from '~/http/rate-limits.server'
 import { pageMeta } from '~/http/seo'
+import { quoted } from '~/platform/french'
 import { runtime } from '~/runtime.server'
 import { ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -48,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     sent: searchParams.get('envoye') === '1',
     subject: isContactSubject(subject) ? subject : null,
     subjects: CONTACT_SUBJECTS,
-    message: event ? `«\u00a0${event.title}\u00a0»\n${env.siteUrl}/evenement/${event.id}\n\n` : '',
+    message: event ? `${quoted(event.title)}\n${env.siteUrl}/evenement/${event.id}\n\n` : '',
     constraint: { ...getZodConstraint(contactMessage) },
   }
 }

@@ -1,5 +1,7 @@
 // Two people edit the same thing: what each has changed is kept, and only a field that both have changed is a conflict.
 
+import { quoted } from '~/platform/french'
+
 /** The fields of a form as text. */
 export type FormFields = Readonly<Record<string, string>>
 
@@ -42,20 +44,29 @@ export function shownForm(hidden: string): FormFields {
 
 const SHOWN_LENGTH = 80
 
+type Labels = Readonly<Record<string, string>>
+
+/** What the author of a change reads once it is kept. `theirs` is what others have changed meanwhile. */
+export function savedText(theirs: readonly FieldChange[], labels: Labels): string {
+  const also =
+    theirs.length > 0 ? ` Quelqu’un d’autre a changé entre-temps\u00a0: ${changesText(theirs, labels)}` : ''
+  return `Vos changements sont enregistrés.${also}`
+}
+
+/** What the author of a change reads when others have changed the same fields, and nothing is kept. */
+export function conflictText(conflicts: readonly FieldChange[], labels: Labels): string {
+  return `Rien n’est enregistré\u00a0: quelqu’un d’autre a changé la même chose entre-temps. ${changesText(conflicts, labels)} Vos textes sont toujours là\u00a0; enregistrez de nouveau pour les garder.`
+}
+
 /** « Nom : « A » est devenu « B ». », for each of them. */
-export function changesText(
-  changes: readonly FieldChange[],
-  labels: Readonly<Record<string, string>>,
-): string {
+export function changesText(changes: readonly FieldChange[], labels: Labels): string {
   return changes
-    .map(
-      ({ field, from, to }) => `${labels[field] ?? field}\u00a0: ${quoted(from)} est devenu ${quoted(to)}.`,
-    )
+    .map(({ field, from, to }) => `${labels[field] ?? field}\u00a0: ${shown(from)} est devenu ${shown(to)}.`)
     .join(' ')
 }
 
-function quoted(text: string): string {
+function shown(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line === '') return '«\u00a0» (vide)'
-  return `«\u00a0${line.length > SHOWN_LENGTH ? `${line.slice(0, SHOWN_LENGTH - 1)}…` : line}\u00a0»`
+  return quoted(line.length > SHOWN_LENGTH ? `${line.slice(0, SHOWN_LENGTH - 1)}…` : line)
 }

@@ -2,22 +2,16 @@ import type { FormEvent, ReactNode } from 'react'
 import { Button } from '~/ui/button'
 import { type Preferences, preferencesWith, type Toggle } from './preferences'
 
+const NONE_YET = 'Aucun à ce jour\u00a0: votre choix vaut pour plus tard.'
+
 const CHOICES: { toggle: Toggle; label: string; text: string }[] = [
   {
     toggle: 'analytics',
     label: 'Mesure d’audience',
     text: 'Savoir quelles pages servent, pour les améliorer.',
   },
-  {
-    toggle: 'marketing',
-    label: 'Marketing',
-    text: 'Aucun à ce jour\u00a0: votre choix vaut pour plus tard.',
-  },
-  {
-    toggle: 'functional',
-    label: 'Fonctionnels',
-    text: 'Aucun à ce jour\u00a0: votre choix vaut pour plus tard.',
-  },
+  { toggle: 'marketing', label: 'Marketing', text: NONE_YET },
+  { toggle: 'functional', label: 'Fonctionnels', text: NONE_YET },
 ]
 
 interface PreferencesFormProps {

@@ -1,5 +1,5 @@
 // What moderators read about their decisions and those of others. Browser-safe.
-import { counted, enumerated } from '~/platform/french'
+import { counted, enumerated, quoted } from '~/platform/french'
 import type { Decided, DecidedAll, EarlierDecision } from './decide.server'
 import type { DecisionAction } from './lifecycle'
 import type { LogAction } from './moderation-log'
@@ -79,7 +79,7 @@ export const UNDO_MESSAGES = {
 
 /** What has just been decided about one event. */
 export function doneText(action: DecisionAction, title: string): string {
-  const what = `«\u00a0${title}\u00a0»`
+  const what = quoted(title)
   switch (action) {
     case 'approve':
       return `Acceptée\u00a0: ${what}.`

@@ -1,5 +1,6 @@
 // What the mails about an event say, in French. Titles and messages are other people's words: quoted, shortened, escaped.
 import { isRejectionReason, REJECTION_REASONS } from '~/features/moderation/reasons'
+import { quoted } from '~/platform/french'
 import { composeLetter, type Letter, type Recipient, type Sender } from '~/platform/letter'
 import type { Mail } from '~/platform/mailer.server'
 import type { EventMailKind, QueuedMail } from './queued-mail'
@@ -41,7 +42,7 @@ const LETTERS: Record<EventMailKind, (content: EventMailContent, to: Addresses) 
 const LIVE_VERSION_STAYS = 'La version en ligne reste telle quelle.'
 
 function submissionReceived(content: EventMailContent, { dashboard }: Addresses): Letter {
-  const title = quoted(content.eventTitle)
+  const title = quotedTitle(content.eventTitle)
   return {
     subject: content.isAmendment
       ? `Nous avons reçu votre modification de ${title}`
@@ -58,7 +59,7 @@ function submissionReceived(content: EventMailContent, { dashboard }: Addresses)
 }
 
 function approved(content: EventMailContent, { page, dashboard }: Addresses): Letter {
-  const title = quoted(content.eventTitle)
+  const title = quotedTitle(content.eventTitle)
   return {
     subject: content.isAmendment
       ? `Votre modification de ${title} est en ligne`
@@ -76,7 +77,7 @@ function approved(content: EventMailContent, { page, dashboard }: Addresses): Le
 }
 
 function changesRequested(content: EventMailContent, { edit }: Addresses): Letter {
-  const title = quoted(content.eventTitle)
+  const title = quotedTitle(content.eventTitle)
   const what = content.isAmendment ? 'Votre modification de' : 'Votre annonce'
   return {
     subject: `${what} ${title} est à corriger`,
@@ -91,7 +92,7 @@ function changesRequested(content: EventMailContent, { edit }: Addresses): Lette
 }
 
 function rejected(content: EventMailContent, { dashboard, contact }: Addresses): Letter {
-  const title = quoted(content.eventTitle)
+  const title = quotedTitle(content.eventTitle)
   const what = content.isAmendment ? 'votre modification de' : 'votre annonce'
   return {
     subject: `Nous ne pouvons pas publier ${what} ${title}`,
@@ -107,7 +108,7 @@ function rejected(content: EventMailContent, { dashboard, contact }: Addresses):
 
 /** Cancelled, its page says so; removed, it has no page any more. */
 function takenOut(content: EventMailContent, { page, contact }: Addresses): Letter {
-  const title = quoted(content.eventTitle)
+  const title = quotedTitle(content.eventTitle)
   const closing = [`Vous n’êtes pas de cet avis\u00a0? Écrivez-nous\u00a0: ${contact}`]
   if (!content.isPublic) {
     return {
@@ -140,10 +141,10 @@ function reasonGiven({ reason }: EventMailContent): string[] {
 const TITLE_MAX_LENGTH = 60
 
 /** « Le titre », on one line, shortened at a word. */
-function quoted(title: string): string {
+function quotedTitle(title: string): string {
   const line = title.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
-  if ([...line].length <= TITLE_MAX_LENGTH) return `«\u00a0${line}\u00a0»`
+  if ([...line].length <= TITLE_MAX_LENGTH) return quoted(line)
   const cut = [...line].slice(0, TITLE_MAX_LENGTH).join('')
   const words = cut.replace(/ [^ ]*$/, '')
-  return `«\u00a0${words.replace(/[\s,;:.–-]+$/, '')}…\u00a0»`
+  return quoted(`${words.replace(/[\s,;:.–-]+$/, '')}…`)
 }

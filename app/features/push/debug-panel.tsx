@@ -27,7 +27,7 @@ export function DebugPanel({ config, onClose }: { config: PushConfig; onClose: (
     >
       <div className="flex items-start justify-between gap-3">
         <h2 id="push-debug" className="pt-2 text-lg font-bold">
-          Notifications : débogage
+          Notifications&nbsp;: débogage
         </h2>
         <button
           type="button"

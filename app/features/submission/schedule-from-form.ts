@@ -2,6 +2,7 @@
 import { isOver } from '~/features/catalogue/days'
 import { type AgendaEvent, MAX_OCCURRENCES, type Occurrence, type Recurrence } from '~/features/events/event'
 import { makeOccurrence } from '~/features/events/occurrence'
+import { quoted } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
 import { type DateRow, type EventForm, MAX_DATE_ROWS } from './event-form'
 import { endWithoutDay } from './night'
@@ -119,7 +120,7 @@ function fromRule({ rule }: DatesForm, { nowMs, existing }: ScheduleContext): Sc
   const except = parseExceptions(rule.except, { from: from ?? '', until: until ?? '' })
   const [unreadable] = except.unreadable
   if (unreadable !== undefined) {
-    errors.except = `«\u00a0${unreadable}\u00a0» n’est pas une date. Exemple\u00a0: 24.12.2026, 31.12.2026`
+    errors.except = `${quoted(unreadable)} n’est pas une date. Exemple\u00a0: 24.12.2026, 31.12.2026`
   } else if (except.days.length > MAX_EXCEPTIONS) errors.except = `Au plus ${MAX_EXCEPTIONS} exceptions.`
   if (Object.keys(errors).length > 0 || !from || !until || !startTime)
     return refused(prefixed('rule', errors))

@@ -1,6 +1,7 @@
 import { getCollectionProps } from '@conform-to/react'
 import { counted } from '~/platform/french'
 import { buttonClass } from '~/ui/button'
+import { FieldErrors } from '~/ui/field'
 import { Section } from '~/ui/section'
 import { ProofField } from './access'
 import { ProfileForm, useProfileForm } from './profile-form'
@@ -51,12 +52,7 @@ function DeletionFields({ publishedEvents, hasPassword, constraints }: ProfileVi
           <legend className="font-semibold">
             Que deviennent vos annonces publiées ({counted(publishedEvents, 'annonce')})&nbsp;?
           </legend>
-          {events.errors && (
-            <p id={events.errorId} className="font-semibold text-accent">
-              <span className="sr-only">Erreur&nbsp;: </span>
-              {events.errors.join(' ')}
-            </p>
-          )}
+          <FieldErrors id={events.errorId} errors={events.errors} />
           {getCollectionProps(events, { type: 'radio', options: ['keep', 'remove'] }).map(
             ({ key, ...input }, index) => (
               <div key={key} className="flex items-start gap-3">

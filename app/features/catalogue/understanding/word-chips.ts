@@ -1,4 +1,5 @@
 // The words of a query as removable chips: those that name a theme each by itself, the others together.
+import { quoted } from '~/platform/french'
 import { isStopWord } from '../index/analysis'
 import { type Themes, themeOf } from './themes'
 import { tokensOf, without } from './tokens'
@@ -37,8 +38,4 @@ export function wordChips(words: string, themes: Themes): WordChip[] {
     { label: quoted(plain || words), rest: themed.length > 0 ? without(words, tokens, others) : '' },
     ...chips,
   ]
-}
-
-function quoted(words: string): string {
-  return `«\u00a0${words}\u00a0»`
 }

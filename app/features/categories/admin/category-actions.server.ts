@@ -3,7 +3,7 @@ import { data, redirect } from '@remix-run/node'
 import type { DocumentStore } from '~/backend/documents'
 import type { CurrentUser } from '~/features/accounts/current-user'
 import { actorOf } from '~/features/admin/admin-log'
-import { changesText, type FormFields } from '~/features/admin/merge-forms'
+import { conflictText, type FormFields, savedText } from '~/features/admin/merge-forms'
 import { flash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
 import { counted } from '~/platform/french'
@@ -42,16 +42,9 @@ export const CATEGORY_ACTIONS: Record<
     const form = await parseForm(request, categoryForm)
     if (!form.ok) return answered({ reply: form.reply }, form)
     const outcome = await editCategory(actorOf(admin), slug, form.value, documents)
-    if (outcome.ok) {
-      const theirs = changesText(outcome.theirs, FIELD_LABELS)
-      return done(
-        slug,
-        `Vos changements sont enregistrés.${theirs && ` Quelqu’un d’autre a changé entre-temps\u00a0: ${theirs}`}`,
-      )
-    }
+    if (outcome.ok) return done(slug, savedText(outcome.theirs, FIELD_LABELS))
     if (outcome.reason === 'unknown') return refused(LEAVING_REFUSALS.unknown)
-    const theirs = changesText(outcome.conflicts, FIELD_LABELS)
-    const message = `Rien n’est enregistré\u00a0: quelqu’un d’autre a changé la même chose entre-temps. ${theirs} Vos textes sont toujours là\u00a0; enregistrez de nouveau pour les garder.`
+    const message = conflictText(outcome.conflicts, FIELD_LABELS)
     return answered({ reply: form.reject(message), base: outcome.base }, { status: 409 })
   },
 

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
 import { CategoryIcon } from '~/ui/category-icon'
-import { SelectField, TextAreaField, TextField } from '~/ui/field'
+import { FieldErrors, SelectField, TextAreaField, TextField } from '~/ui/field'
 import type { CategoryPage } from './categories-page.server'
 import type { CategoryFields } from './category-form'
 import { ColourField } from './colour-field'
@@ -62,12 +62,7 @@ function IconField({ field, icons }: { field: FieldMetadata<string>; icons: read
   return (
     <fieldset aria-describedby={field.errors && field.errorId}>
       <legend className="font-semibold">Dessin</legend>
-      {field.errors && (
-        <p id={field.errorId} className="font-semibold text-accent">
-          <span className="sr-only">Erreur&nbsp;: </span>
-          {field.errors.join(' ')}
-        </p>
-      )}
+      <FieldErrors id={field.errorId} errors={field.errors} />
       <div className="mt-2 flex flex-wrap gap-2">
         {icons.map((icon, index) => {
           const { key, ...input } = inputs[index] ?? { key: icon }

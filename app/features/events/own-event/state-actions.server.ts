@@ -3,6 +3,7 @@ import { data, redirect, type TypedResponse } from '@remix-run/node'
 import type { CurrentUser } from '~/features/accounts/current-user'
 import { flash } from '~/http/flash.server'
 import { type ParsedForm, parseForm } from '~/http/forms.server'
+import { quoted } from '~/platform/french'
 import type { StoredEvent } from '../event'
 import { isAuthor } from './access.server'
 import { changeDates, changeState } from './change-state.server'
@@ -28,12 +29,7 @@ export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promis
     const form = await parseForm(request, stateForm)
     if (!form.ok) return data(form.reply, form)
     const outcome = await changeState(user, { id: event.id, ...form.value }, parts)
-    return answer(
-      form,
-      outcome,
-      `L’état de «\u00a0${event.title}\u00a0» est enregistré.`,
-      backFrom(event, user),
-    )
+    return answer(form, outcome, `L’état de ${quoted(event.title)} est enregistré.`, backFrom(event, user))
   },
 
   async dates({ user, event, request, parts }) {
@@ -51,7 +47,7 @@ export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promis
     const form = await parseForm(request, versionForm)
     if (!form.ok) return data(form.reply, form)
     const outcome = await withdrawEvent(user, { id: event.id, ...form.value }, parts)
-    const done = `«\u00a0${event.title}\u00a0» est retiré et attend parmi les brouillons.`
+    const done = `${quoted(event.title)} est retiré et attend parmi les brouillons.`
     return answer(form, outcome, done, backFrom(event, user))
   },
 
@@ -59,14 +55,14 @@ export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promis
     const form = await parseForm(request, versionForm)
     if (!form.ok) return data(form.reply, form)
     const outcome = await removeOwnEvent(user, { id: event.id, ...form.value }, parts)
-    return answer(form, outcome, `«\u00a0${event.title}\u00a0» est supprimé.`, '/dashboard')
+    return answer(form, outcome, `${quoted(event.title)} est supprimé.`, '/dashboard')
   },
 
   async 'sans-modification'({ user, event, request, parts }) {
     const form = await parseForm(request, versionForm)
     if (!form.ok) return data(form.reply, form)
     const outcome = await withdrawAmendment(user, { id: event.id, ...form.value }, parts)
-    const done = `La modification de «\u00a0${event.title}\u00a0» est retirée.`
+    const done = `La modification de ${quoted(event.title)} est retirée.`
     return answer(form, outcome, done, backFrom(event, user))
   },
 }

@@ -3,11 +3,11 @@ import type { CurrentUser } from '~/features/accounts/current-user'
 import { logged, writeLog } from '~/features/moderation/moderation-log'
 import { UNDO_SECONDS } from '~/features/moderation/undo.server'
 import { queueMail } from '~/features/notifications/queued-mail'
-import { shortDay } from '~/platform/french'
+import { quoted, shortDay } from '~/platform/french'
 import type { AgendaEvent, Occurrence, StoredEvent } from '../event'
 import { type EventState, STATE_FIELDS, statusesOf } from '../event-content'
 import { isAuthor } from './access.server'
-import { AVAILABILITY_LABELS, PROGRAMME_LABELS } from './state-labels'
+import { PROGRAMME_LABELS, stateText } from './state-labels'
 
 const LOG_LINE_MAX_LENGTH = 2000
 
@@ -34,8 +34,8 @@ export function tellState(
     ...entry,
     action: isCancelled ? 'cancelled' : 'state_changed',
     message,
-    before: stateText(event),
-    after: stateText(state),
+    before: stateAndNote(event),
+    after: stateAndNote(state),
   })
   if (!isCancelled || isAuthor(user, event)) return event.decision
   if (event.organizerUid !== null) {
@@ -74,13 +74,8 @@ export function changedDates(event: StoredEvent, dates: readonly Occurrence[]): 
   return dates.filter(({ id, status }) => statuses.get(id) !== status)
 }
 
-function stateText({ programme, programmeNote, availability }: EventState): string {
-  const texts = [
-    PROGRAMME_LABELS[programme],
-    `places\u00a0: ${AVAILABILITY_LABELS[availability].toLowerCase()}`,
-  ]
-  if (programmeNote) texts.push(`«\u00a0${programmeNote}\u00a0»`)
-  return texts.join(', ')
+function stateAndNote(state: EventState): string {
+  return stateText(state) + (state.programmeNote ? `, ${quoted(state.programmeNote)}` : '')
 }
 
 function datesText(dates: readonly Occurrence[]): string {

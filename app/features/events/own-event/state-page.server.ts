@@ -9,7 +9,7 @@ import { DATES_ON_A_PAGE, stateForm } from './own-event-forms'
 import { STATUS_TEXTS } from './own-notice.server'
 import { REMOVABLE } from './remove-event.server'
 import { shortDates } from './short-dates'
-import { AVAILABILITY_LABELS, PROGRAMME_LABELS } from './state-labels'
+import { stateText } from './state-labels'
 
 /** What the page of an event's state shows its author. `page` counts from 1. */
 export async function loadStatePage(
@@ -27,7 +27,7 @@ export async function loadStatePage(
     status: STATUS_TEXTS[status],
     isPublished: status === 'published',
     state: { programme, programmeNote, availability },
-    stateText: `${PROGRAMME_LABELS[programme]}, places\u00a0: ${AVAILABILITY_LABELS[availability].toLowerCase()}.`,
+    stateText: `${stateText(event)}.`,
     dates: datesPage(event, { page, nowMs }),
     amendment: amendment && { version: amendment.version, status: STATUS_TEXTS[amendment.status] },
     canWithdraw: status === 'pending' || status === 'published',

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect } from '@remix-run/node'
 import type { CurrentUser } from '~/features/accounts/current-user'
 import { actorOf } from '~/features/admin/admin-log'
-import { changesText, type FormFields } from '~/features/admin/merge-forms'
+import { conflictText, type FormFields, savedText } from '~/features/admin/merge-forms'
 import { IMAGE_REFUSALS, type ImageRefusal } from '~/features/images/image'
 import { flash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
@@ -53,15 +53,10 @@ export const PARTNER_ACTIONS: Record<PartnerFormName, (post: PartnerRequest) => 
     const form = await parseForm(request, partnerForm)
     if (!form.ok) return answered({ reply: form.reply }, form)
     const outcome = await editPartner(actorOf(admin), id, form.value, parts)
-    if (outcome.ok) {
-      const theirs = changesText(outcome.theirs, PARTNER_FIELD_LABELS)
-      const also = theirs && ` Quelqu’un d’autre a changé entre-temps\u00a0: ${theirs}`
-      return done(id, `Vos changements sont enregistrés.${also}`)
-    }
+    if (outcome.ok) return done(id, savedText(outcome.theirs, PARTNER_FIELD_LABELS))
     if (outcome.reason === 'unknown') return refused(UNKNOWN)
     if (outcome.reason === 'conflict') {
-      const theirs = changesText(outcome.conflicts, PARTNER_FIELD_LABELS)
-      const message = `Rien n’est enregistré\u00a0: quelqu’un d’autre a changé la même chose entre-temps. ${theirs} Vos textes sont toujours là\u00a0; enregistrez de nouveau pour les garder.`
+      const message = conflictText(outcome.conflicts, PARTNER_FIELD_LABELS)
       return answered({ reply: form.reject(message), base: outcome.base }, { status: 409 })
     }
     return answered({ reply: form.reject('', logoRefusal(outcome.reason)) }, statusOf(outcome))
