@@ -21,6 +21,7 @@ import { keepHouse } from './housekeeping.server'
 import { type Background, createBackground } from './platform/background.server'
 import { type Clock, fixedClock, systemClock } from './platform/clock'
 import { type Env, env } from './platform/env.server'
+import { createHealth, type Health } from './platform/health'
 import { createLogger, flushLogger, type Logger } from './platform/logger.server'
 import { createMailer, type Mailer } from './platform/mailer.server'
 import { sessionSecret } from './platform/session-secret.server'
@@ -46,6 +47,8 @@ export interface Runtime {
   accountMails: AccountMails
   /** What goes on after the answer; the process ends when it is done. */
   background: Background
+  /** What does not work at present. */
+  health: Health
   log: Logger
   /** Key of everything this installation signs or hashes. */
   secret: string
@@ -75,6 +78,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   const { dataDir, testNow } = configuration
   const log = createLogger(configuration.logLevel)
   const clock = testNow === null ? systemClock : fixedClock(testNow)
+  const health = createHealth()
   const backend = await openBackend(configuration, clock)
   const { documents, files } = backend
   const secret = await sessionSecret(configuration.sessionSecret, dataDir)
@@ -132,6 +136,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     mailer,
     accountMails,
     background,
+    health,
     log,
     secret,
     async close() {
