@@ -9,13 +9,24 @@ import { mailQueue, type QueuedMail } from '~/features/notifications/queued-mail
 import { systemClock } from '~/platform/clock'
 import { addUser, cookieOf } from '../support/accounts'
 import { type App, startApp } from '../support/app'
-import { allOf, type Confirmed, checkStored, filesAreExactlyThoseOf } from '../support/kill-checks'
-import { decideOnce, sendEvent, type Visitor } from '../support/kill-visitors'
+import {
+  allOf,
+  type Confirmed,
+  checkStored,
+  filesAreExactlyThoseOf,
+  MOST_PHOTOS,
+  nameOf,
+  type ProfileChanges,
+  photoOf,
+} from '../support/kill-checks'
+import { changeName, changePhoto, decideOnce, sendEvent, undo, type Visitor } from '../support/kill-visitors'
 
-const KILLS = 50
+const KILLS = Number(process.env.KILLS ?? 50)
 /** A kill comes after fewer answers than that, and a random part of the time that one takes. */
-const MOST_ANSWERS = 4
-const TEST_MS = 1_200_000
+const MOST_ANSWERS = 8
+/** Every second decision is taken back. */
+const TAKEN_BACK = 1 / 2
+const TEST_MS = 24_000 * KILLS
 
 /** The same sequence for the same seed (mulberry32). */
 function dice(seed: number): () => number {
@@ -28,7 +39,7 @@ function dice(seed: number): () => number {
   }
 }
 
-test('killed fifty times amid submissions and decisions, the server loses nothing it has confirmed', async () => {
+test('killed amid submissions, decisions, undos and changes of profiles, the server loses nothing it has confirmed', async () => {
   test.setTimeout(TEST_MS)
   const seed = Number(process.env.KILL_SEED ?? randomBytes(4).readUInt32BE())
   process.stdout.write(`kill.spec.ts: KILL_SEED=${seed} repeats this run\n`)
@@ -41,12 +52,14 @@ test('killed fifty times amid submissions and decisions, the server loses nothin
     const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#b3121d' } })
       .png()
       .toBuffer()
-    const confirmed: Confirmed = { submissions: new Map(), decisions: new Map() }
+    const photos = await Promise.all(Array.from({ length: MOST_PHOTOS }, (_, index) => photoOf(index + 1)))
+    const confirmed: Confirmed = { submissions: new Map(), decisions: new Map(), profiles: new Map() }
     const moderator = await signedIn(app, 'admin')
     /** Sent, and never answered: sent again in the next round, as people do. */
     let unanswered: { author: Visitor; token: string }[] = []
     /** How long the last answered submission has taken. */
     let answerMs = 300
+    let undone = 0
 
     for (let kill = 0; kill < KILLS; kill += 1) {
       const authors = [await signedIn(app, 'organizer'), await signedIn(app, 'organizer')]
@@ -85,12 +98,36 @@ test('killed fifty times amid submissions and decisions, the server loses nothin
         while (isAlive) {
           const decided = await decideOnce(moderator, app.store, random)
           if (!decided) continue
-          confirmed.decisions.set(decided.eventId, decided.action)
+          const { eventId } = decided
+          confirmed.decisions.delete(eventId)
+          if (decided.answer === 'none') continue
+          noteAnswer()
+          if (random() >= TAKEN_BACK) confirmed.decisions.set(eventId, decided.action)
+          else if ((await undo(moderator, decided.batch)) === 'done') {
+            confirmed.decisions.set(eventId, null)
+            undone += 1
+            noteAnswer()
+          }
+        }
+      }
+      async function changeOn(person: Visitor): Promise<void> {
+        const changes: ProfileChanges = { name: { sent: 0, confirmed: 0 }, photo: { sent: 0, confirmed: 0 } }
+        confirmed.profiles.set(person.uid, changes)
+        while (isAlive) {
+          changes.name.sent += 1
+          if (!(await changeName(person, nameOf(changes.name.sent)))) return
+          changes.name.confirmed = changes.name.sent
+          const photo = photos[changes.photo.sent]
+          if (!isAlive || photo === undefined) continue
+          changes.photo.sent += 1
+          if (!(await changePhoto(person, photo))) return
+          changes.photo.confirmed = changes.photo.sent
           noteAnswer()
         }
       }
 
-      const people = Promise.all([...authors.map(submitOn), decideOn()])
+      const changer = await signedIn(app, 'organizer')
+      const people = Promise.all([...authors.map(submitOn), decideOn(), changeOn(changer)])
       // Whoever fails ends the test at once.
       await Promise.race([answeredEnough, people])
       await new Promise((resolve) => setTimeout(resolve, random() * answerMs))
@@ -102,6 +139,13 @@ test('killed fifty times amid submissions and decisions, the server loses nothin
     }
     expect(confirmed.submissions.size).toBeGreaterThan(KILLS / 2)
     expect(confirmed.decisions.size).toBeGreaterThan(KILLS / 2)
+    expect(undone).toBeGreaterThan(KILLS / 5)
+    const changed = [...confirmed.profiles.values()]
+    expect(changed.filter(({ photo }) => photo.confirmed > 0).length).toBeGreaterThan(KILLS / 10)
+    process.stdout.write(
+      `kill.spec.ts: ${KILLS} kills, ${confirmed.submissions.size} submissions, ` +
+        `${confirmed.decisions.size} events decided, ${undone} undos, ${changed.reduce((sum, { name, photo }) => sum + name.confirmed + photo.confirmed, 0)} changes of profiles\n`,
+    )
 
     const mails = await watch(app.store, mailQueue)
     const isDone = ({ state }: QueuedMail) => state === 'sent' || state === 'given_up'

@@ -1,9 +1,12 @@
 // What must hold of the documents and files of a server that was killed.
 import { expect } from '@playwright/test'
+import sharp from 'sharp'
 import type { Collection, DocumentStore, Stored } from '~/backend/documents'
+import { ownPhotoId } from '~/features/accounts/profile/photo'
+import { users } from '~/features/accounts/user'
 import { events } from '~/features/events/event'
 import { IMAGE_VARIANTS } from '~/features/images/image'
-import { IMAGE_FILES } from '~/features/images/ingest.server'
+import { IMAGE_FILES, readImage } from '~/features/images/ingest.server'
 import { DECIDED, type DecisionAction } from '~/features/moderation/lifecycle'
 import { moderationLog } from '~/features/moderation/moderation-log'
 import { mailQueue } from '~/features/notifications/queued-mail'
@@ -15,8 +18,32 @@ import { titleOf } from './kill-visitors'
 export interface Confirmed {
   /** By token, the event it has become. */
   submissions: Map<string, string>
-  /** By event, what was decided about it. */
-  decisions: Map<string, DecisionAction>
+  /** By event, what was decided about it; null = the decision was taken back. */
+  decisions: Map<string, DecisionAction | null>
+  /** By uid. */
+  profiles: Map<string, ProfileChanges>
+}
+
+/** Numbers of names and photos; 0 = as they were at first. */
+export interface ProfileChanges {
+  name: { sent: number; confirmed: number }
+  photo: { sent: number; confirmed: number }
+}
+
+/** The name with this number. */
+export function nameOf(number: number): string {
+  return number === 0 ? 'Camille Rochat' : `Camille ${number}`
+}
+
+const REDS_APART = 40
+export const MOST_PHOTOS = 6
+
+/** The photo with this number, 1 to MOST_PHOTOS: how red it is tells which one it is. */
+export function photoOf(number: number): Promise<Buffer> {
+  const background = { r: number * REDS_APART, g: 100, b: 100 }
+  return sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer()
 }
 
 export async function allOf<T>(store: DocumentStore, collection: Collection<T>): Promise<Stored<T>[]> {
@@ -31,7 +58,10 @@ export async function allOf<T>(store: DocumentStore, collection: Collection<T>):
 }
 
 /** Everything confirmed is there, and every event is whole: submission, log, mails, dates, photo. */
-export async function checkStored({ store }: Pick<App, 'store'>, confirmed: Confirmed): Promise<void> {
+export async function checkStored(
+  { store, files }: Pick<App, 'store' | 'files'>,
+  confirmed: Confirmed,
+): Promise<void> {
   const stored = new Map((await allOf(store, events)).map((event) => [event.id, event]))
   const tokens = new Map((await allOf(store, submissions)).map(({ id, eventId }) => [id, eventId]))
   const log = await allOf(store, moderationLog)
@@ -50,21 +80,52 @@ export async function checkStored({ store }: Pick<App, 'store'>, confirmed: Conf
   expect(idsOf(log.filter(({ action }) => action === 'submitted'))).toEqual(everyEvent)
   expect(idsOf(mails.filter(({ kind }) => kind === 'submission_received'))).toEqual(everyEvent)
 
-  const decisions = log.filter(({ action }) => action !== 'submitted')
+  const undone = new Set(log.map(({ undoes }) => undoes))
+  const decisions = log.filter(
+    ({ id, action }) => !['submitted', 'undone'].includes(action) && !undone.has(id),
+  )
   expect(idsOf(mails.filter(({ kind }) => kind !== 'submission_received'))).toEqual(idsOf(decisions))
   const decided = [...stored.values()].filter(({ status }) => status !== 'pending')
   expect(idsOf(decisions)).toEqual(decided.map(({ id }) => id).sort())
   for (const { eventId, action } of decisions) expect(stored.get(eventId)?.decision?.action).toBe(action)
   for (const [eventId, action] of confirmed.decisions) {
-    expect(stored.get(eventId)?.decision?.action).toBe(DECIDED[action])
+    const event = stored.get(eventId)
+    if (action === null) expect(event).toMatchObject({ status: 'pending', decision: null })
+    else expect(event?.decision?.action).toBe(DECIDED[action])
   }
   expect(await allOf(store, drafts)).toEqual([])
+  for (const [uid, changes] of confirmed.profiles) await checkProfile(uid, changes, { store, files })
+}
+
+/** Name and photo are the last ones confirmed, or later ones that were sent; the photo is whole. */
+async function checkProfile(
+  uid: string,
+  { name, photo }: ProfileChanges,
+  { store, files }: Pick<App, 'store' | 'files'>,
+): Promise<void> {
+  const profile = await store.get(users, uid)
+  const range = ({ sent, confirmed }: { sent: number; confirmed: number }) =>
+    Array.from({ length: sent - confirmed + 1 }, (_, more) => confirmed + more)
+  expect(range(name).map(nameOf)).toContain(profile?.displayName)
+
+  const photoId = ownPhotoId(profile?.photoURL ?? null)
+  if (photoId === null) {
+    expect(photo.confirmed).toBe(0)
+    return
+  }
+  const variants = await Promise.all(IMAGE_VARIANTS.map((variant) => readImage(photoId, variant, files)))
+  for (const webp of variants) {
+    const red = webp && (await sharp(webp).stats()).channels[0]?.mean
+    expect(range(photo)).toContain(Math.round(Number(red) / REDS_APART))
+  }
 }
 
 /** Every variant of every photo is there, and no other file is. */
 export async function filesAreExactlyThoseOf({ store, files }: Pick<App, 'store' | 'files'>): Promise<void> {
-  const expected = (await allOf(store, events)).flatMap(({ image }) =>
-    IMAGE_VARIANTS.map((variant) => `${IMAGE_FILES}${image?.id}/${variant}.webp`),
+  const ofEvents = (await allOf(store, events)).map(({ image }) => image?.id)
+  const ofProfiles = (await allOf(store, users)).map(({ photoURL }) => ownPhotoId(photoURL))
+  const expected = [...ofEvents, ...ofProfiles.filter((id) => id !== null)].flatMap((id) =>
+    IMAGE_VARIANTS.map((variant) => `${IMAGE_FILES}${id}/${variant}.webp`),
   )
   const found: string[] = []
   for await (const { key } of files.list('')) found.push(key)

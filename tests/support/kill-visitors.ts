@@ -59,12 +59,17 @@ const DECISIONS = [
   { action: 'reject', reason: 'duplicate', message: '' },
 ] as const
 
-/** Decides about a pending event; null when there was none, no answer came, or somebody was faster. */
+export type Decided =
+  | { answer: 'done'; eventId: string; action: DecisionAction; batch: string }
+  /** The server may have decided before it died. */
+  | { answer: 'none'; eventId: string }
+
+/** Decides about a pending event; null when there was none. */
 export async function decideOnce(
   moderator: Visitor,
   store: DocumentStore,
   random: () => number,
-): Promise<{ eventId: string; action: DecisionAction } | null> {
+): Promise<Decided | null> {
   const { documents } = await store.find(events, { where: [['status', '==', 'pending']], limit: 20 })
   const event = documents[Math.floor(random() * documents.length)]
   const decision = DECISIONS[Math.floor(random() * DECISIONS.length)]
@@ -75,10 +80,43 @@ export async function decideOnce(
   }
   const form = new URLSearchParams({ eventId: event.id, version: String(event.version), ...decision })
   const answer = await post(moderator, '/admin/events?formulaire=decision', form)
-  if (answer === null) return null
-  const { status, location, page } = answer
-  if (!location.startsWith('/admin/events')) throw new Error(`Not decided: ${status} ${page}`)
-  return { eventId: event.id, action: decision.action }
+  if (answer === null) return { answer: 'none', eventId: event.id }
+  const batch = new URL(answer.location, moderator.origin).searchParams.get('fait')
+  if (batch === null) throw new Error(`Not decided: ${answer.status} ${answer.page}`)
+  return { answer: 'done', eventId: event.id, action: decision.action, batch }
+}
+
+/** Takes a decision back. 'none': the server may have done so before it died. */
+export async function undo(moderator: Visitor, batch: string): Promise<'done' | 'none'> {
+  const answer = await post(moderator, '/admin/events?formulaire=annulation', new URLSearchParams({ batch }))
+  if (answer === null) return 'none'
+  if (!answer.location.startsWith('/admin/events'))
+    throw new Error(`Not undone: ${answer.status} ${answer.page}`)
+  return 'done'
+}
+
+/** Gives oneself another name; answers whether the server has confirmed it. */
+export function changeName(person: Visitor, displayName: string): Promise<boolean> {
+  return changeProfile(person, 'nom', new URLSearchParams({ displayName }))
+}
+
+/** Gives oneself another photo; answers whether the server has confirmed it. */
+export function changePhoto(person: Visitor, photo: Buffer): Promise<boolean> {
+  const form = new FormData()
+  form.append('photo', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'moi.png')
+  return changeProfile(person, 'photo', form)
+}
+
+async function changeProfile(
+  person: Visitor,
+  name: string,
+  form: FormData | URLSearchParams,
+): Promise<boolean> {
+  const answer = await post(person, `/organizer/profile?formulaire=${name}`, form)
+  if (answer === null) return false
+  if (answer.location !== '/organizer/profile')
+    throw new Error(`Not changed: ${answer.status} ${answer.page}`)
+  return true
 }
 
 async function post(
