@@ -1,5 +1,7 @@
 // What the running application consists of, opened once a process. It hangs on a global symbol because development
 // reloads this module with every change, and a second catalogue must not open beside the first.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openBackend, openGooglePopup, openIdentity } from './backend/backend.server'
 import type { DocumentStore } from './backend/documents'
@@ -7,9 +9,10 @@ import type { FileStore } from './backend/files/files'
 import type { GooglePopup } from './backend/identity/google-popup'
 import { type GoogleProvider, openGoogleProvider } from './backend/identity/google-provider.server'
 import type { Identity } from './backend/identity/identity'
+import { startRefusalOf } from './backend/start-refusal'
 import { type AccountMails, createAccountMails } from './features/accounts/account-mails.server'
 import type { Catalogue } from './features/catalogue/catalogue'
-import { openCatalogue } from './features/catalogue/catalogue.server'
+import { type OpenCatalogue, openCatalogue } from './features/catalogue/catalogue.server'
 import { type Categories, openCategories } from './features/categories/categories.server'
 import { seedCategories } from './features/categories/seed.server'
 import { createViewCounter, type ViewCounter } from './features/events/views/view-counter.server'
@@ -79,13 +82,17 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   const log = createLogger(configuration.logLevel)
   const clock = testNow === null ? systemClock : fixedClock(testNow)
   const health = createHealth()
-  const backend = await openBackend(configuration, clock)
+  const backend = await openBackend(configuration, clock, (problem) => {
+    health.report('store', problem?.says ?? null)
+    if (problem) log.error({ err: problem.cause }, problem.says)
+    else log.info('the store takes what is written again')
+  })
   const { documents, files } = backend
   const secret = await sessionSecret(configuration.sessionSecret, dataDir)
   await seedCategories(documents)
   const broken = (what: string) => (err: unknown) => log.error({ err }, `following ${what} failed`)
   const categories = await openCategories(documents, broken('the categories'))
-  const catalogue = await openCatalogue({
+  const catalogue = await openCatalogueSomewhere({
     documents,
     directory: path.join(dataDir, 'catalogue'),
     clock,
@@ -155,4 +162,22 @@ async function open(configuration: Env): Promise<OpenRuntime> {
       await flushLogger(log)
     },
   }
+}
+
+/** On a disk that takes nothing the catalogue is made anew in the system's temporary directory, so that reading starts. */
+async function openCatalogueSomewhere(parts: Parameters<typeof openCatalogue>[0]): Promise<OpenCatalogue> {
+  try {
+    return await openCatalogue(parts)
+  } catch (error) {
+    if (startRefusalOf(error) === null) throw error
+    parts.onError?.(error)
+  }
+  const directory = await mkdtemp(path.join(tmpdir(), 'agenda-catalogue-'))
+  const catalogue = await openCatalogue({ ...parts, directory })
+  async function close(): Promise<void> {
+    await catalogue.close()
+    await rm(directory, { recursive: true, force: true })
+  }
+  // Not copied: its revision is read anew each time.
+  return Object.create(catalogue, { close: { value: close } })
 }

@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
+import { startRefusalOf } from './backend/start-refusal'
 import { allPlaces } from './features/places/places.server'
 import { isPushConfigured } from './features/push/push-config'
 import { listen } from './http/listen.server'
@@ -27,11 +28,26 @@ const GRACE_MS = 10_000
 const CLOSE_WITHIN_MS = 15_000
 
 /**
- * Opens the application, listens where HOST and PORT say, and stops on SIGTERM or SIGINT: no new requests, running ones
- * finished, everything closed, exit 0; 1 when closing takes too long. A process that started this one with an IPC channel is told `{ url, port }`, and
- * its end is ours.
+ * Opens the application, listens where HOST and PORT say, and stops on SIGTERM, SIGINT or SIGHUP: no new requests, running
+ * ones finished, everything closed, exit 0; 1 when closing takes too long. A process that started this one with an IPC
+ * channel is told `{ url, port }`, and its end is ours. What is wrong from outside (configuration, port, disk, database)
+ * ends the process with 1 and a line on standard error.
  */
-export async function startServer({ loadBuild, files, development, close }: SiteSource): Promise<void> {
+export async function startServer(source: SiteSource): Promise<void> {
+  try {
+    await openAndListen(source)
+  } catch (error) {
+    const refusal = startRefusalOf(error)
+    if (refusal === null) throw error
+    console.error(refusal.message)
+    // What is open by then is closed; what did not open has said why.
+    await closeRuntime().catch(() => {})
+    await source.close?.()
+    process.exit(1)
+  }
+}
+
+async function openAndListen({ loadBuild, files, development, close }: SiteSource): Promise<void> {
   const parts = await runtime()
   const { env, revision, views, clock, log } = parts
   const stopping = new AbortController()
@@ -60,7 +76,7 @@ export async function startServer({ loadBuild, files, development, close }: Site
   allPlaces()
   const { url, port, stop } = await listen(site, env)
   // Before anybody hears that it listens: who does may already want it to stop.
-  process.on('SIGTERM', shutDown).on('SIGINT', shutDown).on('disconnect', shutDown)
+  process.on('SIGTERM', shutDown).on('SIGHUP', shutDown).on('SIGINT', shutDown).on('disconnect', shutDown)
   log.info({ url, siteUrl: env.siteUrl, revision: revision() }, `listening on ${url}`)
   process.send?.({ url, port })
 

@@ -6,32 +6,31 @@ import { setRole } from '../app/features/accounts/manage-account.server'
 import { type Role, users } from '../app/features/accounts/user'
 import { systemClock } from '../app/platform/clock'
 import { env } from '../app/platform/env.server'
+import { runCommand } from './command'
 
 const ROLE_OF: Partial<Record<string, Role>> = { grant: 'admin', revoke: 'organizer' }
 
-const { positionals } = parseArgs({ allowPositionals: true })
-const [command = '', email = ''] = positionals
-const role = ROLE_OF[command]
-
-if (role && email && positionals.length === 2) {
-  await withStore((documents) => giveRole(documents, email, role))
-} else if (command === 'users' && positionals.length === 1) {
-  await withStore(listUsers)
-} else {
+async function main(): Promise<number> {
+  const { positionals } = parseArgs({ allowPositionals: true, strict: false })
+  const [command = '', email = ''] = positionals
+  const role = ROLE_OF[command]
+  if (role && email && positionals.length === 2)
+    return withStore((documents) => giveRole(documents, email, role))
+  if (command === 'users' && positionals.length === 1) return withStore(listUsers)
   console.error('Usage : npm run admin -- grant ADRESSE | revoke ADRESSE | users')
-  process.exitCode = 2
+  return 2
 }
 
-async function withStore(work: (documents: DocumentStore) => Promise<void>): Promise<void> {
+async function withStore(work: (documents: DocumentStore) => Promise<number>): Promise<number> {
   const backend = await openBackend(env(), systemClock)
   try {
-    await work(backend.documents)
+    return await work(backend.documents)
   } finally {
     await backend.close()
   }
 }
 
-async function giveRole(documents: DocumentStore, email: string, role: Role): Promise<void> {
+async function giveRole(documents: DocumentStore, email: string, role: Role): Promise<number> {
   const outcome = await setRole(email, role, { documents })
   if (!outcome.ok) {
     console.error(
@@ -39,14 +38,14 @@ async function giveRole(documents: DocumentStore, email: string, role: Role): Pr
         ? `${email} est la dernière personne à administrer le site : donnez d'abord ce rôle à quelqu'un d'autre`
         : `Aucun compte avec l'adresse ${email}`,
     )
-    process.exitCode = 1
-    return
+    return 1
   }
   console.log(`${outcome.user.email} : ${role}`)
+  return 0
 }
 
 /** One line a user: address, role, state, name. */
-async function listUsers(documents: DocumentStore): Promise<void> {
+async function listUsers(documents: DocumentStore): Promise<number> {
   let after: string | undefined
   do {
     const page = await documents.find(users, { orderBy: ['email', 'asc'], limit: 1000, after })
@@ -56,4 +55,7 @@ async function listUsers(documents: DocumentStore): Promise<void> {
     }
     after = page.next ?? undefined
   } while (after !== undefined)
+  return 0
 }
+
+await runCommand(main)

@@ -1,7 +1,7 @@
 // @ts-check
 // The production build, and whether the one on disk was made from the sources as they are now.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runPackage } from './toolchain.mjs'
 
@@ -9,6 +9,7 @@ const SOURCES = [
   'app',
   'public',
   'server.ts',
+  'scripts/require-node.mjs',
   'firestore.indexes.json',
   'package.json',
   'package-lock.json',
@@ -51,6 +52,8 @@ async function compileServer() {
     sourcemap: false,
   })
   writeFileSync(BUILT_SERVER, code)
+  // Where server.ts imports it from.
+  cpSync('scripts/require-node.mjs', 'build/scripts/require-node.mjs')
 }
 
 /** A hash of every source the build reads: dates would call a fresh clone newer than its build. */

@@ -7,17 +7,23 @@ import { exportImages, imageFolderOf } from '../app/features/feeds/image-folder.
 import { systemClock } from '../app/platform/clock'
 import { env } from '../app/platform/env.server'
 import { createLogger } from '../app/platform/logger.server'
+import { runCommand } from './command'
 
 const USAGE = `Usage : npm run export -- FICHIER [--accounts]
 
   FICHIER      tout l'agenda en NDJSON, y compris ce qui n'est pas public ; les images vont dans le dossier FICHIER.images
   --accounts   aussi les comptes, profils, brouillons et journaux : des données personnelles, mots de passe hachés compris`
 
-const options = readArguments()
-if (!options) {
-  console.error(USAGE)
-  process.exitCode = 2
-} else {
+/** Done; the command was misspelt. */
+const DONE = 0
+const MISSPELT = 2
+
+async function main(): Promise<number> {
+  const options = readArguments()
+  if (!options) {
+    console.error(USAGE)
+    return MISSPELT
+  }
   const { file, accounts } = options
   const { documents, files, close } = await openBackend(env(), systemClock)
   const log = createLogger('error')
@@ -28,6 +34,7 @@ if (!options) {
     const folder = imageFolderOf(file)
     const images = await exportImages(files, folder, { profiles: accounts })
     if (images > 0) console.log(`${images} fichiers d’images dans ${folder}`)
+    return DONE
   } finally {
     await identity.close()
     await close()
@@ -47,3 +54,5 @@ function readArguments() {
     throw error
   }
 }
+
+await runCommand(main)

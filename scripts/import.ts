@@ -9,6 +9,7 @@ import { fixedClock, systemClock } from '../app/platform/clock'
 import { env } from '../app/platform/env.server'
 import { createLogger } from '../app/platform/logger.server'
 import { toWallTime } from '../app/platform/zurich'
+import { runCommand } from './command'
 
 const USAGE = `Usage : npm run import -- FICHIER [--shift-to-now] [--publish]
 
@@ -89,4 +90,4 @@ function reportText(file: string, { created, updated, unchanged, refused, notes 
   return lines.join('\n')
 }
 
-process.exitCode = await main()
+await runCommand(main)

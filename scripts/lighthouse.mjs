@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BUILT_SERVER, build, isBuilt } from './build.mjs'
 import { CHROMIUM_FLAGS, ensureChromium, systemChromium } from './chromium.mjs'
-import { requireNode, run } from './toolchain.mjs'
+import { requireNode } from './require-node.mjs'
+import { run } from './toolchain.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 requireNode()

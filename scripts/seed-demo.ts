@@ -11,8 +11,12 @@ import { events } from '~/features/events/event'
 import { systemClock } from '~/platform/clock'
 import { env } from '~/platform/env.server'
 import { createLogger } from '~/platform/logger.server'
+import { runCommand } from './command'
 
-if (env().backend === 'embedded') await seed()
+await runCommand(async () => {
+  if (env().backend === 'embedded') await seed()
+  return 0
+})
 
 async function seed() {
   const { documents, close } = await openBackend(env(), systemClock)

@@ -6,8 +6,6 @@ import { BUILT_SERVER } from './build.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 if (existsSync(BUILT_SERVER)) {
-  // Before the first module that asks for it: React chooses by it.
-  process.env.NODE_ENV = 'production'
   await import(`../${BUILT_SERVER}`)
 } else {
   console.error('Rien à servir : lancez « npm run build » d’abord.')

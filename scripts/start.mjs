@@ -5,11 +5,13 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { BUILT_SERVER, build, isBuilt } from './build.mjs'
-import { install, isInstalled, requireNode, run, seconds } from './toolchain.mjs'
+import { requireNode } from './require-node.mjs'
+import { install, isInstalled, run, seconds } from './toolchain.mjs'
 
 /** One wish to stop arrives as several signals: from the terminal, from npm, from whoever started them. */
 const ECHO_MS = 1000
 const PRODUCTION = { NODE_ENV: /** @type {const} */ ('production') }
+const ACCEPTS = process.argv.includes('--accept-new-database') && { ACCEPT_NEW_DATABASE: 'argument' }
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 requireNode()
@@ -19,22 +21,31 @@ const PORT = Number(process.env.PORT || 3000)
 await requireFreePort()
 if (!isInstalled()) await step('Installation des paquets', () => install({ quiet: true }))
 if (!isBuilt()) await step('Construction du site', () => build({ quiet: true }))
-const seeded = await run(process.execPath, ['--import', 'tsx', 'scripts/seed-demo.ts'], { env: PRODUCTION })
+const seeded = await run(process.execPath, ['--import', 'tsx', 'scripts/seed-demo.ts'], {
+  env: { ...PRODUCTION, ...ACCEPTS },
+})
 if (seeded.code !== 0) process.exit(seeded.code)
 serve()
 
 /** Refuses now what would only fail after minutes of installing. */
 async function requireFreePort() {
+  if (!Number.isInteger(PORT) || PORT < 0 || PORT > 65_535) refuse('PORT : nombre de 0 à 65535 attendu.')
   const problem = await new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', resolve)
     probe.listen(PORT, HOST, () => probe.close(() => resolve(null)))
   })
-  if (problem?.code === 'EADDRINUSE') {
-    console.error(`Le port ${PORT} est déjà utilisé. Choisissez-en un autre : PORT=${PORT + 1} npm start`)
-    process.exit(1)
-  }
-  if (problem) throw problem
+  if (problem?.code === 'EADDRINUSE')
+    refuse(`Le port ${PORT} est déjà utilisé. Choisissez-en un autre : PORT=${PORT + 1} npm start`)
+  if (problem?.code === 'EACCES')
+    refuse(`PORT : le port ${PORT} est réservé. Choisissez-en un à partir de 1024.`)
+  if (problem) refuse(`HOST ou PORT : impossible d'écouter sur ${HOST}, port ${PORT} (${problem.code}).`)
+}
+
+/** @param {string} sentence */
+function refuse(sentence) {
+  console.error(sentence)
+  process.exit(1)
 }
 
 /**

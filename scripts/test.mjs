@@ -4,7 +4,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'nod
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
-import { install, isInstalled, requireNode, run, runPackage, seconds } from './toolchain.mjs'
+import { requireNode } from './require-node.mjs'
+import { install, isInstalled, run, runPackage, seconds } from './toolchain.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 

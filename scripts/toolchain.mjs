@@ -1,21 +1,7 @@
 // @ts-check
-// What start and test need before anything is installed: Node itself, running commands, the packages.
+// What start and test need before anything is installed: running commands, the packages.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-
-const NEEDED_MAJOR = 20
-const NEEDED_MINOR = 19
-
-/** Ends the process with a message when this Node is too old to run the site. */
-export function requireNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major > NEEDED_MAJOR || (major === NEEDED_MAJOR && minor >= NEEDED_MINOR)) return
-  const needed = `${NEEDED_MAJOR}.${NEEDED_MINOR}`
-  const present = process.versions.node
-  console.error(`Node ${needed} ou plus récent est nécessaire, vous avez ${present} : https://nodejs.org`)
-  console.error(`Node ${needed} or newer is needed, this is ${present}: https://nodejs.org`)
-  process.exit(1)
-}
 
 /**
  * Runs a command, its output on this terminal or gathered. Never rejects: a command that cannot be started has code 127.

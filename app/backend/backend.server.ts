@@ -1,15 +1,17 @@
 // The one place that chooses what stands behind the ports.
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '~/platform/clock'
 import indexFile from '../../firestore.indexes.json' with { type: 'json' }
 import type { Backend } from './backend'
+import { FILES_DIRECTORY } from './data-directory'
 import { openDiskFiles } from './files/disk-files.server'
 import { parseIndexFile, withDeclaredIndexes } from './firestore/indexes.server'
 import { type EmbeddedIdentityParts, openEmbeddedIdentity } from './identity/embedded/identity.server'
 import type { GooglePopup } from './identity/google-popup'
 import type { Identity } from './identity/identity'
-import { openSqliteStore } from './sqlite/store.server'
+import { type Acceptance, openDatabase, prepareDirectory } from './known-database.server'
+import type { StoreProblem } from './sqlite/watch.server'
+import { startRefusalOf } from './start-refusal'
 
 export interface BackendConfig {
   backend: 'embedded' | 'firebase'
@@ -19,6 +21,8 @@ export interface BackendConfig {
   firebase?: FirebaseConfig | null
   /** Outside of production a query without an index in firestore.indexes.json is refused, by either backend. */
   nodeEnv?: string
+  /** Whether the embedded database may be another one than before. Default: no. */
+  acceptNewDatabase?: Acceptance
 }
 
 interface FirebaseConfig {
@@ -30,23 +34,35 @@ interface FirebaseConfig {
   fcmEmulator?: string | null
 }
 
-/** Personal data lies in there: the owner's alone. */
-const DATA_DIR_MODE = 0o700
-
-/** Opens the backend that the configuration names. Throws what the file system or the database says of the directory. */
-export async function openBackend(config: BackendConfig, clock: Clock): Promise<Backend> {
-  await mkdir(config.dataDir, { recursive: true, mode: DATA_DIR_MODE })
+/**
+ * Opens the backend that the configuration names. `onProblem` is told when the embedded database does not take what is
+ * written, and (null) when it does again. Throws StartRefused for what is wrong with the directory or the database.
+ */
+export async function openBackend(
+  config: BackendConfig,
+  clock: Clock,
+  onProblem?: (problem: StoreProblem | null) => void,
+): Promise<Backend> {
+  await prepareDirectory(config.dataDir)
   const backend = await (config.backend === 'firebase'
     ? openFirebase(config, clock)
-    : openEmbedded(config, clock))
+    : openEmbedded(config, clock, onProblem))
   if (config.nodeEnv === 'production') return backend
   return { ...backend, documents: withDeclaredIndexes(backend.documents, parseIndexFile(indexFile)) }
 }
 
-async function openEmbedded({ dataDir }: BackendConfig, clock: Clock): Promise<Backend> {
-  const documents = openSqliteStore({ file: join(dataDir, 'agenda.sqlite'), clock })
-  const files = await openDiskFiles({ directory: join(dataDir, 'files'), clock })
-  return { documents, files, push: null, close: () => documents.close() }
+async function openEmbedded(
+  { dataDir, acceptNewDatabase = null }: BackendConfig,
+  clock: Clock,
+  onProblem?: (problem: StoreProblem | null) => void,
+): Promise<Backend> {
+  try {
+    const documents = await openDatabase(dataDir, { clock, onProblem }, acceptNewDatabase)
+    const files = await openDiskFiles({ directory: join(dataDir, FILES_DIRECTORY), clock })
+    return { documents, files, push: null, close: () => documents.close() }
+  } catch (error) {
+    throw startRefusalOf(error) ?? error
+  }
 }
 
 /** Google's client libraries are large: who does not use them does not load them. */

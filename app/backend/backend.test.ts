@@ -30,5 +30,7 @@ test('the embedded backend makes its directory, for the owner alone, and keeps d
 test('a data directory that is a file is refused', async () => {
   const dataDir = join(parent, 'file')
   await writeFile(dataDir, '')
-  await expect(openBackend({ backend: 'embedded', dataDir }, systemClock)).rejects.toThrow(/EEXIST|ENOTDIR/)
+  await expect(openBackend({ backend: 'embedded', dataDir }, systemClock)).rejects.toThrow(
+    `DATA_DIR : ${dataDir} n'est pas un dossier.`,
+  )
 })

@@ -221,7 +221,8 @@ export class InvalidId extends Error {
 
 /**
  * The store cannot be reached. A read can be tried again; whether a write has happened is not known when `isUncertain`.
- * Comes within some ten seconds, and ceases by itself when the store is back. An embedded store never throws it.
+ * Comes within some ten seconds, and ceases by itself when the store is back. The embedded store throws it when its disk
+ * is full, can only be read or fails, when its file was deleted or is damaged, and when another process holds the lock.
  */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'

@@ -1,6 +1,8 @@
 // The listening socket: opening it, and closing it without cutting anybody off.
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { codeOf } from '~/platform/error-code'
+import { StartRefused } from '~/platform/start-refused'
 
 /** Room for our longest address (8 kB) and a browser's headers; above, Node answers before us. */
 const MAX_HEADER_BYTES = 24 * 1024
@@ -23,7 +25,7 @@ export interface Listener {
   stop(graceMs: number): Promise<void>
 }
 
-/** Port 0 takes any free one. Rejects when the address is taken or forbidden. */
+/** Port 0 takes any free one. Rejects with StartRefused when the address is taken, forbidden or none of this machine. */
 export async function listen(
   handler: (req: IncomingMessage, res: ServerResponse) => void,
   { host, port }: { host: string; port: number },
@@ -41,9 +43,9 @@ export async function listen(
   // Node would answer 417 by itself, without any of our headers.
   server.on('checkExpectation', handler)
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error) => reject(listenRefusal(error, host, port)))
     server.listen(port, host, () => {
-      server.off('error', reject)
+      server.removeAllListeners('error')
       resolve()
     })
   })
@@ -65,6 +67,24 @@ export async function listen(
         })
         server.closeIdleConnections()
       }),
+  }
+}
+
+function listenRefusal(error: Error, host: string, port: number): Error {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new StartRefused(
+        `PORT : le port ${port} est déjà utilisé. Arrêtez l'autre programme ou choisissez un autre port.`,
+      )
+    case 'EACCES':
+      return new StartRefused(`PORT : le port ${port} est réservé. Choisissez-en un à partir de 1024.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return new StartRefused(`HOST : ${host} n'est pas une adresse de cette machine.`)
+    default:
+      return error
   }
 }
 

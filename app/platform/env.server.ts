@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { StartRefused } from './start-refused'
 
 export interface Env {
   nodeEnv: (typeof NODE_ENVS)[number]
@@ -18,6 +19,8 @@ export interface Env {
   /** What the Firebase console says of the project's web app; null = the embedded backend. */
   firebase: FirebaseEnv | null
   dataDir: string
+  /** By whose word the database may be another one than before; null = it must be the same. */
+  acceptNewDatabase: 'argument' | 'environment' | null
   /** null = to be generated into the data directory. */
   sessionSecret: string | null
   /** null = mails are written to files in the data directory. */
@@ -136,6 +139,7 @@ const variables = z.object({
     .regex(/^[\w.-]+:\d{1,5}$/, 'hôte:port attendu')
     .optional(),
   DATA_DIR: z.string().default('.data'),
+  ACCEPT_NEW_DATABASE: oneOf(['1', 'argument']).optional(),
   SESSION_SECRET: z
     .string()
     .min(SESSION_SECRET_LENGTH, `au moins ${SESSION_SECRET_LENGTH} caractères`)
@@ -174,10 +178,12 @@ const variables = z.object({
 export const ENV_NAMES = Object.keys(variables.shape)
 
 /** Names every variable that is wrong, with the reason. */
-export class InvalidEnvironment extends Error {
+export class InvalidEnvironment extends StartRefused {
   override name = 'InvalidEnvironment'
   constructor(readonly problems: string[]) {
-    super(`Configuration invalide :\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
+    const lines =
+      problems.length === 1 ? ` ${problems[0]}` : problems.map((problem) => `\n- ${problem}`).join('')
+    super(`Configuration invalide :${lines}`)
   }
 }
 
@@ -205,6 +211,8 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     backend: value.BACKEND,
     firebase: firebaseProject(value),
     dataDir: value.DATA_DIR,
+    acceptNewDatabase:
+      value.ACCEPT_NEW_DATABASE === '1' ? 'environment' : (value.ACCEPT_NEW_DATABASE ?? null),
     sessionSecret: value.SESSION_SECRET ?? null,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? `no-reply@${hostname}`,

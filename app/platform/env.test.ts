@@ -31,6 +31,7 @@ test('an empty environment is a complete configuration', () => {
     backend: 'embedded',
     firebase: null,
     dataDir: '.data',
+    acceptNewDatabase: null,
     sessionSecret: null,
     smtpUrl: null,
     mailFrom: 'no-reply@localhost',

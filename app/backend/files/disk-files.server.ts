@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import type { Clock } from '~/platform/clock'
 import { codeOf } from '~/platform/error-code'
+import { isDiskTrouble, withDiskTrouble } from './disk-trouble.server'
 import { checkFileKey, type FileStore } from './files'
 
 /** Files on their way; nothing in there is ever read. */
@@ -14,7 +15,10 @@ const SHARD = /^[0-9a-f]{2}$/
 /** Stands for the slash in the name of a file; no key contains it. */
 const SEPARATOR = '_'
 
-/** Opens the files in this directory, making it when it is not there. `clock` says when each was stored. */
+/**
+ * Opens the files in this directory, making it when it is not there; on a disk that takes no writes, those that are there
+ * can be read. `clock` says when each was stored.
+ */
 export async function openDiskFiles({
   directory,
   clock,
@@ -23,8 +27,12 @@ export async function openDiskFiles({
   clock: Clock
 }): Promise<FileStore> {
   const incoming = join(directory, INCOMING)
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
-  await removeAbandoned(incoming)
+  try {
+    await mkdir(incoming, { recursive: true, mode: 0o700 })
+    await removeAbandoned(incoming)
+  } catch (error) {
+    if (!isDiskTrouble(error)) throw error
+  }
 
   function pathOf(key: string): string {
     checkFileKey(key)
@@ -32,7 +40,7 @@ export async function openDiskFiles({
     return join(directory, hash.slice(0, 2), hash.slice(2, 4), key.replaceAll('/', SEPARATOR))
   }
 
-  return {
+  const files: FileStore = {
     async put(key, bytes) {
       const path = pathOf(key)
       const folder = dirname(path)
@@ -70,6 +78,7 @@ export async function openDiskFiles({
       }
     },
   }
+  return withDiskTrouble(files, incoming)
 }
 
 async function writeDurably(path: string, bytes: Uint8Array, storedAt: Date): Promise<void> {

@@ -21,7 +21,7 @@ export interface FileStore {
   list(prefix: string): AsyncIterable<StoredFile>
 }
 
-/** Where files are kept does not answer. Ceases by itself. */
+/** Where files are kept does not answer, or takes nothing because it is full or can only be read. Ceases by itself. */
 export class FilesUnavailable extends Error {
   override name = 'FilesUnavailable'
   constructor(cause: unknown) {

@@ -42,7 +42,7 @@ export function commit(
 ): (Row | null)[] | 'stale' {
   // Creating a table needs the write lock for itself.
   for (const { collection } of writes) connection.tableOf(collection)
-  return inWriteTransaction(connection.database, () => {
+  return inWriteTransaction(connection, () => {
     if (hasMoved(connection, reads)) return 'stale'
     return writes.map((write) => apply(connection, clock, write))
   })

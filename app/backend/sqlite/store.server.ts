@@ -6,73 +6,124 @@ import type { Collection, DocumentQuery, DocumentStore, Page } from '../document
 import { checkConditions, checkQuery, cursorOf, type Order } from '../queries.server'
 import { isDocumentId, valueAt } from '../values.server'
 import { commit, readRow, storedFrom } from './commit.server'
-import { openConnection, ROW_COLUMNS, type Row } from './connection.server'
+import { inWriteTransaction, openConnection, ROW_COLUMNS, type Row } from './connection.server'
+import { isEmpty, renewIdentity, type StoreIdentity } from './identity.server'
 import { pageSql, whereSql } from './sql.server'
 import { openSubscriptions } from './subscriptions.server'
 import { runTransaction } from './transaction.server'
+import { type StoreProblem, watchOver } from './watch.server'
 
 export interface SqliteStore extends DocumentStore {
   /** Writes a consistent copy of everything committed to another file while the store goes on working. */
   backup(toFile: string): Promise<void>
+  /**
+   * What is committed as far as this file is concerned; null when it is not the file that was opened any more, or cannot
+   * be read, or has no identity yet because nothing could be written.
+   */
+  identity(): StoreIdentity | null
+  /** Makes of this database another one than its earlier copies. */
+  renewIdentity(): void
+  /** Whether it holds no document at all, not even a removed one. */
+  isEmpty(): boolean
 }
 
-/** Opens (or creates) the database file; its directory must exist. Throws what SQLite says of a file it cannot use. */
-export function openSqliteStore({ file, clock }: { file: string; clock: Clock }): SqliteStore {
+export interface SqliteStoreOptions {
+  file: string
+  clock: Clock
+  /** Told when the disk or the file does not take what is written, and (null) when it does again. */
+  onProblem?: (problem: StoreProblem | null) => void
+}
+
+/**
+ * Opens (or creates) the database file; its directory must exist. On a disk that takes no writes it is opened for reading,
+ * and for writing as soon as that works. Throws StartRefused for a database of another program or a later version, and
+ * what SQLite says of a file it cannot use.
+ */
+export function openSqliteStore({ file, clock, onProblem = () => {} }: SqliteStoreOptions): SqliteStore {
   const connection = openConnection(file)
   const subscriptions = openSubscriptions(connection)
+  const watch = watchOver(connection, onProblem)
+
+  async function inPortWords<R>(work: () => R | Promise<R>): Promise<R> {
+    try {
+      return await work()
+    } catch (error) {
+      throw watch.translated(error)
+    }
+  }
 
   async function commitOne(write: Write): Promise<Row | null> {
     // One turn later: a subscriber that writes must not be called again from within its own call.
     await null
-    const rows = commit(connection, clock, [write])
+    const rows = await inPortWords(() => commit(connection, clock, [write]))
     subscriptions.tell(new Set([write.collection.name]))
     return rows === 'stale' ? null : (rows[0] ?? null)
   }
 
   return {
-    async get(collection, id, options) {
-      if (!isDocumentId(id)) return null
-      const row = readRow(connection, collection, id)
-      if (!row || (row.removed_at && !options?.includeRemoved)) return null
-      return storedFrom(collection, row)
-    },
+    get: (collection, id, options) =>
+      inPortWords(() => {
+        if (!isDocumentId(id)) return null
+        const row = readRow(connection, collection, id)
+        if (!row || (row.removed_at && !options?.includeRemoved)) return null
+        return storedFrom(collection, row)
+      }),
 
-    async find<T>(collection: Collection<T>, query: DocumentQuery): Promise<Page<T>> {
-      const checked = checkQuery(collection, query)
-      const { text, parameters } = pageSql(checked)
-      const rows: Row[] = connection
-        .statement(`SELECT ${ROW_COLUMNS} FROM ${connection.tableOf(collection)} ${text}`)
-        .all(...parameters)
-      const last = rows.length > checked.limit ? rows[checked.limit - 1] : undefined
-      return {
-        documents: rows.slice(0, checked.limit).map((row) => storedFrom(collection, row)),
-        next: last ? cursorOf(checked.orderBy, positionOf(last, checked.orderBy)) : null,
-      }
-    },
+    find: <T>(collection: Collection<T>, query: DocumentQuery): Promise<Page<T>> =>
+      inPortWords(() => {
+        const checked = checkQuery(collection, query)
+        const { text, parameters } = pageSql(checked)
+        const rows: Row[] = connection
+          .statement(`SELECT ${ROW_COLUMNS} FROM ${connection.tableOf(collection)} ${text}`)
+          .all(...parameters)
+        const last = rows.length > checked.limit ? rows[checked.limit - 1] : undefined
+        return {
+          documents: rows.slice(0, checked.limit).map((row) => storedFrom(collection, row)),
+          next: last ? cursorOf(checked.orderBy, positionOf(last, checked.orderBy)) : null,
+        }
+      }),
 
-    async count(collection, where) {
-      const { text, parameters } = whereSql(checkConditions(collection, where), false)
-      const sql = `SELECT count(*) AS total FROM ${connection.tableOf(collection)} WHERE ${text}`
-      return connection.statement(sql).get(...parameters).total
-    },
+    count: (collection, where) =>
+      inPortWords(() => {
+        const { text, parameters } = whereSql(checkConditions(collection, where), false)
+        const sql = `SELECT count(*) AS total FROM ${connection.tableOf(collection)} WHERE ${text}`
+        return connection.statement(sql).get(...parameters).total
+      }),
 
     async transaction(work) {
-      const { result, writes } = await runTransaction(connection, clock, work)
+      const { result, writes } = await inPortWords(() => runTransaction(connection, clock, work))
       subscriptions.tell(new Set(writes.map(({ collection }) => collection.name)))
       return result
     },
 
     ...singleWrites(commitOne, storedFrom),
 
-    async subscribe(collection, query, onChanges, onError) {
-      return subscriptions.add(collection, query, onChanges, onError)
-    },
+    subscribe: (collection, query, onChanges, onError = console.error) =>
+      inPortWords(() =>
+        subscriptions.add(collection, query, onChanges, (error) => onError(watch.translated(error))),
+      ),
 
     async backup(toFile) {
       await backup(connection.database, toFile)
     },
 
+    identity() {
+      try {
+        return connection.files.areInPlace() ? connection.identity() : null
+      } catch (error) {
+        watch.translated(error)
+        return null
+      }
+    },
+
+    renewIdentity() {
+      inWriteTransaction(connection, () => renewIdentity(connection.database))
+    },
+
+    isEmpty: () => isEmpty(connection.database),
+
     async close() {
+      watch.end()
       subscriptions.close()
       connection.close()
     },

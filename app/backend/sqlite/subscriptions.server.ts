@@ -32,7 +32,7 @@ export function openSubscriptions(connection: Connection): Subscriptions {
   const subscriptions = new Set<Subscription>()
   let timer: NodeJS.Timeout | null = null
   /** null = someone could not be told and is told again at the next look. */
-  let toldVersion: number | null = null
+  let toldVersion: string | null = null
 
   function tellEach(isConcerned: (subscription: Subscription) => boolean): boolean {
     let isComplete = true
@@ -76,10 +76,11 @@ export function openSubscriptions(connection: Connection): Subscriptions {
   }
 }
 
-/** A number that moves when another connection commits, never with our own commits; null when it cannot be read. */
-function fileVersion(connection: Connection): number | null {
+/** Moves when another connection commits, never with our own commits; null when it cannot be read. */
+function fileVersion(connection: Connection): string | null {
   try {
-    return connection.statement('PRAGMA data_version').get().data_version
+    // Each opening counts anew.
+    return `${connection.opening}.${connection.statement('PRAGMA data_version').get().data_version}`
   } catch {
     // Reading the changes fails too, and reports why.
     return null

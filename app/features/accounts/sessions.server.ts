@@ -1,7 +1,13 @@
 // Who is signed in where. A session is a row: it can be listed, and it ends the moment the row is gone.
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { type DocumentStore, defineCollection, NotFound, type Stored } from '~/backend/documents'
+import {
+  type DocumentStore,
+  defineCollection,
+  NotFound,
+  type Stored,
+  StoreUnavailable,
+} from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
 import type { Clock } from '~/platform/clock'
 
@@ -75,6 +81,8 @@ export async function findSession(
   } catch (error) {
     // Ended between the reading and the writing.
     if (error instanceof NotFound) return null
+    // Whoever only reads is not sent away because the disk is full.
+    if (error instanceof StoreUnavailable) return { session, touched: false }
     throw error
   }
 }

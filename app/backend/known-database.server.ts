@@ -1,0 +1,253 @@
+// Whether the database in the data directory is the one that belongs there.
+//
+// In DATA_DIR lie:
+// - agenda.sqlite with agenda.sqlite-wal and agenda.sqlite-shm: the documents. The first two belong together: the log
+//   holds the latest commits. A copy of the running site is made with SqliteStore.backup, never of the files.
+// - store-identity.json: which database was here last, and how many commits it had. Whoever puts another database here
+//   (a restored backup) calls acceptDatabase; whoever copies the whole directory of a stopped site copies it too.
+// - files/ (photos), outbox/ (mails), session-secret, catalogue/ (can be made again).
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { z } from 'zod'
+import { systemClock } from '~/platform/clock'
+import { codeOf } from '~/platform/error-code'
+import { StartRefused } from '~/platform/start-refused'
+import { DATABASE_FILE, FILES_DIRECTORY } from './data-directory'
+import { openSqliteStore, type SqliteStore } from './sqlite/store.server'
+
+/** Whether a new, other or older database may take the place of the one that is known: by whose word. */
+export type Acceptance = 'argument' | 'environment' | null
+
+const IDENTITY_FILE = 'store-identity.json'
+/** Personal data lies in there: the owner's alone. */
+const DIRECTORY_MODE = 0o700
+const FILE_MODE = 0o600
+/** How far the copy of the identity may lag behind the database. */
+const MIRROR_MS = 5000
+
+const knownSchema = z.object({
+  id: z.string(),
+  commits: z.number().int().nonnegative(),
+  /** The environment has accepted a database, and has said so at every start since: it is not listened to again. */
+  isEnvironmentHeard: z.boolean().optional(),
+})
+type Known = z.infer<typeof knownSchema>
+
+/** Makes the directory, or takes the rights of others from one that is there. Throws StartRefused when it is no directory. */
+export async function prepareDirectory(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: DIRECTORY_MODE })
+    await readdir(dataDir)
+  } catch (error) {
+    throw directoryRefusal(dataDir, error)
+  }
+  await tighten(dataDir)
+}
+
+function directoryRefusal(dataDir: string, error: unknown): unknown {
+  switch (codeOf(error)) {
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return new StartRefused(`DATA_DIR : ${dataDir} n'est pas un dossier.`)
+    case 'EACCES':
+    case 'EPERM':
+      return new StartRefused(
+        `DATA_DIR : ${dataDir} n'est pas accessible à cette personne. Vérifiez les droits du dossier.`,
+      )
+    case 'EROFS':
+    case 'ENOSPC':
+    case 'ENOENT':
+      return new StartRefused(
+        `DATA_DIR : ${dataDir} ne peut pas être créé (disque plein, en lecture seule ou absent).`,
+      )
+    default:
+      return error
+  }
+}
+
+/** What other programs may have put there is left alone; what is not ours to change, too. */
+async function tighten(dataDir: string): Promise<void> {
+  const below = relative(dataDir, process.cwd())
+  const holdsProgram = below === '' || !below.startsWith('..')
+  const own = ['', '-wal', '-shm'].map((suffix) => DATABASE_FILE + suffix)
+  const directories = [FILES_DIRECTORY, 'outbox', 'catalogue'].map((name) => join(dataDir, name))
+  const files = [...own, IDENTITY_FILE, 'session-secret'].map((name) => join(dataDir, name))
+  for (const directory of directories.slice(1)) files.push(...(await pathsIn(directory)))
+  if (!holdsProgram) directories.push(dataDir)
+  for (const path of directories) await closeToOthers(path, DIRECTORY_MODE)
+  for (const path of files) await closeToOthers(path, FILE_MODE)
+}
+
+async function pathsIn(directory: string): Promise<string[]> {
+  try {
+    const entries = await readdir(directory, { withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => join(directory, name))
+  } catch {
+    return []
+  }
+}
+
+async function closeToOthers(path: string, mode: number): Promise<void> {
+  try {
+    const found = await stat(path)
+    const isShared = (found.mode & 0o1000) !== 0
+    if (!isShared && (found.mode & 0o077) !== 0) await chmod(path, mode)
+  } catch {
+    // There is no such file, or it belongs to somebody else.
+  }
+}
+
+/**
+ * Opens the database of the directory when it is the one that belongs there, and makes it when nothing is there yet.
+ * Throws StartRefused, with the directory as it was, when the directory has been used and its database is missing, empty,
+ * another one or older than it was, unless that is accepted.
+ */
+export async function openDatabase(
+  dataDir: string,
+  options: Omit<Parameters<typeof openSqliteStore>[0], 'file'>,
+  acceptance: Acceptance,
+): Promise<SqliteStore> {
+  const known = await readKnown(dataDir)
+  const isAccepted =
+    acceptance === 'argument' || (acceptance === 'environment' && known?.isEnvironmentHeard !== true)
+  const file = join(dataDir, DATABASE_FILE)
+  const isUsed = known !== null || (await hasTraces(dataDir))
+  if (isUsed && !isAccepted && (await isMissing(file))) throw refusal(dataDir, 'absente ou vide')
+
+  const store = openSqliteStore({ file, ...options })
+  try {
+    const difference = isUsed ? differenceOf(known, store) : null
+    if (difference !== null && !isAccepted) throw refusal(dataDir, difference)
+    if (difference !== null) store.renewIdentity()
+    const isHeard =
+      acceptance === 'environment' && (difference !== null || known?.isEnvironmentHeard === true)
+    return mirrored(dataDir, store, known, isHeard)
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+/**
+ * Says that the database that now lies in this directory belongs there, whatever was there before. Nobody may have it
+ * open. Throws what openSqliteStore does.
+ */
+export async function acceptDatabase(dataDir: string): Promise<void> {
+  const store = await openDatabase(dataDir, { clock: systemClock }, 'argument')
+  await store.close()
+}
+
+/** null = it is the one that is known; else what it is instead, in French. */
+function differenceOf(known: Known | null, store: SqliteStore): string | null {
+  const identity = store.identity()
+  if (known === null || known.id === '') {
+    // From before there were identities, or a copy of the site without its file: the documents speak for themselves.
+    return store.isEmpty() ? 'vide' : null
+  }
+  if (identity?.id !== known.id) return 'une autre que la dernière fois'
+  if (identity.commits < known.commits) return 'plus ancienne que la dernière fois'
+  return null
+}
+
+function refusal(dataDir: string, difference: string): StartRefused {
+  return new StartRefused(
+    `La base de données de ${dataDir} est ${difference}, alors que ce dossier a déjà servi. Remettez ${DATABASE_FILE} (avec son -wal) ou restaurez une sauvegarde ; si c'est voulu : --accept-new-database, ou ACCEPT_NEW_DATABASE=1 pour un service.`,
+  )
+}
+
+/** An id of '' stands for a file that cannot be read: half written in a power cut. */
+async function readKnown(dataDir: string): Promise<Known | null> {
+  let text: string
+  try {
+    text = await readFile(join(dataDir, IDENTITY_FILE), 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+  try {
+    return knownSchema.parse(JSON.parse(text))
+  } catch {
+    return { id: '', commits: 0 }
+  }
+}
+
+/** Whether a site has lived here: photos, mails, or a catalogue, which holds copies of documents. */
+async function hasTraces(dataDir: string): Promise<boolean> {
+  const shards = (await namesIn(join(dataDir, FILES_DIRECTORY))).filter((name) => /^[0-9a-f]{2}$/.test(name))
+  const traces = [shards, await namesIn(join(dataDir, 'outbox')), await namesIn(join(dataDir, 'catalogue'))]
+  return traces.some((names) => names.length > 0)
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+async function isMissing(file: string): Promise<boolean> {
+  try {
+    return (await stat(file)).size === 0
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return true
+    throw error
+  }
+}
+
+/**
+ * The store, whose identity is kept beside it from now on: every few seconds when it has moved, and when it is closed. The
+ * file may lag behind the database but never leads, because what can be read is committed.
+ */
+async function mirrored(
+  dataDir: string,
+  store: SqliteStore,
+  known: Known | null,
+  isEnvironmentHeard: boolean,
+): Promise<SqliteStore> {
+  let written = known && JSON.stringify(known)
+  let writing = Promise.resolve()
+
+  async function write(): Promise<void> {
+    const identity = store.identity()
+    if (identity === null) return
+    const text = JSON.stringify({ ...identity, ...(isEnvironmentHeard && { isEnvironmentHeard }) })
+    if (text === written) return
+    try {
+      await replaceFile(join(dataDir, IDENTITY_FILE), text)
+      written = text
+    } catch {
+      // A disk that is full or can only be read; the next turn tries again.
+    }
+  }
+
+  function mirror(): Promise<void> {
+    writing = writing.then(write)
+    return writing
+  }
+
+  await mirror()
+  const timer = setInterval(mirror, MIRROR_MS).unref()
+  return {
+    ...store,
+    async close() {
+      clearInterval(timer)
+      await mirror()
+      await store.close()
+    },
+  }
+}
+
+/** Whole or not at all, and durable. */
+async function replaceFile(file: string, text: string): Promise<void> {
+  const unfinished = `${file}.${randomUUID().slice(0, 8)}.tmp`
+  try {
+    await writeFile(unfinished, `${text}\n`, { mode: FILE_MODE, flush: true })
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,96 @@
+// Whether the database takes what is written: told by the statements that fail, and looked at every few seconds, so that
+// trouble shows without a write and passes without a restart.
+import { accessSync, constants, statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { StoreUnavailable } from '../documents'
+import { BUSY_TIMEOUT_MS, type Connection, inWriteTransaction } from './connection.server'
+import { FileGone, TROUBLE_SAYS, type Trouble, troubleOf } from './failures.server'
+
+const LOOK_MS = 2000
+/** Less free space than this is a full disk, although a small write may still find room. */
+const ROOM_BYTES = 1024 * 1024
+
+export interface StoreProblem {
+  /** One English sentence for whoever runs the site, without paths. */
+  says: string
+  cause: unknown
+}
+
+export interface Watch {
+  /** The error as the port knows it: StoreUnavailable for trouble with the disk or the file, anything else as it is. */
+  translated(error: unknown): unknown
+  /** Looks now instead of at the next turn of the clock. */
+  look(): void
+  end(): void
+}
+
+/** Calls onProblem once whenever the trouble changes; null = the database works. Damage stays until the next opening. */
+export function watchOver(connection: Connection, onProblem: (problem: StoreProblem | null) => void): Watch {
+  let passing: Trouble | null = null
+  let damage: unknown = null
+
+  function see(trouble: Trouble | null, cause: unknown): void {
+    if (trouble === 'damaged') {
+      if (damage === null) onProblem({ says: TROUBLE_SAYS.damaged, cause })
+      damage ??= cause
+      return
+    }
+    if (trouble === passing) return
+    passing = trouble
+    if (trouble !== null) onProblem({ says: TROUBLE_SAYS[trouble], cause })
+    else onProblem(damage === null ? null : { says: TROUBLE_SAYS.damaged, cause: damage })
+  }
+
+  function look(): void {
+    if (!connection.files.areInPlace()) see('gone', new FileGone(connection.file, false))
+    else if (passing !== null && isOver(passing)) see(null, null)
+  }
+
+  function isOver(trouble: Trouble): boolean {
+    if (trouble !== 'gone' && trouble !== 'busy' && !takesWrites(connection.file)) return false
+    const needsOpening = connection.isReadOnly || trouble === 'read-only' || trouble === 'unreachable'
+    if (needsOpening && !connection.reopen()) return false
+    return writes()
+  }
+
+  /** Writes a commit that changes nothing. Does not wait for a lock: that would stop the whole server. */
+  function writes(): boolean {
+    const { database } = connection
+    try {
+      database.exec('PRAGMA busy_timeout = 0')
+      inWriteTransaction(connection, () => {})
+      return true
+    } catch (error) {
+      see(troubleOf(error) ?? passing, error)
+      return false
+    } finally {
+      database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
+    }
+  }
+
+  if (connection.isReadOnly) see('read-only', null)
+  // Watching alone keeps no process alive.
+  const timer = setInterval(look, LOOK_MS).unref()
+  return {
+    translated(error) {
+      const trouble = troubleOf(error)
+      if (trouble === null) return error
+      see(trouble, error)
+      const isUncertain = error instanceof FileGone ? error.isUncertain : trouble === 'unreachable'
+      return new StoreUnavailable(error, isUncertain)
+    },
+    look,
+    end: () => clearInterval(timer),
+  }
+}
+
+function takesWrites(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK)
+    accessSync(dirname(file), constants.W_OK)
+    const { bavail, bsize } = statfsSync(dirname(file))
+    return bavail * bsize >= ROOM_BYTES
+  } catch {
+    return false
+  }
+}

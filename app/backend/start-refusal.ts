@@ -1,0 +1,34 @@
+// What a start or a command says when the disk or the database keeps it from going on.
+import { codeOf } from '~/platform/error-code'
+import { StartRefused } from '~/platform/start-refused'
+import { StoreUnavailable } from './documents'
+import { FilesUnavailable } from './files/files'
+import { type Trouble, troubleOf } from './sqlite/failures.server'
+
+const SENTENCES: Record<Trouble, string> = {
+  full: 'Le disque de DATA_DIR est plein : libérez de la place, puis relancez.',
+  'read-only': 'La base de données ne peut être que lue : vérifiez le disque et les droits de DATA_DIR.',
+  unreachable:
+    'La base de données ne peut pas être ouverte ou lue : vérifiez le disque, la place libre et les droits de DATA_DIR.',
+  busy: 'La base de données est verrouillée par un autre programme : arrêtez-le, puis relancez.',
+  damaged:
+    'La base de données est endommagée : restaurez une sauvegarde. Gardez le fichier abîmé, il peut aider à retrouver ce qui manque.',
+  gone: 'La base de données a été supprimée, déplacée ou remplacée pendant le travail.',
+}
+
+const DISK_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO', 'ENOTDIR', 'EISDIR'])
+
+/** null = a fault of ours, whose stack is worth reading. */
+export function startRefusalOf(error: unknown): StartRefused | null {
+  if (error instanceof StartRefused) return error
+  const isWrapped = error instanceof StoreUnavailable || error instanceof FilesUnavailable
+  const cause = isWrapped ? error.cause : error
+  const trouble = troubleOf(cause)
+  if (trouble !== null) return new StartRefused(SENTENCES[trouble], { cause: error })
+  const code = codeOf(cause)
+  if (typeof code === 'string' && DISK_CODES.has(code) && cause instanceof Error && 'path' in cause) {
+    const place = `Impossible de lire ou d'écrire ${cause.path} (${code})`
+    return new StartRefused(`${place} : vérifiez le disque et les droits.`, { cause: error })
+  }
+  return null
+}
