@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import type { Clock } from '~/platform/clock'
 import indexFile from '../../firestore.indexes.json' with { type: 'json' }
 import type { Backend } from './backend'
+import { DATABASE_FILE, FILES_DIRECTORY } from './data-directory'
 import { openDiskFiles } from './files/disk-files.server'
 import { parseIndexFile, withDeclaredIndexes } from './firestore/indexes.server'
 import { type EmbeddedIdentityParts, openEmbeddedIdentity } from './identity/embedded/identity.server'
 import type { GooglePopup } from './identity/google-popup'
 import type { Identity } from './identity/identity'
+import { quickCheck } from './sqlite/quick-check.server'
 import { openSqliteStore } from './sqlite/store.server'
 
 export interface BackendConfig {
@@ -44,9 +46,11 @@ export async function openBackend(config: BackendConfig, clock: Clock): Promise<
 }
 
 async function openEmbedded({ dataDir }: BackendConfig, clock: Clock): Promise<Backend> {
-  const documents = openSqliteStore({ file: join(dataDir, 'agenda.sqlite'), clock })
-  const files = await openDiskFiles({ directory: join(dataDir, 'files'), clock })
-  return { documents, files, push: null, close: () => documents.close() }
+  const file = join(dataDir, DATABASE_FILE)
+  const documents = openSqliteStore({ file, clock })
+  const files = await openDiskFiles({ directory: join(dataDir, FILES_DIRECTORY), clock })
+  const checkIntegrity = () => quickCheck(file)
+  return { documents, files, push: null, checkIntegrity, close: () => documents.close() }
 }
 
 /** Google's client libraries are large: who does not use them does not load them. */
@@ -63,6 +67,7 @@ async function openFirebase({ firebase }: BackendConfig, clock: Clock): Promise<
     documents,
     files,
     push,
+    checkIntegrity: null,
     async close() {
       await push?.close()
       await documents.close()

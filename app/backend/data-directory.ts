@@ -1,0 +1,4 @@
+// What lies where in the data directory of the embedded backend.
+
+export const DATABASE_FILE = 'agenda.sqlite'
+export const FILES_DIRECTORY = 'files'
