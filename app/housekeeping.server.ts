@@ -1,7 +1,8 @@
 // What the running application does by itself, in the background: writes down, deletes what is over, sweeps.
+import type { Backend } from './backend/backend'
 import { purgeSessions } from './features/accounts/sessions.server'
 import { purgeRemoved } from './features/events/purge-removed.server'
-import { imagesInUse, sweepOrphans } from './features/images/sweep.server'
+import { sweepReporting, tidyImages } from './features/images/tidy.server'
 import { purgeUndos } from './features/moderation/undo.server'
 import { purgeMails } from './features/notifications/mail-claims.server'
 import { purgePushClaims } from './features/push/push-claim'
@@ -23,9 +24,11 @@ const START_KEPT_MS = 10 * MINUTE_MS
 
 type Household = Pick<
   Runtime,
-  'documents' | 'files' | 'identity' | 'views' | 'background' | 'clock' | 'log'
+  'documents' | 'files' | 'identity' | 'views' | 'background' | 'clock' | 'health' | 'log'
 > & {
   env: Pick<Runtime['env'], 'backend'>
+  /** See Backend. */
+  checkIntegrity: Backend['checkIntegrity']
 }
 
 /**
@@ -34,8 +37,7 @@ type Household = Pick<
  * under way breaks off when the store is closed, and the next process goes on with it.
  */
 export function keepHouse(parts: Household, alarm: Alarm = systemAlarm): () => void {
-  const { background, log, views } = parts
-  const orphans = { ...parts, inUse: imagesInUse(parts.documents) }
+  const { background, health, log, views } = parts
   const endings: (() => void)[] = []
   let isOver = false
 
@@ -53,7 +55,7 @@ export function keepHouse(parts: Household, alarm: Alarm = systemAlarm): () => v
   }
 
   async function everyHour(): Promise<void> {
-    const chores = [
+    const chores: Promise<unknown>[] = [
       purgeExpired(parts),
       purgeSessions(parts),
       parts.identity.purgeExpired(),
@@ -61,6 +63,9 @@ export function keepHouse(parts: Household, alarm: Alarm = systemAlarm): () => v
       purgeMails(parts),
       purgePushClaims(parts),
     ]
+    // Until the operator has seen to it, which nobody should have to wait a day for.
+    const isSweepStopped = health.problems().some(({ part }) => part === 'images')
+    if (isSweepStopped) chores.push(sweepReporting(parts))
     for (const chore of chores) chore.catch(report)
   }
 
@@ -68,12 +73,13 @@ export function keepHouse(parts: Household, alarm: Alarm = systemAlarm): () => v
     // Drafts and tombstones first, so that their photos go with them.
     await purgeDrafts(parts).catch(report)
     await purgeRemoved(parts).catch(report)
-    await sweepOrphans(orphans)
+    await tidyImages(parts).catch(report)
+    if (!isOver) await checkDatabase(parts)
   }
 
   // In Cloud Storage each look at all files costs, and instances come and go: every day is enough.
   if (parts.env.backend === 'embedded') {
-    background.run('orphan sweep', () => sweepOrphans({ ...orphans, keptMs: START_KEPT_MS }))
+    background.run('orphan sweep', () => sweepReporting(parts, START_KEPT_MS))
   }
   repeat(MINUTE_MS, MINUTE_MS, () => views.flush())
   repeat(FIRST_CHORES_MS, HOUR_MS, everyHour)
@@ -83,3 +89,17 @@ export function keepHouse(parts: Household, alarm: Alarm = systemAlarm): () => v
     for (const end of endings) end()
   }
 }
+
+/** Looks through the whole database file for damage, and says what it has found. */
+async function checkDatabase({ checkIntegrity, health, log }: Household): Promise<void> {
+  if (checkIntegrity === null) return
+  const start = performance.now()
+  const faults = await checkIntegrity()
+  const seconds = Math.round((performance.now() - start) / 100) / 10
+  if (faults.length === 0) log.info({ seconds }, 'the database file is intact')
+  else log.error({ seconds, faults: faults.slice(0, 10) }, 'the database file is damaged: restore a backup')
+  health.report('integrity', faults.length === 0 ? null : DAMAGED)
+}
+
+const DAMAGED =
+  'Le fichier de la base de données est endommagé. Arrêtez le site et restaurez une sauvegarde (docs/operations.md).'

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addUser } from '../tests/support/accounts'
 import { makeDraft } from '../tests/support/make-draft'
 import { makeEvent } from '../tests/support/make-event'
 import { type TemporaryDirectory, temporaryDirectory } from '../tests/support/temporary-directory'
@@ -14,6 +15,7 @@ import { keepHouse } from './housekeeping.server'
 import { manualAlarm } from './platform/alarm'
 import { createBackground } from './platform/background.server'
 import { fixedClock } from './platform/clock'
+import { createHealth } from './platform/health'
 
 const NOW = '2026-11-21T12:00:00.000Z'
 const MINUTE_MS = 60_000
@@ -24,6 +26,7 @@ const clock = fixedClock(NOW)
 let directory: TemporaryDirectory
 let backend: Backend
 let logged: string[]
+let faults: string[]
 let parts: Parameters<typeof keepHouse>[0]
 let end: () => void
 
@@ -38,7 +41,22 @@ beforeEach(async () => {
   const identity = await openIdentity(configuration, { documents, clock, mails: NO_MAILS, log })
   const background = createBackground(log)
   const views = createViewCounter(documents)
-  parts = { env: { backend: 'embedded' }, documents, files, identity, views, background, clock, log }
+  const health = createHealth()
+  faults = []
+  const checkIntegrity = async () => faults
+  parts = {
+    env: { backend: 'embedded' },
+    documents,
+    files,
+    identity,
+    views,
+    background,
+    clock,
+    health,
+    log,
+    checkIntegrity,
+  }
+  await addUser(documents)
   end = () => {}
 })
 
@@ -148,4 +166,47 @@ test('the start sweeps the photos that a crash has left, not those of the last m
   end = keepHouse(parts, manualAlarm())
   await parts.background.settled()
   expect(await whatIsLeft()).toEqual([])
+})
+
+test('a start with an empty database takes no photo, and says so', async () => {
+  const ids = Array.from({ length: 25 }, (_, index) => `event-${index.toString(16).padStart(32, '0')}`)
+  for (const id of ids) await backend.files.put(`images/${id}/320.webp`, Buffer.from('x'))
+  clock.advance(DAY_MS)
+  end = keepHouse(parts, manualAlarm())
+  await parts.background.settled()
+  const left: string[] = []
+  for await (const { key } of backend.files.list('')) left.push(key)
+  expect(left).toHaveLength(25)
+  expect(logged).toHaveLength(1)
+  expect(logged[0]).toContain('the sweep of images has stopped')
+  expect(parts.health.problems()).toEqual([
+    { part: 'images', says: expect.stringContaining('25 photos sur 25') },
+  ])
+})
+
+test('once the right database is back, the next hour says that all is well', async () => {
+  const ids = Array.from({ length: 25 }, (_, index) => `event-${index.toString(16).padStart(32, '0')}`)
+  for (const id of ids) await backend.files.put(`images/${id}/320.webp`, Buffer.from('x'))
+  clock.advance(DAY_MS)
+  const alarm = manualAlarm()
+  end = keepHouse(parts, alarm)
+  await parts.background.settled()
+  for (const id of ids) {
+    const image = { id, alt: 'Une image', credit: '', width: 8, height: 8 }
+    await backend.documents.insert(events, id, makeEvent({ image }))
+  }
+  alarm.advance(10 * MINUTE_MS)
+  await expect.poll(() => parts.health.problems()).toEqual([])
+})
+
+test('a damaged database is said in the log and to monitors, until it is intact again', async () => {
+  const alarm = manualAlarm()
+  end = keepHouse(parts, alarm)
+  faults = ['row 12 missing from index']
+  alarm.advance(10 * MINUTE_MS)
+  await expect.poll(() => parts.health.problems().map(({ part }) => part)).toEqual(['integrity'])
+  expect(logged[0]).toContain('row 12 missing from index')
+  faults = []
+  alarm.advance(DAY_MS)
+  await expect.poll(() => parts.health.problems()).toEqual([])
 })

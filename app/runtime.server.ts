@@ -124,6 +124,8 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     views,
     background,
     clock,
+    health,
+    checkIntegrity: backend.checkIntegrity,
     log,
   })
 

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import type { Clock } from '~/platform/clock'
 import indexFile from '../../firestore.indexes.json' with { type: 'json' }
 import type { Backend } from './backend'
-import { FILES_DIRECTORY } from './data-directory'
+import { DATABASE_FILE, FILES_DIRECTORY } from './data-directory'
 import { openDiskFiles } from './files/disk-files.server'
 import { parseIndexFile, withDeclaredIndexes } from './firestore/indexes.server'
 import { type EmbeddedIdentityParts, openEmbeddedIdentity } from './identity/embedded/identity.server'
 import type { GooglePopup } from './identity/google-popup'
 import type { Identity } from './identity/identity'
 import { type Acceptance, openDatabase, prepareDirectory } from './known-database.server'
+import { quickCheck } from './sqlite/quick-check.server'
 import type { StoreProblem } from './sqlite/watch.server'
 import { startRefusalOf } from './start-refusal'
 
@@ -59,7 +60,8 @@ async function openEmbedded(
   try {
     const documents = await openDatabase(dataDir, { clock, onProblem }, acceptNewDatabase)
     const files = await openDiskFiles({ directory: join(dataDir, FILES_DIRECTORY), clock })
-    return { documents, files, push: null, close: () => documents.close() }
+    const checkIntegrity = () => quickCheck(join(dataDir, DATABASE_FILE))
+    return { documents, files, push: null, checkIntegrity, close: () => documents.close() }
   } catch (error) {
     throw startRefusalOf(error) ?? error
   }
@@ -79,6 +81,7 @@ async function openFirebase({ firebase }: BackendConfig, clock: Clock): Promise<
     documents,
     files,
     push,
+    checkIntegrity: null,
     async close() {
       await push?.close()
       await documents.close()

@@ -8,5 +8,9 @@ export interface Backend {
   files: FileStore
   /** null = this backend has none, or it is not configured. */
   push: Push | null
+  /**
+   * Looks through everything stored for damage: what is wrong, one fault each; empty = nothing. null = others see to it.
+   */
+  checkIntegrity: (() => Promise<string[]>) | null
   close(): Promise<void>
 }

@@ -22,6 +22,8 @@ interface Due {
   where?: readonly Condition[]
   /** Purges what is nothing without the document, at most three more documents, in the same commit. */
   alongside?: (transaction: Transaction, id: string) => void
+  /** Is told of every document that was purged, after the commit. */
+  onPurged?: (document: Record<string, unknown>) => void
 }
 
 /** Tombstones that have told of their removal for long enough. */
@@ -36,25 +38,27 @@ export function tombstonesDue(clock: Clock): Due {
 export async function purgeDue(
   documents: DocumentStore,
   collection: Collection<unknown>,
-  { field, before, where = [], alongside = () => {} }: Due,
+  { field, before, where = [], alongside = () => {}, onPurged = () => {} }: Due,
 ): Promise<number> {
   const raw = { ...collection, parse: (content: unknown) => z.record(z.unknown()).parse(content) }
   const instant = new Date(before).toISOString()
   const includeRemoved = field === 'removedAt'
 
-  function purgePage(ids: string[]): Promise<number> {
-    return documents.transaction(async (transaction) => {
+  async function purgePage(ids: string[]): Promise<number> {
+    const purged = await documents.transaction(async (transaction) => {
       const present = await Promise.all(ids.map((id) => transaction.get(raw, id, { includeRemoved })))
       const due = present.flatMap((document) => {
         const value: unknown = document?.[field]
-        return document && typeof value === 'string' && value < instant ? [document.id] : []
+        return document && typeof value === 'string' && value < instant ? [document] : []
       })
-      for (const id of due) {
+      for (const { id } of due) {
         transaction.purge(raw, id)
         alongside(transaction, id)
       }
-      return due.length
+      return due
     })
+    for (const document of purged) onPurged(document)
+    return purged.length
   }
 
   let purged = 0

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { IMAGE_VARIANTS } from '~/features/images/image'
 import { readImage } from '~/features/images/ingest.server'
+import { recoverIfUsed } from '~/features/images/trash.server'
 import { isPublicImage, maySeePrivately } from '~/features/images/visibility'
 import { IMMUTABLE, PRIVATE } from '~/http/cache-control'
 import { currentUser } from '~/http/session.server'
@@ -15,7 +16,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   // Hidden or missing: nobody learns which.
   if (!isPublic && !(await maySeePrivately(await currentUser(request), id, documents))) throw notFound()
 
-  const webp = await readImage(id, variant, files)
+  const stored = await readImage(id, variant, files)
+  const webp = stored ?? (await recoverIfUsed(id, variant, { documents, files }))
   if (webp === null) throw notFound()
   return new Response(new Uint8Array(webp), {
     headers: { 'Content-Type': 'image/webp', 'Cache-Control': isPublic ? IMMUTABLE : PRIVATE },

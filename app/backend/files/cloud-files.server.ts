@@ -13,6 +13,10 @@ const MAX_RETRIES = 20
 /** Every call here can be made twice: what is put replaces what was, what is deleted stays so. */
 const RETRY_ALWAYS = 0
 const NOT_FOUND = 404
+/** Somebody was faster: the object is another one than the condition of the request names. */
+const CHANGED_MEANWHILE = 412
+/** Names of discarded files begin so; no key does. */
+const TRASH = '_trash/'
 /** What a bucket answers that cannot answer now; without a number no answer came at all. */
 const NOT_NOW: ReadonlySet<unknown> = new Set([408, 429, 500, 502, 503, 504])
 /** Keys of one answer, held in memory. */
@@ -40,6 +44,33 @@ export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
   const operations = openBucket(config, config.retrySeconds ?? OPERATION_RETRY_S)
   const uploads = openBucket(config, config.retrySeconds ?? UPLOAD_RETRY_S)
 
+  async function download(name: string): Promise<Buffer | null> {
+    const found = await orNull(operations.inTime(operations.bucket.file(name).download()))
+    return found?.[0] ?? null
+  }
+
+  async function remove(name: string, only: { ifGenerationMatch?: string | number } = {}): Promise<void> {
+    await orNull(operations.inTime(operations.bucket.file(name).delete(only)))
+  }
+
+  async function* objects(prefix: string) {
+    let pageToken: string | undefined
+    do {
+      const asked = {
+        prefix,
+        pageToken,
+        maxResults: config.pageSize ?? DEFAULT_PAGE_SIZE,
+        autoPaginate: false,
+      }
+      const [files, next] = await operations.inTime(operations.bucket.getFiles(asked))
+      for (const { name, metadata } of files) {
+        const createdAt = Date.parse(metadata.timeCreated ?? '') || 0
+        yield { name, createdAt, generation: metadata.generation }
+      }
+      pageToken = next && 'pageToken' in next ? String(next.pageToken) : undefined
+    } while (pageToken !== undefined)
+  }
+
   return {
     async put(key, bytes) {
       checkFileKey(key)
@@ -50,30 +81,63 @@ export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
 
     async read(key) {
       checkFileKey(key)
-      const found = await orNull(operations.inTime(operations.bucket.file(key).download()))
-      return found?.[0] ?? null
+      return download(key)
     },
 
     async delete(key) {
       checkFileKey(key)
-      await orNull(operations.inTime(operations.bucket.file(key).delete()))
+      await remove(key)
+      await remove(`${TRASH}${key}`)
     },
 
     async *list(prefix) {
-      let pageToken: string | undefined
-      do {
-        const asked = {
-          prefix,
-          pageToken,
-          maxResults: config.pageSize ?? DEFAULT_PAGE_SIZE,
-          autoPaginate: false,
-        }
-        const [files, next] = await operations.inTime(operations.bucket.getFiles(asked))
-        for (const { name, metadata } of files) {
-          yield { key: name, storedAt: Date.parse(metadata.timeCreated ?? '') || 0 }
-        }
-        pageToken = next && 'pageToken' in next ? String(next.pageToken) : undefined
-      } while (pageToken !== undefined)
+      for await (const { name, createdAt } of objects(prefix)) {
+        if (!name.startsWith(TRASH)) yield { key: name, storedAt: createdAt }
+      }
+    },
+
+    async discard(key) {
+      checkFileKey(key)
+      const file = operations.bucket.file(key)
+      const found = await orNull(operations.inTime(file.getMetadata()))
+      if (!found) return
+      const { generation } = found[0]
+      const discarded = operations.bucket.file(`${TRASH}${key}`)
+      const copied = await orNull(
+        operations.inTime(operations.bucket.file(key, { generation }).copy(discarded)),
+      )
+      // Only what was copied: another one may have been put there since.
+      if (copied) await remove(key, { ifGenerationMatch: generation })
+    },
+
+    async readDiscarded(key) {
+      checkFileKey(key)
+      return download(`${TRASH}${key}`)
+    },
+
+    async recover(key) {
+      checkFileKey(key)
+      const file = operations.bucket.file(key)
+      const [isThere] = await operations.inTime(file.exists())
+      if (isThere) return
+      const untouched = { preconditionOpts: { ifGenerationMatch: 0 } }
+      await orNull(operations.inTime(operations.bucket.file(`${TRASH}${key}`).copy(file, untouched)))
+    },
+
+    async *listDiscarded(prefix) {
+      for await (const { name, createdAt } of objects(`${TRASH}${prefix}`)) {
+        yield { key: name.slice(TRASH.length), discardedAt: createdAt }
+      }
+    },
+
+    async emptyTrash(discardedBefore) {
+      let deleted = 0
+      for await (const { name, createdAt, generation } of objects(TRASH)) {
+        if (createdAt >= discardedBefore) continue
+        await remove(name, { ifGenerationMatch: generation })
+        deleted += 1
+      }
+      return deleted
     },
 
     async close() {
@@ -111,11 +175,13 @@ function openBucket({ projectId, bucket: name, credential }: CloudFilesConfig, r
   return { bucket, inTime, close: () => deleteApp(app) }
 }
 
+/** null when there is no such object, or another one by now. */
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
   } catch (error) {
-    if (codeOf(error) === NOT_FOUND) return null
+    const code = codeOf(error)
+    if (code === NOT_FOUND || code === CHANGED_MEANWHILE) return null
     throw error
   }
 }

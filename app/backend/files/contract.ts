@@ -70,6 +70,88 @@ export function describeFiles(name: string, open: () => Promise<OpenedFiles>): v
       for await (const { storedAt } of files.list('')) expect(Math.abs(storedAt - now)).toBeLessThan(60_000)
     })
 
+    test('a discarded file is in the trash, and nowhere else', async ({ opened }) => {
+      const { files, now } = opened
+      await files.put('images/a/1', Buffer.from('a'))
+      await files.put('images/b/1', Buffer.from('b'))
+      await files.discard('images/a/1')
+      expect(await files.read('images/a/1')).toBeNull()
+      expect(await keysOf(files, '')).toEqual(['images/b/1'])
+      expect(String(await files.readDiscarded('images/a/1'))).toBe('a')
+      expect(await files.readDiscarded('images/b/1')).toBeNull()
+      expect(await discardedKeys(files, 'images/a')).toEqual(['images/a/1'])
+      expect(await discardedKeys(files, 'images/b')).toEqual([])
+      for await (const { discardedAt } of files.listDiscarded(''))
+        expect(Math.abs(discardedAt - now)).toBeLessThan(60_000)
+    })
+
+    test('discarding twice, or what is not there, is no error and loses nothing', async ({ files }) => {
+      await files.discard('a')
+      expect(await files.readDiscarded('a')).toBeNull()
+      await files.put('a', Buffer.from('a'))
+      await files.discard('a')
+      await files.discard('a')
+      expect(String(await files.readDiscarded('a'))).toBe('a')
+    })
+
+    test('what is recovered is as it was', async ({ files }) => {
+      const bytes = randomBytes(300_000)
+      await files.put('images/a/1', bytes)
+      await files.discard('images/a/1')
+      await files.recover('images/a/1')
+      await files.recover('images/a/1')
+      await files.recover('images/never')
+      expect((await files.read('images/a/1'))?.equals(bytes)).toBe(true)
+      expect(await files.read('images/never')).toBeNull()
+      await files.discard('images/a/1')
+      expect(await files.read('images/a/1')).toBeNull()
+      expect((await files.readDiscarded('images/a/1'))?.equals(bytes)).toBe(true)
+    })
+
+    test('a file put again after it was discarded is not replaced by the one in the trash', async ({
+      files,
+    }) => {
+      await files.put('a', Buffer.from('first'))
+      await files.discard('a')
+      await files.put('a', Buffer.from('second'))
+      await files.recover('a')
+      expect(String(await files.read('a'))).toBe('second')
+      await files.discard('a')
+      expect(String(await files.readDiscarded('a'))).toBe('second')
+    })
+
+    test('what is put or recovered while it is being discarded is not lost', async ({ files }) => {
+      const bytes = randomBytes(50_000)
+      for (let round = 0; round < 20; round++) {
+        await files.put('a', bytes)
+        await Promise.all([files.discard('a'), files.put('a', bytes), files.recover('a'), files.discard('a')])
+        await files.recover('a')
+        expect((await files.read('a'))?.equals(bytes), `round ${round}`).toBe(true)
+      }
+    })
+
+    test('what is deleted is not in the trash either', async ({ files }) => {
+      await files.put('a', Buffer.from('first'))
+      await files.discard('a')
+      await files.put('a', Buffer.from('second'))
+      await files.delete('a')
+      expect([await files.read('a'), await files.readDiscarded('a')]).toEqual([null, null])
+    })
+
+    test('the trash is emptied by age', async ({ opened }) => {
+      const { files, now } = opened
+      for (const key of ['a', 'b']) {
+        await files.put(key, Buffer.from(key))
+        await files.discard(key)
+      }
+      await files.put('b', Buffer.from('b'))
+      expect(await files.emptyTrash(now - 120_000)).toBe(0)
+      expect(await discardedKeys(files, '')).toEqual(['a', 'b'])
+      expect(await files.emptyTrash(now + 120_000)).toBe(2)
+      expect(await discardedKeys(files, '')).toEqual([])
+      expect(await keysOf(files, '')).toEqual(['b'])
+    })
+
     test.for([
       '',
       '/a',
@@ -92,6 +174,9 @@ export function describeFiles(name: string, open: () => Promise<OpenedFiles>): v
       await expect(files.put(key, Buffer.from('x'))).rejects.toThrow(InvalidFileKey)
       await expect(files.read(key)).rejects.toThrow(InvalidFileKey)
       await expect(files.delete(key)).rejects.toThrow(InvalidFileKey)
+      await expect(files.discard(key)).rejects.toThrow(InvalidFileKey)
+      await expect(files.readDiscarded(key)).rejects.toThrow(InvalidFileKey)
+      await expect(files.recover(key)).rejects.toThrow(InvalidFileKey)
     })
   })
 }
@@ -99,5 +184,11 @@ export function describeFiles(name: string, open: () => Promise<OpenedFiles>): v
 async function keysOf(files: FileStore, prefix: string): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of files.list(prefix)) keys.push(key)
+  return keys.sort()
+}
+
+async function discardedKeys(files: FileStore, prefix: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of files.listDiscarded(prefix)) keys.push(key)
   return keys.sort()
 }

@@ -1,6 +1,6 @@
 // The file port on a disk: two levels of directories by a hash of the key, so that none grows long.
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Clock } from '~/platform/clock'
 import { codeOf } from '~/platform/error-code'
@@ -9,8 +9,10 @@ import { checkFileKey, type FileStore } from './files'
 
 /** Files on their way; nothing in there is ever read. */
 const INCOMING = 'incoming'
-/** Whoever left a file there that long ago does not come back for it. */
-const ABANDONED_MS = 86_400_000
+/** Writing one file takes seconds at most. What is older was left by a process that was killed. */
+const ABANDONED_MS = 600_000
+/** Files that were discarded, in the same two levels of directories. */
+const TRASH = 'trash'
 const SHARD = /^[0-9a-f]{2}$/
 /** Stands for the slash in the name of a file; no key contains it. */
 const SEPARATOR = '_'
@@ -34,27 +36,29 @@ export async function openDiskFiles({
     if (!isDiskTrouble(error)) throw error
   }
 
+  const trash = join(directory, TRASH)
+
   function pathOf(key: string): string {
-    checkFileKey(key)
-    const hash = createHash('sha256').update(key).digest('hex')
-    return join(directory, hash.slice(0, 2), hash.slice(2, 4), key.replaceAll('/', SEPARATOR))
+    return join(directory, placeOf(key))
+  }
+
+  function discardedPathOf(key: string): string {
+    return join(trash, placeOf(key))
   }
 
   const files: FileStore = {
     async put(key, bytes) {
       const path = pathOf(key)
-      const folder = dirname(path)
       const temporary = join(incoming, randomUUID())
       try {
         await writeDurably(temporary, bytes, new Date(clock.now()))
-        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await makeFolderOf(path)
         await rename(temporary, path)
       } catch (error) {
         await rm(temporary, { force: true })
         throw error
       }
-      // The names, too, must survive a power cut: the file's, and those of directories just made.
-      for (const each of [folder, dirname(folder), directory]) await syncDirectory(each)
+      await syncNames(path)
     },
 
     async read(key) {
@@ -63,20 +67,96 @@ export async function openDiskFiles({
 
     async delete(key) {
       await rm(pathOf(key), { force: true })
+      await rm(discardedPathOf(key), { force: true })
     },
 
     async *list(prefix) {
-      for (const first of await shards(directory)) {
-        for (const second of await shards(first)) {
-          for (const name of await readdir(second)) {
-            const key = name.replaceAll(SEPARATOR, '/')
-            if (!key.startsWith(prefix)) continue
-            const found = await orNull(stat(join(second, name)))
-            if (found) yield { key, storedAt: found.mtimeMs }
-          }
-        }
-      }
+      for await (const { key, modifiedAt } of filesUnder(directory, prefix))
+        yield { key, storedAt: modifiedAt }
     },
+
+    async discard(key) {
+      const [path, discarded] = [pathOf(key), discardedPathOf(key)]
+      const now = new Date(clock.now())
+      // Before the file moves: under an old date the trash would be emptied of it at once.
+      if ((await orNull(utimes(path, now, now))) === null) return
+      await makeFolderOf(discarded)
+      await orNull(rename(path, discarded))
+      // A file that was recovered has both names already, which rename leaves as they are.
+      if (await isSameFile(path, discarded)) await rm(path, { force: true })
+    },
+
+    async readDiscarded(key) {
+      return orNull(readFile(discardedPathOf(key)))
+    },
+
+    async recover(key) {
+      const [path, discarded] = [pathOf(key), discardedPathOf(key)]
+      if ((await orNull(stat(discarded))) === null) return
+      await makeFolderOf(path)
+      try {
+        // Unlike rename, link never replaces what has been put there meanwhile.
+        await link(discarded, path)
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return
+        if (codeOf(error) !== 'EEXIST') throw error
+      }
+      await syncNames(path)
+    },
+
+    async *listDiscarded(prefix) {
+      for await (const { key, modifiedAt } of filesUnder(trash, prefix))
+        yield { key, discardedAt: modifiedAt }
+    },
+
+    async emptyTrash(discardedBefore) {
+      let deleted = 0
+      for await (const { path, modifiedAt } of filesUnder(trash, '')) {
+        if (modifiedAt >= discardedBefore) continue
+        await rm(path, { force: true })
+        deleted += 1
+      }
+      return deleted
+    },
+  }
+  return withDiskTrouble(files, incoming)
+
+  async function makeFolderOf(path: string): Promise<void> {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  }
+
+  /** The names, too, must survive a power cut: the file's, and those of directories just made. */
+  async function syncNames(path: string): Promise<void> {
+    const folder = dirname(path)
+    for (const each of [folder, dirname(folder), directory]) await syncDirectory(each)
+  }
+}
+
+/** Where a file lies below the directory of its kind. */
+function placeOf(key: string): string {
+  checkFileKey(key)
+  const hash = createHash('sha256').update(key).digest('hex')
+  return join(hash.slice(0, 2), hash.slice(2, 4), key.replaceAll('/', SEPARATOR))
+}
+
+interface FoundFile {
+  key: string
+  path: string
+  /** Milliseconds since the Unix epoch. */
+  modifiedAt: number
+}
+
+async function* filesUnder(directory: string, prefix: string): AsyncGenerator<FoundFile> {
+  for (const first of await shards(directory)) {
+    for (const second of await shards(first)) {
+      for (const name of await readdir(second)) {
+        const key = name.replaceAll(SEPARATOR, '/')
+        if (!key.startsWith(prefix)) continue
+        const path = join(second, name)
+        const found = await orNull(stat(path))
+        if (found) yield { key, path, modifiedAt: found.mtimeMs }
+      }
+    }
   }
   return withDiskTrouble(files, incoming)
 }
@@ -90,6 +170,11 @@ async function writeDurably(path: string, bytes: Uint8Array, storedAt: Date): Pr
   } finally {
     await file.close()
   }
+}
+
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [a, b] = [await orNull(stat(one)), await orNull(stat(other))]
+  return a !== null && b !== null && a.ino === b.ino && a.dev === b.dev
 }
 
 async function syncDirectory(path: string): Promise<void> {
@@ -111,7 +196,8 @@ async function removeAbandoned(incoming: string): Promise<void> {
 }
 
 async function shards(directory: string): Promise<string[]> {
-  const names = await readdir(directory)
+  // Nothing was ever discarded: there is no trash yet.
+  const names = (await orNull(readdir(directory))) ?? []
   return names.filter((name) => SHARD.test(name)).map((name) => join(directory, name))
 }
 

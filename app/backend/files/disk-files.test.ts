@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { link, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fixedClock } from '~/platform/clock'
 import { describeFiles } from './contract'
 import { openDiskFiles } from './disk-files.server'
@@ -54,3 +54,30 @@ test('a file that cannot be written leaves nothing behind', async () => {
   await expect(files.put('a', Buffer.from('x'))).rejects.toThrow(/EEXIST|ENOTDIR/)
   expect(await readdir(join(directory, 'incoming'))).toEqual([])
 })
+
+test('what kills leave on its way is gone ten minutes later, however many there were', async () => {
+  await openDiskFiles({ directory, clock })
+  for (let kill = 0; kill < 50; kill++) await writeFile(join(directory, 'incoming', `half-${kill}`), 'ha')
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 601_000)
+  await openDiskFiles({ directory, clock })
+  later.mockRestore()
+  expect(await readdir(join(directory, 'incoming'))).toEqual([])
+})
+
+test('a file never changes in its place: a link to it keeps what it was', async () => {
+  const files = await openDiskFiles({ directory, clock })
+  await files.put('a', Buffer.from('first'))
+  const kept = join(directory, 'kept')
+  await link(await pathOf('a'), kept)
+  await files.put('a', Buffer.from('second'))
+  expect(await readFile(kept, 'utf8')).toBe('first')
+})
+
+/** Where the one file with this name lies. */
+async function pathOf(name: string): Promise<string> {
+  const paths = await readdir(directory, { recursive: true })
+  for (const path of paths.map((found) => join(directory, found))) {
+    if (path.endsWith(`/${name}`) && (await stat(path)).isFile()) return path
+  }
+  throw new Error(`no file ${name}`)
+}

@@ -6,8 +6,7 @@ import { TOMBSTONE_DAYS } from '~/backend/purging.server'
 import { seedCategories } from '~/features/categories/seed.server'
 import type { ImportItem } from '~/features/feeds/import/candidate'
 import { importEvents } from '~/features/feeds/import/import-events.server'
-import { ingestImage, readImage } from '~/features/images/ingest.server'
-import { imagesInUse, sweepOrphans } from '~/features/images/sweep.server'
+import { ingestImage, keyOf, readImage } from '~/features/images/ingest.server'
 import { decide } from '~/features/moderation/decide.server'
 import { moderationLog } from '~/features/moderation/moderation-log'
 import { undoDecision } from '~/features/moderation/undo.server'
@@ -55,7 +54,7 @@ afterEach(async () => {
 })
 
 function purge(): Promise<number> {
-  return purgeRemoved({ documents: backend.documents, clock })
+  return purgeRemoved({ ...backend, clock })
 }
 
 async function removeByModeration(id: string): Promise<string> {
@@ -113,26 +112,28 @@ test('an event whose removal was undone stays', async () => {
   expect(await backend.documents.get(events, 'a')).not.toBeNull()
 })
 
-test('photo and logo stay as long as the tombstones, and go with the sweep after them', async () => {
+test('photo and logo stay as long as the tombstones, and go with them for good, unless another event has them', async () => {
   const { documents, files } = backend
-  const [photo, logo] = [await image('event'), await image('partner')]
-  await documents.insert(
-    events,
-    'a',
-    makeEvent({ image: { id: photo, alt: 'Une scène', credit: '', width: 8, height: 8 } }),
-  )
+  const [photo, shared, logo] = [await image('event'), await image('event'), await image('partner')]
+  const withPhoto = (id: string) =>
+    makeEvent({ image: { id, alt: 'Une scène', credit: '', width: 8, height: 8 } })
+  await documents.insert(events, 'a', withPhoto(photo))
+  await documents.insert(events, 'b', withPhoto(shared))
+  await documents.insert(events, 'c', withPhoto(shared))
   await documents.insert(partners, 'p', { ...PARTNER, logo: { id: logo, alt: 'Logo' } })
-  await documents.remove(events, 'a')
+  for (const id of ['a', 'b']) await documents.remove(events, id)
   await documents.remove(partners, 'p')
-  const sweep = () => sweepOrphans({ files, clock, inUse: imagesInUse(documents) })
 
   clock.advance(TOMBSTONE_DAYS * DAY_MS)
   await purge()
-  expect(await sweep()).toBe(0)
+  for (const id of [photo, logo]) expect(await readImage(id, 640, files)).not.toBeNull()
   clock.advance(DAY_MS)
-  expect(await purge()).toBe(2)
-  expect(await sweep()).toBe(2)
-  for (const id of [photo, logo]) expect(await readImage(id, 640, files)).toBeNull()
+  expect(await purge()).toBe(3)
+  for (const id of [photo, logo]) {
+    expect(await readImage(id, 640, files)).toBeNull()
+    expect(await files.readDiscarded(keyOf(id, 640))).toBeNull()
+  }
+  expect(await readImage(shared, 640, files)).not.toBeNull()
   expect(await documents.get(partners, 'p', REMOVED)).toBeNull()
 })
 
@@ -162,6 +163,6 @@ test('the queries have their indexes on Firestore', async () => {
   await store.insert(events, 'a', makeEvent())
   await store.remove(events, 'a')
   clock.advance((TOMBSTONE_DAYS + 1) * DAY_MS)
-  expect(await purgeRemoved({ documents: store, clock })).toBe(1)
+  expect(await purgeRemoved({ ...backend, documents: store, clock })).toBe(1)
   await store.close()
 })

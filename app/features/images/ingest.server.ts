@@ -63,8 +63,11 @@ export async function readImage(id: string, variant: ImageVariant, files: FileSt
   return purposeOf(id) === null ? null : files.read(keyOf(id, variant))
 }
 
-/** Deletes all variants, for an image that was replaced. Deleting what is not there is no error. */
-export async function deleteImage(id: string, files: FileStore): Promise<void> {
+/**
+ * Deletes all variants for good, out of the trash as well: for what a person wants to be gone. Everything else is
+ * discarded (trash.server.ts). Deleting what is not there is no error.
+ */
+export async function eraseImage(id: string, files: FileStore): Promise<void> {
   if (purposeOf(id) === null) return
   for (const variant of IMAGE_VARIANTS) await files.delete(keyOf(id, variant))
 }
@@ -72,7 +75,7 @@ export async function deleteImage(id: string, files: FileStore): Promise<void> {
 /** Where the files of all images stand in the store. */
 export const IMAGE_FILES = 'images/'
 
-function keyOf(id: string, variant: ImageVariant): string {
+export function keyOf(id: string, variant: ImageVariant): string {
   return `${IMAGE_FILES}${id}/${variant}.webp`
 }
 

@@ -10,7 +10,7 @@ import { openDiskFiles } from '~/backend/files/disk-files.server'
 import type { FileStore } from '~/backend/files/files'
 import { fixedClock } from '~/platform/clock'
 import { type IMAGE_REFUSALS, IMAGE_VARIANTS, MAX_IMAGE_BYTES, purposeOf } from './image'
-import { deleteImage, type IngestOutcome, ingestImage, readImage } from './ingest.server'
+import { eraseImage, type IngestOutcome, ingestImage, readImage } from './ingest.server'
 
 const MEGABYTE = 1024 * 1024
 
@@ -159,7 +159,7 @@ describe('an accepted image', () => {
   test('is gone with all its sizes once deleted', async () => {
     const outcome = await ingest(await picture(10, 10).png().toBuffer())
     expect(await storedFiles()).toHaveLength(3)
-    if (outcome.ok) await deleteImage(outcome.image.id, files)
+    if (outcome.ok) await eraseImage(outcome.image.id, files)
     expect(await storedFiles()).toEqual([])
   })
 })
@@ -268,6 +268,6 @@ test('one bad image does not hold up the next', async () => {
 test('only ids of ours are read', async () => {
   for (const id of ['', '../../etc/passwd', 'event-1', `event-${'g'.repeat(32)}`, `x-${'0'.repeat(32)}`]) {
     expect(await readImage(id, 320, files)).toBeNull()
-    await deleteImage(id, files)
+    await eraseImage(id, files)
   }
 })

@@ -1,46 +1,71 @@
 // Images that nothing refers to: left by a crash, a form that was never finished, a photo that was replaced.
-import type { Collection, DocumentStore } from '~/backend/documents'
+import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
-import { ownPhotoId } from '~/features/accounts/profile/photo'
 import { users } from '~/features/accounts/user'
-import { events } from '~/features/events/event'
-import { undoableImages } from '~/features/moderation/undo.server'
-import { partners } from '~/features/partners/partner'
-import { drafts } from '~/features/submission/draft'
 import type { Clock } from '~/platform/clock'
-import { IMAGE_PURPOSES, IMAGE_VARIANTS, type ImagePurpose, imagePath, purposeOf } from './image'
-import { deleteImage, IMAGE_FILES, imageOfKey } from './ingest.server'
+import { type ImagesInUse, imagesInUse, portionsOf } from './images-in-use.server'
+import { eraseImage, IMAGE_FILES, imageOfKey } from './ingest.server'
 import { whileSweeping } from './sweeping.server'
+import { discardImage } from './trash.server'
 
 /** A document may come a while after its image. */
 const KEPT_MS = 86_400_000
-/** An `in` condition takes 30 values, and a profile names its photo by the path of one of its variants. */
-const ASKED_AT_ONCE = Math.floor(30 / IMAGE_VARIANTS.length)
+/** More orphans than these two allow come from a wrong database, not from people: nothing is taken then. */
+const MOST_ORPHANS_SHARE = 0.1
+const MOST_ORPHANS = 20
 
 interface SweepOptions {
+  documents: DocumentStore
   files: FileStore
   clock: Clock
-  inUse: ImagesInUse
+  inUse?: ImagesInUse
+  /** Images younger than this stay. Default: a day. */
   keptMs?: number
+  /** Somebody has looked at the number of orphans and wants them gone, however many they are. */
+  isForced?: boolean
 }
 
-type Remove = Parameters<Parameters<typeof whileSweeping>[0]>[0]
-
-/** Of these ids, the ones that documents refer to. */
-export type ImagesInUse = (ids: readonly string[]) => Promise<ReadonlySet<string>>
+export type SweepOutcome =
+  | { ok: true; swept: number }
+  /** 'no-people': nobody has an account, so this is not the database that these images came with. */
+  | { ok: false; reason: 'too-many' | 'no-people'; orphans: number; images: number }
 
 /**
- * Deletes every image that is not in use; answers how many. Those of the last day are left alone, or with `keptMs` those
- * that are younger than that: long enough for a document that another process is about to write.
+ * Moves every image that is not in use to the trash. Those of the last day are left alone, or with `keptMs` those that are
+ * younger than that: long enough for a document that another process is about to write. Takes nothing at all when the
+ * orphans are more than twenty and more than a tenth of all images, or when the store knows no people.
  */
-export function sweepOrphans(options: SweepOptions): Promise<number> {
-  return whileSweeping((remove) => sweepWith(remove, options))
+export function sweepOrphans(options: SweepOptions): Promise<SweepOutcome> {
+  const { documents, files, inUse = imagesInUse(documents), isForced = false } = options
+  return whileSweeping(async (remove): Promise<SweepOutcome> => {
+    const { orphans, images } = await findOrphans(options)
+    if (orphans.length === 0) return { ok: true, swept: 0 }
+    const counts = { orphans: orphans.length, images }
+    const isTooMany = orphans.length > MOST_ORPHANS && orphans.length > images * MOST_ORPHANS_SHARE
+    if (isTooMany && !isForced) return { ok: false, reason: 'too-many', ...counts }
+    if (!isForced && !(await hasPeople(documents))) return { ok: false, reason: 'no-people', ...counts }
+
+    let swept = 0
+    for (const asked of portionsOf(orphans)) {
+      // Asked again, because finding all of them has taken a while.
+      const used = await inUse(asked)
+      for (const id of asked) {
+        if (used.has(id)) continue
+        if (await remove(id, () => discardImage(id, files))) swept += 1
+      }
+    }
+    return { ok: true, swept }
+  })
 }
 
-async function sweepWith(
-  remove: Remove,
-  { files, clock, inUse, keptMs = KEPT_MS }: SweepOptions,
-): Promise<number> {
+/** The images that are old enough to be swept and not in use, and how many images there are in all. */
+export async function findOrphans({
+  documents,
+  files,
+  clock,
+  inUse = imagesInUse(documents),
+  keptMs = KEPT_MS,
+}: SweepOptions): Promise<{ orphans: string[]; images: number }> {
   const newest = clock.now() - keptMs
   const youngest = new Map<string, number>()
   for await (const { key, storedAt } of files.list(IMAGE_FILES)) {
@@ -49,82 +74,46 @@ async function sweepWith(
   }
   const old = [...youngest].filter(([, storedAt]) => storedAt <= newest).map(([id]) => id)
 
-  let swept = 0
-  for (let at = 0; at < old.length; at += ASKED_AT_ONCE) {
-    const asked = old.slice(at, at + ASKED_AT_ONCE)
+  const orphans: string[] = []
+  for (const asked of portionsOf(old)) {
     const used = await inUse(asked)
-    for (const id of asked) {
-      if (used.has(id)) continue
-      if (await remove(id, () => deleteImage(id, files))) swept += 1
-    }
+    orphans.push(...asked.filter((id) => !used.has(id)))
   }
-  return swept
+  return { orphans, images: youngest.size }
 }
 
-/** Deletes an image that a document has just let go of, after that commit, unless another one has it too. */
-export async function deleteIfUnused(
+async function hasPeople(documents: DocumentStore): Promise<boolean> {
+  const { documents: found } = await documents.find(users, { limit: 1 })
+  return found.length > 0
+}
+
+interface LettingGo {
+  documents: DocumentStore
+  files: FileStore
+}
+
+/**
+ * Discards an image that a document has just let go of, after that commit, unless another one has it too. The same photo
+ * may be sent again at this moment: whoever then refers to it finds it in the trash (recoverIfUsed).
+ */
+export async function discardIfUnused(
   id: string | null | undefined,
-  { documents, files }: { documents: DocumentStore; files: FileStore },
+  { documents, files }: LettingGo,
 ): Promise<void> {
   if (!id) return
   const used = await imagesInUse(documents)([id])
-  if (!used.has(id)) await deleteImage(id, files)
+  if (!used.has(id)) await discardImage(id, files)
 }
 
-interface Reference<T> {
-  collection: Collection<T>
-  /** An indexed field. */
-  field: string
-  /** What the field holds when the document has this image. */
-  valuesFor?: (id: string) => string[]
-  idIn: (document: T) => string | null
-}
-
-/** Answers the images that documents refer to: at least those of these ids. */
-type FindReferences = (documents: DocumentStore, ids: readonly string[]) => Promise<string[]>
-
-function reference<T>({ collection, field, valuesFor = (id) => [id], idIn }: Reference<T>): FindReferences {
-  /** Removed documents count until they are purged: an event whose removal is undone has its photo again. */
-  return async (documents, ids) => {
-    const where = [[field, 'in', ids.flatMap(valuesFor)] as const]
-    const found: string[] = []
-    let after: string | undefined
-    do {
-      const page = await documents.find(collection, { where, limit: 1000, after, includeRemoved: true })
-      for (const document of page.documents) found.push(idIn(document) ?? '')
-      after = page.next ?? undefined
-    } while (after !== undefined)
-    return found
-  }
-}
-
-/** Who refers to images of each purpose. */
-const REFERENCES: Record<ImagePurpose, FindReferences[]> = {
-  event: [
-    reference({ collection: events, field: 'image.id', idIn: ({ image }) => image?.id ?? null }),
-    reference({ collection: drafts, field: 'image.id', idIn: ({ image }) => image?.id ?? null }),
-    // What a decision has replaced comes back when it is undone.
-    undoableImages,
-  ],
-  partner: [reference({ collection: partners, field: 'logo.id', idIn: ({ logo }) => logo?.id ?? null })],
-  profile: [
-    reference({
-      collection: users,
-      field: 'photoURL',
-      valuesFor: (id) => IMAGE_VARIANTS.map((variant) => imagePath(id, variant)),
-      idIn: ({ photoURL }) => ownPhotoId(photoURL),
-    }),
-  ],
-}
-
-export function imagesInUse(documents: DocumentStore): ImagesInUse {
-  return async (ids) => {
-    const used = new Set<string>()
-    for (const purpose of IMAGE_PURPOSES) {
-      const asked = ids.filter((id) => purposeOf(id) === purpose)
-      if (asked.length === 0) continue
-      for (const find of REFERENCES[purpose]) for (const id of await find(documents, asked)) used.add(id)
+/**
+ * Deletes for good the images that documents have just let go of, after that commit, unless another one has them too:
+ * for what people want to be gone, and what has been kept for long enough.
+ */
+export function eraseUnused(ids: readonly string[], { documents, files }: LettingGo): Promise<void> {
+  return whileSweeping(async (remove) => {
+    for (const id of ids) {
+      const used = await imagesInUse(documents)([id])
+      if (!used.has(id)) await remove(id, () => eraseImage(id, files))
     }
-    return used
-  }
+  })
 }

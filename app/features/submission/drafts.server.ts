@@ -3,7 +3,7 @@ import { type DocumentStore, TransactionConflict } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import { purgeDue } from '~/backend/purging.server'
 import type { IngestedImage } from '~/features/images/image'
-import { deleteIfUnused } from '~/features/images/sweep.server'
+import { discardIfUnused } from '~/features/images/sweep.server'
 import type { Clock } from '~/platform/clock'
 import { type Draft, drafts, submissions } from './draft'
 import type { PostedFields } from './posted-fields'
@@ -44,7 +44,7 @@ const TITLE_LENGTH = 200
 /** Of one person: their dashboard reads them all. */
 export const MAX_DRAFTS = 100
 
-/** Writes the draft under this token, over what it held before; a photo that it lets go of is deleted. */
+/** Writes the draft under this token, over what it held before; a photo that it lets go of is discarded. */
 export async function saveDraft(
   uid: string,
   token: string,
@@ -83,7 +83,7 @@ export async function saveDraft(
       if (before?.image?.id !== image?.id) imageLetGo = before?.image?.id
       return { ok: true, draft }
     })
-    await deleteIfUnused(imageLetGo, parts)
+    await discardIfUnused(imageLetGo, parts)
     return outcome
   } catch (error) {
     if (error instanceof TransactionConflict) return { ok: false, reason: 'busy' }
@@ -129,7 +129,7 @@ export async function discardDraft(
   })
   if (discarded === null) return { ok: true }
   if (discarded.authorUid !== uid) return { ok: false, reason: 'not-found' }
-  await deleteIfUnused(discarded.image?.id, parts)
+  await discardIfUnused(discarded.image?.id, parts)
   return { ok: true }
 }
 

@@ -4,7 +4,7 @@ import { data, redirect, type TypedResponse } from '@remix-run/node'
 import { events } from '~/features/events/event'
 import type { EventContent } from '~/features/events/event-content'
 import type { IngestedImage } from '~/features/images/image'
-import { deleteIfUnused } from '~/features/images/sweep.server'
+import { discardIfUnused } from '~/features/images/sweep.server'
 import { flash } from '~/http/flash.server'
 import { type ParsedForm, parseForm, tooManyRequests } from '~/http/forms.server'
 import { limits, takeFrom } from '~/http/rate-limits.server'
@@ -107,7 +107,7 @@ async function send(kept: Kept): Promise<Answer> {
     if (await hasBecomeAnother(session, content, parts)) return keepAndReturn(kept, 'save', 0)
     const sent = await submitEvent(author, token, content, state, parts)
     if (sent.ok) {
-      await deleteIfUnused(session.draft?.image?.id, parts)
+      await discardIfUnused(session.draft?.image?.id, parts)
       return redirect(confirmationPath(sent.eventId), 303)
     }
     await keepDraft(kept)
@@ -119,7 +119,7 @@ async function send(kept: Kept): Promise<Answer> {
   const { baseVersion = null } = form.value
   const edited = await editEvent({ author, id: event.id, baseVersion, content, state, token }, parts)
   if (!edited.ok) return refuseEdit(kept, form, edited, { ...content, ...state })
-  await deleteIfUnused(session.draft?.image?.id, parts)
+  await discardIfUnused(session.draft?.image?.id, parts)
   await flash(DONE[edited.result])
   return redirect(confirmationPath(event.id), 303)
 }

@@ -1,5 +1,5 @@
 import { type ImageRefusal, imagePath } from '~/features/images/image'
-import { deleteImage, ingestImage } from '~/features/images/ingest.server'
+import { eraseImage, ingestImage } from '~/features/images/ingest.server'
 import { limits, takeFrom } from '~/http/rate-limits.server'
 import type { CurrentUser } from '../current-user'
 import { users } from '../user'
@@ -23,7 +23,7 @@ export async function changePhoto(user: CurrentUser, photo: Blob, parts: Profile
   if (!outcome.ok) return outcome
   const { id } = outcome.image
   const change = await replacePhotoURL(user.uid, imagePath(id, SHOWN_VARIANT), parts)
-  if (!change.ok) await deleteImage(id, parts.files)
+  if (!change.ok) await eraseImage(id, parts.files)
   return change
 }
 
@@ -45,6 +45,6 @@ async function replacePhotoURL(
   })
   if (previous === null) return { ok: false, reason: 'not-signed-in' }
   const id = ownPhotoId(previous.photoURL)
-  if (id) await deleteImage(id, files)
+  if (id) await eraseImage(id, files)
   return { ok: true }
 }

@@ -1,8 +1,8 @@
 import type { DocumentStore } from '~/backend/documents'
 import { type AgendaEvent, events, type StoredEvent } from '~/features/events/event'
 import { eventViews } from '~/features/events/views/event-views'
-import { deleteImage } from '~/features/images/ingest.server'
-import { deleteIfUnused } from '~/features/images/sweep.server'
+import { eraseImage } from '~/features/images/ingest.server'
+import { eraseUnused } from '~/features/images/sweep.server'
 import { forgetAuthorName } from '~/features/moderation/moderation-log'
 import { purgeMailsTo } from '~/features/notifications/queued-mail'
 import { drafts, submissions } from '~/features/submission/draft'
@@ -66,7 +66,7 @@ export async function eraseAccount(uid: string, fate: EventFate, parts: ProfileP
   const { documents, files } = parts
   await takeAway(uid, fate, parts)
   const photoId = ownPhotoId((await documents.get(users, uid))?.photoURL ?? null)
-  if (photoId) await deleteImage(photoId, files)
+  if (photoId) await eraseImage(photoId, files)
   await deleteAccount(uid, parts)
   // What was sent from another window meanwhile: without an account nothing more comes.
   await takeAway(uid, fate, parts)
@@ -78,7 +78,7 @@ async function takeAway(uid: string, fate: EventFate, parts: ProfileParts): Prom
   for (const event of own) await letGo(event, uid, fate, parts)
   for (const draft of await ownDrafts(uid, documents)) {
     await documents.purge(drafts, draft.id)
-    await deleteIfUnused(draft.image?.id, parts)
+    if (draft.image) await eraseUnused([draft.image.id], parts)
   }
   for (const { id } of await ownSubmissions(uid, documents)) await documents.purge(submissions, id)
   await purgeMailsTo(uid, documents)
@@ -96,7 +96,7 @@ async function letGo(
 ): Promise<void> {
   if (amends !== null) {
     await parts.documents.purge(events, id)
-    await deleteIfUnused(image?.id, parts)
+    if (image) await eraseUnused([image.id], parts)
     return
   }
   await parts.documents.transaction(async (transaction) => {

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '~/features/accounts/current-user'
-import { deleteIfUnused } from '~/features/images/sweep.server'
+import { discardIfUnused } from '~/features/images/sweep.server'
 import { logged, writeLog } from '~/features/moderation/moderation-log'
 import { takeBackMails } from '~/features/notifications/queued-mail'
 import { drafts } from '~/features/submission/draft'
@@ -44,6 +44,6 @@ async function discardDraftsOf(eventId: string, parts: OwnEventParts): Promise<v
   const { documents: found } = await parts.documents.find(drafts, { where: [['eventId', '==', eventId]] })
   for (const draft of found) {
     await parts.documents.purge(drafts, draft.id)
-    await deleteIfUnused(draft.image?.id, parts)
+    await discardIfUnused(draft.image?.id, parts)
   }
 }

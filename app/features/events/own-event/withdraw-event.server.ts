@@ -1,5 +1,5 @@
 import type { CurrentUser } from '~/features/accounts/current-user'
-import { deleteIfUnused } from '~/features/images/sweep.server'
+import { discardIfUnused } from '~/features/images/sweep.server'
 import { logged, writeLog } from '~/features/moderation/moderation-log'
 import { takeBackMails } from '~/features/notifications/queued-mail'
 import { type AgendaEvent, events } from '../event'
@@ -42,7 +42,7 @@ export async function withdrawEvent(
     })
     return { ok: true }
   })
-  if (outcome.ok) await deleteIfUnused(imageLetGo, parts)
+  if (outcome.ok) await discardIfUnused(imageLetGo, parts)
   return outcome
 }
 
@@ -71,6 +71,6 @@ export async function withdrawAmendment(
     })
     return { ok: true }
   })
-  if (outcome.ok) await deleteIfUnused(imageLetGo, parts)
+  if (outcome.ok) await discardIfUnused(imageLetGo, parts)
   return outcome
 }

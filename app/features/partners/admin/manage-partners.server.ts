@@ -4,7 +4,8 @@ import { type Actor, writeAdminLog } from '~/features/admin/admin-log'
 import { type FieldChange, type FormFields, mergeForms, shownForm } from '~/features/admin/merge-forms'
 import { events } from '~/features/events/event'
 import type { ImageRefusal } from '~/features/images/image'
-import { deleteImage, ingestImage } from '~/features/images/ingest.server'
+import { ingestImage } from '~/features/images/ingest.server'
+import { discardImage } from '~/features/images/trash.server'
 import { newId } from '~/platform/ids'
 import { type Partner, partners } from '../partner'
 import { fieldsOf, PARTNER_FIELD_LABELS, type PartnerForm, textOf, textOfPartner } from './partner-form'
@@ -42,7 +43,7 @@ export type PartnerEdit =
   | LogoRefusal
 
 /**
- * Changes what the author of the form has changed, and takes a new logo, whose predecessor is deleted after the commit.
+ * Changes what the author of the form has changed, and takes a new logo, whose predecessor is discarded after the commit.
  * Refuses a field that somebody else has changed meanwhile, and a logo without its text.
  */
 export async function editPartner(
@@ -86,8 +87,8 @@ export async function editPartner(
     })
     return { ok: true, theirs: merge.theirs }
   })
-  if (!outcome.ok && image.id) await deleteImage(image.id, files)
-  if (outcome.ok && replaced) await deleteImage(replaced, files)
+  if (!outcome.ok && image.id) await discardImage(image.id, files)
+  if (outcome.ok && replaced) await discardImage(replaced, files)
   return outcome
 }
 
@@ -121,7 +122,7 @@ export async function removeLogo(actor: Actor, id: string, { documents, files }:
     }
     return partner
   })
-  if (before?.logo) await deleteImage(before.logo.id, files)
+  if (before?.logo) await discardImage(before.logo.id, files)
   return before !== null
 }
 

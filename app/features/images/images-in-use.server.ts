@@ -1,0 +1,78 @@
+// Which images documents refer to.
+import type { Collection, DocumentStore } from '~/backend/documents'
+import { ownPhotoId } from '~/features/accounts/profile/photo'
+import { users } from '~/features/accounts/user'
+import { events } from '~/features/events/event'
+import { undoableImages } from '~/features/moderation/undo.server'
+import { partners } from '~/features/partners/partner'
+import { drafts } from '~/features/submission/draft'
+import { IMAGE_PURPOSES, IMAGE_VARIANTS, type ImagePurpose, imagePath, purposeOf } from './image'
+
+/** An `in` condition takes 30 values, and a profile names its photo by the path of one of its variants. */
+const ASKED_AT_ONCE = Math.floor(30 / IMAGE_VARIANTS.length)
+
+/** Of these ids, the ones that documents refer to. Takes at most one portion (portionsOf). */
+export type ImagesInUse = (ids: readonly string[]) => Promise<ReadonlySet<string>>
+
+/** As many ids as can be asked about at once. */
+export function* portionsOf(ids: readonly string[]): Generator<string[]> {
+  for (let at = 0; at < ids.length; at += ASKED_AT_ONCE) yield ids.slice(at, at + ASKED_AT_ONCE)
+}
+
+interface Reference<T> {
+  collection: Collection<T>
+  /** An indexed field. */
+  field: string
+  /** What the field holds when the document has this image. */
+  valuesFor?: (id: string) => string[]
+  idIn: (document: T) => string | null
+}
+
+/** Answers the images that documents refer to: at least those of these ids. */
+type FindReferences = (documents: DocumentStore, ids: readonly string[]) => Promise<string[]>
+
+function reference<T>({ collection, field, valuesFor = (id) => [id], idIn }: Reference<T>): FindReferences {
+  /** Removed documents count until they are purged: an event whose removal is undone has its photo again. */
+  return async (documents, ids) => {
+    const where = [[field, 'in', ids.flatMap(valuesFor)] as const]
+    const found: string[] = []
+    let after: string | undefined
+    do {
+      const page = await documents.find(collection, { where, limit: 1000, after, includeRemoved: true })
+      for (const document of page.documents) found.push(idIn(document) ?? '')
+      after = page.next ?? undefined
+    } while (after !== undefined)
+    return found
+  }
+}
+
+/** Who refers to images of each purpose. */
+const REFERENCES: Record<ImagePurpose, FindReferences[]> = {
+  event: [
+    reference({ collection: events, field: 'image.id', idIn: ({ image }) => image?.id ?? null }),
+    reference({ collection: drafts, field: 'image.id', idIn: ({ image }) => image?.id ?? null }),
+    // What a decision has replaced comes back when it is undone.
+    undoableImages,
+  ],
+  partner: [reference({ collection: partners, field: 'logo.id', idIn: ({ logo }) => logo?.id ?? null })],
+  profile: [
+    reference({
+      collection: users,
+      field: 'photoURL',
+      valuesFor: (id) => IMAGE_VARIANTS.map((variant) => imagePath(id, variant)),
+      idIn: ({ photoURL }) => ownPhotoId(photoURL),
+    }),
+  ],
+}
+
+export function imagesInUse(documents: DocumentStore): ImagesInUse {
+  return async (ids) => {
+    const used = new Set<string>()
+    for (const purpose of IMAGE_PURPOSES) {
+      const asked = ids.filter((id) => purposeOf(id) === purpose)
+      if (asked.length === 0) continue
+      for (const find of REFERENCES[purpose]) for (const id of await find(documents, asked)) used.add(id)
+    }
+    return used
+  }
+}

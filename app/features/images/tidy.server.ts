@@ -1,0 +1,49 @@
+// What is done by the clock with images that nothing refers to: swept into the trash, and out of it.
+import type { DocumentStore } from '~/backend/documents'
+import type { FileStore } from '~/backend/files/files'
+import type { Clock } from '~/platform/clock'
+import type { Health } from '~/platform/health'
+import type { Logger } from '~/platform/logger.server'
+import { type SweepOutcome, sweepOrphans } from './sweep.server'
+import { recoverAllUsed } from './trash.server'
+
+const DAY_MS = 86_400_000
+/** So long a discarded image can come back. The privacy policy promises it to end then. */
+export const TRASH_DAYS = 30
+
+interface TidyParts {
+  documents: DocumentStore
+  files: FileStore
+  clock: Clock
+  health: Health
+  log: Logger
+}
+
+/** Sweeps what is older than this many milliseconds; answers whether it did. When it must not, the operator hears of it. */
+export async function sweepReporting(parts: TidyParts, keptMs?: number): Promise<boolean> {
+  const { health, log } = parts
+  const outcome = await sweepOrphans({ ...parts, keptMs })
+  if (outcome.ok) {
+    if (outcome.swept > 0)
+      log.info({ images: outcome.swept }, 'images that nothing refers to are in the trash')
+    health.report('images', null)
+    return true
+  }
+  log.error(outcome, 'the sweep of images has stopped before taking any: is this the right database?')
+  health.report('images', stoppedSentence(outcome))
+  return false
+}
+
+function stoppedSentence({ orphans, images }: Extract<SweepOutcome, { ok: false }>): string {
+  return `Le nettoyage des photos s’est arrêté sans rien prendre\u00a0: ${orphans} photos sur ${images} ne figurent dans aucune annonce de cette base de données. Vérifiez que c’est la bonne, puis voyez «\u00a0npm run sweep\u00a0».`
+}
+
+/**
+ * Brings back what is in the trash and in use, sweeps, and empties the trash of what has been in it for thirty days. It
+ * is not emptied while the sweep must not run: the database may be the wrong one.
+ */
+export async function tidyImages(parts: TidyParts): Promise<void> {
+  await recoverAllUsed(parts)
+  if (!(await sweepReporting(parts))) return
+  await parts.files.emptyTrash(parts.clock.now() - TRASH_DAYS * DAY_MS)
+}

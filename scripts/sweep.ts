@@ -1,0 +1,41 @@
+// npm run sweep -- [--take]
+import { parseArgs } from 'node:util'
+import { openBackend } from '../app/backend/backend.server'
+import { findOrphans, sweepOrphans } from '../app/features/images/sweep.server'
+import { TRASH_DAYS } from '../app/features/images/tidy.server'
+import { fixedClock, systemClock } from '../app/platform/clock'
+import { env } from '../app/platform/env.server'
+
+const USAGE = `Usage : npm run sweep -- [--take]
+
+  compte les photos qui ne figurent plus nulle part ; le site s'en occupe lui-même, sauf quand il y en a trop
+  --take   les met à la corbeille pour ${TRASH_DAYS} jours, aussi nombreuses soient-elles`
+
+const take = readArguments()
+if (take === null) {
+  console.error(USAGE)
+  process.exitCode = 2
+} else {
+  const { testNow, ...config } = env()
+  const clock = testNow ? fixedClock(testNow) : systemClock
+  const backend = await openBackend(config, clock)
+  try {
+    const { orphans, images } = await findOrphans({ ...backend, clock })
+    console.log(`${orphans.length} photos sur ${images} ne figurent dans aucun document de cette base`)
+    if (take) {
+      const outcome = await sweepOrphans({ ...backend, clock, isForced: true })
+      if (outcome.ok) console.log(`${outcome.swept} photos mises à la corbeille`)
+    }
+  } finally {
+    await backend.close()
+  }
+}
+
+function readArguments(): boolean | null {
+  try {
+    return parseArgs({ options: { take: { type: 'boolean' } } }).values.take ?? false
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
