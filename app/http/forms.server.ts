@@ -5,8 +5,10 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { runtime } from '~/runtime.server'
 import { clientAddress } from './client-address'
+import { readFormBody } from './form-body.server'
 import { frenchMessages } from './form-messages'
-import { isSpam } from './honeypot'
+import { HONEYPOT_FIELD, isSpam } from './honeypot'
+import { fieldNames, type KnownForm, knownFields, SECRET_NAME } from './known-fields.server'
 import { type RateLimit, type Taken, takeFrom } from './rate-limits.server'
 
 type FormReply = SubmissionResult<string[]>
@@ -29,24 +31,16 @@ interface FormOptions {
   /** Counted for every valid form of this address, whatever becomes of it. */
   limit?: RateLimit
   /** What `readForm` has read, for who looks at it before it is checked: a request is read once. */
-  posted?: FormData | null
+  posted?: KnownForm | null
 }
 
-/** More than the largest form has; conform's work grows with the square of a field's repetitions. */
-const MAX_ENTRIES = 1000
-/** Four times what a draft keeps: of more, not even what is wrong with it is worth working out. */
-const MAX_LETTERS = 400_000
-/** a, a.b, a[0].b: as deep as our forms go. An index has three digits, lest it make an array of four billion. */
-const FIELD_NAME = /^([a-z]\w*)(?:\.[a-z]\w*|\[\d{0,3}\]){0,3}$/i
-/** Never sent back, not even to the page they came from. */
-const SECRET_NAME = /password/i
-/** Names that reach for what every object has. */
-const INHERITED = new Set(['constructor', 'prototype'])
+/** The field that robots fill in is read with every form; `parseForm` keeps it out of the values. */
+const TRAP = z.object({ [HONEYPOT_FIELD]: z.string().optional() })
 
 /**
  * Reads the form, drops the fields that the schema does not know (they never come back in the reply: turbo-stream
- * overflows the stack on what is deep enough) and the control characters in the others, then checks honeypot, schema and
- * limit in this order. Takes an object schema or a refinement of one.
+ * overflows the stack on what is deep enough) and the characters that nobody sees in the others, then checks honeypot,
+ * schema and limit in this order. Takes an object schema, a refinement of one, or a union of them.
  */
 export async function parseForm<S extends z.ZodTypeAny>(
   request: Request,
@@ -54,14 +48,14 @@ export async function parseForm<S extends z.ZodTypeAny>(
   { honeypot = false, limit, posted = undefined }: FormOptions = {},
   take: (limit: RateLimit, address: string) => Promise<Taken> = takeFromSite,
 ): Promise<ParsedForm<z.output<S>>> {
-  const form = posted === undefined ? await readForm(request) : posted
+  const form = posted === undefined ? await readForm(request, schema) : posted
   if (form === null) return refused('Formulaire illisible. Rechargez la page et recommencez.')
   if (honeypot && isSpam(form)) {
     return refused('Votre envoi n’a pas été accepté. Rechargez la page et recommencez.')
   }
 
   const submission = parseWithZod(knownFields(form, schema), { schema, errorMap: frenchMessages })
-  const hideFields = Object.keys(shapeOf(schema)).filter((name) => SECRET_NAME.test(name))
+  const hideFields = fieldNames(schema).filter((name) => SECRET_NAME.test(name))
   if (submission.status !== 'success') {
     return { ok: false, reply: submission.reply({ hideFields }), status: 400, headers: {} }
   }
@@ -105,68 +99,21 @@ function refused(formError: string): ParsedForm<never> {
   return { ok: false, reply: { status: 'error', error: { '': [formError] } }, status: 400, headers: {} }
 }
 
-/** The fields and files of a request; null when it is no form, or none of ours: too many fields, or too much text. */
-export async function readForm(request: Request): Promise<FormData | null> {
+/**
+ * The fields and files of a request that the schema knows; null when it is no form, or none of ours: too many fields, or
+ * too much text. The only way to what a request holds: none of its other fields leaves this file.
+ */
+export async function readForm(request: Request, schema: z.ZodTypeAny): Promise<KnownForm | null> {
+  const body = await bodyOf(request)
+  const form = body && (await readFormBody(body, request.headers.get('Content-Type')))
+  return form && knownFields(form, z.union([schema, TRAP]))
+}
+
+async function bodyOf(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
-    const type = request.headers.get('Content-Type') ?? ''
-    const body = Buffer.from(await request.arrayBuffer())
-    if (hasTooManyParts(body, type)) return null
-    const form = await new Response(body, { headers: { 'Content-Type': type } }).formData()
-    return isOneOfOurs(form) ? form : null
+    return new Uint8Array(await request.arrayBuffer())
   } catch {
-    // Not a form, or cut off in the middle of one.
+    // Cut off.
     return null
   }
-}
-
-/** Counted before they are taken apart: that takes seconds for a hundred thousand. */
-function hasTooManyParts(body: Buffer, type: string): boolean {
-  const boundary = /\bboundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)
-  if (boundary === null) return false
-  const delimiter = Buffer.from(`--${boundary[1] ?? boundary[2]}`)
-  let parts = 0
-  for (let at = body.indexOf(delimiter); at !== -1; at = body.indexOf(delimiter, at + delimiter.length)) {
-    parts += 1
-    // The last one ends the form.
-    if (parts > MAX_ENTRIES + 1) return true
-  }
-  return false
-}
-
-function isOneOfOurs(form: FormData): boolean {
-  let entries = 0
-  let letters = 0
-  for (const [, value] of form) {
-    entries += 1
-    if (typeof value === 'string') letters += value.length
-  }
-  return entries <= MAX_ENTRIES && letters <= MAX_LETTERS
-}
-
-/** Only the fields that the schema knows, cleaned: all that may be kept or sent back of what was posted. */
-export function knownFields(posted: FormData, schema: z.ZodTypeAny): FormData {
-  const fields = new Set(Object.keys(shapeOf(schema)))
-  const known = new FormData()
-  for (const [name, value] of posted) {
-    const field = FIELD_NAME.exec(name)?.[1]
-    if (field === undefined || !fields.has(field)) continue
-    if (name.split(/[.[\]]/).some((part) => INHERITED.has(part))) continue
-    if (typeof value === 'string') known.append(name, cleaned(value))
-    else known.append(name, value, value.name)
-  }
-  return known
-}
-
-function shapeOf(schema: z.ZodTypeAny): z.ZodRawShape {
-  if (schema instanceof z.ZodEffects) return shapeOf(schema.innerType())
-  if (schema instanceof z.ZodObject) return schema.shape
-  throw new TypeError('a form schema must be an object')
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
-
-/** Lines end in \n, as everywhere but in forms; no control characters but that and the tab. */
-function cleaned(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '')
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { sharedData } from '../../tests/support/shared-data'
 import { parseForm, readForm } from './forms.server'
 import { HONEYPOT_FIELD } from './honeypot'
 import type { Taken } from './rate-limits.server'
@@ -13,6 +14,9 @@ const schema = z.object({
   place: z.object({ npa: z.string() }).optional(),
 })
 const VALID = { name: 'Camille', email: 'camille@exemple.ch', message: 'Bonjour' }
+
+/** As long as Node's parser asks for. */
+const B = `B${'-'.repeat(30)}`
 
 function post(fields: Record<string, string> | [string, string][] | BodyInit): Request {
   const isBody = typeof fields === 'string' || fields instanceof FormData || fields instanceof Blob
@@ -44,6 +48,27 @@ describe('a valid form', () => {
       status: 'error',
       initialValue: VALID,
       error: { '': ['Fermé.'], email: ['Inconnue.'] },
+    })
+  })
+
+  test('comes without the marks that turn the reading order or hide between letters, but for passwords', async () => {
+    const withPassword = schema.extend({ password: z.string() })
+    const form = await parseForm(
+      post({
+        ...VALID,
+        name: 'Cam\u202eille\u2066\u2069 \u200b👩\u200d👧',
+        message: '\ufeffÀ\u00a020\u202fh\u2060\n\u202cci\u200cel',
+        password: 'a\u202eb\u200bc',
+      }),
+      withPassword,
+    )
+    expect(form).toMatchObject({
+      ok: true,
+      value: {
+        name: 'Camille 👩\u200d👧',
+        message: 'À\u00a020\u202fh\nci\u200cel',
+        password: 'a\u202eb\u200bc',
+      },
     })
   })
 
@@ -115,8 +140,57 @@ describe('an invalid form', () => {
       headers,
       body: `${part}--${boundary}--\r\n`,
     })
-    expect(await readForm(few)).toBeInstanceOf(FormData)
+    expect(await readForm(few, schema)).toBeInstanceOf(FormData)
     expect(takenApart).toHaveBeenCalledOnce()
+  })
+
+  test('whose multipart boundary can be read in two ways is not taken apart', async () => {
+    const fields = Object.entries(VALID).map(
+      ([name, value]) => `--${B}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    const body = `${fields.join('')}--${B}--\r\n`
+    const read = (type: string) =>
+      readForm(
+        new Request('http://localhost', { method: 'POST', headers: { 'Content-Type': type }, body }),
+        schema,
+      )
+    for (const type of [
+      `multipart/form-data; boundary=A; boundary=${B}`,
+      `multipart/form-data; boundary=${B}; boundary=${B}`,
+      `multipart/form-data; x="; boundary=A"; boundary=${B}`,
+      `multipart/form-data; boundary="${B}`,
+      'multipart/form-data; boundary=""',
+      `multipart/form-data; boundary=${'B'.repeat(71)}`,
+      `multipart/mixed; boundary=${B}`,
+      'text/plain',
+    ]) {
+      expect(await read(type), type).toBeNull()
+    }
+    for (const type of [
+      `multipart/form-data; boundary=${B}`,
+      `Multipart/Form-Data;boundary="${B}"`,
+      `multipart/form-data; charset=utf-8; Boundary=${B}`,
+      // Counted by the boundary that the parser is given, whatever else is called so.
+      `multipart/form-data; x-boundary=A; boundary=${B}`,
+    ]) {
+      const form = await read(type)
+      expect(form && Object.fromEntries(form), type).toEqual(VALID)
+    }
+  })
+
+  test('is counted by the boundary it is taken apart by, however small it is', async () => {
+    const part = `--${B}\r\nContent-Disposition: form-data; name="message"\r\n\r\nx\r\n`
+    const headers = { 'Content-Type': `multipart/form-data; x-boundary=A; boundary=${B}` }
+    const body = `${part.repeat(1001)}--${B}--\r\n`
+    const takenApart = vi.spyOn(Response.prototype, 'formData').mockClear()
+    expect(
+      await parseForm(new Request('http://localhost', { method: 'POST', headers, body }), schema),
+    ).toMatchObject({
+      ok: false,
+      status: 400,
+    })
+    expect(await parseForm(post('a&'.repeat(1001)), schema)).toMatchObject({ ok: false, status: 400 })
+    expect(takenApart).not.toHaveBeenCalled()
   })
 
   test('with a repeated field is a wrong type', async () => {
@@ -172,7 +246,7 @@ describe('fields the schema does not know', () => {
     expect(Object.prototype).not.toHaveProperty('polluted')
   })
 
-  const strings = '/work/shared/data/texte/blns.json'
+  const strings = sharedData('texte/blns.json')
   test.runIf(existsSync(strings))(
     'none of the naughty strings breaks a form, as name or as value',
     async () => {

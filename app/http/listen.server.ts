@@ -14,6 +14,10 @@ const HEADERS_TIMEOUT_MS = 15_000
  * while a request is on its way.
  */
 const KEEP_ALIVE_MS = 130_000
+/** How often Node looks for requests that take longer than that; its own half minute would treble HEADERS_TIMEOUT_MS. */
+const TIMEOUT_CHECK_MS = 5_000
+/** How long a client whose request was no HTTP may take to read why, before the connection is cut. */
+const LINGER_MS = 1000
 /** How often a stopping server looks for connections that have become idle. */
 const SWEEP_MS = 50
 
@@ -25,23 +29,35 @@ export interface Listener {
   stop(graceMs: number): Promise<void>
 }
 
-/** Port 0 takes any free one. Rejects with StartRefused when the address is taken, forbidden or none of this machine. */
+/**
+ * Port 0 takes any free one. Rejects with StartRefused when the address is taken, forbidden or none of this machine. What
+ * is no HTTP, or names no host, never reaches the handler.
+ */
 export async function listen(
   handler: (req: IncomingMessage, res: ServerResponse) => void,
   { host, port }: { host: string; port: number },
 ): Promise<Listener> {
+  function withHost(req: IncomingMessage, res: ServerResponse): void {
+    if (req.httpVersion === '1.1' && req.headers.host === undefined)
+      res.writeHead(400, BARE_HEADERS).end(UNREADABLE)
+    else handler(req, res)
+  }
+
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
       requestTimeout: REQUEST_TIMEOUT_MS,
       headersTimeout: HEADERS_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // Node's own refusal has none of our headers.
+      requireHostHeader: false,
     },
-    handler,
+    withHost,
   )
   server.on('clientError', answerClientError)
   // Node would answer 417 by itself, without any of our headers.
-  server.on('checkExpectation', handler)
+  server.on('checkExpectation', withHost)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenRefusal(error, host, port)))
     server.listen(port, host, () => {
@@ -98,6 +114,19 @@ const CLIENT_ERRORS: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
+const UNREADABLE = 'Requête illisible ou trop longue.\n'
+/** What pages get, as far as it concerns a line of text. */
+const BARE_HEADERS = {
+  'Content-Type': 'text/plain; charset=utf-8',
+  'Content-Length': Buffer.byteLength(UNREADABLE),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Content-Security-Policy': "default-src 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+  Connection: 'close',
+}
+
 /** What is not even HTTP never reaches the application: it gets a bare answer with the same basic headers. */
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -105,19 +134,10 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
     return
   }
   const status = CLIENT_ERRORS[error.code ?? ''] ?? 400
-  const text = 'Requête illisible ou trop longue.\n'
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Content-Type: text/plain; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(text)}`,
-      'X-Content-Type-Options: nosniff',
-      'Referrer-Policy: strict-origin-when-cross-origin',
-      "Content-Security-Policy: default-src 'none'",
-      'Cache-Control: no-store',
-      'Connection: close',
-      '',
-      text,
-    ].join('\r\n'),
-  )
+  const headers = Object.entries(BARE_HEADERS).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, '', UNREADABLE].join('\r\n'))
+  // The connection is not closed before the client ends its side too, which it may never do. Not cut at once: what it is
+  // still sending would reset the connection and lose the answer on its way.
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.on('close', () => clearTimeout(timer)).resume()
 }

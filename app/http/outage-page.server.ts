@@ -1,11 +1,10 @@
 // The answer to a form that was posted without JavaScript while the store did not answer: nothing that was typed is lost.
 import { escapeLines, escapeMarkup } from '~/platform/markup'
 import { barePage } from './bare-page.server'
+import { readFormBody } from './form-body.server'
 import { HONEYPOT_FIELD } from './honeypot'
+import { SECRET_NAME } from './known-fields.server'
 import { OUTAGE_INIT, OUTAGE_MESSAGE } from './outage.server'
-
-/** Never sent back. */
-const SECRET_NAME = /password/i
 
 /**
  * The answer that Remix gives to a request while the store is away, as it goes out: with Retry-After, and for a posted
@@ -19,19 +18,11 @@ export async function outageAnswer(
   for (const [name, value] of Object.entries(OUTAGE_INIT.headers)) response.headers.set(name, value)
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
   if (request.method !== 'POST' || !isPage || body === undefined) return response
-  const posted = await postedForm(request, body)
+  // The request's own body has been read.
+  const posted = await readFormBody(body, request.headers.get('Content-Type'))
   if (posted === null) return response
   const headers = { ...OUTAGE_INIT.headers, 'Content-Type': 'text/html; charset=utf-8' }
   return new Response(againPage(request, posted), { status: OUTAGE_INIT.status, headers })
-}
-
-async function postedForm(request: Request, body: Uint8Array<ArrayBuffer>): Promise<FormData | null> {
-  try {
-    // The request's own body has been read.
-    return await new Request(request.url, { method: 'POST', headers: request.headers, body }).formData()
-  } catch {
-    return null
-  }
 }
 
 /** Beside Remix, which would need the store for the page of the form: bare, like the refusals of refusal.server.ts. */

@@ -19,6 +19,13 @@ const BASE_HEADERS = [
   ],
 ] as const
 
+/** Other sites' pages show these: photos, posters (previews of links too), calendars and feeds. */
+const FOR_OTHER_SITES = /^\/(?:images|affiches)\/|^[^?]*\.(?:ics|json|rss|xml)(?:\?|$)/
+
+/** Nothing else of ours is part of another site's page, whatever that page asks for with the visitor's cookies. */
+const NOT_FOR_OTHER_SITES = ['Cross-Origin-Resource-Policy', 'same-origin'] as const
+const ALSO_FOR_OTHER_SITES = ['Cross-Origin-Resource-Policy', 'cross-origin'] as const
+
 /** Two years. Without includeSubDomains: the site does not speak for its neighbours. */
 const STRICT_TRANSPORT_SECURITY = ['Strict-Transport-Security', 'max-age=63072000'] as const
 
@@ -29,10 +36,19 @@ export type HeaderPair = readonly [name: string, value: string]
 /** All but the content policy, which differs between a page and the rest. */
 export function baseHeaders(req: IncomingMessage, isFromProxy: ProxyCheck): readonly HeaderPair[] {
   const isSecure = req.headers['x-forwarded-proto'] === 'https' && isFromProxy(req)
-  return isSecure ? SECURE_HEADERS : BASE_HEADERS
+  const { own, open } = isSecure ? SECURE_HEADERS : PLAIN_HEADERS
+  return FOR_OTHER_SITES.test(req.url ?? '') ? open : own
 }
 
-const SECURE_HEADERS = [...BASE_HEADERS, STRICT_TRANSPORT_SECURITY]
+const PLAIN_HEADERS = headersWith([])
+const SECURE_HEADERS = headersWith([STRICT_TRANSPORT_SECURITY])
+
+function headersWith(more: readonly HeaderPair[]): Record<'own' | 'open', readonly HeaderPair[]> {
+  return {
+    own: [...BASE_HEADERS, ...more, NOT_FOR_OTHER_SITES],
+    open: [...BASE_HEADERS, ...more, ALSO_FOR_OTHER_SITES],
+  }
+}
 
 export function securityHeaders(policy: ContentPolicy, isFromProxy: ProxyCheck): RequestHandler {
   return (req, res, next) => {

@@ -31,9 +31,27 @@ describe('security headers', () => {
     expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(response.headers.get('content-security-policy')).toContain("object-src 'none'")
     expect(response.headers.get('permissions-policy')).toContain('camera=()')
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(response.headers.get('x-request-id')).toBeTruthy()
     expect(response.headers.get('x-powered-by')).toBeNull()
     expect(response.headers.get('strict-transport-security')).toBeNull()
+  })
+
+  test.each([
+    ['/evenements.json?x=1', 'cross-origin'],
+    ['/evenements.ics', 'cross-origin'],
+    ['/evenement/x.ics', 'cross-origin'],
+    ['/evenements.rss', 'cross-origin'],
+    ['/sitemap.xml', 'cross-origin'],
+    ['/images/x/640', 'cross-origin'],
+    ['/affiches/x.png', 'cross-origin'],
+    ['/evenements?q=a.json', 'same-origin'],
+    ['/evenements.data', 'same-origin'],
+    ['/compte', 'same-origin'],
+  ])('other sites’ pages may hold %s: %s', async (path, policy) => {
+    for (let again = 0; again < 2; again += 1) {
+      expect((await get(path)).headers.get('cross-origin-resource-policy')).toBe(policy)
+    }
   })
 
   test('a broken page says nothing of the inside', async () => {

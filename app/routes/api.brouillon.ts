@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import { autosave } from '~/features/submission/autosave.server'
+import { postedEventForm } from '~/features/submission/event-form'
 import type { SavedDraftAnswer } from '~/features/submission/form-view'
 import { PRIVATE } from '~/http/cache-control'
 import { readForm } from '~/http/forms.server'
@@ -10,7 +11,7 @@ import { runtime } from '~/runtime.server'
 export async function action({ request }: ActionFunctionArgs) {
   const author = await currentUser(request)
   if (author === null) return answer({ ok: false, message: SIGNED_OUT, isSignedOut: true }, 401)
-  const { status, body } = await autosave(author, await readForm(request), await runtime())
+  const { status, body } = await autosave(author, await readForm(request, postedEventForm), await runtime())
   return answer(body, status)
 }
 

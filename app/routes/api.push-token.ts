@@ -3,6 +3,7 @@ import { forgetDevice, saveToken } from '~/features/push/device-tokens.server'
 import { isPushConfigured } from '~/features/push/push-config'
 import { postedPushToken } from '~/features/push/push-token'
 import { PRIVATE } from '~/http/cache-control'
+import { parseForm } from '~/http/forms.server'
 import { refuseNonAdmins } from '~/http/guards.server'
 import { runtime } from '~/runtime.server'
 
@@ -11,27 +12,18 @@ export async function action({ request }: ActionFunctionArgs) {
   const admin = await refuseNonAdmins(request)
   const parts = await runtime()
   if (!isPushConfigured(parts.env)) return answer(404)
-  const posted = postedPushToken.safeParse(await fieldsOf(request))
-  if (!posted.success) return answer(400)
+  const form = await parseForm(request, postedPushToken)
+  if (!form.ok) return answer(400)
 
-  const { deviceId } = posted.data
-  if (posted.data.intent === 'forget') {
+  const { deviceId } = form.value
+  if (form.value.intent === 'forget') {
     await forgetDevice(admin.uid, deviceId, parts.documents)
     return answer(204)
   }
-  const { token, platform } = posted.data
+  const { token, platform } = form.value
   const userAgent = request.headers.get('User-Agent') ?? ''
   const saved = await saveToken({ ...admin, deviceId }, { token, platform, userAgent }, parts)
   return answer(saved.ok ? 204 : 409)
-}
-
-async function fieldsOf(request: Request): Promise<unknown> {
-  try {
-    return Object.fromEntries(await request.formData())
-  } catch {
-    // Another kind of body, or none.
-    return null
-  }
 }
 
 function answer(status: number): Response {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { postedEventForm } from '~/features/submission/event-form'
 import { EventFormScreen } from '~/features/submission/form/event-form'
 import { postEventForm } from '~/features/submission/form-action.server'
 import { eventFormView } from '~/features/submission/form-page.server'
@@ -30,7 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { author, signedOut } = await formAuthor(request)
   if (signedOut) return signedOut
   const parts = await runtime()
-  const posted = await readForm(request)
+  const posted = await readForm(request, postedEventForm)
   const asked = askedBy(request, params.id)
   const session = await openFormSession(author, { ...asked, token: tokenIn(posted) ?? asked.token }, parts)
   if (session === null) throw new Response('Événement introuvable', { status: 404 })

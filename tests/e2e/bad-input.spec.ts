@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { sendRaw } from '~/http/testing/raw-http'
 import type { App } from '../support/app'
+import { sharedData } from '../support/shared-data'
 import { expect, test } from '../support/test'
 
 /** Lists and maps, in every form they are given in. */
@@ -30,7 +31,7 @@ const PARAMETERS = [
   '_data',
   '__proto__',
 ]
-const NAUGHTY_STRINGS = '/work/shared/data/texte/blns.json'
+const NAUGHTY_STRINGS = sharedData('texte/blns.json')
 /** So many requests at once keep the server busy without making it queue. */
 const AT_ONCE = 8
 

@@ -158,7 +158,6 @@ async function* filesUnder(directory: string, prefix: string): AsyncGenerator<Fo
       }
     }
   }
-  return withDiskTrouble(files, incoming)
 }
 
 async function writeDurably(path: string, bytes: Uint8Array, storedAt: Date): Promise<void> {

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sharedData } from '../../../tests/support/shared-data'
 import { htmlToMarkdown, plainLines, plainText, renderMarkdown, shorten } from './markdown.server'
 
 const REL = 'rel="noopener nofollow ugc"'
-const AWKWARD_STRINGS = '/work/shared/data/texte/blns.json'
+const AWKWARD_STRINGS = sharedData('texte/blns.json')
 
 /** What a hostile text may never bring in: any tag or attribute beyond the subset's own. */
 const FOREIGN_MARKUP =

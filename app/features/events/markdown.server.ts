@@ -1,6 +1,8 @@
 // The safe Markdown subset of descriptions (paragraphs, lists, emphasis, links): to HTML, from HTML, to plain text.
+import { LRUCache } from 'lru-cache'
 import { micromark } from 'micromark'
 import TurndownService from 'turndown'
+import { escapeMarkup } from '~/platform/markup'
 
 /** Everything of CommonMark beyond the subset; what is disabled stays on the page as the characters typed. */
 const OUTSIDE_THE_SUBSET = [
@@ -19,40 +21,79 @@ const OUTSIDE_THE_SUBSET = [
   'thematicBreak',
 ]
 
-// micromark takes quadratic time on crowds of marks, of lines and on lists nested in one line: half a second and more for
-// 10 000 characters (measured), which one author could make every reader wait for. Texts that people write stay far
-// below all three limits.
+// micromark takes quadratic time on crowds of marks, of lines and of lists within lists: half a second and more for 10 000
+// characters (measured), which one author could make every reader wait for. Texts that people write stay far below all
+// three limits; within them the worst that was found takes 20 ms.
 const MOST_MARKS = 1000
+const MOST_BRACKETS = 400
 const MOST_LINES = 500
-const NESTED_LIST_MARKS = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]*){8}/m
+/** A list mark counts once, and once more for every four columns that it stands in. */
+const MOST_LIST_MARKS = 300
+
+/**
+ * Of rendered texts, in characters: about a thousand descriptions. A page shows a description, its summary and its
+ * JSON-LD, and is rendered again and again.
+ */
+const rendered = new LRUCache<string, string>({
+  maxSize: 2_000_000,
+  sizeCalculation: (html, text) => html.length + text.length + 1,
+})
 
 /** HTML of a description, safe to put on a page as it is: no tag, attribute or address of the author's choosing. */
 export function renderMarkdown(text: string): string {
-  const lines = hasTooManyLines(text) ? text.replace(/\n\s*\n/g, '\n') : text
-  const source = isOverloaded(text) ? escapeMarks(lines) : lines
-  const html = micromark(source, { extensions: [{ disable: { null: OUTSIDE_THE_SUBSET } }] })
-  return linkBareAddresses(vouchForLinks(html))
+  const known = rendered.get(text)
+  if (known !== undefined) return known
+  const html = linkBareAddresses(vouchForLinks(toHtml(text)))
+  rendered.set(text, html)
+  return html
+}
+
+function toHtml(text: string): string {
+  if (isOverloaded(text)) return paragraphs(text)
+  return micromark(text, { extensions: [{ disable: { null: OUTSIDE_THE_SUBSET } }] })
 }
 
 function isOverloaded(text: string): boolean {
-  const marks = text.match(/[*_[\]]/g)?.length ?? 0
-  return marks > MOST_MARKS || hasTooManyLines(text) || NESTED_LIST_MARKS.test(text)
-}
-
-function hasTooManyLines(text: string): boolean {
-  return (text.match(/\n/g)?.length ?? 0) > MOST_LINES
-}
-
-function escapeMarks(text: string): string {
   return (
-    text
-      // What is escaped already stays so: a second backslash would undo the first.
-      .replace(/\\.|[*_[\]]/gs, (mark) => (mark.startsWith('\\') ? mark : `\\${mark}`))
-      .replace(/^([ \t]*)([-+]|\d+(?=[.)]))/gm, '$1\u200b$2')
+    countOf(/[*_\\]/g, text) > MOST_MARKS ||
+    countOf(/[[\]]/g, text) > MOST_BRACKETS ||
+    countOf(/\n/g, text) > MOST_LINES ||
+    hasTooManyListMarks(text)
   )
 }
 
-// Sound on micromark's output only: every < and " of the author is already an entity there, and links never nest.
+function countOf(pattern: RegExp, text: string): number {
+  return text.match(pattern)?.length ?? 0
+}
+
+/** Blanks and list marks at the beginning of a line. */
+const LIST_MARKS = /^(?:[ \t]|(?:[-+*]|\d{1,9}[.)])(?=[ \t\n]|$))+/gm
+
+function hasTooManyListMarks(text: string): boolean {
+  let count = 0
+  for (const [beginning] of text.matchAll(LIST_MARKS)) {
+    for (const { index } of beginning.replaceAll('\t', '    ').matchAll(/[-+*]|\d+/g)) {
+      count += 1 + Math.floor(index / 4)
+      if (count > MOST_LIST_MARKS) return true
+    }
+  }
+  return false
+}
+
+/** The marks as the characters typed, and nothing of Markdown but its paragraphs and what was escaped. */
+function paragraphs(text: string): string {
+  return (
+    text
+      .split(/\n\s*\n/)
+      .map((paragraph) => paragraph.replace(/\\([!-/:-@[-`{-~])/g, '$1').trim())
+      .filter(Boolean)
+      // micromark leaves apostrophes as they are.
+      .map((paragraph) => `<p>${escapeMarkup(paragraph).replaceAll('&#39;', "'")}</p>`)
+      .join('\n')
+  )
+}
+
+// Sound on what is made above only: every < and " of the author is already an entity there, and links never nest.
 function vouchForLinks(html: string): string {
   return html.replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, content: string) =>
     /^(?:https?:\/\/|mailto:)/i.test(href) ? link(href, content) : content,

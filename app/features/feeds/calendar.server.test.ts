@@ -4,11 +4,12 @@ import { expect, test, vi } from 'vitest'
 import { MAX_OCCURRENCES } from '~/features/events/event'
 import { makeOccurrences } from '~/features/events/occurrence'
 import { addDays } from '~/platform/zurich'
+import { sharedData } from '../../../tests/support/shared-data'
 import { agendaCalendar, eventCalendar } from './calendar.server'
 import { sampleEvent } from './sample-event'
 
 const SITE = { siteUrl: 'https://agenda.example', siteName: 'Agenda romand' }
-const AWKWARD_STRINGS = '/work/shared/data/texte/blns.json'
+const AWKWARD_STRINGS = sharedData('texte/blns.json')
 
 function readBack(text: string): ICAL.Component[] {
   return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CANTONS } from '~/features/events/event'
+import { sharedData } from '../../../tests/support/shared-data'
 import { PLACE_ALIASES } from './place-aliases'
 import { foldPlaceName, oneEditApart } from './place-names'
 import { allPlaces, findPlace, searchPlaces } from './places.server'
 
-const ORACLE = '/work/shared/data/recherche/lieux.json'
+const ORACLE = sharedData('recherche/lieux.json')
 
 function found(text: string): string | null {
   const place = findPlace(text)

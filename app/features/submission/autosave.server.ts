@@ -1,6 +1,7 @@
 // The draft that saves itself while somebody types.
 import type { CurrentUser } from '~/features/accounts/current-user'
 import { tooManyRequests } from '~/http/forms.server'
+import type { KnownForm } from '~/http/known-fields.server'
 import { limits, takeFrom } from '~/http/rate-limits.server'
 import { clockTime } from '~/platform/french'
 import { toWallTime } from '~/platform/zurich'
@@ -22,7 +23,7 @@ interface Autosaved {
  */
 export async function autosave(
   author: CurrentUser,
-  posted: FormData | null,
+  posted: KnownForm | null,
   parts: FormParts,
 ): Promise<Autosaved> {
   const token = tokenIn(posted)
@@ -62,7 +63,7 @@ function refused(status: number, message: string): Autosaved {
   return { status, body: { ok: false, message } }
 }
 
-function textIn(posted: FormData, name: string): string | null {
+function textIn(posted: KnownForm, name: string): string | null {
   const value = posted.get(name)
   return typeof value === 'string' && value !== '' ? value : null
 }

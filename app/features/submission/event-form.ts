@@ -68,7 +68,7 @@ export const eventForm = z.object({
   dates: z.array(dateRow).max(MAX_DATE_ROWS).default([]),
   rule: z
     .object({
-      weekdays: z.array(weekday).default([]),
+      weekdays: z.array(weekday).max(7).default([]),
       everyWeeks: z.number().int().min(1).max(12).default(1),
       from: day.optional(),
       until: day.optional(),
@@ -85,7 +85,7 @@ export const eventForm = z.object({
       hours: z
         .array(
           z.object({
-            weekdays: z.array(weekday).default([]),
+            weekdays: z.array(weekday).max(7).default([]),
             opens: time.optional(),
             closes: time.optional(),
           }),
@@ -166,5 +166,17 @@ export const eventForm = z.object({
   baseVersion: z.number().int().positive().optional(),
 })
 export type EventForm = z.infer<typeof eventForm>
+
+/** All that a request may hold: the form, its button, and what its scripts say of it. */
+export const postedEventForm = eventForm.extend({
+  intent: z.string(),
+  /** Which event is edited, or copied. */
+  eventId: z.string(),
+  copyOf: z.string(),
+  /** The browser tab that writes, the version of the draft it has seen, and that it writes over what came since. */
+  tab: z.string(),
+  draftVersion: z.string(),
+  over: z.string(),
+})
 
 export type { ScheduleMode } from './form-choices'

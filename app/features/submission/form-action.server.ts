@@ -7,6 +7,7 @@ import type { IngestedImage } from '~/features/images/image'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import { flash } from '~/http/flash.server'
 import { type ParsedForm, parseForm, tooManyRequests } from '~/http/forms.server'
+import type { KnownForm } from '~/http/known-fields.server'
 import { limits, takeFrom } from '~/http/rate-limits.server'
 import { conflictView } from './conflict.server'
 import { discardDraft, MAX_DRAFTS } from './drafts.server'
@@ -26,7 +27,7 @@ export interface FormPost {
   request: Request
   session: FormSession
   /** What the request holds; null when it could not be read. */
-  posted: FormData | null
+  posted: KnownForm | null
   parts: FormParts
 }
 
@@ -63,7 +64,7 @@ export async function postEventForm(post: FormPost): Promise<Answer> {
 }
 
 interface Kept extends FormPost {
-  posted: FormData
+  posted: KnownForm
   fields: PostedFields
   image: IngestedImage | null
   isPhotoChanged: boolean

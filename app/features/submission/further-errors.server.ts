@@ -1,6 +1,7 @@
 // A form that the schema refuses may hold more that is wrong: whoever corrects it learns everything at once.
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v3'
+import { type KnownForm, knownFields } from '~/http/known-fields.server'
 import { eventForm } from './event-form'
 import { type EventOutcome, eventFromForm, type FormContext } from './event-from-form.server'
 
@@ -18,7 +19,7 @@ const NONE: Further = { errors: {}, localities: [] }
  * group, are left out: a date whose hour is illegible is not called a date without an hour too.
  */
 export function furtherErrors(
-  posted: FormData,
+  posted: KnownForm,
   { error }: SubmissionResult<string[]>,
   context: FormContext,
 ): Further {
@@ -26,7 +27,9 @@ export function furtherErrors(
   // What concerns no field (a robot, an unreadable form) leaves nothing to correct.
   if (groups.has('') || groups.has('mode')) return NONE
   const rest = new FormData()
-  for (const [name, value] of posted) if (!groups.has(groupOf(name))) rest.append(name, value)
+  for (const [name, value] of knownFields(posted, eventForm)) {
+    if (!groups.has(groupOf(name))) rest.append(name, value)
+  }
   for (const name of NEEDED) if (groups.has(name)) rest.set(name, STAND_IN)
   const submission = parseWithZod(rest, { schema: eventForm })
   if (submission.status !== 'success') return NONE

@@ -1,7 +1,8 @@
 // What is in a posted event form, before anything of it is checked: its token, its button, its text, its photo.
 import { IMAGE_REFUSALS, type IngestedImage } from '~/features/images/image'
 import { ingestImage } from '~/features/images/ingest.server'
-import { knownFields, tooManyRequests } from '~/http/forms.server'
+import { tooManyRequests } from '~/http/forms.server'
+import { type KnownForm, knownFields } from '~/http/known-fields.server'
 import { limits, takeFrom } from '~/http/rate-limits.server'
 import { type DraftRefusal, saveDraft } from './drafts.server'
 import { eventForm } from './event-form'
@@ -11,7 +12,7 @@ import { currentImage, editEventPath, type FormSession, formPath, newToken } fro
 import type { PostedFields } from './posted-fields'
 
 /** The token a posted form carries; null when it has none. */
-export function tokenIn(posted: FormData | null): string | null {
+export function tokenIn(posted: KnownForm | null): string | null {
   const token = posted?.get('draft')
   return typeof token === 'string' ? token : null
 }
@@ -23,7 +24,7 @@ export const PHOTO_FIELD = 'image.file'
  * change.
  */
 export async function photoOf(
-  posted: FormData,
+  posted: KnownForm,
   session: FormSession,
   parts: FormParts,
 ): Promise<{ image: IngestedImage | null; isChanged: boolean; error: string | null }> {
@@ -47,7 +48,7 @@ export async function photoOf(
 }
 
 /** Of what was posted, what a draft keeps: text, of fields that the form has. */
-export function fieldsOf(posted: FormData): PostedFields {
+export function fieldsOf(posted: KnownForm): PostedFields {
   const fields: PostedFields = {}
   for (const [name, value] of knownFields(posted, eventForm)) {
     if (typeof value !== 'string' || NOT_KEPT.has(name)) continue
@@ -59,7 +60,7 @@ export function fieldsOf(posted: FormData): PostedFields {
 /** What travels with the form but is none of its content. */
 const NOT_KEPT = new Set(['draft', 'baseVersion', PHOTO_FIELD, 'image.remove'])
 
-export function intentOf(posted: FormData): { intent: FormIntent; row: number } {
+export function intentOf(posted: KnownForm): { intent: FormIntent; row: number } {
   const [name = '', row = '0'] = String(posted.get('intent') ?? 'submit').split(':')
   const intent = FORM_INTENTS.find((known) => known === name) ?? 'save'
   return { intent, row: /^\d{1,3}$/.test(row) ? Number(row) : 0 }
@@ -82,7 +83,7 @@ export async function keepDraft({
   image: IngestedImage | null
   /** Else a draft that is there keeps the photo it has by now. */
   isPhotoChanged: boolean
-  posted: FormData
+  posted: KnownForm
   /** Whether what another tab has written meanwhile stays. */
   isCautious?: boolean
   parts: Pick<FormParts, 'documents' | 'files'>
@@ -110,12 +111,12 @@ export async function keepDraft({
 
 const TAB = /^[\w-]{1,40}$/
 
-function tabIn(posted: FormData): string | null {
+function tabIn(posted: KnownForm): string | null {
   const tab = posted.get('tab')
   return typeof tab === 'string' && TAB.test(tab) ? tab : null
 }
 
-function versionIn(posted: FormData, name: 'baseVersion' | 'draftVersion'): number | null {
+function versionIn(posted: KnownForm, name: 'baseVersion' | 'draftVersion'): number | null {
   const version = Number(posted.get(name))
   return Number.isSafeInteger(version) && version > 0 ? version : null
 }

@@ -3,11 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { sharedData } from '../../../../tests/support/shared-data'
 import type { ImportItem } from './candidate'
 import { openExpander } from './expand.server'
 import { readCalendar } from './ics.server'
 
-const SAMPLES = '/work/shared/data/ics'
+const SAMPLES = sharedData('ics')
 const TODAY = '2026-11-20'
 const directory = await mkdtemp(join(tmpdir(), 'ics-'))
 const expander = openExpander()

@@ -9,13 +9,14 @@ import { seedCategories } from '~/features/categories/seed.server'
 import { events, type StoredEvent } from '~/features/events/event'
 import { fixedClock } from '~/platform/clock'
 import { openCheckedStore } from '../../../../tests/support/checked-store'
+import { sharedData } from '../../../../tests/support/shared-data'
 import { exportTo } from '../export.server'
 import type { ImportItem } from './candidate'
 import { importEvents } from './import-events.server'
 import { formatOf, importFile, UnknownFormat } from './import-file.server'
 import { readRecords } from './romandie.server'
 
-const REAL_FILE = '/work/shared/data/evenements/romandie.ndjson'
+const REAL_FILE = sharedData('evenements/romandie.ndjson')
 const OPTIONS = { publish: true, shiftToNow: true, today: '2026-11-20', now: '2026-11-20T12:00:00.000Z' }
 
 let directory: string

@@ -53,6 +53,15 @@ const schedule = (week: object[], start: string, end: string) => ({
   schedules: [{ label: null, every_year: false, open_days: [], week, periods: [{ start, end }] }],
 })
 
+test('marks that turn the reading order or hide between letters do not come in', () => {
+  const event = eventOf({
+    title: 'Con\u202ecert\u2069 à\u00a0\u200bNyon 👩\u200d👧',
+    description: 'Un\u2066\n\n\ufeffsoir',
+  })
+  expect(event.title).toBe('Concert à Nyon 👩\u200d👧')
+  expect(event.description).toBe('Un\n\nsoir')
+})
+
 test('a schedule gives one date an open day and time', () => {
   const week = [
     { days: ['sa'], times: [{ start: '14:00', end: '18:00' }] },

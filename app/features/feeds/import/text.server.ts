@@ -1,13 +1,14 @@
 // What free text of a source says about titles, prices and ages; only the obvious is understood.
 import type { AgendaEvent } from '~/features/events/event'
 import { htmlToMarkdown, plainText, shorten } from '~/features/events/markdown.server'
+import { withoutControls, withoutUnseen } from '~/platform/characters'
 
 const MAX_TITLE = 140
 const MAX_DESCRIPTION = 10_000
 
 /** One line of NFC text without markup, control characters or doubled spaces. */
 export function oneLine(text: string, maxLength: number): string {
-  return shorten(withoutControls(plainText(htmlToMarkdown(text))).trim(), maxLength)
+  return shorten(readable(plainText(htmlToMarkdown(text))).trim(), maxLength)
 }
 
 export function titleOf(text: string): string {
@@ -16,14 +17,14 @@ export function titleOf(text: string): string {
 
 /** Markdown subset, NFC, cut to the length of a description. */
 export function descriptionOf(text: string): string {
-  return shorten(withoutControls(htmlToMarkdown(text)), MAX_DESCRIPTION)
+  return shorten(readable(htmlToMarkdown(text)), MAX_DESCRIPTION)
 }
 
-// Every control character but line feed and tab, lone surrogates, and the two others that XML cannot carry.
-const UNWRITABLE = /[^\P{Cc}\n\t]|[\p{Cs}\ufffe\uffff]/gu
+// Lone surrogates, and the two others that XML cannot carry.
+const UNWRITABLE = /[\p{Cs}\ufffe\uffff]/gu
 
-function withoutControls(text: string): string {
-  return text.replace(UNWRITABLE, '').normalize('NFC')
+function readable(text: string): string {
+  return withoutUnseen(withoutControls(text)).replace(UNWRITABLE, '').normalize('NFC')
 }
 
 type Price = AgendaEvent['price']

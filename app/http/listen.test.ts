@@ -1,0 +1,73 @@
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Listener, listen } from './listen.server'
+import { sendRaw } from './testing/raw-http'
+
+let listener: Listener
+let handled = 0
+beforeAll(async () => {
+  const handler: Parameters<typeof listen>[0] = (_req, res) => {
+    handled += 1
+    res.end('bonjour')
+  }
+  listener = await listen(handler, { host: '127.0.0.1', port: 0 })
+})
+afterAll(() => listener.stop(0))
+
+const BASIC_HEADERS = [
+  /^x-content-type-options: nosniff$/im,
+  /^referrer-policy: /im,
+  /^content-security-policy: /im,
+  /^cross-origin-resource-policy: same-origin$/im,
+  /^cache-control: no-store$/im,
+  /^connection: close$/im,
+]
+
+test.each([
+  ['no HTTP at all', 'bonjour\r\n\r\n', 400],
+  ['a request without Host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['a form without Host', 'POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\na=1', 400],
+  ['headers of 30 kB', `GET / HTTP/1.1\r\nHost: x\r\nCookie: a=${'b'.repeat(30_000)}\r\n\r\n`, 431],
+])('%s gets our basic headers, and no handler sees it', async (_what, text, status) => {
+  const before = handled
+  const answer = await sendRaw(listener.port, [text])
+  expect(answer.status).toBe(status)
+  for (const header of BASIC_HEADERS) expect(answer.head).toMatch(header)
+  expect(answer.body).toBe('Requête illisible ou trop longue.\n')
+  expect(handled).toBe(before)
+})
+
+test('a request of HTTP/1.0 needs no Host', async () => {
+  const text = await textUntilEnd(send('GET / HTTP/1.0\r\n\r\n'))
+  expect(text).toMatch(/^HTTP\/1.1 200 /)
+})
+
+test('who never ends its side of a refused connection is cut off', async () => {
+  const own = await listen(() => {}, { host: '127.0.0.1', port: 0 })
+  const socket = send('bonjour\r\n\r\n', own)
+  expect(await textUntilEnd(socket)).toMatch(/^HTTP\/1.1 400 /)
+  // Waits for every connection that there is.
+  await own.stop(600_000)
+  // The client has done nothing to that end.
+  expect(socket.writable).toBe(true)
+  socket.destroy()
+})
+
+/** A client that keeps its side open when the server ends. */
+function send(text: string, { port } = listener): Socket {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.write(text)
+  return socket
+}
+
+function textUntilEnd(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (piece) => {
+      text += piece
+    })
+    socket.on('end', () => resolve(text))
+    socket.on('error', reject)
+  })
+}
