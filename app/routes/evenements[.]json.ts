@@ -2,12 +2,10 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { activeChips, listPath } from '~/features/catalogue/filter-view'
 import { listCaching } from '~/features/catalogue/list-caching.server'
 import { parseAgendaQuery } from '~/features/catalogue/query'
-import { agendaItem } from '~/features/feeds/json.server'
+import { agendaItem, itemLimit } from '~/features/feeds/json.server'
 import { PUBLIC_PAGE } from '~/http/cache-control'
 import { runtime } from '~/runtime.server'
 
-const DEFAULT_LIMIT = 20
-const MAX_LIMIT = 100
 /** Anyone's page may read the agenda: it holds nothing but public data. */
 const OPEN_TO_ALL = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' }
 
@@ -19,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
   const asked = catalogue.understand(query)
   const found = catalogue.search(asked, {
-    limit: parseLimit(searchParams.get('limit')),
+    limit: itemLimit(searchParams.get('limit')),
     cursor: searchParams.get('cursor'),
   })
   const chips = activeChips(asked, (slug) => categories.get(slug).label, listPath, catalogue.themes())
@@ -32,9 +30,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
     nextCursor: found.nextCursor,
   }
   return json(answer, { headers: { ...OPEN_TO_ALL, 'Cache-Control': PUBLIC_PAGE, ...listCaching(query) } })
-}
-
-function parseLimit(text: string | null): number {
-  const limit = Math.trunc(Number(text || Number.NaN))
-  return Number.isNaN(limit) ? DEFAULT_LIMIT : Math.min(MAX_LIMIT, Math.max(1, limit))
 }

@@ -39,6 +39,14 @@ export interface AgendaItem {
 }
 
 const SUMMARY_LENGTH = 200
+export const DEFAULT_LIMIT = 20
+const MAX_LIMIT = 100
+
+/** How many items `limit` asks for: 1 to 100, 20 where it says nothing. */
+export function itemLimit(text: string | null): number {
+  const limit = Math.trunc(Number(text || Number.NaN))
+  return Number.isNaN(limit) ? DEFAULT_LIMIT : Math.min(MAX_LIMIT, Math.max(1, limit))
+}
 
 /** One hit of the catalogue as /evenements.json gives it. `siteUrl` is without a slash at its end. */
 export function agendaItem({ event, occurrence }: Hit, siteUrl: string): AgendaItem {
