@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { activeChips, listPath } from '~/features/catalogue/filter-view'
 import { listCaching } from '~/features/catalogue/list-caching.server'
 import { parseAgendaQuery } from '~/features/catalogue/query'
-import { agendaItem, itemLimit } from '~/features/feeds/json.server'
+import { agendaItems, itemLimit } from '~/features/feeds/json.server'
 import { PUBLIC_PAGE } from '~/http/cache-control'
 import { runtime } from '~/runtime.server'
 
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     total: found.total,
     chips: chips.map(({ label, href }) => ({ label, without: new URL(href, env.siteUrl).href })),
     facets: found.facets,
-    items: found.items.map((hit) => agendaItem(hit, env.siteUrl)),
+    items: await agendaItems(found.items, env.siteUrl),
     nextCursor: found.nextCursor,
   }
   return json(answer, { headers: { ...OPEN_TO_ALL, 'Cache-Control': PUBLIC_PAGE, ...listCaching(query) } })
