@@ -11,6 +11,7 @@ import { limits, takeFrom } from './http/rate-limits.server'
 import { uidOfCookie } from './http/session.server'
 import { createSite } from './http/site.server'
 import { staticFiles } from './http/static-files.server'
+import { ROUTE_RULES } from './route-rules.server'
 import { closeRuntime, runtime } from './runtime.server'
 
 export interface SiteSource {
@@ -53,6 +54,7 @@ async function openAndListen({ loadBuild, files, development, close }: SiteSourc
   const stopping = new AbortController()
   const site = createSite({
     loadBuild,
+    routeRules: ROUTE_RULES,
     files: typeof files === 'string' ? staticFiles(files) : files,
     development,
     siteUrl: new URL(env.siteUrl),

@@ -86,7 +86,9 @@ test('over a real connection: a client that is gone frees its stream, and a stop
   const stopping = new AbortController()
   const openStreams = new Set<EventStreamClient>()
   server = createServer((req, res) => {
-    const response = openEventStream(closedSignal(res, stopping.signal), (client) => {
+    const closed = new AbortController()
+    res.on('close', () => closed.abort())
+    const response = openEventStream(closedSignal(closed.signal, stopping.signal), (client) => {
       openStreams.add(client)
       client.send('count', openStreams.size)
       return () => void openStreams.delete(client)

@@ -1,8 +1,10 @@
 // Rendered public pages, kept in this process for visitors without a session: bounded, by URL and catalogue revision.
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '~/platform/clock'
 import { PUBLIC_PAGE } from './cache-control'
 import { cutAtNonce, type NonceTemplate, sizeOf } from './nonce-template.server'
+import type { Asker, NotMade, Queued, RenderQueue } from './render-queue.server'
 import type { HeaderPair } from './security-headers.server'
 
 /** What Remix answered, and the nonce it was told to use. */
@@ -25,65 +27,74 @@ interface Entry {
   page: CachedPage
   revision: string
   expiresAt: number
-  bytes: number
 }
+
+/** What several wait for: null when it is not the same for everyone. */
+type Shared = Pick<Queued<unknown>, 'join'> & { page: Promise<CachedPage | NotMade | null> }
 
 /** Lists depend on the hour: what has begun, what is over. */
 const LIFETIME_MS = 60_000
 const TOTAL_BYTES = 48 * 1024 * 1024
-/** A sitemap of 45 000 addresses is 6 MB; it is rendered rarely enough. */
-const PAGE_BYTES = 1024 * 1024
+/** A calendar with all the dates it may have is 1.5 MB. */
+const PAGE_BYTES = 2 * 1024 * 1024
 /** Headers and objects around a page. */
 const OVERHEAD_BYTES = 2048
 
 export class PageCache {
-  /** Least recently used first. */
-  readonly #entries = new Map<string, Entry>()
-  readonly #underWay = new Map<string, Promise<CachedPage | null>>()
+  readonly #entries: LRUCache<string, Entry>
+  readonly #underWay = new Map<string, Shared>()
   readonly #revision: () => string
   readonly #clock: Clock
-  readonly #totalBytes: number
-  #bytes = 0
 
   constructor(options: { revision: () => string; clock: Clock; totalBytes?: number }) {
     this.#revision = options.revision
     this.#clock = options.clock
-    this.#totalBytes = options.totalBytes ?? TOTAL_BYTES
+    this.#entries = new LRUCache({
+      maxSize: options.totalBytes ?? TOTAL_BYTES,
+      maxEntrySize: PAGE_BYTES,
+      sizeCalculation: ({ page }, key) => sizeOf(page.template) + key.length + OVERHEAD_BYTES,
+    })
   }
 
-  /** Bytes held, for /healthz and tests. */
+  /** Bytes held, for tests. */
   get bytes(): number {
-    return this.#bytes
+    return this.#entries.calculatedSize
   }
 
   /** The page kept for this key, if it still holds. */
   find(key: string): CachedPage | null {
     const entry = this.#entries.get(key)
     if (!entry) return null
+    if (entry.revision === this.#revision() && entry.expiresAt > this.#clock.now()) return entry.page
     this.#entries.delete(key)
-    if (entry.revision !== this.#revision() || entry.expiresAt <= this.#clock.now()) {
-      this.#bytes -= entry.bytes
-      return null
-    }
-    this.#entries.set(key, entry)
-    return entry.page
+    return null
   }
 
   /**
-   * Renders, and keeps the page when it is public. Requests for a page that is being rendered wait for that rendering;
-   * when it turns out not to be public each of them renders its own.
+   * Renders in the asker's turn, and keeps the page when it is public. Those who ask for a page that is on its way share
+   * that rendering; when it turns out not to be public each of them renders its own.
    */
-  async render(key: string, render: () => Promise<Rendering>): Promise<CachedPage | Rendering> {
+  async render(
+    key: string,
+    { queue, asker }: { queue: RenderQueue; asker: Asker },
+    render: () => Promise<Rendering>,
+  ): Promise<CachedPage | Rendering | NotMade> {
     const underWay = this.#underWay.get(key)
-    if (underWay) return (await underWay) ?? render()
+    if (underWay) {
+      underWay.join(asker)
+      const page = await underWay.page
+      if (page === null) return queue.take(asker, render).outcome
+      // Nobody who had a place is left.
+      return typeof page === 'string' ? this.render(key, { queue, asker }, render) : page
+    }
 
-    const outcome = this.#renderAndKeep(key, render)
-    const shared = outcome.then(
-      (result) => ('template' in result ? result : null),
+    const { outcome, join } = queue.take(asker, () => this.#renderAndKeep(key, render))
+    const page = outcome.then(
+      (made) => (typeof made === 'string' || 'template' in made ? made : null),
       () => null,
     )
-    this.#underWay.set(key, shared)
-    shared.finally(() => this.#underWay.delete(key))
+    this.#underWay.set(key, { join, page })
+    page.finally(() => this.#underWay.delete(key))
     return outcome
   }
 
@@ -95,26 +106,8 @@ export class PageCache {
     if (!isPublic(rendering.response)) return rendering
 
     const page = await toPage(rendering)
-    this.#keep(key, { page, revision, expiresAt, bytes: sizeOf(page.template) + key.length + OVERHEAD_BYTES })
+    this.#entries.set(key, { page, revision, expiresAt })
     return page
-  }
-
-  #keep(key: string, entry: Entry): void {
-    if (entry.bytes > PAGE_BYTES) return
-    this.#drop(key)
-    this.#entries.set(key, entry)
-    this.#bytes += entry.bytes
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#totalBytes) break
-      this.#drop(oldest)
-    }
-  }
-
-  #drop(key: string): void {
-    const entry = this.#entries.get(key)
-    if (!entry) return
-    this.#entries.delete(key)
-    this.#bytes -= entry.bytes
   }
 }
 

@@ -1,30 +1,41 @@
-// Answers with what Remix renders: from the page cache where the answer is the same for everyone, else as it comes.
+// Answers with what Remix renders: from the page cache where the answer is the same for everyone, else as it comes, each
+// in its turn.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from '~/platform/logger.server'
+import type { Address } from './addresses.server'
 import { effectiveCacheControl } from './cache-control'
 import { sendCachedPage } from './cached-answer.server'
 import { newNonce } from './nonce-template.server'
 import type { CachedPage, PageCache, Rendering } from './page-cache.server'
 import { eventViewed } from './page-views.server'
 import type { ProxyCheck } from './proxy.server'
+import { networkOf } from './rate-limits.server'
+import { refuse } from './refusal.server'
+import type { createLanes } from './render-lanes.server'
+import type { NotMade } from './render-queue.server'
 import { logRequest, requestIdOf } from './request-context.server'
 import { baseHeaders, CONTENT_POLICY_HEADER, type ContentPolicy } from './security-headers.server'
 import { carriesSession } from './session-cookie'
 import { sendWebResponse } from './web-request.server'
 
-/** Has the target (path and query) of this request rendered with this nonce. */
-export type Render = (
-  req: Request,
-  res: Response,
-  page: { method: string; target: string; nonce: string },
-) => Promise<globalThis.Response>
+export interface Application {
+  /** What this path and query mean. */
+  addressOf(url: string): Address
+  /** Has the target (path and query) of this request rendered with this nonce. */
+  render(
+    req: Request,
+    res: Response,
+    page: { method: string; target: string; nonce: string },
+  ): Promise<globalThis.Response>
+}
 
 interface PagesOptions {
-  render: Render
+  loadApplication: () => Promise<Application>
   policy: ContentPolicy
   /** null in development, where code changes without the catalogue knowing. */
   cache: PageCache | null
+  laneOf: ReturnType<typeof createLanes>
   isFromProxy: ProxyCheck
   onView: (eventId: string) => void
   log: Logger
@@ -40,28 +51,60 @@ export interface Pages {
   rendered: RequestHandler
 }
 
-export function createPages({ render, policy, cache, isFromProxy, onView, log }: PagesOptions): Pages {
+/** When to try again after a refusal: by then what waits now is done. */
+const BUSY_SECONDS = 5
+
+export function createPages(options: PagesOptions): Pages {
+  const { loadApplication, policy, cache, laneOf, isFromProxy, onView, log } = options
+
   function noteView(req: IncomingMessage, res: ServerResponse): void {
     const id = res.statusCode === 200 ? eventViewed(req) : null
     if (id !== null) onView(id)
   }
 
-  async function renderPage(req: Request, res: Response): Promise<CachedPage | Rendering> {
-    const target = withoutTracking(req.url)
+  async function send(req: Request, res: Response, answer: CachedPage | Rendering): Promise<void> {
+    if ('template' in answer) sendCachedPage(req, res, answer, { policy, headers: [] })
+    else await sendRendering(req, res, answer, policy)
+    if (!res.locals.isNoView) noteView(req, res)
+  }
+
+  async function answerRequest(
+    req: Request,
+    res: Response,
+  ): Promise<CachedPage | Rendering | NotMade | 'sent'> {
+    const { addressOf, render } = await loadApplication()
+    const isPost = req.method === 'POST'
+    const { target, cost, isMeaningless } = addressOf(req.url)
+    if (isMeaningless && !isPost) {
+      refuse(res, 404)
+      return 'sent'
+    }
     const isShared = cache !== null && isCommon(req)
-    // What is shared must have its body, whoever asks first.
-    const method = isShared ? 'GET' : req.method
+    const kept = isShared ? cache.find(target) : null
+    if (kept) return kept
+
     async function renderNow(): Promise<Rendering> {
       const nonce = newNonce()
-      return { nonce, response: await render(req, res, { method, target, nonce }) }
+      // What is shared must have its body, whoever asks first.
+      const method = isShared ? 'GET' : req.method
+      return { nonce, response: await render(req, res, { method, target: isPost ? req.url : target, nonce }) }
     }
-    return isShared ? cache.render(target, renderNow) : renderNow()
+    // By network address alone: anybody can make up a session.
+    const asker = { client: networkOf(req.ip ?? 'unknown'), gone: res.locals.closed }
+    const queue = laneOf({ cost, isPost, hasSession: carriesSession(req.headers.cookie) })
+    if (isShared) return cache.render(target, { queue, asker }, renderNow)
+    if (cost !== 'export') return queue.take(asker, renderNow).outcome
+    return queue.take(asker, async () => {
+      await send(req, res, await renderNow())
+      return 'sent' as const
+    }).outcome
   }
 
   return {
     fromCache(req, res) {
       if (cache === null || !isCommon(req)) return false
-      const page = cache.find(withoutTracking(req.url ?? ''))
+      // Other addresses of the same page are recognized by `rendered`.
+      const page = cache.find(req.url ?? '')
       if (page === null) return false
       const startedAt = performance.now()
       const requestId = requestIdOf(req, isFromProxy)
@@ -76,10 +119,12 @@ export function createPages({ render, policy, cache, isFromProxy, onView, log }:
 
     async rendered(req, res, next) {
       try {
-        const answer = await renderPage(req, res)
-        if ('template' in answer) sendCachedPage(req, res, answer, { policy, headers: [] })
-        else await sendRendering(req, res, answer, policy)
-        if (!res.locals.isNoView) noteView(req, res)
+        const answer = await answerRequest(req, res)
+        if (typeof answer === 'object') await send(req, res, answer)
+        else if (answer === 'refused') {
+          res.setHeader('Retry-After', String(BUSY_SECONDS))
+          refuse(res, 503)
+        }
       } catch (error) {
         next(error)
       }
@@ -92,20 +137,6 @@ function isCommon({ method, headers }: IncomingMessage): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
   return isRead && !hasBody && !carriesSession(headers.cookie)
-}
-
-const TRACKING_PARAMETER = /^(?:utm_[^=]*|fbclid|gclid|msclkid|mc_[ce]id)(?:=|$)/
-
-/** Newsletters and networks make every visitor's address unique; the page is rendered, and kept, without that. */
-function withoutTracking(url: string): string {
-  const mark = url.indexOf('?')
-  if (mark === -1) return url
-  const kept = url
-    .slice(mark + 1)
-    .split('&')
-    .filter((parameter) => !TRACKING_PARAMETER.test(parameter))
-    .join('&')
-  return kept ? `${url.slice(0, mark)}?${kept}` : url.slice(0, mark)
 }
 
 async function sendRendering(

@@ -18,7 +18,7 @@ const REFUSALS = {
   414: ['Adresse trop longue', 'L’adresse demandée est trop longue. Raccourcissez votre recherche.'],
   429: ['Trop de demandes', 'Vous avez beaucoup envoyé en peu de temps. Réessayez plus tard.'],
   500: ['Une erreur est survenue', 'La page n’a pas pu être préparée. Réessayez dans un instant.'],
-  503: ['Un instant', 'Trop de fichiers arrivent en même temps. Réessayez dans une minute.'],
+  503: ['Un instant', 'Trop de demandes arrivent en même temps. Réessayez dans une minute.'],
 } as const
 
 export type RefusalStatus = keyof typeof REFUSALS

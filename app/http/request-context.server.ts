@@ -24,6 +24,8 @@ declare global {
   namespace Express {
     interface Locals {
       requestId: string
+      /** Aborted when the answer is sent or the client is gone. */
+      closed: AbortSignal
       isNoView?: boolean
     }
   }
@@ -48,7 +50,12 @@ export function requestContext(log: Logger, isFromProxy: ProxyCheck): RequestHan
     const requestId = requestIdOf(req, isFromProxy)
     res.locals.requestId = requestId
     res.setHeader('X-Request-Id', requestId)
-    res.on('close', () => logRequest(log, req, res, { requestId, startedAt }))
+    const closing = new AbortController()
+    res.locals.closed = closing.signal
+    res.on('close', () => {
+      closing.abort()
+      logRequest(log, req, res, { requestId, startedAt })
+    })
     next()
   }
 }
@@ -69,15 +76,17 @@ export function logRequest(
 }
 
 /** The signal for `context.closed`. */
-export function closedSignal(res: ServerResponse, stopping: AbortSignal): AbortSignal {
+export function closedSignal(closed: AbortSignal, stopping: AbortSignal): AbortSignal {
   const controller = new AbortController()
   const abort = () => controller.abort()
   // An event that has been is not heard any more.
   if (stopping.aborted) abort()
   stopping.addEventListener('abort', abort, { once: true })
-  res.on('close', () => {
+  const close = () => {
     stopping.removeEventListener('abort', abort)
     abort()
-  })
+  }
+  if (closed.aborted) close()
+  closed.addEventListener('abort', close, { once: true })
   return controller.signal
 }

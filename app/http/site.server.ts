@@ -6,15 +6,17 @@ import compression from 'compression'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { Clock } from '~/platform/clock'
 import type { Logger } from '~/platform/logger.server'
+import { createAddresses, type RouteRules } from './addresses.server'
 import { limitedBody } from './body.server'
 import { COMPRESSION_LEVEL } from './compression-level'
 import type { LargeBodyParts } from './large-bodies.server'
 import { withOutages } from './outage.server'
 import { outageAnswer } from './outage-page.server'
 import { PageCache } from './page-cache.server'
-import { createPages, type Render } from './pages.server'
+import { type Application, createPages } from './pages.server'
 import { configureProxy } from './proxy.server'
 import { refuse } from './refusal.server'
+import { createLanes } from './render-lanes.server'
 import { closedSignal, requestContext } from './request-context.server'
 import { hasOutage, inRequestScope } from './request-scope.server'
 import { requestOrigin, sameOrigin } from './same-origin.server'
@@ -25,6 +27,8 @@ import { wellFormed } from './well-formed.server'
 export interface SiteOptions {
   /** The Remix build to answer with: always the same in production, the newest in development. */
   loadBuild: () => ServerBuild | Promise<ServerBuild>
+  /** What its routes read of a query, and what they cost. */
+  routeRules: RouteRules
   /** Answers requests for files and passes the others on. */
   files: RequestHandler
   development: boolean
@@ -44,6 +48,8 @@ export interface SiteOptions {
   revision: () => string
   /** Called for every view of an event's public page. */
   onView: (eventId: string) => void
+  /** Where requests wait for their turn; default: as in production. */
+  laneOf?: ReturnType<typeof createLanes>
   /** Who may send photos. */
   largeBodies: LargeBodyParts
   clock: Clock
@@ -76,9 +82,10 @@ export function createSite(options: SiteOptions): RequestListener {
     https: siteUrl.protocol === 'https:',
   })
   const pages = createPages({
-    render: renderWithRemix(options),
+    loadApplication: applicationLoader(options),
     policy,
     cache: development ? null : new PageCache(options),
+    laneOf: options.laneOf ?? createLanes(),
     isFromProxy,
     onView: options.onView,
     log,
@@ -102,30 +109,36 @@ export function createSite(options: SiteOptions): RequestListener {
   }
 }
 
-function renderWithRemix({ loadBuild, siteUrl, log, stopping }: SiteOptions): Render {
-  let current: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | null = null
+function applicationLoader(options: SiteOptions): () => Promise<Application> {
+  let current: { build: ServerBuild; application: Application } | null = null
 
-  return async (req, res, { method, target, nonce }) => {
-    const build = await loadBuild()
-    if (current?.build !== build) {
-      current = { build, handle: createRequestHandler(withOutages(build), build.mode) }
-    }
+  return async () => {
+    const build = await options.loadBuild()
+    if (current?.build !== build) current = { build, application: applicationOf(build, options) }
+    return current.application
+  }
+}
 
-    const { requestId, body } = res.locals
-    const request = toWebRequest(req, { method, target, origin: requestOrigin(req, siteUrl), body })
-    const { handle } = current
-    return inRequestScope(async () => {
-      const response = await handle(request, {
-        nonce,
-        requestId,
-        closed: closedSignal(res, stopping),
-        noView() {
-          res.locals.isNoView = true
-        },
-        log: log.child({ requestId }),
+function applicationOf(build: ServerBuild, { routeRules, siteUrl, log, stopping }: SiteOptions): Application {
+  const handle = createRequestHandler(withOutages(build), build.mode)
+  return {
+    addressOf: createAddresses(build, routeRules),
+    async render(req, res, { method, target, nonce }) {
+      const { requestId, closed, body } = res.locals
+      const request = toWebRequest(req, { method, target, origin: requestOrigin(req, siteUrl), body })
+      return inRequestScope(async () => {
+        const response = await handle(request, {
+          nonce,
+          requestId,
+          closed: closedSignal(closed, stopping),
+          noView() {
+            res.locals.isNoView = true
+          },
+          log: log.child({ requestId }),
+        })
+        return hasOutage() ? outageAnswer(request, response, body) : response
       })
-      return hasOutage() ? outageAnswer(request, response, body) : response
-    })
+    },
   }
 }
 

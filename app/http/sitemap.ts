@@ -1,6 +1,7 @@
 // The sitemap of the public pages (sitemaps.org), in several files when one would be too long.
 
 import { escapeMarkup } from '~/platform/markup'
+import { inSlices } from '~/platform/slices'
 
 export interface SitemapEntry {
   path: string
@@ -8,26 +9,38 @@ export interface SitemapEntry {
   updatedAt?: string
 }
 
-/** The protocol allows 50 000 addresses a file. */
-export const ENTRIES_PER_FILE = 45_000
+/** The protocol allows 50 000 addresses a file; with so many, a file is small enough for the page cache. */
+export const ENTRIES_PER_FILE = 5000
+/** Entries between two looks at the clock. */
+const AT_ONCE = 100
 
 /**
  * File `page` (from 1) of the sitemap, or with null the whole: one list of addresses, or the list of the files when there
- * are too many. null for a file that does not exist.
+ * are too many. null for a file that does not exist. `total` is how many entries there are. Other requests are answered
+ * while it is made.
  */
-export function sitemapXml(
-  entries: Iterable<SitemapEntry>,
+export async function sitemapXml(
+  { entries, total }: { entries: Iterable<SitemapEntry>; total: number },
   siteUrl: string,
   page: number | null,
-): string | null {
-  const files = Math.ceil(count(entries) / ENTRIES_PER_FILE)
+): Promise<string | null> {
+  const files = Math.ceil(total / ENTRIES_PER_FILE)
   if (page === null && files > 1) return indexXml(files, siteUrl)
   const number = page ?? 1
   if (!Number.isInteger(number) || number < 1 || number > Math.max(files, 1)) return null
+
+  const othersTurn = inSlices()
+  const first = (number - 1) * ENTRIES_PER_FILE
   const urls: string[] = []
-  for (const { path, updatedAt } of slice(entries, (number - 1) * ENTRIES_PER_FILE, ENTRIES_PER_FILE)) {
-    const lastmod = updatedAt ? `<lastmod>${escapeMarkup(updatedAt)}</lastmod>` : ''
-    urls.push(`<url><loc>${escapeMarkup(siteUrl + path)}</loc>${lastmod}</url>`)
+  let index = 0
+  for (const { path, updatedAt } of entries) {
+    if (index >= first + ENTRIES_PER_FILE) break
+    if (index >= first) {
+      const lastmod = updatedAt ? `<lastmod>${escapeMarkup(updatedAt)}</lastmod>` : ''
+      urls.push(`<url><loc>${escapeMarkup(siteUrl + path)}</loc>${lastmod}</url>`)
+    }
+    index += 1
+    if (index % AT_ONCE === 0) await othersTurn()
   }
   return document('urlset', urls)
 }
@@ -46,19 +59,4 @@ function document(element: 'urlset' | 'sitemapindex', lines: string[]): string {
 ${lines.join('\n')}
 </${element}>
 `
-}
-
-function count(entries: Iterable<unknown>): number {
-  let total = 0
-  for (const _ of entries) total += 1
-  return total
-}
-
-function* slice<T>(entries: Iterable<T>, from: number, length: number): Iterable<T> {
-  let index = 0
-  for (const entry of entries) {
-    if (index >= from + length) return
-    if (index >= from) yield entry
-    index += 1
-  }
 }

@@ -8,7 +8,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const event = catalogue.event(params.id ?? '')
   if (!event) return new Response('Événement introuvable', { status: 404 })
 
-  const text = eventCalendar(event, {
+  const text = await eventCalendar(event, {
     siteUrl: env.siteUrl,
     siteName: env.siteName,
     categoryLabel: (slug) => categories.get(slug).label,

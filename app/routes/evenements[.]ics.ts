@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (problem) return new Response(problem, { status: 400 })
 
   const { items } = catalogue.search({ ...catalogue.understand(query), sort: 'date' }, { limit: MAX_EVENTS })
-  const text = agendaCalendar(
+  const text = await agendaCalendar(
     items.map(({ event }) => event),
     {
       siteUrl: env.siteUrl,

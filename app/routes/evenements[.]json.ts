@@ -2,12 +2,10 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { activeChips, listPath } from '~/features/catalogue/filter-view'
 import { listCaching } from '~/features/catalogue/list-caching.server'
 import { parseAgendaQuery } from '~/features/catalogue/query'
-import { agendaItem } from '~/features/feeds/json.server'
+import { agendaItems, itemLimit } from '~/features/feeds/json.server'
 import { PUBLIC_PAGE } from '~/http/cache-control'
 import { runtime } from '~/runtime.server'
 
-const DEFAULT_LIMIT = 20
-const MAX_LIMIT = 100
 /** Anyone's page may read the agenda: it holds nothing but public data. */
 const OPEN_TO_ALL = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' }
 
@@ -19,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
   const asked = catalogue.understand(query)
   const found = catalogue.search(asked, {
-    limit: parseLimit(searchParams.get('limit')),
+    limit: itemLimit(searchParams.get('limit')),
     cursor: searchParams.get('cursor'),
   })
   const chips = activeChips(asked, (slug) => categories.get(slug).label, listPath, catalogue.themes())
@@ -28,13 +26,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     total: found.total,
     chips: chips.map(({ label, href }) => ({ label, without: new URL(href, env.siteUrl).href })),
     facets: found.facets,
-    items: found.items.map((hit) => agendaItem(hit, env.siteUrl)),
+    items: await agendaItems(found.items, env.siteUrl),
     nextCursor: found.nextCursor,
   }
   return json(answer, { headers: { ...OPEN_TO_ALL, 'Cache-Control': PUBLIC_PAGE, ...listCaching(query) } })
-}
-
-function parseLimit(text: string | null): number {
-  const limit = Math.trunc(Number(text || Number.NaN))
-  return Number.isNaN(limit) ? DEFAULT_LIMIT : Math.min(MAX_LIMIT, Math.max(1, limit))
 }

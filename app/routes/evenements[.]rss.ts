@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (problem) return new Response(problem, { status: 400 })
 
   const { items } = catalogue.search({ ...catalogue.understand(query), sort: 'date' }, { limit: MAX_ITEMS })
-  const text = agendaRss(items, {
+  const text = await agendaRss(items, {
     siteUrl: env.siteUrl,
     title: env.siteName,
     description: env.siteTagline,

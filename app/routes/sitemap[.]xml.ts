@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { EMPTY_QUERY } from '~/features/catalogue/query'
 import { PUBLIC_PAGE } from '~/http/cache-control'
 import { type SitemapEntry, sitemapXml } from '~/http/sitemap'
 import { runtime } from '~/runtime.server'
@@ -6,18 +7,22 @@ import { runtime } from '~/runtime.server'
 export async function loader({ request }: LoaderFunctionArgs) {
   const { catalogue, env } = await runtime()
   const page = new URL(request.url).searchParams.get('page')
-  const entries: Iterable<SitemapEntry> = {
-    *[Symbol.iterator]() {
-      for (const path of PAGES) yield { path }
-      for (const { id, updatedAt } of catalogue.partners()) yield { path: `/partenaires/${id}`, updatedAt }
-      for (const { id, updatedAt } of catalogue.published()) yield { path: `/evenement/${id}`, updatedAt }
-    },
-  }
-  const xml = sitemapXml(entries, env.siteUrl, page === null ? null : Number(page))
+  const partners = catalogue.partners()
+  const total = PAGES.length + partners.length + catalogue.count({ ...EMPTY_QUERY, when: 'all' })
+  const entries = entriesOf(partners, catalogue.published())
+  const xml = await sitemapXml({ entries, total }, env.siteUrl, page === null ? null : Number(page))
   if (xml === null) throw new Response(null, { status: 404 })
   return new Response(xml, {
     headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': PUBLIC_PAGE },
   })
+}
+
+type Dated = Iterable<{ id: string; updatedAt: string }>
+
+function* entriesOf(partners: Dated, events: Dated): Iterable<SitemapEntry> {
+  for (const path of PAGES) yield { path }
+  for (const { id, updatedAt } of partners) yield { path: `/partenaires/${id}`, updatedAt }
+  for (const { id, updatedAt } of events) yield { path: `/evenement/${id}`, updatedAt }
 }
 
 const PAGES = [

@@ -10,6 +10,8 @@ export interface Load {
   targets: string[]
   offset: number
   cookie: string | null
+  /** Each connection says that it is passed on for a client of its own. */
+  fromManyAddresses: boolean
 }
 
 export interface Loaded {
@@ -33,21 +35,25 @@ async function run(load: Load): Promise<Loaded> {
   let next = load.offset
   const isOver = () => performance.now() - begin > load.milliseconds
   const target = () => load.targets[next++ % load.targets.length] ?? '/'
-  await Promise.all(Array.from({ length: load.connections }, () => ask(load, target, isOver, outcome)))
+  await Promise.all(
+    Array.from({ length: load.connections }, (_, number) => ask(load, number, target, isOver, outcome)),
+  )
   outcome.took = performance.now() - begin
   return outcome
 }
 
 /** One connection, one request after the other. */
 function ask(
-  { port, cookie }: Load,
+  { port, cookie, fromManyAddresses }: Load,
+  number: number,
   target: () => string,
   isOver: () => boolean,
   outcome: Loaded,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
-    const more = cookie === null ? '' : `Cookie: ${cookie}\r\n`
+    const address = fromManyAddresses ? `X-Forwarded-For: 198.18.0.${number % 256}\r\n` : ''
+    const more = cookie === null ? address : `${address}Cookie: ${cookie}\r\n`
     let held: Buffer = Buffer.alloc(0)
     const send = () =>
       socket.write(

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import type { Asked, AskedAll } from './ask-process'
+import type { CrowdFigures } from './crowd'
 import type { Filled } from './fill-process'
 import type { PageScripts } from './javascript'
 import type { SiteFigures } from './site'
@@ -115,6 +116,21 @@ function siteReport(site: SiteFigures): string[] {
         `${Math.round(100 * one.ratio)} %`,
         `${number(one.cpu)} ms`,
       ]),
+    ),
+    ...crowdReport(site.crowd),
+  ]
+}
+
+function crowdReport({ connections, coldRate, refused, alone, crowded }: CrowdFigures): string[] {
+  const waits = (one: CrowdFigures['alone']) => [one.p50, one.p99, one.longest].map(number)
+  return [
+    `${connections} visitors, each with an address of their own, ask for searches that are in no cache, one after the other: ${number(coldRate)} a second are answered, ${refused} refused. Meanwhile one visitor asks for /evenements, which is in the cache. Milliseconds by the clock:`,
+    table(
+      ['/evenements, warm', 'p50', 'p99', 'longest'],
+      [
+        ['alone', ...waits(alone)],
+        [`beside ${connections} cold connections`, ...waits(crowded)],
+      ],
     ),
   ]
 }

@@ -9,6 +9,7 @@ import type { DocumentStore } from '~/backend/documents'
 import { events } from '~/features/events/event'
 import { fixedClock } from '~/platform/clock'
 import type { Bytes } from './bare-server'
+import { type CrowdFigures, measureCrowd } from './crowd'
 import { BENCH_NOW, benchEvent, benchId, TENTH_WORD } from './events'
 import type { Load, Loaded } from './load-process'
 import { memory, percentile } from './measure'
@@ -37,6 +38,7 @@ export interface SiteFigures {
   rss: number
   rssAfter: number
   throughput: Throughput[]
+  crowd: CrowdFigures
 }
 
 /** Long enough before, that a restart has no reason to ask again for what it has seen. */
@@ -52,7 +54,7 @@ export async function measureSite(size: number, quick: boolean): Promise<SiteFig
   let seeded = 0
   const app = await startApp({
     now: STORED_AT,
-    env: { TEST_NOW: BENCH_NOW },
+    env: { TEST_NOW: BENCH_NOW, TRUST_PROXY: '1' },
     seed: async (store) => {
       await fillStore(store, size)
       seeded = performance.now()
@@ -79,6 +81,7 @@ export async function measureSite(size: number, quick: boolean): Promise<SiteFig
     const throughput: Throughput[] = []
     for (const { page, warm, cold } of pages(size)) {
       for (const visitor of ['warm', 'cold', 'signed in'] as const) {
+        if (visitor === 'cold' && cold.length === 0) continue
         const targets = visitor === 'cold' ? cold : [warm]
         const signedIn = visitor === 'signed in' ? cookie : null
         const figures = await compare(
@@ -89,7 +92,11 @@ export async function measureSite(size: number, quick: boolean): Promise<SiteFig
         throughput.push({ page, visitor, ...figures })
       }
     }
-    return { size, firstStart, start, fillPeak, rss, rssAfter: memory(app.pid).rss, throughput }
+    const crowd = await measureCrowd(
+      { loader, origin: app.origin },
+      { warm: '/evenements', cold: coldSearches(), offset, quick },
+    )
+    return { size, firstStart, start, fillPeak, rss, rssAfter: memory(app.pid).rss, throughput, crowd }
   } finally {
     loader.disconnect()
     bare.disconnect()
@@ -97,29 +104,39 @@ export async function measureSite(size: number, quick: boolean): Promise<SiteFig
   }
 }
 
-/** What is asked cold is asked once only: pages are kept by address. */
+const COLD_PAGES = 20_000
+
+/** What is asked cold is asked once only: pages are kept by what their address means. Home means one thing. */
 function pages(size: number) {
-  const counted = (target: (number: number) => string) =>
-    Array.from({ length: 20_000 }, (_, number) => target(number))
-  const day = (number: number) => `${2026 + (number % 3)}-${two(1 + (number % 12))}-${two(1 + (number % 28))}`
   return [
-    { page: 'Home', warm: '/', cold: counted((number) => `/?visite=${number}`) },
+    { page: 'Home', warm: '/', cold: [] },
     {
       page: 'EventsList',
       warm: '/evenements',
-      cold: counted((number) => `/evenements?au=2199-${day(number).slice(5)}&visite=${number}`),
+      cold: Array.from({ length: COLD_PAGES }, (_, number) => `/evenements?au=${farDay(number)}`),
     },
     {
       page: 'EventDetail',
       warm: `/evenement/${benchId(0)}`,
-      cold: counted((number) => `/evenement/${benchId(number % size)}?visite=${number}`),
+      cold: Array.from(
+        { length: Math.min(COLD_PAGES, size) },
+        (_, number) => `/evenement/${benchId(number)}`,
+      ),
     },
-    {
-      page: 'search',
-      warm: `/evenements?q=${TENTH_WORD}`,
-      cold: counted((number) => `/evenements?q=${TENTH_WORD}&visite=${number}`),
-    },
+    { page: 'search', warm: `/evenements?q=${TENTH_WORD}`, cold: coldSearches() },
   ]
+}
+
+function coldSearches(): string[] {
+  return Array.from(
+    { length: COLD_PAGES },
+    (_, number) => `/evenements?q=${TENTH_WORD}&au=${farDay(COLD_PAGES - number)}`,
+  )
+}
+
+/** Long after all events: a list that ends then is a list of all. */
+function farDay(number: number): string {
+  return `${2100 + Math.floor(number / (12 * 28))}-${two(1 + (Math.floor(number / 28) % 12))}-${two(1 + (number % 28))}`
 }
 
 function two(number: number): string {
@@ -151,6 +168,7 @@ async function compare(
       cookie,
       offset,
       connections: CONNECTIONS,
+      fromManyAddresses: false,
       milliseconds: quick ? QUICK_MS : ROUND_MS,
     }
     loader.send(load)

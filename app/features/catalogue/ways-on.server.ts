@@ -12,6 +12,8 @@ export interface WayOn {
 }
 
 const WIDER_KM = 20
+/** More themes than these are no way on. */
+const THEMES_SHOWN = 6
 
 interface WaysOnContext {
   catalogue: Pick<Catalogue, 'count'>
@@ -31,7 +33,7 @@ export function waysOn(query: AgendaQuery, { catalogue, categoryLabel }: WaysOnC
   if (query.locality && (query.radiusKm ?? 0) < WIDER_KM) {
     ways.push([`Jusqu’à ${WIDER_KM}\u00a0km de ${query.locality}`, { ...query, radiusKm: WIDER_KM }])
   }
-  for (const slug of query.categories) {
+  for (const slug of query.categories.slice(0, THEMES_SHOWN)) {
     ways.push([`Tout le thème ${categoryLabel(slug)}`, { ...EMPTY_QUERY, categories: [slug] }])
   }
   return ways.flatMap(([label, way]) => {

@@ -31,8 +31,8 @@ function expectSoundLines(text: string) {
   for (const line of text.replace(/\r\n /g, '').trimEnd().split('\r\n')) expect(line).toMatch(/^[A-Z-]+[;:]/)
 }
 
-test('a date carries its zone, its place, its state and a UID of its own', () => {
-  const text = eventCalendar(sampleEvent(), SITE)
+test('a date carries its zone, its place, its state and a UID of its own', async () => {
+  const text = await eventCalendar(sampleEvent(), SITE)
   expectSoundLines(text)
   expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:Europe/Zurich\r\n')
   expect(text).toContain('\r\nDTSTART;TZID=Europe/Zurich:20261128T203000\r\n')
@@ -51,28 +51,28 @@ test('a date carries its zone, its place, its state and a UID of its own', () =>
   expect(new ICAL.Event(event).startDate.toJSDate().toISOString()).toBe('2026-11-28T19:30:00.000Z')
 })
 
-test('the same event gives the same bytes, whenever it is asked for', () => {
-  const first = eventCalendar(sampleEvent(), SITE)
+test('the same event gives the same bytes, whenever it is asked for', async () => {
+  const first = await eventCalendar(sampleEvent(), SITE)
   vi.useFakeTimers({ now: Date.parse('2031-01-01T00:00:00Z') })
   try {
-    expect(eventCalendar(sampleEvent(), SITE)).toBe(first)
+    expect(await eventCalendar(sampleEvent(), SITE)).toBe(first)
   } finally {
     vi.useRealTimers()
   }
 })
 
-test('summer time is in the zone, not in the wall time', () => {
+test('summer time is in the zone, not in the wall time', async () => {
   const occurrences = makeOccurrences([{ start: '2027-03-27T20:00' }, { start: '2027-03-28T20:00' }])
-  const events = readBack(eventCalendar(sampleEvent({ occurrences }), SITE))
+  const events = readBack(await eventCalendar(sampleEvent({ occurrences }), SITE))
   expect(events.map((event) => new ICAL.Event(event).startDate.toJSDate().toISOString())).toEqual([
     '2027-03-27T19:00:00.000Z',
     '2027-03-28T18:00:00.000Z',
   ])
 })
 
-test('a title cannot break out of its line', () => {
+test('a title cannot break out of its line', async () => {
   const title = 'Fête\r\nBEGIN:VALARM\r\nACTION:AUDIO\r\nEND:VALARM; virgule, barre \\ fin'
-  const text = eventCalendar(sampleEvent({ title }), SITE)
+  const text = await eventCalendar(sampleEvent({ title }), SITE)
   expectSoundLines(text)
   expect(text).not.toMatch(/^BEGIN:VALARM/m)
   expect(only(text).getFirstPropertyValue('summary')).toBe(
@@ -80,34 +80,37 @@ test('a title cannot break out of its line', () => {
   )
 })
 
-test('cancelled and postponed show in STATUS, for one date or for all', () => {
+test('cancelled and postponed show in STATUS, for one date or for all', async () => {
   const occurrences = makeOccurrences([
     { start: '2026-11-28T20:30' },
     { start: '2026-11-29T20:30', status: 'cancelled' },
   ])
-  const statuses = (event = sampleEvent()) =>
-    readBack(eventCalendar(event, SITE)).map((component) => component.getFirstPropertyValue('status'))
-  expect(statuses(sampleEvent({ occurrences }))).toEqual(['CONFIRMED', 'CANCELLED'])
-  expect(statuses(sampleEvent({ occurrences, programme: 'postponed' }))).toEqual(['TENTATIVE', 'CANCELLED'])
+  const statuses = async (event = sampleEvent()) =>
+    readBack(await eventCalendar(event, SITE)).map((component) => component.getFirstPropertyValue('status'))
+  expect(await statuses(sampleEvent({ occurrences }))).toEqual(['CONFIRMED', 'CANCELLED'])
+  expect(await statuses(sampleEvent({ occurrences, programme: 'postponed' }))).toEqual([
+    'TENTATIVE',
+    'CANCELLED',
+  ])
 })
 
-test('whole days are dates with an exclusive end, and an exhibition blocks nobody', () => {
+test('whole days are dates with an exclusive end, and an exhibition blocks nobody', async () => {
   const occurrences = makeOccurrences([{ start: '2026-11-28', end: '2027-02-28' }])
-  const text = eventCalendar(sampleEvent({ occurrences, kind: 'exhibition' }), SITE)
+  const text = await eventCalendar(sampleEvent({ occurrences, kind: 'exhibition' }), SITE)
   expectSoundLines(text)
   expect(text).toContain('\r\nDTSTART;VALUE=DATE:20261128\r\n')
   expect(text).toContain('\r\nDTEND;VALUE=DATE:20270301\r\n')
   expect(text).toContain('\r\nTRANSP:TRANSPARENT\r\n')
 })
 
-test('an untold end is left out', () => {
+test('an untold end is left out', async () => {
   const occurrences = makeOccurrences([{ start: '2026-11-28T20:30' }])
-  expect(eventCalendar(sampleEvent({ occurrences }), SITE)).not.toContain('DTEND')
+  expect(await eventCalendar(sampleEvent({ occurrences }), SITE)).not.toContain('DTEND')
 })
 
-test('the agenda holds one VEVENT a date, all UIDs different, and one VTIMEZONE', () => {
+test('the agenda holds one VEVENT a date, all UIDs different, and one VTIMEZONE', async () => {
   const twice = makeOccurrences([{ start: '2026-11-28T20:30' }, { start: '2026-11-29T20:30' }])
-  const text = agendaCalendar(
+  const text = await agendaCalendar(
     [sampleEvent({ occurrences: twice }), sampleEvent({ id: 'autre-bcdfgh' })],
     SITE,
   )
@@ -117,7 +120,7 @@ test('the agenda holds one VEVENT a date, all UIDs different, and one VTIMEZONE'
   expect(text).toContain('X-WR-CALNAME:Agenda romand')
 })
 
-test('no text of the world breaks the file', () => {
+test('no text of the world breaks the file', async () => {
   if (!existsSync(AWKWARD_STRINGS)) {
     console.warn(`left out: ${AWKWARD_STRINGS} is absent`)
     return
@@ -132,12 +135,12 @@ test('no text of the world breaks the file', () => {
       tags: String(text) ? [String(text).slice(0, 40)] : [],
     }),
   )
-  const text = agendaCalendar(events, SITE)
+  const text = await agendaCalendar(events, SITE)
   expectSoundLines(text)
   expect(readBack(text)).toHaveLength(events.length)
 })
 
-test('an event with as many long dates as it may have holds nobody up', () => {
+test('an event with as many long dates as it may have holds nobody up', async () => {
   const days = Array.from({ length: MAX_OCCURRENCES }, (_, day) => ({
     start: `${addDays('2026-12-01', day)}T20:00`,
   }))
@@ -146,16 +149,55 @@ test('an event with as many long dates as it may have holds nobody up', () => {
     description: 'Une *longue* description, avec é et 🎭. '.repeat(240),
   })
   const before = process.cpuUsage()
-  const text = eventCalendar(event, SITE)
+  const others = countTurns()
+  const text = await eventCalendar(event, SITE)
+  expect(others.stop()).toBeGreaterThan(1)
   // It took 3300 ms when every date rendered the description and every character was measured by itself.
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500)
   expectSoundLines(text)
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(MAX_OCCURRENCES)
 })
 
-test('a feed stops at whole events before it holds more dates than any calendar wants', () => {
+test('a feed stops at whole events before it holds more dates than any calendar wants', async () => {
   const days = Array.from({ length: 600 }, (_, day) => ({ start: `${addDays('2026-12-01', day)}T20:00` }))
   const occurrences = makeOccurrences(days)
   const events = Array.from({ length: 5 }, (_, index) => sampleEvent({ id: `suite-${index}`, occurrences }))
-  expect(agendaCalendar(events, SITE).match(/BEGIN:VEVENT/g)).toHaveLength(1800)
+  const text = await agendaCalendar(events, SITE)
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1800)
 })
+
+test('an event is written once for all calendars that it stands in, and again when it changes', async () => {
+  let written = 0
+  const counted = (version: number) => ({
+    ...sampleEvent({ id: 'partout-bcdfgh', version }),
+    get description() {
+      written += 1
+      return 'Une fois suffit.'
+    },
+  })
+  const first = await agendaCalendar([counted(1)], SITE)
+  const once = written
+  expect(await agendaCalendar([counted(1)], SITE)).toBe(first)
+  expect(written).toBe(once)
+
+  const renamed = { ...SITE, categoryLabel: () => 'Musées' }
+  expect(await agendaCalendar([counted(1)], renamed)).toContain('CATEGORIES:Musées')
+  expect(await agendaCalendar([counted(2)], SITE)).toContain('SEQUENCE:2')
+})
+
+/** How often others have had their turn until `stop`. */
+function countTurns() {
+  let turns = 0
+  let isOver = false
+  const next = () => {
+    turns += 1
+    if (!isOver) setImmediate(next)
+  }
+  setImmediate(next)
+  return {
+    stop() {
+      isOver = true
+      return turns
+    },
+  }
+}

@@ -1,14 +1,11 @@
 // Events as iCalendar (RFC 5545), for « Ajouter à mon agenda » and for subscriptions.
-import ical, {
-  type ICalCalendar,
-  type ICalEvent,
-  ICalEventStatus,
-  ICalEventTransparency,
-} from 'ical-generator'
+import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { Occurrence, Place, Programme, StoredEvent } from '~/features/events/event'
 import { plainLines } from '~/features/events/markdown.server'
+import { inSlices } from '~/platform/slices'
 import { ZONE } from '~/platform/zurich'
 
 export interface CalendarSite {
@@ -36,26 +33,52 @@ const STATUS_OF_PROGRAMME: Record<Programme, ICalEventStatus> = {
 }
 
 /** The dates of one event as a calendar file: CRLF, lines of at most 75 octets. */
-export function eventCalendar(event: StoredEvent, site: CalendarSite): string {
-  return written(emptyCalendar(event.title, site), [event], site)
+export async function eventCalendar(event: StoredEvent, site: CalendarSite): Promise<string> {
+  return written(emptyCalendar(event.title, site), [await datesOf(event, site, inSlices())])
 }
 
-/** Many events as one calendar to subscribe to, `title` being the name it gets there: the first 2000 dates or so. */
-export function agendaCalendar(
+/**
+ * Many events as one calendar to subscribe to, `title` being the name it gets there: the first 2000 dates or so. Other
+ * requests are answered while it is made.
+ */
+export async function agendaCalendar(
   events: Iterable<StoredEvent>,
   site: CalendarSite,
   title = site.siteName,
-): string {
+): Promise<string> {
   const calendar = emptyCalendar(title, site)
   calendar.ttl(REFRESH_SECONDS)
-  const taken: StoredEvent[] = []
+  const othersTurn = inSlices()
+  const pieces: string[] = []
   let dates = 0
   for (const event of events) {
     dates += event.occurrences.length
     if (dates > MAX_FEED_DATES) break
-    taken.push(event)
+    pieces.push(await keptDatesOf(event, site, othersTurn))
+    await othersTurn()
   }
-  return written(calendar, taken, site)
+  return written(calendar, pieces)
+}
+
+/** One event takes 0.7 ms, and the same ones are in most calendars. About 1 kB each. */
+const KEPT_LETTERS = 16 * 1024 * 1024
+const keptDates = new LRUCache<string, string>({
+  maxSize: KEPT_LETTERS,
+  sizeCalculation: (text, key) => text.length + key.length,
+})
+
+async function keptDatesOf(
+  event: StoredEvent,
+  site: CalendarSite,
+  othersTurn: () => Promise<void>,
+): Promise<string> {
+  // A version is never written twice; all else that the text depends on is named.
+  const key = JSON.stringify([event.id, event.version, event.updatedAt, labelOf(event, site), site.siteUrl])
+  const kept = keptDates.get(key)
+  if (kept !== undefined) return kept
+  const made = await datesOf(event, site, othersTurn)
+  keptDates.set(key, made)
+  return made
 }
 
 function emptyCalendar(name: string, { siteName }: CalendarSite): ICalCalendar {
@@ -70,11 +93,9 @@ function emptyCalendar(name: string, { siteName }: CalendarSite): ICalCalendar {
 const VTIMEZONE = `${(tzlib_get_ical_block(ZONE)[0] ?? '').trim().replace(/\r?\n/g, '\r\n')}\r\n`
 const END = 'END:VCALENDAR'
 
-/** Put together here because the calendar's own toString takes a second to fold what is folded here in milliseconds. */
-function written(calendar: ICalCalendar, events: StoredEvent[], site: CalendarSite): string {
-  const head = calendar.toString().slice(0, -END.length)
-  const dates = events.flatMap((event) => addEvent(calendar, event, site))
-  return head + VTIMEZONE + dates.map((date) => folded(date.toString())).join('') + END
+/** `dates` as datesOf has written them. */
+function written(calendar: ICalCalendar, dates: readonly string[]): string {
+  return calendar.toString().slice(0, -END.length) + VTIMEZONE + dates.join('') + END
 }
 
 function folded(lines: string): string {
@@ -106,10 +127,17 @@ function isInsideCharacter(octet = 0): boolean {
 }
 
 /**
+ * The VEVENTs of an event. Folded here because the calendar's own toString takes a second to fold what takes milliseconds.
+ *
  * One VEVENT a date rather than one with RDATEs: Outlook ignores RDATE and Google Calendar drops it from files, dates of
  * one event differ in length, label and state, and a UID of its own lets each of them be moved or cancelled.
  */
-function addEvent(calendar: ICalCalendar, event: StoredEvent, site: CalendarSite): ICalEvent[] {
+async function datesOf(
+  event: StoredEvent,
+  site: CalendarSite,
+  othersTurn: () => Promise<void>,
+): Promise<string> {
+  const calendar = emptyCalendar('', site)
   const url = `${site.siteUrl}/evenement/${event.id}`
   const { hostname } = new URL(site.siteUrl)
   const modified = new Date(event.updatedAt)
@@ -122,12 +150,13 @@ function addEvent(calendar: ICalCalendar, event: StoredEvent, site: CalendarSite
     description: descriptionOf(event, url),
     location: event.place && locationOf(event.place),
     url,
-    categories: [site.categoryLabel?.(event.category) ?? event.category, ...event.tags]
+    categories: [labelOf(event, site), ...event.tags]
       .map((name) => ({ name: singleLine(name) }))
       .filter(({ name }) => name !== ''),
   }
-  return event.occurrences.map((occurrence) =>
-    calendar.createEvent({
+  let text = ''
+  for (const occurrence of event.occurrences) {
+    const date = calendar.createEvent({
       ...common,
       id: `${event.id}.${occurrence.id}@${hostname}`,
       ...timesOf(occurrence),
@@ -137,8 +166,15 @@ function addEvent(calendar: ICalCalendar, event: StoredEvent, site: CalendarSite
       transparency: isSpan(event, occurrence)
         ? ICalEventTransparency.TRANSPARENT
         : ICalEventTransparency.OPAQUE,
-    }),
-  )
+    })
+    text += folded(date.toString())
+    await othersTurn()
+  }
+  return text
+}
+
+function labelOf({ category }: StoredEvent, { categoryLabel }: CalendarSite): string {
+  return categoryLabel?.(category) ?? category
 }
 
 function isSpan({ kind }: StoredEvent, { allDay }: Occurrence): boolean {

@@ -62,8 +62,8 @@ test('the JSON interface says what happened to the date it shows, and never who 
   expect(JSON.stringify(item)).not.toMatch(/prive@|uid-1/)
 })
 
-test('the RSS feed tells when and where, and links to the event', () => {
-  const rss = agendaRss([hit()], RSS)
+test('the RSS feed tells when and where, and links to the event', async () => {
+  const rss = await agendaRss([hit()], RSS)
   expect(rss).toContain('<link>https://agenda.example/evenement/nuit-des-musees-bcdfgh</link>')
   expect(rss).toContain(
     'samedi 28\u00a0novembre 2026, de\u00a020\u00a0h\u00a030 à\u00a02\u00a0h · Musée, salle; haute, Nyon',
@@ -73,9 +73,9 @@ test('the RSS feed tells when and where, and links to the event', () => {
   expect(rss).toContain('canton=VD')
 })
 
-test('no text breaks out of the RSS feed', () => {
+test('no text breaks out of the RSS feed', async () => {
   const title = 'a]]><script>alert(1)</script> \u0000\u0007 & <b>'
-  const rss = agendaRss(
+  const rss = await agendaRss(
     [hit(sampleEvent({ title, description: `${title}\n\n]]>`, summary: ']]> ]]>' }))],
     RSS,
   )
@@ -86,6 +86,6 @@ test('no text breaks out of the RSS feed', () => {
   expect(outsideCdata).not.toContain(']]>')
 })
 
-test('an empty RSS feed is a feed', () => {
-  expect(agendaRss([], RSS)).toContain('<rss version="2.0"')
+test('an empty RSS feed is a feed', async () => {
+  expect(await agendaRss([], RSS)).toContain('<rss version="2.0"')
 })

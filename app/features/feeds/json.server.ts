@@ -2,6 +2,7 @@
 import type { Hit } from '~/features/catalogue/catalogue'
 import type { AgendaEvent, Occurrence, Programme } from '~/features/events/event'
 import { plainText } from '~/features/events/markdown.server'
+import { inSlices } from '~/platform/slices'
 import { withOffset } from '~/platform/zurich'
 
 export interface AgendaDate {
@@ -39,6 +40,25 @@ export interface AgendaItem {
 }
 
 const SUMMARY_LENGTH = 200
+export const DEFAULT_LIMIT = 20
+const MAX_LIMIT = 100
+
+/** How many items `limit` asks for: 1 to 100, 20 where it says nothing. */
+export function itemLimit(text: string | null): number {
+  const limit = Math.trunc(Number(text || Number.NaN))
+  return Number.isNaN(limit) ? DEFAULT_LIMIT : Math.min(MAX_LIMIT, Math.max(1, limit))
+}
+
+/** Hits of the catalogue as /evenements.json gives them. Other requests are answered meanwhile. */
+export async function agendaItems(hits: readonly Hit[], siteUrl: string): Promise<AgendaItem[]> {
+  const othersTurn = inSlices()
+  const items: AgendaItem[] = []
+  for (const hit of hits) {
+    items.push(agendaItem(hit, siteUrl))
+    await othersTurn()
+  }
+  return items
+}
 
 /** One hit of the catalogue as /evenements.json gives it. `siteUrl` is without a slash at its end. */
 export function agendaItem({ event, occurrence }: Hit, siteUrl: string): AgendaItem {

@@ -4,6 +4,7 @@ import type { Hit } from '~/features/catalogue/catalogue'
 import { occurrenceText, placeText } from '~/features/events/event-view'
 import { plainText, renderMarkdown } from '~/features/events/markdown.server'
 import { escapeMarkup } from '~/platform/markup'
+import { inSlices } from '~/platform/slices'
 
 export interface RssOptions {
   /** SITE_URL, without a slash at its end. */
@@ -17,8 +18,11 @@ export interface RssOptions {
 
 const SUMMARY_LENGTH = 300
 
-/** RSS 2.0 in the order of the hits; an item is new again when its event changes. */
-export function agendaRss(hits: readonly Hit[], options: RssOptions): string {
+/**
+ * RSS 2.0 in the order of the hits; an item is new again when its event changes. Other requests are answered while it is
+ * made.
+ */
+export async function agendaRss(hits: readonly Hit[], options: RssOptions): Promise<string> {
   const page = options.siteUrl + options.pagePath
   const feed = new Feed({
     id: page,
@@ -31,7 +35,9 @@ export function agendaRss(hits: readonly Hit[], options: RssOptions): string {
     // The feed stands for what it holds, not for the moment it was asked for: equal contents, equal bytes.
     updated: latestChange(hits),
   })
+  const othersTurn = inSlices()
   for (const { event, occurrence } of hits) {
+    await othersTurn()
     const url = `${options.siteUrl}/evenement/${event.id}`
     const when = `${occurrenceText(occurrence)} · ${placeText(event)}`
     const summary = event.summary || plainText(event.description, SUMMARY_LENGTH)

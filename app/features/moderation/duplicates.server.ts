@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { DocumentStore } from '~/backend/documents'
 import type { CurrentUser } from '~/features/accounts/current-user'
 import type { Catalogue } from '~/features/catalogue/catalogue'
@@ -27,7 +28,7 @@ const SHOWN = 5
 /** An event with more dates than these is found by the first of them. */
 const DAYS_ASKED = 8
 /** More than a town has on one day. */
-const CANDIDATES_A_DAY = 300
+const CANDIDATES_A_DAY = 150
 /** Waiting events of like titles in one place, read to see their dates. */
 const CANDIDATES_PENDING = 20
 const MINUTE_MS = 60_000
@@ -73,6 +74,8 @@ export async function findPossibleDuplicates(
     for (const hit of catalogue.search(query, { limit: CANDIDATES_A_DAY }).items) {
       offer(hit.event, 'published', `/evenement/${hit.event.id}`)
     }
+    // A day of a town takes 10 ms, and this is asked at every save of a draft.
+    await othersTurn()
   }
   if (viewer === null) return [...found.values()]
 

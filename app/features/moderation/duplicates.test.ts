@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { type OpenCatalogue, openCatalogue } from '~/features/catalogue/catalogue.server'
 import { events } from '~/features/events/event'
@@ -160,4 +160,18 @@ test('among a thousand that wait, only what is called alike is read', async () =
   const found = await findPossibleDuplicates(makeEvent({ title: 'Marché de Noël' }), parts, null, ADMIN)
   expect(found).toMatchObject([{ id: 'zoe' }])
   expect(read).toEqual(['zoe'])
+})
+
+test('other requests have their turn between the days of an event with many', async () => {
+  const search = vi.spyOn(catalogue, 'search')
+  const searchesAtTurns = new Set<number>()
+  let isOver = false
+  function note() {
+    searchesAtTurns.add(search.mock.calls.length)
+    if (!isOver) setImmediate(note)
+  }
+  note()
+  await ids({ when: Array.from({ length: 8 }, (_, day) => ({ start: `2026-12-0${day + 1}T20:00` })) })
+  isOver = true
+  expect([...searchesAtTurns]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
 })

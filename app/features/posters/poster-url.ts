@@ -17,6 +17,8 @@ const EDITION = 1
 const FILE = new RegExp(
   `^${EDITION}-([a-z0-9]+(?:-[a-z0-9]+)*)-([0-9a-f]{6})-([0-9a-z]{7})-(\\d{2})\\.(?:(card|wide)\\.svg|(og)\\.png)$`,
 )
+/** What draws as a PNG costs more than a text. */
+export const POSTER_PNG = /\.png$/
 const MAX_FILE_LENGTH = 120
 const NO_DAY = '00'
 const ONE_DAY_MS = 24 * 3_600_000

@@ -2,7 +2,8 @@
 import { type ActionFunctionArgs, data, redirect, type ServerBuild } from '@remix-run/node'
 import { Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from '@remix-run/react'
 import renderDocument, { handleError } from '~/entry.server'
-import { publicPage } from '../cache-control'
+import type { RouteRules } from '../addresses.server'
+import { PUBLIC_PAGE, publicPage } from '../cache-control'
 import { clientAddress } from '../client-address'
 import { useNonce } from '../nonce'
 
@@ -17,6 +18,14 @@ export interface TinyState {
   waiting: number
   /** What POST /ping has changed. */
   pings: number
+  /** The queries that the public page and /cher were asked with, in the order in which they were begun. */
+  begun: string[]
+}
+
+export const TINY_RULES: RouteRules = {
+  public: { query: ['q'] },
+  stream: { cost: 'free' },
+  costly: { query: ['q'], cost: 'costly' },
 }
 
 export function tinyBuild(state: TinyState): ServerBuild {
@@ -31,6 +40,7 @@ export function tinyBuild(state: TinyState): ServerBuild {
         headers: publicPage,
         loader: async ({ request }) => {
           state.waiting += 1
+          state.begun.push(new URL(request.url).search)
           await state.gate
           state.renders += 1
           return { count: state.renders, search: new URL(request.url).search }
@@ -116,6 +126,18 @@ export function tinyBuild(state: TinyState): ServerBuild {
           state.waiting += 1
           await state.gate
           return new Response('fini')
+        },
+      },
+    },
+    costly: {
+      id: 'costly',
+      path: 'cher',
+      module: {
+        default: undefined,
+        loader: async ({ request }) => {
+          state.begun.push(new URL(request.url).search)
+          await state.gate
+          return new Response('cher', { headers: { 'Cache-Control': PUBLIC_PAGE } })
         },
       },
     },

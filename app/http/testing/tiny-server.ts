@@ -9,7 +9,7 @@ let open = () => {}
 const gate = new Promise<void>((resolve) => {
   open = resolve
 })
-const state: TinyState = { revision: 'r1', renders: 0, gate, waiting: 0, pings: 0 }
+const state: TinyState = { revision: 'r1', renders: 0, gate, waiting: 0, pings: 0, begun: [] }
 process.on('message', (message) => {
   if (message === 'open') open()
 })

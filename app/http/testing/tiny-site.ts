@@ -6,9 +6,10 @@ import { fixedClock } from '~/platform/clock'
 import type { Logger } from '~/platform/logger.server'
 import { temporaryDirectory } from '../../../tests/support/temporary-directory'
 import { listen } from '../listen.server'
+import { createLanes } from '../render-lanes.server'
 import { createSite } from '../site.server'
 import { staticFiles } from '../static-files.server'
-import { type TinyState, tinyBuild } from './tiny-build'
+import { TINY_RULES, type TinyState, tinyBuild } from './tiny-build'
 
 interface TinySiteOptions {
   siteUrl?: string
@@ -32,11 +33,22 @@ export async function startTinySite({
   const stopping = new AbortController()
   const viewed: string[] = []
   const logged: Record<string, unknown>[] = []
-  const state: TinyState = { revision: 'r1', renders: 0, gate: Promise.resolve(), waiting: 0, pings: 0 }
+  const state: TinyState = {
+    revision: 'r1',
+    renders: 0,
+    gate: Promise.resolve(),
+    waiting: 0,
+    pings: 0,
+    begun: [],
+  }
   const build = tinyBuild(state)
+  // Longer than any test: what waits at the gate keeps its place.
+  const laneOf = createLanes({ patienceMs: 3_600_000 })
   const directory = await temporaryDirectory('files')
   const site = createSite({
     loadBuild: () => build,
+    routeRules: TINY_RULES,
+    laneOf,
     files: staticFiles(someFiles(directory.path)),
     development: false,
     siteUrl: new URL(siteUrl ?? 'http://localhost:3000'),
@@ -61,6 +73,7 @@ export async function startTinySite({
     state,
     logged,
     viewed,
+    laneOf,
     async stop(graceMs = 0) {
       stopping.abort()
       await listener.stop(graceMs)

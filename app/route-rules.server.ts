@@ -1,0 +1,72 @@
+// What each route reads of the query of its address, and what an answer costs. A route that is not here reads nothing of
+// it: whatever stands there is dropped before the route sees the request (http/addresses.server.ts).
+import { parseAgendaQuery, toSearchParams } from './features/catalogue/query'
+import { DEFAULT_LIMIT, itemLimit } from './features/feeds/json.server'
+import { POSTER_PNG } from './features/posters/poster-url'
+import { keepFirst, type RouteRules } from './http/addresses.server'
+import { FORM_PARAM } from './http/page-forms'
+
+const VERIFICATION = ['code', 'continueUrl', 'inscription', 'renvoye', 'confirme']
+
+export const ROUTE_RULES: RouteRules = {
+  'routes/evenements': { query: agendaAnd('vue', 'cursor') },
+  'routes/evenements[.]ics': { query: agendaAnd(), cost: 'costly' },
+  'routes/evenements[.]rss': { query: agendaAnd() },
+  'routes/evenements[.]json': { query: agendaItems },
+  'routes/carte': { query: agendaAnd(), cost: 'costly' },
+  'routes/evenement.$id[.]ics': { cost: 'costly' },
+  'routes/sitemap[.]xml': { query: ['page'], cost: 'costly' },
+  'routes/affiches.$file': { cost: (path) => (POSTER_PNG.test(path) ? 'costly' : 'file') },
+  'routes/images.$id.$variant': { cost: 'file' },
+  'routes/api.localites': { query: ['q'] },
+  'routes/api.pending': { cost: 'free' },
+  'routes/api.suggestions': { query: ['q'] },
+  'routes/contact': { query: ['sujet', 'evenement', 'envoye'] },
+  'routes/healthz': { cost: 'free' },
+  'routes/preferences-cookies': { query: ['enregistre'] },
+
+  'auth/email-verification': { query: VERIFICATION },
+  'routes/auth.verify-email': { query: VERIFICATION },
+  'routes/auth.action': { query: ['mode', 'oobCode', 'continueUrl'] },
+  'routes/auth.forgot-password': { query: ['envoye'] },
+  'routes/auth.google': { query: ['refus', 'redirect'] },
+  // What comes along is the provider's affair, and is checked as a whole.
+  'routes/auth.google_.callback': { query: 'any' },
+  'routes/auth.login': { query: ['redirect', 'motdepasse'] },
+  'routes/auth.register': { query: ['redirect'] },
+  'routes/auth.reset-password': { query: ['code'] },
+
+  'organizer/dashboard': { query: ['tout'] },
+  'routes/dashboard': { query: ['tout'] },
+  'routes/organizer.edit-event.$id': { query: ['draft'] },
+  'routes/organizer.event-state.$id': { query: ['page', 'vers', FORM_PARAM] },
+  'routes/organizer.profile': { query: [FORM_PARAM] },
+  'routes/organizer.submit-event': { query: ['draft', 'copie'] },
+
+  'routes/admin_.categories.$slug': { query: [FORM_PARAM] },
+  'routes/admin_.events': { query: ['vue', 'q', 'apres', 'eventId', 'fait', FORM_PARAM] },
+  'routes/admin_.events[.]csv': { cost: 'export' },
+  'routes/admin_.partners.$id': { query: [FORM_PARAM] },
+  'routes/admin_.partners._index': { query: ['q'] },
+  'routes/admin_.users._index': { query: ['q', 'filtre', 'tri', 'apres'] },
+  'routes/admin_.users[.]csv': { cost: 'export' },
+}
+
+/** The filters of the agenda in their one form, and these parameters. */
+function agendaAnd(...names: string[]): (given: URLSearchParams) => URLSearchParams {
+  return (given) => {
+    const { query, problem } = parseAgendaQuery(given)
+    const known = toSearchParams(query)
+    // Words that are refused are no part of the query, but the page says why: they stay as they are.
+    const refused = problem === null ? [] : ['q']
+    for (const [name, value] of keepFirst(given, [...refused, ...names])) known.append(name, value)
+    return known
+  }
+}
+
+function agendaItems(given: URLSearchParams): URLSearchParams {
+  const known = agendaAnd('cursor')(given)
+  const limit = itemLimit(given.get('limit'))
+  if (limit !== DEFAULT_LIMIT) known.set('limit', String(limit))
+  return known
+}
