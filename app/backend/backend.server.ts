@@ -98,7 +98,7 @@ export interface IdentityConfig {
 }
 
 /**
- * Identity apart from the rest, because its codes travel in mails that the features write; Firebase writes its own. Not
+ * Identity apart from the rest, because its codes travel in mails that the features write; Firebase writes most of its own. Not
  * closed with the backend.
  */
 export async function openIdentity(
@@ -109,7 +109,7 @@ export async function openIdentity(
   if (!firebase) throw new TypeError('the firebase backend needs its project')
   const { openFirebaseIdentity } = await import('./identity/firebase/identity.server')
   const { projectId, apiKey } = firebase
-  return openFirebaseIdentity({ projectId, apiKey, siteUrl, log: parts.log })
+  return openFirebaseIdentity({ projectId, apiKey, siteUrl, ...parts })
 }
 
 /** Google by a window of the browser; null where Firebase is not. */

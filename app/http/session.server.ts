@@ -6,7 +6,11 @@ import {
   closeSession,
   findSession,
   openSession,
+  provenAt,
+  revokeSession,
   SESSION_DAYS,
+  type StoredSession,
+  secondsLeft,
   sessionOf,
 } from '~/features/accounts/sessions.server'
 import { users } from '~/features/accounts/user'
@@ -76,10 +80,30 @@ async function readCurrentUser(request: Request): Promise<CurrentUser | null> {
   const profile = await loadProfile(uid, parts)
   if (profile?.disabled) return null
   if (found.touched) {
-    setCookieOfAnswer(sessionCookie(token, { secure, maxAgeSeconds: SESSION_SECONDS }))
+    if (!(await isStillIn(found.session, parts))) {
+      await revokeSession(uid, id, parts)
+      setCookieOfAnswer(sessionCookie('', { secure, maxAgeSeconds: 0 }))
+      return null
+    }
+    const maxAgeSeconds = secondsLeft(found.session, parts.clock.now())
+    setCookieOfAnswer(sessionCookie(token, { secure, maxAgeSeconds }))
     if (profile) await noteVisit(uid, found.session.lastSeenAt, parts)
   }
   return { uid, sessionId: id, role: profile?.role ?? 'organizer', profile }
+}
+
+/**
+ * Whether identity still knows the person of this session: an account may be closed or signed out where this site does
+ * not hear of it, as in Firebase's console. Asked once an hour; an identity that does not answer soon signs nobody out.
+ */
+async function isStillIn(session: StoredSession, { identity, log }: Runtime): Promise<boolean> {
+  try {
+    const asked = identity.mayStaySignedIn(session.uid, provenAt(session))
+    return await withDeadline(asked, SHORT_PATIENCE_MS, () => true)
+  } catch (err) {
+    log.warn({ err }, 'identity not asked whether a session may go on')
+    return true
+  }
 }
 
 /**

@@ -100,7 +100,12 @@ test('a refused form comes back in its place, with its values and the summary in
   await expect(email.getByLabel('Mot de passe actuel')).toHaveValue('')
 })
 
-test('a photo is taken in, shown, and removed', { tag: '@nojs' }, async ({ page, context, login }) => {
+test('a photo is taken in, shown, and removed', { tag: '@nojs' }, async ({
+  page,
+  context,
+  login,
+  request,
+}) => {
   await login(context, { withPassword: true, photoURL: 'https://lh3.googleusercontent.com/a/photo' })
   await page.goto(PROFILE)
   const photo = section(page, 'Photo')
@@ -126,7 +131,10 @@ test('a photo is taken in, shown, and removed', { tag: '@nojs' }, async ({ page,
   await expectDone(page, 'Votre photo est enregistrée.')
   const src = (await photo.locator('img').getAttribute('src')) ?? ''
   expect(src).toMatch(/^\/images\/profile-[0-9a-f]{32}\/320$/)
-  expect((await page.request.get(src)).headers()['content-type']).toBe('image/webp')
+  const served = (await page.request.get(src)).headers()
+  expect(served['content-type']).toBe('image/webp')
+  expect(served['cache-control']).toBe('private, no-store')
+  expect((await request.get(src)).status()).toBe(404)
 
   await photo.getByRole('button', { name: 'Supprimer la photo' }).click()
   await expectDone(page, 'Votre photo est supprimée.')

@@ -17,12 +17,14 @@ export interface AuthEmulator {
   stop(): Promise<void>
 }
 
+/** The last two are never asked for by this site. */
+const REQUEST_TYPES = ['VERIFY_EMAIL', 'PASSWORD_RESET', 'VERIFY_AND_CHANGE_EMAIL', 'RECOVER_EMAIL'] as const
+
 const codesSchema = z.object({
   oobCodes: z.array(
     z.object({
       email: z.string(),
-      newEmail: z.string().optional(),
-      requestType: z.enum(['VERIFY_EMAIL', 'PASSWORD_RESET', 'VERIFY_AND_CHANGE_EMAIL']),
+      requestType: z.enum(REQUEST_TYPES),
       oobCode: z.string(),
       oobLink: z.string(),
     }),

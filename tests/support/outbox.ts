@@ -1,6 +1,7 @@
 // The mails a server has sent, as their readers see them: those in its outbox, and those that Firebase writes itself.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { MailedCode } from '../firebase/auth-emulator'
 import { codesOfProject } from '../firebase/sent-by-firebase'
 import type { App } from './app'
 
@@ -36,17 +37,16 @@ async function sentMails(app: MailSource): Promise<ReceivedMail[]> {
 }
 
 /** As the templates in Firebase's console would have them. */
-const FIREBASE_SUBJECTS = {
+const FIREBASE_SUBJECTS: Partial<Record<MailedCode['requestType'], string>> = {
   VERIFY_EMAIL: 'Confirmez votre adresse e-mail',
   PASSWORD_RESET: 'Choisissez un nouveau mot de passe',
-  VERIFY_AND_CHANGE_EMAIL: 'Confirmez votre nouvelle adresse e-mail',
 }
 
 /** The « action URL » of the console's templates is ours: decision 012. */
 async function mailedByFirebase(projectId: string): Promise<ReceivedMail[]> {
-  return (await codesOfProject(projectId)).map(({ email, newEmail, requestType, oobLink }) => {
+  return (await codesOfProject(projectId)).map(({ email, requestType, oobLink }) => {
     const link = `/auth/action${new URL(oobLink).search}`
-    return { to: newEmail ?? email, subject: FIREBASE_SUBJECTS[requestType], text: oobLink, link }
+    return { to: email, subject: FIREBASE_SUBJECTS[requestType] ?? requestType, text: oobLink, link }
   })
 }
 

@@ -39,7 +39,8 @@ export interface Identity {
 
   /**
    * Takes as long, and gives the same reason, for an unknown address, an account without a password and a wrong
-   * password. 'disabled' is said to those only who know the password. 'too-many': the driver itself counts attempts.
+   * password. 'disabled' is said to those only who know the password, and where the driver can tell.
+   * 'too-many': the driver itself counts attempts.
    */
   checkPassword(
     email: string,
@@ -50,33 +51,47 @@ export interface Identity {
     | (Refused<'too-many'> & { retryAfterSeconds: number })
   >
 
-  /** Sets (also for the first time) the password, and voids reset codes. The caller has checked the present one. */
+  /** Sets (also for the first time) the password, and voids all codes. The caller has checked the present one. */
   changePassword(uid: string, password: string): Promise<{ ok: true } | Refused<'no-account'>>
 
   /** Mails a code for resetPassword. A disabled account gets none. */
   sendPasswordReset(email: string): Promise<{ ok: true } | Refused<'no-account' | 'mail-failed'>>
 
-  /** Mails a code for confirmEmail. */
+  /** Mails a code for confirmEmail, in a link that leads on to `continuePath`, a path of this site. Default: Home. */
   sendEmailVerification(
     uid: string,
+    continuePath?: string,
   ): Promise<{ ok: true } | Refused<'no-account' | 'already-verified' | 'mail-failed'>>
 
-  /** Mails a code for confirmEmail to the new address; nothing changes before it is confirmed. */
+  /**
+   * Mails a code for confirmEmail to the new address; nothing changes before it is confirmed. Refuses an account whose
+   * present address is not verified: it may be a stranger's registration, who would take the account along.
+   */
   sendEmailChange(
     uid: string,
     newEmail: string,
-  ): Promise<{ ok: true } | Refused<'no-account' | 'email-taken' | 'mail-failed'>>
+  ): Promise<{ ok: true } | Refused<'no-account' | 'unverified' | 'email-taken' | 'mail-failed'>>
+
+  /**
+   * Voids every code of this account, whatever its purpose, and with them a change of address that is under way. The
+   * driver does it wherever a password or another way of signing in is set, added or removed; a caller who learns of
+   * such a change elsewhere does it, too.
+   */
+  voidCodes(uid: string): Promise<void>
 
   /** Whether resetPassword would take the code. Does not use it up. */
   checkResetCode(code: string): Promise<{ ok: true; email: string } | Refused<'invalid-code'>>
 
-  /** Sets the password and verifies the address that the code was mailed to. A code works once. */
+  /** Sets the password, verifies the address that the code was mailed to, and voids all codes. A code works once. */
   resetPassword(
     code: string,
     password: string,
   ): Promise<{ ok: true; account: Account } | Refused<'invalid-code'>>
 
-  /** Verifies the address that the code was mailed to, and makes it the account's. A code works once. */
+  /**
+   * Verifies the address that the code was mailed to, and makes it the account's. A code works once; a new address voids
+   * all others.
+   */
   confirmEmail(
     code: string,
   ): Promise<{ ok: true; account: Account; previousEmail: string } | Refused<'invalid-code' | 'email-taken'>>
@@ -84,7 +99,7 @@ export interface Identity {
   /**
    * The account of this Google identity: known by its subject, else the one with its address, else a new one. An address
    * that was not verified yet may be a stranger's registration: its password is removed then, and the caller ends the
-   * account's sessions (`passwordRemoved`).
+   * account's sessions (`passwordRemoved`). Joining an account voids its codes.
    */
   signInWithGoogle(
     google: GoogleIdentity,
@@ -94,6 +109,12 @@ export interface Identity {
   >
 
   getAccount(uid: string): Promise<Account | null>
+
+  /**
+   * Whether somebody who proved who they are at this moment (milliseconds since the epoch) may stay signed in: false when
+   * the account is gone or disabled, or when its sign-ins were revoked since, as in Firebase's console.
+   */
+  mayStaySignedIn(uid: string, provenAt: number): Promise<boolean>
   setDisplayName(uid: string, displayName: string): Promise<{ ok: true } | Refused<'no-account'>>
   setDisabled(uid: string, disabled: boolean): Promise<{ ok: true } | Refused<'no-account'>>
   /** Leaves nothing; the address is free again. Deleting what is gone is no error. */
@@ -153,6 +174,8 @@ export interface CodeMail {
   code: string
   /** For how long the code works, in hours. */
   validHours: number
+  /** Where the page behind the link leads on to: a path of this site. */
+  continuePath: string
 }
 
 /** Trimmed, lower case, one way of writing accents: what makes two spellings one address. */

@@ -7,6 +7,7 @@ import {
   confirmationCodeMail,
   emailChangedMail,
   emailChangeMail,
+  emailChangeRequestedMail,
   passwordChangedMail,
   passwordResetMail,
   verificationMail,
@@ -21,6 +22,8 @@ interface Recipient {
 export interface AccountMails extends IdentityMails {
   accountExists(recipient: Recipient): Promise<void>
   passwordChanged(recipient: Recipient): Promise<void>
+  /** To the present address. */
+  emailChangeRequested(recipient: Recipient): Promise<void>
   /** To the previous address. */
   emailChanged(recipient: Recipient): Promise<void>
   confirmationCode(mail: Recipient & { code: string; validMinutes: number }): Promise<void>
@@ -34,6 +37,7 @@ export function createAccountMails(mailer: Pick<Mailer, 'send'>, sender: Sender)
     emailChange: (mail: CodeMail) => mailer.send(emailChangeMail(mail, sender)),
     accountExists: (recipient) => mailer.send(accountExistsMail(recipient, sender)),
     passwordChanged: (recipient) => mailer.send(passwordChangedMail(recipient, sender)),
+    emailChangeRequested: (recipient) => mailer.send(emailChangeRequestedMail(recipient, sender)),
     emailChanged: (recipient) => mailer.send(emailChangedMail(recipient, sender)),
     confirmationCode: (mail) => mailer.send(confirmationCodeMail(mail, sender)),
     accountClosed: (recipient) => mailer.send(accountClosedMail(recipient, sender)),

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DocumentStore, StoreUnavailable } from '~/backend/documents'
-import { oneTimeCodes } from '~/backend/identity/embedded/codes.server'
+import { oneTimeCodes } from '~/backend/identity/codes.server'
 import { COMMAND_LINE } from '~/features/admin/admin-log'
 import { CLIENT_ADDRESS_HEADER } from '~/http/client-address'
 import { HONEYPOT_FIELD } from '~/http/honeypot'

@@ -3,7 +3,7 @@ import type { AccountParts } from './account-parts'
 import { isConfirmationCode } from './confirmation-code.server'
 import type { CurrentUser } from './current-user'
 import { isCommonPassword } from './password.server'
-import { revokeSessions } from './sessions.server'
+import { renewSessions, revokeSessions } from './sessions.server'
 
 type Reauthentication =
   | { ok: true }
@@ -52,6 +52,7 @@ export async function changePassword(
   if (!outcome.ok) return { ok: false, reason: 'no-user-or-email' }
   // One that was opened while the old one still worked.
   await revokeSessions(uid, parts, sessionId)
+  await renewSessions(uid, parts)
   const { email: to, displayName } = profile
   parts.background.run('password notice', () => parts.accountMails.passwordChanged({ to, displayName }))
   return { ok: true }

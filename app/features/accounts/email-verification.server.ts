@@ -2,6 +2,7 @@ import { limits, takeFrom } from '~/http/rate-limits.server'
 import type { AccountParts } from './account-parts'
 import type { CurrentUser } from './current-user'
 import { saveProfileOf } from './profile.server'
+import { renewSessions } from './sessions.server'
 
 type Resent =
   | { ok: true }
@@ -47,14 +48,16 @@ export async function isVerifiedByNow(
 /** Takes a mailed code: the address it was sent to is verified, and from now on the account's. */
 export async function confirmEmail(
   code: string,
-  { identity, documents, accountMails, background }: AccountParts,
+  parts: AccountParts,
 ): Promise<{ ok: true; email: string } | { ok: false; reason: 'invalid-code' | 'email-taken' }> {
+  const { identity, documents, accountMails, background } = parts
   const outcome = await identity.confirmEmail(code)
   if (!outcome.ok) return outcome
 
   const { account, previousEmail } = outcome
   await saveProfileOf(account, documents)
   if (previousEmail !== account.email) {
+    await renewSessions(account.uid, parts)
     const notice = { to: previousEmail, displayName: account.displayName }
     background.run('address notice', () => accountMails.emailChanged(notice))
   }

@@ -41,7 +41,10 @@ export async function finishPopupSignIn(
   const signedIn = await signInWithGoogle(outcome.google, parts)
   // Firebase has joined the accounts before we were asked, and removed a password by itself: whoever had registered the
   // address without proving it is signed out here, too.
-  if (signedIn.ok && earlier?.emailVerified === false) await revokeSessions(outcome.uid, parts)
+  if (signedIn.ok && earlier?.emailVerified === false) {
+    await revokeSessions(outcome.uid, parts)
+    await parts.identity.voidCodes(outcome.uid)
+  }
   return signedIn
 }
 

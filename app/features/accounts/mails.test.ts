@@ -3,6 +3,7 @@ import {
   accountExistsMail,
   emailChangedMail,
   emailChangeMail,
+  emailChangeRequestedMail,
   passwordChangedMail,
   passwordResetMail,
   verificationMail,
@@ -10,7 +11,7 @@ import {
 
 const SENDER = { siteName: 'Agenda <romand>', siteUrl: 'https://agenda.example' }
 const RECIPIENT = { to: 'camille@exemple.ch', displayName: 'Chloé d’Œuvray' }
-const CODE = { ...RECIPIENT, code: 'abc_-123', validHours: 1 }
+const CODE = { ...RECIPIENT, code: 'abc_-123', validHours: 1, continuePath: '/' }
 
 const MAILS = [
   verificationMail(CODE, SENDER),
@@ -18,6 +19,7 @@ const MAILS = [
   passwordResetMail(CODE, SENDER),
   accountExistsMail(RECIPIENT, SENDER),
   passwordChangedMail(RECIPIENT, SENDER),
+  emailChangeRequestedMail(RECIPIENT, SENDER),
   emailChangedMail(RECIPIENT, SENDER),
 ].map((mail): [string, typeof mail] => [mail.subject, mail])
 

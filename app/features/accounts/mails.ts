@@ -1,16 +1,20 @@
 // The mails of an account, in French: plain text first, the same in simple HTML.
+import type { CodeMail } from '~/backend/identity/identity'
 import { composeLetter, type Recipient, type Sender } from '~/platform/letter'
 import type { Mail } from '~/platform/mailer.server'
 
-type WithCode = Recipient & { code: string; validHours: number }
+type WithCode = Recipient & Pick<CodeMail, 'code' | 'validHours' | 'continuePath'>
 
-export function verificationMail({ code, validHours, ...recipient }: WithCode, sender: Sender): Mail {
+export function verificationMail(
+  { code, validHours, continuePath, ...recipient }: WithCode,
+  sender: Sender,
+): Mail {
   return composeLetter(recipient, sender, {
     subject: `Confirmez votre adresse e-mail pour ${sender.siteName}`,
     paragraphs: [
       `Votre compte sur ${sender.siteName} est créé. Il reste à confirmer que cette adresse est bien la vôtre.`,
     ],
-    button: { label: 'Confirmer mon adresse', url: confirmationUrl(code, sender) },
+    button: { label: 'Confirmer mon adresse', url: confirmationUrl(code, continuePath, sender) },
     closing: [
       `Ce lien est valable ${duration(validHours)} et ne sert qu’une fois.`,
       'Vous n’avez pas créé de compte\u00a0? Ignorez ce message.',
@@ -18,13 +22,16 @@ export function verificationMail({ code, validHours, ...recipient }: WithCode, s
   })
 }
 
-export function emailChangeMail({ code, validHours, ...recipient }: WithCode, sender: Sender): Mail {
+export function emailChangeMail(
+  { code, validHours, continuePath, ...recipient }: WithCode,
+  sender: Sender,
+): Mail {
   return composeLetter(recipient, sender, {
     subject: `Confirmez votre nouvelle adresse e-mail pour ${sender.siteName}`,
     paragraphs: [
       `Vous souhaitez utiliser cette adresse pour votre compte sur ${sender.siteName}. Le changement se fait dès que vous l’aurez confirmée.`,
     ],
-    button: { label: 'Confirmer cette adresse', url: confirmationUrl(code, sender) },
+    button: { label: 'Confirmer cette adresse', url: confirmationUrl(code, continuePath, sender) },
     closing: [
       `Ce lien est valable ${duration(validHours)} et ne sert qu’une fois.`,
       'Vous n’avez rien demandé\u00a0? Ignorez ce message, rien ne changera.',
@@ -72,6 +79,19 @@ export function passwordChangedMail(recipient: Recipient, sender: Sender): Mail 
   })
 }
 
+/** Goes to the present address, which keeps the account until the other one is confirmed. */
+export function emailChangeRequestedMail(recipient: Recipient, sender: Sender): Mail {
+  return composeLetter(recipient, sender, {
+    subject: `Changement d’adresse demandé pour votre compte ${sender.siteName}`,
+    paragraphs: [
+      'Quelqu’un, sans doute vous, demande que votre compte utilise une autre adresse e-mail. Rien ne change tant qu’elle n’est pas confirmée.',
+    ],
+    closing: [
+      `Ce n’était pas vous\u00a0? Choisissez tout de suite un nouveau mot de passe, ce qui annule aussi la demande\u00a0: ${sender.siteUrl}/auth/forgot-password`,
+    ],
+  })
+}
+
 /** Goes to the address that is no longer the account's. */
 export function emailChangedMail(recipient: Recipient, sender: Sender): Mail {
   return composeLetter(recipient, sender, {
@@ -106,8 +126,8 @@ export function accountClosedMail(recipient: Recipient, sender: Sender): Mail {
 }
 
 /** The continue URL is where the screen leads on to. */
-function confirmationUrl(code: string, { siteUrl }: Sender): string {
-  return `${siteUrl}/auth/email-verification?${new URLSearchParams({ code, continueUrl: `${siteUrl}/` })}`
+function confirmationUrl(code: string, continuePath: string, { siteUrl }: Sender): string {
+  return `${siteUrl}/auth/email-verification?${new URLSearchParams({ code, continueUrl: siteUrl + continuePath })}`
 }
 
 function duration(hours: number): string {

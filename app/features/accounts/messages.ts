@@ -8,6 +8,8 @@ export const ACCOUNT_MESSAGES = {
   disabled: 'Ce compte est désactivé. Écrivez-nous par la page Contact si vous pensez que c’est une erreur.',
   'wrong-password': 'Ce n’est pas votre mot de passe actuel.',
   'wrong-code': 'Ce n’est pas le code que nous vous avons envoyé, ou il est trop ancien.',
+  unverified:
+    'Confirmez d’abord votre adresse actuelle\u00a0: suivez le lien que nous y avons envoyé, ou demandez-en un nouveau.',
   'same-email': 'C’est déjà votre adresse.',
   'last-admin':
     'Vous êtes la seule personne à administrer le site. Confiez d’abord ce rôle à quelqu’un d’autre.',

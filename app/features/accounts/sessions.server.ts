@@ -13,6 +13,8 @@ import type { Clock } from '~/platform/clock'
 
 /** Without a visit for so long, one signs in again. */
 export const SESSION_DAYS = 30
+/** So long after it was opened a session ends, however often it is used: a stolen cookie does not work for ever. */
+export const SESSION_MAX_DAYS = 180
 /** A visit is noted at most so often: a row written at every request would be the busiest of all. */
 const TOUCH_MS = 3_600_000
 const USER_AGENT_LENGTH = 200
@@ -23,6 +25,8 @@ const sessionSchema = z.object({
   lastSeenAt: z.string().datetime(),
   expiresAt: z.string().datetime(),
   userAgent: z.string().max(USER_AGENT_LENGTH),
+  /** When its person last proved who they are; not given = when it was opened. */
+  provenAt: z.string().datetime().optional(),
   /** Of the browser, when it gets push messages: they end with its session. */
   deviceId: z.string().max(16).optional(),
 })
@@ -50,7 +54,7 @@ export async function openSession(
   await documents.insert(sessions, sessionId(token), {
     uid,
     userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
-    ...seenAt(clock.now()),
+    ...seenAt(clock.now(), clock.now()),
   })
   return token
 }
@@ -64,7 +68,22 @@ export async function sessionOf(
 ): Promise<StoredSession | null> {
   if (!TOKEN.test(token)) return null
   const session = await documents.get(sessions, sessionId(token))
-  return session === null || Date.parse(session.expiresAt) <= clock.now() ? null : session
+  return session === null || isOver(session, clock.now()) ? null : session
+}
+
+/** Whether a session has come to its end at this moment. */
+export function isOver({ expiresAt, createdAt }: StoredSession, now: number): boolean {
+  return Date.parse(expiresAt) <= now || lastMoment(Date.parse(createdAt)) <= now
+}
+
+/** For how many seconds a browser is to keep the cookie of this session. */
+export function secondsLeft({ expiresAt }: Session, now: number): number {
+  return Math.ceil((Date.parse(expiresAt) - now) / 1000)
+}
+
+/** When the person of this session last proved who they are, in milliseconds since the epoch. */
+export function provenAt({ provenAt: again, createdAt }: StoredSession): number {
+  return Date.parse(again ?? createdAt)
 }
 
 /** The same, noted as a visit. `touched`: this visit has just prolonged it. */
@@ -77,7 +96,10 @@ export async function findSession(
   const now = clock.now()
   if (now - Date.parse(session.lastSeenAt) < TOUCH_MS) return { session, touched: false }
   try {
-    return { session: await documents.update(sessions, session.id, seenAt(now)), touched: true }
+    return {
+      session: await documents.update(sessions, session.id, seenAt(now, Date.parse(session.createdAt))),
+      touched: true,
+    }
   } catch (error) {
     // Ended between the reading and the writing.
     if (error instanceof NotFound) return null
@@ -94,9 +116,7 @@ export async function listSessions(
 ): Promise<StoredSession[]> {
   const now = clock.now()
   const own = await allSessions(documents, uid)
-  return own
-    .filter(({ expiresAt }) => Date.parse(expiresAt) > now)
-    .sort((a, b) => (a.lastSeenAt < b.lastSeenAt ? 1 : -1))
+  return own.filter((session) => !isOver(session, now)).sort((a, b) => (a.lastSeenAt < b.lastSeenAt ? 1 : -1))
 }
 
 /** Ends the session of this token; one that is gone already is no error. */
@@ -130,6 +150,20 @@ export async function revokeSessions(
   return others.length
 }
 
+/**
+ * Notes for the open sessions of this user that their person has just proved who they are: a change of password or
+ * address has Firebase end what was signed in before, and these sessions are to go on.
+ */
+export async function renewSessions(uid: string, { documents, clock }: SessionKeeper): Promise<void> {
+  const fields = { provenAt: new Date(clock.now()).toISOString() }
+  for (const { id } of await allSessions(documents, uid)) {
+    await documents.update(sessions, id, fields).catch((error) => {
+      // Ended meanwhile.
+      if (!(error instanceof NotFound)) throw error
+    })
+  }
+}
+
 /** Deletes the sessions that are over; answers how many. */
 export function purgeSessions({ documents, clock }: SessionKeeper): Promise<number> {
   return purgeDue(documents, sessions, { field: 'expiresAt', before: clock.now() })
@@ -146,11 +180,13 @@ async function allSessions(documents: DocumentStore, uid: string): Promise<Store
   return own
 }
 
-function seenAt(now: number): Pick<Session, 'lastSeenAt' | 'expiresAt'> {
-  return {
-    lastSeenAt: new Date(now).toISOString(),
-    expiresAt: new Date(now + SESSION_DAYS * DAY_MS).toISOString(),
-  }
+function seenAt(now: number, openedAt: number): Pick<Session, 'lastSeenAt' | 'expiresAt'> {
+  const end = Math.min(now + SESSION_DAYS * DAY_MS, lastMoment(openedAt))
+  return { lastSeenAt: new Date(now).toISOString(), expiresAt: new Date(end).toISOString() }
+}
+
+function lastMoment(openedAt: number): number {
+  return openedAt + SESSION_MAX_DAYS * DAY_MS
 }
 
 function sessionId(token: string): string {

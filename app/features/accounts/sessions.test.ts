@@ -8,10 +8,13 @@ import {
   findSession,
   listSessions,
   openSession,
+  provenAt,
   purgeSessions,
+  renewSessions,
   revokeSession,
   revokeSessions,
   SESSION_DAYS,
+  SESSION_MAX_DAYS,
   sessions,
 } from './sessions.server'
 
@@ -43,6 +46,42 @@ test('a session lasts thirty days from the last visit, not from the first', asyn
   expect(await purgeSessions({ documents, clock })).toBe(0)
   clock.advance(1)
   expect(await purgeSessions({ documents, clock })).toBe(1)
+})
+
+test('a session that is used every day ends 180 days after it was opened', async () => {
+  const token = await open()
+  for (let day = 1; day < SESSION_MAX_DAYS; day += 1) {
+    clock.advance(DAY_MS)
+    expect(await find(token)).not.toBeNull()
+  }
+  const [last] = await listSessions('camille', { documents, clock })
+  expect(Date.parse(last?.expiresAt ?? '') - clock.now()).toBe(DAY_MS)
+  clock.advance(DAY_MS - 1)
+  expect(await find(token)).not.toBeNull()
+  clock.advance(1)
+  expect(await find(token)).toBeNull()
+  expect(await listSessions('camille', { documents, clock })).toEqual([])
+})
+
+test('a session that was prolonged before there was such an end, ends too', async () => {
+  const token = await open()
+  const [row] = await listSessions('camille', { documents, clock })
+  const expiresAt = new Date(clock.now() + 400 * DAY_MS).toISOString()
+  await documents.update(sessions, row?.id ?? '', { expiresAt })
+  clock.advance(SESSION_MAX_DAYS * DAY_MS)
+  expect(await find(token)).toBeNull()
+})
+
+test('who proves anew who they are is noted to have done so in every open session', async () => {
+  const token = await open()
+  const stranger = await open('autre')
+  const openedAt = clock.now()
+  clock.advance(DAY_MS)
+  await renewSessions('camille', { documents, clock })
+  const own = (await find(token))?.session
+  const other = (await find(stranger))?.session
+  expect(own && provenAt(own)).toBe(openedAt + DAY_MS)
+  expect(other && provenAt(other)).toBeLessThan(openedAt + DAY_MS)
 })
 
 test('a visit is written down once an hour at most', async () => {

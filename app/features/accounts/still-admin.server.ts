@@ -1,5 +1,5 @@
 import type { CurrentUser } from './current-user'
-import { type SessionKeeper, sessions } from './sessions.server'
+import { isOver, type SessionKeeper, sessions } from './sessions.server'
 import { users } from './user'
 
 /**
@@ -15,5 +15,5 @@ export async function isStillAdmin(
     documents.get(users, uid),
   ])
   if (session === null || session.uid !== uid || profile === null) return false
-  return Date.parse(session.expiresAt) > clock.now() && profile.role === 'admin' && !profile.disabled
+  return !isOver(session, clock.now()) && profile.role === 'admin' && !profile.disabled
 }

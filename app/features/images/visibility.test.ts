@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DocumentStore } from '~/backend/documents'
+import { users } from '~/features/accounts/user'
 import { events } from '~/features/events/event'
 import { drafts } from '~/features/submission/draft'
 import { systemClock } from '~/platform/clock'
+import { addUser } from '../../../tests/support/accounts'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { makeDraft } from '../../../tests/support/make-draft'
 import { makeEvent } from '../../../tests/support/make-event'
+import { imagePath } from './image'
 import { isPublicImage, maySeePrivately } from './visibility'
 
 const HEX = '0123456789abcdef'.repeat(2)
@@ -19,8 +22,19 @@ test('images of events and partners are public while the catalogue shows them', 
   }
 })
 
-test('profile photos are public', () => {
-  expect(isPublicImage(`profile-${HEX}`, hidden)).toBe(true)
+test('a profile photo is seen by its person and admins only', async () => {
+  const id = `profile-${HEX}`
+  expect(isPublicImage(id, shown)).toBe(false)
+  const owner = await addUser(documents, { photoURL: imagePath(id, 320) })
+  const other = await addUser(documents, { photoURL: imagePath(`profile-${'f'.repeat(32)}`, 320) })
+  const seenBy = async ({ uid }: { uid: string }) => {
+    const profile = await documents.get(users, uid)
+    return maySeePrivately({ uid, role: 'organizer', profile }, id, documents)
+  }
+  expect(await seenBy(owner)).toBe(true)
+  expect(await seenBy(other)).toBe(false)
+  expect(await maySeePrivately(null, id, documents)).toBe(false)
+  expect(await maySeePrivately({ uid: 'admin', role: 'admin', profile: null }, id, documents)).toBe(true)
 })
 
 test('what is no id of ours is not, whatever the catalogue says', () => {
@@ -62,14 +76,24 @@ test('images of events and drafts are seen by their author and admins only', asy
     makeDraft({ authorUid: 'autrice', image: { ...image, id: ofDraft } }),
   )
   for (const id of [ofEvent, ofDraft]) {
-    expect(await maySeePrivately({ uid: 'autrice', role: 'organizer' }, id, documents)).toBe(true)
-    expect(await maySeePrivately({ uid: 'admin', role: 'admin' }, id, documents)).toBe(true)
-    expect(await maySeePrivately({ uid: 'autre', role: 'organizer' }, id, documents)).toBe(false)
+    expect(await maySeePrivately({ uid: 'autrice', role: 'organizer', profile: null }, id, documents)).toBe(
+      true,
+    )
+    expect(await maySeePrivately({ uid: 'admin', role: 'admin', profile: null }, id, documents)).toBe(true)
+    expect(await maySeePrivately({ uid: 'autre', role: 'organizer', profile: null }, id, documents)).toBe(
+      false,
+    )
     expect(await maySeePrivately(null, id, documents)).toBe(false)
   }
   // The logo of a partner that is not shown.
-  expect(await maySeePrivately({ uid: 'admin', role: 'admin' }, `partner-${HEX}`, documents)).toBe(true)
-  expect(await maySeePrivately({ uid: 'autre', role: 'organizer' }, `partner-${HEX}`, documents)).toBe(false)
+  expect(
+    await maySeePrivately({ uid: 'admin', role: 'admin', profile: null }, `partner-${HEX}`, documents),
+  ).toBe(true)
+  expect(
+    await maySeePrivately({ uid: 'autre', role: 'organizer', profile: null }, `partner-${HEX}`, documents),
+  ).toBe(false)
   await documents.remove(events, 'modification-a')
-  expect(await maySeePrivately({ uid: 'autrice', role: 'organizer' }, ofEvent, documents)).toBe(false)
+  expect(
+    await maySeePrivately({ uid: 'autrice', role: 'organizer', profile: null }, ofEvent, documents),
+  ).toBe(false)
 })

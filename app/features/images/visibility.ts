@@ -7,26 +7,27 @@ import { drafts } from '~/features/submission/draft'
 import { purposeOf } from './image'
 
 /**
- * Whether everybody may see it: profile photos, logos of active partners, images of published events. The catalogue
- * knows the latter two, so a view costs no read of the store.
+ * Whether everybody may see it: logos of active partners, images of published events. The catalogue knows them, so a
+ * view costs no read of the store.
  */
 export function isPublicImage(id: string, catalogue: Pick<Catalogue, 'showsImage'>): boolean {
   const purpose = purposeOf(id)
-  if (purpose === null) return false
-  return purpose === 'profile' || catalogue.showsImage(id)
+  return purpose !== null && purpose !== 'profile' && catalogue.showsImage(id)
 }
 
 /**
  * Whether this user may see an image that is not public: the author of an event, an amendment or a draft that has it,
- * and every admin. A visitor never; the store is not asked then.
+ * the person whose profile photo it is, and every admin. A visitor never; the store is not asked then.
  */
 export async function maySeePrivately(
-  user: Pick<CurrentUser, 'uid' | 'role'> | null,
+  user: Pick<CurrentUser, 'uid' | 'role' | 'profile'> | null,
   id: string,
   documents: DocumentStore,
 ): Promise<boolean> {
-  if (user === null || purposeOf(id) === null) return false
+  const purpose = purposeOf(id)
+  if (user === null || purpose === null) return false
   if (user.role === 'admin') return true
+  if (purpose === 'profile') return user.profile?.photoURL?.startsWith(`/images/${id}/`) ?? false
   const ofOwnEvents = await documents.count(events, [
     ['image.id', '==', id],
     ['organizerUid', '==', user.uid],

@@ -1,6 +1,8 @@
 // What an identity does with the codes that it mails.
 import { expect } from 'vitest'
-import { EMAIL, type IdentityTest, NEW_PASSWORD, PASSWORD, registered } from './identity-test'
+import type { Identity } from '../identity'
+import { EMAIL, google, type IdentityTest, NEW_PASSWORD, PASSWORD, registered } from './identity-test'
+import type { SentCodes } from './sent-codes'
 
 export function codeTests(test: IdentityTest): void {
   test('a reset code sets a new password once, and verifies the address', async ({
@@ -46,7 +48,11 @@ export function codeTests(test: IdentityTest): void {
     })
   })
 
-  test('an address changes when its code is confirmed, not before', async ({ identity, account, mails }) => {
+  test('an address changes when its code is confirmed, not before', async ({
+    identity,
+    verified: account,
+    mails,
+  }) => {
     expect(await identity.sendEmailChange(account.uid, 'Nouvelle@exemple.ch')).toEqual({ ok: true })
     const { to, code } = await mails.last('emailChange')
     expect(to).toBe('nouvelle@exemple.ch')
@@ -62,7 +68,7 @@ export function codeTests(test: IdentityTest): void {
     expect(await registered(identity)).toMatchObject({ email: EMAIL })
   })
 
-  test('an address that was taken meanwhile is refused', async ({ identity, account, mails }) => {
+  test('an address that was taken meanwhile is refused', async ({ identity, verified: account, mails }) => {
     await identity.sendEmailChange(account.uid, 'autre@exemple.ch')
     await identity.register({ email: 'autre@exemple.ch', displayName: 'Autre', password: PASSWORD })
     const { code } = await mails.last('emailChange')
@@ -70,6 +76,66 @@ export function codeTests(test: IdentityTest): void {
     expect(await identity.sendEmailChange(account.uid, 'autre@exemple.ch')).toEqual({
       ok: false,
       reason: 'email-taken',
+    })
+  })
+
+  test('the address of an account is not changed while the present one is not verified', async ({
+    identity,
+    account,
+    mails,
+  }) => {
+    expect(await identity.sendEmailChange(account.uid, 'autre@exemple.ch')).toEqual({
+      ok: false,
+      reason: 'unverified',
+    })
+    expect(await mails.count()).toBe(0)
+  })
+
+  const CHANGES: [string, (identity: Identity, uid: string, mails: SentCodes) => Promise<unknown>][] = [
+    ['a changed password', (identity, uid) => identity.changePassword(uid, NEW_PASSWORD)],
+    [
+      'a password that was forgotten and replaced',
+      async (identity, _uid, mails) => {
+        await identity.sendPasswordReset(EMAIL)
+        const { code } = await mails.last('passwordReset')
+        expect(await identity.resetPassword(code, NEW_PASSWORD)).toMatchObject({ ok: true })
+      },
+    ],
+    ['joining Google', (identity) => identity.signInWithGoogle(google())],
+    ['being asked to', (identity, uid) => identity.voidCodes(uid)],
+  ]
+  for (const [what, change] of CHANGES) {
+    test(`${what} voids a change of address that is under way, and codes of every purpose`, async ({
+      identity,
+      verified,
+      mails,
+    }) => {
+      await identity.sendEmailChange(verified.uid, 'ailleurs@exemple.ch')
+      await identity.sendPasswordReset(EMAIL)
+      const toElsewhere = (await mails.last('emailChange')).code
+      const reset = (await mails.last('passwordReset')).code
+      await change(identity, verified.uid, mails)
+
+      const invalid = { ok: false, reason: 'invalid-code' }
+      expect(await identity.confirmEmail(toElsewhere)).toEqual(invalid)
+      expect(await identity.checkResetCode(reset)).toEqual(invalid)
+      expect(await identity.resetPassword(reset, 'encore une autre phrase')).toEqual(invalid)
+      expect(await identity.getAccount(verified.uid)).toMatchObject({ email: EMAIL })
+    })
+  }
+
+  test('voiding leaves a verification worth nothing, and a new one works', async ({
+    identity,
+    account,
+    mails,
+  }) => {
+    await identity.sendEmailVerification(account.uid)
+    const { code } = await mails.last('emailVerification')
+    await identity.voidCodes(account.uid)
+    expect(await identity.confirmEmail(code)).toEqual({ ok: false, reason: 'invalid-code' })
+    await identity.sendEmailVerification(account.uid)
+    expect(await identity.confirmEmail((await mails.last('emailVerification')).code)).toMatchObject({
+      ok: true,
     })
   })
 

@@ -30,20 +30,26 @@ export function google(overrides: Partial<GoogleIdentity> = {}): GoogleIdentity 
   }
 }
 
+const APPLICANT = { email: EMAIL, displayName: 'Camille Rochat', password: PASSWORD }
+
 /** Camille's account. */
 export async function registered(identity: Identity): Promise<Account> {
-  const outcome = await identity.register({ email: EMAIL, displayName: 'Camille Rochat', password: PASSWORD })
+  const outcome = await identity.register(APPLICANT)
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.account
 }
 
-/** Vitest's test with an `identity` for each test, what it `mails` and, for those that ask, Camille's `account` in it. */
+/**
+ * Vitest's test with an `identity` for each test, what it `mails` and, for those that ask, Camille's `account` in
+ * it, or the same with its address `verified`.
+ */
 export function identityTest(open: OpenIdentity) {
   return base.extend<{
     opened: OpenedIdentity
     mails: SentCodes
     identity: Identity
     account: Account
+    verified: Account
   }>({
     opened: async ({ task: _task }, use) => {
       const opened = await open()
@@ -53,5 +59,10 @@ export function identityTest(open: OpenIdentity) {
     mails: async ({ opened }, use) => use(opened.mails),
     identity: async ({ opened }, use) => use(opened.identity),
     account: async ({ identity }, use) => use(await registered(identity)),
+    verified: async ({ identity }, use) => {
+      const outcome = await identity.register({ ...APPLICANT, emailVerified: true })
+      if (!outcome.ok) throw new Error(outcome.reason)
+      await use(outcome.account)
+    },
   })
 }

@@ -47,18 +47,33 @@ export function passwordTests(test: IdentityTest): void {
     expect(await identity.changePassword('nobody', PASSWORD)).toEqual({ ok: false, reason: 'no-account' })
   })
 
-  test('a disabled account is refused, and says so only to who knows the password', async ({
+  test('a disabled account is refused, and nobody learns of it who does not know the password', async ({
     identity,
     account,
   }) => {
     await identity.setDisabled(account.uid, true)
-    expect(await identity.checkPassword(EMAIL, PASSWORD)).toEqual({ ok: false, reason: 'disabled' })
+    expect(await identity.getAccount(account.uid)).toMatchObject({ disabled: true })
+    expect(await identity.checkPassword(EMAIL, PASSWORD)).toMatchObject({ ok: false })
     expect(await identity.checkPassword(EMAIL, 'wrong-password')).toEqual({
       ok: false,
       reason: 'wrong-credentials',
     })
     await identity.setDisabled(account.uid, false)
     expect(await identity.checkPassword(EMAIL, PASSWORD)).toMatchObject({ ok: true })
+  })
+
+  test('who has signed in may stay until the account is disabled or deleted', async ({
+    identity,
+    account,
+  }) => {
+    const provenAt = Date.now()
+    expect(await identity.mayStaySignedIn(account.uid, provenAt)).toBe(true)
+    await identity.setDisabled(account.uid, true)
+    expect(await identity.mayStaySignedIn(account.uid, provenAt)).toBe(false)
+    await identity.setDisabled(account.uid, false)
+    expect(await identity.mayStaySignedIn(account.uid, provenAt)).toBe(true)
+    await identity.deleteAccount(account.uid)
+    expect(await identity.mayStaySignedIn(account.uid, provenAt)).toBe(false)
   })
 
   test('a deleted account is gone, and its address is free', async ({ identity, account }) => {

@@ -1,6 +1,7 @@
 // Which local account a Google identity is.
 import { randomUUID } from 'node:crypto'
 import type { DocumentStore } from '../../documents'
+import { voidCodes } from '../codes.server'
 import { type GoogleIdentity, type Identity, normaliseEmail } from '../identity'
 import {
   type Credential,
@@ -12,13 +13,24 @@ import {
   toAccount,
 } from './credentials.server'
 
+type SignIn = Awaited<ReturnType<Identity['signInWithGoogle']>>
+
 /** See Identity.signInWithGoogle. */
-export function signInWithGoogle(
-  google: GoogleIdentity,
-  documents: DocumentStore,
-): ReturnType<Identity['signInWithGoogle']> {
-  const { subject, photoURL, displayName } = google
+export async function signInWithGoogle(google: GoogleIdentity, documents: DocumentStore): Promise<SignIn> {
   const email = normaliseEmail(google.email)
+  const isKnown = (await documents.get(credentialNames, googleKey(google.subject))) !== null
+  const joined =
+    isKnown || !google.emailVerified ? null : await documents.get(credentialNames, emailKey(email))
+  // First: when the store does not answer, nothing has changed.
+  if (joined) await voidCodes(joined.uid, documents)
+  const outcome = await findOrJoin({ ...google, email }, documents)
+  // One that was issued meanwhile.
+  if (joined) await voidCodes(joined.uid, documents)
+  return outcome
+}
+
+function findOrJoin(google: GoogleIdentity, documents: DocumentStore): Promise<SignIn> {
+  const { subject, email, photoURL, displayName } = google
 
   return documents.transaction(async (transaction) => {
     const known = await credentialNamed(googleKey(subject), transaction)

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '~/platform/clock'
 import type { Logger } from '~/platform/logger.server'
 import { AlreadyExists, type DocumentStore, type Stored } from '../../documents'
-import { type CodeMail, type Identity, type IdentityMails, normaliseEmail } from '../identity'
 import {
   issueCode,
   oneTimeCodes,
@@ -12,7 +11,8 @@ import {
   readCode,
   VALID_HOURS,
   voidCodes,
-} from './codes.server'
+} from '../codes.server'
+import { type CodeMail, type Identity, type IdentityMails, normaliseEmail } from '../identity'
 import {
   type Credential,
   credentialNamed,
@@ -39,6 +39,8 @@ const MAIL_OF: Record<Purpose, keyof IdentityMails> = {
   'change-email': 'emailChange',
 }
 
+type ConfirmedEmail = Awaited<ReturnType<Identity['confirmEmail']>>
+
 const NO_ACCOUNT = { ok: false, reason: 'no-account' } as const
 const INVALID_CODE = { ok: false, reason: 'invalid-code' } as const
 
@@ -49,9 +51,10 @@ export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
     purpose: Purpose,
     { id: uid, displayName }: Stored<Credential>,
     to: string,
+    continuePath = '/',
   ): Promise<{ ok: true } | { ok: false; reason: 'mail-failed' }> {
     const code = await issueCode({ purpose, uid, email: to }, parts)
-    const mail: CodeMail = { to, displayName, code, validHours: VALID_HOURS[purpose] }
+    const mail: CodeMail = { to, displayName, code, validHours: VALID_HOURS[purpose], continuePath }
     try {
       await mails[MAIL_OF[purpose]](mail)
       return { ok: true }
@@ -106,8 +109,12 @@ export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
     },
 
     async changePassword(uid, password) {
-      const outcome = await updateCredential(uid, { passwordHash: await hashPassword(password) })
-      if (outcome.ok) await voidCodes(uid, documents, 'reset-password')
+      const passwordHash = await hashPassword(password)
+      // First: when the store does not answer, nothing has changed.
+      await voidCodes(uid, documents)
+      const outcome = await updateCredential(uid, { passwordHash })
+      // One that was issued meanwhile.
+      await voidCodes(uid, documents)
       return outcome
     },
 
@@ -117,21 +124,24 @@ export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
       return mailCode('reset-password', credential, credential.email)
     },
 
-    async sendEmailVerification(uid) {
+    async sendEmailVerification(uid, continuePath) {
       const credential = await documents.get(credentials, uid)
       if (credential === null) return NO_ACCOUNT
       if (credential.emailVerified) return { ok: false, reason: 'already-verified' }
-      return mailCode('verify-email', credential, credential.email)
+      return mailCode('verify-email', credential, credential.email, continuePath)
     },
 
     async sendEmailChange(uid, typed) {
       const newEmail = normaliseEmail(typed)
       const credential = await documents.get(credentials, uid)
       if (credential === null) return NO_ACCOUNT
+      if (!credential.emailVerified) return { ok: false, reason: 'unverified' }
       if (await documents.get(credentialNames, emailKey(newEmail)))
         return { ok: false, reason: 'email-taken' }
       return mailCode('change-email', credential, newEmail)
     },
+
+    voidCodes: (uid) => voidCodes(uid, documents),
 
     async checkResetCode(text) {
       const code = await readCode(text, ['reset-password'], { store: documents, clock })
@@ -140,8 +150,11 @@ export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
 
     async resetPassword(text, password) {
       // Looked at first, so that guessing costs us no hash; used up below.
-      if (!(await readCode(text, ['reset-password'], { store: documents, clock }))) return INVALID_CODE
+      const seen = await readCode(text, ['reset-password'], { store: documents, clock })
+      if (!seen) return INVALID_CODE
       const passwordHash = await hashPassword(password)
+      // First: when the store does not answer, nothing has changed.
+      await voidCodes(seen.uid, documents, 'change-email')
       const account = await documents.transaction(async (transaction) => {
         const code = await readCode(text, ['reset-password'], { store: transaction, clock })
         const credential = code && (await transaction.get(credentials, code.uid))
@@ -152,12 +165,12 @@ export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
         return toAccount(code.uid, { ...credential, passwordHash, emailVerified: true })
       })
       if (account === null) return INVALID_CODE
-      await voidCodes(account.uid, documents, 'reset-password')
+      await voidCodes(account.uid, documents)
       return { ok: true, account }
     },
 
     async confirmEmail(text) {
-      return documents.transaction(async (transaction) => {
+      const outcome = await documents.transaction<ConfirmedEmail>(async (transaction) => {
         const code = await readCode(text, ['verify-email', 'change-email'], { store: transaction, clock })
         const credential = code && (await transaction.get(credentials, code.uid))
         if (!code || !credential || credential.disabled) return INVALID_CODE
@@ -175,6 +188,10 @@ export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
         const account = toAccount(uid, { ...credential, email, emailVerified: true })
         return { ok: true, account, previousEmail: credential.email }
       })
+      if (outcome.ok && outcome.previousEmail !== outcome.account.email) {
+        await voidCodes(outcome.account.uid, documents)
+      }
+      return outcome
     },
 
     signInWithGoogle: (google) => signInWithGoogle(google, documents),
@@ -182,6 +199,12 @@ export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
     async getAccount(uid) {
       const credential = await documents.get(credentials, uid)
       return credential && toAccount(uid, credential)
+    },
+
+    /** Sign-ins are revoked here by ending the sessions themselves. */
+    async mayStaySignedIn(uid) {
+      const credential = await documents.get(credentials, uid)
+      return credential !== null && !credential.disabled
     },
 
     setDisplayName: (uid, displayName) => updateCredential(uid, { displayName }),

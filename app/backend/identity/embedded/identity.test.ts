@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { DocumentStore } from '~/backend/documents'
 import { fixedClock } from '~/platform/clock'
 import { openCheckedStore } from '../../../../tests/support/checked-store'
+import { oneTimeCodes } from '../codes.server'
 import { describeIdentity } from '../contract'
 import { MailTray } from '../contract/mail-tray'
 import { codesIn } from '../contract/sent-codes'
-import { oneTimeCodes } from './codes.server'
 import { credentials } from './credentials.server'
 import { openEmbeddedIdentity } from './identity.server'
 import { hashPassword, isPassword } from './password-hash.server'
@@ -120,5 +120,15 @@ test('an unknown account costs as much as a wrong password', async () => {
   // Without the decoy it is some hundredfold.
   expect(ratio).toBeGreaterThan(1 / 5)
   expect(ratio).toBeLessThan(5)
+  await documents.close()
+})
+
+test('who knows the password of a disabled account is told that it is disabled', async () => {
+  const { identity, uid, documents } = await openWithAccount()
+  await identity.setDisabled(uid, true)
+  expect(await identity.checkPassword('camille@exemple.ch', 'trois petits chats')).toEqual({
+    ok: false,
+    reason: 'disabled',
+  })
   await documents.close()
 })

@@ -7,13 +7,6 @@ import { type Account, IdentityUnavailable, normaliseEmail } from '../identity'
 export const GOOGLE_ID = 'google.com'
 export const PASSWORD_ID = 'password'
 
-/**
- * An account that we have closed carries this custom claim, and Firebase's own `disabled` stays false: Firebase names a
- * disabled account before it looks at the password, and then nobody could be told apart from who knows it. A record that
- * was disabled in the console counts as closed, too.
- */
-const CLOSED_CLAIM = 'closed'
-
 export interface AdminConfig {
   projectId: string
   /** Default: what the environment has. The emulator needs none. */
@@ -33,20 +26,6 @@ export function openAdmin({ projectId, credential }: AdminConfig): Admin {
   return { auth: getAuth(app), close: () => deleteApp(app) }
 }
 
-export function isClosed(user: UserRecord): boolean {
-  return user.disabled || user.customClaims?.[CLOSED_CLAIM] === true
-}
-
-/** The claims of this record, closed or open. */
-export function claimsOf(
-  user: Pick<UserRecord, 'customClaims'>,
-  closed: boolean,
-): Record<string, unknown> | null {
-  const { [CLOSED_CLAIM]: _present, ...others } = user.customClaims ?? {}
-  const claims = closed ? { ...others, [CLOSED_CLAIM]: true } : others
-  return Object.keys(claims).length > 0 ? claims : null
-}
-
 export function hasPassword(user: UserRecord): boolean {
   return user.providerData.some(({ providerId }) => providerId === PASSWORD_ID)
 }
@@ -64,7 +43,7 @@ export function toAccount(user: UserRecord): Account {
     photoURL: user.photoURL ?? null,
     hasPassword: hasPassword(user),
     hasGoogle: googleSubjectOf(user) !== null,
-    disabled: isClosed(user),
+    disabled: user.disabled,
   }
 }
 

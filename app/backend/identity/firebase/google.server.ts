@@ -1,34 +1,58 @@
 // Which account of the project a Google identity is.
 import type { Auth, UserRecord } from 'firebase-admin/auth'
 import { codeOf } from '~/platform/error-code'
+import type { Logger } from '~/platform/logger.server'
+import type { DocumentStore } from '../../documents'
+import { voidCodes } from '../codes.server'
 import { type GoogleIdentity, type Identity, normaliseEmail } from '../identity'
-import { GOOGLE_ID, hasPassword, isClosed, orNull, PASSWORD_ID, toAccount } from './accounts.server'
+import { GOOGLE_ID, hasPassword, orNull, PASSWORD_ID, toAccount } from './accounts.server'
+import { asLeftByUs, noteAddress } from './addresses.server'
+
+interface GoogleParts {
+  auth: Auth
+  documents: DocumentStore
+  log: Logger
+}
 
 /** See Identity.signInWithGoogle. After a sign-in in the browser the record exists already; after our own it may not. */
 export async function signInWithGoogle(
   google: GoogleIdentity,
-  auth: Auth,
+  parts: GoogleParts,
 ): ReturnType<Identity['signInWithGoogle']> {
+  const { auth, documents } = parts
   const email = normaliseEmail(google.email)
   const known = await orNull(auth.getUserByProviderUid(GOOGLE_ID, google.subject))
-  if (known && isClosed(known)) return { ok: false, reason: 'disabled' }
-  if (known?.email) return { ok: true, account: toAccount(known), isNew: false, passwordRemoved: false }
+  if (known?.disabled) return { ok: false, reason: 'disabled' }
+  if (known?.email && (await asLeftByUs(known, parts))) {
+    return { ok: true, account: toAccount(known), isNew: false, passwordRemoved: false }
+  }
 
   // Whoever can set an unverified address at Google could take over the account that has it here.
   if (!google.emailVerified) return { ok: false, reason: 'email-unverified' }
-  const { user, isNew } = known ? { user: known, isNew: false } : await userOf(email, google, auth)
-  if (isClosed(user)) return { ok: false, reason: 'disabled' }
+  // One that was just put back to its address is linked anew.
+  const linked = known?.email ? null : known
+  const { user, isNew } = linked ? { user: linked, isNew: false } : await userOf(email, google, auth)
+  if (user.disabled) return { ok: false, reason: 'disabled' }
 
   const passwordRemoved = !isNew && !user.emailVerified && hasPassword(user)
-  if (!known) await link(user, google, auth)
+  // First: when the store does not answer, nothing has changed.
+  if (!isNew) await voidCodes(user.uid, documents)
+  if (!linked) await link(user, google, auth)
   // Takes the address along, which is given back below; if that does not happen, the next sign-in does it.
-  if (passwordRemoved) await auth.updateUser(user.uid, { providersToUnlink: [PASSWORD_ID] })
+  if (passwordRemoved) {
+    await auth.updateUser(user.uid, { providersToUnlink: [PASSWORD_ID] })
+    // What a stranger signed in with before, straight at Google.
+    await auth.revokeRefreshTokens(user.uid)
+  }
   const complete = await auth.updateUser(user.uid, {
     email,
     emailVerified: true,
     displayName: user.displayName || google.displayName || null,
     photoURL: user.photoURL ?? google.photoURL,
   })
+  await noteAddress(user.uid, auth, email)
+  // One that was issued meanwhile.
+  if (!isNew) await voidCodes(user.uid, documents)
   return { ok: true, account: toAccount(complete), isNew, passwordRemoved }
 }
 

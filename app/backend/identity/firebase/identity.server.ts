@@ -1,17 +1,24 @@
 // Accounts in Firebase Auth: passwords and mails through the Identity Toolkit, everything else through firebase-admin.
+// A code of Firebase counts here only while one of ours for the same purpose stands beside it: those can be voided. A
+// change of address goes by a code of ours alone, which Google's own interface does not take.
 import type { UserRecord } from 'firebase-admin/auth'
+import type { Clock } from '~/platform/clock'
 import { codeOf } from '~/platform/error-code'
 import type { Logger } from '~/platform/logger.server'
-import { type Identity, IdentityUnavailable, normaliseEmail } from '../identity'
+import type { DocumentStore, Stored } from '../../documents'
 import {
-  type AdminConfig,
-  claimsOf,
-  inPortWords,
-  isClosed,
-  openAdmin,
-  orNull,
-  toAccount,
-} from './accounts.server'
+  hasCode,
+  issueCode,
+  type OneTimeCode,
+  type Purpose,
+  purgeCodes,
+  readCode,
+  VALID_HOURS,
+  voidCodes,
+} from '../codes.server'
+import { type Identity, type IdentityMails, IdentityUnavailable, normaliseEmail } from '../identity'
+import { type AdminConfig, inPortWords, openAdmin, orNull, PASSWORD_ID, toAccount } from './accounts.server'
+import { asLeftByUs, noteAddress } from './addresses.server'
 import { signInWithGoogle } from './google.server'
 import { listAccounts, restoreAccounts } from './move.server'
 import { openToolkit, type Toolkit, type ToolkitConfig, type ToolkitValue } from './toolkit.server'
@@ -19,8 +26,18 @@ import { openToolkit, type Toolkit, type ToolkitConfig, type ToolkitValue } from
 export interface FirebaseIdentityParts extends AdminConfig, ToolkitConfig {
   /** Where the links in mails lead on to. */
   siteUrl: string
+  /** For the codes of ours. */
+  documents: DocumentStore
+  clock: Clock
+  mails: Pick<IdentityMails, 'emailChange'>
   log: Logger
 }
+
+/** Firebase's name of a purpose. Its codes are read by it. */
+const REQUEST_TYPES = { 'verify-email': 'VERIFY_EMAIL', 'reset-password': 'PASSWORD_RESET' } as const
+
+/** By how much Google's clock may be before ours when both note the same sign-in. */
+const SKEW_MS = 120_000
 
 /** Google says « later » without saying when. */
 const RETRY_AFTER_SECONDS = 300
@@ -30,14 +47,18 @@ const MAIL_FAILED = { ok: false, reason: 'mail-failed' } as const
 const WRONG_CREDENTIALS = { ok: false, reason: 'wrong-credentials' } as const
 
 export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
+  const { documents, clock, log } = parts
   const { auth, close } = openAdmin(parts)
   const toolkit = openToolkit(parts)
   const userNamed = (email: string) => orNull(auth.getUserByEmail(normaliseEmail(email)))
   const userOf = (uid: string) => orNull(auth.getUser(uid))
 
   /** Has Google send a mail: with our site as the place to go on to, else as it is sent by default. */
-  async function sendMail(body: Record<string, unknown>): Promise<{ ok: true } | typeof MAIL_FAILED> {
-    const continueUrl = new URL('/', parts.siteUrl).href
+  async function sendMail(
+    body: Record<string, unknown>,
+    continuePath = '/',
+  ): Promise<{ ok: true } | typeof MAIL_FAILED> {
+    const continueUrl = new URL(continuePath, parts.siteUrl).href
     let sent = await toolkit.call('sendOobCode', { ...body, continueUrl })
     if (!sent.ok) {
       parts.log.warn({ code: sent.code, kind: body.requestType }, 'mail with a continue URL refused')
@@ -64,11 +85,32 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
     return (await orNull(auth.updateUser(uid, fields))) ? ({ ok: true } as const) : NO_ACCOUNT
   }
 
-  /** The account with the address of a code, when the code is for one of these purposes. */
-  async function codeHolder(code: string, purposes: readonly string[]) {
-    const seen = await readCode(code, purposes, toolkit)
+  /** Whose code of Firebase this is, without using it up; null when it is void, too old or for something else. */
+  async function codeHolder(code: string, purpose: keyof typeof REQUEST_TYPES) {
+    const seen = await readFirebaseCode(code, REQUEST_TYPES[purpose], toolkit)
     const user = seen?.email ? await userNamed(seen.email) : null
-    return seen && user && !isClosed(user) ? { seen, user } : null
+    if (!user || user.disabled) return null
+    const { uid, email } = toAccount(user)
+    return (await hasCode({ purpose, uid, email }, parts)) ? user : null
+  }
+
+  /** Makes the address of this code of ours the account's. */
+  async function changeAddress({ uid, email }: Stored<OneTimeCode>): ReturnType<Identity['confirmEmail']> {
+    const user = await userOf(uid)
+    if (!user?.emailVerified || user.disabled) return INVALID_CODE
+    const previousEmail = toAccount(user).email
+    // Whichever of the two it has when this is interrupted, it has by our doing.
+    await noteAddress(uid, auth, previousEmail, email)
+    try {
+      const changed = await auth.updateUser(uid, { email, emailVerified: true })
+      await noteAddress(uid, auth, email)
+      await voidCodes(uid, documents)
+      return { ok: true, account: toAccount(changed), previousEmail }
+    } catch (error) {
+      if (codeOf(error) !== 'auth/email-already-exists') throw inPortWords(error)
+      await noteAddress(uid, auth, previousEmail)
+      return { ok: false, reason: 'email-taken' }
+    }
   }
 
   return {
@@ -76,10 +118,13 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
       const email = normaliseEmail(typed)
       try {
         const fields = { email, displayName, password: oneForm(password), emailVerified }
-        return { ok: true, account: toAccount(await auth.createUser(fields)) }
+        const user = await auth.createUser(fields)
+        await noteAddress(user.uid, auth, email)
+        return { ok: true, account: toAccount(user) }
       } catch (error) {
         if (codeOf(error) !== 'auth/email-already-exists') throw inPortWords(error)
-        // Creating an account ends with reading it: so that it takes as long when the address is taken.
+        // Creating an account goes on with reading it and noting its address: so that a taken one takes as long.
+        await userNamed(email)
         await userNamed(email)
         return { ok: false, reason: 'email-taken' }
       }
@@ -97,71 +142,106 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
         }
         if (answer.reason === 'unavailable') throw new IdentityUnavailable(answer.code)
         if (answer.reason === 'refused') parts.log.error({ code: answer.code }, 'password sign-in refused')
-        // 'disabled', too: Firebase says so without having looked at the password.
+        // 'disabled', too: Firebase says so without having looked at the password, and strangers must not learn it.
         return WRONG_CREDENTIALS
       }
       // Without a token something is still to be proved (a second factor), which this site cannot ask for.
       const user = answer.value.idToken && answer.value.localId ? await userOf(answer.value.localId) : null
       if (!user) return WRONG_CREDENTIALS
-      return isClosed(user) ? { ok: false, reason: 'disabled' } : { ok: true, account: toAccount(user) }
+      if (user.disabled) return { ok: false, reason: 'disabled' }
+      return (await asLeftByUs(user, { auth, log }))
+        ? { ok: true, account: toAccount(user) }
+        : WRONG_CREDENTIALS
     },
 
-    changePassword: (uid, password) => change(uid, { password: oneForm(password) }),
+    async changePassword(uid, password) {
+      // First: when the store does not answer, nothing has changed.
+      await voidCodes(uid, documents)
+      const outcome = await change(uid, { password: oneForm(password) })
+      // One that was issued meanwhile.
+      await voidCodes(uid, documents)
+      return outcome
+    },
 
     async sendPasswordReset(email) {
       const user = await userNamed(email)
-      if (!user?.email || isClosed(user)) return NO_ACCOUNT
+      if (!user?.email || user.disabled || !(await asLeftByUs(user, { auth, log }))) return NO_ACCOUNT
+      await issueCode(codeFor('reset-password', user), parts)
       return sendMail({ requestType: 'PASSWORD_RESET', email: user.email })
     },
 
-    async sendEmailVerification(uid) {
+    async sendEmailVerification(uid, continuePath) {
       const user = await userOf(uid)
       if (!user) return NO_ACCOUNT
       if (user.emailVerified) return { ok: false, reason: 'already-verified' }
       const idToken = await idTokenOf(uid)
-      return idToken ? sendMail({ requestType: 'VERIFY_EMAIL', idToken }) : MAIL_FAILED
+      if (!idToken) return MAIL_FAILED
+      await issueCode(codeFor('verify-email', user), parts)
+      return sendMail({ requestType: 'VERIFY_EMAIL', idToken }, continuePath)
     },
 
     async sendEmailChange(uid, typed) {
       const newEmail = normaliseEmail(typed)
-      if (!(await userOf(uid))) return NO_ACCOUNT
+      const user = await userOf(uid)
+      if (!user) return NO_ACCOUNT
+      if (!user.emailVerified) return { ok: false, reason: 'unverified' }
       if (await userNamed(newEmail)) return { ok: false, reason: 'email-taken' }
-      const idToken = await idTokenOf(uid)
-      if (!idToken) return MAIL_FAILED
-      return sendMail({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
+      const code = await issueCode({ purpose: 'change-email', uid, email: newEmail }, parts)
+      const { displayName } = toAccount(user)
+      const validHours = VALID_HOURS['change-email']
+      try {
+        await parts.mails.emailChange({ to: newEmail, displayName, code, validHours, continuePath: '/' })
+        return { ok: true }
+      } catch (err) {
+        log.error({ err, uid }, 'mail of a code not sent')
+        return MAIL_FAILED
+      }
     },
 
+    voidCodes: (uid) => voidCodes(uid, documents),
+
     async checkResetCode(code) {
-      const holder = await codeHolder(code, ['PASSWORD_RESET'])
-      return holder ? { ok: true, email: toAccount(holder.user).email } : INVALID_CODE
+      const user = await codeHolder(code, 'reset-password')
+      return user ? { ok: true, email: toAccount(user).email } : INVALID_CODE
     },
 
     async resetPassword(code, password) {
-      const holder = await codeHolder(code, ['PASSWORD_RESET'])
+      const holder = await codeHolder(code, 'reset-password')
       if (!holder) return INVALID_CODE
+      const { uid, emailVerified, providerData } = holder
+      // First: when the store does not answer, nothing has changed.
+      await voidCodes(uid, documents, 'change-email')
       const reset = await toolkit.call('resetPassword', { oobCode: code, newPassword: oneForm(password) })
       if (!reset.ok && reset.reason === 'invalid-code') return INVALID_CODE
       if (!reset.ok) throw failure(reset.code, reset.reason)
-      // Whoever holds the code has read the mail.
-      const user = await auth.updateUser(holder.user.uid, { emailVerified: true })
+      // A stranger who registered the address may have linked a Google account of his own.
+      const strangers = providerData.map(({ providerId }) => providerId).filter((id) => id !== PASSWORD_ID)
+      const user = await auth.updateUser(uid, {
+        // Whoever holds the code has read the mail.
+        emailVerified: true,
+        ...(emailVerified || strangers.length === 0 ? {} : { providersToUnlink: strangers }),
+      })
+      await voidCodes(uid, documents)
       return { ok: true, account: toAccount(user) }
     },
 
     async confirmEmail(code) {
-      const holder = await codeHolder(code, ['VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL'])
+      const own = await readCode(code, ['change-email'], { store: documents, clock })
+      if (own) return changeAddress(own)
+      const holder = await codeHolder(code, 'verify-email')
       if (!holder) return INVALID_CODE
       const confirmed = await toolkit.call('update', { oobCode: code })
       if (!confirmed.ok) {
-        if (confirmed.reason === 'email-taken') return { ok: false, reason: 'email-taken' }
         if (confirmed.reason === 'invalid-code') return INVALID_CODE
         throw failure(confirmed.code, confirmed.reason)
       }
-      const user: UserRecord = await auth.getUser(holder.user.uid)
-      return { ok: true, account: toAccount(user), previousEmail: toAccount(holder.user).email }
+      await voidCodes(holder.uid, documents, 'verify-email')
+      const account = toAccount(await auth.getUser(holder.uid))
+      return { ok: true, account, previousEmail: account.email }
     },
 
     signInWithGoogle: (google) =>
-      signInWithGoogle(google, auth).catch((error) => {
+      signInWithGoogle(google, { auth, documents, log }).catch((error) => {
         throw inPortWords(error)
       }),
 
@@ -170,40 +250,49 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
       return user && toAccount(user)
     },
 
+    async mayStaySignedIn(uid, provenAt) {
+      const user = await userOf(uid)
+      if (!user || user.disabled || !(await asLeftByUs(user, { auth, log }))) return false
+      const { tokensValidAfterTime } = user
+      return !tokensValidAfterTime || Date.parse(tokensValidAfterTime) <= provenAt + SKEW_MS
+    },
+
     setDisplayName: (uid, displayName) => change(uid, { displayName: displayName || null }),
 
     async setDisabled(uid, disabled) {
-      const user = await userOf(uid)
-      if (!user) return NO_ACCOUNT
-      await auth.setCustomUserClaims(uid, claimsOf(user, disabled))
-      if (disabled) await auth.revokeRefreshTokens(uid)
-      // Closed in the console, opened here.
-      else if (user.disabled) await auth.updateUser(uid, { disabled: false })
-      return { ok: true }
+      const outcome = await change(uid, { disabled })
+      if (outcome.ok && disabled) await auth.revokeRefreshTokens(uid)
+      return outcome
     },
 
     async deleteAccount(uid) {
       await orNull(auth.deleteUser(uid))
+      await voidCodes(uid, documents)
     },
 
     listAccounts: () => listAccounts(auth),
     restoreAccounts: (records) => restoreAccounts(records, auth),
 
-    /** Codes are Firebase's own, and it forgets them by itself. */
-    purgeExpired: async () => 0,
+    /** Of ours; Firebase forgets its own by itself. */
+    purgeExpired: () => purgeCodes(parts),
     close,
   }
 }
 
-/** What a code is for and whose, without using it up; null when it does not work or is for something else. */
-async function readCode(
+function codeFor(purpose: Purpose, user: UserRecord): Omit<OneTimeCode, 'expiresAt'> {
+  const { uid, email } = toAccount(user)
+  return { purpose, uid, email }
+}
+
+/** Whose code this is, without using it up; null when Firebase does not take it, or for something else. */
+async function readFirebaseCode(
   code: string,
-  purposes: readonly string[],
+  requestType: string,
   toolkit: Toolkit,
 ): Promise<ToolkitValue | null> {
   const seen = await toolkit.call('resetPassword', { oobCode: code })
   if (!seen.ok && seen.reason === 'unavailable') throw new IdentityUnavailable(seen.code)
-  return seen.ok && purposes.includes(seen.value.requestType ?? '') ? seen.value : null
+  return seen.ok && seen.value.requestType === requestType ? seen.value : null
 }
 
 /** é typed on two systems is the same é; as in the embedded driver, whose hashes can move here. */

@@ -2,7 +2,8 @@
 import type { Auth, UserIdentifier, UserImportRecord, UserRecord } from 'firebase-admin/auth'
 import { type MovedAccount, type RestoredAccount, sameAccount } from '../identity'
 import { readPasswordHash } from '../password-format'
-import { claimsOf, GOOGLE_ID, googleSubjectOf, inPortWords, toAccount } from './accounts.server'
+import { GOOGLE_ID, googleSubjectOf, inPortWords, toAccount } from './accounts.server'
+import { addressClaims } from './addresses.server'
 
 /** What one call lists, at most. */
 const PAGE_SIZE = 1000
@@ -99,14 +100,14 @@ async function importGroup(group: readonly MovedAccount[], auth: Auth): Promise<
 function recordOf(account: MovedAccount): UserImportRecord {
   const { uid, email, emailVerified, displayName, photoURL, googleSubject } = account
   const made = readPasswordHash(account.passwordHash)
-  const claims = claimsOf({}, account.disabled)
   return {
     uid,
     email,
     emailVerified,
     ...(displayName ? { displayName } : {}),
     ...(photoURL ? { photoURL } : {}),
-    ...(claims ? { customClaims: claims } : {}),
+    disabled: account.disabled,
+    customClaims: addressClaims(email),
     ...(googleSubject ? { providerData: [{ providerId: GOOGLE_ID, uid: googleSubject, email }] } : {}),
     ...(made ? { passwordHash: made.hash, passwordSalt: made.salt } : {}),
   }

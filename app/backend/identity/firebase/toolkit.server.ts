@@ -6,7 +6,6 @@ const TIMEOUT_MS = 10_000
 const GOOGLE = 'https://identitytoolkit.googleapis.com'
 
 export type ToolkitRefusal =
-  | 'email-taken'
   | 'wrong-credentials'
   | 'disabled'
   | 'too-many'
@@ -25,7 +24,6 @@ export type ToolkitAnswer =
   | { ok: false; reason: ToolkitRefusal; code: string }
 
 const REFUSALS = new Map<string, ToolkitRefusal>([
-  ['EMAIL_EXISTS', 'email-taken'],
   // With the protection against enumeration the first, without it the others.
   ['INVALID_LOGIN_CREDENTIALS', 'wrong-credentials'],
   ['INVALID_PASSWORD', 'wrong-credentials'],
@@ -52,7 +50,6 @@ const valueSchema = z.object({
   localId: z.string().optional(),
   idToken: z.string().optional(),
   email: z.string().optional(),
-  newEmail: z.string().optional(),
   requestType: z.string().optional(),
 })
 /** What this driver reads of an answer. */

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { Button } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { usePageRefusal } from '~/ui/page-form'
 import { Section } from '~/ui/section'
@@ -45,25 +45,36 @@ export function ProofField<Schema>({
   )
 }
 
-export function EmailSection({ email, emailVerified, hasPassword, constraints }: ProfileView) {
-  const change = useProfileForm<EmailForm>('email', { constraint: constraints.email })
+export function EmailSection(profile: ProfileView) {
+  const { email, emailVerified } = profile
   return (
     <Section id="email" title="Adresse e-mail">
       <p className="mb-6 max-w-xl">
         Votre adresse est <strong>{email}</strong>
-        {emailVerified ? '.' : ', pas encore confirmée.'}
+        {emailVerified ? '.' : ', pas encore confirmée. Confirmez-la pour pouvoir en changer.'}
       </p>
-      <ProfileForm of={change} submit="Changer d’adresse">
-        <TextField
-          field={change.fields.email}
-          label="Nouvelle adresse e-mail"
-          hint="Nous y envoyons un lien. Rien ne change avant que vous ne l’ayez suivi."
-          type="email"
-          autoComplete="email"
-        />
-        <ProofField field={change.fields.currentPassword} hasPassword={hasPassword} />
-      </ProfileForm>
+      {emailVerified ? (
+        <EmailFields {...profile} />
+      ) : (
+        <ButtonLink to="/auth/verify-email">Confirmer mon adresse</ButtonLink>
+      )}
     </Section>
+  )
+}
+
+function EmailFields({ hasPassword, constraints }: ProfileView) {
+  const change = useProfileForm<EmailForm>('email', { constraint: constraints.email })
+  return (
+    <ProfileForm of={change} submit="Changer d’adresse">
+      <TextField
+        field={change.fields.email}
+        label="Nouvelle adresse e-mail"
+        hint="Nous y envoyons un lien. Rien ne change avant que vous ne l’ayez suivi."
+        type="email"
+        autoComplete="email"
+      />
+      <ProofField field={change.fields.currentPassword} hasPassword={hasPassword} />
+    </ProfileForm>
   )
 }
 

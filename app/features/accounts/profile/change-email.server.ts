@@ -3,15 +3,17 @@ import { limits, takeFrom } from '~/http/rate-limits.server'
 import type { AccountParts } from '../account-parts'
 import { reauthenticate } from '../change-password.server'
 import type { CurrentUser } from '../current-user'
+import { isVerifiedByNow } from '../email-verification.server'
 
 type EmailChangeRequest =
   | { ok: true }
-  | { ok: false; reason: 'no-user-or-email' | 'wrong-password' | 'wrong-code' | 'same-email' }
+  | { ok: false; reason: 'no-user-or-email' | 'wrong-password' | 'wrong-code' | 'same-email' | 'unverified' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 /**
- * Mails a link to the new address; nothing changes before it is confirmed (confirmEmail), and then the previous address
- * is told. One that has an account already gets the same answer, in the same time, and its owner a mail.
+ * Mails a link to the new address and a notice to the present one; nothing changes before the link is confirmed
+ * (confirmEmail). An address that has an account already gets the same answer, in the same time, and its owner a mail.
+ * Refuses while the present address is not verified: whoever owns it could lose the account before having seen it.
  */
 export async function requestEmailChange(
   user: CurrentUser,
@@ -22,10 +24,15 @@ export async function requestEmailChange(
   if (to === user.profile?.email) return { ok: false, reason: 'same-email' }
   const known = await reauthenticate(user, proof, parts)
   if (!known.ok) return known
+  if (!(await isVerifiedByNow(user, parts))) return { ok: false, reason: 'unverified' }
   const taken = await takeFrom(limits.emailChange, user.uid, parts)
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
 
   const { identity, accountMails, background } = parts
+  const { email: present = '', displayName = '' } = user.profile ?? {}
+  background.run('address change notice', () =>
+    accountMails.emailChangeRequested({ to: present, displayName }),
+  )
   background.run('address change mail', async () => {
     const outcome = await identity.sendEmailChange(user.uid, to)
     if (outcome.ok || outcome.reason !== 'email-taken') return

@@ -135,6 +135,7 @@ const STATUSES: Partial<Record<Reason, number>> = {
   'not-signed-in': 401,
   'no-user-or-email': 401,
   'last-admin': 409,
+  unverified: 409,
   'mail-failed': 503,
   busy: 503,
 }

@@ -166,6 +166,7 @@ describe('a new address', () => {
     const asked = { email: ` ${after.toUpperCase()}`, proof: TEST_PASSWORD }
     expect(await requestEmailChange(user, asked, app)).toEqual({ ok: true })
 
+    await receiveMail(app, before, /Changement d’adresse demandé/)
     const { link } = await receiveMail(app, after, /nouvelle adresse/)
     expect((await app.documents.get(users, user.uid))?.email).toBe(before)
     expect(await confirmEmail(new URL(link, 'http://x').searchParams.get('code') ?? '', app)).toMatchObject({

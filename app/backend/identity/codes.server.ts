@@ -1,9 +1,10 @@
 // One-time codes: what a mail's link proves. Stored hashed, for a limited time, used up by the first who brings them.
+// Both drivers keep theirs here.
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '~/platform/clock'
-import { type DocumentStore, defineCollection, type Stored, type Transaction } from '../../documents'
-import { purgeDue } from '../../purging.server'
+import { type DocumentStore, defineCollection, type Stored, type Transaction } from '../documents'
+import { purgeDue } from '../purging.server'
 
 const PURPOSES = ['verify-email', 'reset-password', 'change-email'] as const
 export type Purpose = (typeof PURPOSES)[number]
@@ -60,10 +61,28 @@ export async function readCode(
 
 /** Voids the codes of this user, all of them or those for one purpose. */
 export async function voidCodes(uid: string, documents: DocumentStore, purpose?: Purpose): Promise<void> {
-  const { documents: own } = await documents.find(oneTimeCodes, { where: [['uid', '==', uid]], limit: 1000 })
-  for (const code of own) {
+  for (const code of await codesOf(uid, documents)) {
     if (purpose === undefined || code.purpose === purpose) await documents.purge(oneTimeCodes, code.id)
   }
+}
+
+/** Whether a code for this purpose was sent to this address of the user, works still and has not been voided. */
+export async function hasCode(
+  { purpose, uid, email }: Omit<OneTimeCode, 'expiresAt'>,
+  { documents, clock }: CodeKeeper,
+): Promise<boolean> {
+  const own = await codesOf(uid, documents)
+  return own.some(
+    (code) => code.purpose === purpose && code.email === email && Date.parse(code.expiresAt) > clock.now(),
+  )
+}
+
+/** More than the rate limits let anybody have. */
+const MAX_CODES = 1000
+
+async function codesOf(uid: string, documents: DocumentStore): Promise<Stored<OneTimeCode>[]> {
+  const where = [['uid', '==', uid]] as const
+  return (await documents.find(oneTimeCodes, { where, limit: MAX_CODES })).documents
 }
 
 /** Deletes the codes that have expired; answers how many. */
