@@ -8,6 +8,8 @@ const FIREBASE_ONLY = '**/firebase/**'
 const EMBEDDED_ONLY = [
   // Google over its own pages; with Firebase, browsers with JavaScript sign in in a window (google-popup-route.test.ts).
   '**/google.spec.ts',
+  // Fills the disk under the database file, and takes the file away.
+  '**/broken-disk.spec.ts',
   // Kills the process that has the database file open.
   '**/kill.spec.ts',
   // Firebase without its key for push messages is no other case than the embedded backend.

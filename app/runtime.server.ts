@@ -9,7 +9,6 @@ import type { FileStore } from './backend/files/files'
 import type { GooglePopup } from './backend/identity/google-popup'
 import { type GoogleProvider, openGoogleProvider } from './backend/identity/google-provider.server'
 import type { Identity } from './backend/identity/identity'
-import { startRefusalOf } from './backend/start-refusal'
 import { type AccountMails, createAccountMails } from './features/accounts/account-mails.server'
 import type { Catalogue } from './features/catalogue/catalogue'
 import { type OpenCatalogue, openCatalogue } from './features/catalogue/catalogue.server'
@@ -166,12 +165,11 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   }
 }
 
-/** On a disk that takes nothing the catalogue is made anew in the system's temporary directory, so that reading starts. */
+/** Where its own directory does not work, on a full disk above all, it is made anew in the system's temporary one. */
 async function openCatalogueSomewhere(parts: Parameters<typeof openCatalogue>[0]): Promise<OpenCatalogue> {
   try {
     return await openCatalogue(parts)
   } catch (error) {
-    if (startRefusalOf(error) === null) throw error
     parts.onError?.(error)
   }
   const directory = await mkdtemp(path.join(tmpdir(), 'agenda-catalogue-'))

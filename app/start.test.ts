@@ -54,18 +54,21 @@ test('whoever hears that it listens may stop it at once', async () => {
   expect(await ended).toEqual([0, null])
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes what runs, then ends with 0', async (signal) => {
-  const url = await start()
-  const running = fetch(`${url}/lent`)
-  await fetch(`${url}/ping`)
-  server.kill(signal)
-  await expect.poll(() => output).toContain('stopping')
-  await expect(fetch(`${url}/ping`)).rejects.toThrow()
-  const ended = once(server, 'exit')
-  server.send('open')
-  expect(await (await running).text()).toBe('fini')
-  expect(await ended).toEqual([0, null])
-})
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  '%s finishes what runs, then ends with 0',
+  async (signal) => {
+    const url = await start()
+    const running = fetch(`${url}/lent`)
+    await fetch(`${url}/ping`)
+    server.kill(signal)
+    await expect.poll(() => output).toContain('stopping')
+    await expect(fetch(`${url}/ping`)).rejects.toThrow()
+    const ended = once(server, 'exit')
+    server.send('open')
+    expect(await (await running).text()).toBe('fini')
+    expect(await ended).toEqual([0, null])
+  },
+)
 
 test('a SIGTERM that comes twice is one', async () => {
   const url = await start()

@@ -122,7 +122,8 @@ export async function openDatabase(
     if (difference !== null) store.renewIdentity()
     const isHeard =
       acceptance === 'environment' && (difference !== null || known?.isEnvironmentHeard === true)
-    return mirrored(dataDir, store, known, isHeard)
+    await removeUnfinished(dataDir)
+    return await mirrored(dataDir, store, known, isHeard)
   } catch (error) {
     await store.close()
     throw error
@@ -237,6 +238,14 @@ async function mirrored(
       await mirror()
       await store.close()
     },
+  }
+}
+
+/** What a kill has left of replaceFile. Another process that is just writing one writes it again. */
+async function removeUnfinished(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(`${IDENTITY_FILE}.`)) continue
+    await rm(join(dataDir, name), { force: true }).catch(() => {})
   }
 }
 

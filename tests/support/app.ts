@@ -51,6 +51,8 @@ export interface AppOptions {
   now?: string
   seed?: (store: DocumentStore) => Promise<void>
   env?: Record<string, string>
+  /** Where its data directory is made; default: the system's temporary directory. */
+  parent?: string
   /** `host:port` of another Firestore than the one this run shares, for what breaks it. */
   firestore?: string
 }
@@ -66,9 +68,10 @@ export async function startApp({
   now = TEST_NOW,
   seed = seedAgenda,
   env = {},
+  parent = tmpdir(),
   firestore,
 }: AppOptions = {}): Promise<App> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'agenda-test-'))
+  const dataDir = await mkdtemp(join(parent, 'agenda-test-'))
   const firebase = newFirebaseSite(firestore)
   const clock = fixedClock(now)
   const kind = firebase ? 'firebase' : 'embedded'

@@ -1,9 +1,6 @@
 // The tiny build in a process of its own, as server.ts starts the real one. The message 'open' lets /lent go on.
-import path from 'node:path'
-import { env } from '~/platform/env.server'
 import { startServer } from '~/start.server'
 import { type TinyState, tinyBuild } from './tiny-build'
-import { someFiles } from './tiny-site'
 
 let open = () => {}
 const gate = new Promise<void>((resolve) => {
@@ -17,6 +14,6 @@ process.on('message', (message) => {
 const build = tinyBuild(state)
 await startServer({
   loadBuild: () => build,
-  files: someFiles(path.join(env().dataDir, 'files')),
+  files: (_req, _res, next) => next(),
   development: false,
 })
