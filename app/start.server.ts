@@ -10,6 +10,7 @@ import { limits, takeFrom } from './http/rate-limits.server'
 import { uidOfCookie } from './http/session.server'
 import { createSite } from './http/site.server'
 import { staticFiles } from './http/static-files.server'
+import { logWarnings } from './platform/logger.server'
 import { closeRuntime, runtime } from './runtime.server'
 
 export interface SiteSource {
@@ -34,6 +35,7 @@ const CLOSE_WITHIN_MS = 15_000
 export async function startServer({ loadBuild, files, development, close }: SiteSource): Promise<void> {
   const parts = await runtime()
   const { env, revision, views, clock, log } = parts
+  logWarnings(log)
   const stopping = new AbortController()
   const site = createSite({
     loadBuild,
