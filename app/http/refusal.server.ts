@@ -14,11 +14,12 @@ const REFUSALS = {
   ],
   404: ['Fichier introuvable', 'Ce fichier n’existe pas ou n’existe plus.'],
   405: ['Méthode non admise', 'Cette adresse n’accepte pas ce type de requête.'],
+  408: ['Envoi trop lent', 'Votre envoi n’est pas arrivé à temps. Vérifiez votre connexion et recommencez.'],
   413: ['Envoi trop volumineux', 'Ce que vous envoyez dépasse la taille admise. Réduisez-le et recommencez.'],
   414: ['Adresse trop longue', 'L’adresse demandée est trop longue. Raccourcissez votre recherche.'],
   429: ['Trop de demandes', 'Vous avez beaucoup envoyé en peu de temps. Réessayez plus tard.'],
   500: ['Une erreur est survenue', 'La page n’a pas pu être préparée. Réessayez dans un instant.'],
-  503: ['Un instant', 'Trop de fichiers arrivent en même temps. Réessayez dans une minute.'],
+  503: ['Un instant', 'Trop d’envois arrivent en même temps. Réessayez dans une minute.'],
 } as const
 
 export type RefusalStatus = keyof typeof REFUSALS
