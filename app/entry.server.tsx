@@ -86,6 +86,10 @@ export default function renderDocument(
           done(null, withoutRest(piece))
         },
       })
+      // Nothing in it fails but when its reader cancels. React hears of that next.
+      body.on('error', () => {
+        hasReaderLeft = true
+      })
       body.on('close', () => {
         hasReaderLeft = true
         clearTimeout(timer)

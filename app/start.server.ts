@@ -11,6 +11,7 @@ import { limits, takeFrom } from './http/rate-limits.server'
 import { uidOfCookie } from './http/session.server'
 import { createSite } from './http/site.server'
 import { staticFiles } from './http/static-files.server'
+import { logWarnings } from './platform/logger.server'
 import { ROUTE_RULES } from './route-rules.server'
 import { closeRuntime, runtime } from './runtime.server'
 
@@ -51,6 +52,7 @@ export async function startServer(source: SiteSource): Promise<void> {
 async function openAndListen({ loadBuild, files, development, close }: SiteSource): Promise<void> {
   const parts = await runtime()
   const { env, revision, views, clock, log } = parts
+  logWarnings(log)
   const stopping = new AbortController()
   const site = createSite({
     loadBuild,

@@ -47,6 +47,22 @@ test('a server on port 0 tells its parent where it listens, and its log', async 
   await expect.poll(() => output).toContain(`"msg":"listening on ${url}"`)
 })
 
+test('the log is JSON, line by line: Node’s warnings too, and many requests at once are no reason for one', async () => {
+  const url = await start()
+  const running = Array.from({ length: 15 }, () => fetch(`${url}/lent`))
+  server.send('open')
+  for (const answer of running) expect((await answer).status).toBe(200)
+  server.send('warn')
+  await expect.poll(() => output).toContain('un essai')
+  const lines = output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.filter(({ level }) => level >= 40)).toEqual([
+    expect.objectContaining({ level: 40, err: expect.objectContaining({ message: 'un essai' }) }),
+  ])
+})
+
 test('whoever hears that it listens may stop it at once', async () => {
   await start()
   const ended = once(server, 'exit')

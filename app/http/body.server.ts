@@ -2,6 +2,7 @@
 // can be made to read more.
 import type { Request, RequestHandler, Response } from 'express'
 import { LargeBodies, type LargeBodyParts } from './large-bodies.server'
+import { PostsInFlight } from './posts-in-flight.server'
 import { prepareRefusal, type RefusalStatus } from './refusal.server'
 
 /** A long contact message is 6 kB, a full event form about 40 kB. */
@@ -21,6 +22,12 @@ const LARGER: readonly (readonly [path: RegExp, bytes: number])[] = [
   [/^\/admin\/partners\/[^/]+$/, IMAGE_LIMIT],
 ]
 
+/** For bodies up to DEFAULT_LIMIT: 3 kB a second. Larger ones have as long as any request (listen.server.ts). */
+const SMALL_BODY_MS = 20_000
+
+/** When there is room again, in seconds. */
+const BUSY_SECONDS = 10
+
 /** How long a refused client may go on sending before the connection is cut, in milliseconds. */
 const LINGER_MS = 1000
 
@@ -35,6 +42,7 @@ declare global {
 
 export function limitedBody(parts: LargeBodyParts): RequestHandler {
   const largeBodies = new LargeBodies(parts)
+  const postsInFlight = new PostsInFlight()
 
   /** Whether the body may be read; else the request is answered, or goes on without one. */
   async function ask(req: Request, res: Response, declared: number): Promise<'read' | 'unread' | 'refused'> {
@@ -57,15 +65,24 @@ export function limitedBody(parts: LargeBodyParts): RequestHandler {
 
     const limit = limitOf(req)
     if (declared > limit) return refuseUnread(req, res, 413)
+    const entered = postsInFlight.enter(req.ip ?? '')
+    if (!entered.ok) {
+      res.setHeader('Retry-After', String(BUSY_SECONDS))
+      return refuseUnread(req, res, entered.reason === 'busy' ? 503 : 429)
+    }
+    const { post } = entered
+    res.on('close', post.leave)
+    if (res.closed) post.leave()
     if (declared > DEFAULT_LIMIT) {
       const outcome = await ask(req, res, declared)
       if (outcome === 'refused') return 'answered'
       // Where more is taken, the application sends visitors to sign in before it looks at what they send.
       if (outcome === 'unread') return 'go-on'
     }
-    const body = await readAtMost(req, limit)
+    const body = await readAtMost(req, limit, declared > DEFAULT_LIMIT ? null : SMALL_BODY_MS)
     if (body === 'too-large') return refuseUnread(req, res, 413)
-    if (body === 'cut-off') return 'answered'
+    if (body === 'too-slow') return refuseUnread(req, res, 408)
+    if (body === 'cut-off' || !(await post.turn())) return 'answered'
     res.locals.body = body
     return 'go-on'
   }
@@ -82,13 +99,16 @@ function limitOf(req: Request): number {
   return LARGER.find(([path]) => path.test(req.path))?.[1] ?? DEFAULT_LIMIT
 }
 
-type ReadOutcome = Uint8Array<ArrayBuffer> | 'too-large' | 'cut-off'
+type ReadOutcome = Uint8Array<ArrayBuffer> | 'too-large' | 'too-slow' | 'cut-off'
 
-function readAtMost(req: Request, limit: number): Promise<ReadOutcome> {
+/** `withinMs`: null = as long as it takes. */
+function readAtMost(req: Request, limit: number, withinMs: number | null): Promise<ReadOutcome> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let size = 0
+    const timer = withinMs === null ? undefined : setTimeout(() => settle('too-slow'), withinMs)
     function settle(outcome: ReadOutcome) {
+      clearTimeout(timer)
       req.off('data', take).off('end', finish).off('close', cutOff).off('error', cutOff)
       resolve(outcome)
     }

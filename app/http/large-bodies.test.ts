@@ -30,6 +30,7 @@ const parts: LargeBodyParts = {
 }
 
 let port = 0
+let addresses = 0
 let close = () => {}
 /** Answers wait for it. */
 let answers = Promise.resolve()
@@ -43,6 +44,8 @@ beforeEach(async () => {
   answers = Promise.resolve()
   waiting = 0
   const site = express()
+  // Each body comes from an address of its own; what one address may is tested in posts-in-flight.test.ts.
+  site.set('trust proxy', 1)
   site.use(limitedBody(parts))
   site.use(async (_req, res) => {
     waiting += 1
@@ -76,7 +79,9 @@ function* form({
   path = '/organizer/submit-event',
 }: Sending) {
   const cookie = who === undefined ? '' : `Cookie: who=${who}\r\n`
-  yield `POST ${path} HTTP/1.1\r\nHost: x\r\n${cookie}Content-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n`
+  addresses += 1
+  const from = `X-Forwarded-For: 10.0.${addresses >> 8}.${addresses & 255}\r\n`
+  yield `POST ${path} HTTP/1.1\r\nHost: x\r\n${from}${cookie}Content-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n`
   for (let at = 0; at < sent; at += piece.length) yield piece.subarray(0, sent - at)
 }
 

@@ -14,6 +14,7 @@ const REFUSALS = {
   ],
   404: ['Fichier introuvable', 'Ce fichier n’existe pas ou n’existe plus.'],
   405: ['Méthode non admise', 'Cette adresse n’accepte pas ce type de requête.'],
+  408: ['Envoi trop lent', 'Votre envoi n’est pas arrivé à temps. Vérifiez votre connexion et recommencez.'],
   413: ['Envoi trop volumineux', 'Ce que vous envoyez dépasse la taille admise. Réduisez-le et recommencez.'],
   414: ['Adresse trop longue', 'L’adresse demandée est trop longue. Raccourcissez votre recherche.'],
   429: ['Trop de demandes', 'Vous avez beaucoup envoyé en peu de temps. Réessayez plus tard.'],

@@ -1,5 +1,6 @@
 // The whole of the HTTP side: every middleware in its order, and Remix at the end.
 
+import { setMaxListeners } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
@@ -70,6 +71,8 @@ export function createSite(options: SiteOptions): RequestListener {
     trustProxy,
     log,
   } = options
+  // Each running request listens, and stops listening when it ends. From the eleventh on Node would warn of a leak.
+  setMaxListeners(0, options.stopping)
   const site = express()
   const isFromProxy = configureProxy(site, trustProxy)
   const policy = contentPolicy({

@@ -15,3 +15,8 @@ export function createLogger(level: Env['logLevel']): Logger {
 export function flushLogger(log: Logger): Promise<void> {
   return new Promise((resolve) => log.flush(() => resolve()))
 }
+
+/** Node's warnings as lines of this log. By itself Node prints them as plain text between the lines. */
+export function logWarnings(log: Logger): void {
+  process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, 'Node warns'))
+}

@@ -5,7 +5,7 @@ import type { KnownForm } from '~/http/known-fields.server'
 import { limits, takeFrom } from '~/http/rate-limits.server'
 import { clockTime } from '~/platform/french'
 import { toWallTime } from '~/platform/zurich'
-import { submittedAs } from './drafts.server'
+import { DRAFT_REFUSALS, submittedAs } from './drafts.server'
 import type { FormParts } from './form-parts'
 import { currentImage, openFormSession } from './form-session.server'
 import type { SavedDraftAnswer } from './form-view'
@@ -44,7 +44,7 @@ export async function autosave(
   if (!saved.ok && saved.reason === 'elsewhere') {
     return { status: 409, body: { ok: false, message: ELSEWHERE, isElsewhere: true } }
   }
-  if (!saved.ok) return refused(422, 'Le brouillon n’a pas pu être enregistré.')
+  if (!saved.ok) return refused(422, DRAFT_REFUSALS[saved.reason])
   const now = toWallTime(parts.clock.now())
   return {
     status: 200,

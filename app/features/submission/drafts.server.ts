@@ -27,11 +27,23 @@ interface DraftContent {
   unlessElsewhereSince?: { version: number | null }
 }
 
+/** Of one person: their dashboard reads them all. */
+export const MAX_DRAFTS = 100
+
 /**
  * 'foreign': it is someone else's, or another event's. 'too-many': this person has as many as one may have. 'elsewhere':
  * another tab has written something that this one has not seen.
  */
 export type DraftRefusal = 'foreign' | 'too-long' | 'too-many' | 'busy' | 'elsewhere'
+
+/** What its author reads. */
+export const DRAFT_REFUSALS: Record<DraftRefusal, string> = {
+  foreign: 'Ce formulaire n’est plus valable. Rechargez la page et recommencez.',
+  'too-long': 'Votre texte est trop long pour être enregistré. Raccourcissez-le.',
+  'too-many': `Vous avez déjà ${MAX_DRAFTS} brouillons. Supprimez-en un depuis votre tableau de bord\u00a0: d’ici là, ce formulaire n’est pas enregistré.`,
+  elsewhere: 'Ce brouillon a changé dans un autre onglet.',
+  busy: 'Le brouillon n’a pas pu être enregistré. Réessayez dans un instant.',
+}
 
 /** 'submitted': the token has become an event. */
 export type SaveOutcome =
@@ -41,8 +53,6 @@ export type SaveOutcome =
 
 /** As many characters of a title as lists show; what is typed may be longer. */
 const TITLE_LENGTH = 200
-/** Of one person: their dashboard reads them all. */
-export const MAX_DRAFTS = 100
 
 /** Writes the draft under this token, over what it held before; a photo that it lets go of is discarded. */
 export async function saveDraft(

@@ -10,7 +10,7 @@ import { type ParsedForm, parseForm, tooManyRequests } from '~/http/forms.server
 import type { KnownForm } from '~/http/known-fields.server'
 import { limits, takeFrom } from '~/http/rate-limits.server'
 import { conflictView } from './conflict.server'
-import { discardDraft, MAX_DRAFTS } from './drafts.server'
+import { DRAFT_REFUSALS, discardDraft } from './drafts.server'
 import { type EditOutcome, editEvent, isSameContent } from './edit-event.server'
 import { type EventForm, eventForm } from './event-form'
 import { type EventOutcome, eventFromForm, type FormContext } from './event-from-form.server'
@@ -86,9 +86,10 @@ async function send(kept: Kept): Promise<Answer> {
   }
   const form = await parseForm(request, eventForm, { honeypot: true, posted })
   if (!form.ok) {
-    await keepDraft(kept)
+    const notKept = await reasonNotKept(kept)
     const further = furtherErrors(posted, form.reply, context)
     const error = { ...form.reply.error, ...further.errors }
+    if (notKept) error[''] = [...(error[''] ?? []), notKept]
     if (photoError) error[PHOTO_FIELD] = [photoError]
     return refused({ ...form.reply, error }, form.status, { localities: further.localities })
   }
@@ -98,8 +99,8 @@ async function send(kept: Kept): Promise<Answer> {
 
   const taken = await takeFrom(limits.submitEvent, author.uid, parts)
   if (!taken.ok) {
-    await keepDraft(kept)
-    return tooMany(form.reject(tooManyRequests(taken.retryAfterSeconds)), taken)
+    const said = [tooManyRequests(taken.retryAfterSeconds), await reasonNotKept(kept)]
+    return tooMany(form.reject(sentences(said)), taken)
   }
 
   const { content, state } = outcome
@@ -111,10 +112,9 @@ async function send(kept: Kept): Promise<Answer> {
       await discardIfUnused(session.draft?.image?.id, parts)
       return redirect(confirmationPath(sent.eventId), 303)
     }
-    await keepDraft(kept)
-    if (sent.reason === 'category-gone') return refused(form.reject('', CATEGORY_GONE), 400)
-    if (sent.reason === 'too-many') return refused(form.reject(TOO_MANY_EVENTS), 403)
-    return refused(form.reject(MESSAGES[sent.reason]), 403)
+    const notKept = await reasonNotKept(kept)
+    if (sent.reason === 'category-gone') return refused(form.reject(notKept ?? '', CATEGORY_GONE), 400)
+    return refused(form.reject(sentences([MESSAGES[sent.reason], notKept ?? KEPT[sent.reason]])), 403)
   }
 
   const { baseVersion = null } = form.value
@@ -138,10 +138,12 @@ async function hasBecomeAnother(
 type ReadForm = Extract<ParsedForm<EventForm>, { ok: true }>
 
 async function refuse(kept: Kept, form: ReadForm, outcome: EventOutcome): Promise<Answer> {
-  await keepDraft(kept)
+  const notKept = await reasonNotKept(kept)
   const errors = outcome.ok ? {} : outcome.errors
   if (kept.photoError) errors[PHOTO_FIELD] = kept.photoError
-  return refused(form.reject('', errors), 400, { localities: outcome.ok ? [] : outcome.localities })
+  return refused(form.reject(notKept ?? '', errors), 400, {
+    localities: outcome.ok ? [] : outcome.localities,
+  })
 }
 
 async function refuseEdit(
@@ -151,21 +153,33 @@ async function refuseEdit(
   yours: Parameters<typeof conflictView>[0],
 ): Promise<Answer> {
   if (outcome.reason === 'not-found') throw new Response('Introuvable', { status: 404 })
-  await keepDraft(kept)
-  if (outcome.reason === 'category-gone') return refused(form.reject('', CATEGORY_GONE), 400)
-  if (outcome.reason !== 'conflict') return refused(form.reject(MESSAGES[outcome.reason]), 403)
+  const notKept = await reasonNotKept(kept)
+  if (outcome.reason === 'category-gone') return refused(form.reject(notKept ?? '', CATEGORY_GONE), 400)
+  if (outcome.reason !== 'conflict') {
+    return refused(form.reject(sentences([MESSAGES[outcome.reason], notKept ?? KEPT[outcome.reason]])), 403)
+  }
   const { stored } = outcome
-  return refused(form.reject(MESSAGES.conflict), 409, {
+  return refused(form.reject(sentences([MESSAGES.conflict, notKept])), 409, {
     conflict: await conflictView(yours, stored, kept.session.author, kept.parts),
     baseVersion: stored.version,
   })
+}
+
+/** Keeps what was refused as a draft; answers why it could not, null when it is kept. */
+async function reasonNotKept(kept: Kept): Promise<string | null> {
+  const saved = await keepDraft(kept)
+  return saved.ok ? null : DRAFT_REFUSALS[saved.reason]
+}
+
+function sentences(said: (string | null | undefined)[]): string {
+  return said.filter(Boolean).join(' ')
 }
 
 /** Saves the draft and comes back to the place in the form that the button is about. */
 async function keepAndReturn(kept: Kept, intent: FormIntent, row: number): Promise<Answer> {
   const { fields, anchor } = rearranged(kept.fields, intent, row)
   const saved = await keepDraft({ ...kept, fields })
-  if (!saved.ok) return refused(replyOf(kept, MESSAGES[saved.reason]), 422)
+  if (!saved.ok) return refused(replyOf(kept, DRAFT_REFUSALS[saved.reason]), 422)
   if (kept.photoError) return refused(replyOf(kept, '', { [PHOTO_FIELD]: kept.photoError }), 400)
   return redirect(`${saved.path}#${anchor}`, 303)
 }
@@ -231,20 +245,21 @@ function confirmationPath(eventId: string): string {
 
 const CATEGORY_GONE = { category: 'Cette catégorie n’existe plus. Choisissez-en une autre.' }
 
-const TOO_MANY_EVENTS = `Vous avez déjà ${MOST_UNPUBLISHED} annonces en attente ou retirées. Attendez leur publication, ou supprimez-en. Celle-ci est enregistrée comme brouillon.`
-
 const MESSAGES = {
-  unverified:
-    'Confirmez votre adresse e-mail pour envoyer votre annonce. Elle est enregistrée comme brouillon.',
+  unverified: 'Confirmez votre adresse e-mail pour envoyer votre annonce.',
   'no-account': 'Votre compte vient d’être fermé ou désactivé\u00a0: rien n’est envoyé.',
-  foreign: 'Ce formulaire n’est plus valable. Rechargez la page et recommencez.',
-  'too-long': 'Votre texte est trop long pour être enregistré. Raccourcissez-le.',
-  'too-many': `Vous avez déjà ${MAX_DRAFTS} brouillons. Supprimez-en depuis votre tableau de bord, puis recommencez.`,
-  elsewhere: 'Ce brouillon a changé dans un autre onglet.',
-  busy: 'Le brouillon n’a pas pu être enregistré. Réessayez dans un instant.',
+  foreign: DRAFT_REFUSALS.foreign,
+  'too-many': `Vous avez déjà ${MOST_UNPUBLISHED} annonces en attente ou retirées. Attendez leur publication, ou supprimez-en.`,
+  busy: DRAFT_REFUSALS.busy,
   conflict:
     'L’événement a changé pendant que vous l’écriviez. Votre texte est intact\u00a0: comparez, puis envoyez de nouveau pour le garder.',
 } as const
+
+/** What else is said once it is kept. */
+const KEPT: Partial<Record<keyof typeof MESSAGES, string>> = {
+  unverified: 'Elle est enregistrée comme brouillon.',
+  'too-many': 'Celle-ci est enregistrée comme brouillon.',
+}
 
 const DONE: Record<Extract<EditOutcome, { ok: true }>['result'], string> = {
   unchanged: 'Rien n’a changé depuis votre dernier envoi.',

@@ -16,6 +16,7 @@ import {
 } from '../../../tests/support/application'
 import { makeEvent } from '../../../tests/support/make-event'
 import { drafts } from './draft'
+import { MAX_DRAFTS, saveDraft } from './drafts.server'
 import type { EventFormAnswer } from './form-view'
 
 let app: Application
@@ -144,6 +145,51 @@ describe('who may', () => {
     expect(await app.documents.get(drafts, token)).toMatchObject({ title: 'Concert de Noël' })
     await postNew(cookie, { intent: 'discard' }, token)
     expect(await app.documents.get(drafts, token)).not.toBeNull()
+  })
+})
+
+describe('who has as many drafts as one may have', () => {
+  const LIMIT = `Vous avez déjà ${MAX_DRAFTS} brouillons. Supprimez-en un`
+
+  async function withAllDrafts(overrides: { emailVerified?: boolean } = {}) {
+    const someone = await app.signedIn(overrides)
+    const content = { eventId: null, baseVersion: null, fields: {} }
+    const tokens = Array.from({ length: MAX_DRAFTS }, TOKEN)
+    for (const token of tokens) await saveDraft(someone.user.uid, token, content, app)
+    return { ...someone, tokens }
+  }
+
+  test('is told so, and what to do, by the form that saves itself and by every button', async () => {
+    const { cookie, tokens } = await withAllDrafts()
+    const request = formRequest('/api/brouillon', cookie, { ...COMPLETE, draft: TOKEN() })
+    const saved = await autosaveRoute.action({ request, params: {}, context: app.context })
+    expect([saved.status, await saved.json()]).toEqual([
+      422,
+      { ok: false, message: expect.stringContaining(LIMIT) },
+    ])
+    const said = (outcome: Awaited<ReturnType<typeof postNew>>) =>
+      outcome.answer?.result.error?.['']?.join(' ')
+    const save = await postNew(cookie, { ...COMPLETE, intent: 'save' })
+    expect([save.status, said(save)]).toEqual([422, expect.stringContaining(LIMIT)])
+    for (const wrong of [{ title: '' }, { category: 'rien' }]) {
+      const sent = await postNew(cookie, { ...COMPLETE, ...wrong })
+      expect([sent.status, said(sent)]).toEqual([400, expect.stringContaining(LIMIT)])
+      expect(sent.answer?.result.initialValue).toMatchObject({ organizerName: COMPLETE.organizerName })
+    }
+    // A draft that is there already is saved.
+    expect(await postNew(cookie, { ...COMPLETE, intent: 'save' }, tokens[0])).toMatchObject({ status: 303 })
+    expect(await postNew(cookie, COMPLETE)).toMatchObject({ status: 303 })
+  })
+
+  test('is not told that something is kept', async () => {
+    const { cookie } = await withAllDrafts({ emailVerified: false })
+    const { status, answer } = await postNew(cookie, COMPLETE)
+    const [message] = answer?.result.error?.[''] ?? []
+    expect(status).toBe(403)
+    expect(message).toMatch(
+      /^Confirmez votre adresse e-mail pour envoyer votre annonce\. Vous avez déjà 100 /,
+    )
+    expect(message).not.toContain('enregistrée comme brouillon')
   })
 })
 

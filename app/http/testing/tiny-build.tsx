@@ -12,7 +12,7 @@ export interface TinyState {
   revision: string
   /** How often the public page was rendered. */
   renders: number
-  /** The public page and /lent wait for this... */
+  /** The public page, /lent and the end of /en-retard wait for this... */
   gate: Promise<void>
   /** ...and so many have begun to. */
   waiting: number
@@ -57,6 +57,16 @@ export function tinyBuild(state: TinyState): ServerBuild {
           const form = await request.formData()
           return data({ fields: [...form.keys()].length })
         },
+      },
+    },
+    late: {
+      id: 'late',
+      parentId: 'root',
+      path: 'en-retard',
+      module: {
+        default: PersonalPage,
+        // The page begins before this is there.
+        loader: () => ({ late: state.gate.then(() => 'enfin') }),
       },
     },
     broken: {

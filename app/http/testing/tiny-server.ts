@@ -1,4 +1,5 @@
-// The tiny build in a process of its own, as server.ts starts the real one. The message 'open' lets /lent go on.
+// The tiny build in a process of its own, as server.ts starts the real one. The message 'open' lets /lent go on,
+// 'warn' makes Node warn.
 import { startServer } from '~/start.server'
 import { type TinyState, tinyBuild } from './tiny-build'
 
@@ -9,6 +10,7 @@ const gate = new Promise<void>((resolve) => {
 const state: TinyState = { revision: 'r1', renders: 0, gate, waiting: 0, pings: 0, begun: [] }
 process.on('message', (message) => {
   if (message === 'open') open()
+  if (message === 'warn') process.emitWarning('un essai')
 })
 
 const build = tinyBuild(state)

@@ -1,0 +1,80 @@
+// How many bodies one network address, and all together, have on their way at once, and whose turn it is to be worked on.
+import { networkOf } from './rate-limits.server'
+
+/** A school or an office shares one address; each of its people sends one form at a time. */
+export const MOST_OF_ONE_ADDRESS = 24
+/** Of all. Small bodies have up to 64 kB, so that they are 16 MB at most; large ones are counted by their bytes beside. */
+export const MOST_OF_ALL = 256
+/** The others of the same address wait: what one address sends takes few turns of the processor from everybody else. */
+export const AT_WORK_OF_ONE_ADDRESS = 3
+
+export interface Post {
+  /** Resolves when few enough others of the same address are being worked on: true, or false once it has left. */
+  turn(): Promise<boolean>
+  /** Gives the room back; calling it again changes nothing. */
+  leave(): void
+}
+
+interface OfAddress {
+  inFlight: number
+  atWork: number
+  /** Called with whether it is their turn, in the order of coming. */
+  waiting: Set<(isTurn: boolean) => void>
+}
+
+export class PostsInFlight {
+  #all = 0
+  readonly #addresses = new Map<string, OfAddress>()
+
+  /** Counts one more body; refuses it when its address, or all together, have as many as they may. */
+  enter(address: string): { ok: true; post: Post } | { ok: false; reason: 'busy' | 'too-many' } {
+    const network = networkOf(address)
+    const own = this.#addresses.get(network) ?? { inFlight: 0, atWork: 0, waiting: new Set() }
+    if (own.inFlight >= MOST_OF_ONE_ADDRESS) return { ok: false, reason: 'too-many' }
+    if (this.#all >= MOST_OF_ALL) return { ok: false, reason: 'busy' }
+    this.#addresses.set(network, own)
+    own.inFlight += 1
+    this.#all += 1
+    return { ok: true, post: this.#post(network, own) }
+  }
+
+  #post(network: string, own: OfAddress): Post {
+    let state: 'reading' | 'waiting' | 'at-work' | 'gone' = 'reading'
+    let answer = (_isTurn: boolean) => {}
+    const begin = () => {
+      own.atWork += 1
+      state = 'at-work'
+    }
+    return {
+      turn: async () => {
+        if (state !== 'reading') return false
+        if (own.atWork < AT_WORK_OF_ONE_ADDRESS) {
+          begin()
+          return true
+        }
+        state = 'waiting'
+        return new Promise((resolve) => {
+          answer = (isTurn) => {
+            own.waiting.delete(answer)
+            if (isTurn) begin()
+            resolve(isTurn)
+          }
+          own.waiting.add(answer)
+        })
+      },
+      leave: () => {
+        if (state === 'gone') return
+        if (state === 'waiting') answer(false)
+        const wasAtWork = state === 'at-work'
+        state = 'gone'
+        this.#all -= 1
+        own.inFlight -= 1
+        if (own.inFlight === 0) this.#addresses.delete(network)
+        if (!wasAtWork) return
+        own.atWork -= 1
+        const [next] = own.waiting
+        next?.(true)
+      },
+    }
+  }
+}
