@@ -1,6 +1,7 @@
 // Who may pass. A guard is the first line of every loader and every action it protects: Remix runs loaders alone.
 import { redirect } from '@remix-run/node'
 import type { CurrentUser } from '~/features/accounts/current-user'
+import { leadingTo } from '~/features/accounts/login-paths'
 import { currentUser } from './session.server'
 
 /** Everyone signed in; a visitor is sent to sign in and comes back here afterwards. */
@@ -32,5 +33,5 @@ export async function requireGuest(request: Request): Promise<void> {
 
 function loginPath(request: Request): string {
   const { pathname, search } = new URL(request.url)
-  return `/auth/login?${new URLSearchParams({ redirect: pathname + search })}`
+  return leadingTo('/auth/login', pathname + search)
 }

@@ -11,6 +11,7 @@ import { GoogleButton } from '~/features/accounts/google-button'
 import { googleOffer } from '~/features/accounts/google-offer.server'
 import { googleRefusalIn, googleRefusalMessage } from '~/features/accounts/google-refusal'
 import { finishPopupSignIn } from '~/features/accounts/google-sign-in.server'
+import { leadingTo, wantedPage } from '~/features/accounts/login-paths'
 import { privatePage } from '~/http/cache-control'
 import { parseForm } from '~/http/forms.server'
 import { keepAttempt } from '~/http/google-attempt.server'
@@ -41,7 +42,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireGuest(request)
   const offer = googleOffer(await runtime())
   if (offer === null) throw new Response(null, { status: 404 })
-  return { refusal: googleRefusalIn(new URL(request.url).searchParams), popup: offer.popup }
+  const { searchParams } = new URL(request.url)
+  return { refusal: googleRefusalIn(searchParams), popup: offer.popup, wanted: wantedPage(searchParams) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -76,7 +78,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function GooglePage() {
-  const { refusal: earlier, popup } = useLoaderData<typeof loader>()
+  const { refusal: earlier, popup, wanted } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()?.message ?? earlier
   return (
     <Page title="Connexion avec Google" lead="Google nous transmet votre nom, votre adresse et votre photo.">
@@ -84,7 +86,10 @@ export default function GooglePage() {
         {refusal && <Notice>{refusal}</Notice>}
         <GoogleButton popup={popup} />
         <p>
-          <Link to="/auth/login" className="underline underline-offset-4 hover:text-accent">
+          <Link
+            to={leadingTo('/auth/login', wanted)}
+            className="underline underline-offset-4 hover:text-accent"
+          >
             Se connecter avec un mot de passe
           </Link>
         </p>

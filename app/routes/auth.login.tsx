@@ -11,6 +11,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { type Login, loginForm } from '~/features/accounts/account-forms'
 import { GoogleButton } from '~/features/accounts/google-button'
 import { googleOffer } from '~/features/accounts/google-offer.server'
+import { leadingTo, wantedPage } from '~/features/accounts/login-paths'
 import { ACCOUNT_MESSAGES } from '~/features/accounts/messages'
 import { signIn } from '~/features/accounts/sign-in.server'
 import { privatePage } from '~/http/cache-control'
@@ -39,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   return {
     isPasswordNew: searchParams.get('motdepasse') === 'change',
-    isForced: searchParams.has('redirect'),
+    wanted: wantedPage(searchParams),
     google: googleOffer(await runtime()),
     constraint: { ...getZodConstraint(loginForm) },
   }
@@ -55,18 +56,18 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!outcome.ok) return data(form.reject(ACCOUNT_MESSAGES[outcome.reason]), { status: 401 })
 
   const { searchParams } = new URL(request.url)
-  return redirect(safeRedirect(searchParams.get('redirect'), '/dashboard'), {
+  return redirect(safeRedirect(wantedPage(searchParams), '/dashboard'), {
     headers: { 'Set-Cookie': await startSession(request, outcome.account.uid) },
   })
 }
 
 export default function LoginPage() {
-  const { isPasswordNew, isForced, google } = useLoaderData<typeof loader>()
+  const { isPasswordNew, wanted, google } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Connexion"
       lead={
-        isForced
+        wanted !== null
           ? 'Connectez-vous pour continuer.'
           : 'Pour annoncer vos événements et suivre ceux que vous avez proposés.'
       }
@@ -87,7 +88,7 @@ export default function LoginPage() {
             Il est gratuit, et sert à proposer des événements. Pour consulter l’agenda, il n’en faut pas.
           </p>
           <p className="mt-4">
-            <ButtonLink to="/auth/register">Créer un compte</ButtonLink>
+            <ButtonLink to={leadingTo('/auth/register', wanted)}>Créer un compte</ButtonLink>
           </p>
         </aside>
       </div>

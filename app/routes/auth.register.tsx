@@ -11,12 +11,15 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { type NewAccount, registerForm } from '~/features/accounts/account-forms'
 import { GoogleButton } from '~/features/accounts/google-button'
 import { googleOffer } from '~/features/accounts/google-offer.server'
+import { leadingTo, wantedPage } from '~/features/accounts/login-paths'
 import { ACCOUNT_MESSAGES } from '~/features/accounts/messages'
 import { register } from '~/features/accounts/register.server'
 import { privatePage } from '~/http/cache-control'
+import { flash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
 import { requireGuest } from '~/http/guards.server'
 import { limits } from '~/http/rate-limits.server'
+import { safeRedirect } from '~/http/safe-redirect'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -37,7 +40,11 @@ export const headers = privatePage
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireGuest(request)
-  return { google: googleOffer(await runtime()), constraint: { ...getZodConstraint(registerForm) } }
+  return {
+    wanted: wantedPage(new URL(request.url).searchParams),
+    google: googleOffer(await runtime()),
+    constraint: { ...getZodConstraint(registerForm) },
+  }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -45,17 +52,19 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, registerForm, { honeypot: true, limit: limits.register })
   if (!form.ok) return data(form.reply, form)
 
-  const outcome = await register(form.value, await runtime())
+  const continuePath = safeRedirect(wantedPage(new URL(request.url).searchParams), '/')
+  const outcome = await register({ ...form.value, continuePath }, await runtime())
   if (!outcome.ok) {
     return data(form.reject('', { password: ACCOUNT_MESSAGES[outcome.reason] }), { status: 422 })
   }
 
   // The same for an address that has an account already: see docs/decisions/006.
+  await flash(`Consultez vos e-mails\u00a0: nous venons d’écrire à ${form.value.email}.`)
   return redirect('/auth/verify-email?inscription=1')
 }
 
 export default function RegisterPage() {
-  const { google } = useLoaderData<typeof loader>()
+  const { wanted, google } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Inscription"
@@ -71,7 +80,10 @@ export default function RegisterPage() {
             Déjà un compte&nbsp;?
           </h2>
           <p className="mt-3">
-            <Link to="/auth/login" className="underline underline-offset-4 hover:text-accent">
+            <Link
+              to={leadingTo('/auth/login', wanted)}
+              className="underline underline-offset-4 hover:text-accent"
+            >
               Connectez-vous
             </Link>
             . Ce que nous faisons de vos données est sous{' '}

@@ -12,8 +12,10 @@ import {
   isVerifiedByNow,
   resendVerification,
 } from '~/features/accounts/email-verification.server'
+import { leadingTo } from '~/features/accounts/login-paths'
 import { ACCOUNT_MESSAGES } from '~/features/accounts/messages'
 import { privatePage } from '~/http/cache-control'
+import { takeFlash } from '~/http/flash.server'
 import { parseForm, tooManyRequests } from '~/http/forms.server'
 import { safeRedirect } from '~/http/safe-redirect'
 import { pageMeta } from '~/http/seo'
@@ -38,6 +40,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     code: searchParams.get('code'),
     continueTo: pathOnSite(searchParams.get('continueUrl'), parts.env.siteUrl),
     done: DONE.find((step) => searchParams.has(step)) ?? null,
+    /** To whom the mail of a registration went; only its own browser learns it, and only once. */
+    flash: await takeFlash(request),
     account: user && {
       email: user.profile?.email ?? '',
       isVerified: await isVerifiedByNow(user, parts),
@@ -123,7 +127,7 @@ function Confirmed() {
             Tableau de bord
           </ButtonLink>
         ) : (
-          <ButtonLink look="primary" to="/auth/login">
+          <ButtonLink look="primary" to={leadingTo('/auth/login', continueTo === '/' ? null : continueTo)}>
             Se connecter
           </ButtonLink>
         )}
@@ -134,7 +138,7 @@ function Confirmed() {
 }
 
 function Waiting() {
-  const { account, done } = useLoaderData<typeof loader>()
+  const { account, done, flash } = useLoaderData<typeof loader>()
   if (account?.isVerified) {
     return (
       <p>
@@ -144,7 +148,9 @@ function Waiting() {
   }
   return (
     <>
-      {done === 'inscription' && <Notice>Consultez vos e-mails&nbsp;: nous venons de vous écrire.</Notice>}
+      {done === 'inscription' && (
+        <Notice>{flash?.message ?? 'Consultez vos e-mails\u00a0: nous venons de vous écrire.'}</Notice>
+      )}
       {done === 'renvoye' && <Notice>Un nouveau message est parti. Consultez vos e-mails.</Notice>}
       <p>
         Ouvrez le message que nous avons envoyé{' '}

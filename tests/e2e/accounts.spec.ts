@@ -25,12 +25,16 @@ async function arrived(page: Page, { use }: { use: { javaScriptEnabled?: boolean
 
 test('from registration to signing out', { tag: '@nojs' }, async ({ page, app }, { project }) => {
   const email = `nouvelle-${project.name}@exemple.ch`
-  await page.goto('/auth/register')
+  const wanted = '/organizer/submit-event?depuis=accueil'
+  await page.goto(wanted)
+  await expect(page).toHaveURL('/auth/login?redirect=%2Forganizer%2Fsubmit-event%3Fdepuis%3Daccueil')
+  await page.getByRole('link', { name: 'Créer un compte' }).click()
   await page.getByLabel('Nom affiché').fill('Les Amis du Théâtre')
   await page.getByLabel('Adresse e-mail').fill(` ${email.toUpperCase()} `)
   await page.getByLabel('Mot de passe').fill(TEST_PASSWORD)
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(page.getByRole('status')).toContainText('Consultez vos e-mails')
+  await expect(page.getByRole('status')).toContainText(new RegExp(email, 'i'))
   await openMenu(page)
   await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible()
 
@@ -40,12 +44,10 @@ test('from registration to signing out', { tag: '@nojs' }, async ({ page, app },
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
   await expect(page.getByRole('status')).toContainText('votre adresse est confirmée')
-  await expect(page.getByRole('link', { name: 'Continuer vers le site' })).toHaveAttribute('href', '/')
-
-  await page.goto('/organizer/submit-event?depuis=accueil')
-  await expect(page).toHaveURL('/auth/login?redirect=%2Forganizer%2Fsubmit-event%3Fdepuis%3Daccueil')
+  await expect(page.getByRole('link', { name: 'Continuer vers le site' })).toHaveAttribute('href', wanted)
+  await page.getByRole('link', { name: 'Se connecter' }).click()
   await fillLogin(page, email, TEST_PASSWORD)
-  await expect(page).toHaveURL('/organizer/submit-event?depuis=accueil')
+  await expect(page).toHaveURL(wanted)
 
   await arrived(page, project)
   await openMenu(page)

@@ -1,15 +1,24 @@
+import type { Page } from '@playwright/test'
 import { sessions } from '~/features/accounts/sessions.server'
 import { users } from '~/features/accounts/user'
-import { addUser } from '../support/accounts'
+import { addUser, TEST_PASSWORD } from '../support/accounts'
 import { expect, expectNoAxeViolations, notice, test } from '../support/test'
 
 const REFUSED = /status of 4\d\d/
+
+/** Opens the question behind this button, proves who asks where a password is given, and says yes. */
+async function change(page: Page, label: string, password?: string): Promise<void> {
+  const question = page.locator('details', { hasText: `${label}…` })
+  await question.locator('summary').click()
+  if (password !== undefined) await question.getByLabel('Mot de passe actuel').fill(password)
+  await question.getByRole('button', { name: /^Oui, / }).click()
+}
 
 test(
   'an admin finds someone by a part of the name, trusts, promotes and disables them',
   { tag: '@nojs' },
   async ({ page, context, app, login }, { project }) => {
-    await login(context, { role: 'admin', displayName: 'Anne Admin' })
+    await login(context, { role: 'admin', displayName: 'Anne Admin', withPassword: true })
     const { uid } = await addUser(app.store, { displayName: `Éloïse Cœur ${project.name}` })
     await page.goto('/admin/users')
     await page.getByLabel('Nom ou adresse e-mail').fill(`coeur eloise ${project.name}`)
@@ -17,22 +26,36 @@ test(
     await expect(page.getByRole('heading', { level: 2, name: /^1\scompte/ })).toBeVisible()
     await page.getByRole('link', { name: `Éloïse Cœur ${project.name}` }).click()
 
-    await page.getByRole('button', { name: 'Accorder la confiance' }).click()
+    await change(page, 'Accorder la confiance', TEST_PASSWORD)
     await expect(notice(page)).toContainText('publie maintenant sans attendre')
-    await page.getByRole('button', { name: 'Donner l’administration' }).click()
+    await change(page, 'Donner l’administration', TEST_PASSWORD)
     await expect(notice(page)).toContainText('administre maintenant')
     expect(await app.store.get(users, uid)).toMatchObject({ role: 'admin', trusted: true })
-    await page.getByRole('button', { name: 'Retirer l’administration' }).click()
+    await change(page, 'Retirer l’administration', TEST_PASSWORD)
     await expect(notice(page)).toContainText('n’administre plus')
-    await page.getByText('Désactiver le compte…').click()
-    await page.getByRole('button', { name: 'Oui, désactiver le compte' }).click()
+    await change(page, 'Désactiver le compte')
     await expect(notice(page)).toContainText('ne peut plus se connecter')
     expect(await app.store.get(users, uid)).toMatchObject({ disabled: true })
     await expect(page.getByRole('region', { name: 'Journal' }).getByRole('listitem')).toHaveCount(4)
-    await page.getByRole('button', { name: 'Réactiver le compte' }).click()
+    await change(page, 'Réactiver le compte')
     await expect(notice(page)).toContainText('peut de nouveau')
   },
 )
+
+test('nobody is given the administration by a wrong password, and the question stays open', {
+  tag: '@nojs',
+}, async ({ page, context, app, login, allowProblem }) => {
+  allowProblem(REFUSED)
+  await login(context, { role: 'admin', withPassword: true })
+  const { uid } = await addUser(app.store)
+  await page.goto(`/admin/users/${uid}`)
+  await expect(page.getByRole('button', { name: 'Oui, donner l’administration' })).toBeHidden()
+  await change(page, 'Donner l’administration', 'faux mot de passe')
+  await expect(page.getByRole('alert')).toContainText('Ce n’est pas votre mot de passe actuel.')
+  await expect(page.getByRole('button', { name: 'Oui, donner l’administration' })).toBeVisible()
+  expect(await page.content()).not.toContain('faux mot de passe')
+  expect(await app.store.get(users, uid)).toMatchObject({ role: 'organizer' })
+})
 
 test('the last admin cannot be demoted, not even by oneself', { tag: '@nojs' }, async ({
   page,
@@ -45,10 +68,9 @@ test('the last admin cannot be demoted, not even by oneself', { tag: '@nojs' }, 
   // The tests of this file share a server: whoever administers it elsewhere stands aside for a moment.
   const others = await app.store.find(users, { where: [['role', '==', 'admin']], limit: 1000 })
   for (const { id } of others.documents) await app.store.update(users, id, { role: 'organizer' })
-  const own = await login(context, { role: 'admin', displayName: 'La Dernière' })
+  const own = await login(context, { role: 'admin', displayName: 'La Dernière', withPassword: true })
   await page.goto(`/admin/users/${own.uid}`)
-  await page.getByText('Retirer l’administration…').click()
-  await page.getByRole('button', { name: 'Oui, retirer l’administration' }).click()
+  await change(page, 'Retirer l’administration', TEST_PASSWORD)
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(page.getByRole('alert')).toContainText('dernière personne à administrer')
   expect(await app.store.get(users, own.uid)).toMatchObject({ role: 'admin' })
@@ -60,8 +82,8 @@ test('who is disabled is out at the next click', async ({ page, context, app, lo
   await page.goto('/dashboard')
   const office = await browser.newContext({ baseURL: app.origin })
   await login(office, { role: 'admin' })
-  const answer = await office.request.post(`/admin/users/${victim.uid}`, {
-    form: { intent: 'disable' },
+  const answer = await office.request.post(`/admin/users/${victim.uid}?formulaire=disable`, {
+    form: {},
     headers: { Origin: app.origin },
   })
   expect(answer.ok()).toBe(true)
@@ -80,7 +102,7 @@ test('direct posts and downloads of visitors and organizers get nowhere', async 
   const victim = await addUser(app.store)
   const headers = { Origin: app.origin }
   const posts: [string, Record<string, string>][] = [
-    [`/admin/users/${victim.uid}`, { intent: 'grant' }],
+    [`/admin/users/${victim.uid}?formulaire=grant`, { currentPassword: TEST_PASSWORD }],
     ['/admin/categories', { intent: 'down', slug: 'musique' }],
     ['/admin/categories/musique?formulaire=quitter', { fate: 'remove', to: 'vie-locale' }],
     ['/admin/partners/nouveau', { name: 'Intrus', kind: 'donor', tier: 'ami' }],

@@ -18,7 +18,7 @@ export async function addUser(store: DocumentStore, overrides: UserOverrides = {
   const uid = randomUUID()
   const email = `personne-${uid.slice(0, 8)}@exemple.ch`
   const user = {
-    ...newUser({ uid, email, displayName: 'Camille Rochat', emailVerified: true, photoURL: null }),
+    ...newUser({ uid, email, displayName: 'Camille Rochat', emailVerified: true }),
     ...overrides,
   }
   await store.insert(users, uid, user)

@@ -14,6 +14,14 @@ export const presentPasswordField = z
   .string({ required_error: 'Indiquez votre mot de passe.' })
   .max(PASSWORD_MAX_LENGTH, `Un mot de passe ne dépasse pas ${PASSWORD_MAX_LENGTH} caractères.`)
 
+/**
+ * The password of who is signed in, or for those without one the code mailed in its place. Called currentPassword, because
+ * parseForm sends no field of such a name back.
+ */
+export const proofField = z
+  .string({ required_error: 'Confirmez que c’est bien vous.' })
+  .max(PASSWORD_MAX_LENGTH, 'C’est trop long pour être juste.')
+
 export const newPasswordField = z
   .string({ required_error: 'Choisissez un mot de passe.' })
   .min(PASSWORD_MIN_LENGTH, `Le mot de passe compte au moins ${PASSWORD_MIN_LENGTH} caractères.`)

@@ -12,6 +12,7 @@ export interface AccountParts {
   accountMails: AccountMails
   background: Background
   clock: Clock
+  env: { siteName: string }
   /** Key of the hashes under which rate limits are kept. */
   secret: string
   log: Logger

@@ -74,6 +74,26 @@ describe('registering', () => {
     )
   })
 
+  test.each([
+    ['/organizer/submit-event?x=1', '/organizer/submit-event?x=1'],
+    ['//evil.example/', '/'],
+    ['https://evil.example/', '/'],
+  ])(
+    'leads on to the wanted page %s by the link in its mail, on this site only',
+    async (wanted, expected) => {
+      const email = newAddress()
+      const form = { displayName: 'Camille', email, password: TEST_PASSWORD, [HONEYPOT_FIELD]: '' }
+      await registerRoute.action({
+        request: browserRequest(`/auth/register?${new URLSearchParams({ redirect: wanted })}`, { form }),
+        params: {},
+        context: app.context,
+      })
+      const [mail] = await mailsTo(email)
+      const link = new URL(mail?.link ?? '', app.env.siteUrl)
+      expect(link.searchParams.get('continueUrl')).toBe(app.env.siteUrl + expected)
+    },
+  )
+
   test('an address that has an account answers the same, tells its owner, and changes nothing', async () => {
     const { email, uid } = await registered()
     const before = await app.documents.get(users, uid)
@@ -98,15 +118,22 @@ describe('registering', () => {
     expect(await mailsTo(email)).toHaveLength(1 + limits.registerNotice.max)
   })
 
-  test.each(['password', 'PASSWORD1', 'motdepasse', '12345678'])(
-    'refuses the common %s',
-    async (password) => {
-      expect(await register({ email: newAddress(), displayName: 'X', password }, app)).toEqual({
-        ok: false,
-        reason: 'common-password',
-      })
-    },
-  )
+  test('refuses a password that is soon guessed', async () => {
+    const applicant = { email: newAddress(), displayName: 'Camille', password: 'bonjour123' }
+    expect(await register(applicant, app)).toEqual({ ok: false, reason: 'weak-password' })
+  })
+
+  test('the address of an account that an admin has disabled opens no other, and nobody learns it', async () => {
+    const { email, uid } = await registered()
+    await changeUser(COMMAND_LINE, uid, 'disable', app)
+    // As its owner can where accounts are Firebase's.
+    await app.identity.deleteAccount(uid)
+    const again = { email, displayName: 'Camille', password: TEST_PASSWORD }
+    expect(await register(again, app)).toEqual({ ok: true })
+    expect((await mailsTo(email)).map(({ subject }) => subject).at(-1)).toMatch(/déjà un compte/)
+    expect(await signIn({ ...again, address: ADDRESS }, app)).toMatchObject({ ok: false })
+    expect(await app.documents.count(users, [['email', '==', email]])).toBe(1)
+  })
 
   test('keeps the account when the mail fails; the mail can be asked for again', async () => {
     const email = newAddress()
@@ -205,6 +232,29 @@ describe('signing in', () => {
     })
   })
 
+  test('for the first time asks for another password where it was chosen past the site and is weak', async () => {
+    const email = newAddress()
+    const [weak, strong] = ['123456', TEST_PASSWORD]
+    await app.identity.register({ email, displayName: '', password: weak })
+    const attempt = { email, address: ADDRESS }
+    expect(await signIn({ ...attempt, password: weak }, app)).toEqual({ ok: false, reason: 'weak-at-first' })
+    expect(await app.documents.count(users, [['email', '==', email]])).toBe(0)
+
+    requestPasswordReset(email, app)
+    const code = await codeMailedTo(email)
+    expect(await resetPassword({ code, password: strong }, app)).toEqual({ ok: true })
+    expect(await signIn({ ...attempt, password: strong }, app)).toMatchObject({ ok: true })
+  })
+
+  test('for the first time is refused to who has the address of a disabled account', async () => {
+    const { email, uid } = await registered()
+    await changeUser(COMMAND_LINE, uid, 'disable', app)
+    await app.identity.deleteAccount(uid)
+    await app.identity.register({ email, displayName: '', password: TEST_PASSWORD })
+    const attempt = { email, password: TEST_PASSWORD, address: ADDRESS }
+    expect(await signIn(attempt, app)).toEqual({ ok: false, reason: 'disabled' })
+  })
+
   test('writes the profile that an interrupted registration left out', async () => {
     const { email, uid } = await registered()
     await app.documents.purge(users, uid)
@@ -228,7 +278,7 @@ describe('a forgotten password', () => {
     requestPasswordReset(email, app)
     const code = await codeMailedTo(email)
     expect(await resetPassword({ code, password: 'password1' }, app)).toMatchObject({
-      reason: 'common-password',
+      reason: 'weak-password',
     })
     expect(await resetPassword({ code, password: 'un chapeau de paille' }, app)).toEqual({ ok: true })
     expect(await listSessions(uid, app)).toEqual([])

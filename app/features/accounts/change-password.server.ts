@@ -2,7 +2,7 @@ import { giveBack, limits, takeFrom } from '~/http/rate-limits.server'
 import type { AccountParts } from './account-parts'
 import { isConfirmationCode } from './confirmation-code.server'
 import type { CurrentUser } from './current-user'
-import { isCommonPassword } from './password.server'
+import { isWeakPassword } from './password.server'
 import { renewSessions, revokeSessions } from './sessions.server'
 
 type Reauthentication =
@@ -39,13 +39,13 @@ export async function changePassword(
   user: CurrentUser | null,
   { current, next }: { current: string; next: string },
   parts: AccountParts,
-): Promise<Reauthentication | { ok: false; reason: 'common-password' }> {
+): Promise<Reauthentication | { ok: false; reason: 'weak-password' }> {
   const known = await reauthenticate(user, current, parts)
   if (!known.ok) return known
   if (!user?.profile) return { ok: false, reason: 'no-user-or-email' }
-  if (await isCommonPassword(next)) return { ok: false, reason: 'common-password' }
-
   const { uid, sessionId, profile } = user
+  if (await isWeakPassword(next, { ...profile, ...parts.env })) return { ok: false, reason: 'weak-password' }
+
   // First: when the store does not answer, nothing has changed.
   await revokeSessions(uid, parts, sessionId)
   const outcome = await parts.identity.changePassword(uid, next)

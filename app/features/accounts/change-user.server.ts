@@ -3,8 +3,9 @@ import { type Actor, writeAdminLog } from '~/features/admin/admin-log'
 import type { AccountParts } from './account-parts'
 import { revokeSessions } from './sessions.server'
 import { type StoredUser, type User, users } from './user'
+import type { UserAction } from './user-actions'
 
-/** What admins do to accounts, and what each changes of the profile. */
+/** What each changes of the profile. */
 const CHANGES = {
   grant: { role: 'admin' },
   revoke: { role: 'organizer' },
@@ -12,9 +13,7 @@ const CHANGES = {
   untrust: { trusted: false },
   disable: { disabled: true },
   enable: { disabled: false },
-} as const satisfies Record<string, Partial<User>>
-export type UserAction = keyof typeof CHANGES
-export const USER_ACTIONS = ['grant', 'revoke', 'trust', 'untrust', 'disable', 'enable'] as const
+} as const satisfies Record<UserAction, Partial<User>>
 
 type UserChange =
   | { ok: true; user: StoredUser; changed: boolean }

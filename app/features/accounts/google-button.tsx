@@ -3,13 +3,14 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { PopupProject } from '~/backend/identity/google-popup'
 import { Button } from '~/ui/button'
 import { type GoogleRefusal, googleRefusalMessage } from './google-refusal'
+import { wantedPage } from './login-paths'
 
 /**
  * Leads to Google and back, to the page that the present `redirect` parameter names; with `popup`, through a window that
  * stays beside this page. Shown where Google is configured.
  */
 export function GoogleButton({ popup }: { popup: PopupProject | null }) {
-  const redirect = useSearchParams()[0].get('redirect')
+  const redirect = wantedPage(useSearchParams()[0])
   const token = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<GoogleRefusal | null>(null)
   const [isOpen, setIsOpen] = useState(false)

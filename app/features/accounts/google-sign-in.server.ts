@@ -3,10 +3,13 @@ import type { GoogleAttempt, GoogleProvider } from '~/backend/identity/google-pr
 import type { Account, GoogleIdentity } from '~/backend/identity/identity'
 import { limits, takeFrom } from '~/http/rate-limits.server'
 import type { AccountParts } from './account-parts'
+import { type PhotoParts, takeInGooglePhoto } from './google-photo.server'
 import type { GoogleRefusal } from './google-refusal'
 import { saveProfileOf } from './profile.server'
 import { revokeSessions } from './sessions.server'
-import { DISPLAY_NAME_MAX_LENGTH, PHOTO_URL_MAX_LENGTH, users } from './user'
+import { DISPLAY_NAME_MAX_LENGTH, users } from './user'
+
+type SignInParts = Pick<AccountParts, 'identity' | 'background'> & PhotoParts
 
 type SignIn<Reason extends GoogleRefusal> = { ok: true; account: Account } | { ok: false; reason: Reason }
 
@@ -16,7 +19,7 @@ type SignIn<Reason extends GoogleRefusal> = { ok: true; account: Account } | { o
  */
 export async function finishGoogleSignIn(
   { answer, attempt }: { answer: URL; attempt: GoogleAttempt },
-  parts: AccountParts & { google: GoogleProvider },
+  parts: AccountParts & SignInParts & { google: GoogleProvider },
 ): Promise<SignIn<GoogleRefusal>> {
   const first = await takeFrom(limits.googleAnswer, attempt.state, parts)
   if (!first.ok) return { ok: false, reason: 'invalid' }
@@ -32,7 +35,7 @@ export async function finishGoogleSignIn(
 export async function finishPopupSignIn(
   idToken: string,
   popup: GooglePopup,
-  parts: Pick<AccountParts, 'identity' | 'documents' | 'clock'>,
+  parts: SignInParts & Pick<AccountParts, 'clock'>,
 ): Promise<SignIn<GoogleRefusal>> {
   const outcome = await popup.check(idToken, parts.clock.now())
   if (!outcome.ok) return outcome
@@ -49,30 +52,38 @@ export async function finishPopupSignIn(
 }
 
 /**
- * The account of this Google identity with its profile, which is written at the first sign-in; an existing one keeps its
- * name, photo and role. Refuses an address that Google has not verified and an account that is disabled.
+ * The account of this Google identity with its profile, which is written at the first sign-in, and gets Google's photo
+ * after the answer; an existing one keeps its name, photo and role. Refuses an address that Google has not verified, an
+ * account that is disabled, and a new one with the address of such.
  */
 export async function signInWithGoogle(
   google: GoogleIdentity,
-  { identity, documents }: Pick<AccountParts, 'identity' | 'documents'>,
+  parts: SignInParts,
 ): Promise<SignIn<'disabled' | 'email-unverified'>> {
+  const { identity, documents, background } = parts
   const outcome = await identity.signInWithGoogle(fitting(google))
   if (!outcome.ok) return outcome
 
-  const { account, passwordRemoved } = outcome
+  const { account, isNew, passwordRemoved } = outcome
   // Whoever had registered the address without proving it is signed out, too.
   if (passwordRemoved) await revokeSessions(account.uid, { documents })
-  await saveProfileOf(account, documents)
+  const profile = await saveProfileOf(account, documents)
+  if (profile === 'closed') {
+    if (isNew) await identity.deleteAccount(account.uid)
+    return { ok: false, reason: 'disabled' }
+  }
+  const { photoURL } = google
+  if (profile === 'created' && photoURL !== null) {
+    background.run('photo of Google', () => takeInGooglePhoto(account.uid, photoURL, parts))
+  }
   return { ok: true, account }
 }
 
-/** A name or a photo that a profile cannot hold keeps nobody out. */
+/** A name that a profile cannot hold keeps nobody out. The photo is taken in afterwards, and kept by us alone. */
 function fitting(google: GoogleIdentity): GoogleIdentity {
-  const { displayName, photoURL } = google
-  const isPhoto = photoURL?.startsWith('https://') && photoURL.length <= PHOTO_URL_MAX_LENGTH
   return {
     ...google,
-    displayName: displayName.trim().slice(0, DISPLAY_NAME_MAX_LENGTH),
-    photoURL: isPhoto ? photoURL : null,
+    displayName: google.displayName.trim().slice(0, DISPLAY_NAME_MAX_LENGTH),
+    photoURL: null,
   }
 }

@@ -13,8 +13,10 @@ export const ACCOUNT_MESSAGES = {
   'same-email': 'C’est déjà votre adresse.',
   'last-admin':
     'Vous êtes la seule personne à administrer le site. Confiez d’abord ce rôle à quelqu’un d’autre.',
-  'common-password':
-    'Ce mot de passe est l’un des premiers que l’on essaie. Choisissez-en un autre, par exemple trois mots sans rapport.',
+  'weak-password':
+    'Ce mot de passe est l’un des premiers que l’on essaie, ou se devine d’après votre nom, votre adresse ou ce site. Choisissez-en un autre, par exemple trois mots sans rapport.',
+  'weak-at-first':
+    'Votre mot de passe se devine trop vite. Choisissez-en un nouveau par «\u00a0Mot de passe oublié\u00a0»\u00a0: nous vous envoyons un lien.',
   'invalid-code': 'Ce lien n’est plus valable\u00a0: il a déjà servi, ou il est trop ancien.',
   'email-taken': 'Cette adresse ne peut pas être utilisée.',
   'mail-failed':

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '~/backend/identity/identity'
 import { limits, takeFrom } from '~/http/rate-limits.server'
 import type { AccountParts } from './account-parts'
-import { isCommonPassword } from './password.server'
+import { isWeakPassword } from './password.server'
 import { saveProfileOf } from './profile.server'
 import { revokeSessions } from './sessions.server'
 import { users } from './user'
@@ -18,14 +18,14 @@ export function requestPasswordReset(email: string, parts: AccountParts): void {
 export async function resetPassword(
   { code, password }: { code: string; password: string },
   parts: AccountParts,
-): Promise<{ ok: true } | { ok: false; reason: 'invalid-code' | 'common-password' }> {
-  if (await isCommonPassword(password)) return { ok: false, reason: 'common-password' }
-
+): Promise<{ ok: true } | { ok: false; reason: 'invalid-code' | 'weak-password' }> {
   const { identity, documents, background, accountMails } = parts
   const known = await identity.checkResetCode(code)
   if (!known.ok) return known
-  // First: when the store does not answer, the code is not used up.
   const { documents: holders } = await documents.find(users, { where: [['email', '==', known.email]] })
+  const owner = { displayName: holders[0]?.displayName ?? '', email: known.email, ...parts.env }
+  if (await isWeakPassword(password, owner)) return { ok: false, reason: 'weak-password' }
+  // First: when the store does not answer, the code is not used up.
   for (const holder of holders) await revokeSessions(holder.uid, parts)
   const outcome = await identity.resetPassword(code, password)
   if (!outcome.ok) return outcome

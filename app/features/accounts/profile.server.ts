@@ -23,16 +23,32 @@ export async function loadProfile(
 }
 
 /**
- * Writes the profile an account begins with, or brings an existing one up to what identity knows (address, verification).
- * Role and choices of an existing one stay.
+ * Writes the profile an account begins with ('created'), or brings an existing one up to what identity knows: address and
+ * verification. Role and choices of an existing one stay. 'closed', and nothing is written: the profile is disabled, or
+ * there is none and the address is that of a disabled one, whose account was deleted past this site.
  */
-export async function saveProfileOf(account: Account, documents: DocumentStore): Promise<void> {
+export async function saveProfileOf(
+  account: Account,
+  documents: DocumentStore,
+): Promise<'created' | 'saved' | 'closed'> {
   const { uid, email, emailVerified } = account
-  await documents.transaction(async (transaction) => {
+  const wasClosed = await isClosedAddress(email, documents)
+  return documents.transaction(async (transaction) => {
     const profile = await transaction.get(users, uid)
-    if (profile === null) transaction.insert(users, uid, newUser(account))
-    else if (profile.email !== email || profile.emailVerified !== emailVerified) {
+    if (profile?.disabled || (profile === null && wasClosed)) return 'closed'
+    if (profile === null) {
+      transaction.insert(users, uid, newUser(account))
+      return 'created'
+    }
+    if (profile.email !== email || profile.emailVerified !== emailVerified) {
       transaction.update(users, uid, { email, emailVerified })
     }
+    return 'saved'
   })
+}
+
+/** Whether an admin has disabled an account with this address. */
+export async function isClosedAddress(email: string, documents: DocumentStore): Promise<boolean> {
+  const { documents: holders } = await documents.find(users, { where: [['email', '==', email]] })
+  return holders.some(({ disabled }) => disabled)
 }

@@ -1,17 +1,20 @@
 import { type Account, normaliseEmail } from '~/backend/identity/identity'
 import { giveBack, limits, networkOf, takeFrom } from '~/http/rate-limits.server'
 import type { AccountParts } from './account-parts'
+import { isWeakPassword } from './password.server'
 import { saveProfileOf } from './profile.server'
+import { users } from './user'
 
 type SignIn =
   | { ok: true; account: Account }
-  | { ok: false; reason: 'wrong-credentials' | 'disabled' }
+  | { ok: false; reason: 'wrong-credentials' | 'disabled' | 'weak-at-first' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 /**
  * Checks a password, for a session that the caller opens. `address` is the visitor's: tries are counted by account and
  * address together, so that nobody can lock out the owner; an account that is tried from everywhere grants every address
- * fewer of them.
+ * fewer of them. An account that this site sees for the first time may have been opened past it, straight at Firebase:
+ * 'weak-at-first' asks for another password, and the address of a disabled account is 'disabled'.
  */
 export async function signIn(
   { email, password, address }: { email: string; password: string; address: string },
@@ -28,15 +31,25 @@ export async function signIn(
 
   await giveBack(limits.loginPair, pair, parts)
   await giveBack(limits.loginGuarded, pair, parts)
-  await completeProfile(outcome.account, parts)
-  return outcome
+  const refusal = await completeProfile(outcome.account, password, parts)
+  return refusal ? { ok: false, reason: refusal } : outcome
 }
 
-/** An account whose registration was interrupted has no profile yet. One that cannot be read keeps nobody out. */
-async function completeProfile(account: Account, { documents, log }: AccountParts): Promise<void> {
+/**
+ * Brings the profile up to date, or writes the first; why it may not be written. A profile that cannot be read keeps
+ * nobody out.
+ */
+async function completeProfile(
+  account: Account,
+  password: string,
+  { documents, env, log }: AccountParts,
+): Promise<'disabled' | 'weak-at-first' | null> {
   try {
-    await saveProfileOf(account, documents)
+    const isKnown = (await documents.get(users, account.uid)) !== null
+    if (!isKnown && (await isWeakPassword(password, { ...account, ...env }))) return 'weak-at-first'
+    return (await saveProfileOf(account, documents)) === 'closed' ? 'disabled' : null
   } catch (err) {
     log.error({ err, uid: account.uid }, 'Erreur lors du chargement du profil')
+    return null
   }
 }

@@ -7,7 +7,7 @@ export type Role = (typeof ROLES)[number]
 
 export const DISPLAY_NAME_MAX_LENGTH = 100
 export const EMAIL_MAX_LENGTH = 200
-export const PHOTO_URL_MAX_LENGTH = 2000
+const PHOTO_URL_MAX_LENGTH = 2000
 
 const instant = z.string().datetime()
 
@@ -18,7 +18,7 @@ export const userSchema = z.object({
   displayName: z.string().max(DISPLAY_NAME_MAX_LENGTH),
   role: z.enum(ROLES),
   supported: z.boolean(),
-  /** From Google, or a photo of ours (a path). */
+  /** A photo of ours (a path), taken in from Google at the first sign-in or sent by its person. */
   photoURL: z.string().max(PHOTO_URL_MAX_LENGTH).nullable(),
   /** By device id. */
   fcmTokens: z.record(
@@ -55,16 +55,14 @@ export const users = defineCollection<User>({
 })
 
 /** The profile that every account begins with. */
-export function newUser(
-  account: Pick<User, 'uid' | 'email' | 'displayName' | 'emailVerified' | 'photoURL'>,
-): User {
+export function newUser(account: Pick<User, 'uid' | 'email' | 'displayName' | 'emailVerified'>): User {
   return {
     uid: account.uid,
     email: account.email,
     displayName: account.displayName,
     role: 'organizer',
     supported: false,
-    photoURL: account.photoURL,
+    photoURL: null,
     fcmTokens: {},
     fcmToken: null,
     fcmTokenUpdatedAt: null,

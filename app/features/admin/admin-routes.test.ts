@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { USER_ACTIONS } from '~/features/accounts/change-user.server'
+import { USER_FORMS } from '~/features/accounts/admin/user-forms'
 import { users } from '~/features/accounts/user'
 import { CATEGORY_FORMS } from '~/features/categories/admin/category-actions.server'
 import { categories } from '~/features/categories/category'
@@ -14,6 +14,7 @@ import * as partnerPage from '~/routes/admin_.partners.$id'
 import * as newPartner from '~/routes/admin_.partners.nouveau'
 import * as usersPage from '~/routes/admin_.users._index'
 import * as userPage from '~/routes/admin_.users.$uid'
+import { TEST_PASSWORD } from '../../../tests/support/accounts'
 import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
 import { adminLog } from './admin-log'
 
@@ -84,11 +85,11 @@ const ACTIONS: [path: string, run: Run, params: Params, form: Record<string, str
     id,
     PARTNER_FIELDS,
   ]),
-  ...USER_ACTIONS.map((intent): (typeof ACTIONS)[number] => [
-    `/admin/users/x?intent=${intent}`,
+  ...USER_FORMS.map((form): (typeof ACTIONS)[number] => [
+    `/admin/users/x?formulaire=${form}`,
     userPage.action,
     uid,
-    { intent },
+    { currentPassword: TEST_PASSWORD, right: 'grant' },
   ]),
 ]
 

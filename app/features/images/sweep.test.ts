@@ -87,7 +87,6 @@ function someone(uid: string) {
     email: 'camille@exemple.ch',
     displayName: 'Camille',
     emailVerified: true,
-    photoURL: null,
   })
 }
 

@@ -31,7 +31,6 @@ const author = {
     email: 'camille@exemple.ch',
     displayName: 'Camille Rochat',
     emailVerified: true,
-    photoURL: null,
   }),
   trusted: true,
 }

@@ -4,6 +4,7 @@ import type { Auth, UserRecord } from 'firebase-admin/auth'
 import { codeOf } from '~/platform/error-code'
 import type { Logger } from '~/platform/logger.server'
 import { normaliseEmail } from '../identity'
+import { inPortWords } from './accounts.server'
 
 /** Of custom claims, which our service account alone can set. Two addresses while a confirmed change is being made. */
 const CLAIM = 'addresses'
@@ -13,15 +14,22 @@ export function addressClaims(...addresses: string[]): Record<string, string[]> 
   return { [CLAIM]: addresses }
 }
 
-/** Notes that these are the account's addresses by our doing. */
-export async function noteAddress(uid: string, auth: Auth, ...addresses: string[]): Promise<void> {
-  await auth.setCustomUserClaims(uid, addressClaims(...addresses))
+/** Notes that these are the account's addresses by our doing. Throws IdentityUnavailable. */
+export async function noteAddress(
+  { uid, customClaims }: Pick<UserRecord, 'uid' | 'customClaims'>,
+  auth: Auth,
+  ...addresses: string[]
+): Promise<void> {
+  const claims = { ...customClaims, ...addressClaims(...addresses) }
+  await auth.setCustomUserClaims(uid, claims).catch((error) => {
+    throw inPortWords(error)
+  })
 }
 
 /**
  * The account as this site has left it; null when its address was changed elsewhere. Then the account is given back the
  * address it had, unverified and without any way of signing in: its owner asks for a new password. An account that we
- * have never seen keeps the address it comes with.
+ * have never seen keeps the address it comes with. Throws IdentityUnavailable.
  */
 export async function asLeftByUs(
   user: UserRecord,
@@ -32,11 +40,18 @@ export async function asLeftByUs(
   if (ours.includes(address)) return user
   const [held] = ours
   if (held === undefined) {
-    if (address !== '') await noteAddress(user.uid, auth, address)
+    if (address !== '') await noteAddress(user, auth, address)
     return user
   }
 
   log.error({ uid: user.uid }, 'the address of an account was changed past this site, and is put back')
+  await putBack(user, held, { auth, log }).catch((error) => {
+    throw inPortWords(error)
+  })
+  return null
+}
+
+async function putBack(user: UserRecord, held: string, { auth, log }: { auth: Auth; log: Logger }) {
   const providersToUnlink = user.providerData.map(({ providerId }) => providerId)
   if (providersToUnlink.length > 0) await auth.updateUser(user.uid, { providersToUnlink })
   try {
@@ -46,7 +61,6 @@ export async function asLeftByUs(
     log.error({ uid: user.uid }, 'its address has another account by now')
   }
   await auth.revokeRefreshTokens(user.uid)
-  return null
 }
 
 function addressesIn({ customClaims }: UserRecord): string[] {

@@ -50,7 +50,7 @@ export async function signInWithGoogle(
     displayName: user.displayName || google.displayName || null,
     photoURL: user.photoURL ?? google.photoURL,
   })
-  await noteAddress(user.uid, auth, email)
+  await noteAddress(complete, auth, email)
   // One that was issued meanwhile.
   if (!isNew) await voidCodes(user.uid, documents)
   return { ok: true, account: toAccount(complete), isNew, passwordRemoved }

@@ -100,15 +100,15 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
     if (!user?.emailVerified || user.disabled) return INVALID_CODE
     const previousEmail = toAccount(user).email
     // Whichever of the two it has when this is interrupted, it has by our doing.
-    await noteAddress(uid, auth, previousEmail, email)
+    await noteAddress(user, auth, previousEmail, email)
     try {
       const changed = await auth.updateUser(uid, { email, emailVerified: true })
-      await noteAddress(uid, auth, email)
+      await noteAddress(user, auth, email)
       await voidCodes(uid, documents)
       return { ok: true, account: toAccount(changed), previousEmail }
     } catch (error) {
       if (codeOf(error) !== 'auth/email-already-exists') throw inPortWords(error)
-      await noteAddress(uid, auth, previousEmail)
+      await noteAddress(user, auth, previousEmail)
       return { ok: false, reason: 'email-taken' }
     }
   }
@@ -119,7 +119,7 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
       try {
         const fields = { email, displayName, password: oneForm(password), emailVerified }
         const user = await auth.createUser(fields)
-        await noteAddress(user.uid, auth, email)
+        await noteAddress(user, auth, email)
         return { ok: true, account: toAccount(user) }
       } catch (error) {
         if (codeOf(error) !== 'auth/email-already-exists') throw inPortWords(error)

@@ -1,5 +1,5 @@
 // What admins are told about what they did to an account. Browser-safe.
-import type { UserAction } from '../change-user.server'
+import type { UserAction } from '../user-actions'
 
 export const USER_DONE: Record<UserAction, string> = {
   grant: 'administre maintenant le site.',

@@ -3,9 +3,9 @@ import { logLines, moment, shortDate } from '~/features/admin/admin-page.server'
 import { events } from '~/features/events/event'
 import { counted } from '~/platform/french'
 import type { AccountParts } from '../account-parts'
-import type { UserAction } from '../change-user.server'
 import { listSessions } from '../sessions.server'
 import { type StoredUser, users } from '../user'
+import type { UserAction } from '../user-actions'
 import {
   findUsers,
   USER_FILTERS,
@@ -16,6 +16,12 @@ import {
 } from './user-directory.server'
 
 export const USERS_PATH = '/admin/users'
+
+/** The address of the page of this user. */
+export function userPath(uid: string): string {
+  return `${USERS_PATH}/${encodeURIComponent(uid)}`
+}
+
 const PAGE_SIZE = 25
 const QUERY_MAX_LENGTH = 200
 /** As many of each status as the page of a user shows. */
@@ -85,7 +91,7 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof userRow>>>
 function whoIs({ id, displayName, email, role, trusted, disabled, emailVerified }: StoredUser) {
   return {
     uid: id,
-    path: `${USERS_PATH}/${encodeURIComponent(id)}`,
+    path: userPath(id),
     name: displayName || email,
     email,
     isAdmin: role === 'admin',

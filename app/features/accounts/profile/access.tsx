@@ -1,9 +1,9 @@
-import type { FieldMetadata } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { Button, ButtonLink } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { usePageRefusal } from '~/ui/page-form'
 import { Section } from '~/ui/section'
+import { ProofField } from '../proof-field'
 import { ProfileButton, ProfileForm, useProfileForm } from './profile-form'
 import { type ProfileFormName, profileFormPath } from './profile-forms'
 import type { ProfileView, SessionView } from './profile-page.server'
@@ -21,27 +21,6 @@ export function CodeSection({ email, hasPassword }: ProfileView) {
       </p>
       <ProfileButton name="code">Recevoir un code</ProfileButton>
     </Section>
-  )
-}
-
-/** The password, or for those without one the mailed code. */
-export function ProofField<Schema>({
-  field,
-  hasPassword,
-}: {
-  field: FieldMetadata<Schema>
-  hasPassword: boolean
-}) {
-  return hasPassword ? (
-    <TextField field={field} label="Mot de passe actuel" type="password" autoComplete="current-password" />
-  ) : (
-    <TextField
-      field={field}
-      label="Code reçu par e-mail"
-      hint="Demandez-le plus haut, sous «&nbsp;Code de confirmation&nbsp;»."
-      autoComplete="one-time-code"
-      inputMode="numeric"
-    />
   )
 }
 

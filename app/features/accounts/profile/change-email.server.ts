@@ -4,6 +4,7 @@ import type { AccountParts } from '../account-parts'
 import { reauthenticate } from '../change-password.server'
 import type { CurrentUser } from '../current-user'
 import { isVerifiedByNow } from '../email-verification.server'
+import { isClosedAddress } from '../profile.server'
 
 type EmailChangeRequest =
   | { ok: true }
@@ -28,14 +29,16 @@ export async function requestEmailChange(
   const taken = await takeFrom(limits.emailChange, user.uid, parts)
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
 
-  const { identity, accountMails, background } = parts
+  const { identity, accountMails, background, documents } = parts
   const { email: present = '', displayName = '' } = user.profile ?? {}
   background.run('address change notice', () =>
     accountMails.emailChangeRequested({ to: present, displayName }),
   )
   background.run('address change mail', async () => {
-    const outcome = await identity.sendEmailChange(user.uid, to)
-    if (outcome.ok || outcome.reason !== 'email-taken') return
+    if (!(await isClosedAddress(to, documents))) {
+      const outcome = await identity.sendEmailChange(user.uid, to)
+      if (outcome.ok || outcome.reason !== 'email-taken') return
+    }
     const notice = await takeFrom(limits.registerNotice, to, parts)
     if (notice.ok) await accountMails.accountExists({ to, displayName: '' })
   })

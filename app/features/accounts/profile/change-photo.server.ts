@@ -3,11 +3,8 @@ import { eraseImage, ingestImage } from '~/features/images/ingest.server'
 import { limits, takeFrom } from '~/http/rate-limits.server'
 import type { CurrentUser } from '../current-user'
 import { users } from '../user'
-import { ownPhotoId } from './photo'
+import { ownPhotoId, SHOWN_VARIANT } from './photo'
 import type { ProfileParts } from './profile-parts'
-
-/** The photo is shown at most so large, in pixels. */
-const SHOWN_VARIANT = 320
 
 type PhotoChange =
   | { ok: true }

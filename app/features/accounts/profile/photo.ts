@@ -1,6 +1,9 @@
 import { purposeOf } from '~/features/images/image'
 
-/** The image in a photoURL of ours; null for none and for Google's, which our pages do not load from there. */
+/** The photo is shown at most so large, in pixels. */
+export const SHOWN_VARIANT = 320
+
+/** The image in a photoURL of ours; null for none and for an address elsewhere, as older profiles have Google's. */
 export function ownPhotoId(photoURL: string | null): string | null {
   const [, id = ''] = /^\/images\/([^/]+)\/\d+$/.exec(photoURL ?? '') ?? []
   return purposeOf(id) === 'profile' ? id : null

@@ -126,7 +126,7 @@ type Reason = keyof typeof MESSAGES
 const FIELDS: Partial<Record<Reason, string>> = {
   'wrong-password': 'currentPassword',
   'wrong-code': 'currentPassword',
-  'common-password': 'newPassword',
+  'weak-password': 'newPassword',
   'same-email': 'email',
   ...Object.fromEntries(Object.keys(IMAGE_REFUSALS).map((reason) => [reason, 'photo'])),
 }

@@ -1,14 +1,6 @@
 // What the forms of the profile page take. Browsers get only the limits, through the loader: no zod.
 import { z } from 'zod'
-import { displayNameField, emailField, newPasswordField } from '../account-forms'
-import { PASSWORD_MAX_LENGTH } from '../password.server'
-
-/**
- * The password, or for those without one the code mailed in its place. Its name keeps parseForm from sending either back.
- */
-const currentPassword = z
-  .string({ required_error: 'Confirmez que c’est bien vous.' })
-  .max(PASSWORD_MAX_LENGTH, 'C’est trop long pour être juste.')
+import { displayNameField, emailField, newPasswordField, proofField } from '../account-forms'
 
 export const nameForm = z.object({ displayName: displayNameField })
 export type NameForm = z.infer<typeof nameForm>
@@ -16,10 +8,10 @@ export type NameForm = z.infer<typeof nameForm>
 export const photoForm = z.object({ photo: z.instanceof(File, { message: 'Choisissez une photo.' }) })
 export type PhotoForm = z.infer<typeof photoForm>
 
-export const emailForm = z.object({ email: emailField, currentPassword })
+export const emailForm = z.object({ email: emailField, currentPassword: proofField })
 export type EmailForm = z.infer<typeof emailForm>
 
-export const passwordForm = z.object({ currentPassword, newPassword: newPasswordField })
+export const passwordForm = z.object({ currentPassword: proofField, newPassword: newPasswordField })
 export type PasswordForm = z.infer<typeof passwordForm>
 
 export const sessionForm = z.object({ session: z.string().max(128) })
@@ -36,7 +28,7 @@ export type EventFate = (typeof EVENT_FATES)[number]
 
 export const deletionForm = z.object({
   events: z.enum(EVENT_FATES, { message: 'Choisissez ce que deviennent vos annonces.' }),
-  currentPassword,
+  currentPassword: proofField,
 })
 export type DeletionForm = z.infer<typeof deletionForm>
 

@@ -231,10 +231,11 @@ describe('a photo', () => {
     expect(await storedImages()).toEqual(before)
   })
 
-  test('from Google stays in the profile, but its initials are shown', async () => {
+  test('from Google’s own host, as older profiles name it, is not shown: the initials are', async () => {
     const user = await signedInWithGoogle()
-    const page = await loadProfilePage(user, app)
-    expect(user.profile.photoURL).toContain('googleusercontent')
+    const photoURL = 'https://lh3.googleusercontent.com/a/photo'
+    const profile = await app.documents.update<User>(users, user.uid, { photoURL })
+    const page = await loadProfilePage({ ...user, profile }, app)
     expect(page).toMatchObject({ photo: null, initials: 'DF', hasPassword: false, hasGoogle: true })
   })
 })

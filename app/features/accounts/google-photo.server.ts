@@ -1,0 +1,67 @@
+import type { DocumentStore } from '~/backend/documents'
+import type { FileStore } from '~/backend/files/files'
+import { imagePath } from '~/features/images/image'
+import { deleteImage, ingestImage } from '~/features/images/ingest.server'
+import { SHOWN_VARIANT } from './profile/photo'
+import { users } from './user'
+
+/** The one host that photos are fetched from, by https: what a token names is nobody's way into our network. */
+const HOST = 'lh3.googleusercontent.com'
+const TIMEOUT_MS = 5_000
+const MAX_BYTES = 2 * 1024 * 1024
+
+export interface PhotoParts {
+  documents: DocumentStore
+  files: FileStore
+  /** For tests; default: the real one. */
+  fetchPhoto?: typeof fetch
+}
+
+/**
+ * Makes the photo at this address of Google's the profile's, encoded anew and kept here, unless the person has one by
+ * then. Addresses elsewhere, and what is no image of ours, leave the profile as it is. Rejects when Google does not
+ * answer within five seconds.
+ */
+export async function takeInGooglePhoto(uid: string, address: string, parts: PhotoParts): Promise<void> {
+  const { documents, files, fetchPhoto = fetch } = parts
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (url?.protocol !== 'https:' || url.host !== HOST || url.username || url.password) return
+  const bytes = await download(url, fetchPhoto)
+  if (bytes === null) return
+  const outcome = await ingestImage(bytes, 'profile', files)
+  if (!outcome.ok) return
+
+  const { id } = outcome.image
+  const isTaken = await documents.transaction(async (transaction) => {
+    const profile = await transaction.get(users, uid)
+    if (profile === null || profile.photoURL !== null) return false
+    transaction.update(users, uid, { photoURL: imagePath(id, SHOWN_VARIANT) })
+    return true
+  })
+  if (!isTaken) await deleteImage(id, files)
+}
+
+/** What lies there; null for another status than 200, and above 2 MB. Follows no redirect. */
+async function download(url: URL, fetchPhoto: typeof fetch): Promise<Buffer | null> {
+  const answer = await fetchPhoto(url, {
+    redirect: 'error',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (answer.status !== 200 || answer.body === null) {
+    await answer.body?.cancel()
+    return null
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = answer.body.getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.length
+    if (size > MAX_BYTES) {
+      await reader.cancel()
+      return null
+    }
+    chunks.push(read.value)
+  }
+  return Buffer.concat(chunks)
+}

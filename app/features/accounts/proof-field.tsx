@@ -1,0 +1,26 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { TextField } from '~/ui/field'
+
+/** The password of who is signed in, or for those without one the code that is mailed to them on demand. */
+export function ProofField<Schema>({
+  field,
+  hasPassword,
+  codeHint = 'Demandez-le plus haut, sous «\u00a0Code de confirmation\u00a0».',
+}: {
+  field: FieldMetadata<Schema>
+  hasPassword: boolean
+  /** Where they ask for it. */
+  codeHint?: string
+}) {
+  return hasPassword ? (
+    <TextField field={field} label="Mot de passe actuel" type="password" autoComplete="current-password" />
+  ) : (
+    <TextField
+      field={field}
+      label="Code reçu par e-mail"
+      hint={codeHint}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+    />
+  )
+}
