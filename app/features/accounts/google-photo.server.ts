@@ -1,7 +1,7 @@
 import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import { imagePath } from '~/features/images/image'
-import { deleteImage, ingestImage } from '~/features/images/ingest.server'
+import { eraseImage, ingestImage } from '~/features/images/ingest.server'
 import { SHOWN_VARIANT } from './profile/photo'
 import { users } from './user'
 
@@ -38,7 +38,7 @@ export async function takeInGooglePhoto(uid: string, address: string, parts: Pho
     transaction.update(users, uid, { photoURL: imagePath(id, SHOWN_VARIANT) })
     return true
   })
-  if (!isTaken) await deleteImage(id, files)
+  if (!isTaken) await eraseImage(id, files)
 }
 
 /** What lies there; null for another status than 200, and above 2 MB. Follows no redirect. */
