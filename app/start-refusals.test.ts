@@ -16,6 +16,8 @@ import { systemClock } from './platform/clock'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const SERVER = 'app/http/testing/tiny-server.ts'
+/** A busy machine takes seconds to start a process, and a test starts two. */
+const PROCESSES_MS = 120_000
 
 let directory: TemporaryDirectory
 let made = 0
@@ -69,7 +71,7 @@ async function usedDirectory(): Promise<{ dataDir: string; database: string }> {
   return { dataDir, database: path.join(dataDir, 'agenda.sqlite') }
 }
 
-describe.concurrent('the server', () => {
+describe('the server', { timeout: PROCESSES_MS }, () => {
   test('a port that is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
@@ -159,7 +161,7 @@ describe.concurrent('the server', () => {
   })
 })
 
-describe.concurrent('the commands', () => {
+describe('the commands', { timeout: PROCESSES_MS }, () => {
   test.each([
     ['import', ['shared.ndjson']],
     ['export', ['out.ndjson']],

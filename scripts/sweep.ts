@@ -5,17 +5,19 @@ import { findOrphans, sweepOrphans } from '../app/features/images/sweep.server'
 import { TRASH_DAYS } from '../app/features/images/tidy.server'
 import { fixedClock, systemClock } from '../app/platform/clock'
 import { env } from '../app/platform/env.server'
+import { runCommand } from './command'
 
 const USAGE = `Usage : npm run sweep -- [--take]
 
   compte les photos qui ne figurent plus nulle part ; le site s'en occupe lui-même, sauf quand il y en a trop
   --take   les met à la corbeille pour ${TRASH_DAYS} jours, aussi nombreuses soient-elles`
 
-const take = readArguments()
-if (take === null) {
-  console.error(USAGE)
-  process.exitCode = 2
-} else {
+async function main(): Promise<number> {
+  const take = readArguments()
+  if (take === null) {
+    console.error(USAGE)
+    return 2
+  }
   const { testNow, ...config } = env()
   const clock = testNow ? fixedClock(testNow) : systemClock
   const backend = await openBackend(config, clock)
@@ -26,6 +28,7 @@ if (take === null) {
       const outcome = await sweepOrphans({ ...backend, clock, isForced: true })
       if (outcome.ok) console.log(`${outcome.swept} photos mises à la corbeille`)
     }
+    return 0
   } finally {
     await backend.close()
   }
@@ -39,3 +42,5 @@ function readArguments(): boolean | null {
     throw error
   }
 }
+
+await runCommand(main)
