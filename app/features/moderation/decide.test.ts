@@ -114,10 +114,10 @@ test('asking for changes and refusing keep the message and the reason for the au
     decision: { action: 'rejected', reason: 'duplicate', message: 'Voyez l’autre annonce.' },
   })
   const { mails } = await everything()
-  expect(mails.map(({ kind, eventId, reason }) => ({ kind, eventId, reason }))).toEqual(
+  expect(mails).toEqual(
     expect.arrayContaining([
-      { kind: 'changes_requested', eventId: 'un', reason: null },
-      { kind: 'rejected', eventId: 'deux', reason: 'duplicate' },
+      expect.objectContaining({ kind: 'changes_requested', eventId: 'un', reason: null }),
+      expect.objectContaining({ kind: 'rejected', eventId: 'deux', reason: 'duplicate' }),
     ]),
   )
 })

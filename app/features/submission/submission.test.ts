@@ -12,7 +12,7 @@ import { seedCategories } from '~/features/categories/seed.server'
 import { type AgendaEvent, events } from '~/features/events/event'
 import { amendmentId, contentOf, type EventContent, type EventState } from '~/features/events/event-content'
 import { moderationLog } from '~/features/moderation/moderation-log'
-import { mailQueue } from '~/features/notifications/queued-mail'
+import { isSealed, mailQueue } from '~/features/notifications/queued-mail'
 import { fixedClock } from '~/platform/clock'
 import { addUser } from '../../../tests/support/accounts'
 import { makeEvent } from '../../../tests/support/make-event'
@@ -52,11 +52,10 @@ const content = (overrides: Parameters<typeof makeEvent>[0] = {}) => contentOf(m
 
 const logged = async () => (await documents.find(moderationLog, {})).documents.map(({ action }) => action)
 const mails = async () =>
-  (await documents.find(mailQueue, {})).documents.map(({ kind, uid, isAmendment }) => ({
-    kind,
-    uid,
-    isAmendment,
-  }))
+  (await documents.find(mailQueue, {})).documents.map((mail) => {
+    if (isSealed(mail)) throw new Error('not about an event')
+    return { kind: mail.kind, uid: mail.uid, isAmendment: mail.isAmendment }
+  })
 const allEvents = async () => (await documents.find(events, {})).documents
 
 describe('sending a new event', () => {
