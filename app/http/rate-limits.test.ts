@@ -83,7 +83,11 @@ describe('addresses', () => {
 
 describe('a clock that was wrong', () => {
   const DAYS_MS = 86_400_000
-  const every = Object.values(limits).map((limit): [string, RateLimit] => [limit.name, limit])
+  /** As they are, with fewer uses: the window is what counts here. */
+  const every = Object.values(limits).map((limit): [string, RateLimit] => [
+    limit.name,
+    { ...limit, max: Math.min(limit.max, 5) },
+  ])
 
   test.each(every)(
     'ahead for a while keeps nobody out for longer than a window of « %s »',
