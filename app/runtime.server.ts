@@ -10,6 +10,8 @@ import type { GooglePopup } from './backend/identity/google-popup'
 import { type GoogleProvider, openGoogleProvider } from './backend/identity/google-provider.server'
 import type { Identity } from './backend/identity/identity'
 import { type AccountMails, createAccountMails } from './features/accounts/account-mails.server'
+import { carryOutMailRequest } from './features/accounts/mail-requests.server'
+import { withinRecipientLimits } from './features/accounts/recipient-limits.server'
 import type { Catalogue } from './features/catalogue/catalogue'
 import { type OpenCatalogue, openCatalogue } from './features/catalogue/catalogue.server'
 import { type Categories, openCategories } from './features/categories/categories.server'
@@ -25,7 +27,7 @@ import { type Clock, fixedClock, systemClock } from './platform/clock'
 import { type Env, env } from './platform/env.server'
 import { createHealth, type Health } from './platform/health'
 import { createLogger, flushLogger, type Logger } from './platform/logger.server'
-import { createMailer, type Mailer } from './platform/mailer.server'
+import { createMailer, sweepOutbox } from './platform/mailer.server'
 import { sessionSecret } from './platform/session-secret.server'
 
 export interface Runtime {
@@ -45,7 +47,6 @@ export interface Runtime {
   /** Changes whenever anything public changes. */
   revision: () => string
   views: ViewCounter
-  mailer: Mailer
   accountMails: AccountMails
   /** What goes on after the answer; the process ends when it is done. */
   background: Background
@@ -100,18 +101,35 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     onError: broken('the published events'),
   })
   const pending = await openPending(documents, broken('pending events'))
+  const outbox = path.join(dataDir, 'outbox')
   const mailer = createMailer({
     smtpUrl: configuration.smtpUrl,
-    outbox: path.join(dataDir, 'outbox'),
+    outbox,
     from: configuration.mailFrom,
+    replyTo: configuration.contactEmail,
     clock,
     log,
+    health,
   })
-  const accountMails = createAccountMails(mailer, configuration)
-  const identity = await openIdentity(configuration, { documents, clock, mails: accountMails, log })
+  const limitParts = { documents, clock, secret, log }
+  const accountMails = createAccountMails(limitParts, configuration)
+  const identity = withinRecipientLimits(
+    await openIdentity(configuration, { documents, clock, mails: accountMails, log }),
+    limitParts,
+  )
   const googlePopup = await openGooglePopup(configuration)
   const background = createBackground(log)
-  const mailQueue = await openMailQueue({ documents, mailer, clock, log, sender: configuration })
+  background.run('outbox sweep', () => sweepOutbox(outbox))
+  const accountParts = { ...limitParts, env: configuration, identity, accountMails, background }
+  const mailQueue = await openMailQueue({
+    documents,
+    mailer,
+    clock,
+    log,
+    sender: configuration,
+    secret,
+    carryOut: (request) => carryOutMailRequest(request, accountParts),
+  })
   // Behind the mails: what is told is in the store.
   const pendingPush = backend.push && openPendingPush({ push: backend.push, pending, documents, clock, log })
   const views = createViewCounter(documents)
@@ -141,7 +159,6 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     views,
     pending,
     revision: () => `${catalogue.revision}.${categories.revision}`,
-    mailer,
     accountMails,
     background,
     health,

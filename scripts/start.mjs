@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BUILT_SERVER, build, isBuilt } from './build.mjs'
 import { requireNode } from './require-node.mjs'
@@ -18,6 +19,7 @@ requireNode()
 if (existsSync('.env')) process.loadEnvFile('.env')
 const HOST = process.env.HOST || '127.0.0.1'
 const PORT = Number(process.env.PORT || 3000)
+const OUTBOX = join(process.env.DATA_DIR || '.data', 'outbox')
 await requireFreePort()
 if (!isInstalled()) await step('Installation des paquets', () => install({ quiet: true }))
 if (!isBuilt()) await step('Construction du site', () => build({ quiet: true }))
@@ -73,6 +75,7 @@ function serve() {
   })
   server.once('message', () => {
     console.log(`Le site est prêt : http://localhost:${PORT}  (Ctrl+C pour arrêter)`)
+    if (!process.env.SMTP_URL) console.log(`Ses e-mails sont des fichiers : ${OUTBOX}`)
   })
   server.on('close', (code) => process.exit(code ?? 1))
 

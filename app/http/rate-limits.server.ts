@@ -37,8 +37,16 @@ export const limits = {
   /** By e-mail address: how often its owner is told that somebody registers it again. */
   registerNotice: { name: 'register-notice', max: 2, windowSeconds: DAY },
   forgot: { name: 'forgot', max: 10, windowSeconds: HOUR },
-  /** By e-mail address. */
+  /** By e-mail address: links for a new password. */
   forgotMail: { name: 'forgot-mail', max: 3, windowSeconds: HOUR },
+  forgotMailDay: { name: 'forgot-mail-day', max: 10, windowSeconds: DAY },
+  /** Beyond the day's: as long as a link works. */
+  forgotMailSpare: { name: 'forgot-mail-spare', max: 1, windowSeconds: HOUR },
+  /** By e-mail address: all other mails of accounts, whoever asks for them... */
+  mailHour: { name: 'mail-hour', max: 5, windowSeconds: HOUR },
+  mailDay: { name: 'mail-day', max: 10, windowSeconds: DAY },
+  /** ...but for those that tell what has happened to the account. */
+  mailNews: { name: 'mail-news', max: 10, windowSeconds: DAY },
   resetPassword: { name: 'reset-password', max: 20, windowSeconds: HOUR },
   /** By user. */
   resend: { name: 'resend', max: 5, windowSeconds: HOUR },
@@ -88,7 +96,8 @@ export async function takeFrom(limit: RateLimit, subject: string, keeper: LimitK
   try {
     return await documents.transaction(async (transaction): Promise<Taken> => {
       const usage = await transaction.get(rateLimits, id)
-      const expiresAt = new Date(now + limit.windowSeconds * 1000).toISOString()
+      const windowMs = limit.windowSeconds * 1000
+      const expiresAt = new Date(now + windowMs).toISOString()
       if (usage === null) {
         transaction.insert(rateLimits, id, { count: 1, expiresAt })
         return { ok: true }
@@ -98,8 +107,13 @@ export async function takeFrom(limit: RateLimit, subject: string, keeper: LimitK
         transaction.update(rateLimits, id, { count: 1, expiresAt })
         return { ok: true }
       }
-      if (usage.count >= limit.max) return { ok: false, retryAfterSeconds: Math.ceil(remainingMs / 1000) }
-      transaction.update(rateLimits, id, { count: usage.count + 1 })
+      // Begun under a clock that was ahead of this one: it begins now, and lasts no longer than any other.
+      const healed = remainingMs > windowMs ? { expiresAt } : {}
+      if (usage.count >= limit.max) {
+        if (remainingMs > windowMs) transaction.update(rateLimits, id, healed)
+        return { ok: false, retryAfterSeconds: Math.ceil(Math.min(remainingMs, windowMs) / 1000) }
+      }
+      transaction.update(rateLimits, id, { ...healed, count: usage.count + 1 })
       return { ok: true }
     })
   } catch (error) {

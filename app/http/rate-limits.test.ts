@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DocumentStore } from '~/backend/documents'
 import { fixedClock } from '~/platform/clock'
 import { openCheckedStore } from '../../tests/support/checked-store'
-import { type LimitKeeper, purgeExpired, type RateLimit, rateLimits, takeFrom } from './rate-limits.server'
+import {
+  type LimitKeeper,
+  limits,
+  purgeExpired,
+  type RateLimit,
+  rateLimits,
+  takeFrom,
+} from './rate-limits.server'
 
 const LIMIT: RateLimit = { name: 'try', max: 3, windowSeconds: 3600 }
 const clock = fixedClock('2026-11-20T10:00:00Z')
@@ -71,6 +78,51 @@ describe('addresses', () => {
     const { documents } = await keeper.documents.find(rateLimits, {})
     expect(documents).toHaveLength(1)
     expect(JSON.stringify(documents)).not.toContain('192.0.2.1')
+  })
+})
+
+describe('a clock that was wrong', () => {
+  const DAYS_MS = 86_400_000
+  /** As they are, with fewer uses: the window is what counts here. */
+  const every = Object.values(limits).map((limit): [string, RateLimit] => [
+    limit.name,
+    { ...limit, max: Math.min(limit.max, 5) },
+  ])
+
+  test.each(every)(
+    'ahead for a while keeps nobody out for longer than a window of « %s »',
+    async (_name, limit) => {
+      const windowMs = limit.windowSeconds * 1000
+      clock.advance(3650 * DAYS_MS)
+      await take(limit.max, '192.0.2.1', limit)
+      clock.advance(-3650 * DAYS_MS)
+      const [refused] = await take(1, '192.0.2.1', limit)
+      expect(refused).toEqual({ ok: false, retryAfterSeconds: limit.windowSeconds })
+      clock.advance(windowMs / 2)
+      // Asking again does not begin it anew.
+      expect(await take(1, '192.0.2.1', limit)).toEqual([
+        { ok: false, retryAfterSeconds: limit.windowSeconds / 2 },
+      ])
+      clock.advance(windowMs / 2)
+      expect(await take(1, '192.0.2.1', limit)).toEqual([{ ok: true }])
+    },
+  )
+
+  test('forgets nothing of what was used', async () => {
+    await take(1)
+    clock.advance(-10 * DAYS_MS)
+    expect((await take(3)).map(({ ok }) => ok)).toEqual([true, true, false])
+  })
+
+  test('that jumps back and forth grants no more than a window at each step, and never locks', async () => {
+    for (let jump = 0; jump < 20; jump += 1) {
+      clock.advance(jump % 2 === 0 ? 5 * DAYS_MS : -5 * DAYS_MS)
+      for (const taken of await take(5)) {
+        if (!taken.ok) expect(taken.retryAfterSeconds).toBeLessThanOrEqual(LIMIT.windowSeconds)
+      }
+    }
+    clock.advance(LIMIT.windowSeconds * 1000)
+    expect((await take(4)).map(({ ok }) => ok)).toEqual([true, true, true, false])
   })
 })
 

@@ -1,10 +1,12 @@
 // Mail: through SMTP, or without it into files one can open, so that nothing of the site needs a mail server to be tried.
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Clock } from './clock'
+import { codeOf } from './error-code'
+import type { Health } from './health'
 import type { Logger } from './logger.server'
 
 export interface Mail {
@@ -14,6 +16,7 @@ export interface Mail {
    */
   id?: string
   to: string
+  /** Who gets the answer; default: the mailer's own. */
   replyTo?: string
   subject: string
   text: string
@@ -47,8 +50,12 @@ interface MailerOptions {
   outbox: string
   /** An address, or « Name <address> »; from the configuration, not from visitors. */
   from: string
+  /** Who gets the answers to mails that name nobody else; from the configuration, too. */
+  replyTo: string
   clock: Clock
   log: Logger
+  /** Is told when the mail server takes no mail at all. */
+  health: Pick<Health, 'report'>
   /** How long a mail server may be silent. */
   answerWithinMs?: number
 }
@@ -61,7 +68,15 @@ export function createMailer(options: MailerOptions): Mailer {
   return options.smtpUrl === null ? outboxMailer(options) : smtpMailer(options.smtpUrl, options)
 }
 
-function smtpMailer(smtpUrl: string, { from, answerWithinMs = ANSWER_WITHIN_MS }: MailerOptions): Mailer {
+/** One that fails may be a restart of the mail server; a second one in a row is a trouble. */
+const FAILURES_BEFORE_REPORT = 2
+const TROUBLE = 'Les mails ne partent pas : le serveur de messagerie ne répond pas ou refuse la connexion.'
+/** What nodemailer calls a refusal of this recipient or this mail: the next one may pass. */
+const OF_ONE_MAIL: readonly string[] = ['EENVELOPE', 'EMESSAGE']
+
+function smtpMailer(smtpUrl: string, options: MailerOptions): Mailer {
+  const { health, answerWithinMs = ANSWER_WITHIN_MS } = options
+  let failures = 0
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
@@ -80,13 +95,29 @@ function smtpMailer(smtpUrl: string, { from, answerWithinMs = ANSWER_WITHIN_MS }
     done()
   })
 
+  function noteAnswer(): void {
+    failures = 0
+    health.report('mail', null)
+  }
+
+  function noteFailure(error: unknown): void {
+    if (OF_ONE_MAIL.some((code) => code === codeOf(error))) {
+      noteAnswer()
+      return
+    }
+    failures += 1
+    if (failures >= FAILURES_BEFORE_REPORT) health.report('mail', TROUBLE)
+  }
+
   return {
     isRepeatable: false,
     async send(mail) {
-      const composed = compose(mail, from)
+      const composed = compose(mail, options)
       try {
         await transport.sendMail(composed)
+        noteAnswer()
       } catch (error) {
+        noteFailure(error)
         // The body is read only when the server has asked for it.
         const isUnread = bodies.get(composed.messageId)?.readableDidRead !== true
         throw isUnread || isRefusal(error) ? new MailNotSent(error) : error
@@ -104,12 +135,13 @@ function isRefusal(error: unknown): boolean {
   return typeof code === 'number' && code >= 400 && code < 600
 }
 
-function outboxMailer({ outbox, from, clock, log }: MailerOptions): Mailer {
+function outboxMailer(options: MailerOptions): Mailer {
+  const { outbox, clock, log } = options
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     isRepeatable: true,
     async send(mail) {
-      const { message } = await transport.sendMail({ ...compose(mail, from), date: new Date(clock.now()) })
+      const { message } = await transport.sendMail({ ...compose(mail, options), date: new Date(clock.now()) })
       if (!Buffer.isBuffer(message)) throw new TypeError('the mail was not composed into a buffer')
       const stamp = new Date(clock.now()).toISOString().replace(/[:.]/g, '-')
       const file = path.join(outbox, `${mail.id ?? `${stamp}-${randomUUID().slice(0, 8)}`}.eml`)
@@ -119,16 +151,39 @@ function outboxMailer({ outbox, from, clock, log }: MailerOptions): Mailer {
       } catch (error) {
         throw new MailNotSent(error)
       }
-      log.info({ file, to: mail.to, links: linksIn(mail.text) }, 'mail written to the outbox')
+      // The file alone: recipients and links that open accounts do not belong in a log.
+      log.info({ file }, 'mail written to the outbox')
     },
     close: () => transport.close(),
   }
 }
 
+const UNFINISHED = '.tmp'
+/** Whoever left a half-written mail that long ago does not come back for it. */
+const ABANDONED_MS = 86_400_000
+
+/** Removes what killed processes have left half-written in the outbox; answers how many files. */
+export async function sweepOutbox(outbox: string): Promise<number> {
+  const names = await readdir(outbox).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  let swept = 0
+  for (const name of names.filter((each) => each.endsWith(UNFINISHED))) {
+    const file = path.join(outbox, name)
+    // Gone meanwhile: another process has finished it.
+    const found = await stat(file).catch(() => null)
+    if (found === null || Date.now() - found.mtimeMs <= ABANDONED_MS) continue
+    await rm(file, { force: true })
+    swept += 1
+  }
+  return swept
+}
+
 /** Under its own name only when complete: whoever watches the directory never reads half a mail. */
 async function writeWhole(file: string, content: Buffer): Promise<void> {
   // Two processes may write the same mail.
-  const unfinished = `${file}.${randomUUID().slice(0, 8)}.tmp`
+  const unfinished = `${file}.${randomUUID().slice(0, 8)}${UNFINISHED}`
   try {
     await writeFile(unfinished, content, { flush: true })
     await rename(unfinished, file)
@@ -138,12 +193,15 @@ async function writeWhole(file: string, content: Buffer): Promise<void> {
   }
 }
 
-function compose(mail: Mail, from: string): SendMailOptions & { messageId: string } {
+function compose(
+  mail: Mail,
+  { from, replyTo }: Pick<MailerOptions, 'from' | 'replyTo'>,
+): SendMailOptions & { messageId: string } {
   return {
     from,
     messageId: `<${plainId(mail.id ?? randomUUID())}@${hostOf(from)}>`,
     to: singleAddress(mail.to),
-    replyTo: mail.replyTo === undefined ? undefined : singleAddress(mail.replyTo),
+    replyTo: mail.replyTo === undefined ? replyTo : singleAddress(mail.replyTo),
     subject: singleLine(mail.subject),
     text: mail.text,
     html: mail.html,
@@ -176,8 +234,4 @@ function plainId(id: string): string {
 /** Of an address with or without a name. */
 function hostOf(from: string): string {
   return from.slice(from.lastIndexOf('@') + 1).replace('>', '')
-}
-
-function linksIn(text: string): string[] {
-  return text.match(/https?:\/\/[^\s<>"]+/g) ?? []
 }

@@ -1,11 +1,12 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSmtpServer, type SmtpServer } from '../../tests/support/smtp'
 import { fixedClock } from './clock'
-import { createMailer, type Mail, MailNotSent } from './mailer.server'
+import { createHealth } from './health'
+import { createMailer, type Mail, MailNotSent, sweepOutbox } from './mailer.server'
 
 const FROM = 'Agenda romand <ne-pas-repondre@agenda.example>'
 const MAIL: Mail = {
@@ -26,7 +27,9 @@ function outboxMailer(lines: string[] = []) {
     smtpUrl: null,
     outbox: path.join(directory, 'outbox'),
     from: FROM,
+    replyTo: 'contact@agenda.example',
     clock: fixedClock('2026-11-20T18:30:00Z'),
+    health: createHealth(),
     log: pino({ base: null }, { write: (line) => lines.push(line) }),
   })
 }
@@ -49,12 +52,33 @@ describe('without SMTP', () => {
     expect(eml).not.toMatch(/[^\r]\n/)
   })
 
-  test('its links are logged, so that codes can be followed without a mail server', async () => {
+  test('its file is logged, and neither its recipient nor its links, which may open an account', async () => {
     const lines: string[] = []
-    await outboxMailer(lines).send(MAIL)
-    expect(lines.map((line) => JSON.parse(line))).toEqual([
-      expect.objectContaining({ links: ['https://agenda.example/evenement/la-fete-x2y3z4'] }),
+    await outboxMailer(lines).send({ ...MAIL, id: 'mail-7' })
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'mail written to the outbox', file: path.join(directory, 'outbox', 'mail-7.eml') },
     ])
+    expect(lines.join('')).not.toMatch(/redaction|https/)
+  })
+
+  test('answers go to the contact address, where the mail names nobody else', async () => {
+    const { replyTo: _, ...mail } = MAIL
+    await outboxMailer().send(mail)
+    const [eml = ''] = await readOutbox()
+    expect(eml).toContain('Reply-To: contact@agenda.example\r\n')
+  })
+
+  test('what killed processes have left half-written is swept after a day, and nothing else', async () => {
+    const outbox = path.join(directory, 'outbox')
+    expect(await sweepOutbox(outbox)).toBe(0)
+    await mkdir(outbox)
+    const yesterday = new Date(Date.now() - 86_500_000)
+    for (const name of ['old.eml.1.tmp', 'young.eml.2.tmp', 'old.eml'])
+      await writeFile(path.join(outbox, name), '')
+    for (const name of ['old.eml.1.tmp', 'old.eml'])
+      await utimes(path.join(outbox, name), yesterday, yesterday)
+    expect(await sweepOutbox(outbox)).toBe(1)
+    expect((await readdir(outbox)).sort()).toEqual(['old.eml', 'young.eml.2.tmp'])
   })
 
   test('twenty mails at once are twenty files', async () => {
@@ -113,6 +137,8 @@ describe('with SMTP', () => {
       smtpUrl,
       outbox: path.join(directory, 'outbox'),
       from: FROM,
+      replyTo: 'contact@agenda.example',
+      health: createHealth(),
       clock: fixedClock('2026-11-20T18:30:00Z'),
       log: pino({ level: 'silent' }),
       answerWithinMs: 100,

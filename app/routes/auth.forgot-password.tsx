@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, forgotPasswordForm, { honeypot: true, limit: limits.forgot })
   if (!form.ok) return data(form.reply, form)
 
-  requestPasswordReset(form.value.email, await runtime())
+  await requestPasswordReset(form.value.email, await runtime())
   return redirect('/auth/forgot-password?envoye=1')
 }
 
@@ -83,11 +83,13 @@ function Sent() {
   return (
     <div className="max-w-2xl space-y-6">
       <Notice>
-        Consultez vos e-mails&nbsp;: si cette adresse a un compte, le lien y arrive dans une minute ou deux.
+        C’est noté. Si cette adresse a un compte, nous lui écrivons&nbsp;: consultez vos e-mails dans une
+        minute ou deux.
       </Notice>
       <p>
-        Il est valable une heure. Rien reçu&nbsp;? Regardez dans les indésirables, et vérifiez qu’il s’agit
-        bien de l’adresse de votre compte.
+        Le lien est valable une heure. Rien reçu&nbsp;? Regardez dans les indésirables, et vérifiez qu’il
+        s’agit bien de l’adresse de votre compte. Nous n’envoyons que quelques liens par heure à une même
+        adresse&nbsp;: le dernier reçu fonctionne peut-être encore.
       </p>
       <p className="flex flex-wrap gap-4">
         <ButtonLink to="/auth/login">Retour à la connexion</ButtonLink>

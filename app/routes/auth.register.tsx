@@ -59,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 
   // The same for an address that has an account already: see docs/decisions/006.
-  await flash(`Consultez vos e-mails\u00a0: nous venons d’écrire à ${form.value.email}.`)
+  await flash(`Nous écrivons à ${form.value.email}. Consultez vos e-mails dans une minute ou deux.`)
   return redirect('/auth/verify-email?inscription=1')
 }
 

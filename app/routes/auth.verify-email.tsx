@@ -149,13 +149,15 @@ function Waiting() {
   return (
     <>
       {done === 'inscription' && (
-        <Notice>{flash?.message ?? 'Consultez vos e-mails\u00a0: nous venons de vous écrire.'}</Notice>
+        <Notice>{flash?.message ?? 'Nous vous écrivons. Consultez vos e-mails dans une minute ou deux.'}</Notice>
       )}
-      {done === 'renvoye' && <Notice>Un nouveau message est parti. Consultez vos e-mails.</Notice>}
+      {done === 'renvoye' && (
+        <Notice>Nous vous écrivons de nouveau. Consultez vos e-mails dans une minute ou deux.</Notice>
+      )}
       <p>
-        Ouvrez le message que nous avons envoyé{' '}
-        {account ? <Address email={account.email} /> : 'à votre adresse'}, et suivez son lien. Il est valable
-        trois jours. S’il n’arrive pas, regardez dans les indésirables.
+        Ouvrez le message qui arrive {account ? <Address email={account.email} /> : 'à votre adresse'}, et
+        suivez son lien. Il est valable trois jours. S’il n’arrive pas, regardez dans les indésirables. Nous
+        n’écrivons que quelques fois par jour à une même adresse.
       </p>
       {account ? <ResendForm /> : <SignInToResend />}
     </>

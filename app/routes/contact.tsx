@@ -58,20 +58,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, contactMessage, { honeypot: true, limit: limits.contact })
   if (!form.ok) return data(form.reply, form)
 
-  const { env, mailer, log } = await runtime()
-  const outcome = await sendContactMessage(form.value, {
-    mailer,
-    contactEmail: env.contactEmail,
-    siteName: env.siteName,
-    log,
-  })
-  if (!outcome.ok) return data(form.reject(NOT_SENT), { status: 503 })
-
+  const { env, ...parts } = await runtime()
+  await sendContactMessage(form.value, { ...env, ...parts })
   return redirect('/contact?envoye=1')
 }
-
-const NOT_SENT =
-  'Votre message n’a pas pu partir\u00a0: notre messagerie ne répond pas. Il est toujours là, essayez de nouveau dans quelques minutes.'
 
 export default function ContactPage() {
   const { sent } = useLoaderData<typeof loader>()
@@ -129,7 +119,7 @@ function Sent() {
   return (
     <div className="max-w-2xl">
       <h2 ref={heading} tabIndex={-1} className="text-3xl font-bold">
-        Merci, votre message est parti.
+        Merci, nous avons votre message.
       </h2>
       <p className="mt-4 text-lg">
         Nous vous répondrons à l’adresse indiquée. Si rien n’arrive d’ici quelques jours, regardez dans les

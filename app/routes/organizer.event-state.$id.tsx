@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url)
   const page = Math.trunc(Number(searchParams.get('page')))
   return {
-    view: await loadStatePage(event, { page, nowMs: clock.now() }, documents),
+    view: await loadStatePage(user, event, { page, nowMs: clock.now() }, documents),
     wish: wishIn(search),
     flash: await takeFlash(request),
   }
@@ -86,7 +86,7 @@ export default function EventStatePage() {
         // What was saved is shown as it is now, not as it was typed.
         <div key={doneKey}>
           <WholeState view={view} />
-          {view.dates && <DateStates view={view} dates={view.dates} />}
+          {view.dates && !view.isLocked && <DateStates view={view} dates={view.dates} />}
           {view.amendment && <Amendment view={view} version={view.amendment.version} />}
           {view.canWithdraw && <Withdrawal view={view} />}
           {view.canRemove && <Removal view={view} />}

@@ -109,10 +109,12 @@ export function benchEvent(number: number): StoredEvent {
     status: 'published',
     programme: random.chance(0.02) ? 'cancelled' : 'scheduled',
     programmeNote: '',
+    programmeSetBy: 'author',
     availability: 'unknown',
     submittedAt: null,
     decision: null,
     amends: null,
+    proposesNote: false,
   }
 }
 

@@ -172,7 +172,7 @@ test('an unverified address can be sent its mail again, a verified one not', { t
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Confirmer mon adresse' }).click()
   await page.getByRole('button', { name: 'Renvoyer le message' }).click()
-  await expect(page.getByRole('status')).toContainText('Un nouveau message est parti')
+  await expect(page.getByRole('status')).toContainText('Nous vous écrivons de nouveau')
 
   const { link } = await receiveMail(app, email, /Confirmez/)
   const stale = await context.newPage()

@@ -203,15 +203,21 @@ test('an event is cancelled with a message in two clicks, everywhere within a se
   await expect(row(page, 'Le concert des Amis').getByRole('list', { name: 'État' })).toHaveText('Annulé')
 
   const publicPage = async () => (await request.get(`/evenement/${id}`)).text()
-  await expect.poll(publicPage).toContain('La salle est inondée.')
-  expect(await publicPage()).toContain('EventCancelled')
+  await expect.poll(publicPage).toContain('EventCancelled')
+  // Whoever is not trusted has no words on a public page that nobody has read.
+  expect(await publicPage()).not.toContain('La salle est inondée.')
+  await expect(row(page, 'Le concert des Amis')).toContainText('Modification en attente')
   const { documents: log } = await app.store.find(moderationLog, { where: [['eventId', '==', id]] })
-  expect(log).toMatchObject([{ action: 'cancelled', actorUid: user.uid, message: 'La salle est inondée.' }])
+  expect(log.map(({ action, actorUid }) => `${action} ${actorUid}`).sort()).toEqual([
+    `cancelled ${user.uid}`,
+    `submitted ${user.uid}`,
+  ])
 
   await page.getByRole('link', { name: 'Maintenir : Le concert des Amis' }).click()
   await page.getByRole('button', { name: 'Maintenir l’événement' }).click()
   await expectDone(page, 'est enregistré')
   expect(await app.store.get(events, id)).toMatchObject({ programme: 'scheduled', programmeNote: '' })
+  expect(await app.store.get(events, amendmentId(id))).toBeNull()
 })
 
 test('the whole state is changed on its page, and a refusal keeps what was typed', { tag: '@nojs' }, async ({
@@ -245,9 +251,22 @@ test('the whole state is changed on its page, and a refusal keeps what was typed
   expect(await app.store.get(events, id)).toMatchObject({
     programme: 'postponed',
     availability: 'sold_out',
-    programmeNote: 'Nouvelle date bientôt.',
+    programmeNote: '',
     summary: 'Changé ailleurs',
   })
+  await page.goto(`/organizer/event-state/${id}`)
+  await expect(note).toHaveValue('Nouvelle date bientôt.')
+  await expect(note).toHaveAccessibleDescription(/attend d’être relu/)
+
+  // A moderator has the last word, and the author is told so.
+  await app.store.update(events, id, { programme: 'cancelled', programmeSetBy: 'moderator' })
+  await page.goto(`/organizer/event-state/${id}`)
+  await expect(page.getByText('La modération a fixé l’état de cet événement')).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Écrivez-nous' })).toHaveAttribute(
+    'href',
+    /^\/contact\?sujet=evenement/,
+  )
 })
 
 test('single dates are called off, many dates come in pages', { tag: '@nojs' }, async ({
@@ -507,6 +526,9 @@ test('an event is called off by keyboard alone', async ({ page, context, app, lo
   await expectDone(page, 'est enregistré')
   expect(await app.store.get(events, id)).toMatchObject({
     programme: 'cancelled',
+    programmeNote: '',
+  })
+  expect(await app.store.get(events, amendmentId(id))).toMatchObject({
     programmeNote: 'Trop peu d’inscriptions.',
   })
 })

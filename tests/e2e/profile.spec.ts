@@ -96,7 +96,7 @@ test('a refused form comes back in its place, with its values and the summary in
 
   await email.getByLabel('Mot de passe actuel').fill(TEST_PASSWORD)
   await email.getByRole('button').click()
-  await expectDone(page, /Un message est parti à nouvelle@exemple\.ch/)
+  await expectDone(page, /Nous écrivons à nouvelle@exemple\.ch/)
   await expect(email.getByLabel('Mot de passe actuel')).toHaveValue('')
 })
 
@@ -314,7 +314,7 @@ test(
     await signInWithGoogle(context, app, email)
     await page.goto(PROFILE)
     await page.getByRole('button', { name: 'Recevoir un code' }).click()
-    await expectDone(page, 'Un code est parti.')
+    await expectDone(page, 'Nous vous écrivons le code.')
     const { text } = await receiveMail(app, email, /code de confirmation/)
     const code = /^\d{8}$/m.exec(text)?.[0] ?? ''
 

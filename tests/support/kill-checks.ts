@@ -9,7 +9,7 @@ import { IMAGE_VARIANTS } from '~/features/images/image'
 import { IMAGE_FILES, readImage } from '~/features/images/ingest.server'
 import { DECIDED, type DecisionAction } from '~/features/moderation/lifecycle'
 import { moderationLog } from '~/features/moderation/moderation-log'
-import { mailQueue } from '~/features/notifications/queued-mail'
+import { isSealed, mailQueue } from '~/features/notifications/queued-mail'
 import { drafts, submissions } from '~/features/submission/draft'
 import type { App } from './app'
 import { titleOf } from './kill-visitors'
@@ -65,7 +65,7 @@ export async function checkStored(
   const stored = new Map((await allOf(store, events)).map((event) => [event.id, event]))
   const tokens = new Map((await allOf(store, submissions)).map(({ id, eventId }) => [id, eventId]))
   const log = await allOf(store, moderationLog)
-  const mails = await allOf(store, mailQueue)
+  const mails = (await allOf(store, mailQueue)).flatMap((mail) => (isSealed(mail) ? [] : [mail]))
   const idsOf = (list: { eventId: string }[]) => list.map(({ eventId }) => eventId).sort()
   const everyEvent = [...stored.keys()].sort()
 

@@ -1,12 +1,17 @@
 // The mails a server has sent, as their readers see them: those in its outbox, and those that Firebase writes itself.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { watch } from '~/backend/contract/things'
+import type { DocumentStore } from '~/backend/documents'
+import { isSealed, mailQueue, type QueuedMail } from '~/features/notifications/queued-mail'
 import type { MailedCode } from '../firebase/auth-emulator'
 import { codesOfProject } from '../firebase/sent-by-firebase'
 import type { App } from './app'
 
 export interface ReceivedMail {
   to: string
+  /** '' in Firebase's own. */
+  replyTo: string
   subject: string
   /** The plain text. */
   text: string
@@ -29,6 +34,22 @@ export async function receiveMail(app: MailSource, to: string, subject: RegExp):
   throw new Error(`No mail to ${to} about ${subject}`)
 }
 
+/**
+ * Every mail of ours, the oldest first, once nothing that was asked for before waits to be written or sent. Mails about
+ * events have moments of their own and are not awaited.
+ */
+export async function settledOutbox(app: MailSource & { documents: DocumentStore }): Promise<ReceivedMail[]> {
+  const queue = await watch(app.documents, mailQueue)
+  try {
+    const isUnderWay = (mail: QueuedMail) =>
+      isSealed(mail) && (mail.state === 'waiting' || mail.state === 'sending')
+    await queue.until(() => ![...queue.documents.values()].some(isUnderWay))
+  } finally {
+    queue.end()
+  }
+  return readOutbox(app)
+}
+
 type MailSource = Pick<App, 'dataDir'> & Partial<Pick<App, 'projectId'>>
 
 async function sentMails(app: MailSource): Promise<ReceivedMail[]> {
@@ -46,7 +67,8 @@ const FIREBASE_SUBJECTS: Partial<Record<MailedCode['requestType'], string>> = {
 async function mailedByFirebase(projectId: string): Promise<ReceivedMail[]> {
   return (await codesOfProject(projectId)).map(({ email, requestType, oobLink }) => {
     const link = `/auth/action${new URL(oobLink).search}`
-    return { to: email, subject: FIREBASE_SUBJECTS[requestType] ?? requestType, text: oobLink, link }
+    const subject = FIREBASE_SUBJECTS[requestType] ?? requestType
+    return { to: email, replyTo: '', subject, text: oobLink, link }
   })
 }
 
@@ -70,6 +92,7 @@ function readMail(eml: string): ReceivedMail {
   const [, path = ''] = /https?:\/\/[^/\s]+(\/\S+)/.exec(text) ?? []
   return {
     to: /^To: (.+)$/m.exec(headers)?.[1]?.trim() ?? '',
+    replyTo: /^Reply-To: (.+)$/m.exec(headers)?.[1]?.trim() ?? '',
     subject: decodeWords(/^Subject: (.+)$/m.exec(headers)?.[1]?.trim() ?? ''),
     text,
     link: path,

@@ -5,7 +5,7 @@ import { createServer, type Socket } from 'node:net'
 /** What it does from now on. */
 export type SmtpMood =
   | 'accept'
-  /** 550 for each recipient. */
+  /** 550 for each recipient, which it quotes. */
   | 'refuse-recipient'
   /** 451 after the whole message. */
   | 'refuse-message'
@@ -92,7 +92,8 @@ export async function openSmtpServer(): Promise<SmtpServer> {
     if (smtp.mood === 'drop-early') socket.destroy()
     else if (/^DATA$/i.test(command)) socket.write('354 go on\r\n')
     else if (/^QUIT$/i.test(command)) socket.end('221 bye\r\n')
-    else if (/^RCPT/i.test(command) && smtp.mood === 'refuse-recipient') socket.write('550 nobody here\r\n')
+    else if (/^RCPT/i.test(command) && smtp.mood === 'refuse-recipient')
+      socket.write(`550 ${command.slice('RCPT TO:'.length)} nobody here\r\n`)
     else socket.write('250 ok\r\n')
   }
 

@@ -160,7 +160,7 @@ export class IdentityUnavailable extends Error {
   }
 }
 
-/** How the codes reach people: the features write the mails. Each resolves when the mail is on its way. */
+/** How the codes reach people: the features write the mails. Each resolves when the mail is kept, to be sent. */
 export interface IdentityMails {
   emailVerification(mail: CodeMail): Promise<void>
   passwordReset(mail: CodeMail): Promise<void>
@@ -168,6 +168,7 @@ export interface IdentityMails {
 }
 
 export interface CodeMail {
+  uid: string
   to: string
   displayName: string
   /** Goes into a link; URL-safe. */

@@ -1,6 +1,9 @@
 import type { CodeMail, IdentityMails } from '~/backend/identity/identity'
+import type { AccountMailKind } from '~/features/notifications/queued-mail'
+import { queueSealed, type SealParts } from '~/features/notifications/sealed-mail.server'
 import type { Sender } from '~/platform/letter'
-import type { Mailer } from '~/platform/mailer.server'
+import type { Logger } from '~/platform/logger.server'
+import type { Mail } from '~/platform/mailer.server'
 import {
   accountClosedMail,
   accountExistsMail,
@@ -12,34 +15,81 @@ import {
   passwordResetMail,
   verificationMail,
 } from './mails'
+import { type RecipientAllowance, takeFromRecipient } from './recipient-limits.server'
 
 interface Recipient {
   to: string
   displayName: string
+  /** Whose account it is about: what waits goes when the account does. */
+  uid?: string
 }
 
-/** Every mail about an account. Each resolves when the mailer has it, and rejects when it does not take it. */
+/**
+ * Every mail about an account. Each resolves when the mail is in the queue, or held back because its recipient has got
+ * enough. The mails that carry a code reject when they cannot be queued. The others tell what has happened already: that
+ * they could not be queued is logged, and undoes nothing.
+ */
 export interface AccountMails extends IdentityMails {
   accountExists(recipient: Recipient): Promise<void>
+  confirmationCode(mail: Recipient & { code: string; validMinutes: number }): Promise<void>
   passwordChanged(recipient: Recipient): Promise<void>
   /** To the present address. */
   emailChangeRequested(recipient: Recipient): Promise<void>
   /** To the previous address. */
   emailChanged(recipient: Recipient): Promise<void>
-  confirmationCode(mail: Recipient & { code: string; validMinutes: number }): Promise<void>
   accountClosed(recipient: Recipient): Promise<void>
 }
 
-export function createAccountMails(mailer: Pick<Mailer, 'send'>, sender: Sender): AccountMails {
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** After three days nobody needs to be told any more, and a restored backup tells nobody what is long over. */
+const NEWS_MS = 72 * HOUR_MS
+
+export function createAccountMails(parts: SealParts & { log: Logger }, sender: Sender): AccountMails {
+  function queue(kind: AccountMailKind, mail: Mail, { uid, validMs }: { uid?: string; validMs: number }) {
+    return queueSealed({ kind, uid, validMs, content: mail }, parts)
+  }
+
+  /** Mails with a code: identity's sender has asked for the allowance. */
+  function withLink(kind: AccountMailKind, write: (mail: CodeMail, sender: Sender) => Mail) {
+    return (mail: CodeMail) =>
+      queue(kind, write(mail, sender), { uid: mail.uid, validMs: mail.validHours * HOUR_MS })
+  }
+
+  async function ifAllowed(
+    allowance: RecipientAllowance,
+    { to, uid }: Recipient,
+    { kind, mail, validMs }: { kind: AccountMailKind; mail: Mail; validMs: number },
+  ): Promise<void> {
+    if (await takeFromRecipient(allowance, to, parts)) await queue(kind, mail, { uid, validMs })
+  }
+
+  function news(kind: AccountMailKind, write: (recipient: Recipient, sender: Sender) => Mail) {
+    return (recipient: Recipient) =>
+      ifAllowed('news', recipient, { kind, mail: write(recipient, sender), validMs: NEWS_MS }).catch((err) =>
+        parts.log.error({ err, kind }, 'account mail not queued'),
+      )
+  }
+
   return {
-    emailVerification: (mail: CodeMail) => mailer.send(verificationMail(mail, sender)),
-    passwordReset: (mail: CodeMail) => mailer.send(passwordResetMail(mail, sender)),
-    emailChange: (mail: CodeMail) => mailer.send(emailChangeMail(mail, sender)),
-    accountExists: (recipient) => mailer.send(accountExistsMail(recipient, sender)),
-    passwordChanged: (recipient) => mailer.send(passwordChangedMail(recipient, sender)),
-    emailChangeRequested: (recipient) => mailer.send(emailChangeRequestedMail(recipient, sender)),
-    emailChanged: (recipient) => mailer.send(emailChangedMail(recipient, sender)),
-    confirmationCode: (mail) => mailer.send(confirmationCodeMail(mail, sender)),
-    accountClosed: (recipient) => mailer.send(accountClosedMail(recipient, sender)),
+    emailVerification: withLink('email_verification', verificationMail),
+    passwordReset: withLink('password_reset', passwordResetMail),
+    emailChange: withLink('email_change', emailChangeMail),
+    accountExists: (recipient) =>
+      ifAllowed('any', recipient, {
+        kind: 'account_exists',
+        mail: accountExistsMail(recipient, sender),
+        validMs: NEWS_MS,
+      }),
+    confirmationCode: (mail) =>
+      ifAllowed('any', mail, {
+        kind: 'confirmation_code',
+        mail: confirmationCodeMail(mail, sender),
+        validMs: mail.validMinutes * MINUTE_MS,
+      }),
+    passwordChanged: news('password_changed', passwordChangedMail),
+    emailChangeRequested: news('email_change_requested', emailChangeRequestedMail),
+    emailChanged: news('email_changed', emailChangedMail),
+    accountClosed: news('account_closed', accountClosedMail),
   }
 }

@@ -11,7 +11,7 @@ import * as loginRoute from '~/routes/auth.login'
 import * as registerRoute from '~/routes/auth.register'
 import { TEST_PASSWORD } from '../../../tests/support/accounts'
 import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
-import { readOutbox } from '../../../tests/support/outbox'
+import { settledOutbox } from '../../../tests/support/outbox'
 import { changePassword } from './change-password.server'
 import { changeUser } from './change-user.server'
 import { confirmEmail, isVerifiedByNow, resendVerification } from './email-verification.server'
@@ -39,8 +39,7 @@ function newAddress(): string {
 }
 
 async function mailsTo(email: string) {
-  await app.background.settled()
-  return (await readOutbox(app)).filter(({ to }) => to === email)
+  return (await settledOutbox(app)).filter(({ to }) => to === email)
 }
 
 async function registered(email = newAddress()): Promise<{ email: string; uid: string }> {
@@ -135,19 +134,10 @@ describe('registering', () => {
     expect(await app.documents.count(users, [['email', '==', email]])).toBe(1)
   })
 
-  test('keeps the account when the mail fails; the mail can be asked for again', async () => {
-    const email = newAddress()
-    const failing = {
-      ...app,
-      identity: { ...app.identity, sendEmailVerification: () => Promise.reject(new Error('no')) },
-    }
-    expect(await register({ email, displayName: 'Camille', password: TEST_PASSWORD }, failing)).toEqual({
-      ok: true,
-    })
-    expect(await mailsTo(email)).toEqual([])
-    const { documents } = await app.documents.find(users, { where: [['email', '==', email]] })
-    expect(await resendVerification(signedIn(documents[0]?.uid ?? ''), app)).toEqual({ ok: true })
-    expect(await mailsTo(email)).toHaveLength(1)
+  test('a mail can be asked for again', async () => {
+    const { email, uid } = await registered()
+    expect(await resendVerification(signedIn(uid), app)).toEqual({ ok: true })
+    expect(await mailsTo(email)).toHaveLength(2)
   })
 
   test.each([
@@ -275,7 +265,7 @@ describe('a forgotten password', () => {
     })
     // The first mail has left when the second is asked for.
     await mailsTo(email)
-    requestPasswordReset(email, app)
+    await requestPasswordReset(email, app)
     const code = await codeMailedTo(email)
     expect(await resetPassword({ code, password: 'password1' }, app)).toMatchObject({
       reason: 'weak-password',
@@ -293,7 +283,7 @@ describe('a forgotten password', () => {
   test('writes nothing and mails nobody for an unknown address', async () => {
     const codes = await app.documents.count(oneTimeCodes)
     const email = newAddress()
-    requestPasswordReset(email, app)
+    await requestPasswordReset(email, app)
     expect(await mailsTo(email)).toEqual([])
     expect(await app.documents.count(oneTimeCodes)).toBe(codes)
   })

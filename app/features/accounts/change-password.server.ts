@@ -54,6 +54,6 @@ export async function changePassword(
   await revokeSessions(uid, parts, sessionId)
   await renewSessions(uid, parts)
   const { email: to, displayName } = profile
-  parts.background.run('password notice', () => parts.accountMails.passwordChanged({ to, displayName }))
+  await parts.accountMails.passwordChanged({ to, displayName, uid })
   return { ok: true }
 }

@@ -12,7 +12,7 @@ const DIGITS = 8
 type CodeParts = Pick<AccountParts, 'clock' | 'secret'>
 type Holder = Pick<CurrentUser, 'uid' | 'sessionId'>
 
-/** Mails who is signed in a code that isConfirmationCode takes from this session and no other. */
+/** Has a code mailed to who is signed in that isConfirmationCode takes from this session and no other. */
 export async function mailConfirmationCode(
   user: CurrentUser,
   parts: AccountParts,
@@ -28,10 +28,11 @@ export async function mailConfirmationCode(
   const { email: to, displayName } = user.profile
   const code = codeOf(user, presentStep(parts), parts)
   try {
-    await parts.accountMails.confirmationCode({ to, displayName, code, validMinutes: STEP_MINUTES })
+    const { uid } = user
+    await parts.accountMails.confirmationCode({ uid, to, displayName, code, validMinutes: STEP_MINUTES })
     return { ok: true }
   } catch (err) {
-    parts.log.error({ err, uid: user.uid }, 'mail of a confirmation code not sent')
+    parts.log.error({ err, uid: user.uid }, 'mail of a confirmation code not queued')
     return { ok: false, reason: 'mail-failed' }
   }
 }

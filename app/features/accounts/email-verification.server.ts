@@ -9,7 +9,7 @@ type Resent =
   | { ok: false; reason: 'not-signed-in' | 'already-verified' | 'mail-failed' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
-/** Mails who is signed in a new link that verifies their address. */
+/** Has a new link mailed that verifies the address of who is signed in. */
 export async function resendVerification(user: CurrentUser | null, parts: AccountParts): Promise<Resent> {
   if (user === null) return { ok: false, reason: 'not-signed-in' }
   const account = await parts.identity.getAccount(user.uid)
@@ -50,7 +50,7 @@ export async function confirmEmail(
   code: string,
   parts: AccountParts,
 ): Promise<{ ok: true; email: string } | { ok: false; reason: 'invalid-code' | 'email-taken' }> {
-  const { identity, documents, accountMails, background } = parts
+  const { identity, documents, accountMails } = parts
   const outcome = await identity.confirmEmail(code)
   if (!outcome.ok) return outcome
 
@@ -58,8 +58,7 @@ export async function confirmEmail(
   await saveProfileOf(account, documents)
   if (previousEmail !== account.email) {
     await renewSessions(account.uid, parts)
-    const notice = { to: previousEmail, displayName: account.displayName }
-    background.run('address notice', () => accountMails.emailChanged(notice))
+    await accountMails.emailChanged({ to: previousEmail, displayName: account.displayName, uid: account.uid })
   }
   return { ok: true, email: account.email }
 }

@@ -15,10 +15,7 @@ export function verificationMail(
       `Votre compte sur ${sender.siteName} est créé. Il reste à confirmer que cette adresse est bien la vôtre.`,
     ],
     button: { label: 'Confirmer mon adresse', url: confirmationUrl(code, continuePath, sender) },
-    closing: [
-      `Ce lien est valable ${duration(validHours)} et ne sert qu’une fois.`,
-      'Vous n’avez pas créé de compte\u00a0? Ignorez ce message.',
-    ],
+    closing: [validity(validHours), 'Vous n’avez pas créé de compte\u00a0? Ignorez ce message.'],
   })
 }
 
@@ -32,10 +29,7 @@ export function emailChangeMail(
       `Vous souhaitez utiliser cette adresse pour votre compte sur ${sender.siteName}. Le changement se fait dès que vous l’aurez confirmée.`,
     ],
     button: { label: 'Confirmer cette adresse', url: confirmationUrl(code, continuePath, sender) },
-    closing: [
-      `Ce lien est valable ${duration(validHours)} et ne sert qu’une fois.`,
-      'Vous n’avez rien demandé\u00a0? Ignorez ce message, rien ne changera.',
-    ],
+    closing: [validity(validHours), 'Vous n’avez rien demandé\u00a0? Ignorez ce message, rien ne changera.'],
   })
 }
 
@@ -48,7 +42,7 @@ export function passwordResetMail({ code, validHours, ...recipient }: WithCode, 
       url: `${sender.siteUrl}/auth/reset-password?${new URLSearchParams({ code })}`,
     },
     closing: [
-      `Ce lien est valable ${duration(validHours)} et ne sert qu’une fois.`,
+      validity(validHours),
       'Vous n’avez rien demandé\u00a0? Ignorez ce message, votre mot de passe reste le même.',
     ],
   })
@@ -110,7 +104,7 @@ export function confirmationCodeMail(
     subject: `Votre code de confirmation pour ${sender.siteName}`,
     paragraphs: ['Votre code de confirmation\u00a0:', code],
     closing: [
-      `Il est valable ${validMinutes} minutes, dans la session où vous l’avez demandé.`,
+      `Il est valable ${validMinutes} minutes à partir de votre demande, dans la session où vous l’avez demandé.`,
       'Vous n’avez rien demandé\u00a0? Quelqu’un se sert de votre session\u00a0: fermez-la depuis votre profil.',
     ],
   })
@@ -128,6 +122,11 @@ export function accountClosedMail(recipient: Recipient, sender: Sender): Mail {
 /** The continue URL is where the screen leads on to. */
 function confirmationUrl(code: string, continuePath: string, { siteUrl }: Sender): string {
   return `${siteUrl}/auth/email-verification?${new URLSearchParams({ code, continueUrl: siteUrl + continuePath })}`
+}
+
+/** From the request on: a mail may be late. */
+function validity(hours: number): string {
+  return `Ce lien est valable ${duration(hours)} à partir de votre demande et ne sert qu’une fois.`
 }
 
 function duration(hours: number): string {

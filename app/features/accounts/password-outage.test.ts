@@ -4,7 +4,7 @@ import { type DocumentStore, StoreUnavailable } from '~/backend/documents'
 import { currentUser } from '~/http/session.server'
 import { TEST_PASSWORD } from '../../../tests/support/accounts'
 import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
-import { readOutbox } from '../../../tests/support/outbox'
+import { settledOutbox } from '../../../tests/support/outbox'
 import { changePassword } from './change-password.server'
 import { requestPasswordReset, resetPassword } from './password-reset.server'
 import { sessions } from './sessions.server'
@@ -40,9 +40,8 @@ test('a password stays as it was while the sessions that go with it cannot be en
 
 test('nor is a code for a new password used up', async () => {
   const { user } = await app.signedIn({ withPassword: true })
-  requestPasswordReset(user.email, app)
-  await app.background.settled()
-  const mail = (await readOutbox(app)).find(({ to }) => to === user.email)
+  await requestPasswordReset(user.email, app)
+  const mail = (await settledOutbox(app)).find(({ to }) => to === user.email)
   const code = new URL(mail?.link ?? '', 'http://localhost').searchParams.get('code') ?? ''
   const parts = { ...app, documents: awayForSessions(app.documents) }
   await expect(resetPassword({ code, password: NEXT }, parts)).rejects.toThrow(StoreUnavailable)

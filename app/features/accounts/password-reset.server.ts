@@ -1,17 +1,16 @@
-import { normaliseEmail } from '~/backend/identity/identity'
-import { limits, takeFrom } from '~/http/rate-limits.server'
 import type { AccountParts } from './account-parts'
+import { requestMail } from './mail-requests.server'
 import { isWeakPassword } from './password.server'
 import { saveProfileOf } from './profile.server'
 import { revokeSessions } from './sessions.server'
 import { users } from './user'
 
-/** Mails a link for a new password, if the address has an account; nobody learns whether, not even by the time it takes. */
-export function requestPasswordReset(email: string, parts: AccountParts): void {
-  parts.background.run('password reset mail', async () => {
-    const taken = await takeFrom(limits.forgotMail, normaliseEmail(email), parts)
-    if (taken.ok) await parts.identity.sendPasswordReset(email)
-  })
+/**
+ * Has a link for a new password mailed, if the address has an account; nobody learns whether, not even by the time it
+ * takes. Resolves when the request is in the store.
+ */
+export function requestPasswordReset(email: string, parts: AccountParts): Promise<void> {
+  return requestMail({ ask: 'password-reset', email }, parts)
 }
 
 /** Sets the password with a mailed code. Every session of the account ends, and its owner is told. */
@@ -19,7 +18,7 @@ export async function resetPassword(
   { code, password }: { code: string; password: string },
   parts: AccountParts,
 ): Promise<{ ok: true } | { ok: false; reason: 'invalid-code' | 'weak-password' }> {
-  const { identity, documents, background, accountMails } = parts
+  const { identity, documents, accountMails } = parts
   const known = await identity.checkResetCode(code)
   if (!known.ok) return known
   const { documents: holders } = await documents.find(users, { where: [['email', '==', known.email]] })
@@ -34,6 +33,6 @@ export async function resetPassword(
   // One that was opened while the old password still worked.
   await revokeSessions(uid, parts)
   await saveProfileOf(outcome.account, documents)
-  background.run('password notice', () => accountMails.passwordChanged({ to: email, displayName }))
+  await accountMails.passwordChanged({ to: email, displayName, uid })
   return { ok: true }
 }

@@ -1,13 +1,12 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fixedClock } from '~/platform/clock'
-import { createMailer } from '~/platform/mailer.server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailQueue } from '~/features/notifications/queued-mail'
+import * as contactRoute from '~/routes/contact'
+import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
+import { readOutbox, receiveMail } from '../../../tests/support/outbox'
 import type { ContactMessage } from './message'
 import { sendContactMessage } from './send-message.server'
 
+const TEAM = 'redaction@agenda.example'
 const MESSAGE: ContactMessage = {
   name: 'Chloé d’Œuvray',
   email: 'chloe@exemple.ch',
@@ -15,72 +14,53 @@ const MESSAGE: ContactMessage = {
   message: 'La brocante de Nyon commence à 8 h.\n.\nBcc: tous@exemple.ch',
 }
 
-let directory: string
-let logged: string[]
-beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'agenda-contact-'))
-  logged = []
+let app: Application
+beforeAll(async () => {
+  app = await openApplication({ CONTACT_EMAIL: TEAM })
 })
-afterEach(() => rm(directory, { recursive: true }))
-
-function send(message: ContactMessage, outbox = path.join(directory, 'outbox')) {
-  const log = pino({ base: null }, { write: (line) => logged.push(line) })
-  const mailer = createMailer({
-    smtpUrl: null,
-    outbox,
-    from: 'Agenda romand <ne-pas-repondre@agenda.example>',
-    clock: fixedClock('2026-11-20T18:30:00Z'),
-    log,
-  })
-  return sendContactMessage(message, {
-    mailer,
-    contactEmail: 'redaction@agenda.example',
-    siteName: 'Agenda romand',
-    log,
-  })
-}
-
-async function readMail(): Promise<{ head: string; body: string }> {
-  const [file = '', ...others] = await readdir(path.join(directory, 'outbox'))
-  expect(others).toEqual([])
-  const eml = await readFile(path.join(directory, 'outbox', file), 'utf8')
-  const [head = '', ...rest] = eml.split('\r\n\r\n')
-  return { head, body: decodeQuotedPrintable(rest.join('\r\n\r\n')) }
-}
-
-function decodeQuotedPrintable(text: string): string {
-  const bytes = text
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString('utf8')
-}
+afterAll(() => app.close())
 
 describe('a contact message', () => {
-  test('reaches the team, and answering it answers the visitor', async () => {
-    expect(await send(MESSAGE)).toEqual({ ok: true })
-    const { head } = await readMail()
-    expect(head).toContain('To: redaction@agenda.example')
-    expect(head).toContain('Reply-To: chloe@exemple.ch')
+  test('reaches the team whole, from whom, about what, and answering it answers the visitor', async () => {
+    await sendContactMessage(MESSAGE, { ...app.env, ...app })
+    const mail = await receiveMail(app, TEAM, /corriger ou à signaler \(Chloé d’Œuvray\)$/)
+    expect(mail.replyTo).toBe('chloe@exemple.ch')
+    expect(mail.text).toContain('De\u00a0: Chloé d’Œuvray <chloe@exemple.ch>')
+    expect(mail.text).toContain('Sujet\u00a0: Un événement à corriger ou à signaler')
+    expect(mail.text.replaceAll('\r\n', '\n')).toContain(MESSAGE.message)
+    expect((await readOutbox(app)).filter(({ to }) => to !== TEAM)).toEqual([])
   })
 
-  test('arrives whole, with who wrote it about what', async () => {
-    await send(MESSAGE)
-    const { body } = await readMail()
-    expect(body).toContain('De\u00a0: Chloé d’Œuvray <chloe@exemple.ch>')
-    expect(body).toContain('Sujet\u00a0: Un événement à corriger ou à signaler')
-    expect(body.replaceAll('\r\n', '\n')).toContain(MESSAGE.message)
+  test('is in the store when its sender is thanked, and nobody reads it there', async () => {
+    const insert = app.documents.insert
+    const kept: string[] = []
+    const documents: typeof app.documents = {
+      ...app.documents,
+      async insert(collection, id, value) {
+        const stored = await insert(collection, id, value)
+        if (collection.name === mailQueue.name) kept.push(JSON.stringify(stored))
+        return stored
+      },
+    }
+    await sendContactMessage(MESSAGE, { ...app.env, ...app, documents })
+    expect(kept).toHaveLength(1)
+    expect(kept[0]).not.toMatch(/Chlo|chloe@|brocante/)
   })
 
-  test('cannot add a recipient', async () => {
-    await send(MESSAGE)
-    expect((await readMail()).head).not.toContain('Bcc')
+  test('that the store does not take is not thanked for', async () => {
+    const documents: typeof app.documents = {
+      ...app.documents,
+      insert: () => Promise.reject(new Error('the disk is full')),
+    }
+    await expect(sendContactMessage(MESSAGE, { ...app.env, ...app, documents })).rejects.toThrow('full')
   })
 
-  test('that cannot be mailed is not thanked for, and the failure is logged', async () => {
-    const notADirectory = path.join(directory, 'outbox')
-    await writeFile(notADirectory, '')
-    expect(await send(MESSAGE, notADirectory)).toEqual({ ok: false, reason: 'mail-failed' })
-    expect(logged.join('')).toContain('contact message not sent')
-    expect(logged.join('')).not.toContain('brocante')
+  test('posted by a browser is thanked for', async () => {
+    const form = { ...MESSAGE, message: 'Une question de vingt lettres au moins.', company_fax_2: '' }
+    const request = browserRequest('/contact', { form })
+    const answer = await contactRoute.action({ request, params: {}, context: app.context })
+    if (!(answer instanceof Response)) throw new Error('refused')
+    expect(answer.headers.get('Location')).toBe('/contact?envoye=1')
+    await receiveMail(app, TEAM, /Chloé/)
   })
 })

@@ -155,6 +155,8 @@ function makeEvent(
     submittedAt: null,
     decision: null,
     amends: null,
+    proposesNote: false,
+    programmeSetBy: 'author',
   }
 }
 

@@ -27,8 +27,10 @@ export const BLANK_EVENT = {
   partnerId: null,
   programme: 'scheduled',
   programmeNote: '',
+  programmeSetBy: 'author',
   availability: 'unknown',
   submittedAt: null,
   decision: null,
   amends: null,
+  proposesNote: false,
 } satisfies Partial<AgendaEvent>

@@ -38,6 +38,12 @@ export function contentOf(event: AgendaEvent): EventContent {
   return Object.fromEntries(CONTENT_FIELDS.map((field) => [field, event[field]])) as EventContent
 }
 
+/** What an amendment makes of its event when it is taken over. */
+export function proposalOf(amendment: AgendaEvent): EventContent & Partial<EventState> {
+  const { programmeNote, proposesNote } = amendment
+  return { ...contentOf(amendment), ...(proposesNote ? { programmeNote } : {}) }
+}
+
 /** The id of an event's amendment: there is at most one at a time. */
 export function amendmentId(eventId: string): string {
   return `modification-${eventId}`

@@ -62,6 +62,19 @@ export function diffEvents(before: EventContent, after: EventContent, labels: Di
   }).filter(({ before, after }) => before !== after)
 }
 
+/** Only whether they differ counts, not how it reads. */
+const BY_SLUG: DiffLabels = { categoryOf: (slug) => slug }
+
+/** Whether both read the same to people. */
+export function isSameContent(one: EventContent, other: EventContent): boolean {
+  return diffEvents(one, other, BY_SLUG).length === 0
+}
+
+/** The fields whose text differs, by their labels. */
+export function changedLabels(before: EventContent, after: EventContent): string[] {
+  return diffEvents(before, after, BY_SLUG).map(({ label }) => label)
+}
+
 /** One field as text, one thing a line; '' when there is nothing to say. */
 export function fieldText(field: ContentField, event: EventContent, labels: DiffLabels): string {
   return lines(TEXTS[field](event, labels))

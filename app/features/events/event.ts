@@ -171,6 +171,8 @@ export const eventSchema = z.object({
   status: z.enum(EVENT_STATUSES),
   programme: z.enum(PROGRAMMES),
   programmeNote: z.string().max(300),
+  /** Who has set the programme: what a moderator has set, moderators alone change. */
+  programmeSetBy: z.enum(['author', 'moderator']).default('author'),
   availability: z.enum(AVAILABILITIES),
   /** When it last came before the moderators; null for what never did. */
   submittedAt: instant.nullable().default(null),
@@ -180,6 +182,8 @@ export const eventSchema = z.object({
    * awaiting changes like any other event, and never published itself: approving it takes its content over.
    */
   amends: z.string().nullable().default(null),
+  /** Of an amendment: whether its programmeNote is proposed, too, and becomes public when it is approved. */
+  proposesNote: z.boolean().default(false),
 })
 export type AgendaEvent = z.infer<typeof eventSchema>
 export type StoredEvent = Stored<AgendaEvent>

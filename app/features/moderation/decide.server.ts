@@ -1,9 +1,10 @@
 import { type DocumentStore, type Transaction, VersionConflict } from '~/backend/documents'
 import type { CurrentUser } from '~/features/accounts/current-user'
 import { holdCategory } from '~/features/categories/hold-category'
-import { events, type StoredEvent } from '~/features/events/event'
-import { amendmentId, contentOf } from '~/features/events/event-content'
-import { diffEvents } from '~/features/events/event-diff'
+import { type AgendaEvent, events, type StoredEvent } from '~/features/events/event'
+import { amendmentId, contentOf, proposalOf } from '~/features/events/event-content'
+import { changedLabels } from '~/features/events/event-diff'
+import { withStatesOf } from '~/features/events/own-event/programme'
 import { type EventMailKind, queueMail } from '~/features/notifications/queued-mail'
 import type { Clock } from '~/platform/clock'
 import { enumerated } from '~/platform/french'
@@ -124,7 +125,7 @@ async function attempt(
       }
       const original = await transaction.get(events, event.amends)
       if (original?.status !== 'published') return { ok: false, reason: 'original-gone' }
-      notes.update(original, { ...contentOf(event), decision })
+      notes.update(original, { ...approvedContent(original, event), decision })
       notes.purge(event)
       told.after = changesText(original, event)
       break
@@ -133,14 +134,20 @@ async function attempt(
       notes.update(event, { status: 'changes_requested', decision })
       told.after = STATUS_LABELS.changes_requested
       break
-    case 'reject':
-      notes.update(event, { status: 'rejected', decision })
+    case 'reject': {
+      // A new version of what is public no more would wait for ever: its author finds its text in the event itself.
+      const amendment = event.amends === null ? await transaction.get(events, amendmentId(eventId)) : null
+      const holds = amendment !== null && (await holdCategory(transaction, amendment.category))
+      notes.update(event, { ...(holds ? proposalOf(amendment) : {}), status: 'rejected', decision })
+      if (amendment) notes.purge(amendment)
       told.after = STATUS_LABELS.rejected
       break
+    }
     case 'cancel':
       notes.update(event, {
         programme: 'cancelled',
         programmeNote: message,
+        programmeSetBy: 'moderator',
         // A date with a state of its own would go on saying that it takes place.
         occurrences: event.occurrences.map((occurrence) => ({ ...occurrence, status: null })),
         decision,
@@ -192,11 +199,16 @@ function stateText({ amends, status }: StoredEvent): string {
     : `Modification\u00a0: ${STATUS_LABELS[status].toLowerCase()}`
 }
 
+/** What an amendment makes of its event: not what a moderator has decided about its programme meanwhile. */
+function approvedContent(original: StoredEvent, amendment: StoredEvent): Partial<AgendaEvent> {
+  if (original.programmeSetBy === 'author') return proposalOf(amendment)
+  return { ...contentOf(amendment), occurrences: withStatesOf(original, amendment.occurrences) }
+}
+
 function changesText(original: StoredEvent, amendment: StoredEvent): string {
-  const labels = { categoryOf: (slug: string) => slug }
-  const fields = diffEvents(contentOf(original), contentOf(amendment), labels).map(({ label }) =>
-    label.toLowerCase(),
-  )
+  const labels = changedLabels(original, amendment)
+  if (amendment.proposesNote) labels.push('Message au public')
+  const fields = labels.map((label) => label.toLowerCase())
   return fields.length > 0
     ? `Modification publiée\u00a0: ${enumerated(fields)}`
     : 'Modification publiée, sans différence'

@@ -5,7 +5,8 @@ import { purgeDue } from '~/backend/purging.server'
 import type { CurrentUser } from '~/features/accounts/current-user'
 import { holdCategory } from '~/features/categories/hold-category'
 import { type AgendaEvent, eventSchema, events, type StoredEvent } from '~/features/events/event'
-import { mailQueue } from '~/features/notifications/queued-mail'
+import { amendmentId, proposalOf } from '~/features/events/event-content'
+import { mailQueue, takeBackMails } from '~/features/notifications/queued-mail'
 import type { Clock } from '~/platform/clock'
 import { logged, moderationLog, writeLog } from './moderation-log'
 
@@ -106,7 +107,9 @@ export type Undone =
 
 /**
  * Takes a decision back: the events, and the mails that have not left, are as they were; the log says so in an entry of
- * its own. Only for who decided, for ten seconds, and while nothing else has happened to these events.
+ * its own. Only for who decided, for ten seconds, and while nothing else has happened to these events. A new version that
+ * the author of an approved event has proposed since becomes the text of the event, which waits again: a new version
+ * of what is not public would wait for ever.
  */
 export async function undoDecision(
   moderator: CurrentUser,
@@ -121,11 +124,17 @@ export async function undoDecision(
     const now = clock.now()
     if (now > Date.parse(undo.expiresAt)) return { ok: false, reason: 'too-late' }
 
-    const obstacle = await obstacleTo(undo, transaction)
+    const proposals = await proposalsSince(undo, transaction)
+    const obstacle = await obstacleTo(undo, proposals, transaction)
     if (obstacle !== null) return { ok: false, reason: obstacle }
 
     for (const { id, version, former } of undo.changed) {
-      transaction.update(events, id, former, { expectedVersion: version })
+      const proposal = proposals.get(id)
+      const fields = proposal ? { ...former, ...proposalOf(proposal) } : former
+      transaction.update(events, id, fields, { expectedVersion: version })
+      if (proposal === undefined) continue
+      transaction.purge(events, proposal.id)
+      await takeBackMails(transaction, id, { documents, onlyAmendment: true })
     }
     for (const former of undo.gone) {
       transaction.purge(events, former.id)
@@ -145,9 +154,22 @@ export async function undoDecision(
   })
 }
 
+/** The new versions of events that will not be public any more, by the ids of these. */
+async function proposalsSince(undo: Undo, transaction: Transaction): Promise<Map<string, StoredEvent>> {
+  const proposals = new Map<string, StoredEvent>()
+  for (const { id, former } of undo.changed) {
+    if (former.status === undefined || former.status === 'published') continue
+    // Read also where there is none: one that is proposed at this moment makes this commit look again.
+    const amendment = await transaction.get(events, amendmentId(id))
+    if (amendment) proposals.set(id, amendment)
+  }
+  return proposals
+}
+
 /** All of it is looked at before anything is written: a transaction keeps what was written before a refusal. */
 async function obstacleTo(
   undo: Undo,
+  proposals: ReadonlyMap<string, StoredEvent>,
   transaction: Transaction,
 ): Promise<'changed' | 'too-late' | 'category-gone' | null> {
   for (const { id, version } of undo.changed) {
@@ -160,6 +182,7 @@ async function obstacleTo(
   const formerCategories = [
     ...undo.changed.map(({ former }) => former.category),
     ...undo.gone.map(({ category }) => category),
+    ...[...proposals.values()].map(({ category }) => category),
   ]
   for (const slug of new Set(formerCategories)) {
     if (slug !== undefined && !(await holdCategory(transaction, slug))) return 'category-gone'

@@ -1,17 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { DocumentStore } from '~/backend/documents'
 import type { SqliteStore } from '~/backend/sqlite/store.server'
 import type { CurrentUser } from '~/features/accounts/current-user'
+import { users } from '~/features/accounts/user'
 import { openCatalogue } from '~/features/catalogue/catalogue.server'
 import { categories } from '~/features/categories/category'
 import { seedCategories } from '~/features/categories/seed.server'
 import { events, type StoredEvent } from '~/features/events/event'
-import { amendmentId } from '~/features/events/event-content'
+import { amendmentId, contentOf } from '~/features/events/event-content'
+import { changeState } from '~/features/events/own-event/change-state.server'
 import { mailQueue } from '~/features/notifications/queued-mail'
 import { findPlace } from '~/features/places/places.server'
+import { editEvent } from '~/features/submission/edit-event.server'
 import { fixedClock } from '~/platform/clock'
+import { addUser } from '../../../tests/support/accounts'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { decide, decideAll } from './decide.server'
@@ -193,4 +198,96 @@ test('what would get back a category that is gone stays as it is', async () => {
   expect(await undoDecision(CAMILLE, logId, parts)).toEqual({ ok: false, reason: 'category-gone' })
   expect(await documents.get(events, original.id)).toMatchObject({ category: 'spectacles' })
   expect(await documents.get(events, amendment.id)).toBeNull()
+})
+
+describe('an author who edits within the ten seconds', () => {
+  /** Approved, and shown to its author as it is now. */
+  async function approved() {
+    const { uid } = await addUser(documents)
+    const author: CurrentUser = {
+      uid,
+      sessionId: 's',
+      role: 'organizer',
+      profile: await documents.get(users, uid),
+    }
+    const logId = await decided(await add('concert', { organizerUid: uid }), 'approve')
+    const shown = await documents.get(events, 'concert')
+    if (shown === null) throw new Error('gone')
+    return { author, logId, shown }
+  }
+
+  function edit({ author, shown }: Awaited<ReturnType<typeof approved>>, store: DocumentStore = documents) {
+    const { programme, programmeNote, availability } = shown
+    const change = {
+      author,
+      id: shown.id,
+      baseVersion: shown.version,
+      content: { ...contentOf(shown), title: 'Plus récent' },
+      state: { programme, programmeNote, availability },
+      token: 'jeton-de-test-de-vingt-lettres',
+    }
+    return editEvent(change, { documents: store, clock })
+  }
+
+  /** The store; once, between what a transaction has read and its commit, the other deed is done. */
+  function interrupted(otherDeed: () => Promise<unknown>): DocumentStore {
+    let isDone = false
+    return {
+      ...documents,
+      transaction: (work) =>
+        documents.transaction(async (transaction) => {
+          const result = await work(transaction)
+          if (!isDone) {
+            isDone = true
+            await otherDeed()
+          }
+          return result
+        }),
+    }
+  }
+
+  /** No new version ever waits for a decision beside what is not public. */
+  async function nothingIsOrphaned() {
+    const { documents: all } = await documents.find(events, {})
+    for (const { amends } of all) {
+      if (amends) expect(await documents.get(events, amends)).toMatchObject({ status: 'published' })
+    }
+  }
+
+  test('finds the text in the event, which awaits a decision again', async () => {
+    const scene = await approved()
+    expect(await edit(scene)).toMatchObject({ result: 'proposed' })
+    expect(await undoDecision(CAMILLE, scene.logId, parts)).toMatchObject({ ok: true })
+    const event = await documents.get(events, 'concert')
+    expect(event).toMatchObject({ status: 'pending', title: 'Plus récent', decision: null })
+    expect(await documents.get(events, amendmentId('concert'))).toBeNull()
+    // What said that the version online stays is not mailed any more.
+    expect(await documents.count(mailQueue)).toBe(0)
+    if (event) await decided(event, 'approve')
+    expect(await content('concert')).toMatchObject({ status: 'published', title: 'Plus récent' })
+  })
+
+  test('while it is being undone, finds it in the event all the same', async () => {
+    const scene = await approved()
+    const store = interrupted(() => edit(scene))
+    expect(await undoDecision(CAMILLE, scene.logId, { documents: store, clock })).toMatchObject({ ok: true })
+    expect(await content('concert')).toMatchObject({ status: 'pending', title: 'Plus récent' })
+    await nothingIsOrphaned()
+  })
+
+  test('while it is being edited, is told that it has changed', async () => {
+    const scene = await approved()
+    const store = interrupted(() => undoDecision(CAMILLE, scene.logId, parts))
+    expect(await edit(scene, store)).toMatchObject({ ok: false, reason: 'conflict' })
+    expect(await content('concert')).toMatchObject({ status: 'pending', title: 'Concert du samedi' })
+    await nothingIsOrphaned()
+  })
+
+  test('by words about a cancellation keeps the cancellation, and nothing is undone', async () => {
+    const { author, logId, shown } = await approved()
+    const cancelled = { programme: 'cancelled', programmeNote: 'Inondé', availability: 'unknown' } as const
+    await changeState(author, { id: 'concert', version: shown.version, ...cancelled }, parts)
+    expect(await undoDecision(CAMILLE, logId, parts)).toEqual({ ok: false, reason: 'changed' })
+    await nothingIsOrphaned()
+  })
 })

@@ -3,11 +3,11 @@ import { isRejectionReason, REJECTION_REASONS } from '~/features/moderation/reas
 import { quoted } from '~/platform/french'
 import { composeLetter, type Letter, type Recipient, type Sender } from '~/platform/letter'
 import type { Mail } from '~/platform/mailer.server'
-import type { EventMailKind, QueuedMail } from './queued-mail'
+import type { EventMailKind, QueuedEventMail } from './queued-mail'
 
 /** What a mail about an event is made of, beside whom it goes to. */
 export type EventMailContent = Pick<
-  QueuedMail,
+  QueuedEventMail,
   'kind' | 'eventId' | 'eventTitle' | 'isAmendment' | 'reason' | 'message'
 > & {
   /** Whether visitors can see the event now. */

@@ -2,16 +2,26 @@
 import type { DocumentStore } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
 import type { Clock } from '~/platform/clock'
-import { mailQueue, PROBLEM_MAX_LENGTH, type QueuedMail, type StoredQueuedMail } from './queued-mail'
+import {
+  isSealed,
+  mailQueue,
+  PROBLEM_MAX_LENGTH,
+  type QueuedMail,
+  type StoredQueuedMail,
+} from './queued-mail'
 
 interface Claimer {
   documents: DocumentStore
   clock: Clock
 }
 
-/** What became of a mail that was claimed; waiting = it has surely not left and is due again then. */
+/**
+ * What became of a mail that was claimed; waiting = it is due again then. 'carried_out': it was a request, and nobody asks
+ * any more what became of it.
+ */
 export type Outcome =
   | { state: 'sent' }
+  | { state: 'carried_out' }
   | { state: 'given_up'; problem: string }
   | { state: 'waiting'; problem: string; dueAt: string }
 
@@ -47,35 +57,51 @@ export async function settleMail(
   await documents.transaction(async (transaction) => {
     const mail = await transaction.get(mailQueue, id)
     if (mail?.claim?.by !== by) return
-    transaction.update(mailQueue, id, fieldsOf(outcome), { expectedVersion: mail.version })
+    if (outcome.state === 'carried_out') transaction.purge(mailQueue, id)
+    else transaction.update(mailQueue, id, fieldsOf(outcome, mail), { expectedVersion: mail.version })
   })
 }
 
-function fieldsOf(outcome: Outcome): Partial<QueuedMail> {
-  if (outcome.state === 'sent') return { state: 'sent', problem: '' }
-  return { ...outcome, problem: outcome.problem.slice(0, PROBLEM_MAX_LENGTH) }
+function fieldsOf(
+  outcome: Exclude<Outcome, { state: 'carried_out' }>,
+  mail: QueuedMail,
+): Partial<QueuedMail> {
+  // What is over keeps no code, no address and no message.
+  const emptied = isSealed(mail) && outcome.state !== 'waiting' ? { sealed: null } : {}
+  if (outcome.state === 'sent') return { ...emptied, state: 'sent', problem: '' }
+  return { ...emptied, ...outcome, problem: outcome.problem.slice(0, PROBLEM_MAX_LENGTH) }
 }
 
 const NOBODY_KNOWS = 'the process that was sending it has ended: nobody knows whether it left'
 
+/** The mails that somebody is sending now, by id, and the version that each has had since it was claimed. */
+export async function mailsBeingSent({
+  documents,
+}: Pick<Claimer, 'documents'>): Promise<ReadonlyMap<string, number>> {
+  return new Map((await everySending(documents)).map(({ id, version }) => [id, version]))
+}
+
 /**
- * For a start: mails that a process was sending when it ended. They wait again where sending twice does no harm, else
- * they are given up, because they may have left. Answers the ids of those given up.
+ * Mails whose process has ended while it was sending them: the caller has waited for longer than a delivery takes, and
+ * their claims are still the same. They wait again where sending twice does no harm (`isRepeatable`, and every sealed
+ * mail), else they are given up, because they may have left. Answers the ids of those given up.
  */
 export async function recoverAbandoned(
+  abandoned: ReadonlyMap<string, number>,
   { documents }: Pick<Claimer, 'documents'>,
   { isRepeatable }: { isRepeatable: boolean },
 ): Promise<string[]> {
   const givenUp: string[] = []
-  for (const { id } of await everySending(documents)) {
+  for (const [id, version] of abandoned) {
     const isGivenUp = await documents.transaction(async (transaction) => {
       const mail = await transaction.get(mailQueue, id)
-      if (mail?.state !== 'sending') return false
-      const fields: Partial<QueuedMail> = isRepeatable
+      if (mail?.state !== 'sending' || mail.version !== version) return false
+      const waitsAgain = isRepeatable || isSealed(mail)
+      const fields: Partial<QueuedMail> = waitsAgain
         ? { state: 'waiting', claim: null }
         : { state: 'given_up', problem: NOBODY_KNOWS }
-      transaction.update(mailQueue, id, fields, { expectedVersion: mail.version })
-      return !isRepeatable
+      transaction.update(mailQueue, id, fields, { expectedVersion: version })
+      return !waitsAgain
     })
     if (isGivenUp) givenUp.push(id)
   }

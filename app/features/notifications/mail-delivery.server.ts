@@ -1,4 +1,5 @@
 // One attempt to send one queued mail: who gets it now, what it says, and what became of it.
+import { z } from 'zod'
 import type { DocumentStore } from '~/backend/documents'
 import { type User, users } from '~/features/accounts/user'
 import { events } from '~/features/events/event'
@@ -8,7 +9,8 @@ import type { Logger } from '~/platform/logger.server'
 import { type Mail, type Mailer, MailNotSent } from '~/platform/mailer.server'
 import { eventMail } from './event-mails'
 import type { Outcome } from './mail-claims.server'
-import type { EventMailKind, StoredQueuedMail } from './queued-mail'
+import { type EventMailKind, isSealed, type QueuedEventMail, type StoredQueuedMail } from './queued-mail'
+import { openSealed, Unreadable } from './sealed-mail.server'
 
 export interface DeliveryParts {
   documents: DocumentStore
@@ -16,21 +18,38 @@ export interface DeliveryParts {
   clock: Clock
   log: Logger
   sender: Sender
+  /** The installation's secret. */
+  secret: string
+  /**
+   * Does what an 'account_request' asks for. Rejects when it is to be tried again; doing it twice must do no harm.
+   */
+  carryOut: (request: unknown) => Promise<void>
 }
 
 const MINUTE_MS = 60_000
-/** After each failed attempt; the last one counts for all that follow. Ten attempts take nearly two days. */
-const PAUSES_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE_MS)
-const MAX_ATTEMPTS = 10
+/**
+ * After each failed attempt; the last one counts for all that follow. Five attempts within the hour that a link for a
+ * new password works, twelve within two days.
+ */
+const PAUSES_MS = [1, 2, 5, 10, 30, 120, 480].map((minutes) => minutes * MINUTE_MS)
+const MAX_ATTEMPTS = 12
 
-/** Sends a mail that was claimed. Never rejects: what went wrong is in the outcome, and in the log. */
+/** Sends a mail that was claimed, or carries a request out. Never rejects: what went wrong is in the outcome, and in the log. */
 export async function deliver(mail: StoredQueuedMail, parts: DeliveryParts): Promise<Outcome> {
-  const { mailer, log } = parts
-  const about = { mail: mail.id, kind: mail.kind, attempts: mail.attempts }
-  let written: Awaited<ReturnType<typeof writeMail>>
+  const { mailer, clock, log } = parts
+  const about = aboutOf(mail)
+  if (isSealed(mail) && Date.parse(mail.expiresAt) <= clock.now()) return expired(mail, mail.problem, parts)
+
+  let written: Written
   try {
-    written = await writeMail(mail, parts)
+    if (isSealed(mail) && mail.kind === 'account_request') {
+      await parts.carryOut(openSealed(mail, parts.secret))
+      return { state: 'carried_out' }
+    }
+    written = isSealed(mail) ? writtenBefore(mail, parts) : await writeMail(mail, parts)
   } catch (error) {
+    if (error instanceof Unreadable) return givenUp(mail, error, parts)
+    log.warn({ ...about, err: error }, 'mail not written')
     return again(mail, error, parts)
   }
   if (!written.ok) {
@@ -45,33 +64,65 @@ export async function deliver(mail: StoredQueuedMail, parts: DeliveryParts): Pro
   } catch (error) {
     // One that no mail can be made of will not become better.
     if (error instanceof RangeError) return givenUp(mail, error, parts)
-    if (mailer.isRepeatable || error instanceof MailNotSent) return again(mail, error, parts)
-    return givenUp(mail, new Error('it may have left, and is not sent twice', { cause: error }), parts)
+    const isRepeatable = mailer.isRepeatable || isSealed(mail)
+    if (isRepeatable || error instanceof MailNotSent) return again(mail, error, parts)
+    return givenUp(mail, new Error(`it may have left, and is not sent twice: ${messageOf(error)}`), parts)
   }
 }
 
 function again(mail: StoredQueuedMail, error: unknown, parts: DeliveryParts): Outcome {
   const pause = PAUSES_MS[mail.attempts - 1] ?? PAUSES_MS.at(-1)
   if (mail.attempts >= MAX_ATTEMPTS || pause === undefined) return givenUp(mail, error, parts)
-  const dueAt = new Date(parts.clock.now() + pause).toISOString()
-  parts.log.warn({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, dueAt, err: error }, 'mail waits')
+  const dueMs = parts.clock.now() + pause
+  if (isSealed(mail) && dueMs >= Date.parse(mail.expiresAt)) return expired(mail, messageOf(error), parts)
+  const dueAt = new Date(dueMs).toISOString()
+  parts.log.warn({ ...aboutOf(mail), dueAt, problem: messageOf(error) }, 'mail waits')
   return { state: 'waiting', problem: messageOf(error), dueAt }
 }
 
-function givenUp(mail: StoredQueuedMail, error: unknown, { log }: DeliveryParts): Outcome {
-  log.error({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, err: error }, 'mail given up')
-  return { state: 'given_up', problem: messageOf(error) }
+function expired(mail: StoredQueuedMail, before: string, { log }: DeliveryParts): Outcome {
+  const problem = `expired${before && `, after: ${before}`}`
+  log.error({ ...aboutOf(mail), problem }, 'mail given up')
+  return { state: 'given_up', problem }
 }
 
+function givenUp(mail: StoredQueuedMail, error: unknown, { log }: DeliveryParts): Outcome {
+  const problem = messageOf(error)
+  log.error({ ...aboutOf(mail), problem }, 'mail given up')
+  return { state: 'given_up', problem }
+}
+
+/** What a line of the log says of a mail: nothing of whom it goes to, nor of what it says. */
+function aboutOf({ id, kind, attempts }: StoredQueuedMail) {
+  return { mail: id, kind, attempts }
+}
+
+/** Mail servers quote the recipient in what they answer: the log and the queue keep no address. */
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  const message = error instanceof Error ? error.message : String(error)
+  return message.replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
+}
+
+type Written = { ok: true; mail: Mail } | { ok: false; reason: 'no-account' | 'disabled' | 'unwanted' }
+
+const writtenMail = z.object({
+  to: z.string(),
+  replyTo: z.string().optional(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().optional(),
+})
+
+/** The mail that was sealed when it was queued. */
+function writtenBefore(queued: Parameters<typeof openSealed>[0], { secret }: DeliveryParts): Written {
+  return { ok: true, mail: { ...writtenMail.parse(openSealed(queued, secret)), id: queued.id } }
 }
 
 /** The mail as it is to go out now: addresses, wishes and what is public may have changed since it was queued. */
 async function writeMail(
-  queued: StoredQueuedMail,
+  queued: QueuedEventMail & { id: string },
   { documents, sender }: DeliveryParts,
-): Promise<{ ok: true; mail: Mail } | { ok: false; reason: 'no-account' | 'disabled' | 'unwanted' }> {
+): Promise<Written> {
   const user = await documents.get(users, queued.uid)
   if (user === null) return { ok: false, reason: 'no-account' }
   if (user.disabled) return { ok: false, reason: 'disabled' }

@@ -1,9 +1,10 @@
-// Sends the queued mails: after the commit that queued them, apart from any request, one after the other.
+// Sends the queued mails: after the commit that queued them, apart from any request, one after the other, those that
+// somebody waits for first.
 import { randomUUID } from 'node:crypto'
 import { type Alarm, systemAlarm } from '~/platform/alarm'
-import { claimMail, recoverAbandoned, settleMail } from './mail-claims.server'
+import { claimMail, mailsBeingSent, recoverAbandoned, settleMail } from './mail-claims.server'
 import { type DeliveryParts, deliver } from './mail-delivery.server'
-import { mailQueue, type StoredQueuedMail } from './queued-mail'
+import { isUrgent, mailQueue, type StoredQueuedMail } from './queued-mail'
 
 export interface MailQueue {
   /** Takes no further mail; resolves when the one on its way has arrived, or has not. */
@@ -14,10 +15,12 @@ export interface MailQueue {
 const HOUR_MS = 3_600_000
 /** When the store has refused something that a mail needed. */
 const STORE_PAUSE_MS = 10_000
+/** Longer than any delivery takes: whoever claimed a mail that long ago, in time that passes, sends it no more. */
+export const ABANDONED_AFTER_MS = 10 * 60_000
 
 /**
  * Follows the waiting mails and sends each when it is due. Several queues may follow one store: a mail is sent by the
- * one that claims it. `alarm` is for tests.
+ * one that claims it. What another process was sending when it ended is looked after. `alarm` is for tests.
  */
 export async function openMailQueue({
   alarm = systemAlarm,
@@ -26,18 +29,15 @@ export async function openMailQueue({
   const { documents, mailer, clock, log } = parts
   const name = randomUUID()
   /** When each waiting mail is due, in the alarm's time. */
-  const due = new Map<string, number>()
+  const due = new Map<string, { moment: number; isUrgent: boolean }>()
   let callOff = () => {}
+  let callOffRecovery = () => {}
   let work: Promise<void> | null = null
   let isClosed = false
 
-  try {
-    const abandoned = await recoverAbandoned(parts, mailer)
-    for (const mail of abandoned) log.error({ mail }, 'mail given up: it was being sent when a process ended')
-  } catch (err) {
-    // Mails alone keep no site from starting.
-    log.error({ err }, 'abandoned mails could not be looked after')
-  }
+  // Who repeats does no harm, and need not wait to see whether another process is still at it.
+  let claimed = mailer.isRepeatable ? await lookAfter(() => mailsBeingSent(parts)) : undefined
+  await recover()
 
   const stopFollowing = await documents.subscribe(
     mailQueue,
@@ -45,7 +45,7 @@ export async function openMailQueue({
     (changes) => {
       for (const change of changes) {
         if (change.kind === 'removed') due.delete(change.id)
-        else due.set(change.document.id, momentOf(change.document))
+        else due.set(change.document.id, waitOf(change.document))
       }
       schedule()
     },
@@ -53,14 +53,44 @@ export async function openMailQueue({
   )
 
   /** The wait begins when the mail is seen, so that it ends under a clock that stands still too. */
-  function momentOf({ dueAt }: StoredQueuedMail): number {
-    return alarm.elapsed() + Math.max(0, Date.parse(dueAt) - clock.now())
+  function waitOf(mail: StoredQueuedMail) {
+    const moment = alarm.elapsed() + Math.max(0, Date.parse(mail.dueAt) - clock.now())
+    return { moment, isUrgent: isUrgent(mail) }
+  }
+
+  /**
+   * Looks which mails are still being sent under the same claim as the last time, and looks again later. The clock has no
+   * say in it: it may stand still, or differ between two machines.
+   */
+  async function recover(): Promise<void> {
+    const before = claimed
+    const givenUp = await lookAfter(async () => {
+      const present = await mailsBeingSent(parts)
+      claimed = present
+      const isOld = ([id, version]: [string, number]) => before?.get(id) === version
+      return recoverAbandoned(new Map([...present].filter(isOld)), parts, mailer)
+    })
+    for (const mail of givenUp ?? [])
+      log.error({ mail }, 'mail given up: it was being sent when a process ended')
+    if (!isClosed) callOffRecovery = alarm.after(ABANDONED_AFTER_MS, recover)
+  }
+
+  /** Mails alone keep no site from starting, nor running. */
+  async function lookAfter<T>(job: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await job()
+    } catch (err) {
+      if (!isClosed) log.error({ err }, 'abandoned mails could not be looked after')
+      return undefined
+    }
   }
 
   function schedule(): void {
     callOff()
     if (isClosed || work !== null || due.size === 0) return
-    const pause = Math.min(...due.values()) - alarm.elapsed()
+    let earliest = Number.POSITIVE_INFINITY
+    for (const { moment } of due.values()) earliest = Math.min(earliest, moment)
+    const pause = earliest - alarm.elapsed()
     callOff = alarm.after(Math.min(Math.max(0, pause), HOUR_MS), startWork)
   }
 
@@ -83,16 +113,17 @@ export async function openMailQueue({
     }
   }
 
-  /** The one that has been due for longest. */
+  /** Of those that are due an urgent one before the others, and among equals the one that has been due for longest. */
   function nextDue(): string | null {
-    let next: string | null = null
-    let earliest = alarm.elapsed()
-    for (const [id, moment] of due) {
-      if (moment > earliest || (moment === earliest && next !== null)) continue
-      next = id
-      earliest = moment
+    const now = alarm.elapsed()
+    let next: { id: string; moment: number; isUrgent: boolean } | null = null
+    for (const [id, { moment, isUrgent }] of due) {
+      if (moment > now) continue
+      const isFirst =
+        next === null || (isUrgent === next.isUrgent ? moment < next.moment : isUrgent && !next.isUrgent)
+      if (isFirst) next = { id, moment, isUrgent }
     }
-    return next
+    return next?.id ?? null
   }
 
   async function send(id: string): Promise<void> {
@@ -101,7 +132,7 @@ export async function openMailQueue({
       mail = await claimMail(id, name, parts)
     } catch (error) {
       // Nothing has happened to it: it still waits.
-      if (!due.has(id)) due.set(id, alarm.elapsed() + STORE_PAUSE_MS)
+      if (!due.has(id)) due.set(id, { moment: alarm.elapsed() + STORE_PAUSE_MS, isUrgent: false })
       throw error
     }
     if (mail !== null) await settleMail(id, name, await deliver(mail, parts), parts)
@@ -111,6 +142,7 @@ export async function openMailQueue({
     async close() {
       isClosed = true
       callOff()
+      callOffRecovery()
       stopFollowing()
       await work
     },

@@ -13,10 +13,10 @@ import { addUser } from '../../../tests/support/accounts'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { readOutbox } from '../../../tests/support/outbox'
 import { openSmtpServer, type SmtpServer } from '../../../tests/support/smtp'
-import { claimMail, purgeMails, recoverAbandoned, settleMail } from './mail-claims.server'
-import { deliver } from './mail-delivery.server'
-import { type MailQueue, openMailQueue } from './mail-queue.server'
-import { mailQueue, type QueuedMail, queueMail } from './queued-mail'
+import { claimMail, mailsBeingSent, purgeMails, recoverAbandoned, settleMail } from './mail-claims.server'
+import { type DeliveryParts, deliver } from './mail-delivery.server'
+import { ABANDONED_AFTER_MS, type MailQueue, openMailQueue } from './mail-queue.server'
+import { mailQueue, type QueuedEventMail, type QueuedMail, queueMail } from './queued-mail'
 
 const NOW = '2026-11-21T09:00:00.000Z'
 const MINUTE_MS = 60_000
@@ -60,6 +60,8 @@ function mailerTo(smtpUrl: string | null): Mailer {
     smtpUrl,
     outbox: join(directory, 'outbox'),
     from: 'ne-pas-repondre@agenda.example',
+    replyTo: 'contact@agenda.example',
+    health: { report() {} },
     clock,
     log: pino({ level: 'silent' }),
     answerWithinMs: 200,
@@ -68,9 +70,10 @@ function mailerTo(smtpUrl: string | null): Mailer {
   return mailer
 }
 
-function partsWith(mailer: Mailer, store = documents) {
+function partsWith(mailer: Mailer, store = documents): DeliveryParts {
   const log = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line)) })
-  return { documents: store, mailer, clock, log, sender: SENDER }
+  const carryOut = () => Promise.reject(new Error('nobody has asked for anything'))
+  return { documents: store, mailer, clock, log, sender: SENDER, secret: 's'.repeat(32), carryOut }
 }
 
 async function openQueue(mailer = mailerTo(smtp.url), store = documents): Promise<MailQueue> {
@@ -80,7 +83,7 @@ async function openQueue(mailer = mailerTo(smtp.url), store = documents): Promis
 }
 
 /** A mail queued in a commit of its own; due now unless told otherwise. */
-function queued(mail: Partial<QueuedMail> = {}): Promise<string> {
+function queued(mail: Partial<QueuedEventMail> = {}): Promise<string> {
   return documents.transaction(async (transaction) =>
     queueMail(transaction, {
       kind: 'approved',
@@ -205,17 +208,17 @@ describe('nobody is written to', () => {
 })
 
 describe('a mail server that surely took nothing', () => {
-  test('is asked again after longer and longer pauses, ten times, and then no more', async () => {
+  test('is asked again after longer and longer pauses, twelve times, and then no more', async () => {
     await openQueue()
     smtp.mood = 'refuse-message'
     const id = await queued()
-    for (const [failed, minutes] of [1, 5, 30, 120, 480, 480, 480, 480, 480].entries()) {
+    for (const [failed, minutes] of [1, 2, 5, 10, 30, 120, 480, 480, 480, 480, 480].entries()) {
       const waiting = await becomes(id, 'waiting', failed + 1)
       expect(waiting?.dueAt).toBe(new Date(clock.now() + minutes * MINUTE_MS).toISOString())
       expect(waiting?.problem).toContain('451 not now')
       alarm.advance(minutes * MINUTE_MS)
     }
-    expect(await becomes(id, 'given_up')).toMatchObject({ attempts: 10 })
+    expect(await becomes(id, 'given_up')).toMatchObject({ attempts: 12 })
     expect(lines.filter(({ level }) => level >= 50).map(({ msg }) => msg)).toEqual(['mail given up'])
   })
 
@@ -250,22 +253,43 @@ describe('never twice', () => {
     },
   )
 
-  test('a mail that a process was sending when it was killed is given up', async () => {
+  test('a mail that a process was sending when it was killed is given up, once it is sure that it was', async () => {
     const id = await queued()
     await claimMail(id, 'a dead process', { documents, clock })
     await openQueue()
+    alarm.advance(ABANDONED_AFTER_MS - 1)
+    await allDueHaveLeft()
+    expect(watcher.documents.get(id)?.state).toBe('sending')
+    alarm.advance(1)
     expect(await becomes(id, 'given_up')).toMatchObject({ attempts: 1 })
     await allDueHaveLeft()
-    expect(smtp.messages).toHaveLength(1)
+    expect(smtp.messages).toHaveLength(2)
+  })
+
+  test('a mail that another process claims anew in the meantime is left to it', async () => {
+    const id = await queued()
+    await claimMail(id, 'slow', { documents, clock })
+    await openQueue()
+    await settleMail(
+      id,
+      'slow',
+      { state: 'waiting', problem: '', dueAt: '2026-11-22T09:00:00.000Z' },
+      { documents },
+    )
+    await claimMail(id, 'slow', { documents, clock })
+    alarm.advance(ABANDONED_AFTER_MS)
+    await allDueHaveLeft()
+    expect(watcher.documents.get(id)?.state).toBe('sending')
   })
 
   test('in the outbox it is sent again, and is there once', async () => {
-    const parts = partsWith(mailerTo(null))
+    const mailer = mailerTo(null)
+    const parts = partsWith(mailer)
     const id = await queued()
     const claimed = await claimMail(id, 'a dead process', parts)
     if (claimed === null) throw new Error('not claimed')
     expect(await deliver(claimed, parts)).toEqual({ state: 'sent' })
-    await openQueue(parts.mailer)
+    await openQueue(mailer)
     expect(await becomes(id, 'sent')).toMatchObject({ attempts: 2 })
     expect(await readOutbox({ dataDir: directory })).toHaveLength(1)
   })
@@ -273,7 +297,8 @@ describe('never twice', () => {
   test('a process that was not dead after all says what became of its mail', async () => {
     const id = await queued()
     await claimMail(id, 'alive', { documents, clock })
-    expect(await recoverAbandoned({ documents }, { isRepeatable: false })).toEqual([id])
+    const abandoned = await mailsBeingSent({ documents })
+    expect(await recoverAbandoned(abandoned, { documents }, { isRepeatable: false })).toEqual([id])
     await settleMail(id, 'alive', { state: 'sent' }, { documents })
     await becomes(id, 'sent')
   })
@@ -281,7 +306,7 @@ describe('never twice', () => {
   test('a process whose mail another has taken over says nothing more', async () => {
     const id = await queued()
     await claimMail(id, 'slow', { documents, clock })
-    await recoverAbandoned({ documents }, { isRepeatable: true })
+    await recoverAbandoned(await mailsBeingSent({ documents }), { documents }, { isRepeatable: true })
     await settleMail(id, 'slow', { state: 'given_up', problem: 'late' }, { documents })
     expect((await documents.get(mailQueue, id))?.state).toBe('waiting')
   })

@@ -180,9 +180,11 @@ const EVENT: StoredEvent = {
   status: 'published',
   programme: 'scheduled',
   programmeNote: '',
+  programmeSetBy: 'author',
   availability: 'unknown',
   recurrence: null,
   submittedAt: null,
   decision: null,
   amends: null,
+  proposesNote: false,
 }

@@ -29,7 +29,7 @@ export function hasVerifiedEmail({ profile }: CurrentUser): boolean {
 
 /**
  * The version that this person goes on writing: the proposed one of their published event where there is one, in the
- * state that the public one is in, else the event itself.
+ * state that the public one is in, with the note that is proposed, else the event itself.
  */
 export function editedVersion(
   author: CurrentUser,
@@ -38,7 +38,8 @@ export function editedVersion(
 ): StoredEvent {
   const isOwnProposal = event.status === 'published' && isAuthor(author, event)
   if (amendment === null || !isOwnProposal) return event
-  const { programme, programmeNote, availability } = event
+  const { programme, availability, programmeSetBy } = event
+  const programmeNote = amendment.proposesNote ? amendment.programmeNote : event.programmeNote
   const occurrences = withStatuses(amendment.occurrences, statusesOf(event.occurrences))
-  return { ...amendment, programme, programmeNote, availability, occurrences }
+  return { ...amendment, programme, programmeNote, availability, programmeSetBy, occurrences }
 }

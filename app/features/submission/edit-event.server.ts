@@ -5,14 +5,19 @@ import { holdCategory } from '~/features/categories/hold-category'
 import { type AgendaEvent, events, type StoredEvent } from '~/features/events/event'
 import {
   amendmentId,
-  contentOf,
   type EventContent,
   type EventState,
   statusesOf,
   withStatuses,
 } from '~/features/events/event-content'
-import { diffEvents } from '~/features/events/event-diff'
+import { changedLabels, isSameContent } from '~/features/events/event-diff'
 import { findEditable, isAuthor } from '~/features/events/own-event/access.server'
+import {
+  isProgrammeLocked,
+  type SettledState,
+  settleState,
+  withStatesOf,
+} from '~/features/events/own-event/programme'
 import {
   changedDates,
   isSameState,
@@ -41,7 +46,8 @@ interface Edit {
   token: string
 }
 
-interface Deed extends Omit<Edit, 'baseVersion'> {
+interface Deed extends Omit<Edit, 'baseVersion' | 'state'> {
+  state: SettledState
   transaction: Transaction
   event: StoredEvent
   amendment: StoredEvent | null
@@ -52,8 +58,8 @@ interface Deed extends Omit<Edit, 'baseVersion'> {
 /**
  * Takes an edit of one's own event, or an admin's of any. What is pending stays so; what was refused or withdrawn comes
  * before the moderators again; what is published changes at once for trusted people, and waits as an amendment for
- * others. Programme, availability and the state of single dates change at once for everybody. What is there already is
- * no change, so that sending twice is harmless. Refuses other people's events as missing, and a category that is
+ * others. Programme, availability and the state of single dates change at once for everybody, but what a moderator has
+ * set stays, and words about it wait with the text. What is there already is no change, so that sending twice is harmless. Refuses other people's events as missing, and a category that is
  * gone by now.
  */
 export async function editEvent(edit: Edit, { documents, clock }: SendingParts): Promise<EditOutcome> {
@@ -68,16 +74,21 @@ export async function editEvent(edit: Edit, { documents, clock }: SendingParts):
     if (event === null) return { ok: false, reason: 'not-found' }
     const amendment = await transaction.get(events, amendmentId(edit.id))
     const base = editedVersion(author, event, amendment)
-    const deed: Deed = { ...edit, author, transaction, event, amendment, nowMs, now }
+    const state = settleState(author, event, edit.state)
+    const content = isProgrammeLocked(author, event)
+      ? { ...edit.content, occurrences: withStatesOf(event, edit.content.occurrences) }
+      : edit.content
+    const deed: Deed = { ...edit, author, state, content, transaction, event, amendment, nowMs, now }
 
     const isSettled = base.status === 'pending' || base.status === 'published'
-    if (isSettled && isSameContent(base, edit.content) && isSameState(event, edit.state)) {
+    const wished = { ...state.visible, programmeNote: state.proposedNote ?? state.visible.programmeNote }
+    if (isSettled && isSameContent(base, content) && isSameState(base, wished)) {
       await spendToken(transaction, author.uid, edit.token, edit.id)
       return { ok: true, result: 'unchanged' }
     }
     if (base.version !== edit.baseVersion) return { ok: false, reason: 'conflict', stored: base }
 
-    if (!(await holdCategory(transaction, edit.content.category))) {
+    if (!(await holdCategory(transaction, content.category))) {
       return { ok: false, reason: 'category-gone' }
     }
     await spendToken(transaction, author.uid, edit.token, edit.id)
@@ -96,7 +107,8 @@ function saveUnpublished(deed: Deed): 'saved' | 'sent' | 'published' {
   }
   const isDirect = publishesDirectly(author)
   const status = isDirect ? 'published' : 'pending'
-  transaction.update(events, event.id, { ...content, ...state, status, submittedAt: now, decision: null })
+  const fields = { ...content, ...state.visible, status, submittedAt: now, decision: null } as const
+  transaction.update(events, event.id, fields)
   log(deed, 'submitted', isDirect ? 'Publié directement' : 'De nouveau envoyé')
   if (!isDirect) confirmByMail(deed, false)
   return isDirect ? 'published' : 'sent'
@@ -112,10 +124,10 @@ function savePublished(deed: Deed): 'published' {
 
 function saveInPlace(deed: Deed): void {
   const { transaction, author, event, content, state, nowMs } = deed
-  const isNewState = !isSameState(event, state)
-  const decision = isNewState ? tellState(transaction, author, event, state, nowMs) : event.decision
-  transaction.update(events, event.id, { ...content, ...state, decision })
-  const changes = changedLabels(event, content)
+  const isNewState = !isSameState(event, state.visible)
+  const decision = isNewState ? tellState(transaction, author, event, state.visible, nowMs) : event.decision
+  transaction.update(events, event.id, { ...content, ...state.visible, decision })
+  const changes = changesText(event, content)
   if (changes !== '' || !isNewState) log(deed, 'edited', changes)
 }
 
@@ -123,11 +135,12 @@ function propose(deed: Deed): 'proposed' | 'saved' {
   const { transaction, author, event, amendment, content, state, nowMs, now } = deed
   const occurrences = withStatuses(event.occurrences, statusesOf(content.occurrences))
   const dates = changedDates(event, occurrences)
-  const isNewState = !isSameState(event, state)
-  if (isNewState) tellState(transaction, author, event, state, nowMs)
+  const { visible, proposedNote } = state
+  const isNewState = !isSameState(event, visible)
+  if (isNewState) tellState(transaction, author, event, visible, nowMs)
   if (dates.length > 0) tellDates(transaction, author, event, dates, nowMs)
-  if (isNewState || dates.length > 0) transaction.update(events, event.id, { ...state, occurrences })
-  if (isSameContent({ ...event, occurrences }, content)) {
+  if (isNewState || dates.length > 0) transaction.update(events, event.id, { ...visible, occurrences })
+  if (isSameContent({ ...event, occurrences }, content) && proposedNote === null) {
     // Back to what is public: nothing is left to propose.
     if (amendment) transaction.purge(events, amendment.id)
     return 'saved'
@@ -135,7 +148,9 @@ function propose(deed: Deed): 'proposed' | 'saved' {
 
   const proposal: AgendaEvent = {
     ...content,
-    ...state,
+    ...visible,
+    programmeNote: proposedNote ?? visible.programmeNote,
+    proposesNote: proposedNote !== null,
     organizerUid: event.organizerUid,
     source: event.source,
     status: 'pending',
@@ -146,21 +161,14 @@ function propose(deed: Deed): 'proposed' | 'saved' {
   if (amendment) transaction.update(events, amendment.id, proposal)
   else transaction.insert(events, amendmentId(event.id), proposal)
   const isNews = amendment?.status !== 'pending'
-  log(deed, isNews ? 'submitted' : 'edited', changedLabels(event, content))
+  log(deed, isNews ? 'submitted' : 'edited', changesText({ ...event, occurrences }, content, proposedNote))
   if (isNews) confirmByMail(deed, true)
   return 'proposed'
 }
 
-/** Only whether they differ counts, not how it reads. */
-const BY_SLUG = { categoryOf: (slug: string) => slug }
-
-/** Whether both read the same to people. */
-export function isSameContent(event: AgendaEvent, content: EventContent): boolean {
-  return diffEvents(contentOf(event), content, BY_SLUG).length === 0
-}
-
-function changedLabels(event: AgendaEvent, content: EventContent): string {
-  const labels = diffEvents(contentOf(event), content, BY_SLUG).map(({ label }) => label)
+function changesText(event: AgendaEvent, content: EventContent, proposedNote: string | null = null): string {
+  const labels = changedLabels(event, content)
+  if (proposedNote !== null) labels.push('Message au public')
   return labels.length > 0 ? `Modifié\u00a0: ${labels.join(', ')}` : ''
 }
 

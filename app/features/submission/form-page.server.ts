@@ -2,8 +2,11 @@
 
 import { parse } from '@conform-to/react'
 import { getZodConstraint } from '@conform-to/zod/v3'
+import type { CurrentUser } from '~/features/accounts/current-user'
 import type { StoredEvent } from '~/features/events/event'
 import { isAuthor } from '~/features/events/own-event/access.server'
+import { isProgrammeLocked } from '~/features/events/own-event/programme'
+import { PROGRAMME_LABELS } from '~/features/events/own-event/state-labels'
 import { IMAGE_ACCEPT, imagePath } from '~/features/images/image'
 import { isRejectionReason, REJECTION_REASONS } from '~/features/moderation/reasons'
 import { counted, dayRange } from '~/platform/french'
@@ -57,6 +60,7 @@ export async function eventFormView(session: FormSession, parts: FormParts): Pro
     partners: partnerChoices(base, parts),
     ...FORM_CHOICES,
     languages: languageChoices(fields.languages ?? []),
+    lockedProgramme: event && lockedProgramme(event, author),
     moderation: base && moderationMessage(base),
     resumed: draft && `Brouillon enregistré ${moment(draft.updatedAt)}`,
     ...(await previewOf({ fields, image, existing: base }, author, parts)),
@@ -88,6 +92,11 @@ function defaultsOf(fields: PostedFields): EventFormDefaults {
   const { payload } = parse(formDataOf(fields), { resolve: () => ({ value: null }) })
   // conform has nested the names that the schema knows; how deep each goes is checked when the form comes back.
   return payload as EventFormDefaults
+}
+
+function lockedProgramme(event: StoredEvent, author: CurrentUser): EventFormView['lockedProgramme'] {
+  if (!isProgrammeLocked(author, event)) return null
+  return { label: PROGRAMME_LABELS[event.programme], note: event.programmeNote, eventId: event.id }
 }
 
 function keptDates({ occurrences }: StoredEvent): string {

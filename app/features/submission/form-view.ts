@@ -73,6 +73,8 @@ export interface EventFormView {
   weekdays: Choice[]
   programmes: Choice[]
   availabilities: Choice[]
+  /** The programme and its note, where a moderator has set them and this person cannot change them; null = they can. */
+  lockedProgramme: { label: string; note: string; eventId: string } | null
   /** Why it came back, for an event the moderators have refused or want changed. */
   moderation: { heading: string; reason: string | null; message: string; when: string } | null
   /** « Brouillon enregistré le 21 novembre 2026 à 10 h » when the fields are those of a saved draft. */

@@ -12,7 +12,7 @@ import { seedCategories } from '~/features/categories/seed.server'
 import { type AgendaEvent, events } from '~/features/events/event'
 import { amendmentId, contentOf, type EventContent, type EventState } from '~/features/events/event-content'
 import { moderationLog } from '~/features/moderation/moderation-log'
-import { mailQueue } from '~/features/notifications/queued-mail'
+import { isSealed, mailQueue } from '~/features/notifications/queued-mail'
 import { fixedClock } from '~/platform/clock'
 import { addUser } from '../../../tests/support/accounts'
 import { makeEvent } from '../../../tests/support/make-event'
@@ -52,11 +52,10 @@ const content = (overrides: Parameters<typeof makeEvent>[0] = {}) => contentOf(m
 
 const logged = async () => (await documents.find(moderationLog, {})).documents.map(({ action }) => action)
 const mails = async () =>
-  (await documents.find(mailQueue, {})).documents.map(({ kind, uid, isAmendment }) => ({
-    kind,
-    uid,
-    isAmendment,
-  }))
+  (await documents.find(mailQueue, {})).documents.map((mail) => {
+    if (isSealed(mail)) throw new Error('not about an event')
+    return { kind: mail.kind, uid: mail.uid, isAmendment: mail.isAmendment }
+  })
 const allEvents = async () => (await documents.find(events, {})).documents
 
 describe('sending a new event', () => {
@@ -411,11 +410,16 @@ describe('sending an event again', () => {
     await edit(author, { content: { ...content({ title: 'Autre titre' }), occurrences }, state })
     expect(await stored()).toMatchObject({
       ...state,
+      programmeNote: '',
       title: 'Concert du samedi',
       occurrences: [{ status: 'cancelled' }],
       version: 2,
     })
-    expect(await stored(amendmentId(ID))).toMatchObject({ title: 'Autre titre', ...state })
+    expect(await stored(amendmentId(ID))).toMatchObject({
+      title: 'Autre titre',
+      ...state,
+      proposesNote: true,
+    })
     expect((await logged()).sort()).toEqual(['state_changed', 'state_changed', 'submitted'])
   })
 
@@ -427,6 +431,48 @@ describe('sending an event again', () => {
     expect(await stored(amendmentId(ID))).toBeNull()
     expect(await stored()).toMatchObject({ programme: 'cancelled', status: 'published' })
     expect(await logged()).toEqual(['cancelled'])
+  })
+
+  test('words about the state wait, are sent once, and are gone when they are taken back', async () => {
+    const author = await someone()
+    await withEvent(author)
+    const state: EventState = { ...STATE, programme: 'cancelled', programmeNote: 'Inondation' }
+    expect(await edit(author, { content: content(), state })).toEqual({ ok: true, result: 'proposed' })
+    expect(await stored()).toMatchObject({ programme: 'cancelled', programmeNote: '' })
+    const waiting = await stored(amendmentId(ID))
+    expect(waiting).toMatchObject({ programmeNote: 'Inondation', proposesNote: true, status: 'pending' })
+    expect(await edit(author, { content: content(), state, baseVersion: 1 })).toMatchObject({
+      result: 'unchanged',
+    })
+    const without = { ...state, programmeNote: '' }
+    await edit(author, { content: content(), state: without, baseVersion: waiting?.version })
+    expect(await stored(amendmentId(ID))).toBeNull()
+    expect(await stored()).toMatchObject({ programme: 'cancelled', programmeNote: '' })
+  })
+
+  test('what a moderator has set stays, whatever the form says, also when it is withdrawn and sent again', async () => {
+    const set = { programme: 'cancelled', programmeNote: 'Interdit', programmeSetBy: 'moderator' } as const
+    for (const [trusted, status] of [
+      [false, 'published'],
+      [true, 'published'],
+      [true, 'draft'],
+      [false, 'rejected'],
+    ] as const) {
+      const author = await someone({ trusted })
+      await withEvent(author, { ...set, status })
+      const dates = makeEvent().occurrences.map((date) => ({ ...date, status: 'scheduled' as const }))
+      const text = { ...content({ title: 'Autre titre' }), occurrences: dates }
+      expect(
+        await edit(author, { content: text, state: { ...STATE, programmeNote: 'Venez' } }),
+      ).toMatchObject({
+        ok: true,
+      })
+      expect(await stored()).toMatchObject({ ...set, occurrences: [{ status: null }] })
+      expect((await stored(amendmentId(ID)))?.proposesNote ?? false).toBe(false)
+      await documents.purge(events, ID)
+      await documents.purge(events, amendmentId(ID))
+      await documents.purge(submissions, TOKEN)
+    }
   })
 
   test('a state stands in the log as it reads on screen, and dates by themselves', async () => {
@@ -445,13 +491,14 @@ describe('sending an event again', () => {
       {
         action: 'cancelled',
         before: 'Comme prévu, places\u00a0: non précisé',
-        after: 'Annulé, places\u00a0: complet, «\u00a0Inondation\u00a0»',
+        after: 'Annulé, places\u00a0: complet',
       },
       {
         action: 'state_changed',
         before: 'sam. 28\u00a0nov. 2026\u00a0: comme l’événement',
         after: 'sam. 28\u00a0nov. 2026\u00a0: Annulé',
       },
+      { action: 'submitted', before: '', after: 'Modifié\u00a0: Message au public' },
     ])
   })
 

@@ -67,6 +67,8 @@ export async function submitEvent(
       submittedAt: now,
       decision: null,
       amends: null,
+      programmeSetBy: 'author',
+      proposesNote: false,
     })
     await spendToken(transaction, author.uid, token, id)
     writeLog(transaction, {

@@ -54,7 +54,7 @@ export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
     continuePath = '/',
   ): Promise<{ ok: true } | { ok: false; reason: 'mail-failed' }> {
     const code = await issueCode({ purpose, uid, email: to }, parts)
-    const mail: CodeMail = { to, displayName, code, validHours: VALID_HOURS[purpose], continuePath }
+    const mail: CodeMail = { uid, to, displayName, code, validHours: VALID_HOURS[purpose], continuePath }
     try {
       await mails[MAIL_OF[purpose]](mail)
       return { ok: true }

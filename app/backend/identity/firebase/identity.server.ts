@@ -190,7 +190,7 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
       const { displayName } = toAccount(user)
       const validHours = VALID_HOURS['change-email']
       try {
-        await parts.mails.emailChange({ to: newEmail, displayName, code, validHours, continuePath: '/' })
+        await parts.mails.emailChange({ uid, to: newEmail, displayName, code, validHours, continuePath: '/' })
         return { ok: true }
       } catch (err) {
         log.error({ err, uid }, 'mail of a code not sent')

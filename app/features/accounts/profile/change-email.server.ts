@@ -4,7 +4,7 @@ import type { AccountParts } from '../account-parts'
 import { reauthenticate } from '../change-password.server'
 import type { CurrentUser } from '../current-user'
 import { isVerifiedByNow } from '../email-verification.server'
-import { isClosedAddress } from '../profile.server'
+import { requestMail } from '../mail-requests.server'
 
 type EmailChangeRequest =
   | { ok: true }
@@ -12,7 +12,7 @@ type EmailChangeRequest =
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 /**
- * Mails a link to the new address and a notice to the present one; nothing changes before the link is confirmed
+ * Has a link mailed to the new address and a notice to the present one; nothing changes before the link is confirmed
  * (confirmEmail). An address that has an account already gets the same answer, in the same time, and its owner a mail.
  * Refuses while the present address is not verified: whoever owns it could lose the account before having seen it.
  */
@@ -29,18 +29,12 @@ export async function requestEmailChange(
   const taken = await takeFrom(limits.emailChange, user.uid, parts)
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
 
-  const { identity, accountMails, background, documents } = parts
-  const { email: present = '', displayName = '' } = user.profile ?? {}
-  background.run('address change notice', () =>
-    accountMails.emailChangeRequested({ to: present, displayName }),
-  )
-  background.run('address change mail', async () => {
-    if (!(await isClosedAddress(to, documents))) {
-      const outcome = await identity.sendEmailChange(user.uid, to)
-      if (outcome.ok || outcome.reason !== 'email-taken') return
-    }
-    const notice = await takeFrom(limits.registerNotice, to, parts)
-    if (notice.ok) await accountMails.accountExists({ to, displayName: '' })
+  const { uid, sessionId, profile } = user
+  await parts.accountMails.emailChangeRequested({
+    to: profile?.email ?? '',
+    displayName: profile?.displayName ?? '',
+    uid,
   })
+  await requestMail({ ask: 'email-change', email: to, uid, sessionId }, parts)
   return { ok: true }
 }

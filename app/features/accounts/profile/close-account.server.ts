@@ -39,7 +39,8 @@ export async function closeAccount(
 
   const { email: to, displayName } = user.profile
   await eraseAccount(user.uid, fate, parts)
-  parts.background.run('account notice', () => parts.accountMails.accountClosed({ to, displayName }))
+  // Not theirs any more: it goes out although the account is gone.
+  await parts.accountMails.accountClosed({ to, displayName })
   return { ok: true }
 }
 

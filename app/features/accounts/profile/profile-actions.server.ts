@@ -69,7 +69,9 @@ export const PROFILE_ACTIONS: Record<ProfileFormName, ProfileAction> = {
     const form = await parseForm(request, emptyForm)
     if (!form.ok) return data(form.reply, form)
     const outcome = await mailConfirmationCode(user, parts)
-    return outcome.ok ? done('Un code est parti. Consultez vos e-mails.') : refused(form, outcome)
+    return outcome.ok
+      ? done('Nous vous écrivons le code. Consultez vos e-mails dans une minute ou deux.')
+      : refused(form, outcome)
   },
 
   async email({ user, request, parts }) {
@@ -78,7 +80,7 @@ export const PROFILE_ACTIONS: Record<ProfileFormName, ProfileAction> = {
     const { email, currentPassword: proof } = form.value
     const outcome = await requestEmailChange(user, { email, proof }, parts)
     if (!outcome.ok) return refused(form, outcome)
-    return done(`Un message est parti à ${email}. Rien ne change avant que vous n’ayez suivi son lien.`)
+    return done(`Nous écrivons à ${email}. Rien ne change avant que vous n’ayez suivi le lien du message.`)
   },
 
   async 'mot-de-passe'({ user, request, parts }) {

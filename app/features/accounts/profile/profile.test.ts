@@ -15,7 +15,7 @@ import { TEST_PASSWORD, type UserOverrides } from '../../../../tests/support/acc
 import { type Application, openApplication } from '../../../../tests/support/application'
 import { makeDraft } from '../../../../tests/support/make-draft'
 import { makeEvent } from '../../../../tests/support/make-event'
-import { readOutbox, receiveMail } from '../../../../tests/support/outbox'
+import { receiveMail, settledOutbox } from '../../../../tests/support/outbox'
 import { changePassword, reauthenticate } from '../change-password.server'
 import { mailConfirmationCode } from '../confirmation-code.server'
 import type { CurrentUser } from '../current-user'
@@ -181,8 +181,7 @@ describe('a new address', () => {
     const user = await signedIn()
     const asked = { email: owner.profile.email, proof: TEST_PASSWORD }
     expect(await requestEmailChange(user, asked, app)).toEqual({ ok: true })
-    await app.background.settled()
-    const mails = (await readOutbox(app)).filter(({ to }) => to === owner.profile.email)
+    const mails = (await settledOutbox(app)).filter(({ to }) => to === owner.profile.email)
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/déjà un compte/)])
   })
 

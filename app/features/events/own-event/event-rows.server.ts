@@ -103,13 +103,14 @@ function eventLinks(event: StoredEvent, nowMs: number): RowLink[] {
   return links
 }
 
-function stateLinks({ id, programme, availability }: StoredEvent): RowLink[] {
+function stateLinks({ id, programme, availability, programmeSetBy }: StoredEvent): RowLink[] {
   const links: [wish: StateWish, label: string][] = []
   const isStopped = programme === 'cancelled' || programme === 'postponed'
-  if (isStopped) links.push(['maintenir', 'Maintenir'])
-  if (programme !== 'cancelled') links.push(['annuler', 'Annuler'])
+  const isOwnChoice = programmeSetBy === 'author'
+  if (isOwnChoice && isStopped) links.push(['maintenir', 'Maintenir'])
+  if (isOwnChoice && programme !== 'cancelled') links.push(['annuler', 'Annuler'])
   if (!isStopped) {
-    links.push(['reporter', 'Reporter'])
+    if (isOwnChoice) links.push(['reporter', 'Reporter'])
     links.push(availability === 'sold_out' ? ['places', 'À nouveau des places'] : ['complet', 'Complet'])
   }
   return links.map(([wish, label]) => ({ to: statePath(id, wish), label, isState: true }))

@@ -17,10 +17,12 @@ export interface SeenEvent {
 
 /** 'not-found' also stands for somebody else's event: nobody learns which. */
 export type OwnEventOutcome = { ok: true } | { ok: false; reason: OwnEventRefusal }
-export type OwnEventRefusal = 'not-found' | 'conflict' | 'wrong-state'
+export type OwnEventRefusal = 'not-found' | 'conflict' | 'wrong-state' | 'locked'
 
 export const OWN_EVENT_REFUSALS: Record<Exclude<OwnEventRefusal, 'not-found'>, string> = {
   conflict:
     'Cet événement a changé entre-temps, peut-être dans un autre onglet. Voici son état actuel\u00a0: vérifiez et recommencez.',
   'wrong-state': 'Ce n’est plus possible dans l’état actuel de l’événement.',
+  locked:
+    'La modération a fixé l’état de cet événement\u00a0: elle seule peut le changer. Écrivez-nous par la page Contact si ce n’est pas juste.',
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Backend } from '~/backend/backend'
 import { openBackend } from '~/backend/backend.server'
 import type { CurrentUser } from '~/features/accounts/current-user'
+import { newUser } from '~/features/accounts/user'
 import { moderationLog } from '~/features/moderation/moderation-log'
 import { mailQueue, queueMail } from '~/features/notifications/queued-mail'
 import { drafts } from '~/features/submission/draft'
@@ -21,6 +22,26 @@ import { removeOwnEvent } from './remove-event.server'
 import { withdrawAmendment, withdrawEvent } from './withdraw-event.server'
 
 const AUTHOR: CurrentUser = { uid: 'autrice', sessionId: 's', role: 'organizer', profile: null }
+const AT = '2026-11-21T09:00:00.000Z'
+const TRUSTED: CurrentUser = {
+  ...AUTHOR,
+  profile: {
+    ...newUser({
+      uid: 'autrice',
+      email: 'a@exemple.ch',
+      displayName: '',
+      emailVerified: true,
+      photoURL: null,
+    }),
+    trusted: true,
+    id: 'autrice',
+    version: 1,
+    createdAt: AT,
+    updatedAt: AT,
+    changedAt: AT,
+    removedAt: null,
+  },
+}
 const STRANGER: CurrentUser = { ...AUTHOR, uid: 'autre' }
 const ADMIN: CurrentUser = { ...AUTHOR, uid: 'admin', role: 'admin' }
 const CANCELLED: EventState = {
@@ -59,9 +80,10 @@ const imageIsThere = async () => (await backend.files.read(`images/${IMAGE.id}/3
 describe('the state of one’s own event', () => {
   test('changes at once, without approval, and stands in the log', async () => {
     await add()
-    const outcome = await changeState(AUTHOR, { id: 'a', version: 1, ...CANCELLED }, parts)
-    expect(outcome).toEqual({ ok: true })
+    const outcome = await changeState(TRUSTED, { id: 'a', version: 1, ...CANCELLED }, parts)
+    expect(outcome).toEqual({ ok: true, isNoteProposed: false })
     expect(await read()).toMatchObject({ ...CANCELLED, status: 'published', version: 2, decision: null })
+    expect(await read(amendmentId('a'))).toBeNull()
     expect(await log()).toMatchObject([
       {
         eventId: 'a',
@@ -77,8 +99,11 @@ describe('the state of one’s own event', () => {
 
   test('that is the same already is neither written nor logged', async () => {
     await add(CANCELLED)
-    expect(await changeState(AUTHOR, { id: 'a', version: 1, ...CANCELLED }, parts)).toEqual({ ok: true })
+    expect(await changeState(AUTHOR, { id: 'a', version: 1, ...CANCELLED }, parts)).toMatchObject({
+      ok: true,
+    })
     expect(await read()).toMatchObject({ version: 1 })
+    expect(await read(amendmentId('a'))).toBeNull()
     expect(await log()).toEqual([])
   })
 
@@ -133,6 +158,127 @@ describe('the state of one’s own event', () => {
     const back = new Map([['2', null]])
     expect(await changeDates(AUTHOR, { id: 'a', version: 2, statuses: back }, parts)).toEqual({ ok: true })
     expect((await read())?.occurrences[1]?.status).toBeNull()
+  })
+})
+
+describe('the words of an author who is not trusted', () => {
+  const say = async (state: Partial<EventState>, user = AUTHOR) => {
+    const { version = 0 } = (await read()) ?? {}
+    return changeState(user, { id: 'a', version, ...CANCELLED, ...state }, parts)
+  }
+
+  test('wait for approval, and the cancellation is seen at once', async () => {
+    await add()
+    expect(await say({})).toEqual({ ok: true, isNoteProposed: true })
+    expect(await read()).toMatchObject({ programme: 'cancelled', programmeNote: '', status: 'published' })
+    expect(await read(amendmentId('a'))).toMatchObject({
+      status: 'pending',
+      amends: 'a',
+      proposesNote: true,
+      programmeNote: CANCELLED.programmeNote,
+      submittedAt: '2026-11-21T09:00:00.000Z',
+    })
+    // Sent again they are the same.
+    expect(await say({})).toEqual({ ok: true, isNoteProposed: true })
+    expect(await read(amendmentId('a'))).toMatchObject({ version: 1 })
+    expect((await log()).map(({ action }) => action).sort()).toEqual(['cancelled', 'submitted'])
+  })
+
+  test('leave those that were approved in their place, unless they told of another state', async () => {
+    await add({ ...CANCELLED, programmeNote: 'Approuvé.' })
+    await say({ programmeNote: 'Gagnez sur evil.example' })
+    expect(await read()).toMatchObject({ programme: 'cancelled', programmeNote: 'Approuvé.', version: 1 })
+    await say({ programme: 'postponed', programmeNote: 'Reporté à mars.' })
+    expect(await read()).toMatchObject({ programme: 'postponed', programmeNote: '' })
+    expect(await read(amendmentId('a'))).toMatchObject({ programmeNote: 'Reporté à mars.' })
+  })
+
+  test('are taken away at once, and those that wait with them', async () => {
+    await add({ ...CANCELLED, programmeNote: 'Approuvé.' })
+    await say({ programmeNote: 'Autre chose' })
+    expect(await say({ programme: 'scheduled', programmeNote: '' })).toEqual({
+      ok: true,
+      isNoteProposed: false,
+    })
+    expect(await read()).toMatchObject({ programme: 'scheduled', programmeNote: '' })
+    expect(await read(amendmentId('a'))).toBeNull()
+  })
+
+  test('join a new version that waits, and leave it as it was when they are taken back', async () => {
+    await add()
+    await add({ amends: 'a', status: 'pending', title: 'Nouveau titre' }, amendmentId('a'))
+    await say({})
+    expect(await read(amendmentId('a'))).toMatchObject({ title: 'Nouveau titre', proposesNote: true })
+    await say({ programmeNote: '' })
+    expect(await read(amendmentId('a'))).toMatchObject({
+      title: 'Nouveau titre',
+      status: 'pending',
+      proposesNote: false,
+      programmeNote: '',
+    })
+  })
+
+  test('need no approval while nobody but moderators sees the event', async () => {
+    await add({ status: 'pending' })
+    expect(await say({})).toEqual({ ok: true, isNoteProposed: false })
+    expect(await read()).toMatchObject(CANCELLED)
+  })
+
+  test('that wait stay when an admin changes the state', async () => {
+    await add()
+    await say({})
+    await say({ availability: 'sold_out', programmeNote: '' }, ADMIN)
+    expect(await read(amendmentId('a'))).toMatchObject({ proposesNote: true })
+  })
+})
+
+describe('what a moderator has set', () => {
+  const LOCKED = { ok: false, reason: 'locked' }
+  const AS_PLANNED: EventState = { programme: 'scheduled', programmeNote: '', availability: 'unknown' }
+  const TWO_DATES = [{ start: '2026-11-28T20:00' }, { start: '2026-11-29T20:00' }]
+
+  test.each([AUTHOR, TRUSTED])(
+    'no author takes back, neither whole nor by its words or dates',
+    async (author) => {
+      await add({ when: TWO_DATES })
+      await changeState(ADMIN, { id: 'a', version: 1, ...CANCELLED }, parts)
+      const before = await read()
+      expect(before).toMatchObject({ programmeSetBy: 'moderator' })
+      for (const state of [AS_PLANNED, { ...CANCELLED, programmeNote: 'Venez quand même' }]) {
+        expect(await changeState(author, { id: 'a', version: 2, ...state }, parts)).toEqual(LOCKED)
+      }
+      const statuses = new Map([['1', 'scheduled' as const]])
+      expect(await changeDates(author, { id: 'a', version: 2, statuses }, parts)).toEqual(LOCKED)
+      expect(await read()).toEqual(before)
+      expect(await read(amendmentId('a'))).toBeNull()
+    },
+  )
+
+  test('leaves the author the number of places', async () => {
+    await add()
+    await changeState(ADMIN, { id: 'a', version: 1, ...CANCELLED, programme: 'postponed' }, parts)
+    const soldOut: EventState = { ...CANCELLED, programme: 'postponed', availability: 'sold_out' }
+    expect(await changeState(AUTHOR, { id: 'a', version: 2, ...soldOut }, parts)).toMatchObject({ ok: true })
+    expect(await read()).toMatchObject({ ...soldOut, programmeSetBy: 'moderator' })
+  })
+
+  test('is the author’s again once a moderator says that it takes place', async () => {
+    await add()
+    await changeState(ADMIN, { id: 'a', version: 1, ...CANCELLED }, parts)
+    await changeState(ADMIN, { id: 'a', version: 2, ...AS_PLANNED }, parts)
+    const cancelled = { ...CANCELLED, programmeNote: '' }
+    expect(await changeState(AUTHOR, { id: 'a', version: 3, ...cancelled }, parts)).toMatchObject({
+      ok: true,
+    })
+    expect(await changeState(AUTHOR, { id: 'a', version: 4, ...AS_PLANNED }, parts)).toMatchObject({
+      ok: true,
+    })
+  })
+
+  test('is not what an admin sets for an event of their own', async () => {
+    await add({ organizerUid: ADMIN.uid })
+    await changeState(ADMIN, { id: 'a', version: 1, ...CANCELLED }, parts)
+    expect(await read()).toMatchObject({ programmeSetBy: 'author' })
   })
 })
 

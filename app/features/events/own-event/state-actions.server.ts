@@ -29,7 +29,9 @@ export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promis
     const form = await parseForm(request, stateForm)
     if (!form.ok) return data(form.reply, form)
     const outcome = await changeState(user, { id: event.id, ...form.value }, parts)
-    return answer(form, outcome, `L’état de ${quoted(event.title)} est enregistré.`, backFrom(event, user))
+    const waits = outcome.ok && outcome.isNoteProposed
+    const done = `L’état de ${quoted(event.title)} est enregistré.${waits ? ` ${NOTE_WAITS}` : ''}`
+    return answer(form, outcome, done, backFrom(event, user))
   },
 
   async dates({ user, event, request, parts }) {
@@ -66,6 +68,8 @@ export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promis
     return answer(form, outcome, done, backFrom(event, user))
   },
 }
+
+const NOTE_WAITS = 'Votre message au public paraîtra dès que nous l’aurons relu.'
 
 /** An admin finds somebody else's event on no dashboard of their own. */
 function backFrom(event: StoredEvent, user: CurrentUser): string {

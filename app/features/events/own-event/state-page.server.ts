@@ -1,24 +1,29 @@
 import { getZodConstraint } from '@conform-to/zod/v3'
 import type { DocumentStore } from '~/backend/documents'
+import type { CurrentUser } from '~/features/accounts/current-user'
 import { dateOf, isOver, today as todayOf } from '~/features/catalogue/days'
+import { editedVersion, publishesDirectly } from '~/features/submission/authorship'
 import { capitalized } from '~/platform/french'
 import { events, type StoredEvent } from '../event'
 import { amendmentId } from '../event-content'
 import { occurrenceText, placeText } from '../event-view'
 import { DATES_ON_A_PAGE, stateForm } from './own-event-forms'
 import { STATUS_TEXTS } from './own-notice.server'
+import { isProgrammeLocked } from './programme'
 import { REMOVABLE } from './remove-event.server'
 import { shortDates } from './short-dates'
 import { stateText } from './state-labels'
 
-/** What the page of an event's state shows its author. `page` counts from 1. */
+/** What the page of an event's state shows its author or an admin. `page` counts from 1. */
 export async function loadStatePage(
+  user: CurrentUser,
   event: StoredEvent,
   { page, nowMs }: { page: number; nowMs: number },
   documents: Pick<DocumentStore, 'get'>,
 ) {
   const amendment = await documents.get(events, amendmentId(event.id))
-  const { programme, programmeNote, availability, status } = event
+  const { programme, availability, status } = event
+  const { programmeNote } = editedVersion(user, event, amendment)
   return {
     id: event.id,
     version: event.version,
@@ -28,6 +33,9 @@ export async function loadStatePage(
     isPublished: status === 'published',
     state: { programme, programmeNote, availability },
     stateText: `${stateText(event)}.`,
+    isLocked: isProgrammeLocked(user, event),
+    reviewsNote: status === 'published' && !publishesDirectly(user),
+    isNoteWaiting: programmeNote !== event.programmeNote,
     dates: datesPage(event, { page, nowMs }),
     amendment: amendment && { version: amendment.version, status: STATUS_TEXTS[amendment.status] },
     canWithdraw: status === 'pending' || status === 'published',

@@ -11,6 +11,38 @@ import type { StatePageView } from './state-page.server'
 import { QUICK_CHANGES, type StateFormName, type StateWish, statePath } from './state-wishes'
 
 const NOTE_HINT = 'Ce que le public doit savoir\u00a0: la raison, la nouvelle date, où se faire rembourser.'
+const REVIEWED_HINT = 'Nous le relisons avant qu’il ne paraisse\u00a0; l’état, lui, change tout de suite.'
+
+function noteHint({ reviewsNote, isNoteWaiting }: StatePageView): string {
+  if (isNoteWaiting) return `${NOTE_HINT} Celui-ci attend d’être relu.`
+  return reviewsNote ? `${NOTE_HINT} ${REVIEWED_HINT}` : NOTE_HINT
+}
+
+/** A moderator has decided whether it takes place; what its author can do is write to us. */
+function Locked({ id }: { id: string }) {
+  return (
+    <p className="mb-6 max-w-xl border-l-4 border-accent pl-4">
+      La modération a fixé l’état de cet événement, et elle seule peut le changer. Ce n’est pas juste&nbsp;?{' '}
+      <Link
+        to={`/contact?sujet=evenement&evenement=${encodeURIComponent(id)}`}
+        className="underline underline-offset-4 hover:text-accent"
+      >
+        Écrivez-nous
+      </Link>
+      .
+    </p>
+  )
+}
+
+/** The programme as it is, for a form that does not change it. */
+function SameProgramme({ state }: Pick<StatePageView, 'state'>) {
+  return (
+    <>
+      <input type="hidden" name="programme" value={state.programme} />
+      <input type="hidden" name="programmeNote" value={state.programmeNote} />
+    </>
+  )
+}
 
 function optionsOf(labels: Record<string, string>) {
   return Object.entries(labels).map(([value, label]) => ({ value, label }))
@@ -24,14 +56,21 @@ export function WholeState({ view }: { view: StatePageView }) {
       <p className="mb-6 max-w-xl">
         Actuellement&nbsp;: {view.stateText} Ce que vous changez ici vaut tout de suite.
       </p>
+      {view.isLocked && <Locked id={view.id} />}
       <StateFormFrame of={change} seen={view} submit="Enregistrer l’état">
-        <SelectField
-          field={programme}
-          label="L’événement a-t-il lieu&nbsp;?"
-          options={optionsOf(PROGRAMME_LABELS)}
-        />
+        {view.isLocked ? (
+          <SameProgramme state={view.state} />
+        ) : (
+          <SelectField
+            field={programme}
+            label="L’événement a-t-il lieu&nbsp;?"
+            options={optionsOf(PROGRAMME_LABELS)}
+          />
+        )}
         <SelectField field={availability} label="Places" options={optionsOf(AVAILABILITY_LABELS)} />
-        <TextField field={programmeNote} label="Message au public" hint={NOTE_HINT} />
+        {!view.isLocked && (
+          <TextField field={programmeNote} label="Message au public" hint={noteHint(view)} />
+        )}
       </StateFormFrame>
     </Section>
   )
@@ -43,13 +82,25 @@ export function QuickState({ view, wish }: { view: StatePageView; wish: StateWis
   const next = { ...view.state, ...quick?.change }
   const change = useStateForm<StateForm>('etat', { constraint: view.constraint, defaultValue: next })
   if (!quick) return null
+  const isSameProgramme = next.programme === view.state.programme
+  if (view.isLocked && !isSameProgramme) {
+    return (
+      <Section id="etat" title={quick.title}>
+        <Locked id={view.id} />
+      </Section>
+    )
+  }
   return (
     <Section id="etat" title={quick.title}>
       <p className="mb-6 max-w-xl">{quick.lead}</p>
       <StateFormFrame of={change} seen={view} submit={quick.submit}>
         <input type="hidden" name="programme" value={next.programme} />
         <input type="hidden" name="availability" value={next.availability} />
-        <TextField field={change.fields.programmeNote} label="Message au public" hint={NOTE_HINT} />
+        {view.isLocked ? (
+          <input type="hidden" name="programmeNote" value={view.state.programmeNote} />
+        ) : (
+          <TextField field={change.fields.programmeNote} label="Message au public" hint={noteHint(view)} />
+        )}
       </StateFormFrame>
     </Section>
   )

@@ -45,6 +45,8 @@ const OURS = [
   'submittedAt',
   'decision',
   'amends',
+  'programmeSetBy',
+  'proposesNote',
 ] as const
 
 /**
@@ -93,7 +95,7 @@ async function upsert(
   const { kind, externalId } = event.source
   if (externalId === null) throw new TypeError('a candidate has an external id')
   const recordId = importRecordId(kind, externalId)
-  const fingerprint = contentHash(event)
+  const fingerprint = contentHash(toldBy(event))
   const record = await transaction.get(importRecords, recordId)
 
   if (!record) {
@@ -128,11 +130,19 @@ async function upsert(
   if (!(await holdCategory(transaction, event.category))) return categoryGone(event)
   const shiftWeeks = weeksFor(event, externalId, options)
   transaction.update(events, record.eventId, {
-    ...withoutOurs(shifted(event, shiftWeeks)),
+    ...withoutOurs(shifted(event, shiftWeeks), stored),
     ...(stored.status === 'pending' ? publishing : {}),
   })
   transaction.update(importRecords, recordId, { contentHash: fingerprint, shiftWeeks })
   return 'updated'
+}
+
+/**
+ * The event as its source tells it. Without the fields that no source tells and that came after the first imports: with
+ * them every event would look changed, and be overwritten.
+ */
+function toldBy({ programmeSetBy: _setBy, proposesNote: _proposes, ...told }: AgendaEvent) {
+  return told
 }
 
 function categoryGone({ category }: AgendaEvent): Outcome {
@@ -147,8 +157,11 @@ function shifted(event: AgendaEvent, weeks: number): AgendaEvent {
   return { ...event, occurrences: shiftByWeeks(event.occurrences, weeks) }
 }
 
-function withoutOurs(event: AgendaEvent): Partial<AgendaEvent> {
+function withoutOurs(event: AgendaEvent, stored: AgendaEvent): Partial<AgendaEvent> {
   const fields: Partial<AgendaEvent> = { ...event }
   for (const field of OURS) delete fields[field]
-  return fields
+  if (stored.programmeSetBy === 'author') return fields
+  // A moderator's decision, which no source takes back.
+  const { programme: _programme, programmeNote: _note, ...others } = fields
+  return { ...others, occurrences: event.occurrences.map((date) => ({ ...date, status: null })) }
 }

@@ -14,6 +14,7 @@ import { exportTo } from '../export.server'
 import type { ImportItem } from './candidate'
 import { importEvents } from './import-events.server'
 import { formatOf, importFile, UnknownFormat } from './import-file.server'
+import { importRecords } from './import-record.server'
 import { readRecords } from './romandie.server'
 
 const REAL_FILE = sharedData('evenements/romandie.ndjson')
@@ -97,6 +98,29 @@ test('what was edited here stays as long as the source says the same', async () 
   await store.update(events, id, { title: 'Corrigé ici' })
   expect(await importFile(store, file, OPTIONS)).toMatchObject({ updated: 0, unchanged: 1 })
   expect((await onlyEvent(store)).title).toBe('Corrigé ici')
+})
+
+test('what an earlier version of this software has imported is still known as unchanged', async () => {
+  const store = openStore()
+  await importFile(store, await fileOf('a.ndjson', record('a')), OPTIONS)
+  const [known] = (await store.find(importRecords, {})).documents
+  // As commit 951c6f1 wrote it.
+  expect(known?.contentHash).toBe('7cc783bf786f11d0e24e72e490937b447d65433388c06381a857333a06b3a027')
+})
+
+test('what a moderator has cancelled stays so, whatever the source says', async () => {
+  const store = openStore()
+  await importFile(store, await fileOf('a.ndjson', record('a')), OPTIONS)
+  const { id } = await onlyEvent(store)
+  const cancelled = {
+    programme: 'cancelled',
+    programmeNote: 'Interdit',
+    programmeSetBy: 'moderator',
+  } as const
+  await store.update(events, id, cancelled)
+  const changed = await fileOf('a.ndjson', record('a', { title: 'Autre titre' }))
+  expect(await importFile(store, changed, OPTIONS)).toMatchObject({ updated: 1 })
+  expect(await onlyEvent(store)).toMatchObject({ ...cancelled, title: 'Autre titre' })
 })
 
 test('a removed event stays removed', async () => {

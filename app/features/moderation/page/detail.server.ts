@@ -71,7 +71,7 @@ export async function eventDetail(eventId: string, moderator: CurrentUser, parts
         : {
             isPublished: original?.status === 'published',
             publicPath: `/evenement/${event.amends}`,
-            diff: original ? diffRows(original, event, labels) : [],
+            diff: original ? [...diffRows(original, event, labels), ...noteRows(original, event)] : [],
           },
     amendmentPath: amendment && moderationPath({ eventId: amendment.id }),
   }
@@ -115,12 +115,20 @@ function diffRows(before: StoredEvent, after: StoredEvent, labels: DiffLabels) {
   return diffEvents(contentOf(before), contentOf(after), labels).map(({ field, label, ...texts }) => {
     const [was, is] = [linesOf(texts.before), linesOf(texts.after)]
     return {
-      field,
+      field: String(field),
       label,
       before: was.map((text) => ({ text, differs: !is.includes(text) })),
       after: is.map((text) => ({ text, differs: !was.includes(text) })),
     }
   })
+}
+
+/** The words about the programme that an amendment proposes. */
+function noteRows(before: StoredEvent, after: StoredEvent): ReturnType<typeof diffRows> {
+  if (!after.proposesNote) return []
+  const lines = ({ programmeNote }: StoredEvent) =>
+    linesOf(programmeNote).map((text) => ({ text, differs: true }))
+  return [{ field: 'programmeNote', label: 'Message au public', before: lines(before), after: lines(after) }]
 }
 
 function linesOf(text: string): string[] {

@@ -105,7 +105,9 @@ function DateFields({
           <div className="grid gap-3 pb-2 sm:grid-cols-2">
             <RowField {...control('endDay')} label="Dernier jour" type="date" />
             <RowField {...control('label')} label="Précision" maxLength={140} autoComplete="off" />
-            {view.mode !== 'new' && <DateStatus {...control('status')} programmes={view.programmes} />}
+            {view.mode !== 'new' && view.lockedProgramme === null && (
+              <DateStatus {...control('status')} programmes={view.programmes} />
+            )}
           </div>
         </details>
       </fieldset>

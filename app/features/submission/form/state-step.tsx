@@ -1,23 +1,34 @@
+import { Link } from '@remix-run/react'
 import { RadioGroup } from '~/ui/choice-field'
 import { SelectField, TextField } from '~/ui/field'
 import type { StepProps } from './form-fields'
 import { Step } from './step'
 
 export function StateStep({ view, fields }: StepProps) {
+  const lead =
+    view.mode === 'amend'
+      ? 'Ce que vous changez ici paraît tout de suite, sans relecture\u00a0; le message au public, lui, attend la nôtre.'
+      : 'Ce que vous changez ici paraît tout de suite, sans relecture.'
   return (
-    <Step name="state" lead="Ce que vous changez ici paraît tout de suite, sans relecture.">
-      <SelectField
-        field={fields.programme}
-        label="L’événement"
-        options={view.programmes}
-        marksOptional={false}
-      />
-      <TextField
-        field={fields.programmeNote}
-        label="Ce que le public doit savoir"
-        hint="«&nbsp;Les billets sont remboursés&nbsp;», «&nbsp;nouvelle date annoncée en janvier&nbsp;»."
-        autoComplete="off"
-      />
+    <Step name="state" lead={lead}>
+      {view.lockedProgramme ? (
+        <Locked programme={view.lockedProgramme} />
+      ) : (
+        <>
+          <SelectField
+            field={fields.programme}
+            label="L’événement"
+            options={view.programmes}
+            marksOptional={false}
+          />
+          <TextField
+            field={fields.programmeNote}
+            label="Ce que le public doit savoir"
+            hint="«&nbsp;Les billets sont remboursés&nbsp;», «&nbsp;nouvelle date annoncée en janvier&nbsp;»."
+            autoComplete="off"
+          />
+        </>
+      )}
       <RadioGroup
         field={fields.availability}
         legend="Places"
@@ -25,5 +36,23 @@ export function StateStep({ view, fields }: StepProps) {
         fallback="unknown"
       />
     </Step>
+  )
+}
+
+/** What is posted without these fields changes nothing: the server keeps what the moderators have set. */
+function Locked({ programme }: { programme: NonNullable<StepProps['view']['lockedProgramme']> }) {
+  return (
+    <p className="max-w-xl border-l-4 border-accent pl-4">
+      <strong>{programme.label}</strong>
+      {programme.note && <>&nbsp;: «&nbsp;{programme.note}&nbsp;»</>}. La modération l’a fixé ainsi, et elle
+      seule peut le changer. Ce n’est pas juste&nbsp;?{' '}
+      <Link
+        to={`/contact?sujet=evenement&evenement=${encodeURIComponent(programme.eventId)}`}
+        className="underline underline-offset-4 hover:text-accent"
+      >
+        Écrivez-nous
+      </Link>
+      .
+    </p>
   )
 }

@@ -161,11 +161,13 @@ export const randomEvent: fc.Arbitrary<StoredEvent> = fc.record({
   status: fc.constant('published' as const),
   programme: fc.constantFrom('scheduled' as const, 'cancelled' as const),
   programmeNote: fc.constant(''),
+  programmeSetBy: fc.constant('author' as const),
   availability: fc.constant('unknown' as const),
   recurrence: fc.constant(null),
   submittedAt: fc.constant(null),
   decision: fc.constant(null),
   amends: fc.constant(null),
+  proposesNote: fc.constant(false),
 })
 
 const few = <V>(values: readonly V[]) =>

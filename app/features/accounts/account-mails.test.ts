@@ -1,0 +1,210 @@
+// What becomes of a mail of an account between the form and the mail server.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DocumentStore } from '~/backend/documents'
+import { users } from '~/features/accounts/user'
+import { mailQueue } from '~/features/notifications/queued-mail'
+import { limits } from '~/http/rate-limits.server'
+import { currentUser } from '~/http/session.server'
+import { fixedClock } from '~/platform/clock'
+import { TEST_PASSWORD } from '../../../tests/support/accounts'
+import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
+import { settledOutbox } from '../../../tests/support/outbox'
+import { changePassword } from './change-password.server'
+import type { CurrentUser } from './current-user'
+import { resendVerification } from './email-verification.server'
+import { carryOutMailRequest } from './mail-requests.server'
+import { requestPasswordReset } from './password-reset.server'
+import { requestEmailChange } from './profile/change-email.server'
+import { takeFromRecipient } from './recipient-limits.server'
+import { register } from './register.server'
+import { openSession } from './sessions.server'
+
+let app: Application
+beforeAll(async () => {
+  app = await openApplication()
+})
+afterAll(() => app.close())
+
+let count = 0
+const newAddress = () => `mails.${++count}@exemple.ch`
+const mailsTo = async (address: string) => (await settledOutbox(app)).filter(({ to }) => to === address)
+
+/** Somebody new with this account, in a session that lives. */
+async function member({ emailVerified = true } = {}): Promise<CurrentUser & { email: string }> {
+  const { user, cookie } = await app.signedIn({ withPassword: true, emailVerified })
+  const me = await currentUser(browserRequest('/', { cookie }))
+  if (me === null) throw new Error('not signed in')
+  return { ...me, email: user.email }
+}
+
+/** The store, and what is written to it while this runs: collections in order. */
+function watched() {
+  const commits: string[] = []
+  const documents: DocumentStore = {
+    ...app.documents,
+    insert: (collection, id, value) => {
+      commits.push(collection.name)
+      return app.documents.insert(collection, id, value)
+    },
+    transaction: (work) => {
+      commits.push('transaction')
+      return app.documents.transaction(work)
+    },
+  }
+  return { commits, documents }
+}
+
+describe('asking for a mail', () => {
+  test('for a new password is the same work for every address, and durable when it is answered', async () => {
+    const known = (await member()).email
+    const seen = []
+    for (const email of [known, newAddress()]) {
+      const { commits, documents } = watched()
+      await requestPasswordReset(email, { ...app, documents })
+      seen.push(commits)
+    }
+    expect(seen).toEqual([['mailQueue'], ['mailQueue']])
+    expect(await mailsTo(known)).toHaveLength(1)
+  })
+
+  test('by registering waits in the store with the answer, whether the address is known or not', async () => {
+    const { email } = await member()
+    for (const each of [email, newAddress()]) {
+      const { commits, documents } = watched()
+      await register({ email: each, displayName: 'Camille', password: TEST_PASSWORD }, { ...app, documents })
+      expect(commits.at(-1)).toBe('mailQueue')
+      expect(await mailsTo(each)).toHaveLength(1)
+    }
+  })
+
+  test('rejects when it could not be kept: no page claims that we write', async () => {
+    const documents = { ...app.documents, insert: () => Promise.reject(new Error('the disk is full')) }
+    await expect(requestPasswordReset(newAddress(), { ...app, documents })).rejects.toThrow('full')
+  })
+
+  test('is tried again when Firebase, which writes the mail itself, does not take it', async () => {
+    const identity = {
+      ...app.identity,
+      sendPasswordReset: async () => ({ ok: false, reason: 'mail-failed' }) as const,
+    }
+    const request = { ask: 'password-reset', email: newAddress() }
+    await expect(carryOutMailRequest(request, { ...app, identity })).rejects.toThrow('not taken')
+  })
+
+  test('in a session that has ended meanwhile mails no link for another address', async () => {
+    const user = await member()
+    const to = newAddress()
+    const ended = { ask: 'email-change', email: to, uid: user.uid, sessionId: 'ended' }
+    await carryOutMailRequest(ended, app)
+    expect(await mailsTo(to)).toEqual([])
+    await carryOutMailRequest({ ...ended, sessionId: user.sessionId }, app)
+    expect(await mailsTo(to)).toHaveLength(1)
+  })
+
+  test('leaves nothing readable of it in the store', async () => {
+    const { email } = await member()
+    await requestPasswordReset(email, app)
+    await mailsTo(email)
+    const { documents } = await app.documents.find(mailQueue, { limit: 1000 })
+    expect(documents.filter(({ kind }) => kind === 'account_request')).toEqual([])
+    expect(JSON.stringify(documents)).not.toContain(email)
+    expect(documents.every((mail) => !('sealed' in mail) || mail.sealed === null)).toBe(true)
+  })
+})
+
+test('a changed password stays changed when its news cannot be queued', async () => {
+  const user = await member()
+  const insert: DocumentStore['insert'] = (collection, id, value) =>
+    collection.name === mailQueue.name
+      ? Promise.reject(new Error('the disk is full'))
+      : app.documents.insert(collection, id, value)
+  const { createAccountMails } = await import('./account-mails.server')
+  const accountMails = createAccountMails({ ...app, documents: { ...app.documents, insert } }, app.env)
+  const change = { current: TEST_PASSWORD, next: 'un chapeau de paille' }
+  expect(await changePassword(user, change, { ...app, accountMails })).toEqual({ ok: true })
+})
+
+describe('nobody is bombed with mails', () => {
+  test('by several accounts that ask for the same new address', async () => {
+    const victim = newAddress()
+    for (let account = 0; account < 3; account += 1) {
+      const user = await member()
+      for (let time = 0; time < 5; time += 1) {
+        expect(await requestEmailChange(user, { email: victim, proof: TEST_PASSWORD }, app)).toEqual({
+          ok: true,
+        })
+      }
+    }
+    expect(await mailsTo(victim)).toHaveLength(limits.mailHour.max)
+  })
+
+  test('by registering their address and asking again and again, which answers as ever', async () => {
+    const victim = newAddress()
+    await register({ email: victim, displayName: 'X', password: TEST_PASSWORD }, app)
+    const { documents } = await app.documents.find(users, { where: [['email', '==', victim]] })
+    const uid = documents[0]?.uid ?? ''
+    const sessionId = await openSession({ uid, userAgent: '' }, app)
+    const stranger: CurrentUser = { uid, sessionId, role: 'organizer', profile: documents[0] ?? null }
+    for (let time = 0; time < limits.resend.max; time += 1) {
+      expect(await resendVerification(stranger, app)).toEqual({ ok: true })
+    }
+    expect(await mailsTo(victim)).toHaveLength(limits.mailHour.max)
+  })
+
+  test('and the owner gets the link for a new password all the same', async () => {
+    const { email } = await member()
+    for (let time = 0; time < 10; time += 1) await takeFromRecipient('any', email, app)
+    await requestPasswordReset(email, app)
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('nouveau mot de passe'),
+    ])
+  })
+})
+
+describe('what one address may get', () => {
+  const clock = fixedClock('2026-11-21T09:00:00.000Z')
+  beforeEach(() => clock.set('2026-11-21T09:00:00.000Z'))
+  const HOUR_MS = 3_600_000
+
+  async function takenIn(hours: number, allowance: 'any' | 'reset' | 'news', address: string) {
+    let taken = 0
+    for (let hour = 0; hour < hours; hour += 1) {
+      for (let time = 0; time < 20; time += 1) {
+        if (await takeFromRecipient(allowance, address, { ...app, clock })) taken += 1
+      }
+      clock.advance(HOUR_MS)
+    }
+    return taken
+  }
+
+  test('is five mails an hour and ten a day', async () => {
+    expect(await takenIn(1, 'any', 'a@exemple.ch')).toBe(5)
+    expect(await takenIn(22, 'any', 'a@exemple.ch')).toBe(5)
+    expect(await takenIn(2, 'any', 'a@exemple.ch')).toBe(5)
+  })
+
+  test('and links for a new password: never an hour without one that works', async () => {
+    for (let hour = 0; hour < 24; hour += 1) {
+      const taken = await takenIn(1, 'reset', 'b@exemple.ch')
+      expect(taken).toBeGreaterThanOrEqual(1)
+      expect(taken).toBeLessThanOrEqual(3)
+    }
+  })
+
+  test('and what has happened to the account, which no request of strangers silences', async () => {
+    await takenIn(1, 'any', 'c@exemple.ch')
+    await takenIn(1, 'reset', 'c@exemple.ch')
+    expect(await takenIn(1, 'news', 'c@exemple.ch')).toBe(limits.mailNews.max)
+  })
+
+  test.each([
+    ['Personne@Exemple.CH', 'personne@exemple.ch'],
+    [' personne@bücher.ch', 'PERSONNE@xn--bcher-kva.ch'],
+    ['personne@BÜCHER.ch', 'personne@bu\u0308cher.ch.'],
+  ])('%s and %s are one address', async (first, second) => {
+    clock.advance(48 * HOUR_MS * ++count)
+    expect(await takenIn(1, 'any', first)).toBe(5)
+    clock.advance(-HOUR_MS)
+    expect(await takenIn(1, 'any', second)).toBe(0)
+  })
+})
