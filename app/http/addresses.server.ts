@@ -16,7 +16,7 @@ export interface RouteRule {
    * one form, and that form in itself; or 'any', which is for answers that are never kept. Default: nothing.
    */
   query?: readonly string[] | ((given: URLSearchParams) => URLSearchParams) | 'any'
-  /** Default: a page. */
+  /** Default: a page. `path` is decoded. */
   cost?: Cost | ((path: string) => Cost)
 }
 
@@ -67,7 +67,7 @@ export function createAddresses(build: ServerBuild, rules: RouteRules): (url: st
     const query = known.toString()
     return {
       target: query ? `${path}?${query}` : path,
-      cost: typeof rule.cost === 'function' ? rule.cost(pagePath) : (rule.cost ?? 'page'),
+      cost: typeof rule.cost === 'function' ? rule.cost(decodeURIComponent(pagePath)) : (rule.cost ?? 'page'),
       isMeaningless: isData && isResource(build.routes[ids.at(-1) ?? '']),
     }
   }

@@ -81,4 +81,5 @@ test('an answer costs what its route says, a page by default', () => {
   expect(addressOf('/rien').cost).toBe('page')
   expect(addressOf('/flux').cost).toBe('free')
   expect(addressOf('/lent').cost).toBe('costly')
+  expect(addressOf('/l%65nt?x').cost).toBe('costly')
 })

@@ -10,7 +10,7 @@ const PAGES: RenderQueueOptions = {
   mostOfOneClient: 60,
   /** Some five seconds of work. */
   mostWaiting: 200,
-  patienceMs: 500,
+  patienceMs: 1000,
 }
 
 export interface RequestTraits {

@@ -9,9 +9,7 @@ export async function loader({ params }: Pick<LoaderFunctionArgs, 'params'>) {
   if (!poster) throw new Response('Affiche introuvable', { status: 404 })
   if (poster.shape !== 'og') return picture(posterSvg(poster), 'image/svg+xml')
 
-  const png = await posterPng(poster)
-  if (!png) return new Response('Trop de demandes', { status: 503, headers: { 'Retry-After': '5' } })
-  return picture(new Uint8Array(png), 'image/png')
+  return picture(new Uint8Array(await posterPng(poster)), 'image/png')
 }
 
 /** The address holds everything the drawing depends on. */

@@ -26,7 +26,7 @@ export const headers = publicPage
 export async function loader({ request }: LoaderFunctionArgs) {
   const { catalogue, categories, clock } = await runtime()
   const { query, problem } = parseAgendaQuery(new URL(request.url).searchParams)
-  const map = mapPage(query, {
+  const map = await mapPage(query, {
     catalogue,
     nowMs: clock.now(),
     categoryLabel: (slug) => categories.get(slug).label,
@@ -65,7 +65,7 @@ export default function MapPage() {
               label="Carte des événements"
               className="h-[70vh]"
             >
-              <PointList points={map.points} />
+              <PointList points={map.points} list={map.list} />
             </EventMap>
           </div>
         )}
@@ -74,11 +74,14 @@ export default function MapPage() {
   )
 }
 
+/** A longer list is read on the list's own page. */
+const LISTED = 200
+
 /** Stands in for the map until it is there, and for good without JavaScript. */
-function PointList({ points }: { points: ReturnType<typeof mapPage>['points'] }) {
+function PointList({ points, list }: Pick<Awaited<ReturnType<typeof mapPage>>, 'points' | 'list'>) {
   return (
     <ul className="h-[70vh] overflow-y-auto bg-wash p-4">
-      {points.map((point) => (
+      {points.slice(0, LISTED).map((point) => (
         <li key={point.id} className="border-b border-line py-2">
           <Link to={point.href} className="font-semibold underline underline-offset-4 hover:text-accent">
             {point.title}
@@ -88,6 +91,13 @@ function PointList({ points }: { points: ReturnType<typeof mapPage>['points'] })
           </p>
         </li>
       ))}
+      {points.length > LISTED && (
+        <li className="py-2">
+          <Link to={list} rel="nofollow" className="underline underline-offset-4 hover:text-accent">
+            La suite est dans la liste
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }

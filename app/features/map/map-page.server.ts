@@ -5,6 +5,8 @@ import { activeChips, filterGroups, listPath, mapPath, searchView } from '~/feat
 import type { AgendaQuery } from '~/features/catalogue/query'
 import { occurrenceText, placeText } from '~/features/events/event-view'
 import { capitalized, counted, grouped } from '~/platform/french'
+import { inSlices } from '~/platform/slices'
+import type { MapPoint } from './event-map'
 
 /** More markers than this are no help to anyone, and each costs bytes. */
 const MAX_POINTS = 1000
@@ -15,17 +17,22 @@ export interface MapContext {
   categoryLabel: (slug: string) => string
 }
 
-/** `typed` is the query as its address has it: what its words mean is worked out here. */
-export function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLabel }: MapContext) {
+/**
+ * `typed` is the query as its address has it: what its words mean is worked out here. Other requests are answered while the
+ * points are made.
+ */
+export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLabel }: MapContext) {
+  const othersTurn = inSlices()
   const query = catalogue.understand(typed)
   const today = dateOf(todayOf(nowMs))
   const { facets, total } = catalogue.search(query, { limit: 1 })
+  await othersTurn()
   const located = catalogue.points(query, MAX_POINTS)
 
-  function point({ event, occurrence }: Hit) {
+  function point({ event, occurrence }: Hit): MapPoint[] {
     const { lat, lng } = event.place ?? { lat: null, lng: null }
     if (lat === null || lng === null) return []
-    return {
+    const marker = {
       id: event.id,
       title: event.title,
       href: `/evenement/${event.id}`,
@@ -34,13 +41,20 @@ export function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLabel }:
       lat,
       lng,
     }
+    return [marker]
+  }
+
+  const points: MapPoint[] = []
+  for (const hit of located.hits) {
+    points.push(...point(hit))
+    await othersTurn()
   }
 
   return {
     totalText: counted(total, 'événement'),
     locatedText: located.total === total ? '' : `, dont ${grouped(located.total)} sur la carte`,
     capped: located.total > MAX_POINTS ? MAX_POINTS : null,
-    points: located.hits.flatMap(point),
+    points,
     search: searchView('/carte', typed),
     chips: activeChips(query, categoryLabel, mapPath, catalogue.themes()).map(({ label, href }) => ({
       label,

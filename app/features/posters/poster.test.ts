@@ -87,18 +87,7 @@ test('a picture for social networks is a PNG of 1200 by 630, drawn once for all 
   const poster = { id: '0abc123', category: 'musique', colour: '#c41230', day: 3, shape: 'og' as const }
   const [one, other] = await Promise.all([posterPng(poster), posterPng({ ...poster })])
   expect(one).toBe(other)
-  const { format, width, height } = await sharp(one ?? Buffer.alloc(0)).metadata()
+  const { format, width, height } = await sharp(one).metadata()
   expect([format, width, height]).toEqual(['png', 1200, 630])
   expect(await posterPng(poster)).toBe(one)
-})
-
-test('a flood of made-up addresses is refused beyond a short queue', async () => {
-  const flood = Array.from({ length: 30 }, (_, index) =>
-    posterPng({ id: `flood-${index}`, category: 'x', colour: '#123456', day: null, shape: 'og' }),
-  )
-  const drawn = await Promise.all(flood)
-  expect(drawn.filter((picture) => picture === null)).toHaveLength(10)
-  expect(
-    await posterPng({ id: 'after', category: 'x', colour: '#123456', day: null, shape: 'og' }),
-  ).not.toBeNull()
 })
