@@ -149,7 +149,9 @@ function Waiting() {
   return (
     <>
       {done === 'inscription' && (
-        <Notice>{flash?.message ?? 'Nous vous écrivons. Consultez vos e-mails dans une minute ou deux.'}</Notice>
+        <Notice>
+          {flash?.message ?? 'Nous vous écrivons. Consultez vos e-mails dans une minute ou deux.'}
+        </Notice>
       )}
       {done === 'renvoye' && (
         <Notice>Nous vous écrivons de nouveau. Consultez vos e-mails dans une minute ou deux.</Notice>
