@@ -52,6 +52,8 @@ test('the log is JSON, line by line: Node’s warnings too, and many requests at
   const running = Array.from({ length: 15 }, () => fetch(`${url}/lent`))
   server.send('open')
   for (const answer of running) expect((await answer).status).toBe(200)
+  const form = await fetch(`${url}/compte`, { method: 'POST', body: new URLSearchParams({ a: '1' }) })
+  expect(await form.text()).toContain('Compte')
   server.send('warn')
   await expect.poll(() => output).toContain('un essai')
   const lines = output
@@ -59,7 +61,10 @@ test('the log is JSON, line by line: Node’s warnings too, and many requests at
     .split('\n')
     .map((line) => JSON.parse(line))
   expect(lines.filter(({ level }) => level >= 40)).toEqual([
-    expect.objectContaining({ level: 40, err: expect.objectContaining({ message: 'un essai' }) }),
+    expect.objectContaining({
+      level: 40,
+      warning: { name: 'Warning', message: 'un essai', stack: expect.any(String) },
+    }),
   ])
 })
 

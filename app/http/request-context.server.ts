@@ -50,6 +50,9 @@ export function requestContext(log: Logger, isFromProxy: ProxyCheck): RequestHan
     const requestId = requestIdOf(req, isFromProxy)
     res.locals.requestId = requestId
     res.setHeader('X-Request-Id', requestId)
+    // A few of ours wait for its end, and Node's pipeline and compression eight times: more than the ten that Node takes
+    // for a leak.
+    res.setMaxListeners(20)
     const closing = new AbortController()
     res.locals.closed = closing.signal
     res.on('close', () => {

@@ -18,5 +18,8 @@ export function flushLogger(log: Logger): Promise<void> {
 
 /** Node's warnings as lines of this log. By itself Node prints them as plain text between the lines. */
 export function logWarnings(log: Logger): void {
-  process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, 'Node warns'))
+  process.removeAllListeners('warning').on('warning', ({ name, message, stack }) => {
+    // Nothing else of it: some carry the request they are about, cookies and body included.
+    log.warn({ warning: { name, message, stack } }, 'Node warns')
+  })
 }

@@ -10,7 +10,8 @@ const gate = new Promise<void>((resolve) => {
 const state: TinyState = { revision: 'r1', renders: 0, gate, waiting: 0, pings: 0, begun: [] }
 process.on('message', (message) => {
   if (message === 'open') open()
-  if (message === 'warn') process.emitWarning('un essai')
+  if (message === 'warn')
+    process.emitWarning(Object.assign(new Error('un essai'), { name: 'Warning', body: 'secret' }))
 })
 
 const build = tinyBuild(state)
