@@ -48,6 +48,7 @@ export const ROUTE_RULES: RouteRules = {
   'routes/admin_.events[.]csv': { cost: 'export' },
   'routes/admin_.partners.$id': { query: [FORM_PARAM] },
   'routes/admin_.partners._index': { query: ['q'] },
+  'routes/admin_.users.$uid': { query: [FORM_PARAM] },
   'routes/admin_.users._index': { query: ['q', 'filtre', 'tri', 'apres'] },
   'routes/admin_.users[.]csv': { cost: 'export' },
 }

@@ -1,4 +1,4 @@
-// Rendered public pages, kept in this process for visitors without a session: bounded, by URL and catalogue revision.
+// Rendered public pages, kept in this process for visitors without a session: bounded, by address and catalogue revision.
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '~/platform/clock'

@@ -1,6 +1,7 @@
 // The queues in which requests wait until their answer is made. JavaScript does one thing at a time: of what begins all at
 // once nothing is done before the end, and cached pages wait as long.
 import type { Cost } from './addresses.server'
+import { MOST_OF_ALL, MOST_OF_ONE_ADDRESS } from './posts-in-flight.server'
 import { RenderQueue, type RenderQueueOptions } from './render-queue.server'
 
 const PAGES: RenderQueueOptions = {
@@ -29,7 +30,13 @@ export function createLanes(
   const asPages = { ...PAGES, ...pages }
   const visitors = new RenderQueue(asPages)
   const signedIn = new RenderQueue(asPages)
-  const posts = new RenderQueue({ ...asPages, atOnce: 4 })
+  // How many there may be is said where their bodies are read: none that was read whole is refused here.
+  const posts = new RenderQueue({
+    ...asPages,
+    atOnce: 4,
+    mostOfOneClient: MOST_OF_ONE_ADDRESS,
+    mostWaiting: MOST_OF_ALL,
+  })
   // They wait for a disk or a bucket most of the time, and a page has two dozen of them.
   const file = new RenderQueue({ atOnce: 16, mostOfOneClient: 300, mostWaiting: 1000, patienceMs: 500 })
   const costly = new RenderQueue({ atOnce: 2, mostOfOneClient: 8, mostWaiting: 32, patienceMs: 10_000 })

@@ -8,8 +8,8 @@ import { capitalized, counted, grouped } from '~/platform/french'
 import { inSlices } from '~/platform/slices'
 import type { MapPoint } from './event-map'
 
-/** More markers than this are no help to anyone, and each costs bytes. */
-const MAX_POINTS = 1000
+/** More markers than this are no help to anyone; each costs bytes, and reading its event 0.05 ms in one go. */
+const MAX_POINTS = 500
 
 export interface MapContext {
   catalogue: Catalogue
