@@ -24,6 +24,7 @@ const FILES = [
   'catalogue.sqlite-shm',
   'catalogue.sqlite-wal',
   'index.image',
+  'partners.json',
 ]
 const NOW = '2026-11-20T10:00:00.000Z'
 const DAY_MS = 86_400_000

@@ -1,8 +1,10 @@
 // The catalogue: the read model of everything public. Its documents and index are disposable copies of the store's.
-import type { DocumentStore } from '~/backend/documents'
+import { join } from 'node:path'
+import type { Change, DocumentStore } from '~/backend/documents'
+import { subscribeSteadily } from '~/backend/steady-subscription.server'
 import type { Categories } from '~/features/categories/categories.server'
 import type { StoredCategory } from '~/features/categories/category'
-import { partners, type StoredPartner } from '~/features/partners/partner'
+import { type Partner, partners, type StoredPartner } from '~/features/partners/partner'
 import { type Alarm, systemAlarm } from '~/platform/alarm'
 import type { Clock } from '~/platform/clock'
 import { type Catalogue, CatalogueUnreadable, type Hit } from './catalogue'
@@ -66,21 +68,21 @@ export async function openCatalogue({
 
   const activePartners = new Map<string, StoredPartner>()
   const partnersDigest = new Digest()
-  const endPartners = await documents.subscribe(
-    partners,
-    { where: [['active', '==', true]] },
-    (changes) => {
-      for (const change of changes) {
-        const id = change.kind === 'removed' ? change.id : change.document.id
-        const known = activePartners.get(id)
-        if (known) partnersDigest.remove(known)
-        activePartners.delete(id)
-        if (change.kind === 'removed') continue
-        partnersDigest.add(change.document)
-        activePartners.set(id, change.document)
-      }
-    },
-    onError,
+  function takeInPartners(changes: Change<Partner>[]): void {
+    for (const change of changes) {
+      const id = change.kind === 'removed' ? change.id : change.document.id
+      const known = activePartners.get(id)
+      if (known) partnersDigest.remove(known)
+      activePartners.delete(id)
+      if (change.kind === 'removed') continue
+      partnersDigest.add(change.document)
+      activePartners.set(id, change.document)
+    }
+  }
+  const query = { where: [['active', '==', true]] } as const
+  const endPartners = await subscribeSteadily(
+    { documents, collection: partners, query, onChanges: takeInPartners, onError },
+    { isStoreAway, alarm, rememberIn: join(directory, 'partners.json') },
   )
 
   /** What can be read of what was found. */

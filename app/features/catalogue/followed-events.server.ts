@@ -185,7 +185,7 @@ export async function followEvents(parts: FollowedEventsParts): Promise<Followed
   async function open(): Promise<void> {
     const hadEvents = held.cursor !== null && !isOutOfReach(held, clock.now())
     try {
-      if (parts.isStoreAway) throw new StoreUnavailable(new Error('it did not answer before'))
+      if (parts.isStoreAway && hadEvents) throw new StoreUnavailable(new Error('it did not answer before'))
       await connect()
       held.replaceOthers()
     } catch (error) {

@@ -1,9 +1,11 @@
 // Sends the queued mails: after the commit that queued them, apart from any request, one after the other.
 import { randomUUID } from 'node:crypto'
-import { type Alarm, systemAlarm } from '~/platform/alarm'
+import type { Change } from '~/backend/documents'
+import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
+import { systemAlarm } from '~/platform/alarm'
 import { claimMail, recoverAbandoned, settleMail } from './mail-claims.server'
 import { type DeliveryParts, deliver } from './mail-delivery.server'
-import { mailQueue, type StoredQueuedMail } from './queued-mail'
+import { mailQueue, type QueuedMail, type StoredQueuedMail } from './queued-mail'
 
 export interface MailQueue {
   /** Takes no further mail; resolves when the one on its way has arrived, or has not. */
@@ -21,8 +23,10 @@ const STORE_PAUSE_MS = 10_000
  */
 export async function openMailQueue({
   alarm = systemAlarm,
+  isStoreAway = false,
+  report,
   ...parts
-}: DeliveryParts & { alarm?: Alarm }): Promise<MailQueue> {
+}: DeliveryParts & Omit<SteadyOptions, 'rememberIn'>): Promise<MailQueue> {
   const { documents, mailer, clock, log } = parts
   const name = randomUUID()
   /** When each waiting mail is due, in the alarm's time. */
@@ -31,26 +35,43 @@ export async function openMailQueue({
   let work: Promise<void> | null = null
   let isClosed = false
 
-  try {
-    const abandoned = await recoverAbandoned(parts, mailer)
-    for (const mail of abandoned) log.error({ mail }, 'mail given up: it was being sent when a process ended')
-  } catch (err) {
-    // Mails alone keep no site from starting.
-    log.error({ err }, 'abandoned mails could not be looked after')
+  let hasRecovered = false
+
+  async function recover(): Promise<void> {
+    hasRecovered = true
+    try {
+      const abandoned = await recoverAbandoned(parts, mailer)
+      for (const mail of abandoned)
+        log.error({ mail }, 'mail given up: it was being sent when a process ended')
+    } catch (err) {
+      // Mails alone keep no site from starting.
+      log.error({ err }, 'abandoned mails could not be looked after')
+    }
   }
 
-  const stopFollowing = await documents.subscribe(
-    mailQueue,
-    { where: [['state', '==', 'waiting']] },
-    (changes) => {
+  if (!isStoreAway) await recover()
+  const query = { where: [['state', '==', 'waiting']] } as const
+  const following = {
+    documents,
+    collection: mailQueue,
+    query,
+    onChanges(changes: Change<QueuedMail>[]) {
       for (const change of changes) {
         if (change.kind === 'removed') due.delete(change.id)
         else due.set(change.document.id, momentOf(change.document))
       }
       schedule()
     },
-    (err) => log.error({ err }, 'a queued mail cannot be read'),
-  )
+    onError: (err: unknown) => log.error({ err }, 'a queued mail cannot be read'),
+  }
+  const stopFollowing = await subscribeSteadily(following, {
+    alarm,
+    isStoreAway,
+    report(says) {
+      report?.(says)
+      if (says === null && !hasRecovered) void recover()
+    },
+  })
 
   /** The wait begins when the mail is seen, so that it ends under a clock that stands still too. */
   function momentOf({ dueAt }: StoredQueuedMail): number {
