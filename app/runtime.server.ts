@@ -1,10 +1,8 @@
 // What the running application consists of, opened once a process. It hangs on a global symbol because development
 // reloads this module with every change, and a second catalogue must not open beside the first.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openBackend, openGooglePopup, openIdentity } from './backend/backend.server'
-import type { DocumentStore } from './backend/documents'
+import { type DocumentStore, StoreUnavailable } from './backend/documents'
 import type { FileStore } from './backend/files/files'
 import type { GooglePopup } from './backend/identity/google-popup'
 import { type GoogleProvider, openGoogleProvider } from './backend/identity/google-provider.server'
@@ -13,7 +11,7 @@ import { type AccountMails, createAccountMails } from './features/accounts/accou
 import { carryOutMailRequest } from './features/accounts/mail-requests.server'
 import { withinRecipientLimits } from './features/accounts/recipient-limits.server'
 import type { Catalogue } from './features/catalogue/catalogue'
-import { type OpenCatalogue, openCatalogue } from './features/catalogue/catalogue.server'
+import { openCatalogue } from './features/catalogue/catalogue.server'
 import { type Categories, openCategories } from './features/categories/categories.server'
 import { seedCategories } from './features/categories/seed.server'
 import { createViewCounter, type ViewCounter } from './features/events/views/view-counter.server'
@@ -24,6 +22,7 @@ import { openPendingPush } from './features/push/pending-push.server'
 import { keepHouse } from './housekeeping.server'
 import { type Background, createBackground } from './platform/background.server'
 import { type Clock, fixedClock, systemClock } from './platform/clock'
+import { withDeadline } from './platform/deadline'
 import { type Env, env } from './platform/env.server'
 import { createHealth, type Health } from './platform/health'
 import { createLogger, flushLogger, type Logger } from './platform/logger.server'
@@ -77,6 +76,25 @@ export async function closeRuntime(): Promise<void> {
   await (await opened)?.close()
 }
 
+/** Longer than a store takes that works. Without an answer by then the site starts with what it has on disk. */
+const START_PATIENCE_MS = 5_000
+
+/** Whether the store has answered. Throws what else it says. */
+async function answersSoon(work: Promise<unknown>): Promise<boolean> {
+  try {
+    return await withDeadline(
+      work.then(() => true),
+      START_PATIENCE_MS,
+      () => false,
+    )
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return false
+    throw error
+  } finally {
+    work.catch(() => {})
+  }
+}
+
 async function open(configuration: Env): Promise<OpenRuntime> {
   const { dataDir, testNow } = configuration
   const log = createLogger(configuration.logLevel)
@@ -89,18 +107,30 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   })
   const { documents, files } = backend
   const secret = await sessionSecret(configuration.sessionSecret, dataDir)
-  await seedCategories(documents)
+  const isStoreAway = !(await answersSoon(seedCategories(documents)))
+  if (isStoreAway) log.error('the store does not answer: pages are served as they were last known')
+  const reported = (part: string) => (says: string | null) => health.report(part, says)
   const broken = (what: string) => (err: unknown) => log.error({ err }, `following ${what} failed`)
-  const categories = await openCategories(documents, broken('the categories'))
-  const catalogue = await openCatalogueSomewhere({
+  const catalogueDirectory = path.join(dataDir, 'catalogue')
+  const categories = await openCategories(documents, broken('the categories'), {
+    isStoreAway,
+    report: reported('categories'),
+    rememberIn: path.join(catalogueDirectory, 'categories.json'),
+  })
+  const catalogue = await openCatalogue({
     documents,
-    directory: path.join(dataDir, 'catalogue'),
+    directory: catalogueDirectory,
     clock,
     findPlace,
     categories,
     onError: broken('the published events'),
+    report: reported('catalogue'),
+    isStoreAway,
   })
-  const pending = await openPending(documents, broken('pending events'))
+  const pending = await openPending(documents, broken('pending events'), {
+    isStoreAway,
+    report: reported('pending'),
+  })
   const outbox = path.join(dataDir, 'outbox')
   const mailer = createMailer({
     smtpUrl: configuration.smtpUrl,
@@ -129,6 +159,8 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     sender: configuration,
     secret,
     carryOut: (request) => carryOutMailRequest(request, accountParts),
+    isStoreAway,
+    report: reported('mails'),
   })
   // Behind the mails: what is told is in the store.
   const pendingPush = backend.push && openPendingPush({ push: backend.push, pending, documents, clock, log })
@@ -180,21 +212,4 @@ async function open(configuration: Env): Promise<OpenRuntime> {
       await flushLogger(log)
     },
   }
-}
-
-/** Where its own directory does not work, on a full disk above all, it is made anew in the system's temporary one. */
-async function openCatalogueSomewhere(parts: Parameters<typeof openCatalogue>[0]): Promise<OpenCatalogue> {
-  try {
-    return await openCatalogue(parts)
-  } catch (error) {
-    parts.onError?.(error)
-  }
-  const directory = await mkdtemp(path.join(tmpdir(), 'agenda-catalogue-'))
-  const catalogue = await openCatalogue({ ...parts, directory })
-  async function close(): Promise<void> {
-    await catalogue.close()
-    await rm(directory, { recursive: true, force: true })
-  }
-  // Not copied: its revision is read anew each time.
-  return Object.create(catalogue, { close: { value: close } })
 }

@@ -60,6 +60,7 @@ function contentOf({ data = {}, notification = {}, fcmOptions = {} }) {
     body: notification.body || data.body,
     icon: notification.icon,
     image: notification.image,
+    tag: data.tag,
     link,
   }
 }

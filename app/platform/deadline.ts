@@ -15,3 +15,27 @@ export async function withDeadline<T, L>(work: Promise<T>, ms: number, late: () 
     clearTimeout(timer)
   }
 }
+
+/** Likewise, but each call of `goesOn` gives the work as much time again. */
+export async function withPatience<T, L>(
+  start: (goesOn: () => void) => Promise<T>,
+  ms: number,
+  late: () => L,
+): Promise<T | L> {
+  let timer: NodeJS.Timeout | undefined
+  let isLate = (_symbol: typeof LATE) => {}
+  const over = new Promise<typeof LATE>((resolve) => {
+    isLate = resolve
+  })
+  function goesOn(): void {
+    clearTimeout(timer)
+    timer = setTimeout(isLate, ms, LATE)
+  }
+  try {
+    goesOn()
+    const first = await Promise.race([start(goesOn), over])
+    return first === LATE ? late() : first
+  } finally {
+    clearTimeout(timer)
+  }
+}

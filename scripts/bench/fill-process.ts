@@ -1,5 +1,6 @@
 // A process of its own: fills the catalogue in DIRECTORY with SIZE events and says what it cost.
 // Straight into documents and index, not through the store: a million events would take it half an hour.
+import { CataloguePlace } from '~/features/catalogue/catalogue-place.server'
 import { PublishedEvents } from '~/features/catalogue/published-events.server'
 import { benchEvent } from './events'
 import { memory, timed, timedAsync } from './measure'
@@ -18,7 +19,8 @@ export interface Filled {
 }
 
 const { directory, size } = argumentsOf()
-const published = await PublishedEvents.open(directory)
+const place = new CataloguePlace(directory)
+const published = await PublishedEvents.open(place, { onDamage: fail, onError: fail })
 let fill = 0
 for (let at = 0; at < size; at += AT_ONCE) {
   const changes = Array.from({ length: Math.min(AT_ONCE, size - at) }, (_, number) => {
@@ -30,4 +32,9 @@ for (let at = 0; at < size; at += AT_ONCE) {
 const { cpu: writeImage } = await timedAsync(() => published.keepImage(0))
 const { peak } = memory()
 await published.close()
+place.release()
 answer<Filled>({ size, fill, writeImage, peak })
+
+function fail(error: unknown): never {
+  throw error
+}

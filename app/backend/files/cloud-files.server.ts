@@ -1,14 +1,17 @@
 // The file port on a bucket of Cloud Storage: a file is an object under its key, stored whole or not at all.
 import { type Credential, deleteApp, initializeApp } from 'firebase-admin/app'
 import { getStorage } from 'firebase-admin/storage'
-import { withDeadline } from '~/platform/deadline'
+import { withPatience } from '~/platform/deadline'
 import { codeOf } from '~/platform/error-code'
 import { checkFileKey, type FileStore, FilesUnavailable } from './files'
 
-/** The specification's limits of trying again. */
-const OPERATION_RETRY_S = 120
-const UPLOAD_RETRY_S = 600
-/** So many that the time decides: pauses double from a second to a minute. */
+/** Somebody is looking at a page that does not come: so long nothing may move. Nothing is tried again after that. */
+const PATIENCE_MS = 9_000
+/** An upload may take longer while it goes on: the specification's limit for operations, 10 MB at 85 kB a second. */
+const UPLOAD_WITHIN_MS = 120_000
+/** A step of an upload. What the system's own buffers hold of it counts as sent. */
+const PIECE_BYTES = 64 * 1024
+/** So many that the time decides: pauses double from a second. */
 const MAX_RETRIES = 20
 /** Every call here can be made twice: what is put replaces what was, what is deleted stays so. */
 const RETRY_ALWAYS = 0
@@ -27,8 +30,8 @@ export interface CloudFilesConfig {
   bucket: string
   /** Default: what the environment has. */
   credential?: Credential
-  /** For so long everything is tried. Default: the specification's limits. */
-  retrySeconds?: number
+  /** Milliseconds in which something must move. */
+  patienceMs?: number
   /** How many keys one answer of the bucket lists. */
   pageSize?: number
 }
@@ -41,8 +44,9 @@ let opened = 0
 
 /** Opens the bucket, or the one of the emulator that FIREBASE_STORAGE_EMULATOR_HOST names. Sends nothing yet. */
 export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
-  const operations = openBucket(config, config.retrySeconds ?? OPERATION_RETRY_S)
-  const uploads = openBucket(config, config.retrySeconds ?? UPLOAD_RETRY_S)
+  const { patienceMs = PATIENCE_MS } = config
+  const operations = openBucket(config, patienceMs, patienceMs)
+  const uploads = openBucket(config, patienceMs, UPLOAD_WITHIN_MS)
 
   async function download(name: string): Promise<Buffer | null> {
     const found = await orNull(operations.inTime(operations.bucket.file(name).download()))
@@ -76,7 +80,8 @@ export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
       checkFileKey(key)
       // Files are small: one request, none to begin and none to end.
       const options = { resumable: false, validation: 'crc32c' } as const
-      await uploads.inTime(uploads.bucket.file(key).save(Buffer.from(bytes), options))
+      const file = uploads.bucket.file(key)
+      await uploads.whileMoving((goesOn) => file.save(() => piecesOf(bytes, goesOn), options))
     },
 
     async read(key) {
@@ -147,23 +152,37 @@ export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
   }
 }
 
-/** A client of its own for each limit: the limits belong to the client. */
-function openBucket({ projectId, bucket: name, credential }: CloudFilesConfig, retrySeconds: number) {
+/** Tells each time that more is asked for. */
+async function* piecesOf(bytes: Uint8Array, goesOn: () => void): AsyncGenerator<Buffer> {
+  const all = Buffer.from(bytes)
+  for (let at = 0; at < all.length; at += PIECE_BYTES) {
+    goesOn()
+    yield all.subarray(at, at + PIECE_BYTES)
+  }
+}
+
+/** A client of its own for each limit: the limits belong to the client. `requestMs` ends a request wherever it is. */
+function openBucket(
+  { projectId, bucket: name, credential }: CloudFilesConfig,
+  patienceMs: number,
+  requestMs: number,
+) {
   opened += 1
   const app = initializeApp(credential ? { projectId, credential } : { projectId }, `files-${opened}`)
   const bucket = getStorage(app).bucket(name)
+  bucket.storage.timeout = requestMs
   Object.assign(bucket.storage.retryOptions, {
-    totalTimeout: retrySeconds,
+    totalTimeout: patienceMs / 1000,
     maxRetries: MAX_RETRIES,
     idempotencyStrategy: RETRY_ALWAYS,
   })
 
-  /** What is asked of the bucket. Throws FilesUnavailable when it does not answer in time. */
-  async function inTime<T>(work: Promise<T>): Promise<T> {
+  /** What is asked of the bucket. Throws FilesUnavailable when nothing has moved for too long. */
+  async function whileMoving<T>(ask: (goesOn: () => void) => Promise<T>): Promise<T> {
     try {
       // Once its own time is over, the client library neither answers nor fails.
-      return await withDeadline(work, retrySeconds * 1000, () => {
-        throw new FilesUnavailable(new Error(`no answer in ${retrySeconds} s`))
+      return await withPatience(ask, patienceMs, () => {
+        throw new FilesUnavailable(new Error(`nothing moved for ${patienceMs} ms`))
       })
     } catch (error) {
       const code = codeOf(error)
@@ -172,10 +191,11 @@ function openBucket({ projectId, bucket: name, credential }: CloudFilesConfig, r
     }
   }
 
-  return { bucket, inTime, close: () => deleteApp(app) }
+  const inTime = <T>(work: Promise<T>) => whileMoving(() => work)
+
+  return { bucket, inTime, whileMoving, close: () => deleteApp(app) }
 }
 
-/** null when there is no such object, or another one by now. */
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work

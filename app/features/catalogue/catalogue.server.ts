@@ -1,31 +1,28 @@
 // The catalogue: the read model of everything public. Its documents and index are disposable copies of the store's.
-import type { DocumentStore } from '~/backend/documents'
+import { join } from 'node:path'
+import type { Change, DocumentStore } from '~/backend/documents'
+import { subscribeSteadily } from '~/backend/steady-subscription.server'
 import type { Categories } from '~/features/categories/categories.server'
 import type { StoredCategory } from '~/features/categories/category'
-import type { StoredEvent } from '~/features/events/event'
-import { partners, type StoredPartner } from '~/features/partners/partner'
+import { type Partner, partners, type StoredPartner } from '~/features/partners/partner'
+import { type Alarm, systemAlarm } from '~/platform/alarm'
 import type { Clock } from '~/platform/clock'
-import type { Catalogue, Hit } from './catalogue'
+import { type Catalogue, CatalogueUnreadable, type Hit } from './catalogue'
 import { dateOf, nowMinute, today as todayOf } from './days'
 import { Digest } from './digest.server'
-import { catchUp, follow } from './event-feed.server'
+import { followEvents } from './followed-events.server'
 import { queryWords } from './index/analysis'
 import type { FoundEvent } from './index/found-page'
 import { askedBy, type FindPlace } from './index/question'
 import type { Question } from './index/selection'
-import { PublishedEvents } from './published-events.server'
 import type { AgendaQuery } from './query'
 import { distinctTitles, spelledOtherwise } from './spelling'
 import { askedQuery } from './understanding/asked-query'
 import { type Themes, themesOf } from './understanding/themes'
 
-/** So long without a change is a quiet moment, fit for writing an image of the index. */
-const QUIET_MS = 30_000
 /** The sieve of the index lets a few through that have a word elsewhere; each costs reading a document. */
 const TITLES_LOOKED_THROUGH = 40
 const SPELLINGS_TRIED = 3
-/** Fewer changed events than this are taken in at the next start in no time. */
-const CHANGES_WORTH_AN_IMAGE = 200
 
 export interface OpenCatalogue extends Catalogue {
   /** Resolves when all the store has told of so far can be found. */
@@ -37,7 +34,8 @@ export interface OpenCatalogue extends Catalogue {
 /**
  * Opens the catalogue and resolves when it holds what the store holds: at once where the directory has a catalogue
  * that is nearly up to date, after reading everything where it has none. From then on it follows the store. The
- * directory is the catalogue's own and may be deleted while it is closed.
+ * directory is the catalogue's own and may be deleted while it is closed. A store that does not answer is waited for in
+ * the background where there is a catalogue on disk; where there is none, this throws StoreUnavailable.
  */
 export async function openCatalogue({
   documents,
@@ -46,6 +44,9 @@ export async function openCatalogue({
   findPlace,
   categories,
   onError = console.error,
+  report = () => {},
+  isStoreAway = false,
+  alarm = systemAlarm,
 }: {
   documents: DocumentStore
   directory: string
@@ -55,57 +56,44 @@ export async function openCatalogue({
   categories: Pick<Categories, 'list'>
   /** Told of what could not be taken in, and of a feed that broke. */
   onError?: (error: unknown) => void
+  /** Told in a sentence what does not work, and null when it works again. */
+  report?: (says: string | null) => void
+  /** Whether the store is known not to answer at this moment. */
+  isStoreAway?: boolean
+  /** For tests. */
+  alarm?: Alarm
 }): Promise<OpenCatalogue> {
-  let published = await PublishedEvents.open(directory)
-  if (!(await catchUp(documents, published, clock, onError))) {
-    await published.discard()
-    published = await PublishedEvents.open(directory)
-    await catchUp(documents, published, clock, onError)
-  }
-  const { file, index } = published
-
-  let quiet: NodeJS.Timeout | null = null
-  function waitForQuiet(): void {
-    if (quiet) clearTimeout(quiet)
-    quiet = setTimeout(() => published.keepImage(CHANGES_WORTH_AN_IMAGE), QUIET_MS).unref()
-  }
-  const feed = await follow(documents, published, clock, waitForQuiet, onError)
-  void published.keepImage(CHANGES_WORTH_AN_IMAGE)
+  const events = await followEvents({ documents, directory, clock, alarm, isStoreAway, onError, report })
+  const held = () => events.held
 
   const activePartners = new Map<string, StoredPartner>()
   const partnersDigest = new Digest()
-  const endPartners = await documents.subscribe(
-    partners,
-    { where: [['active', '==', true]] },
-    (changes) => {
-      for (const change of changes) {
-        const id = change.kind === 'removed' ? change.id : change.document.id
-        const known = activePartners.get(id)
-        if (known) partnersDigest.remove(known)
-        activePartners.delete(id)
-        if (change.kind === 'removed') continue
-        partnersDigest.add(change.document)
-        activePartners.set(id, change.document)
-      }
-    },
-    onError,
+  function takeInPartners(changes: Change<Partner>[]): void {
+    for (const change of changes) {
+      const id = change.kind === 'removed' ? change.id : change.document.id
+      const known = activePartners.get(id)
+      if (known) partnersDigest.remove(known)
+      activePartners.delete(id)
+      if (change.kind === 'removed') continue
+      partnersDigest.add(change.document)
+      activePartners.set(id, change.document)
+    }
+  }
+  const query = { where: [['active', '==', true]] } as const
+  const endPartners = await subscribeSteadily(
+    { documents, collection: partners, query, onChanges: takeInPartners, onError },
+    { isStoreAway, alarm, rememberIn: join(directory, 'partners.json') },
   )
 
-  function documentAt(slot: number): StoredEvent {
-    const event = file.document(slot)
-    if (!event) throw new Error(`catalogue: no document in slot ${slot}`)
-    return event
-  }
-
-  function hitOf({ slot, ordinal, laterDates, distanceKm }: FoundEvent): Hit {
-    const event = documentAt(slot)
-    const occurrence = event.occurrences[ordinal]
-    if (!occurrence) throw new Error(`catalogue: ${event.id} has no occurrence ${ordinal}`)
-    return { event, occurrence, laterDates, distanceKm }
-  }
-
+  /** What can be read of what was found. */
   function* hitsOf(found: readonly FoundEvent[]): Iterable<Hit> {
-    for (const one of found) yield hitOf(one)
+    for (const { slot, ordinal, laterDates, distanceKm } of found) {
+      const event = held().document(slot)
+      if (!event || held().isWithheld(event.id)) continue
+      const occurrence = event.occurrences[ordinal]
+      if (!occurrence) throw new Error(`catalogue: ${event.id} has no occurrence ${ordinal}`)
+      yield { event, occurrence, laterDates, distanceKm }
+    }
   }
 
   let themed: { list: StoredCategory[]; themes: Themes } | null = null
@@ -119,7 +107,7 @@ export async function openCatalogue({
     return askedBy(query, clock.now(), findPlace, themes())
   }
 
-  const revision = () => `${published.revision}.${partnersDigest.label()}`
+  const revision = () => `${held().revision}.${partnersDigest.label()}`
 
   return {
     get revision() {
@@ -131,56 +119,54 @@ export async function openCatalogue({
         today: dateOf(todayOf(clock.now())),
         themes: themes(),
         findPlace,
-        hasTitle: (text) => index.hasTitle(text),
-        hasWords: (text) => index.hasWords(text),
-        hasLocality: (name) => index.hasLocality(name),
-        count: (other, asWritten) => index.count(asked(other), asWritten),
+        hasTitle: (text) => held().index.hasTitle(text),
+        hasWords: (text) => held().index.hasWords(text),
+        hasLocality: (name) => held().index.hasLocality(name),
+        count: (other, asWritten) => held().index.count(asked(other), asWritten),
       }),
 
     themes,
 
     search(query, page) {
-      const { found, words, ...answer } = index.search(asked(query), page)
-      const meanings = words.map((word) => index.meaning(word))
-      return { revision: revision(), ...answer, meanings, items: found.map(hitOf) }
+      const { found, words, ...answer } = held().index.search(asked(query), page)
+      const meanings = words.map((word) => held().index.meaning(word))
+      return { revision: revision(), ...answer, meanings, items: [...hitsOf(found)] }
     },
 
-    count: (query) => index.count(asked(query)),
+    count: (query) => held().index.count(asked(query)),
 
     titled(text, limit) {
       const words = queryWords(text)
-      const found = index.titled(text, nowMinute(clock.now()), TITLES_LOOKED_THROUGH)
+      const found = held().index.titled(text, nowMinute(clock.now()), TITLES_LOOKED_THROUGH)
       return distinctTitles(hitsOf(found), words, limit)
     },
 
     spelledOtherwise: (query) =>
       spelledOtherwise(query, {
-        neighbours: (term) => index.neighbours(term, SPELLINGS_TRIED),
-        count: (other) => index.count(asked(other)),
+        neighbours: (term) => held().index.neighbours(term, SPELLINGS_TRIED),
+        count: (other) => held().index.count(asked(other)),
       }),
 
-    hasLocality: (name) => index.hasLocality(name),
+    hasLocality: (name) => held().index.hasLocality(name),
 
-    event(id) {
-      const holding = file.holding(id)
-      return holding && documentAt(holding.slot)
-    },
+    event: (id) => held().event(id),
 
     similar(event, limit) {
-      const own = file.holding(event.id)?.slot ?? null
-      return index.similar(event, own, nowMinute(clock.now()), limit).map(hitOf)
+      const own = readOr(null, () => held().slotOf(event.id))
+      return [...hitsOf(held().index.similar(event, own, nowMinute(clock.now()), limit))]
     },
 
     ofPartner(partnerId, limit) {
-      return index.upcoming(file.slotsOfPartner(partnerId), nowMinute(clock.now()), limit).map(hitOf)
+      const slots = readOr([], () => held().slotsOfPartner(partnerId))
+      return [...hitsOf(held().index.upcoming(slots, nowMinute(clock.now()), limit))]
     },
 
     points(query, limit) {
-      const { total, found } = index.points(asked(query), limit)
-      return { total, hits: found.map(hitOf) }
+      const { total, found } = held().index.points(asked(query), limit)
+      return { total, hits: [...hitsOf(found)] }
     },
 
-    published: () => file.published(),
+    published: () => held().published(),
 
     partners() {
       return [...activePartners.values()].sort(
@@ -191,19 +177,26 @@ export async function openCatalogue({
     partner: (id) => activePartners.get(id) ?? null,
 
     showsImage(imageId) {
-      if (file.hasImage(imageId)) return true
+      if (held().hasImage(imageId)) return true
       for (const { logo } of activePartners.values()) if (logo?.id === imageId) return true
       return false
     },
 
-    settled: () => feed.settled(),
+    settled: () => events.settled(),
 
     async close() {
-      if (quiet) clearTimeout(quiet)
       endPartners()
-      await feed.end()
-      if (quiet) clearTimeout(quiet)
-      await published.close()
+      await events.close()
     },
+  }
+}
+
+/** Beside an event's own page, what cannot be read just now is left out. */
+function readOr<R>(otherwise: R, read: () => R): R {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof CatalogueUnreadable) return otherwise
+    throw error
   }
 }

@@ -97,3 +97,11 @@ export interface Catalogue {
   /** Whether a published event has this image, or an active partner this logo. */
   showsImage(imageId: string): boolean
 }
+
+/** What the catalogue holds cannot be read just now. It is being filled anew; the page can be asked for again soon. */
+export class CatalogueUnreadable extends Error {
+  override name = 'CatalogueUnreadable'
+  constructor(cause: unknown) {
+    super('the catalogue cannot be read', { cause })
+  }
+}

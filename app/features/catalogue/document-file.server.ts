@@ -1,26 +1,20 @@
 // The documents of published events in a disposable SQLite file, by slot of the index. They were checked when the store
 // gave them and nobody else writes here, so they are not checked again.
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { StoredEvent } from '~/features/events/event'
 
 /** Count up with every change of the tables, or of what the documents in them must contain. */
-const FORMAT = '3'
-/** Long enough for a predecessor that is just closing. */
-const LOCK_TIMEOUT_MS = 1000
+const FORMAT = '4'
 const CACHE_KIB = 16 * 1024
 const PUBLISHED_AT_ONCE = 1000
 /** The latest documents read stay parsed: what many ask for is read again and again. About 3 MB. */
 const RECENT_MOST = 500
-const FILE_NAME = 'catalogue.sqlite'
-const LOCK_NAME = 'catalogue.lock'
-const FILE_SUFFIXES = ['', '-wal', '-shm', '-journal']
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS documents (
     slot INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, updated_at TEXT NOT NULL,
-    partner TEXT, image TEXT, document TEXT NOT NULL
+    partner TEXT, image TEXT, checksum INTEGER NOT NULL, document TEXT NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS documents_of_partner ON documents (partner) WHERE partner IS NOT NULL;
   CREATE INDEX IF NOT EXISTS documents_of_image ON documents (image) WHERE image IS NOT NULL;
@@ -40,34 +34,47 @@ export interface Holding {
 
 export type DocumentFile = ReturnType<typeof documentFile>
 
+/** What was read is not what was written. */
+export class DamagedRow extends Error {
+  override name = 'DamagedRow'
+}
+
 /**
- * Opens the file in the directory, making both when they are not there; what is damaged or of another format is thrown
- * away. Throws DirectoryInUse when another catalogue has it open.
+ * Opens the file, making it when it is not there. Throws when it is damaged, of another format, or cannot be written.
+ * ':memory:' is a file that lives as long as it is open.
  */
-export function openDocumentFile(directory: string): DocumentFile {
-  mkdirSync(directory, { recursive: true })
-  const lock = takeLock(directory)
+export function openDocumentFile(path: string): DocumentFile {
+  const database = connect(path)
   try {
-    return documentFile(connect(directory), lock)
-  } catch {
-    deleteDocumentFile(directory)
-    return documentFile(connect(directory), lock)
+    return documentFile(database)
+  } catch (error) {
+    database.close()
+    throw error
   }
 }
 
-function documentFile(database: DatabaseSyncInstance, lock: DatabaseSyncInstance) {
+function documentFile(database: DatabaseSyncInstance) {
   const statements = {
     holding: database.prepare('SELECT slot, version, updated_at AS updatedAt FROM documents WHERE id = ?'),
-    document: database.prepare('SELECT document FROM documents WHERE slot = ?'),
-    all: database.prepare('SELECT slot, document FROM documents ORDER BY slot'),
+    document: database.prepare('SELECT checksum, document FROM documents WHERE slot = ?'),
+    all: database.prepare('SELECT slot, checksum, document FROM documents ORDER BY slot'),
+    some: database.prepare(
+      'SELECT slot, id, partner, image, checksum, document FROM documents WHERE slot > ? ORDER BY slot LIMIT ?',
+    ),
     ofPartner: database.prepare('SELECT slot FROM documents WHERE partner = ?'),
-    ofImage: database.prepare('SELECT slot FROM documents WHERE image = ? LIMIT 1'),
+    ofImage: database.prepare('SELECT slot FROM documents WHERE image = ?'),
+    isOfPartner: database.prepare(
+      'SELECT 1 FROM documents INDEXED BY documents_of_partner WHERE partner = ? AND slot = ?',
+    ),
+    isOfImage: database.prepare(
+      'SELECT 1 FROM documents INDEXED BY documents_of_image WHERE image = ? AND slot = ?',
+    ),
     published: database.prepare(
       `SELECT id, updated_at AS updatedAt FROM documents WHERE id > ? ORDER BY id LIMIT ${PUBLISHED_AT_ONCE}`,
     ),
     write: database.prepare(
-      `INSERT OR REPLACE INTO documents (slot, id, version, updated_at, partner, image, document)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT OR REPLACE INTO documents (slot, id, version, updated_at, partner, image, checksum, document)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     drop: database.prepare('DELETE FROM documents WHERE slot = ?'),
     noteBefore: database.prepare(
@@ -93,6 +100,15 @@ function documentFile(database: DatabaseSyncInstance, lock: DatabaseSyncInstance
     if (hasImage) statements.noteBefore.run(slot)
   }
 
+  /** A full disk, among others, has rolled back already; and nothing here may hide the first error. */
+  function rollBack(): void {
+    try {
+      if (database.isTransaction) database.exec('ROLLBACK')
+    } catch {
+      // The first error says why.
+    }
+  }
+
   const file = {
     holding(id: string): Holding | null {
       return statements.holding.get(id) ?? null
@@ -102,37 +118,50 @@ function documentFile(database: DatabaseSyncInstance, lock: DatabaseSyncInstance
       const known = recent.get(slot)
       if (known) return remember(slot, known)
       const row = statements.document.get(slot)
-      return row ? remember(slot, JSON.parse(row.document)) : null
+      return row ? remember(slot, contentOf(slot, row)) : null
     },
 
     *all(): Iterable<{ slot: number; event: StoredEvent }> {
-      for (const row of statements.all.iterate()) yield { slot: row.slot, event: JSON.parse(row.document) }
+      for (const row of statements.all.iterate()) yield { slot: row.slot, event: contentOf(row.slot, row) }
     },
 
     slotsOfPartner(partnerId: string): number[] {
       return statements.ofPartner.all(partnerId).map(({ slot }: { slot: number }) => slot)
     },
 
-    hasImage(imageId: string): boolean {
-      return statements.ofImage.get(imageId) !== undefined
+    slotsOfImage(imageId: string): number[] {
+      return statements.ofImage.all(imageId).map(({ slot }: { slot: number }) => slot)
     },
 
-    /** Page by page, so that the file may change while someone reads on. */
-    *published(): Iterable<{ id: string; updatedAt: string }> {
-      for (let after = ''; ; ) {
-        const rows: { id: string; updatedAt: string }[] = statements.published.all(after)
-        yield* rows
-        const last = rows.at(-1)
-        if (!last) return
-        after = last.id
+    /**
+     * Reads the next `count` documents after this slot, each also by the ways that lead to it. Answers the last slot it
+     * has read, null when there is nothing more. Throws what is wrong.
+     */
+    check(after: number, count: number): number | null {
+      const rows: CheckedRow[] = statements.some.all(after, count)
+      for (const row of rows) {
+        contentOf(row.slot, row)
+        const { slot, id, partner, image } = row
+        const isFound =
+          file.holding(id)?.slot === slot &&
+          (partner === null || statements.isOfPartner.get(partner, slot) !== undefined) &&
+          (image === null || statements.isOfImage.get(image, slot) !== undefined)
+        if (!isFound) throw new DamagedRow(`an index of the catalogue's file does not lead to slot ${slot}`)
       }
+      return rows.at(-1)?.slot ?? null
+    },
+
+    /** The next of them by id. */
+    publishedAfter(id: string): { id: string; updatedAt: string }[] {
+      return statements.published.all(id)
     },
 
     write(slot: number, event: StoredEvent): void {
       recent.delete(slot)
       noteBefore(slot)
       const { id, version, updatedAt, partnerId, image } = event
-      statements.write.run(slot, id, version, updatedAt, partnerId, image?.id ?? null, JSON.stringify(event))
+      const text = JSON.stringify(event)
+      statements.write.run(slot, id, version, updatedAt, partnerId, image?.id ?? null, crc32(text), text)
     },
 
     drop(slot: number): void {
@@ -176,16 +205,6 @@ function documentFile(database: DatabaseSyncInstance, lock: DatabaseSyncInstance
       hasImage = false
     },
 
-    /** Empties the file. */
-    clear(): void {
-      recent.clear()
-      file.change(() => {
-        database.exec('DELETE FROM documents; DELETE FROM before_image; DELETE FROM settings')
-        file.set('format', FORMAT)
-      })
-      hasImage = false
-    },
-
     /** All of the work's writes, or none when it throws. */
     change<R>(work: () => R): R {
       database.exec('BEGIN IMMEDIATE')
@@ -194,7 +213,7 @@ function documentFile(database: DatabaseSyncInstance, lock: DatabaseSyncInstance
         database.exec('COMMIT')
         return result
       } catch (error) {
-        database.exec('ROLLBACK')
+        rollBack()
         throw error
       }
     },
@@ -204,52 +223,37 @@ function documentFile(database: DatabaseSyncInstance, lock: DatabaseSyncInstance
         database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       } finally {
         database.close()
-        lock.close()
       }
     },
   }
   let hasImage = file.setting('image') !== null
-  if (file.setting('format') !== FORMAT) file.clear()
+  const format = file.setting('format')
+  if (format === null) file.change(() => file.set('format', FORMAT))
+  else if (format !== FORMAT) throw new DamagedRow(`the catalogue's file has format ${format}`)
   return file
 }
 
-/** The file must be closed. */
-export function deleteDocumentFile(directory: string): void {
-  for (const suffix of FILE_SUFFIXES) rmSync(join(directory, FILE_NAME + suffix), { force: true })
+interface CheckedRow {
+  slot: number
+  id: string
+  partner: string | null
+  image: string | null
+  checksum: number
+  document: string
 }
 
-export class DirectoryInUse extends Error {
-  override name = 'DirectoryInUse'
+/** A damaged page may still hold text, even text that is JSON. */
+function contentOf(
+  slot: number,
+  { checksum, document }: Pick<CheckedRow, 'checksum' | 'document'>,
+): StoredEvent {
+  if (crc32(document) !== checksum)
+    throw new DamagedRow(`the document in slot ${slot} is not the one that was written`)
+  return JSON.parse(document)
 }
 
-/**
- * A file of its own says that the directory is taken; the system lets go of it when a process ends, however it ends.
- * (Not the documents' own file: the binding gives that up only when its statements have been garbage-collected.)
- */
-function takeLock(directory: string): DatabaseSyncInstance {
-  try {
-    return lockedFile(directory)
-  } catch (error) {
-    if (isLocked(error)) throw new DirectoryInUse(`${directory} is in use`, { cause: error })
-    // Damaged: nobody can hold it.
-    for (const suffix of FILE_SUFFIXES) rmSync(join(directory, LOCK_NAME + suffix), { force: true })
-    return lockedFile(directory)
-  }
-}
-
-function lockedFile(directory: string): DatabaseSyncInstance {
-  const lock = new DatabaseSync(join(directory, LOCK_NAME), { timeout: LOCK_TIMEOUT_MS })
-  try {
-    lock.exec('BEGIN EXCLUSIVE')
-    return lock
-  } catch (error) {
-    lock.close()
-    throw error
-  }
-}
-
-function connect(directory: string): DatabaseSyncInstance {
-  const database = new DatabaseSync(join(directory, FILE_NAME))
+function connect(path: string): DatabaseSyncInstance {
+  const database = new DatabaseSync(path)
   try {
     database.exec(`
       PRAGMA journal_mode = WAL;
@@ -263,10 +267,4 @@ function connect(directory: string): DatabaseSyncInstance {
     database.close()
     throw error
   }
-}
-
-/** https://sqlite.org/rescode.html: the lower byte of 5 (BUSY) or 6 (LOCKED). */
-function isLocked(error: unknown): boolean {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false
-  return (error.errcode & 255) === 5 || (error.errcode & 255) === 6
 }

@@ -9,20 +9,26 @@ import {
 } from '~/backend/documents'
 import { TOMBSTONE_DAYS } from '~/backend/purging.server'
 import { type AgendaEvent, events } from '~/features/events/event'
+import type { Alarm } from '~/platform/alarm'
 import type { Clock } from '~/platform/clock'
 import type { EventChange, PublishedEvents } from './published-events.server'
 
 /**
- * Instances stamp documents by their own clocks and commit in another order than they stamp: what lies so far behind
- * the cursor is asked for again. It costs nothing where nothing changed.
+ * Instances stamp documents by their own clocks, which may differ by so much, and commit in another order than they
+ * stamp: what lies so far behind the cursor is asked for again. It costs one read for each event changed meanwhile.
  */
-const OVERLAP_MS = 10_000
+export const OVERLAP_MS = 5 * 60_000
 const PAGE_SIZE = 500
 /** So many changes are taken in at once, then requests get their turn. */
 const CHANGES_A_TURN = 20
 /** A day less than tombstones stay: the clocks of whoever purges and whoever catches up need not agree. */
 const CATCHES_UP_MS = (TOMBSTONE_DAYS - 1) * 86_400_000
 const EARLIEST = new Date(0).toISOString()
+/** Longer than the overlap, so that a large import is not read again and again while it goes on. */
+const LOOK_EVERY_MS = 2 * OVERLAP_MS
+/** A live query keeps every document that it has told of in memory: 13 kB each on Firestore. */
+const HEARD_MOST = 1000
+const LISTENS_FOR_MS = 3_600_000
 
 interface Unreadable {
   status: 'unreadable'
@@ -43,22 +49,25 @@ const eventsOrWhy = defineCollection<AgendaEvent | Unreadable>({
 
 type OnError = (error: unknown) => void
 
+export interface FeedParts {
+  documents: DocumentStore
+  clock: Clock
+  onError: OnError
+}
+
 /**
  * Brings the catalogue from where it was to what the store holds now. Answers false when it cannot be relied on: when
  * the store is older, and when it has been away for so long that tombstones may be missing from the feed. What cannot be
- * read is reported and not public; while it is there, every start counts one event too few and fills anew.
+ * read is reported and not public; while it is there, every start counts one event too few and fills anew. Throws when a
+ * catalogue that is being filled cannot be written.
  */
-export async function catchUp(
-  documents: DocumentStore,
-  published: PublishedEvents,
-  clock: Clock,
-  onError: OnError,
-): Promise<boolean> {
-  if (published.cursor === null) await fill(documents, published, onError)
+export async function catchUp(published: PublishedEvents, parts: FeedParts): Promise<boolean> {
+  const { documents, clock } = parts
+  if (published.cursor === null) await fill(published, parts)
   else if (isOutOfReach(published, clock.now())) return false
   else if ((await newestChange(documents)) < published.cursor) return false
   for (let attempt = 0; attempt < 2; attempt++) {
-    await readOn(documents, published, startOf(published, clock.now()), onError)
+    await readOn(published, parts)
     // A document purged while nobody listened leaves no trace in the feed. A write just now also makes a difference,
     // hence the second attempt.
     const expected = await documents.count(events, [['status', '==', 'published']])
@@ -67,76 +76,135 @@ export async function catchUp(
   return false
 }
 
+export interface Feed {
+  /** Resolves when all that the store has told of so far is taken in. */
+  settled(): Promise<void>
+  /** Begins again where the cursor stands. What was told already changes nothing. */
+  askAgain(): Promise<void>
+  end(): Promise<void>
+}
+
 /** Takes in every change from now on; the first turn of each is over before the store's writer goes on. */
 export async function follow(
-  documents: DocumentStore,
   published: PublishedEvents,
-  clock: Clock,
-  onChange: () => void,
-  onError: OnError,
-): Promise<{ settled(): Promise<void>; end(): Promise<void> }> {
-  const waiting: Change<AgendaEvent>[] = []
+  { documents, clock, alarm, onChange, onError }: FeedParts & { alarm: Alarm; onChange: () => void },
+): Promise<Feed> {
+  /** By id, in the order of their coming: what has changed again meanwhile is taken in once. */
+  const waiting = new Map<string, Change<AgendaEvent>>()
   let isWorking = false
   let work = Promise.resolve()
-  /** What could not be taken in is asked for again at the next start: the cursor stays before it. */
-  let hasLost = false
-
-  function takeIn(changes: Change<AgendaEvent>[]): void {
-    published.apply(changes.map(changeOf), hasLost ? null : cursorAfter(changes, published.cursor))
-  }
+  let endListening = () => {}
+  let beginning: Promise<void> | null = null
+  /** While it begins again: the latest stamp of each event heard of. What was put together before is older. */
+  let heardMeanwhile: Map<string, string> | null = null
+  let heard = 0
+  let listeningSince = 0
+  let callOff = () => {}
+  let hasEnded = false
 
   function takeTurn(): void {
-    const turn = waiting.splice(0, CHANGES_A_TURN)
-    try {
-      takeIn(turn)
-    } catch {
-      // One by one, so that a single bad change does not take the others with it.
-      for (const change of turn) {
-        try {
-          takeIn([change])
-        } catch (error) {
-          hasLost = true
-          onError(error)
-        }
-      }
+    const turn: Change<AgendaEvent>[] = []
+    for (const [id, change] of waiting) {
+      turn.push(change)
+      waiting.delete(id)
+      if (turn.length === CHANGES_A_TURN) break
     }
+    takeIn(turn, true)
+  }
+
+  function takeIn(changes: Change<AgendaEvent>[], isInOrder: boolean): void {
+    const cursor = isInOrder ? cursorAfter(changes, published.cursor, clock.now()) : null
+    published.apply(changes.map(changeOf), cursor)
     onChange()
   }
 
   async function takeTurns(): Promise<void> {
     isWorking = true
     takeTurn()
-    while (waiting.length > 0) {
+    while (waiting.size > 0) {
       await nextTurn()
       takeTurn()
     }
     isWorking = false
   }
 
-  const end = await documents.subscribe(
-    events,
-    { where: [['changedAt', '>=', startOf(published, clock.now())]], includeRemoved: true },
-    (changes) => {
-      for (const change of changes) waiting.push(change)
-      if (waiting.length > 0 && !isWorking) work = takeTurns()
-    },
-    onError,
-  )
-  const settled = async () => {
+  function hear(changes: readonly Change<AgendaEvent>[]): void {
+    /** What is no longer public waits behind nothing. */
+    const withdrawn: Change<AgendaEvent>[] = []
+    for (const change of changes) {
+      const [id, stamp] = stampOf(change)
+      heardMeanwhile?.set(id, stamp)
+      waiting.delete(id)
+      if (changeOf(change).event === null) withdrawn.push(change)
+      else waiting.set(id, change)
+    }
+    heard += changes.length
+    if (withdrawn.length > 0) takeIn(withdrawn, waiting.size === 0)
+    if (waiting.size > 0 && !isWorking) work = takeTurns()
+  }
+
+  function listen(): Promise<void> {
+    beginning ??= begin().finally(() => {
+      beginning = null
+    })
+    return beginning
+  }
+
+  async function begin(): Promise<void> {
+    const endBefore = endListening
+    heardMeanwhile = new Map()
+    let isFirst = true
+    try {
+      endListening = await documents.subscribe(
+        events,
+        { where: [['changedAt', '>=', startOf(published, clock.now())]], includeRemoved: true },
+        (changes) => {
+          if (!isFirst) return hear(changes)
+          isFirst = false
+          endBefore()
+          published.askedAgain()
+          heard = 0
+          const known = heardMeanwhile
+          heardMeanwhile = null
+          hear(changes.filter((change) => isLater(change, known)))
+        },
+        onError,
+      )
+      listeningSince = alarm.elapsed()
+    } finally {
+      heardMeanwhile = null
+    }
+    if (hasEnded) endListening()
+  }
+
+  function look(): void {
+    const isLong = alarm.elapsed() - listeningSince >= LISTENS_FOR_MS
+    if (heard >= HEARD_MOST || (isLong && heard > 0)) listen().catch(onError)
+    callOff = alarm.after(LOOK_EVERY_MS, look)
+  }
+
+  async function settled(): Promise<void> {
     while (isWorking) await work
   }
+
+  await listen()
+  callOff = alarm.after(LOOK_EVERY_MS, look)
   return {
     settled,
+    askAgain: listen,
     async end() {
-      end()
+      if (hasEnded) return
+      hasEnded = true
+      callOff()
+      endListening()
       await settled()
-      if (!hasLost) published.noteLive(new Date(clock.now()).toISOString())
+      if (published.behind.leftOut === 0) published.noteLive(new Date(clock.now()).toISOString())
     },
   }
 }
 
 /** Everything published, page by page; the feed then takes over from where it stood at the beginning. */
-async function fill(documents: DocumentStore, published: PublishedEvents, onError: OnError): Promise<void> {
+async function fill(published: PublishedEvents, { documents, clock, onError }: FeedParts): Promise<void> {
   const newest = await newestChange(documents)
   let after: string | undefined
   do {
@@ -149,12 +217,15 @@ async function fill(documents: DocumentStore, published: PublishedEvents, onErro
       published,
       page.documents.map((event) => readable(event, onError)),
     )
+    // Nobody is served from it yet: another place may take it.
+    if (published.behind.failure !== null) throw published.behind.failure
     after = page.next ?? undefined
   } while (after !== undefined)
-  published.apply([], newest)
+  published.apply([], earlier(newest, clock.now()))
 }
 
-function isOutOfReach(published: PublishedEvents, nowMs: number): boolean {
+/** Whether tombstones may have been purged that this catalogue has not heard of. */
+export function isOutOfReach(published: PublishedEvents, nowMs: number): boolean {
   return nowMs - Date.parse(startOf(published, nowMs)) > CATCHES_UP_MS
 }
 
@@ -168,12 +239,8 @@ async function newestChange(documents: DocumentStore): Promise<string> {
   return newest[0]?.changedAt ?? EARLIEST
 }
 
-async function readOn(
-  documents: DocumentStore,
-  published: PublishedEvents,
-  since: string,
-  onError: OnError,
-): Promise<void> {
+async function readOn(published: PublishedEvents, { documents, clock, onError }: FeedParts): Promise<void> {
+  const since = startOf(published, clock.now())
   let after: string | undefined
   do {
     const page = await documents.find(eventsOrWhy, {
@@ -187,7 +254,8 @@ async function readOn(
       published,
       page.documents.map((event) => readable(event, onError)),
     )
-    published.apply([], page.documents.at(-1)?.changedAt ?? published.cursor)
+    const last = page.documents.at(-1)
+    if (last) published.apply([], earlier(last.changedAt, clock.now()))
     after = page.next ?? undefined
   } while (after !== undefined)
 }
@@ -214,14 +282,27 @@ function asPublic(event: Stored<AgendaEvent>): EventChange {
   return { id: event.id, event: isPublic ? event : null }
 }
 
-function cursorAfter(changes: Change<AgendaEvent>[], cursor: string | null): string | null {
-  return changes.reduce(
-    (latest, change) =>
-      change.kind !== 'removed' && (latest === null || change.document.changedAt > latest)
-        ? change.document.changedAt
-        : latest,
-    cursor,
+/** The id of what changed and the stamp of the change; a document that is no more has none, and is later than any. */
+function stampOf(change: Change<AgendaEvent>): [id: string, stamp: string] {
+  return change.kind === 'removed' ? [change.id, '~'] : [change.document.id, change.document.changedAt]
+}
+
+function isLater(change: Change<AgendaEvent>, known: ReadonlyMap<string, string> | null): boolean {
+  const [id, stamp] = stampOf(change)
+  return stamp >= (known?.get(id) ?? '')
+}
+
+function cursorAfter(changes: Change<AgendaEvent>[], cursor: string | null, nowMs: number): string | null {
+  const stamps = changes.flatMap((change) =>
+    change.kind === 'removed' ? [] : [earlier(change.document.changedAt, nowMs)],
   )
+  return stamps.reduce((latest, stamp) => (latest === null || stamp > latest ? stamp : latest), cursor)
+}
+
+/** A stamp of a clock that is fast must not hide what others stamp meanwhile. */
+function earlier(stamp: string, nowMs: number): string {
+  const now = new Date(nowMs).toISOString()
+  return stamp < now ? stamp : now
 }
 
 /**
@@ -233,5 +314,5 @@ function startOf(published: PublishedEvents, nowMs: number): string {
   if (cursor === null) return EARLIEST
   const live = liveUntil === null ? 0 : Date.parse(liveUntil)
   const seen = Math.max(Date.parse(cursor), live <= nowMs ? live : 0)
-  return new Date(Math.max(seen - OVERLAP_MS, 0)).toISOString()
+  return new Date(Math.max(Math.min(seen, nowMs) - OVERLAP_MS, 0)).toISOString()
 }

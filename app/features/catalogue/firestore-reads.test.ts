@@ -21,6 +21,7 @@ import { browserRequest, openApplication } from '../../../tests/support/applicat
 import { makeEvent } from '../../../tests/support/make-event'
 import { findPlace } from '../places/places.server'
 import { openCatalogue } from './catalogue.server'
+import { OVERLAP_MS } from './event-feed.server'
 
 const EVENTS = 60
 /** The newest change and the one beside it, the first page, a count, an empty live query, at the least. */
@@ -81,7 +82,8 @@ describe.skipIf(emulator === null)('the catalogue on Firestore', () => {
     // What was stamped within the overlap is read again by the feed.
     expect(first.reads).toBeLessThanOrEqual(3 * EVENTS + START_READS + partnerReads)
 
-    clock.advance(60_000)
+    // What was stamped less than the overlap ago is asked for again.
+    clock.advance(2 * OVERLAP_MS)
     await session()
     const quiet = await session()
     expect(quiet.found).toBe(EVENTS)
@@ -90,10 +92,38 @@ describe.skipIf(emulator === null)('the catalogue on Firestore', () => {
     clock.advance(60_000)
     for (const number of [1, 2, 3]) await writer.update(events, `event-${number}`, { summary: 'Nouveau' })
     await writer.remove(events, 'event-4')
-    clock.advance(60_000)
+    clock.advance(2 * OVERLAP_MS)
     const later = await session()
     expect(later.found).toBe(EVENTS - 1)
     expect(later.reads).toBeLessThanOrEqual(2 * 4 + START_READS + partnerReads)
+  })
+
+  test.each([
+    ['another one’s', 0],
+    ['its own', 180_000],
+  ])('hears of all changes when %s clock is fast', async (_, ownAheadMs) => {
+    const projectId = newProject()
+    const directory = await mkdtemp(join(tmpdir(), 'agenda-clocks-'))
+    closing.push(() => rm(directory, { recursive: true, force: true }))
+    const [own, fast, right] = [fixedClock(TEST_NOW), fixedClock(TEST_NOW), fixedClock(TEST_NOW)]
+    own.advance(ownAheadMs)
+    fast.advance(180_000)
+    const ahead = openStore(projectId, fast)
+    await ahead.insert(events, 'ahead', makeEvent({ title: 'Concert' }))
+    const catalogue = await openCatalogue({
+      documents: openStore(projectId, own),
+      directory,
+      clock: own,
+      findPlace,
+      categories: { list: () => [] },
+    })
+    closing.push(() => catalogue.close())
+    const other = openStore(projectId, right)
+    right.advance(5_000)
+    await other.insert(events, 'approved', makeEvent({ title: 'Concert' }))
+    await expect.poll(() => catalogue.event('approved')?.title, { timeout: 20_000 }).toBe('Concert')
+    await other.remove(events, 'approved')
+    await expect.poll(() => catalogue.event('approved'), { timeout: 20_000 }).toBeNull()
   })
 
   test('a warm public page reads no document', async () => {

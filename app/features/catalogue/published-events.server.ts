@@ -1,24 +1,22 @@
-// The published events as the catalogue holds them: documents on disk and the index in memory, always in step.
+// The published events as the catalogue holds them: documents on disk and the index in memory. A change counts as soon
+// as it is in memory; what the disk does not take waits there.
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { StoredEvent } from '~/features/events/event'
+import { CatalogueUnreadable } from './catalogue'
+import { type CataloguePlace, deleteDocumentFile } from './catalogue-place.server'
 import { Digest } from './digest.server'
-import {
-  DirectoryInUse,
-  type DocumentFile,
-  deleteDocumentFile,
-  type Holding,
-  openDocumentFile,
-} from './document-file.server'
+import { DamagedRow, type DocumentFile, type Holding, openDocumentFile } from './document-file.server'
 import { readImage, writeImage } from './image-file.server'
 import { AgendaIndex } from './index/agenda-index'
+import { isPassing } from './sqlite-trouble'
+import { UnsavedChanges } from './unsaved-changes'
 
 const IMAGE_NAME = 'index.image'
 /** Requests get a turn after so many documents while an index is made again. */
 const REBUILT_AT_ONCE = 50
+/** About 30 MB. What is new beyond it is left out, and asked for again when the disk takes documents again. */
+const UNSAVED_MOST = 5000
 
 /** An event as it should be from now on; null = no longer public. */
 export interface EventChange {
@@ -26,31 +24,59 @@ export interface EventChange {
   event: StoredEvent | null
 }
 
+export interface EventsReports {
+  /** The file is not what was written: it should be filled anew. May be told many times. */
+  onDamage(error: unknown): void
+  /** A change could not be taken in. */
+  onError(error: unknown): void
+}
+
 export class PublishedEvents {
   #digest: Digest
+  #cursor: string | null
+  #unsaved = new UnsavedChanges()
+  /** No longer public, and the file does not tell where they stand. */
+  #withheld = new Set<string>()
+  #failure: unknown = null
+  #leftOut = 0
   #changes = 0
   #image: Promise<unknown> = Promise.resolve()
+  readonly wasEmpty: boolean
 
   private constructor(
-    private readonly directory: string,
-    private readonly isOwnDirectory: boolean,
-    readonly file: DocumentFile,
+    private readonly place: CataloguePlace,
+    private readonly path: string,
+    private readonly file: DocumentFile,
     readonly index: AgendaIndex,
+    private readonly reports: EventsReports,
   ) {
     this.#digest = new Digest(file.setting('digest'))
+    this.#cursor = file.setting('cursor')
+    this.wasEmpty = this.#cursor === null
   }
 
-  /** Opens what the directory holds; anything missing, damaged or of another version is made again or starts empty. */
-  static async open(directory: string): Promise<PublishedEvents> {
-    const { file, place, isOwn } = openAnywhere(directory)
-    try {
-      return new PublishedEvents(place, isOwn, file, await indexOf(file, place))
-    } catch {
-      // Damage in the middle of the file shows only when it is read.
-      closeDamaged(file)
-      deleteDocumentFile(place)
-      const fresh = openDocumentFile(place)
-      return new PublishedEvents(place, isOwn, fresh, new AgendaIndex())
+  /** Opens what the place holds; anything missing, damaged or of another version is made again or starts empty. */
+  static async open(place: CataloguePlace, reports: EventsReports): Promise<PublishedEvents> {
+    for (const path of place.documentFiles()) {
+      const events = await openFilled(path, async (file) => {
+        return new PublishedEvents(place, path, file, await indexOf(file, place), reports)
+      })
+      if (!events) continue
+      place.keepOnly(path)
+      return events
+    }
+    return PublishedEvents.fresh(place, reports)
+  }
+
+  /** Begins with an empty file beside the others, in another place where this one takes none. */
+  static fresh(place: CataloguePlace, reports: EventsReports): PublishedEvents {
+    for (;;) {
+      try {
+        const path = place.newDocumentFile()
+        return new PublishedEvents(place, path, openDocumentFile(path), new AgendaIndex(), reports)
+      } catch (error) {
+        if (!place.retreat(error)) throw error
+      }
     }
   }
 
@@ -61,7 +87,7 @@ export class PublishedEvents {
 
   /** Where the change feed was left; null = never followed. */
   get cursor(): string | null {
-    return this.file.setting('cursor')
+    return this.#cursor
   }
 
   /** When the feed was last known to be followed (ISO 8601); null = never. */
@@ -69,49 +95,186 @@ export class PublishedEvents {
     return this.file.setting('live-until')
   }
 
+  /** How many changes are in memory alone, and how many not even there; `failure` is why, null = all is on disk. */
+  get behind(): { unsaved: number; leftOut: number; failure: unknown } {
+    return { unsaved: this.#unsaved.changes, leftOut: this.#leftOut, failure: this.#failure }
+  }
+
   noteLive(instant: string): void {
     this.file.set('live-until', instant)
   }
 
-  /** Takes the changes in, in their order, and remembers how far the feed has been followed. */
+  /**
+   * Takes the changes in, in their order, and remembers how far the feed has been followed. Does not throw: what goes
+   * wrong is reported, or kept in memory until `save` succeeds. After something was left out the cursor stays.
+   */
   apply(changes: readonly EventChange[], cursor: string | null): void {
-    const digest = new Digest(this.#digest.toString())
-    const indexing: (() => void)[] = []
-    this.file.change(() => {
-      for (const { id, event } of changes) {
-        const held = this.file.holding(id)
-        if (isSame(held, event)) continue
-        if (held) digest.remove({ ...held, id })
-        if (event) digest.add(event)
-        indexing.push(this.#write(held, event))
+    for (const change of changes) {
+      try {
+        this.#take(change)
+      } catch (error) {
+        this.#leftOut += 1
+        this.reports.onError(error)
       }
-      if (indexing.length > 0) this.file.set('digest', digest.toString())
-      if (cursor !== null) this.file.set('cursor', cursor)
-    })
-    // Only what is on disk for good goes into the index: a full disk must not set the two apart.
-    for (const work of indexing) work()
-    this.#changes += indexing.length
-    this.#digest = digest
+    }
+    const isFurther = cursor !== null && this.#leftOut === 0 && cursor !== this.#cursor
+    if (isFurther) this.#cursor = cursor
+    if (this.#failure === null && (isFurther || this.#unsaved.size > 0)) this.save()
   }
 
-  /** Writes the document and gives the work that does the same in the index. */
-  #write(held: Holding | null, event: StoredEvent | null): () => void {
-    const { file, index } = this
-    if (!held) {
-      if (!event) return () => {}
-      const slot = index.reserve()
-      file.write(slot, event)
-      return () => index.put(slot, event)
+  /** Writes what is in memory alone. Answers whether all of it is on disk. */
+  save(): boolean {
+    const { file } = this
+    try {
+      file.change(() => {
+        this.#unsaved.writeTo(file)
+        file.set('digest', this.#digest.toString())
+        if (this.#cursor !== null) file.set('cursor', this.#cursor)
+      })
+    } catch (error) {
+      this.#failure = error
+      if (!isPassing(error)) this.reports.onDamage(error)
+      return false
     }
-    const { slot } = held
-    const before = file.document(slot)
-    if (!before) throw new Error(`no document in slot ${slot}`)
-    if (!event) {
-      file.drop(slot)
-      return () => index.remove(slot, before)
+    this.#failure = null
+    this.#unsaved.clear()
+    return true
+  }
+
+  /** The feed begins again where the cursor stands: what was left out comes once more. */
+  askedAgain(): void {
+    this.#leftOut = 0
+  }
+
+  /** The event in this slot of the index; null when it cannot be read. */
+  document(slot: number): StoredEvent | null {
+    try {
+      return this.#read(slot)
+    } catch (error) {
+      this.reports.onDamage(error)
+      return null
     }
-    file.write(slot, event)
-    return () => index.replace(slot, before, event)
+  }
+
+  /** The event of this id; null when it is not public. Throws CatalogueUnreadable. */
+  event(id: string): StoredEvent | null {
+    return this.#reading(() => {
+      const held = this.#withheld.has(id) ? null : this.#holding(id)
+      return held && this.#read(held.slot)
+    })
+  }
+
+  /** Where the event of this id stands in the index; null = nowhere. Throws CatalogueUnreadable. */
+  slotOf(id: string): number | null {
+    return this.#reading(() => this.#holding(id)?.slot ?? null)
+  }
+
+  /** Throws CatalogueUnreadable. */
+  slotsOfPartner(partnerId: string): number[] {
+    const saved = this.#reading(() => this.file.slotsOfPartner(partnerId))
+    return this.#unsaved.amend(saved, (event) => event.partnerId === partnerId)
+  }
+
+  /** Whether an event has this image. Throws CatalogueUnreadable. */
+  hasImage(imageId: string): boolean {
+    const saved = this.#reading(() => this.file.slotsOfImage(imageId))
+    const slots = this.#unsaved.amend(saved, (event) => event.image?.id === imageId)
+    if (this.#withheld.size === 0) return slots.length > 0
+    return slots.some((slot) => !this.#withheld.has(this.document(slot)?.id ?? ''))
+  }
+
+  /** Ids and last changes of all of them. Throws CatalogueUnreadable. */
+  *published(): Iterable<{ id: string; updatedAt: string }> {
+    const isShown = ({ id }: { id: string }) => !this.#withheld.has(id)
+    for (let after = ''; ; ) {
+      const rows = this.#reading(() => this.file.publishedAfter(after))
+      const last = rows.at(-1)
+      if (!last) break
+      yield* rows.filter((row) => isShown(row) && !this.#unsaved.has(row.id))
+      after = last.id
+    }
+    yield* this.#unsaved.events().filter(isShown)
+  }
+
+  isWithheld(id: string): boolean {
+    return this.#withheld.has(id)
+  }
+
+  /** See DocumentFile.check; damage is reported. */
+  check(after: number, count: number): number | null {
+    try {
+      return this.file.check(after, count)
+    } catch (error) {
+      this.reports.onDamage(error)
+      return null
+    }
+  }
+
+  #take({ id, event }: EventChange): void {
+    const held = this.#placeOf(id, event === null)
+    if (held === 'unknown' || isSame(held, event)) return
+    const isFull = this.#failure !== null && this.#unsaved.size >= UNSAVED_MOST
+    if (event && isFull && !this.#unsaved.has(id)) {
+      this.#leftOut += 1
+      return
+    }
+    const { index } = this
+    const before = held && this.document(held.slot)
+    let slot = held?.slot ?? null
+    if (held && !before) {
+      // Its words cannot be taken out of the index without knowing them.
+      index.hide(held.slot)
+      this.#unsaved.note(held.slot, id, null)
+      slot = null
+    }
+    if (event) {
+      if (before && slot !== null) index.replace(slot, before, event)
+      else {
+        slot = index.reserve()
+        index.put(slot, event)
+      }
+    } else if (before && slot !== null) index.remove(slot, before)
+    if (slot !== null) this.#unsaved.note(slot, id, event)
+    if (held) this.#digest.remove({ ...held, id })
+    if (event) this.#digest.add(event)
+    this.#withheld.delete(id)
+    this.#changes += 1
+  }
+
+  /** Where the event stands. Where the file does not tell, what is no longer public is withheld all the same. */
+  #placeOf(id: string, isGone: boolean): Holding | null | 'unknown' {
+    try {
+      return this.#holding(id)
+    } catch (error) {
+      this.reports.onDamage(error)
+      if (isGone && !this.#withheld.has(id)) {
+        this.#withheld.add(id)
+        // Pages made before must not be shown again.
+        this.#digest.add({ id, version: 0, updatedAt: 'withheld' })
+      } else this.#leftOut += 1
+      return 'unknown'
+    }
+  }
+
+  #holding(id: string): Holding | null {
+    const unsaved = this.#unsaved.holding(id)
+    return unsaved === undefined ? this.file.holding(id) : unsaved
+  }
+
+  #read(slot: number): StoredEvent {
+    const unsaved = this.#unsaved.document(slot)
+    const event = unsaved === undefined ? this.file.document(slot) : unsaved
+    if (!event) throw new DamagedRow(`no document in slot ${slot}`)
+    return event
+  }
+
+  #reading<R>(read: () => R): R {
+    try {
+      return read()
+    } catch (error) {
+      this.reports.onDamage(error)
+      throw new CatalogueUnreadable(error)
+    }
   }
 
   /**
@@ -124,11 +287,14 @@ export class PublishedEvents {
   }
 
   async #writeImage(changes: number): Promise<void> {
+    const path = this.place.pathOf(IMAGE_NAME)
+    // The image belongs to the documents as they are on disk.
+    if (path === null || this.#unsaved.size > 0) return
     const hasImage = this.file.setting('image') !== null
     if (hasImage && this.file.countChangedSinceImage() <= changes) return
     const token = randomUUID()
     const changesSoFar = this.#changes
-    await writeImage(join(this.directory, IMAGE_NAME), {
+    await writeImage(path, {
       index: this.index,
       token,
       isOutdated: () => this.#changes !== changesSoFar,
@@ -137,17 +303,25 @@ export class PublishedEvents {
   }
 
   async close(): Promise<void> {
+    if (this.#unsaved.size > 0) this.save()
     await this.keepImage(0)
     this.file.close()
-    if (this.isOwnDirectory) rmSync(this.directory, { recursive: true, force: true })
   }
 
-  /** Closes without keeping anything and empties the directory. */
+  /** Deletes the files of documents beside this one. */
+  replaceOthers(): void {
+    this.place.keepOnly(this.path)
+  }
+
+  /** Closes without keeping anything. */
   async discard(): Promise<void> {
     await this.#image
-    this.file.clear()
-    this.file.close()
-    rmSync(join(this.directory, IMAGE_NAME), { force: true })
+    try {
+      this.file.close()
+    } catch {
+      // It is thrown away.
+    }
+    if (this.path !== ':memory:') deleteDocumentFile(this.path)
   }
 }
 
@@ -156,20 +330,27 @@ function isSame(held: Holding | null, event: StoredEvent | null): boolean {
   return held.version === event.version && held.updatedAt === event.updatedAt
 }
 
-/** A second server on the same directory gets one of its own, which costs it a longer start. */
-function openAnywhere(directory: string): { file: DocumentFile; place: string; isOwn: boolean } {
+/** What `use` makes of the file; null when it is damaged, or was never filled to the end. */
+async function openFilled<R>(path: string, use: (file: DocumentFile) => Promise<R>): Promise<R | null> {
+  let file: DocumentFile | null = null
   try {
-    return { file: openDocumentFile(directory), place: directory, isOwn: false }
-  } catch (error) {
-    if (!(error instanceof DirectoryInUse)) throw error
-    const place = mkdtempSync(join(tmpdir(), 'agenda-catalogue-'))
-    return { file: openDocumentFile(place), place, isOwn: true }
+    file = openDocumentFile(path)
+    if (file.setting('cursor') !== null) return await use(file)
+  } catch {
+    // Whatever is wrong with it, the store gives the same documents.
   }
+  try {
+    file?.close()
+  } catch {
+    // It is thrown away next.
+  }
+  return null
 }
 
-async function indexOf(file: DocumentFile, directory: string): Promise<AgendaIndex> {
+async function indexOf(file: DocumentFile, place: CataloguePlace): Promise<AgendaIndex> {
   const token = file.setting('image')
-  const image = token === null ? null : await readImage(join(directory, IMAGE_NAME), token)
+  const path = place.pathOf(IMAGE_NAME)
+  const image = token === null || path === null ? null : await readImage(path, token)
   if (!image) {
     file.imageLost()
     return rebuilt(file)
@@ -196,14 +377,6 @@ async function rebuilt(file: DocumentFile): Promise<AgendaIndex> {
     if (done % REBUILT_AT_ONCE === 0) await nextTurn()
   }
   return index
-}
-
-function closeDamaged(file: DocumentFile): void {
-  try {
-    file.close()
-  } catch {
-    // It is thrown away next.
-  }
 }
 
 function reportImage(error: unknown): void {

@@ -1,6 +1,7 @@
 // The categories in memory, kept in step with the store: pages name and colour events by them on every view.
 import { createHash } from 'node:crypto'
 import type { Change, DocumentStore } from '~/backend/documents'
+import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
 import { type Category, categories, type StoredCategory } from './category'
 import { DEFAULT_COLOUR } from './colours'
 
@@ -16,15 +17,16 @@ export interface Categories {
   close(): void
 }
 
-/** Follows the categories collection until closed. */
+/** Follows the categories collection until closed. While the store does not answer they are as they were last known. */
 export async function openCategories(
   documents: DocumentStore,
   onError: (error: unknown) => void = console.error,
+  steady: SteadyOptions = {},
 ): Promise<Categories> {
   const bySlug = new Map<string, StoredCategory>()
   let active: StoredCategory[] = []
   let revision = ''
-  const takeIn = (changes: Change<Category>[]) => {
+  const onChanges = (changes: Change<Category>[]) => {
     for (const change of changes) {
       if (change.kind === 'removed') bySlug.delete(change.id)
       else bySlug.set(change.document.id, change.document)
@@ -34,13 +36,17 @@ export async function openCategories(
     const content = all.map(({ id, version }) => `${id}.${version}`).join(' ')
     revision = createHash('sha256').update(content).digest('base64url').slice(0, 8)
   }
-  const unsubscribe = await documents.subscribe(categories, { includeRemoved: true }, takeIn, onError)
+  const query = { includeRemoved: true }
+  const close = await subscribeSteadily(
+    { documents, collection: categories, query, onChanges, onError },
+    steady,
+  )
   return {
     get revision() {
       return revision
     },
     list: () => active,
     get: (slug) => bySlug.get(slug) ?? { label: slug, colour: DEFAULT_COLOUR, schemaType: 'Event' },
-    close: unsubscribe,
+    close,
   }
 }

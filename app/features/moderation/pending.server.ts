@@ -1,5 +1,6 @@
 // The events that await moderation, in memory: one subscription for the whole process, however many pages and streams ask.
 import type { Change, DocumentStore } from '~/backend/documents'
+import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
 import { type AgendaEvent, events } from '~/features/events/event'
 
 export interface PendingEvent {
@@ -42,6 +43,7 @@ export interface Pending {
 export async function openPending(
   documents: DocumentStore,
   onError: (error: unknown) => void = console.error,
+  steady: SteadyOptions = {},
 ): Promise<Pending> {
   const waiting = new Map<string, PendingEvent>()
   /** When those that have left were submitted. */
@@ -60,7 +62,7 @@ export async function openPending(
     }
   }
 
-  function takeIn(changes: Change<AgendaEvent>[]): void {
+  function onChanges(changes: Change<AgendaEvent>[]): void {
     const countBefore = waiting.size
     const added: PendingEvent[] = []
     for (const change of changes) {
@@ -85,11 +87,10 @@ export async function openPending(
     }
   }
 
-  const unsubscribe = await documents.subscribe(
-    events,
-    { where: [['status', '==', 'pending']] },
-    takeIn,
-    onError,
+  const query = { where: [['status', '==', 'pending']] } as const
+  const unsubscribe = await subscribeSteadily(
+    { documents, collection: events, query, onChanges, onError },
+    steady,
   )
 
   return {

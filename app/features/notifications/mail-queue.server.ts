@@ -1,10 +1,13 @@
 // Sends the queued mails: after the commit that queued them, apart from any request, one after the other, those that
 // somebody waits for first.
 import { randomUUID } from 'node:crypto'
-import { type Alarm, systemAlarm } from '~/platform/alarm'
+
+import type { Change } from '~/backend/documents'
+import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
+import { systemAlarm } from '~/platform/alarm'
 import { claimMail, mailsBeingSent, recoverAbandoned, settleMail } from './mail-claims.server'
 import { type DeliveryParts, deliver } from './mail-delivery.server'
-import { isUrgent, mailQueue, type StoredQueuedMail } from './queued-mail'
+import { isUrgent, mailQueue, type QueuedMail, type StoredQueuedMail } from './queued-mail'
 
 export interface MailQueue {
   /** Takes no further mail; resolves when the one on its way has arrived, or has not. */
@@ -24,8 +27,10 @@ export const ABANDONED_AFTER_MS = 10 * 60_000
  */
 export async function openMailQueue({
   alarm = systemAlarm,
+  isStoreAway = false,
+  report,
   ...parts
-}: DeliveryParts & { alarm?: Alarm }): Promise<MailQueue> {
+}: DeliveryParts & Omit<SteadyOptions, 'rememberIn'>): Promise<MailQueue> {
   const { documents, mailer, clock, log } = parts
   const name = randomUUID()
   /** When each waiting mail is due, in the alarm's time. */
@@ -35,22 +40,27 @@ export async function openMailQueue({
   let work: Promise<void> | null = null
   let isClosed = false
 
-  // Who repeats does no harm, and need not wait to see whether another process is still at it.
-  let claimed = mailer.isRepeatable ? await lookAfter(() => mailsBeingSent(parts)) : undefined
-  await recover()
+  // Sending again does no harm where a mailer repeats: nobody waits to see whether another process is still sending.
+  const looksAtOnce = !isStoreAway && mailer.isRepeatable
+  let claimed = looksAtOnce ? await lookAfter(() => mailsBeingSent(parts)) : undefined
+  if (isStoreAway) callOffRecovery = alarm.after(ABANDONED_AFTER_MS, recover)
+  else await recover()
 
-  const stopFollowing = await documents.subscribe(
-    mailQueue,
-    { where: [['state', '==', 'waiting']] },
-    (changes) => {
+  const query = { where: [['state', '==', 'waiting']] } as const
+  const following = {
+    documents,
+    collection: mailQueue,
+    query,
+    onChanges(changes: Change<QueuedMail>[]) {
       for (const change of changes) {
         if (change.kind === 'removed') due.delete(change.id)
         else due.set(change.document.id, waitOf(change.document))
       }
       schedule()
     },
-    (err) => log.error({ err }, 'a queued mail cannot be read'),
-  )
+    onError: (err: unknown) => log.error({ err }, 'a queued mail cannot be read'),
+  }
+  const stopFollowing = await subscribeSteadily(following, { alarm, isStoreAway, report })
 
   /** The wait begins when the mail is seen, so that it ends under a clock that stands still too. */
   function waitOf(mail: StoredQueuedMail) {

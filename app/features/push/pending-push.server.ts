@@ -1,12 +1,12 @@
 // Tells the admins' devices of every submission: after the commit, apart from any request, once among all processes.
-import type { Push } from '~/backend/push/push'
+import type { Push, PushMessage } from '~/backend/push/push'
 import type { SessionKeeper } from '~/features/accounts/sessions.server'
 import type { Pending, PendingEvent } from '~/features/moderation/pending.server'
 import { type Alarm, systemAlarm } from '~/platform/alarm'
 import type { Logger } from '~/platform/logger.server'
 import { adminTokens, dropTokens } from './device-tokens.server'
-import { CLAIM_MS, claimId, claimPush, settlePush } from './push-claim'
-import { pendingMessage } from './push-message'
+import { CLAIM_MS, CLAIMED_AT_ONCE, claimId, claimPushes, settlePushes } from './push-claim'
+import { digestMessage, pendingMessage } from './push-message'
 
 interface PendingPushParts extends SessionKeeper {
   push: Push
@@ -25,6 +25,11 @@ export interface PendingPush {
 
 /** Older submissions are no news: push messages may just have been configured, or no process has run for days. */
 const NEWS_MS = 86_400_000
+/** What comes within so long is told together. */
+export const GATHER_MS = 3_000
+/** More submissions than this within a minute are told in one message, and then for a minute nothing is. */
+const SINGLY_MOST = 5
+const MINUTE_MS = 60_000
 
 /**
  * Follows the queue until closed. A submission is sent by the process that claims it; what another one began and did not
@@ -34,42 +39,83 @@ export function openPendingPush({ alarm = systemAlarm, ...parts }: PendingPushPa
   const { push, pending, clock, log, documents } = parts
   /** Claims known to need nothing more. */
   const over = new Set<string>()
+  /** Waiting to be told. */
+  const gathered = new Map<string, PendingEvent>()
+  /** When single messages were sent, and the last one for many. */
+  let singlyAt: number[] = []
+  let digestAt: number | null = null
   let work = Promise.resolve()
-  let callOff = () => {}
+  let callOffLook = () => {}
+  let callOffTelling: (() => void) | null = null
   let isClosed = false
 
-  function tellAll(events: readonly PendingEvent[]): void {
-    work = work.then(async () => {
-      for (const event of events) if (!isClosed) await tell(event)
+  function gather(events: readonly PendingEvent[]): void {
+    for (const event of events) gathered.set(claimId(event), event)
+    if (gathered.size === 0 || callOffTelling !== null) return
+    const sinceDigest = digestAt === null ? MINUTE_MS : alarm.elapsed() - digestAt
+    callOffTelling = alarm.after(Math.max(GATHER_MS, MINUTE_MS - sinceDigest), () => {
+      callOffTelling = null
+      const together = [...gathered.values()]
+      gathered.clear()
+      work = work.then(() => tellAll(together))
     })
   }
 
-  async function tell(event: PendingEvent): Promise<void> {
-    if (over.has(claimId(event))) return
-    try {
-      const claim = await claimPush(event, parts)
-      if (claim === 'over') over.add(claimId(event))
-      if (claim !== 'taken') return
-      const isDone = await send(event)
-      if (!isDone) return
-      await settlePush(event, parts)
-      over.add(claimId(event))
-    } catch (err) {
-      log.warn({ err, event: event.id }, 'push message not sent')
+  async function tellAll(events: readonly PendingEvent[]): Promise<void> {
+    const now = clock.now()
+    const news = events.filter(
+      (event) => !over.has(claimId(event)) && now - Date.parse(event.submittedAt) < NEWS_MS,
+    )
+    singlyAt = singlyAt.filter((at) => alarm.elapsed() - at < MINUTE_MS)
+    if (singlyAt.length + news.length > SINGLY_MOST) {
+      await tell(news, () => digestMessage(pending.count()))
+      return
     }
+    for (const event of news) await tell([event], () => pendingMessage(event))
+  }
+
+  /** One message for all of these that nobody else tells of. */
+  async function tell(events: readonly PendingEvent[], message: () => PushMessage): Promise<void> {
+    if (isClosed) return
+    try {
+      const taken = await claim(events)
+      if (taken.length === 0) return
+      if (events.length === 1) singlyAt.push(alarm.elapsed())
+      else digestAt = alarm.elapsed()
+      if (!(await send(message(), taken.length))) return
+      for (let start = 0; start < taken.length; start += CLAIMED_AT_ONCE) {
+        await settlePushes(taken.slice(start, start + CLAIMED_AT_ONCE), parts)
+      }
+      for (const event of taken) over.add(claimId(event))
+    } catch (err) {
+      log.warn({ err, events: events.length }, 'push message not sent')
+    }
+  }
+
+  async function claim(events: readonly PendingEvent[]): Promise<PendingEvent[]> {
+    const taken: PendingEvent[] = []
+    for (let start = 0; start < events.length; start += CLAIMED_AT_ONCE) {
+      const some = events.slice(start, start + CLAIMED_AT_ONCE)
+      const outcomes = await claimPushes(some, parts)
+      taken.push(...some.filter((_, index) => outcomes[index] === 'taken'))
+      for (const [index, event] of some.entries()) if (outcomes[index] === 'over') over.add(claimId(event))
+      // Another process has begun with these and goes on with the rest.
+      if (taken.length === 0 && outcomes.includes('busy')) break
+    }
+    return taken
   }
 
   /**
    * Whether there is nothing left to do: it reached somebody, or there is nobody to reach. Sent again because one device
    * failed, it would be heard twice by all the others.
    */
-  async function send(event: PendingEvent): Promise<boolean> {
+  async function send(message: PushMessage, about: number): Promise<boolean> {
     const byUser = await adminTokens(parts)
     // Two admins who share a browser share its token.
     const tokens = [...new Set([...byUser.values()].flat())]
     if (tokens.length === 0) return true
-    const { delivered, gone, failed } = await push.send(tokens, pendingMessage(event))
-    log.info({ event: event.id, delivered, gone: gone.length, failed: failed.length }, 'push message sent')
+    const { delivered, gone, failed } = await push.send(tokens, message)
+    log.info({ events: about, delivered, gone: gone.length, failed: failed.length }, 'push message sent')
     const dead = new Set(gone)
     for (const [uid, own] of byUser) {
       if (own.some((token) => dead.has(token))) await dropTokens(uid, dead, documents)
@@ -78,15 +124,14 @@ export function openPendingPush({ alarm = systemAlarm, ...parts }: PendingPushPa
   }
 
   function lookAfter(): void {
-    const now = clock.now()
     const listed = pending.list()
     const present = new Set(listed.map(claimId))
     for (const id of over) if (!present.has(id)) over.delete(id)
-    tellAll(listed.filter(({ submittedAt }) => now - Date.parse(submittedAt) < NEWS_MS))
-    callOff = alarm.after(CLAIM_MS, lookAfter)
+    work = work.then(() => tellAll(listed))
+    callOffLook = alarm.after(CLAIM_MS, lookAfter)
   }
 
-  const leave = pending.follow(({ added }) => tellAll(added))
+  const leave = pending.follow(({ added }) => gather(added))
   lookAfter()
 
   return {
@@ -95,7 +140,8 @@ export function openPendingPush({ alarm = systemAlarm, ...parts }: PendingPushPa
     },
     async close() {
       isClosed = true
-      callOff()
+      callOffLook()
+      callOffTelling?.()
       leave()
       await work
     },

@@ -14,7 +14,7 @@ import { openCheckedStore } from '../../../tests/support/checked-store'
 import { type FakeFcm, startFakeFcm } from '../../../tests/support/fake-fcm'
 import { makeEvent } from '../../../tests/support/make-event'
 import { saveToken } from './device-tokens.server'
-import { openPendingPush, type PendingPush } from './pending-push.server'
+import { GATHER_MS, openPendingPush, type PendingPush } from './pending-push.server'
 import { CLAIM_MS, MAX_ATTEMPTS, purgePushClaims, pushClaims } from './push-claim'
 
 const NOW = '2026-11-21T09:00:00.000Z'
@@ -29,6 +29,7 @@ const opened: PendingPush[] = []
 
 beforeEach(async () => {
   clock = fixedClock(NOW)
+  alarm = manualAlarm()
   documents = openCheckedStore({ file: ':memory:', clock })
   fcm = await startFakeFcm()
   push = openFcmPush({ projectId: 'demo-push', emulator: fcm.host })
@@ -42,7 +43,9 @@ afterEach(async () => {
   await documents.close()
 })
 
-function open(alarm = manualAlarm()): PendingPush {
+let alarm: ReturnType<typeof manualAlarm>
+
+function open(): PendingPush {
   const one = openPendingPush({ push, pending, documents, clock, log, alarm })
   opened.push(one)
   return one
@@ -63,7 +66,9 @@ function submit(id: string, submittedAt = NOW) {
   return documents.insert(events, id, makeEvent({ title: 'Fête du port', status: 'pending', submittedAt }))
 }
 
+/** Of what has been gathered until then. */
 async function allSettled(): Promise<void> {
+  alarm.advance(GATHER_MS)
   for (const one of opened) await one.settled()
 }
 
@@ -121,8 +126,7 @@ test('what a process began and did not end is taken over after five minutes', as
   const claim = { eventId: 'orpheline', state: 'sending', attempts: 1, at } as const
   await documents.insert(pushClaims, `orpheline@${Date.parse(NOW)}`, claim)
   await submit('orpheline')
-  const alarm = manualAlarm()
-  open(alarm)
+  open()
   await allSettled()
   expect(fcm.sent).toEqual([])
   clock.advance(CLAIM_MS)
@@ -145,8 +149,7 @@ test('a token no device answers to is removed from its user, the others hear of 
 test('what reached nobody is sent again, and not for ever', async () => {
   await adminWith('camille')
   fcm.refuse('camille', ...Array<'invalid'>(20).fill('invalid'))
-  const alarm = manualAlarm()
-  open(alarm)
+  open()
   await submit('fete-du-port')
   for (let round = 0; round < MAX_ATTEMPTS + 2; round += 1) {
     await allSettled()
@@ -155,6 +158,66 @@ test('what reached nobody is sent again, and not for ever', async () => {
   }
   await allSettled()
   expect(fcm.sent).toHaveLength(MAX_ATTEMPTS)
+})
+
+test('many at once are one message with their number, and what follows within a minute waits', async () => {
+  await adminWith('camille')
+  open()
+  open()
+  for (let number = 0; number < 200; number++) await submit(`importe-${number}`)
+  await allSettled()
+  expect(fcm.sent.map(({ data }) => data)).toEqual([
+    {
+      type: 'pending-digest',
+      title: '200\u00a0événements à modérer',
+      body: expect.any(String),
+      link: '/admin/events',
+      tag: 'pending-digest',
+    },
+  ])
+
+  for (let number = 200; number < 210; number++) await submit(`importe-${number}`)
+  await allSettled()
+  expect(fcm.sent).toHaveLength(1)
+  alarm.advance(60_000)
+  await allSettled()
+  expect(fcm.sent.map(({ data }) => data.title)).toEqual([
+    '200\u00a0événements à modérer',
+    '210\u00a0événements à modérer',
+  ])
+
+  clock.advance(CLAIM_MS)
+  alarm.advance(CLAIM_MS)
+  await allSettled()
+  expect(fcm.sent).toHaveLength(2)
+  await submit('fete-du-port', new Date(clock.now()).toISOString())
+  await allSettled()
+  expect(fcm.sent.at(-1)?.data).toMatchObject({ type: 'pending', eventId: 'fete-du-port' })
+})
+
+test('five in a minute are told one by one, a sixth begins a digest', async () => {
+  await adminWith('camille')
+  open()
+  for (let number = 1; number <= 6; number++) {
+    await submit(`annonce-${number}`)
+    await allSettled()
+  }
+  expect(fcm.sent.map(({ data }) => data.type)).toEqual([
+    'pending',
+    'pending',
+    'pending',
+    'pending',
+    'pending',
+    'pending-digest',
+  ])
+})
+
+test('what was submitted more than a day ago is no news, however it comes into the queue', async () => {
+  await adminWith('camille')
+  open()
+  await submit('importee', '2026-11-19T09:00:00.000Z')
+  await allSettled()
+  expect(fcm.sent).toEqual([])
 })
 
 test('without a device nothing is sent and nothing fails', async () => {

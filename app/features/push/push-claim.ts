@@ -22,6 +22,8 @@ export const pushClaims = defineCollection<PushClaim>({
 /** Longer than sending ever takes: whoever took it then has ended, or nothing arrived. */
 export const CLAIM_MS = 300_000
 export const MAX_ATTEMPTS = 5
+/** One transaction holds so many. */
+export const CLAIMED_AT_ONCE = 100
 /** An event does not stay in the queue for so long without being submitted again. */
 const KEPT_MS = 90 * 86_400_000
 
@@ -31,40 +33,51 @@ interface Claimer {
 }
 
 /** Submitting the same event again is another submission. */
-export function claimId({ id, submittedAt }: { id: string; submittedAt: string }): string {
+export function claimId({ id, submittedAt }: Submission): string {
   return `${id}@${Date.parse(submittedAt)}`
 }
 
+type Submission = { id: string; submittedAt: string }
+
 /** taken = the caller is to send; busy = somebody else is at it; over = it is done, one way or the other. */
-export async function claimPush(
-  event: { id: string; submittedAt: string },
+export type ClaimOutcome = 'taken' | 'busy' | 'over'
+
+/** Claims them all in one transaction, at most CLAIMED_AT_ONCE; answers what became of each, in their order. */
+export async function claimPushes(
+  events: readonly Submission[],
   { documents, clock }: Claimer,
-): Promise<'taken' | 'busy' | 'over'> {
-  const id = claimId(event)
+): Promise<ClaimOutcome[]> {
   const now = clock.now()
   const at = new Date(now).toISOString()
   return documents.transaction(async (transaction) => {
-    const claim = await transaction.get(pushClaims, id)
-    if (claim === null) {
-      transaction.insert(pushClaims, id, { eventId: event.id, state: 'sending', attempts: 1, at })
+    const claims = await Promise.all(events.map((event) => transaction.get(pushClaims, claimId(event))))
+    return events.map((event, index) => {
+      const id = claimId(event)
+      const claim = claims[index]
+      if (!claim) {
+        transaction.insert(pushClaims, id, { eventId: event.id, state: 'sending', attempts: 1, at })
+        return 'taken'
+      }
+      if (claim.state !== 'sending') return 'over'
+      if (now - Date.parse(claim.at) < CLAIM_MS) return 'busy'
+      if (claim.attempts >= MAX_ATTEMPTS) {
+        transaction.update(pushClaims, id, { state: 'given_up' })
+        return 'over'
+      }
+      transaction.update(pushClaims, id, { attempts: claim.attempts + 1, at })
       return 'taken'
-    }
-    if (claim.state !== 'sending') return 'over'
-    if (now - Date.parse(claim.at) < CLAIM_MS) return 'busy'
-    if (claim.attempts >= MAX_ATTEMPTS) {
-      transaction.update(pushClaims, id, { state: 'given_up' })
-      return 'over'
-    }
-    transaction.update(pushClaims, id, { attempts: claim.attempts + 1, at })
-    return 'taken'
+    })
   })
 }
 
-export async function settlePush(
-  event: { id: string; submittedAt: string },
+/** At most CLAIMED_AT_ONCE. */
+export async function settlePushes(
+  events: readonly Submission[],
   { documents }: Pick<Claimer, 'documents'>,
 ): Promise<void> {
-  await documents.update(pushClaims, claimId(event), { state: 'sent' })
+  await documents.transaction(async (transaction) => {
+    for (const event of events) transaction.update(pushClaims, claimId(event), { state: 'sent' })
+  })
 }
 
 /** Deletes old claims; answers how many. */

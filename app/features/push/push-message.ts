@@ -1,5 +1,6 @@
 // What travels in a push message: data alone, and nothing of a person.
 import type { InAppNotification } from '~/features/notifications/notification'
+import { counted } from '~/platform/french'
 
 /** FCM takes 4096 bytes in all. */
 const TITLE_MAX_LENGTH = 140
@@ -13,6 +14,27 @@ export interface PendingMessage {
 
 export function pendingMessage({ id, title }: { id: string; title: string }): PendingMessage {
   return { type: 'pending', eventId: id, title: [...title].slice(0, TITLE_MAX_LENGTH).join('') }
+}
+
+export interface DigestMessage {
+  [name: string]: string
+  type: 'pending-digest'
+  title: string
+  body: string
+  link: string
+  /** A later one takes the place of this one on the screen. */
+  tag: string
+}
+
+/** For many at once; `waiting` is how many events await moderation in all. */
+export function digestMessage(waiting: number): DigestMessage {
+  return {
+    type: 'pending-digest',
+    title: `${counted(waiting, 'événement')} à modérer`,
+    body: 'De nouvelles annonces viennent d’arriver.',
+    link: '/admin/events',
+    tag: 'pending-digest',
+  }
 }
 
 /** The message as the worker hands it on to an open page, as a notification; null = it is none of ours. */

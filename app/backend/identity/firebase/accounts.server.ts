@@ -1,29 +1,71 @@
 // Firebase's user records as accounts of the port.
+import type { Agent } from 'node:http'
 import { type Credential, deleteApp, initializeApp } from 'firebase-admin/app'
 import { type Auth, getAuth, type UserRecord } from 'firebase-admin/auth'
+import { withDeadline } from '~/platform/deadline'
 import { codeOf } from '~/platform/error-code'
+import { impatientAgent } from '~/platform/impatient-agent.server'
 import { type Account, IdentityUnavailable, normaliseEmail } from '../identity'
 
 export const GOOGLE_ID = 'google.com'
 export const PASSWORD_ID = 'password'
 
+/** Somebody is looking at a page that does not come. Then the request is cut off, so that it cannot happen later. */
+const PATIENCE_MS = 9_000
+/** Around all of it, the token of the service account included. */
+const ANSWER_WITHIN_MS = 10_000
+
 export interface AdminConfig {
   projectId: string
   /** Default: what the environment has. The emulator needs none. */
   credential?: Credential
+  /** For tests. */
+  patienceMs?: number
 }
 
 export interface Admin {
+  /** What it is asked ends within ten seconds, if need be with IdentityUnavailable. */
   auth: Auth
   close(): Promise<void>
 }
 
 let opened = 0
 
-export function openAdmin({ projectId, credential }: AdminConfig): Admin {
+export function openAdmin({ projectId, credential, patienceMs }: AdminConfig): Admin {
   opened += 1
-  const app = initializeApp(credential ? { projectId, credential } : { projectId }, `identity-${opened}`)
-  return { auth: getAuth(app), close: () => deleteApp(app) }
+  const options = { projectId, httpAgent: authAgent(patienceMs), ...(credential ? { credential } : {}) }
+  const app = initializeApp(options, `identity-${opened}`)
+  return { auth: answering(getAuth(app)), close: () => deleteApp(app) }
+}
+
+/** firebase-admin waits 25 seconds for an answer and tries four times more; each of these connections has nine. */
+export function authAgent(patienceMs = PATIENCE_MS): Agent {
+  return impatientAgent(process.env.FIREBASE_AUTH_EMULATOR_HOST ? 'http' : 'https', patienceMs)
+}
+
+/** Every call of it, so that none can be forgotten. */
+function answering(auth: Auth): Auth {
+  return new Proxy(auth, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (typeof member !== 'function') return member
+      return (...given: unknown[]) => {
+        const answer: unknown = member.apply(target, given)
+        return answer instanceof Promise ? answered(answer) : answer
+      }
+    },
+  })
+}
+
+/** What Firebase answers. Throws IdentityUnavailable when it does not within ten seconds. */
+export async function answered<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await withDeadline(work, ANSWER_WITHIN_MS, () => {
+      throw new IdentityUnavailable(`no answer in ${ANSWER_WITHIN_MS} ms`)
+    })
+  } catch (error) {
+    throw inPortWords(error)
+  }
 }
 
 export function hasPassword(user: UserRecord): boolean {
@@ -49,18 +91,18 @@ export function toAccount(user: UserRecord): Account {
 
 const NO_SUCH_USER = new Set<unknown>(['auth/user-not-found', 'auth/invalid-uid', 'auth/invalid-email'])
 
-/** What the work answers; null when it is about a user who does not exist. Throws IdentityUnavailable. */
+/** What the work answers; null when it is about a user who does not exist. */
 export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
   } catch (error) {
     if (NO_SUCH_USER.has(codeOf(error))) return null
-    throw inPortWords(error)
+    throw error
   }
 }
 
 /** The network's errors and Firebase's own as the port names them. */
-export function inPortWords(error: unknown): unknown {
+function inPortWords(error: unknown): unknown {
   const code = String(codeOf(error) ?? '')
   const isAway = code.startsWith('app/') || code === 'auth/internal-error' || code === 'auth/unknown'
   return isAway ? new IdentityUnavailable(code) : error

@@ -4,7 +4,6 @@ import type { Auth, UserRecord } from 'firebase-admin/auth'
 import { codeOf } from '~/platform/error-code'
 import type { Logger } from '~/platform/logger.server'
 import { normaliseEmail } from '../identity'
-import { inPortWords } from './accounts.server'
 
 /** Of custom claims, which our service account alone can set. Two addresses while a confirmed change is being made. */
 const CLAIM = 'addresses'
@@ -21,9 +20,7 @@ export async function noteAddress(
   ...addresses: string[]
 ): Promise<void> {
   const claims = { ...customClaims, ...addressClaims(...addresses) }
-  await auth.setCustomUserClaims(uid, claims).catch((error) => {
-    throw inPortWords(error)
-  })
+  await auth.setCustomUserClaims(uid, claims)
 }
 
 /**
@@ -45,9 +42,7 @@ export async function asLeftByUs(
   }
 
   log.error({ uid: user.uid }, 'the address of an account was changed past this site, and is put back')
-  await putBack(user, held, { auth, log }).catch((error) => {
-    throw inPortWords(error)
-  })
+  await putBack(user, held, { auth, log })
   return null
 }
 

@@ -5,10 +5,10 @@ import { getAuth } from 'firebase-admin/auth'
 import { z } from 'zod'
 import { codeOf } from '~/platform/error-code'
 import { type GooglePopup, isFresh } from '../google-popup'
-import { type AdminConfig, GOOGLE_ID } from './accounts.server'
+import { type AdminConfig, answered, authAgent, GOOGLE_ID } from './accounts.server'
 
 export interface PopupConfig extends AdminConfig {
-  /** Default: Node's own. */
+  /** Default: one that waits as long as somebody who looks at a page. */
   httpAgent?: Agent
 }
 
@@ -40,9 +40,14 @@ const TOKENS_FAULT = new Set<unknown>([
 
 let opened = 0
 
-export function openPopupCheck({ projectId, credential, httpAgent }: PopupConfig): GooglePopup {
+export function openPopupCheck({
+  projectId,
+  credential,
+  patienceMs,
+  httpAgent = authAgent(patienceMs),
+}: PopupConfig): GooglePopup {
   opened += 1
-  const options = { projectId, ...(credential ? { credential } : {}), ...(httpAgent ? { httpAgent } : {}) }
+  const options = { projectId, httpAgent, ...(credential ? { credential } : {}) }
   const app = initializeApp(options, `popup-${opened}`)
   const auth = getAuth(app)
 
@@ -52,7 +57,7 @@ export function openPopupCheck({ projectId, credential, httpAgent }: PopupConfig
       let decoded: unknown
       try {
         // Also whether the account is closed or its tokens were called back since.
-        decoded = await auth.verifyIdToken(idToken, true)
+        decoded = await answered(auth.verifyIdToken(idToken, true))
       } catch (error) {
         return { ok: false, reason: reasonOf(error) }
       }

@@ -17,7 +17,7 @@ import {
   voidCodes,
 } from '../codes.server'
 import { type Identity, type IdentityMails, IdentityUnavailable, normaliseEmail } from '../identity'
-import { type AdminConfig, inPortWords, openAdmin, orNull, PASSWORD_ID, toAccount } from './accounts.server'
+import { type AdminConfig, openAdmin, orNull, PASSWORD_ID, toAccount } from './accounts.server'
 import { asLeftByUs, noteAddress } from './addresses.server'
 import { signInWithGoogle } from './google.server'
 import { listAccounts, restoreAccounts } from './move.server'
@@ -60,7 +60,7 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
   ): Promise<{ ok: true } | typeof MAIL_FAILED> {
     const continueUrl = new URL(continuePath, parts.siteUrl).href
     let sent = await toolkit.call('sendOobCode', { ...body, continueUrl })
-    if (!sent.ok) {
+    if (!sent.ok && sent.reason !== 'unavailable') {
       parts.log.warn({ code: sent.code, kind: body.requestType }, 'mail with a continue URL refused')
       sent = await toolkit.call('sendOobCode', body)
     }
@@ -107,7 +107,7 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
       await voidCodes(uid, documents)
       return { ok: true, account: toAccount(changed), previousEmail }
     } catch (error) {
-      if (codeOf(error) !== 'auth/email-already-exists') throw inPortWords(error)
+      if (codeOf(error) !== 'auth/email-already-exists') throw error
       await noteAddress(user, auth, previousEmail)
       return { ok: false, reason: 'email-taken' }
     }
@@ -122,7 +122,7 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
         await noteAddress(user, auth, email)
         return { ok: true, account: toAccount(user) }
       } catch (error) {
-        if (codeOf(error) !== 'auth/email-already-exists') throw inPortWords(error)
+        if (codeOf(error) !== 'auth/email-already-exists') throw error
         // Creating an account goes on with reading it and noting its address: so that a taken one takes as long.
         await userNamed(email)
         await userNamed(email)
@@ -240,10 +240,7 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
       return { ok: true, account, previousEmail: account.email }
     },
 
-    signInWithGoogle: (google) =>
-      signInWithGoogle(google, { auth, documents, log }).catch((error) => {
-        throw inPortWords(error)
-      }),
+    signInWithGoogle: (google) => signInWithGoogle(google, { auth, documents, log }),
 
     async getAccount(uid) {
       const user = await userOf(uid)

@@ -2,7 +2,7 @@
 import type { Auth, UserIdentifier, UserImportRecord, UserRecord } from 'firebase-admin/auth'
 import { type MovedAccount, type RestoredAccount, sameAccount } from '../identity'
 import { readPasswordHash } from '../password-format'
-import { GOOGLE_ID, googleSubjectOf, inPortWords, toAccount } from './accounts.server'
+import { GOOGLE_ID, googleSubjectOf, toAccount } from './accounts.server'
 import { addressClaims } from './addresses.server'
 
 /** What one call lists, at most. */
@@ -14,9 +14,7 @@ const LOOKED_UP = 33
 export async function* listAccounts(auth: Auth): AsyncGenerator<MovedAccount> {
   let pageToken: string | undefined
   do {
-    const page = await auth.listUsers(PAGE_SIZE, pageToken).catch((error) => {
-      throw inPortWords(error)
-    })
+    const page = await auth.listUsers(PAGE_SIZE, pageToken)
     // Who has no address has come through something that this site does not offer.
     for (const user of page.users) if (user.email) yield movedOf(user)
     pageToken = page.pageToken
@@ -35,9 +33,7 @@ export async function restoreAccounts(
 }
 
 async function restoreSome(accounts: readonly MovedAccount[], auth: Auth): Promise<RestoredAccount[]> {
-  const { users } = await auth.getUsers(accounts.flatMap(namesOf)).catch((error) => {
-    throw inPortWords(error)
-  })
+  const { users } = await auth.getUsers(accounts.flatMap(namesOf))
   const outcomes: RestoredAccount[] = accounts.map(() => ({ state: 'other' }))
   const present = users.map(movedOf)
   /** By accounts further up in this call. */

@@ -102,6 +102,13 @@ export class AgendaIndex {
     this.#free?.push(slot)
   }
 
+  /** Takes an event out whose words are not known any more: nothing finds it, but its slot is lost. */
+  hide(slot: number): void {
+    if (!hasSlot(this.#live, slot)) return
+    dropSlot(this.#live, slot)
+    this.#size -= 1
+  }
+
   /** The same event, changed: `before` is what the slot was given, word for word. */
   replace(slot: number, before: StoredEvent, after: StoredEvent): void {
     this.#takeOut(slot, before)
@@ -207,6 +214,7 @@ export class AgendaIndex {
   upcoming(slots: Iterable<number>, now: number, limit: number): FoundEvent[] {
     const set = new Uint32Array(this.#live.length)
     for (const slot of slots) addSlot(set, slot)
+    intersect(set, this.#live)
     const best = soonest(this.#parts(), set, fromNowOn(now), limit)
     return best.map((candidate) => this.#describe(candidate, { place: null, now }))
   }
@@ -214,6 +222,7 @@ export class AgendaIndex {
   /** Upcoming events near `event` in subject, place and time, the nearest first; `own` is its slot, if it has one. */
   similar(event: StoredEvent, own: number | null, now: number, limit: number): FoundEvent[] {
     const upcoming = this.#calendar.within(fromNowOn(now)).slice()
+    intersect(upcoming, this.#live)
     if (own !== null) dropSlot(upcoming, own)
     const parts = this.#parts()
     const best = new BestFew(limit, null)

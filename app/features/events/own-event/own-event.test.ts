@@ -31,7 +31,6 @@ const TRUSTED: CurrentUser = {
       email: 'a@exemple.ch',
       displayName: '',
       emailVerified: true,
-      photoURL: null,
     }),
     trusted: true,
     id: 'autrice',

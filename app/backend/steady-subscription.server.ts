@@ -1,0 +1,150 @@
+// Live queries for a process that may start while the store does not answer: begun again until it does, with what was
+// last known in the meantime.
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import { type Alarm, systemAlarm } from '~/platform/alarm'
+import { pauseAfter } from '~/platform/backoff'
+import {
+  type Change,
+  type Collection,
+  type DocumentStore,
+  type Stored,
+  StoreUnavailable,
+  type SubscriptionQuery,
+} from './documents'
+
+export interface SteadyOptions {
+  /** Whether the store is known not to answer at this moment: then nobody waits for it. */
+  isStoreAway?: boolean
+  /** Told in a sentence that the store is waited for, and null once it has answered. */
+  report?: (says: string | null) => void
+  /** A file for what matches, to begin with when the store does not answer. Disposable. Default: nothing is kept. */
+  rememberIn?: string
+  /** For tests. */
+  alarm?: Alarm
+}
+
+const metaSchema = z.object({
+  id: z.string(),
+  version: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  changedAt: z.string(),
+  removedAt: z.string().nullable(),
+})
+
+interface SteadySubscription<T> {
+  documents: DocumentStore
+  collection: Collection<T>
+  query: SubscriptionQuery
+  /** As DocumentStore.subscribe; what was remembered comes as 'added' before. */
+  onChanges: (changes: Change<T>[]) => void
+  onError: (error: unknown) => void
+}
+
+/**
+ * Like DocumentStore.subscribe, but a store that does not answer is asked again and again in the background. Resolves
+ * after the first call, or when the store has not answered. Answers the function that ends it.
+ */
+export async function subscribeSteadily<T>(
+  { documents, collection, query, onChanges, onError }: SteadySubscription<T>,
+  { isStoreAway = false, report = () => {}, rememberIn, alarm = systemAlarm }: SteadyOptions = {},
+): Promise<() => void> {
+  const known = new Map<string, Stored<T>>()
+  let end = () => {}
+  let callOff = () => {}
+  let hasEnded = false
+  let failures = 0
+
+  function note(changes: Change<T>[]): void {
+    if (rememberIn === undefined) return
+    for (const change of changes) {
+      if (change.kind === 'removed') known.delete(change.id)
+      else known.set(change.document.id, change.document)
+    }
+    try {
+      remember(rememberIn, [...known.values()])
+    } catch (error) {
+      onError(error)
+    }
+  }
+
+  async function begin(): Promise<void> {
+    let isFirst = true
+    const ending = await documents.subscribe(
+      collection,
+      query,
+      (changes) => {
+        const news = isFirst ? [...goneFrom(known, changes), ...changes] : changes
+        isFirst = false
+        note(news)
+        onChanges(news)
+      },
+      onError,
+    )
+    if (hasEnded) ending()
+    else end = ending
+    report(null)
+  }
+
+  function tryLater(error: unknown): void {
+    if (!(error instanceof StoreUnavailable)) throw error
+    report('The store has not answered since the start.')
+    failures += 1
+    callOff = alarm.after(pauseAfter(failures), () => {
+      begin()
+        .catch((cause) => {
+          onError(cause)
+          if (!hasEnded) tryLater(cause)
+        })
+        .catch(onError)
+    })
+  }
+
+  try {
+    if (isStoreAway) throw new StoreUnavailable(new Error('it did not answer before'))
+    await begin()
+  } catch (error) {
+    tryLater(error)
+    const remembered = rememberIn === undefined ? [] : readRemembered(rememberIn, collection)
+    for (const document of remembered) known.set(document.id, document)
+    onChanges(remembered.map((document) => ({ kind: 'added', document })))
+  }
+  return () => {
+    hasEnded = true
+    callOff()
+    end()
+  }
+}
+
+/** What was remembered and does not match any more. */
+function goneFrom<T>(known: ReadonlyMap<string, Stored<T>>, changes: readonly Change<T>[]): Change<T>[] {
+  const present = new Set(
+    changes.flatMap((change) => (change.kind === 'removed' ? [] : [change.document.id])),
+  )
+  return [...known.keys()].filter((id) => !present.has(id)).map((id) => ({ kind: 'removed', id }))
+}
+
+/** At once, because there are few of them and they seldom change. */
+function remember(file: string, documents: readonly unknown[]): void {
+  const draft = `${file}.${process.pid}.draft`
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(draft, JSON.stringify(documents))
+  renameSync(draft, file)
+}
+
+/** The documents of the file; none when it is missing or not what it was. */
+function readRemembered<T>(file: string, collection: Collection<T>): Stored<T>[] {
+  try {
+    const raw: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return Array.isArray(raw) ? raw.map((one) => storedFrom(one, collection)) : []
+  } catch {
+    return []
+  }
+}
+
+function storedFrom<T>(raw: unknown, collection: Collection<T>): Stored<T> {
+  const { id, version, createdAt, updatedAt, changedAt, removedAt } = metaSchema.parse(raw)
+  return { ...collection.parse(raw), id, version, createdAt, updatedAt, changedAt, removedAt }
+}

@@ -1,0 +1,168 @@
+// Where the catalogue keeps its files: in its directory; where that is taken or cannot be written, in one of its own in
+// the temporary folder; where that does not work either, in memory.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { isLocked } from './sqlite-trouble'
+
+/** Long enough for a predecessor that is just closing. */
+const LOCK_TIMEOUT_MS = 1000
+const LOCK_NAME = 'catalogue.lock'
+const LOCK_SUFFIXES = ['', '-journal', '-wal', '-shm']
+/** Each refill makes a file of its own, so that the one before can be read until then. */
+const DOCUMENTS = /^catalogue(?:-(\d+))?\.sqlite$/
+const DOCUMENTS_SUFFIXES = ['', '-wal', '-shm', '-journal']
+const TEMPORARY_PREFIX = 'agenda-catalogue-'
+/** Younger ones may belong to a process that is about to take their lock. */
+const SWEPT_AFTER_MS = 60_000
+
+export type PlaceKind = 'directory' | 'temporary' | 'memory'
+
+export class CataloguePlace {
+  #kind: PlaceKind = 'directory'
+  #directory: string
+  #locks: DatabaseSyncInstance[] = []
+  #temporary: string[] = []
+  #trouble: unknown = null
+
+  /** Takes the directory, or what there is in its stead. */
+  constructor(directory: string) {
+    this.#directory = directory
+    sweepTemporary()
+    try {
+      mkdirSync(directory, { recursive: true })
+      this.#locks.push(takeLock(directory))
+    } catch (error) {
+      this.retreat(error)
+    }
+  }
+
+  get kind(): PlaceKind {
+    return this.#kind
+  }
+
+  /** Why the catalogue does not lie in its directory; null where it does, and where another server has it. */
+  get trouble(): unknown {
+    return this.#trouble
+  }
+
+  /** Where a file of this name lies; null in memory. */
+  pathOf(name: string): string | null {
+    return this.#kind === 'memory' ? null : join(this.#directory, name)
+  }
+
+  /** The files of documents there are, the latest first. */
+  documentFiles(): string[] {
+    if (this.#kind === 'memory') return []
+    return this.#numbers().map((number) => join(this.#directory, nameOf(number)))
+  }
+
+  /** A path at which there is no file of documents yet. */
+  newDocumentFile(): string {
+    return this.#kind === 'memory' ? ':memory:' : join(this.#directory, nameOf((this.#numbers()[0] ?? 0) + 1))
+  }
+
+  /** Deletes the other files of documents here. None of them may be read any more. */
+  keepOnly(path: string): void {
+    for (const other of this.documentFiles()) if (other !== path) deleteDocumentFile(other)
+  }
+
+  /** Moves on to the next place because nothing can be written here. Answers false when there is none. */
+  retreat(why: unknown): boolean {
+    if (this.#kind === 'memory') return false
+    if (!(why instanceof DirectoryInUse)) this.#trouble ??= why
+    if (this.#kind === 'directory') {
+      try {
+        this.#directory = mkdtempSync(join(tmpdir(), TEMPORARY_PREFIX))
+        this.#temporary.push(this.#directory)
+        this.#locks.push(takeLock(this.#directory))
+        this.#kind = 'temporary'
+        return true
+      } catch (error) {
+        this.#trouble ??= error
+      }
+    }
+    this.#kind = 'memory'
+    return true
+  }
+
+  /** Lets go of everything. The files of documents must be closed. */
+  release(): void {
+    for (const lock of this.#locks) lock.close()
+    for (const directory of this.#temporary) rmSync(directory, { recursive: true, force: true })
+  }
+
+  /** The latest first. */
+  #numbers(): number[] {
+    return readdirSync(this.#directory)
+      .flatMap((name) => {
+        const match = DOCUMENTS.exec(name)
+        return match ? [Number(match[1] ?? 1)] : []
+      })
+      .sort((a, b) => b - a)
+  }
+}
+
+function nameOf(number: number): string {
+  return number === 1 ? 'catalogue.sqlite' : `catalogue-${number}.sqlite`
+}
+
+/** The file must be closed. */
+export function deleteDocumentFile(path: string): void {
+  for (const suffix of DOCUMENTS_SUFFIXES) rmSync(path + suffix, { force: true })
+}
+
+class DirectoryInUse extends Error {
+  override name = 'DirectoryInUse'
+}
+
+/**
+ * A file of its own says that the directory is taken; the system lets go of it when a process ends, however it ends.
+ * (Not the documents' own file: the binding gives that up only when its statements have been garbage-collected.)
+ */
+function takeLock(directory: string, timeoutMs = LOCK_TIMEOUT_MS): DatabaseSyncInstance {
+  try {
+    return lockedFile(directory, timeoutMs)
+  } catch (error) {
+    if (isLocked(error)) throw new DirectoryInUse(`${directory} is in use`, { cause: error })
+    // Damaged: nobody can hold it.
+    for (const suffix of LOCK_SUFFIXES) rmSync(join(directory, LOCK_NAME + suffix), { force: true })
+    return lockedFile(directory, timeoutMs)
+  }
+}
+
+function lockedFile(directory: string, timeoutMs: number): DatabaseSyncInstance {
+  const lock = new DatabaseSync(join(directory, LOCK_NAME), { timeout: timeoutMs })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    lock.close()
+    throw error
+  }
+}
+
+/** Deletes what processes that were killed have left in the temporary folder. */
+function sweepTemporary(): void {
+  for (const name of namesIn(tmpdir())) {
+    if (!name.startsWith(TEMPORARY_PREFIX)) continue
+    const directory = join(tmpdir(), name)
+    try {
+      const { uid, mtimeMs } = statSync(directory)
+      if (uid !== process.getuid?.() || Date.now() - mtimeMs < SWEPT_AFTER_MS) continue
+      takeLock(directory, 0).close()
+      rmSync(directory, { recursive: true, force: true })
+    } catch {
+      // In use, or gone meanwhile.
+    }
+  }
+}
+
+function namesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { withDeadline, withPatience } from './deadline'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const never = () => new Promise<string>(() => {})
+
+test('a deadline answers for work that takes longer', async () => {
+  const outcome = withDeadline(never(), 1000, () => 'late')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await outcome).toBe('late')
+  expect(await withDeadline(Promise.resolve('done'), 1000, () => 'late')).toBe('done')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('patience lasts as long as the work goes on, and ends when it stands still', async () => {
+  let goOn = () => {}
+  const outcome = withPatience(
+    (goesOn) => {
+      goOn = goesOn
+      return never()
+    },
+    1000,
+    () => 'late',
+  )
+  let answer = ''
+  void outcome.then((text) => {
+    answer = text
+  })
+  for (let step = 0; step < 10; step++) {
+    await vi.advanceTimersByTimeAsync(900)
+    goOn()
+  }
+  expect(answer).toBe('')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(answer).toBe('late')
+})
