@@ -12,6 +12,8 @@ const EMBEDDED_ONLY = [
   '**/broken-disk.spec.ts',
   // Kills the process that has the database file open.
   '**/kill.spec.ts',
+  // Backups are of the data directory.
+  '**/backup.spec.ts',
   // Firebase without its key for push messages is no other case than the embedded backend.
   '**/push-absent.spec.ts',
 ]

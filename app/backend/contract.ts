@@ -1,6 +1,7 @@
 // What every driver of the document port must do: the suite that makes them interchangeable.
 import { describe } from 'vitest'
 import { queryTests } from './contract/queries'
+import { snapshotTests } from './contract/snapshots'
 import { type OpenStore, storeTest } from './contract/store-test'
 import { subscriptionTests } from './contract/subscriptions'
 import { transactionTests } from './contract/transactions'
@@ -16,5 +17,6 @@ export function describeStore(name: string, open: OpenStore): void {
     queryTests(test)
     transactionTests(test)
     subscriptionTests(test)
+    snapshotTests(test)
   })
 }

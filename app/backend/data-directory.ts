@@ -2,3 +2,5 @@
 
 export const DATABASE_FILE = 'agenda.sqlite'
 export const FILES_DIRECTORY = 'files'
+/** Made again from the database when it is missing. */
+export const CATALOGUE_DIRECTORY = 'catalogue'

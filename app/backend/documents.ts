@@ -157,8 +157,15 @@ export interface DocumentStore {
     onChanges: (changes: Change<T>[]) => void,
     onError?: (error: unknown) => void,
   ): Promise<() => void>
+  /**
+   * Has the work read the store as it is at one moment, whatever is written meanwhile; answers what the work answers. For
+   * commands such as the export, which have time: a server has better ways.
+   */
+  snapshot<R>(work: (moment: DocumentReader) => Promise<R>): Promise<R>
   close(): Promise<void>
 }
+
+export type DocumentReader = Pick<DocumentStore, 'find'>
 
 export class AlreadyExists extends Error {
   override name = 'AlreadyExists'

@@ -167,6 +167,10 @@ function Retention() {
           titre et les décisions prises, dans le journal de la modération. Les sauvegardes suivent à leur
           rythme.
         </li>
+        <li>
+          Une photo remplacée dans une annonce, ou qui n’a pas servi, n’est plus visible. Elle est effacée
+          après 30&nbsp;jours, le temps de réparer une erreur.
+        </li>
         <li>Sessions et liens envoyés par e-mail&nbsp;: jusqu’à leur échéance, ou dès qu’ils ont servi.</li>
       </ul>
     </TextSection>

@@ -26,6 +26,7 @@ export function quietStore(size: number): DocumentStore {
       onChanges([])
       return () => {}
     },
+    snapshot: refuse,
     close: async () => {},
   }
 }

@@ -53,6 +53,8 @@ export interface AppOptions {
   env?: Record<string, string>
   /** Where its data directory is made; default: the system's temporary directory. */
   parent?: string
+  /** An existing data directory, deleted at the end like any other. Default: a new one. */
+  dataDir?: string
   /** `host:port` of another Firestore than the one this run shares, for what breaks it. */
   firestore?: string
 }
@@ -69,9 +71,10 @@ export async function startApp({
   seed = seedAgenda,
   env = {},
   parent = tmpdir(),
+  dataDir: givenDirectory,
   firestore,
 }: AppOptions = {}): Promise<App> {
-  const dataDir = await mkdtemp(join(parent, 'agenda-test-'))
+  const dataDir = givenDirectory ?? (await mkdtemp(join(parent, 'agenda-test-')))
   const firebase = newFirebaseSite(firestore)
   const clock = fixedClock(now)
   const kind = firebase ? 'firebase' : 'embedded'

@@ -8,7 +8,7 @@ import { isDiskTrouble, withDiskTrouble } from './disk-trouble.server'
 import { checkFileKey, type FileStore } from './files'
 
 /** Files on their way; nothing in there is ever read. */
-const INCOMING = 'incoming'
+export const INCOMING = 'incoming'
 /** Writing one file takes seconds at most. What is older was left by a process that was killed. */
 const ABANDONED_MS = 600_000
 /** Files that were discarded, in the same two levels of directories. */

@@ -89,6 +89,15 @@ export function withDeclaredIndexes<S extends DocumentStore>(store: S, declared:
       demandIndex(collection, unordered({ where }), declared)
       return store.count(collection, where)
     },
+    snapshot: (work) =>
+      store.snapshot((moment) =>
+        work({
+          async find(collection, query) {
+            demandIndex(collection, query, declared)
+            return moment.find(collection, query)
+          },
+        }),
+      ),
     async subscribe(collection, query, onChanges, onError) {
       demandIndex(collection, unordered(query), declared)
       return store.subscribe(collection, query, onChanges, onError)

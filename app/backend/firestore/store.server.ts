@@ -1,4 +1,5 @@
 // The Firestore driver of the document port, for any number of processes on one database.
+import type { Query, QuerySnapshot } from 'firebase-admin/firestore'
 import type { Clock } from '~/platform/clock'
 import { singleWrites, type Write } from '../buffered-writes.server'
 import type { Collection, DocumentQuery, DocumentStore, Page } from '../documents'
@@ -17,6 +18,8 @@ export interface FirestoreStore extends DocumentStore {
   readonly meter: Readonly<Meter>
 }
 
+/** A collection that is empty: asking for it tells the time. */
+const NOWHERE = 'nowhere'
 /** Documents that an aggregate query counts for the price of one. */
 const COUNTED_AS_ONE = 1000
 
@@ -36,6 +39,26 @@ export function openFirestoreStore({
     return rows[0] ?? null
   }
 
+  async function findPage<T>(
+    collection: Collection<T>,
+    query: DocumentQuery,
+    ask: (query: Query) => Promise<QuerySnapshot>,
+  ): Promise<Page<T>> {
+    const checked = checkQuery(collection, query)
+    const asked = pageQuery(firestore, collection, checked)
+    if (!asked) return { documents: [], next: null }
+    const { docs } = await connection.inTime(ask(asked.query))
+    meter.reads += Math.max(docs.length, 1)
+    const found = docs.map((snapshot) => rowIn(collection, snapshot.id, snapshot.data()))
+    const rows = asked.isOrdered ? found : orderedHere(found, checked)
+    const last = rows.length > checked.limit ? rows[checked.limit - 1] : undefined
+    const [field] = checked.orderBy
+    return {
+      documents: rows.slice(0, checked.limit).map((row) => storedFrom(collection, row)),
+      next: last ? cursorOf(checked.orderBy, { value: fieldOf(last, field), id: last.id }) : null,
+    }
+  }
+
   return {
     projectId: config.projectId,
     meter,
@@ -48,21 +71,7 @@ export function openFirestoreStore({
       return storedFrom(collection, row)
     },
 
-    async find<T>(collection: Collection<T>, query: DocumentQuery): Promise<Page<T>> {
-      const checked = checkQuery(collection, query)
-      const asked = pageQuery(firestore, collection, checked)
-      if (!asked) return { documents: [], next: null }
-      const { docs } = await connection.inTime(asked.query.get())
-      meter.reads += Math.max(docs.length, 1)
-      const found = docs.map((snapshot) => rowIn(collection, snapshot.id, snapshot.data()))
-      const rows = asked.isOrdered ? found : orderedHere(found, checked)
-      const last = rows.length > checked.limit ? rows[checked.limit - 1] : undefined
-      const [field] = checked.orderBy
-      return {
-        documents: rows.slice(0, checked.limit).map((row) => storedFrom(collection, row)),
-        next: last ? cursorOf(checked.orderBy, { value: fieldOf(last, field), id: last.id }) : null,
-      }
-    },
+    find: (collection, query) => findPage(collection, query, (asked) => asked.get()),
 
     async count(collection, where) {
       const query = matchingQuery(firestore, collection, checkConditions(collection, where), false)
@@ -81,6 +90,20 @@ export function openFirestoreStore({
     ...singleWrites(commitOne, storedFrom),
 
     subscribe: listens.add,
+
+    /** Firestore keeps what was true for an hour, so that longer work fails. */
+    async snapshot(work) {
+      // Firestore's own time: by ours the moment might lie ahead.
+      const { readTime } = await connection.inTime(firestore.collection(NOWHERE).limit(1).get())
+      meter.reads += 1
+      const atThatTime = { readOnly: true, readTime } as const
+      return work({
+        find: (collection, query) =>
+          findPage(collection, query, (asked) =>
+            firestore.runTransaction((transaction) => transaction.get(asked), atThatTime),
+          ),
+      })
+    },
 
     async close() {
       listens.close()

@@ -1,5 +1,6 @@
 // The identity port: it proves who someone is, and nothing else. Sessions, profiles and rules on passwords are the
 // features'. Two drivers implement it (embedded/, firebase/); contract.ts makes them interchangeable.
+import type { DocumentReader } from '../documents'
 
 export interface Account {
   uid: string
@@ -119,8 +120,8 @@ export interface Identity {
   setDisabled(uid: string, disabled: boolean): Promise<{ ok: true } | Refused<'no-account'>>
   /** Leaves nothing; the address is free again. Deleting what is gone is no error. */
   deleteAccount(uid: string): Promise<void>
-  /** Every account, by uid, for an export. */
-  listAccounts(): AsyncIterable<MovedAccount>
+  /** Every account, by uid, for an export; as of this moment of the store where accounts are documents, else as of now. */
+  listAccounts(moment?: DocumentReader): AsyncIterable<MovedAccount>
   /**
    * Opens accounts of an export under their own uids, without a mail; those that are there already are left as they are.
    * Answers for each, in order, what became of it.

@@ -1,5 +1,4 @@
 // The SQLite driver of the document port: one file, one table a collection, safe to share between processes.
-import { backup } from '@photostructure/sqlite'
 import type { Clock } from '~/platform/clock'
 import { singleWrites, type Write } from '../buffered-writes.server'
 import type { Collection, DocumentQuery, DocumentStore, Page } from '../documents'
@@ -8,14 +7,13 @@ import { isDocumentId, valueAt } from '../values.server'
 import { commit, readRow, storedFrom } from './commit.server'
 import { inWriteTransaction, openConnection, ROW_COLUMNS, type Row } from './connection.server'
 import { isEmpty, renewIdentity, type StoreIdentity } from './identity.server'
+import { withCopy } from './snapshot.server'
 import { pageSql, whereSql } from './sql.server'
 import { openSubscriptions } from './subscriptions.server'
 import { runTransaction } from './transaction.server'
 import { type StoreProblem, watchOver } from './watch.server'
 
 export interface SqliteStore extends DocumentStore {
-  /** Writes a consistent copy of everything committed to another file while the store goes on working. */
-  backup(toFile: string): Promise<void>
   /**
    * What is committed as far as this file is concerned; null when it is not the file that was opened any more, or cannot
    * be read, or has no identity yet because nothing could be written.
@@ -103,9 +101,15 @@ export function openSqliteStore({ file, clock, onProblem = () => {} }: SqliteSto
         subscriptions.add(collection, query, onChanges, (error) => onError(watch.translated(error))),
       ),
 
-    async backup(toFile) {
-      await backup(connection.database, toFile)
-    },
+    snapshot: (work) =>
+      withCopy({ database: connection.database, file }, async (copy) => {
+        const moment = openSqliteStore({ file: copy, clock })
+        try {
+          return await work(moment)
+        } finally {
+          await moment.close()
+        }
+      }),
 
     identity() {
       try {

@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Clock, fixedClock, systemClock } from '~/platform/clock'
 import { describeStore } from '../contract'
 import type { OpenedStore } from '../contract/store-test'
 import { idsOf, insertThings, thing, things, watch } from '../contract/things'
+import { copyDatabase } from './copy-database.server'
 import { openSqliteStore, type SqliteStore } from './store.server'
 
 const NOON = '2026-11-21T12:00:00.000Z'
@@ -115,16 +117,27 @@ test('a subscriber that ends another one when told is the last to be told', asyn
   end()
 })
 
-test('a backup holds everything committed and opens as a store', async () => {
+test('a copy of the file holds everything committed and opens as a store', async () => {
   const store = open()
   await insertThings(store, { a: {}, b: {} })
   const copy = join(directory, 'copy.sqlite')
-  await store.backup(copy)
+  await copyDatabase(file, copy)
   await store.insert(things, 'c', thing())
   const restored = openSqliteStore({ file: copy, clock: systemClock })
   stores.push(restored)
   expect(await idsOf(restored, things)).toEqual(['a', 'b'])
   expect(await restored.get(things, 'a')).toEqual(await store.get(things, 'a'))
+})
+
+test('a snapshot leaves nothing behind, and takes away what a killed command has left', async () => {
+  const store = open()
+  await insertThings(store, { a: {} })
+  const left = join(directory, `snapshot-${randomUUID()}.tmp`)
+  await mkdir(left)
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_000)
+  expect(await store.snapshot(async (moment) => (await moment.find(things, {})).documents)).toHaveLength(1)
+  later.mockRestore()
+  expect((await readdir(directory)).filter((name) => name.startsWith('snapshot'))).toEqual([])
 })
 
 test('a store in memory works for as long as it is open', async () => {

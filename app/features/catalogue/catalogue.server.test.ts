@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DamagedDocument } from '~/backend/documents'
 import { purgeDue, TOMBSTONE_DAYS, tombstonesDue } from '~/backend/purging.server'
+import { copyDatabase } from '~/backend/sqlite/copy-database.server'
 import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { type AgendaEvent, events } from '~/features/events/event'
 import { makeOccurrences } from '~/features/events/occurrence'
@@ -295,7 +296,7 @@ describe('the catalogue', () => {
   test('follows a store that was put back to what it was before', async () => {
     await store.insert(events, 'one', event())
     const saved = join(directory, 'saved.sqlite')
-    await store.backup(saved)
+    await copyDatabase(join(directory, 'agenda.sqlite'), saved)
     clock.advance(60_000)
     await store.update(events, 'one', { title: 'Concert d’hiver' })
     await closed(await catalogue())

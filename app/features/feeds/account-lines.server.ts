@@ -1,5 +1,6 @@
 // Accounts as lines of an export: an own kind of line, because they are no documents.
 import { z } from 'zod'
+import type { DocumentReader } from '~/backend/documents'
 import { type Identity, type MovedAccount, normaliseEmail } from '~/backend/identity/identity'
 
 const accountSchema = z.object({
@@ -29,8 +30,8 @@ export const accountLineSchema = z
   })
   .transform(({ account, data }): MovedAccount => ({ uid: account, ...data }))
 
-export async function* accountLines(identity: Identity): AsyncGenerator<string> {
-  for await (const { uid, ...account } of identity.listAccounts()) {
+export async function* accountLines(identity: Identity, moment: DocumentReader): AsyncGenerator<string> {
+  for await (const { uid, ...account } of identity.listAccounts(moment)) {
     yield JSON.stringify({ account: uid, data: accountSchema.parse(account) })
   }
 }

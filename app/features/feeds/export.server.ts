@@ -1,6 +1,6 @@
 // The whole content as NDJSON, field by field in docs/data-format.md.
 import { open, rename, rm } from 'node:fs/promises'
-import type { Collection, DocumentStore, Stored } from '~/backend/documents'
+import type { Collection, DocumentReader, DocumentStore, Stored } from '~/backend/documents'
 import type { Identity } from '~/backend/identity/identity'
 import { accountLines } from './account-lines.server'
 import { eachExported, eachPersonal } from './collections'
@@ -13,16 +13,16 @@ const PAGE_SIZE = 500
  * The lines of an export: a header, then one line a document by collection and id, tombstones included. With an identity
  * also its accounts, and the documents about people.
  */
-export async function* exportLines(store: DocumentStore, identity?: Identity): AsyncGenerator<string> {
+export async function* exportLines(store: DocumentReader, identity?: Identity): AsyncGenerator<string> {
   yield JSON.stringify({ format: EXPORT_FORMAT, version: EXPORT_VERSION })
   for (const lines of eachExported((collection) => linesOf(store, collection))) yield* lines
   if (!identity) return
-  yield* accountLines(identity)
+  yield* accountLines(identity, store)
   for (const lines of eachPersonal((collection) => linesOf(store, collection))) yield* lines
 }
 
 async function* linesOf<T extends object>(
-  store: DocumentStore,
+  store: DocumentReader,
   collection: Collection<T>,
 ): AsyncGenerator<string> {
   let after: string | undefined
@@ -47,11 +47,15 @@ function lineOf<T extends object>(collection: Collection<T>, document: Stored<T>
   }
 }
 
-/** Writes an export; the file appears only when it is whole. Answers the number of documents (and accounts). */
+/**
+ * Writes an export of one moment of the store; the file appears only when it is whole. Accounts that are no documents of
+ * this store, as with Firebase, are those of a moment later. Answers the number of documents (and
+ * accounts).
+ */
 export async function exportTo(store: DocumentStore, path: string, identity?: Identity): Promise<number> {
   const unfinished = `${path}.partial`
   try {
-    const documents = await writeLines(exportLines(store, identity), unfinished)
+    const documents = await store.snapshot((moment) => writeLines(exportLines(moment, identity), unfinished))
     await rename(unfinished, path)
     return documents
   } catch (error) {

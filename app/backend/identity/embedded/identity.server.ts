@@ -220,7 +220,7 @@ export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
       await voidCodes(uid, documents)
     },
 
-    listAccounts: () => listAccounts(documents),
+    listAccounts: (moment = documents) => listAccounts(moment),
     restoreAccounts: (accounts) => restoreAccounts(accounts, documents),
 
     purgeExpired: () => purgeCodes(parts),

@@ -1,5 +1,5 @@
 // Accounts on their way out of the document store and into it.
-import { AlreadyExists, type DocumentStore, type Stored } from '../../documents'
+import { AlreadyExists, type DocumentReader, type DocumentStore, type Stored } from '../../documents'
 import { type MovedAccount, type RestoredAccount, sameAccount } from '../identity'
 import { readPasswordHash } from '../password-format'
 import {
@@ -13,7 +13,7 @@ import {
 
 const PAGE_SIZE = 500
 
-export async function* listAccounts(documents: DocumentStore): AsyncGenerator<MovedAccount> {
+export async function* listAccounts(documents: DocumentReader): AsyncGenerator<MovedAccount> {
   let after: string | undefined
   do {
     const page = await documents.find(credentials, { limit: PAGE_SIZE, after })

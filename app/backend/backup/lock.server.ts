@@ -1,0 +1,47 @@
+// One backup at a time in a directory.
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { codeOf } from '~/platform/error-code'
+
+const LOCK_FILE = '.agenda-backup.lock'
+/** Of another machine nobody can say whether its process still runs; none takes so long. */
+const ABANDONED_MS = 86_400_000
+
+/** Takes the lock; null when another process has it. That of a process which is no more is taken over. */
+export async function holdLock(directory: string): Promise<{ release(): Promise<void> } | null> {
+  const path = join(directory, LOCK_FILE)
+  for (;;) {
+    try {
+      await writeFile(path, `${process.pid} ${hostname()}`, { flag: 'wx', mode: 0o600 })
+      return { release: () => rm(path, { force: true }) }
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+    }
+    if (await isHeld(path)) return null
+    await rm(path, { force: true })
+  }
+}
+
+async function isHeld(path: string): Promise<boolean> {
+  try {
+    const { mtimeMs } = await stat(path)
+    const [pid, host] = (await readFile(path, 'utf8')).split(' ')
+    const isAbandoned = Date.now() - mtimeMs > ABANDONED_MS
+    return !isAbandoned && (host !== hostname() || isRunning(Number(pid)))
+  } catch (error) {
+    // Released since.
+    if (codeOf(error) === 'ENOENT') return false
+    throw error
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Somebody else's process runs as well.
+    return codeOf(error) === 'EPERM'
+  }
+}

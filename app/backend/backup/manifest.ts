@@ -1,0 +1,103 @@
+// What a backup says of itself: written last, so that a directory without one is no backup.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { codeOf } from '~/platform/error-code'
+
+export const BACKUP_FORMAT = 'agenda-romand-backup'
+export const BACKUP_VERSION = 1
+export const MANIFEST_FILE = 'manifest.json'
+/** The directory of a backup that holds what DATA_DIR held. */
+export const CONTENT_DIRECTORY = 'data'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+/** Written by us into a directory that others may write to: a path must not lead out of it. */
+const relativePath = z
+  .string()
+  .min(1)
+  .refine((path) => path.split('/').every((part) => part !== '' && part !== '.' && part !== '..'))
+
+const fileSchema = z.object({
+  /** Below CONTENT_DIRECTORY, with slashes. */
+  path: relativePath,
+  /** Bytes. */
+  size: z.number().int().nonnegative(),
+  /** Milliseconds since the Unix epoch. */
+  modifiedAt: z.number().nonnegative(),
+  sha256,
+})
+export type BackedUpFile = z.infer<typeof fileSchema>
+
+const manifestSchema = z.object({
+  format: z.literal(BACKUP_FORMAT),
+  version: z.literal(BACKUP_VERSION),
+  /** ISO 8601 in UTC: the database is as it was then. */
+  takenAt: z.string().datetime(),
+  /** How many documents each collection holds, tombstones included. */
+  collections: z.record(z.number().int().nonnegative()),
+  /** Everything, the database included. */
+  files: z.array(fileSchema),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+
+export interface Backup {
+  directory: string
+  manifest: Manifest
+}
+
+/** The backup in this directory; null when it is none, or one that was not finished. */
+export async function readBackup(directory: string): Promise<Backup | null> {
+  let text: string
+  try {
+    text = await readFile(join(directory, MANIFEST_FILE), 'utf8')
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(String(codeOf(error)))) return null
+    throw error
+  }
+  const manifest = manifestSchema.safeParse(parseJson(text))
+  return manifest.success ? { directory, manifest: manifest.data } : null
+}
+
+const NAME = /^agenda-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(?:-\d+)?$/
+const UNFINISHED = '.partial'
+
+/** The name of a backup taken at this moment, in UTC. */
+export function backupName(takenAtMs: number): string {
+  return `agenda-${new Date(takenAtMs).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+}
+
+export function unfinishedName(name: string): string {
+  return `${name}${UNFINISHED}`
+}
+
+export function isUnfinished(name: string): boolean {
+  return name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length))
+}
+
+/** The finished backups in this directory, the newest first. Whatever else lies there is none of ours. */
+export async function listBackups(directory: string): Promise<Backup[]> {
+  const backups: Backup[] = []
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    if (!entry.isDirectory() || !NAME.test(entry.name)) continue
+    const backup = await readBackup(join(directory, entry.name))
+    if (backup) backups.push(backup)
+  }
+  return backups.sort((a, b) => b.manifest.takenAt.localeCompare(a.manifest.takenAt))
+}
+
+export async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openEmbeddedIdentity } from '~/backend/identity/embedded/identity.server'
+import { NO_MAILS } from '~/backend/identity/no-mails'
+import { newUser, users } from '~/features/accounts/user'
+import { events } from '~/features/events/event'
+import { logged, moderationLog } from '~/features/moderation/moderation-log'
+import { systemClock } from '~/platform/clock'
+import { openCheckedStore } from '../../../tests/support/checked-store'
+import { makeEvent } from '../../../tests/support/make-event'
+import { movedAccount } from '../../../tests/support/moved-account'
+import { type TemporaryDirectory, temporaryDirectory } from '../../../tests/support/temporary-directory'
+import { exportTo } from './export.server'
+
+let directory: TemporaryDirectory
+let file: string
+
+beforeEach(async () => {
+  directory = await temporaryDirectory('export')
+  file = join(directory.path, 'agenda.sqlite')
+})
+afterEach(() => directory.remove())
+
+test('an export amid writing is of one moment: what the log and the profiles refer to is there', async () => {
+  const store = openCheckedStore({ file, clock: systemClock })
+  const writer = openCheckedStore({ file, clock: systemClock })
+  const log = pino({ level: 'silent' })
+  const identityOn = (documents: typeof store) =>
+    openEmbeddedIdentity({ documents, clock: systemClock, mails: NO_MAILS, log })
+  let isWriting = true
+  let written = 0
+  async function write(): Promise<void> {
+    const writing = identityOn(writer)
+    for (; isWriting; written++) {
+      const id = `concert-${String(written).padStart(6, '0')}`
+      await writer.transaction(async (transaction) => {
+        transaction.insert(events, id, makeEvent())
+        transaction.insert(moderationLog, id, {
+          ...logged({ uid: 'u', profile: null }, { id, title: 'Concert', amends: null }, Date.now()),
+          action: 'submitted',
+          reason: null,
+          message: '',
+          before: '',
+          after: '',
+          undoes: null,
+        })
+      })
+      const uid = `u${written}`
+      const account = movedAccount({ uid, email: `${uid}@exemple.ch` })
+      await writing.restoreAccounts([account])
+      await writer.insert(
+        users,
+        uid,
+        newUser({ uid, email: account.email, displayName: uid, emailVerified: true, photoURL: null }),
+      )
+      // SQLite answers without waiting for anything: others get a turn.
+      await nextTurn()
+    }
+  }
+  const writing = write()
+  try {
+    for (let round = 0; round < 5; round++) {
+      const path = join(directory.path, `${round}.ndjson`)
+      await exportTo(store, path, identityOn(store))
+      const lines = (await readFile(path, 'utf8'))
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => JSON.parse(line))
+      const idsOf = (name: string) =>
+        lines.filter(({ collection }) => collection === name).map(({ id }) => id)
+      expect(idsOf('moderationLog'), `round ${round}`).toEqual(idsOf('events'))
+      const accounts = new Set(lines.flatMap(({ account }) => account ?? []))
+      expect(idsOf('users').filter((uid) => !accounts.has(uid))).toEqual([])
+    }
+  } finally {
+    isWriting = false
+    await writing
+    await writer.close()
+    await store.close()
+  }
+  expect(written).toBeGreaterThan(5)
+})
