@@ -59,8 +59,6 @@ export interface EventFormView {
   /** « 84 dates, du 3 janvier au 12 décembre 2026 »: offers the mode 'keep'; null = it is not offered. */
   keptDates: string | null
   image: FormImage | null
-  /** For the `accept` attribute of the file input. */
-  imageAccept: string
   categories: Choice[]
   partners: { id: string; name: string }[]
   cantons: Choice[]
