@@ -101,6 +101,13 @@ export interface EventFormAnswer extends Partial<Pick<EventFormView, 'localities
   isSignedOut?: true
 }
 
+/** Drafts of other new events, offered before an empty form. */
+export interface UnfinishedDrafts {
+  latest: { to: string; title: string; when: string }[]
+  /** How many the dashboard has beside them. */
+  more: number
+}
+
 /** The screen with what the action has to say about it. */
 export function withAnswer(view: EventFormView, answer: EventFormAnswer | undefined): EventFormView {
   if (answer === undefined) return view
