@@ -16,7 +16,7 @@ import { accountSummary } from '~/features/accounts/account-summary'
 import { categoryColours } from '~/features/categories/category-colours'
 import { BANNER_HOST } from '~/features/consent/cookies-button'
 import { type PendingSummary, pendingSummary } from '~/features/moderation/pending-summary'
-import { pushConfig } from '~/features/push/push-config'
+import { missingForPush, pushConfig } from '~/features/push/push-config'
 import { useNonce } from '~/http/nonce'
 import { pageMeta } from '~/http/seo'
 import { currentReader } from '~/http/session.server'
@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     /** What awaits moderation: for admins only. */
     pending: user?.role === 'admin' ? pendingSummary(pending.count()) : null,
     /** Likewise; and no byte of it for anybody else. */
-    ...(user?.role === 'admin' && { push: pushConfig(env) }),
+    ...(user?.role === 'admin' && { push: pushConfig(env), missingForPush: missingForPush(env) }),
     site: { name: env.siteName, tagline: env.siteTagline, url: env.siteUrl },
     social: { facebook: env.socialFacebookUrl, instagram: env.socialInstagramUrl },
     map: { tileUrl: env.mapTileUrl, attribution: env.mapAttribution },
