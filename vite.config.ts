@@ -12,6 +12,9 @@ declare module '@remix-run/node' {
 
 const APP = new URL('./app', import.meta.url).pathname
 
+/** Of the server's build, too, where it decides what the stylesheet becomes: both builds must give it one name. */
+const BROWSERS = 'es2022'
+
 /**
  * What every page loads anyway travels in one file: small files compress badly and cost headers each. The icons stand
  * here by name, because the rest of that package belongs to the pages that show them.
@@ -21,7 +24,7 @@ const SHELL = new RegExp(
     'node_modules/(?:react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run/[\\w-]+)/',
     'lucide-react/dist/esm/icons/(?:menu|x|plus|search|check|sliders-horizontal|locate-fixed|calendar-plus|rss|map)\\.m?js$',
     '\0(?:vite/preload-helper|commonjsHelpers)',
-    'app/ui/(?:button|lucide-icon|search-field|search-input|error-page|logo|pending-badge|site-header|site-footer)\\.tsx?$',
+    'app/ui/(?:button|lucide-icon|search-field|search-input|error-page|logo|pending-badge|site-header|site-footer|keep-page|trouble|trouble-bar|progress)\\.tsx?$',
     'app/http/(?:seo|nonce)\\.tsx?$',
     'app/platform/french\\.ts$',
     'app/features/catalogue/(?:query|search-text|filters|near-me|position)\\.tsx?$',
@@ -64,9 +67,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   // The server would load the drawings of 1700 icons for the thirty we use: 0.3 s and 40 MB at every start.
   ssr: { noExternal: ['lucide-react'] },
   build: isSsrBuild
-    ? {}
+    ? { cssTarget: BROWSERS }
     : {
-        target: 'es2022',
+        target: BROWSERS,
         assetsInlineLimit: 0,
         // What an admin's page needs is loaded already: the list of it would be in every visitor's first load.
         modulePreload: {

@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { watchHistory } from './ui/keep-page'
 
 /**
  * Remix suspends at the root until the loaders' data are decoded. A key pressed in those milliseconds would have React
@@ -15,6 +16,7 @@ async function dataDecoded(): Promise<void> {
 }
 
 async function hydrate(): Promise<void> {
+  watchHistory()
   await dataDecoded()
   startTransition(() => {
     hydrateRoot(

@@ -16,16 +16,18 @@ import { accountSummary } from '~/features/accounts/account-summary'
 import { categoryColours } from '~/features/categories/category-colours'
 import { BANNER_HOST } from '~/features/consent/cookies-button'
 import { type PendingSummary, pendingSummary } from '~/features/moderation/pending-summary'
-import { pushConfig } from '~/features/push/push-config'
+import { missingForPush, pushConfig } from '~/features/push/push-config'
 import { useNonce } from '~/http/nonce'
 import { pageMeta } from '~/http/seo'
 import { currentReader } from '~/http/session.server'
 import { runtime } from '~/runtime.server'
 import { ErrorPage } from '~/ui/error-page'
 import { usePageFocus } from '~/ui/page-focus'
+import { Main, ProgressLine } from '~/ui/progress'
 import { SiteFooter } from '~/ui/site-footer'
 import { SiteHeader } from '~/ui/site-header'
 import theme from '~/ui/theme.css?url'
+import { TroubleBar } from '~/ui/trouble-bar'
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: theme },
@@ -50,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     /** What awaits moderation: for admins only. */
     pending: user?.role === 'admin' ? pendingSummary(pending.count()) : null,
     /** Likewise; and no byte of it for anybody else. */
-    ...(user?.role === 'admin' && { push: pushConfig(env) }),
+    ...(user?.role === 'admin' && { push: pushConfig(env), missingForPush: missingForPush(env) }),
     site: { name: env.siteName, tagline: env.siteTagline, url: env.siteUrl },
     social: { facebook: env.socialFacebookUrl, instagram: env.socialInstagramUrl },
     map: { tileUrl: env.mapTileUrl, attribution: env.mapAttribution },
@@ -86,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {data && (
           // The colours come from the store, so they cannot stand in the stylesheet. Browsers hide the nonce once read.
           <style
-            nonce={nonce}
+            nonce={nonce ?? nonceOfDocument()}
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: made of parsed #rrggbb colours and slugs only
             dangerouslySetInnerHTML={{ __html: data.categoryColours }}
@@ -106,9 +108,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <div id={BANNER_HOST} aria-live="polite" />
         <SiteHeader siteName={name} user={data?.user ?? null} pending={pending} />
         {adminLive}
-        <main id="main" tabIndex={-1} className="min-h-[70vh] pt-header outline-none">
-          {children}
-        </main>
+        <ProgressLine />
+        <TroubleBar />
+        <Main>{children}</Main>
         <noscript>
           <p className="wrap mt-16 text-sm text-quiet">
             Sans votre accord, seuls les cookies nécessaires servent&nbsp;:{' '}
@@ -133,6 +135,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** In the browser, for what the error page brings into the document anew. */
+function nonceOfDocument(): string | undefined {
+  return typeof document === 'undefined' ? undefined : document.querySelector('script')?.nonce
 }
 
 /**

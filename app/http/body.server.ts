@@ -2,14 +2,20 @@
 // can be made to read more.
 import type { Request, RequestHandler, Response } from 'express'
 import { LargeBodies, type LargeBodyParts } from './large-bodies.server'
+import { PartCutter } from './part-cutter.server'
 import { PostsInFlight } from './posts-in-flight.server'
-import { prepareRefusal, type RefusalStatus } from './refusal.server'
+import { preparePhotoRefusal, prepareRefusal, type RefusalStatus } from './refusal.server'
 
 /** A long contact message is 6 kB, a full event form about 40 kB. */
 const DEFAULT_LIMIT = 64 * 1024
 
 /** An image of 10 MB with the rest of its form; one a little larger still gets an answer that says so. */
 const IMAGE_LIMIT = 12 * 1024 * 1024
+
+/** A photo as phones take them. It is cut while it arrives: the form comes back with its texts, and says what is wrong. */
+const CUT_LIMIT = 25 * 1024 * 1024
+/** More than any photo may have; with the texts beside it, less than IMAGE_LIMIT. */
+const PART_LIMIT = 11 * 1024 * 1024
 
 /** The event form without its image, at its longest: every letter may take three bytes, and each field its frame. */
 const DRAFT_LIMIT = 512 * 1024
@@ -64,7 +70,8 @@ export function limitedBody(parts: LargeBodyParts): RequestHandler {
     if (declared === 0 && req.headers['transfer-encoding'] === undefined) return 'go-on'
 
     const limit = limitOf(req)
-    if (declared > limit) return refuseUnread(req, res, 413)
+    const cutter = declared > limit && limit === IMAGE_LIMIT && declared <= CUT_LIMIT ? cutterOf(req) : null
+    if (declared > limit && cutter === null) return refuseUnread(req, res, 413)
     const entered = postsInFlight.enter(req.ip ?? '')
     if (!entered.ok) {
       res.setHeader('Retry-After', String(BUSY_SECONDS))
@@ -74,12 +81,15 @@ export function limitedBody(parts: LargeBodyParts): RequestHandler {
     res.on('close', post.leave)
     if (res.closed) post.leave()
     if (declared > DEFAULT_LIMIT) {
-      const outcome = await ask(req, res, declared)
+      const outcome = await ask(req, res, Math.min(declared, limit))
       if (outcome === 'refused') return 'answered'
       // Where more is taken, the application sends visitors to sign in before it looks at what they send.
       if (outcome === 'unread') return 'go-on'
     }
-    const body = await readAtMost(req, limit, declared > DEFAULT_LIMIT ? null : SMALL_BODY_MS)
+    const body = await readAtMost(req, limit, {
+      withinMs: declared > DEFAULT_LIMIT ? null : SMALL_BODY_MS,
+      cutter,
+    })
     if (body === 'too-large') return refuseUnread(req, res, 413)
     if (body === 'too-slow') return refuseUnread(req, res, 408)
     if (body === 'cut-off' || !(await post.turn())) return 'answered'
@@ -99,10 +109,21 @@ function limitOf(req: Request): number {
   return LARGER.find(([path]) => path.test(req.path))?.[1] ?? DEFAULT_LIMIT
 }
 
+function cutterOf(req: Request): PartCutter | null {
+  const [, quoted, plain] =
+    /\bboundary=(?:"([^"]+)"|([^;\s]+))/i.exec(req.headers['content-type'] ?? '') ?? []
+  const boundary = quoted ?? plain
+  return boundary === undefined ? null : new PartCutter(boundary, PART_LIMIT)
+}
+
 type ReadOutcome = Uint8Array<ArrayBuffer> | 'too-large' | 'too-slow' | 'cut-off'
 
-/** `withinMs`: null = as long as it takes. */
-function readAtMost(req: Request, limit: number, withinMs: number | null): Promise<ReadOutcome> {
+/** `withinMs`: null = as long as it takes. `cutter`: null = whole. */
+function readAtMost(
+  req: Request,
+  limit: number,
+  { withinMs, cutter }: { withinMs: number | null; cutter: PartCutter | null },
+): Promise<ReadOutcome> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -112,12 +133,18 @@ function readAtMost(req: Request, limit: number, withinMs: number | null): Promi
       req.off('data', take).off('end', finish).off('close', cutOff).off('error', cutOff)
       resolve(outcome)
     }
-    function take(chunk: Buffer) {
+    function keep(chunk: Buffer) {
       size += chunk.length
-      if (size > limit) return settle('too-large')
       chunks.push(chunk)
     }
-    const finish = () => settle(Buffer.concat(chunks))
+    function take(chunk: Buffer) {
+      for (const kept of cutter?.take(chunk) ?? [chunk]) keep(kept)
+      if (size > limit) settle('too-large')
+    }
+    function finish() {
+      for (const kept of cutter?.end() ?? []) keep(kept)
+      settle(Buffer.concat(chunks))
+    }
     const cutOff = () => settle('cut-off')
     req.on('data', take).on('end', finish).on('close', cutOff).on('error', cutOff)
   })
@@ -129,7 +156,9 @@ function readAtMost(req: Request, limit: number, withinMs: number | null): Promi
  */
 function refuseUnread(req: Request, res: Response, status: RefusalStatus): 'answered' {
   res.setHeader('Connection', 'close')
-  res.write(prepareRefusal(res, status))
+  res.write(
+    status === 413 && limitOf(req) === IMAGE_LIMIT ? preparePhotoRefusal(res) : prepareRefusal(res, status),
+  )
   const end = () => {
     clearTimeout(timer)
     res.end()

@@ -47,10 +47,10 @@ beforeEach(async () => {
   // Each body comes from an address of its own; what one address may is tested in posts-in-flight.test.ts.
   site.set('trust proxy', 1)
   site.use(limitedBody(parts))
-  site.use(async (_req, res) => {
+  site.use(async (req, res) => {
     waiting += 1
     await answers
-    res.json({ bytes: res.locals.body?.length ?? null })
+    res.json({ bytes: res.locals.body?.length ?? null, ...(await fieldsOf(req, res.locals.body)) })
   })
   const server = createServer(site).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -61,6 +61,18 @@ beforeEach(async () => {
   }
 })
 afterEach(() => close())
+
+/** What a form holds, where the body is one. */
+async function fieldsOf({ headers }: express.Request, body: Uint8Array<ArrayBuffer> | undefined) {
+  try {
+    const type = headers['content-type'] ?? ''
+    const form = [...(await new Response(body, { headers: { 'Content-Type': type } }).formData())]
+    const [photo] = form.flatMap(([, value]) => (typeof value === 'string' ? [] : [value.size]))
+    return { texts: form.filter(([, value]) => typeof value === 'string'), photo }
+  } catch {
+    return {}
+  }
+}
 
 interface Sending {
   who?: string
@@ -183,4 +195,38 @@ test('who hangs up gives the room back', async () => {
   await expect.poll(async () => (await send({ who: 'camille', bytes: 65 * KB, sent: 0 })).status).toBe(503)
   for (const socket of cut) socket.destroy()
   await expect.poll(async () => (await send({ who: 'camille', bytes: 100 * KB })).status).toBe(200)
+})
+
+/** An event form with a photo of so many bytes between its two texts. */
+function* formWithPhoto(bytes: number) {
+  const field = (name: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const photo =
+    '--x\r\nContent-Disposition: form-data; name="image.file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
+  const start = field('title', 'Bal du village') + photo
+  const end = `\r\n${field('image.alt', 'Une affiche')}--x--\r\n`
+  const length = start.length + bytes + end.length
+  yield `POST /organizer/submit-event HTTP/1.1\r\nHost: x\r\nCookie: who=camille\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n`
+  yield start
+  for (let at = 0; at < bytes; at += piece.length) yield piece.subarray(0, bytes - at)
+  yield end
+}
+
+test('a photo of 20 MB is cut to what is too large for one, and the texts around it arrive', async () => {
+  const { status, body } = await sendRaw(port, formWithPhoto(20 * MB))
+  expect(status).toBe(200)
+  const { bytes, texts, photo } = JSON.parse(body)
+  expect(bytes).toBeLessThan(12 * MB)
+  expect(texts).toEqual([
+    ['title', 'Bal du village'],
+    ['image.alt', 'Une affiche'],
+  ])
+  expect(photo).toBeGreaterThan(10 * MB)
+  expect(photo).toBeLessThan(12 * MB)
+  expect(uploads).toEqual(['camille'])
+})
+
+test('above 25 MB nothing is read', async () => {
+  expect((await sendRaw(port, formWithPhoto(26 * MB))).status).toBe(413)
+  expect(waiting).toBe(0)
 })

@@ -1,5 +1,6 @@
 // The plain French pages of requests that are turned away before the application sees them.
 import type { Response } from 'express'
+import { escapeMarkup } from '~/platform/markup'
 import { barePage } from './bare-page.server'
 import { PRIVATE } from './cache-control'
 
@@ -27,12 +28,29 @@ export type RefusalStatus = keyof typeof REFUSALS
 /** Head and body of the refusal, not yet sent: the caller ends the response. */
 export function prepareRefusal(res: Response, status: RefusalStatus): string {
   const [title, text] = REFUSALS[status]
-  const page = barePage(
+  return prepare(
+    res,
+    status,
     title,
-    `<h1>${title}</h1>
-<p>${text}</p>
+    `<p>${text}</p>
 <p><a href="/">Retour à l’accueil</a></p>`,
   )
+}
+
+/** For forms with a photo, posted without JavaScript: likewise. What was typed is with the browser only. */
+export function preparePhotoRefusal(res: Response): string {
+  return prepare(
+    res,
+    413,
+    'La photo est trop grande',
+    `<p>Rien n’est envoyé. Revenez en arrière avec le bouton de votre navigateur\u00a0: il garde ce que vous avez écrit. Choisissez ensuite une photo de 10\u00a0Mo au plus.</p>
+<p>S’il ne le garde pas\u00a0: ce qui était enregistré, un brouillon par exemple, l’est toujours.</p>
+<p><a href="${escapeMarkup(res.req.originalUrl)}">Rouvrir le formulaire</a></p>`,
+  )
+}
+
+function prepare(res: Response, status: RefusalStatus, title: string, content: string): string {
+  const page = barePage(title, `<h1>${title}</h1>\n${content}`)
   res.statusCode = status
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
   res.setHeader('Content-Length', Buffer.byteLength(page))

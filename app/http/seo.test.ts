@@ -7,11 +7,15 @@ const matches = [
   { id: 'routes/about', data: null },
 ]
 
-test('the title is the page’s and the site’s; at home the site’s and its tagline', () => {
+test('the title is the page’s, the site’s and its tagline; at home without the page’s; shared it is the page’s', () => {
   expect(pageMeta({ matches, title: 'À propos', path: '/about' })).toContainEqual({
-    title: 'À propos · Agenda romand',
+    title: 'À propos · Agenda romand – Tous les événements',
   })
-  expect(pageMeta({ matches, path: '/' })).toContainEqual({ title: 'Agenda romand · Tous les événements' })
+  expect(pageMeta({ matches, title: 'À propos', path: '/about' })).toContainEqual({
+    property: 'og:title',
+    content: 'À propos',
+  })
+  expect(pageMeta({ matches, path: '/' })).toContainEqual({ title: 'Agenda romand – Tous les événements' })
 })
 
 describe('the canonical address', () => {
@@ -59,6 +63,6 @@ test('what awaits an admin stands before the title, and in no network’s previe
     { id: 'root', data: { site: { name: 'Agenda', tagline: 'Tout', url: 'https://a.ch' }, pending } },
   ]
   const meta = pageMeta({ matches, path: '/' })
-  expect(meta).toContainEqual({ title: '(3) Agenda · Tout' })
-  expect(meta).toContainEqual({ property: 'og:title', content: 'Agenda · Tout' })
+  expect(meta).toContainEqual({ title: '(3) Agenda – Tout' })
+  expect(meta).toContainEqual({ property: 'og:title', content: 'Agenda – Tout' })
 })

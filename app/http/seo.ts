@@ -30,7 +30,8 @@ const DESCRIPTION_LENGTH = 160
 export function pageMeta(page: PageDescription): MetaDescriptor[] {
   const { title, path, image, type = 'website', noindex = false } = page
   const { site, titlePrefix } = rootData(page.matches)
-  const fullTitle = title === undefined ? `${site.name} · ${site.tagline}` : `${title} · ${site.name}`
+  const siteTitle = [site.name, site.tagline].filter(Boolean).join(' – ')
+  const fullTitle = title === undefined ? siteTitle : `${title} · ${siteTitle}`
   const description = shorten(page.description ?? site.tagline, DESCRIPTION_LENGTH)
   const address = new URL(path, `${site.url}/`).href
 

@@ -37,14 +37,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Throws a draft away: the one form that needs no page of its own. */
+/** Throws drafts away: the one form that needs no page of its own. */
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const form = await parseForm(request, draftDeletion)
-  if (!form.ok) throw data(null, { status: form.status })
-  const outcome = await discardDraft(user.uid, form.value.draft, await runtime())
-  if (!outcome.ok) return data({ message: 'Ce brouillon n’existe plus.' }, { status: 404 })
-  await flash('Le brouillon est supprimé.')
+  if (!form.ok) return data({ message: 'Cochez les brouillons à supprimer.' }, form)
+  const parts = await runtime()
+  let count = 0
+  for (const token of form.value.drafts) {
+    const { ok } = await discardDraft(user.uid, token, parts)
+    if (ok) count += 1
+  }
+  if (count === 0) return data({ message: 'Ce brouillon n’existe plus.' }, { status: 404 })
+  await flash(count === 1 ? 'Le brouillon est supprimé.' : `${count} brouillons sont supprimés.`)
   return redirect(new URL(request.url).pathname.replace(/\.data$/, ''))
 }
 

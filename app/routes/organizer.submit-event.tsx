@@ -11,6 +11,7 @@ import { postEventForm } from '~/features/submission/form-action.server'
 import { eventFormView } from '~/features/submission/form-page.server'
 import { openFormSession } from '~/features/submission/form-session.server'
 import { withAnswer } from '~/features/submission/form-view'
+import { unfinishedDrafts } from '~/features/submission/own-drafts.server'
 import { tokenIn } from '~/features/submission/posted-form.server'
 import { formAuthor } from '~/features/submission/signed-out.server'
 import { privatePage } from '~/http/cache-control'
@@ -30,7 +31,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await openFormSession(author, askedBy(request), parts)
   if (session === null) throw new Response('Événement introuvable', { status: 404 })
   if (session.submittedAs) throw redirect(`/organizer/event-confirmation/${session.submittedAs}`)
-  return { view: await eventFormView(session, parts) }
+  const isEmpty = session.draft === null && session.copied === null
+  const unfinished = isEmpty ? await unfinishedDrafts(author.uid, parts.documents) : null
+  return { view: await eventFormView(session, parts), unfinished }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -47,9 +50,11 @@ export async function action({ request }: ActionFunctionArgs) {
 export { shouldRevalidate } from '~/features/submission/form-revalidation'
 
 export default function SubmitEventPage() {
-  const { view } = useLoaderData<typeof loader>()
+  const { view, unfinished } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  return <EventFormScreen view={withAnswer(view, answer)} lastResult={answer?.result} />
+  return (
+    <EventFormScreen view={withAnswer(view, answer)} lastResult={answer?.result} unfinished={unfinished} />
+  )
 }
 
 /** `?draft=` the token, `?copie=` the event to begin with. */

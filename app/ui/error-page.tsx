@@ -5,8 +5,24 @@ import { SearchField } from './search-field'
 /** What a visitor sees when a page does not exist or broke: never a stack, always a way on. */
 export function ErrorPage() {
   const error = useRouteError()
-  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null }
+  if (!isRouteErrorResponse(error)) return <Broken {...(isFromServer(error) ? FAILED_THERE : FAILED_HERE)} />
+  const { status, data } = error
   return status === 404 ? <NotFound /> : <Broken status={status} {...wordsFor(status, data)} />
+}
+
+/** What failed on the server comes without its details. It is in the log; what fails in the browser is in none. */
+function isFromServer(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Unexpected Server Error'
+}
+
+const FAILED_THERE = {
+  status: 500,
+  heading: 'Une erreur est survenue',
+  text: 'Ce n’est pas votre faute. L’erreur est enregistrée\u00a0; veuillez réessayer dans un instant.',
+}
+const FAILED_HERE = {
+  heading: 'Cette page ne s’affiche pas',
+  text: 'Votre navigateur n’a pas pu la préparer. Rechargez-la\u00a0; si cela ne suffit pas, écrivez-nous.',
 }
 
 function wordsFor(status: number, data: unknown): { heading: string; text: string } {
@@ -18,10 +34,7 @@ function wordsFor(status: number, data: unknown): { heading: string; text: strin
       text: 'Le lien ou le formulaire ne correspond plus à cette page. Rouvrez-la et recommencez.',
     }
   }
-  return {
-    heading: 'Une erreur est survenue',
-    text: 'Ce n’est pas votre faute. L’erreur est enregistrée\u00a0; veuillez réessayer dans un instant.',
-  }
+  return FAILED_THERE
 }
 
 function NotFound() {
@@ -43,10 +56,12 @@ function NotFound() {
   )
 }
 
-function Broken({ status, heading, text }: { status: number; heading: string; text: string }) {
+function Broken({ status, heading, text }: { status?: number; heading: string; text: string }) {
   return (
     <div className="wrap pt-12 sm:pt-20">
-      <p className="font-display text-8xl leading-none font-extrabold text-accent sm:text-9xl">{status}</p>
+      {status && (
+        <p className="font-display text-8xl leading-none font-extrabold text-accent sm:text-9xl">{status}</p>
+      )}
       <h1 className="mt-6 max-w-3xl text-4xl font-extrabold sm:text-6xl">{heading}</h1>
       <p className="mt-6 max-w-xl text-lg text-quiet">{text}</p>
       <p className="mt-8">

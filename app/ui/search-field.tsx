@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { SearchInput, useSearchSubmit } from './search-input'
+import { SearchInput, SearchProblem, useSearchSubmit } from './search-input'
 
 /** The one search box of the site. Enter (or the button) goes to the events list with q. */
 export function SearchField({
@@ -18,6 +18,7 @@ export function SearchField({
   large?: boolean
   onSubmit?: () => void
 }) {
+  const { submit, problem } = useSearchSubmit({ onSubmit })
   return (
     // biome-ignore lint/a11y/useSemanticElements: many screen readers do not know <search> yet
     <form
@@ -25,7 +26,7 @@ export function SearchField({
       role="search"
       aria-label={label}
       className="relative flex w-full"
-      onSubmit={useSearchSubmit(onSubmit)}
+      onSubmit={submit}
     >
       <SearchInput
         id={id}
@@ -44,6 +45,7 @@ export function SearchField({
         <Search aria-hidden="true" size={large ? 28 : 20} strokeWidth={2.5} />
         <span className="sr-only">Rechercher</span>
       </button>
+      <SearchProblem problem={problem} />
     </form>
   )
 }

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { SEARCH_TEXT_MAX } from '~/features/catalogue/search-text'
+import { cleanSearchText, SEARCH_TEXT_MAX } from '~/features/catalogue/search-text'
 
 type Suggestions = ComponentType<{ input: RefObject<HTMLInputElement> }>
 
@@ -52,15 +52,49 @@ export function SearchInput({
   )
 }
 
-/** Goes where a search form leads, without the names of its empty fields in the address. */
-export function useSearchSubmit(onSubmit?: () => void) {
+/**
+ * Goes where a search form leads, without the names of its empty fields in the address, and with the words cleaned. Words
+ * that are refused are emptied and never leave the page; `problem` says why, for the form to show. `isOfList`: the form
+ * stands above its results, which an emptied search changes, too.
+ */
+export function useSearchSubmit({
+  isOfList = false,
+  onSubmit,
+}: {
+  isOfList?: boolean
+  onSubmit?: () => void
+} = {}) {
   const navigate = useNavigate()
-  return (event: FormEvent<HTMLFormElement>) => {
+  const [problem, setProblem] = useState<string | null>(null)
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const given = [...new FormData(form)].flatMap(([name, value]) => (value ? [[name, `${value}`]] : []))
+    const action = form.getAttribute('action') ?? ''
+    const words = form.elements.namedItem('q')
+    const cleaned = cleanSearchText(words instanceof HTMLInputElement ? words.value : '')
+    setProblem(cleaned.ok ? null : cleaned.message)
+    if (!cleaned.ok && words instanceof HTMLInputElement) words.value = ''
+    if (!cleaned.ok && !isOfList) return
+    const fields = new FormData(form)
+    fields.set('q', cleaned.ok ? cleaned.text : '')
+    const given = [...fields].flatMap(([name, value]) => (value ? [[name, `${value}`]] : []))
     const search = new URLSearchParams(given).toString()
     onSubmit?.()
-    navigate(form.getAttribute('action') + (search && `?${search}`))
+    navigate(action + (search && `?${search}`))
   }
+  return { submit, problem }
+}
+
+/** Under the field of a search form. */
+export function SearchProblem({ problem }: { problem: string | null }) {
+  return (
+    problem && (
+      <p
+        role="alert"
+        className="absolute inset-x-0 top-full z-10 border-2 border-t-0 border-ink bg-sheet px-4 py-2 text-left text-base font-semibold text-accent"
+      >
+        {problem}
+      </p>
+    )
+  )
 }

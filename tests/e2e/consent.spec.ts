@@ -1,5 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { events } from '~/features/events/event'
+import { fixedClock } from '~/platform/clock'
+import { addUser, cookieOf, giveCookie } from '../support/accounts'
+import { TEST_NOW } from '../support/agenda'
 import { startApp } from '../support/app'
+import { makeEvent } from '../support/make-event'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
 test.use({ cookieChoice: 'open' })
@@ -313,5 +318,16 @@ test('with an id Google is loaded after consent, told every page with its title,
   await page.reload()
   await expect.poll(() => asked).toHaveLength(3)
   await expect.poll(views).toMatchObject([{ page_path: '/faq' }])
+
+  // How much awaits an admin stands in the title and stays in the house.
+  const admin = await addUser(measured.store, { role: 'admin' })
+  const keeper = { documents: measured.store, clock: fixedClock(TEST_NOW) }
+  await giveCookie(context, await cookieOf(admin.uid, keeper), measured.origin)
+  await measured.store.insert(events, 'bal-mesure', makeEvent({ status: 'pending' }))
+  await expect(async () => {
+    await page.goto(`${measured.origin}/about`)
+    await expect(page).toHaveTitle(/^\(\d+\) À propos/, { timeout: 1000 })
+  }).toPass()
+  await expect.poll(views).toMatchObject([{ page_title: (await page.title()).replace(/^\(\d+\) /, '') }])
   await measured.stop()
 })

@@ -138,3 +138,41 @@ test('two tabs with one draft do not undo each other’s work', async ({
   await expect(status(page)).toContainText(/^Brouillon enregistré/)
   expect(await keptTexts()).toEqual(['Premier jet.'])
 })
+
+test('an event sent without a connection stays in its form, is saved when it is back, and is there once', async ({
+  page,
+  context,
+  app,
+  login,
+  allowProblem,
+}) => {
+  allowProblem(/ERR_INTERNET_DISCONNECTED/)
+  const user = await login(context)
+  const name = `Concert hors ligne ${user.uid.slice(0, 6)}`
+  await page.goto(NEW)
+  await title(page).fill(name)
+  await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
+  const row = page.getByRole('group', { name: 'Date 1', exact: true })
+  await row.getByLabel('Jour', { exact: true }).fill('2026-12-04')
+  await row.getByLabel('Début').fill('20:00')
+  await page.getByLabel('Localité').fill('1260 Nyon')
+  await expect(page.locator('#brouillon')).toContainText(/^Brouillon enregistré/)
+
+  await context.setOffline(true)
+  await description(page).fill('Écrit dans le train.')
+  const send = page.getByRole('button', { name: 'Envoyer', exact: true })
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('Pas de connexion.')
+  await expect(send).not.toHaveAttribute('aria-disabled', /.*/)
+  await expect(page.locator('#brouillon')).toContainText('n’a pas pu être enregistré')
+  await description(page).fill('Écrit dans le train, jusqu’à Nyon.')
+
+  await context.setOffline(false)
+  await expect(page.locator('#brouillon')).toContainText(/^Brouillon enregistré/)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page).toHaveURL(/event-confirmation/)
+  const { documents } = await app.store.find(events, { where: [['organizerUid', '==', user.uid]] })
+  expect(documents.map(({ title, description }) => [title, description])).toEqual([
+    [name, 'Écrit dans le train, jusqu’à Nyon.'],
+  ])
+})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eventIdsOn, totalIn, totalOf } from '../support/results'
-import { expect, test } from '../support/test'
+import { expect, expectNoAxeViolations, test } from '../support/test'
 
 function filters(page: Page) {
   return page.getByRole('complementary', { name: 'Filtres' })
@@ -226,6 +226,40 @@ for (const { name, text, message } of REFUSED) {
   })
 }
 
+test('a refused search becomes empty, wherever it was typed, and its words never reach the address', async ({
+  page,
+}) => {
+  const refusal = 'Recherche contient du contenu non autorisé'
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/evenements?canton=VD')
+  const box = page.locator('#list-search')
+  await box.fill('<script>alert(1)</script>')
+  await box.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(refusal)
+  await expect(box).toHaveValue('')
+  await expect(page).toHaveURL(/\/evenements\?canton=VD$/)
+
+  await page.locator('header summary').click()
+  const inMenu = page.locator('#menu-search')
+  await inMenu.fill('javascript:void')
+  await inMenu.press('Enter')
+  await expect(page.getByRole('search', { name: 'Menu' }).getByRole('alert')).toHaveText(refusal)
+  await expect(inMenu).toHaveValue('')
+
+  await page.goto('/')
+  await page.locator('#home-search').fill('onload')
+  await page.locator('#home-search').press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(refusal)
+  await expect(page.locator('#home-search')).toHaveValue('')
+  await expectNoAxeViolations(page)
+  await page.locator('#home-search').fill('  jazz <b>')
+  await page.locator('#home-search').press('Enter')
+  await expect(page).toHaveURL(/\/evenements\?q=jazz\+b$/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(asked.filter((address) => /script%3E|javascript|onload/.test(address))).toEqual([])
+})
+
 test('a refused search typed into the box is answered in the page', { tag: '@nojs' }, async ({
   page,
   allowProblem,
@@ -235,6 +269,7 @@ test('a refused search typed into the box is answered in the page', { tag: '@noj
   await page.getByLabel('Rechercher un événement').last().fill('<script>alert(1)</script>')
   await page.getByLabel('Rechercher un événement').last().press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Recherche contient du contenu non autorisé')
+  await expect(page.getByLabel('Rechercher un événement').last()).toHaveValue('')
   await expect(page.getByRole('heading', { level: 1, name: 'Événements' })).toBeVisible()
 })
 

@@ -9,6 +9,9 @@ import { type App, startApp } from '../support/app'
 import { makeEvent } from '../support/make-event'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
+/** The title of the page that these tests look at. */
+const ABOUT = 'À propos · Agenda romand – Tous les événements de Suisse romande'
+
 /** What is allowed between a write to the store and its effect. */
 
 /** What a test has made pending; gone again after it, for the others count too. */
@@ -61,9 +64,9 @@ test('at page load an admin has the count in menu, burger and title', { tag: '@n
   await login(context, { role: 'admin' })
   await submit(app, 'attente-chargement')
   const count = await countPending(app)
-  await expect.poll(() => titleSent(page)).toBe(`(${count}) À propos · Agenda romand`)
+  await expect.poll(() => titleSent(page)).toBe(`(${count}) ${ABOUT}`)
   await page.goto('/about')
-  await expect(page).toHaveTitle(`(${count}) À propos · Agenda romand`)
+  await expect(page).toHaveTitle(`(${count}) ${ABOUT}`)
   await expect(page.locator('header summary')).toContainText(new RegExp(`${count}\\sannonces? à traiter`))
   await openMenu(page)
   await expect(adminLink(page)).toHaveAccessibleName(
@@ -82,7 +85,7 @@ test('neither visitors nor organizers learn of the queue', { tag: '@nojs' }, asy
   for (const who of ['visitor', 'organizer']) {
     if (who === 'organizer') await login(context)
     await page.goto('/about')
-    expect(await page.title()).toBe('À propos · Agenda romand')
+    expect(await page.title()).toBe(ABOUT)
     await openMenu(page)
     await expect(page.getByText('à traiter')).toHaveCount(0)
     expect(await page.content()).not.toContain('titlePrefix')
@@ -94,9 +97,9 @@ test('with nothing to do there is no badge', { tag: '@nojs' }, async ({ page, co
   await login(context, { role: 'admin' })
   const { documents: waiting } = await app.store.find(events, { where: [['status', '==', 'pending']] })
   for (const { id } of waiting) await app.store.update(events, id, { status: 'draft' })
-  await expect.poll(() => titleSent(page)).toBe('À propos · Agenda romand')
+  await expect.poll(() => titleSent(page)).toBe(ABOUT)
   await page.goto('/about')
-  await expect(page).toHaveTitle('À propos · Agenda romand')
+  await expect(page).toHaveTitle(ABOUT)
   await openMenu(page)
   await expect(adminLink(page)).toHaveAccessibleName('Panneau Admin')
   for (const { id } of waiting) await app.store.update(events, id, { status: 'pending' })
@@ -113,7 +116,7 @@ test('a submission shows in badge and title within a second, and goes again', as
   await openLive(page)
   await openMenu(page)
   await submit(app, 'attente-vive')
-  await expect(page).toHaveTitle(`(${before + 1}) À propos · Agenda romand`)
+  await expect(page).toHaveTitle(`(${before + 1}) ${ABOUT}`)
   await expect(adminLink(page)).toContainText(`${before + 1}`)
   await expect(notices(page)).toContainText('Veillée au coin du feu')
 
@@ -126,12 +129,12 @@ test('the live count survives navigations within the site', async ({ page, conte
   const before = await countPending(app)
   await openLive(page)
   await submit(app, 'attente-navigation')
-  await expect(page).toHaveTitle(`(${before + 1}) À propos · Agenda romand`)
+  await expect(page).toHaveTitle(`(${before + 1}) ${ABOUT}`)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' }).click()
   await expect(page).toHaveURL('/faq')
   await expect(page).toHaveTitle(new RegExp(`^\\(${before + 1}\\) (?!\\()`))
   await page.goBack()
-  await expect(page).toHaveTitle(`(${before + 1}) À propos · Agenda romand`)
+  await expect(page).toHaveTitle(`(${before + 1}) ${ABOUT}`)
 })
 
 test('more than 99 is 99+, but the exact number for the title and for ears', async ({
@@ -148,9 +151,9 @@ test('more than 99 is 99+, but the exact number for the title and for ears', asy
       transaction.insert(events, `attente-foule-${at}`, makeEvent({ status: 'pending' }))
     }
   })
-  await expect.poll(() => titleSent(page)).toBe('(100) À propos · Agenda romand')
+  await expect.poll(() => titleSent(page)).toBe(`(100) ${ABOUT}`)
   await page.goto('/about')
-  await expect(page).toHaveTitle('(100) À propos · Agenda romand')
+  await expect(page).toHaveTitle(`(100) ${ABOUT}`)
   await openMenu(page)
   await expect(adminLink(page).getByText('99+')).toBeVisible()
   await expect(adminLink(page)).toHaveAccessibleName('Panneau Admin 100 annonces à traiter')
@@ -287,7 +290,7 @@ test('once the role is revoked nothing more is told, and the page shows no count
   const refusal = page.waitForResponse((response) => response.status() === 403)
   await submit(app, 'attente-revoque', 'Secret de la file')
   await refusal
-  await expect(page).toHaveTitle('À propos · Agenda romand')
+  await expect(page).toHaveTitle(ABOUT)
   await expect(page.getByText('Secret de la file')).toHaveCount(0)
 })
 

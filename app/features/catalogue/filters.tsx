@@ -3,7 +3,7 @@ import { Check, Search, SlidersHorizontal, X } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
 import { grouped } from '~/platform/french'
 import { buttonClass } from '~/ui/button'
-import { SearchInput, useSearchSubmit } from '~/ui/search-input'
+import { SearchInput, SearchProblem, useSearchSubmit } from '~/ui/search-input'
 import type { FilterGroup, SearchView } from './filter-view'
 import { NearMe } from './near-me'
 import { RADII_KM } from './query'
@@ -19,15 +19,10 @@ export const RESULTS_ID = 'resultats'
  * element whose open state shows its next sibling (`filter-panel` below), so that it works without JavaScript.
  */
 export function SearchBar({ search }: { search: SearchView }) {
+  const { submit, problem } = useSearchSubmit({ isOfList: true })
   return (
     // biome-ignore lint/a11y/useSemanticElements: many screen readers do not know <search> yet
-    <form
-      id={FORM}
-      action={search.action}
-      role="search"
-      className="no-print relative flex"
-      onSubmit={useSearchSubmit()}
-    >
+    <form id={FORM} action={search.action} role="search" className="no-print relative flex" onSubmit={submit}>
       <SearchInput
         id="list-search"
         defaultValue={search.q}
@@ -44,6 +39,7 @@ export function SearchBar({ search }: { search: SearchView }) {
         <Search aria-hidden="true" size={24} strokeWidth={2.5} />
         <span className="sr-only">Rechercher</span>
       </button>
+      <SearchProblem problem={problem} />
     </form>
   )
 }

@@ -1,6 +1,7 @@
 // Google Analytics, loaded only once the visitor has agreed and an id is configured.
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
+import { withoutTitlePrefix } from '~/features/moderation/pending-summary'
 
 declare global {
   interface Window {
@@ -33,7 +34,8 @@ export function Analytics({ id, isGranted }: { id: string; isGranted: boolean })
     if (!isGranted) return
     const page = {
       page_path: pathname,
-      page_title: document.title,
+      // How much awaits an admin is nobody else's business.
+      page_title: withoutTitlePrefix(document.title),
       // Without the query: what visitors search for is nobody's business.
       page_location: location.origin + pathname,
       page_referrer: document.referrer.split('?', 1)[0],

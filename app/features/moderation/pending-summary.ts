@@ -12,6 +12,11 @@ export interface PendingSummary {
   titlePrefix: string
 }
 
+/** The browser's title as it is for everybody. */
+export function withoutTitlePrefix(title: string): string {
+  return title.replace(/^\(\d+\) /, '')
+}
+
 /** null when nothing is pending: there is no badge then. */
 export function pendingSummary(count: number): PendingSummary | null {
   if (count <= 0) return null

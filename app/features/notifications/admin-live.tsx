@@ -68,6 +68,10 @@ function usePushLive(): ReactNode {
   // As it was at the first: a page's data are made anew with each form that is posted.
   const [push] = useState(root?.push ?? null)
   const [pushLive, setPushLive] = useState<ReactNode>()
+  const missing = root?.missingForPush
+  useEffect(() => {
+    if (missing) console.warn(`Notifications push : missing config value ${missing}`)
+  }, [missing])
   useEffect(() => {
     if (push === null) return
     const timer = setTimeout(() => {

@@ -1,13 +1,12 @@
 // What shows the count outside of the page itself: the browser's title and the app's icon.
 import { useEffect } from 'react'
-
-const PREFIX = /^\(\d+\) /
+import { withoutTitlePrefix } from '~/features/moderation/pending-summary'
 
 /** Keeps « (3) » before the title, whatever a navigation or a new rendering makes of it. */
 export function useTitlePrefix(prefix: string): void {
   useEffect(() => {
     function mark() {
-      const title = prefix + document.title.replace(PREFIX, '')
+      const title = prefix + withoutTitlePrefix(document.title)
       if (title !== document.title) document.title = title
     }
     mark()
@@ -18,7 +17,7 @@ export function useTitlePrefix(prefix: string): void {
 
   useEffect(() => {
     return () => {
-      document.title = document.title.replace(PREFIX, '')
+      document.title = withoutTitlePrefix(document.title)
     }
   }, [])
 }

@@ -16,6 +16,11 @@ export function pushConfig({ firebase }: Pick<Env, 'firebase'>): PushConfig | nu
   return { apiKey, projectId, messagingSenderId, appId, vapidKey }
 }
 
+/** The variable without which Firebase sends no push messages; null when there is it, or another backend. */
+export function missingForPush({ firebase }: Pick<Env, 'firebase'>): string | null {
+  return firebase !== null && firebase.vapidKey === null ? 'FIREBASE_VAPID_KEY' : null
+}
+
 export function isPushConfigured(env: Pick<Env, 'firebase'>): boolean {
   return pushConfig(env) !== null
 }

@@ -9,7 +9,7 @@ import { DRAFT_REFUSALS, submittedAs } from './drafts.server'
 import type { FormParts } from './form-parts'
 import { currentImage, openFormSession } from './form-session.server'
 import type { SavedDraftAnswer } from './form-view'
-import { fieldsOf, keepDraft, tokenIn } from './posted-form.server'
+import { fieldsOf, isBlank, keepDraft, tokenIn } from './posted-form.server'
 import { previewOf } from './preview.server'
 
 interface Autosaved {
@@ -50,7 +50,9 @@ export async function autosave(
     status: 200,
     body: {
       ok: true,
-      saved: `Brouillon enregistré à ${clockTime(now)}`,
+      saved: isBlank(session, fields)
+        ? 'Rien à enregistrer pour l’instant.'
+        : `Brouillon enregistré à ${clockTime(now)}`,
       ...(await previewOf({ fields, image, existing: session.base }, author, parts)),
     },
   }

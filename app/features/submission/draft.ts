@@ -27,6 +27,9 @@ const draftSchema = z.object({
 export type Draft = z.infer<typeof draftSchema>
 export type StoredDraft = Stored<Draft>
 
+/** Stands where a draft has no title yet. */
+export const UNTITLED = 'Sans titre'
+
 /**
  * Keyed by a random token that is made with the empty form and travels in it: it is the submission token too. What was
  * submitted under a token can neither be submitted nor saved again (submissions.ts).

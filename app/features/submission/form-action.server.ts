@@ -179,7 +179,7 @@ function sentences(said: (string | null | undefined)[]): string {
 /** Saves the draft and comes back to the place in the form that the button is about. */
 async function keepAndReturn(kept: Kept, intent: FormIntent, row: number): Promise<Answer> {
   const { fields, anchor } = rearranged(kept.fields, intent, row)
-  const saved = await keepDraft({ ...kept, fields })
+  const saved = await keepDraft({ ...kept, fields, evenBlank: intent !== 'save' })
   if (!saved.ok) return refused(replyOf(kept, DRAFT_REFUSALS[saved.reason]), 422)
   if (kept.photoError) return refused(replyOf(kept, '', { [PHOTO_FIELD]: kept.photoError }), 400)
   return redirect(`${saved.path}#${anchor}`, 303)

@@ -7,7 +7,7 @@ import type { StoredEvent } from '~/features/events/event'
 import { isAuthor } from '~/features/events/own-event/access.server'
 import { isProgrammeLocked } from '~/features/events/own-event/programme'
 import { PROGRAMME_LABELS } from '~/features/events/own-event/state-labels'
-import { IMAGE_ACCEPT, imagePath } from '~/features/images/image'
+import { imagePath } from '~/features/images/image'
 import { isRejectionReason, REJECTION_REASONS } from '~/features/moderation/reasons'
 import { counted, dayRange } from '~/platform/french'
 import { hasVerifiedEmail, publishesDirectly } from './authorship'
@@ -55,7 +55,6 @@ export async function eventFormView(session: FormSession, parts: FormParts): Pro
       alt: fields['image.alt']?.[0] ?? '',
       credit: fields['image.credit']?.[0] ?? '',
     },
-    imageAccept: IMAGE_ACCEPT,
     categories: categoryChoices(base, parts),
     partners: partnerChoices(base, parts),
     ...FORM_CHOICES,

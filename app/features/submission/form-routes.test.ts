@@ -540,12 +540,14 @@ describe('beside the page', () => {
       status: 200,
       body: {
         ok: true,
-        saved: 'Brouillon enregistré à 10\u00a0h',
+        saved: 'Rien à enregistrer pour l’instant.',
         preview: { title: 'Titre de l’événement', time: 'Date à indiquer' },
       },
     })
+    expect(await app.documents.get(drafts, token)).toBeNull()
     expect(await save(COMPLETE)).toMatchObject({
       body: {
+        saved: 'Brouillon enregistré à 10\u00a0h',
         preview: { title: 'Concert de Noël', place: 'Lausanne', time: '20\u00a0h', date: { day: '24' } },
       },
     })
@@ -619,4 +621,49 @@ test('a form that is refused counts like one that is saved: refusals fill no dis
   expect(refused.answer?.result.error?.['']).toEqual([expect.stringContaining('Trop de demandes')])
   expect(refused.answer?.result.initialValue).toMatchObject({ category: 'musique' })
   expect(await app.documents.count(drafts)).toBe(before)
+})
+
+describe('drafts', () => {
+  test('a form in which nothing was typed leaves none, whatever is pressed; one more row is something', async () => {
+    const { cookie, user } = await app.signedIn()
+    const blank: Fields = {
+      organizerName: user.displayName,
+      mode: 'dates',
+      attendance: 'in_person',
+      'price.kind': 'unknown',
+      'accessibility.wheelchair': 'unknown',
+      title: ' ',
+      [HONEYPOT_FIELD]: '',
+    }
+    const kept = () => app.documents.count(drafts, [['authorUid', '==', user.uid]])
+    expect(await postNew(cookie, { ...blank, intent: 'submit' })).toMatchObject({ status: 400 })
+    expect(await postNew(cookie, { ...blank, intent: 'save' })).toMatchObject({ status: 303 })
+    expect(await kept()).toBe(0)
+    expect(await postNew(cookie, { ...blank, intent: 'add-date' })).toMatchObject({ status: 303 })
+    expect(await kept()).toBe(1)
+    const token = TOKEN()
+    await postNew(cookie, { ...blank, title: 'Bal', intent: 'save' }, token)
+    expect(await app.documents.get(drafts, token)).toMatchObject({ title: 'Bal' })
+    // Emptied again, it is still a draft of somebody who knows of it.
+    await postNew(cookie, { ...blank, intent: 'save' }, token)
+    expect(await app.documents.get(drafts, token)).toMatchObject({ title: '' })
+  })
+
+  test('an empty form offers the latest ones and says how many more there are', async () => {
+    const { cookie } = await app.signedIn()
+    const asked = async (search: string) => {
+      const request = browserRequest(`/organizer/submit-event${search}`, { cookie })
+      return (await submitPage.loader({ request, params: {}, context: app.context })).unfinished
+    }
+    expect(await asked('')).toEqual({ latest: [], more: 0 })
+    const tokens = [TOKEN(), TOKEN(), TOKEN()]
+    for (const [index, token] of tokens.entries()) {
+      await postNew(cookie, { title: `Bal ${index}`, intent: 'save' }, token)
+    }
+    const unfinished = await asked('')
+    expect(unfinished?.more).toBe(1)
+    expect(unfinished?.latest).toHaveLength(2)
+    const [latest] = unfinished?.latest ?? []
+    expect(await asked(new URL(latest?.to ?? '', TEST_ORIGIN).search)).toBeNull()
+  })
 })

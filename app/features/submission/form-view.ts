@@ -59,8 +59,6 @@ export interface EventFormView {
   /** « 84 dates, du 3 janvier au 12 décembre 2026 »: offers the mode 'keep'; null = it is not offered. */
   keptDates: string | null
   image: FormImage | null
-  /** For the `accept` attribute of the file input. */
-  imageAccept: string
   categories: Choice[]
   partners: { id: string; name: string }[]
   cantons: Choice[]
@@ -101,6 +99,13 @@ export interface EventFormAnswer extends Partial<Pick<EventFormView, 'localities
   baseVersion?: number
   /** The session has ended: nothing was kept, and the way back to it opens beside the form. */
   isSignedOut?: true
+}
+
+/** Drafts of other new events, offered before an empty form. */
+export interface UnfinishedDrafts {
+  latest: { to: string; title: string; when: string }[]
+  /** How many the dashboard has beside them. */
+  more: number
 }
 
 /** The screen with what the action has to say about it. */

@@ -8,7 +8,14 @@ import { type DraftRefusal, saveDraft } from './drafts.server'
 import { eventForm } from './event-form'
 import { FORM_INTENTS, type FormIntent } from './form-choices'
 import type { FormParts } from './form-parts'
-import { currentImage, editEventPath, type FormSession, formPath, newToken } from './form-session.server'
+import {
+  currentImage,
+  editEventPath,
+  type FormSession,
+  formPath,
+  initialFields,
+  newToken,
+} from './form-session.server'
 import type { PostedFields } from './posted-fields'
 
 /** The token a posted form carries; null when it has none. */
@@ -68,6 +75,18 @@ export function intentOf(posted: KnownForm): { intent: FormIntent; row: number }
 
 type KeepOutcome = { ok: true; path: string } | { ok: false; reason: DraftRefusal }
 
+/** Whether the form of a new event still is what it was when it was opened: there is nothing to keep. */
+export function isBlank(session: FormSession, fields: PostedFields): boolean {
+  if (session.event || session.copied || session.draft || session.submittedAs) return false
+  const initial = initialFields(session, 0)
+  return Object.entries(fields).every(([name, values]) =>
+    values.every((value) => value.trim() === '' || value === UNCHOSEN || initial[name]?.includes(value)),
+  )
+}
+
+/** What the form's groups of choices begin with. */
+const UNCHOSEN = 'unknown'
+
 /** As a draft of this form; of an edit of the event it has become, when it was sent already. */
 export async function keepDraft({
   session,
@@ -76,6 +95,7 @@ export async function keepDraft({
   isPhotoChanged,
   posted,
   isCautious = false,
+  evenBlank = false,
   parts,
 }: {
   session: FormSession
@@ -86,9 +106,12 @@ export async function keepDraft({
   posted: KnownForm
   /** Whether what another tab has written meanwhile stays. */
   isCautious?: boolean
+  /** Kept even if nothing has been typed: it may have another row. */
+  evenBlank?: boolean
   parts: Pick<FormParts, 'documents' | 'files'>
 }): Promise<KeepOutcome> {
   const { author, token, event } = session
+  if (!evenBlank && image === null && isBlank(session, fields)) return { ok: true, path: formPath(session) }
   const content = {
     eventId: event?.id ?? null,
     baseVersion: versionIn(posted, 'baseVersion'),

@@ -1,6 +1,7 @@
 // What the search fields offer while somebody types: loaded when one of them gets the focus for the first time.
 import { useNavigate } from '@remix-run/react'
 import type { RefObject } from 'react'
+import { cleanSearchText } from '~/features/catalogue/search-text'
 import { SUGGESTIONS_PATH, type Suggestion, type SuggestionAnswer } from '~/features/catalogue/suggestion'
 import { counted } from '~/platform/french'
 import { Combobox, type ComboboxGroup } from './combobox'
@@ -24,8 +25,9 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
   )
 }
 
-/** Nothing when the server does not answer: the field is a plain one then. */
+/** Nothing when the server does not answer, or would refuse these words: the field is a plain one then. */
 async function findSuggestions(q: string, signal: AbortSignal): Promise<ComboboxGroup<Suggestion>[]> {
+  if (!cleanSearchText(q).ok) return []
   const answer = await fetch(`${SUGGESTIONS_PATH}?${new URLSearchParams({ q })}`, { signal })
   if (!answer.ok) return []
   const { groups }: SuggestionAnswer = await answer.json()

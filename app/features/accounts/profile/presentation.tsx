@@ -1,7 +1,6 @@
-import { IMAGE_ACCEPT } from '~/features/images/image'
+import { PhotoField } from '~/features/images/photo-field'
 import { CheckboxField } from '~/ui/choice-field'
 import { TextField } from '~/ui/field'
-import { FileField } from '~/ui/file-field'
 import { Section } from '~/ui/section'
 import { Avatar } from './avatar'
 import { ProfileButton, ProfileForm, useProfileForm } from './profile-form'
@@ -35,13 +34,12 @@ export function PhotoSection({ photo, initials }: ProfileView) {
         <Avatar photo={photo} initials={initials} />
         <div className="min-w-0 flex-1 basis-64 space-y-6">
           <ProfileForm of={upload} submit="Envoyer la photo" encType="multipart/form-data">
-            <FileField
+            <PhotoField
               field={upload.fields.photo}
               label={photo ? 'Une autre photo' : 'Votre photo'}
               hint="JPEG, PNG, WebP ou AVIF, 10&nbsp;Mo au plus. Le lieu et la date de la prise de vue sont effacés."
               marksOptional={false}
               required
-              accept={IMAGE_ACCEPT}
             />
           </ProfileForm>
           {photo && <ProfileButton name="sans-photo">Supprimer la photo</ProfileButton>}

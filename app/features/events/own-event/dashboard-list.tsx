@@ -27,6 +27,7 @@ export function GroupIndex({ groups }: { groups: DashboardGroup[] }) {
 }
 
 export function DashboardGroupList({ group, path }: { group: DashboardGroup; path: string }) {
+  const canTick = group.rows.filter(({ draft }) => draft).length > 1
   return (
     <section aria-labelledby={group.name} className="mt-12 border-t-2 border-ink pt-4">
       <h2
@@ -37,9 +38,10 @@ export function DashboardGroupList({ group, path }: { group: DashboardGroup; pat
       </h2>
       <ul className="mt-2">
         {group.rows.map((row) => (
-          <Row key={row.key} row={row} />
+          <Row key={row.key} row={row} canTick={canTick} />
         ))}
       </ul>
+      {canTick && <DeleteTicked />}
       {group.isCut && (
         <p className="mt-3">
           <Link to={`${path}?tout=${group.name}#${group.name}`} className={buttonClass('plain')}>
@@ -51,11 +53,23 @@ export function DashboardGroupList({ group, path }: { group: DashboardGroup; pat
   )
 }
 
-function Row({ row }: { row: DashboardRow }) {
+function Row({ row, canTick }: { row: DashboardRow; canTick: boolean }) {
   return (
     <li className="gap-x-10 border-b border-line py-5 lg:grid lg:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
-        <h3 className="text-lg font-bold sm:text-xl [overflow-wrap:anywhere]">{row.title}</h3>
+        <div className="flex items-start gap-3">
+          {canTick && row.draft && (
+            <input
+              type="checkbox"
+              name="drafts"
+              value={row.draft}
+              form={TICKED}
+              aria-label={`Cocher\u00a0: ${row.title}`}
+              className="mt-0.5 size-6 shrink-0 accent-accent"
+            />
+          )}
+          <h3 className="min-w-0 text-lg font-bold sm:text-xl [overflow-wrap:anywhere]">{row.title}</h3>
+        </div>
         {row.marks.length > 0 && (
           <ul className="mt-2 flex flex-wrap gap-1.5" aria-label="État">
             {row.marks.map((mark) => (
@@ -113,6 +127,23 @@ function Links({ links, title, isStrong = false }: { links: RowLink[]; title: st
   )
 }
 
+/** The form of the ticked drafts: their boxes stand in the rows, beside the rows' own forms. */
+const TICKED = 'brouillons-coches'
+
+function DeleteTicked() {
+  return (
+    <details className="mt-3">
+      <summary className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-accent">
+        Supprimer les brouillons cochés
+      </summary>
+      <Form id={TICKED} method="post">
+        <p>Ce que vous y avez écrit sera perdu.</p>
+        <SubmitButton look="plain">Oui, supprimer les brouillons cochés</SubmitButton>
+      </Form>
+    </details>
+  )
+}
+
 /** Asks once more, without a page of its own: what is typed here exists nowhere else. */
 function DeleteDraft({ token, title }: { token: string; title: string }) {
   return (
@@ -121,7 +152,7 @@ function DeleteDraft({ token, title }: { token: string; title: string }) {
         Supprimer<span className="sr-only">&nbsp;: {title}</span>
       </summary>
       <Form method="post" className="pb-2">
-        <input type="hidden" name="draft" value={token} />
+        <input type="hidden" name="drafts" value={token} />
         <SubmitButton look="plain">Supprimer ce brouillon</SubmitButton>
       </Form>
     </details>

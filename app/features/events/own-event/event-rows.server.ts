@@ -1,7 +1,7 @@
 // One event or draft of one's own as a row of the dashboard.
 import { isOver } from '~/features/catalogue/days'
 import { isRejectionReason, REJECTION_REASONS } from '~/features/moderation/reasons'
-import type { StoredDraft } from '~/features/submission/draft'
+import { type StoredDraft, UNTITLED } from '~/features/submission/draft'
 import { dayRange } from '~/platform/french'
 import { toWallTime } from '~/platform/zurich'
 import type { StoredEvent } from '../event'
@@ -34,8 +34,6 @@ export interface EventRow {
   /** The token of a draft that can be thrown away here. */
   draft: string | null
 }
-
-const UNTITLED = 'Sans titre'
 
 /** The row of an event; `amendment` is the new version of it that awaits something, if there is one. */
 export function eventRow(event: StoredEvent, amendment: StoredEvent | null, nowMs: number): EventRow {

@@ -8,7 +8,8 @@ export const DATES_ON_A_PAGE = 30
 
 const version = z.number().int().positive()
 
-export const draftDeletion = z.object({ draft: z.string().max(128) })
+/** As many as one person may have. */
+export const draftDeletion = z.object({ drafts: z.array(z.string().max(128)).min(1).max(100) })
 
 export const stateForm = z.object({
   version,

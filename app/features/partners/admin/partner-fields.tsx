@@ -1,7 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { IMAGE_ACCEPT } from '~/features/images/image'
+import { PhotoField } from '~/features/images/photo-field'
 import { SelectField, TextAreaField, TextField } from '~/ui/field'
-import { FileField } from '~/ui/file-field'
 import type { PartnerInput } from './partner-form'
 import type { PARTNER_CHOICES } from './partners-page.server'
 
@@ -66,11 +65,10 @@ function LogoField({
         </span>
       )}
       <div className="min-w-0 flex-1 basis-60">
-        <FileField
+        <PhotoField
           field={field}
           label={present ? 'Un autre logo' : 'Logo'}
           hint={'JPEG, PNG, WebP ou AVIF, 10\u00a0Mo au plus. Il est montré sur fond blanc.'}
-          accept={IMAGE_ACCEPT}
         />
       </div>
     </div>

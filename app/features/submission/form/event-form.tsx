@@ -5,7 +5,7 @@ import { ErrorSummary } from '~/ui/error-summary'
 import { HoneypotField } from '~/ui/honeypot-field'
 import { Page } from '~/ui/page'
 import type { EventForm } from '../event-form'
-import type { EventFormView } from '../form-view'
+import type { EventFormView, UnfinishedDrafts } from '../form-view'
 import { AudienceStep } from './audience-step'
 import { CardPreview } from './card-preview'
 import { ContactStep } from './contact-step'
@@ -13,7 +13,7 @@ import { errorLabel } from './error-labels'
 import { EssentialsStep } from './essentials-step'
 import './event-form.css'
 import { DefaultButton, FormButtons, SaveStatus, SignInBeside } from './form-buttons'
-import { ConflictBox, FormNotices } from './form-notices'
+import { ConflictBox, FormNotices, UnfinishedDraftsBox } from './form-notices'
 import { showHalfTyped } from './half-typed'
 import { PhotoStep } from './photo-step'
 import { PlaceStep } from './place-step'
@@ -26,6 +26,8 @@ import { WhenStep } from './when-step'
 export interface EventFormScreenProps {
   view: EventFormView
   lastResult: SubmissionResult<string[]> | undefined
+  /** What else this author has begun; said before an empty form only. */
+  unfinished?: UnfinishedDrafts | null
 }
 
 /** The one screen of SubmitEvent and EditEvent. Another draft is another form: nothing of the former stays in it. */
@@ -42,7 +44,7 @@ function useLastAnswer(now: EventFormScreenProps): EventFormScreenProps {
   return now
 }
 
-function EventFormOfDraft({ view, lastResult }: EventFormScreenProps) {
+function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScreenProps) {
   const element = useRef<HTMLFormElement>(null)
   const autosave = useAutosave(element)
   const [photo, setPhoto] = useState<string | null>(null)
@@ -132,6 +134,7 @@ function EventFormOfDraft({ view, lastResult }: EventFormScreenProps) {
               )}
               {view.conflict && <ConflictBox conflict={view.conflict} />}
               <FormNotices view={view} isAnswered={lastResult !== undefined} />
+              {lastResult === undefined && unfinished && <UnfinishedDraftsBox unfinished={unfinished} />}
             </div>
             <EssentialsStep {...step} />
             <WhenStep {...step} answer={lastResult} />

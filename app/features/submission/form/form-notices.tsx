@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { ConflictView, EventFormView } from '../form-view'
+import type { ConflictView, EventFormView, UnfinishedDrafts } from '../form-view'
 
 function Box({ title, tone, children }: { title: string; tone: 'stop' | 'note'; children: ReactNode }) {
   return (
@@ -55,6 +55,35 @@ export function FormNotices({ view, isAnswered }: { view: EventFormView; isAnswe
         </p>
       )}
     </>
+  )
+}
+
+export function UnfinishedDraftsBox({ unfinished: { latest, more } }: { unfinished: UnfinishedDrafts }) {
+  if (latest.length === 0) return null
+  return (
+    <section aria-label="Brouillons commencés" className="border-line border-y py-3">
+      <ul>
+        {latest.map(({ to, title, when }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="inline-block py-1.5 font-semibold underline underline-offset-4 [overflow-wrap:anywhere] hover:text-accent"
+            >
+              Reprendre «&nbsp;{title}&nbsp;»
+            </Link>{' '}
+            <span className="text-quiet text-sm">{when}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Link
+          to="/dashboard#brouillons"
+          className="inline-block py-1.5 underline underline-offset-4 hover:text-accent"
+        >
+          {more === 1 ? 'et un autre brouillon' : `et ${more} autres brouillons`}
+        </Link>
+      )}
+    </section>
   )
 }
 

@@ -1,8 +1,7 @@
-import { type ChangeEvent, useState } from 'react'
-import { MAX_IMAGE_BYTES } from '~/features/images/image'
+import { useRef, useState } from 'react'
+import { PhotoField } from '~/features/images/photo-field'
 import { CheckboxField } from '~/ui/choice-field'
 import { TextField } from '~/ui/field'
-import { FileField } from '~/ui/file-field'
 import type { StepProps } from './form-fields'
 import { readPhoto } from './read-photo'
 import { Step } from './step'
@@ -17,21 +16,16 @@ export function PhotoStep({
   onPhoto,
 }: StepProps & { photo: string | null; onPhoto: (src: string | null) => void }) {
   const image = fields.image.getFieldset()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [isUnreadable, setUnreadable] = useState(false)
+  const latest = useRef<File | null>(null)
   const src = photo ?? view.image?.src
 
-  async function show({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const file = input.files?.[0]
-    setProblem(null)
-    onPhoto(null)
-    if (!file) return
-    if (file.size > MAX_IMAGE_BYTES)
-      return setProblem('L’image pèse plus de 10\u00a0Mo\u00a0: elle sera refusée.')
-    const shown = await readPhoto(file)
-    if (input.files?.[0] !== file) return
+  async function show(file: File | null) {
+    latest.current = file
+    const shown = file && (await readPhoto(file))
+    if (latest.current !== file) return
     onPhoto(shown)
-    if (shown === null)
-      setProblem('Ce fichier ne s’ouvre pas comme une image\u00a0: il sera sans doute refusé.')
+    setUnreadable(file !== null && shown === null)
   }
 
   return (
@@ -50,21 +44,20 @@ export function PhotoStep({
           </figcaption>
         </figure>
       )}
-      <div>
-        <FileField
-          // A file that has arrived is not sent again.
-          key={view.image?.src}
-          field={image.file}
-          label={view.image ? 'Une autre photo' : 'Votre photo'}
-          hint={HINT}
-          accept={view.imageAccept}
-          marksOptional={false}
-          onChange={show}
-        />
-        <p role="status" className="mt-1.5 font-semibold text-accent empty:hidden">
-          {problem}
+      <PhotoField
+        // A file that has arrived is not sent again.
+        key={view.image?.src}
+        field={image.file}
+        label={view.image ? 'Une autre photo' : 'Votre photo'}
+        hint={HINT}
+        marksOptional={false}
+        onPhoto={show}
+      />
+      {isUnreadable && (
+        <p role="status" className="font-semibold text-accent">
+          Ce fichier ne s’ouvre pas comme une image&nbsp;: il sera sans doute refusé.
         </p>
-      </div>
+      )}
       {view.image && <CheckboxField field={image.remove} label="Retirer la photo" />}
       <TextField
         field={image.alt}

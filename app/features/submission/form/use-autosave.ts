@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useTrouble } from '~/ui/trouble'
 import { SAVE_DRAFT_PATH, type SavedDraftAnswer } from '../form-view'
 
 /** Long enough not to save in the middle of a word. */
@@ -76,6 +77,15 @@ export function useAutosave(form: RefObject<HTMLFormElement>): Autosave {
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [])
+
+  const trouble = useTrouble()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what went wrong counts
+  useEffect(() => {
+    if (trouble === null) return
+    // The form may have been on its way and is here again: saving goes on.
+    work.current.isDirty = true
+    schedule()
+  }, [trouble])
 
   useEffect(() => {
     const element = form.current

@@ -1,0 +1,74 @@
+import { type ChangeEvent, type ComponentProps, useRef, useState } from 'react'
+import { FileField } from '~/ui/file-field'
+import { IMAGE_ACCEPT } from './image'
+import { shrinkPhoto } from './shrink-photo'
+
+/**
+ * A photo to send, made smaller in the browser before it leaves. `onPhoto` hears what will be sent; null when nothing is
+ * chosen, or what was chosen cannot be sent.
+ */
+export function PhotoField<Schema>({
+  onPhoto,
+  ...field
+}: Omit<ComponentProps<typeof FileField<Schema>>, 'accept' | 'onChange'> & {
+  onPhoto?: (file: File | null) => void
+}) {
+  const [message, setMessage] = useState<{ text: string; isProblem?: true } | null>(null)
+  const latest = useRef<File>()
+
+  async function prepare({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const file = input.files?.[0]
+    latest.current = file
+    setMessage(null)
+    onPhoto?.(null)
+    if (!file) return
+    const release = holdSubmission(input.form)
+    setMessage({ text: 'Préparation de la photo…' })
+    const photo = await shrinkPhoto(file)
+    // Another one may have been chosen meanwhile.
+    if (latest.current === file) {
+      setMessage(photo ? null : { text: tooLarge(file), isProblem: true })
+      if (photo !== file) input.files = filesOf(photo)
+      onPhoto?.(photo)
+    }
+    release(photo !== null)
+  }
+
+  return (
+    <div>
+      <FileField {...field} accept={IMAGE_ACCEPT} onChange={prepare} />
+      <p
+        role="status"
+        className={`mt-1.5 empty:hidden ${message?.isProblem ? 'font-semibold text-accent' : 'text-quiet'}`}
+      >
+        {message?.text}
+      </p>
+    </div>
+  )
+}
+
+function tooLarge({ name, size }: File): string {
+  const megabytes = Math.ceil(size / 1024 / 1024)
+  return `«\u00a0${name}\u00a0» pèse ${megabytes}\u00a0Mo, et ce navigateur ne peut pas la réduire. Choisissez une photo de 10\u00a0Mo au plus, par exemple en JPEG.`
+}
+
+function filesOf(photo: File | null): FileList {
+  const transfer = new DataTransfer()
+  if (photo) transfer.items.add(photo)
+  return transfer.files
+}
+
+/** A form that is sent meanwhile waits for its photo. Gives the function that lets it go, if it still is to be sent. */
+function holdSubmission(form: HTMLFormElement | null): (isToBeSent: boolean) => void {
+  let held: SubmitEvent | null = null
+  function hold(event: SubmitEvent) {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    held = event
+  }
+  form?.addEventListener('submit', hold, true)
+  return (isToBeSent) => {
+    form?.removeEventListener('submit', hold, true)
+    if (held && isToBeSent) form?.requestSubmit(held.submitter)
+  }
+}

@@ -1,0 +1,46 @@
+// Cuts the parts of a multipart body while it arrives: a file that is too large for memory still says so, and the fields
+// around it come through.
+
+/** Keeps of each part the first `most` bytes, its own headers counted. */
+export class PartCutter {
+  readonly #delimiter: Buffer
+  readonly #most: number
+  /** The end of what has come, which may be the beginning of a delimiter. */
+  #rest = Buffer.alloc(0)
+  #length = 0
+
+  constructor(boundary: string, most: number) {
+    this.#delimiter = Buffer.from(`\r\n--${boundary}`)
+    this.#most = most
+  }
+
+  /** What is kept of the next piece and of what was held back before. */
+  take(piece: Buffer): Buffer[] {
+    const kept: Buffer[] = []
+    const data = Buffer.concat([this.#rest, piece])
+    let from = 0
+    for (let at = data.indexOf(this.#delimiter); at !== -1; at = data.indexOf(this.#delimiter, from)) {
+      this.#keep(data.subarray(from, at), kept)
+      kept.push(this.#delimiter)
+      this.#length = 0
+      from = at + this.#delimiter.length
+    }
+    const certain = Math.max(from, data.length - this.#delimiter.length + 1)
+    this.#keep(data.subarray(from, certain), kept)
+    this.#rest = data.subarray(certain)
+    return kept
+  }
+
+  /** What was held back. */
+  end(): Buffer[] {
+    const kept: Buffer[] = []
+    this.#keep(this.#rest, kept)
+    return kept
+  }
+
+  #keep(bytes: Buffer, kept: Buffer[]): void {
+    const room = Math.max(0, this.#most - this.#length)
+    this.#length += bytes.length
+    if (room > 0) kept.push(bytes.subarray(0, room))
+  }
+}

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react'
+import { counted } from '~/platform/french'
+
+/** Why what was asked for is not here, and how to ask for it again; null where asking again is no use. */
+export interface Trouble {
+  text: string
+  retry: (() => void) | null
+}
+
+let trouble: Trouble | null = null
+const listeners = new Set<() => void>()
+
+/** What went wrong last and has been neither asked for again nor dismissed. */
+export function useTrouble(): Trouble | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => trouble,
+    () => null,
+  )
+}
+
+export function showTrouble(next: Trouble | null): void {
+  if (next === trouble) return
+  trouble = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What happened. */
+export interface Reason {
+  text: string
+  /** Asking for the same again would end in the same. */
+  isFinal?: true
+}
+
+export const OFFLINE: Reason = { text: 'Pas de connexion.' }
+export const SILENT: Reason = { text: 'Le site ne répond pas.' }
+const FAILED: Reason = { text: 'Une erreur est survenue\u00a0; elle est enregistrée.' }
+
+/**
+ * What keeps an answer from being shown; null when it is the application's and made for the page. A form's page shows what
+ * its action returns with a status above 400, but not what it throws.
+ */
+export function refusalIn({ status, headers }: Response, body: string, isForm: boolean): Reason | null {
+  const isOurs = headers.has('X-Remix-Response')
+  const first = isOurs ? firstKey(body) : undefined
+  if (first !== undefined && (isForm ? first !== 'error' : status < 500)) return null
+  if (status === 413) {
+    return { text: 'Votre envoi est trop volumineux\u00a0: choisissez une photo plus légère.', isFinal: true }
+  }
+  if (status === 429) return { text: `Trop de demandes en peu de temps\u00a0: ${when(headers)}` }
+  if (status === 503) return { text: `Le site ne répond pas pour l’instant\u00a0: ${when(headers)}` }
+  if (first !== undefined && status === 500) return FAILED
+  if (status > 400 && status < 500) {
+    return { text: `Le site a refusé cette demande (${status}).`, isFinal: true }
+  }
+  return SILENT
+}
+
+/** Of an answer in the format of turbo-stream: its first line is a list, whose second item names the first key. */
+function firstKey(body: string): unknown {
+  try {
+    return JSON.parse(body.split('\n', 1)[0] ?? '')[1] ?? ''
+  } catch {
+    return undefined
+  }
+}
+
+function when(headers: Headers): string {
+  const seconds = Number(headers.get('Retry-After'))
+  if (!(seconds > 0)) return 'réessayez dans un moment.'
+  const time = seconds < 100 ? counted(seconds, 'seconde') : counted(Math.ceil(seconds / 60), 'minute')
+  return `réessayez dans ${time}.`
+}
