@@ -54,7 +54,7 @@ test('an export amid writing is of one moment: what the log and the profiles ref
       await writer.insert(
         users,
         uid,
-        newUser({ uid, email: account.email, displayName: uid, emailVerified: true, photoURL: null }),
+        newUser({ uid, email: account.email, displayName: uid, emailVerified: true }),
       )
       // SQLite answers without waiting for anything: others get a turn.
       await nextTurn()
