@@ -25,9 +25,9 @@ async function arrived(page: Page, { use }: { use: { javaScriptEnabled?: boolean
 
 test('from registration to signing out', { tag: '@nojs' }, async ({ page, app }, { project }) => {
   const email = `nouvelle-${project.name}@exemple.ch`
-  const wanted = '/organizer/submit-event?depuis=accueil'
+  const wanted = '/organizer/profile?formulaire=nom'
   await page.goto(wanted)
-  await expect(page).toHaveURL('/auth/login?redirect=%2Forganizer%2Fsubmit-event%3Fdepuis%3Daccueil')
+  await expect(page).toHaveURL('/auth/login?redirect=%2Forganizer%2Fprofile%3Fformulaire%3Dnom')
   await page.getByRole('link', { name: 'Créer un compte' }).click()
   await page.getByLabel('Nom affiché').fill('Les Amis du Théâtre')
   await page.getByLabel('Adresse e-mail').fill(` ${email.toUpperCase()} `)

@@ -44,7 +44,8 @@ export async function changePassword(
   if (!known.ok) return known
   if (!user?.profile) return { ok: false, reason: 'no-user-or-email' }
   const { uid, sessionId, profile } = user
-  if (await isWeakPassword(next, { ...profile, ...parts.env })) return { ok: false, reason: 'weak-password' }
+  const { siteName } = parts.env
+  if (await isWeakPassword(next, { ...profile, siteName })) return { ok: false, reason: 'weak-password' }
 
   // First: when the store does not answer, nothing has changed.
   await revokeSessions(uid, parts, sessionId)

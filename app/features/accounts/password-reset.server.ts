@@ -22,7 +22,8 @@ export async function resetPassword(
   const known = await identity.checkResetCode(code)
   if (!known.ok) return known
   const { documents: holders } = await documents.find(users, { where: [['email', '==', known.email]] })
-  const owner = { displayName: holders[0]?.displayName ?? '', email: known.email, ...parts.env }
+  const { siteName } = parts.env
+  const owner = { displayName: holders[0]?.displayName ?? '', email: known.email, siteName }
   if (await isWeakPassword(password, owner)) return { ok: false, reason: 'weak-password' }
   // First: when the store does not answer, the code is not used up.
   for (const holder of holders) await revokeSessions(holder.uid, parts)

@@ -42,11 +42,11 @@ export async function signIn(
 async function completeProfile(
   account: Account,
   password: string,
-  { documents, env, log }: AccountParts,
+  { documents, env: { siteName }, log }: AccountParts,
 ): Promise<'disabled' | 'weak-at-first' | null> {
   try {
     const isKnown = (await documents.get(users, account.uid)) !== null
-    if (!isKnown && (await isWeakPassword(password, { ...account, ...env }))) return 'weak-at-first'
+    if (!isKnown && (await isWeakPassword(password, { ...account, siteName }))) return 'weak-at-first'
     return (await saveProfileOf(account, documents)) === 'closed' ? 'disabled' : null
   } catch (err) {
     log.error({ err, uid: account.uid }, 'Erreur lors du chargement du profil')
