@@ -1,6 +1,6 @@
 // Where the catalogue keeps its files: in its directory; where that is taken or cannot be written, in one of its own in
 // the temporary folder; where that does not work either, in memory.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
@@ -17,22 +17,26 @@ const TEMPORARY_PREFIX = 'agenda-catalogue-'
 /** Younger ones may belong to a process that is about to take their lock. */
 const SWEPT_AFTER_MS = 60_000
 
+/** What an event takes on disk, generously, and what there must be beside all of them. */
+const EVENT_BYTES = 8 * 1024
+const SPARE_BYTES = 1024 * 1024
+
 export type PlaceKind = 'directory' | 'temporary' | 'memory'
 
 export class CataloguePlace {
   #kind: PlaceKind = 'directory'
   #directory: string
-  #locks: DatabaseSyncInstance[] = []
-  #temporary: string[] = []
+  #lock: DatabaseSyncInstance | null = null
+  #temporary: { directory: string; lock: DatabaseSyncInstance }[] = []
   #trouble: unknown = null
 
   /** Takes the directory, or what there is in its stead. */
-  constructor(directory: string) {
-    this.#directory = directory
+  constructor(private readonly home: string) {
+    this.#directory = home
     sweepTemporary()
     try {
-      mkdirSync(directory, { recursive: true })
-      this.#locks.push(takeLock(directory))
+      mkdirSync(home, { recursive: true })
+      this.#lock = takeLock(home)
     } catch (error) {
       this.retreat(error)
     }
@@ -74,9 +78,9 @@ export class CataloguePlace {
     if (!(why instanceof DirectoryInUse)) this.#trouble ??= why
     if (this.#kind === 'directory') {
       try {
-        this.#directory = mkdtempSync(join(tmpdir(), TEMPORARY_PREFIX))
-        this.#temporary.push(this.#directory)
-        this.#locks.push(takeLock(this.#directory))
+        const directory = mkdtempSync(join(tmpdir(), TEMPORARY_PREFIX))
+        this.#temporary.push({ directory, lock: takeLock(directory) })
+        this.#directory = directory
         this.#kind = 'temporary'
         return true
       } catch (error) {
@@ -87,10 +91,35 @@ export class CataloguePlace {
     return true
   }
 
+  /**
+   * Goes back to the directory when there is room for so many events in it. Answers whether: then new files are made
+   * there.
+   */
+  goHome(events: number): boolean {
+    const { home } = this
+    try {
+      mkdirSync(home, { recursive: true })
+      this.#lock ??= takeLock(home, 0)
+      // Each try to fill it would read the whole store.
+      const { bavail, bsize } = statfsSync(home)
+      if (bavail * bsize < SPARE_BYTES + events * EVENT_BYTES) return false
+      rmdirSync(mkdtempSync(join(home, 'probe-')))
+    } catch {
+      return false
+    }
+    this.#kind = 'directory'
+    this.#directory = home
+    this.#trouble = null
+    return true
+  }
+
   /** Lets go of everything. The files of documents must be closed. */
   release(): void {
-    for (const lock of this.#locks) lock.close()
-    for (const directory of this.#temporary) rmSync(directory, { recursive: true, force: true })
+    this.#lock?.close()
+    for (const { directory, lock } of this.#temporary) {
+      lock.close()
+      rmSync(directory, { recursive: true, force: true })
+    }
   }
 
   /** The latest first. */

@@ -198,7 +198,8 @@ export async function follow(
       callOff()
       endListening()
       await settled()
-      if (published.behind.leftOut === 0) published.noteLive(new Date(clock.now()).toISOString())
+      const { leftOut, lost } = published.behind
+      if (leftOut + lost === 0) published.noteLive(new Date(clock.now()).toISOString())
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Alarm } from '~/platform/alarm'
 import { pauseAfter } from '~/platform/backoff'
 import { CataloguePlace, type PlaceKind } from './catalogue-place.server'
 import { catchUp, type Feed, type FeedParts, follow, isOutOfReach } from './event-feed.server'
-import { type EventsReports, PublishedEvents } from './published-events.server'
+import { type Behind, type EventsReports, PublishedEvents } from './published-events.server'
 import { isPassing } from './sqlite-trouble'
 
 /** So long without a change is a quiet moment, fit for writing an image of the index. */
@@ -76,7 +76,7 @@ export async function followEvents(parts: FollowedEventsParts): Promise<Followed
     callOffRetry?.()
     callOffRetry = alarm.after(milliseconds, () => {
       callOffRetry = null
-      work = retry()
+      work = work.then(retry)
     })
   }
 
@@ -84,8 +84,8 @@ export async function followEvents(parts: FollowedEventsParts): Promise<Followed
     if (isClosed || isConnecting) return
     try {
       if (isDamaged || !feed) await connect()
+      else if (place.trouble !== null && place.goHome(held.index.size)) await connect(true)
       else if (held.save() && held.behind.leftOut > 0) await feed.askAgain()
-      failures = 0
     } catch (error) {
       onError(error)
     }
@@ -96,7 +96,7 @@ export async function followEvents(parts: FollowedEventsParts): Promise<Followed
   function lookBehind(): void {
     const { failure, leftOut } = held.behind
     if (isClosed || isConnecting) return
-    if (feed && !isDamaged && failure === null && leftOut === 0) {
+    if (feed && !isDamaged && failure === null && leftOut === 0 && place.trouble === null) {
       callOffRetry?.()
       callOffRetry = null
       behindSince = null
@@ -105,7 +105,8 @@ export async function followEvents(parts: FollowedEventsParts): Promise<Followed
       return
     }
     if (callOffRetry === null) {
-      if (failure !== null && behindSince === null) onError(failure)
+      const why = failure ?? place.trouble
+      if (why !== null && behindSince === null) onError(why)
       failures += 1
       retryAfter(pauseAfter(failures))
     }
@@ -118,10 +119,10 @@ export async function followEvents(parts: FollowedEventsParts): Promise<Followed
   }
 
   /** Brings what is held up to date, or what takes its place, and follows the store with it. */
-  async function connect(): Promise<void> {
+  async function connect(anew = isDamaged): Promise<void> {
     isConnecting = true
     try {
-      const next = await upToDate(isDamaged ? null : held)
+      const next = await upToDate(anew ? null : held)
       await replaceBy(next, await follow(next, { ...parts, onChange }))
     } finally {
       isConnecting = false
@@ -132,8 +133,8 @@ export async function followEvents(parts: FollowedEventsParts): Promise<Followed
     const [before, feedBefore] = [held, feed]
     held = next
     feed = nextFeed
-    isDamaged = false
     if (before === next) return
+    isDamaged = false
     await feedBefore?.end().catch(onError)
     await before.discard()
     next.replaceOthers()
@@ -228,13 +229,10 @@ export async function followEvents(parts: FollowedEventsParts): Promise<Followed
   }
 }
 
-interface State {
+interface State extends Behind {
   isConnected: boolean
   isDamaged: boolean
   behindSince: string | null
-  unsaved: number
-  leftOut: number
-  failure: unknown
 }
 
 const PLACES: Record<PlaceKind, string> = {
@@ -245,16 +243,15 @@ const PLACES: Record<PlaceKind, string> = {
 
 /** What an operator should know; null = nothing. */
 function sentenceOf(state: State, place: CataloguePlace): string | null {
-  const { isConnected, isDamaged, behindSince, unsaved, leftOut, failure } = state
+  const { isConnected, isDamaged, behindSince, unsaved, leftOut, lost, failure } = state
   const sentences: string[] = []
   if (isDamaged) sentences.push(`Its file is damaged and is being filled anew, since ${behindSince}.`)
-  else if (!isConnected)
+  else if (!isConnected) {
     sentences.push(`The store has not answered since ${behindSince}: changes are not shown.`)
-  if (!isDamaged && (failure !== null || leftOut > 0)) {
-    sentences.push(
-      `${unsaved} changes are shown but not written, ${leftOut} are not shown, since ${behindSince}.`,
-    )
+  } else if (failure !== null || leftOut > 0) {
+    sentences.push(`Changes not written since ${behindSince}: ${unsaved}; not shown either: ${leftOut}.`)
   }
+  if (lost > 0) sentences.push(`Changes that cannot be taken in: ${lost}. The log says why.`)
   if (place.trouble !== null) sentences.push(PLACES[place.kind])
   return sentences.length > 0 ? sentences.join(' ') : null
 }

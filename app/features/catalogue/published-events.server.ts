@@ -24,6 +24,18 @@ export interface EventChange {
   event: StoredEvent | null
 }
 
+/** How far the disk, and what is shown, are behind what was applied. */
+export interface Behind {
+  /** Changes that are in memory alone. */
+  unsaved: number
+  /** Changes that are not even there, because the disk does not take what is before them. */
+  leftOut: number
+  /** Changes that could not be taken in whatever the disk does. */
+  lost: number
+  /** Why the disk did not take them; null = all that is in memory is on disk. */
+  failure: unknown
+}
+
 export interface EventsReports {
   /** The file is not what was written: it should be filled anew. May be told many times. */
   onDamage(error: unknown): void
@@ -39,6 +51,7 @@ export class PublishedEvents {
   #withheld = new Set<string>()
   #failure: unknown = null
   #leftOut = 0
+  #lost = 0
   #changes = 0
   #image: Promise<unknown> = Promise.resolve()
   readonly wasEmpty: boolean
@@ -95,9 +108,9 @@ export class PublishedEvents {
     return this.file.setting('live-until')
   }
 
-  /** How many changes are in memory alone, and how many not even there; `failure` is why, null = all is on disk. */
-  get behind(): { unsaved: number; leftOut: number; failure: unknown } {
-    return { unsaved: this.#unsaved.changes, leftOut: this.#leftOut, failure: this.#failure }
+  get behind(): Behind {
+    const { changes: unsaved } = this.#unsaved
+    return { unsaved, leftOut: this.#leftOut, lost: this.#lost, failure: this.#failure }
   }
 
   noteLive(instant: string): void {
@@ -106,18 +119,19 @@ export class PublishedEvents {
 
   /**
    * Takes the changes in, in their order, and remembers how far the feed has been followed. Does not throw: what goes
-   * wrong is reported, or kept in memory until `save` succeeds. After something was left out the cursor stays.
+   * wrong is reported, or kept in memory until `save` succeeds. After something was left out or lost the cursor stays.
    */
   apply(changes: readonly EventChange[], cursor: string | null): void {
     for (const change of changes) {
       try {
         this.#take(change)
       } catch (error) {
-        this.#leftOut += 1
+        this.#lost += 1
         this.reports.onError(error)
       }
     }
-    const isFurther = cursor !== null && this.#leftOut === 0 && cursor !== this.#cursor
+    const isComplete = this.#leftOut + this.#lost === 0
+    const isFurther = cursor !== null && isComplete && cursor !== this.#cursor
     if (isFurther) this.#cursor = cursor
     if (this.#failure === null && (isFurther || this.#unsaved.size > 0)) this.save()
   }
@@ -144,6 +158,7 @@ export class PublishedEvents {
   /** The feed begins again where the cursor stands: what was left out comes once more. */
   askedAgain(): void {
     this.#leftOut = 0
+    this.#lost = 0
   }
 
   /** The event in this slot of the index; null when it cannot be read. */

@@ -77,11 +77,12 @@ export function openPendingPush({ alarm = systemAlarm, ...parts }: PendingPushPa
   /** One message for all of these that nobody else tells of. */
   async function tell(events: readonly PendingEvent[], message: () => PushMessage): Promise<void> {
     if (isClosed) return
+    // Also when another process does: the pause after it is the same for both.
+    if (events.length === 1) singlyAt.push(alarm.elapsed())
+    else digestAt = alarm.elapsed()
     try {
       const taken = await claim(events)
       if (taken.length === 0) return
-      if (events.length === 1) singlyAt.push(alarm.elapsed())
-      else digestAt = alarm.elapsed()
       if (!(await send(message(), taken.length))) return
       for (let start = 0; start < taken.length; start += CLAIMED_AT_ONCE) {
         await settlePushes(taken.slice(start, start + CLAIMED_AT_ONCE), parts)
