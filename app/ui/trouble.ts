@@ -55,7 +55,8 @@ export function refusalIn({ status, headers }: Response, body: string, isForm: b
   if (status === 429) return { text: `Trop de demandes en peu de temps\u00a0: ${when(headers)}` }
   if (status === 503) return { text: `Le site ne répond pas pour l’instant\u00a0: ${when(headers)}` }
   if (first !== undefined && status === 500) return FAILED
-  if (status > 400 && status < 500) {
+  // 408: it took too long to arrive.
+  if (status > 400 && status < 500 && status !== 408) {
     return { text: `Le site a refusé cette demande (${status}).`, isFinal: true }
   }
   return SILENT
