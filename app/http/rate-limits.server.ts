@@ -60,7 +60,7 @@ export const limits = {
   photo: { name: 'photo', max: 20, windowSeconds: HOUR },
   /** By user: forms with files, which cost memory and time before anybody looks at them. */
   upload: { name: 'upload', max: 100, windowSeconds: HOUR },
-  /** By user: events sent, new ones and edits. */
+  /** By user: events sent, new ones and edits, and states. */
   submitEvent: { name: 'submit-event', max: 60, windowSeconds: HOUR },
   /** By user: a draft saves itself every few seconds while somebody types. */
   saveDraft: { name: 'save-draft', max: 2000, windowSeconds: HOUR },

@@ -39,7 +39,9 @@ export function editedVersion(
   const isOwnProposal = event.status === 'published' && isAuthor(author, event)
   if (amendment === null || !isOwnProposal) return event
   const { programme, availability, programmeSetBy } = event
-  const programmeNote = amendment.proposesNote ? amendment.programmeNote : event.programmeNote
+  // Words that wait are worth nothing beside what a moderator has set since.
+  const isNoteProposed = amendment.proposesNote && programmeSetBy === 'author'
+  const programmeNote = isNoteProposed ? amendment.programmeNote : event.programmeNote
   const occurrences = withStatuses(amendment.occurrences, statusesOf(event.occurrences))
   return { ...amendment, programme, programmeNote, availability, programmeSetBy, occurrences }
 }

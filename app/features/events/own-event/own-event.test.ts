@@ -19,6 +19,7 @@ import { eventViews } from '../views/event-views'
 import { changeDates, changeState } from './change-state.server'
 import type { OwnEventParts } from './own-event-parts'
 import { removeOwnEvent } from './remove-event.server'
+import { loadStatePage } from './state-page.server'
 import { withdrawAmendment, withdrawEvent } from './withdraw-event.server'
 
 const AUTHOR: CurrentUser = { uid: 'autrice', sessionId: 's', role: 'organizer', profile: null }
@@ -259,6 +260,21 @@ describe('what a moderator has set', () => {
     const soldOut: EventState = { ...CANCELLED, programme: 'postponed', availability: 'sold_out' }
     expect(await changeState(AUTHOR, { id: 'a', version: 2, ...soldOut }, parts)).toMatchObject({ ok: true })
     expect(await read()).toMatchObject({ ...soldOut, programmeSetBy: 'moderator' })
+  })
+
+  test('leaves no words of the author’s to be approved, nor in the form', async () => {
+    await add()
+    const postponed: EventState = { ...CANCELLED, programme: 'postponed', programmeNote: 'Reporté à mars.' }
+    await changeState(AUTHOR, { id: 'a', version: 1, ...postponed }, parts)
+    await changeState(ADMIN, { id: 'a', version: 2, ...CANCELLED }, parts)
+    const event = await read()
+    if (event === null) throw new Error('gone')
+    const view = await loadStatePage(AUTHOR, event, { page: 1, nowMs: clock.now() }, backend.documents)
+    expect(view).toMatchObject({ isLocked: true, isNoteWaiting: false, state: CANCELLED })
+    const soldOut = { ...view.state, availability: 'sold_out' as const }
+    expect(await changeState(AUTHOR, { id: 'a', version: 3, ...soldOut }, parts)).toMatchObject({ ok: true })
+    expect(await read()).toMatchObject({ ...CANCELLED, availability: 'sold_out' })
+    expect(await read(amendmentId('a'))).toBeNull()
   })
 
   test('is the author’s again once a moderator says that it takes place', async () => {

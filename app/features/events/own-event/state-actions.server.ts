@@ -3,6 +3,7 @@ import { data, redirect, type TypedResponse } from '@remix-run/node'
 import type { CurrentUser } from '~/features/accounts/current-user'
 import { flash } from '~/http/flash.server'
 import { type ParsedForm, parseForm } from '~/http/forms.server'
+import { type LimitKeeper, limits, takeFrom } from '~/http/rate-limits.server'
 import { quoted } from '~/platform/french'
 import type { StoredEvent } from '../event'
 import { isAuthor } from './access.server'
@@ -18,7 +19,7 @@ interface StateRequest {
   /** The event that the page is about: this user's own, or any for an admin. */
   event: StoredEvent
   request: Request
-  parts: OwnEventParts
+  parts: OwnEventParts & LimitKeeper
 }
 
 type Reply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse<never>
@@ -28,6 +29,9 @@ export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promis
   async etat({ user, event, request, parts }) {
     const form = await parseForm(request, stateForm)
     if (!form.ok) return data(form.reply, form)
+    // Words that wait call the moderators, as an event does that is sent.
+    const taken = await takeFrom(limits.submitEvent, user.uid, parts)
+    if (!taken.ok) return form.tooMany(taken.retryAfterSeconds)
     const outcome = await changeState(user, { id: event.id, ...form.value }, parts)
     const waits = outcome.ok && outcome.isNoteProposed
     const done = `L’état de ${quoted(event.title)} est enregistré.${waits ? ` ${NOTE_WAITS}` : ''}`
