@@ -82,7 +82,7 @@ test('a forgotten password is replaced, and old sessions end', { tag: '@nojs' },
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mot de passe oublié')
   await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByRole('button', { name: 'Recevoir le lien' }).click()
-  await expect(page.getByRole('status')).toContainText('si cette adresse a un compte')
+  await expect(page.getByRole('status')).toContainText('Si cette adresse a un compte')
 
   const { link } = await receiveMail(app, email, /nouveau mot de passe/)
   await page.goto(link)
