@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { events } from '~/features/events/event'
+import { amendmentId } from '~/features/events/event-content'
 import { moderationLog } from '~/features/moderation/moderation-log'
 import { TEST_PASSWORD } from '../support/accounts'
 import { receiveMail } from '../support/outbox'
@@ -118,19 +119,34 @@ test(
     await page.getByLabel('Message au public').fill('La salle est fermée.')
     await page.getByRole('button', { name: 'Annuler l’événement' }).click()
     const publicPage = async () => (await request.get(`/evenement/${id}`)).text()
-    await expect(notice(page)).toContainText('est enregistré')
-    if (hearsLater) await expect.poll(publicPage).toContain('La salle est fermée.')
-    expect(await publicPage()).toContain('La salle est fermée.')
+    await expect(notice(page)).toContainText('paraîtra dès que nous l’aurons relu')
+    if (hearsLater) await expect.poll(publicPage).toContain('EventCancelled')
     expect(await publicPage()).toContain('Annulé')
+    expect(await publicPage()).not.toContain('La salle est fermée.')
     const { items } = await (
       await request.get(`/evenements.json?${new URLSearchParams({ q: title })}`)
     ).json()
     expect(items).toMatchObject([{ id, status: 'cancelled' }])
     expect(await (await request.get(`/evenement/${id}.ics`)).text()).toContain('STATUS:CANCELLED')
 
+    await desk.goto(`/admin/events?eventId=${amendmentId(id)}`)
+    await expect(desk.getByRole('region', { name: 'Ce qui change' })).toContainText('Message au public')
+    await decision.getByRole('button', { name: 'Accepter' }).click()
+    await expect(notice(desk)).toContainText('Acceptée')
+    if (hearsLater) await expect.poll(publicPage).toContain('La salle est fermée.')
+    expect(await publicPage()).toContain('La salle est fermée.')
+
     const { documents } = await app.store.find(moderationLog, { where: [['eventId', '==', id]] })
     expect(documents.map(({ action }) => action).sort()).toEqual(
-      ['approved', 'cancelled', 'changes_requested', 'submitted', 'submitted'].sort(),
+      [
+        'approved',
+        'approved',
+        'cancelled',
+        'changes_requested',
+        'submitted',
+        'submitted',
+        'submitted',
+      ].sort(),
     )
     await office.close()
   },
