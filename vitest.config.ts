@@ -8,6 +8,8 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Half a second of work takes five on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     globalSetup: ['tests/firebase/vitest-setup.ts'],
   },
 })

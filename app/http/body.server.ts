@@ -1,6 +1,7 @@
 // Bodies are read here, whole and only up to their limit, before the application sees the request: nothing behind it
 // can be made to read more.
 import type { Request, RequestHandler, Response } from 'express'
+import { boundaryIn } from './form-body.server'
 import { LargeBodies, type LargeBodyParts } from './large-bodies.server'
 import { PartCutter } from './part-cutter.server'
 import { PostsInFlight } from './posts-in-flight.server'
@@ -110,10 +111,8 @@ function limitOf(req: Request): number {
 }
 
 function cutterOf(req: Request): PartCutter | null {
-  const [, quoted, plain] =
-    /\bboundary=(?:"([^"]+)"|([^;\s]+))/i.exec(req.headers['content-type'] ?? '') ?? []
-  const boundary = quoted ?? plain
-  return boundary === undefined ? null : new PartCutter(boundary, PART_LIMIT)
+  const boundary = boundaryIn(req.headers['content-type'] ?? '')
+  return boundary === null ? null : new PartCutter(boundary, PART_LIMIT)
 }
 
 type ReadOutcome = Uint8Array<ArrayBuffer> | 'too-large' | 'too-slow' | 'cut-off'

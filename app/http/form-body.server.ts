@@ -42,8 +42,8 @@ function countableType(body: Uint8Array<ArrayBuffer>, contentType: string): stri
   return `multipart/form-data; boundary="${boundary}"`
 }
 
-/** null when there is none, more than one, or one that no browser makes. */
-function boundaryIn(contentType: string): string | null {
+/** The boundary of a multipart Content-Type; null when there is none, more than one, or one that no browser makes. */
+export function boundaryIn(contentType: string): string | null {
   const found = [...contentType.matchAll(/;\s*boundary\s*=\s*(?:"([^"]*)"|([^;\s]*))/gi)]
   const boundary = found[0]?.[1] ?? found[0]?.[2] ?? ''
   return found.length === 1 && BOUNDARY.test(boundary) ? boundary : null

@@ -1,4 +1,4 @@
-// Which of the posted fields a form has. Nothing of a form reaches the application but through here.
+// Which of the posted fields a form has. Every posted field passes here before the application sees it.
 import { z } from 'zod'
 import { withoutControls, withoutUnseen } from '~/platform/characters'
 

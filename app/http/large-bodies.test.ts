@@ -147,6 +147,16 @@ test('what is no form with files stays small, whoever sends it', async () => {
   expect((await sendRaw(port, chunks)).status).toBe(413)
 })
 
+test('what is too large is read no further when its boundary can be read in two ways', async () => {
+  for (const type of [
+    'multipart/form-data; boundary=A; boundary=B',
+    'multipart/form-data; x="; boundary=A"; boundary=B',
+    'multipart/form-data; x-boundary=A',
+  ]) {
+    expect((await send({ who: 'camille', bytes: 13 * MB, sent: 0, type })).status).toBe(413)
+  }
+})
+
 test('uploads are counted', async () => {
   areUploadsOver = true
   const { status, head } = await send({ who: 'camille', bytes: 10 * MB, sent: 0 })

@@ -6,7 +6,7 @@ export const MOST_OF_ONE_ADDRESS = 24
 /** Of all. Small bodies have up to 64 kB, so that they are 16 MB at most; large ones are counted by their bytes beside. */
 export const MOST_OF_ALL = 256
 /** The others of the same address wait: what one address sends takes few turns of the processor from everybody else. */
-export const AT_WORK_OF_ONE_ADDRESS = 3
+export const AT_WORK_OF_ONE_ADDRESS = 2
 
 export interface Post {
   /** Resolves when few enough others of the same address are being worked on: true, or false once it has left. */
