@@ -67,7 +67,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   // The server would load the drawings of 1700 icons for the thirty we use: 0.3 s and 40 MB at every start.
   ssr: { noExternal: ['lucide-react'] },
   build: isSsrBuild
-    ? { cssTarget: BROWSERS }
+    ? {
+        // Vite's own target would make WeakMaps of private fields, which the search reads in its innermost loops.
+        target: 'node20',
+        cssTarget: BROWSERS,
+      }
     : {
         target: BROWSERS,
         assetsInlineLimit: 0,
