@@ -7,6 +7,7 @@ import { users } from '../app/features/accounts/user'
 import { events } from '../app/features/events/event'
 import { systemClock } from '../app/platform/clock'
 import { env } from '../app/platform/env.server'
+import { runCommand } from './command'
 import { progressLine } from './progress'
 
 const { days, weeks, months } = DEFAULT_RETENTION
@@ -102,4 +103,4 @@ function readArguments() {
   }
 }
 
-process.exitCode = await main()
+await runCommand(main)

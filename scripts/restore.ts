@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '../app/backend/backup/restore.server'
 import { env } from '../app/platform/env.server'
+import { runCommand } from './command'
 import { progressLine } from './progress'
 
 const USAGE = `Usage : npm run restore -- DOSSIER
@@ -66,4 +67,4 @@ function readArguments(): string | null {
   }
 }
 
-process.exitCode = await main()
+await runCommand(main)

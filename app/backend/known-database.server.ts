@@ -3,8 +3,9 @@
 // In DATA_DIR lie:
 // - agenda.sqlite with agenda.sqlite-wal and agenda.sqlite-shm: the documents. The first two belong together: the log
 //   holds the latest commits. A copy of the running site is made with copyDatabase, never of the files.
-// - store-identity.json: which database was here last, and how many commits it had. Whoever puts another database here
-//   calls acceptDatabase; a backup holds this file as well; whoever copies the whole directory of a stopped site copies it too.
+// - store-identity.json: which database was here last, and how many commits it had. A backup holds it, copied before the
+//   database so that it is not newer, and so must every copy of the whole directory. Whoever puts another database here
+//   calls acceptDatabase.
 // - files/ (photos), outbox/ (mails), session-secret, catalogue/ (can be made again).
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'

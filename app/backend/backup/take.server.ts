@@ -1,6 +1,5 @@
 // Taking a backup of the embedded backend's data directory while the site runs. Opens no store: a backup changes nothing.
 import { mkdir, open, realpath, rename, stat, statfs, writeFile } from 'node:fs/promises'
-
 import { dirname, join, relative } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import type { Clock } from '~/platform/clock'

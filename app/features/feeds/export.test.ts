@@ -30,39 +30,43 @@ test('an export amid writing is of one moment: what the log and the profiles ref
   const log = pino({ level: 'silent' })
   const identityOn = (documents: typeof store) =>
     openEmbeddedIdentity({ documents, clock: systemClock, mails: NO_MAILS, log })
-  let isWriting = true
+  const writing = identityOn(writer)
   let written = 0
-  async function write(): Promise<void> {
-    const writing = identityOn(writer)
-    for (; isWriting; written++) {
-      const id = `concert-${String(written).padStart(6, '0')}`
-      await writer.transaction(async (transaction) => {
-        transaction.insert(events, id, makeEvent())
-        transaction.insert(moderationLog, id, {
-          ...logged({ uid: 'u', profile: null }, { id, title: 'Concert', amends: null }, Date.now()),
-          action: 'submitted',
-          reason: null,
-          message: '',
-          before: '',
-          after: '',
-          undoes: null,
-        })
+  /** A submission with its entry in the log, and an account with its profile. */
+  async function writeOnce(): Promise<void> {
+    const id = `concert-${String(written).padStart(6, '0')}`
+    await writer.transaction(async (transaction) => {
+      transaction.insert(events, id, makeEvent())
+      transaction.insert(moderationLog, id, {
+        ...logged({ uid: 'u', profile: null }, { id, title: 'Concert', amends: null }, Date.now()),
+        action: 'submitted',
+        reason: null,
+        message: '',
+        before: '',
+        after: '',
+        undoes: null,
       })
-      const uid = `u${written}`
-      const account = movedAccount({ uid, email: `${uid}@exemple.ch` })
-      await writing.restoreAccounts([account])
-      await writer.insert(
-        users,
-        uid,
-        newUser({ uid, email: account.email, displayName: uid, emailVerified: true }),
-      )
-      // SQLite answers without waiting for anything: others get a turn.
-      await nextTurn()
+    })
+    const uid = `u${written}`
+    const account = movedAccount({ uid, email: `${uid}@exemple.ch` })
+    await writing.restoreAccounts([account])
+    const { email } = account
+    await writer.insert(users, uid, newUser({ uid, email, displayName: uid, emailVerified: true }))
+    written += 1
+  }
+  let isOver = false
+  async function writeOn(): Promise<void> {
+    while (!isOver) {
+      await writeOnce()
+      // SQLite answers without waiting for anything: the export gets turns, or it would never end.
+      for (let turn = 0; turn < 10; turn++) await nextTurn()
     }
   }
-  const writing = write()
+  for (let index = 0; index < 10; index++) await writeOnce()
+  const before = written
+  const people = writeOn()
   try {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       const path = join(directory.path, `${round}.ndjson`)
       await exportTo(store, path, identityOn(store))
       const lines = (await readFile(path, 'utf8'))
@@ -77,10 +81,10 @@ test('an export amid writing is of one moment: what the log and the profiles ref
       expect(idsOf('users').filter((uid) => !accounts.has(uid))).toEqual([])
     }
   } finally {
-    isWriting = false
-    await writing
+    isOver = true
+    await people
     await writer.close()
     await store.close()
   }
-  expect(written).toBeGreaterThan(5)
+  expect(written).toBeGreaterThan(before)
 })
