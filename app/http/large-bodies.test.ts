@@ -236,7 +236,11 @@ test('a photo of 20 MB is cut to what is too large for one, and the texts around
   expect(uploads).toEqual(['camille'])
 })
 
-test('above 25 MB nothing is read', async () => {
-  expect((await sendRaw(port, formWithPhoto(26 * MB))).status).toBe(413)
+test('above 50 MB nothing is read, and a page says what is kept and leads back to the form', async () => {
+  const { status, body } = await sendRaw(port, formWithPhoto(51 * MB))
+  expect(status).toBe(413)
+  expect(body).toContain('La photo est trop grande')
+  expect(body).toContain('un brouillon par exemple, est toujours là')
+  expect(body).toContain('<a href="/organizer/submit-event">Rouvrir le formulaire</a>')
   expect(waiting).toBe(0)
 })

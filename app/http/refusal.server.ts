@@ -37,14 +37,17 @@ export function prepareRefusal(res: Response, status: RefusalStatus): string {
   )
 }
 
-/** For forms with a photo, posted without JavaScript: likewise. What was typed is with the browser only. */
+/**
+ * Likewise, for forms with a photo that are posted without JavaScript. Browsers forget what was typed in a page that may
+ * not be stored, so that their way back is no way to it.
+ */
 export function preparePhotoRefusal(res: Response): string {
   return prepare(
     res,
     413,
     'La photo est trop grande',
-    `<p>Rien n’est envoyé. Revenez en arrière avec le bouton de votre navigateur\u00a0: il garde ce que vous avez écrit. Choisissez ensuite une photo de 10\u00a0Mo au plus.</p>
-<p>S’il ne le garde pas\u00a0: ce qui était enregistré, un brouillon par exemple, l’est toujours.</p>
+    `<p>Rien n’est envoyé. Choisissez une photo de 10\u00a0Mo au plus.</p>
+<p>Ce que vous aviez enregistré, un brouillon par exemple, est toujours là\u00a0; ce que vous avez écrit depuis ne l’est pas.</p>
 <p><a href="${escapeMarkup(res.req.originalUrl)}">Rouvrir le formulaire</a></p>`,
   )
 }

@@ -71,22 +71,3 @@ test('without JavaScript a photo that is too large brings the form back with its
   await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('Bal du village')
   await expect(page.getByLabel(/^Description/)).toHaveValue('Orchestre et cantine.')
 })
-
-test('without JavaScript a file that nothing can be made of is refused, and the way back keeps the texts', {
-  tag: '@nojs-only',
-}, async ({ page, context, login, allowProblem }) => {
-  allowProblem(/status of 413/)
-  await login(context)
-  await page.goto('/organizer/submit-event')
-  await page.getByLabel('Titre', { exact: true }).fill('Bal du village')
-  const film = { name: 'film.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(30 * MB, 1) }
-  await page.getByLabel('Votre photo').setInputFiles(film)
-  await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La photo est trop grande')
-  await expect(page.getByRole('link', { name: 'Rouvrir le formulaire' })).toHaveAttribute(
-    'href',
-    /^\/organizer\/submit-event\?draft=/,
-  )
-  await page.goBack()
-  await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('Bal du village')
-})
