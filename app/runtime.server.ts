@@ -160,7 +160,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     secret,
     carryOut: (request) => carryOutMailRequest(request, accountParts),
     isStoreAway,
-    report: reported('mails'),
+    report: reported('mail-queue'),
   })
   // Behind the mails: what is told is in the store.
   const pendingPush = backend.push && openPendingPush({ push: backend.push, pending, documents, clock, log })

@@ -85,7 +85,7 @@ describe.skipIf(emulator === null)('a start while Firestore does not answer', ()
     expect(problems.map(({ part }: { part: string }) => part).sort()).toEqual([
       'catalogue',
       'categories',
-      'mails',
+      'mail-queue',
       'pending',
     ])
 

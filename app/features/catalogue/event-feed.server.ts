@@ -24,10 +24,9 @@ const CHANGES_A_TURN = 20
 /** A day less than tombstones stay: the clocks of whoever purges and whoever catches up need not agree. */
 const CATCHES_UP_MS = (TOMBSTONE_DAYS - 1) * 86_400_000
 const EARLIEST = new Date(0).toISOString()
-/** Longer than the overlap, so that a large import is not read again and again while it goes on. */
 const LOOK_EVERY_MS = 2 * OVERLAP_MS
-/** A live query keeps every document that it has told of in memory: 13 kB each on Firestore. */
-const HEARD_MOST = 1000
+/** A live query keeps every document that it has told of in memory, 13 kB each on Firestore: also those that one begun now would not tell of. */
+const NEEDLESS_MOST = 1000
 const LISTENS_FOR_MS = 3_600_000
 
 interface Unreadable {
@@ -97,7 +96,8 @@ export async function follow(
   let beginning: Promise<void> | null = null
   /** While it begins again: the latest stamp of each event heard of. What was put together before is older. */
   let heardMeanwhile: Map<string, string> | null = null
-  let heard = 0
+  /** The stamps of all that the present live query has told of, and keeps. */
+  let heard: string[] = []
   let listeningSince = 0
   let callOff = () => {}
   let hasEnded = false
@@ -134,11 +134,11 @@ export async function follow(
     for (const change of changes) {
       const [id, stamp] = stampOf(change)
       heardMeanwhile?.set(id, stamp)
+      heard.push(stamp)
       waiting.delete(id)
       if (changeOf(change).event === null) withdrawn.push(change)
       else waiting.set(id, change)
     }
-    heard += changes.length
     if (withdrawn.length > 0) takeIn(withdrawn, waiting.size === 0)
     if (waiting.size > 0 && !isWorking) work = takeTurns()
   }
@@ -163,7 +163,7 @@ export async function follow(
           isFirst = false
           endBefore()
           published.askedAgain()
-          heard = 0
+          heard = []
           const known = heardMeanwhile
           heardMeanwhile = null
           hear(changes.filter((change) => isLater(change, known)))
@@ -179,7 +179,9 @@ export async function follow(
 
   function look(): void {
     const isLong = alarm.elapsed() - listeningSince >= LISTENS_FOR_MS
-    if (heard >= HEARD_MOST || (isLong && heard > 0)) listen().catch(onError)
+    const since = startOf(published, clock.now())
+    const needless = heard.filter((stamp) => stamp < since).length
+    if (needless >= (isLong ? 1 : NEEDLESS_MOST)) listen().catch(onError)
     callOff = alarm.after(LOOK_EVERY_MS, look)
   }
 

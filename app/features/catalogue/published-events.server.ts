@@ -1,20 +1,18 @@
 // The published events as the catalogue holds them: documents on disk and the index in memory. A change counts as soon
 // as it is in memory; what the disk does not take waits there.
 import { randomUUID } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { StoredEvent } from '~/features/events/event'
 import { CatalogueUnreadable } from './catalogue'
 import { type CataloguePlace, deleteDocumentFile } from './catalogue-place.server'
 import { Digest } from './digest.server'
 import { DamagedRow, type DocumentFile, type Holding, openDocumentFile } from './document-file.server'
-import { readImage, writeImage } from './image-file.server'
+import { writeImage } from './image-file.server'
 import { AgendaIndex } from './index/agenda-index'
+import { indexOf } from './index-of-documents.server'
 import { isPassing } from './sqlite-trouble'
 import { UnsavedChanges } from './unsaved-changes'
 
 const IMAGE_NAME = 'index.image'
-/** Requests get a turn after so many documents while an index is made again. */
-const REBUILT_AT_ONCE = 50
 /** About 30 MB. What is new beyond it is left out, and asked for again when the disk takes documents again. */
 const UNSAVED_MOST = 5000
 
@@ -54,7 +52,6 @@ export class PublishedEvents {
   #lost = 0
   #changes = 0
   #image: Promise<unknown> = Promise.resolve()
-  readonly wasEmpty: boolean
 
   private constructor(
     private readonly place: CataloguePlace,
@@ -65,14 +62,13 @@ export class PublishedEvents {
   ) {
     this.#digest = new Digest(file.setting('digest'))
     this.#cursor = file.setting('cursor')
-    this.wasEmpty = this.#cursor === null
   }
 
   /** Opens what the place holds; anything missing, damaged or of another version is made again or starts empty. */
   static async open(place: CataloguePlace, reports: EventsReports): Promise<PublishedEvents> {
     for (const path of place.documentFiles()) {
       const events = await openFilled(path, async (file) => {
-        return new PublishedEvents(place, path, file, await indexOf(file, place), reports)
+        return new PublishedEvents(place, path, file, await indexOf(file, place.pathOf(IMAGE_NAME)), reports)
       })
       if (!events) continue
       place.keepOnly(path)
@@ -360,38 +356,6 @@ async function openFilled<R>(path: string, use: (file: DocumentFile) => Promise<
     // It is thrown away next.
   }
   return null
-}
-
-async function indexOf(file: DocumentFile, place: CataloguePlace): Promise<AgendaIndex> {
-  const token = file.setting('image')
-  const path = place.pathOf(IMAGE_NAME)
-  const image = token === null || path === null ? null : await readImage(path, token)
-  if (!image) {
-    file.imageLost()
-    return rebuilt(file)
-  }
-  bringUpToDate(image, file)
-  return image
-}
-
-function bringUpToDate(index: AgendaIndex, file: DocumentFile): void {
-  const changed = file.changedSinceImage()
-  for (const { slot, before } of changed) if (before) index.remove(slot, before)
-  for (const { slot } of changed) {
-    const event = file.document(slot)
-    if (event) index.put(slot, event)
-  }
-}
-
-async function rebuilt(file: DocumentFile): Promise<AgendaIndex> {
-  const index = new AgendaIndex()
-  let done = 0
-  for (const { slot, event } of file.all()) {
-    index.put(slot, event)
-    done += 1
-    if (done % REBUILT_AT_ONCE === 0) await nextTurn()
-  }
-  return index
 }
 
 function reportImage(error: unknown): void {
