@@ -175,7 +175,7 @@ test('when a form has arrived and only the next page is missing, the bar says so
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await expect(alert(page)).toContainText('Votre envoi est arrivé')
   await retry(page).click()
-  await expect(page.getByRole('heading', { name: 'Merci, votre message est parti.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Merci, nous avons votre message.' })).toBeVisible()
   expect(posts).toHaveLength(1)
 })
 
