@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useRef, useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
 import { FileField } from '~/ui/file-field'
 import { IMAGE_ACCEPT } from './image'
 import { shrinkPhoto } from './shrink-photo'
@@ -15,6 +16,8 @@ export function PhotoField<Schema>({
 }) {
   const [message, setMessage] = useState<{ text: string; isProblem?: true } | null>(null)
   const latest = useRef<File>()
+  // Without JavaScript nothing is ever said here.
+  const isHydrated = useHydrated()
 
   async function prepare({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const file = input.files?.[0]
@@ -37,12 +40,14 @@ export function PhotoField<Schema>({
   return (
     <div>
       <FileField {...field} accept={IMAGE_ACCEPT} onChange={prepare} />
-      <p
-        role="status"
-        className={`mt-1.5 empty:hidden ${message?.isProblem ? 'font-semibold text-accent' : 'text-quiet'}`}
-      >
-        {message?.text}
-      </p>
+      {isHydrated && (
+        <p
+          role="status"
+          className={`mt-1.5 empty:hidden ${message?.isProblem ? 'font-semibold text-accent' : 'text-quiet'}`}
+        >
+          {message?.text}
+        </p>
+      )}
     </div>
   )
 }
