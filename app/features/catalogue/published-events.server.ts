@@ -44,6 +44,7 @@ export interface EventsReports {
 export class PublishedEvents {
   #digest: Digest
   #cursor: string | null
+  #liveUntil: string | null
   #unsaved = new UnsavedChanges()
   /** No longer public, and the file does not tell where they stand. */
   #withheld = new Set<string>()
@@ -62,6 +63,7 @@ export class PublishedEvents {
   ) {
     this.#digest = new Digest(file.setting('digest'))
     this.#cursor = file.setting('cursor')
+    this.#liveUntil = file.setting('live-until')
   }
 
   /** Opens what the place holds; anything missing, damaged or of another version is made again or starts empty. */
@@ -101,7 +103,7 @@ export class PublishedEvents {
 
   /** When the feed was last known to be followed (ISO 8601); null = never. */
   get liveUntil(): string | null {
-    return this.file.setting('live-until')
+    return this.#liveUntil
   }
 
   get behind(): Behind {
@@ -111,6 +113,7 @@ export class PublishedEvents {
 
   noteLive(instant: string): void {
     this.file.set('live-until', instant)
+    this.#liveUntil = instant
   }
 
   /**
