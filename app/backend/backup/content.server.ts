@@ -2,7 +2,7 @@
 import { constants } from 'node:fs'
 import { chmod, copyFile, link, mkdir, readdir, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { codeOf } from '~/platform/error-code'
+import { codeOf, nullIfMissing } from '~/platform/error-code'
 import { CATALOGUE_DIRECTORY, DATABASE_FILE, FILES_DIRECTORY } from '../data-directory'
 import { INCOMING } from '../files/disk-files.server'
 import { type BackedUpFile, sha256Of } from './manifest'
@@ -30,12 +30,12 @@ export interface FoundFile {
 
 /** Every file below `under` (all: '') that belongs in a backup. What comes or goes meanwhile may be among them or not. */
 export async function* contentOf(dataDir: string, under = ''): AsyncGenerator<FoundFile> {
-  const names = (await orNull(readdir(join(dataDir, under)))) ?? []
+  const names = (await nullIfMissing(readdir(join(dataDir, under)))) ?? []
   for (const name of names.sort()) {
     const path = under === '' ? name : `${under}/${name}`
     if (LEFT_OUT.has(path) || UNFINISHED.test(name)) continue
     // Of the target of a link: photos may lie on another disk.
-    const found = await orNull(stat(join(dataDir, path)))
+    const found = await nullIfMissing(stat(join(dataDir, path)))
     if (found?.isDirectory()) yield* contentOf(dataDir, path)
     else if (found?.isFile()) yield { path, size: found.size, modifiedAt: found.mtimeMs }
   }
@@ -69,7 +69,7 @@ export async function transferFile(
     isImmutable &&
     ((await isLinkMade(from, to)) ||
       (isSame && former !== null && (await isLinkMade(join(former.directory, file.path), to))))
-  if (!isLinked && (await orNull(copyAs(from, to, file.modifiedAt))) === null) return null
+  if (!isLinked && (await nullIfMissing(copyAs(from, to, file.modifiedAt))) === null) return null
   const stored = await stat(to)
   const isKnown = isImmutable && isSame && before.modifiedAt === stored.mtimeMs
   const sha256 = isKnown ? before.sha256 : await sha256Of(to)
@@ -94,13 +94,4 @@ export async function copyAs(from: string, to: string, modifiedAt: number): Prom
   const at = new Date(modifiedAt)
   await utimes(to, at, at)
   return true
-}
-
-async function orNull<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
-  }
 }

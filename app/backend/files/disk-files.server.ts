@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Clock } from '~/platform/clock'
-import { codeOf } from '~/platform/error-code'
+import { codeOf, nullIfMissing } from '~/platform/error-code'
 import { isDiskTrouble, withDiskTrouble } from './disk-trouble.server'
 import { checkFileKey, type FileStore } from './files'
 
@@ -62,7 +62,7 @@ export async function openDiskFiles({
     },
 
     async read(key) {
-      return orNull(readFile(pathOf(key)))
+      return nullIfMissing(readFile(pathOf(key)))
     },
 
     async delete(key) {
@@ -79,20 +79,20 @@ export async function openDiskFiles({
       const [path, discarded] = [pathOf(key), discardedPathOf(key)]
       const now = new Date(clock.now())
       // Before the file moves: under an old date the trash would be emptied of it at once.
-      if ((await orNull(utimes(path, now, now))) === null) return
+      if ((await nullIfMissing(utimes(path, now, now))) === null) return
       await makeFolderOf(discarded)
-      await orNull(rename(path, discarded))
+      await nullIfMissing(rename(path, discarded))
       // A file that was recovered has both names already, which rename leaves as they are.
       if (await isSameFile(path, discarded)) await rm(path, { force: true })
     },
 
     async readDiscarded(key) {
-      return orNull(readFile(discardedPathOf(key)))
+      return nullIfMissing(readFile(discardedPathOf(key)))
     },
 
     async recover(key) {
       const [path, discarded] = [pathOf(key), discardedPathOf(key)]
-      if ((await orNull(stat(discarded))) === null) return
+      if ((await nullIfMissing(stat(discarded))) === null) return
       await makeFolderOf(path)
       try {
         // Unlike rename, link never replaces what has been put there meanwhile.
@@ -153,7 +153,7 @@ async function* filesUnder(directory: string, prefix: string): AsyncGenerator<Fo
         const key = name.replaceAll(SEPARATOR, '/')
         if (!key.startsWith(prefix)) continue
         const path = join(second, name)
-        const found = await orNull(stat(path))
+        const found = await nullIfMissing(stat(path))
         if (found) yield { key, path, modifiedAt: found.mtimeMs }
       }
     }
@@ -172,7 +172,7 @@ async function writeDurably(path: string, bytes: Uint8Array, storedAt: Date): Pr
 }
 
 async function isSameFile(one: string, other: string): Promise<boolean> {
-  const [a, b] = [await orNull(stat(one)), await orNull(stat(other))]
+  const [a, b] = [await nullIfMissing(stat(one)), await nullIfMissing(stat(other))]
   return a !== null && b !== null && a.ino === b.ino && a.dev === b.dev
 }
 
@@ -189,22 +189,13 @@ async function removeAbandoned(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
     // ctime: a file's own date comes from the clock it was given.
-    const found = await orNull(stat(path))
+    const found = await nullIfMissing(stat(path))
     if (found && Date.now() - found.ctimeMs > ABANDONED_MS) await rm(path, { force: true })
   }
 }
 
 async function shards(directory: string): Promise<string[]> {
   // Nothing was ever discarded: there is no trash yet.
-  const names = (await orNull(readdir(directory))) ?? []
+  const names = (await nullIfMissing(readdir(directory))) ?? []
   return names.filter((name) => SHARD.test(name)).map((name) => join(directory, name))
-}
-
-async function orNull<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
-  }
 }
