@@ -1,6 +1,7 @@
 // @ts-check
 // npm test: everything from a fresh clone to the last end-to-end test, and one line that counts it.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
@@ -18,6 +19,9 @@ const NOTES = 'test-results/notes.txt'
 
 /** @type {Record<string, Counts>} */
 const results = {}
+/** Named at the end again: the output of a long run is often cut. */
+/** @type {string[]} */
+const failures = []
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 requireNode()
@@ -36,11 +40,14 @@ await step('types', async () => one(await runPackage('typescript/bin/tsc', [])))
 await step('unit and contract', async () => {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
   const { code } = await runPackage('vitest/vitest.mjs', ['run', ...reporters])
-  return suite(code, UNIT_REPORT, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: numPendingTests + numTodoTests,
-  }))
+  return suite(code, UNIT_REPORT, (report) => {
+    failures.push(...failedUnitTests(report))
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }
+  })
 })
 await step('build', async () => one(await build({ quiet: false })))
 await step('end to end', async () => {
@@ -50,11 +57,10 @@ await step('end to end', async () => {
   }
   if (!(await ensureChromium())) return { passed: 0, failed: 1, skipped: 0 }
   const { code } = await runPackage('@playwright/test/cli.js', ['test'])
-  return suite(code, END_TO_END_REPORT, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-  }))
+  return suite(code, END_TO_END_REPORT, ({ stats, suites }) => {
+    failures.push(...failedBrowserTests(suites))
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+  })
 })
 
 const total = Object.values(results).reduce((sum, counts) => ({
@@ -63,6 +69,7 @@ const total = Object.values(results).reduce((sum, counts) => ({
   skipped: sum.skipped + counts.skipped,
 }))
 if (existsSync(NOTES)) console.log(`\n${readFileSync(NOTES, 'utf8').trim()}`)
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`)
 console.log(`\n${sentence(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
@@ -112,6 +119,36 @@ function suite(code, file, read) {
   }
   const brokeOtherwise = counts.failed === 0 && (code !== 0 || counts.passed === 0)
   return brokeOtherwise ? { ...counts, failed: 1 } : counts
+}
+
+/**
+ * 'file › name' of each.
+ * @param {any} report
+ * @returns {string[]}
+ */
+function failedUnitTests({ testResults }) {
+  return testResults.flatMap((/** @type {any} */ { name, status, assertionResults }) => {
+    const file = relative(process.cwd(), name)
+    const failed = assertionResults.filter((/** @type {any} */ test) => test.status === 'failed')
+    const names = failed.map((/** @type {any} */ test) => `${file} › ${test.fullName}`)
+    return status === 'failed' && names.length === 0 ? [`${file} did not load`] : names
+  })
+}
+
+/**
+ * 'project › file:line › name' of each.
+ * @param {any[]} suites
+ * @returns {string[]}
+ */
+function failedBrowserTests(suites) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => {
+    const failed = specs.flatMap((/** @type {any} */ { file, line, title, tests }) =>
+      tests
+        .filter((/** @type {any} */ { status }) => status === 'unexpected' || status === 'flaky')
+        .map((/** @type {any} */ { projectName }) => `[${projectName}] ${file}:${line} › ${title}`),
+    )
+    return [...failed, ...failedBrowserTests(inner)]
+  })
 }
 
 function sentence(/** @type {Counts} */ { passed, failed, skipped }) {

@@ -1,20 +1,21 @@
 // What SQLite's errors mean to those above: the disk, the lock, damage, or a fault of ours.
+import { primaryResult, sqliteResult } from '~/platform/sqlite-result'
 
 /** busy: another process holds the lock. unreachable: the disk does not read or write. gone: see placed-files.server.ts. */
 export type Trouble = 'full' | 'read-only' | 'unreachable' | 'busy' | 'damaged' | 'gone'
 
-/** https://sqlite.org/rescode.html: the number, and the text that the binding gives where it leaves out the number. */
-const RESULTS: [code: number, text: string, trouble: Trouble][] = [
-  [5, 'database is locked', 'busy'],
-  [6, 'database table is locked', 'busy'],
-  [8, 'attempt to write a readonly database', 'read-only'],
-  [10, 'disk I/O error', 'unreachable'],
-  [11, 'database disk image is malformed', 'damaged'],
-  [13, 'database or disk is full', 'full'],
-  [14, 'unable to open database file', 'unreachable'],
-  [15, 'locking protocol', 'unreachable'],
-  [26, 'file is not a database', 'damaged'],
-]
+/** By primary result code. */
+const TROUBLES: Partial<Record<number, Trouble>> = {
+  5: 'busy',
+  6: 'busy',
+  8: 'read-only',
+  10: 'unreachable',
+  11: 'damaged',
+  13: 'full',
+  14: 'unreachable',
+  15: 'unreachable',
+  26: 'damaged',
+}
 
 /** The database file is no longer the one that was opened, so that a write would be lost with it. */
 export class FileGone extends Error {
@@ -37,12 +38,8 @@ export class OpenedReadOnly extends Error {
 export function troubleOf(error: unknown): Trouble | null {
   if (error instanceof FileGone) return 'gone'
   if (error instanceof OpenedReadOnly) return 'read-only'
-  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_SQLITE_ERROR') return null
-  const { message } = error
-  // The lower byte: the others tell variants of the same apart.
-  const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 255 : null
-  const found = RESULTS.find(([number, text]) => (code === null ? message.includes(text) : code === number))
-  return found?.[2] ?? null
+  const code = sqliteResult(error)
+  return code === null ? null : (TROUBLES[primaryResult(code)] ?? null)
 }
 
 /** For /healthz: no path in it. */

@@ -1,4 +1,5 @@
-// What an error of SQLite says about the file: https://sqlite.org/rescode.html
+// What an error of SQLite says about the catalogue's file.
+import { primaryResult, sqliteResult } from '~/platform/sqlite-result'
 
 const BUSY = 5
 const LOCKED = 6
@@ -12,19 +13,12 @@ const READONLY_DBMOVED = 1032
 
 /** The disk's or another process's trouble, which may end by itself: the file is as good as before. */
 export function isPassing(error: unknown): boolean {
-  const code = codeIn(error)
+  const code = sqliteResult(error)
   if (code === null || code === READONLY_DBMOVED) return false
-  return [BUSY, LOCKED, NO_MEMORY, READONLY, INPUT_OUTPUT, FULL, CANNOT_OPEN].includes(code & 255)
+  return [BUSY, LOCKED, NO_MEMORY, READONLY, INPUT_OUTPUT, FULL, CANNOT_OPEN].includes(primaryResult(code))
 }
 
 export function isLocked(error: unknown): boolean {
-  const code = codeIn(error)
-  return code !== null && [BUSY, LOCKED].includes(code & 255)
-}
-
-/** SQLite's extended code. */
-function codeIn(error: unknown): number | null {
-  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
-    ? error.errcode
-    : null
+  const code = sqliteResult(error)
+  return code !== null && [BUSY, LOCKED].includes(primaryResult(code))
 }
