@@ -1,8 +1,9 @@
-// The built server on a disk that fills up, and without the database file it has opened: it goes on being read, refuses
+// The built server on a disk that fills up, without the database file it has opened, and with damaged pages: it goes on being read, refuses
 // what it cannot keep, and loses nothing that it has confirmed.
 import { execFileSync } from 'node:child_process'
-import { link, rm, writeFile } from 'node:fs/promises'
+import { link, open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, test } from '@playwright/test'
 import { events } from '~/features/events/event'
 import { systemClock } from '~/platform/clock'
@@ -15,6 +16,8 @@ import { temporaryDirectory } from '../support/temporary-directory'
 
 const DISK = '24m'
 const MOST_OF_IT = 24 * 1024 * 1024
+const PAGE_BYTES = 4096
+const DAMAGE = Buffer.alloc(PAGE_BYTES, 0x5a)
 const DATABASE_FILES = ['agenda.sqlite', 'agenda.sqlite-wal', 'agenda.sqlite-shm']
 /** The real time, by which rate limits and health go on. */
 const REAL_TIME = { TEST_NOW: '', ALLOW_TEST_NOW: '' }
@@ -132,3 +135,89 @@ test('a database deleted under the server: nothing is confirmed into it, no star
     await kept.remove()
   }
 })
+
+test('damaged pages of the database: what is public goes on, the rest is refused and said, and no photo goes', async () => {
+  const app = await startApp({ env: REAL_TIME })
+  try {
+    const by = await author(app)
+    const { buffer } = await photo()
+    const id = await sendEvent(by, FIRST, buffer)
+    const photos = await photosOf(app)
+    expect(photos).not.toEqual([])
+    await app.halt()
+    const database = join(app.dataDir, 'agenda.sqlite')
+    const page = rootPageOf(database, 'events')
+    const intact = await replacePage(database, page, DAMAGE)
+
+    await app.restart()
+    await expectReadable(app, by)
+    expect((await fetch(`${app.origin}/dashboard`, { headers: { cookie: by.cookie } })).status).toBe(503)
+    await expectRefused(by, SECOND, buffer)
+    const said = 'The database is damaged: restore a backup.'
+    await expect.poll(() => health(app)).toContainEqual({ part: 'store', says: said })
+    expect(app.output()).toContain(said)
+
+    await app.halt()
+    await replacePage(database, page, intact)
+    await app.restart()
+    expect(await health(app)).toBe('ok')
+    expect(await app.store.get(events, id ?? '')).not.toBeNull()
+    expect(await photosOf(app)).toEqual(expect.arrayContaining(photos))
+    await sendEvent(by, SECOND, buffer)
+  } finally {
+    await app.stop()
+  }
+})
+
+test('damaged pages of the catalogue: it is filled anew, and every event is public again', async () => {
+  const app = await startApp({ env: REAL_TIME })
+  try {
+    const found = await foundIn(app)
+    await app.halt()
+    const catalogue = join(app.dataDir, 'catalogue', 'catalogue.sqlite')
+    await replacePage(catalogue, 1, DAMAGE)
+
+    await app.restart()
+    await expect.poll(() => foundIn(app)).toEqual(found)
+    expect(found.total).toBeGreaterThan(10)
+    await expect.poll(() => health(app)).toBe('ok')
+  } finally {
+    await app.stop()
+  }
+})
+
+async function photosOf({ files }: App): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of files.list('')) keys.push(key)
+  return keys.sort()
+}
+
+/** Puts these bytes in the place of a page of a file that nobody has open, and answers what stood there. */
+async function replacePage(file: string, page: number, bytes: Buffer): Promise<Buffer> {
+  const handle = await open(file, 'r+')
+  try {
+    const position = (page - 1) * PAGE_BYTES
+    const { buffer } = await handle.read(Buffer.alloc(PAGE_BYTES), 0, PAGE_BYTES, position)
+    await handle.write(bytes, 0, PAGE_BYTES, position)
+    return buffer
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Where a table begins, with everything in the file itself. */
+function rootPageOf(file: string, table: string): number {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    return database.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table).rootpage
+  } finally {
+    database.close()
+  }
+}
+
+async function foundIn({ origin }: App): Promise<{ total: number; ids: string[] }> {
+  const answer = await fetch(`${origin}/evenements.json?limit=100&when=all`)
+  const { total, items } = await answer.json()
+  return { total, ids: items.map(({ id }: { id: string }) => id) }
+}
