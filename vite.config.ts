@@ -27,7 +27,7 @@ const SHELL = new RegExp(
     'app/ui/(?:button|lucide-icon|search-field|search-input|error-page|logo|pending-badge|site-header|site-footer|keep-page|trouble|trouble-bar|progress)\\.tsx?$',
     'app/http/(?:seo|nonce)\\.tsx?$',
     'app/platform/french\\.ts$',
-    'app/features/catalogue/(?:query|search-text|filters|near-me|position)\\.tsx?$',
+    'app/(?:domain/search-text|features/(?:catalogue/(?:query|position)|search/(?:filters|near-me)))\\.tsx?$',
     'app/features/(?:events/event-card|consent/cookies-button)\\.tsx$',
   ].join('|'),
 )

@@ -10,8 +10,8 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { PUBLIC_PAGE } from './http/cache-control'
-import { withoutRest } from './http/html-pieces.server'
 import { NonceProvider } from './http/nonce'
+import { withoutRest } from './server/html-pieces.server'
 
 export { startServer } from './start.server'
 

@@ -1,10 +1,10 @@
 // What each route reads of the query of its address, and what an answer costs. A route that is not here reads nothing of
-// it: whatever stands there is dropped before the route sees the request (http/addresses.server.ts).
+// it: whatever stands there is dropped before the route sees the request (server/addresses.server.ts).
 import { parseAgendaQuery, toSearchParams } from './features/catalogue/query'
 import { DEFAULT_LIMIT, itemLimit } from './features/feeds/json.server'
 import { POSTER_PNG } from './features/posters/poster-url'
-import { keepFirst, type RouteRules } from './http/addresses.server'
 import { FORM_PARAM } from './http/page-forms'
+import { keepFirst, type RouteRules } from './server/addresses.server'
 
 const VERIFICATION = ['code', 'continueUrl', 'inscription', 'renvoye', 'confirme']
 

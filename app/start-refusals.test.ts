@@ -15,7 +15,7 @@ import { systemClock } from './platform/clock'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-const SERVER = 'app/http/testing/tiny-server.ts'
+const SERVER = 'app/server/testing/tiny-server.ts'
 /** A busy machine takes seconds to start a process, and a test starts two. */
 const PROCESSES_MS = 120_000
 

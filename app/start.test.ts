@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 async function start(): Promise<string> {
-  server = fork('app/http/testing/tiny-server.ts', {
+  server = fork('app/server/testing/tiny-server.ts', {
     execArgv: ['--import', 'tsx'],
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir },
     silent: true,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { eventSchema } from '~/features/events/event'
+import { eventSchema } from '~/domain/event'
 import { benchEvent } from './bench/events'
 import { vocabulary } from './bench/vocabulary'
 

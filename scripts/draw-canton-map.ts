@@ -3,7 +3,7 @@
 // so that the outline towards France and Italy and the two large lakes are given here, to about two kilometres.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { CANTONS, type Canton } from '../app/features/events/event'
+import { CANTONS, type Canton } from '../app/domain/event'
 import { readPostalList } from '../app/features/places/postal-list.server'
 
 type Point = readonly [lng: number, lat: number]
@@ -208,7 +208,7 @@ const lines = [...drawPaths(readLocalities())].map(([canton, d]) => `  ${canton}
 writeFileSync(
   new URL('../app/features/places/canton-map-paths.ts', import.meta.url),
   `// Made by scripts/draw-canton-map.ts; do not edit. One unit is ${CELL_KM} km.
-import type { Canton } from '~/features/events/event'
+import type { Canton } from '~/domain/event'
 
 /** Dots of each canton as runs: x and y of the first, distance to the last. */
 export const CANTON_PATHS: Record<Canton, string> = {

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { closedSignal } from '~/server/request-context.server'
+import { sendWebResponse } from '~/server/web-request.server'
 import { type EventStreamClient, openEventStream } from './event-stream.server'
-import { closedSignal } from './request-context.server'
-import { sendWebResponse } from './web-request.server'
 
 let server: Server | null = null
 afterEach(() => {

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { StoreUnavailable } from '~/backend/documents'
 import { FilesUnavailable } from '~/backend/files/files'
 import { IdentityUnavailable } from '~/backend/identity/identity'
+import { outageAnswer } from '~/server/outage-page.server'
 import { withOutages } from './outage.server'
-import { outageAnswer } from './outage-page.server'
 
 const ADDRESS = 'http://localhost:3000/admin/events?eventId=a&vue=%22'
 
@@ -73,7 +73,7 @@ test('a form posted by the script of its page stays there: the answer is what fo
 })
 
 test('every page with forms that need the store shows what their action answers', () => {
-  const routes = fileURLToPath(new URL('../routes/', import.meta.url))
+  const routes = fileURLToPath(new URL('../routes', import.meta.url))
   const silent = readdirSync(routes).filter((name) => {
     const source = readFileSync(routes + name, 'utf8')
     const isPageWithForms = /^export async function action/m.test(source) && /^export default/m.test(source)

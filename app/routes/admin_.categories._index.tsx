@@ -8,20 +8,20 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { z } from 'zod'
-import { AdminFrame, Refused, Tag } from '~/features/admin/admin-frame'
-import { AdminTable, Cell, NameCell, Row } from '~/features/admin/table'
+import { requireAdmin } from '~/features/accounts/guards.server'
 import {
   CATEGORIES_PATH,
   type CategoryRow,
   categoriesPage,
-} from '~/features/categories/admin/categories-page.server'
-import { LEAVING_REFUSALS } from '~/features/categories/admin/category-messages'
-import { moveEvents } from '~/features/categories/admin/leave-category.server'
-import { placeCategory } from '~/features/categories/admin/manage-categories.server'
+} from '~/features/admin/categories/categories-page.server'
+import { LEAVING_REFUSALS } from '~/features/admin/categories/category-messages'
+import { moveEvents } from '~/features/admin/categories/leave-category.server'
+import { placeCategory } from '~/features/admin/categories/manage-categories.server'
+import { AdminFrame, Refused, Tag } from '~/features/admin-frame/admin-frame'
+import { AdminTable, Cell, NameCell, Row } from '~/features/admin-frame/table'
 import { privatePage } from '~/http/cache-control'
 import { flash, takeFlash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
-import { requireAdmin } from '~/http/guards.server'
 import { pageMeta } from '~/http/seo'
 import { counted } from '~/platform/french'
 import { runtime } from '~/runtime.server'

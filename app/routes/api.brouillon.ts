@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json } from '@remix-run/node'
+import { currentUser } from '~/features/accounts/session.server'
 import { autosave } from '~/features/submission/autosave.server'
 import { postedEventForm } from '~/features/submission/event-form'
 import type { SavedDraftAnswer } from '~/features/submission/form-view'
 import { PRIVATE } from '~/http/cache-control'
 import { readForm } from '~/http/forms.server'
-import { currentUser } from '~/http/session.server'
 import { runtime } from '~/runtime.server'
 
 /** What the form posts by itself while somebody types. Nobody is sent to sign in from here: a script asks. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { refuseNonAdmins } from '~/features/accounts/guards.server'
 import { streamPending } from '~/features/moderation/pending-stream.server'
-import { refuseNonAdmins } from '~/http/guards.server'
 import { runtime } from '~/runtime.server'
 
 /** Server-sent events for admins. HEAD says, without opening a stream, whether one would be given. */

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
-import { cleanSearchText } from '~/features/catalogue/search-text'
-import type { SuggestionAnswer } from '~/features/catalogue/suggestion'
-import { suggestionsFor } from '~/features/catalogue/suggestions.server'
+import { cleanSearchText } from '~/domain/search-text'
+import type { SuggestionAnswer } from '~/domain/suggestion'
 import { searchPlaces } from '~/features/places/places.server'
+import { suggestionsFor } from '~/features/search/suggestions.server'
 import { runtime } from '~/runtime.server'
 
 /** `?q=` what has been typed into a search field. The same for everybody, and all of it from the catalogue. */

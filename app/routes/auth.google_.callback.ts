@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { forgetAttempt, readAttempt } from '~/features/accounts/google-attempt.server'
 import { googleRefusalPath } from '~/features/accounts/google-refusal'
 import { finishGoogleSignIn } from '~/features/accounts/google-sign-in.server'
-import { forgetAttempt, readAttempt } from '~/http/google-attempt.server'
-import { requireGuest } from '~/http/guards.server'
-import { startSession } from '~/http/session.server'
+import { requireGuest } from '~/features/accounts/guards.server'
+import { startSession } from '~/features/accounts/session.server'
 import { runtime } from '~/runtime.server'
 
 /** Where Google sends people back to. Never a page: the address holds a code, and is left at once. */

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { currentUser, endSession } from '~/features/accounts/session.server'
 import { forgetSessionDevice } from '~/features/push/device-tokens.server'
-import { currentUser, endSession } from '~/http/session.server'
 import { runtime } from '~/runtime.server'
 
 /** Following a link signs nobody out: an image on any page could be that link. */

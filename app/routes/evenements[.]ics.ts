@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { listCaching } from '~/features/catalogue/list-caching.server'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { agendaCalendar } from '~/features/feeds/calendar.server'
+import { listCaching } from '~/features/search/list-caching.server'
 import { PUBLIC_PAGE } from '~/http/cache-control'
 import { runtime } from '~/runtime.server'
 

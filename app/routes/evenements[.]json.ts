@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
-import { activeChips, listPath } from '~/features/catalogue/filter-view'
-import { listCaching } from '~/features/catalogue/list-caching.server'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { agendaItems, itemLimit } from '~/features/feeds/json.server'
+import { activeChips, listPath } from '~/features/search/filter-view'
+import { listCaching } from '~/features/search/list-caching.server'
 import { PUBLIC_PAGE } from '~/http/cache-control'
 import { runtime } from '~/runtime.server'
 

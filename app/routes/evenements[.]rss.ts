@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { listPath, queryPath } from '~/features/catalogue/filter-view'
-import { listCaching } from '~/features/catalogue/list-caching.server'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { agendaRss } from '~/features/feeds/rss.server'
+import { listPath, queryPath } from '~/features/search/filter-view'
+import { listCaching } from '~/features/search/list-caching.server'
 import { PUBLIC_PAGE } from '~/http/cache-control'
 import { runtime } from '~/runtime.server'
 

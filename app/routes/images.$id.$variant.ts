@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { IMAGE_VARIANTS } from '~/features/images/image'
+import { IMAGE_VARIANTS } from '~/domain/image'
+import { currentUser } from '~/features/accounts/session.server'
 import { readImage } from '~/features/images/ingest.server'
 import { recoverIfUsed } from '~/features/images/trash.server'
 import { isPublicImage, maySeePrivately } from '~/features/images/visibility'
 import { IMMUTABLE, PRIVATE } from '~/http/cache-control'
-import { currentUser } from '~/http/session.server'
 import { runtime } from '~/runtime.server'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -6,9 +6,10 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { findOwnEvent } from '~/features/events/own-event/access.server'
-import { STATE_ACTIONS } from '~/features/events/own-event/state-actions.server'
-import { loadStatePage } from '~/features/events/own-event/state-page.server'
+import { requireUser } from '~/features/accounts/guards.server'
+import { findOwnEvent } from '~/features/events/access.server'
+import { STATE_ACTIONS } from '~/features/organizer/state-actions.server'
+import { loadStatePage } from '~/features/organizer/state-page.server'
 import {
   AllStatesLink,
   Amendment,
@@ -17,11 +18,10 @@ import {
   WholeState,
   Wish,
   Withdrawal,
-} from '~/features/events/own-event/state-sections'
-import { STATE_FORMS, statePath, wishIn } from '~/features/events/own-event/state-wishes'
+} from '~/features/organizer/state-sections'
+import { STATE_FORMS, statePath, wishIn } from '~/features/organizer/state-wishes'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
-import { requireUser } from '~/http/guards.server'
 import { formIn } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'

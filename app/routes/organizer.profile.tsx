@@ -1,19 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import {
-  CodeSection,
-  EmailSection,
-  PasswordSection,
-  SessionsSection,
-} from '~/features/accounts/profile/access'
-import { DeletionSection, ExportSection } from '~/features/accounts/profile/leaving'
-import { NameSection, NotificationsSection, PhotoSection } from '~/features/accounts/profile/presentation'
-import { PROFILE_ACTIONS } from '~/features/accounts/profile/profile-actions.server'
-import { PROFILE_FORMS, PROFILE_PATH } from '~/features/accounts/profile/profile-forms'
-import { loadProfilePage } from '~/features/accounts/profile/profile-page.server'
+import { requireUser } from '~/features/accounts/guards.server'
+import { CodeSection, EmailSection, PasswordSection, SessionsSection } from '~/features/profile/access'
+import { DeletionSection, ExportSection } from '~/features/profile/leaving'
+import { NameSection, NotificationsSection, PhotoSection } from '~/features/profile/presentation'
+import { PROFILE_ACTIONS } from '~/features/profile/profile-actions.server'
+import { PROFILE_FORMS, PROFILE_PATH } from '~/features/profile/profile-forms'
+import { loadProfilePage } from '~/features/profile/profile-page.server'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
-import { requireUser } from '~/http/guards.server'
 import { formIn } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'

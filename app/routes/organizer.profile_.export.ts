@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { exportPersonalData } from '~/features/accounts/profile/personal-data.server'
+import { requireUser } from '~/features/accounts/guards.server'
+import { exportPersonalData } from '~/features/profile/personal-data.server'
 import { tooManyRequests } from '~/http/forms.server'
-import { requireUser } from '~/http/guards.server'
 import { runtime } from '~/runtime.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -5,6 +5,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireUser } from '~/features/accounts/guards.server'
 import { postedEventForm } from '~/features/submission/event-form'
 import { EventFormScreen } from '~/features/submission/form/event-form'
 import { postEventForm } from '~/features/submission/form-action.server'
@@ -16,7 +17,6 @@ import { tokenIn } from '~/features/submission/posted-form.server'
 import { formAuthor } from '~/features/submission/signed-out.server'
 import { privatePage } from '~/http/cache-control'
 import { readForm } from '~/http/forms.server'
-import { requireUser } from '~/http/guards.server'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 

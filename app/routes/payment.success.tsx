@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { requireUser } from '~/http/guards.server'
+import { requireUser } from '~/features/accounts/guards.server'
 import { pageMeta } from '~/http/seo'
 import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { dateOf, today } from '~/features/catalogue/days'
+import { dateOf, today } from '~/domain/days'
 import { filterParameters } from '~/features/feeds/feed-parameters.server'
 import { ParameterTable } from '~/features/feeds/parameter-table'
 import { publicPage } from '~/http/cache-control'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { EMPTY_QUERY } from '~/features/catalogue/query'
+import { type SitemapEntry, sitemapXml } from '~/features/feeds/sitemap'
 import { PUBLIC_PAGE } from '~/http/cache-control'
-import { type SitemapEntry, sitemapXml } from '~/http/sitemap'
 import { runtime } from '~/runtime.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {

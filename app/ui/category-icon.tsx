@@ -13,7 +13,7 @@ import {
   Users,
   Utensils,
 } from 'lucide-react'
-import type { CATEGORY_ICONS } from '~/features/categories/category'
+import type { CATEGORY_ICONS } from '~/domain/category'
 
 const ICONS: Record<(typeof CATEGORY_ICONS)[number], LucideIcon> = {
   music: Music,

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { cleanSearchText, SEARCH_TEXT_MAX } from '~/features/catalogue/search-text'
+import { cleanSearchText, SEARCH_TEXT_MAX } from '~/domain/search-text'
 
 type Suggestions = ComponentType<{ input: RefObject<HTMLInputElement> }>
 

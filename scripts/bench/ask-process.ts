@@ -1,10 +1,11 @@
 // A process of its own: opens the catalogue in DIRECTORY as a server does and asks it everything.
+
+import { SEED_CATEGORIES } from '~/domain/category'
+import { cleanSearchText } from '~/domain/search-text'
 import { openCatalogue } from '~/features/catalogue/catalogue.server'
 import { type AgendaQuery, EMPTY_QUERY, parseAgendaQuery } from '~/features/catalogue/query'
-import { cleanSearchText } from '~/features/catalogue/search-text'
-import { suggestionsFor } from '~/features/catalogue/suggestions.server'
-import { SEED_CATEGORIES } from '~/features/categories/category'
 import { findPlace, searchPlaces } from '~/features/places/places.server'
+import { suggestionsFor } from '~/features/search/suggestions.server'
 import { fixedClock } from '~/platform/clock'
 import { BENCH_NOW } from './events'
 import { memory, percentile, type Timing, timed, timedAsync } from './measure'

@@ -1,7 +1,7 @@
 // Events of the bench: made up, as many as wanted, each by its number alone and always the same.
 import { createHash } from 'node:crypto'
-import type { Occurrence, StoredEvent } from '~/features/events/event'
-import { makeOccurrence } from '~/features/events/occurrence'
+import type { Occurrence, StoredEvent } from '~/domain/event'
+import { makeOccurrence } from '~/domain/occurrence'
 import { allPlaces, type Place } from '~/features/places/places.server'
 import { addDays } from '~/platform/zurich'
 import { Random } from './random'

@@ -1,6 +1,6 @@
 // A store without news, so that a catalogue filled by hand opens as it stands.
 import type { DocumentStore } from '~/backend/documents'
-import { events } from '~/features/events/event'
+import { events } from '~/domain/event'
 import { BENCH_NOW } from './events'
 
 /** The cursor of a catalogue that has seen everything this store has to tell, and not long ago. */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { users } from '~/domain/user'
 import { sessions } from '~/features/accounts/sessions.server'
-import { users } from '~/features/accounts/user'
 import { TEST_PASSWORD } from '../support/accounts'
 import { readOutbox, receiveMail } from '../support/outbox'
 import { expect, expectNoAxeViolations, test } from '../support/test'

@@ -1,5 +1,5 @@
-import { categories } from '~/features/categories/category'
-import { events } from '~/features/events/event'
+import { categories } from '~/domain/category'
+import { events } from '~/domain/event'
 import { makeEvent } from '../support/make-event'
 import { expect, expectNoAxeViolations, notice, test } from '../support/test'
 

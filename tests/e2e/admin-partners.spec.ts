@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { events } from '~/features/events/event'
-import { partners } from '~/features/partners/partner'
+import { events } from '~/domain/event'
+import { partners } from '~/domain/partner'
 import { makeEvent } from '../support/make-event'
 import { expect, expectNoAxeViolations, notice, test } from '../support/test'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { users } from '~/domain/user'
 import { sessions } from '~/features/accounts/sessions.server'
-import { users } from '~/features/accounts/user'
 import { addUser, TEST_PASSWORD } from '../support/accounts'
 import { expect, expectNoAxeViolations, notice, test } from '../support/test'
 

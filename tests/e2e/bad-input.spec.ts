@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { sendRaw } from '~/http/testing/raw-http'
+import { sendRaw } from '~/server/testing/raw-http'
 import type { App } from '../support/app'
 import { sharedData } from '../support/shared-data'
 import { expect, test } from '../support/test'

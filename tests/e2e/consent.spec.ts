@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { events } from '~/features/events/event'
+import { events } from '~/domain/event'
 import { fixedClock } from '~/platform/clock'
 import { addUser, cookieOf, giveCookie } from '../support/accounts'
 import { TEST_NOW } from '../support/agenda'

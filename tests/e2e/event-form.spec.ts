@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { events } from '~/features/events/event'
-import { drafts } from '~/features/submission/draft'
+import { drafts } from '~/domain/draft'
+import { events } from '~/domain/event'
 import type { App } from '../support/app'
 import { holdJavaScript } from '../support/hold-javascript'
 import { photo } from '../support/photo'

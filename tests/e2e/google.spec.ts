@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { users } from '~/features/accounts/user'
+import { users } from '~/domain/user'
 import { TEST_PASSWORD } from '../support/accounts'
 import { startApp } from '../support/app'
 import { type OidcServer, type Person, startOidcServer } from '../support/oidc'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { events } from '~/features/events/event'
-import { drafts } from '~/features/submission/draft'
+import { drafts } from '~/domain/draft'
+import { events } from '~/domain/event'
 import { holdJavaScript } from '../support/hold-javascript'
 import { makeEvent } from '../support/make-event'
 import { expect, test } from '../support/test'

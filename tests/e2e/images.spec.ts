@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { events } from '~/features/events/event'
-import { imagePath } from '~/features/images/image'
+import { events } from '~/domain/event'
+import { imagePath } from '~/domain/image'
 import { ingestImage } from '~/features/images/ingest.server'
 import type { App } from '../support/app'
 import { makeEvent } from '../support/make-event'
@@ -43,10 +43,9 @@ test('an event’s image is public while the event is', { tag: '@nojs-only' }, a
   await expect.poll(statuses).toEqual([404, 404, 404])
 })
 
-test('visitors get no profile photo, no other sizes and nothing for made-up ids', { tag: '@nojs-only' }, async ({
-  request,
-  app,
-}) => {
+test('visitors get no profile photo, no other sizes and nothing for made-up ids', {
+  tag: '@nojs-only',
+}, async ({ request, app }) => {
   const { id } = await ingest(app, 'profile')
   for (const path of [
     `/images/${id}/320`,

@@ -2,9 +2,9 @@
 // JavaScript and without.
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { events } from '~/features/events/event'
-import { amendmentId } from '~/features/events/event-content'
-import { moderationLog } from '~/features/moderation/moderation-log'
+import { events } from '~/domain/event'
+import { amendmentId } from '~/domain/event-content'
+import { moderationLog } from '~/domain/moderation-log'
 import { TEST_PASSWORD } from '../support/accounts'
 import { receiveMail } from '../support/outbox'
 import { photo } from '../support/photo'

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { events } from '~/features/events/event'
+import { events } from '~/domain/event'
 import { makeEvent } from '../support/make-event'
 import { expect, test } from '../support/test'
 

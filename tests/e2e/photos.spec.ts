@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { users } from '~/features/accounts/user'
+import { users } from '~/domain/user'
 import { largePhoto } from '../support/photo'
 import { expect, notice, test } from '../support/test'
 

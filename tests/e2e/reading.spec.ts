@@ -1,5 +1,5 @@
 // How the public pages read and are moved through: on a phone, by keyboard, on paper.
-import { events } from '~/features/events/event'
+import { events } from '~/domain/event'
 import { makeEvent } from '../support/make-event'
 import { expect, test } from '../support/test'
 

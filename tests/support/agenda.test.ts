@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SEED_CATEGORIES } from '~/features/categories/category'
-import { CANTONS } from '~/features/events/event'
+import { SEED_CATEGORIES } from '~/domain/category'
+import { CANTONS } from '~/domain/event'
 import { AGENDA, HIDDEN_AGENDA } from './agenda'
 import { makeEvent } from './make-event'
 

@@ -1,7 +1,7 @@
 // The agenda that end-to-end tests read: small, fixed, with every case the lists have to tell apart.
 import type { DocumentStore } from '~/backend/documents'
-import { type AgendaEvent, type Canton, events, type Place } from '~/features/events/event'
-import { type Partner, partners } from '~/features/partners/partner'
+import { type AgendaEvent, type Canton, events, type Place } from '~/domain/event'
+import { type Partner, partners } from '~/domain/partner'
 import { addDays } from '~/platform/zurich'
 import { type EventOverrides, makeEvent } from './make-event'
 

@@ -2,7 +2,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { openIdentity } from '~/backend/backend.server'
 import { MailTray } from '~/backend/identity/contract/mail-tray'
-import type { User } from '~/features/accounts/user'
+import type { User } from '~/domain/user'
 import { closeRuntime, type Runtime, runtime } from '~/runtime.server'
 import { addAccount, addUser, cookieOf, type UserOverrides } from './accounts'
 import { TEST_NOW } from './agenda'

@@ -1,7 +1,7 @@
 // People who use the site over plain HTTP while it is being killed. What is not answered is not known to have happened.
 import type { DocumentStore } from '~/backend/documents'
-import { events } from '~/features/events/event'
-import type { DecisionAction } from '~/features/moderation/lifecycle'
+import { events } from '~/domain/event'
+import type { DecisionAction } from '~/domain/lifecycle'
 import { HONEYPOT_FIELD } from '~/http/honeypot'
 import { addDays } from '~/platform/zurich'
 

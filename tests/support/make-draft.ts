@@ -1,5 +1,5 @@
 // Makes drafts for tests: say what matters to the test, the rest is plain.
-import type { Draft } from '~/features/submission/draft'
+import type { Draft } from '~/domain/draft'
 
 /** A draft of a new event of nobody in particular, with nothing but a title typed. */
 export function makeDraft(overrides: Partial<Draft> = {}): Draft {

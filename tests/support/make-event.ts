@@ -1,6 +1,6 @@
 // Makes valid events for tests: say what matters to the test, the rest is plain.
-import { type AgendaEvent, eventSchema, type Place } from '~/features/events/event'
-import { makeOccurrences } from '~/features/events/occurrence'
+import { type AgendaEvent, eventSchema, type Place } from '~/domain/event'
+import { makeOccurrences } from '~/domain/occurrence'
 
 type When = Parameters<typeof makeOccurrences>[0][number]
 

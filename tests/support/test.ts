@@ -2,7 +2,7 @@
 // unnoticed.
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import type { User } from '~/features/accounts/user'
+import type { User } from '~/domain/user'
 import { fixedClock } from '~/platform/clock'
 import { enterFirebase } from '../firebase/firebase-site'
 import { addAccount, addUser, cookieOf, giveCookie, type UserOverrides } from './accounts'

@@ -1,7 +1,7 @@
 // What the account forms take. Browsers get only the limits, through the loaders: no zod.
 import { z } from 'zod'
+import { DISPLAY_NAME_MAX_LENGTH, EMAIL_MAX_LENGTH } from '~/domain/user'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password.server'
-import { DISPLAY_NAME_MAX_LENGTH, EMAIL_MAX_LENGTH } from './user'
 
 export const emailField = z
   .string({ required_error: 'Indiquez votre adresse e-mail.' })

@@ -1,7 +1,7 @@
+import type { CurrentUser } from '~/domain/current-user'
 import { giveBack, limits, takeFrom } from '~/http/rate-limits.server'
 import type { AccountParts } from './account-parts'
 import { isConfirmationCode } from './confirmation-code.server'
-import type { CurrentUser } from './current-user'
 import { isWeakPassword } from './password.server'
 import { renewSessions, revokeSessions } from './sessions.server'
 

@@ -1,8 +1,8 @@
 import type { DocumentStore, Transaction } from '~/backend/documents'
-import { type Actor, writeAdminLog } from '~/features/admin/admin-log'
+import { type Actor, writeAdminLog } from '~/domain/admin-log'
+import { type StoredUser, type User, users } from '~/domain/user'
 import type { AccountParts } from './account-parts'
 import { revokeSessions } from './sessions.server'
-import { type StoredUser, type User, users } from './user'
 import type { UserAction } from './user-actions'
 
 /** What each changes of the profile. */

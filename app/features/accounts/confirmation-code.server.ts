@@ -1,8 +1,8 @@
 // What takes the place of the password for those who have only ever come through Google: a code mailed to their address.
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { CurrentUser } from '~/domain/current-user'
 import { limits, takeFrom } from '~/http/rate-limits.server'
 import type { AccountParts } from './account-parts'
-import type { CurrentUser } from './current-user'
 
 /** A code works in the quarter of an hour it was made in and in the next one. */
 const STEP_MINUTES = 15

@@ -1,6 +1,6 @@
+import type { CurrentUser } from '~/domain/current-user'
 import { limits, takeFrom } from '~/http/rate-limits.server'
 import type { AccountParts } from './account-parts'
-import type { CurrentUser } from './current-user'
 import { saveProfileOf } from './profile.server'
 import { renewSessions } from './sessions.server'
 

@@ -1,9 +1,9 @@
 import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
-import { imagePath } from '~/features/images/image'
+import { imagePath } from '~/domain/image'
+import { SHOWN_VARIANT } from '~/domain/profile-photo'
+import { users } from '~/domain/user'
 import { eraseImage, ingestImage } from '~/features/images/ingest.server'
-import { SHOWN_VARIANT } from './profile/photo'
-import { users } from './user'
 
 /** The one host that photos are fetched from, by https: what a token names is nobody's way into our network. */
 const HOST = 'lh3.googleusercontent.com'

@@ -1,13 +1,13 @@
 import type { GooglePopup } from '~/backend/identity/google-popup'
 import type { GoogleAttempt, GoogleProvider } from '~/backend/identity/google-provider.server'
 import type { Account, GoogleIdentity } from '~/backend/identity/identity'
+import { DISPLAY_NAME_MAX_LENGTH, users } from '~/domain/user'
 import { limits, takeFrom } from '~/http/rate-limits.server'
 import type { AccountParts } from './account-parts'
 import { type PhotoParts, takeInGooglePhoto } from './google-photo.server'
 import type { GoogleRefusal } from './google-refusal'
 import { saveProfileOf } from './profile.server'
 import { revokeSessions } from './sessions.server'
-import { DISPLAY_NAME_MAX_LENGTH, users } from './user'
 
 type SignInParts = Pick<AccountParts, 'identity' | 'background'> & PhotoParts
 

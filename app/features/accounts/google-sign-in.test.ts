@@ -10,6 +10,7 @@ import { EMAIL, google, PASSWORD } from '~/backend/identity/contract/identity-te
 import { MailTray } from '~/backend/identity/contract/mail-tray'
 import { openEmbeddedIdentity } from '~/backend/identity/embedded/identity.server'
 import type { GoogleIdentity, Identity } from '~/backend/identity/identity'
+import { users } from '~/domain/user'
 import { type Background, createBackground } from '~/platform/background.server'
 import { fixedClock } from '~/platform/clock'
 import { openCheckedStore } from '../../../tests/support/checked-store'
@@ -17,7 +18,6 @@ import { temporaryDirectory } from '../../../tests/support/temporary-directory'
 import { finishPopupSignIn, signInWithGoogle } from './google-sign-in.server'
 import { saveProfileOf } from './profile.server'
 import { listSessions, openSession } from './sessions.server'
-import { users } from './user'
 
 const GOOGLE_PHOTO = 'https://lh3.googleusercontent.com/a/photo=s96-c'
 

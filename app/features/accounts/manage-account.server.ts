@@ -1,11 +1,11 @@
 import { NotFound } from '~/backend/documents'
 import { normaliseEmail } from '~/backend/identity/identity'
-import { COMMAND_LINE } from '~/features/admin/admin-log'
+import { COMMAND_LINE } from '~/domain/admin-log'
+import type { CurrentUser } from '~/domain/current-user'
+import { type Role, type StoredUser, type User, users } from '~/domain/user'
 import type { AccountParts } from './account-parts'
 import { changeProfile } from './change-user.server'
-import type { CurrentUser } from './current-user'
 import { revokeSessions } from './sessions.server'
-import { type Role, type StoredUser, type User, users } from './user'
 
 type Store = Pick<AccountParts, 'documents'>
 

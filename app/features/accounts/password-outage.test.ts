@@ -1,12 +1,12 @@
 // With Firebase, accounts may answer while the store does not.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DocumentStore, StoreUnavailable } from '~/backend/documents'
-import { currentUser } from '~/http/session.server'
 import { TEST_PASSWORD } from '../../../tests/support/accounts'
 import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
 import { settledOutbox } from '../../../tests/support/outbox'
 import { changePassword } from './change-password.server'
 import { requestPasswordReset, resetPassword } from './password-reset.server'
+import { currentUser } from './session.server'
 import { sessions } from './sessions.server'
 
 const NEXT = 'un chapeau de paille'

@@ -1,9 +1,9 @@
+import { users } from '~/domain/user'
 import type { AccountParts } from './account-parts'
 import { requestMail } from './mail-requests.server'
 import { isWeakPassword } from './password.server'
 import { saveProfileOf } from './profile.server'
 import { revokeSessions } from './sessions.server'
-import { users } from './user'
 
 /**
  * Has a link for a new password mailed, if the address has an account; nobody learns whether, not even by the time it

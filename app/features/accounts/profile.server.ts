@@ -1,7 +1,7 @@
 import { type DocumentStore, StoreUnavailable } from '~/backend/documents'
 import type { Account } from '~/backend/identity/identity'
+import { newUser, type StoredUser, users } from '~/domain/user'
 import type { Logger } from '~/platform/logger.server'
-import { newUser, type StoredUser, users } from './user'
 
 /**
  * The profile of this user; null (an empty profile), and a line in the log, when it is missing or cannot be read. A store

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DocumentStore } from '~/backend/documents'
 import type { Identity } from '~/backend/identity/identity'
-import { newUser, type Role, users } from './user'
+import { newUser, type Role, users } from '~/domain/user'
 
 const DEMO_ACCOUNTS: readonly { email: string; displayName: string; role: Role }[] = [
   { email: 'admin@agenda.example', displayName: 'Administration', role: 'admin' },

@@ -1,9 +1,9 @@
 import { type Account, normaliseEmail } from '~/backend/identity/identity'
+import { users } from '~/domain/user'
 import { giveBack, limits, networkOf, takeFrom } from '~/http/rate-limits.server'
 import type { AccountParts } from './account-parts'
 import { isWeakPassword } from './password.server'
 import { saveProfileOf } from './profile.server'
-import { users } from './user'
 
 type SignIn =
   | { ok: true; account: Account }

@@ -1,6 +1,6 @@
-import type { CurrentUser } from './current-user'
+import type { CurrentUser } from '~/domain/current-user'
+import { users } from '~/domain/user'
 import { isOver, type SessionKeeper, sessions } from './sessions.server'
-import { users } from './user'
 
 /**
  * Whether an admin whose answer is still being sent may have more of it: false once the session is over or revoked, the

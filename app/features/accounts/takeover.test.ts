@@ -1,8 +1,9 @@
 // Somebody registers with an address that is not theirs, and tries to keep the account when its owner comes.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '~/domain/user'
+import { profileFormPath } from '~/features/profile/profile-forms'
 import { HONEYPOT_FIELD } from '~/http/honeypot'
-import { currentUser } from '~/http/session.server'
 import * as forgotRoute from '~/routes/auth.forgot-password'
 import * as loginRoute from '~/routes/auth.login'
 import * as registerRoute from '~/routes/auth.register'
@@ -15,8 +16,7 @@ import { readOutbox, receiveMail } from '../../../tests/support/outbox'
 import { changePassword } from './change-password.server'
 import { signInWithGoogle } from './google-sign-in.server'
 import { ACCOUNT_MESSAGES } from './messages'
-import { profileFormPath } from './profile/profile-forms'
-import { users } from './user'
+import { currentUser } from './session.server'
 
 let app: Application
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // What every admin page shows beside its own.
 import type { DocumentStore } from '~/backend/documents'
+import { type AdminLogEntry, logOf } from '~/domain/admin-log'
 import { clockTime, dayRange } from '~/platform/french'
 import { toWallTime } from '~/platform/zurich'
-import { type AdminLogEntry, logOf } from './admin-log'
 
 /** « 21.11.2026 », for tables. Takes an instant. */
 export function shortDate(instant: string): string {

@@ -1,6 +1,6 @@
 // What the catalogue promises to the pages. The implementation is catalogue.server.ts; the search itself is index/.
-import type { AccessFeature, Canton, Occurrence, StoredEvent } from '~/features/events/event'
-import type { StoredPartner } from '~/features/partners/partner'
+import type { AccessFeature, Canton, Occurrence, StoredEvent } from '~/domain/event'
+import type { StoredPartner } from '~/domain/partner'
 import type { AgendaQuery, DatePreset } from './query'
 import type { Themes } from './understanding/themes'
 

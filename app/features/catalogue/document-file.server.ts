@@ -2,7 +2,7 @@
 // gave them and nobody else writes here, so they are not checked again.
 import { crc32 } from 'node:zlib'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
-import type { StoredEvent } from '~/features/events/event'
+import type { StoredEvent } from '~/domain/event'
 
 /** Count up with every change of the tables, or of what the documents in them must contain. */
 const FORMAT = '4'

@@ -8,7 +8,7 @@ import {
   type Stored,
 } from '~/backend/documents'
 import { TOMBSTONE_DAYS } from '~/backend/purging.server'
-import { type AgendaEvent, events } from '~/features/events/event'
+import { type AgendaEvent, events } from '~/domain/event'
 import type { Alarm } from '~/platform/alarm'
 import type { Clock } from '~/platform/clock'
 import type { EventChange, PublishedEvents } from './published-events.server'

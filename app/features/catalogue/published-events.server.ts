@@ -1,7 +1,7 @@
 // The published events as the catalogue holds them: documents on disk and the index in memory. A change counts as soon
 // as it is in memory; what the disk does not take waits there.
 import { randomUUID } from 'node:crypto'
-import type { StoredEvent } from '~/features/events/event'
+import type { StoredEvent } from '~/domain/event'
 import { CatalogueUnreadable } from './catalogue'
 import { type CataloguePlace, deleteDocumentFile } from './catalogue-place.server'
 import { Digest } from './digest.server'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { hasValue, toggleValue, withoutValue, withValue } from '~/features/search/query-edit'
 import { EMPTY_QUERY, parseAgendaQuery, toSearchParams } from './query'
-import { hasValue, toggleValue, withoutValue, withValue } from './query-edit'
 
 const parse = (text: string) => parseAgendaQuery(new URLSearchParams(text))
 

@@ -1,8 +1,9 @@
 // The query object of the agenda and its query string: the one place that knows the parameter names.
-import { ACCESS_FEATURES, type AccessFeature, CANTONS, type Canton } from '~/features/events/vocabulary'
+
+import { cleanSearchText } from '~/domain/search-text'
+import { ACCESS_FEATURES, type AccessFeature, CANTONS, type Canton } from '~/domain/vocabulary'
 import { AUDIENCE_CLASSES, type AudienceClass, PRICE_CLASSES, type PriceClass } from './catalogue'
 import { POSITION_RADIUS_KM, type Position, parsePosition, positionText } from './position'
-import { cleanSearchText } from './search-text'
 
 export const DATE_PRESETS = [
   'aujourdhui',

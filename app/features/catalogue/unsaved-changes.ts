@@ -1,5 +1,5 @@
 // What has changed in memory and is not on disk yet, by slot of the index and by id.
-import type { StoredEvent } from '~/features/events/event'
+import type { StoredEvent } from '~/domain/event'
 import type { DocumentFile, Holding } from './document-file.server'
 
 export class UnsavedChanges {

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { Change, DocumentStore } from '~/backend/documents'
 import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
-import { type Category, categories, type StoredCategory } from './category'
-import { DEFAULT_COLOUR } from './colours'
+import { type Category, categories, type StoredCategory } from '~/domain/category'
+import { DEFAULT_COLOUR } from '~/domain/colours'
 
 export type CategoryLook = Pick<StoredCategory, 'label' | 'colour' | 'schemaType'>
 

@@ -1,7 +1,7 @@
 // The stylesheet that gives each category its colours, from what the store says of them.
 
-import type { StoredCategory } from './category'
-import { onDark, onLight, textOn } from './colours'
+import type { StoredCategory } from '~/domain/category'
+import { onDark, onLight, textOn } from '~/domain/colours'
 
 /**
  * One class a category, `cat-{slug}`: --cat is legible as text on the page's ground, --field is the flat colour and

@@ -1,5 +1,5 @@
 import type { Transaction } from '~/backend/documents'
-import { categories } from './category'
+import { categories } from '~/domain/category'
 
 /**
  * Whether an event may get this category in this commit. A category that leaves at the same time makes one of the two

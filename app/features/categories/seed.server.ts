@@ -1,5 +1,5 @@
 import type { DocumentStore } from '~/backend/documents'
-import { categories, SEED_CATEGORIES } from './category'
+import { categories, SEED_CATEGORIES } from '~/domain/category'
 
 /** Writes the twelve categories of the specification into a store that has none. Answers how many it wrote. */
 export async function seedCategories(documents: DocumentStore): Promise<number> {

@@ -1,7 +1,7 @@
 // Google Analytics, loaded only once the visitor has agreed and an id is configured.
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
-import { withoutTitlePrefix } from '~/features/moderation/pending-summary'
+import { withoutTitlePrefix } from '~/domain/pending-summary'
 
 declare global {
   interface Window {

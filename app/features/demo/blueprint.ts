@@ -1,5 +1,5 @@
 // The compact form in which the demo events are written. demo.ts turns it into complete events around a given day.
-import type { AccessFeature, AgendaEvent } from '~/features/events/event'
+import type { AccessFeature, AgendaEvent } from '~/domain/event'
 import type { DemoPartnerId } from './partners'
 import type { VenueKey } from './venues'
 

@@ -1,7 +1,7 @@
 // Chooses the days of the demo programmes around a given day. Pure and deterministic.
 
-import type { Occurrence } from '~/features/events/event'
-import { makeOccurrences } from '~/features/events/occurrence'
+import type { Occurrence } from '~/domain/event'
+import { makeOccurrences } from '~/domain/occurrence'
 import { addDays, weekdayOf } from '~/platform/zurich'
 import { type Blueprint, type ExhibitionRun, type Schedule, SUN } from './blueprint'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { SEED_CATEGORIES } from '~/features/categories/category'
-import { ACCESS_LABELS, type AgendaEvent, CANTONS, eventSchema } from '~/features/events/event'
-import { partnerSchema } from '~/features/partners/partner'
+import { SEED_CATEGORIES } from '~/domain/category'
+import { ACCESS_LABELS, type AgendaEvent, CANTONS, eventSchema } from '~/domain/event'
+import { partnerSchema } from '~/domain/partner'
 import { addDays, weekdayOf } from '~/platform/zurich'
 import { demoEvents, demoPartners } from './demo'
 

@@ -1,6 +1,6 @@
 // The demo agenda: complete events around a given day, made from the blueprints in events/.
 import { createHash } from 'node:crypto'
-import type { AgendaEvent, Occurrence, Place } from '~/features/events/event'
+import type { AgendaEvent, Occurrence, Place } from '~/domain/event'
 import { slugify } from '~/platform/ids'
 import type { Blueprint, Schedule, Stop } from './blueprint'
 import {

@@ -1,6 +1,6 @@
 // Where the villages and towns of the demo lie: looked up in the official list, so that nobody types coordinates.
 import postalCodes from 'switzerland-postal-codes/dist/postal-codes-full.json'
-import { CANTONS, type Canton } from '~/features/events/event'
+import { CANTONS, type Canton } from '~/domain/event'
 
 export interface Coordinates {
   canton: Canton

@@ -1,5 +1,5 @@
 // The partners and donors of the demo agenda. All invented; hosts and addresses are the reserved example.org.
-import type { Partner } from '~/features/partners/partner'
+import type { Partner } from '~/domain/partner'
 
 type Draft = Pick<Partner, 'name' | 'kind' | 'tier' | 'description' | 'locality' | 'canton'>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { CONTENT_FIELDS, contentOf } from '~/domain/event-content'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
-import { CONTENT_FIELDS, contentOf } from './event-content'
 import { diffEvents, type FieldDiff } from './event-diff'
 
 const labels = {

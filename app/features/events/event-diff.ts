@@ -1,11 +1,12 @@
 // What differs between two versions of an event, as French text for people who compare them.
-import { languageLabel } from '~/features/catalogue/labels'
+
+import type { AgendaEvent, Occurrence, Place, Programme } from '~/domain/event'
+import { CONTENT_FIELDS, type EventContent } from '~/domain/event-content'
+import { languageLabel } from '~/domain/labels'
+import { ageText, weekdaysText } from '~/domain/practical-text'
+import { ACCESS_FEATURES, ACCESS_LABELS, CANTON_LABELS } from '~/domain/vocabulary'
 import { capitalized, clockTime, dayRange, enumerated } from '~/platform/french'
-import type { AgendaEvent, Occurrence, Place, Programme } from './event'
-import { CONTENT_FIELDS, type EventContent } from './event-content'
 import { occurrenceText, priceText } from './event-view'
-import { ageText, weekdaysText } from './practical-text'
-import { ACCESS_FEATURES, ACCESS_LABELS, CANTON_LABELS } from './vocabulary'
 
 export interface DiffLabels {
   categoryOf(slug: string): string

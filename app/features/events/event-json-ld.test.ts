@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { makeOccurrence } from '~/domain/occurrence'
 import { sampleEvent } from '~/features/feeds/sample-event'
 import { eventJsonLd } from './event-json-ld'
-import { makeOccurrence } from './occurrence'
 
 function datesOf(start: string, end: string | null) {
   const context = { url: 'https://a.ch/e', imageUrl: 'https://a.ch/i', schemaType: 'Event' }

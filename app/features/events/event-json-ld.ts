@@ -1,7 +1,7 @@
 // schema.org markup of an event by Google's rules for events: one Event a date, next dates first.
 
+import type { AgendaEvent, Occurrence, Programme, StoredEvent } from '~/domain/event'
 import { withOffset } from '~/platform/zurich'
-import type { AgendaEvent, Occurrence, Programme, StoredEvent } from './event'
 import { lastDay } from './event-view'
 import { plainText } from './markdown.server'
 

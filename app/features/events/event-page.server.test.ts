@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { AgendaEvent } from '~/domain/event'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { makeEvent } from '../../../tests/support/make-event'
-import type { AgendaEvent } from './event'
 import { eventPage } from './event-page.server'
 
 const NOW = '2026-11-21T09:00:00.000Z'

@@ -1,17 +1,24 @@
 // Everything the page of one event shows, as ready-made French text.
+
+import { dateOf, isOver, today as todayOf } from '~/domain/days'
+import {
+  ACCESS_FEATURES,
+  ACCESS_LABELS,
+  type AgendaEvent,
+  type Occurrence,
+  type StoredEvent,
+} from '~/domain/event'
+import { languageLabel } from '~/domain/labels'
+import { ageText, weekdaysText } from '~/domain/practical-text'
 import type { Catalogue } from '~/features/catalogue/catalogue'
-import { dateOf, isOver, today as todayOf } from '~/features/catalogue/days'
-import { listPath } from '~/features/catalogue/filter-view'
-import { languageLabel } from '~/features/catalogue/labels'
 import { EMPTY_QUERY } from '~/features/catalogue/query'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { POSTER_PIXELS } from '~/features/posters/poster-url'
+import { listPath } from '~/features/search/filter-view'
 import { capitalized, clockTime, enumerated } from '~/platform/french'
-import { ACCESS_FEATURES, ACCESS_LABELS, type AgendaEvent, type Occurrence, type StoredEvent } from './event'
 import { eventJsonLd } from './event-json-ld'
 import { eventCard, imageUrl, marksOf, occurrenceText, placeText, priceText } from './event-view'
 import { plainText, renderMarkdown } from './markdown.server'
-import { ageText, weekdaysText } from './practical-text'
 
 const SIMILAR_SHOWN = 3
 const DESCRIPTION_LENGTH = 155

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { makeOccurrence } from '~/domain/occurrence'
 import { sampleEvent } from '~/features/feeds/sample-event'
 import { makeEvent } from '../../../tests/support/make-event'
 import { eventCard, occurrenceText, priceText, spansDays } from './event-view'
-import { makeOccurrence } from './occurrence'
 
 const TODAY = '2026-11-21'
 const date = (start: string, end: string | null = null) => makeOccurrence({ id: '1', start, end })

@@ -1,6 +1,8 @@
 // What a list shows of an event, as ready-made French text: the browser gets no date arithmetic.
+
+import { isOver } from '~/domain/days'
+import type { AgendaEvent, Occurrence, Programme, StoredEvent } from '~/domain/event'
 import type { Hit } from '~/features/catalogue/catalogue'
-import { isOver } from '~/features/catalogue/days'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { type PosterShape, posterUrl } from '~/features/posters/poster-url'
 import {
@@ -15,7 +17,6 @@ import {
   longDay,
 } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
-import type { AgendaEvent, Occurrence, Programme, StoredEvent } from './event'
 
 export interface Mark {
   label: string

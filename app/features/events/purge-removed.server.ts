@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import { purgeDue, tombstonesDue } from '~/backend/purging.server'
+import { events } from '~/domain/event'
+import { amendmentId } from '~/domain/event-content'
+import { eventViews } from '~/domain/event-views'
+import { partners } from '~/domain/partner'
 import { eraseUnused } from '~/features/images/sweep.server'
-import { partners } from '~/features/partners/partner'
 import type { Clock } from '~/platform/clock'
-import { events } from './event'
-import { amendmentId } from './event-content'
-import { eventViews } from './views/event-views'
 
 /** Both kinds of document, damaged or not, as far as they name an image. */
 const withImage = z.object({ image: z.object({ id: z.string() }) }).transform(({ image }) => image.id)

@@ -3,7 +3,7 @@ import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 
 import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import type { Occurrence, Place, Programme, StoredEvent } from '~/features/events/event'
+import type { Occurrence, Place, Programme, StoredEvent } from '~/domain/event'
 import { plainLines } from '~/features/events/markdown.server'
 import { inSlices } from '~/platform/slices'
 import { ZONE } from '~/platform/zurich'

@@ -1,14 +1,14 @@
 // The collections that leave the house: what an export holds and what an import restores. Sessions, one-time codes, rate
 // limits and mails that wait are never among them.
 import type { Collection } from '~/backend/documents'
-import { users } from '~/features/accounts/user'
-import { adminLog } from '~/features/admin/admin-log'
-import { categories } from '~/features/categories/category'
-import { events } from '~/features/events/event'
-import { eventViews } from '~/features/events/views/event-views'
-import { moderationLog } from '~/features/moderation/moderation-log'
-import { partners } from '~/features/partners/partner'
-import { drafts, submissions } from '~/features/submission/draft'
+import { adminLog } from '~/domain/admin-log'
+import { categories } from '~/domain/category'
+import { drafts, submissions } from '~/domain/draft'
+import { events } from '~/domain/event'
+import { eventViews } from '~/domain/event-views'
+import { moderationLog } from '~/domain/moderation-log'
+import { partners } from '~/domain/partner'
+import { users } from '~/domain/user'
 import { importRecords } from './import/import-record.server'
 
 /** Calls `visit` for each collection in the order of the export; generic, so that each keeps its own type. */

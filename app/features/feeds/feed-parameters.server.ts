@@ -1,4 +1,6 @@
 // The parameters of the feeds, documented from the vocabularies themselves, so that the page cannot lag behind the code.
+
+import { ACCESS_FEATURES, CANTONS, EVENT_KINDS } from '~/domain/vocabulary'
 import { AUDIENCE_CLASSES, PRICE_CLASSES } from '~/features/catalogue/catalogue'
 import { POSITION_RADIUS_KM } from '~/features/catalogue/position'
 import {
@@ -8,7 +10,6 @@ import {
   RADII_KM,
   toSearchParams,
 } from '~/features/catalogue/query'
-import { ACCESS_FEATURES, CANTONS, EVENT_KINDS } from '~/features/events/vocabulary'
 import { addDays } from '~/platform/zurich'
 
 export interface FeedParameter {

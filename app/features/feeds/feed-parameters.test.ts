@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { SEED_CATEGORIES } from '~/domain/category'
 import { EMPTY_QUERY, parseAgendaQuery, toSearchParams } from '~/features/catalogue/query'
-import { SEED_CATEGORIES } from '~/features/categories/category'
 import { filterParameters } from './feed-parameters.server'
 
 const parameters = filterParameters([...SEED_CATEGORIES.keys()], '2026-11-20')

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { checkFileKey, type FileStore, InvalidFileKey } from '~/backend/files/files'
-import { purposeOf } from '~/features/images/image'
+import { purposeOf } from '~/domain/image'
 import { IMAGE_FILES, imageOfKey } from '~/features/images/ingest.server'
 import { codeOf } from '~/platform/error-code'
 

@@ -1,6 +1,7 @@
 // The items of /evenements.json: a public contract, documented at /reutiliser. Fields are added, never changed.
+
+import type { AgendaEvent, Occurrence, Programme } from '~/domain/event'
 import type { Hit } from '~/features/catalogue/catalogue'
-import type { AgendaEvent, Occurrence, Programme } from '~/features/events/event'
 import { plainText } from '~/features/events/markdown.server'
 import { inSlices } from '~/platform/slices'
 import { withOffset } from '~/platform/zurich'

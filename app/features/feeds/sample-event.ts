@@ -1,6 +1,6 @@
 // A stored event for the tests of this feature.
 import type { StoredMeta } from '~/backend/documents'
-import type { StoredEvent } from '~/features/events/event'
+import type { StoredEvent } from '~/domain/event'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 
 export function sampleEvent({

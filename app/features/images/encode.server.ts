@@ -1,6 +1,6 @@
 // Decoding what strangers send and encoding it anew: nothing of the original file survives but its pixels.
 import sharp from 'sharp'
-import { IMAGE_VARIANTS, type ImageRefusal, type ImageVariant, MAX_IMAGE_PIXELS } from './image'
+import { IMAGE_VARIANTS, type ImageRefusal, type ImageVariant, MAX_IMAGE_PIXELS } from '~/domain/image'
 import { formatOf, type ImageFormat } from './image-format.server'
 
 export interface EncodedImage {

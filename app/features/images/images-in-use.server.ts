@@ -1,12 +1,12 @@
 // Which images documents refer to.
 import type { Collection, DocumentStore } from '~/backend/documents'
-import { ownPhotoId } from '~/features/accounts/profile/photo'
-import { users } from '~/features/accounts/user'
-import { events } from '~/features/events/event'
+import { drafts } from '~/domain/draft'
+import { events } from '~/domain/event'
+import { IMAGE_PURPOSES, IMAGE_VARIANTS, type ImagePurpose, imagePath, purposeOf } from '~/domain/image'
+import { partners } from '~/domain/partner'
+import { ownPhotoId } from '~/domain/profile-photo'
+import { users } from '~/domain/user'
 import { undoableImages } from '~/features/moderation/undo.server'
-import { partners } from '~/features/partners/partner'
-import { drafts } from '~/features/submission/draft'
-import { IMAGE_PURPOSES, IMAGE_VARIANTS, type ImagePurpose, imagePath, purposeOf } from './image'
 
 /** An `in` condition takes 30 values, and a profile names its photo by the path of one of its variants. */
 const ASKED_AT_ONCE = Math.floor(30 / IMAGE_VARIANTS.length)

@@ -1,7 +1,6 @@
 // Taking an image in: one at a time, whatever arrives.
 import { createHash, randomBytes } from 'node:crypto'
 import type { FileStore } from '~/backend/files/files'
-import { encodeImage } from './encode.server'
 import {
   IMAGE_VARIANTS,
   type ImagePurpose,
@@ -10,7 +9,8 @@ import {
   type IngestedImage,
   MAX_IMAGE_BYTES,
   purposeOf,
-} from './image'
+} from '~/domain/image'
+import { encodeImage } from './encode.server'
 import { spare } from './sweeping.server'
 
 export type IngestOutcome = { ok: true; image: IngestedImage } | { ok: false; reason: ImageRefusal }

@@ -8,8 +8,8 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDiskFiles } from '~/backend/files/disk-files.server'
 import type { FileStore } from '~/backend/files/files'
+import { type IMAGE_REFUSALS, IMAGE_VARIANTS, MAX_IMAGE_BYTES, purposeOf } from '~/domain/image'
 import { fixedClock } from '~/platform/clock'
-import { type IMAGE_REFUSALS, IMAGE_VARIANTS, MAX_IMAGE_BYTES, purposeOf } from './image'
 import { eraseImage, type IngestOutcome, ingestImage, readImage } from './ingest.server'
 
 const MEGABYTE = 1024 * 1024

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ComponentProps, useRef, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
+import { IMAGE_ACCEPT } from '~/domain/image'
 import { FileField } from '~/ui/file-field'
-import { IMAGE_ACCEPT } from './image'
 import { shrinkPhoto } from './shrink-photo'
 
 /**

@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES } from './image'
+import { MAX_IMAGE_BYTES } from '~/domain/image'
 
 /** Twice the largest variant, nearly: enough for what may come. */
 const LONGEST_SIDE_PIXELS = 2400

@@ -1,7 +1,7 @@
 // Images that nothing refers to: left by a crash, a form that was never finished, a photo that was replaced.
 import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
-import { users } from '~/features/accounts/user'
+import { users } from '~/domain/user'
 import type { Clock } from '~/platform/clock'
 import { type ImagesInUse, imagesInUse, portionsOf } from './images-in-use.server'
 import { eraseImage, IMAGE_FILES, imageOfKey } from './ingest.server'

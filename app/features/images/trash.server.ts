@@ -1,7 +1,7 @@
 // The trash of images: what nothing refers to any more stays there for a while and comes back when something does again.
 import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
-import { IMAGE_VARIANTS, type ImageVariant, purposeOf } from './image'
+import { IMAGE_VARIANTS, type ImageVariant, purposeOf } from '~/domain/image'
 import { imagesInUse, portionsOf } from './images-in-use.server'
 import { IMAGE_FILES, imageOfKey, keyOf } from './ingest.server'
 

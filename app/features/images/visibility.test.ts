@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DocumentStore } from '~/backend/documents'
-import { users } from '~/features/accounts/user'
-import { events } from '~/features/events/event'
-import { drafts } from '~/features/submission/draft'
+import { drafts } from '~/domain/draft'
+import { events } from '~/domain/event'
+import { imagePath } from '~/domain/image'
+import { users } from '~/domain/user'
 import { systemClock } from '~/platform/clock'
 import { addUser } from '../../../tests/support/accounts'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { makeDraft } from '../../../tests/support/make-draft'
 import { makeEvent } from '../../../tests/support/make-event'
-import { imagePath } from './image'
 import { isPublicImage, maySeePrivately } from './visibility'
 
 const HEX = '0123456789abcdef'.repeat(2)

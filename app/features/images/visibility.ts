@@ -1,10 +1,10 @@
 // Who may see an image: decided here and nowhere else.
 import type { DocumentStore } from '~/backend/documents'
-import type { CurrentUser } from '~/features/accounts/current-user'
+import type { CurrentUser } from '~/domain/current-user'
+import { drafts } from '~/domain/draft'
+import { events } from '~/domain/event'
+import { purposeOf } from '~/domain/image'
 import type { Catalogue } from '~/features/catalogue/catalogue'
-import { events } from '~/features/events/event'
-import { drafts } from '~/features/submission/draft'
-import { purposeOf } from './image'
 
 /**
  * Whether everybody may see it: logos of active partners, images of published events. The catalogue knows them, so a

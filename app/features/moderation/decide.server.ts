@@ -1,13 +1,7 @@
 import { type DocumentStore, type Transaction, VersionConflict } from '~/backend/documents'
-import type { CurrentUser } from '~/features/accounts/current-user'
-import { holdCategory } from '~/features/categories/hold-category'
-import { type AgendaEvent, events, type StoredEvent } from '~/features/events/event'
-import { amendmentId, contentOf, proposalOf } from '~/features/events/event-content'
-import { changedLabels } from '~/features/events/event-diff'
-import { withStatesOf } from '~/features/events/own-event/programme'
-import { type EventMailKind, queueMail } from '~/features/notifications/queued-mail'
-import type { Clock } from '~/platform/clock'
-import { enumerated } from '~/platform/french'
+import type { CurrentUser } from '~/domain/current-user'
+import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
+import { amendmentId, contentOf, proposalOf } from '~/domain/event-content'
 import {
   allowedActions,
   DECIDED,
@@ -16,9 +10,15 @@ import {
   NEEDS,
   PUBLIC_NOTE_MAX_LENGTH,
   STATUS_LABELS,
-} from './lifecycle'
-import { type LogAction, logged, moderationLog, type StoredLogEntry, writeLog } from './moderation-log'
-import { isRejectionReason } from './reasons'
+} from '~/domain/lifecycle'
+import { type LogAction, logged, moderationLog, type StoredLogEntry, writeLog } from '~/domain/moderation-log'
+import { withStatesOf } from '~/domain/programme'
+import { isRejectionReason } from '~/domain/reasons'
+import { holdCategory } from '~/features/categories/hold-category'
+import { changedLabels } from '~/features/events/event-diff'
+import { type EventMailKind, queueMail } from '~/features/notifications/queued-mail'
+import type { Clock } from '~/platform/clock'
+import { enumerated } from '~/platform/french'
 import { newBatch, UNDO_SECONDS, UndoNotes } from './undo.server'
 
 export interface Deciding {

@@ -1,9 +1,9 @@
 import { type DocumentQuery, type DocumentStore, InvalidCursor } from '~/backend/documents'
+import { LOG_ACTIONS, type LogAction, moderationLog, type StoredLogEntry } from '~/domain/moderation-log'
+import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
 import { clockTime, dayRange } from '~/platform/french'
 import { toWallTime } from '~/platform/zurich'
 import { deedText } from './messages'
-import { LOG_ACTIONS, type LogAction, moderationLog, type StoredLogEntry } from './moderation-log'
-import { isRejectionReason, REJECTION_REASONS } from './reasons'
 
 /** What authors do is in the log too, but is no decision. */
 const DECISIONS: readonly LogAction[] = [

@@ -1,8 +1,9 @@
 // What moderators read about their decisions and those of others. Browser-safe.
+
+import type { DecisionAction } from '~/domain/lifecycle'
+import type { LogAction } from '~/domain/moderation-log'
 import { counted, enumerated, quoted } from '~/platform/french'
 import type { Decided, DecidedAll, EarlierDecision } from './decide.server'
-import type { DecisionAction } from './lifecycle'
-import type { LogAction } from './moderation-log'
 import type { Undone } from './undo.server'
 
 const MINUTE_MS = 60_000

@@ -1,10 +1,10 @@
-import type { CurrentUser } from '~/features/accounts/current-user'
+import type { CurrentUser } from '~/domain/current-user'
+import type { SubmissionMessage } from '~/domain/pending-messages'
 import type { SessionKeeper } from '~/features/accounts/sessions.server'
 import { isStillAdmin } from '~/features/accounts/still-admin.server'
 import { openEventStream } from '~/http/event-stream.server'
 import type { Logger } from '~/platform/logger.server'
 import type { Pending, PendingEvent } from './pending.server'
-import type { SubmissionMessage } from './pending-messages'
 
 /** Shorter than what proxies take for a dead connection, and than the 30 s in which a lost right must show. */
 export const HEARTBEAT_MS = 25_000

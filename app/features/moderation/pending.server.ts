@@ -1,7 +1,7 @@
 // The events that await moderation, in memory: one subscription for the whole process, however many pages and streams ask.
 import type { Change, DocumentStore } from '~/backend/documents'
 import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
-import { type AgendaEvent, events } from '~/features/events/event'
+import { type AgendaEvent, events } from '~/domain/event'
 
 export interface PendingEvent {
   id: string

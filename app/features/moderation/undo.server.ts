@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type DocumentStore, defineCollection, type Transaction } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
-import type { CurrentUser } from '~/features/accounts/current-user'
+import type { CurrentUser } from '~/domain/current-user'
+import { type AgendaEvent, eventSchema, events, type StoredEvent } from '~/domain/event'
+import { amendmentId, proposalOf } from '~/domain/event-content'
+import { logged, moderationLog, writeLog } from '~/domain/moderation-log'
 import { holdCategory } from '~/features/categories/hold-category'
-import { type AgendaEvent, eventSchema, events, type StoredEvent } from '~/features/events/event'
-import { amendmentId, proposalOf } from '~/features/events/event-content'
 import { mailQueue, takeBackMails } from '~/features/notifications/queued-mail'
 import type { Clock } from '~/platform/clock'
-import { logged, moderationLog, writeLog } from './moderation-log'
 
 /** A decision can be taken back so long; its mails wait as long. */
 export const UNDO_SECONDS = 10

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type PendingSummary, pendingSummary } from '~/features/moderation/pending-summary'
+import { type PendingSummary, pendingSummary } from '~/domain/pending-summary'
 import type { loader as rootLoader } from '~/root'
 import { setLiveCount, useLiveCount } from './live-count'
 import { addNotification, useNotifications } from './notification-store'
@@ -75,10 +75,7 @@ function usePushLive(): ReactNode {
   useEffect(() => {
     if (push === null) return
     const timer = setTimeout(() => {
-      import('~/features/push/push-live').then(
-        ({ PushLive }) => setPushLive(<PushLive config={push} />),
-        console.warn,
-      )
+      import('./push-live').then(({ PushLive }) => setPushLive(<PushLive config={push} />), console.warn)
     }, PUSH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [push])

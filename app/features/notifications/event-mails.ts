@@ -1,5 +1,5 @@
 // What the mails about an event say, in French. Titles and messages are other people's words: quoted, shortened, escaped.
-import { isRejectionReason, REJECTION_REASONS } from '~/features/moderation/reasons'
+import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
 import { quoted } from '~/platform/french'
 import { composeLetter, type Letter, type Recipient, type Sender } from '~/platform/letter'
 import type { Mail } from '~/platform/mailer.server'

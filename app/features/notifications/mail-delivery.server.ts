@@ -1,8 +1,8 @@
 // One attempt to send one queued mail: who gets it now, what it says, and what became of it.
 import { z } from 'zod'
 import type { DocumentStore } from '~/backend/documents'
-import { type User, users } from '~/features/accounts/user'
-import { events } from '~/features/events/event'
+import { events } from '~/domain/event'
+import { type User, users } from '~/domain/user'
 import type { Clock } from '~/platform/clock'
 import type { Sender } from '~/platform/letter'
 import type { Logger } from '~/platform/logger.server'

@@ -6,7 +6,7 @@ import {
   type InAppNotification,
   NO_NOTIFICATIONS,
   type NotificationChange,
-} from './notification'
+} from '~/domain/notification'
 
 let list = NO_NOTIFICATIONS
 let made = 0

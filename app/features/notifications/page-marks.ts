@@ -1,6 +1,6 @@
 // What shows the count outside of the page itself: the browser's title and the app's icon.
 import { useEffect } from 'react'
-import { withoutTitlePrefix } from '~/features/moderation/pending-summary'
+import { withoutTitlePrefix } from '~/domain/pending-summary'
 
 /** Keeps « (3) » before the title, whatever a navigation or a new rendering makes of it. */
 export function useTitlePrefix(prefix: string): void {

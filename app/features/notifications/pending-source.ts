@@ -1,5 +1,5 @@
 // The browser's end of /api/pending.
-import { PENDING_STREAM, type SubmissionMessage } from '~/features/moderation/pending-messages'
+import { PENDING_STREAM, type SubmissionMessage } from '~/domain/pending-messages'
 
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000

@@ -1,11 +1,12 @@
 // What the two pages of the partners show, as ready-made French text.
+
+import { dateOf, today } from '~/domain/days'
+import { PARTNER_TIERS, type PartnerKind, type StoredPartner } from '~/domain/partner'
+import { CANTON_LABELS } from '~/domain/vocabulary'
 import type { Hit } from '~/features/catalogue/catalogue'
-import { dateOf, today } from '~/features/catalogue/days'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
 import { plainText, renderMarkdown } from '~/features/events/markdown.server'
-import { CANTON_LABELS } from '~/features/events/vocabulary'
-import { PARTNER_TIERS, type PartnerKind, type StoredPartner } from './partner'
 import { initialsOf, type PartnerMark, shadeOf } from './partner-mark'
 
 const KIND_LABELS: Record<PartnerKind, { one: string; many: string }> = {

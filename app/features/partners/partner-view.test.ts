@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { StoredEvent } from '~/domain/event'
+import { makeOccurrence } from '~/domain/occurrence'
+import type { Partner, StoredPartner } from '~/domain/partner'
 import type { Hit } from '~/features/catalogue/catalogue'
-import type { StoredEvent } from '~/features/events/event'
-import { makeOccurrence } from '~/features/events/occurrence'
-import type { Partner, StoredPartner } from './partner'
 import { initialsOf, SHADES, shadeOf } from './partner-mark'
 import { partnerPage, partnersPage } from './partner-view.server'
 

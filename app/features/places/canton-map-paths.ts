@@ -1,5 +1,5 @@
 // Made by scripts/draw-canton-map.ts; do not edit. One unit is 3 km.
-import type { Canton } from '~/features/events/event'
+import type { Canton } from '~/domain/event'
 
 /** Dots of each canton as runs: x and y of the first, distance to the last. */
 export const CANTON_PATHS: Record<Canton, string> = {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { CANTON_LABELS, CANTONS } from '~/features/events/event'
+import { CANTON_LABELS, CANTONS } from '~/domain/event'
 import { CantonMap } from './canton-map'
 import { CANTON_PATHS } from './canton-map-paths'
 

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { Canton } from '~/features/events/event'
+import type { Canton } from '~/domain/event'
 import { CANTON_PATHS } from './canton-map-paths'
 
 /** Where a canton's name stands, beside its dots, in units of the map (3 km). */

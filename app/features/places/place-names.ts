@@ -1,5 +1,5 @@
 // How place names are compared: what people leave out, abbreviate or mistype. Pure.
-import { CANTON_LABELS, CANTONS, type Canton } from '~/features/events/event'
+import { CANTON_LABELS, CANTONS, type Canton } from '~/domain/event'
 import { slugify } from '~/platform/ids'
 
 /** Written out on both sides, so that « St-Imier » and « Saint Imier » are one. */

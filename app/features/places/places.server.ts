@@ -1,5 +1,5 @@
 // The localities of Suisse romande, indexed on first use, found by NPA or by any usual spelling.
-import type { Canton } from '~/features/events/event'
+import type { Canton } from '~/domain/event'
 import { PLACE_ALIASES } from './place-aliases'
 import {
   foldPlaceName,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CANTONS } from '~/features/events/event'
+import { CANTONS } from '~/domain/event'
 import { sharedData } from '../../../tests/support/shared-data'
 import { PLACE_ALIASES } from './place-aliases'
 import { foldPlaceName, oneEditApart } from './place-names'

@@ -1,7 +1,7 @@
 // The rows of the npm package switzerland-postal-codes that concern Suisse romande. Coordinates: GeoNames, CC BY.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { CANTONS, type Canton } from '~/features/events/event'
+import { CANTONS, type Canton } from '~/domain/event'
 
 export interface PostalRow {
   npa: string

@@ -1,5 +1,5 @@
 // Ten figures out of bars and arcs. No font, so that a poster looks the same on a machine without any.
-import { contrast } from '~/features/categories/colours'
+import { contrast } from '~/domain/colours'
 import type { Dice } from './dice'
 import { INK, type Inks, PAPER } from './palette'
 import { box, disc, group, half, n, stroke } from './pen'

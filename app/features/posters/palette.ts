@@ -1,5 +1,5 @@
 // The few inks a poster is printed with, mixed from the colour of its category.
-import { contrast, fromOklch, onLight, toOklch } from '~/features/categories/colours'
+import { contrast, fromOklch, onLight, toOklch } from '~/domain/colours'
 import type { Dice } from './dice'
 
 export const PAPER = '#f5eee0'

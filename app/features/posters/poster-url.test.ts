@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeOccurrences } from '~/features/events/occurrence'
+import { makeOccurrences } from '~/domain/occurrence'
 import { loader } from '~/routes/affiches.$file'
 import { parsePosterFile, posterUrl } from './poster-url'
 

@@ -1,4 +1,4 @@
-import { DEFAULT_COLOUR, SEED_COLOURS } from '~/features/categories/colours'
+import { DEFAULT_COLOUR, SEED_COLOURS } from '~/domain/colours'
 import { hashText } from './dice'
 
 /** 'card' for lists, 'wide' for the event page, 'og' for social networks (a PNG). */

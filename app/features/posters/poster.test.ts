@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { SEED_COLOURS } from '~/features/categories/colours'
+import { SEED_COLOURS } from '~/domain/colours'
 import { posterSvg } from './poster'
 import { posterPng } from './poster.server'
 import type { PosterShape } from './poster-url'

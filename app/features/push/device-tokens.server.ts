@@ -1,8 +1,8 @@
 // Which devices of whom get push messages: the tokens in users/{uid}, and the sessions that keep them alive.
 import type { DocumentStore } from '~/backend/documents'
-import type { CurrentUser } from '~/features/accounts/current-user'
+import type { CurrentUser } from '~/domain/current-user'
+import { type User, users } from '~/domain/user'
 import { listSessions, type SessionKeeper, sessions } from '~/features/accounts/sessions.server'
-import { type User, users } from '~/features/accounts/user'
 
 /** Beyond it the device that was heard of least recently gives way. */
 export const MOST_DEVICES = 10

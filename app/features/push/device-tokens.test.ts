@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SqliteStore } from '~/backend/sqlite/store.server'
+import { users } from '~/domain/user'
 import { listSessions, openSession, revokeSessions, SESSION_DAYS } from '~/features/accounts/sessions.server'
-import { users } from '~/features/accounts/user'
 import { fixedClock } from '~/platform/clock'
 import { addUser } from '../../../tests/support/accounts'
 import { openCheckedStore } from '../../../tests/support/checked-store'

@@ -1,5 +1,5 @@
 // What travels in a push message: data alone, and nothing of a person.
-import type { InAppNotification } from '~/features/notifications/notification'
+import type { InAppNotification } from '~/domain/notification'
 import { counted } from '~/platform/french'
 
 /** FCM takes 4096 bytes in all. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '~/features/accounts/user'
+import { users } from '~/domain/user'
 import { action } from '~/routes/api.push-token'
 import { action as logout } from '~/routes/auth.logout'
 import { type Application, browserRequest, openApplication } from '../../../tests/support/application'

@@ -1,5 +1,5 @@
 // The draft that saves itself while somebody types.
-import type { CurrentUser } from '~/features/accounts/current-user'
+import type { CurrentUser } from '~/domain/current-user'
 import { tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
 import { limits, takeFrom } from '~/http/rate-limits.server'

@@ -2,10 +2,10 @@
 import { type DocumentStore, TransactionConflict } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import { purgeDue } from '~/backend/purging.server'
-import type { IngestedImage } from '~/features/images/image'
+import { type Draft, drafts, submissions } from '~/domain/draft'
+import type { IngestedImage } from '~/domain/image'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import type { Clock } from '~/platform/clock'
-import { type Draft, drafts, submissions } from './draft'
 import type { PostedFields } from './posted-fields'
 
 export interface DraftParts {

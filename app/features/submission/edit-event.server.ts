@@ -1,32 +1,22 @@
 // Sending an event again: what becomes of it depends on where it stands, and on who sends it.
 import type { Transaction } from '~/backend/documents'
-import type { CurrentUser } from '~/features/accounts/current-user'
-import { holdCategory } from '~/features/categories/hold-category'
-import { type AgendaEvent, events, type StoredEvent } from '~/features/events/event'
+import { editedVersion, hasVerifiedEmail, presentAuthor, publishesDirectly } from '~/domain/authorship'
+import type { CurrentUser } from '~/domain/current-user'
+import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
 import {
   amendmentId,
   type EventContent,
   type EventState,
   statusesOf,
   withStatuses,
-} from '~/features/events/event-content'
+} from '~/domain/event-content'
+import { type LogAction, logged, writeLog } from '~/domain/moderation-log'
+import { isProgrammeLocked, type SettledState, settleState, withStatesOf } from '~/domain/programme'
+import { holdCategory } from '~/features/categories/hold-category'
+import { findEditable, isAuthor } from '~/features/events/access.server'
 import { changedLabels, isSameContent } from '~/features/events/event-diff'
-import { findEditable, isAuthor } from '~/features/events/own-event/access.server'
-import {
-  isProgrammeLocked,
-  type SettledState,
-  settleState,
-  withStatesOf,
-} from '~/features/events/own-event/programme'
-import {
-  changedDates,
-  isSameState,
-  tellDates,
-  tellState,
-} from '~/features/events/own-event/state-change.server'
-import { type LogAction, logged, writeLog } from '~/features/moderation/moderation-log'
 import { queueMail } from '~/features/notifications/queued-mail'
-import { editedVersion, hasVerifiedEmail, presentAuthor, publishesDirectly } from './authorship'
+import { changedDates, isSameState, tellDates, tellState } from '~/features/organizer/state-change.server'
 import { type SendingParts, spendToken } from './submit-event.server'
 
 export type EditOutcome =

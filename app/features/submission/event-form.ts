@@ -1,7 +1,7 @@
 // What the form of an event takes, field by field; event-from-form.ts makes an event of it. Browsers get the limits
 // through the loader: no zod.
 import { z } from 'zod'
-import { typedAddress } from '~/features/events/typed-address'
+import { typedAddress } from '~/domain/typed-address'
 import {
   ACCESS_FEATURES,
   ATTENDANCES,
@@ -9,7 +9,7 @@ import {
   CANTONS,
   PRICE_KINDS,
   PROGRAMMES,
-} from '~/features/events/vocabulary'
+} from '~/domain/vocabulary'
 import { SCHEDULE_MODES } from './form-choices'
 import { francsIn } from './francs'
 

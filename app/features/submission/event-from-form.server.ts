@@ -1,7 +1,7 @@
 // From the form to an event: what the schema cannot check because it concerns several fields, the places, or the agenda.
-import type { AgendaEvent, Canton, Place, StoredEvent } from '~/features/events/event'
-import type { EventContent, EventState } from '~/features/events/event-content'
-import type { IngestedImage } from '~/features/images/image'
+import type { AgendaEvent, Canton, Place, StoredEvent } from '~/domain/event'
+import type { EventContent, EventState } from '~/domain/event-content'
+import type { IngestedImage } from '~/domain/image'
 import type { EventForm } from './event-form'
 import type { Choice } from './form-view'
 import { localityText, resolveLocality } from './locality.server'

@@ -1,10 +1,10 @@
 // What the form of an event does when it is posted: it is kept, come what may, and sent when it is complete.
 import { parse, type SubmissionResult } from '@conform-to/react'
 import { data, redirect, type TypedResponse } from '@remix-run/node'
-import { events } from '~/features/events/event'
-import type { EventContent } from '~/features/events/event-content'
+import { events } from '~/domain/event'
+import type { EventContent } from '~/domain/event-content'
+import type { IngestedImage } from '~/domain/image'
 import { isSameContent } from '~/features/events/event-diff'
-import type { IngestedImage } from '~/features/images/image'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import { flash } from '~/http/flash.server'
 import { type ParsedForm, parseForm, tooManyRequests } from '~/http/forms.server'

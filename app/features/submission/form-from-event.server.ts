@@ -1,6 +1,6 @@
 // From an event to the fields that would make it: what the form shows when it is edited or copied.
-import { isOver } from '~/features/catalogue/days'
-import type { AgendaEvent, Occurrence } from '~/features/events/event'
+import { isOver } from '~/domain/days'
+import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { lastDay } from '~/features/events/event-view'
 import { addDays } from '~/platform/zurich'
 import { localityText } from './locality.server'

@@ -1,8 +1,9 @@
 // How the choices of the event form read.
-import { languageLabel } from '~/features/catalogue/labels'
-import type { AgendaEvent } from '~/features/events/event'
-import { AVAILABILITY_LABELS, PROGRAMME_LABELS } from '~/features/events/own-event/state-labels'
-import { ACCESS_FEATURES, ACCESS_LABELS, CANTON_LABELS } from '~/features/events/vocabulary'
+
+import type { AgendaEvent } from '~/domain/event'
+import { languageLabel } from '~/domain/labels'
+import { AVAILABILITY_LABELS, PROGRAMME_LABELS } from '~/domain/state-labels'
+import { ACCESS_FEATURES, ACCESS_LABELS, CANTON_LABELS } from '~/domain/vocabulary'
 import type { Choice, EventFormView } from './form-view'
 
 const PRICE_KIND_LABELS: Record<AgendaEvent['price']['kind'], string> = {

@@ -1,7 +1,8 @@
 import type { data } from '@remix-run/node'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AgendaEvent, events } from '~/features/events/event'
+import { drafts } from '~/domain/draft'
+import { type AgendaEvent, events } from '~/domain/event'
 import { HONEYPOT_FIELD } from '~/http/honeypot'
 import { limits, rateLimits, takeFrom } from '~/http/rate-limits.server'
 import * as autosaveRoute from '~/routes/api.brouillon'
@@ -15,7 +16,6 @@ import {
   TEST_ORIGIN,
 } from '../../../tests/support/application'
 import { makeEvent } from '../../../tests/support/make-event'
-import { drafts } from './draft'
 import { MAX_DRAFTS, saveDraft } from './drafts.server'
 import type { EventFormAnswer } from './form-view'
 

@@ -1,5 +1,5 @@
 // From what was typed as the locality of an event to the place that is meant, or to the ones it may be.
-import type { Canton, Place as EventPlace } from '~/features/events/event'
+import type { Canton, Place as EventPlace } from '~/domain/event'
 import { foldPlaceName, isMistyped, nameForms, splitCanton } from '~/features/places/place-names'
 import { allPlaces, findPlace, type Place, searchPlaces } from '~/features/places/places.server'
 import type { Choice } from './form-view'

@@ -1,5 +1,5 @@
 import type { Collection, DocumentStore, Stored } from '~/backend/documents'
-import { drafts, type StoredDraft, type Submission, submissions, UNTITLED } from './draft'
+import { drafts, type StoredDraft, type Submission, submissions, UNTITLED } from '~/domain/draft'
 import { NEW_EVENT_PATH } from './form-session.server'
 import type { UnfinishedDrafts } from './form-view'
 import { moment } from './moment'

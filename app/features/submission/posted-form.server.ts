@@ -1,5 +1,5 @@
 // What is in a posted event form, before anything of it is checked: its token, its button, its text, its photo.
-import { IMAGE_REFUSALS, type IngestedImage } from '~/features/images/image'
+import { IMAGE_REFUSALS, type IngestedImage } from '~/domain/image'
 import { ingestImage } from '~/features/images/ingest.server'
 import { tooManyRequests } from '~/http/forms.server'
 import { type KnownForm, knownFields } from '~/http/known-fields.server'

@@ -1,5 +1,5 @@
 // Weekly rules: from « tous les mardis jusqu’au... » to days. Pure; days are YYYY-MM-DD.
-import type { Recurrence } from '~/features/events/event'
+import type { Recurrence } from '~/domain/event'
 
 const DAY_MS = 86_400_000
 const WEEK_DAYS = 7

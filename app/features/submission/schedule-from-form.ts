@@ -1,7 +1,7 @@
 // The dates of an event out of its form: one by one, by a weekly rule, as an exhibition, or kept as they are.
-import { isOver } from '~/features/catalogue/days'
-import { type AgendaEvent, MAX_OCCURRENCES, type Occurrence, type Recurrence } from '~/features/events/event'
-import { makeOccurrence } from '~/features/events/occurrence'
+import { isOver } from '~/domain/days'
+import { type AgendaEvent, MAX_OCCURRENCES, type Occurrence, type Recurrence } from '~/domain/event'
+import { makeOccurrence } from '~/domain/occurrence'
 import { quoted } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
 import { type DateRow, type EventForm, MAX_DATE_ROWS } from './event-form'

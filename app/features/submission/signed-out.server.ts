@@ -1,9 +1,9 @@
 // Somebody whose session has ended while they wrote: what they have typed must not go with it.
 import { data } from '@remix-run/node'
-import type { CurrentUser } from '~/features/accounts/current-user'
-import { requireUser } from '~/http/guards.server'
+import type { CurrentUser } from '~/domain/current-user'
+import { requireUser } from '~/features/accounts/guards.server'
+import { currentUser } from '~/features/accounts/session.server'
 import { isAskedByScript } from '~/http/script-request'
-import { currentUser } from '~/http/session.server'
 import type { EventFormAnswer } from './form-view'
 
 const MESSAGE =

@@ -1,15 +1,15 @@
 // Sending an event for the first time.
 import type { DocumentStore, Transaction } from '~/backend/documents'
-import type { CurrentUser } from '~/features/accounts/current-user'
+import { hasVerifiedEmail, presentAuthor, publishesDirectly } from '~/domain/authorship'
+import type { CurrentUser } from '~/domain/current-user'
+import { drafts, submissions } from '~/domain/draft'
+import { type AgendaEvent, events } from '~/domain/event'
+import type { EventContent, EventState } from '~/domain/event-content'
+import { logged, writeLog } from '~/domain/moderation-log'
 import { holdCategory } from '~/features/categories/hold-category'
-import { type AgendaEvent, events } from '~/features/events/event'
-import type { EventContent, EventState } from '~/features/events/event-content'
-import { logged, writeLog } from '~/features/moderation/moderation-log'
 import { queueMail } from '~/features/notifications/queued-mail'
 import type { Clock } from '~/platform/clock'
 import { newId } from '~/platform/ids'
-import { hasVerifiedEmail, presentAuthor, publishesDirectly } from './authorship'
-import { drafts, submissions } from './draft'
 
 export type SubmitOutcome =
   | { ok: true; eventId: string }

@@ -1,8 +1,8 @@
 // What the search fields offer while somebody types: loaded when one of them gets the focus for the first time.
 import { useNavigate } from '@remix-run/react'
 import type { RefObject } from 'react'
-import { cleanSearchText } from '~/features/catalogue/search-text'
-import { SUGGESTIONS_PATH, type Suggestion, type SuggestionAnswer } from '~/features/catalogue/suggestion'
+import { cleanSearchText } from '~/domain/search-text'
+import { SUGGESTIONS_PATH, type Suggestion, type SuggestionAnswer } from '~/domain/suggestion'
 import { counted } from '~/platform/french'
 import { Combobox, type ComboboxGroup } from './combobox'
 

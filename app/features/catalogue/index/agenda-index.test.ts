@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { StoredEvent } from '~/features/events/event'
+import type { StoredEvent } from '~/domain/event'
 import type { AgendaQuery } from '../query'
 import { AgendaIndex } from './agenda-index'
 import { ImageReader, ImageWriter } from './image'

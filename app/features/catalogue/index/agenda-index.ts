@@ -1,8 +1,9 @@
 // The search itself: all published events in memory, found by sets of bits and lists of numbers. Pure: no clock, no
 // files. Events are known by slots, small numbers that are used again after a removal; the caller keeps the documents.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
-import type { StoredEvent } from '~/features/events/event'
-import { FOREVER, spanOf, type TimeWindow } from '../days'
+
+import { FOREVER, spanOf, type TimeWindow } from '~/domain/days'
+import type { StoredEvent } from '~/domain/event'
 import { toSearchParams } from '../query'
 import { themeOf } from '../understanding/themes'
 import { ANALYSIS_VERSION, queryWords, termImpacts, titleKey } from './analysis'

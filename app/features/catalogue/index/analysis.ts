@@ -1,5 +1,5 @@
 // From text to terms, the same way for events and for queries, and how much a term says about an event.
-import type { AgendaEvent } from '~/features/events/event'
+import type { AgendaEvent } from '~/domain/event'
 
 /** Images of the index made by another analysis are of no use: count up with every change in this file. */
 export const ANALYSIS_VERSION = 2

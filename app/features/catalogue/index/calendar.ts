@@ -1,7 +1,7 @@
 // When the events of the index take place: their occurrences, and for every cultural day the events that have one
-// beginning on it. Moments are minutes since the epoch (features/catalogue/days.ts).
+// beginning on it. Moments are minutes since the epoch (domain/days.ts).
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
-import { BEGINNING, dayBegin, FOREVER, type Span, type TimeWindow } from '../days'
+import { BEGINNING, dayBegin, FOREVER, type Span, type TimeWindow } from '~/domain/days'
 import { addSlot, type Bitset, dropSlot, grown, hasSlot } from './bitset'
 import type { ImageReader, ImageWriter } from './image'
 import { PagedLists } from './paged-lists'

@@ -1,5 +1,5 @@
 // What the index knows an event by: the values it has in each facet.
-import { ACCESS_FEATURES, type AgendaEvent } from '~/features/events/event'
+import { ACCESS_FEATURES, type AgendaEvent } from '~/domain/event'
 import type { AudienceClass, PriceClass } from '../catalogue'
 
 /** Facets with one set of events a value. Date and locality are counted in other ways. */

@@ -1,5 +1,5 @@
 // How many events each value of each facet would leave.
-import { ACCESS_FEATURES, CANTONS, EVENT_KINDS } from '~/features/events/event'
+import { ACCESS_FEATURES, CANTONS, EVENT_KINDS } from '~/domain/event'
 import { AUDIENCE_CLASSES, type FacetCount, type Facets, PRICE_CLASSES } from '../catalogue'
 import { type Bitset, listSlots, sizeOfBoth } from './bitset'
 import type { SetFacet } from './event-facts'

@@ -1,6 +1,6 @@
 // Where the events of the index take place.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
-import type { AgendaEvent } from '~/features/events/event'
+import type { AgendaEvent } from '~/domain/event'
 import { fold } from './analysis'
 import { addSlot, type Bitset, dropSlot, grown, hasSlot } from './bitset'
 import type { ImageReader, ImageWriter } from './image'

@@ -1,5 +1,5 @@
 // From a query to the question the index answers: the clock and the list of places put in.
-import { nowMinute, presetWindows, timeWindow } from '../days'
+import { nowMinute, presetWindows, timeWindow } from '~/domain/days'
 import type { AgendaQuery } from '../query'
 import type { Themes } from '../understanding/themes'
 import type { AskedPlace, KnownPlace } from './geography'

@@ -1,6 +1,6 @@
 // The order of what a query selects, and one page of it.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
-import type { TimeWindow } from '../days'
+import type { TimeWindow } from '~/domain/days'
 import { BestFew, type Candidate, type Rank, type Section } from './best-few'
 import { type Bitset, listSlots, subtract } from './bitset'
 import type { FoundWord } from './expansion'

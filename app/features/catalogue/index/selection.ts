@@ -1,7 +1,7 @@
 // Which events a query selects: one set for each filter in use, so that a facet can be counted without its own.
 
+import type { TimeWindow } from '~/domain/days'
 import type { Facets } from '../catalogue'
-import type { TimeWindow } from '../days'
 import type { AgendaQuery, DatePreset } from '../query'
 import type { Themes } from '../understanding/themes'
 import { type Bitset, intersect, unite } from './bitset'

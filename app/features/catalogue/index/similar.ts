@@ -1,6 +1,6 @@
 // What makes one event like another: words of title and tags, category, place and time.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
-import type { AgendaEvent } from '~/features/events/event'
+import type { AgendaEvent } from '~/domain/event'
 import { rarity, termsOf } from './analysis'
 import { type Bitset, hasSlot, intersect, listSlots, unite } from './bitset'
 import { FULL_WEIGHT } from './expansion'

@@ -1,8 +1,9 @@
 // Plain words for the filters that have no name of their own in a sentence: « en anglais », « dès 5 ans », « accessible ».
-import { ACCESS_FEATURES, type AccessFeature } from '~/features/events/vocabulary'
+
+import { LANGUAGES } from '~/domain/labels'
+import { ACCESS_FEATURES, type AccessFeature } from '~/domain/vocabulary'
 import type { AudienceClass } from '../catalogue'
 import { fold } from '../index/analysis'
-import { LANGUAGES } from '../labels'
 import type { AgendaQuery } from '../query'
 import { saysAt, type Token } from './tokens'
 

@@ -1,6 +1,7 @@
 // Dates that leave one end open: « dès le 5 décembre », « jusqu’au 20 décembre », « avant Noël ».
+
+import { dateOf, dayOf, presetDays } from '~/domain/days'
 import { addDays } from '~/platform/zurich'
-import { dateOf, dayOf, presetDays } from '../days'
 import type { AskedDate } from './asked-days'
 import type { FoundDate } from './dates'
 import { saysAt, type Token } from './tokens'

@@ -1,5 +1,5 @@
 // Places as people type them in the middle of other words: « concert nyon », « à 10 km de Sion », « canton de Vaud ».
-import { CANTON_LABELS, CANTONS, type Canton } from '~/features/events/vocabulary'
+import { CANTON_LABELS, CANTONS, type Canton } from '~/domain/vocabulary'
 import { fold } from '../index/analysis'
 import { RADII_KM } from '../query'
 import { saysAt, type Token } from './tokens'

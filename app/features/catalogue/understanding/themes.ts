@@ -1,9 +1,9 @@
 // Words that name a theme or an audience: whoever types « ciné » or « enfants » also means events that do not say so.
-import type { StoredCategory } from '~/features/categories/category'
+import type { StoredCategory } from '~/domain/category'
+import { AUDIENCE_LABELS } from '~/domain/labels'
 import type { QueryWord } from '../index/analysis'
 import { termsOf } from '../index/analysis'
 import { stemOf } from '../index/stems'
-import { AUDIENCE_LABELS } from '../labels'
 
 export interface Theme {
   members: QueryWord['alsoIn']

@@ -1,6 +1,6 @@
 import type { DocumentStore } from '~/backend/documents'
-import { events } from '../event'
-import { eventViews } from './event-views'
+import { events } from '~/domain/event'
+import { eventViews } from '~/domain/event-views'
 
 export interface ViewCounter {
   /** Notes a view of this published event. Touches no store. */

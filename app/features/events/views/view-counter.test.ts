@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DocumentStore } from '~/backend/documents'
+import { events } from '~/domain/event'
+import { eventViews } from '~/domain/event-views'
 import { systemClock } from '~/platform/clock'
 import { openCheckedStore } from '../../../../tests/support/checked-store'
 import { makeEvent } from '../../../../tests/support/make-event'
-import { events } from '../event'
-import { eventViews } from './event-views'
 import { createViewCounter } from './view-counter.server'
 
 let documents: DocumentStore

@@ -2,7 +2,7 @@
 // returns on some legal rules, so expand.server.ts runs this in a worker it can end.
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
-import { MAX_OCCURRENCES } from '~/features/events/event'
+import { MAX_OCCURRENCES } from '~/domain/event'
 import { addDays, toWallTime } from '~/platform/zurich'
 import { type TimeZone, zoneFinder } from './calendar-zones'
 

@@ -1,7 +1,7 @@
 // What every reader of an import file hands on: events with their line, or the reason why there is none.
 import { z } from 'zod'
-import { BLANK_EVENT } from '~/features/events/blank-event'
-import { type AgendaEvent, eventSchema } from '~/features/events/event'
+import { BLANK_EVENT } from '~/domain/blank-event'
+import { type AgendaEvent, eventSchema } from '~/domain/event'
 
 /** An event as its source tells it, dates unshifted. */
 export interface Candidate {

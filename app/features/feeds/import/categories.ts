@@ -1,5 +1,5 @@
 // From the tags and titles of other agendas to our categories.
-import { SEED_CATEGORIES } from '~/features/categories/category'
+import { SEED_CATEGORIES } from '~/domain/category'
 
 const FALLBACK = 'vie-locale'
 

@@ -1,7 +1,7 @@
 // Reader of iCalendar files (RFC 5545): one event per UID with all its dates.
 import { readFile, stat } from 'node:fs/promises'
-import type { AgendaEvent, Place } from '~/features/events/event'
-import { makeOccurrences } from '~/features/events/occurrence'
+import type { AgendaEvent, Place } from '~/domain/event'
+import { makeOccurrences } from '~/domain/occurrence'
 import type { CalendarEvent } from './calendar-event'
 import { type ImportItem, refusal, toCandidate, UNTOLD } from './candidate'
 import { categoryOf, shownTags } from './categories'

@@ -1,7 +1,7 @@
 // Takes candidates into the store: created, updated, left alone, or refused.
 import type { DocumentStore, Transaction } from '~/backend/documents'
+import { type AgendaEvent, events } from '~/domain/event'
 import { holdCategory } from '~/features/categories/hold-category'
-import { type AgendaEvent, events } from '~/features/events/event'
 import { newId } from '~/platform/ids'
 import type { Candidate, ImportItem } from './candidate'
 import { contentHash, importRecordId, importRecords } from './import-record.server'

@@ -1,6 +1,6 @@
 // Where an event of a calendar file takes place: LOCATION is free text, our places have a locality and a canton.
 import postalCodes from 'switzerland-postal-codes/dist/postal-codes-full.json' with { type: 'json' }
-import type { Canton, Place } from '~/features/events/event'
+import type { Canton, Place } from '~/domain/event'
 import { romandCanton } from '~/features/places/postal-list.server'
 
 interface Locality {

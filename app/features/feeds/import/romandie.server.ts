@@ -1,6 +1,6 @@
 // Reader of event records, one JSON object a line: { id, title, locality, canton, schedules | occurrences | start... }.
 import { z } from 'zod'
-import { type AgendaEvent, CANTONS, type Canton } from '~/features/events/event'
+import { type AgendaEvent, CANTONS, type Canton } from '~/domain/event'
 import { type Candidate, explainIssue, type ImportItem, refusal, toCandidate, UNTOLD } from './candidate'
 import { categoryOf, isExhibition, isOutdoor, shownTags } from './categories'
 import type { Line } from './lines.server'

@@ -1,7 +1,7 @@
 // Dates of the romandie shape: weekly schedules over periods, lists of occurrences, or one start and end.
 import { z } from 'zod'
-import { type AgendaEvent, MAX_OCCURRENCES } from '~/features/events/event'
-import { makeOccurrences } from '~/features/events/occurrence'
+import { type AgendaEvent, MAX_OCCURRENCES } from '~/domain/event'
+import { makeOccurrences } from '~/domain/occurrence'
 import { addDays, toWallTime, weekdayOf } from '~/platform/zurich'
 
 const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const

@@ -1,7 +1,7 @@
 // Moving an event of the past into the coming months, for demonstrations with real but old agendas.
 import { createHash } from 'node:crypto'
-import type { Occurrence } from '~/features/events/event'
-import { makeOccurrence } from '~/features/events/occurrence'
+import type { Occurrence } from '~/domain/event'
+import { makeOccurrence } from '~/domain/occurrence'
 import { addDays } from '~/platform/zurich'
 
 /** Last dates are spread over half a year, so that no week swallows everything. */

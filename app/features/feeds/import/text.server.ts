@@ -1,5 +1,5 @@
 // What free text of a source says about titles, prices and ages; only the obvious is understood.
-import type { AgendaEvent } from '~/features/events/event'
+import type { AgendaEvent } from '~/domain/event'
 import { htmlToMarkdown, plainText, shorten } from '~/features/events/markdown.server'
 import { withoutControls, withoutUnseen } from '~/platform/characters'
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Tag, TEXT_LINK } from '~/features/admin/admin-frame'
+import { Tag, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { counted } from '~/platform/french'
 import type { JournalEntry } from '../journal.server'
 import type { ExistingEvent } from './detail.server'

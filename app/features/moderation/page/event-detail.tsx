@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Tag, TEXT_LINK } from '~/features/admin/admin-frame'
+import { Tag, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { EventCard } from '~/features/events/event-card'
 import { Author, Duplicates, History } from './beside'
 import { Decisions } from './decisions'

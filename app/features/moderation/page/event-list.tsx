@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
 import { useMemo } from 'react'
-import { Tag } from '~/features/admin/admin-frame'
+import { Tag } from '~/features/admin-frame/admin-frame'
 import { Button } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { SelectField, TextAreaField } from '~/ui/field'

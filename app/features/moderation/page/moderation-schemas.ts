@@ -1,8 +1,8 @@
 // What the forms of the moderation page take. Browsers get only the limits, through the loader: no zod.
 import { z } from 'zod'
-import { DECISION_ACTIONS, MESSAGE_MAX_LENGTH, NEEDS, PUBLIC_NOTE_MAX_LENGTH } from '../lifecycle'
+import { DECISION_ACTIONS, MESSAGE_MAX_LENGTH, NEEDS, PUBLIC_NOTE_MAX_LENGTH } from '~/domain/lifecycle'
+import { isRejectionReason } from '~/domain/reasons'
 import { DECISION_MESSAGES } from '../messages'
-import { isRejectionReason } from '../reasons'
 
 const eventId = z.string().min(1).max(200)
 const version = z.number().int().positive()

@@ -1,5 +1,5 @@
 // What an index knows of its terms, found out by looking at all of them every time.
-import type { AgendaEvent } from '~/features/events/event'
+import type { AgendaEvent } from '~/domain/event'
 import { termImpacts } from '../analysis'
 import type { Lexicon } from '../expansion'
 import { stemOf } from '../stems'

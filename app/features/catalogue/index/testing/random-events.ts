@@ -1,5 +1,6 @@
 // Random events and queries that meet often: few words, few places, dates around two changes of the clock.
 import fc from 'fast-check'
+import { dateOf, dayOf } from '~/domain/days'
 import {
   ACCESS_FEATURES,
   CANTONS,
@@ -7,10 +8,9 @@ import {
   type Occurrence,
   PRICE_KINDS,
   type StoredEvent,
-} from '~/features/events/event'
-import { makeOccurrences } from '~/features/events/occurrence'
+} from '~/domain/event'
+import { makeOccurrences } from '~/domain/occurrence'
 import { AUDIENCE_CLASSES, PRICE_CLASSES } from '../../catalogue'
-import { dateOf, dayOf } from '../../days'
 import { type AgendaQuery, DATE_PRESETS, RADII_KM } from '../../query'
 import type { KnownPlace } from '../geography'
 

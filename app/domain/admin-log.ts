@@ -1,0 +1,73 @@
+// The admin log: who changed what of accounts, categories and partners, written in the same commit as the deed and never
+// changed afterwards. What becomes of events is in the moderation log.
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { type DocumentStore, defineCollection, type Stored, type Transaction } from '~/backend/documents'
+import type { CurrentUser } from './current-user'
+
+export const ADMIN_SUBJECTS = ['user', 'category', 'partner'] as const
+
+const adminLogEntrySchema = z.object({
+  actorUid: z.string(),
+  actorName: z.string().max(200),
+  subject: z.enum(ADMIN_SUBJECTS),
+  subjectId: z.string(),
+  /** What was done, in the words of the feature that did it: granted, moved... */
+  action: z.string().max(40),
+  /** One line in French; '' where the action says it all. */
+  detail: z.string().max(500),
+})
+/** When is the store's createdAt. */
+export type AdminLogEntry = z.infer<typeof adminLogEntrySchema>
+export type StoredAdminLogEntry = Stored<AdminLogEntry>
+
+export const adminLog = defineCollection<AdminLogEntry>({
+  name: 'adminLog',
+  indexed: ['subject', 'subjectId', 'actorUid'],
+  parse: (raw) => adminLogEntrySchema.parse(raw),
+})
+
+/** Who acts: an admin of the site, or whoever may run its scripts. */
+export interface Actor {
+  /** null = the command line, which nobody has to be signed in for. */
+  uid: string | null
+  name: string
+}
+
+export const COMMAND_LINE: Actor = { uid: null, name: 'Ligne de commande' }
+
+export function actorOf({ uid, profile }: CurrentUser): Actor {
+  return { uid, name: profile?.displayName || profile?.email || uid }
+}
+
+/** Adds an entry in the same commit as what it tells. */
+export function writeAdminLog(
+  transaction: Transaction,
+  actor: Actor,
+  entry: Pick<AdminLogEntry, 'subject' | 'subjectId' | 'action'> & { detail?: string },
+): void {
+  transaction.insert(adminLog, randomUUID(), {
+    actorUid: actor.uid ?? '',
+    actorName: actor.name,
+    detail: '',
+    ...entry,
+  })
+}
+
+/** The latest entries about this user, category or partner, the latest first. */
+export async function logOf(
+  subject: AdminLogEntry['subject'],
+  subjectId: string,
+  documents: DocumentStore,
+  limit = 50,
+): Promise<StoredAdminLogEntry[]> {
+  const page = await documents.find(adminLog, {
+    where: [
+      ['subject', '==', subject],
+      ['subjectId', '==', subjectId],
+    ],
+    orderBy: ['createdAt', 'desc'],
+    limit,
+  })
+  return page.documents
+}

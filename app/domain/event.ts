@@ -1,0 +1,205 @@
+// What an event is: its schema, its closed vocabularies and the collection it lives in.
+import { z } from 'zod'
+import { defineCollection, type Stored } from '~/backend/documents'
+import {
+  ACCESS_FEATURES,
+  ATTENDANCES,
+  AVAILABILITIES,
+  CANTONS,
+  EVENT_KINDS,
+  EVENT_STATUSES,
+  PRICE_KINDS,
+  PROGRAMMES,
+} from './vocabulary'
+
+export * from './vocabulary'
+
+const instant = z.string().datetime()
+const wallTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
+  .refine(isRealDay, 'Date inexistante')
+const calendarDay = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine(isRealDay, 'Date inexistante')
+const clockTime = z.string().regex(/^\d{2}:\d{2}$/)
+/** The 30th of February is a day for Date, but not the one it says. */
+function isRealDay(wallTime: string): boolean {
+  const day = wallTime.slice(0, 10)
+  const date = new Date(day)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}
+
+/** http(s) without credentials: what may stand in a link. */
+export const webAddress = z
+  .string()
+  .max(2000)
+  .refine((text) => {
+    try {
+      const url = new URL(text)
+      return (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && !url.password
+    } catch {
+      return false
+    }
+  }, 'Adresse web invalide')
+
+/**
+ * One date of an event. `end` is exclusive (RFC 5545 DTEND). All-day occurrences start and end at 00:00 wall time.
+ * start/end are UTC instants; startLocal/endLocal the same moments as wall time in Europe/Zurich.
+ */
+export const occurrenceSchema = z.object({
+  /** Stands in the UID of calendar files, where nothing escapes it. */
+  id: z.string().regex(/^[\w-]{1,40}$/),
+  start: instant,
+  end: instant.nullable(),
+  startLocal: wallTime,
+  endLocal: wallTime.nullable(),
+  allDay: z.boolean(),
+  label: z.string().max(140).nullable(),
+  /** Only where it differs from the programme of the whole event. */
+  status: z.enum(PROGRAMMES).nullable(),
+})
+export type Occurrence = z.infer<typeof occurrenceSchema>
+
+export const placeSchema = z.object({
+  name: z.string().max(100),
+  street: z.string().max(140),
+  npa: z.string().regex(/^(\d{4})?$/),
+  locality: z.string().max(80),
+  canton: z.enum(CANTONS),
+  lat: z.number().min(-90).max(90).nullable(),
+  lng: z.number().min(-180).max(180).nullable(),
+  /** How to get there. */
+  access: z.string().max(500),
+})
+export type Place = z.infer<typeof placeSchema>
+
+export const MAX_OCCURRENCES = 800
+const ISO_WEEKDAY = z.number().int().min(1).max(7)
+
+/** The rule an organizer's dates were made from; null where dates were given one by one. Days are YYYY-MM-DD. */
+export const recurrenceSchema = z.object({
+  weekdays: z.array(ISO_WEEKDAY).min(1).max(7),
+  /** 1 = every week, 2 = every other week... */
+  everyWeeks: z.number().int().min(1).max(12),
+  from: calendarDay,
+  /** Inclusive. */
+  until: calendarDay,
+  startTime: clockTime,
+  endTime: clockTime.nullable(),
+  /** Days that are left out. */
+  except: z.array(calendarDay).max(100),
+})
+export type Recurrence = z.infer<typeof recurrenceSchema>
+
+/** What a moderator last told the author; shown to nobody else. */
+export const decisionSchema = z.object({
+  action: z.enum(['approved', 'changes_requested', 'rejected', 'cancelled', 'removed']),
+  /** One of reasons.ts; null where none is asked for. */
+  reason: z.string().max(40).nullable(),
+  message: z.string().max(2000),
+  at: instant,
+})
+export type Decision = z.infer<typeof decisionSchema>
+
+export const eventSchema = z.object({
+  title: z.string().min(3).max(140),
+  summary: z.string().max(200),
+  /** A safe Markdown subset: paragraphs, lists, emphasis, links (features/events/markdown.server.ts). */
+  description: z.string().max(10_000),
+  category: z.string(),
+  tags: z.array(z.string().min(1).max(40)).max(10),
+  kind: z.enum(EVENT_KINDS),
+  /** Sorted by start. */
+  occurrences: z.array(occurrenceSchema).min(1).max(MAX_OCCURRENCES),
+  /** Weekly opening hours of an exhibition; days are ISO 8601 weekdays (1 = Monday). */
+  openingHours: z
+    .array(z.object({ days: z.array(ISO_WEEKDAY).min(1), opens: clockTime, closes: clockTime }))
+    .max(14),
+  recurrence: recurrenceSchema.nullable().default(null),
+  attendance: z.enum(ATTENDANCES),
+  onlineUrl: webAddress.nullable(),
+  /** null = « lieu à confirmer ». */
+  place: placeSchema.nullable(),
+  price: z.object({
+    kind: z.enum(PRICE_KINDS),
+    /** Swiss francs. */
+    minChf: z.number().min(0).max(100_000).nullable(),
+    maxChf: z.number().min(0).max(100_000).nullable(),
+    note: z.string().max(200),
+    reductions: z.array(z.string().max(80)).max(10),
+  }),
+  bookingUrl: webAddress.nullable(),
+  website: webAddress.nullable(),
+  contact: z.object({
+    email: z.string().email().max(200).nullable(),
+    phone: z.string().max(40).nullable(),
+    /** Shown to visitors only when true. */
+    public: z.boolean(),
+  }),
+  audience: z.object({
+    minAge: z.number().int().min(0).max(120).nullable(),
+    maxAge: z.number().int().min(0).max(120).nullable(),
+    family: z.boolean(),
+  }),
+  accessibility: z.record(z.enum(ACCESS_FEATURES), z.enum(['yes', 'no', 'unknown'])),
+  /** ISO 639-1 codes. */
+  languages: z.array(z.string().regex(/^[a-z]{2}$/)).max(10),
+  outdoor: z.boolean(),
+  rainPlan: z.string().max(200),
+  image: z
+    .object({
+      id: z.string(),
+      alt: z.string().min(1).max(200),
+      credit: z.string().max(140),
+      width: z.number().int().positive(),
+      height: z.number().int().positive(),
+    })
+    .nullable(),
+  organizerUid: z.string().nullable(),
+  organizerName: z.string().max(140),
+  partnerId: z.string().nullable(),
+  source: z.object({
+    /** 'site' for what was submitted here, else the name of the import (demo, romandie, ics...). */
+    kind: z.string().max(60),
+    url: webAddress.nullable(),
+    /** Unique within the kind; imports upsert by (kind, externalId). */
+    externalId: z.string().max(300).nullable(),
+  }),
+  /** Moderation. Only `published` is ever public. Removal is the tombstone, not a status. */
+  status: z.enum(EVENT_STATUSES),
+  programme: z.enum(PROGRAMMES),
+  programmeNote: z.string().max(300),
+  /** Who has set the programme: what a moderator has set, moderators alone change. */
+  programmeSetBy: z.enum(['author', 'moderator']).default('author'),
+  availability: z.enum(AVAILABILITIES),
+  /** When it last came before the moderators; null for what never did. */
+  submittedAt: instant.nullable().default(null),
+  decision: decisionSchema.nullable().default(null),
+  /**
+   * The id of the published event that this one is a proposed new version of: an amendment. It is pending, rejected or
+   * awaiting changes like any other event, and never published itself: approving it takes its content over.
+   */
+  amends: z.string().nullable().default(null),
+  /** Of an amendment: whether its programmeNote is proposed, too, and becomes public when it is approved. */
+  proposesNote: z.boolean().default(false),
+})
+export type AgendaEvent = z.infer<typeof eventSchema>
+export type StoredEvent = Stored<AgendaEvent>
+
+export const events = defineCollection<AgendaEvent>({
+  name: 'events',
+  indexed: [
+    'status',
+    'category',
+    'organizerUid',
+    'partnerId',
+    'image.id',
+    'source.kind',
+    'source.externalId',
+    'amends',
+    'submittedAt',
+  ],
+  parse: (raw) => eventSchema.parse(raw),
+})

@@ -1,0 +1,50 @@
+// How the values of the filters are called on screen.
+import type { AudienceClass, PriceClass } from '~/features/catalogue/catalogue'
+import type { DatePreset } from '~/features/catalogue/query'
+
+export const DATE_LABELS: Record<DatePreset, string> = {
+  aujourdhui: 'Aujourd’hui',
+  'ce-soir': 'Ce soir',
+  demain: 'Demain',
+  'ce-week-end': 'Ce week-end',
+  'cette-semaine': 'Cette semaine',
+  '7-jours': '7 prochains jours',
+  '30-jours': '30 prochains jours',
+}
+
+export const PRICE_LABELS: Record<PriceClass, string> = {
+  gratuit: 'Gratuit',
+  'prix-libre': 'Prix libre ou au chapeau',
+  'moins-de-20': 'Moins de CHF 20.-',
+  'moins-de-50': 'Moins de CHF 50.-',
+}
+
+export const AUDIENCE_LABELS: Record<AudienceClass, string> = {
+  famille: 'En famille',
+  'tout-petits': 'Tout-petits (0 à 4 ans)',
+  enfants: 'Enfants (5 à 11 ans)',
+  ados: 'Ados (12 à 17 ans)',
+  adultes: 'Adultes seulement',
+}
+
+export const KIND_LABELS = { event: 'Rendez-vous', exhibition: 'Expositions' } as const
+
+/** ISO 639-1. */
+export const LANGUAGES: Record<string, string> = {
+  fr: 'Français',
+  de: 'Allemand',
+  it: 'Italien',
+  rm: 'Romanche',
+  en: 'Anglais',
+  es: 'Espagnol',
+  pt: 'Portugais',
+  sq: 'Albanais',
+  ar: 'Arabe',
+  tr: 'Turc',
+  uk: 'Ukrainien',
+}
+
+/** « Anglais » for `en`; the code itself for a language without a label here. */
+export function languageLabel(code: string): string {
+  return LANGUAGES[code] ?? code.toUpperCase()
+}

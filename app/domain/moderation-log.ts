@@ -1,0 +1,105 @@
+// The moderation log: who did what to which event, written in the same commit as the deed. Afterwards
+// it loses the name of an author who has left, and nothing else ever changes.
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { type DocumentStore, defineCollection, type Stored, type Transaction } from '~/backend/documents'
+import type { CurrentUser } from './current-user'
+
+/** In the order of an event's life. */
+export const LOG_ACTIONS = [
+  'submitted',
+  'edited',
+  'withdrawn',
+  'state_changed',
+  'approved',
+  'changes_requested',
+  'rejected',
+  'cancelled',
+  'removed',
+  'undone',
+] as const
+export type LogAction = (typeof LOG_ACTIONS)[number]
+
+const logEntrySchema = z.object({
+  /** Of the published event for an amendment. */
+  eventId: z.string(),
+  eventTitle: z.string().max(200),
+  actorUid: z.string(),
+  actorName: z.string().max(200),
+  action: z.enum(LOG_ACTIONS),
+  /** One of reasons.ts, for refusals. */
+  reason: z.string().max(40).nullable(),
+  message: z.string().max(2000),
+  /** One line each, French: what was, what is. */
+  before: z.string().max(2000),
+  after: z.string().max(2000),
+  /** The entry that this one undoes. */
+  undoes: z.string().nullable(),
+  at: z.string().datetime(),
+})
+export type LogEntry = z.infer<typeof logEntrySchema>
+export type StoredLogEntry = Stored<LogEntry>
+
+export const moderationLog = defineCollection<LogEntry>({
+  name: 'moderationLog',
+  indexed: ['eventId', 'actorUid', 'action', 'at'],
+  parse: (raw) => logEntrySchema.parse(raw),
+})
+
+/** What every entry says of who did what to which event, and when. Takes the event, or the amendment that it is about. */
+export function logged(
+  user: Pick<CurrentUser, 'uid' | 'profile'>,
+  event: { id: string; title: string; amends: string | null },
+  nowMs: number,
+): Pick<LogEntry, 'eventId' | 'eventTitle' | 'actorUid' | 'actorName' | 'at'> {
+  return {
+    eventId: event.amends ?? event.id,
+    eventTitle: event.title,
+    actorUid: user.uid,
+    actorName: user.profile?.displayName ?? '',
+    at: new Date(nowMs).toISOString(),
+  }
+}
+
+/** Adds an entry in the same commit as what it tells; answers its id. */
+export function writeLog(
+  transaction: Transaction,
+  entry: Omit<LogEntry, 'reason' | 'message' | 'before' | 'after' | 'undoes'> & Partial<LogEntry>,
+): string {
+  const id = randomUUID()
+  transaction.insert(moderationLog, id, {
+    reason: null,
+    message: '',
+    before: '',
+    after: '',
+    undoes: null,
+    ...entry,
+  })
+  return id
+}
+
+/** What people do with their own events; moderators give a reason where they remove one. */
+const AUTHOR_ACTIONS: readonly LogAction[] = [
+  'submitted',
+  'edited',
+  'withdrawn',
+  'state_changed',
+  'cancelled',
+  'removed',
+]
+
+/** Takes the name of somebody who has left out of what they did as an author; their decisions as a moderator keep it. */
+export async function forgetAuthorName(uid: string, documents: DocumentStore): Promise<void> {
+  let after: string | undefined
+  do {
+    const where = [
+      ['actorUid', '==', uid],
+      ['action', 'in', AUTHOR_ACTIONS],
+    ] as const
+    const page = await documents.find(moderationLog, { where, limit: 1000, after })
+    for (const { id, actorName, reason } of page.documents) {
+      if (actorName !== '' && reason === null) await documents.update(moderationLog, id, { actorName: '' })
+    }
+    after = page.next ?? undefined
+  } while (after !== undefined)
+}

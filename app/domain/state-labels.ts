@@ -1,0 +1,26 @@
+// How the states of an event are called where its organizer chooses them. Browser-safe.
+import type { AgendaEvent } from './event'
+import type { EventState } from './event-content'
+
+export const PROGRAMME_LABELS: Record<AgendaEvent['programme'], string> = {
+  scheduled: 'Comme prévu',
+  rescheduled: 'Nouvelle date',
+  postponed: 'Reporté',
+  cancelled: 'Annulé',
+  moved_online: 'Déplacé en ligne',
+}
+
+export const AVAILABILITY_LABELS: Record<AgendaEvent['availability'], string> = {
+  unknown: 'Non précisé',
+  available: 'Il reste des places',
+  few_left: 'Dernières places',
+  sold_out: 'Complet',
+}
+
+/** « Comme prévu, places : il reste des places ». */
+export function stateText({
+  programme,
+  availability,
+}: Pick<EventState, 'programme' | 'availability'>): string {
+  return `${PROGRAMME_LABELS[programme]}, places\u00a0: ${AVAILABILITY_LABELS[availability].toLowerCase()}`
+}

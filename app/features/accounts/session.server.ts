@@ -1,0 +1,153 @@
+// From a request's cookie to who is signed in, and back.
+import { StoreUnavailable } from '~/backend/documents'
+import type { CurrentUser } from '~/domain/current-user'
+import { users } from '~/domain/user'
+import { isOutage } from '~/http/outage.server'
+import { hasOutage, oncePerRequest, setCookieOfAnswer } from '~/http/request-scope.server'
+import { sessionCookie, sessionTokenIn } from '~/http/session-cookie'
+import { withDeadline } from '~/platform/deadline'
+import { type Runtime, runtime } from '~/runtime.server'
+import { loadProfile } from './profile.server'
+import {
+  closeSession,
+  findSession,
+  openSession,
+  provenAt,
+  revokeSession,
+  SESSION_DAYS,
+  type StoredSession,
+  secondsLeft,
+  sessionOf,
+} from './sessions.server'
+
+const SESSION_SECONDS = SESSION_DAYS * 86_400
+
+/** Who is signed in; null for a visitor, and for a cookie that is unknown, tampered with, over or of a disabled account. */
+export function currentUser(request: Request): Promise<CurrentUser | null> {
+  // After a form was posted without JavaScript, loaders run in the action's request and must see what it changed.
+  return oncePerRequest(`current-user ${request.method}`, () => readCurrentUser(request))
+}
+
+/** So long it is waited for where the answer can do without: for pages that everybody may read, above all. */
+const SHORT_PATIENCE_MS = 2_000
+/** So long a store that did not answer is not asked again for it. */
+const AWAY_MS = 5_000
+let awayUntil = 0
+
+/**
+ * Who is signed in, for pages that everybody may read: null as well when that cannot be known soon, because the store
+ * does not answer. Pages for some only ask `currentUser`, which throws then.
+ */
+export function currentReader(request: Request): Promise<CurrentUser | null> {
+  return oncePerRequest(`current-reader ${request.method}`, () => readCurrentReader(request))
+}
+
+async function readCurrentReader(request: Request): Promise<CurrentUser | null> {
+  const user = await orAway(() => currentUser(request))
+  return user === 'away' ? null : user
+}
+
+/** What is asked of the store, or 'away' when it does not answer soon. */
+async function orAway<T>(ask: () => Promise<T>): Promise<T | 'away'> {
+  if (performance.now() < awayUntil) return 'away'
+  try {
+    const answer = await withDeadline(ask(), SHORT_PATIENCE_MS, () => 'away' as const)
+    if (answer !== 'away') return answer
+  } catch (error) {
+    if (!isOutage(error)) throw error
+  }
+  awayUntil = performance.now() + AWAY_MS
+  const { log } = await runtime()
+  log.warn('the store does not answer: people signed in read as visitors')
+  return 'away'
+}
+
+async function readCurrentUser(request: Request): Promise<CurrentUser | null> {
+  // What has just kept the action waiting would keep the page waiting as long again.
+  if (hasOutage()) throw new StoreUnavailable(new Error('it did not answer this request before'))
+  const parts = await runtime()
+  const secure = isSecure(parts)
+  const token = sessionTokenIn(request.headers.get('Cookie'), secure)
+  if (token === null) return null
+
+  const found = await findSession(token, parts)
+  if (found === null) {
+    // Without it the visitor is a visitor again, for the page cache too.
+    setCookieOfAnswer(sessionCookie('', { secure, maxAgeSeconds: 0 }))
+    return null
+  }
+  const { uid, id } = found.session
+  const profile = await loadProfile(uid, parts)
+  if (profile?.disabled) return null
+  if (found.touched) {
+    if (!(await isStillIn(found.session, parts))) {
+      await revokeSession(uid, id, parts)
+      setCookieOfAnswer(sessionCookie('', { secure, maxAgeSeconds: 0 }))
+      return null
+    }
+    const maxAgeSeconds = secondsLeft(found.session, parts.clock.now())
+    setCookieOfAnswer(sessionCookie(token, { secure, maxAgeSeconds }))
+    if (profile) await noteVisit(uid, found.session.lastSeenAt, parts)
+  }
+  return { uid, sessionId: id, role: profile?.role ?? 'organizer', profile }
+}
+
+/**
+ * Whether identity still knows the person of this session: an account may be closed or signed out where this site does
+ * not hear of it, as in Firebase's console. Asked once an hour; an identity that does not answer soon signs nobody out.
+ */
+async function isStillIn(session: StoredSession, { identity, log }: Runtime): Promise<boolean> {
+  try {
+    const asked = identity.mayStaySignedIn(session.uid, provenAt(session))
+    return await withDeadline(asked, SHORT_PATIENCE_MS, () => true)
+  } catch (err) {
+    log.warn({ err }, 'identity not asked whether a session may go on')
+    return true
+  }
+}
+
+/**
+ * Who this Cookie header belongs to, for those who look before a request is read; null for visitors, 'away' when it
+ * cannot be known because the store does not answer. Prolongs nothing.
+ */
+export async function uidOfCookie(
+  cookieHeader: string | undefined,
+  parts: Pick<Runtime, 'env' | 'documents' | 'clock'>,
+): Promise<{ uid: string } | 'away' | null> {
+  const token = sessionTokenIn(cookieHeader ?? null, isSecure(parts))
+  return token === null ? null : orAway(() => sessionOf(token, parts))
+}
+
+async function noteVisit(uid: string, lastSeenAt: string, { documents, log }: Runtime) {
+  try {
+    await documents.update(users, uid, { lastSeenAt })
+  } catch (err) {
+    // A visit that goes unnoted is no reason to refuse it.
+    log.warn({ err }, 'visit not noted')
+  }
+}
+
+/** Signs in: opens a session, ends the one the request came with, and answers the Set-Cookie. */
+export async function startSession(request: Request, uid: string): Promise<string> {
+  const parts = await runtime()
+  await closePresent(request, parts)
+  const token = await openSession({ uid, userAgent: request.headers.get('User-Agent') ?? '' }, parts)
+  await noteVisit(uid, new Date(parts.clock.now()).toISOString(), parts)
+  return sessionCookie(token, { secure: isSecure(parts), maxAgeSeconds: SESSION_SECONDS })
+}
+
+/** Signs out, and answers the Set-Cookie. A request without a session is no error. */
+export async function endSession(request: Request): Promise<string> {
+  const parts = await runtime()
+  await closePresent(request, parts)
+  return sessionCookie('', { secure: isSecure(parts), maxAgeSeconds: 0 })
+}
+
+async function closePresent(request: Request, parts: Runtime): Promise<void> {
+  const token = sessionTokenIn(request.headers.get('Cookie'), isSecure(parts))
+  if (token !== null) await closeSession(token, parts)
+}
+
+function isSecure({ env }: Pick<Runtime, 'env'>): boolean {
+  return env.siteUrl.startsWith('https:')
+}

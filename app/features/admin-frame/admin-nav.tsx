@@ -1,0 +1,42 @@
+import { Link, useRouteLoaderData } from '@remix-run/react'
+import { pendingSummary } from '~/domain/pending-summary'
+import { useLiveCount } from '~/features/notifications/live-count'
+import type { loader as rootLoader } from '~/root'
+import { PendingBadge } from '~/ui/pending-badge'
+
+export const ADMIN_PAGES = {
+  overview: { to: '/admin', label: 'Vue d’ensemble' },
+  events: { to: '/admin/events', label: 'Modération' },
+  categories: { to: '/admin/categories', label: 'Catégories' },
+  partners: { to: '/admin/partners', label: 'Partenaires' },
+  users: { to: '/admin/users', label: 'Utilisateurs' },
+} as const
+export type AdminPage = keyof typeof ADMIN_PAGES
+
+/**
+ * The way from one admin page to the others; stands above the heading of each of them. Takes the page one is on. How
+ * many events await moderation it has from the root; with JavaScript the number goes on by itself.
+ */
+export function AdminNav({ current }: { current: AdminPage }) {
+  const atLoad = useRouteLoaderData<typeof rootLoader>('root')?.pending ?? null
+  const liveCount = useLiveCount()
+  const pending = liveCount === null ? atLoad : pendingSummary(liveCount)
+  return (
+    <nav aria-label="Administration" className="no-print border-b-2 border-ink bg-wash">
+      <ul className="wrap flex flex-wrap gap-x-6 sm:gap-x-8">
+        {Object.entries(ADMIN_PAGES).map(([page, { to, label }]) => (
+          <li key={page}>
+            <Link
+              to={to}
+              aria-current={page === current ? 'page' : undefined}
+              className="inline-flex min-h-12 items-center border-b-4 border-transparent pt-1 forced-colors:border-[Canvas] font-semibold hover:text-accent aria-[current=page]:border-accent"
+            >
+              {label}
+              {page === 'events' && <PendingBadge pending={pending} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,96 @@
+import type { DocumentStore } from '~/backend/documents'
+import { CATEGORY_ICONS, categories, SCHEMA_TYPES, type StoredCategory } from '~/domain/category'
+import { textOn } from '~/domain/colours'
+import { counted } from '~/platform/french'
+import { logLines } from '../admin-page.server'
+import { fieldsOf } from './category-form'
+import { countEvents } from './leave-category.server'
+import { allCategories } from './manage-categories.server'
+
+export const CATEGORIES_PATH = '/admin/categories'
+
+/** The list of all categories with what needs finishing. */
+export async function categoriesPage(documents: DocumentStore) {
+  const all = await allCategories(documents)
+  const rows = await Promise.all(
+    all.map(async (category, index) => ({
+      ...summaryOf(category),
+      position: index + 1,
+      isFirst: index === 0,
+      isLast: index === all.length - 1,
+      events: await countEvents(category.id, documents),
+    })),
+  )
+  return { rows, strays: await strays(documents) }
+}
+export type CategoryRow = Awaited<ReturnType<typeof categoriesPage>>['rows'][number]
+
+function summaryOf({ id, label, icon, colour, active, leaving }: StoredCategory) {
+  return {
+    slug: id,
+    path: `${CATEGORIES_PATH}/${id}`,
+    label,
+    icon,
+    colour,
+    /** Whether white is legible on its field. */
+    lightText: textOn(colour) === '#ffffff',
+    active,
+    isLeaving: leaving !== null,
+  }
+}
+
+/** Removed categories that events still bear: written by a form that was open when the category went. */
+async function strays(documents: DocumentStore) {
+  const { documents: all } = await documents.find(categories, { limit: 1000, includeRemoved: true })
+  const removed = all.filter(({ removedAt }) => removedAt !== null)
+  const found = await Promise.all(
+    removed.map(async ({ id, label, leaving }) => ({
+      slug: id,
+      label,
+      to: leaving?.to ?? '',
+      events: await countEvents(id, documents),
+    })),
+  )
+  return found.filter(({ events }) => events > 0)
+}
+
+const ACTION_TEXTS = {
+  created: 'Créée',
+  edited: 'Modifiée',
+  deactivated: 'Désactivée',
+  activated: 'Activée',
+  removed: 'Supprimée',
+}
+
+/** Everything about one category; null when there is none. */
+export async function categoryPage(slug: string, documents: DocumentStore) {
+  const all = await allCategories(documents)
+  const category = all.find(({ id }) => id === slug)
+  if (!category) return null
+  const events = await countEvents(slug, documents)
+  return {
+    ...summaryOf(category),
+    fields: fieldsOf(category),
+    position: all.indexOf(category) + 1,
+    positions: all.length,
+    events,
+    eventsText: counted(events, 'événement'),
+    leaving: category.leaving,
+    targets: targetsFor(slug, all),
+    isLastActive: category.active && all.filter(({ active }) => active).length === 1,
+    log: await logLines('category', slug, ACTION_TEXTS, documents),
+    ...CHOICES,
+  }
+}
+export type CategoryPage = NonNullable<Awaited<ReturnType<typeof categoryPage>>>
+
+/** Where events may go: every other active category. */
+export function targetsFor(slug: string, all: readonly StoredCategory[]) {
+  return all.filter(({ id, active }) => active && id !== slug).map(({ id, label }) => ({ value: id, label }))
+}
+
+/** What the forms let choose from. */
+export const CHOICES = {
+  icons: CATEGORY_ICONS,
+  schemaTypes: SCHEMA_TYPES.map((type) => ({ value: type, label: type })),
+}

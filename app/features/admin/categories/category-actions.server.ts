@@ -1,0 +1,97 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { data, redirect } from '@remix-run/node'
+import type { DocumentStore } from '~/backend/documents'
+import { actorOf } from '~/domain/admin-log'
+import { categories } from '~/domain/category'
+import type { CurrentUser } from '~/domain/current-user'
+import { flash } from '~/http/flash.server'
+import { parseForm } from '~/http/forms.server'
+import { counted } from '~/platform/french'
+import { conflictText, type FormFields, savedText } from '../merge-forms'
+import { categoryForm, FIELD_LABELS, leavingForm, positionForm } from './category-form'
+import { LEAVING_REFUSALS } from './category-messages'
+import { finishLeaving, type Leaving, leaveCategory } from './leave-category.server'
+import { activateCategory, editCategory, placeCategory } from './manage-categories.server'
+
+const CATEGORIES_PATH = '/admin/categories'
+
+/** The forms of a category's page, as the query names them. */
+export const CATEGORY_FORMS = ['modifier', 'ordre', 'activer', 'quitter', 'reprendre'] as const
+export type CategoryFormName = (typeof CATEGORY_FORMS)[number]
+
+interface CategoryRequest {
+  admin: CurrentUser
+  request: Request
+  slug: string
+  documents: DocumentStore
+}
+
+/** What a refused form gets: conform's reply, or a message; `base` when somebody else has changed the same field. */
+interface Answer {
+  reply: SubmissionResult<string[]> | null
+  message: string | null
+  base: FormFields | null
+}
+
+/** What each form of the page does. The caller has let nobody in but admins. */
+export const CATEGORY_ACTIONS: Record<
+  CategoryFormName,
+  (post: CategoryRequest) => Promise<ReturnType<typeof data<Answer>> | Response>
+> = {
+  async modifier({ admin, request, slug, documents }) {
+    const form = await parseForm(request, categoryForm)
+    if (!form.ok) return answered({ reply: form.reply }, form)
+    const outcome = await editCategory(actorOf(admin), slug, form.value, documents)
+    if (outcome.ok) return done(slug, savedText(outcome.theirs, FIELD_LABELS))
+    if (outcome.reason === 'unknown') return refused(LEAVING_REFUSALS.unknown)
+    const message = conflictText(outcome.conflicts, FIELD_LABELS)
+    return answered({ reply: form.reject(message), base: outcome.base }, { status: 409 })
+  },
+
+  async ordre({ request, slug, documents }) {
+    const form = await parseForm(request, positionForm)
+    if (!form.ok) return refused('La position est un nombre à partir de 1.', 400)
+    if (!(await placeCategory(slug, form.value.position, documents))) return refused(LEAVING_REFUSALS.unknown)
+    return done(slug, 'L’ordre est enregistré.')
+  },
+
+  async activer({ admin, slug, documents }) {
+    if (!(await activateCategory(actorOf(admin), slug, documents))) return refused(LEAVING_REFUSALS.unknown)
+    return done(slug, 'La catégorie est active.')
+  },
+
+  async quitter({ admin, request, slug, documents }) {
+    const form = await parseForm(request, leavingForm)
+    if (!form.ok) return refused('Formulaire illisible. Rechargez la page et recommencez.', 400)
+    const { fate, to } = form.value
+    const departure = { fate, to: to || null }
+    return left(await leaveCategory(actorOf(admin), slug, departure, documents), slug, documents)
+  },
+
+  async reprendre({ admin, slug, documents }) {
+    return left(await finishLeaving(actorOf(admin), slug, documents), slug, documents)
+  },
+}
+
+async function left(outcome: Leaving, slug: string, documents: DocumentStore) {
+  if (!outcome.ok) return refused(LEAVING_REFUSALS[outcome.reason])
+  const moved =
+    outcome.moved > 0
+      ? ` ${counted(outcome.moved, 'événement')} en ${outcome.moved < 2 ? 'a' : 'ont'} changé.`
+      : ''
+  const category = await documents.get(categories, slug)
+  return done(category ? slug : null, `La catégorie est ${category ? 'désactivée' : 'supprimée'}.${moved}`)
+}
+
+async function done(slug: string | null, message: string): Promise<Response> {
+  await flash(message)
+  return redirect(slug === null ? CATEGORIES_PATH : `${CATEGORIES_PATH}/${slug}`)
+}
+
+function refused(message: string, status = 409) {
+  return answered({ message }, { status })
+}
+
+function answered(answer: Partial<Answer>, init: { status: number; headers?: Record<string, string> }) {
+  return data<Answer>({ reply: null, message: null, base: null, ...answer }, init)
+}

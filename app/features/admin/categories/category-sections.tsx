@@ -1,0 +1,154 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import type { getZodConstraint } from '@conform-to/zod/v3'
+import { Form } from '@remix-run/react'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Section } from '~/ui/section'
+import { SubmitButton } from '~/ui/submit-button'
+import type { FormFields } from '../merge-forms'
+import type { CategoryPage } from './categories-page.server'
+import { CategoryFieldset } from './category-fields'
+import type { CategoryFields } from './category-form'
+
+const CONTROL = 'block h-12 w-full border-2 border-ink bg-sheet px-4 text-ink'
+
+export function EditSection({
+  category,
+  constraint,
+  answer,
+}: {
+  category: CategoryPage
+  constraint: ReturnType<typeof getZodConstraint>
+  answer: { reply: SubmissionResult<string[]> | null; base: FormFields | null } | undefined
+}) {
+  const lastResult = answer?.reply ?? undefined
+  const [form, fields] = useForm<CategoryFields>({
+    id: 'categorie',
+    lastResult,
+    constraint,
+    defaultValue: category.fields,
+    defaultNoValidate: false,
+  })
+  return (
+    <Section id="apparence" title="Apparence">
+      <p className="mb-6 text-quiet">
+        Adresse&nbsp;: <code>/evenements?category={category.slug}</code>. Elle ne change pas.
+      </p>
+      <Form
+        method="post"
+        action="?formulaire=modifier"
+        {...getFormProps(form)}
+        className="max-w-2xl space-y-6"
+      >
+        <ErrorSummary form={form} result={lastResult} />
+        {/* As the form was shown: what tells whose change is whose. */}
+        <input type="hidden" name="base" value={JSON.stringify(answer?.base ?? category.fields)} />
+        <CategoryFieldset fields={fields} icons={category.icons} schemaTypes={category.schemaTypes} />
+        <SubmitButton>Enregistrer</SubmitButton>
+      </Form>
+    </Section>
+  )
+}
+
+export function OrderSection({ category }: { category: CategoryPage }) {
+  return (
+    <Section id="ordre" title="Ordre">
+      <Form method="post" action="?formulaire=ordre" className="flex max-w-2xl flex-wrap items-end gap-4">
+        <label>
+          <span className="mb-1 block font-semibold">Position, de 1 à {category.positions}</span>
+          <input
+            key={category.position}
+            type="number"
+            name="position"
+            required
+            min={1}
+            max={category.positions}
+            defaultValue={category.position}
+            className={CONTROL}
+          />
+        </label>
+        <SubmitButton look="plain">Déplacer</SubmitButton>
+      </Form>
+    </Section>
+  )
+}
+
+/** Deactivating and removing, which ask first where the events go. */
+export function LeaveSection({ category }: { category: CategoryPage }) {
+  const { active, leaving, isLastActive, eventsText } = category
+  return (
+    <Section id="retrait" title={active ? 'Retirer' : 'Désactivée'}>
+      <div className="max-w-2xl space-y-6">
+        {leaving && (
+          <div className="space-y-3 border-4 border-accent p-5">
+            <p className="font-semibold">
+              Le déplacement de ses événements n’est pas achevé&nbsp;: {eventsText} à déplacer.
+            </p>
+            {leaving.to && (
+              <Form method="post" action="?formulaire=reprendre">
+                <SubmitButton>Reprendre le déplacement</SubmitButton>
+              </Form>
+            )}
+          </div>
+        )}
+        {!active && (
+          <Form method="post" action="?formulaire=activer">
+            <SubmitButton look="plain">Activer la catégorie</SubmitButton>
+          </Form>
+        )}
+        {isLastActive ? (
+          <p>C’est la dernière catégorie active&nbsp;: elle ne peut pas partir.</p>
+        ) : (
+          <LeaveForm category={category} />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function LeaveForm({ category }: { category: CategoryPage }) {
+  const { active, events, eventsText, targets, leaving } = category
+  return (
+    <Form method="post" action="?formulaire=quitter" className="space-y-4">
+      {events > 0 ? (
+        <label className="block">
+          <span className="mb-1 block font-semibold">
+            {eventsText} {events < 2 ? 'porte' : 'portent'} cette catégorie. Les déplacer vers
+          </span>
+          <select name="to" required defaultValue={leaving?.to ?? ''} className={CONTROL}>
+            <option value="">Choisissez…</option>
+            {targets.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : (
+        <p>Aucun événement ne porte cette catégorie.</p>
+      )}
+      <div className="flex flex-wrap gap-4">
+        {active && (
+          <LeaveButton fate="deactivate">{events > 0 ? 'Déplacer et désactiver' : 'Désactiver'}</LeaveButton>
+        )}
+        <LeaveButton fate="remove">{events > 0 ? 'Déplacer et supprimer' : 'Supprimer'}</LeaveButton>
+      </div>
+      <p className="text-sm text-quiet">
+        Désactivée, elle n’est plus proposée et peut revenir. Supprimée, elle ne revient pas&nbsp;; son
+        adresse montre une liste vide.
+      </p>
+    </Form>
+  )
+}
+
+function LeaveButton({ fate, children }: { fate: 'deactivate' | 'remove'; children: string }) {
+  return (
+    <button
+      type="submit"
+      name="fate"
+      value={fate}
+      className="inline-flex min-h-11 items-center justify-center border-2 border-ink px-5 py-2 font-semibold text-ink hover:bg-ink hover:text-paper"
+    >
+      {children}
+    </button>
+  )
+}

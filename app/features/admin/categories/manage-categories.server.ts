@@ -1,0 +1,109 @@
+import { AlreadyExists, type DocumentStore } from '~/backend/documents'
+import { type Actor, writeAdminLog } from '~/domain/admin-log'
+import { type Category, categories, type StoredCategory } from '~/domain/category'
+import { slugify } from '~/platform/ids'
+import { type FieldChange, type FormFields, mergeForms, shownForm } from '../merge-forms'
+import { type CategoryChange, FIELD_LABELS, fieldsOf, type NewCategory } from './category-form'
+
+/** All of them in their order, the inactive ones too. */
+export async function allCategories(documents: DocumentStore): Promise<StoredCategory[]> {
+  const { documents: found } = await documents.find(categories, { limit: 1000 })
+  return found.sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
+}
+
+/**
+ * Creates a category as the last one. Its slug, taken from the name unless given, is for good. Refuses one that is or was
+ * another category's: old links must not change their meaning.
+ */
+export async function createCategory(
+  actor: Actor,
+  { slug: asked, ...look }: NewCategory,
+  documents: DocumentStore,
+): Promise<{ ok: true; slug: string } | { ok: false; reason: 'slug-taken' | 'no-slug' }> {
+  const slug = asked ?? slugify(look.label)
+  if (slug === '' || slug === 'nouveau') return { ok: false, reason: 'no-slug' }
+  try {
+    await documents.transaction(async (transaction) => {
+      const last = (await allCategories(documents)).at(-1)
+      const order = (last?.order ?? 0) + 1
+      transaction.insert<Category>(categories, slug, { ...look, order, active: true, leaving: null })
+      writeAdminLog(transaction, actor, { subject: 'category', subjectId: slug, action: 'created' })
+    })
+    return { ok: true, slug }
+  } catch (error) {
+    if (error instanceof AlreadyExists) return { ok: false, reason: 'slug-taken' }
+    throw error
+  }
+}
+
+export type CategoryEdit =
+  | { ok: true; theirs: FieldChange[] }
+  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'conflict'; conflicts: FieldChange[]; base: FormFields }
+
+/** Changes what the author of the form has changed. Refuses a field that somebody else has changed meanwhile. */
+export async function editCategory(
+  actor: Actor,
+  slug: string,
+  { base, ...look }: CategoryChange,
+  documents: DocumentStore,
+): Promise<CategoryEdit> {
+  return documents.transaction(async (transaction): Promise<CategoryEdit> => {
+    const category = await transaction.get(categories, slug)
+    if (!category) return { ok: false, reason: 'unknown' }
+    const merge = mergeForms(shownForm(base), fieldsOf(look), fieldsOf(category))
+    if (!merge.ok) return { ok: false, reason: 'conflict', conflicts: merge.conflicts, base: merge.base }
+    if (merge.mine.length > 0) {
+      const changed = Object.fromEntries(
+        Object.entries(look).filter(([field]) => merge.mine.includes(field)),
+      ) as Partial<Category>
+      transaction.update<Category>(categories, slug, changed)
+      const labels: Readonly<Record<string, string>> = FIELD_LABELS
+      const detail = merge.mine.map((field) => labels[field] ?? field).join(', ')
+      writeAdminLog(transaction, actor, { subject: 'category', subjectId: slug, action: 'edited', detail })
+    }
+    return { ok: true, theirs: merge.theirs }
+  })
+}
+
+/** Moves a category to a position, 1 being the first; beyond the last is the last. Answers false for an unknown one. */
+export async function placeCategory(
+  slug: string,
+  position: number | 'up' | 'down',
+  documents: DocumentStore,
+): Promise<boolean> {
+  return documents.transaction(async (transaction) => {
+    const ids = (await allCategories(documents)).map(({ id }) => id)
+    const orders = new Map<string, number>()
+    for (const id of ids) {
+      const category = await transaction.get(categories, id)
+      if (category) orders.set(id, category.order)
+    }
+    const present = [...orders].sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id)
+    const at = present.indexOf(slug)
+    if (at === -1) return false
+    const wanted = position === 'up' ? at - 1 : position === 'down' ? at + 1 : position - 1
+    present.splice(at, 1)
+    present.splice(Math.min(Math.max(wanted, 0), present.length), 0, slug)
+    for (const [index, id] of present.entries()) {
+      if (orders.get(id) !== index + 1) transaction.update<Category>(categories, id, { order: index + 1 })
+    }
+    return true
+  })
+}
+
+/** Has a category take events again, also one that was about to leave. */
+export async function activateCategory(
+  actor: Actor,
+  slug: string,
+  documents: DocumentStore,
+): Promise<boolean> {
+  return documents.transaction(async (transaction) => {
+    const category = await transaction.get(categories, slug)
+    if (!category) return false
+    if (category.active) return true
+    transaction.update<Category>(categories, slug, { active: true, leaving: null })
+    writeAdminLog(transaction, actor, { subject: 'category', subjectId: slug, action: 'activated' })
+    return true
+  })
+}

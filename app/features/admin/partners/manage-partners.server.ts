@@ -1,0 +1,170 @@
+import type { DocumentStore } from '~/backend/documents'
+import type { FileStore } from '~/backend/files/files'
+import { type Actor, writeAdminLog } from '~/domain/admin-log'
+import { events } from '~/domain/event'
+import type { ImageRefusal } from '~/domain/image'
+import { type Partner, partners } from '~/domain/partner'
+import { ingestImage } from '~/features/images/ingest.server'
+import { discardImage } from '~/features/images/trash.server'
+import { newId } from '~/platform/ids'
+import { type FieldChange, type FormFields, mergeForms, shownForm } from '../merge-forms'
+import { fieldsOf, PARTNER_FIELD_LABELS, type PartnerForm, textOf, textOfPartner } from './partner-form'
+
+interface Parts {
+  documents: DocumentStore
+  files: FileStore
+}
+
+type LogoRefusal = { ok: false; reason: 'needs-alt' | ImageRefusal }
+
+/** Creates an inactive partner: what is not ready yet is shown to nobody. Refuses a logo without its text. */
+export async function createPartner(
+  actor: Actor,
+  form: PartnerForm,
+  { documents, files }: Parts,
+): Promise<{ ok: true; id: string } | LogoRefusal> {
+  if (form.logo && !form.logoAlt) return { ok: false, reason: 'needs-alt' }
+  const image = await takeLogo(form, files)
+  if (!image.ok) return image
+  const { logoAlt, ...text } = textOf(form)
+  const id = newId(form.name, 'partenaire')
+  await documents.transaction(async (transaction) => {
+    const logo = image.id ? { id: image.id, alt: logoAlt } : null
+    transaction.insert<Partner>(partners, id, { ...text, logo, active: false })
+    writeAdminLog(transaction, actor, { subject: 'partner', subjectId: id, action: 'created' })
+  })
+  return { ok: true, id }
+}
+
+export type PartnerEdit =
+  | { ok: true; theirs: FieldChange[] }
+  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'conflict'; conflicts: FieldChange[]; base: FormFields }
+  | LogoRefusal
+
+/**
+ * Changes what the author of the form has changed, and takes a new logo, whose predecessor is discarded after the commit.
+ * Refuses a field that somebody else has changed meanwhile, and a logo without its text.
+ */
+export async function editPartner(
+  actor: Actor,
+  id: string,
+  form: PartnerForm,
+  { documents, files }: Parts,
+): Promise<PartnerEdit> {
+  const before = await documents.get(partners, id)
+  if (!before) return { ok: false, reason: 'unknown' }
+  if ((form.logo || before.logo) && !form.logoAlt) return { ok: false, reason: 'needs-alt' }
+  const image = await takeLogo(form, files)
+  if (!image.ok) return image
+
+  let replaced: string | null = null
+  const outcome = await documents.transaction(async (transaction): Promise<PartnerEdit> => {
+    replaced = null
+    const partner = await transaction.get(partners, id)
+    if (!partner) return { ok: false, reason: 'unknown' }
+    const text = textOf(form)
+    const merge = mergeForms(shownForm(form.base), fieldsOf(text), fieldsOf(textOfPartner(partner)))
+    if (!merge.ok) return { ok: false, reason: 'conflict', conflicts: merge.conflicts, base: merge.base }
+
+    const { logoAlt, ...own } = text
+    const changed: Partial<Partner> = Object.fromEntries(
+      Object.entries(own).filter(([field]) => merge.mine.includes(field)),
+    )
+    const logo = logoAfter(partner.logo, image.id, logoAlt, merge.mine.includes('logoAlt'))
+    if (logo !== partner.logo) changed.logo = logo
+    if (image.id && partner.logo) replaced = partner.logo.id
+    if (Object.keys(changed).length === 0) return { ok: true, theirs: merge.theirs }
+
+    transaction.update<Partner>(partners, id, changed)
+    const labels: Readonly<Record<string, string>> = { ...PARTNER_FIELD_LABELS, logo: 'Logo' }
+    const detail = Object.keys(changed).map((field) => labels[field] ?? field)
+    writeAdminLog(transaction, actor, {
+      subject: 'partner',
+      subjectId: id,
+      action: 'edited',
+      detail: detail.join(', '),
+    })
+    return { ok: true, theirs: merge.theirs }
+  })
+  if (!outcome.ok && image.id) await discardImage(image.id, files)
+  if (outcome.ok && replaced) await discardImage(replaced, files)
+  return outcome
+}
+
+function logoAfter(
+  present: Partner['logo'],
+  newId: string | null,
+  alt: string,
+  altChanged: boolean,
+): Partner['logo'] {
+  if (newId) return { id: newId, alt }
+  // Removed by somebody else meanwhile: its text has nothing to say any more.
+  return present && altChanged ? { ...present, alt } : present
+}
+
+async function takeLogo(
+  { logo }: PartnerForm,
+  files: FileStore,
+): Promise<{ ok: true; id: string | null } | { ok: false; reason: ImageRefusal }> {
+  if (!logo) return { ok: true, id: null }
+  const outcome = await ingestImage(Buffer.from(await logo.arrayBuffer()), 'partner', files)
+  return outcome.ok ? { ok: true, id: outcome.image.id } : outcome
+}
+
+/** Leaves the partner without a logo. One that has none is no error. Answers false for an unknown partner. */
+export async function removeLogo(actor: Actor, id: string, { documents, files }: Parts): Promise<boolean> {
+  const before = await documents.transaction(async (transaction) => {
+    const partner = await transaction.get(partners, id)
+    if (partner?.logo) {
+      transaction.update<Partner>(partners, id, { logo: null })
+      writeAdminLog(transaction, actor, { subject: 'partner', subjectId: id, action: 'logo_removed' })
+    }
+    return partner
+  })
+  if (before?.logo) await discardImage(before.logo.id, files)
+  return before !== null
+}
+
+/** Shows a partner on the site, or no longer. Answers false for an unknown one. */
+export async function setPartnerActive(
+  actor: Actor,
+  id: string,
+  active: boolean,
+  documents: DocumentStore,
+): Promise<boolean> {
+  return documents.transaction(async (transaction) => {
+    const partner = await transaction.get(partners, id)
+    if (partner && partner.active !== active) {
+      transaction.update<Partner>(partners, id, { active })
+      const action = active ? 'activated' : 'deactivated'
+      writeAdminLog(transaction, actor, { subject: 'partner', subjectId: id, action })
+    }
+    return partner !== null
+  })
+}
+
+/** Every event that names this partner, whatever its status. */
+export function countPartnerEvents(id: string, documents: DocumentStore): Promise<number> {
+  return documents.count(events, [['partnerId', '==', id]])
+}
+
+/**
+ * Removes a partner that no event names; others can be deactivated. Its logo goes when the tombstone is purged. One that
+ * is gone already is no error.
+ */
+export async function removePartner(
+  actor: Actor,
+  id: string,
+  documents: DocumentStore,
+): Promise<{ ok: true } | { ok: false; reason: 'in-use' }> {
+  return documents.transaction(async (transaction) => {
+    const partner = await transaction.get(partners, id)
+    if (!partner) return { ok: true }
+    if ((await countPartnerEvents(id, documents)) > 0) return { ok: false, reason: 'in-use' }
+    transaction.remove(partners, id)
+    const detail = partner.name
+    writeAdminLog(transaction, actor, { subject: 'partner', subjectId: id, action: 'removed', detail })
+    return { ok: true }
+  })
+}

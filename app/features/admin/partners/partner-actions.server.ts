@@ -1,0 +1,107 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { data, redirect } from '@remix-run/node'
+import { actorOf } from '~/domain/admin-log'
+import type { CurrentUser } from '~/domain/current-user'
+import { IMAGE_REFUSALS, type ImageRefusal } from '~/domain/image'
+import { flash } from '~/http/flash.server'
+import { parseForm } from '~/http/forms.server'
+import type { Runtime } from '~/runtime.server'
+import { conflictText, type FormFields, savedText } from '../merge-forms'
+import {
+  createPartner,
+  editPartner,
+  removeLogo,
+  removePartner,
+  setPartnerActive,
+} from './manage-partners.server'
+import { PARTNER_FIELD_LABELS, partnerForm } from './partner-form'
+import { PARTNERS_PATH } from './partners-page.server'
+
+/** The forms of a partner's page, as the query names them; 'creer' is the one of a new partner's. */
+export const PARTNER_FORMS = ['modifier', 'sans-logo', 'activer', 'desactiver', 'supprimer'] as const
+export type PartnerFormName = (typeof PARTNER_FORMS)[number]
+
+interface PartnerRequest {
+  admin: CurrentUser
+  request: Request
+  id: string
+  parts: Pick<Runtime, 'documents' | 'files'>
+}
+
+/** What a refused form gets: conform's reply, or a message; `base` when somebody else has changed the same field. */
+interface Answer {
+  reply: SubmissionResult<string[]> | null
+  message: string | null
+  base: FormFields | null
+}
+type Answered = ReturnType<typeof data<Answer>> | Response
+
+const UNKNOWN = 'Ce partenaire n’existe plus.'
+
+/** Creates a partner from the posted form. */
+export async function create({ admin, request, parts }: Omit<PartnerRequest, 'id'>): Promise<Answered> {
+  const form = await parseForm(request, partnerForm)
+  if (!form.ok) return answered({ reply: form.reply }, form)
+  const outcome = await createPartner(actorOf(admin), form.value, parts)
+  if (!outcome.ok) return answered({ reply: form.reject('', logoRefusal(outcome.reason)) }, statusOf(outcome))
+  return done(outcome.id, 'Le partenaire est créé. Il paraîtra une fois activé.')
+}
+
+/** What each form of the page does. The caller has let nobody in but admins. */
+export const PARTNER_ACTIONS: Record<PartnerFormName, (post: PartnerRequest) => Promise<Answered>> = {
+  async modifier({ admin, request, id, parts }) {
+    const form = await parseForm(request, partnerForm)
+    if (!form.ok) return answered({ reply: form.reply }, form)
+    const outcome = await editPartner(actorOf(admin), id, form.value, parts)
+    if (outcome.ok) return done(id, savedText(outcome.theirs, PARTNER_FIELD_LABELS))
+    if (outcome.reason === 'unknown') return refused(UNKNOWN)
+    if (outcome.reason === 'conflict') {
+      const message = conflictText(outcome.conflicts, PARTNER_FIELD_LABELS)
+      return answered({ reply: form.reject(message), base: outcome.base }, { status: 409 })
+    }
+    return answered({ reply: form.reject('', logoRefusal(outcome.reason)) }, statusOf(outcome))
+  },
+
+  async 'sans-logo'({ admin, id, parts }) {
+    if (!(await removeLogo(actorOf(admin), id, parts))) return refused(UNKNOWN)
+    return done(id, 'Le logo est supprimé.')
+  },
+
+  async activer({ admin, id, parts }) {
+    if (!(await setPartnerActive(actorOf(admin), id, true, parts.documents))) return refused(UNKNOWN)
+    return done(id, 'Le partenaire paraît maintenant sur le site.')
+  },
+
+  async desactiver({ admin, id, parts }) {
+    if (!(await setPartnerActive(actorOf(admin), id, false, parts.documents))) return refused(UNKNOWN)
+    return done(id, 'Le partenaire ne paraît plus sur le site.')
+  },
+
+  async supprimer({ admin, id, parts }) {
+    const outcome = await removePartner(actorOf(admin), id, parts.documents)
+    if (!outcome.ok) return refused('Des événements nomment ce partenaire\u00a0: désactivez-le plutôt.')
+    return done(null, 'Le partenaire est supprimé.')
+  },
+}
+
+function logoRefusal(reason: 'needs-alt' | ImageRefusal): Record<string, string> {
+  if (reason === 'needs-alt') return { logoAlt: 'Décrivez le logo en quelques mots.' }
+  return { logo: IMAGE_REFUSALS[reason] }
+}
+
+function statusOf({ reason }: { reason: string }) {
+  return { status: reason === 'busy' ? 503 : 422 }
+}
+
+async function done(id: string | null, message: string): Promise<Response> {
+  await flash(message)
+  return redirect(id === null ? PARTNERS_PATH : `${PARTNERS_PATH}/${id}`)
+}
+
+function refused(message: string) {
+  return answered({ message }, { status: 409 })
+}
+
+function answered(answer: Partial<Answer>, init: { status: number; headers?: Record<string, string> }) {
+  return data<Answer>({ reply: null, message: null, base: null, ...answer }, init)
+}

@@ -1,0 +1,87 @@
+// What the forms of the partners take. Browsers get only the limits, through the loaders: no zod.
+import { z } from 'zod'
+import { CANTONS } from '~/domain/event'
+import { PARTNER_KINDS, PARTNER_TIERS, type Partner } from '~/domain/partner'
+import { typedAddress } from '~/domain/typed-address'
+import type { FormFields } from '../merge-forms'
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Au plus ${max} caractères.`)
+    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'Écrivez-le sur une seule ligne.')
+
+export const partnerForm = z.object({
+  name: line(140).pipe(z.string({ required_error: 'Indiquez le nom.' }).min(2, 'Au moins 2 caractères.')),
+  kind: z.enum(PARTNER_KINDS, { message: 'Choisissez un genre.' }),
+  tier: z.enum(PARTNER_TIERS, { message: 'Choisissez un rang.' }),
+  description: z.string().trim().max(5000, 'Au plus 5000 caractères.').default(''),
+  logo: z.instanceof(File, { message: 'Choisissez une image.' }).optional(),
+  logoAlt: line(200).default(''),
+  website: typedAddress.optional(),
+  email: line(200).pipe(z.string().email('Cette adresse e-mail n’est pas complète.')).optional(),
+  phone: line(40).optional(),
+  locality: line(80).default(''),
+  canton: z.enum(CANTONS).optional(),
+  order: z.coerce
+    .number({ message: 'Indiquez un nombre.' })
+    .int('Un nombre entier.')
+    .min(-9999, 'Au moins -9999.')
+    .max(9999, 'Au plus 9999.')
+    .default(0),
+  /** The form as it was shown. */
+  base: z.string().max(20_000).default(''),
+})
+export type PartnerForm = z.output<typeof partnerForm>
+export type PartnerInput = z.input<typeof partnerForm>
+
+export const PARTNER_FIELD_LABELS = {
+  name: 'Nom',
+  kind: 'Genre',
+  tier: 'Rang',
+  description: 'Présentation',
+  logoAlt: 'Texte du logo',
+  website: 'Site web',
+  email: 'E-mail',
+  phone: 'Téléphone',
+  locality: 'Localité',
+  canton: 'Canton',
+  order: 'Ordre',
+}
+
+/** The fields that stand in the document as they stand in the form. */
+export type PartnerText = Omit<Partner, 'logo' | 'active'> & { logoAlt: string }
+
+export function textOf(form: PartnerForm): PartnerText {
+  const { logo, base, website, email, phone, canton, ...rest } = form
+  return {
+    ...rest,
+    website: website ?? null,
+    email: email ?? null,
+    phone: phone ?? null,
+    canton: canton ?? null,
+  }
+}
+
+/** A partner as its form shows it. */
+export function fieldsOf(partner: PartnerText): FormFields {
+  const { name, kind, tier, description, logoAlt, website, email, phone, locality, canton, order } = partner
+  return {
+    name,
+    kind,
+    tier,
+    description,
+    logoAlt,
+    website: website ?? '',
+    email: email ?? '',
+    phone: phone ?? '',
+    locality,
+    canton: canton ?? '',
+    order: String(order),
+  }
+}
+
+export function textOfPartner({ logo, active, ...partner }: Partner): PartnerText {
+  return { ...partner, logoAlt: logo?.alt ?? '' }
+}

@@ -1,0 +1,141 @@
+import { Form, useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { ProofField } from '~/features/accounts/proof-field'
+import type { UserAction } from '~/features/accounts/user-actions'
+import { formIn } from '~/http/page-forms'
+import { Button } from '~/ui/button'
+import { PageForm, usePageForm, usePageRefusal } from '~/ui/page-form'
+import { Section } from '~/ui/section'
+import { needsProof, userFormPath } from './user-forms'
+import type { UserPage } from './users-page.server'
+
+interface RightsProps {
+  user: UserPage
+  isSelf: boolean
+  /** Of the admin who looks at the page. */
+  hasPassword: boolean
+}
+
+/** What this person may do, and the questions behind which an admin changes it. */
+export function RightsSection({ user, isSelf, hasPassword }: RightsProps) {
+  const codeRefusal = usePageRefusal('code')?.error?.['']
+  const common = { path: user.path, hasPassword }
+  return (
+    <Section id="droits" title="Droits">
+      {codeRefusal && (
+        <p role="alert" className="mb-6 max-w-xl border-4 border-accent p-5 font-semibold">
+          {codeRefusal.join(' ')}
+        </p>
+      )}
+      <ul className="divide-y divide-line border-y border-line">
+        <Right
+          {...common}
+          action={user.trusted ? 'untrust' : 'trust'}
+          label={user.trusted ? 'Retirer la confiance' : 'Accorder la confiance'}
+          asks={
+            user.trusted
+              ? 'Ses prochaines annonces attendront de nouveau la modération.'
+              : 'Ses annonces paraîtront aussitôt, sans que personne ne les relise.'
+          }
+        >
+          {user.trusted
+            ? 'Ses annonces paraissent sans attendre la modération.'
+            : 'Ses annonces attendent la modération avant de paraître.'}
+        </Right>
+        <Right
+          {...common}
+          action={user.isAdmin ? 'revoke' : 'grant'}
+          label={user.isAdmin ? 'Retirer l’administration' : 'Donner l’administration'}
+          asks={
+            user.isAdmin
+              ? isSelf
+                ? 'C’est votre compte\u00a0: vous quitterez ces pages aussitôt.'
+                : 'Cette personne quittera ces pages aussitôt.'
+              : 'Cette personne pourra tout faire ici\u00a0: publier, supprimer, désactiver des comptes, dont le vôtre.'
+          }
+        >
+          {user.isAdmin
+            ? 'Modère les annonces et gère catégories, partenaires et comptes.'
+            : 'N’a pas accès aux pages d’administration.'}
+        </Right>
+        <Right
+          {...common}
+          action={user.disabled ? 'enable' : 'disable'}
+          label={user.disabled ? 'Réactiver le compte' : 'Désactiver le compte'}
+          asks={
+            user.disabled
+              ? 'Cette personne pourra de nouveau se connecter.'
+              : isSelf
+                ? 'C’est votre compte\u00a0: vous serez déconnecté aussitôt.'
+                : 'Cette personne sera déconnectée partout et ne pourra plus entrer. Ses annonces publiées restent en ligne.'
+          }
+        >
+          {user.disabled ? 'Ne peut pas se connecter.' : 'Peut se connecter.'}
+        </Right>
+      </ul>
+    </Section>
+  )
+}
+
+interface RightProps {
+  path: string
+  hasPassword: boolean
+  action: UserAction
+  label: string
+  asks: string
+  children: ReactNode
+}
+
+/** One right: what is so, and the question behind which it is changed. */
+function Right({ action, label, asks, children, ...question }: RightProps) {
+  const isAsked = formIn(useLocation().search, [action]) !== null
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <span className="min-w-0 flex-1 basis-64">{children}</span>
+      {/* Closed again once the deed is done. */}
+      <details key={`${action} ${isAsked}`} open={isAsked} className="max-w-md">
+        <summary className="inline-flex min-h-11 items-center border-2 border-ink px-5 py-2 font-semibold hover:bg-ink hover:text-paper">
+          {label}…
+        </summary>
+        <div className="space-y-4 py-3">
+          <p>{asks}</p>
+          <RightForm action={action} label={label} {...question} />
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function RightForm({ path, hasPassword, action, label }: Omit<RightProps, 'asks' | 'children'>) {
+  const change = usePageForm<{ currentPassword: string }>(action)
+  const isProven = needsProof(action)
+  return (
+    <>
+      {isProven && !hasPassword && <CodeForm path={path} right={action} />}
+      <PageForm
+        of={change}
+        action={userFormPath(path, action)}
+        submit={`Oui, ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
+      >
+        {isProven && (
+          <ProofField
+            field={change.fields.currentPassword}
+            hasPassword={hasPassword}
+            codeHint="Demandez-le ci-dessus. Il sert pendant 15 minutes."
+          />
+        )}
+      </PageForm>
+    </>
+  )
+}
+
+/** For an admin who signs in with Google and has no password. */
+function CodeForm({ path, right }: { path: string; right: UserAction }) {
+  return (
+    <Form method="post" action={userFormPath(path, 'code')}>
+      <Button name="right" value={right}>
+        Recevoir un code
+      </Button>
+    </Form>
+  )
+}

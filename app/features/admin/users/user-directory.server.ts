@@ -1,0 +1,152 @@
+// Everybody with an account, in memory while admins look for someone: searching costs the store nothing, and any part of
+// a name finds. The pages read the people they show from the store.
+import type { DocumentStore } from '~/backend/documents'
+import { type StoredUser, users } from '~/domain/user'
+import { fold } from '~/features/catalogue/index/analysis'
+
+export const USER_FILTERS = ['tous', 'administration', 'confiance', 'desactives', 'non-verifies'] as const
+export type UserFilter = (typeof USER_FILTERS)[number]
+export const USER_ORDERS = ['inscription', 'nom', 'visite'] as const
+export type UserOrder = (typeof USER_ORDERS)[number]
+
+export interface UserQuery {
+  /** Words, each of which stands somewhere in the name or the address. */
+  q: string
+  filter: UserFilter
+  order: UserOrder
+  /** From the previous page; one that is none of ours begins at the beginning. */
+  after: string | null
+}
+
+export interface FoundUsers {
+  uids: string[]
+  next: string | null
+  total: number
+}
+
+interface Entry extends Pick<StoredUser, 'role' | 'trusted' | 'disabled' | 'emailVerified' | 'createdAt'> {
+  uid: string
+  name: string
+  /** Name and address, folded. */
+  text: string
+  lastSeenAt: string
+}
+
+/** So long after the last question the directory lets go of its memory and of the store. */
+const IDLE_MS = 10 * 60_000
+
+interface Directory {
+  entries: Map<string, Entry>
+  close(): void
+  idle: NodeJS.Timeout
+}
+const directories = new WeakMap<DocumentStore, Promise<Directory>>()
+
+/** One page of the people that the query means. */
+export async function findUsers(
+  { q, filter, order, after }: UserQuery,
+  limit: number,
+  documents: DocumentStore,
+): Promise<FoundUsers> {
+  const { entries } = await directoryOf(documents)
+  const words = fold(q).split(/\s+/).filter(Boolean)
+  const found = [...entries.values()]
+    .filter((entry) => FILTERS[filter](entry) && words.every((word) => entry.text.includes(word)))
+    .map((entry) => ({ uid: entry.uid, key: KEYS[order](entry) }))
+    .sort(ORDERS[order])
+  const position = positionIn(after)
+  const rest = position ? found.filter((entry) => ORDERS[order](entry, position) > 0) : found
+  const page = rest.slice(0, limit)
+  const last = page.at(-1)
+  const next = last && rest.length > limit ? cursorAt(last) : null
+  return { uids: page.map(({ uid }) => uid), next, total: found.length }
+}
+
+const FILTERS: Record<UserFilter, (entry: Entry) => boolean> = {
+  tous: () => true,
+  administration: ({ role }) => role === 'admin',
+  confiance: ({ trusted }) => trusted,
+  desactives: ({ disabled }) => disabled,
+  'non-verifies': ({ emailVerified }) => !emailVerified,
+}
+
+const KEYS: Record<UserOrder, (entry: Entry) => string> = {
+  inscription: ({ createdAt }) => createdAt,
+  nom: ({ name, text }) => name || text,
+  visite: ({ lastSeenAt }) => lastSeenAt,
+}
+
+interface Position {
+  key: string
+  uid: string
+}
+type Order = (a: Position, b: Position) => number
+
+function ascending(a: Position, b: Position): number {
+  if (a.key !== b.key) return a.key < b.key ? -1 : 1
+  return a.uid < b.uid ? -1 : a.uid > b.uid ? 1 : 0
+}
+const descending: Order = (a, b) => ascending(b, a)
+
+/** The newest and the latest first. */
+const ORDERS: Record<UserOrder, Order> = { inscription: descending, nom: ascending, visite: descending }
+
+function cursorAt({ key, uid }: Position): string {
+  return Buffer.from(JSON.stringify([key, uid])).toString('base64url')
+}
+
+function positionIn(cursor: string | null): Position | null {
+  if (cursor === null) return null
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (!Array.isArray(parts)) return null
+    const [key, uid]: unknown[] = parts
+    return typeof key === 'string' && typeof uid === 'string' ? { key, uid } : null
+  } catch {
+    return null
+  }
+}
+
+async function directoryOf(documents: DocumentStore): Promise<Directory> {
+  const opening = directories.get(documents) ?? open(documents)
+  directories.set(documents, opening)
+  try {
+    const directory = await opening
+    directory.idle.refresh()
+    return directory
+  } catch (error) {
+    directories.delete(documents)
+    throw error
+  }
+}
+
+async function open(documents: DocumentStore): Promise<Directory> {
+  const entries = new Map<string, Entry>()
+  const close = await documents.subscribe(users, {}, (changes) => {
+    for (const change of changes) {
+      if (change.kind === 'removed') entries.delete(change.id)
+      else entries.set(change.document.id, entryOf(change.document))
+    }
+  })
+  const idle = setTimeout(() => {
+    directories.delete(documents)
+    close()
+  }, IDLE_MS).unref()
+  return { entries, close, idle }
+}
+
+function entryOf(user: StoredUser): Entry {
+  const { id, displayName, email, role, trusted, disabled, emailVerified, createdAt, lastSeenAt } = user
+  const name = fold(displayName)
+  return {
+    uid: id,
+    name,
+    text: `${name} ${fold(email)}`,
+    role,
+    trusted,
+    disabled,
+    emailVerified,
+    createdAt,
+    lastSeenAt: lastSeenAt ?? '',
+  }
+}

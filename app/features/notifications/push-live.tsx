@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { playAlert } from '~/features/push/alert-sound'
+import type { PushConfig } from '~/features/push/push-config'
+import { inAppNotification } from '~/features/push/push-message'
+import { followPermission } from '~/features/push/push-permission'
+import { startPushSession } from '~/features/push/push-session'
+import { isPushSupported, logPushProblem } from '~/features/push/push-support'
+import { activeWorker, reloadOnNewWorker, tell } from '~/features/push/worker'
+import { useLiveCount } from './live-count'
+import { addNotification, useNotifications } from './notification-store'
+
+/** Push messages of an admin's browser: token, messages while the site is open, the icon's number, the hidden panel. */
+export function PushLive({ config }: { config: PushConfig }) {
+  const [worker, setWorker] = useState<ServiceWorkerRegistration | null>(null)
+  useEffect(() => {
+    if (!isPushSupported()) {
+      logPushProblem('unsupported-browser : ce navigateur ne reçoit pas de notifications push')
+      return
+    }
+    const session = startPushSession<ServiceWorkerRegistration>({
+      permission: () => Notification.permission,
+      startWorker: activeWorker,
+      async renewToken(registration) {
+        const { renewToken } = await import('~/features/push/fcm-token')
+        return renewToken(config, registration)
+      },
+      onReady: setWorker,
+      announce,
+      log: logPushProblem,
+    })
+    const leave = followPermission(session.resume)
+    navigator.serviceWorker.addEventListener('message', receive)
+    return () => {
+      session.stop()
+      leave()
+      navigator.serviceWorker.removeEventListener('message', receive)
+    }
+  }, [config])
+  useEffect(() => (worker ? reloadOnNewWorker(worker) : undefined), [worker])
+  useWorkerBadge(worker)
+  return useDebugPanel(config)
+}
+
+function announce(): void {
+  addNotification({
+    id: 'push-ready',
+    title: 'Notifications activées',
+    body: 'Cet appareil est averti de chaque nouvelle annonce à traiter.',
+  })
+}
+
+function receive({ data }: MessageEvent): void {
+  if (data?.type !== 'PUSH_RECEIVED') return
+  const notification = inAppNotification(data.payload)
+  if (notification === null) return
+  addNotification(notification)
+  playAlert()
+}
+
+/** The worker counts on from there while no page is open. */
+function useWorkerBadge(worker: ServiceWorkerRegistration | null): void {
+  const pending = useLiveCount() ?? 0
+  const { unread } = useNotifications()
+  const count = Math.max(pending, unread)
+  useEffect(() => tell(worker?.active ?? null, { type: 'UPDATE_BADGE', count }), [worker, count])
+}
+
+function useDebugPanel(config: PushConfig): ReactNode {
+  const [panel, setPanel] = useState<ReactNode>(null)
+  useEffect(() => {
+    if (new URLSearchParams(location.search).get('debug') !== 'notifications') return
+    import('~/features/push/debug-panel').then(
+      ({ DebugPanel }) => setPanel(<DebugPanel config={config} onClose={() => setPanel(null)} />),
+      logPushProblem,
+    )
+  }, [config])
+  return panel
+}

@@ -1,0 +1,72 @@
+import type { CurrentUser } from '~/domain/current-user'
+import { events, type Programme } from '~/domain/event'
+import { amendmentId, type EventState, statusesOf, withStatuses } from '~/domain/event-content'
+import { isProgrammeLocked, settleState } from '~/domain/programme'
+import { isAuthor, readSeen } from '~/features/events/access.server'
+import type { OwnEventOutcome, OwnEventParts, SeenEvent } from '~/features/events/own-event-parts'
+import { proposeNote } from './proposed-note.server'
+import { changedDates, isSameState, tellDates, tellState } from './state-change.server'
+
+/**
+ * Says whether the event takes place and whether there is room: at once, without approval, whatever its status. Words
+ * about it wait for approval where settleState says so (`isNoteProposed`). For its author and admins; an author whose event
+ * an admin cancels is told by mail. Refuses an amendment (its event is meant), and an author where a moderator has set
+ * the programme.
+ */
+export async function changeState(
+  user: CurrentUser,
+  { id, version, ...state }: SeenEvent & EventState,
+  { documents, clock }: Pick<OwnEventParts, 'documents' | 'clock'>,
+): Promise<{ ok: true; isNoteProposed: boolean } | Extract<OwnEventOutcome, { ok: false }>> {
+  return documents.transaction(async (transaction) => {
+    const seen = await readSeen(transaction, user, { id, version })
+    if (!seen.ok) return seen
+    const { event } = seen
+    const { visible, proposedNote } = settleState(user, event, state)
+    const isWished = state.programme === visible.programme
+    if (isProgrammeLocked(user, event) && !(isWished && state.programmeNote === visible.programmeNote)) {
+      return { ok: false, reason: 'locked' }
+    }
+    if (!isSameState(event, visible)) {
+      const decision = tellState(transaction, user, event, visible, clock.now())
+      transaction.update(events, id, { ...visible, decision }, { expectedVersion: version })
+    }
+    if (isAuthor(user, event)) {
+      const amendment = await transaction.get(events, amendmentId(id))
+      const changed = { ...event, ...visible }
+      proposeNote(transaction, user, { event: changed, amendment, note: proposedNote }, clock.now())
+    }
+    return { ok: true, isNoteProposed: proposedNote !== null }
+  })
+}
+
+/**
+ * Gives single dates a state of their own, or with null the event's again. Dates that are not named keep theirs; ids
+ * that the event does not have are left aside. An amendment that waits takes the same states over, so that approving it
+ * does not bring the old ones back. Refused to an author where a moderator has set the programme.
+ */
+export async function changeDates(
+  user: CurrentUser,
+  { id, version, statuses }: SeenEvent & { statuses: ReadonlyMap<string, Programme | null> },
+  { documents, clock }: Pick<OwnEventParts, 'documents' | 'clock'>,
+): Promise<OwnEventOutcome> {
+  return documents.transaction(async (transaction): Promise<OwnEventOutcome> => {
+    const seen = await readSeen(transaction, user, { id, version })
+    if (!seen.ok) return seen
+    const { event } = seen
+
+    const occurrences = withStatuses(event.occurrences, statuses)
+    if (isProgrammeLocked(user, event)) return { ok: false, reason: 'locked' }
+    const changed = changedDates(event, occurrences)
+    if (changed.length === 0) return { ok: true }
+    transaction.update(events, id, { occurrences }, { expectedVersion: version })
+
+    const amendment = await transaction.get(events, amendmentId(id))
+    if (amendment) {
+      const occurrences = withStatuses(amendment.occurrences, statusesOf(changed))
+      transaction.update(events, amendment.id, { occurrences })
+    }
+    tellDates(transaction, user, event, changed, clock.now())
+    return { ok: true }
+  })
+}

@@ -1,0 +1,75 @@
+import type { DocumentStore } from '~/backend/documents'
+import { dateOf, isOver, today as todayOf } from '~/domain/days'
+import { events, type StoredEvent } from '~/domain/event'
+import { amendmentId } from '~/domain/event-content'
+import type { CategoryLook } from '~/features/categories/categories.server'
+import { eventCard } from '~/features/events/event-view'
+import type { Pending } from '~/features/moderation/pending.server'
+import { counted } from '~/platform/french'
+
+interface ConfirmationContext {
+  documents: DocumentStore
+  /** The queue, in memory. */
+  pending: Pick<Pending, 'list'>
+  nowMs: number
+  /** « en général en moins de deux jours ouvrables » */
+  moderationDelay: string
+  categoryOf: (slug: string) => CategoryLook
+}
+
+/** What has become of what was sent: it waits, it is published, it waits beside the published one, or none of these. */
+type Outcome = 'pending' | 'published' | 'amendment' | 'other'
+
+const DAY_MS = 86_400_000
+/** A weekend lies within two working days. */
+const LATE_DAYS = 4
+
+/** The page after sending. Takes an event or an amendment that the reader owns. */
+export async function loadConfirmation(event: StoredEvent, context: ConfirmationContext) {
+  const { documents, nowMs, categoryOf } = context
+  const amendment = event.amends ? event : await documents.get(events, amendmentId(event.id))
+  const sent = amendment?.status === 'pending' ? amendment : event
+  const outcome = outcomeOf(sent)
+  const eventId = event.amends ?? event.id
+  return {
+    eventId,
+    title: sent.title,
+    outcome,
+    expectation: outcome === 'pending' || outcome === 'amendment' ? expectation(sent, context) : null,
+    card: cardOf(sent, { nowMs, categoryOf }),
+    category: sent.category,
+    /** The page to look at: the sender's own view of what waits. */
+    viewPath: `/evenement/${sent.id}`,
+  }
+}
+
+function outcomeOf({ status, amends }: StoredEvent): Outcome {
+  if (status === 'pending') return amends ? 'amendment' : 'pending'
+  return status === 'published' ? 'published' : 'other'
+}
+
+/** How long it takes, as the queue says and not as one would wish. */
+function expectation(sent: StoredEvent, { pending, nowMs, moderationDelay }: ConfirmationContext): string {
+  const others = pending.list().filter(({ id }) => id !== sent.id)
+  const since = Math.min(...others.map(({ submittedAt }) => Date.parse(submittedAt)))
+  const waitingDays = others.length === 0 ? 0 : Math.floor((nowMs - since) / DAY_MS)
+  const texts = [`Une personne de la modération relit votre annonce, ${moderationDelay}.`]
+  if (others.length > 0) {
+    texts.push(`${counted(others.length, 'autre annonce attend', 'autres annonces attendent')}.`)
+  }
+  if (waitingDays >= LATE_DAYS) {
+    texts.push(`Nous avons du retard\u00a0: la plus ancienne attend depuis ${counted(waitingDays, 'jour')}.`)
+  }
+  return texts.join(' ')
+}
+
+function cardOf(
+  event: StoredEvent,
+  { nowMs, categoryOf }: Pick<ConfirmationContext, 'nowMs' | 'categoryOf'>,
+) {
+  const upcoming = event.occurrences.filter((occurrence) => !isOver(occurrence, nowMs))
+  const occurrence = upcoming[0] ?? event.occurrences.at(-1)
+  if (!occurrence) return null
+  const hit = { event, occurrence, laterDates: Math.max(0, upcoming.length - 1), distanceKm: null }
+  return eventCard(hit, { nowMs, today: dateOf(todayOf(nowMs)), category: categoryOf(event.category) })
+}

@@ -1,0 +1,145 @@
+// One event or draft of one's own as a row of the dashboard.
+import { isOver } from '~/domain/days'
+import { type StoredDraft, UNTITLED } from '~/domain/draft'
+import type { StoredEvent } from '~/domain/event'
+import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
+import { type Mark, marksOf, placeText } from '~/features/events/event-view'
+import { dayRange } from '~/platform/french'
+import { toWallTime } from '~/platform/zurich'
+import { shortDates } from './short-dates'
+import { type StateWish, statePath } from './state-wishes'
+
+export interface RowLink {
+  to: string
+  label: string
+  /** Shown in the second line: what is done now and then. */
+  isState?: boolean
+}
+
+export interface EventRow {
+  key: string
+  title: string
+  /** Dates and place. */
+  facts: string[]
+  marks: Mark[]
+  /** « envoyé le 21 novembre 2026 » */
+  since: string
+  /** What the moderators said. */
+  told: { reason: string | null; message: string } | null
+  /** About a new version that is under way. */
+  note: { text: string; links: RowLink[] } | null
+  /** Id of the published event whose views are shown. */
+  viewsOf: string | null
+  links: RowLink[]
+  /** The token of a draft that can be thrown away here. */
+  draft: string | null
+}
+
+/** The row of an event; `amendment` is the new version of it that awaits something, if there is one. */
+export function eventRow(event: StoredEvent, amendment: StoredEvent | null, nowMs: number): EventRow {
+  const isPublished = event.status === 'published'
+  return {
+    key: event.id,
+    title: event.title,
+    facts: [shortDates(event, nowMs), placeText(event)].filter(Boolean),
+    // What is over stands under a heading that says so.
+    marks: marksOf(event, null, nowMs).filter(({ label }) => label !== 'Terminé' || !isPublished),
+    since: event.submittedAt ? `envoyé ${on(event.submittedAt)}` : `créé ${on(event.createdAt)}`,
+    told: isPublished && event.decision?.action !== 'cancelled' ? null : toldTo(event),
+    note: amendment && amendmentNote(event.id, amendment),
+    viewsOf: isPublished ? event.id : null,
+    links: eventLinks(event, nowMs),
+    draft: null,
+  }
+}
+
+/** The row of a new version that was sent back or refused, among the events to be corrected. */
+export function amendmentRow(amendment: StoredEvent, nowMs: number): EventRow {
+  const eventId = amendment.amends ?? amendment.id
+  return {
+    ...eventRow(amendment, null, nowMs),
+    marks: [{ label: 'Modification d’un événement publié', tone: 'note' }],
+    links: [
+      { to: `/organizer/edit-event/${eventId}`, label: 'Modifier' },
+      { to: `/evenement/${amendment.id}`, label: 'Voir la modification' },
+      { to: statePath(eventId, 'sans-modification'), label: 'Retirer la modification', isState: true },
+    ],
+  }
+}
+
+export function draftRow(draft: StoredDraft): EventRow {
+  const token = encodeURIComponent(draft.id)
+  const form = draft.eventId === null ? '/organizer/submit-event' : `/organizer/edit-event/${draft.eventId}`
+  return {
+    key: draft.id,
+    title: draft.title || UNTITLED,
+    facts: [],
+    marks: draft.eventId === null ? [] : [{ label: 'Modification non envoyée', tone: 'note' }],
+    since: `enregistré ${on(draft.updatedAt)}`,
+    told: null,
+    note: null,
+    viewsOf: null,
+    links: [{ to: `${form}?draft=${token}`, label: 'Continuer' }],
+    draft: draft.id,
+  }
+}
+
+function eventLinks(event: StoredEvent, nowMs: number): RowLink[] {
+  const { id, status } = event
+  const links: RowLink[] = [
+    { to: `/organizer/edit-event/${id}`, label: status === 'draft' ? 'Modifier et renvoyer' : 'Modifier' },
+    { to: `/evenement/${id}`, label: 'Voir' },
+    { to: `/organizer/submit-event?copie=${id}`, label: 'Dupliquer' },
+  ]
+  if (status === 'published' && event.occurrences.some((occurrence) => !isOver(occurrence, nowMs))) {
+    links.push(...stateLinks(event), { to: statePath(id), label: 'Autre état…', isState: true })
+  }
+  if (status === 'pending') links.push({ to: statePath(id, 'retirer'), label: 'Retirer', isState: true })
+  if (status === 'draft' || status === 'rejected' || status === 'changes_requested') {
+    links.push({ to: statePath(id, 'supprimer'), label: 'Supprimer', isState: true })
+  }
+  return links
+}
+
+function stateLinks({ id, programme, availability, programmeSetBy }: StoredEvent): RowLink[] {
+  const links: [wish: StateWish, label: string][] = []
+  const isStopped = programme === 'cancelled' || programme === 'postponed'
+  const isOwnChoice = programmeSetBy === 'author'
+  if (isOwnChoice && isStopped) links.push(['maintenir', 'Maintenir'])
+  if (isOwnChoice && programme !== 'cancelled') links.push(['annuler', 'Annuler'])
+  if (!isStopped) {
+    if (isOwnChoice) links.push(['reporter', 'Reporter'])
+    links.push(availability === 'sold_out' ? ['places', 'À nouveau des places'] : ['complet', 'Complet'])
+  }
+  return links.map(([wish, label]) => ({ to: statePath(id, wish), label, isState: true }))
+}
+
+function toldTo({ decision, status }: StoredEvent): EventRow['told'] {
+  if (!decision || status === 'pending') return null
+  const { reason, message } = decision
+  const label = isRejectionReason(reason) ? REJECTION_REASONS[reason] : null
+  return label || message ? { reason: label, message } : null
+}
+
+const AMENDMENT_TEXTS: Partial<Record<StoredEvent['status'], string>> = {
+  pending: 'Modification en attente',
+  changes_requested: 'Modification à corriger',
+  rejected: 'Modification refusée',
+}
+
+function amendmentNote(eventId: string, amendment: StoredEvent): EventRow['note'] {
+  const since = amendment.submittedAt ? `, envoyée ${on(amendment.submittedAt)}` : ''
+  return {
+    text: `${AMENDMENT_TEXTS[amendment.status] ?? 'Modification'}${since}. La version publiée reste en ligne.`,
+    links: [
+      { to: `/evenement/${amendment.id}`, label: 'Voir la modification' },
+      { to: statePath(eventId, 'sans-modification'), label: 'La retirer' },
+    ],
+  }
+}
+
+/** « le 21 novembre 2026 ». */
+function on(instant: string): string {
+  const day = toWallTime(Date.parse(instant))
+  return dayRange(day, day)
+}

@@ -1,0 +1,37 @@
+// What the forms of the dashboard and of an event's state take. Browsers get only the limits: no zod.
+import { z } from 'zod'
+import { AVAILABILITIES, PROGRAMMES } from '~/domain/vocabulary'
+
+export const NOTE_MAX_LENGTH = 300
+/** Dates with a choice each, on one page. */
+export const DATES_ON_A_PAGE = 30
+
+const version = z.number().int().positive()
+
+/** As many as one person may have. */
+export const draftDeletion = z.object({ drafts: z.array(z.string().max(128)).min(1).max(100) })
+
+export const stateForm = z.object({
+  version,
+  programme: z.enum(PROGRAMMES),
+  programmeNote: z
+    .string()
+    .trim()
+    .max(NOTE_MAX_LENGTH, `Au plus ${NOTE_MAX_LENGTH} caractères.`)
+    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'Écrivez-le sur une seule ligne.')
+    .default(''),
+  availability: z.enum(AVAILABILITIES),
+})
+export type StateForm = z.infer<typeof stateForm>
+
+export const datesForm = z.object({
+  version,
+  dates: z
+    .array(z.object({ id: z.string().max(40), status: z.enum(PROGRAMMES).optional() }))
+    .max(DATES_ON_A_PAGE),
+})
+export type DatesForm = z.infer<typeof datesForm>
+
+/** For forms that are a button: which version of the event it was pressed for. */
+export const versionForm = z.object({ version })
+export type VersionForm = z.infer<typeof versionForm>

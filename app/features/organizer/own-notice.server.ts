@@ -1,0 +1,40 @@
+import type { CurrentUser } from '~/domain/current-user'
+import type { AgendaEvent, StoredEvent } from '~/domain/event'
+import { isAuthor } from '~/features/events/access.server'
+
+/** « en attente de modération »: the state of an event as its author reads it. */
+export const STATUS_TEXTS: Record<AgendaEvent['status'], string> = {
+  draft: 'brouillon, retiré de l’agenda',
+  pending: 'en attente de modération',
+  published: 'publié',
+  rejected: 'refusé',
+  changes_requested: 'à corriger',
+}
+
+export interface OwnNotice {
+  text: string
+  isPublic: boolean
+  links: { to: string; label: string }[]
+}
+
+/** What stands above an event for its author and admins, whether it is public or not. */
+export function ownNotice(event: StoredEvent, user: Pick<CurrentUser, 'uid' | 'role'>): OwnNotice {
+  const isOwn = isAuthor(user, event)
+  const isPublic = event.status === 'published'
+  const publishedId = event.amends ?? event.id
+  const links = [{ to: `/organizer/edit-event/${publishedId}`, label: 'Modifier' }]
+  if (event.amends) links.unshift({ to: `/evenement/${event.amends}`, label: 'Voir la version publiée' })
+  if (isPublic) links.push({ to: `/organizer/event-state/${event.id}`, label: 'Changer l’état' })
+  if (user.role === 'admin') links.push({ to: `/admin/events?eventId=${event.id}`, label: 'Modération' })
+  if (isOwn) links.push({ to: '/dashboard', label: 'Tableau de bord' })
+  return {
+    text: `${audienceOf(isPublic, isOwn)}\u00a0: ${event.amends ? 'modification ' : ''}${STATUS_TEXTS[event.status]}`,
+    isPublic,
+    links,
+  }
+}
+
+function audienceOf(isPublic: boolean, isOwn: boolean): string {
+  if (isPublic) return 'Visible de tout le monde'
+  return isOwn ? 'Visible de vous seulement' : 'Visible de son auteur et des admins seulement'
+}

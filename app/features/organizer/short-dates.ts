@@ -1,0 +1,21 @@
+import { dateOf, isOver, today as todayOf } from '~/domain/days'
+import type { AgendaEvent, Occurrence } from '~/domain/event'
+import { lastDay, spansDays } from '~/features/events/event-view'
+import { clockTime, counted, dayRange, shortDay } from '~/platform/french'
+
+/** « sam. 28 nov., 20 h 30 et 3 autres dates »: the next date, or the last one when all are over. */
+export function shortDates({ occurrences }: Pick<AgendaEvent, 'occurrences'>, nowMs: number): string {
+  const upcoming = occurrences.filter((occurrence) => !isOver(occurrence, nowMs))
+  const shown = upcoming[0] ?? occurrences.at(-1)
+  if (!shown) return ''
+  const others = (upcoming.length || occurrences.length) - 1
+  const more = others > 0 ? ` et ${counted(others, 'autre date', 'autres dates')}` : ''
+  return shortDate(shown, nowMs) + more
+}
+
+/** « sam. 28 nov., 20 h 30 », « du 3 au 8 août 2027 ». */
+export function shortDate(occurrence: Occurrence, nowMs: number): string {
+  if (spansDays(occurrence)) return dayRange(occurrence.startLocal, lastDay(occurrence))
+  const day = shortDay(occurrence.startLocal, dateOf(todayOf(nowMs)))
+  return occurrence.allDay ? day : `${day}, ${clockTime(occurrence.startLocal)}`
+}

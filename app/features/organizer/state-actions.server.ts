@@ -1,0 +1,99 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { data, redirect, type TypedResponse } from '@remix-run/node'
+import type { CurrentUser } from '~/domain/current-user'
+import type { StoredEvent } from '~/domain/event'
+import { isAuthor } from '~/features/events/access.server'
+import {
+  OWN_EVENT_REFUSALS,
+  type OwnEventOutcome,
+  type OwnEventParts,
+} from '~/features/events/own-event-parts'
+import { flash } from '~/http/flash.server'
+import { type ParsedForm, parseForm } from '~/http/forms.server'
+import { type LimitKeeper, limits, takeFrom } from '~/http/rate-limits.server'
+import { quoted } from '~/platform/french'
+import { changeDates, changeState } from './change-state.server'
+import { datesForm, stateForm, versionForm } from './own-event-forms'
+import { removeOwnEvent } from './remove-event.server'
+import { type StateFormName, statePath } from './state-wishes'
+import { withdrawAmendment, withdrawEvent } from './withdraw-event.server'
+
+interface StateRequest {
+  user: CurrentUser
+  /** The event that the page is about: this user's own, or any for an admin. */
+  event: StoredEvent
+  request: Request
+  parts: OwnEventParts & LimitKeeper
+}
+
+type Reply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse<never>
+
+/** What each form of the page does. The caller has let nobody in but whose event it is. */
+export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promise<Reply>> = {
+  async etat({ user, event, request, parts }) {
+    const form = await parseForm(request, stateForm)
+    if (!form.ok) return data(form.reply, form)
+    // Words that wait call the moderators, as an event does that is sent.
+    const taken = await takeFrom(limits.submitEvent, user.uid, parts)
+    if (!taken.ok) return form.tooMany(taken.retryAfterSeconds)
+    const outcome = await changeState(user, { id: event.id, ...form.value }, parts)
+    const waits = outcome.ok && outcome.isNoteProposed
+    const done = `L’état de ${quoted(event.title)} est enregistré.${waits ? ` ${NOTE_WAITS}` : ''}`
+    return answer(form, outcome, done, backFrom(event, user))
+  },
+
+  async dates({ user, event, request, parts }) {
+    const form = await parseForm(request, datesForm)
+    if (!form.ok) return data(form.reply, form)
+    const { version, dates } = form.value
+    const statuses = new Map(dates.map(({ id, status }) => [id, status ?? null]))
+    const outcome = await changeDates(user, { id: event.id, version, statuses }, parts)
+    const page = new URL(request.url).searchParams.get('page')
+    const back = statePath(event.id) + (page === null ? '' : `?page=${encodeURIComponent(page)}`)
+    return answer(form, outcome, 'Les dates sont enregistrées.', back)
+  },
+
+  async retirer({ user, event, request, parts }) {
+    const form = await parseForm(request, versionForm)
+    if (!form.ok) return data(form.reply, form)
+    const outcome = await withdrawEvent(user, { id: event.id, ...form.value }, parts)
+    const done = `${quoted(event.title)} est retiré et attend parmi les brouillons.`
+    return answer(form, outcome, done, backFrom(event, user))
+  },
+
+  async supprimer({ user, event, request, parts }) {
+    const form = await parseForm(request, versionForm)
+    if (!form.ok) return data(form.reply, form)
+    const outcome = await removeOwnEvent(user, { id: event.id, ...form.value }, parts)
+    return answer(form, outcome, `${quoted(event.title)} est supprimé.`, '/dashboard')
+  },
+
+  async 'sans-modification'({ user, event, request, parts }) {
+    const form = await parseForm(request, versionForm)
+    if (!form.ok) return data(form.reply, form)
+    const outcome = await withdrawAmendment(user, { id: event.id, ...form.value }, parts)
+    const done = `La modification de ${quoted(event.title)} est retirée.`
+    return answer(form, outcome, done, backFrom(event, user))
+  },
+}
+
+const NOTE_WAITS = 'Votre message au public paraîtra dès que nous l’aurons relu.'
+
+/** An admin finds somebody else's event on no dashboard of their own. */
+function backFrom(event: StoredEvent, user: CurrentUser): string {
+  return isAuthor(user, event) ? '/dashboard' : statePath(event.id)
+}
+
+async function answer<T>(
+  form: Extract<ParsedForm<T>, { ok: true }>,
+  outcome: OwnEventOutcome,
+  done: string,
+  back: string,
+): Promise<Reply> {
+  if (outcome.ok) {
+    await flash(done)
+    return redirect(back)
+  }
+  if (outcome.reason === 'not-found') throw data(null, { status: 404 })
+  return data(form.reject(OWN_EVENT_REFUSALS[outcome.reason]), { status: 409 })
+}

@@ -1,0 +1,87 @@
+import type { Transaction } from '~/backend/documents'
+import type { CurrentUser } from '~/domain/current-user'
+import type { AgendaEvent, Occurrence, StoredEvent } from '~/domain/event'
+import { type EventState, STATE_FIELDS, statusesOf } from '~/domain/event-content'
+import { logged, writeLog } from '~/domain/moderation-log'
+import { PROGRAMME_LABELS, stateText } from '~/domain/state-labels'
+import { isAuthor } from '~/features/events/access.server'
+import { UNDO_SECONDS } from '~/features/moderation/undo.server'
+import { queueMail } from '~/features/notifications/queued-mail'
+import { quoted, shortDay } from '~/platform/french'
+
+const LOG_LINE_MAX_LENGTH = 2000
+
+/** Whether both say the same of the event: does it take place, is there room. */
+export function isSameState(one: EventState, other: EventState): boolean {
+  return STATE_FIELDS.every((field) => one[field] === other[field])
+}
+
+/**
+ * What goes with a change of an event's state, in the same commit: the log entry and, where an admin cancels what is
+ * somebody else's, the mail to its author. Answers the decision that the event is to bear from now on.
+ */
+export function tellState(
+  transaction: Transaction,
+  user: CurrentUser,
+  event: StoredEvent,
+  state: EventState,
+  nowMs: number,
+): AgendaEvent['decision'] {
+  const isCancelled = state.programme === 'cancelled' && event.programme !== 'cancelled'
+  const entry = logged(user, event, nowMs)
+  const message = state.programmeNote
+  writeLog(transaction, {
+    ...entry,
+    action: isCancelled ? 'cancelled' : 'state_changed',
+    message,
+    before: stateAndNote(event),
+    after: stateAndNote(state),
+  })
+  if (!isCancelled || isAuthor(user, event)) return event.decision
+  if (event.organizerUid !== null) {
+    queueMail(transaction, {
+      kind: 'cancelled_by_moderation',
+      uid: event.organizerUid,
+      eventId: event.id,
+      eventTitle: event.title,
+      message,
+      dueAt: new Date(nowMs + UNDO_SECONDS * 1000).toISOString(),
+    })
+  }
+  return { action: 'cancelled', reason: null, message, at: entry.at }
+}
+
+/** The log entry of single dates that get a state of their own, in the same commit. Takes the dates with theirs. */
+export function tellDates(
+  transaction: Transaction,
+  user: CurrentUser,
+  event: StoredEvent,
+  changed: readonly Occurrence[],
+  nowMs: number,
+): void {
+  const ids = new Set(changed.map(({ id }) => id))
+  writeLog(transaction, {
+    ...logged(user, event, nowMs),
+    action: 'state_changed',
+    before: datesText(event.occurrences.filter(({ id }) => ids.has(id))),
+    after: datesText(changed),
+  })
+}
+
+/** The dates whose state differs from the one they have in the event. */
+export function changedDates(event: StoredEvent, dates: readonly Occurrence[]): Occurrence[] {
+  const statuses = statusesOf(event.occurrences)
+  return dates.filter(({ id, status }) => statuses.get(id) !== status)
+}
+
+function stateAndNote(state: EventState): string {
+  return stateText(state) + (state.programmeNote ? `, ${quoted(state.programmeNote)}` : '')
+}
+
+function datesText(dates: readonly Occurrence[]): string {
+  const texts = dates.map(
+    ({ startLocal, status }) =>
+      `${shortDay(startLocal)}\u00a0: ${status ? PROGRAMME_LABELS[status] : 'comme l’événement'}`,
+  )
+  return texts.join('\u00a0; ').slice(0, LOG_LINE_MAX_LENGTH)
+}

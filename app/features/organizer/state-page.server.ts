@@ -1,0 +1,65 @@
+import { getZodConstraint } from '@conform-to/zod/v3'
+import type { DocumentStore } from '~/backend/documents'
+import { editedVersion, publishesDirectly } from '~/domain/authorship'
+import type { CurrentUser } from '~/domain/current-user'
+import { dateOf, isOver, today as todayOf } from '~/domain/days'
+import { events, type StoredEvent } from '~/domain/event'
+import { amendmentId } from '~/domain/event-content'
+import { isProgrammeLocked } from '~/domain/programme'
+import { stateText } from '~/domain/state-labels'
+import { occurrenceText, placeText } from '~/features/events/event-view'
+import { capitalized } from '~/platform/french'
+import { DATES_ON_A_PAGE, stateForm } from './own-event-forms'
+import { STATUS_TEXTS } from './own-notice.server'
+import { REMOVABLE } from './remove-event.server'
+import { shortDates } from './short-dates'
+
+/** What the page of an event's state shows its author or an admin. `page` counts from 1. */
+export async function loadStatePage(
+  user: CurrentUser,
+  event: StoredEvent,
+  { page, nowMs }: { page: number; nowMs: number },
+  documents: Pick<DocumentStore, 'get'>,
+) {
+  const amendment = await documents.get(events, amendmentId(event.id))
+  const { programme, availability, status } = event
+  const { programmeNote } = editedVersion(user, event, amendment)
+  return {
+    id: event.id,
+    version: event.version,
+    title: event.title,
+    facts: [shortDates(event, nowMs), placeText(event)].filter(Boolean).join(' · '),
+    status: STATUS_TEXTS[status],
+    isPublished: status === 'published',
+    state: { programme, programmeNote, availability },
+    stateText: `${stateText(event)}.`,
+    isLocked: isProgrammeLocked(user, event),
+    reviewsNote: status === 'published' && !publishesDirectly(user),
+    isNoteWaiting: programmeNote !== event.programmeNote,
+    dates: datesPage(event, { page, nowMs }),
+    amendment: amendment && { version: amendment.version, status: STATUS_TEXTS[amendment.status] },
+    canWithdraw: status === 'pending' || status === 'published',
+    canRemove: REMOVABLE.includes(status),
+    constraint: { ...getZodConstraint(stateForm) },
+  }
+}
+export type StatePageView = Awaited<ReturnType<typeof loadStatePage>>
+
+/** The dates to come, a page at a time; null for an event with a single one, whose state is the event's. */
+function datesPage(event: StoredEvent, { page, nowMs }: { page: number; nowMs: number }) {
+  const upcoming = event.occurrences.filter((occurrence) => !isOver(occurrence, nowMs))
+  if (event.occurrences.length < 2 || upcoming.length === 0) return null
+  const pages = Math.ceil(upcoming.length / DATES_ON_A_PAGE)
+  const number = Math.min(Math.max(1, page || 1), pages)
+  const today = dateOf(todayOf(nowMs))
+  return {
+    page: number,
+    pages,
+    rows: upcoming.slice((number - 1) * DATES_ON_A_PAGE, number * DATES_ON_A_PAGE).map((occurrence) => ({
+      id: occurrence.id,
+      text: capitalized(occurrenceText(occurrence, today)),
+      label: occurrence.label,
+      status: occurrence.status,
+    })),
+  }
+}

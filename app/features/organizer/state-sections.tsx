@@ -1,0 +1,271 @@
+import { Link, useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { AVAILABILITY_LABELS, PROGRAMME_LABELS } from '~/domain/state-labels'
+import { PROGRAMMES } from '~/domain/vocabulary'
+import { buttonClass } from '~/ui/button'
+import { SelectField, TextField } from '~/ui/field'
+import { Section } from '~/ui/section'
+import type { DatesForm, StateForm, VersionForm } from './own-event-forms'
+import { StateFormFrame, useStateForm } from './state-form'
+import type { StatePageView } from './state-page.server'
+import { QUICK_CHANGES, type StateFormName, type StateWish, statePath } from './state-wishes'
+
+const NOTE_HINT = 'Ce que le public doit savoir\u00a0: la raison, la nouvelle date, où se faire rembourser.'
+const REVIEWED_HINT = 'Nous le relisons avant qu’il ne paraisse\u00a0; l’état, lui, change tout de suite.'
+
+function noteHint({ reviewsNote, isNoteWaiting }: StatePageView): string {
+  if (isNoteWaiting) return `${NOTE_HINT} Celui-ci attend d’être relu.`
+  return reviewsNote ? `${NOTE_HINT} ${REVIEWED_HINT}` : NOTE_HINT
+}
+
+/** A moderator has decided whether it takes place; what its author can do is write to us. */
+function Locked({ id }: { id: string }) {
+  return (
+    <p className="mb-6 max-w-xl border-l-4 border-accent pl-4">
+      La modération a fixé l’état de cet événement, et elle seule peut le changer. Ce n’est pas juste&nbsp;?{' '}
+      <Link
+        to={`/contact?sujet=evenement&evenement=${encodeURIComponent(id)}`}
+        className="underline underline-offset-4 hover:text-accent"
+      >
+        Écrivez-nous
+      </Link>
+      .
+    </p>
+  )
+}
+
+/** The programme as it is, for a form that does not change it. */
+function SameProgramme({ state }: Pick<StatePageView, 'state'>) {
+  return (
+    <>
+      <input type="hidden" name="programme" value={state.programme} />
+      <input type="hidden" name="programmeNote" value={state.programmeNote} />
+    </>
+  )
+}
+
+function optionsOf(labels: Record<string, string>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+}
+
+export function WholeState({ view }: { view: StatePageView }) {
+  const change = useStateForm<StateForm>('etat', { constraint: view.constraint, defaultValue: view.state })
+  const { programme, programmeNote, availability } = change.fields
+  return (
+    <Section id="etat" title="Maintien et places">
+      <p className="mb-6 max-w-xl">
+        Actuellement&nbsp;: {view.stateText} Ce que vous changez ici vaut tout de suite.
+      </p>
+      {view.isLocked && <Locked id={view.id} />}
+      <StateFormFrame of={change} seen={view} submit="Enregistrer l’état">
+        {view.isLocked ? (
+          <SameProgramme state={view.state} />
+        ) : (
+          <SelectField
+            field={programme}
+            label="L’événement a-t-il lieu&nbsp;?"
+            options={optionsOf(PROGRAMME_LABELS)}
+          />
+        )}
+        <SelectField field={availability} label="Places" options={optionsOf(AVAILABILITY_LABELS)} />
+        {!view.isLocked && (
+          <TextField field={programmeNote} label="Message au public" hint={noteHint(view)} />
+        )}
+      </StateFormFrame>
+    </Section>
+  )
+}
+
+/** One change alone, to be confirmed. */
+export function QuickState({ view, wish }: { view: StatePageView; wish: StateWish }) {
+  const quick = QUICK_CHANGES[wish]
+  const next = { ...view.state, ...quick?.change }
+  const change = useStateForm<StateForm>('etat', { constraint: view.constraint, defaultValue: next })
+  if (!quick) return null
+  const isSameProgramme = next.programme === view.state.programme
+  if (view.isLocked && !isSameProgramme) {
+    return (
+      <Section id="etat" title={quick.title}>
+        <Locked id={view.id} />
+      </Section>
+    )
+  }
+  return (
+    <Section id="etat" title={quick.title}>
+      <p className="mb-6 max-w-xl">{quick.lead}</p>
+      <StateFormFrame of={change} seen={view} submit={quick.submit}>
+        <input type="hidden" name="programme" value={next.programme} />
+        <input type="hidden" name="availability" value={next.availability} />
+        {view.isLocked ? (
+          <input type="hidden" name="programmeNote" value={view.state.programmeNote} />
+        ) : (
+          <TextField field={change.fields.programmeNote} label="Message au public" hint={noteHint(view)} />
+        )}
+      </StateFormFrame>
+    </Section>
+  )
+}
+
+export function DateStates({ view, dates }: { view: StatePageView; dates: DatesOfView }) {
+  const change = useStateForm<DatesForm>('dates')
+  return (
+    <Section id="dates" title="Date par date">
+      <p className="mb-6 max-w-xl">
+        Pour une date qui ne suit pas les autres. «&nbsp;Comme l’événement&nbsp;» la laisse suivre l’état
+        général.
+      </p>
+      {/* Another version, or another page, has choices of its own. */}
+      <StateFormFrame
+        of={change}
+        seen={view}
+        submit="Enregistrer les dates"
+        key={`${view.version} ${dates.page}`}
+      >
+        <ul>
+          {dates.rows.map((row, index) => (
+            <li
+              key={row.id}
+              className="grid items-center gap-x-4 gap-y-1 border-b border-line py-2 sm:grid-cols-[1fr_12rem]"
+            >
+              <label htmlFor={`date-${row.id}`}>
+                {row.text}
+                {row.label && <span className="block text-sm text-quiet">{row.label}</span>}
+              </label>
+              <input type="hidden" name={`dates[${index}].id`} value={row.id} />
+              <select
+                id={`date-${row.id}`}
+                name={`dates[${index}].status`}
+                defaultValue={row.status ?? ''}
+                className="block h-11 w-full border-2 border-ink bg-sheet px-3 text-ink"
+              >
+                <option value="">Comme l’événement</option>
+                {PROGRAMMES.map((programme) => (
+                  <option key={programme} value={programme}>
+                    {PROGRAMME_LABELS[programme]}
+                  </option>
+                ))}
+              </select>
+            </li>
+          ))}
+        </ul>
+      </StateFormFrame>
+      {dates.pages > 1 && <DatePages dates={dates} />}
+    </Section>
+  )
+}
+type DatesOfView = NonNullable<StatePageView['dates']>
+
+function DatePages({ dates: { page, pages } }: { dates: DatesOfView }) {
+  const { pathname } = useLocation()
+  const linkTo = (number: number) => `${pathname}?page=${number}#dates`
+  return (
+    <nav aria-label="Pages des dates" className="mt-6 flex flex-wrap items-center gap-x-6">
+      {page > 1 && (
+        <Link to={linkTo(page - 1)} className={buttonClass('quiet')}>
+          Dates précédentes
+        </Link>
+      )}
+      <span className="text-quiet">
+        Page {page} sur {pages}
+      </span>
+      {page < pages && (
+        <Link to={linkTo(page + 1)} className={buttonClass('quiet')}>
+          Dates suivantes
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+export function Amendment({ view, version }: { view: StatePageView; version: number }) {
+  return (
+    <ButtonSection
+      form="sans-modification"
+      title="Retirer la modification&nbsp;?"
+      seen={{ id: view.id, version }}
+      submit="Retirer la modification"
+    >
+      Une modification ({view.amendment?.status}) existe à côté de la version publiée. Si vous la retirez,
+      l’événement reste en ligne tel qu’il est.
+    </ButtonSection>
+  )
+}
+
+export function Withdrawal({ view }: { view: StatePageView }) {
+  return (
+    <ButtonSection
+      form="retirer"
+      title={view.isPublished ? 'Retirer de l’agenda\u00a0?' : 'Retirer de la file d’attente\u00a0?'}
+      seen={view}
+      submit="Retirer l’événement"
+    >
+      {view.isPublished
+        ? 'Sa page disparaît, et les liens vers elle ne mènent plus nulle part\u00a0: si l’événement n’a pas lieu, annulez-le plutôt. '
+        : 'Personne ne le relira. '}
+      Vous le retrouverez parmi vos brouillons et pourrez le renvoyer.
+    </ButtonSection>
+  )
+}
+
+export function Removal({ view }: { view: StatePageView }) {
+  return (
+    <ButtonSection
+      form="supprimer"
+      title="Supprimer l’événement&nbsp;?"
+      seen={view}
+      submit="Supprimer définitivement"
+    >
+      Il n’est pas public ({view.status}). Une fois supprimé, il ne revient pas.
+    </ButtonSection>
+  )
+}
+
+function ButtonSection({
+  form,
+  title,
+  seen,
+  submit,
+  children,
+}: {
+  form: StateFormName
+  title: string
+  seen: { id: string; version: number }
+  submit: string
+  children: ReactNode
+}) {
+  const button = useStateForm<VersionForm>(form)
+  return (
+    <Section id={form} title={title}>
+      <p className="mb-5 max-w-xl">{children}</p>
+      <StateFormFrame of={button} seen={seen} submit={submit} look="plain" />
+    </Section>
+  )
+}
+
+/** What the page asks about when a link of the dashboard names one thing; null when that does not apply any more. */
+export function Wish({ view, wish }: { view: StatePageView; wish: StateWish }) {
+  if (wish in QUICK_CHANGES) return <QuickState view={view} wish={wish} />
+  if (wish === 'retirer' && view.canWithdraw) return <Withdrawal view={view} />
+  if (wish === 'supprimer' && view.canRemove) return <Removal view={view} />
+  if (wish === 'sans-modification' && view.amendment) {
+    return <Amendment view={view} version={view.amendment.version} />
+  }
+  return (
+    <p className="border-t-2 border-ink pt-5 pb-10">
+      Il n’y a plus rien à faire ici&nbsp;: l’événement est dans l’état «&nbsp;{view.status}&nbsp;».
+    </p>
+  )
+}
+
+export function AllStatesLink({ id }: { id: string }) {
+  return (
+    <p className="flex flex-wrap gap-x-8">
+      <Link to={statePath(id)} className={buttonClass('quiet')}>
+        Tout l’état de l’événement
+      </Link>
+      <Link to="/dashboard" className={buttonClass('quiet')}>
+        Ne rien changer
+      </Link>
+    </p>
+  )
+}

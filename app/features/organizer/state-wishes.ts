@@ -1,0 +1,79 @@
+// The page of an event's state: its addresses, its forms, and the wishes it asks to confirm. Browser-safe.
+
+import type { EventState } from '~/domain/event-content'
+import { FORM_PARAM } from '~/http/page-forms'
+
+/** As the query names what the page is to ask about alone. */
+export const STATE_WISHES = [
+  'annuler',
+  'reporter',
+  'complet',
+  'places',
+  'maintenir',
+  'retirer',
+  'supprimer',
+  'sans-modification',
+] as const
+export type StateWish = (typeof STATE_WISHES)[number]
+
+/** As the query names the form that was posted. */
+export const STATE_FORMS = ['etat', 'dates', 'retirer', 'supprimer', 'sans-modification'] as const
+export type StateFormName = (typeof STATE_FORMS)[number]
+
+export function statePath(eventId: string, wish?: StateWish): string {
+  return `/organizer/event-state/${eventId}${wish ? `?vers=${wish}` : ''}`
+}
+
+/** Where a form of the page posts to; the rest of the query stays, so that a refused one comes back in its place. */
+export function stateFormPath(eventId: string, form: StateFormName, search: string): string {
+  const query = new URLSearchParams(search)
+  query.set(FORM_PARAM, form)
+  return `${statePath(eventId)}?${query}`
+}
+
+export function wishIn(search: string): StateWish | null {
+  const asked = new URLSearchParams(search).get('vers')
+  return STATE_WISHES.find((wish) => wish === asked) ?? null
+}
+
+interface QuickChange {
+  /** What becomes of the state; the rest of it stays. */
+  change: Partial<EventState>
+  title: string
+  lead: string
+  submit: string
+}
+
+/** The changes that are one click and a confirmation away. */
+export const QUICK_CHANGES: Partial<Record<StateWish, QuickChange>> = {
+  annuler: {
+    change: { programme: 'cancelled' },
+    title: 'Annuler l’événement\u00a0?',
+    lead: 'Il reste dans l’agenda, marqué «\u00a0Annulé\u00a0» partout, pour que personne ne se déplace pour rien.',
+    submit: 'Annuler l’événement',
+  },
+  reporter: {
+    change: { programme: 'postponed' },
+    title: 'Reporter l’événement\u00a0?',
+    lead: 'Il est marqué «\u00a0Reporté\u00a0» tout de suite. Quand vous connaîtrez la nouvelle date, modifiez l’événement.',
+    submit: 'Marquer comme reporté',
+  },
+  complet: {
+    change: { availability: 'sold_out' },
+    title: 'Plus de places\u00a0?',
+    lead: 'L’événement est marqué «\u00a0Complet\u00a0» tout de suite.',
+    submit: 'Marquer comme complet',
+  },
+  places: {
+    change: { availability: 'available' },
+    title: 'À nouveau des places\u00a0?',
+    lead: 'La marque «\u00a0Complet\u00a0» disparaît tout de suite.',
+    submit: 'Annoncer des places',
+  },
+  maintenir: {
+    change: { programme: 'scheduled', programmeNote: '' },
+    title: 'Maintenir l’événement\u00a0?',
+    lead: 'Il est à nouveau annoncé comme prévu.',
+    submit: 'Maintenir l’événement',
+  },
+}

@@ -1,0 +1,40 @@
+import { normaliseEmail } from '~/backend/identity/identity'
+import type { CurrentUser } from '~/domain/current-user'
+import type { AccountParts } from '~/features/accounts/account-parts'
+import { reauthenticate } from '~/features/accounts/change-password.server'
+import { isVerifiedByNow } from '~/features/accounts/email-verification.server'
+import { requestMail } from '~/features/accounts/mail-requests.server'
+import { limits, takeFrom } from '~/http/rate-limits.server'
+
+type EmailChangeRequest =
+  | { ok: true }
+  | { ok: false; reason: 'no-user-or-email' | 'wrong-password' | 'wrong-code' | 'same-email' | 'unverified' }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+
+/**
+ * Has a link mailed to the new address and a notice to the present one; nothing changes before the link is confirmed
+ * (confirmEmail). An address that has an account already gets the same answer, in the same time, and its owner a mail.
+ * Refuses while the present address is not verified: whoever owns it could lose the account before having seen it.
+ */
+export async function requestEmailChange(
+  user: CurrentUser,
+  { email, proof }: { email: string; proof: string },
+  parts: AccountParts,
+): Promise<EmailChangeRequest> {
+  const to = normaliseEmail(email)
+  if (to === user.profile?.email) return { ok: false, reason: 'same-email' }
+  const known = await reauthenticate(user, proof, parts)
+  if (!known.ok) return known
+  if (!(await isVerifiedByNow(user, parts))) return { ok: false, reason: 'unverified' }
+  const taken = await takeFrom(limits.emailChange, user.uid, parts)
+  if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
+
+  const { uid, sessionId, profile } = user
+  await parts.accountMails.emailChangeRequested({
+    to: profile?.email ?? '',
+    displayName: profile?.displayName ?? '',
+    uid,
+  })
+  await requestMail({ ask: 'email-change', email: to, uid, sessionId }, parts)
+  return { ok: true }
+}

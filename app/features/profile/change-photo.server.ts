@@ -1,0 +1,47 @@
+import type { CurrentUser } from '~/domain/current-user'
+import { type ImageRefusal, imagePath } from '~/domain/image'
+import { ownPhotoId, SHOWN_VARIANT } from '~/domain/profile-photo'
+import { users } from '~/domain/user'
+import { eraseImage, ingestImage } from '~/features/images/ingest.server'
+import { limits, takeFrom } from '~/http/rate-limits.server'
+import type { ProfileParts } from './profile-parts'
+
+type PhotoChange =
+  | { ok: true }
+  | { ok: false; reason: 'not-signed-in' | ImageRefusal }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+
+/** Takes a photo in, makes it the profile's, and deletes the one before. */
+export async function changePhoto(user: CurrentUser, photo: Blob, parts: ProfileParts): Promise<PhotoChange> {
+  const taken = await takeFrom(limits.photo, user.uid, parts)
+  if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
+
+  const outcome = await ingestImage(Buffer.from(await photo.arrayBuffer()), 'profile', parts.files)
+  if (!outcome.ok) return outcome
+  const { id } = outcome.image
+  const change = await replacePhotoURL(user.uid, imagePath(id, SHOWN_VARIANT), parts)
+  if (!change.ok) await eraseImage(id, parts.files)
+  return change
+}
+
+/** Leaves the profile without a photo. One that has none is no error. */
+export function removePhoto(user: CurrentUser, parts: ProfileParts): Promise<PhotoChange> {
+  return replacePhotoURL(user.uid, null, parts)
+}
+
+async function replacePhotoURL(
+  uid: string,
+  photoURL: string | null,
+  { documents, files }: ProfileParts,
+): Promise<{ ok: true } | { ok: false; reason: 'not-signed-in' }> {
+  // In one transaction: of two photos sent at once neither is forgotten in the store.
+  const previous = await documents.transaction(async (transaction) => {
+    const profile = await transaction.get(users, uid)
+    if (profile) transaction.update(users, uid, { photoURL })
+    return profile
+  })
+  if (previous === null) return { ok: false, reason: 'not-signed-in' }
+  const id = ownPhotoId(previous.photoURL)
+  if (id) await eraseImage(id, files)
+  return { ok: true }
+}

@@ -1,0 +1,66 @@
+import type { DocumentStore } from '~/backend/documents'
+import type { Account } from '~/backend/identity/identity'
+import type { CurrentUser } from '~/domain/current-user'
+import type { StoredEvent } from '~/domain/event'
+import { eventViews } from '~/domain/event-views'
+import type { StoredUser } from '~/domain/user'
+import { listSessions } from '~/features/accounts/sessions.server'
+import { ownDrafts, ownSubmissions } from '~/features/submission/own-drafts.server'
+import { limits, takeFrom } from '~/http/rate-limits.server'
+import { deviceOf } from './device'
+import { ownEvents } from './own-events.server'
+import type { ProfileParts } from './profile-parts'
+
+/**
+ * All that is kept about who is signed in, as a value for JSON. Without what would open their account or write to their
+ * devices: no hash, no token, no id of a session.
+ */
+export async function exportPersonalData(
+  user: CurrentUser,
+  parts: ProfileParts,
+): Promise<{ ok: true; personalData: object } | { ok: false; retryAfterSeconds: number }> {
+  const taken = await takeFrom(limits.personalData, user.uid, parts)
+  if (!taken.ok) return taken
+
+  const { identity, documents, clock } = parts
+  const account = await identity.getAccount(user.uid)
+  const sessions = await listSessions(user.uid, parts)
+  // Removed ones, too, as long as they are kept; `removedAt` says which.
+  const own = await ownEvents(user.uid, documents, { includeRemoved: true })
+  const personalData = {
+    exportedAt: new Date(clock.now()).toISOString(),
+    account: account && accountData(account),
+    profile: user.profile && profileData(user.profile),
+    sessions: sessions.map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({
+      device: deviceOf(userAgent),
+      userAgent,
+      createdAt,
+      lastSeenAt,
+      expiresAt,
+    })),
+    events: own,
+    views: await viewsOf(own, documents),
+    drafts: await ownDrafts(user.uid, documents),
+    submissions: await ownSubmissions(user.uid, documents),
+  }
+  return { ok: true, personalData }
+}
+
+/** How often the public page of each event was opened. */
+async function viewsOf(own: StoredEvent[], documents: DocumentStore): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { id } of own) {
+    const views = await documents.get(eventViews, id)
+    if (views) counts[id] = views.count
+  }
+  return counts
+}
+
+function accountData({ uid, email, emailVerified, hasPassword, hasGoogle }: Account) {
+  return { uid, email, emailVerified, hasPassword, hasGoogle }
+}
+
+function profileData({ fcmTokens, fcmToken: _token, ...profile }: StoredUser) {
+  const devices = Object.values(fcmTokens).map(({ token: _token, ...device }) => device)
+  return { ...profile, pushDevices: devices }
+}

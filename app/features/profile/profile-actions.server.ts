@@ -1,0 +1,154 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { data, redirect, type TypedResponse } from '@remix-run/node'
+import type { CurrentUser } from '~/domain/current-user'
+import { IMAGE_REFUSALS } from '~/domain/image'
+import { changePassword } from '~/features/accounts/change-password.server'
+import { mailConfirmationCode } from '~/features/accounts/confirmation-code.server'
+import { updateProfile } from '~/features/accounts/manage-account.server'
+import { ACCOUNT_MESSAGES } from '~/features/accounts/messages'
+import { endSession } from '~/features/accounts/session.server'
+import { revokeSession, revokeSessions } from '~/features/accounts/sessions.server'
+import { flash } from '~/http/flash.server'
+import { type ParsedForm, parseForm } from '~/http/forms.server'
+import { requestEmailChange } from './change-email.server'
+import { changePhoto, removePhoto } from './change-photo.server'
+import { closeAccount } from './close-account.server'
+import { PROFILE_PATH, type ProfileFormName } from './profile-forms'
+import type { ProfileParts } from './profile-parts'
+import {
+  deletionForm,
+  emailForm,
+  emptyForm,
+  nameForm,
+  notificationsForm,
+  passwordForm,
+  photoForm,
+  sessionForm,
+} from './profile-schemas'
+
+interface ProfileRequest {
+  user: CurrentUser
+  request: Request
+  parts: ProfileParts
+}
+
+type Refused = ReturnType<typeof data<SubmissionResult<string[]>>>
+type ProfileAction = (post: ProfileRequest) => Promise<Refused | TypedResponse<never>>
+
+/** What each form of the profile page does. The caller has let nobody in but `user`. */
+export const PROFILE_ACTIONS: Record<ProfileFormName, ProfileAction> = {
+  async nom({ user, request, parts }) {
+    const form = await parseForm(request, nameForm)
+    if (!form.ok) return data(form.reply, form)
+    const outcome = await updateProfile(user, form.value, parts)
+    return outcome.ok ? done('Votre nom est enregistré.') : refused(form, outcome)
+  },
+
+  async photo({ user, request, parts }) {
+    const form = await parseForm(request, photoForm)
+    if (!form.ok) return data(form.reply, form)
+    const outcome = await changePhoto(user, form.value.photo, parts)
+    return outcome.ok ? done('Votre photo est enregistrée.') : refused(form, outcome)
+  },
+
+  async 'sans-photo'({ user, request, parts }) {
+    const form = await parseForm(request, emptyForm)
+    if (!form.ok) return data(form.reply, form)
+    const outcome = await removePhoto(user, parts)
+    return outcome.ok ? done('Votre photo est supprimée.') : refused(form, outcome)
+  },
+
+  async notifications({ user, request, parts }) {
+    const form = await parseForm(request, notificationsForm)
+    if (!form.ok) return data(form.reply, form)
+    const outcome = await updateProfile(user, { notifications: form.value }, parts)
+    return outcome.ok ? done('Vos choix sont enregistrés.') : refused(form, outcome)
+  },
+
+  async code({ user, request, parts }) {
+    const form = await parseForm(request, emptyForm)
+    if (!form.ok) return data(form.reply, form)
+    const outcome = await mailConfirmationCode(user, parts)
+    return outcome.ok
+      ? done('Nous vous écrivons le code. Consultez vos e-mails dans une minute ou deux.')
+      : refused(form, outcome)
+  },
+
+  async email({ user, request, parts }) {
+    const form = await parseForm(request, emailForm)
+    if (!form.ok) return data(form.reply, form)
+    const { email, currentPassword: proof } = form.value
+    const outcome = await requestEmailChange(user, { email, proof }, parts)
+    if (!outcome.ok) return refused(form, outcome)
+    return done(`Nous écrivons à ${email}. Rien ne change avant que vous n’ayez suivi le lien du message.`)
+  },
+
+  async 'mot-de-passe'({ user, request, parts }) {
+    const form = await parseForm(request, passwordForm)
+    if (!form.ok) return data(form.reply, form)
+    const { currentPassword: current, newPassword: next } = form.value
+    const outcome = await changePassword(user, { current, next }, parts)
+    if (!outcome.ok) return refused(form, outcome)
+    return done('Votre mot de passe est enregistré. Vos autres sessions sont fermées.')
+  },
+
+  async session({ user, request, parts }) {
+    const form = await parseForm(request, sessionForm)
+    if (!form.ok) return data(form.reply, form)
+    await revokeSession(user.uid, form.value.session, parts)
+    return done('Cette session est fermée.')
+  },
+
+  async 'autres-sessions'({ user, request, parts }) {
+    const form = await parseForm(request, emptyForm)
+    if (!form.ok) return data(form.reply, form)
+    await revokeSessions(user.uid, parts, user.sessionId)
+    return done('Vos autres sessions sont fermées.')
+  },
+
+  async suppression({ user, request, parts }) {
+    const form = await parseForm(request, deletionForm)
+    if (!form.ok) return data(form.reply, form)
+    const { events, currentPassword: proof } = form.value
+    const outcome = await closeAccount(user, { events, proof }, parts)
+    if (!outcome.ok) return refused(form, outcome)
+    return redirect('/compte-supprime', { headers: { 'Set-Cookie': await endSession(request) } })
+  },
+}
+
+async function done(message: string): Promise<TypedResponse<never>> {
+  await flash(message)
+  return redirect(PROFILE_PATH)
+}
+
+const MESSAGES = { ...ACCOUNT_MESSAGES, ...IMAGE_REFUSALS }
+type Reason = keyof typeof MESSAGES
+
+/** Beside which field a refusal is told; above the form where it is about none. */
+const FIELDS: Partial<Record<Reason, string>> = {
+  'wrong-password': 'currentPassword',
+  'wrong-code': 'currentPassword',
+  'weak-password': 'newPassword',
+  'same-email': 'email',
+  ...Object.fromEntries(Object.keys(IMAGE_REFUSALS).map((reason) => [reason, 'photo'])),
+}
+
+const STATUSES: Partial<Record<Reason, number>> = {
+  'not-signed-in': 401,
+  'no-user-or-email': 401,
+  'last-admin': 409,
+  unverified: 409,
+  'mail-failed': 503,
+  busy: 503,
+}
+
+function refused<T>(
+  form: Extract<ParsedForm<T>, { ok: true }>,
+  outcome: { reason: Reason } | { reason: 'too-many'; retryAfterSeconds: number },
+): Refused {
+  if (outcome.reason === 'too-many') return form.tooMany(outcome.retryAfterSeconds)
+  const { reason } = outcome
+  const field = FIELDS[reason]
+  const reply = field ? form.reject('', { [field]: MESSAGES[reason] }) : form.reject(MESSAGES[reason])
+  return data(reply, { status: STATUSES[reason] ?? 422 })
+}

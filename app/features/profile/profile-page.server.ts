@@ -1,0 +1,66 @@
+import { getZodConstraint } from '@conform-to/zod/v3'
+import type { CurrentUser } from '~/domain/current-user'
+import { initialsOf, ownPhotoId } from '~/domain/profile-photo'
+import { ACCOUNT_MESSAGES } from '~/features/accounts/messages'
+import { listSessions, type StoredSession } from '~/features/accounts/sessions.server'
+import { clockTime, dayRange } from '~/platform/french'
+import { toWallTime } from '~/platform/zurich'
+import { isLastAdmin } from './close-account.server'
+import { deviceOf } from './device'
+import { countPublished } from './own-events.server'
+import type { ProfileParts } from './profile-parts'
+import { deletionForm, emailForm, nameForm, passwordForm } from './profile-schemas'
+
+export interface SessionView {
+  id: string
+  device: string
+  opened: string
+  lastSeen: string
+  isPresent: boolean
+}
+
+/** What the profile page shows of who is signed in. A profile that could not be loaded leaves its fields empty. */
+export async function loadProfilePage(user: CurrentUser, parts: ProfileParts) {
+  const { uid, profile, sessionId } = user
+  const account = await parts.identity.getAccount(uid)
+  const sessions = await listSessions(uid, parts)
+  const displayName = profile?.displayName ?? ''
+  const photoURL = profile?.photoURL ?? null
+  return {
+    displayName,
+    initials: initialsOf(displayName),
+    photo: ownPhotoId(photoURL) === null ? null : photoURL,
+    email: profile?.email ?? '',
+    emailVerified: profile?.emailVerified ?? false,
+    notifications: profile?.notifications ?? { decisions: true, news: false },
+    hasPassword: account?.hasPassword ?? true,
+    hasGoogle: account?.hasGoogle ?? false,
+    sessions: sessions.map((session) => sessionView(session, sessionId)),
+    publishedEvents: await countPublished(uid, parts.documents),
+    /** Why the account cannot be deleted. */
+    bound: (await isLastAdmin(user, parts.documents)) ? ACCOUNT_MESSAGES['last-admin'] : null,
+    constraints: {
+      name: { ...getZodConstraint(nameForm) },
+      email: { ...getZodConstraint(emailForm) },
+      password: { ...getZodConstraint(passwordForm) },
+      deletion: { ...getZodConstraint(deletionForm) },
+    },
+  }
+}
+export type ProfileView = Awaited<ReturnType<typeof loadProfilePage>>
+
+function sessionView(session: StoredSession, presentId: string): SessionView {
+  return {
+    id: session.id,
+    device: deviceOf(session.userAgent),
+    opened: moment(session.createdAt),
+    lastSeen: moment(session.lastSeenAt),
+    isPresent: session.id === presentId,
+  }
+}
+
+/** « le 21 novembre 2026 à 10 h ». */
+function moment(instant: string): string {
+  const wallTime = toWallTime(Date.parse(instant))
+  return `${dayRange(wallTime, wallTime)} à ${clockTime(wallTime)}`
+}

@@ -1,0 +1,36 @@
+// What the forms of the profile page take. Browsers get only the limits, through the loader: no zod.
+import { z } from 'zod'
+import { displayNameField, emailField, newPasswordField, proofField } from '~/features/accounts/account-forms'
+
+export const nameForm = z.object({ displayName: displayNameField })
+export type NameForm = z.infer<typeof nameForm>
+
+export const photoForm = z.object({ photo: z.instanceof(File, { message: 'Choisissez une photo.' }) })
+export type PhotoForm = z.infer<typeof photoForm>
+
+export const emailForm = z.object({ email: emailField, currentPassword: proofField })
+export type EmailForm = z.infer<typeof emailForm>
+
+export const passwordForm = z.object({ currentPassword: proofField, newPassword: newPasswordField })
+export type PasswordForm = z.infer<typeof passwordForm>
+
+export const sessionForm = z.object({ session: z.string().max(128) })
+
+export const notificationsForm = z.object({
+  decisions: z.boolean().default(false),
+  news: z.boolean().default(false),
+})
+export type NotificationsForm = z.infer<typeof notificationsForm>
+
+/** What becomes of the published events of an account that is deleted. */
+export const EVENT_FATES = ['keep', 'remove'] as const
+export type EventFate = (typeof EVENT_FATES)[number]
+
+export const deletionForm = z.object({
+  events: z.enum(EVENT_FATES, { message: 'Choisissez ce que deviennent vos annonces.' }),
+  currentPassword: proofField,
+})
+export type DeletionForm = z.infer<typeof deletionForm>
+
+/** For forms that are a button. */
+export const emptyForm = z.object({})

@@ -1,0 +1,179 @@
+// The filters of the list as groups of links, and the active ones as removable chips.
+
+import { AUDIENCE_LABELS, DATE_LABELS, KIND_LABELS, languageLabel, PRICE_LABELS } from '~/domain/labels'
+import { ACCESS_LABELS, CANTON_LABELS } from '~/domain/vocabulary'
+import type { FacetCount, Facets } from '~/features/catalogue/catalogue'
+import { type AgendaQuery, toSearchParams } from '~/features/catalogue/query'
+import type { Themes } from '~/features/catalogue/understanding/themes'
+import { wordChips } from '~/features/catalogue/understanding/word-chips'
+import { dayAndMonth, dayRange } from '~/platform/french'
+import { type FilterName, type FilterValues, hasValue, toggleValue, withoutValue } from './query-edit'
+
+export interface FilterOption {
+  label: string
+  count: number
+  href: string
+  active: boolean
+}
+
+export interface FilterGroup {
+  filter: FilterName
+  legend: string
+  options: FilterOption[]
+}
+
+export interface Chip {
+  label: string
+  /** The same list without this filter. */
+  href: string
+  without: AgendaQuery
+}
+
+/** What the search form shows, and what it must carry along: every filter without a field of its own in the form. */
+export interface SearchView {
+  action: string
+  q: string
+  from: string
+  to: string
+  locality: string
+  radiusKm: number | null
+  /** The same list without its place: where the visitor's position is put in. */
+  elsewhere: string
+  hidden: { name: string; value: string }[]
+}
+
+/** The address of a query on one of the pages that understand it. Filters always start from the first page. */
+export function queryPath(page: string, query: AgendaQuery): string {
+  const search = toSearchParams(query).toString()
+  return search ? `${page}?${search}` : page
+}
+
+export function listPath(query: AgendaQuery): string {
+  return queryPath('/evenements', query)
+}
+
+/** The list of what is under way only. */
+export function ongoingPath(query: AgendaQuery): string {
+  return withParam(listPath(query), 'vue', 'en-cours')
+}
+
+export function withParam(path: string, name: string, value: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
+}
+
+export function mapPath(query: AgendaQuery): string {
+  return queryPath('/carte', query)
+}
+
+export function searchView(action: string, query: AgendaQuery): SearchView {
+  const range = typeof query.date === 'string' ? null : query.date
+  const carried = {
+    ...query,
+    q: '',
+    literal: false,
+    exact: false,
+    locality: null,
+    radiusKm: null,
+    date: range ? null : query.date,
+  }
+  return {
+    action,
+    q: query.q,
+    from: range?.from ?? '',
+    to: range?.to ?? '',
+    locality: query.locality ?? '',
+    radiusKm: query.radiusKm,
+    elsewhere: queryPath(action, { ...query, locality: null, near: null, radiusKm: null }),
+    hidden: [...toSearchParams(carried)].map(([name, value]) => ({ name, value })),
+  }
+}
+
+/** One group a facet. Values nobody matches are left out unless chosen; choosing an active one removes it. */
+export function filterGroups(
+  query: AgendaQuery,
+  facets: Facets,
+  categoryLabel: (slug: string) => string,
+  pathOf: (query: AgendaQuery) => string,
+): FilterGroup[] {
+  function group<F extends FilterName>(
+    legend: string,
+    filter: F,
+    label: (value: FilterValues[F]) => string,
+    counts: readonly FacetCount<FilterValues[F]>[],
+  ): FilterGroup {
+    const options = counts.map(({ value, count }) => ({
+      label: label(value),
+      count,
+      active: hasValue(query, filter, value),
+      href: pathOf(toggleValue(query, filter, value)),
+    }))
+    return { filter, legend, options: options.filter(({ count, active }) => count > 0 || active) }
+  }
+  return [
+    group('Quand', 'date', (preset) => DATE_LABELS[preset], facets.date),
+    group('Thème', 'category', categoryLabel, facets.category),
+    group('Canton', 'canton', (canton) => CANTON_LABELS[canton], facets.canton),
+    group('Localité', 'locality', (name) => name, facets.locality),
+    group('Prix', 'price', (price) => PRICE_LABELS[price], facets.price),
+    group('Public', 'audience', (audience) => AUDIENCE_LABELS[audience], facets.audience),
+    group('Accessibilité', 'access', (feature) => ACCESS_LABELS[feature], facets.access),
+    group('Langue', 'language', languageLabel, facets.language),
+    group('Type', 'kind', (kind) => KIND_LABELS[kind], facets.kind),
+    group('Cadre', 'outdoor', () => 'En plein air', facets.outdoor),
+  ].filter(({ options }) => options.length > 0)
+}
+
+const NO_THEMES: Themes = new Map()
+
+/** The active filters in the order of the query string. */
+export function activeChips(
+  query: AgendaQuery,
+  categoryLabel: (slug: string) => string,
+  pathOf: (query: AgendaQuery) => string,
+  themes: Themes,
+): Chip[] {
+  const chips: Chip[] = []
+  function add(label: string, without: AgendaQuery) {
+    chips.push({ label, without, href: pathOf(without) })
+  }
+  function addAll<F extends FilterName>(
+    filter: F,
+    values: readonly FilterValues[F][],
+    label: (value: FilterValues[F]) => string,
+  ) {
+    for (const value of values) add(label(value), withoutValue(query, filter, value))
+  }
+  for (const { label, rest } of wordChips(query.q, query.exact ? NO_THEMES : themes)) {
+    add(label, {
+      ...query,
+      q: rest,
+      literal: rest !== '' && query.literal,
+      exact: rest !== '' && query.exact,
+    })
+  }
+  addAll('category', query.categories, categoryLabel)
+  if (query.date) add(dateLabel(query.date), { ...query, date: null })
+  addAll('canton', query.cantons, (canton) => CANTON_LABELS[canton])
+  if (query.locality) {
+    const around = query.radiusKm ? ` et ${query.radiusKm} km autour` : ''
+    add(`${query.locality}${around}`, withoutValue(query, 'locality', query.locality))
+  }
+  if (query.near) {
+    add(`Autour de ma position (${query.radiusKm}\u00a0km)`, { ...query, near: null, radiusKm: null })
+  }
+  if (query.price) add(PRICE_LABELS[query.price], { ...query, price: null })
+  addAll('audience', query.audiences, (audience) => AUDIENCE_LABELS[audience])
+  addAll('access', query.access, (feature) => ACCESS_LABELS[feature])
+  addAll('language', query.languages, languageLabel)
+  if (query.kind) add(KIND_LABELS[query.kind], { ...query, kind: null })
+  if (query.outdoor) add('En plein air', { ...query, outdoor: false })
+  return chips
+}
+
+function dateLabel(date: NonNullable<AgendaQuery['date']>): string {
+  if (typeof date === 'string') return DATE_LABELS[date]
+  const { from, to } = date
+  if (from && to) return dayRange(from, to)
+  if (from) return `dès le ${dayAndMonth(from)} ${Number(from.slice(0, 4))}`
+  return to ? `jusqu’au ${dayAndMonth(to)} ${Number(to.slice(0, 4))}` : 'Toutes les dates'
+}

@@ -1,0 +1,188 @@
+// Everything the events list shows for one address, as ready-made text and links.
+
+import { dateOf, spanOf, today as todayOf } from '~/domain/days'
+import type { Catalogue, Hit } from '~/features/catalogue/catalogue'
+import type { AgendaQuery } from '~/features/catalogue/query'
+import type { CategoryLook } from '~/features/categories/categories.server'
+import { type EventCardView, eventCard } from '~/features/events/event-view'
+import { capitalized, counted, distanceText, longDay } from '~/platform/french'
+import { addDays } from '~/platform/zurich'
+import {
+  activeChips,
+  filterGroups,
+  listPath,
+  mapPath,
+  ongoingPath,
+  queryPath,
+  searchView,
+  withParam,
+} from './filter-view'
+import { markedCard } from './marked-card.server'
+import { otherSpelling, waysOn } from './ways-on.server'
+
+const PAGE_SIZE = 24
+/** Exhibitions and festivals under way stand above the days, but only a row of them. */
+const ONGOING_ON_FIRST_PAGE = 3
+const SUGGESTIONS_ON_EMPTY = 6
+/** Counting takes a millisecond in a large agenda. Nobody who has chosen more filters than this means each of them. */
+const FILTERS_TRIED = 12
+
+export interface ListContext {
+  catalogue: Catalogue
+  nowMs: number
+  categoryOf: (slug: string) => CategoryLook
+}
+
+export interface DayGroup {
+  day: string
+  heading: string
+  cards: EventCardView[]
+}
+
+/**
+ * `typed` is the query as its address has it: what its words mean is worked out here. `view` 'ongoing' lists only what is
+ * under way; null is the ordinary list.
+ */
+export function listPage(
+  typed: AgendaQuery,
+  { cursor, view }: { cursor: string | null; view: 'ongoing' | null },
+  { catalogue, nowMs, categoryOf }: ListContext,
+) {
+  const query = catalogue.understand(typed)
+  const categoryLabel = (slug: string) => categoryOf(slug).label
+  const today = dateOf(todayOf(nowMs))
+  const hasPlace = query.near !== null || query.locality !== null
+  const order = orderOf(query, hasPlace)
+  const byRelevance = order === 'relevance'
+  const grouped = order === 'date' && view === null
+  const page = catalogue.search(query, {
+    limit: PAGE_SIZE,
+    cursor,
+    section: view === 'ongoing' ? 'ongoing' : grouped ? 'dated' : undefined,
+  })
+  const ongoing =
+    grouped && !cursor && page.ongoingTotal > 0
+      ? catalogue.search(query, {
+          limit: page.items.length > 0 ? ONGOING_ON_FIRST_PAGE : PAGE_SIZE,
+          section: 'ongoing',
+        })
+      : null
+
+  function card(hit: Hit): EventCardView {
+    const card = eventCard(hit, { nowMs, today, category: categoryOf(hit.event.category) })
+    return markedCard(query.radiusKm === null ? card : withDistance(card, hit), hit, page.meanings)
+  }
+
+  const chips = activeChips(query, categoryLabel, listPath, catalogue.themes())
+  return {
+    title: headline(query, categoryLabel),
+    total: page.total,
+    totalText: counted(page.total, 'événement'),
+    heading:
+      view === 'ongoing'
+        ? `${counted(page.ongoingTotal, 'événement')} en cours`
+        : counted(page.total, 'événement'),
+    view,
+    byRelevance,
+    search: searchView('/evenements', typed),
+    chips: chips.map(({ label, href }) => ({ label, href })),
+    groups: filterGroups(query, page.facets, categoryLabel, listPath),
+    ongoing: ongoing && {
+      total: page.ongoingTotal,
+      cards: ongoing.items.map(card),
+      href: page.ongoingTotal > ongoing.items.length ? ongoingPath(query) : null,
+    },
+    days: grouped ? groupByDay(page.items, today, card) : [],
+    results: grouped ? [] : page.items.map(card),
+    sorts: page.total === 0 ? [] : sorts(query, order, hasPlace),
+    next: nextHref(query, page.nextCursor, view),
+    first: cursor ? listPath(query) : null,
+    feeds: {
+      ics: queryPath('/evenements.ics', typed),
+      rss: queryPath('/evenements.rss', typed),
+      json: queryPath('/evenements.json', typed),
+    },
+    map: mapPath(query),
+    corrections: page.corrections,
+    /** The words as they stand, where something was read out of them. */
+    literal: typed.q === query.q ? null : listPath({ ...typed, literal: true, exact: true }),
+    suggestions: page.total === 0 ? suggestions(chips, catalogue) : [],
+    spelling: page.total === 0 ? otherSpelling(query, catalogue) : null,
+    waysOn: page.total === 0 ? waysOn(query, { catalogue, categoryLabel }) : [],
+  }
+}
+
+export type ListPage = ReturnType<typeof listPage>
+
+type Order = 'relevance' | 'date' | 'distance'
+
+const SORTED: Record<Order, string> = {
+  relevance: 'Trier par pertinence',
+  date: 'Trier par date',
+  distance: 'Trier par distance',
+}
+
+/** Words are answered by relevance, everything else by date, unless asked otherwise. */
+function orderOf(query: AgendaQuery, hasPlace: boolean): Order {
+  const usual = query.q === '' ? 'date' : 'relevance'
+  return query.sort === 'distance' && !hasPlace ? usual : (query.sort ?? usual)
+}
+
+/** The other orders this list can stand in. */
+function sorts(query: AgendaQuery, order: Order, hasPlace: boolean): { label: string; href: string }[] {
+  const usual = query.q === '' ? 'date' : 'relevance'
+  const possible: Order[] = []
+  if (query.q !== '') possible.push('relevance')
+  possible.push('date')
+  if (hasPlace) possible.push('distance')
+  return possible
+    .filter((other) => other !== order)
+    .map((other) => ({
+      label: SORTED[other],
+      href: listPath({ ...query, sort: other === usual ? null : other }),
+    }))
+}
+
+function withDistance(card: EventCardView, { distanceKm }: Hit): EventCardView {
+  return distanceKm === null ? card : { ...card, distance: distanceText(distanceKm) }
+}
+
+function headline(query: AgendaQuery, categoryLabel: (slug: string) => string): string {
+  const [only, ...others] = query.categories
+  return only && others.length === 0 ? categoryLabel(only) : 'Événements'
+}
+
+function groupByDay(hits: Hit[], today: string, card: (hit: Hit) => EventCardView): DayGroup[] {
+  const groups: DayGroup[] = []
+  for (const hit of hits) {
+    const day = dateOf(spanOf(hit.occurrence).day)
+    const last = groups.at(-1)
+    if (last && last.day === day) last.cards.push(card(hit))
+    else groups.push({ day, heading: dayHeading(day, today), cards: [card(hit)] })
+  }
+  return groups
+}
+
+function dayHeading(day: string, today: string): string {
+  const text = longDay(day, today)
+  if (day === today) return `Aujourd’hui, ${text}`
+  if (day === addDays(today, 1)) return `Demain, ${text}`
+  return capitalized(text)
+}
+
+/** For each filter: how many events there would be without it. The most helpful first. */
+function suggestions(chips: ReturnType<typeof activeChips>, catalogue: Catalogue) {
+  return chips
+    .slice(0, FILTERS_TRIED)
+    .map(({ label, href, without }) => ({ label, href, count: catalogue.count(without) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, SUGGESTIONS_ON_EMPTY)
+    .map(({ label, href, count }) => ({ label, href, countText: counted(count, 'événement') }))
+}
+
+function nextHref(query: AgendaQuery, cursor: string | null, view: 'ongoing' | null): string | null {
+  if (!cursor) return null
+  const path = view === 'ongoing' ? ongoingPath(query) : listPath(query)
+  return withParam(path, 'cursor', cursor)
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SqliteStore } from '~/backend/sqlite/store.server'
+import { events } from '~/domain/event'
+import { type OpenCatalogue, openCatalogue } from '~/features/catalogue/catalogue.server'
+import { parseAgendaQuery } from '~/features/catalogue/query'
+import { findPlace } from '~/features/places/places.server'
+import { fixedClock } from '~/platform/clock'
+import { openCheckedStore } from '../../../tests/support/checked-store'
+import { makeEvent } from '../../../tests/support/make-event'
+import { listPage } from './list-page.server'
+
+const clock = fixedClock('2026-11-21T09:00:00Z')
+let directory: string
+let documents: SqliteStore
+let catalogue: OpenCatalogue
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'list-page-test-'))
+  documents = openCheckedStore({ file: ':memory:', clock })
+  catalogue = await openCatalogue({ documents, directory, clock, findPlace, categories: { list: () => [] } })
+})
+afterEach(async () => {
+  await catalogue.close()
+  await documents.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+function page(search: string) {
+  const { query } = parseAgendaQuery(new URLSearchParams(search))
+  const categoryOf = (slug: string) => ({ label: slug, colour: '#c41230', schemaType: 'Event' as const })
+  return listPage(query, { cursor: null, view: null }, { catalogue, nowMs: clock.now(), categoryOf })
+}
+
+test('an empty list says what there would be without each of its filters', async () => {
+  await documents.insert(events, 'concert', makeEvent({ category: 'musique', status: 'published' }))
+  await catalogue.settled()
+  const { total, suggestions } = page('category=musique&langue=it')
+  expect(total).toBe(0)
+  expect(suggestions).toEqual([
+    { label: 'Italien', href: '/evenements?category=musique', countText: '1\u00a0événement' },
+  ])
+})
+
+test('an empty list with more filters than anybody chooses is not searched anew for each of them', () => {
+  const search = vi.spyOn(catalogue, 'search')
+  const count = vi.spyOn(catalogue, 'count')
+  const categories = Array.from({ length: 40 }, (_, at) => `category=theme-${at}`)
+  const languages = ['it', 'de', 'en', 'es', 'pt', 'sq', 'tr', 'ar'].map((language) => `langue=${language}`)
+  const { total, chips } = page([...categories, ...languages].join('&'))
+  expect(total).toBe(0)
+  expect(chips).toHaveLength(48)
+  expect(search).toHaveBeenCalledTimes(1)
+  expect(count.mock.calls.length).toBeLessThanOrEqual(20)
+})

@@ -1,0 +1,67 @@
+// What the map page shows: the points of a query, its filters, and the list that stands in for the map.
+
+import { dateOf, today as todayOf } from '~/domain/days'
+import type { Catalogue, Hit } from '~/features/catalogue/catalogue'
+import type { AgendaQuery } from '~/features/catalogue/query'
+import { occurrenceText, placeText } from '~/features/events/event-view'
+import type { MapPoint } from '~/features/map/event-map'
+import { capitalized, counted, grouped } from '~/platform/french'
+import { inSlices } from '~/platform/slices'
+import { activeChips, filterGroups, listPath, mapPath, searchView } from './filter-view'
+
+/** More markers than this are no help to anyone; each costs bytes, and reading its event 0.05 ms in one go. */
+const MAX_POINTS = 500
+
+export interface MapContext {
+  catalogue: Catalogue
+  nowMs: number
+  categoryLabel: (slug: string) => string
+}
+
+/**
+ * `typed` is the query as its address has it: what its words mean is worked out here. Other requests are answered while the
+ * points are made.
+ */
+export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLabel }: MapContext) {
+  const othersTurn = inSlices()
+  const query = catalogue.understand(typed)
+  const today = dateOf(todayOf(nowMs))
+  const { facets, total } = catalogue.search(query, { limit: 1 })
+  await othersTurn()
+  const located = catalogue.points(query, MAX_POINTS)
+
+  function point({ event, occurrence }: Hit): MapPoint[] {
+    const { lat, lng } = event.place ?? { lat: null, lng: null }
+    if (lat === null || lng === null) return []
+    const marker = {
+      id: event.id,
+      title: event.title,
+      href: `/evenement/${event.id}`,
+      when: capitalized(occurrenceText(occurrence, today)),
+      place: placeText(event),
+      lat,
+      lng,
+    }
+    return [marker]
+  }
+
+  const points: MapPoint[] = []
+  for (const hit of located.hits) {
+    points.push(...point(hit))
+    await othersTurn()
+  }
+
+  return {
+    totalText: counted(total, 'événement'),
+    locatedText: located.total === total ? '' : `, dont ${grouped(located.total)} sur la carte`,
+    capped: located.total > MAX_POINTS ? MAX_POINTS : null,
+    points,
+    search: searchView('/carte', typed),
+    chips: activeChips(query, categoryLabel, mapPath, catalogue.themes()).map(({ label, href }) => ({
+      label,
+      href,
+    })),
+    groups: filterGroups(query, facets, categoryLabel, mapPath),
+    list: listPath(query),
+  }
+}

@@ -1,0 +1,85 @@
+// Which stretches of a text are what was looked for, worked out with the analysis of the index.
+import { joinedTermsOf, termsOf } from '~/features/catalogue/index/analysis'
+
+/** Plain and marked stretches in turn, beginning with a plain one; together they are the text. */
+export type MarkedText = string[]
+
+/** Whether a word of the query stands for a term. */
+export type Meaning = (term: string) => boolean
+
+const WORDS = /[\p{L}\p{N}\p{M}]+(?:['’ʼ‘`´][\p{L}\p{N}\p{M}]+)*/gu
+const PARTS = /[\p{L}\p{N}\p{M}]+/gu
+
+/** The text with every word marked that one of the meanings is about. */
+export function markedText(text: string, meanings: readonly Meaning[]): MarkedText {
+  const stretches: MarkedText = []
+  let at = 0
+  for (const [from, to] of matchesIn(text, meanings)) {
+    stretches.push(text.slice(at, from), text.slice(from, to))
+    at = to
+  }
+  stretches.push(text.slice(at))
+  return stretches
+}
+
+/** The meanings that no word of the texts is about. */
+export function unmet(texts: readonly string[], meanings: readonly Meaning[]): Meaning[] {
+  const terms = new Set(texts.flatMap((text) => [...termsOf(text), ...joinedTermsOf(text)]))
+  return meanings.filter((means) => ![...terms].some(means))
+}
+
+const SNIPPET_LENGTH = 140
+/** So much stands before the first match. */
+const LEAD = 50
+
+/**
+ * A short piece of the first text that has one of the meanings, cut between words, with what matches marked; empty when
+ * none has. Markup of descriptions is left out.
+ */
+export function snippetOf(texts: readonly string[], meanings: readonly Meaning[]): MarkedText {
+  for (const text of texts) {
+    const first = matchesIn(text, meanings).next().value
+    if (first) return markedText(pieceAround(text, first[0]), meanings)
+  }
+  return []
+}
+
+function pieceAround(text: string, at: number): string {
+  let from = at <= LEAD ? 0 : at - LEAD
+  if (from > 0) from += text.slice(from, at).search(/\s/u) + 1
+  let to = Math.min(text.length, from + SNIPPET_LENGTH)
+  if (to < text.length) {
+    const lastSpace = text.lastIndexOf(' ', to)
+    // A cut in the middle of a surrogate pair would leave half a character.
+    if (lastSpace > at) to = lastSpace
+    else if (/[\ud800-\udbff]/.test(text[to - 1] ?? '')) to -= 1
+  }
+  const piece = withoutMarkup(text.slice(from, to))
+  return `${from > 0 ? '… ' : ''}${piece}${to < text.length ? ' …' : ''}`
+}
+
+/** The signs of the Markdown subset; what they stand around stays. */
+function withoutMarkup(text: string): string {
+  return text
+    .replace(/\]\([^)]*\)?/g, '')
+    .replace(/[*_[\]#>`\\]+/g, '')
+    .replace(/^\s*-\s/gm, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Where the marked words stand: begin and end. Words joined by an apostrophe are two, or one (« Aigl’in »). */
+function* matchesIn(text: string, meanings: readonly Meaning[]): Generator<[number, number]> {
+  const isMeant = (terms: string[]) => terms.some((term) => meanings.some((means) => means(term)))
+  for (const word of text.matchAll(WORDS)) {
+    const end = word.index + word[0].length
+    if (isMeant(joinedTermsOf(word[0]))) {
+      yield [word.index, end]
+      continue
+    }
+    for (const part of word[0].matchAll(PARTS)) {
+      const from = word.index + part.index
+      if (isMeant(termsOf(part[0]))) yield [from, from + part[0].length]
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from '@remix-run/react'
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+
+/**
+ * « Autour de moi »: asks the browser for the visitor's position, when pressed and not before, and goes to `path` with it,
+ * rounded to about a kilometre. Without JavaScript it is not to be seen.
+ */
+export function NearMe({ path }: { path: string }) {
+  const navigate = useNavigate()
+  const [message, setMessage] = useState('')
+
+  async function locate() {
+    setMessage('Recherche de votre position…')
+    const outcome = await import('~/features/catalogue/locate').then(
+      ({ pathAround }) => pathAround(path),
+      () => ({ ok: false as const, message: 'La page n’a pas pu être complétée. Essayez à nouveau.' }),
+    )
+    setMessage(outcome.ok ? '' : outcome.message)
+    if (outcome.ok) navigate(outcome.path)
+  }
+
+  return (
+    <div className="needs-script no-print">
+      <button
+        type="button"
+        onClick={locate}
+        className="inline-flex min-h-11 items-center gap-2 py-1.5 font-semibold underline decoration-2 underline-offset-4 hover:text-accent"
+      >
+        <LocateFixed aria-hidden="true" size={18} />
+        Autour de moi
+      </button>
+      <p role="status" className="text-sm text-quiet">
+        {message}
+      </p>
+    </div>
+  )
+}

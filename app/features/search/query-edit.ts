@@ -1,0 +1,111 @@
+// What the filter links need: the same query with one value put in, taken out or toggled, everything else kept.
+import type { AccessFeature, Canton } from '~/domain/vocabulary'
+import type { AudienceClass, PriceClass } from '~/features/catalogue/catalogue'
+import type { AgendaQuery, DatePreset } from '~/features/catalogue/query'
+
+/** The filters by the names of their facets, and what each can hold. */
+export interface FilterValues {
+  category: string
+  canton: Canton
+  locality: string
+  date: DatePreset
+  price: PriceClass
+  audience: AudienceClass
+  access: AccessFeature
+  language: string
+  kind: 'event' | 'exhibition'
+  outdoor: 'oui'
+}
+export type FilterName = keyof FilterValues
+
+interface Filter<V> {
+  has(query: AgendaQuery, value: V): boolean
+  with(query: AgendaQuery, value: V): AgendaQuery
+  without(query: AgendaQuery, value: V): AgendaQuery
+}
+
+const FILTERS: { [F in FilterName]: Filter<FilterValues[F]> } = {
+  category: several('categories'),
+  canton: several('cantons'),
+  audience: several('audiences'),
+  access: several('access'),
+  language: several('languages'),
+  date: single('date', null),
+  price: single('price', null),
+  kind: single('kind', null),
+  outdoor: {
+    has: (query) => query.outdoor,
+    with: (query) => ({ ...query, outdoor: true }),
+    without: (query) => ({ ...query, outdoor: false }),
+  },
+  locality: {
+    ...single('locality', null),
+    // One place at a time; the radius was around the position.
+    with: (query, value) => ({
+      ...query,
+      locality: value,
+      near: null,
+      radiusKm: query.near ? null : query.radiusKm,
+    }),
+    // A radius around nothing means nothing.
+    without: (query, value) =>
+      query.locality === value ? { ...query, locality: null, radiusKm: null } : query,
+  },
+}
+
+/** Whether the value is one of the filter's choices in this query. */
+export function hasValue<F extends FilterName>(
+  query: AgendaQuery,
+  filter: F,
+  value: FilterValues[F],
+): boolean {
+  return FILTERS[filter].has(query, value)
+}
+
+/** The query with this choice added (or, where a filter holds one choice, in place of the one it held). */
+export function withValue<F extends FilterName>(
+  query: AgendaQuery,
+  filter: F,
+  value: FilterValues[F],
+): AgendaQuery {
+  return FILTERS[filter].with(query, value)
+}
+
+/** The query without this choice; the same query when it was not chosen. */
+export function withoutValue<F extends FilterName>(
+  query: AgendaQuery,
+  filter: F,
+  value: FilterValues[F],
+): AgendaQuery {
+  return FILTERS[filter].without(query, value)
+}
+
+export function toggleValue<F extends FilterName>(
+  query: AgendaQuery,
+  filter: F,
+  value: FilterValues[F],
+): AgendaQuery {
+  return hasValue(query, filter, value) ? withoutValue(query, filter, value) : withValue(query, filter, value)
+}
+
+type ListKey = 'categories' | 'cantons' | 'audiences' | 'access' | 'languages'
+
+function several<K extends ListKey>(key: K): Filter<AgendaQuery[K][number]> {
+  const valuesOf = (query: AgendaQuery): readonly string[] => query[key]
+  return {
+    has: (query, value) => valuesOf(query).includes(value),
+    with: (query, value) =>
+      valuesOf(query).includes(value) ? query : { ...query, [key]: [...valuesOf(query), value] },
+    without: (query, value) => ({ ...query, [key]: valuesOf(query).filter((other) => other !== value) }),
+  }
+}
+
+type SingleKey = 'date' | 'price' | 'kind' | 'locality'
+
+function single<K extends SingleKey>(key: K, none: null): Filter<AgendaQuery[K]> {
+  return {
+    has: (query, value) => query[key] === value,
+    with: (query, value) => ({ ...query, [key]: value }),
+    without: (query, value) => (query[key] === value ? { ...query, [key]: none } : query),
+  }
+}

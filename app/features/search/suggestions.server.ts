@@ -1,0 +1,123 @@
+// What the search field offers while somebody types: events, places, categories, partners.
+
+import { dateOf, today as todayOf } from '~/domain/days'
+import type { Suggestion, SuggestionGroup } from '~/domain/suggestion'
+import { CANTON_LABELS, CANTONS } from '~/domain/vocabulary'
+import type { Catalogue } from '~/features/catalogue/catalogue'
+import { fold, termsOf } from '~/features/catalogue/index/analysis'
+import { EMPTY_QUERY } from '~/features/catalogue/query'
+import type { Categories } from '~/features/categories/categories.server'
+import { occurrenceText, placeText } from '~/features/events/event-view'
+import type { Place } from '~/features/places/places.server'
+import { capitalized } from '~/platform/french'
+import { listPath } from './filter-view'
+
+const SHOWN_MOST = 8
+const EVENTS_LEAST = 3
+const OF_OTHER_KINDS_MOST = 2
+const TYPED_MIN = 2
+/** Localities without any event are passed over: so many are looked at. */
+const PLACES_LOOKED_AT = 30
+
+interface SuggestionContext {
+  catalogue: Pick<Catalogue, 'titled' | 'hasLocality' | 'partners'>
+  categories: Pick<Categories, 'list'>
+  searchPlaces: (typed: string, limit: number) => Place[]
+  nowMs: number
+}
+
+/** `typed` has passed the rules for search texts. At most eight in all, by kind; nothing for less than two letters. */
+export function suggestionsFor(typed: string, context: SuggestionContext): SuggestionGroup[] {
+  const beginning = fold(typed)
+  if (beginning.length < TYPED_MIN) return []
+  const places = [...cantonsFor(beginning), ...localitiesFor(typed, context)].slice(0, OF_OTHER_KINDS_MOST)
+  const begun = termsOf(beginning).join(' ')
+  const themes = categoriesFor(begun, context).slice(0, OF_OTHER_KINDS_MOST)
+  const partners = partnersFor(begun, context).slice(0, OF_OTHER_KINDS_MOST)
+  const others = places.length + themes.length + partners.length
+  const events = eventsFor(typed, Math.max(EVENTS_LEAST, SHOWN_MOST - others), context)
+
+  let left = SHOWN_MOST
+  return [
+    { label: 'Événements', options: events },
+    { label: 'Lieux', options: places },
+    { label: 'Thèmes', options: themes },
+    { label: 'Partenaires', options: partners },
+  ].flatMap(({ label, options }) => {
+    const shown = options.slice(0, left)
+    left -= shown.length
+    return shown.length > 0 ? [{ label, options: shown }] : []
+  })
+}
+
+function eventsFor(typed: string, limit: number, { catalogue, nowMs }: SuggestionContext): Suggestion[] {
+  const today = dateOf(todayOf(nowMs))
+  return catalogue.titled(typed, limit).map(({ event, occurrence }) => ({
+    label: event.title,
+    detail: `${capitalized(occurrenceText(occurrence, today))} · ${placeText(event)}`,
+    href: `/evenement/${event.id}`,
+  }))
+}
+
+function cantonsFor(beginning: string): Suggestion[] {
+  return CANTONS.filter((canton) => fold(CANTON_LABELS[canton]).startsWith(beginning)).map((canton) => ({
+    label: CANTON_LABELS[canton],
+    detail: 'Canton',
+    href: listPath({ ...EMPTY_QUERY, cantons: [canton] }),
+  }))
+}
+
+function localitiesFor(typed: string, { catalogue, searchPlaces }: SuggestionContext): Suggestion[] {
+  return searchPlaces(typed, PLACES_LOOKED_AT)
+    .filter(({ name }) => catalogue.hasLocality(name))
+    .slice(0, OF_OTHER_KINDS_MOST)
+    .map((place) => ({
+      label: place.name,
+      detail: `Localité (${place.canton})`,
+      href: listPath({ ...EMPTY_QUERY, locality: localityText(place, searchPlaces) }),
+    }))
+}
+
+/** Of several places of one name each is asked for with its canton. */
+function localityText({ name, canton }: Place, searchPlaces: SuggestionContext['searchPlaces']): string {
+  const namesakes = searchPlaces(name, PLACES_LOOKED_AT).filter((other) => other.name === name)
+  return namesakes.length > 1 ? `${name} ${canton}` : name
+}
+
+function categoriesFor(begun: string, { categories }: SuggestionContext): Suggestion[] {
+  return categories.list().flatMap(({ id, label, synonyms }) => {
+    const name = [label, ...synonyms].find((one) => hasWordFrom(one, begun))
+    // « marionnettes » says why Spectacles is offered for « mar ».
+    const detail = name === undefined || name === label ? '' : name
+    return name === undefined ? [] : [{ label, detail, href: listPath({ ...EMPTY_QUERY, categories: [id] }) }]
+  })
+}
+
+function partnersFor(begun: string, { catalogue }: SuggestionContext): Suggestion[] {
+  return catalogue
+    .partners()
+    .filter(({ name }) => hasWordFrom(name, begun))
+    .map(({ id, name, locality }) => ({
+      label: name,
+      detail: locality ? `Partenaire · ${locality}` : 'Partenaire',
+      href: `/partenaires/${id}`,
+    }))
+}
+
+/** Whether the name, or the rest of it from one of its words on, begins so. */
+function hasWordFrom(name: string, begun: string): boolean {
+  return begun !== '' && ` ${foldedName(name)}`.includes(` ${begun}`)
+}
+
+const FOLDED_MOST = 2000
+/** Names of categories, synonyms and partners, each of which is looked at with every letter somebody types. */
+const foldedNames = new Map<string, string>()
+
+function foldedName(name: string): string {
+  const known = foldedNames.get(name)
+  if (known !== undefined) return known
+  const folded = termsOf(name).join(' ')
+  if (foldedNames.size >= FOLDED_MOST) foldedNames.clear()
+  foldedNames.set(name, folded)
+  return folded
+}

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SqliteStore } from '~/backend/sqlite/store.server'
+import { SEED_CATEGORIES } from '~/domain/category'
+import { type OpenCatalogue, openCatalogue } from '~/features/catalogue/catalogue.server'
+import { EMPTY_QUERY } from '~/features/catalogue/query'
+import { findPlace, searchPlaces } from '~/features/places/places.server'
+import { fixedClock } from '~/platform/clock'
+import { seedAgenda, TEST_NOW } from '../../../tests/support/agenda'
+import { openCheckedStore } from '../../../tests/support/checked-store'
+import { suggestionsFor } from './suggestions.server'
+
+const clock = fixedClock(TEST_NOW)
+const directory = mkdtempSync(join(tmpdir(), 'suggestions-test-'))
+let store: SqliteStore
+let catalogue: OpenCatalogue
+const now = '2026-01-01T00:00:00.000Z'
+const categories = {
+  list: () =>
+    [...SEED_CATEGORIES].map(([id, category]) => ({
+      ...category,
+      id,
+      createdAt: now,
+      updatedAt: now,
+      changedAt: now,
+      removedAt: null,
+      version: 1,
+    })),
+}
+
+beforeAll(async () => {
+  store = openCheckedStore({ file: join(directory, 'agenda.sqlite'), clock })
+  await seedAgenda(store)
+  catalogue = await openCatalogue({
+    documents: store,
+    directory: join(directory, 'catalogue'),
+    clock,
+    findPlace,
+    categories,
+  })
+})
+
+afterAll(async () => {
+  await catalogue.close()
+  await store.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+function offered(typed: string): Record<string, string[]> {
+  const groups = suggestionsFor(typed, { catalogue, categories, searchPlaces, nowMs: clock.now() })
+  return Object.fromEntries(groups.map(({ label, options }) => [label, options.map((one) => one.label)]))
+}
+
+describe('suggestions', () => {
+  test('are events by the words of their titles, the soonest first, none that is over', () => {
+    expect(offered('concert').Événements).toEqual(['Concert du Nouvel An'])
+    expect(offered('marc').Événements).toEqual(['Marché paysan du samedi', 'Marché de Noël des artisans'])
+    expect(offered('noel des art').Événements).toEqual(['Marché de Noël des artisans'])
+  })
+
+  test('are places where there was ever an event, themes and partners', () => {
+    expect(offered('nyo').Lieux).toEqual(['Nyon'])
+    expect(offered('vau').Lieux?.[0]).toBe('Vaud')
+    expect(offered('spect').Thèmes).toEqual(['Spectacles'])
+    expect(offered('port').Partenaires).toEqual(['Salle du Port'])
+    expect(offered('ancien part')).toEqual({})
+  })
+
+  test('are eight at most, and none for less than two letters', () => {
+    for (const typed of ['ma', 'co', 'de', 'la', 'le']) {
+      expect(Object.values(offered(typed)).flat().length).toBeLessThanOrEqual(8)
+    }
+    expect(offered('m')).toEqual({})
+    expect(offered('')).toEqual({})
+  })
+})
+
+describe('a search without results', () => {
+  test('is offered the spelling that finds most', () => {
+    const query = { ...EMPTY_QUERY, q: 'concret', cantons: ['GE' as const] }
+    expect(catalogue.spelledOtherwise(query)?.q).toBe('concert')
+    expect(catalogue.spelledOtherwise({ ...EMPTY_QUERY, q: 'xyzzyx' })).toBeNull()
+  })
+})
+
+describe('marks', () => {
+  test('are on the words a query stands for: other forms, longer words, mended typing errors', () => {
+    const means = (q: string) => catalogue.search({ ...EMPTY_QUERY, q }, { limit: 1 }).meanings
+    expect(means('expositions jaz').map((meaning) => meaning('jazz'))).toContain(true)
+    expect(means('marchés').map((meaning) => meaning('marche'))).toEqual([true])
+    expect(means('quartte').map((meaning) => meaning('quartet'))).toEqual([true])
+  })
+})

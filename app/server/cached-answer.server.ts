@@ -1,0 +1,58 @@
+// Sends a page of the cache: gzipped or plain, with a nonce of its own, or 304 when the visitor has it already.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { SHARED_CACHES } from '~/http/cache-control'
+import { fillGzip, fillPlain, newNonce } from './nonce-template.server'
+import type { CachedPage } from './page-cache.server'
+import { CONTENT_POLICY_HEADER, type ContentPolicy, type HeaderPair } from './security-headers.server'
+
+/** Takes the headers that are not the page's own; writes all of them at once, which costs Node least. */
+export function sendCachedPage(
+  req: IncomingMessage,
+  res: ServerResponse,
+  page: CachedPage,
+  { policy, headers }: { policy: ContentPolicy; headers: readonly HeaderPair[] },
+): void {
+  const isGzip = acceptsGzip(req.headers['accept-encoding'])
+  const head = headers.flat()
+  for (const [name, value] of page.headers) head.push(name, value)
+  head.push(
+    'CDN-Cache-Control',
+    SHARED_CACHES,
+    'Vary',
+    'Accept-Encoding, Cookie',
+    'ETag',
+    isGzip ? `"${page.tag}-gzip"` : `"${page.tag}"`,
+  )
+
+  if (matches(req.headers['if-none-match'], page.tag)) {
+    // The browser shows its stored page, whose scripts carry the nonce of the stored policy: a new policy here would
+    // replace that one and block them all.
+    res.removeHeader(CONTENT_POLICY_HEADER)
+    res.writeHead(304, head).end()
+    return
+  }
+
+  const nonce = newNonce()
+  const { bytes } = isGzip ? page.template.gzip : page.template.plain
+  head.push(CONTENT_POLICY_HEADER, page.isHtml ? policy.withNonce(nonce) : policy.withoutNonce)
+  head.push('Content-Type', page.contentType, 'Content-Length', String(bytes.length))
+  if (isGzip) head.push('Content-Encoding', 'gzip')
+  res.writeHead(200, head)
+  if (req.method === 'HEAD') res.end()
+  else res.end(isGzip ? fillGzip(page.template, nonce) : fillPlain(page.template, nonce))
+}
+
+/** RFC 9110, 12.5.3: gzip is welcome when it is named, or everything is, and not with the quality 0. */
+export function acceptsGzip(header: string | string[] | undefined): boolean {
+  const match = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i.exec(String(header ?? ''))
+  return match !== null && Number(match[1] ?? 1) > 0
+}
+
+/** RFC 9110, 13.1.2: any of the listed tags, compared weakly, in either of our encodings. */
+function matches(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((candidate) => {
+    const bare = candidate.trim().replace(/^W\//, '')
+    return bare === `"${tag}"` || bare === `"${tag}-gzip"`
+  })
+}

@@ -1,0 +1,146 @@
+// Rendered public pages, kept in this process for visitors without a session: bounded, by address and catalogue revision.
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { PUBLIC_PAGE } from '~/http/cache-control'
+import type { Clock } from '~/platform/clock'
+import { cutAtNonce, type NonceTemplate, sizeOf } from './nonce-template.server'
+import type { Asker, NotMade, Queued, RenderQueue } from './render-queue.server'
+import type { HeaderPair } from './security-headers.server'
+
+/** What Remix answered, and the nonce it was told to use. */
+export interface Rendering {
+  response: Response
+  nonce: string
+}
+
+export interface CachedPage {
+  template: NonceTemplate
+  contentType: string
+  isHtml: boolean
+  /** The other headers of the rendering. */
+  headers: readonly HeaderPair[]
+  /** Hash of the content, without quotes: the same as long as the page is, across restarts and revisions. */
+  tag: string
+}
+
+interface Entry {
+  page: CachedPage
+  revision: string
+  expiresAt: number
+}
+
+/** What several wait for: null when it is not the same for everyone. */
+type Shared = Pick<Queued<unknown>, 'join'> & { page: Promise<CachedPage | NotMade | null> }
+
+/** Lists depend on the hour: what has begun, what is over. */
+const LIFETIME_MS = 60_000
+const TOTAL_BYTES = 48 * 1024 * 1024
+/** A calendar with all the dates it may have is 1.5 MB. */
+const PAGE_BYTES = 2 * 1024 * 1024
+/** Headers and objects around a page. */
+const OVERHEAD_BYTES = 2048
+
+export class PageCache {
+  readonly #entries: LRUCache<string, Entry>
+  readonly #underWay = new Map<string, Shared>()
+  readonly #revision: () => string
+  readonly #clock: Clock
+
+  constructor(options: { revision: () => string; clock: Clock; totalBytes?: number }) {
+    this.#revision = options.revision
+    this.#clock = options.clock
+    this.#entries = new LRUCache({
+      maxSize: options.totalBytes ?? TOTAL_BYTES,
+      maxEntrySize: PAGE_BYTES,
+      sizeCalculation: ({ page }, key) => sizeOf(page.template) + key.length + OVERHEAD_BYTES,
+    })
+  }
+
+  /** Bytes held, for tests. */
+  get bytes(): number {
+    return this.#entries.calculatedSize
+  }
+
+  /** The page kept for this key, if it still holds. */
+  find(key: string): CachedPage | null {
+    const entry = this.#entries.get(key)
+    if (!entry) return null
+    if (entry.revision === this.#revision() && entry.expiresAt > this.#clock.now()) return entry.page
+    this.#entries.delete(key)
+    return null
+  }
+
+  /**
+   * Renders in the asker's turn, and keeps the page when it is public. Those who ask for a page that is on its way share
+   * that rendering; when it turns out not to be public each of them renders its own.
+   */
+  async render(
+    key: string,
+    { queue, asker }: { queue: RenderQueue; asker: Asker },
+    render: () => Promise<Rendering>,
+  ): Promise<CachedPage | Rendering | NotMade> {
+    const underWay = this.#underWay.get(key)
+    if (underWay) {
+      underWay.join(asker)
+      const page = await underWay.page
+      if (page === null) return queue.take(asker, render).outcome
+      // Nobody who had a place is left.
+      return typeof page === 'string' ? this.render(key, { queue, asker }, render) : page
+    }
+
+    const { outcome, join } = queue.take(asker, () => this.#renderAndKeep(key, render))
+    const page = outcome.then(
+      (made) => (typeof made === 'string' || 'template' in made ? made : null),
+      () => null,
+    )
+    this.#underWay.set(key, { join, page })
+    page.finally(() => this.#underWay.delete(key))
+    return outcome
+  }
+
+  async #renderAndKeep(key: string, render: () => Promise<Rendering>): Promise<CachedPage | Rendering> {
+    // Taken before rendering: what changes meanwhile makes the entry old, never wrong.
+    const revision = this.#revision()
+    const expiresAt = this.#clock.now() + LIFETIME_MS
+    const rendering = await render()
+    if (!isPublic(rendering.response)) return rendering
+
+    const page = await toPage(rendering)
+    this.#entries.set(key, { page, revision, expiresAt })
+    return page
+  }
+}
+
+function isPublic(response: Response): boolean {
+  return (
+    response.status === 200 &&
+    response.headers.get('Cache-Control') === PUBLIC_PAGE &&
+    !response.headers.has('Set-Cookie')
+  )
+}
+
+const SET_WHEN_SENT = new Set(['content-type', 'content-length', 'vary', 'etag'])
+
+async function toPage({ response, nonce }: Rendering): Promise<CachedPage> {
+  const body = Buffer.from(await response.arrayBuffer())
+  const template = await cutAtNonce(body, nonce)
+  const contentType = response.headers.get('Content-Type') ?? 'application/octet-stream'
+  return {
+    template,
+    contentType,
+    isHtml: contentType.startsWith('text/html'),
+    headers: [...response.headers].filter(([name]) => !SET_WHEN_SENT.has(name)),
+    tag: contentHash(template),
+  }
+}
+
+/** Of everything but the nonces. */
+function contentHash({ plain, nonceLength }: NonceTemplate): string {
+  const hash = createHash('sha256')
+  let from = 0
+  for (const hole of plain.holes) {
+    hash.update(plain.bytes.subarray(from, hole))
+    from = hole + nonceLength
+  }
+  return hash.update(plain.bytes.subarray(from)).digest('base64url').slice(0, 27)
+}

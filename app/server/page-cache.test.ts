@@ -1,0 +1,301 @@
+import { gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { PUBLIC_PAGE } from '~/http/cache-control'
+import { fixedClock } from '~/platform/clock'
+import { acceptsGzip } from './cached-answer.server'
+import { newNonce } from './nonce-template.server'
+import { PageCache } from './page-cache.server'
+import { RenderQueue } from './render-queue.server'
+import { sendRaw } from './testing/raw-http'
+import { startTinySite } from './testing/tiny-site'
+
+let site: Awaited<ReturnType<typeof startTinySite>>
+beforeEach(async () => {
+  site = await startTinySite()
+})
+afterEach(() => site.stop())
+
+const get = (path: string, headers?: Record<string, string>) => fetch(site.url + path, { headers })
+const nonceOf = (response: Response) =>
+  /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+
+describe('a public page', () => {
+  test('is rendered once and then kept', async () => {
+    const first = await (await get('/evenements')).text()
+    const second = await get('/evenements')
+    expect(site.state.renders).toBe(1)
+    expect(second.headers.get('cache-control')).toBe(PUBLIC_PAGE)
+    expect(second.headers.get('vary')).toBe('Accept-Encoding, Cookie')
+    expect(second.headers.get('set-cookie')).toBeNull()
+    expect((await second.text()).replaceAll(/nonce="[^"]*"/g, '')).toBe(
+      first.replaceAll(/nonce="[^"]*"/g, ''),
+    )
+  })
+
+  test('has another nonce in every answer, in the header and in each script', async () => {
+    const nonces = new Set<string>()
+    for (const encoding of ['gzip', 'identity', 'gzip', 'identity']) {
+      const response = await get('/evenements', { 'Accept-Encoding': encoding })
+      const nonce = nonceOf(response) ?? ''
+      const scripts = (await response.text()).match(/<script[^>]*>/g) ?? []
+      expect(scripts.length).toBeGreaterThan(2)
+      expect(scripts.every((script) => script.includes(`nonce="${nonce}"`))).toBe(true)
+      nonces.add(nonce)
+    }
+    expect(nonces.size).toBe(4)
+    expect(site.state.renders).toBe(1)
+  })
+
+  test('is sent gzipped to who accepts it, as one valid gzip file of the announced length', async () => {
+    const plain = await (await get('/evenements', { 'Accept-Encoding': 'identity' })).text()
+    const { request } = await import('node:http')
+    const raw = await new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+      request(`${site.url}/evenements`, { headers: { 'Accept-Encoding': 'gzip, br' } }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }))
+      })
+        .on('error', reject)
+        .end()
+    })
+    expect(raw.headers['content-encoding']).toBe('gzip')
+    expect(raw.headers['content-length']).toBe(String(raw.body.length))
+    expect(raw.body.length).toBeLessThan(plain.length / 3)
+    const withoutNonces = (page: string) => page.replaceAll(/nonce="[^"]*"/g, '')
+    expect(withoutNonces(gunzipSync(raw.body).toString())).toBe(withoutNonces(plain))
+  })
+
+  test('asked again with its ETag is 304 without a policy, so that the stored nonce stays good', async () => {
+    for (const encoding of ['gzip', 'identity']) {
+      const tag = (await get('/evenements', { 'Accept-Encoding': encoding })).headers.get('etag') ?? ''
+      expect(tag).toMatch(/^"[\w-]+"$/)
+      for (const condition of [tag, `W/${tag}`, `"other", ${tag}`]) {
+        const again = await get('/evenements', { 'Accept-Encoding': encoding, 'If-None-Match': condition })
+        expect(again.status).toBe(304)
+        expect(again.headers.get('etag')).toBe(tag)
+        expect(again.headers.get('content-security-policy')).toBeNull()
+        expect(again.headers.get('x-content-type-options')).toBe('nosniff')
+        expect(again.headers.get('cache-control')).toBe(PUBLIC_PAGE)
+      }
+    }
+    expect((await get('/evenements', { 'If-None-Match': '"other"' })).status).toBe(200)
+  })
+
+  test('is 304 without a policy also when it had to be rendered anew', async () => {
+    const tag = (await get('/evenements.data')).headers.get('etag') ?? ''
+    site.state.revision = 'r2'
+    site.state.renders = 0
+    const again = await get('/evenements.data', { 'If-None-Match': tag })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('content-security-policy')).toBeNull()
+  })
+
+  test('answers HEAD like GET, without a body, whoever asks first', async () => {
+    const head = await fetch(`${site.url}/evenements`, { method: 'HEAD' })
+    const page = await get('/evenements')
+    expect(head.headers.get('etag')).toBe(page.headers.get('etag'))
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1000)
+    expect(await head.text()).toBe('')
+    expect(site.state.renders).toBe(1)
+  })
+
+  test('is rendered anew when the catalogue has changed', async () => {
+    await get('/evenements')
+    site.state.revision = 'r2'
+    expect(await (await get('/evenements')).text()).toContain('Événements <!-- -->2')
+  })
+
+  test('is rendered anew after a minute', async () => {
+    await get('/evenements')
+    site.clock.advance(59_000)
+    await get('/evenements')
+    expect(site.state.renders).toBe(1)
+    site.clock.advance(1_000)
+    await get('/evenements')
+    expect(site.state.renders).toBe(2)
+  })
+
+  test('asked for by fifty at once is rendered once', async () => {
+    let open = () => {}
+    site.state.gate = new Promise((resolve) => {
+      open = resolve
+    })
+    const answers = Array.from({ length: 50 }, () => get('/evenements'))
+    await expect.poll(() => site.state.waiting).toBe(1)
+    open()
+    const nonces = (await Promise.all(answers)).map(nonceOf)
+    expect(new Set(nonces).size).toBe(50)
+    expect(site.state.renders).toBe(1)
+  })
+
+  test('is the same with tracking parameters, which the page never sees', async () => {
+    const page = await (await get('/evenements?utm_source=x&q=jazz&fbclid=123')).text()
+    await get('/evenements?q=jazz&gclid=9')
+    expect(page).toContain('<p>?q=jazz</p>')
+    expect(site.state.renders).toBe(1)
+  })
+
+  test('differs by its query', async () => {
+    await get('/evenements?q=jazz')
+    expect(await (await get('/evenements?q=rock')).text()).toContain('<p>?q=rock</p>')
+  })
+
+  test('is kept as data for client navigation, too', async () => {
+    await get('/evenements.data')
+    const second = await get('/evenements.data')
+    expect(second.headers.get('cache-control')).toBe(PUBLIC_PAGE)
+    expect(second.headers.get('etag')).toBeTruthy()
+    expect(site.state.renders).toBe(1)
+  })
+})
+
+describe('never kept', () => {
+  test.each([
+    'agenda-session=abc',
+    '__Host-agenda-session=abc',
+    'theme=dark; agenda-session=abc',
+    'agenda-session =abc',
+  ])('with the cookie %s', async (cookie) => {
+    await get('/evenements')
+    const response = await get('/evenements', { Cookie: cookie })
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('etag')).toBeNull()
+    expect(response.headers.get('vary')).toContain('Cookie')
+    expect(site.state.renders).toBe(2)
+  })
+
+  test('other cookies change nothing', async () => {
+    await get('/evenements')
+    await get('/evenements', { Cookie: 'consent=all; my-agenda-session=1; _ga=1' })
+    expect(site.state.renders).toBe(1)
+  })
+
+  test.each([
+    ['a broken page', '/panne', 500],
+    ['a missing one', '/absent', 404],
+    ['a page that does not ask for it', '/compte', 200],
+    ['a resource that does not ask for it', '/ping', 200],
+  ])('%s', async (_what, path, status) => {
+    const response = await get(path)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('etag')).toBeNull()
+  })
+
+  test('a redirect', async () => {
+    const response = await fetch(`${site.url}/ailleurs`, { redirect: 'manual' })
+    expect(response.status).toBe(302)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('what someone posted', async () => {
+    const response = await fetch(`${site.url}/compte`, {
+      method: 'POST',
+      body: new URLSearchParams({ a: '1' }),
+    })
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('when it turns out not to be public, everyone who waited gets an answer of their own', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get('/compte')))
+    expect(new Set(answers.map(nonceOf)).size).toBe(10)
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+  })
+
+  test('a visitor who leaves early does not spoil the page for the others', async () => {
+    let open = () => {}
+    site.state.gate = new Promise((resolve) => {
+      open = resolve
+    })
+    const leaving = new AbortController()
+    const left = fetch(`${site.url}/evenements`, { signal: leaving.signal }).catch(() => 'left')
+    await expect.poll(() => site.state.waiting).toBe(1)
+    const staying = get('/evenements')
+    leaving.abort()
+    expect(await left).toBe('left')
+    open()
+    expect((await staying).status).toBe(200)
+    expect(site.state.renders).toBe(1)
+  })
+})
+
+describe('memory', () => {
+  const queue = new RenderQueue({ atOnce: 1, mostOfOneClient: 1, mostWaiting: 1, patienceMs: 1000 })
+  const turn = { queue, asker: { client: '192.0.2.1', gone: new AbortController().signal } }
+  const render = (body: string) => async () => ({
+    nonce: newNonce(),
+    response: new Response(body, { headers: { 'Cache-Control': PUBLIC_PAGE, 'Content-Type': 'text/html' } }),
+  })
+
+  test('is bounded: the page unused for longest goes first', async () => {
+    const clock = fixedClock('2026-11-20T10:00:00Z')
+    const cache = new PageCache({ revision: () => 'r1', clock, totalBytes: 100_000 })
+    for (let index = 0; index < 100; index += 1) {
+      await cache.render(`/${index}`, turn, render('x'.repeat(10_000)))
+      cache.find('/0')
+      expect(cache.bytes).toBeLessThanOrEqual(100_000)
+    }
+    expect(cache.find('/0')).not.toBeNull()
+    expect(cache.find('/1')).toBeNull()
+    expect(cache.find('/99')).not.toBeNull()
+  })
+
+  test('is bounded for long addresses of small pages, too', async () => {
+    const cache = new PageCache({
+      revision: () => 'r1',
+      clock: fixedClock('2026-11-20T10:00:00Z'),
+      totalBytes: 100_000,
+    })
+    for (let index = 0; index < 20; index += 1) {
+      await cache.render(`/${index}?${'x'.repeat(8000)}`, turn, render('nothing found'))
+    }
+    expect(cache.bytes).toBeGreaterThan(80_000)
+    expect(cache.bytes).toBeLessThanOrEqual(100_000)
+  })
+
+  test('is given back by what has grown old', async () => {
+    const clock = fixedClock('2026-11-20T10:00:00Z')
+    const cache = new PageCache({ revision: () => 'r1', clock })
+    await cache.render('/', turn, render('page'))
+    clock.advance(60_000)
+    expect(cache.find('/')).toBeNull()
+    expect(cache.bytes).toBe(0)
+  })
+
+  test('is not spent on one huge page', async () => {
+    const cache = new PageCache({ revision: () => 'r1', clock: fixedClock('2026-11-20T10:00:00Z') })
+    const answer = await cache.render('/sitemap.xml', turn, render('x'.repeat(3_000_000)))
+    expect(answer).toHaveProperty('template')
+    expect(cache.find('/sitemap.xml')).toBeNull()
+  })
+
+  test('a change during the rendering makes the entry old at once', async () => {
+    let revision = 'r1'
+    const cache = new PageCache({ revision: () => revision, clock: fixedClock('2026-11-20T10:00:00Z') })
+    await cache.render('/', turn, async () => {
+      const rendering = await render('page of r1')()
+      revision = 'r2'
+      return rendering
+    })
+    expect(cache.find('/')).toBeNull()
+  })
+})
+
+test.each([
+  ['gzip', true],
+  ['gzip, deflate, br, zstd', true],
+  ['br;q=1, GZIP;q=0.5', true],
+  ['*', true],
+  ['identity', false],
+  ['', false],
+  ['gzip;q=0', false],
+  ['x-gzipper', false],
+  ['deflate, gzip;q=0.0, *;q=0', false],
+])('Accept-Encoding %s: gzip %s', (header, expected) => {
+  expect(acceptsGzip(header)).toBe(expected)
+})
+
+test('no Accept-Encoding means no gzip', async () => {
+  const { head } = await sendRaw(site.port, ['GET /evenements HTTP/1.1\r\nHost: x\r\n\r\n'])
+  expect(head).not.toMatch(/content-encoding/i)
+})

@@ -1,0 +1,161 @@
+// Answers with what Remix renders: from the page cache where the answer is the same for everyone, else as it comes, each
+// in its turn.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Request, RequestHandler, Response } from 'express'
+import { effectiveCacheControl } from '~/http/cache-control'
+import { networkOf } from '~/http/rate-limits.server'
+import { carriesSession } from '~/http/session-cookie'
+import type { Logger } from '~/platform/logger.server'
+import type { Address } from './addresses.server'
+import { sendCachedPage } from './cached-answer.server'
+import { newNonce } from './nonce-template.server'
+import type { CachedPage, PageCache, Rendering } from './page-cache.server'
+import { eventViewed } from './page-views.server'
+import type { ProxyCheck } from './proxy.server'
+import { refuse } from './refusal.server'
+import type { createLanes } from './render-lanes.server'
+import type { NotMade } from './render-queue.server'
+import { logRequest, requestIdOf } from './request-context.server'
+import { baseHeaders, CONTENT_POLICY_HEADER, type ContentPolicy } from './security-headers.server'
+import { sendWebResponse } from './web-request.server'
+
+export interface Application {
+  /** What this path and query mean. */
+  addressOf(url: string): Address
+  /** Has the target (path and query) of this request rendered with this nonce. */
+  render(
+    req: Request,
+    res: Response,
+    page: { method: string; target: string; nonce: string },
+  ): Promise<globalThis.Response>
+}
+
+interface PagesOptions {
+  loadApplication: () => Promise<Application>
+  policy: ContentPolicy
+  /** null in development, where code changes without the catalogue knowing. */
+  cache: PageCache | null
+  laneOf: ReturnType<typeof createLanes>
+  isFromProxy: ProxyCheck
+  onView: (eventId: string) => void
+  log: Logger
+}
+
+export interface Pages {
+  /**
+   * Answers what the cache holds; false, with nothing done, for the rest. Needs no middleware before it: a page that is
+   * in the cache has passed all of them once, and what they set is set here again.
+   */
+  fromCache(req: IncomingMessage, res: ServerResponse): boolean
+  /** Answers everything. Stands behind all the others. */
+  rendered: RequestHandler
+}
+
+/** When to try again after a refusal: by then what waits now is done. */
+const BUSY_SECONDS = 5
+
+export function createPages(options: PagesOptions): Pages {
+  const { loadApplication, policy, cache, laneOf, isFromProxy, onView, log } = options
+
+  function noteView(req: IncomingMessage, res: ServerResponse): void {
+    const id = res.statusCode === 200 ? eventViewed(req) : null
+    if (id !== null) onView(id)
+  }
+
+  async function send(req: Request, res: Response, answer: CachedPage | Rendering): Promise<void> {
+    if ('template' in answer) sendCachedPage(req, res, answer, { policy, headers: [] })
+    else await sendRendering(req, res, answer, policy)
+    if (!res.locals.isNoView) noteView(req, res)
+  }
+
+  async function answerRequest(
+    req: Request,
+    res: Response,
+  ): Promise<CachedPage | Rendering | NotMade | 'sent'> {
+    const { addressOf, render } = await loadApplication()
+    const isPost = req.method === 'POST'
+    const { target, cost, isMeaningless } = addressOf(req.url)
+    if (isMeaningless && !isPost) {
+      refuse(res, 404)
+      return 'sent'
+    }
+    const isShared = cache !== null && isCommon(req)
+    const kept = isShared ? cache.find(target) : null
+    if (kept) return kept
+
+    async function renderNow(): Promise<Rendering> {
+      const nonce = newNonce()
+      // What is shared must have its body, whoever asks first.
+      const method = isShared ? 'GET' : req.method
+      return { nonce, response: await render(req, res, { method, target: isPost ? req.url : target, nonce }) }
+    }
+    // By network address alone: anybody can make up a session.
+    const asker = { client: networkOf(req.ip ?? 'unknown'), gone: res.locals.closed }
+    const queue = laneOf({ cost, isPost, hasSession: carriesSession(req.headers.cookie) })
+    if (isShared) return cache.render(target, { queue, asker }, renderNow)
+    if (cost !== 'export') return queue.take(asker, renderNow).outcome
+    return queue.take(asker, async () => {
+      await send(req, res, await renderNow())
+      return 'sent' as const
+    }).outcome
+  }
+
+  return {
+    fromCache(req, res) {
+      if (cache === null || !isCommon(req)) return false
+      // Other addresses of the same page are recognized by `rendered`.
+      const page = cache.find(req.url ?? '')
+      if (page === null) return false
+      const startedAt = performance.now()
+      const requestId = requestIdOf(req, isFromProxy)
+      sendCachedPage(req, res, page, {
+        policy,
+        headers: [...baseHeaders(req, isFromProxy), ['X-Request-Id', requestId]],
+      })
+      noteView(req, res)
+      logRequest(log, req, res, { requestId, startedAt })
+      return true
+    },
+
+    async rendered(req, res, next) {
+      try {
+        const answer = await answerRequest(req, res)
+        if (typeof answer === 'object') await send(req, res, answer)
+        else if (answer === 'refused') {
+          res.setHeader('Retry-After', String(BUSY_SECONDS))
+          refuse(res, 503)
+        }
+      } catch (error) {
+        next(error)
+      }
+    },
+  }
+}
+
+/** A read by someone who is nobody in particular. HEAD is answered from the GET's page. */
+function isCommon({ method, headers }: IncomingMessage): boolean {
+  const isRead = method === 'GET' || method === 'HEAD'
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+  return isRead && !hasBody && !carriesSession(headers.cookie)
+}
+
+async function sendRendering(
+  req: Request,
+  res: Response,
+  { response, nonce }: Rendering,
+  policy: ContentPolicy,
+): Promise<void> {
+  const { headers } = response
+  headers.set(
+    'Cache-Control',
+    effectiveCacheControl(headers.get('Cache-Control'), {
+      status: response.status,
+      isRead: req.method !== 'POST',
+      hasSession: carriesSession(req.headers.cookie),
+    }),
+  )
+  headers.append('Vary', 'Cookie')
+  const isHtml = headers.get('Content-Type')?.startsWith('text/html')
+  if (isHtml) res.setHeader(CONTENT_POLICY_HEADER, policy.withNonce(nonce))
+  await sendWebResponse(res, response)
+}

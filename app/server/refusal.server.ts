@@ -1,0 +1,67 @@
+// The plain French pages of requests that are turned away before the application sees them.
+import type { Response } from 'express'
+import { PRIVATE } from '~/http/cache-control'
+import { escapeMarkup } from '~/platform/markup'
+import { barePage } from './bare-page.server'
+
+const REFUSALS = {
+  400: [
+    'Adresse illisible',
+    'L’adresse demandée n’est pas valide. Vérifiez le lien, ou partez de l’accueil.',
+  ],
+  403: [
+    'Envoi refusé',
+    'Ce formulaire n’a pas été envoyé depuis ce site. Ouvrez la page concernée sur ce site et recommencez.',
+  ],
+  404: ['Fichier introuvable', 'Ce fichier n’existe pas ou n’existe plus.'],
+  405: ['Méthode non admise', 'Cette adresse n’accepte pas ce type de requête.'],
+  408: ['Envoi trop lent', 'Votre envoi n’est pas arrivé à temps. Vérifiez votre connexion et recommencez.'],
+  413: ['Envoi trop volumineux', 'Ce que vous envoyez dépasse la taille admise. Réduisez-le et recommencez.'],
+  414: ['Adresse trop longue', 'L’adresse demandée est trop longue. Raccourcissez votre recherche.'],
+  429: ['Trop de demandes', 'Vous avez beaucoup envoyé en peu de temps. Réessayez plus tard.'],
+  500: ['Une erreur est survenue', 'La page n’a pas pu être préparée. Réessayez dans un instant.'],
+  503: ['Un instant', 'Trop de demandes arrivent en même temps. Réessayez dans une minute.'],
+} as const
+
+export type RefusalStatus = keyof typeof REFUSALS
+
+/** Head and body of the refusal, not yet sent: the caller ends the response. */
+export function prepareRefusal(res: Response, status: RefusalStatus): string {
+  const [title, text] = REFUSALS[status]
+  return prepare(
+    res,
+    status,
+    title,
+    `<p>${text}</p>
+<p><a href="/">Retour à l’accueil</a></p>`,
+  )
+}
+
+/**
+ * Likewise, for forms with a photo that are posted without JavaScript. Browsers forget what was typed in a page that may
+ * not be stored, so that their way back is no way to it.
+ */
+export function preparePhotoRefusal(res: Response): string {
+  return prepare(
+    res,
+    413,
+    'La photo est trop grande',
+    `<p>Rien n’est envoyé. Choisissez une photo de 10\u00a0Mo au plus.</p>
+<p>Ce que vous aviez enregistré, un brouillon par exemple, est toujours là\u00a0; ce que vous avez écrit depuis ne l’est pas.</p>
+<p><a href="${escapeMarkup(res.req.originalUrl)}">Rouvrir le formulaire</a></p>`,
+  )
+}
+
+function prepare(res: Response, status: RefusalStatus, title: string, content: string): string {
+  const page = barePage(title, `<h1>${title}</h1>\n${content}`)
+  res.statusCode = status
+  res.setHeader('Content-Type', 'text/html; charset=utf-8')
+  res.setHeader('Content-Length', Buffer.byteLength(page))
+  res.setHeader('Cache-Control', PRIVATE)
+  return page
+}
+
+export function refuse(res: Response, status: RefusalStatus): void {
+  const page = prepareRefusal(res, status)
+  res.end(res.req.method === 'HEAD' ? undefined : page)
+}

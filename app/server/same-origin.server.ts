@@ -1,0 +1,41 @@
+// Cross-site request forgery: whatever changes something must come from a page of this site, resource routes included.
+import { isIP } from 'node:net'
+import type { Request, RequestHandler } from 'express'
+import { carriesSession } from '~/http/session-cookie'
+import { refuse } from './refusal.server'
+
+/**
+ * The origin this request was made to: SITE_URL's, whatever the headers say. Only while SITE_URL is a loopback address
+ * (development, tests, trying out) the Host counts, as localhost or a bare IP address, which no DNS name can take over.
+ */
+export function requestOrigin(req: Pick<Request, 'headers'>, siteUrl: URL): string {
+  const host = req.headers.host
+  if (!host || !isLocal(siteUrl.hostname)) return siteUrl.origin
+  const hostname = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')
+  const origin = `${siteUrl.protocol}//${host}`
+  const isOwnName = hostname === 'localhost' || isIP(hostname) !== 0
+  return isOwnName && URL.canParse(origin) ? origin : siteUrl.origin
+}
+
+function isLocal(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}
+
+export function sameOrigin(siteUrl: URL): RequestHandler {
+  return (req, res, next) => {
+    if (req.method === 'GET' || req.method === 'HEAD') return next()
+    if (isSameOrigin(req, siteUrl)) return next()
+    refuse(res, 403)
+  }
+}
+
+function isSameOrigin(req: Request, siteUrl: URL): boolean {
+  const { origin, cookie } = req.headers
+  // 'null' (sandboxed frames, data: pages) equals no site.
+  if (origin !== undefined) return origin === requestOrigin(req, siteUrl)
+  const site = req.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  // Every browser sends one of the two with a POST. What sends neither is a program: it is refused where it would act
+  // with a session, and has nothing to abuse where it has none.
+  return !carriesSession(cookie)
+}
