@@ -9,22 +9,22 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useRouteLoaderData,
 } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { accountSummary } from '~/domain/account-summary'
 import { type PendingSummary, pendingSummary } from '~/domain/pending-summary'
-import { accountSummary } from '~/features/accounts/account-summary'
 import { currentReader } from '~/features/accounts/session.server'
 import { categoryColours } from '~/features/categories/category-colours'
-import { BANNER_HOST } from '~/features/consent/cookies-button'
-import { missingForPush, pushConfig } from '~/features/push/push-config'
+import { BANNER_HOST, CookiesButton } from '~/features/consent/cookies-button'
 import { useNonce } from '~/http/nonce'
 import { pageMeta } from '~/http/seo'
+import { missingForPush, pushConfig } from '~/platform/push-config'
 import { runtime } from '~/runtime.server'
 import { ErrorPage } from '~/ui/error-page'
 import { usePageFocus } from '~/ui/page-focus'
 import { Main, ProgressLine } from '~/ui/progress'
-import { SiteFooter } from '~/ui/site-footer'
+import { type RootData, useRootData } from '~/ui/root-data'
+import { FOOTER_LINK, SiteFooter } from '~/ui/site-footer'
 import { SiteHeader } from '~/ui/site-header'
 import theme from '~/ui/theme.css?url'
 import { TroubleBar } from '~/ui/trouble-bar'
@@ -43,15 +43,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) => {
   return error ? pageMeta({ matches, title, path: '/', noindex: true }) : []
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs): Promise<RootData> {
   const { env, categories, pending, clock } = await runtime()
   const user = await currentReader(request)
   return {
-    /** Shared pages are made for visitors: with a session cookie nothing is cached. */
     user: user && accountSummary(user),
-    /** What awaits moderation: for admins only. */
     pending: user?.role === 'admin' ? pendingSummary(pending.count()) : null,
-    /** Likewise; and no byte of it for anybody else. */
+    // No byte of it for anybody else.
     ...(user?.role === 'admin' && { push: pushConfig(env), missingForPush: missingForPush(env) }),
     site: { name: env.siteName, tagline: env.siteTagline, url: env.siteUrl },
     social: { facebook: env.socialFacebookUrl, instagram: env.socialInstagramUrl },
@@ -73,7 +71,7 @@ export function shouldRevalidate({ formMethod, actionStatus, nextUrl }: ShouldRe
 /** The frame around every page, the error page included: so nothing here may depend on data being there. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  const data = useRouteLoaderData<typeof loader>('root')
+  const data = useRootData()
   const name = data?.site.name ?? 'Agenda romand'
   const { pending, adminLive } = usePending(data)
   return (
@@ -126,9 +124,10 @@ export function Layout({ children }: { children: ReactNode }) {
             tagline={data.site.tagline}
             categories={data.categories}
             social={data.social}
-            gaMeasurementId={data.gaMeasurementId}
             year={data.year}
-          />
+          >
+            <CookiesButton gaMeasurementId={data.gaMeasurementId} className={FOOTER_LINK} />
+          </SiteFooter>
         )}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -2,11 +2,10 @@
 // reloads this module with every change, and a second catalogue must not open beside the first.
 import path from 'node:path'
 import { openBackend, openGooglePopup, openIdentity } from './backend/backend.server'
-import { type DocumentStore, StoreUnavailable } from './backend/documents'
+import { StoreUnavailable } from './backend/documents'
 import type { FileStore } from './backend/files/files'
 import type { GooglePopup } from './backend/identity/google-popup'
 import { type GoogleProvider, openGoogleProvider } from './backend/identity/google-provider.server'
-import type { Identity } from './backend/identity/identity'
 import { type AccountMails, createAccountMails } from './features/accounts/account-mails.server'
 import { carryOutMailRequest } from './features/accounts/mail-requests.server'
 import { withinRecipientLimits } from './features/accounts/recipient-limits.server'
@@ -19,22 +18,19 @@ import { openPending, type Pending } from './features/moderation/pending.server'
 import { openMailQueue } from './features/notifications/mail-queue.server'
 import { findPlace } from './features/places/places.server'
 import { openPendingPush } from './features/push/pending-push.server'
-import { keepHouse } from './housekeeping.server'
+import { provideServices, type Services } from './http/services.server'
 import { type Background, createBackground } from './platform/background.server'
-import { type Clock, fixedClock, systemClock } from './platform/clock'
+import { fixedClock, systemClock } from './platform/clock'
 import { withDeadline } from './platform/deadline'
 import { type Env, env } from './platform/env.server'
 import { createHealth, type Health } from './platform/health'
-import { createLogger, flushLogger, type Logger } from './platform/logger.server'
+import { createLogger, flushLogger } from './platform/logger.server'
 import { createMailer, sweepOutbox } from './platform/mailer.server'
 import { sessionSecret } from './platform/session-secret.server'
+import { scheduleJobs } from './scheduled-jobs.server'
 
-export interface Runtime {
-  env: Env
-  clock: Clock
-  documents: DocumentStore
+export interface Runtime extends Services {
   files: FileStore
-  identity: Identity
   /** null = there is no signing in with Google. */
   google: GoogleProvider | null
   /** null = signing in with Google does not happen in a window of the browser. */
@@ -51,9 +47,6 @@ export interface Runtime {
   background: Background
   /** What does not work at present. */
   health: Health
-  log: Logger
-  /** Key of everything this installation signs or hashes. */
-  secret: string
 }
 
 interface OpenRuntime extends Runtime {
@@ -68,6 +61,8 @@ export function runtime(): Promise<Runtime> {
   holder[KEY] ??= open(env())
   return holder[KEY]
 }
+
+provideServices(runtime)
 
 /** Writes and closes everything, in the order that loses nothing. Nothing is open afterwards. */
 export async function closeRuntime(): Promise<void> {
@@ -165,7 +160,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   // Behind the mails: what is told is in the store.
   const pendingPush = backend.push && openPendingPush({ push: backend.push, pending, documents, clock, log })
   const views = createViewCounter(documents)
-  const stopHousekeeping = keepHouse({
+  const stopJobs = scheduleJobs({
     env: configuration,
     documents,
     files,
@@ -197,7 +192,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     log,
     secret,
     async close() {
-      stopHousekeeping()
+      stopJobs()
       await background.settled()
       await mailQueue.close()
       await pendingPush?.close()

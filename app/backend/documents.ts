@@ -1,6 +1,7 @@
 // The document port: the one narrow waist through which all durable state passes. Two drivers implement it
 // (sqlite/, firestore/); contract.ts is the suite that makes them interchangeable. Nothing here that Firestore
 // cannot do: no joins, no offsets, a closed set of operators.
+import { Unavailable } from '~/platform/unavailable'
 
 /** What the store adds to every document. Instants are ISO 8601 in UTC with milliseconds. */
 export interface StoredMeta {
@@ -231,7 +232,7 @@ export class InvalidId extends Error {
  * Comes within some ten seconds, and ceases by itself when the store is back. The embedded store throws it when its disk
  * is full, can only be read or fails, when its file was deleted or is damaged, and when another process holds the lock.
  */
-export class StoreUnavailable extends Error {
+export class StoreUnavailable extends Unavailable {
   override name = 'StoreUnavailable'
   constructor(
     cause: unknown,

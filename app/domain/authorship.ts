@@ -1,10 +1,24 @@
-// What may be sent by whom, and what becomes of it.
+// Whose an event is, and what may be sent by whom.
 import type { Transaction } from '~/backend/documents'
-import { isAuthor } from '~/features/events/access.server'
 import type { CurrentUser } from './current-user'
-import type { StoredEvent } from './event'
+import type { AgendaEvent, StoredEvent } from './event'
 import { statusesOf, withStatuses } from './event-content'
 import { users } from './user'
+
+export function isAuthor(
+  user: Pick<CurrentUser, 'uid'>,
+  { organizerUid }: Pick<AgendaEvent, 'organizerUid'>,
+): boolean {
+  return organizerUid === user.uid
+}
+
+/** Whose event it is, as far as rights go: its author and every admin; never a visitor. */
+export function ownsEvent(
+  user: Pick<CurrentUser, 'uid' | 'role'> | null,
+  event: Pick<AgendaEvent, 'organizerUid'>,
+): boolean {
+  return user !== null && (user.role === 'admin' || isAuthor(user, event))
+}
 
 /** Whether what this person sends is public without approval. */
 export function publishesDirectly({ role, profile }: CurrentUser): boolean {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { AgendaQuery, DatePreset } from '~/features/catalogue/query'
+import type { AgendaQuery } from '~/features/catalogue/query'
 import { fromWallTime, toWallTime } from '~/platform/zurich'
 import { culturalDay, dateOf, dayBegin, dayOf, isOver, presetDays, spanOf, timeWindow, today } from './days'
+import type { DatePreset } from './filter-values'
 import { makeOccurrence } from './occurrence'
 
 const at = (wallTime: string) => fromWallTime(wallTime)

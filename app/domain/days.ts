@@ -1,9 +1,9 @@
 // The dates of the agenda. A cultural day runs from 05:00 to 05:00 in Zurich, so that a concert from Friday 22:00 to
 // 03:00 is Friday's. Moments are minutes since the Unix epoch (UTC); days are numbers of days since 1970-01-01.
 
-import { type AgendaQuery, DATE_PRESETS, type DatePreset } from '~/features/catalogue/query'
 import { fromWallTime } from '~/platform/zurich'
 import type { Occurrence } from './event'
+import { DATE_PRESETS, type DateFilter, type DatePreset, type When } from './filter-values'
 
 const DAY_BEGINS_AT_HOUR = 5
 const MINUTE_MS = 60_000
@@ -120,7 +120,7 @@ export function presetDays(preset: DatePreset, day: number): { first: number; la
  * The window of a query's date at an instant (milliseconds since the epoch). With when 'upcoming' nothing that is over
  * is asked for, so the range never begins before today.
  */
-export function timeWindow(date: AgendaQuery['date'], when: AgendaQuery['when'], nowMs: number): TimeWindow {
+export function timeWindow(date: DateFilter, when: When, nowMs: number): TimeWindow {
   const now = today(nowMs)
   const { first, last } = daysAsked(date, now)
   const end = last === null ? FOREVER : dayBegin(last + 1)
@@ -139,14 +139,11 @@ function eveningOf(day: number): number {
 }
 
 /** The windows of all presets at an instant, for their facet. */
-export function presetWindows(
-  when: AgendaQuery['when'],
-  nowMs: number,
-): { preset: DatePreset; window: TimeWindow }[] {
+export function presetWindows(when: When, nowMs: number): { preset: DatePreset; window: TimeWindow }[] {
   return DATE_PRESETS.map((preset) => ({ preset, window: timeWindow(preset, when, nowMs) }))
 }
 
-function daysAsked(date: AgendaQuery['date'], day: number): DayRange {
+function daysAsked(date: DateFilter, day: number): DayRange {
   if (date === null) return { first: null, last: null }
   if (typeof date === 'string') return presetDays(date, day)
   return {

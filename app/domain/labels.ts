@@ -1,6 +1,5 @@
 // How the values of the filters are called on screen.
-import type { AudienceClass, PriceClass } from '~/features/catalogue/catalogue'
-import type { DatePreset } from '~/features/catalogue/query'
+import type { AudienceClass, DatePreset, PriceClass } from './filter-values'
 
 export const DATE_LABELS: Record<DatePreset, string> = {
   aujourdhui: 'Aujourd’hui',

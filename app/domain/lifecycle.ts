@@ -49,6 +49,9 @@ export const STATUS_LABELS: Readonly<Record<EventStatus, string>> = {
   rejected: 'Refusée',
 }
 
+/** A decision can be taken back so long; its mails wait as long. */
+export const UNDO_SECONDS = 10
+
 export const MESSAGE_MAX_LENGTH = 2000
 /** It becomes the note on the event's page. */
 export const PUBLIC_NOTE_MAX_LENGTH = 300

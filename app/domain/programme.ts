@@ -1,7 +1,6 @@
 // Who may say whether an event takes place, and with which words.
 
-import { isAuthor } from '~/features/events/access.server'
-import { publishesDirectly } from './authorship'
+import { isAuthor, publishesDirectly } from './authorship'
 import type { CurrentUser } from './current-user'
 import type { AgendaEvent, Occurrence } from './event'
 import { type EventState, statusesOf } from './event-content'

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
-import { runtime } from '~/runtime.server'
 import { setCookieOfAnswer } from './request-scope.server'
+import { services } from './services.server'
 
 const flashSchema = z.object({ id: z.string(), message: z.string() })
 /** `id` tells two equal messages apart. */
@@ -29,7 +29,7 @@ export async function takeFlash(request: Request): Promise<Flash | null> {
 
 /** Signed: nobody puts words into our mouth. */
 async function flashCookie() {
-  const { env, secret } = await runtime()
+  const { env, secret } = await services()
   return createCookie('agenda-flash', {
     path: '/',
     httpOnly: true,

@@ -3,13 +3,13 @@ import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v3'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { runtime } from '~/runtime.server'
 import { clientAddress } from './client-address'
 import { readFormBody } from './form-body.server'
 import { frenchMessages } from './form-messages'
 import { HONEYPOT_FIELD, isSpam } from './honeypot'
 import { fieldNames, type KnownForm, knownFields, SECRET_NAME } from './known-fields.server'
 import { type RateLimit, type Taken, takeFrom } from './rate-limits.server'
+import { services } from './services.server'
 
 type FormReply = SubmissionResult<string[]>
 
@@ -92,7 +92,7 @@ export function tooManyRequests(retryAfterSeconds: number): string {
 }
 
 async function takeFromSite(limit: RateLimit, address: string): Promise<Taken> {
-  return takeFrom(limit, address, await runtime())
+  return takeFrom(limit, address, await services())
 }
 
 function refused(formError: string): ParsedForm<never> {

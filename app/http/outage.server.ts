@@ -1,9 +1,6 @@
 // What a request gets when the store, the accounts, the files or the catalogue's own file do not answer: 503, a moment to wait, and what was typed kept.
 import { data, type ServerBuild } from '@remix-run/node'
-import { StoreUnavailable } from '~/backend/documents'
-import { FilesUnavailable } from '~/backend/files/files'
-import { IdentityUnavailable } from '~/backend/identity/identity'
-import { CatalogueUnreadable } from '~/features/catalogue/catalogue'
+import { Unavailable } from '~/platform/unavailable'
 import { noteOutage } from './request-scope.server'
 import { isAskedByScript } from './script-request'
 
@@ -19,9 +16,7 @@ const OUTAGE_FORM_MESSAGE =
   'Votre envoi n’a pas pu être enregistré\u00a0: le service ne répond pas pour l’instant. Votre texte est intact\u00a0; réessayez dans une minute.'
 
 export function isOutage(error: unknown): boolean {
-  return [StoreUnavailable, IdentityUnavailable, FilesUnavailable, CatalogueUnreadable].some(
-    (kind) => error instanceof kind,
-  )
+  return error instanceof Unavailable
 }
 
 /** The status and headers of an answer that says so. */

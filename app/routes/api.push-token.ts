@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { refuseNonAdmins } from '~/features/accounts/guards.server'
 import { forgetDevice, saveToken } from '~/features/push/device-tokens.server'
-import { isPushConfigured } from '~/features/push/push-config'
 import { postedPushToken } from '~/features/push/push-token'
 import { PRIVATE } from '~/http/cache-control'
 import { parseForm } from '~/http/forms.server'
+import { isPushConfigured } from '~/platform/push-config'
 import { runtime } from '~/runtime.server'
 
 /** What an admin's browser posts by itself: its token for push messages. */

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { EventMap } from '~/features/map/event-map'
 import { ActiveChips, RESULTS_ID } from '~/features/search/filters'
@@ -8,9 +8,9 @@ import { mapPage } from '~/features/search/map-page.server'
 import { SearchLayout } from '~/features/search/search-layout'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
-import type { loader as rootLoader } from '~/root'
 import { runtime } from '~/runtime.server'
 import { buttonClass } from '~/ui/button'
+import { useRootData } from '~/ui/root-data'
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) =>
   pageMeta({
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function MapPage() {
   const { map, problem } = useLoaderData<typeof loader>()
-  const site = useRouteLoaderData<typeof rootLoader>('root')
+  const site = useRootData()
   return (
     <SearchLayout title="Carte" found={map} problem={problem}>
       <section id={RESULTS_ID} tabIndex={-1} aria-labelledby="map-heading" className="min-w-0 outline-none">

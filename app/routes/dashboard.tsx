@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { accountSummary } from '~/features/accounts/account-summary'
+import { accountSummary } from '~/domain/account-summary'
 import { requireUser } from '~/features/accounts/guards.server'
 import { loadDashboard } from '~/features/organizer/dashboard.server'
 import { DashboardGroupList, GroupIndex } from '~/features/organizer/dashboard-list'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { parseAgendaQuery } from '~/features/catalogue/query'
+import { listPath, queryPath } from '~/features/catalogue/query-paths'
 import { agendaRss } from '~/features/feeds/rss.server'
-import { listPath, queryPath } from '~/features/search/filter-view'
 import { listCaching } from '~/features/search/list-caching.server'
 import { PUBLIC_PAGE } from '~/http/cache-control'
 import { runtime } from '~/runtime.server'

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@remix-run/react'
-import { CookiesButton } from '~/features/consent/cookies-button'
+import type { ReactNode } from 'react'
 import { Logo } from './logo'
 
 export interface FooterProps {
@@ -7,8 +7,9 @@ export interface FooterProps {
   tagline: string
   categories: { slug: string; label: string }[]
   social: { facebook: string; instagram: string }
-  gaMeasurementId: string | null
   year: number
+  /** The last of the links about the site. */
+  children: ReactNode
 }
 
 const SITE_LINKS = [
@@ -22,7 +23,7 @@ const SITE_LINKS = [
   { to: '/reutiliser', label: 'Réutiliser l’agenda' },
 ]
 
-export function SiteFooter({ siteName, tagline, categories, social, gaMeasurementId, year }: FooterProps) {
+export function SiteFooter({ siteName, tagline, categories, social, year, children }: FooterProps) {
   return (
     <footer className="no-print mt-24 border-t-2 border-ink bg-wash">
       <div className="wrap grid grid-cols-1 gap-x-8 gap-y-10 py-12 md:grid-cols-[2fr_1fr] lg:grid-cols-[1fr_2fr_1fr]">
@@ -48,9 +49,7 @@ export function SiteFooter({ siteName, tagline, categories, social, gaMeasuremen
                 {label}
               </FooterLink>
             ))}
-            <li>
-              <CookiesButton gaMeasurementId={gaMeasurementId} className={`${LINK} text-left`} />
-            </li>
+            <li>{children}</li>
           </ul>
         </nav>
       </div>
@@ -69,12 +68,13 @@ export function SiteFooter({ siteName, tagline, categories, social, gaMeasuremen
   )
 }
 
-const LINK = 'block py-1.5 underline-offset-4 hover:text-accent hover:underline'
+/** How its links look. */
+export const FOOTER_LINK = 'block py-1.5 text-left underline-offset-4 hover:text-accent hover:underline'
 
 function FooterLink(props: Pick<LinkProps, 'to' | 'children'>) {
   return (
     <li>
-      <Link {...props} preventScrollReset onClick={scrollToTop} className={LINK} />
+      <Link {...props} preventScrollReset onClick={scrollToTop} className={FOOTER_LINK} />
     </li>
   )
 }

@@ -1,9 +1,8 @@
 // What the bench asks: the everyday mix, and what somebody would send who means harm.
 
+import { AUDIENCE_CLASSES, DATE_PRESETS, PRICE_CLASSES } from '~/domain/filter-values'
 import { SEARCH_TEXT_MAX } from '~/domain/search-text'
 import { ACCESS_FEATURES, CANTONS } from '~/domain/vocabulary'
-import { AUDIENCE_CLASSES, PRICE_CLASSES } from '~/features/catalogue/catalogue'
-import { DATE_PRESETS } from '~/features/catalogue/query'
 import { allPlaces } from '~/features/places/places.server'
 import { COMMON_WORD, RARE_WORD, TENTH_WORD } from './events'
 import { Random } from './random'

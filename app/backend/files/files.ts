@@ -1,4 +1,5 @@
 // The file port: bytes under keys, for what does not belong into documents. contract.ts is the suite of its drivers.
+import { Unavailable } from '~/platform/unavailable'
 
 export interface StoredFile {
   key: string
@@ -47,7 +48,7 @@ export interface FileStore {
 }
 
 /** Where files are kept does not answer, or takes nothing because it is full or can only be read. Ceases by itself. */
-export class FilesUnavailable extends Error {
+export class FilesUnavailable extends Unavailable {
   override name = 'FilesUnavailable'
   constructor(cause: unknown) {
     super('the store of files does not answer', { cause })

@@ -2,7 +2,6 @@
 import type { Query, QueryDocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore'
 import type { Collection, Condition } from '../documents'
 import { type Connection, inPortWords } from './connection.server'
-import type { Subscriber } from './listens.server'
 import { matches } from './queries.server'
 import { type Row, rowIn } from './rows.server'
 
@@ -15,6 +14,14 @@ const MOST_TAKEN_OUT = 1000
 export interface News {
   id: string
   row: Row | null
+}
+
+export interface Subscriber {
+  /** The first call, with everything that matches. */
+  start(rows: readonly Row[]): void
+  /** What is different from what was told before. */
+  hear(news: readonly News[]): void
+  report(error: unknown): void
 }
 
 export interface Listen {

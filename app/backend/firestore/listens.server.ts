@@ -4,7 +4,7 @@ import type { Change, Collection, SubscriptionQuery } from '../documents'
 import { checkConditions } from '../queries.server'
 import type { Written } from './commit.server'
 import type { Connection } from './connection.server'
-import { type Listen, type News, startListen } from './listen.server'
+import { type Listen, type News, type Subscriber, startListen } from './listen.server'
 import { matchingQuery } from './queries.server'
 import { type Row, storedFrom } from './rows.server'
 
@@ -68,14 +68,6 @@ export function openListens(connection: Connection): Listens {
       for (const listen of [...listens.values()]) listen.end()
     },
   }
-}
-
-export interface Subscriber {
-  /** The first call, with everything that matches. */
-  start(rows: readonly Row[]): void
-  /** What is different from what was told before. */
-  hear(news: readonly News[]): void
-  report(error: unknown): void
 }
 
 function subscriberOf<T>(

@@ -1,5 +1,6 @@
 // The identity port: it proves who someone is, and nothing else. Sessions, profiles and rules on passwords are the
 // features'. Two drivers implement it (embedded/, firebase/); contract.ts makes them interchangeable.
+import { Unavailable } from '~/platform/unavailable'
 import type { DocumentReader } from '../documents'
 
 export interface Account {
@@ -154,7 +155,7 @@ export function sameAccount(present: MovedAccount, moved: MovedAccount): boolean
 }
 
 /** Where accounts are kept cannot be reached, and it is not known who this is. Ceases by itself. */
-export class IdentityUnavailable extends Error {
+export class IdentityUnavailable extends Unavailable {
   override name = 'IdentityUnavailable'
   constructor(code: string) {
     super(`the identity service does not answer (${code})`)

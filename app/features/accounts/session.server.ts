@@ -4,9 +4,9 @@ import type { CurrentUser } from '~/domain/current-user'
 import { users } from '~/domain/user'
 import { isOutage } from '~/http/outage.server'
 import { hasOutage, oncePerRequest, setCookieOfAnswer } from '~/http/request-scope.server'
+import { type Services, services } from '~/http/services.server'
 import { sessionCookie, sessionTokenIn } from '~/http/session-cookie'
 import { withDeadline } from '~/platform/deadline'
-import { type Runtime, runtime } from '~/runtime.server'
 import { loadProfile } from './profile.server'
 import {
   closeSession,
@@ -57,7 +57,7 @@ async function orAway<T>(ask: () => Promise<T>): Promise<T | 'away'> {
     if (!isOutage(error)) throw error
   }
   awayUntil = performance.now() + AWAY_MS
-  const { log } = await runtime()
+  const { log } = await services()
   log.warn('the store does not answer: people signed in read as visitors')
   return 'away'
 }
@@ -65,7 +65,7 @@ async function orAway<T>(ask: () => Promise<T>): Promise<T | 'away'> {
 async function readCurrentUser(request: Request): Promise<CurrentUser | null> {
   // What has just kept the action waiting would keep the page waiting as long again.
   if (hasOutage()) throw new StoreUnavailable(new Error('it did not answer this request before'))
-  const parts = await runtime()
+  const parts = await services()
   const secure = isSecure(parts)
   const token = sessionTokenIn(request.headers.get('Cookie'), secure)
   if (token === null) return null
@@ -96,7 +96,7 @@ async function readCurrentUser(request: Request): Promise<CurrentUser | null> {
  * Whether identity still knows the person of this session: an account may be closed or signed out where this site does
  * not hear of it, as in Firebase's console. Asked once an hour; an identity that does not answer soon signs nobody out.
  */
-async function isStillIn(session: StoredSession, { identity, log }: Runtime): Promise<boolean> {
+async function isStillIn(session: StoredSession, { identity, log }: Services): Promise<boolean> {
   try {
     const asked = identity.mayStaySignedIn(session.uid, provenAt(session))
     return await withDeadline(asked, SHORT_PATIENCE_MS, () => true)
@@ -112,13 +112,13 @@ async function isStillIn(session: StoredSession, { identity, log }: Runtime): Pr
  */
 export async function uidOfCookie(
   cookieHeader: string | undefined,
-  parts: Pick<Runtime, 'env' | 'documents' | 'clock'>,
+  parts: Pick<Services, 'env' | 'documents' | 'clock'>,
 ): Promise<{ uid: string } | 'away' | null> {
   const token = sessionTokenIn(cookieHeader ?? null, isSecure(parts))
   return token === null ? null : orAway(() => sessionOf(token, parts))
 }
 
-async function noteVisit(uid: string, lastSeenAt: string, { documents, log }: Runtime) {
+async function noteVisit(uid: string, lastSeenAt: string, { documents, log }: Services) {
   try {
     await documents.update(users, uid, { lastSeenAt })
   } catch (err) {
@@ -129,7 +129,7 @@ async function noteVisit(uid: string, lastSeenAt: string, { documents, log }: Ru
 
 /** Signs in: opens a session, ends the one the request came with, and answers the Set-Cookie. */
 export async function startSession(request: Request, uid: string): Promise<string> {
-  const parts = await runtime()
+  const parts = await services()
   await closePresent(request, parts)
   const token = await openSession({ uid, userAgent: request.headers.get('User-Agent') ?? '' }, parts)
   await noteVisit(uid, new Date(parts.clock.now()).toISOString(), parts)
@@ -138,16 +138,16 @@ export async function startSession(request: Request, uid: string): Promise<strin
 
 /** Signs out, and answers the Set-Cookie. A request without a session is no error. */
 export async function endSession(request: Request): Promise<string> {
-  const parts = await runtime()
+  const parts = await services()
   await closePresent(request, parts)
   return sessionCookie('', { secure: isSecure(parts), maxAgeSeconds: 0 })
 }
 
-async function closePresent(request: Request, parts: Runtime): Promise<void> {
+async function closePresent(request: Request, parts: Services): Promise<void> {
   const token = sessionTokenIn(request.headers.get('Cookie'), isSecure(parts))
   if (token !== null) await closeSession(token, parts)
 }
 
-function isSecure({ env }: Pick<Runtime, 'env'>): boolean {
+function isSecure({ env }: Pick<Services, 'env'>): boolean {
   return env.siteUrl.startsWith('https:')
 }

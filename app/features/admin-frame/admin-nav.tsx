@@ -1,8 +1,8 @@
-import { Link, useRouteLoaderData } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { pendingSummary } from '~/domain/pending-summary'
 import { useLiveCount } from '~/features/notifications/live-count'
-import type { loader as rootLoader } from '~/root'
 import { PendingBadge } from '~/ui/pending-badge'
+import { useRootData } from '~/ui/root-data'
 
 export const ADMIN_PAGES = {
   overview: { to: '/admin', label: 'Vue d’ensemble' },
@@ -18,7 +18,7 @@ export type AdminPage = keyof typeof ADMIN_PAGES
  * many events await moderation it has from the root; with JavaScript the number goes on by itself.
  */
 export function AdminNav({ current }: { current: AdminPage }) {
-  const atLoad = useRouteLoaderData<typeof rootLoader>('root')?.pending ?? null
+  const atLoad = useRootData()?.pending ?? null
   const liveCount = useLiveCount()
   const pending = liveCount === null ? atLoad : pendingSummary(liveCount)
   return (

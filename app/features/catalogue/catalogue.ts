@@ -1,7 +1,9 @@
 // What the catalogue promises to the pages. The implementation is catalogue.server.ts; the search itself is index/.
 import type { AccessFeature, Canton, Occurrence, StoredEvent } from '~/domain/event'
+import type { AudienceClass, DatePreset, PriceClass } from '~/domain/filter-values'
 import type { StoredPartner } from '~/domain/partner'
-import type { AgendaQuery, DatePreset } from './query'
+import { Unavailable } from '~/platform/unavailable'
+import type { AgendaQuery } from './query'
 import type { Themes } from './understanding/themes'
 
 /** An event as the lists need it, at the date that made it appear. */
@@ -33,11 +35,6 @@ export interface Facets {
   kind: FacetCount<'event' | 'exhibition'>[]
   outdoor: FacetCount<'oui'>[]
 }
-
-export const PRICE_CLASSES = ['gratuit', 'prix-libre', 'moins-de-20', 'moins-de-50'] as const
-export type PriceClass = (typeof PRICE_CLASSES)[number]
-export const AUDIENCE_CLASSES = ['famille', 'tout-petits', 'enfants', 'ados', 'adultes'] as const
-export type AudienceClass = (typeof AUDIENCE_CLASSES)[number]
 
 export interface SearchResult {
   /** Changes whenever anything public changes; the stem of every ETag. */
@@ -99,7 +96,7 @@ export interface Catalogue {
 }
 
 /** What the catalogue holds cannot be read just now. It is being filled anew; the page can be asked for again soon. */
-export class CatalogueUnreadable extends Error {
+export class CatalogueUnreadable extends Unavailable {
   override name = 'CatalogueUnreadable'
   constructor(cause: unknown) {
     super('the catalogue cannot be read', { cause })

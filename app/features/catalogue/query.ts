@@ -1,20 +1,18 @@
 // The query object of the agenda and its query string: the one place that knows the parameter names.
 
+import {
+  AUDIENCE_CLASSES,
+  type AudienceClass,
+  DATE_PRESETS,
+  type DateFilter,
+  PRICE_CLASSES,
+  type PriceClass,
+  type When,
+} from '~/domain/filter-values'
 import { cleanSearchText } from '~/domain/search-text'
 import { ACCESS_FEATURES, type AccessFeature, CANTONS, type Canton } from '~/domain/vocabulary'
-import { AUDIENCE_CLASSES, type AudienceClass, PRICE_CLASSES, type PriceClass } from './catalogue'
 import { POSITION_RADIUS_KM, type Position, parsePosition, positionText } from './position'
 
-export const DATE_PRESETS = [
-  'aujourdhui',
-  'ce-soir',
-  'demain',
-  'ce-week-end',
-  'cette-semaine',
-  '7-jours',
-  '30-jours',
-] as const
-export type DatePreset = (typeof DATE_PRESETS)[number]
 export const RADII_KM = [5, 10, 20, 50] as const
 
 /**
@@ -29,8 +27,7 @@ export interface AgendaQuery {
   /** Words that name a theme stand for themselves only. Literal, too. */
   exact: boolean
   categories: string[]
-  /** A preset, or a range of local days (YYYY-MM-DD, both inclusive, either open), or null = from now on. */
-  date: DatePreset | { from: string | null; to: string | null } | null
+  date: DateFilter
   cantons: Canton[]
   /** A locality as typed or chosen; resolved by features/places. */
   locality: string | null
@@ -47,8 +44,7 @@ export interface AgendaQuery {
   kind: 'event' | 'exhibition' | null
   /** 'distance' counts only where a place or a position is asked for. */
   sort: 'date' | 'relevance' | 'distance' | null
-  /** 'all' includes what is over; only the JSON interface offers it. */
-  when: 'upcoming' | 'all'
+  when: When
 }
 
 export const EMPTY_QUERY: Readonly<AgendaQuery> = {

@@ -1,25 +1,11 @@
 import type { Transaction } from '~/backend/documents'
+import { ownsEvent } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
-import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
+import { events, type StoredEvent } from '~/domain/event'
 import type { OwnEventRefusal, SeenEvent } from './own-event-parts'
 
 /** Both the store and a transaction read. */
 type Reader = Pick<Transaction, 'get'>
-
-export function isAuthor(
-  user: Pick<CurrentUser, 'uid'>,
-  { organizerUid }: Pick<AgendaEvent, 'organizerUid'>,
-): boolean {
-  return organizerUid === user.uid
-}
-
-/** Whose event it is, as far as rights go: its author and every admin; never a visitor. */
-export function ownsEvent(
-  user: Pick<CurrentUser, 'uid' | 'role'> | null,
-  event: Pick<AgendaEvent, 'organizerUid'>,
-): boolean {
-  return user !== null && (user.role === 'admin' || isAuthor(user, event))
-}
 
 /** The event or amendment with this id; null when there is none, it is removed, or it is somebody else's. */
 export async function findOwnEvent(

@@ -1,8 +1,8 @@
-import { Link, useRouteLoaderData } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { CalendarPlus, ExternalLink } from 'lucide-react'
 import { EventMap } from '~/features/map/event-map'
-import type { loader as rootLoader } from '~/root'
 import { buttonClass } from '~/ui/button'
+import { useRootData } from '~/ui/root-data'
 import type { EventPageView } from './event-page.server'
 import { Share } from './share'
 
@@ -29,7 +29,7 @@ export function Actions({ page }: { page: EventPageView }) {
 }
 
 export function PlaceBlock({ page }: { page: EventPageView }) {
-  const site = useRouteLoaderData<typeof rootLoader>('root')
+  const site = useRootData()
   const { place } = page
   return (
     <section aria-labelledby="place" className="mt-8">

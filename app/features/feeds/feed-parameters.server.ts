@@ -1,15 +1,9 @@
 // The parameters of the feeds, documented from the vocabularies themselves, so that the page cannot lag behind the code.
 
+import { AUDIENCE_CLASSES, DATE_PRESETS, PRICE_CLASSES } from '~/domain/filter-values'
 import { ACCESS_FEATURES, CANTONS, EVENT_KINDS } from '~/domain/vocabulary'
-import { AUDIENCE_CLASSES, PRICE_CLASSES } from '~/features/catalogue/catalogue'
 import { POSITION_RADIUS_KM } from '~/features/catalogue/position'
-import {
-  type AgendaQuery,
-  DATE_PRESETS,
-  EMPTY_QUERY,
-  RADII_KM,
-  toSearchParams,
-} from '~/features/catalogue/query'
+import { type AgendaQuery, EMPTY_QUERY, RADII_KM, toSearchParams } from '~/features/catalogue/query'
 import { addDays } from '~/platform/zurich'
 
 export interface FeedParameter {

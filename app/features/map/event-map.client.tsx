@@ -5,8 +5,8 @@ import 'leaflet.markercluster/dist/MarkerCluster.css'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Popup, useMap } from 'react-leaflet'
-import type { EventMapProps, MapPoint } from './event-map'
 import { MARKER_ICON, MapFrame, wantsNoMotion } from './map-frame.client'
+import type { EventMapProps, MapPoint } from './map-props'
 
 const POPUP_MAX_WIDTH = 300
 /** A street and its neighbours: what a map of one place opens on. */

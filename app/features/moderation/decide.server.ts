@@ -10,6 +10,7 @@ import {
   NEEDS,
   PUBLIC_NOTE_MAX_LENGTH,
   STATUS_LABELS,
+  UNDO_SECONDS,
 } from '~/domain/lifecycle'
 import { type LogAction, logged, moderationLog, type StoredLogEntry, writeLog } from '~/domain/moderation-log'
 import { withStatesOf } from '~/domain/programme'
@@ -19,7 +20,7 @@ import { changedLabels } from '~/features/events/event-diff'
 import { type EventMailKind, queueMail } from '~/features/notifications/queued-mail'
 import type { Clock } from '~/platform/clock'
 import { enumerated } from '~/platform/french'
-import { newBatch, UNDO_SECONDS, UndoNotes } from './undo.server'
+import { newBatch, UndoNotes } from './undo.server'
 
 export interface Deciding {
   eventId: string

@@ -5,13 +5,11 @@ import { purgeDue } from '~/backend/purging.server'
 import type { CurrentUser } from '~/domain/current-user'
 import { type AgendaEvent, eventSchema, events, type StoredEvent } from '~/domain/event'
 import { amendmentId, proposalOf } from '~/domain/event-content'
+import { UNDO_SECONDS } from '~/domain/lifecycle'
 import { logged, moderationLog, writeLog } from '~/domain/moderation-log'
 import { holdCategory } from '~/features/categories/hold-category'
 import { mailQueue, takeBackMails } from '~/features/notifications/queued-mail'
 import type { Clock } from '~/platform/clock'
-
-/** A decision can be taken back so long; its mails wait as long. */
-export const UNDO_SECONDS = 10
 
 const instant = z.string().datetime()
 const storedEvent = eventSchema.extend({

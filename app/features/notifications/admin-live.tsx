@@ -1,7 +1,6 @@
-import { useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type PendingSummary, pendingSummary } from '~/domain/pending-summary'
-import type { loader as rootLoader } from '~/root'
+import { useRootData } from '~/ui/root-data'
 import { setLiveCount, useLiveCount } from './live-count'
 import { addNotification, useNotifications } from './notification-store'
 import { NotificationsOverlay } from './notifications-overlay'
@@ -64,7 +63,7 @@ function Live({ onPending }: AdminLiveProps) {
 const PUSH_DELAY_MS = 1000
 
 function usePushLive(): ReactNode {
-  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const root = useRootData()
   // As it was at the first: a page's data are made anew with each form that is posted.
   const [push] = useState(root?.push ?? null)
   const [pushLive, setPushLive] = useState<ReactNode>()

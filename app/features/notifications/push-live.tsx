@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { playAlert } from '~/features/push/alert-sound'
-import type { PushConfig } from '~/features/push/push-config'
 import { inAppNotification } from '~/features/push/push-message'
 import { followPermission } from '~/features/push/push-permission'
 import { startPushSession } from '~/features/push/push-session'
 import { isPushSupported, logPushProblem } from '~/features/push/push-support'
 import { activeWorker, reloadOnNewWorker, tell } from '~/features/push/worker'
+import type { PushConfig } from '~/platform/push-config'
 import { useLiveCount } from './live-count'
 import { addNotification, useNotifications } from './notification-store'
 

@@ -1,11 +1,12 @@
+import { isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { events, type Programme } from '~/domain/event'
 import { amendmentId, type EventState, statusesOf, withStatuses } from '~/domain/event-content'
 import { isProgrammeLocked, settleState } from '~/domain/programme'
-import { isAuthor, readSeen } from '~/features/events/access.server'
+import { readSeen } from '~/features/events/access.server'
 import type { OwnEventOutcome, OwnEventParts, SeenEvent } from '~/features/events/own-event-parts'
+import { changedDates, isSameState, tellDates, tellState } from '~/features/events/state-change.server'
 import { proposeNote } from './proposed-note.server'
-import { changedDates, isSameState, tellDates, tellState } from './state-change.server'
 
 /**
  * Says whether the event takes place and whether there is room: at once, without approval, whatever its status. Words

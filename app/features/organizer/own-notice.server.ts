@@ -1,6 +1,6 @@
+import { isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import type { AgendaEvent, StoredEvent } from '~/domain/event'
-import { isAuthor } from '~/features/events/access.server'
 
 /** « en attente de modération »: the state of an event as its author reads it. */
 export const STATUS_TEXTS: Record<AgendaEvent['status'], string> = {

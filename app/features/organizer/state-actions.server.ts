@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type TypedResponse } from '@remix-run/node'
+import { isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import type { StoredEvent } from '~/domain/event'
-import { isAuthor } from '~/features/events/access.server'
 import {
   OWN_EVENT_REFUSALS,
   type OwnEventOutcome,

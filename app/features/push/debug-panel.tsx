@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import type { PushConfig } from '~/platform/push-config'
 import { Button } from '~/ui/button'
 import { type DiagnosticLine, diagnose } from './diagnostic'
-import type { PushConfig } from './push-config'
 import { activeWorker, forceUpdate, tell } from './worker'
 
 /** For whoever looks for a fault: opened by ?debug=notifications, for admins. */

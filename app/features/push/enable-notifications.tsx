@@ -1,12 +1,11 @@
-import { useRouteLoaderData } from '@remix-run/react'
 import { BellRing } from 'lucide-react'
-import type { loader as rootLoader } from '~/root'
 import { Button } from '~/ui/button'
+import { useRootData } from '~/ui/root-data'
 import { askPermission, usePushPermission } from './push-permission'
 
 /** The way to push messages, while this browser has been asked nothing yet; else, and without JavaScript, nothing. */
 export function EnableNotifications() {
-  const isConfigured = Boolean(useRouteLoaderData<typeof rootLoader>('root')?.push)
+  const isConfigured = Boolean(useRootData()?.push)
   const permission = usePushPermission()
   if (!isConfigured || permission !== 'default') return null
   return (

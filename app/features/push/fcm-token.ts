@@ -2,8 +2,8 @@
 // permission has been given.
 import { type FirebaseApp, getApps, initializeApp } from 'firebase/app'
 import { deleteToken, getMessaging, getToken, isSupported, type Messaging } from 'firebase/messaging'
+import type { PushConfig } from '~/platform/push-config'
 import { thisDeviceId } from './device-id'
-import type { PushConfig } from './push-config'
 import type { PostedPushToken } from './push-token'
 
 const ADDRESS = '/api/push-token'

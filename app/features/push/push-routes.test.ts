@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '~/domain/user'
+import { type PushConfig, pushConfig } from '~/platform/push-config'
 import { action } from '~/routes/api.push-token'
 import { action as logout } from '~/routes/auth.logout'
 import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
-import { type PushConfig, pushConfig } from './push-config'
 
 const FIREBASE = {
   projectId: 'agenda',

@@ -4,6 +4,7 @@ import { AUDIENCE_LABELS, DATE_LABELS, KIND_LABELS, languageLabel, PRICE_LABELS 
 import { ACCESS_LABELS, CANTON_LABELS } from '~/domain/vocabulary'
 import type { FacetCount, Facets } from '~/features/catalogue/catalogue'
 import { type AgendaQuery, toSearchParams } from '~/features/catalogue/query'
+import { queryPath } from '~/features/catalogue/query-paths'
 import type { Themes } from '~/features/catalogue/understanding/themes'
 import { wordChips } from '~/features/catalogue/understanding/word-chips'
 import { dayAndMonth, dayRange } from '~/platform/french'
@@ -40,29 +41,6 @@ export interface SearchView {
   /** The same list without its place: where the visitor's position is put in. */
   elsewhere: string
   hidden: { name: string; value: string }[]
-}
-
-/** The address of a query on one of the pages that understand it. Filters always start from the first page. */
-export function queryPath(page: string, query: AgendaQuery): string {
-  const search = toSearchParams(query).toString()
-  return search ? `${page}?${search}` : page
-}
-
-export function listPath(query: AgendaQuery): string {
-  return queryPath('/evenements', query)
-}
-
-/** The list of what is under way only. */
-export function ongoingPath(query: AgendaQuery): string {
-  return withParam(listPath(query), 'vue', 'en-cours')
-}
-
-export function withParam(path: string, name: string, value: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
-}
-
-export function mapPath(query: AgendaQuery): string {
-  return queryPath('/carte', query)
 }
 
 export function searchView(action: string, query: AgendaQuery): SearchView {

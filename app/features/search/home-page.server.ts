@@ -5,10 +5,10 @@ import { dateOf, today as todayOf } from '~/domain/days'
 import { CANTON_LABELS, CANTONS } from '~/domain/vocabulary'
 import type { Catalogue, Hit } from '~/features/catalogue/catalogue'
 import { EMPTY_QUERY } from '~/features/catalogue/query'
+import { listPath, ongoingPath } from '~/features/catalogue/query-paths'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
 import { capitalized, counted, dayParts, longDay, monthAndYear } from '~/platform/french'
-import { listPath, ongoingPath } from './filter-view'
 
 const WEEKEND_SHOWN = 9
 const EXHIBITIONS_SHOWN = 3

@@ -3,20 +3,12 @@
 import { dateOf, spanOf, today as todayOf } from '~/domain/days'
 import type { Catalogue, Hit } from '~/features/catalogue/catalogue'
 import type { AgendaQuery } from '~/features/catalogue/query'
+import { listPath, mapPath, ongoingPath, queryPath, withParam } from '~/features/catalogue/query-paths'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
 import { capitalized, counted, distanceText, longDay } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
-import {
-  activeChips,
-  filterGroups,
-  listPath,
-  mapPath,
-  ongoingPath,
-  queryPath,
-  searchView,
-  withParam,
-} from './filter-view'
+import { activeChips, filterGroups, searchView } from './filter-view'
 import { markedCard } from './marked-card.server'
 import { otherSpelling, waysOn } from './ways-on.server'
 

@@ -3,11 +3,12 @@
 import { dateOf, today as todayOf } from '~/domain/days'
 import type { Catalogue, Hit } from '~/features/catalogue/catalogue'
 import type { AgendaQuery } from '~/features/catalogue/query'
+import { listPath, mapPath } from '~/features/catalogue/query-paths'
 import { occurrenceText, placeText } from '~/features/events/event-view'
-import type { MapPoint } from '~/features/map/event-map'
+import type { MapPoint } from '~/features/map/map-props'
 import { capitalized, counted, grouped } from '~/platform/french'
 import { inSlices } from '~/platform/slices'
-import { activeChips, filterGroups, listPath, mapPath, searchView } from './filter-view'
+import { activeChips, filterGroups, searchView } from './filter-view'
 
 /** More markers than this are no help to anyone; each costs bytes, and reading its event 0.05 ms in one go. */
 const MAX_POINTS = 500

@@ -1,7 +1,8 @@
 // What the filter links need: the same query with one value put in, taken out or toggled, everything else kept.
+
+import type { AudienceClass, DatePreset, PriceClass } from '~/domain/filter-values'
 import type { AccessFeature, Canton } from '~/domain/vocabulary'
-import type { AudienceClass, PriceClass } from '~/features/catalogue/catalogue'
-import type { AgendaQuery, DatePreset } from '~/features/catalogue/query'
+import type { AgendaQuery } from '~/features/catalogue/query'
 
 /** The filters by the names of their facets, and what each can hold. */
 export interface FilterValues {

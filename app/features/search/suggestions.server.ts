@@ -6,11 +6,11 @@ import { CANTON_LABELS, CANTONS } from '~/domain/vocabulary'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { fold, termsOf } from '~/features/catalogue/index/analysis'
 import { EMPTY_QUERY } from '~/features/catalogue/query'
+import { listPath } from '~/features/catalogue/query-paths'
 import type { Categories } from '~/features/categories/categories.server'
 import { occurrenceText, placeText } from '~/features/events/event-view'
 import type { Place } from '~/features/places/places.server'
 import { capitalized } from '~/platform/french'
-import { listPath } from './filter-view'
 
 const SHOWN_MOST = 8
 const EVENTS_LEAST = 3

@@ -2,9 +2,9 @@
 
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { type AgendaQuery, EMPTY_QUERY } from '~/features/catalogue/query'
+import { listPath } from '~/features/catalogue/query-paths'
 import { counted, dayAndMonth } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
-import { listPath } from './filter-view'
 
 export interface WayOn {
   label: string

@@ -1,6 +1,12 @@
 // Sending an event again: what becomes of it depends on where it stands, and on who sends it.
 import type { Transaction } from '~/backend/documents'
-import { editedVersion, hasVerifiedEmail, presentAuthor, publishesDirectly } from '~/domain/authorship'
+import {
+  editedVersion,
+  hasVerifiedEmail,
+  isAuthor,
+  presentAuthor,
+  publishesDirectly,
+} from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
 import {
@@ -13,10 +19,10 @@ import {
 import { type LogAction, logged, writeLog } from '~/domain/moderation-log'
 import { isProgrammeLocked, type SettledState, settleState, withStatesOf } from '~/domain/programme'
 import { holdCategory } from '~/features/categories/hold-category'
-import { findEditable, isAuthor } from '~/features/events/access.server'
+import { findEditable } from '~/features/events/access.server'
 import { changedLabels, isSameContent } from '~/features/events/event-diff'
+import { changedDates, isSameState, tellDates, tellState } from '~/features/events/state-change.server'
 import { queueMail } from '~/features/notifications/queued-mail'
-import { changedDates, isSameState, tellDates, tellState } from '~/features/organizer/state-change.server'
 import { type SendingParts, spendToken } from './submit-event.server'
 
 export type EditOutcome =

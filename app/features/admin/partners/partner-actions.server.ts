@@ -1,11 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect } from '@remix-run/node'
+import type { DocumentStore } from '~/backend/documents'
+import type { FileStore } from '~/backend/files/files'
 import { actorOf } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
 import { IMAGE_REFUSALS, type ImageRefusal } from '~/domain/image'
 import { flash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
-import type { Runtime } from '~/runtime.server'
 import { conflictText, type FormFields, savedText } from '../merge-forms'
 import {
   createPartner,
@@ -25,7 +26,7 @@ interface PartnerRequest {
   admin: CurrentUser
   request: Request
   id: string
-  parts: Pick<Runtime, 'documents' | 'files'>
+  parts: { documents: DocumentStore; files: FileStore }
 }
 
 /** What a refused form gets: conform's reply, or a message; `base` when somebody else has changed the same field. */

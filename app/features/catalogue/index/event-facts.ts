@@ -1,6 +1,6 @@
 // What the index knows an event by: the values it has in each facet.
 import { ACCESS_FEATURES, type AgendaEvent } from '~/domain/event'
-import type { AudienceClass, PriceClass } from '../catalogue'
+import type { AudienceClass, PriceClass } from '~/domain/filter-values'
 
 /** Facets with one set of events a value. Date and locality are counted in other ways. */
 export const SET_FACETS = [

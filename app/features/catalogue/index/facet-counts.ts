@@ -1,6 +1,7 @@
 // How many events each value of each facet would leave.
 import { ACCESS_FEATURES, CANTONS, EVENT_KINDS } from '~/domain/event'
-import { AUDIENCE_CLASSES, type FacetCount, type Facets, PRICE_CLASSES } from '../catalogue'
+import { AUDIENCE_CLASSES, PRICE_CLASSES } from '~/domain/filter-values'
+import type { FacetCount, Facets } from '../catalogue'
 import { type Bitset, listSlots, sizeOfBoth } from './bitset'
 import type { SetFacet } from './event-facts'
 import type { FilterKey, IndexParts, Question, Selection } from './selection'

@@ -1,8 +1,9 @@
 // Which events a query selects: one set for each filter in use, so that a facet can be counted without its own.
 
 import type { TimeWindow } from '~/domain/days'
+import type { DatePreset } from '~/domain/filter-values'
 import type { Facets } from '../catalogue'
-import type { AgendaQuery, DatePreset } from '../query'
+import type { AgendaQuery } from '../query'
 import type { Themes } from '../understanding/themes'
 import { type Bitset, intersect, unite } from './bitset'
 import type { Calendar } from './calendar'

@@ -60,3 +60,9 @@ export function comingYear(days: (year: number) => { from: string; to: string },
   const asked = [year - 1, year, year + 1].map(days).find(({ to }) => to >= today)
   return asked ?? days(year + 1)
 }
+
+export interface FoundDate {
+  date: AskedDate
+  /** How many tokens it takes. */
+  length: number
+}

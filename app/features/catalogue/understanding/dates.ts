@@ -4,6 +4,7 @@ import { addDays, weekdayOf } from '~/platform/zurich'
 import {
   type AskedDate,
   comingYear,
+  type FoundDate,
   monthFrom,
   moveYears,
   nextDayThat,
@@ -16,12 +17,6 @@ import { NAMED_DAYS } from './holidays'
 import { openDateAt } from './open-dates'
 import { saysAt, type Token } from './tokens'
 import { complete, isoDateAt, monthAt, partialDateAt, yearAt } from './typed-dates'
-
-export interface FoundDate {
-  date: AskedDate
-  /** How many tokens it takes. */
-  length: number
-}
 
 const WEEKDAYS = new Map<string, number>(
   ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'].map((name, index) => [

@@ -1,8 +1,8 @@
 // Plain words for the filters that have no name of their own in a sentence: « en anglais », « dès 5 ans », « accessible ».
 
+import type { AudienceClass } from '~/domain/filter-values'
 import { LANGUAGES } from '~/domain/labels'
 import { ACCESS_FEATURES, type AccessFeature } from '~/domain/vocabulary'
-import type { AudienceClass } from '../catalogue'
 import { fold } from '../index/analysis'
 import type { AgendaQuery } from '../query'
 import { saysAt, type Token } from './tokens'

@@ -2,8 +2,7 @@
 
 import { dateOf, dayOf, presetDays } from '~/domain/days'
 import { addDays } from '~/platform/zurich'
-import type { AskedDate } from './asked-days'
-import type { FoundDate } from './dates'
+import type { AskedDate, FoundDate } from './asked-days'
 import { saysAt, type Token } from './tokens'
 
 interface Opening {

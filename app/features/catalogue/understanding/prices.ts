@@ -1,5 +1,5 @@
 // Prices as people type them: « gratuit », « entrée libre », « moins de 20 francs », « 20.- maximum », « au chapeau ».
-import type { PriceClass } from '../catalogue'
+import type { PriceClass } from '~/domain/filter-values'
 import { saysAt, type Token } from './tokens'
 
 export interface FoundPrice {

@@ -1,8 +1,7 @@
-import { useRouteLoaderData } from '@remix-run/react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { loader as rootLoader } from '~/root'
 import { Button } from '~/ui/button'
 import { FieldErrors } from '~/ui/field'
+import { useRootData } from '~/ui/root-data'
 import { announceChange, type Field } from './form-fields'
 import type { LocalityPoint } from './locality-field'
 import type { PinMapProps } from './pin-map.client'
@@ -38,7 +37,7 @@ export function PinField({
   const box = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   const [pin, setPin] = useState(() => pointOf(lat.initialValue, lng.initialValue))
-  const map = useRouteLoaderData<typeof rootLoader>('root')?.map
+  const map = useRootData()?.map
 
   // A pin belongs to the locality it was set in.
   const [before, setBefore] = useState(locality)

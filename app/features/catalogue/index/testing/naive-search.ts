@@ -1,9 +1,10 @@
 // What a search must answer, said as plainly as possible: filters over a list of documents. The index is compared with
 // this; it shares with it only the analysis of text and the distance of two points, which have tests of their own.
 import type { AgendaEvent, Occurrence, StoredEvent } from '~/domain/event'
+import type { PriceClass } from '~/domain/filter-values'
+import { DATE_PRESETS, type DatePreset } from '~/domain/filter-values'
 import { addDays, fromWallTime, toWallTime, weekdayOf } from '~/platform/zurich'
-import type { PriceClass } from '../../catalogue'
-import { type AgendaQuery, DATE_PRESETS, type DatePreset } from '../../query'
+import type { AgendaQuery } from '../../query'
 import { queryWords, termImpacts, titleKey, weighted } from '../analysis'
 import { hash32 } from '../best-few'
 import { audienceClassesOf } from '../event-facts'

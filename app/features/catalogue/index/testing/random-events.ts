@@ -9,9 +9,9 @@ import {
   PRICE_KINDS,
   type StoredEvent,
 } from '~/domain/event'
+import { AUDIENCE_CLASSES, DATE_PRESETS, PRICE_CLASSES } from '~/domain/filter-values'
 import { makeOccurrences } from '~/domain/occurrence'
-import { AUDIENCE_CLASSES, PRICE_CLASSES } from '../../catalogue'
-import { type AgendaQuery, DATE_PRESETS, RADII_KM } from '../../query'
+import { type AgendaQuery, RADII_KM } from '../../query'
 import type { KnownPlace } from '../geography'
 
 const WORDS = [

@@ -1,11 +1,11 @@
 import type { Transaction } from '~/backend/documents'
+import { isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import type { AgendaEvent, Occurrence, StoredEvent } from '~/domain/event'
 import { type EventState, STATE_FIELDS, statusesOf } from '~/domain/event-content'
+import { UNDO_SECONDS } from '~/domain/lifecycle'
 import { logged, writeLog } from '~/domain/moderation-log'
 import { PROGRAMME_LABELS, stateText } from '~/domain/state-labels'
-import { isAuthor } from '~/features/events/access.server'
-import { UNDO_SECONDS } from '~/features/moderation/undo.server'
 import { queueMail } from '~/features/notifications/queued-mail'
 import { quoted, shortDay } from '~/platform/french'
 

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '~/domain/current-user'
-import type { Role } from '~/domain/user'
+import type { CurrentUser } from './current-user'
+import type { Role } from './user'
 
 /** What every page may know of who is signed in. */
 export interface AccountSummary {

@@ -11,11 +11,11 @@ import { drafts } from './domain/draft'
 import { events } from './domain/event'
 import { sessions } from './features/accounts/sessions.server'
 import { createViewCounter } from './features/events/views/view-counter.server'
-import { keepHouse } from './housekeeping.server'
 import { manualAlarm } from './platform/alarm'
 import { createBackground } from './platform/background.server'
 import { fixedClock } from './platform/clock'
 import { createHealth } from './platform/health'
+import { scheduleJobs } from './scheduled-jobs.server'
 
 const NOW = '2026-11-21T12:00:00.000Z'
 const MINUTE_MS = 60_000
@@ -27,7 +27,7 @@ let directory: TemporaryDirectory
 let backend: Backend
 let logged: string[]
 let faults: string[]
-let parts: Parameters<typeof keepHouse>[0]
+let parts: Parameters<typeof scheduleJobs>[0]
 let end: () => void
 
 beforeEach(async () => {
@@ -92,7 +92,7 @@ test('a process that lives for a quarter of an hour does every chore once', asyn
   await leaveThings()
   clock.advance(91 * DAY_MS)
   const alarm = manualAlarm()
-  end = keepHouse(parts, alarm)
+  end = scheduleJobs(parts, alarm)
   alarm.advance(9 * MINUTE_MS)
   await parts.background.settled()
   expect(await whatIsLeft()).toEqual(['draft', 'tombstone', 'session', 'photo'])
@@ -103,7 +103,7 @@ test('a process that lives for a quarter of an hour does every chore once', asyn
 
 test('then they come again every day', async () => {
   const alarm = manualAlarm()
-  end = keepHouse(parts, alarm)
+  end = scheduleJobs(parts, alarm)
   alarm.advance(10 * MINUTE_MS)
   await leaveThings()
   clock.advance(91 * DAY_MS)
@@ -122,7 +122,7 @@ test('a chore that fails is logged and keeps none of the others', async () => {
       return backend.documents.find(collection, query)
     },
   }
-  end = keepHouse({ ...parts, documents }, alarm)
+  end = scheduleJobs({ ...parts, documents }, alarm)
   alarm.advance(10 * MINUTE_MS)
   await expect.poll(whatIsLeft).toEqual([])
   expect(logged).toHaveLength(2)
@@ -142,7 +142,7 @@ test('nothing is done once it has ended, and what that interrupts is no failure'
       throw new Error('closed')
     },
   }
-  end = keepHouse({ ...parts, documents }, alarm)
+  end = scheduleJobs({ ...parts, documents }, alarm)
   await parts.background.settled()
   isClosed = true
   alarm.advance(10 * MINUTE_MS)
@@ -158,12 +158,12 @@ test('nothing is done once it has ended, and what that interrupts is no failure'
 test('the start sweeps the photos that a crash has left, not those of the last minutes', async () => {
   await backend.files.put(`images/${IMAGE}/320.webp`, Buffer.from('x'))
   clock.advance(9 * MINUTE_MS)
-  end = keepHouse(parts, manualAlarm())
+  end = scheduleJobs(parts, manualAlarm())
   await parts.background.settled()
   expect(await whatIsLeft()).toEqual(['photo'])
   end()
   clock.advance(2 * MINUTE_MS)
-  end = keepHouse(parts, manualAlarm())
+  end = scheduleJobs(parts, manualAlarm())
   await parts.background.settled()
   expect(await whatIsLeft()).toEqual([])
 })
@@ -172,7 +172,7 @@ test('a start with an empty database takes no photo, and says so', async () => {
   const ids = Array.from({ length: 25 }, (_, index) => `event-${index.toString(16).padStart(32, '0')}`)
   for (const id of ids) await backend.files.put(`images/${id}/320.webp`, Buffer.from('x'))
   clock.advance(DAY_MS)
-  end = keepHouse(parts, manualAlarm())
+  end = scheduleJobs(parts, manualAlarm())
   await parts.background.settled()
   const left: string[] = []
   for await (const { key } of backend.files.list('')) left.push(key)
@@ -189,7 +189,7 @@ test('once the right database is back, the next hour says that all is well', asy
   for (const id of ids) await backend.files.put(`images/${id}/320.webp`, Buffer.from('x'))
   clock.advance(DAY_MS)
   const alarm = manualAlarm()
-  end = keepHouse(parts, alarm)
+  end = scheduleJobs(parts, alarm)
   await parts.background.settled()
   for (const id of ids) {
     const image = { id, alt: 'Une image', credit: '', width: 8, height: 8 }
@@ -201,7 +201,7 @@ test('once the right database is back, the next hour says that all is well', asy
 
 test('a damaged database is said in the log and to monitors, until it is intact again', async () => {
   const alarm = manualAlarm()
-  end = keepHouse(parts, alarm)
+  end = scheduleJobs(parts, alarm)
   faults = ['row 12 missing from index']
   alarm.advance(10 * MINUTE_MS)
   await expect.poll(() => parts.health.problems().map(({ part }) => part)).toEqual(['integrity'])

@@ -1,7 +1,11 @@
 // What the running application does by itself, in the background: writes down, deletes what is over, sweeps.
 import type { Backend } from './backend/backend'
+import type { DocumentStore } from './backend/documents'
+import type { FileStore } from './backend/files/files'
+import type { Identity } from './backend/identity/identity'
 import { purgeSessions } from './features/accounts/sessions.server'
 import { purgeRemoved } from './features/events/purge-removed.server'
+import type { ViewCounter } from './features/events/views/view-counter.server'
 import { sweepReporting, tidyImages } from './features/images/tidy.server'
 import { purgeUndos } from './features/moderation/undo.server'
 import { purgeMails } from './features/notifications/mail-claims.server'
@@ -9,7 +13,11 @@ import { purgePushClaims } from './features/push/push-claim'
 import { purgeDrafts } from './features/submission/drafts.server'
 import { purgeExpired } from './http/rate-limits.server'
 import { type Alarm, systemAlarm } from './platform/alarm'
-import type { Runtime } from './runtime.server'
+import type { Background } from './platform/background.server'
+import type { Clock } from './platform/clock'
+import type { Env } from './platform/env.server'
+import type { Health } from './platform/health'
+import type { Logger } from './platform/logger.server'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -22,13 +30,18 @@ const FIRST_CHORES_MS = 10 * MINUTE_MS
  */
 const START_KEPT_MS = 10 * MINUTE_MS
 
-type Household = Pick<
-  Runtime,
-  'documents' | 'files' | 'identity' | 'views' | 'background' | 'clock' | 'health' | 'log'
-> & {
-  env: Pick<Runtime['env'], 'backend'>
+interface JobParts {
+  env: Pick<Env, 'backend'>
+  documents: DocumentStore
+  files: FileStore
+  identity: Identity
+  views: ViewCounter
+  background: Background
+  clock: Clock
+  health: Health
   /** See Backend. */
   checkIntegrity: Backend['checkIntegrity']
+  log: Logger
 }
 
 /**
@@ -36,7 +49,7 @@ type Household = Pick<
  * every hour or day the rest. What fails is logged and tried again the next time. Answers what ends it; a chore that is
  * under way breaks off when the store is closed, and the next process goes on with it.
  */
-export function keepHouse(parts: Household, alarm: Alarm = systemAlarm): () => void {
+export function scheduleJobs(parts: JobParts, alarm: Alarm = systemAlarm): () => void {
   const { background, health, log, views } = parts
   const endings: (() => void)[] = []
   let isOver = false
@@ -91,7 +104,7 @@ export function keepHouse(parts: Household, alarm: Alarm = systemAlarm): () => v
 }
 
 /** Looks through the whole database file for damage, and says what it has found. */
-async function checkDatabase({ checkIntegrity, health, log }: Household): Promise<void> {
+async function checkDatabase({ checkIntegrity, health, log }: JobParts): Promise<void> {
   if (checkIntegrity === null) return
   const start = performance.now()
   const faults = await checkIntegrity()

@@ -1,5 +1,5 @@
 // What a browser needs to get push messages. Nothing of it is secret; it is given to admins only, who alone get any.
-import type { Env } from '~/platform/env.server'
+import type { Env } from './env.server'
 
 export interface PushConfig {
   apiKey: string

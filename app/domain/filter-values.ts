@@ -1,0 +1,21 @@
+// What the filters of the agenda can be set to.
+
+export const DATE_PRESETS = [
+  'aujourdhui',
+  'ce-soir',
+  'demain',
+  'ce-week-end',
+  'cette-semaine',
+  '7-jours',
+  '30-jours',
+] as const
+export type DatePreset = (typeof DATE_PRESETS)[number]
+/** A preset, or a range of local days (YYYY-MM-DD, both inclusive, either open), or null = from now on. */
+export type DateFilter = DatePreset | { from: string | null; to: string | null } | null
+/** 'all' includes what is over; only the JSON interface offers it. */
+export type When = 'upcoming' | 'all'
+
+export const PRICE_CLASSES = ['gratuit', 'prix-libre', 'moins-de-20', 'moins-de-50'] as const
+export type PriceClass = (typeof PRICE_CLASSES)[number]
+export const AUDIENCE_CLASSES = ['famille', 'tout-petits', 'enfants', 'ados', 'adultes'] as const
+export type AudienceClass = (typeof AUDIENCE_CLASSES)[number]
