@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
 
-const ROUTES = fileURLToPath(new URL('../../routes', import.meta.url))
+const ROUTES = fileURLToPath(new URL('../../routes/', import.meta.url))
 const GUARDED = ['admin', 'organizer', 'dashboard', 'payment', 'api']
 /** Everybody may ask for these. */
 const PUBLIC = ['api.localites.ts', 'api.suggestions.ts']
@@ -61,7 +61,7 @@ const TO_VISITORS = /^(\/auth\/login\?redirect=%2Fx|401|403|405)$/
 const TO_ORGANIZERS = /^(\/|403|405)$/
 
 describe.each(guarded)('%s', (file) => {
-  const opened = () => import(/* @vite-ignore */ `../routes/${file}`) as Promise<RouteModule>
+  const opened = () => import(/* @vite-ignore */ `../../routes/${file}`) as Promise<RouteModule>
 
   test('is no page without a loader that guards it', async () => {
     const { loader, action, default: page } = await opened()
