@@ -1,24 +1,168 @@
-// What moderators may do with an event in which state, and what it is called. Browser-safe.
-import type { AgendaEvent, Decision } from './event'
+// The life of an event: who may take which step in which state, and what comes of it. Pure and browser-safe; the one
+// place that writes it down is features/events/apply-transition.server.ts.
+import { isAuthor, publishesDirectly } from './authorship'
+import type { CurrentUser } from './current-user'
+import type { AgendaEvent, Decision, Occurrence, Programme } from './event'
+import type { LogAction } from './moderation-log'
 
-export const DECISION_ACTIONS = ['approve', 'request_changes', 'reject', 'cancel', 'remove'] as const
-export type DecisionAction = (typeof DECISION_ACTIONS)[number]
 export type EventStatus = AgendaEvent['status']
 
-const ALLOWED: Readonly<Record<EventStatus, readonly DecisionAction[]>> = {
-  draft: ['remove'],
-  pending: ['approve', 'request_changes', 'reject', 'remove'],
-  published: ['cancel', 'reject', 'remove'],
-  changes_requested: ['remove'],
-  rejected: ['remove'],
+/** A trusted author publishes without approval. Whoever decides about an event, or edits somebody else's, moderates. */
+export type Actor = 'author' | 'trusted author' | 'moderator'
+
+/** What moderators decide. */
+export const DECISION_ACTIONS = ['approve', 'request_changes', 'cancel', 'reject', 'remove'] as const
+export type DecisionAction = (typeof DECISION_ACTIONS)[number]
+
+/** What people do with their own events, and admins with any. 'send': with the content of the form. */
+export type OwnAction = 'send' | 'propose_note' | 'withdraw' | 'delete'
+
+/** The mails that a step promises to the author. */
+export type TransitionMail =
+  | 'submission_received'
+  | 'approved'
+  | 'changes_requested'
+  | 'rejected'
+  | 'cancelled_by_moderation'
+
+export interface Transition {
+  /** The state of the event afterwards; 'gone' = it is removed. */
+  to: EventStatus | 'gone'
+  /**
+   * What comes of the amendment: the new version of a published event that waits beside it.
+   * keep: nothing. discard: it goes. propose: the content that is sent becomes the amendment, the event stays as it is.
+   * rebase: it takes over what is changed in the event and not by itself, so that approving it later does not bring the
+   * former text back. merge: its content becomes the event's, because a new version of what is not public would wait
+   * for ever.
+   */
+  amendment: 'keep' | 'discard' | 'propose' | 'rebase' | 'merge'
+  log: LogAction
+  /** null = nobody is told. */
+  mail: TransitionMail | null
 }
 
-/** What may be decided about an event as it is now; a cancelled one is not cancelled again. */
+interface Rule extends Transition {
+  action: OwnAction | DecisionAction
+  by: readonly Actor[]
+  /** 'new': it is not stored yet. */
+  from: readonly (EventStatus | 'new')[]
+  /** Where it matters: whether an amendment waits for approval. */
+  ifProposed?: boolean
+}
+
+const AUTHORS = ['author', 'trusted author'] as const
+const ANYBODY = [...AUTHORS, 'moderator'] as const
+const MODERATOR = ['moderator'] as const
+/** Refused, to be corrected, or taken back by its author. */
+const RETURNED = ['draft', 'changes_requested', 'rejected'] as const
+
+/** The first rule that fits holds. What no rule allows is refused. */
+const EVENT_RULES: readonly Rule[] = [
+  rule('send', ['author'], ['new', ...RETURNED], 'pending', 'keep', 'submitted', 'submission_received'),
+  rule('send', ['trusted author'], ['new', ...RETURNED], 'published', 'keep', 'submitted'),
+  rule('send', MODERATOR, ['draft'], 'draft', 'keep', 'edited'),
+  rule('send', MODERATOR, ['changes_requested'], 'changes_requested', 'keep', 'edited'),
+  rule('send', MODERATOR, ['rejected'], 'rejected', 'keep', 'edited'),
+  rule('send', ANYBODY, ['pending'], 'pending', 'keep', 'edited'),
+  { ...rule('send', ['author'], ['published'], 'published', 'propose', 'edited'), ifProposed: true },
+  rule('send', ['author'], ['published'], 'published', 'propose', 'submitted', 'submission_received'),
+  rule('send', ['trusted author'], ['published'], 'published', 'discard', 'edited'),
+  rule('send', MODERATOR, ['published'], 'published', 'rebase', 'edited'),
+  { ...rule('propose_note', ['author'], ['published'], 'published', 'propose', 'edited'), ifProposed: true },
+  rule('propose_note', ['author'], ['published'], 'published', 'propose', 'submitted'),
+  rule('withdraw', ANYBODY, ['pending', 'published', 'changes_requested'], 'draft', 'discard', 'withdrawn'),
+  rule('delete', ANYBODY, RETURNED, 'gone', 'discard', 'removed'),
+  rule('approve', MODERATOR, ['pending'], 'published', 'keep', 'approved', 'approved'),
+  rule(
+    'request_changes',
+    MODERATOR,
+    ['pending'],
+    'changes_requested',
+    'keep',
+    'changes_requested',
+    'changes_requested',
+  ),
+  rule('reject', MODERATOR, ['pending'], 'rejected', 'keep', 'rejected', 'rejected'),
+  rule('reject', MODERATOR, ['published'], 'rejected', 'merge', 'rejected', 'cancelled_by_moderation'),
+  rule('cancel', MODERATOR, ['published'], 'published', 'keep', 'cancelled', 'cancelled_by_moderation'),
+  rule('remove', MODERATOR, ['published'], 'gone', 'discard', 'removed', 'cancelled_by_moderation'),
+  rule('remove', MODERATOR, ['pending', ...RETURNED], 'gone', 'discard', 'removed', 'rejected'),
+]
+
+/** The same for an amendment itself. 'gone': it is deleted; approving it moves its content into the published event. */
+const AMENDMENT_RULES: readonly Rule[] = [
+  rule('withdraw', ANYBODY, ['pending', ...RETURNED], 'gone', 'keep', 'withdrawn'),
+  rule('approve', MODERATOR, ['pending'], 'gone', 'merge', 'approved', 'approved'),
+  rule(
+    'request_changes',
+    MODERATOR,
+    ['pending'],
+    'changes_requested',
+    'keep',
+    'changes_requested',
+    'changes_requested',
+  ),
+  rule('reject', MODERATOR, ['pending'], 'rejected', 'keep', 'rejected', 'rejected'),
+  rule('remove', MODERATOR, ['pending', ...RETURNED], 'gone', 'keep', 'removed', 'rejected'),
+]
+
+function rule(
+  action: Rule['action'],
+  by: readonly Actor[],
+  from: Rule['from'],
+  to: Transition['to'],
+  amendment: Transition['amendment'],
+  log: LogAction,
+  mail: TransitionMail | null = null,
+): Rule {
+  return { action, by, from, to, amendment, log, mail }
+}
+
+/** null = this actor may not take this step in this state. Takes the event, or the amendment that the step is about. */
+export function transitionOf(
+  action: Rule['action'],
+  actor: Actor,
+  { status, amends }: { status: EventStatus | 'new'; amends: string | null },
+  isProposed = false,
+): Transition | null {
+  const rules = amends === null ? EVENT_RULES : AMENDMENT_RULES
+  return (
+    rules.find(
+      (rule) =>
+        rule.action === action &&
+        rule.by.includes(actor) &&
+        rule.from.includes(status) &&
+        (rule.ifProposed === undefined || rule.ifProposed === isProposed),
+    ) ?? null
+  )
+}
+
+/** As what somebody edits or withdraws an event. Decisions are always a moderator's, also about an own event. */
+export function actorOf(user: CurrentUser, event: Pick<AgendaEvent, 'organizerUid'>): Actor {
+  if (!isAuthor(user, event)) return 'moderator'
+  return publishesDirectly(user) ? 'trusted author' : 'author'
+}
+
+/** What may be decided about an event or amendment as it is now; a cancelled one is not cancelled again. */
 export function allowedActions({
   status,
   programme,
-}: Pick<AgendaEvent, 'status' | 'programme'>): DecisionAction[] {
-  return ALLOWED[status].filter((action) => action !== 'cancel' || programme !== 'cancelled')
+  amends = null,
+}: Pick<AgendaEvent, 'status' | 'programme'> & { amends?: string | null }): DecisionAction[] {
+  return DECISION_ACTIONS.filter(
+    (action) =>
+      transitionOf(action, 'moderator', { status, amends }) !== null &&
+      (action !== 'cancel' || programme !== 'cancelled'),
+  )
+}
+
+/**
+ * The states that single dates keep when the whole event gets this programme. A date that is said to take place, or to
+ * take place online, would contradict an event that is cancelled or postponed.
+ */
+export function datesUnder(programme: Programme, dates: readonly Occurrence[]): Occurrence[] {
+  if (programme !== 'cancelled' && programme !== 'postponed') return [...dates]
+  return dates.map((date) => ({ ...date, status: date.status === 'cancelled' ? 'cancelled' : null }))
 }
 
 /** What a decision needs to be told: the message goes to the author, and onto the page of what is cancelled. */
@@ -49,7 +193,7 @@ export const STATUS_LABELS: Readonly<Record<EventStatus, string>> = {
   rejected: 'Refusée',
 }
 
-/** A decision can be taken back so long; its mails wait as long. */
+/** Moderators can take a decision back for this long; its mails wait as long. */
 export const UNDO_SECONDS = 10
 
 export const MESSAGE_MAX_LENGTH = 2000

@@ -20,7 +20,7 @@ export function isSameState(one: EventState, other: EventState): boolean {
  * What goes with a change of an event's state, in the same commit: the log entry and, where an admin cancels what is
  * somebody else's, the mail to its author. Answers the decision that the event is to bear from now on.
  */
-export function tellState(
+export function logStateChange(
   transaction: Transaction,
   user: CurrentUser,
   event: StoredEvent,
@@ -52,7 +52,7 @@ export function tellState(
 }
 
 /** The log entry of single dates that get a state of their own, in the same commit. Takes the dates with theirs. */
-export function tellDates(
+export function logDateChanges(
   transaction: Transaction,
   user: CurrentUser,
   event: StoredEvent,

@@ -1,7 +1,7 @@
 import { type DocumentStore, type Transaction, VersionConflict } from '~/backend/documents'
 import type { CurrentUser } from '~/domain/current-user'
-import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
-import { amendmentId, contentOf, proposalOf } from '~/domain/event-content'
+import { events, type StoredEvent } from '~/domain/event'
+import { amendmentId } from '~/domain/event-content'
 import {
   allowedActions,
   DECIDED,
@@ -10,17 +10,17 @@ import {
   NEEDS,
   PUBLIC_NOTE_MAX_LENGTH,
   STATUS_LABELS,
+  transitionOf,
   UNDO_SECONDS,
 } from '~/domain/lifecycle'
-import { type LogAction, logged, moderationLog, type StoredLogEntry, writeLog } from '~/domain/moderation-log'
-import { withStatesOf } from '~/domain/programme'
+import { type LogAction, moderationLog, type StoredLogEntry } from '~/domain/moderation-log'
 import { isRejectionReason } from '~/domain/reasons'
 import { holdCategory } from '~/features/categories/hold-category'
+import { applyTransition } from '~/features/events/apply-transition.server'
 import { changedLabels } from '~/features/events/event-diff'
-import { type EventMailKind, queueMail } from '~/features/notifications/queued-mail'
 import type { Clock } from '~/platform/clock'
 import { enumerated } from '~/platform/french'
-import { newBatch, UndoNotes } from './undo.server'
+import { keepUndo, newBatch } from './undo.server'
 
 export interface Deciding {
   eventId: string
@@ -104,94 +104,44 @@ async function attempt(
 ): Promise<Decided | 'outdated'> {
   const event = await transaction.get(events, eventId)
   if (event === null || event.version !== version) return 'outdated'
-  if (!allowedActions(event).includes(action)) return { ok: false, reason: 'not-allowed' }
+  const transition = transitionOf(action, 'moderator', event)
+  if (transition === null || !allowedActions(event).includes(action))
+    return { ok: false, reason: 'not-allowed' }
+  const counterpart = await transaction.get(events, event.amends ?? amendmentId(eventId))
+  if (action === 'approve') {
+    if (!(await holdCategory(transaction, event.category))) return { ok: false, reason: 'category-gone' }
+    if (event.amends !== null && counterpart?.status !== 'published')
+      return { ok: false, reason: 'original-gone' }
+  }
 
-  const now = clock.now()
-  const at = new Date(now).toISOString()
+  const nowMs = clock.now()
   const reason = NEEDS[action].reason ? words.reason : null
-  const message = words.message
-    .trim()
-    .slice(0, action === 'cancel' ? PUBLIC_NOTE_MAX_LENGTH : MESSAGE_MAX_LENGTH)
-  const decision = { action: DECIDED[action], reason, message, at }
-  const notes = new UndoNotes(transaction)
-  const told = { before: stateText(event), after: '' }
-
-  switch (action) {
-    case 'approve': {
-      if (!(await holdCategory(transaction, event.category))) return { ok: false, reason: 'category-gone' }
-      if (event.amends === null) {
-        notes.update(event, { status: 'published', decision })
-        told.after = STATUS_LABELS.published
-        break
-      }
-      const original = await transaction.get(events, event.amends)
-      if (original?.status !== 'published') return { ok: false, reason: 'original-gone' }
-      notes.update(original, { ...approvedContent(original, event), decision })
-      notes.purge(event)
-      told.after = changesText(original, event)
-      break
-    }
-    case 'request_changes':
-      notes.update(event, { status: 'changes_requested', decision })
-      told.after = STATUS_LABELS.changes_requested
-      break
-    case 'reject': {
-      // A new version of what is public no more would wait for ever: its author finds its text in the event itself.
-      const amendment = event.amends === null ? await transaction.get(events, amendmentId(eventId)) : null
-      const holds = amendment !== null && (await holdCategory(transaction, amendment.category))
-      notes.update(event, { ...(holds ? proposalOf(amendment) : {}), status: 'rejected', decision })
-      if (amendment) notes.purge(amendment)
-      told.after = STATUS_LABELS.rejected
-      break
-    }
-    case 'cancel':
-      notes.update(event, {
+  const longest = action === 'cancel' ? PUBLIC_NOTE_MAX_LENGTH : MESSAGE_MAX_LENGTH
+  const message = words.message.trim().slice(0, longest)
+  const decision = { action: DECIDED[action], reason, message, at: new Date(nowMs).toISOString() }
+  const isCancelling = action === 'cancel'
+  const { logId, changes } = await applyTransition(transaction, {
+    transition,
+    user: moderator,
+    event,
+    counterpart,
+    fields: {
+      decision,
+      ...(isCancelling && {
         programme: 'cancelled',
         programmeNote: message,
         programmeSetBy: 'moderator',
-        // A date with a state of its own would go on saying that it takes place.
-        occurrences: event.occurrences.map((occurrence) => ({ ...occurrence, status: null })),
-        decision,
-      })
-      told.after = 'Annulée'
-      break
-    case 'remove': {
-      notes.remove(event, { decision })
-      const amendment = await transaction.get(events, amendmentId(eventId))
-      if (amendment) notes.purge(amendment)
-      told.after = 'Retirée'
-      break
-    }
-  }
-
-  const entry = logged(moderator, event, now)
-  const logId = writeLog(transaction, { ...entry, ...told, action: decision.action, reason, message })
-  if (event.organizerUid !== null) {
-    const dueAt = new Date(now + UNDO_SECONDS * 1000).toISOString()
-    const isAmendment = event.amends !== null
-    const kind = mailOf(action, event)
-    notes.mail(
-      queueMail(transaction, {
-        eventId: entry.eventId,
-        eventTitle: entry.eventTitle,
-        kind,
-        uid: event.organizerUid,
-        isAmendment,
-        reason,
-        message,
-        dueAt,
       }),
-    )
-  }
-  notes.keep(logId, { moderatorUid: moderator.uid, batch, now })
+    },
+    before: stateText(event),
+    after: outcomeText(action, event, counterpart),
+    reason,
+    message,
+    nowMs,
+    mailDueMs: nowMs + UNDO_SECONDS * 1000,
+  })
+  keepUndo(transaction, logId, changes, { moderatorUid: moderator.uid, batch, nowMs })
   return { ok: true, logId, batch, eventTitle: event.title }
-}
-
-/** What is taken from the public is another thing to be told than what never was public. */
-function mailOf(action: DecisionAction, { status }: StoredEvent): EventMailKind {
-  if (action === 'approve') return 'approved'
-  if (action === 'request_changes') return 'changes_requested'
-  return status === 'published' ? 'cancelled_by_moderation' : 'rejected'
 }
 
 function stateText({ amends, status }: StoredEvent): string {
@@ -200,10 +150,19 @@ function stateText({ amends, status }: StoredEvent): string {
     : `Modification\u00a0: ${STATUS_LABELS[status].toLowerCase()}`
 }
 
-/** What an amendment makes of its event: not what a moderator has decided about its programme meanwhile. */
-function approvedContent(original: StoredEvent, amendment: StoredEvent): Partial<AgendaEvent> {
-  if (original.programmeSetBy === 'author') return proposalOf(amendment)
-  return { ...contentOf(amendment), occurrences: withStatesOf(original, amendment.occurrences) }
+function outcomeText(action: DecisionAction, event: StoredEvent, counterpart: StoredEvent | null): string {
+  switch (action) {
+    case 'approve':
+      return event.amends !== null && counterpart ? changesText(counterpart, event) : STATUS_LABELS.published
+    case 'request_changes':
+      return STATUS_LABELS.changes_requested
+    case 'reject':
+      return STATUS_LABELS.rejected
+    case 'cancel':
+      return 'Annulée'
+    case 'remove':
+      return 'Retirée'
+  }
 }
 
 function changesText(original: StoredEvent, amendment: StoredEvent): string {

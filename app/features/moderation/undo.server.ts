@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { type DocumentStore, defineCollection, type Transaction } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
 import type { CurrentUser } from '~/domain/current-user'
-import { type AgendaEvent, eventSchema, events, type StoredEvent } from '~/domain/event'
+import { eventSchema, events, type StoredEvent } from '~/domain/event'
 import { amendmentId, proposalOf } from '~/domain/event-content'
 import { UNDO_SECONDS } from '~/domain/lifecycle'
 import { logged, moderationLog, writeLog } from '~/domain/moderation-log'
 import { holdCategory } from '~/features/categories/hold-category'
+import type { EventChanges } from '~/features/events/event-changes.server'
 import { mailQueue, takeBackMails } from '~/features/notifications/queued-mail'
 import type { Clock } from '~/platform/clock'
 
@@ -43,55 +44,21 @@ export const undos = defineCollection<Undo>({
   parse: (raw) => undoSchema.parse(raw),
 })
 
-/** Notes what a decision changes while it is being made, and makes the changes. */
-export class UndoNotes {
-  readonly #changed: Undo['changed'] = []
-  readonly #gone: Undo['gone'] = []
-  readonly #mails: string[] = []
-
-  constructor(private readonly transaction: Transaction) {}
-
-  update(event: StoredEvent, fields: Partial<AgendaEvent>): void {
-    this.transaction.update(events, event.id, fields, { expectedVersion: event.version })
-    const names = Object.keys(fields) as (keyof AgendaEvent)[]
-    const former = Object.fromEntries(names.map((name) => [name, event[name]]))
-    this.#changed.push({ id: event.id, version: event.version + 1, former })
-  }
-
-  /** Leaves a tombstone that carries these fields; nothing of an amendment, whose id serves the next one. */
-  remove(event: StoredEvent, fields: Partial<AgendaEvent>): void {
-    if (event.amends !== null) {
-      this.purge(event)
-      return
-    }
-    this.transaction.update(events, event.id, fields, { expectedVersion: event.version })
-    this.transaction.remove(events, event.id)
-    this.#gone.push(event)
-  }
-
-  purge(event: StoredEvent): void {
-    this.transaction.purge(events, event.id)
-    this.#gone.push(event)
-  }
-
-  mail(id: string): void {
-    this.#mails.push(id)
-  }
-
-  /** In the same commit as the changes. */
-  keep(
-    logId: string,
-    { moderatorUid, batch, now }: { moderatorUid: string; batch: string; now: number },
-  ): void {
-    this.transaction.insert(undos, logId, {
-      batch,
-      moderatorUid,
-      changed: this.#changed,
-      gone: this.#gone,
-      mails: this.#mails,
-      expiresAt: new Date(now + UNDO_SECONDS * 1000).toISOString(),
-    })
-  }
+/** Keeps what it takes to undo a decision, in the same commit. Takes the id of its log entry. */
+export function keepUndo(
+  transaction: Transaction,
+  logId: string,
+  { changed, gone, mails }: EventChanges,
+  { moderatorUid, batch, nowMs }: { moderatorUid: string; batch: string; nowMs: number },
+): void {
+  transaction.insert(undos, logId, {
+    batch,
+    moderatorUid,
+    changed,
+    gone,
+    mails,
+    expiresAt: new Date(nowMs + UNDO_SECONDS * 1000).toISOString(),
+  })
 }
 
 export type Undone =

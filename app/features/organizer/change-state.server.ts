@@ -2,10 +2,16 @@ import { isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { events, type Programme } from '~/domain/event'
 import { amendmentId, type EventState, statusesOf, withStatuses } from '~/domain/event-content'
+import { datesUnder } from '~/domain/lifecycle'
 import { isProgrammeLocked, settleState } from '~/domain/programme'
 import { readSeen } from '~/features/events/access.server'
 import type { OwnEventOutcome, OwnEventParts, SeenEvent } from '~/features/events/own-event-parts'
-import { changedDates, isSameState, tellDates, tellState } from '~/features/events/state-change.server'
+import {
+  changedDates,
+  isSameState,
+  logDateChanges,
+  logStateChange,
+} from '~/features/events/state-change.server'
 import { proposeNote } from './proposed-note.server'
 
 /**
@@ -29,13 +35,18 @@ export async function changeState(
       return { ok: false, reason: 'locked' }
     }
     if (!isSameState(event, visible)) {
-      const decision = tellState(transaction, user, event, visible, clock.now())
-      transaction.update(events, id, { ...visible, decision }, { expectedVersion: version })
+      const decision = logStateChange(transaction, user, event, visible, clock.now())
+      const isNewProgramme = visible.programme !== event.programme
+      const occurrences = isNewProgramme
+        ? datesUnder(visible.programme, event.occurrences)
+        : event.occurrences
+      const fields = { ...visible, decision, occurrences }
+      transaction.update(events, id, fields, { expectedVersion: version })
     }
     if (isAuthor(user, event)) {
       const amendment = await transaction.get(events, amendmentId(id))
       const changed = { ...event, ...visible }
-      proposeNote(transaction, user, { event: changed, amendment, note: proposedNote }, clock.now())
+      await proposeNote(transaction, user, { event: changed, amendment, note: proposedNote }, clock.now())
     }
     return { ok: true, isNoteProposed: proposedNote !== null }
   })
@@ -67,7 +78,7 @@ export async function changeDates(
       const occurrences = withStatuses(amendment.occurrences, statusesOf(changed))
       transaction.update(events, amendment.id, { occurrences })
     }
-    tellDates(transaction, user, event, changed, clock.now())
+    logDateChanges(transaction, user, event, changed, clock.now())
     return { ok: true }
   })
 }

@@ -1,8 +1,9 @@
 import type { Transaction } from '~/backend/documents'
 import type { CurrentUser } from '~/domain/current-user'
 import { events, type StoredEvent } from '~/domain/event'
-import { amendmentId, contentOf } from '~/domain/event-content'
-import { logged, writeLog } from '~/domain/moderation-log'
+import { contentOf } from '~/domain/event-content'
+import { transitionOf } from '~/domain/lifecycle'
+import { applyTransition } from '~/features/events/apply-transition.server'
 import { isSameContent } from '~/features/events/event-diff'
 import { quoted } from '~/platform/french'
 
@@ -10,12 +11,12 @@ import { quoted } from '~/platform/french'
  * Puts the words of an author about the programme of their event before the moderators, in this commit: as an amendment,
  * or as part of the one there is. With null it takes back those that wait, and the amendment if it holds nothing else.
  */
-export function proposeNote(
+export async function proposeNote(
   transaction: Transaction,
   author: CurrentUser,
   { event, amendment, note }: { event: StoredEvent; amendment: StoredEvent | null; note: string | null },
   nowMs: number,
-): void {
+): Promise<void> {
   const { programme, availability } = event
   if (note === null) {
     if (!amendment?.proposesNote) return
@@ -25,31 +26,31 @@ export function proposeNote(
   }
   if (amendment?.status === 'pending' && amendment.proposesNote && amendment.programmeNote === note) return
 
-  const isNews = amendment?.status !== 'pending'
-  const submittedAt = isNews ? new Date(nowMs).toISOString() : amendment.submittedAt
-  const fields = {
-    programme,
-    availability,
-    programmeNote: note,
-    proposesNote: true,
-    submittedAt,
-    decision: null,
-  }
-  if (amendment) transaction.update(events, amendment.id, { ...fields, status: 'pending' })
-  else {
-    transaction.insert(events, amendmentId(event.id), {
-      ...contentOf(event),
-      ...fields,
+  const isProposed = amendment?.status === 'pending'
+  const transition = transitionOf('propose_note', 'author', event, isProposed)
+  // Nothing waits for approval that is not public: the words are written into the event itself.
+  if (transition === null) return
+  const submittedAt = isProposed ? amendment.submittedAt : new Date(nowMs).toISOString()
+  await applyTransition(transaction, {
+    transition,
+    user: author,
+    event,
+    counterpart: amendment,
+    proposal: {
+      ...contentOf(amendment ?? event),
+      programme,
+      programmeNote: note,
+      availability,
       programmeSetBy: event.programmeSetBy,
+      proposesNote: true,
       organizerUid: event.organizerUid,
       source: event.source,
       status: 'pending',
+      submittedAt,
+      decision: null,
       amends: event.id,
-    })
-  }
-  writeLog(transaction, {
-    ...logged(author, event, nowMs),
-    action: isNews ? 'submitted' : 'edited',
+    },
     after: `Message au public proposé\u00a0: ${quoted(note)}`,
+    nowMs,
   })
 }

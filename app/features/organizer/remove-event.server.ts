@@ -1,18 +1,20 @@
 import type { CurrentUser } from '~/domain/current-user'
 import { drafts } from '~/domain/draft'
-import { type AgendaEvent, events } from '~/domain/event'
+import { events } from '~/domain/event'
+import { amendmentId } from '~/domain/event-content'
 import { eventViews } from '~/domain/event-views'
-import { logged, writeLog } from '~/domain/moderation-log'
+import { actorOf, transitionOf } from '~/domain/lifecycle'
 import { readSeen } from '~/features/events/access.server'
+import { applyTransition } from '~/features/events/apply-transition.server'
 import type { OwnEventOutcome, OwnEventParts, SeenEvent } from '~/features/events/own-event-parts'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import { takeBackMails } from '~/features/notifications/queued-mail'
 import { STATUS_TEXTS } from './own-notice.server'
 
-/** What may be removed; what is published or before the moderators is withdrawn first. */
-export const REMOVABLE: readonly AgendaEvent['status'][] = ['draft', 'rejected', 'changes_requested']
-
-/** Removes an event for good, with its views and what was being typed about it. For its author and admins. */
+/**
+ * Removes an event for good, with its views and what was being typed about it. For its author and admins. What is
+ * published or before the moderators is withdrawn first.
+ */
 export async function removeOwnEvent(
   user: CurrentUser,
   { id, version }: SeenEvent,
@@ -23,16 +25,19 @@ export async function removeOwnEvent(
     const seen = await readSeen(transaction, user, { id, version })
     if (!seen.ok) return seen
     const { event } = seen
-    if (!REMOVABLE.includes(event.status)) return { ok: false, reason: 'wrong-state' }
+    const transition = transitionOf('delete', actorOf(user, event), event)
+    if (transition === null) return { ok: false, reason: 'wrong-state' }
 
     await takeBackMails(transaction, id, { documents })
-    transaction.remove(events, id, { expectedVersion: version })
     transaction.purge(eventViews, id)
-    writeLog(transaction, {
-      ...logged(user, event, clock.now()),
-      action: 'removed',
+    await applyTransition(transaction, {
+      transition,
+      user,
+      event,
+      counterpart: await transaction.get(events, amendmentId(id)),
       before: STATUS_TEXTS[event.status],
       after: 'supprimé',
+      nowMs: clock.now(),
     })
     return { ok: true }
   })

@@ -5,13 +5,13 @@ import type { CurrentUser } from '~/domain/current-user'
 import { dateOf, isOver, today as todayOf } from '~/domain/days'
 import { events, type StoredEvent } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
+import { actorOf, transitionOf } from '~/domain/lifecycle'
 import { isProgrammeLocked } from '~/domain/programme'
 import { stateText } from '~/domain/state-labels'
 import { occurrenceText, placeText } from '~/features/events/event-view'
 import { capitalized } from '~/platform/french'
 import { DATES_ON_A_PAGE, stateForm } from './own-event-forms'
 import { STATUS_TEXTS } from './own-notice.server'
-import { REMOVABLE } from './remove-event.server'
 import { shortDates } from './short-dates'
 
 /** What the page of an event's state shows its author or an admin. `page` counts from 1. */
@@ -39,7 +39,7 @@ export async function loadStatePage(
     dates: datesPage(event, { page, nowMs }),
     amendment: amendment && { version: amendment.version, status: STATUS_TEXTS[amendment.status] },
     canWithdraw: status === 'pending' || status === 'published',
-    canRemove: REMOVABLE.includes(status),
+    canRemove: transitionOf('delete', actorOf(user, event), event) !== null,
     constraint: { ...getZodConstraint(stateForm) },
   }
 }

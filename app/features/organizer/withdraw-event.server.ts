@@ -1,15 +1,13 @@
 import type { CurrentUser } from '~/domain/current-user'
-import { type AgendaEvent, events } from '~/domain/event'
+import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
-import { logged, writeLog } from '~/domain/moderation-log'
+import { actorOf, transitionOf } from '~/domain/lifecycle'
 import { readSeen } from '~/features/events/access.server'
+import { applyTransition } from '~/features/events/apply-transition.server'
 import type { OwnEventOutcome, OwnEventParts, SeenEvent } from '~/features/events/own-event-parts'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import { takeBackMails } from '~/features/notifications/queued-mail'
 import { STATUS_TEXTS } from './own-notice.server'
-
-/** From where an event can be taken back by its author. */
-export const WITHDRAWABLE: readonly AgendaEvent['status'][] = ['pending', 'published', 'changes_requested']
 
 /**
  * Takes an event back from the agenda or from the moderators' queue: it is a draft again, and its amendment is gone. For
@@ -22,27 +20,29 @@ export async function withdrawEvent(
 ): Promise<OwnEventOutcome> {
   const { documents, clock } = parts
   // Where the work runs twice, the last run is the one that counts.
-  let imageLetGo: string | undefined
+  let discardedImage: string | undefined
   const outcome = await documents.transaction(async (transaction): Promise<OwnEventOutcome> => {
     const seen = await readSeen(transaction, user, { id, version })
     if (!seen.ok) return seen
     const { event } = seen
-    if (!WITHDRAWABLE.includes(event.status)) return { ok: false, reason: 'wrong-state' }
+    const transition = transitionOf('withdraw', actorOf(user, event), event)
+    if (transition === null) return { ok: false, reason: 'wrong-state' }
 
     const amendment = await transaction.get(events, amendmentId(id))
-    imageLetGo = amendment?.image?.id
-    if (amendment) transaction.purge(events, amendment.id)
+    discardedImage = amendment?.image?.id
     await takeBackMails(transaction, id, { documents })
-    transaction.update(events, id, { status: 'draft' }, { expectedVersion: version })
-    writeLog(transaction, {
-      ...logged(user, event, clock.now()),
-      action: 'withdrawn',
+    await applyTransition(transaction, {
+      transition,
+      user,
+      event,
+      counterpart: amendment,
       before: STATUS_TEXTS[event.status],
       after: STATUS_TEXTS.draft,
+      nowMs: clock.now(),
     })
     return { ok: true }
   })
-  if (outcome.ok) await discardIfUnused(imageLetGo, parts)
+  if (outcome.ok) await discardIfUnused(discardedImage, parts)
   return outcome
 }
 
@@ -53,24 +53,28 @@ export async function withdrawAmendment(
   parts: OwnEventParts,
 ): Promise<OwnEventOutcome> {
   const { documents, clock } = parts
-  let imageLetGo: string | undefined
+  let discardedImage: string | undefined
   const outcome = await documents.transaction(async (transaction): Promise<OwnEventOutcome> => {
     const seen = await readSeen(transaction, user, { id: amendmentId(id), version }, { amends: id })
     if (!seen.ok) return seen
     const { event: amendment } = seen
 
-    imageLetGo = amendment.image?.id
+    const transition = transitionOf('withdraw', actorOf(user, amendment), amendment)
+    if (transition === null) return { ok: false, reason: 'wrong-state' }
+
+    discardedImage = amendment.image?.id
     await takeBackMails(transaction, id, { documents, onlyAmendment: true })
-    // Not a tombstone: the next amendment will have the same id.
-    transaction.purge(events, amendment.id)
-    writeLog(transaction, {
-      ...logged(user, amendment, clock.now()),
-      action: 'withdrawn',
+    await applyTransition(transaction, {
+      transition,
+      user,
+      event: amendment,
+      counterpart: null,
       before: `modification ${STATUS_TEXTS[amendment.status]}`,
       after: 'sans modification',
+      nowMs: clock.now(),
     })
     return { ok: true }
   })
-  if (outcome.ok) await discardIfUnused(imageLetGo, parts)
+  if (outcome.ok) await discardIfUnused(discardedImage, parts)
   return outcome
 }

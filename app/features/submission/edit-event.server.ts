@@ -1,12 +1,6 @@
 // Sending an event again: what becomes of it depends on where it stands, and on who sends it.
 import type { Transaction } from '~/backend/documents'
-import {
-  editedVersion,
-  hasVerifiedEmail,
-  isAuthor,
-  presentAuthor,
-  publishesDirectly,
-} from '~/domain/authorship'
+import { editedVersion, hasVerifiedEmail, presentAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
 import {
@@ -16,13 +10,18 @@ import {
   statusesOf,
   withStatuses,
 } from '~/domain/event-content'
-import { type LogAction, logged, writeLog } from '~/domain/moderation-log'
+import { actorOf, datesUnder, type Transition, transitionOf } from '~/domain/lifecycle'
 import { isProgrammeLocked, type SettledState, settleState, withStatesOf } from '~/domain/programme'
 import { holdCategory } from '~/features/categories/hold-category'
 import { findEditable } from '~/features/events/access.server'
+import { applyTransition } from '~/features/events/apply-transition.server'
 import { changedLabels, isSameContent } from '~/features/events/event-diff'
-import { changedDates, isSameState, tellDates, tellState } from '~/features/events/state-change.server'
-import { queueMail } from '~/features/notifications/queued-mail'
+import {
+  changedDates,
+  isSameState,
+  logDateChanges,
+  logStateChange,
+} from '~/features/events/state-change.server'
 import { type SendingParts, spendToken } from './submit-event.server'
 
 export type EditOutcome =
@@ -42,13 +41,15 @@ interface Edit {
   token: string
 }
 
-interface Deed extends Omit<Edit, 'baseVersion' | 'state'> {
-  state: SettledState
+/** An edit that nothing speaks against. */
+interface Accepted {
   transaction: Transaction
+  author: CurrentUser
   event: StoredEvent
   amendment: StoredEvent | null
+  content: EventContent
+  state: SettledState
   nowMs: number
-  now: string
 }
 
 /**
@@ -60,7 +61,6 @@ interface Deed extends Omit<Edit, 'baseVersion' | 'state'> {
  */
 export async function editEvent(edit: Edit, { documents, clock }: SendingParts): Promise<EditOutcome> {
   const nowMs = clock.now()
-  const now = new Date(nowMs).toISOString()
 
   return documents.transaction<EditOutcome>(async (transaction) => {
     const author = await presentAuthor(transaction, edit.author)
@@ -74,7 +74,6 @@ export async function editEvent(edit: Edit, { documents, clock }: SendingParts):
     const content = isProgrammeLocked(author, event)
       ? { ...edit.content, occurrences: withStatesOf(event, edit.content.occurrences) }
       : edit.content
-    const deed: Deed = { ...edit, author, state, content, transaction, event, amendment, nowMs, now }
 
     const isSettled = base.status === 'pending' || base.status === 'published'
     const wished = { ...state.visible, programmeNote: state.proposedNote ?? state.visible.programmeNote }
@@ -88,77 +87,82 @@ export async function editEvent(edit: Edit, { documents, clock }: SendingParts):
       return { ok: false, reason: 'category-gone' }
     }
     await spendToken(transaction, author.uid, edit.token, edit.id)
-    if (event.status !== 'published') return { ok: true, result: saveUnpublished(deed) }
-    if (publishesDirectly(author)) return { ok: true, result: savePublished(deed) }
-    return { ok: true, result: propose(deed) }
+    return { ok: true, result: await save({ transaction, author, event, amendment, content, state, nowMs }) }
   })
 }
 
-function saveUnpublished(deed: Deed): 'saved' | 'sent' | 'published' {
-  const { transaction, author, event, content, state, now } = deed
-  const isSentAgain = event.status !== 'pending' && isAuthor(author, event)
-  if (!isSentAgain) {
-    saveInPlace(deed)
-    return 'saved'
+async function save(edit: Accepted): Promise<'saved' | 'sent' | 'published' | 'proposed'> {
+  const { transaction, author, event, amendment, content, state, nowMs } = edit
+  const transition = transitionOf('send', actorOf(author, event), event, amendment?.status === 'pending')
+  if (transition === null) throw new Error(`nobody can send an event that is ${event.status}`)
+  if (transition.amendment === 'propose') return propose(edit, transition)
+
+  const step = { transition, user: author, event, counterpart: amendment, nowMs }
+  if (transition.log === 'submitted') {
+    const isDirect = transition.to === 'published'
+    const submittedAt = new Date(nowMs).toISOString()
+    await applyTransition(transaction, {
+      ...step,
+      fields: { ...content, ...state.visible, submittedAt, decision: null },
+      after: isDirect ? 'Publié directement' : 'De nouveau envoyé',
+    })
+    return isDirect ? 'published' : 'sent'
   }
-  const isDirect = publishesDirectly(author)
-  const status = isDirect ? 'published' : 'pending'
-  const fields = { ...content, ...state.visible, status, submittedAt: now, decision: null } as const
-  transaction.update(events, event.id, fields)
-  log(deed, 'submitted', isDirect ? 'Publié directement' : 'De nouveau envoyé')
-  if (!isDirect) confirmByMail(deed, false)
-  return isDirect ? 'published' : 'sent'
-}
-
-function savePublished(deed: Deed): 'published' {
-  const { transaction, author, event, amendment } = deed
-  saveInPlace(deed)
-  // What was proposed is what has just been published.
-  if (amendment && isAuthor(author, event)) transaction.purge(events, amendment.id)
-  return 'published'
-}
-
-function saveInPlace(deed: Deed): void {
-  const { transaction, author, event, content, state, nowMs } = deed
   const isNewState = !isSameState(event, state.visible)
-  const decision = isNewState ? tellState(transaction, author, event, state.visible, nowMs) : event.decision
-  transaction.update(events, event.id, { ...content, ...state.visible, decision })
-  const changes = changesText(event, content)
-  if (changes !== '' || !isNewState) log(deed, 'edited', changes)
+  const decision = isNewState
+    ? logStateChange(transaction, author, event, state.visible, nowMs)
+    : event.decision
+  const after = changesText(event, content)
+  await applyTransition(transaction, {
+    ...step,
+    fields: { ...content, ...state.visible, decision },
+    after,
+    isLogged: after !== '' || !isNewState,
+  })
+  return event.status === 'published' ? 'published' : 'saved'
 }
 
-function propose(deed: Deed): 'proposed' | 'saved' {
-  const { transaction, author, event, amendment, content, state, nowMs, now } = deed
-  const occurrences = withStatuses(event.occurrences, statusesOf(content.occurrences))
-  const dates = changedDates(event, occurrences)
+async function propose(
+  { transaction, author, event, amendment, content, state, nowMs }: Accepted,
+  transition: Transition,
+): Promise<'proposed' | 'saved'> {
   const { visible, proposedNote } = state
+  const wished = withStatuses(event.occurrences, statusesOf(content.occurrences))
+  const occurrences = visible.programme === event.programme ? wished : datesUnder(visible.programme, wished)
+  const dates = changedDates(event, occurrences)
   const isNewState = !isSameState(event, visible)
-  if (isNewState) tellState(transaction, author, event, visible, nowMs)
-  if (dates.length > 0) tellDates(transaction, author, event, dates, nowMs)
-  if (isNewState || dates.length > 0) transaction.update(events, event.id, { ...visible, occurrences })
+  if (isNewState) logStateChange(transaction, author, event, visible, nowMs)
+  if (dates.length > 0) logDateChanges(transaction, author, event, dates, nowMs)
+  const fields = isNewState || dates.length > 0 ? { ...visible, occurrences } : {}
   if (isSameContent({ ...event, occurrences }, content) && proposedNote === null) {
     // Back to what is public: nothing is left to propose.
     if (amendment) transaction.purge(events, amendment.id)
+    if (Object.keys(fields).length > 0) transaction.update(events, event.id, fields)
     return 'saved'
   }
 
-  const proposal: AgendaEvent = {
-    ...content,
-    ...visible,
-    programmeNote: proposedNote ?? visible.programmeNote,
-    proposesNote: proposedNote !== null,
-    organizerUid: event.organizerUid,
-    source: event.source,
-    status: 'pending',
-    submittedAt: amendment?.status === 'pending' ? amendment.submittedAt : now,
-    decision: null,
-    amends: event.id,
-  }
-  if (amendment) transaction.update(events, amendment.id, proposal)
-  else transaction.insert(events, amendmentId(event.id), proposal)
-  const isNews = amendment?.status !== 'pending'
-  log(deed, isNews ? 'submitted' : 'edited', changesText({ ...event, occurrences }, content, proposedNote))
-  if (isNews) confirmByMail(deed, true)
+  await applyTransition(transaction, {
+    transition,
+    user: author,
+    event,
+    counterpart: amendment,
+    fields,
+    title: content.title,
+    proposal: {
+      ...content,
+      ...visible,
+      programmeNote: proposedNote ?? visible.programmeNote,
+      proposesNote: proposedNote !== null,
+      organizerUid: event.organizerUid,
+      source: event.source,
+      status: 'pending',
+      submittedAt: amendment?.status === 'pending' ? amendment.submittedAt : new Date(nowMs).toISOString(),
+      decision: null,
+      amends: event.id,
+    },
+    after: changesText({ ...event, occurrences }, content, proposedNote),
+    nowMs,
+  })
   return 'proposed'
 }
 
@@ -166,19 +170,4 @@ function changesText(event: AgendaEvent, content: EventContent, proposedNote: st
   const labels = changedLabels(event, content)
   if (proposedNote !== null) labels.push('Message au public')
   return labels.length > 0 ? `Modifié\u00a0: ${labels.join(', ')}` : ''
-}
-
-function log({ transaction, author, event, content, nowMs }: Deed, action: LogAction, after: string): void {
-  writeLog(transaction, { ...logged(author, { ...event, title: content.title }, nowMs), action, after })
-}
-
-function confirmByMail({ transaction, author, event, content, now }: Deed, isAmendment: boolean): void {
-  queueMail(transaction, {
-    kind: 'submission_received',
-    uid: author.uid,
-    eventId: event.id,
-    eventTitle: content.title,
-    isAmendment,
-    dueAt: now,
-  })
 }

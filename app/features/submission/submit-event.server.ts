@@ -1,13 +1,13 @@
 // Sending an event for the first time.
 import type { DocumentStore, Transaction } from '~/backend/documents'
-import { hasVerifiedEmail, presentAuthor, publishesDirectly } from '~/domain/authorship'
+import { hasVerifiedEmail, presentAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { drafts, submissions } from '~/domain/draft'
 import { type AgendaEvent, events } from '~/domain/event'
 import type { EventContent, EventState } from '~/domain/event-content'
-import { logged, writeLog } from '~/domain/moderation-log'
+import { actorOf, datesUnder, transitionOf } from '~/domain/lifecycle'
 import { holdCategory } from '~/features/categories/hold-category'
-import { queueMail } from '~/features/notifications/queued-mail'
+import { insertEvent } from '~/features/events/apply-transition.server'
 import type { Clock } from '~/platform/clock'
 import { newId } from '~/platform/ids'
 
@@ -40,14 +40,12 @@ export async function submitEvent(
   { documents, clock }: SendingParts,
 ): Promise<SubmitOutcome> {
   const nowMs = clock.now()
-  const now = new Date(nowMs).toISOString()
   const id = newId(content.title)
 
   return documents.transaction<SubmitOutcome>(async (transaction) => {
     const author = await presentAuthor(transaction, sender)
     if (author === null) return { ok: false, reason: 'no-account' }
     if (!hasVerifiedEmail(author)) return { ok: false, reason: 'unverified' }
-    const isDirect = publishesDirectly(author)
     const earlier = await transaction.get(submissions, token)
     if (earlier) {
       return earlier.authorUid === author.uid
@@ -58,33 +56,24 @@ export async function submitEvent(
       return { ok: false, reason: 'too-many' }
     }
     if (!(await holdCategory(transaction, content.category))) return { ok: false, reason: 'category-gone' }
-    transaction.insert(events, id, {
+    const event: AgendaEvent = {
       ...content,
       ...state,
+      occurrences: datesUnder(state.programme, content.occurrences),
       organizerUid: author.uid,
       source: { kind: 'site', url: null, externalId: null },
-      status: isDirect ? 'published' : 'pending',
-      submittedAt: now,
+      status: 'draft',
+      submittedAt: new Date(nowMs).toISOString(),
       decision: null,
       amends: null,
       programmeSetBy: 'author',
       proposesNote: false,
-    })
-    await spendToken(transaction, author.uid, token, id)
-    writeLog(transaction, {
-      ...logged(author, { id, title: content.title, amends: null }, nowMs),
-      action: 'submitted',
-      after: isDirect ? 'Publié directement' : 'En attente de modération',
-    })
-    if (!isDirect) {
-      queueMail(transaction, {
-        kind: 'submission_received',
-        uid: author.uid,
-        eventId: id,
-        eventTitle: content.title,
-        dueAt: now,
-      })
     }
+    const transition = transitionOf('send', actorOf(author, event), { status: 'new', amends: null })
+    if (transition === null) throw new Error('everybody may send a new event')
+    const after = transition.to === 'published' ? 'Publié directement' : 'En attente de modération'
+    insertEvent(transaction, id, { event, transition, user: author, after, nowMs })
+    await spendToken(transaction, author.uid, token, id)
     return { ok: true, eventId: id }
   })
 }
