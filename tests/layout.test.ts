@@ -17,11 +17,18 @@ const FLOORS = [
   'ui',
   'features',
   'runtime',
+  'actions',
   'routes',
   'entry',
 ]
 /** Files beside the folders: these open what the others use; all others are the application's entries. */
 const RUNTIME_FILES = ['runtime.server.ts', 'scheduled-jobs.server.ts']
+
+/** A cookie of its own, and the guards, which redirect. */
+const ANSWERING_FEATURES = [
+  'features/accounts/google-attempt.server.ts',
+  'features/accounts/guards.server.ts',
+]
 
 interface Import {
   from: string
@@ -47,6 +54,13 @@ test('the domain is pure: of the backend it knows the document port only, of pac
     ({ from, to }) => roomOf(from) === 'domain' && !['zod', 'node:crypto'].includes(to),
   )
   expect(foreign.map(asLine)).toEqual([])
+})
+
+test('features answer with values: what a form gets is made in actions/', () => {
+  const answering = packages.filter(
+    ({ from, to }) => roomOf(from).startsWith('features/') && to === '@remix-run/node',
+  )
+  expect(answering.map(({ from }) => from).sort()).toEqual(ANSWERING_FEATURES)
 })
 
 test('no two rooms import each other', () => {

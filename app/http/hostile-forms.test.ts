@@ -55,8 +55,7 @@ function expectBounded(form: FormData): void {
 }
 
 const ROUTES = fileURLToPath(new URL('../routes', import.meta.url))
-const FEATURES = fileURLToPath(new URL('../features', import.meta.url))
-const HTTP = fileURLToPath(new URL('.', import.meta.url))
+const APP = fileURLToPath(new URL('..', import.meta.url))
 
 interface RouteModule {
   action?: (args: ActionFunctionArgs) => unknown
@@ -64,9 +63,9 @@ interface RouteModule {
 
 /** The forms of a page that has several, by the constant that lists them. */
 const formLists = new Map<string, string[]>()
-for (const file of readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })) {
+for (const file of readdirSync(APP, { recursive: true, encoding: 'utf8' })) {
   if (!file.endsWith('.ts')) continue
-  const source = readFileSync(path.join(FEATURES, file), 'utf8')
+  const source = readFileSync(path.join(APP, file), 'utf8')
   for (const [, name = '', words = ''] of source.matchAll(/export const (\w+_FORMS) = \[([^\]]*)\]/g)) {
     formLists.set(
       name,
@@ -259,14 +258,11 @@ test('there are such routes, and forms within them', () => {
 })
 
 test('only one file takes the body of a request apart', () => {
-  const directories = [ROUTES, FEATURES, HTTP]
-  const found = directories.flatMap((directory) =>
-    readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(
-      (file) =>
-        /\.tsx?$/.test(file) &&
-        !/\.test\.|^testing\//.test(file) &&
-        /\.formData\(\)/.test(readFileSync(path.join(directory, file), 'utf8')),
-    ),
+  const found = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      !/\.test\.|(?:^|\/)testing\//.test(file) &&
+      /\.formData\(\)/.test(readFileSync(path.join(APP, file), 'utf8')),
   )
-  expect(found).toEqual(['form-body.server.ts'])
+  expect(found).toEqual(['http/form-body.server.ts'])
 })

@@ -73,7 +73,7 @@ test('a form posted by the script of its page stays there: the answer is what fo
 })
 
 test('every page with forms that need the store shows what their action answers', () => {
-  const routes = fileURLToPath(new URL('../routes/', import.meta.url))
+  const routes = fileURLToPath(new URL('../routes', import.meta.url))
   const silent = readdirSync(routes).filter((name) => {
     const source = readFileSync(routes + name, 'utf8')
     const isPageWithForms = /^export async function action/m.test(source) && /^export default/m.test(source)

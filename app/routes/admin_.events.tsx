@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { MODERATION_ACTIONS } from '~/actions/moderation-actions.server'
 import { requireAdmin } from '~/features/accounts/guards.server'
 import { AdminFrame, Refused, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { EventDetailPanel } from '~/features/moderation/page/event-detail'
 import { EventList } from '~/features/moderation/page/event-list'
 import { UndoForm, ViewTabs } from '~/features/moderation/page/frame'
 import { JournalList } from '~/features/moderation/page/journal-list'
-import { MODERATION_ACTIONS } from '~/features/moderation/page/moderation-actions.server'
 import {
   MODERATION_FORMS,
   MODERATION_PATH,

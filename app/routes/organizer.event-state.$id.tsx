@@ -6,9 +6,9 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { STATE_ACTIONS } from '~/actions/state-actions.server'
 import { requireUser } from '~/features/accounts/guards.server'
 import { findOwnEvent } from '~/features/events/access.server'
-import { STATE_ACTIONS } from '~/features/organizer/state-actions.server'
 import { loadStatePage } from '~/features/organizer/state-page.server'
 import {
   AllStatesLink,

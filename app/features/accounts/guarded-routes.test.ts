@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
 
-const ROUTES = fileURLToPath(new URL('../../routes/', import.meta.url))
+const ROUTES = fileURLToPath(new URL('../../routes', import.meta.url))
 const GUARDED = ['admin', 'organizer', 'dashboard', 'payment', 'api']
 /** Everybody may ask for these. */
 const PUBLIC = ['api.localites.ts', 'api.suggestions.ts']

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CATEGORY_FORMS } from '~/actions/category-actions.server'
+import { PARTNER_FORMS } from '~/actions/partner-actions.server'
 import { adminLog } from '~/domain/admin-log'
 import { categories } from '~/domain/category'
 import { type Partner, partners } from '~/domain/partner'
@@ -14,8 +16,6 @@ import * as usersPage from '~/routes/admin_.users._index'
 import * as userPage from '~/routes/admin_.users.$uid'
 import { TEST_PASSWORD } from '../../../tests/support/accounts'
 import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
-import { CATEGORY_FORMS } from './categories/category-actions.server'
-import { PARTNER_FORMS } from './partners/partner-actions.server'
 import { USER_FORMS } from './users/user-forms'
 
 let app: Application

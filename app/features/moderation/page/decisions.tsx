@@ -7,9 +7,9 @@ import { ErrorSummary } from '~/ui/error-summary'
 import { SelectField, TextAreaField } from '~/ui/field'
 import { SubmitButton } from '~/ui/submit-button'
 import type { ExistingEvent } from './detail.server'
-import type { Refusal } from './moderation-actions.server'
 import { DECISIONS_ID, moderationPath } from './moderation-address'
 import type { EventsPage } from './moderation-page.server'
+import type { Refusal } from './refusal'
 
 interface Wording {
   /** What opens the form; null where it stands open. */

@@ -6,9 +6,9 @@ import { Author, Duplicates, History } from './beside'
 import { Decisions } from './decisions'
 import type { ExistingEvent } from './detail.server'
 import { Differences } from './differences'
-import type { Refusal } from './moderation-actions.server'
 import { DECISIONS_ID, moderationPath } from './moderation-address'
 import type { EventsPage } from './moderation-page.server'
+import type { Refusal } from './refusal'
 
 export function EventDetailPanel({ page, refusal }: { page: EventsPage; refusal: Refusal | undefined }) {
   const { detail, query, isAsked } = page

@@ -4,14 +4,23 @@ import type { DocumentStore } from '~/backend/documents'
 import { actorOf } from '~/domain/admin-log'
 import { categories } from '~/domain/category'
 import type { CurrentUser } from '~/domain/current-user'
+import {
+  categoryForm,
+  FIELD_LABELS,
+  leavingForm,
+  positionForm,
+} from '~/features/admin/categories/category-form'
+import { LEAVING_REFUSALS } from '~/features/admin/categories/category-messages'
+import { finishLeaving, type Leaving, leaveCategory } from '~/features/admin/categories/leave-category.server'
+import {
+  activateCategory,
+  editCategory,
+  placeCategory,
+} from '~/features/admin/categories/manage-categories.server'
+import { conflictText, type FormFields, savedText } from '~/features/admin/merge-forms'
 import { flash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
 import { counted } from '~/platform/french'
-import { conflictText, type FormFields, savedText } from '../merge-forms'
-import { categoryForm, FIELD_LABELS, leavingForm, positionForm } from './category-form'
-import { LEAVING_REFUSALS } from './category-messages'
-import { finishLeaving, type Leaving, leaveCategory } from './leave-category.server'
-import { activateCategory, editCategory, placeCategory } from './manage-categories.server'
 
 const CATEGORIES_PATH = '/admin/categories'
 

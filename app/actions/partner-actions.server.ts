@@ -5,18 +5,18 @@ import type { FileStore } from '~/backend/files/files'
 import { actorOf } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
 import { IMAGE_REFUSALS, type ImageRefusal } from '~/domain/image'
-import { flash } from '~/http/flash.server'
-import { parseForm } from '~/http/forms.server'
-import { conflictText, type FormFields, savedText } from '../merge-forms'
+import { conflictText, type FormFields, savedText } from '~/features/admin/merge-forms'
 import {
   createPartner,
   editPartner,
   removeLogo,
   removePartner,
   setPartnerActive,
-} from './manage-partners.server'
-import { PARTNER_FIELD_LABELS, partnerForm } from './partner-form'
-import { PARTNERS_PATH } from './partners-page.server'
+} from '~/features/admin/partners/manage-partners.server'
+import { PARTNER_FIELD_LABELS, partnerForm } from '~/features/admin/partners/partner-form'
+import { PARTNERS_PATH } from '~/features/admin/partners/partners-page.server'
+import { flash } from '~/http/flash.server'
+import { parseForm } from '~/http/forms.server'
 
 /** The forms of a partner's page, as the query names them; 'creer' is the one of a new partner's. */
 export const PARTNER_FORMS = ['modifier', 'sans-logo', 'activer', 'desactiver', 'supprimer'] as const

@@ -8,13 +8,11 @@ import { updateProfile } from '~/features/accounts/manage-account.server'
 import { ACCOUNT_MESSAGES } from '~/features/accounts/messages'
 import { endSession } from '~/features/accounts/session.server'
 import { revokeSession, revokeSessions } from '~/features/accounts/sessions.server'
-import { flash } from '~/http/flash.server'
-import { type ParsedForm, parseForm } from '~/http/forms.server'
-import { requestEmailChange } from './change-email.server'
-import { changePhoto, removePhoto } from './change-photo.server'
-import { closeAccount } from './close-account.server'
-import { PROFILE_PATH, type ProfileFormName } from './profile-forms'
-import type { ProfileParts } from './profile-parts'
+import { requestEmailChange } from '~/features/profile/change-email.server'
+import { changePhoto, removePhoto } from '~/features/profile/change-photo.server'
+import { closeAccount } from '~/features/profile/close-account.server'
+import { PROFILE_PATH, type ProfileFormName } from '~/features/profile/profile-forms'
+import type { ProfileParts } from '~/features/profile/profile-parts'
 import {
   deletionForm,
   emailForm,
@@ -24,7 +22,9 @@ import {
   passwordForm,
   photoForm,
   sessionForm,
-} from './profile-schemas'
+} from '~/features/profile/profile-schemas'
+import { flash } from '~/http/flash.server'
+import { type ParsedForm, parseForm } from '~/http/forms.server'
 
 interface ProfileRequest {
   user: CurrentUser

@@ -2,14 +2,26 @@ import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type TypedResponse } from '@remix-run/node'
 import type { CurrentUser } from '~/domain/current-user'
 import { DECISION_ACTIONS, type DecisionAction } from '~/domain/lifecycle'
+import { type Decided, decide, decideAll, type ModerationParts } from '~/features/moderation/decide.server'
+import {
+  DECISION_MESSAGES,
+  doneText,
+  earlierText,
+  reportText,
+  UNDO_MESSAGES,
+  undoneText,
+} from '~/features/moderation/messages'
+import { nextPending } from '~/features/moderation/page/list.server'
+import {
+  type ModerationForm,
+  type ModerationQuery,
+  moderationPath,
+} from '~/features/moderation/page/moderation-address'
+import { batchForm, decisionForm, undoForm } from '~/features/moderation/page/moderation-schemas'
+import type { Refusal } from '~/features/moderation/page/refusal'
+import { undoable, undoDecision } from '~/features/moderation/undo.server'
 import { flash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
-import { type Decided, decide, decideAll, type ModerationParts } from '../decide.server'
-import { DECISION_MESSAGES, doneText, earlierText, reportText, UNDO_MESSAGES, undoneText } from '../messages'
-import { undoable, undoDecision } from '../undo.server'
-import { nextPending } from './list.server'
-import { type ModerationForm, type ModerationQuery, moderationPath } from './moderation-address'
-import { batchForm, decisionForm, undoForm } from './moderation-schemas'
 
 interface ModerationRequest {
   moderator: CurrentUser
@@ -18,13 +30,6 @@ interface ModerationRequest {
   parts: ModerationParts
 }
 
-export interface Refusal {
-  /** What to say at the head of the page; '' where the form says it all. */
-  message: string
-  /** Which form it concerns. */
-  form: DecisionAction | 'lot' | null
-  reply: SubmissionResult<string[]>
-}
 type Refused = ReturnType<typeof data<Refusal>>
 type ModerationAction = (post: ModerationRequest) => Promise<Refused | TypedResponse<never>>
 

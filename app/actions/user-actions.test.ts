@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newUser, users } from '~/domain/user'
 import { ACCOUNT_MESSAGES } from '~/features/accounts/messages'
+import { type UserFormName, userFormPath } from '~/features/admin/users/user-forms'
+import { userPath } from '~/features/admin/users/users-page.server'
 import { limits } from '~/http/rate-limits.server'
 import * as userRoute from '~/routes/admin_.users.$uid'
-import { cookieOf, TEST_PASSWORD } from '../../../../tests/support/accounts'
-import { type Application, browserRequest, openApplication } from '../../../../tests/support/application'
-import { receiveMail } from '../../../../tests/support/outbox'
-import { type UserFormName, userFormPath } from './user-forms'
-import { userPath } from './users-page.server'
+import { cookieOf, TEST_PASSWORD } from '../../tests/support/accounts'
+import { type Application, browserRequest, openApplication } from '../../tests/support/application'
+import { receiveMail } from '../../tests/support/outbox'
 
 let app: Application
 beforeAll(async () => {

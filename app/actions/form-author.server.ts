@@ -3,8 +3,8 @@ import { data } from '@remix-run/node'
 import type { CurrentUser } from '~/domain/current-user'
 import { requireUser } from '~/features/accounts/guards.server'
 import { currentUser } from '~/features/accounts/session.server'
+import type { EventFormAnswer } from '~/features/submission/form-view'
 import { isAskedByScript } from '~/http/script-request'
-import type { EventFormAnswer } from './form-view'
 
 const MESSAGE =
   'Vous n’êtes plus connecté. Votre texte est toujours ici\u00a0: connectez-vous dans un nouvel onglet, puis envoyez de nouveau.'

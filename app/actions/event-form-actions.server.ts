@@ -6,23 +6,33 @@ import type { EventContent } from '~/domain/event-content'
 import type { IngestedImage } from '~/domain/image'
 import { isSameContent } from '~/features/events/event-diff'
 import { discardIfUnused } from '~/features/images/sweep.server'
+import { conflictView } from '~/features/submission/conflict.server'
+import { DRAFT_REFUSALS, discardDraft } from '~/features/submission/drafts.server'
+import { type EditOutcome, editEvent } from '~/features/submission/edit-event.server'
+import { type EventForm, eventForm } from '~/features/submission/event-form'
+import {
+  type EventOutcome,
+  eventFromForm,
+  type FormContext,
+} from '~/features/submission/event-from-form.server'
+import type { FormIntent } from '~/features/submission/form-choices'
+import type { FormParts } from '~/features/submission/form-parts'
+import type { FormSession } from '~/features/submission/form-session.server'
+import { type EventFormAnswer, FORM_ANCHORS } from '~/features/submission/form-view'
+import { furtherErrors } from '~/features/submission/further-errors.server'
+import {
+  countRows,
+  formDataOf,
+  type PostedFields,
+  withRowAdded,
+  withRowRemoved,
+} from '~/features/submission/posted-fields'
+import { fieldsOf, intentOf, keepDraft, PHOTO_FIELD, photoOf } from '~/features/submission/posted-form.server'
+import { MOST_UNPUBLISHED, submitEvent } from '~/features/submission/submit-event.server'
 import { flash } from '~/http/flash.server'
 import { type ParsedForm, parseForm, tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
 import { limits, takeFrom } from '~/http/rate-limits.server'
-import { conflictView } from './conflict.server'
-import { DRAFT_REFUSALS, discardDraft } from './drafts.server'
-import { type EditOutcome, editEvent } from './edit-event.server'
-import { type EventForm, eventForm } from './event-form'
-import { type EventOutcome, eventFromForm, type FormContext } from './event-from-form.server'
-import type { FormIntent } from './form-choices'
-import type { FormParts } from './form-parts'
-import type { FormSession } from './form-session.server'
-import { type EventFormAnswer, FORM_ANCHORS } from './form-view'
-import { furtherErrors } from './further-errors.server'
-import { countRows, formDataOf, type PostedFields, withRowAdded, withRowRemoved } from './posted-fields'
-import { fieldsOf, intentOf, keepDraft, PHOTO_FIELD, photoOf } from './posted-form.server'
-import { MOST_UNPUBLISHED, submitEvent } from './submit-event.server'
 
 export interface FormPost {
   request: Request

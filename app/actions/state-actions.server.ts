@@ -8,15 +8,15 @@ import {
   type OwnEventOutcome,
   type OwnEventParts,
 } from '~/features/events/own-event-parts'
+import { changeDates, changeState } from '~/features/organizer/change-state.server'
+import { datesForm, stateForm, versionForm } from '~/features/organizer/own-event-forms'
+import { removeOwnEvent } from '~/features/organizer/remove-event.server'
+import { type StateFormName, statePath } from '~/features/organizer/state-wishes'
+import { withdrawAmendment, withdrawEvent } from '~/features/organizer/withdraw-event.server'
 import { flash } from '~/http/flash.server'
 import { type ParsedForm, parseForm } from '~/http/forms.server'
 import { type LimitKeeper, limits, takeFrom } from '~/http/rate-limits.server'
 import { quoted } from '~/platform/french'
-import { changeDates, changeState } from './change-state.server'
-import { datesForm, stateForm, versionForm } from './own-event-forms'
-import { removeOwnEvent } from './remove-event.server'
-import { type StateFormName, statePath } from './state-wishes'
-import { withdrawAmendment, withdrawEvent } from './withdraw-event.server'
 
 interface StateRequest {
   user: CurrentUser

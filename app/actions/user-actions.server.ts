@@ -10,11 +10,11 @@ import { changeUser } from '~/features/accounts/change-user.server'
 import { mailConfirmationCode } from '~/features/accounts/confirmation-code.server'
 import { ACCOUNT_MESSAGES } from '~/features/accounts/messages'
 import { USER_ACTIONS, type UserAction } from '~/features/accounts/user-actions'
+import { needsProof, type UserFormName, userFormPath } from '~/features/admin/users/user-forms'
+import { USER_DONE, USER_REFUSALS } from '~/features/admin/users/user-messages'
+import { userPath } from '~/features/admin/users/users-page.server'
 import { flash } from '~/http/flash.server'
 import { type ParsedForm, parseForm } from '~/http/forms.server'
-import { needsProof, type UserFormName, userFormPath } from './user-forms'
-import { USER_DONE, USER_REFUSALS } from './user-messages'
-import { userPath } from './users-page.server'
 
 const provenForm = z.object({ currentPassword: proofField })
 const plainForm = z.object({})
