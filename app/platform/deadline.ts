@@ -1,8 +1,8 @@
-// Waiting for something, but not for longer than one is willing to.
+// Waits for work with a time limit.
 
 const LATE = Symbol('late')
 
-/** What `work` answers, or what `late` does when that takes longer than `ms` milliseconds; the work itself goes on. */
+/** The result of `work`, or of `late` after `ms` milliseconds; the work itself goes on. */
 export async function withDeadline<T, L>(work: Promise<T>, ms: number, late: () => L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<typeof LATE>((resolve) => {
@@ -16,7 +16,7 @@ export async function withDeadline<T, L>(work: Promise<T>, ms: number, late: () 
   }
 }
 
-/** Likewise, but each call of `goesOn` gives the work as much time again. */
+/** Likewise, but each call of `goesOn` restarts the time limit. */
 export async function withPatience<T, L>(
   start: (goesOn: () => void) => Promise<T>,
   ms: number,
