@@ -67,7 +67,7 @@ export function scheduleJobs(parts: JobParts, alarm: Alarm = systemAlarm): () =>
       purgeMails(parts),
       purgePushClaims(parts),
     ]
-    // Every hour while the operator has a problem to solve.
+    // Tried every hour, so that the problem report ends soon after the operator has repaired the store.
     const isSweepStopped = health.problems().some(({ part }) => part === 'images')
     if (isSweepStopped) chores.push(sweepReporting(parts))
     for (const chore of chores) chore.catch(report)

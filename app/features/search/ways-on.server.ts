@@ -1,5 +1,3 @@
-// Where to go on from a list without results: every way leads to at least one event.
-
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { type AgendaQuery, EMPTY_QUERY } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
@@ -13,7 +11,6 @@ export interface WayOn {
 }
 
 const WIDER_KM = 20
-/** More themes than these are no way on. */
 const THEMES_SHOWN = 6
 
 interface WaysOnContext {
@@ -21,7 +18,7 @@ interface WaysOnContext {
   categoryLabel: (slug: string) => string
 }
 
-/** Other dates of the same search, what lies around its place, and all of its theme. */
+/** Links for a list without results: other dates, near its place, its theme. Each leads to at least one event. */
 export function waysOn(query: AgendaQuery, { catalogue, categoryLabel }: WaysOnContext): WayOn[] {
   const ways: [label: string, query: AgendaQuery][] = []
   const { date } = query
@@ -43,7 +40,6 @@ export function waysOn(query: AgendaQuery, { catalogue, categoryLabel }: WaysOnC
   })
 }
 
-/** The words spelt as events spell them, as a link. */
 export function otherSpelling(
   query: AgendaQuery,
   catalogue: Pick<Catalogue, 'count' | 'spelledOtherwise'>,

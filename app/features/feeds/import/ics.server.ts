@@ -1,4 +1,3 @@
-// Reader of iCalendar files (RFC 5545): one event per UID with all its dates.
 import { readFile, stat } from 'node:fs/promises'
 import type { AgendaEvent, Place } from '~/domain/event'
 import { makeOccurrences } from '~/domain/occurrence'
@@ -10,16 +9,13 @@ import type { Expander } from './expand.server'
 import { placeOfLocation } from './location.server'
 import { descriptionOf, oneLine, titleOf } from './text.server'
 
-/** source.kind of what is read here; the UID is its externalId. */
+/** source.kind of calendar files; the UID is the externalId. */
 export const CALENDAR_SOURCE = 'ics'
 
-/** Overrides of a UID may stand anywhere in the file, so it is read whole: 32 MiB are some 50 000 events. */
+/** Read whole, because overrides may stand anywhere; 32 MiB are some 50 000 events. */
 const MAX_FILE_BYTES = 32 * 1_048_576
 
-/**
- * Candidates and refusals, in the order of the first VEVENT of each UID. `today` is the local day YYYY-MM-DD from which
- * endless rules are followed ahead; the expander stays the caller's to close.
- */
+/** RFC 5545: one item a UID. `today` (YYYY-MM-DD) is where endless rules start; the caller closes the expander. */
 export async function* readCalendar(
   path: string,
   today: string,
@@ -85,7 +81,7 @@ function programmeOf({ status }: CalendarEvent): Pick<AgendaEvent, 'programme' |
   return { programme: 'scheduled', programmeNote: status === 'TENTATIVE' ? 'À confirmer' : '' }
 }
 
-/** A location that no known locality stands for would be lost as a place: it goes with the text. */
+/** A location without a known locality goes into the description. */
 function withLocation(
   { description, location }: CalendarEvent,
   place: Place | null,
