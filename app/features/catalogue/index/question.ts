@@ -1,4 +1,3 @@
-// From a query to the question the index answers: the clock and the list of places put in.
 import { nowMinute, presetWindows, timeWindow } from '~/domain/days'
 import type { AgendaQuery } from '../query'
 import type { Themes } from '../understanding/themes'
@@ -7,7 +6,7 @@ import type { Question } from './selection'
 
 export type FindPlace = (text: string, matching?: 'exact' | 'forgiving') => KnownPlace | null
 
-/** `nowMs` is an instant in milliseconds since the epoch. */
+/** Resolves the clock (`nowMs`: milliseconds since the epoch) and the place of a query. */
 export function askedBy(
   query: AgendaQuery,
   nowMs: number,

@@ -1,9 +1,7 @@
-// Words that ask without saying what for: « que faire », « idées de sorties », « événements ». At the ends of what is
-// left of a sentence they go, so that no event must contain them.
 import { isStopWord } from '../index/analysis'
 import { saysAt, type Token, tokensOf } from './tokens'
 
-/** Questions as they are asked: they go wherever anything remains. Longest first. */
+/** Removed anywhere, unless nothing remains. Longest first. */
 const QUESTIONS = [
   'qu est ce qu il y a a faire',
   'qu est ce qu il y a',
@@ -41,7 +39,7 @@ const QUESTIONS = [
   'a voir',
 ].map((phrase) => phrase.split(' '))
 
-/** They go only beside a date, a place, a theme or the like. */
+/** Removed only beside a date, a place, a theme or another filter. */
 const FILLERS = new Set(
   `que quoi quel quelle quels quelles qui faire fait ou sortir sort sors sortie sorties aller va vais vas voir idee idees
   evenement evenements event events agenda activite activites manifestation manifestations programme chose choses truc
@@ -49,7 +47,7 @@ const FILLERS = new Set(
     /\s+/,
   ),
 )
-/** They lead to what follows; at the end they lead nowhere. */
+/** Prepositions and the like, removed at the end. */
 const LEADS = new Set([
   'a',
   'au',
@@ -69,12 +67,12 @@ const LEADS = new Set([
 const ARTICLES = new Set(['des', 'l', 'la', 'le', 'les', 'un', 'une'])
 
 interface Surroundings {
-  /** Whether a date, a place or another filter was understood and taken out. */
+  /** Whether a date, a place or another filter was found. */
   isSentence: boolean
   isTheme: (term: string) => boolean
 }
 
-/** The words without fillers at both ends; the words themselves where there would be nothing else. */
+/** Removes stop phrases at both ends, unless nothing remains. */
 export function withoutFillers(words: string, { isSentence, isTheme }: Surroundings): string {
   const tokens = tokensOf(words)
   const all: Range = [0, tokens.length]
@@ -87,7 +85,7 @@ export function withoutFillers(words: string, { isSentence, isTheme }: Surroundi
   return first && last && kept[0] < kept[1] ? words.slice(first.from, last.to) : ''
 }
 
-/** Tokens from the first up to, not including, the second. */
+/** Tokens; `to` is exclusive. */
 type Range = readonly [from: number, to: number]
 
 function withoutQuestions(tokens: readonly Token[], [from, to]: Range): Range {
