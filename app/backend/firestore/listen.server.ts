@@ -1,36 +1,35 @@
-// One listener of Firestore and those who follow it. It keeps what matches, as it was last told.
+// One Firestore listener and its subscribers.
 import type { Query, QueryDocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore'
 import type { Collection, Condition } from '../documents'
 import { type Connection, inPortWords } from './connection.server'
 import { matches } from './queries.server'
 import { type Row, rowIn } from './rows.server'
 
-/** A listener that Firestore has ended is started again so soon, and then less and less often. */
+/** Pauses before a listener that Firestore has ended is started again. */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 10_000
 const MOST_TAKEN_OUT = 1000
 
-/** A document that matches as it is now; null = that does not, or no longer. */
+/** `row` is null when the document no longer matches. */
 export interface News {
   id: string
   row: Row | null
 }
 
 export interface Subscriber {
-  /** The first call, with everything that matches. */
+  /** Called first, with everything that matches. */
   start(rows: readonly Row[]): void
-  /** What is different from what was told before. */
   hear(news: readonly News[]): void
   report(error: unknown): void
 }
 
 export interface Listen {
   collectionName: string
-  /** Resolves when the first subscribers have been told what matches; rejects when Firestore refuses the query. */
+  /** Resolves after the first call of the subscribers; rejects when Firestore refuses the query. */
   ready: Promise<void>
-  /** Answers the function that ends it for this subscriber, and the listener with the last one. */
+  /** Returns the function that ends the subscription; the listener ends with the last one. */
   join(subscriber: Subscriber): () => void
-  /** Takes in what this process has written, before Firestore reports it. */
+  /** Applies what this process has written, before Firestore reports it. */
   tellOwn(news: readonly News[]): void
   end(): void
 }
@@ -55,7 +54,7 @@ export function startListen({
 }: ListenParts): Listen {
   const subscribers = new Set<Subscriber>()
   const rows = new Map<string, Row>()
-  /** What our own commits took out of the query, and when: older news of them are no news. */
+  /** Ids that our commits removed from the query, with the time: older reports of Firestore are ignored. */
   const takenOut = new Map<string, string>()
   let isReady = false
   let hasEnded = false
@@ -68,7 +67,7 @@ export function startListen({
     resolveReady = resolve
     rejectReady = reject
   })
-  // Whoever waits for it hears of it; nobody may.
+  // Subscribers await it; without any, a rejection must not end the process.
   ready.catch(() => {})
 
   function listen(): void {
@@ -76,7 +75,7 @@ export function startListen({
       becomeReady()
       return
     }
-    /** After a pause, what has changed meanwhile is found by comparing all there is. */
+    /** After a restart, the changes are found by comparing all documents. */
     let isFirst = true
     unsubscribe = query.onSnapshot((snapshot) => {
       pauseMs = FIRST_PAUSE_MS
@@ -148,7 +147,7 @@ export function startListen({
     return [...damaged, ...readable.map((row) => ({ id: row.id, row }))]
   }
 
-  /** Firestore says that what it last reported is gone; we have put something newer in its place since. */
+  /** Firestore reports a removal, but we have written a newer document since. */
   function isNewerHere(doc: QueryDocumentSnapshot): boolean {
     const row = rows.get(doc.id)
     return row !== undefined && row.changedAt !== doc.get('changedAt')
@@ -165,7 +164,7 @@ export function startListen({
     }
   }
 
-  /** Notes it. Answers whether it is news. */
+  /** Returns whether something changed. */
   function takeIn({ id, row }: News): boolean {
     const known = rows.get(id)
     if (!row) {
@@ -174,7 +173,7 @@ export function startListen({
     }
     const takenOutAt = takenOut.get(id)
     if (takenOutAt !== undefined && row.changedAt <= takenOutAt) return false
-    // Another createdAt is another document under the same id.
+    // Another createdAt is another document with the same id.
     if (known && known.createdAt === row.createdAt && row.changedAt <= known.changedAt) return false
     takenOut.delete(id)
     rows.set(id, row)
@@ -187,7 +186,7 @@ export function startListen({
     if (!known) return false
     rows.delete(id)
     takenOut.set(id, changedAt ?? known.changedAt)
-    // Where Firestore never reported the document, nothing takes it from here.
+    // Entries of documents that Firestore never reported are not removed otherwise.
     const [oldest] = takenOut.keys()
     if (takenOut.size > MOST_TAKEN_OUT && oldest !== undefined) takenOut.delete(oldest)
     return true
@@ -220,14 +219,13 @@ export function startListen({
       }
     },
     tellOwn(news) {
-      // Before that, the first report of Firestore has it or is followed by one that has.
+      // Before that, Firestore's first report contains the change.
       if (isReady) hear(news.map(asSeenHere).filter(takeInOwn))
     },
     end,
   }
 }
 
-/** As they were committed. */
 function inOrder(rows: Row[]): Row[] {
   return rows.sort((a, b) => (a.changedAt < b.changedAt ? -1 : 1))
 }

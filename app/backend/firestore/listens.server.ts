@@ -1,5 +1,5 @@
-// Live queries. Subscribers to the same query share one listener of Firestore, so that ten admins who look at one number
-// pay for one; and what this process commits is told at once, without waiting for Firestore to report it back.
+// Live queries. Equal queries share one listener (Firestore charges for each), and our own commits are reported at
+// once.
 import type { Change, Collection, SubscriptionQuery } from '../documents'
 import { checkConditions } from '../queries.server'
 import type { Written } from './commit.server'
@@ -16,16 +16,14 @@ export interface Listens {
     onChanges: (changes: Change<T>[]) => void,
     onError?: (error: unknown) => void,
   ): Promise<() => void>
-  /** What this process has just committed. Never throws. */
+  /** Reports commits of this process. Never throws. */
   tell(written: readonly Written[]): void
-  /** Ends them all. */
   close(): void
 }
 
 export function openListens(connection: Connection): Listens {
   const listens = new Map<string, Listen>()
 
-  /** The listener to this query, started if there is none yet. */
   function listenTo(collection: Collection<unknown>, query: SubscriptionQuery): Listen {
     const where = checkConditions(collection, query.where)
     const includeRemoved = query.includeRemoved ?? false
@@ -75,7 +73,7 @@ function subscriberOf<T>(
   onChanges: (changes: Change<T>[]) => void,
   onError: (error: unknown) => void,
 ): Subscriber {
-  /** The documents that the subscriber knows to match. */
+  /** Ids that match, as the subscriber knows them. */
   const known = new Set<string>()
 
   function report(error: unknown): void {
@@ -94,7 +92,7 @@ function subscriberOf<T>(
     return { kind, document: stored }
   }
 
-  /** A damaged document counts as not matching. */
+  /** A damaged document does not match. */
   function readable(row: Row) {
     try {
       return storedFrom(collection, row)

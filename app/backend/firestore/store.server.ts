@@ -1,4 +1,4 @@
-// The Firestore driver of the document port, for any number of processes on one database.
+// The Firestore driver of the document port.
 import type { Query, QuerySnapshot } from 'firebase-admin/firestore'
 import type { Clock } from '~/platform/clock'
 import { singleWrites, type Write } from '../buffered-writes.server'
@@ -14,16 +14,16 @@ import { createInstants } from './writes.server'
 
 export interface FirestoreStore extends DocumentStore {
   readonly projectId: string
-  /** What has been read so far, as Firestore charges for it. */
+  /** Reads so far, as Firestore charges them. */
   readonly meter: Readonly<Meter>
 }
 
-/** A collection that is empty: asking for it tells the time. */
+/** An empty collection: a query of it returns Firestore's time. */
 const NOWHERE = 'nowhere'
-/** Documents that an aggregate query counts for the price of one. */
+/** Firestore charges one read for so many counted documents. */
 const COUNTED_AS_ONE = 1000
 
-/** Opens the default database of the project, or of the emulator that FIRESTORE_EMULATOR_HOST names. */
+/** The project's default database, or that of FIRESTORE_EMULATOR_HOST. */
 export function openFirestoreStore({
   clock,
   ...config
@@ -91,9 +91,9 @@ export function openFirestoreStore({
 
     subscribe: listens.add,
 
-    /** Firestore keeps what was true for an hour, so that longer work fails. */
+    /** Firestore keeps old states for an hour; longer work fails. */
     async snapshot(work) {
-      // Firestore's own time: by ours the moment might lie ahead.
+      // Firestore's own time: ours may be ahead.
       const { readTime } = await connection.inTime(firestore.collection(NOWHERE).limit(1).get())
       meter.reads += 1
       const atThatTime = { readOnly: true, readTime } as const
