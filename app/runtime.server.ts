@@ -132,16 +132,16 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     log,
     health,
   })
-  const limitParts = { documents, clock, secret, log }
-  const accountMails = createAccountMails(limitParts, configuration)
+  const limitDependencies = { documents, clock, secret, log }
+  const accountMails = createAccountMails(limitDependencies, configuration)
   const identity = withinRecipientLimits(
     await openIdentity(configuration, { documents, clock, mails: accountMails, log }),
-    limitParts,
+    limitDependencies,
   )
   const googlePopup = await openGooglePopup(configuration)
   const background = createBackground(log)
   background.run('outbox sweep', () => sweepOutbox(outbox))
-  const accountParts = { ...limitParts, env: configuration, identity, accountMails, background }
+  const accountDependencies = { ...limitDependencies, env: configuration, identity, accountMails, background }
   const mailQueue = await openMailQueue({
     documents,
     mailer,
@@ -149,7 +149,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     log,
     sender: configuration,
     secret,
-    carryOut: (request) => carryOutMailRequest(request, accountParts),
+    carryOut: (request) => carryOutMailRequest(request, accountDependencies),
     isStoreAway,
     report: reported('mail-queue'),
   })

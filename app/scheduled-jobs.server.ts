@@ -26,7 +26,7 @@ const FIRST_CHORES_MS = 10 * MINUTE_MS
 /** Another process may be about to write the document of a photo that it has just stored; an upload takes minutes. */
 const START_KEPT_MS = 10 * MINUTE_MS
 
-interface JobParts {
+interface JobDependencies {
   env: Pick<Env, 'backend'>
   documents: DocumentStore
   files: FileStore
@@ -40,8 +40,8 @@ interface JobParts {
 }
 
 /** Starts all jobs; returns a function that stops them. A failed job is logged and runs again next time. */
-export function scheduleJobs(parts: JobParts, alarm: Alarm = systemAlarm): () => void {
-  const { background, health, log, views } = parts
+export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = systemAlarm): () => void {
+  const { background, health, log, views } = dependencies
   const endings: (() => void)[] = []
   let isOver = false
 
@@ -60,30 +60,30 @@ export function scheduleJobs(parts: JobParts, alarm: Alarm = systemAlarm): () =>
 
   async function everyHour(): Promise<void> {
     const chores: Promise<unknown>[] = [
-      purgeExpired(parts),
-      purgeSessions(parts),
-      parts.identity.purgeExpired(),
-      purgeUndos(parts),
-      purgeMails(parts),
-      purgePushClaims(parts),
+      purgeExpired(dependencies),
+      purgeSessions(dependencies),
+      dependencies.identity.purgeExpired(),
+      purgeUndos(dependencies),
+      purgeMails(dependencies),
+      purgePushClaims(dependencies),
     ]
     // Tried every hour, so that the problem report ends soon after the operator has repaired the store.
     const isSweepStopped = health.problems().some(({ part }) => part === 'images')
-    if (isSweepStopped) chores.push(sweepReporting(parts))
+    if (isSweepStopped) chores.push(sweepReporting(dependencies))
     for (const chore of chores) chore.catch(report)
   }
 
   async function everyDay(): Promise<void> {
     // Drafts and tombstones first, so that the sweep finds their photos.
-    await purgeDrafts(parts).catch(report)
-    await purgeRemoved(parts).catch(report)
-    await tidyImages(parts).catch(report)
-    if (!isOver) await checkDatabase(parts)
+    await purgeDrafts(dependencies).catch(report)
+    await purgeRemoved(dependencies).catch(report)
+    await tidyImages(dependencies).catch(report)
+    if (!isOver) await checkDatabase(dependencies)
   }
 
   // Listing Cloud Storage costs money, so with Firebase once a day is enough.
-  if (parts.env.backend === 'embedded') {
-    background.run('orphan sweep', () => sweepReporting(parts, START_KEPT_MS))
+  if (dependencies.env.backend === 'embedded') {
+    background.run('orphan sweep', () => sweepReporting(dependencies, START_KEPT_MS))
   }
   repeat(MINUTE_MS, MINUTE_MS, () => views.flush())
   repeat(FIRST_CHORES_MS, HOUR_MS, everyHour)
@@ -94,7 +94,7 @@ export function scheduleJobs(parts: JobParts, alarm: Alarm = systemAlarm): () =>
   }
 }
 
-async function checkDatabase({ checkIntegrity, health, log }: JobParts): Promise<void> {
+async function checkDatabase({ checkIntegrity, health, log }: JobDependencies): Promise<void> {
   if (checkIntegrity === null) return
   const start = performance.now()
   const faults = await checkIntegrity()

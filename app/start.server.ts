@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express'
 import { startRefusalOf } from './backend/start-refusal'
 import { uidOfCookie } from './features/accounts/session.server'
 import { allPlaces } from './features/places/places.server'
-import { limits, takeFrom } from './http/rate-limits.server'
+import { consume, limits } from './http/rate-limits.server'
 import { logWarnings } from './platform/logger.server'
 import { isPushConfigured } from './platform/push-config'
 import { ROUTE_RULES } from './route-rules.server'
@@ -43,8 +43,8 @@ export async function startServer(source: SiteSource): Promise<void> {
 }
 
 async function openAndListen({ loadBuild, files, development, close }: SiteSource): Promise<void> {
-  const parts = await runtime()
-  const { env, revision, views, clock, log } = parts
+  const dependencies = await runtime()
+  const { env, revision, views, clock, log } = dependencies
   logWarnings(log)
   const stopping = new AbortController()
   const site = createSite({
@@ -62,8 +62,8 @@ async function openAndListen({ loadBuild, files, development, close }: SiteSourc
     revision,
     onView: views.add,
     largeBodies: {
-      senderOf: (cookieHeader) => uidOfCookie(cookieHeader, parts),
-      takeUpload: (uid) => takeFrom(limits.upload, uid, parts),
+      senderOf: (cookieHeader) => uidOfCookie(cookieHeader, dependencies),
+      consumeUpload: (uid) => consume(limits.upload, uid, dependencies),
     },
     clock,
     log,

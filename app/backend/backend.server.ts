@@ -6,7 +6,7 @@ import type { Backend } from './backend'
 import { DATABASE_FILE, FILES_DIRECTORY } from './data-directory'
 import { openDiskFiles } from './files/disk-files.server'
 import { parseIndexFile, withDeclaredIndexes } from './firestore/indexes.server'
-import { type EmbeddedIdentityParts, openEmbeddedIdentity } from './identity/embedded/identity.server'
+import { type EmbeddedIdentityDependencies, openEmbeddedIdentity } from './identity/embedded/identity.server'
 import type { GooglePopup } from './identity/google-popup'
 import type { Identity } from './identity/identity'
 import { type Acceptance, openDatabase, prepareDirectory } from './known-database.server'
@@ -94,13 +94,13 @@ export interface IdentityConfig {
 /** Separate, because the features write the mails with its codes. Not closed with the backend. */
 export async function openIdentity(
   { backend, firebase, siteUrl }: IdentityConfig,
-  parts: EmbeddedIdentityParts,
+  dependencies: EmbeddedIdentityDependencies,
 ): Promise<Identity> {
-  if (backend === 'embedded') return openEmbeddedIdentity(parts)
+  if (backend === 'embedded') return openEmbeddedIdentity(dependencies)
   if (!firebase) throw new TypeError('the firebase backend needs its project')
   const { openFirebaseIdentity } = await import('./identity/firebase/identity.server')
   const { projectId, apiKey } = firebase
-  return openFirebaseIdentity({ projectId, apiKey, siteUrl, ...parts })
+  return openFirebaseIdentity({ projectId, apiKey, siteUrl, ...dependencies })
 }
 
 /** null without Firebase. */

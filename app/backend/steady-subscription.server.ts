@@ -72,10 +72,10 @@ export async function subscribeSteadily<T>(
       collection,
       query,
       (changes) => {
-        const news = isFirst ? [...goneFrom(known, changes), ...changes] : changes
+        const allChanges = isFirst ? [...goneFrom(known, changes), ...changes] : changes
         isFirst = false
-        note(news)
-        onChanges(news)
+        note(allChanges)
+        onChanges(allChanges)
       },
       onError,
     )

@@ -8,7 +8,7 @@ import { readFormBody } from './form-body.server'
 import { frenchMessages } from './form-messages'
 import { HONEYPOT_FIELD, isSpam } from './honeypot'
 import { fieldNames, type KnownForm, knownFields, SECRET_NAME } from './known-fields.server'
-import { type RateLimit, type Taken, takeFrom } from './rate-limits.server'
+import { type Consumption, consume, type RateLimit } from './rate-limits.server'
 import { services } from './services.server'
 
 type FormReply = SubmissionResult<string[]>
@@ -39,7 +39,7 @@ export async function parseForm<S extends z.ZodTypeAny>(
   request: Request,
   schema: S,
   { honeypot = false, limit, posted = undefined }: FormOptions = {},
-  take: (limit: RateLimit, address: string) => Promise<Taken> = takeFromSite,
+  take: (limit: RateLimit, address: string) => Promise<Consumption> = consumeForSite,
 ): Promise<ParsedForm<z.output<S>>> {
   const form = posted === undefined ? await readForm(request, schema) : posted
   if (form === null) return refused('Formulaire illisible. Rechargez la page et recommencez.')
@@ -83,8 +83,8 @@ export function tooManyRequests(retryAfterSeconds: number): string {
   return `Trop de demandes. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}.`
 }
 
-async function takeFromSite(limit: RateLimit, address: string): Promise<Taken> {
-  return takeFrom(limit, address, await services())
+async function consumeForSite(limit: RateLimit, address: string): Promise<Consumption> {
+  return consume(limit, address, await services())
 }
 
 function refused(formError: string): ParsedForm<never> {

@@ -72,16 +72,16 @@ export interface LimitKeeper {
   secret: string
 }
 
-export type Taken = { ok: true } | { ok: false; retryAfterSeconds: number }
+export type Consumption = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 /** Counts one use by this subject (a network address, a user...), or refuses when the limit is reached. A refused
  * attempt does not count. */
-export async function takeFrom(limit: RateLimit, subject: string, keeper: LimitKeeper): Promise<Taken> {
+export async function consume(limit: RateLimit, subject: string, keeper: LimitKeeper): Promise<Consumption> {
   const { documents, clock } = keeper
   const id = usageId(limit, subject, keeper)
   const now = clock.now()
   try {
-    return await documents.transaction(async (transaction): Promise<Taken> => {
+    return await documents.transaction(async (transaction): Promise<Consumption> => {
       const usage = await transaction.get(rateLimits, id)
       const windowMs = limit.windowSeconds * 1000
       const expiresAt = new Date(now + windowMs).toISOString()
@@ -110,7 +110,7 @@ export async function takeFrom(limit: RateLimit, subject: string, keeper: LimitK
   }
 }
 
-export async function giveBack(limit: RateLimit, subject: string, keeper: LimitKeeper): Promise<void> {
+export async function resetUsage(limit: RateLimit, subject: string, keeper: LimitKeeper): Promise<void> {
   await keeper.documents.purge(rateLimits, usageId(limit, subject, keeper))
 }
 

@@ -1,7 +1,7 @@
 // Reads request bodies, whole and up to a limit, before Remix sees the request.
 import type { Request, RequestHandler, Response } from 'express'
 import { boundaryIn } from '~/http/form-body.server'
-import { LargeBodies, type LargeBodyParts } from './large-bodies.server'
+import { LargeBodies, type LargeBodyDependencies } from './large-bodies.server'
 import { PartCutter } from './part-cutter.server'
 import { PostsInFlight } from './posts-in-flight.server'
 import { preparePhotoRefusal, prepareRefusal, type RefusalStatus } from './refusal.server'
@@ -28,7 +28,7 @@ const LARGER: readonly (readonly [path: RegExp, bytes: number])[] = [
   [/^\/admin\/partners\/[^/]+$/, IMAGE_LIMIT],
 ]
 
-/** 3 kB a second for a body of DEFAULT_LIMIT. Larger ones have REQUEST_TIMEOUT_MS (listener.server.ts). */
+/** 3 kB a second for a body of DEFAULT_LIMIT. Larger ones have REQUEST_TIMEOUT_MS (listen.server.ts). */
 const SMALL_BODY_MS = 20_000
 
 const BUSY_SECONDS = 10
@@ -45,7 +45,7 @@ declare global {
   }
 }
 
-export function limitedBody(parts: LargeBodyParts): RequestHandler {
+export function limitedBody(parts: LargeBodyDependencies): RequestHandler {
   const largeBodies = new LargeBodies(parts)
   const postsInFlight = new PostsInFlight()
 

@@ -1,12 +1,12 @@
 // Limits on large bodies, which are held in memory: only signed-in people, a few at a time, so many an hour.
 import type { Request } from 'express'
 import { isOutage } from '~/http/outage.server'
-import type { Taken } from '~/http/rate-limits.server'
+import type { Consumption } from '~/http/rate-limits.server'
 
-export interface LargeBodyParts {
+export interface LargeBodyDependencies {
   /** null = visitor, 'away' = the store does not answer. */
   senderOf(cookieHeader: string | undefined): Promise<{ uid: string } | 'away' | null>
-  takeUpload(uid: string): Promise<Taken>
+  consumeUpload(uid: string): Promise<Consumption>
 }
 
 export type Admission =
@@ -28,11 +28,11 @@ export class LargeBodies {
   #bytes = 0
   readonly #ofSenders = new Map<string, number>()
 
-  constructor(private readonly parts: LargeBodyParts) {}
+  constructor(private readonly dependencies: LargeBodyDependencies) {}
 
   /** Reserves memory for this body. `isUpload`: larger than any form without files. */
   async admit(req: Request, bytes: number, isUpload: boolean): Promise<Admission> {
-    const sender = await this.parts.senderOf(req.headers.cookie)
+    const sender = await this.dependencies.senderOf(req.headers.cookie)
     if (sender === null) return { ok: false, reason: 'visitor' }
     // During an outage the body is read, because the answer contains what was typed.
     const uid = sender === 'away' ? UNKNOWN : sender.uid
@@ -55,9 +55,9 @@ export class LargeBodies {
     return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
   }
 
-  async #take(uid: string, leave: () => void): Promise<Taken> {
+  async #take(uid: string, leave: () => void): Promise<Consumption> {
     try {
-      return await this.parts.takeUpload(uid)
+      return await this.dependencies.consumeUpload(uid)
     } catch (error) {
       if (isOutage(error)) return { ok: true }
       leave()

@@ -12,7 +12,7 @@ import type { Logger } from '~/platform/logger.server'
 import { createAddresses, type RouteRules } from './addresses.server'
 import { limitedBody } from './body.server'
 import { COMPRESSION_LEVEL } from './compression-level'
-import type { LargeBodyParts } from './large-bodies.server'
+import type { LargeBodyDependencies } from './large-bodies.server'
 import { outageAnswer } from './outage-page.server'
 import { PageCache } from './page-cache.server'
 import { type Application, createPages } from './pages.server'
@@ -44,7 +44,7 @@ export interface SiteOptions {
   onView: (eventId: string) => void
   /** Default: as in production. */
   laneOf?: ReturnType<typeof createLanes>
-  largeBodies: LargeBodyParts
+  largeBodies: LargeBodyDependencies
   clock: Clock
   log: Logger
   stopping: AbortSignal

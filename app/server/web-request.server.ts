@@ -5,7 +5,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { Request as NodeRequest, Response as NodeResponse } from 'express'
 import { CLIENT_ADDRESS_HEADER } from '~/http/client-address'
 
-interface WebRequestParts {
+interface WebRequestOptions {
   /** GET for a HEAD. */
   method: string
   target: string
@@ -15,7 +15,7 @@ interface WebRequestParts {
 }
 
 /** Its signal never fires: a page may be rendered for several clients. Long answers use `context.closed`. */
-export function toWebRequest(req: NodeRequest, { method, target, origin, body }: WebRequestParts): Request {
+export function toWebRequest(req: NodeRequest, { method, target, origin, body }: WebRequestOptions): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(req.headers)) {
     if (value === undefined || name.startsWith('x-forwarded-')) continue

@@ -1,7 +1,7 @@
 // The file port on Cloud Storage: a file is an object under its key.
 import { type Credential, deleteApp, initializeApp } from 'firebase-admin/app'
 import { getStorage } from 'firebase-admin/storage'
-import { withPatience } from '~/platform/deadline'
+import { withProgressDeadline } from '~/platform/deadline'
 import { codeOf } from '~/platform/error-code'
 import { checkFileKey, type FileStore, FilesUnavailable } from './files'
 
@@ -79,7 +79,7 @@ export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
       // Files are small, so one request is enough.
       const options = { resumable: false, validation: 'crc32c' } as const
       const file = uploads.bucket.file(key)
-      await uploads.whileMoving((goesOn) => file.save(() => piecesOf(bytes, goesOn), options))
+      await uploads.whileMoving((onProgress) => file.save(() => piecesOf(bytes, onProgress), options))
     },
 
     async read(key) {
@@ -150,11 +150,11 @@ export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
   }
 }
 
-/** Calls `goesOn` for each piece that is read. */
-async function* piecesOf(bytes: Uint8Array, goesOn: () => void): AsyncGenerator<Buffer> {
+/** Calls `onProgress` for each piece that is read. */
+async function* piecesOf(bytes: Uint8Array, onProgress: () => void): AsyncGenerator<Buffer> {
   const all = Buffer.from(bytes)
   for (let at = 0; at < all.length; at += PIECE_BYTES) {
-    goesOn()
+    onProgress()
     yield all.subarray(at, at + PIECE_BYTES)
   }
 }
@@ -176,10 +176,10 @@ function openBucket(
   })
 
   /** Throws FilesUnavailable after too long without progress. */
-  async function whileMoving<T>(ask: (goesOn: () => void) => Promise<T>): Promise<T> {
+  async function whileMoving<T>(ask: (onProgress: () => void) => Promise<T>): Promise<T> {
     try {
       // After its own timeout the client library neither answers nor fails.
-      return await withPatience(ask, patienceMs, () => {
+      return await withProgressDeadline(ask, patienceMs, () => {
         throw new FilesUnavailable(new Error(`nothing moved for ${patienceMs} ms`))
       })
     } catch (error) {

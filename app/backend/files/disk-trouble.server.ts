@@ -21,7 +21,7 @@ export function withDiskTrouble(files: FileStore, directory: string): FileStore 
     }
   }
 
-  async function inPortWords(error: unknown): Promise<unknown> {
+  async function toPortError(error: unknown): Promise<unknown> {
     const isAway = isDiskTrouble(error) || (codeOf(error) === 'ENOENT' && (await isGone()))
     return isAway ? new FilesUnavailable(error) : error
   }
@@ -32,7 +32,7 @@ export function withDiskTrouble(files: FileStore, directory: string): FileStore 
       if (answer === null) await stat(directory)
       return answer
     } catch (error) {
-      throw await inPortWords(error)
+      throw await toPortError(error)
     }
   }
 
@@ -40,7 +40,7 @@ export function withDiskTrouble(files: FileStore, directory: string): FileStore 
     try {
       yield* found
     } catch (error) {
-      throw await inPortWords(error)
+      throw await toPortError(error)
     }
   }
 

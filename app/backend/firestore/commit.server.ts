@@ -6,7 +6,7 @@ import { codeOf } from '~/platform/error-code'
 import type { Write } from '../buffered-writes.server'
 import { type Collection, StoreUnavailable } from '../documents'
 import { isDocumentId } from '../values.server'
-import { type Connection, GRPC, inPortWords, rowSeen, type Seen } from './connection.server'
+import { type Connection, GRPC, rowSeen, type Seen, toPortError } from './connection.server'
 import { fieldsOf, isSame, type Row } from './rows.server'
 import { applyWrite, type Instants } from './writes.server'
 
@@ -154,7 +154,7 @@ async function send(connection: Connection, changed: Affected[], unchanged: Seen
       if (error instanceof StoreUnavailable) throw error
       // Our own earlier attempt may have succeeded although its answer was lost.
       if (LOST_RACE.has(codeOf(error))) return mayBeWritten && (await isWritten(connection, changed))
-      const fault = inPortWords(error)
+      const fault = toPortError(error)
       if (!(fault instanceof StoreUnavailable)) throw fault
       if (codeOf(error) !== GRPC.unavailable || sends === SENDS) throw new StoreUnavailable(error, true)
       mayBeWritten = true

@@ -124,7 +124,7 @@ export function rowSeen({ collection, id, snapshot }: Seen): Row | null {
   return snapshot && rowIn(collection, id, snapshot.data() ?? {})
 }
 
-export function inPortWords(error: unknown): unknown {
+export function toPortError(error: unknown): unknown {
   return NOT_ANSWERING.has(codeOf(error)) ? new StoreUnavailable(error) : error
 }
 
@@ -134,6 +134,6 @@ async function inTime<R>(work: Promise<R>): Promise<R> {
       throw new StoreUnavailable(new Error(`no answer in ${PATIENCE_MS} ms`))
     })
   } catch (error) {
-    throw inPortWords(error)
+    throw toPortError(error)
   }
 }

@@ -36,7 +36,10 @@ export function pageQuery(
 }
 
 /** One page and the row after it. */
-export function orderedHere(rows: Row[], { orderBy: [field, direction], limit, after }: CheckedQuery): Row[] {
+export function orderedInMemory(
+  rows: Row[],
+  { orderBy: [field, direction], limit, after }: CheckedQuery,
+): Row[] {
   const sign = direction === 'asc' ? 1 : -1
   const between = (row: Row, value: FieldValue, id: string) =>
     sign * (compare(fieldOf(row, field), value) || compare(row.id, id))

@@ -6,8 +6,8 @@ import type { Collection, DocumentQuery, DocumentStore, Page } from '../document
 import { checkConditions, checkQuery, cursorOf } from '../queries.server'
 import { isDocumentId } from '../values.server'
 import { type ConnectionConfig, type Meter, openConnection, rowSeen } from './connection.server'
-import { openListens } from './listens.server'
-import { matchingQuery, orderedHere, pageQuery } from './queries.server'
+import { openListeners } from './listeners.server'
+import { matchingQuery, orderedInMemory, pageQuery } from './queries.server'
 import { fieldOf, type Row, rowIn, storedFrom } from './rows.server'
 import { runTransaction, runWrite } from './transaction.server'
 import { createInstants } from './writes.server'
@@ -31,11 +31,11 @@ export function openFirestoreStore({
   const connection = openConnection(config)
   const { firestore, meter } = connection
   const instants = createInstants(clock)
-  const listens = openListens(connection)
+  const listeners = openListeners(connection)
 
   async function commitOne(write: Write): Promise<Row | null> {
     const { rows, written } = await runWrite(connection, instants, write)
-    listens.tell(written)
+    listeners.notify(written)
     return rows[0] ?? null
   }
 
@@ -50,7 +50,7 @@ export function openFirestoreStore({
     const { docs } = await connection.inTime(ask(asked.query))
     meter.reads += Math.max(docs.length, 1)
     const found = docs.map((snapshot) => rowIn(collection, snapshot.id, snapshot.data()))
-    const rows = asked.isOrdered ? found : orderedHere(found, checked)
+    const rows = asked.isOrdered ? found : orderedInMemory(found, checked)
     const last = rows.length > checked.limit ? rows[checked.limit - 1] : undefined
     const [field] = checked.orderBy
     return {
@@ -83,13 +83,13 @@ export function openFirestoreStore({
 
     async transaction(work) {
       const { result, written } = await runTransaction(connection, instants, work)
-      listens.tell(written)
+      listeners.notify(written)
       return result
     },
 
     ...singleWrites(commitOne, storedFrom),
 
-    subscribe: listens.add,
+    subscribe: listeners.add,
 
     /** Firestore keeps old states for an hour; longer work fails. */
     async snapshot(work) {
@@ -106,7 +106,7 @@ export function openFirestoreStore({
     },
 
     async close() {
-      listens.close()
+      listeners.close()
       await connection.close()
     },
   }

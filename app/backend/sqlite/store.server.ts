@@ -35,7 +35,7 @@ export function openSqliteStore({ file, clock, onProblem = () => {} }: SqliteSto
   const subscriptions = openSubscriptions(connection)
   const watch = watchOver(connection, onProblem)
 
-  async function inPortWords<R>(work: () => R | Promise<R>): Promise<R> {
+  async function toPortError<R>(work: () => R | Promise<R>): Promise<R> {
     try {
       return await work()
     } catch (error) {
@@ -46,14 +46,14 @@ export function openSqliteStore({ file, clock, onProblem = () => {} }: SqliteSto
   async function commitOne(write: Write): Promise<Row | null> {
     // One turn later: a subscriber that writes must not be called from within its own call.
     await null
-    const rows = await inPortWords(() => commit(connection, clock, [write]))
-    subscriptions.tell(new Set([write.collection.name]))
+    const rows = await toPortError(() => commit(connection, clock, [write]))
+    subscriptions.notify(new Set([write.collection.name]))
     return rows === 'stale' ? null : (rows[0] ?? null)
   }
 
   return {
     get: (collection, id, options) =>
-      inPortWords(() => {
+      toPortError(() => {
         if (!isDocumentId(id)) return null
         const row = readRow(connection, collection, id)
         if (!row || (row.removed_at && !options?.includeRemoved)) return null
@@ -61,7 +61,7 @@ export function openSqliteStore({ file, clock, onProblem = () => {} }: SqliteSto
       }),
 
     find: <T>(collection: Collection<T>, query: DocumentQuery): Promise<Page<T>> =>
-      inPortWords(() => {
+      toPortError(() => {
         const checked = checkQuery(collection, query)
         const { text, parameters } = pageSql(checked)
         const rows: Row[] = connection
@@ -75,22 +75,22 @@ export function openSqliteStore({ file, clock, onProblem = () => {} }: SqliteSto
       }),
 
     count: (collection, where) =>
-      inPortWords(() => {
+      toPortError(() => {
         const { text, parameters } = whereSql(checkConditions(collection, where), false)
         const sql = `SELECT count(*) AS total FROM ${connection.tableOf(collection)} WHERE ${text}`
         return connection.statement(sql).get(...parameters).total
       }),
 
     async transaction(work) {
-      const { result, writes } = await inPortWords(() => runTransaction(connection, clock, work))
-      subscriptions.tell(new Set(writes.map(({ collection }) => collection.name)))
+      const { result, writes } = await toPortError(() => runTransaction(connection, clock, work))
+      subscriptions.notify(new Set(writes.map(({ collection }) => collection.name)))
       return result
     },
 
     ...singleWrites(commitOne, storedFrom),
 
     subscribe: (collection, query, onChanges, onError = console.error) =>
-      inPortWords(() =>
+      toPortError(() =>
         subscriptions.add(collection, query, onChanges, (error) => onError(watch.translated(error))),
       ),
 

@@ -17,35 +17,35 @@ export interface Subscriptions {
     onError?: (error: unknown) => void,
   ): () => void
   /** Never throws. */
-  tell(collectionNames: Set<string>): void
+  notify(collectionNames: Set<string>): void
   close(): void
 }
 
 interface Subscription {
   collectionName: string
   /** Calls onChanges if something has changed. False when that could not be read. */
-  tell(): boolean
+  notify(): boolean
 }
 
 export function openSubscriptions(connection: Connection): Subscriptions {
   const subscriptions = new Set<Subscription>()
   let timer: NodeJS.Timeout | null = null
   /** null = a subscriber could not be told and is told again. */
-  let toldVersion: string | null = null
+  let notifiedVersion: string | null = null
 
-  function tellEach(isConcerned: (subscription: Subscription) => boolean): boolean {
+  function notifyEach(isConcerned: (subscription: Subscription) => boolean): boolean {
     let isComplete = true
     // A subscriber may end subscriptions meanwhile; iterating a Set allows that.
     for (const subscription of subscriptions) {
-      if (isConcerned(subscription) && !subscription.tell()) isComplete = false
+      if (isConcerned(subscription) && !subscription.notify()) isComplete = false
     }
     return isComplete
   }
 
   function look(): void {
     const version = fileVersion(connection)
-    if (version !== null && version === toldVersion) return
-    toldVersion = tellEach(() => true) ? version : null
+    if (version !== null && version === notifiedVersion) return
+    notifiedVersion = notifyEach(() => true) ? version : null
   }
 
   function end(subscription: Subscription): void {
@@ -60,14 +60,14 @@ export function openSubscriptions(connection: Connection): Subscriptions {
       const subscription = startSubscription(connection, collection, query, onChanges, onError)
       subscriptions.add(subscription)
       if (!timer) {
-        toldVersion = null
+        notifiedVersion = null
         // Does not keep the process alive.
         timer = setInterval(look, POLL_MS).unref()
       }
       return () => end(subscription)
     },
-    tell(collectionNames) {
-      if (!tellEach(({ collectionName }) => collectionNames.has(collectionName))) toldVersion = null
+    notify(collectionNames) {
+      if (!notifyEach(({ collectionName }) => collectionNames.has(collectionName))) notifiedVersion = null
     },
     close() {
       for (const subscription of subscriptions) end(subscription)
@@ -100,7 +100,7 @@ function startSubscription<T>(
   const condition = whereSql(checkConditions(collection, query.where), query.includeRemoved ?? false)
   /** Ids that match, as the subscriber knows them. */
   const known = new Set<string>()
-  let told = ''
+  let notifiedUntil = ''
 
   function report(error: unknown): void {
     try {
@@ -147,7 +147,7 @@ function startSubscription<T>(
   function matchingNow(): ChangedRow[] {
     const sql = `SELECT ${ROW_COLUMNS} FROM ${table} WHERE ${condition.text} ORDER BY changed_at`
     return inReadTransaction(connection.database, () => {
-      told = lastInstant(connection, collection)
+      notifiedUntil = lastInstant(connection, collection)
       return connection.statement(sql).all(...condition.parameters)
     })
   }
@@ -159,13 +159,15 @@ function startSubscription<T>(
       UNION ALL
       SELECT id, 0, '', '', purged_at, NULL, NULL FROM _purges WHERE collection = ? AND purged_at > ?
       ORDER BY changed_at`
-    return connection.statement(sql).all(...condition.parameters, told, collection.name, told)
+    return connection
+      .statement(sql)
+      .all(...condition.parameters, notifiedUntil, collection.name, notifiedUntil)
   }
 
-  function tell(): boolean {
+  function notify(): boolean {
     try {
       const rows = changedSince()
-      told = rows.at(-1)?.changed_at ?? told
+      notifiedUntil = rows.at(-1)?.changed_at ?? notifiedUntil
       const changes = changesIn(rows)
       if (changes.length > 0) deliver(changes)
       return true
@@ -176,5 +178,5 @@ function startSubscription<T>(
   }
 
   deliver(changesIn(matchingNow()))
-  return { collectionName: collection.name, tell }
+  return { collectionName: collection.name, notify }
 }

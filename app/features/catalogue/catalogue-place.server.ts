@@ -37,7 +37,7 @@ export class CataloguePlace {
       mkdirSync(home, { recursive: true })
       this.#lock = takeLock(home)
     } catch (error) {
-      this.retreat(error)
+      this.fallBack(error)
     }
   }
 
@@ -71,7 +71,7 @@ export class CataloguePlace {
   }
 
   /** Moves to the next place; false when there is none. */
-  retreat(why: unknown): boolean {
+  fallBack(why: unknown): boolean {
     if (this.#kind === 'memory') return false
     if (!(why instanceof DirectoryInUse)) this.#trouble ??= why
     if (this.#kind === 'directory') {
@@ -90,7 +90,7 @@ export class CataloguePlace {
   }
 
   /** Returns to the directory when it has room for so many events. True when new files are made there. */
-  goHome(events: number): boolean {
+  returnToDirectory(events: number): boolean {
     const { home } = this
     try {
       mkdirSync(home, { recursive: true })

@@ -12,7 +12,7 @@ import { Digest } from './digest.server'
 import { followEvents } from './followed-events.server'
 import { queryWords } from './index/analysis'
 import type { FoundEvent } from './index/found-page'
-import { askedBy, type FindPlace } from './index/question'
+import { type FindPlace, questionOf } from './index/question'
 import type { Question } from './index/selection'
 import type { AgendaQuery } from './query'
 import { distinctTitles, spelledOtherwise } from './spelling'
@@ -97,7 +97,7 @@ export async function openCatalogue({
   }
 
   function asked(query: AgendaQuery): Question {
-    return askedBy(query, clock.now(), findPlace, themes())
+    return questionOf(query, clock.now(), findPlace, themes())
   }
 
   const revision = () => `${held().revision}.${partnersDigest.label()}`

@@ -45,7 +45,7 @@ const eventsOrWhy = defineCollection<AgendaEvent | Unreadable>({
 
 type OnError = (error: unknown) => void
 
-export interface FeedParts {
+export interface FeedDependencies {
   documents: DocumentStore
   clock: Clock
   onError: OnError
@@ -54,13 +54,13 @@ export interface FeedParts {
 /** Applies what changed while the catalogue was closed. False when it cannot be trusted: the store is older, or
  * tombstones may have been purged since. Unreadable events are reported and not public. Throws when a catalogue that
  * is being filled cannot be written. */
-export async function catchUp(published: PublishedEvents, parts: FeedParts): Promise<boolean> {
-  const { documents, clock } = parts
-  if (published.cursor === null) await fill(published, parts)
+export async function catchUp(published: PublishedEvents, dependencies: FeedDependencies): Promise<boolean> {
+  const { documents, clock } = dependencies
+  if (published.cursor === null) await fill(published, dependencies)
   else if (isOutOfReach(published, clock.now())) return false
   else if ((await newestChange(documents)) < published.cursor) return false
   for (let attempt = 0; attempt < 2; attempt++) {
-    await readOn(published, parts)
+    await readOn(published, dependencies)
     // A document purged meanwhile leaves no trace in the feed, so the counts are compared; a second time, because a
     // write just now also makes a difference.
     const expected = await documents.count(events, [['status', '==', 'published']])
@@ -80,7 +80,7 @@ export interface Feed {
 /** Applies every change from now on. The first turn of each change is over before the writer continues. */
 export async function follow(
   published: PublishedEvents,
-  { documents, clock, alarm, onChange, onError }: FeedParts & { alarm: Alarm; onChange: () => void },
+  { documents, clock, alarm, onChange, onError }: FeedDependencies & { alarm: Alarm; onChange: () => void },
 ): Promise<Feed> {
   /** By id, in order of arrival: several changes of an event are applied once. */
   const waiting = new Map<string, Change<AgendaEvent>>()
@@ -89,9 +89,9 @@ export async function follow(
   let endListening = () => {}
   let beginning: Promise<void> | null = null
   /** During a restart: the latest time stamp of each event that was received, so that older reads are ignored. */
-  let heardMeanwhile: Map<string, string> | null = null
+  let receivedMeanwhile: Map<string, string> | null = null
   /** Time stamps of everything the present live query holds in memory. */
-  let heard: string[] = []
+  let received: string[] = []
   let listeningSince = 0
   let callOff = () => {}
   let hasEnded = false
@@ -122,13 +122,13 @@ export async function follow(
     isWorking = false
   }
 
-  function hear(changes: readonly Change<AgendaEvent>[]): void {
+  function receive(changes: readonly Change<AgendaEvent>[]): void {
     /** Events that are no longer public are removed first. */
     const withdrawn: Change<AgendaEvent>[] = []
     for (const change of changes) {
       const [id, stamp] = stampOf(change)
-      heardMeanwhile?.set(id, stamp)
-      heard.push(stamp)
+      receivedMeanwhile?.set(id, stamp)
+      received.push(stamp)
       waiting.delete(id)
       if (changeOf(change).event === null) withdrawn.push(change)
       else waiting.set(id, change)
@@ -146,27 +146,27 @@ export async function follow(
 
   async function begin(): Promise<void> {
     const endBefore = endListening
-    heardMeanwhile = new Map()
+    receivedMeanwhile = new Map()
     let isFirst = true
     try {
       endListening = await documents.subscribe(
         events,
         { where: [['changedAt', '>=', startOf(published, clock.now())]], includeRemoved: true },
         (changes) => {
-          if (!isFirst) return hear(changes)
+          if (!isFirst) return receive(changes)
           isFirst = false
           endBefore()
           published.askedAgain()
-          heard = []
-          const known = heardMeanwhile
-          heardMeanwhile = null
-          hear(changes.filter((change) => isLater(change, known)))
+          received = []
+          const known = receivedMeanwhile
+          receivedMeanwhile = null
+          receive(changes.filter((change) => isLater(change, known)))
         },
         onError,
       )
       listeningSince = alarm.elapsed()
     } finally {
-      heardMeanwhile = null
+      receivedMeanwhile = null
     }
     if (hasEnded) endListening()
   }
@@ -174,7 +174,7 @@ export async function follow(
   function look(): void {
     const isLong = alarm.elapsed() - listeningSince >= LISTENS_FOR_MS
     const since = startOf(published, clock.now())
-    const needless = heard.filter((stamp) => stamp < since).length
+    const needless = received.filter((stamp) => stamp < since).length
     if (needless >= (isLong ? 1 : NEEDLESS_MOST)) listen().catch(onError)
     callOff = alarm.after(LOOK_EVERY_MS, look)
   }
@@ -201,7 +201,10 @@ export async function follow(
 }
 
 /** Reads all published events; the feed then starts where it stood before. */
-async function fill(published: PublishedEvents, { documents, clock, onError }: FeedParts): Promise<void> {
+async function fill(
+  published: PublishedEvents,
+  { documents, clock, onError }: FeedDependencies,
+): Promise<void> {
   const newest = await newestChange(documents)
   let after: string | undefined
   do {
@@ -236,7 +239,10 @@ async function newestChange(documents: DocumentStore): Promise<string> {
   return newest[0]?.changedAt ?? EARLIEST
 }
 
-async function readOn(published: PublishedEvents, { documents, clock, onError }: FeedParts): Promise<void> {
+async function readOn(
+  published: PublishedEvents,
+  { documents, clock, onError }: FeedDependencies,
+): Promise<void> {
   const since = startOf(published, clock.now())
   let after: string | undefined
   do {

@@ -2,7 +2,7 @@ import { StoreUnavailable } from '~/backend/documents'
 import type { Alarm } from '~/platform/alarm'
 import { pauseAfter } from '~/platform/backoff'
 import { CataloguePlace, type PlaceKind } from './catalogue-place.server'
-import { catchUp, type Feed, type FeedParts, follow, isOutOfReach } from './event-feed.server'
+import { catchUp, type Feed, type FeedDependencies, follow, isOutOfReach } from './event-feed.server'
 import { type Behind, type EventsReports, PublishedEvents } from './published-events.server'
 import { isPassing } from './sqlite-trouble'
 
@@ -22,7 +22,7 @@ export interface FollowedEvents {
   close(): Promise<void>
 }
 
-export interface FollowedEventsParts extends FeedParts {
+export interface FollowedEventsDependencies extends FeedDependencies {
   directory: string
   alarm: Alarm
   /** The store is asked later, and the files on disk are used. */
@@ -33,9 +33,9 @@ export interface FollowedEventsParts extends FeedParts {
 
 /** Resolves with the events of the store, or of the disk when the store does not answer. Throws StoreUnavailable when
  * there are neither. */
-export async function followEvents(parts: FollowedEventsParts): Promise<FollowedEvents> {
-  const { clock, alarm, onError } = parts
-  const place = new CataloguePlace(parts.directory)
+export async function followEvents(dependencies: FollowedEventsDependencies): Promise<FollowedEvents> {
+  const { clock, alarm, onError } = dependencies
+  const place = new CataloguePlace(dependencies.directory)
   let held = await PublishedEvents.open(
     place,
     reportsOf(() => held),
@@ -79,15 +79,15 @@ export async function followEvents(parts: FollowedEventsParts): Promise<Followed
     if (isClosed || isConnecting) return
     try {
       if (isDamaged || !feed) await connect()
-      else if (place.trouble !== null && place.goHome(held.index.size)) await connect(true)
+      else if (place.trouble !== null && place.returnToDirectory(held.index.size)) await connect(true)
       else if (held.save() && held.behind.leftOut > 0) await feed.askAgain()
     } catch (error) {
       onError(error)
     }
-    lookBehind()
+    checkBehind()
   }
 
-  function lookBehind(): void {
+  function checkBehind(): void {
     const { failure, leftOut } = held.behind
     if (isClosed || isConnecting) return
     if (feed && !isDamaged && failure === null && leftOut === 0 && place.trouble === null) {
@@ -109,14 +109,14 @@ export async function followEvents(parts: FollowedEventsParts): Promise<Followed
 
   function report(): void {
     const state = { isConnected: feed !== null, isDamaged, behindSince, ...held.behind }
-    parts.report(sentenceOf(state, place))
+    dependencies.report(sentenceOf(state, place))
   }
 
   async function connect(anew = isDamaged): Promise<void> {
     isConnecting = true
     try {
       const next = await upToDate(anew ? null : held)
-      await replaceBy(next, await follow(next, { ...parts, onChange }))
+      await replaceBy(next, await follow(next, { ...dependencies, onChange }))
     } finally {
       isConnecting = false
     }
@@ -136,7 +136,7 @@ export async function followEvents(parts: FollowedEventsParts): Promise<Followed
   /** The present events once they are up to date, else newly filled ones. */
   async function upToDate(from: PublishedEvents | null): Promise<PublishedEvents> {
     try {
-      if (from && (await catchUp(from, parts)) && !isDamaged) return from
+      if (from && (await catchUp(from, dependencies)) && !isDamaged) return from
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error
       // Probably the file is damaged. Other problems show again when a new one is filled.
@@ -148,17 +148,17 @@ export async function followEvents(parts: FollowedEventsParts): Promise<Followed
         reportsOf(() => fresh),
       )
       try {
-        await catchUp(fresh, parts)
+        await catchUp(fresh, dependencies)
         return fresh
       } catch (error) {
         await fresh.discard()
-        if (!isPassing(error) || !place.retreat(error)) throw error
+        if (!isPassing(error) || !place.fallBack(error)) throw error
       }
     }
   }
 
   function onChange(): void {
-    lookBehind()
+    checkBehind()
     waitForQuiet()
   }
 
@@ -179,14 +179,15 @@ export async function followEvents(parts: FollowedEventsParts): Promise<Followed
   async function open(): Promise<void> {
     const hadEvents = held.cursor !== null && !isOutOfReach(held, clock.now())
     try {
-      if (parts.isStoreAway && hadEvents) throw new StoreUnavailable(new Error('it did not answer before'))
+      if (dependencies.isStoreAway && hadEvents)
+        throw new StoreUnavailable(new Error('it did not answer before'))
       await connect()
       held.replaceOthers()
     } catch (error) {
       if (!(error instanceof StoreUnavailable) || !hadEvents) throw error
       onError(error)
     }
-    lookBehind()
+    checkBehind()
     if (hadEvents) checkFrom(held, -1)
     void held.keepImage(CHANGES_WORTH_AN_IMAGE)
   }

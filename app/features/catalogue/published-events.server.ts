@@ -83,7 +83,7 @@ export class PublishedEvents {
         const path = place.newDocumentFile()
         return new PublishedEvents(place, path, openDocumentFile(path), new AgendaIndex(), reports)
       } catch (error) {
-        if (!place.retreat(error)) throw error
+        if (!place.fallBack(error)) throw error
       }
     }
   }

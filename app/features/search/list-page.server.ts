@@ -8,7 +8,7 @@ import { capitalized, counted, distanceText, longDay } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
 import { activeChips, filterGroups, searchView } from './filter-view'
 import { markedCard } from './marked-card.server'
-import { otherSpelling, waysOn } from './ways-on.server'
+import { alternatives, otherSpelling } from './no-results.server'
 
 const PAGE_SIZE = 24
 /** Exhibitions and festivals under way stand above the days. */
@@ -94,7 +94,7 @@ export function listPage(
     literal: typed.q === query.q ? null : listPath({ ...typed, literal: true, exact: true }),
     suggestions: page.total === 0 ? suggestions(chips, catalogue) : [],
     spelling: page.total === 0 ? otherSpelling(query, catalogue) : null,
-    waysOn: page.total === 0 ? waysOn(query, { catalogue, categoryLabel }) : [],
+    alternatives: page.total === 0 ? alternatives(query, { catalogue, categoryLabel }) : [],
   }
 }
 

@@ -59,7 +59,7 @@ export async function startTinySite({
     trustProxy,
     revision: () => state.revision,
     onView: (id) => viewed.push(id),
-    largeBodies: { senderOf: async () => null, takeUpload: async () => ({ ok: true }) },
+    largeBodies: { senderOf: async () => null, consumeUpload: async () => ({ ok: true }) },
     clock,
     log: log ?? pino({ base: null, level: 'debug' }, { write: (line) => logged.push(JSON.parse(line)) }),
     stopping: stopping.signal,

@@ -26,7 +26,7 @@ import { signInWithGoogle } from './google.server'
 import { listAccounts, restoreAccounts } from './move.server'
 import { hashPassword, isPassword } from './password-hash.server'
 
-export interface EmbeddedIdentityParts {
+export interface EmbeddedIdentityDependencies {
   documents: DocumentStore
   clock: Clock
   mails: IdentityMails
@@ -44,8 +44,8 @@ type ConfirmedEmail = Awaited<ReturnType<Identity['confirmEmail']>>
 const NO_ACCOUNT = { ok: false, reason: 'no-account' } as const
 const INVALID_CODE = { ok: false, reason: 'invalid-code' } as const
 
-export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
-  const { documents, clock, mails, log } = parts
+export function openEmbeddedIdentity(dependencies: EmbeddedIdentityDependencies): Identity {
+  const { documents, clock, mails, log } = dependencies
 
   async function mailCode(
     purpose: Purpose,
@@ -53,7 +53,7 @@ export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
     to: string,
     continuePath = '/',
   ): Promise<{ ok: true } | { ok: false; reason: 'mail-failed' }> {
-    const code = await issueCode({ purpose, uid, email: to }, parts)
+    const code = await issueCode({ purpose, uid, email: to }, dependencies)
     const mail: CodeMail = { uid, to, displayName, code, validHours: VALID_HOURS[purpose], continuePath }
     try {
       await mails[MAIL_OF[purpose]](mail)
@@ -223,7 +223,7 @@ export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
     listAccounts: (moment = documents) => listAccounts(moment),
     restoreAccounts: (accounts) => restoreAccounts(accounts, documents),
 
-    purgeExpired: () => purgeCodes(parts),
+    purgeExpired: () => purgeCodes(dependencies),
 
     /** The caller closes the store. */
     close: async () => {},

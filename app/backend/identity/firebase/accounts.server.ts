@@ -62,7 +62,7 @@ export async function answered<T>(work: Promise<T>): Promise<T> {
       throw new IdentityUnavailable(`no answer in ${ANSWER_WITHIN_MS} ms`)
     })
   } catch (error) {
-    throw inPortWords(error)
+    throw toPortError(error)
   }
 }
 
@@ -99,7 +99,7 @@ export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-function inPortWords(error: unknown): unknown {
+function toPortError(error: unknown): unknown {
   const code = String(codeOf(error) ?? '')
   const isAway = code.startsWith('app/') || code === 'auth/internal-error' || code === 'auth/unknown'
   return isAway ? new IdentityUnavailable(code) : error

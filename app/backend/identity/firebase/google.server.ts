@@ -8,7 +8,7 @@ import { type GoogleIdentity, type Identity, normaliseEmail } from '../identity'
 import { GOOGLE_ID, hasPassword, orNull, PASSWORD_ID, toAccount } from './accounts.server'
 import { asLeftByUs, noteAddress } from './addresses.server'
 
-interface GoogleParts {
+interface GoogleDependencies {
   auth: Auth
   documents: DocumentStore
   log: Logger
@@ -17,13 +17,13 @@ interface GoogleParts {
 /** See Identity.signInWithGoogle. After a sign-in in the browser the record already exists. */
 export async function signInWithGoogle(
   google: GoogleIdentity,
-  parts: GoogleParts,
+  dependencies: GoogleDependencies,
 ): ReturnType<Identity['signInWithGoogle']> {
-  const { auth, documents } = parts
+  const { auth, documents } = dependencies
   const email = normaliseEmail(google.email)
   const known = await orNull(auth.getUserByProviderUid(GOOGLE_ID, google.subject))
   if (known?.disabled) return { ok: false, reason: 'disabled' }
-  if (known?.email && (await asLeftByUs(known, parts))) {
+  if (known?.email && (await asLeftByUs(known, dependencies))) {
     return { ok: true, account: toAccount(known), isNew: false, passwordRemoved: false }
   }
 

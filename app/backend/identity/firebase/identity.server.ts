@@ -22,7 +22,7 @@ import { signInWithGoogle } from './google.server'
 import { listAccounts, restoreAccounts } from './move.server'
 import { openToolkit, type Toolkit, type ToolkitConfig, type ToolkitValue } from './toolkit.server'
 
-export interface FirebaseIdentityParts extends AdminConfig, ToolkitConfig {
+export interface FirebaseIdentityDependencies extends AdminConfig, ToolkitConfig {
   siteUrl: string
   /** For our codes. */
   documents: DocumentStore
@@ -44,10 +44,10 @@ const INVALID_CODE = { ok: false, reason: 'invalid-code' } as const
 const MAIL_FAILED = { ok: false, reason: 'mail-failed' } as const
 const WRONG_CREDENTIALS = { ok: false, reason: 'wrong-credentials' } as const
 
-export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
-  const { documents, clock, log } = parts
-  const { auth, close } = openAdmin(parts)
-  const toolkit = openToolkit(parts)
+export function openFirebaseIdentity(dependencies: FirebaseIdentityDependencies): Identity {
+  const { documents, clock, log } = dependencies
+  const { auth, close } = openAdmin(dependencies)
+  const toolkit = openToolkit(dependencies)
   const userNamed = (email: string) => orNull(auth.getUserByEmail(normaliseEmail(email)))
   const userOf = (uid: string) => orNull(auth.getUser(uid))
 
@@ -56,26 +56,26 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
     body: Record<string, unknown>,
     continuePath = '/',
   ): Promise<{ ok: true } | typeof MAIL_FAILED> {
-    const continueUrl = new URL(continuePath, parts.siteUrl).href
+    const continueUrl = new URL(continuePath, dependencies.siteUrl).href
     let sent = await toolkit.call('sendOobCode', { ...body, continueUrl })
     if (!sent.ok && sent.reason !== 'unavailable') {
-      parts.log.warn({ code: sent.code, kind: body.requestType }, 'mail with a continue URL refused')
+      dependencies.log.warn({ code: sent.code, kind: body.requestType }, 'mail with a continue URL refused')
       sent = await toolkit.call('sendOobCode', body)
     }
     if (sent.ok) return { ok: true }
-    parts.log.error({ code: sent.code, kind: body.requestType }, 'mail of a code not sent')
+    dependencies.log.error({ code: sent.code, kind: body.requestType }, 'mail of a code not sent')
     return MAIL_FAILED
   }
 
   /** Lets Google send a mail to this user. */
   async function idTokenOf(uid: string): Promise<string | null> {
     const token = await auth.createCustomToken(uid).catch((error) => {
-      parts.log.error({ code: codeOf(error) }, 'no token could be signed: the service account may not')
+      dependencies.log.error({ code: codeOf(error) }, 'no token could be signed: the service account may not')
       return null
     })
     if (token === null) return null
     const signedIn = await toolkit.call('signInWithCustomToken', { token, returnSecureToken: true })
-    if (!signedIn.ok) parts.log.error({ code: signedIn.code }, 'token for a mail refused')
+    if (!signedIn.ok) dependencies.log.error({ code: signedIn.code }, 'token for a mail refused')
     return signedIn.ok ? (signedIn.value.idToken ?? null) : null
   }
 
@@ -89,7 +89,7 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
     const user = seen?.email ? await userNamed(seen.email) : null
     if (!user || user.disabled) return null
     const { uid, email } = toAccount(user)
-    return (await hasCode({ purpose, uid, email }, parts)) ? user : null
+    return (await hasCode({ purpose, uid, email }, dependencies)) ? user : null
   }
 
   async function changeAddress({ uid, email }: Stored<OneTimeCode>): ReturnType<Identity['confirmEmail']> {
@@ -138,7 +138,8 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
           return { ok: false, reason: 'too-many', retryAfterSeconds: RETRY_AFTER_SECONDS }
         }
         if (answer.reason === 'unavailable') throw new IdentityUnavailable(answer.code)
-        if (answer.reason === 'refused') parts.log.error({ code: answer.code }, 'password sign-in refused')
+        if (answer.reason === 'refused')
+          dependencies.log.error({ code: answer.code }, 'password sign-in refused')
         // Also 'disabled': Firebase says it without checking the password, and strangers must not learn it.
         return WRONG_CREDENTIALS
       }
@@ -163,7 +164,7 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
     async sendPasswordReset(email) {
       const user = await userNamed(email)
       if (!user?.email || user.disabled || !(await asLeftByUs(user, { auth, log }))) return NO_ACCOUNT
-      await issueCode(codeFor('reset-password', user), parts)
+      await issueCode(codeFor('reset-password', user), dependencies)
       return sendMail({ requestType: 'PASSWORD_RESET', email: user.email })
     },
 
@@ -173,7 +174,7 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
       if (user.emailVerified) return { ok: false, reason: 'already-verified' }
       const idToken = await idTokenOf(uid)
       if (!idToken) return MAIL_FAILED
-      await issueCode(codeFor('verify-email', user), parts)
+      await issueCode(codeFor('verify-email', user), dependencies)
       return sendMail({ requestType: 'VERIFY_EMAIL', idToken }, continuePath)
     },
 
@@ -183,11 +184,18 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
       if (!user) return NO_ACCOUNT
       if (!user.emailVerified) return { ok: false, reason: 'unverified' }
       if (await userNamed(newEmail)) return { ok: false, reason: 'email-taken' }
-      const code = await issueCode({ purpose: 'change-email', uid, email: newEmail }, parts)
+      const code = await issueCode({ purpose: 'change-email', uid, email: newEmail }, dependencies)
       const { displayName } = toAccount(user)
       const validHours = VALID_HOURS['change-email']
       try {
-        await parts.mails.emailChange({ uid, to: newEmail, displayName, code, validHours, continuePath: '/' })
+        await dependencies.mails.emailChange({
+          uid,
+          to: newEmail,
+          displayName,
+          code,
+          validHours,
+          continuePath: '/',
+        })
         return { ok: true }
       } catch (err) {
         log.error({ err, uid }, 'mail of a code not sent')
@@ -268,7 +276,7 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
     restoreAccounts: (records) => restoreAccounts(records, auth),
 
     /** Only our codes; Firebase deletes its own. */
-    purgeExpired: () => purgeCodes(parts),
+    purgeExpired: () => purgeCodes(dependencies),
     close,
   }
 }

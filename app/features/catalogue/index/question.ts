@@ -7,7 +7,7 @@ import type { Question } from './selection'
 export type FindPlace = (text: string, matching?: 'exact' | 'forgiving') => KnownPlace | null
 
 /** Resolves the clock (`nowMs`: milliseconds since the epoch) and the place of a query. */
-export function askedBy(
+export function questionOf(
   query: AgendaQuery,
   nowMs: number,
   findPlace: FindPlace,

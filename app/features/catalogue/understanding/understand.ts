@@ -1,9 +1,9 @@
 import type { AgendaQuery } from '../query'
 import { dateAt } from './dates'
-import { withoutFillers } from './fillers'
 import { filterAt } from './filter-words'
 import { type NamePlace, placeAt } from './places'
 import { priceAt } from './prices'
+import { withoutStopPhrases } from './stop-phrases'
 import { type Stretch, type Token, tokensOf, without } from './tokens'
 
 export interface UnderstandingContext {
@@ -56,7 +56,7 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
   const words = without(query.q, tokens, stretches)
   const rest = context.hasTitle(words)
     ? words
-    : withoutFillers(words, { isSentence, isTheme: context.isTheme })
+    : withoutStopPhrases(words, { isSentence, isTheme: context.isTheme })
   if (!isSentence && rest === words) return nothing
   const place = stretches.find(({ kind }) => kind === 'place')
   return {

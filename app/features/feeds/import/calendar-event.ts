@@ -50,8 +50,8 @@ export function readCalendarEvent({ events, timezones, today }: CalendarEventReq
   const components = calendar.getAllSubcomponents('vevent')
   const overrides = components.filter((component) => component.hasProperty('recurrence-id'))
   const master = latest(components.filter((component) => !component.hasProperty('recurrence-id')))
-  const told = master ?? overrides[0]
-  if (!told) throw new Error('aucun événement')
+  const component = master ?? overrides[0]
+  if (!component) throw new Error('aucun événement')
 
   const zoneOf = zoneFinder(timezones)
   const notes: string[] = []
@@ -62,7 +62,7 @@ export function readCalendarEvent({ events, timezones, today }: CalendarEventReq
     replaceInstance(moments, override, zoneOf, notes)
 
   const dates = [...moments.values()].map(({ date }) => date).sort((a, b) => (a.start < b.start ? -1 : 1))
-  return { ...detailsOf(told), dates, notes }
+  return { ...detailsOf(component), dates, notes }
 }
 
 /** The last revision of a UID counts. */

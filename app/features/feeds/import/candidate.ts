@@ -24,7 +24,7 @@ export function refusal(line: number, reason: string): Refusal {
 }
 
 /** Defaults of an imported event. */
-export const UNTOLD = { ...BLANK_EVENT, status: 'pending' } satisfies Partial<AgendaEvent>
+export const IMPORT_DEFAULTS = { ...BLANK_EVENT, status: 'pending' } satisfies Partial<AgendaEvent>
 
 /** Refuses an event outside of the schema, naming the first wrong field. */
 export function toCandidate(line: number, event: AgendaEvent, notes: string[]): ImportItem {

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { AgendaEvent, Place } from '~/domain/event'
 import { makeOccurrences } from '~/domain/occurrence'
 import type { CalendarEvent } from './calendar-event'
-import { type ImportItem, refusal, toCandidate, UNTOLD } from './candidate'
+import { IMPORT_DEFAULTS, type ImportItem, refusal, toCandidate } from './candidate'
 import { categoryOf, shownTags } from './categories'
 import { type EventBlock, readCalendarFile } from './content-lines.server'
 import type { Expander } from './expand.server'
@@ -48,24 +48,28 @@ function byUid(blocks: EventBlock[]): Map<string, EventBlock[]> {
   return groups
 }
 
-function readEvent(line: number, uid: string, told: CalendarEvent): ImportItem {
-  if (told.isPrivate) return refusal(line, 'événement marqué privé (CLASS)')
-  if (told.dates.length === 0) return refusal(line, 'aucune date')
-  const title = titleOf(told.title)
-  const place = placeOfLocation(told.location, told.geo)
+function readEvent(line: number, uid: string, calendarEvent: CalendarEvent): ImportItem {
+  if (calendarEvent.isPrivate) return refusal(line, 'événement marqué privé (CLASS)')
+  if (calendarEvent.dates.length === 0) return refusal(line, 'aucune date')
+  const title = titleOf(calendarEvent.title)
+  const place = placeOfLocation(calendarEvent.location, calendarEvent.geo)
   if (place && 'elsewhere' in place) return refusal(line, `lieu hors de Suisse romande (${place.elsewhere})`)
 
-  const url = webAddress(told.url)
-  const onlineUrl = webAddress(told.location)
+  const url = webAddress(calendarEvent.url)
+  const onlineUrl = webAddress(calendarEvent.location)
   const event: AgendaEvent = {
-    ...UNTOLD,
-    ...programmeOf(told),
+    ...IMPORT_DEFAULTS,
+    ...programmeOf(calendarEvent),
     title,
-    description: descriptionOf(withLocation(told, place, onlineUrl)),
-    category: categoryOf(told.categories, title),
-    tags: shownTags(told.categories),
+    description: descriptionOf(withLocation(calendarEvent, place, onlineUrl)),
+    category: categoryOf(calendarEvent.categories, title),
+    tags: shownTags(calendarEvent.categories),
     occurrences: makeOccurrences(
-      told.dates.map(({ start, end, cancelled }) => ({ start, end, status: cancelled ? 'cancelled' : null })),
+      calendarEvent.dates.map(({ start, end, cancelled }) => ({
+        start,
+        end,
+        status: cancelled ? 'cancelled' : null,
+      })),
     ),
     attendance: onlineUrl ? 'online' : 'in_person',
     onlineUrl,
@@ -73,7 +77,7 @@ function readEvent(line: number, uid: string, told: CalendarEvent): ImportItem {
     website: url,
     source: { kind: CALENDAR_SOURCE, url, externalId: uid },
   }
-  return toCandidate(line, event, told.notes)
+  return toCandidate(line, event, calendarEvent.notes)
 }
 
 function programmeOf({ status }: CalendarEvent): Pick<AgendaEvent, 'programme' | 'programmeNote'> {

@@ -35,7 +35,7 @@ type Outcome = 'created' | 'updated' | 'unchanged' | { refused: string }
 const BATCH_SIZE = 50
 
 /** Fields that an update from the source does not change. */
-const OURS = [
+const KEPT_FIELDS = [
   'status',
   'organizerUid',
   'partnerId',
@@ -92,7 +92,7 @@ async function upsert(
   const { kind, externalId } = event.source
   if (externalId === null) throw new TypeError('a candidate has an external id')
   const recordId = importRecordId(kind, externalId)
-  const fingerprint = contentHash(toldBy(event))
+  const fingerprint = contentHash(comparableContent(event))
   const record = await transaction.get(importRecords, recordId)
 
   if (!record) {
@@ -135,8 +135,8 @@ async function upsert(
 }
 
 /** Without fields that were added later: with them every event would look changed, and edits would be lost. */
-function toldBy({ programmeSetBy: _setBy, proposesNote: _proposes, ...told }: AgendaEvent) {
-  return told
+function comparableContent({ programmeSetBy: _setBy, proposesNote: _proposes, ...content }: AgendaEvent) {
+  return content
 }
 
 function categoryGone({ category }: AgendaEvent): Outcome {
@@ -153,7 +153,7 @@ function shifted(event: AgendaEvent, weeks: number): AgendaEvent {
 
 function withoutOurs(event: AgendaEvent, stored: AgendaEvent): Partial<AgendaEvent> {
   const fields: Partial<AgendaEvent> = { ...event }
-  for (const field of OURS) delete fields[field]
+  for (const field of KEPT_FIELDS) delete fields[field]
   if (stored.programmeSetBy === 'author') return fields
   // A source does not undo a moderator's decision.
   const { programme: _programme, programmeNote: _note, ...others } = fields

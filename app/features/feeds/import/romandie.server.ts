@@ -1,7 +1,14 @@
 // Event records, one JSON object a line: { id, title, locality, canton, schedules | occurrences | start... }.
 import { z } from 'zod'
 import { type AgendaEvent, CANTONS, type Canton } from '~/domain/event'
-import { type Candidate, explainIssue, type ImportItem, refusal, toCandidate, UNTOLD } from './candidate'
+import {
+  type Candidate,
+  explainIssue,
+  IMPORT_DEFAULTS,
+  type ImportItem,
+  refusal,
+  toCandidate,
+} from './candidate'
 import { categoryOf, isExhibition, isOutdoor, shownTags } from './categories'
 import type { Line } from './lines.server'
 import { datesSchema, readDates } from './schedule'
@@ -74,7 +81,7 @@ function eventOf(record: SourceRecord, tags: string[], canton: Canton): Omit<Age
   const title = titleOf(record.title)
   const url = webAddressOf(record.url)
   return {
-    ...UNTOLD,
+    ...IMPORT_DEFAULTS,
     title,
     description: descriptionOfRecord(record),
     category: categoryOf(tags, title),

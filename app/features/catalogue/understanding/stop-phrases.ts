@@ -40,7 +40,7 @@ const QUESTIONS = [
 ].map((phrase) => phrase.split(' '))
 
 /** Removed only beside a date, a place, a theme or another filter. */
-const FILLERS = new Set(
+const STOP_PHRASE_WORDS = new Set(
   `que quoi quel quelle quels quelles qui faire fait ou sortir sort sors sortie sorties aller va vais vas voir idee idees
   evenement evenements event events agenda activite activites manifestation manifestations programme chose choses truc
   trucs il y a t est ce on je puis peut peux veut veux voudrais cherche chercher recherche trouver envie quest quil jai`.split(
@@ -73,7 +73,7 @@ interface Surroundings {
 }
 
 /** Removes stop phrases at both ends, unless nothing remains. */
-export function withoutFillers(words: string, { isSentence, isTheme }: Surroundings): string {
+export function withoutStopPhrases(words: string, { isSentence, isTheme }: Surroundings): string {
   const tokens = tokensOf(words)
   const all: Range = [0, tokens.length]
   const asked = withoutQuestions(tokens, all)
@@ -100,12 +100,12 @@ function withoutQuestions(tokens: readonly Token[], [from, to]: Range): Range {
 function trimmed(tokens: readonly Token[], [from, to]: Range, isTheme: (term: string) => boolean): Range {
   const goes = (at: number) => {
     const token = tokens[at]
-    return token !== undefined && !isTheme(token.text) && (FILLERS.has(token.text) || isLead(token))
+    return token !== undefined && !isTheme(token.text) && (STOP_PHRASE_WORDS.has(token.text) || isLead(token))
   }
   let [begin, end] = [from, to]
   while (begin < end) {
-    const isBehindFiller = begin > 0 || isTheme(tokens[begin + 1]?.text ?? '')
-    const isLoose = goes(begin) || (isArticle(tokens[begin]) && isBehindFiller)
+    const isBehindStopWord = begin > 0 || isTheme(tokens[begin + 1]?.text ?? '')
+    const isLoose = goes(begin) || (isArticle(tokens[begin]) && isBehindStopWord)
     // « aller-retour » is one word.
     if (!isLoose || (isHyphened(tokens[begin + 1]) && !goes(begin + 1))) break
     begin += 1
@@ -116,7 +116,7 @@ function trimmed(tokens: readonly Token[], [from, to]: Range, isTheme: (term: st
 }
 
 function tellsAnything(tokens: readonly Token[], [from, to]: Range): boolean {
-  return tokens.slice(from, to).some(({ text }) => !FILLERS.has(text) && !isStopWord(text))
+  return tokens.slice(from, to).some(({ text }) => !STOP_PHRASE_WORDS.has(text) && !isStopWord(text))
 }
 
 function isLead(token: Token | undefined): boolean {

@@ -1,17 +1,17 @@
 // One Firestore listener and its subscribers.
 import type { Query, QueryDocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore'
 import type { Collection, Condition } from '../documents'
-import { type Connection, inPortWords } from './connection.server'
+import { type Connection, toPortError } from './connection.server'
 import { matches } from './queries.server'
 import { type Row, rowIn } from './rows.server'
 
 /** Pauses before a listener that Firestore has ended is started again. */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 10_000
-const MOST_TAKEN_OUT = 1000
+const MOST_REMOVED_HERE = 1000
 
 /** `row` is null when the document no longer matches. */
-export interface News {
+export interface RowChange {
   id: string
   row: Row | null
 }
@@ -19,22 +19,22 @@ export interface News {
 export interface Subscriber {
   /** Called first, with everything that matches. */
   start(rows: readonly Row[]): void
-  hear(news: readonly News[]): void
+  notify(changes: readonly RowChange[]): void
   report(error: unknown): void
 }
 
-export interface Listen {
+export interface Listener {
   collectionName: string
   /** Resolves after the first call of the subscribers; rejects when Firestore refuses the query. */
   ready: Promise<void>
   /** Returns the function that ends the subscription; the listener ends with the last one. */
   join(subscriber: Subscriber): () => void
   /** Applies what this process has written, before Firestore reports it. */
-  tellOwn(news: readonly News[]): void
+  applyOwn(changes: readonly RowChange[]): void
   end(): void
 }
 
-interface ListenParts {
+interface ListenerOptions {
   connection: Connection
   collection: Collection<unknown>
   where: readonly Condition[]
@@ -44,18 +44,18 @@ interface ListenParts {
   onEnd: () => void
 }
 
-export function startListen({
+export function startListener({
   connection,
   collection,
   where,
   includeRemoved,
   query,
   onEnd,
-}: ListenParts): Listen {
+}: ListenerOptions): Listener {
   const subscribers = new Set<Subscriber>()
   const rows = new Map<string, Row>()
   /** Ids that our commits removed from the query, with the time: older reports of Firestore are ignored. */
-  const takenOut = new Map<string, string>()
+  const removedHere = new Map<string, string>()
   let isReady = false
   let hasEnded = false
   let unsubscribe = () => {}
@@ -79,17 +79,17 @@ export function startListen({
     let isFirst = true
     unsubscribe = query.onSnapshot((snapshot) => {
       pauseMs = FIRST_PAUSE_MS
-      const news = isFirst ? everythingIn(snapshot) : changesIn(snapshot)
+      const changes = isFirst ? everythingIn(snapshot) : changesIn(snapshot)
       isFirst = false
-      const isNews = news.filter(takeIn)
-      if (isReady) hear(isNews)
+      const relevant = changes.filter(applyChange)
+      if (isReady) notify(relevant)
       else becomeReady()
     }, relisten)
   }
 
   function relisten(cause: unknown): void {
     if (hasEnded) return
-    const error = inPortWords(cause)
+    const error = toPortError(cause)
     if (!isReady) {
       end()
       rejectReady(error)
@@ -107,8 +107,8 @@ export function startListen({
     resolveReady()
   }
 
-  function hear(news: readonly News[]): void {
-    if (news.length > 0) for (const subscriber of subscribers) subscriber.hear(news)
+  function notify(changes: readonly RowChange[]): void {
+    if (changes.length > 0) for (const subscriber of subscribers) subscriber.notify(changes)
   }
 
   function rowOf(snapshot: QueryDocumentSnapshot): Row | null {
@@ -120,16 +120,16 @@ export function startListen({
     }
   }
 
-  function everythingIn({ docs }: QuerySnapshot): News[] {
+  function everythingIn({ docs }: QuerySnapshot): RowChange[] {
     connection.meter.reads += Math.max(docs.length, 1)
     const present = new Set(docs.map(({ id }) => id))
     const gone = [...rows.keys()].filter((id) => !present.has(id))
-    return [...gone.map((id) => ({ id, row: null })), ...newsOf(docs)]
+    return [...gone.map((id) => ({ id, row: null })), ...rowChangesOf(docs)]
   }
 
-  function changesIn(snapshot: QuerySnapshot): News[] {
+  function changesIn(snapshot: QuerySnapshot): RowChange[] {
     const changes = snapshot.docChanges()
-    const gone: News[] = []
+    const gone: RowChange[] = []
     const present: QueryDocumentSnapshot[] = []
     for (const { type, doc } of changes) {
       if (type !== 'removed') present.push(doc)
@@ -137,10 +137,10 @@ export function startListen({
       else gone.push({ id: doc.id, row: null })
     }
     connection.meter.reads += present.length
-    return [...gone, ...newsOf(present)]
+    return [...gone, ...rowChangesOf(present)]
   }
 
-  function newsOf(docs: QueryDocumentSnapshot[]): News[] {
+  function rowChangesOf(docs: QueryDocumentSnapshot[]): RowChange[] {
     const found = docs.map((doc) => ({ id: doc.id, row: rowOf(doc) }))
     const readable = inOrder(found.flatMap(({ row }) => (row ? [row] : [])))
     const damaged = found.filter(({ row }) => !row)
@@ -158,41 +158,41 @@ export function startListen({
       const [seen] = await connection.read([{ collection, id }])
       const row = seen?.snapshot ? rowIn(collection, id, seen.snapshot.data() ?? {}) : null
       const isIn = row !== null && matches(row, where, includeRemoved)
-      if (!hasEnded) hear([{ id, row: isIn ? row : null }].filter(takeIn))
+      if (!hasEnded) notify([{ id, row: isIn ? row : null }].filter(applyChange))
     } catch (error) {
       for (const subscriber of subscribers) subscriber.report(error)
     }
   }
 
   /** Returns whether something changed. */
-  function takeIn({ id, row }: News): boolean {
+  function applyChange({ id, row }: RowChange): boolean {
     const known = rows.get(id)
     if (!row) {
-      takenOut.delete(id)
+      removedHere.delete(id)
       return rows.delete(id)
     }
-    const takenOutAt = takenOut.get(id)
-    if (takenOutAt !== undefined && row.changedAt <= takenOutAt) return false
+    const removedAt = removedHere.get(id)
+    if (removedAt !== undefined && row.changedAt <= removedAt) return false
     // Another createdAt is another document with the same id.
     if (known && known.createdAt === row.createdAt && row.changedAt <= known.changedAt) return false
-    takenOut.delete(id)
+    removedHere.delete(id)
     rows.set(id, row)
     return true
   }
 
-  function takeInOwn({ id, row, changedAt }: News & { changedAt: string | null }): boolean {
-    if (row) return takeIn({ id, row })
+  function applyOwnChange({ id, row, changedAt }: RowChange & { changedAt: string | null }): boolean {
+    if (row) return applyChange({ id, row })
     const known = rows.get(id)
     if (!known) return false
     rows.delete(id)
-    takenOut.set(id, changedAt ?? known.changedAt)
+    removedHere.set(id, changedAt ?? known.changedAt)
     // Entries of documents that Firestore never reported are not removed otherwise.
-    const [oldest] = takenOut.keys()
-    if (takenOut.size > MOST_TAKEN_OUT && oldest !== undefined) takenOut.delete(oldest)
+    const [oldest] = removedHere.keys()
+    if (removedHere.size > MOST_REMOVED_HERE && oldest !== undefined) removedHere.delete(oldest)
     return true
   }
 
-  function asSeenHere({ id, row }: News) {
+  function asMatched({ id, row }: RowChange) {
     const isIn = row !== null && matches(row, where, includeRemoved)
     return { id, row: isIn ? row : null, changedAt: row?.changedAt ?? null }
   }
@@ -218,9 +218,9 @@ export function startListen({
         if (subscribers.size === 0) end()
       }
     },
-    tellOwn(news) {
+    applyOwn(changes) {
       // Before that, Firestore's first report contains the change.
-      if (isReady) hear(news.map(asSeenHere).filter(takeInOwn))
+      if (isReady) notify(changes.map(asMatched).filter(applyOwnChange))
     },
     end,
   }
