@@ -3,10 +3,8 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { watchHistory } from './ui/keep-page'
 
-/**
- * Remix suspends at the root until the loaders' data are decoded. A key pressed in those milliseconds would have React
- * hydrate at once and fail (error 345), so the decoding, which RemixBrowser's first call begins, is awaited before.
- */
+/** Remix suspends at the root until the loaders' data are decoded. A key pressed meanwhile makes React hydrate at
+ * once and fail (error 345), so we decode first. */
 async function dataDecoded(): Promise<void> {
   try {
     RemixBrowser({})

@@ -1,4 +1,3 @@
-// The one door between server.ts and the Remix bundle: how a document is rendered, and how the server is started.
 import { Transform, Writable } from 'node:stream'
 import {
   type AppLoadContext,
@@ -15,9 +14,9 @@ import { withoutRest } from './server/html-pieces.server'
 
 export { startServer } from './start.server'
 
-/** After this long, in milliseconds, what a loader still owes the page is given up. */
+/** Milliseconds after which the deferred data of a loader are given up. */
 export const streamTimeout = 5000
-/** React gives up a little later, so that the rejected promises still reach the page. */
+/** Later than streamTimeout, so that the rejected promises still reach the page. */
 const RENDER_TIMEOUT_MS = streamTimeout + 1000
 
 export default function renderDocument(
@@ -27,7 +26,7 @@ export default function renderDocument(
   remixContext: EntryContext,
   { nonce, log }: AppLoadContext,
 ): Promise<Response> {
-  // Robots and the page cache take the page whole, without the scripts that fill it in piece by piece.
+  // Robots and the page cache get the page in one piece.
   const isWhole = isbot(request.headers.get('User-Agent')) || headers.get('Cache-Control') === PUBLIC_PAGE
   let responseStatus = status
 
@@ -53,16 +52,16 @@ export default function renderDocument(
         reject(error)
       },
       onError(error) {
-        // A HEAD, or a visitor gone elsewhere: nothing failed.
+        // A HEAD request, or the visitor has left: no failure.
         if (hasReaderLeft) return
         responseStatus = 500
-        // Before the shell, the error comes back through onShellError and is logged by handleError.
+        // Before the shell, handleError logs the error.
         if (isShellReady) log.error({ err: error }, 'render failed after the shell')
       },
     })
     const timer = setTimeout(abort, RENDER_TIMEOUT_MS)
 
-    /** In one piece: a stream of the web costs a tenth of the rendering. */
+    /** Without a web stream, which costs a tenth of the rendering time. */
     function sendWhole() {
       const pieces: Uint8Array[] = []
       const body = new Writable({
@@ -86,7 +85,7 @@ export default function renderDocument(
           done(null, withoutRest(piece))
         },
       })
-      // Nothing in it fails but when its reader cancels. React hears of that next.
+      // Only the reader's leaving causes an error here, and React is told of it next.
       body.on('error', () => {
         hasReaderLeft = true
       })
@@ -101,7 +100,7 @@ export default function renderDocument(
   })
 }
 
-/** Unexpected errors of loaders, actions and rendering. What Remix answers for a wrong address is none. */
+/** Logs unexpected errors of loaders, actions and rendering, not the answers to wrong addresses. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const { pathname } = new URL(request.url)
   const isExpected = isRouteErrorResponse(error) && error.status < 500

@@ -36,7 +36,7 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-/** Stands where the page's own description is missing: on the error page. */
+/** The title of the error page; other pages have their own. */
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) => {
   const title =
     isRouteErrorResponse(error) && error.status === 404 ? 'Page introuvable' : 'Une erreur est survenue'
@@ -49,7 +49,6 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<RootData>
   return {
     user: user && accountSummary(user),
     pending: user?.role === 'admin' ? pendingSummary(pending.count()) : null,
-    // No byte of it for anybody else.
     ...(user?.role === 'admin' && { push: pushConfig(env), missingForPush: missingForPush(env) }),
     site: { name: env.siteName, tagline: env.siteTagline, url: env.siteUrl },
     social: { facebook: env.socialFacebookUrl, instagram: env.socialInstagramUrl },
@@ -61,14 +60,14 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<RootData>
   }
 }
 
-/** The site's frame changes when something was posted, and when a session turns out to be over. */
+/** Loads the frame again after a form, and when a session is over. */
 export function shouldRevalidate({ formMethod, actionStatus, nextUrl }: ShouldRevalidateFunctionArgs) {
-  // While the store is away, nobody is known to be signed in.
+  // An outage does not end the session.
   if (actionStatus === 503) return false
   return (formMethod !== undefined && formMethod !== 'GET') || nextUrl.pathname.startsWith('/auth/')
 }
 
-/** The frame around every page, the error page included: so nothing here may depend on data being there. */
+/** Also around the error page, so `data` may be missing. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const data = useRootData()
@@ -84,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {data && (
-          // The colours come from the store, so they cannot stand in the stylesheet. Browsers hide the nonce once read.
+          // The colours come from the store. Browsers hide the nonce once they have read it.
           <style
             nonce={nonce ?? nonceOfDocument()}
             suppressHydrationWarning
@@ -136,15 +135,12 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** In the browser, for what the error page brings into the document anew. */
+/** For styles that the error page adds in the browser. */
 function nonceOfDocument(): string | undefined {
   return typeof document === 'undefined' ? undefined : document.querySelector('script')?.nonce
 }
 
-/**
- * What awaits an admin: as the server said with the page, then as the live part says, which nobody else loads. Without it
- * the page is as old as its loading.
- */
+/** Pending events of an admin: from the page's data, then from the live stream. */
 function usePending(data: { user: { role: string } | null; pending: PendingSummary | null } | undefined) {
   const [live, setLive] = useState<PendingSummary | null>()
   const [adminLive, setAdminLive] = useState<ReactNode>()

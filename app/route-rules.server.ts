@@ -1,5 +1,3 @@
-// What each route reads of the query of its address, and what an answer costs. A route that is not here reads nothing of
-// it: whatever stands there is dropped before the route sees the request (server/addresses.server.ts).
 import { parseAgendaQuery, toSearchParams } from './features/catalogue/query'
 import { DEFAULT_LIMIT, itemLimit } from './features/feeds/json.server'
 import { POSTER_PNG } from './features/posters/poster-url'
@@ -30,7 +28,7 @@ export const ROUTE_RULES: RouteRules = {
   'routes/auth.action': { query: ['mode', 'oobCode', 'continueUrl'] },
   'routes/auth.forgot-password': { query: ['envoye'] },
   'routes/auth.google': { query: ['refus', 'redirect'] },
-  // What comes along is the provider's affair, and is checked as a whole.
+  // Google's parameters: the route checks them.
   'routes/auth.google_.callback': { query: 'any' },
   'routes/auth.login': { query: ['redirect', 'motdepasse'] },
   'routes/auth.register': { query: ['redirect'] },
@@ -53,12 +51,11 @@ export const ROUTE_RULES: RouteRules = {
   'routes/admin_.users[.]csv': { cost: 'export' },
 }
 
-/** The filters of the agenda in their one form, and these parameters. */
 function agendaAnd(...names: string[]): (given: URLSearchParams) => URLSearchParams {
   return (given) => {
     const { query, problem } = parseAgendaQuery(given)
     const known = toSearchParams(query)
-    // Words that are refused are no part of the query, but the page says why: they stay as they are.
+    // Refused words stay in the address, because the page says why.
     const refused = problem === null ? [] : ['q']
     for (const [name, value] of keepFirst(given, [...refused, ...names])) known.append(name, value)
     return known

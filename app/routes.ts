@@ -3,7 +3,6 @@ import { type RouteConfig, route } from '@remix-run/route-config'
 
 export default [
   ...(await flatRoutes()),
-  // One screen under two addresses.
   route('auth/email-verification', 'routes/auth.verify-email.tsx', { id: 'auth/email-verification' }),
   route('organizer/dashboard', 'routes/dashboard.tsx', { id: 'organizer/dashboard' }),
 ] satisfies RouteConfig

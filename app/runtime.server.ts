@@ -1,5 +1,4 @@
-// What the running application consists of, opened once a process. It hangs on a global symbol because development
-// reloads this module with every change, and a second catalogue must not open beside the first.
+// On a global symbol: development reloads this module, and a second catalogue must not open beside the first.
 import path from 'node:path'
 import { openBackend, openGooglePopup, openIdentity } from './backend/backend.server'
 import { StoreUnavailable } from './backend/documents'
@@ -31,21 +30,18 @@ import { scheduleJobs } from './scheduled-jobs.server'
 
 export interface Runtime extends Services {
   files: FileStore
-  /** null = there is no signing in with Google. */
+  /** null = no sign-in with Google. */
   google: GoogleProvider | null
-  /** null = signing in with Google does not happen in a window of the browser. */
+  /** null = no sign-in with Google in a window of the browser. */
   googlePopup: GooglePopup | null
   catalogue: Catalogue
   categories: Categories
-  /** What awaits moderation. */
   pending: Pending
-  /** Changes whenever anything public changes. */
+  /** Changes whenever public data change. */
   revision: () => string
   views: ViewCounter
   accountMails: AccountMails
-  /** What goes on after the answer; the process ends when it is done. */
   background: Background
-  /** What does not work at present. */
   health: Health
 }
 
@@ -56,7 +52,7 @@ interface OpenRuntime extends Runtime {
 const KEY = Symbol.for('agenda-romand.runtime')
 const holder = globalThis as typeof globalThis & { [KEY]?: Promise<OpenRuntime> }
 
-/** Opened at the first call; the server makes that call before it listens, so pages never wait for it. */
+/** The server calls this before it listens, so pages never wait for it. */
 export function runtime(): Promise<Runtime> {
   holder[KEY] ??= open(env())
   return holder[KEY]
@@ -64,17 +60,17 @@ export function runtime(): Promise<Runtime> {
 
 provideServices(runtime)
 
-/** Writes and closes everything, in the order that loses nothing. Nothing is open afterwards. */
+/** Closes everything in an order that loses no data. */
 export async function closeRuntime(): Promise<void> {
   const opened = holder[KEY]
   holder[KEY] = undefined
   await (await opened)?.close()
 }
 
-/** Longer than a store takes that works. Without an answer by then the site starts with what it has on disk. */
+/** Then the site starts with the data on its disk. */
 const START_PATIENCE_MS = 5_000
 
-/** Whether the store has answered. Throws what else it says. */
+/** False when the store takes too long; throws its other errors. */
 async function answersSoon(work: Promise<unknown>): Promise<boolean> {
   try {
     return await withDeadline(
@@ -136,16 +132,16 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     log,
     health,
   })
-  const limitParts = { documents, clock, secret, log }
-  const accountMails = createAccountMails(limitParts, configuration)
+  const limitDependencies = { documents, clock, secret, log }
+  const accountMails = createAccountMails(limitDependencies, configuration)
   const identity = withinRecipientLimits(
     await openIdentity(configuration, { documents, clock, mails: accountMails, log }),
-    limitParts,
+    limitDependencies,
   )
   const googlePopup = await openGooglePopup(configuration)
   const background = createBackground(log)
   background.run('outbox sweep', () => sweepOutbox(outbox))
-  const accountParts = { ...limitParts, env: configuration, identity, accountMails, background }
+  const accountDependencies = { ...limitDependencies, env: configuration, identity, accountMails, background }
   const mailQueue = await openMailQueue({
     documents,
     mailer,
@@ -153,11 +149,10 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     log,
     sender: configuration,
     secret,
-    carryOut: (request) => carryOutMailRequest(request, accountParts),
+    carryOut: (request) => carryOutMailRequest(request, accountDependencies),
     isStoreAway,
     report: reported('mail-queue'),
   })
-  // Behind the mails: what is told is in the store.
   const pendingPush = backend.push && openPendingPush({ push: backend.push, pending, documents, clock, log })
   const views = createViewCounter(documents)
   const stopJobs = scheduleJobs({

@@ -1,4 +1,3 @@
-// What the running application does by itself, in the background: writes down, deletes what is over, sweeps.
 import type { Backend } from './backend/backend'
 import type { DocumentStore } from './backend/documents'
 import type { FileStore } from './backend/files/files'
@@ -22,15 +21,12 @@ import type { Logger } from './platform/logger.server'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** The first minutes of a process belong to those who wait for it; not every process lives for a day. */
+/** Not at once, so that the first visitors need not wait; not after a day, because some processes live shorter. */
 const FIRST_CHORES_MS = 10 * MINUTE_MS
-/**
- * Another process on the same directory may be writing the document of a photo that it has just stored: an upload ends
- * within minutes.
- */
+/** Another process may be about to write the document of a photo that it has just stored; an upload takes minutes. */
 const START_KEPT_MS = 10 * MINUTE_MS
 
-interface JobParts {
+interface JobDependencies {
   env: Pick<Env, 'backend'>
   documents: DocumentStore
   files: FileStore
@@ -39,18 +35,13 @@ interface JobParts {
   background: Background
   clock: Clock
   health: Health
-  /** See Backend. */
   checkIntegrity: Backend['checkIntegrity']
   log: Logger
 }
 
-/**
- * Begins all of it: at once the sweep of what a crash has left, every minute the views, ten minutes from now and then
- * every hour or day the rest. What fails is logged and tried again the next time. Answers what ends it; a chore that is
- * under way breaks off when the store is closed, and the next process goes on with it.
- */
-export function scheduleJobs(parts: JobParts, alarm: Alarm = systemAlarm): () => void {
-  const { background, health, log, views } = parts
+/** Starts all jobs; returns a function that stops them. A failed job is logged and runs again next time. */
+export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = systemAlarm): () => void {
+  const { background, health, log, views } = dependencies
   const endings: (() => void)[] = []
   let isOver = false
 
@@ -69,30 +60,30 @@ export function scheduleJobs(parts: JobParts, alarm: Alarm = systemAlarm): () =>
 
   async function everyHour(): Promise<void> {
     const chores: Promise<unknown>[] = [
-      purgeExpired(parts),
-      purgeSessions(parts),
-      parts.identity.purgeExpired(),
-      purgeUndos(parts),
-      purgeMails(parts),
-      purgePushClaims(parts),
+      purgeExpired(dependencies),
+      purgeSessions(dependencies),
+      dependencies.identity.purgeExpired(),
+      purgeUndos(dependencies),
+      purgeMails(dependencies),
+      purgePushClaims(dependencies),
     ]
-    // Until the operator has seen to it, which nobody should have to wait a day for.
+    // Tried every hour, so that the problem report ends soon after the operator has repaired the store.
     const isSweepStopped = health.problems().some(({ part }) => part === 'images')
-    if (isSweepStopped) chores.push(sweepReporting(parts))
+    if (isSweepStopped) chores.push(sweepReporting(dependencies))
     for (const chore of chores) chore.catch(report)
   }
 
   async function everyDay(): Promise<void> {
-    // Drafts and tombstones first, so that their photos go with them.
-    await purgeDrafts(parts).catch(report)
-    await purgeRemoved(parts).catch(report)
-    await tidyImages(parts).catch(report)
-    if (!isOver) await checkDatabase(parts)
+    // Drafts and tombstones first, so that the sweep finds their photos.
+    await purgeDrafts(dependencies).catch(report)
+    await purgeRemoved(dependencies).catch(report)
+    await tidyImages(dependencies).catch(report)
+    if (!isOver) await checkDatabase(dependencies)
   }
 
-  // In Cloud Storage each look at all files costs, and instances come and go: every day is enough.
-  if (parts.env.backend === 'embedded') {
-    background.run('orphan sweep', () => sweepReporting(parts, START_KEPT_MS))
+  // Listing Cloud Storage costs money, so with Firebase once a day is enough.
+  if (dependencies.env.backend === 'embedded') {
+    background.run('orphan sweep', () => sweepReporting(dependencies, START_KEPT_MS))
   }
   repeat(MINUTE_MS, MINUTE_MS, () => views.flush())
   repeat(FIRST_CHORES_MS, HOUR_MS, everyHour)
@@ -103,8 +94,7 @@ export function scheduleJobs(parts: JobParts, alarm: Alarm = systemAlarm): () =>
   }
 }
 
-/** Looks through the whole database file for damage, and says what it has found. */
-async function checkDatabase({ checkIntegrity, health, log }: JobParts): Promise<void> {
+async function checkDatabase({ checkIntegrity, health, log }: JobDependencies): Promise<void> {
   if (checkIntegrity === null) return
   const start = performance.now()
   const faults = await checkIntegrity()

@@ -1,12 +1,10 @@
-// From a Remix build to a server that listens, and back. Inside the bundle, where the application's state lives;
-// server.ts only chooses the build.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
 import { startRefusalOf } from './backend/start-refusal'
 import { uidOfCookie } from './features/accounts/session.server'
 import { allPlaces } from './features/places/places.server'
-import { limits, takeFrom } from './http/rate-limits.server'
+import { consume, limits } from './http/rate-limits.server'
 import { logWarnings } from './platform/logger.server'
 import { isPushConfigured } from './platform/push-config'
 import { ROUTE_RULES } from './route-rules.server'
@@ -17,24 +15,20 @@ import { staticFiles } from './server/static-files.server'
 
 export interface SiteSource {
   loadBuild: () => ServerBuild | Promise<ServerBuild>
-  /** The directory of the client build, or what serves files in development. */
+  /** The directory of the client build, or a handler in development. */
   files: string | RequestHandler
   development: boolean
-  /** Called last when the server stops. */
   close?: () => Promise<void>
 }
 
-/** How long running requests may take to finish when the server stops. */
+/** How long running requests may take during a stop. */
 const GRACE_MS = 10_000
-/** And what is to be written then: a store, a bucket or a mail server that does not answer keeps no deployment waiting. */
+/** How long closing may take: a store that does not answer must not delay a deployment. */
 const CLOSE_WITHIN_MS = 15_000
 
-/**
- * Opens the application, listens where HOST and PORT say, and stops on SIGTERM, SIGINT or SIGHUP: no new requests, running
- * ones finished, everything closed, exit 0; 1 when closing takes too long. A process that started this one with an IPC
- * channel is told `{ url, port }`, and its end is ours. What is wrong from outside (configuration, port, disk, database)
- * ends the process with 1 and a line on standard error.
- */
+/** Starts the application and listens on HOST and PORT. SIGTERM, SIGINT and SIGHUP stop it: running requests finish,
+ * then exit 0, or 1 when closing takes too long. With an IPC channel it sends `{ url, port }` and stops when the
+ * parent ends. A wrong configuration, port, disk or database ends the process with 1. */
 export async function startServer(source: SiteSource): Promise<void> {
   try {
     await openAndListen(source)
@@ -42,7 +36,6 @@ export async function startServer(source: SiteSource): Promise<void> {
     const refusal = startRefusalOf(error)
     if (refusal === null) throw error
     console.error(refusal.message)
-    // What is open by then is closed; what did not open has said why.
     await closeRuntime().catch(() => {})
     await source.close?.()
     process.exit(1)
@@ -50,8 +43,8 @@ export async function startServer(source: SiteSource): Promise<void> {
 }
 
 async function openAndListen({ loadBuild, files, development, close }: SiteSource): Promise<void> {
-  const parts = await runtime()
-  const { env, revision, views, clock, log } = parts
+  const dependencies = await runtime()
+  const { env, revision, views, clock, log } = dependencies
   logWarnings(log)
   const stopping = new AbortController()
   const site = createSite({
@@ -69,24 +62,23 @@ async function openAndListen({ loadBuild, files, development, close }: SiteSourc
     revision,
     onView: views.add,
     largeBodies: {
-      senderOf: (cookieHeader) => uidOfCookie(cookieHeader, parts),
-      takeUpload: (uid) => takeFrom(limits.upload, uid, parts),
+      senderOf: (cookieHeader) => uidOfCookie(cookieHeader, dependencies),
+      consumeUpload: (uid) => consume(limits.upload, uid, dependencies),
     },
     clock,
     log,
     stopping: stopping.signal,
   })
-  // Read now: whoever first typed a word would wait a tenth of a second for it.
+  // Read now: the first search would wait 0.1 s for it.
   allPlaces()
   const { url, port, stop } = await listen(site, env)
-  // Before anybody hears that it listens: who does may already want it to stop.
+  // Before the parent is told, because it may send a signal at once.
   process.on('SIGTERM', shutDown).on('SIGHUP', shutDown).on('SIGINT', shutDown).on('disconnect', shutDown)
   log.info({ url, siteUrl: env.siteUrl, revision: revision() }, `listening on ${url}`)
   process.send?.({ url, port })
 
   async function shutDown() {
-    // A second Ctrl+C kills as usual. A second SIGTERM changes nothing: npm passes on the one that systemd has sent to the
-    // whole group already.
+    // A second Ctrl+C kills the process. A second SIGTERM changes nothing: systemd and npm both send one.
     process.off('SIGINT', shutDown).off('disconnect', shutDown)
     if (stopping.signal.aborted) return
     log.info('stopping')

@@ -44,7 +44,6 @@ async function giveRole(documents: DocumentStore, email: string, role: Role): Pr
   return 0
 }
 
-/** One line a user: address, role, state, name. */
 async function listUsers(documents: DocumentStore): Promise<number> {
   let after: string | undefined
   do {

@@ -1,4 +1,4 @@
-// npm run bench:search -- [--events FILE] FILES: how many of the expected events (or places) each kind of query finds.
+// npm run bench:search -- [--events FILE] FILES: recall of events and places by kind of query.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,9 +18,8 @@ const USAGE = `Usage : npm run bench:search -- [--events ÉVÉNEMENTS.ndjson] FI
   FICHIERS   requêtes en NDJSON { type, query, expect: [identifiants] } ou lieux en JSON { type, query, expect: [[npa, commune, canton]] }`
 const EVENTS = '../shared/data/evenements/romandie.ndjson'
 const NOW = '2026-11-21T09:00:00.000Z'
-/** Recall is counted in the first so many results. */
+/** Recall counts the first so many results. */
 const FIRST = 20
-/** So many places are suggested for a beginning. */
 const SUGGESTED = 8
 
 const eventQuery = z.object({ type: z.string(), query: z.string(), expect: z.array(z.string()) })
@@ -35,7 +34,6 @@ const UNSTORED = { version: 1, createdAt: NOW, updatedAt: NOW, changedAt: NOW, r
 interface Outcome {
   type: string
   query: string
-  /** 0 to 1. */
   share: number
 }
 
@@ -103,7 +101,6 @@ function bareId(externalId: string | null): string {
 async function placeOutcomes(file: string): Promise<Outcome[]> {
   const queries = z.array(placeQuery).parse(JSON.parse(await readFile(file, 'utf8')))
   return queries.map(({ type, query, expect }) => {
-    // Beginnings are what the suggestions are for.
     const places = type === 'prefix' ? searchPlaces(query, SUGGESTED) : [findPlace(query)]
     const isExpected = places.some((place) =>
       expect.some(([npa, , canton]) => place?.canton === canton && place.npa.includes(npa)),

@@ -1,4 +1,4 @@
-// npm run bench -- [--events 10000,100000,1000000] [--site 100000] [--quick]: what everything costs, by the number of events.
+// npm run bench -- [--events 10000,100000,1000000] [--site 100000] [--quick]
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,5 +1,5 @@
 // @ts-check
-// The production build, and whether the one on disk was made from the sources as they are now.
+// npm run build; skipped by npm start when the sources have not changed.
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -17,11 +17,9 @@ const SOURCES = [
   'tsconfig.json',
   'vite.config.ts',
 ]
-/** server.ts as Node runs it. */
 export const BUILT_SERVER = 'build/server.mjs'
 const STAMP = 'build/.stamp'
 
-// npm run build
 if (process.argv[1] === fileURLToPath(import.meta.url))
   process.exitCode = (await build({ quiet: false })).code
 
@@ -31,7 +29,7 @@ export function isBuilt() {
 
 /** @param {{ quiet: boolean }} options */
 export async function build({ quiet }) {
-  // Without its stamp, a build that was interrupted is made again.
+  // An interrupted build has no stamp and is repeated.
   rmSync(STAMP, { force: true })
   const sources = fingerprint()
   const result = await runPackage('@remix-run/dev/dist/cli.js', ['vite:build'], {
@@ -45,18 +43,17 @@ export async function build({ quiet }) {
 }
 
 async function compileServer() {
-  // Not before: npm start reads this file while nothing is installed yet.
+  // npm start loads this file before the packages are installed.
   const { transformWithEsbuild } = await import('vite')
   const { code } = await transformWithEsbuild(readFileSync('server.ts', 'utf8'), 'server.ts', {
     target: 'node20',
     sourcemap: false,
   })
   writeFileSync(BUILT_SERVER, code)
-  // Where server.ts imports it from.
   cpSync('scripts/require-node.mjs', 'build/scripts/require-node.mjs')
 }
 
-/** A hash of every source the build reads: dates would call a fresh clone newer than its build. */
+/** Hashes, because dates would call a fresh clone newer than its build. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap(filesUnder))
@@ -64,10 +61,8 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/**
- * @param {string} path a file, a folder, or nothing at all
- * @returns {string[]} sorted, without tests
- */
+/** @param {string} path a file or folder, or missing
+ * @returns {string[]} sorted, without tests */
 function filesUnder(path) {
   if (!existsSync(path)) return []
   if (statSync(path).isFile()) return [path]

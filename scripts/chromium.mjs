@@ -1,5 +1,5 @@
 // @ts-check
-// Where the browsers of the end-to-end tests are, how they are started, and how they are had when there are none.
+// Finds, starts and installs the browsers of the end-to-end tests.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, runPackage } from './toolchain.mjs'
@@ -7,10 +7,7 @@ import { run, runPackage } from './toolchain.mjs'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const SHELL_NAMES = ['chromium-headless-shell']
 
-/**
- * Root has no sandbox, a server no graphics card; the rest keeps Chromium from calling home, which a closed network
- * answers with refusals by the dozen.
- */
+/** root has no sandbox, a server has no graphics card, and a closed network has no update servers. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,19 +18,14 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-/**
- * The Chromium of CHROMIUM_PATH or of this machine; undefined leaves it to Playwright, which then looks for its own.
- * @returns {string | undefined}
- */
+/** undefined = Playwright looks for its own.
+ * @returns {string | undefined} */
 export function systemChromium() {
   return process.env.CHROMIUM_PATH || onPath(NAMES)
 }
 
-/**
- * What most tests run in: the same engine without windows, at half the cost, or else the whole Chromium. Without windows it
- * shows no notifications and takes no push messages.
- * @returns {string | undefined}
- */
+/** Half the cost of the whole Chromium, but without notifications and push messages.
+ * @returns {string | undefined} */
 export function headlessChromium() {
   return process.env.CHROMIUM_PATH || onPath(SHELL_NAMES) || systemChromium()
 }
@@ -44,7 +36,7 @@ function onPath(/** @type {string[]} */ names) {
   return candidates.find((path) => existsSync(path))
 }
 
-/** Finds a Chromium or installs one, saying so. Needs the packages to be installed; false when there is none to be had. */
+/** Installs a Chromium if there is none; false when that fails. Needs the packages. */
 export async function ensureChromium() {
   if (systemChromium() ?? (await playwrightChromium())) return true
   console.log('No Chromium found: installing one for the end-to-end tests')
@@ -69,6 +61,6 @@ async function installDebianChromium() {
   await run('apt-get', ['update', '-q'], { quiet: true })
   const { code, output } = await run('apt-get', ['install', '-y', '-q', 'chromium'], { quiet: true, env })
   if (code !== 0) console.error(output)
-  // Not every release has it; the tests do without.
+  // Some releases do not have it, and the tests do not need it.
   await run('apt-get', ['install', '-y', '-q', 'chromium-headless-shell'], { quiet: true, env })
 }

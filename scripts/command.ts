@@ -1,10 +1,7 @@
-// What every command of this folder does around its work.
 import { startRefusalOf } from '../app/backend/start-refusal'
 
-/**
- * Runs the command and leaves its exit code: what it answers, or 1 with a line on standard error when the configuration,
- * the disk or the database keeps it from its work. What it writes is its owner's alone.
- */
+/** Sets the exit code: the command's, or 1 with a message when configuration, disk or database are wrong. Files are
+ * readable by their owner only. */
 export async function runCommand(work: () => Promise<number>): Promise<void> {
   process.umask(0o077)
   try {

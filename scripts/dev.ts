@@ -1,4 +1,4 @@
-// npm run dev: the site as Vite compiles it, anew with every change.
+// npm run dev
 import type { ServerBuild } from '@remix-run/node'
 import { createServer } from 'vite'
 import type * as Entry from '../app/entry.server'
@@ -16,7 +16,7 @@ async function loadBuild(): Promise<ServerBuild> {
 
 const { module } = (await loadBuild()).entry
 if (!('startServer' in module)) throw new TypeError('app/entry.server.tsx exports no startServer')
-// The build's entry is that module; Remix's type names only the exports it calls itself.
+// Remix's type of the module names only its own exports.
 const { startServer } = module as unknown as typeof Entry
 await startServer({
   loadBuild,

@@ -1,6 +1,6 @@
-// Draws app/features/places/canton-map-paths.ts anew: npx tsx scripts/draw-canton-map.ts
-// Each dot is a square of land that belongs to the canton of its nearest locality. The postal list ends at the border,
-// so that the outline towards France and Italy and the two large lakes are given here, to about two kilometres.
+// npx tsx scripts/draw-canton-map.ts writes app/features/places/canton-map-paths.ts. Each dot belongs to the canton of
+// its nearest locality. The postal list ends at the border, so the outline towards France, Italy and the large lakes is
+// given here, to about two kilometres.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { CANTONS, type Canton } from '../app/domain/event'
@@ -15,10 +15,9 @@ const KM_PER_DEGREE = 111.2
 const KM_PER_DEGREE_EAST = KM_PER_DEGREE * Math.cos((46.7 * Math.PI) / 180)
 const COLUMNS = 68
 const ROWS = 65
-/** No dot farther than this from any locality. */
 const REACH_KM = 17
 
-/** West and south follow the border; towards German-speaking Switzerland the nearest locality decides. */
+/** West and south follow the border; in the east the nearest locality decides. */
 const OUTLINE: readonly Point[] = [
   [7.6, 47.6],
   [7.42, 47.49],
@@ -137,7 +136,7 @@ interface Locality {
   lat: number
 }
 
-/** Ours, and beyond the language border those that keep a dot from being ours. */
+/** Ours, and those beyond the language border that limit them. */
 function readLocalities(): Locality[] {
   const ours = readPostalList()
   const oursByNpa = new Set(ours.map(({ npa }) => npa))
@@ -177,10 +176,8 @@ function cantonAt(point: Point, localities: Locality[]): Canton | null {
   return nearest?.canton ?? null
 }
 
-/**
- * Runs of neighbouring dots as horizontal lines: the dash pattern of the map turns them into dots again. Each line is a
- * trace too long, so that rounding never drops its last dot.
- */
+/** Runs of dots as horizontal lines, which the dash pattern of the map turns into dots. Lines are slightly too long,
+ * so that rounding never drops the last dot. */
 function drawPaths(localities: Locality[]): Map<Canton, string> {
   const paths = new Map<Canton, string>()
   for (let row = 0; row < ROWS; row++) {
@@ -210,7 +207,7 @@ writeFileSync(
   `// Made by scripts/draw-canton-map.ts; do not edit. One unit is ${CELL_KM} km.
 import type { Canton } from '~/domain/event'
 
-/** Dots of each canton as runs: x and y of the first, distance to the last. */
+/** Runs of dots: x and y of the first, distance to the last. */
 export const CANTON_PATHS: Record<Canton, string> = {
 ${lines.join('\n')}
 }

@@ -14,7 +14,6 @@ const USAGE = `Usage : npm run export -- FICHIER [--accounts]
   FICHIER      tout l'agenda en NDJSON, y compris ce qui n'est pas public ; les images vont dans le dossier FICHIER.images
   --accounts   aussi les comptes, profils, brouillons et journaux : des données personnelles, mots de passe hachés compris`
 
-/** Done; the command was misspelt. */
 const DONE = 0
 const MISSPELT = 2
 

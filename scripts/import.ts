@@ -17,7 +17,7 @@ const USAGE = `Usage : npm run import -- FICHIER [--shift-to-now] [--publish]
   --shift-to-now   déplace les événements passés de semaines entières, dans les mois à venir
   --publish        publie les événements au lieu de les mettre en attente de modération`
 
-/** The file was read, whatever it held; it could not be read or understood. */
+/** Exit codes. */
 const READ = 0
 const NOT_READ = 2
 
@@ -37,7 +37,7 @@ async function main(): Promise<number> {
     const nowMs = clock.now()
     const today = toWallTime(nowMs).slice(0, 10)
     const now = new Date(nowMs).toISOString()
-    // Firebase has its own mails; whoever moves away from it is told by people, not by a trial on a laptop.
+    // Only Firebase sends reset mails: an import into the embedded backend may be a trial.
     const accounts = { identity, mailsResets: config.backend === 'firebase' }
     const report = await importFile(documents, options.file, { ...options, today, now }, accounts)
     console.log(reportText(options.file, report))

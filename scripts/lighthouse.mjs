@@ -1,5 +1,5 @@
 // @ts-check
-// npm run lighthouse: Lighthouse on the demo agenda, printed as the table of docs/performance.md.
+// npm run lighthouse: prints the table of docs/performance.md.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -32,7 +32,7 @@ const [{ url }] = await once(server, 'message')
 try {
   const agenda = await (await fetch(`${url}/evenements.json?limit=1`)).json()
   const paths = ['/', '/evenements', new URL(agenda.items[0].url).pathname]
-  // The first visitor after a start pays for rendering; Lighthouse is to measure the page.
+  // The first request after a start also pays for rendering.
   for (const path of paths) await (await fetch(url + path)).text()
   const { output } = await run(
     process.execPath,

@@ -1,11 +1,10 @@
-// One line on a terminal that says how far a command is. Nothing where nobody looks on, as under cron.
+// Shows progress on one line of a terminal; nothing elsewhere, as under cron.
 const SHOWN_EVERY_MS = 100
 
 export function progressLine(output: NodeJS.WriteStream = process.stderr) {
   let shownAt = 0
   let isShown = false
   return {
-    /** At most ten times a second, but for what is important. */
     show(text: string, isImportant = false): void {
       const now = Date.now()
       if (!output.isTTY || (!isImportant && now - shownAt < SHOWN_EVERY_MS)) return

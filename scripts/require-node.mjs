@@ -1,10 +1,9 @@
 // @ts-check
-// The oldest Node that runs the site. Beside server.ts also in the build, which copies this file.
+// The build copies this file beside server.mjs.
 
 const NEEDED_MAJOR = 20
 const NEEDED_MINOR = 19
 
-/** Ends the process with a message when this Node is too old to run the site. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > NEEDED_MAJOR || (major === NEEDED_MAJOR && minor >= NEEDED_MINOR)) return

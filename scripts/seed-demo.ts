@@ -1,5 +1,5 @@
-// Fills an empty embedded store with the demo agenda, completes a filling that was interrupted, and leaves every other
-// store alone: Firebase above all, where an empty store is a project about to open.
+// Fills an empty embedded store with the demo agenda, or completes an interrupted filling; leaves every other store
+// alone.
 import { openBackend, openIdentity } from '~/backend/backend.server'
 import type { DocumentStore } from '~/backend/documents'
 import { NO_MAILS } from '~/backend/identity/no-mails'

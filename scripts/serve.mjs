@@ -1,5 +1,5 @@
 // @ts-check
-// npm run serve: the built site in production, in this process; no installing, no building, no demo data.
+// npm run serve: the built site in production; installs and builds nothing.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { BUILT_SERVER } from './build.mjs'

@@ -1,5 +1,5 @@
 // @ts-check
-// npm start: everything a newcomer needs, from a fresh clone to a site with events.
+// npm start: installs, builds and starts the site with demo events.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,7 +9,7 @@ import { BUILT_SERVER, build, isBuilt } from './build.mjs'
 import { requireNode } from './require-node.mjs'
 import { install, isInstalled, run, seconds } from './toolchain.mjs'
 
-/** One wish to stop arrives as several signals: from the terminal, from npm, from whoever started them. */
+/** One Ctrl+C arrives several times: from the terminal and from npm. */
 const ECHO_MS = 1000
 const PRODUCTION = { NODE_ENV: /** @type {const} */ ('production') }
 const ACCEPTS = process.argv.includes('--accept-new-database') && { ACCEPT_NEW_DATABASE: 'argument' }
@@ -29,7 +29,7 @@ const seeded = await run(process.execPath, ['--import', 'tsx', 'scripts/seed-dem
 if (seeded.code !== 0) process.exit(seeded.code)
 serve()
 
-/** Refuses now what would only fail after minutes of installing. */
+/** Fails now instead of after minutes of installing. */
 async function requireFreePort() {
   if (!Number.isInteger(PORT) || PORT < 0 || PORT > 65_535) refuse('PORT : nombre de 0 à 65535 attendu.')
   const problem = await new Promise((resolve) => {
@@ -70,7 +70,7 @@ function serve() {
   const server = spawn(process.execPath, [BUILT_SERVER], {
     env: { ...process.env, ...PRODUCTION },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Out of reach of the terminal's own signals: a second one would cut short the stop that the first began.
+    // The terminal's signals must not reach it: a second one would interrupt the stop.
     detached: true,
   })
   server.once('message', () => {

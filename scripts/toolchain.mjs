@@ -1,15 +1,13 @@
 // @ts-check
-// What start and test need before anything is installed: running commands, the packages.
+// Runs commands and installs packages; needs no packages itself.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/**
- * Runs a command, its output on this terminal or gathered. Never rejects: a command that cannot be started has code 127.
+/** Never rejects: a command that cannot be started has code 127.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Partial<NodeJS.ProcessEnv>, quiet?: boolean }} [options]
- * @returns {Promise<{ code: number, output: string }>}
- */
+ * @returns {Promise<{ code: number, output: string }>} */
 export function run(command, args, { env, quiet = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -24,17 +22,15 @@ export function run(command, args, { env, quiet = false } = {}) {
   })
 }
 
-/**
- * Runs a program of node_modules in this Node, whatever the platform calls its launcher.
+/** Works on every platform.
  * @param {string} script path below node_modules
  * @param {string[]} args
- * @param {Parameters<typeof run>[2]} [options]
- */
+ * @param {Parameters<typeof run>[2]} [options] */
 export function runPackage(script, args, options) {
   return run(process.execPath, [`node_modules/${script}`, ...args], options)
 }
 
-/** Whether node_modules holds what the lock file asks for. Compares versions: a clone or a checkout says nothing by its dates. */
+/** Compares versions with the lock file, because dates of a clone say nothing. */
 export function isInstalled() {
   const installedLock = 'node_modules/.package-lock.json'
   if (!existsSync(installedLock)) return false
@@ -43,7 +39,7 @@ export function isInstalled() {
   return Object.entries(wanted).every(([path, { version, optional }]) => {
     if (path === '') return true
     const found = installed[path]
-    // Optional packages are the builds for other platforms.
+    // Optional packages are builds for other platforms.
     return found ? found.version === version : optional === true
   })
 }
@@ -51,7 +47,7 @@ export function isInstalled() {
 /** @param {{ quiet: boolean }} options */
 export function install({ quiet }) {
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
-  // Under `npm start` npm names itself; running its script in this Node needs no shell on any platform.
+  // npm_execpath works without a shell on any platform.
   const npm = process.env.npm_execpath
   return npm ? run(process.execPath, [npm, ...args], { quiet }) : run('npm', args, { quiet })
 }
@@ -64,7 +60,7 @@ function packagesOf(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages
 }
 
-/** A duration as a reader wants it: `0.4 s`, `12 s`. */
+/** `0.4 s`, `12 s` */
 export function seconds(/** @type {number} */ milliseconds) {
   return `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 1 : 0)} s`
 }

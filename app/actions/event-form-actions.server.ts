@@ -32,7 +32,7 @@ import { MOST_UNPUBLISHED, submitEvent } from '~/features/submission/submit-even
 import { flash } from '~/http/flash.server'
 import { type ParsedForm, parseForm, tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
-import { limits, takeFrom } from '~/http/rate-limits.server'
+import { consume, limits } from '~/http/rate-limits.server'
 
 export interface FormPost {
   request: Request
@@ -60,7 +60,7 @@ export async function postEventForm(post: FormPost): Promise<Answer> {
   }
   const fields = fieldsOf(posted)
   // What is refused is kept, too: each form counts before anything of it is.
-  const taken = await takeFrom(limits.saveDraft, session.author.uid, parts)
+  const taken = await consume(limits.saveDraft, session.author.uid, parts)
   if (!taken.ok) return tooMany(replyOf({ fields }, tooManyRequests(taken.retryAfterSeconds)), taken)
   const photo = await photoOf(posted, session, parts)
   const kept: Kept = {
@@ -108,7 +108,7 @@ async function send(kept: Kept): Promise<Answer> {
   const outcome = eventFromForm(form.value, context)
   if (!outcome.ok || photoError) return refuse(kept, form, outcome)
 
-  const taken = await takeFrom(limits.submitEvent, author.uid, parts)
+  const taken = await consume(limits.submitEvent, author.uid, parts)
   if (!taken.ok) {
     const said = [tooManyRequests(taken.retryAfterSeconds), await reasonNotKept(kept)]
     return tooMany(form.reject(sentences(said)), taken)

@@ -15,7 +15,7 @@ import { type StateFormName, statePath } from '~/features/organizer/state-wishes
 import { withdrawAmendment, withdrawEvent } from '~/features/organizer/withdraw-event.server'
 import { flash } from '~/http/flash.server'
 import { type ParsedForm, parseForm } from '~/http/forms.server'
-import { type LimitKeeper, limits, takeFrom } from '~/http/rate-limits.server'
+import { consume, type LimitKeeper, limits } from '~/http/rate-limits.server'
 import { quoted } from '~/platform/french'
 
 interface StateRequest {
@@ -34,7 +34,7 @@ export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promis
     const form = await parseForm(request, stateForm)
     if (!form.ok) return data(form.reply, form)
     // Words that wait call the moderators, as an event does that is sent.
-    const taken = await takeFrom(limits.submitEvent, user.uid, parts)
+    const taken = await consume(limits.submitEvent, user.uid, parts)
     if (!taken.ok) return form.tooMany(taken.retryAfterSeconds)
     const outcome = await changeState(user, { id: event.id, ...form.value }, parts)
     const waits = outcome.ok && outcome.isNoteProposed

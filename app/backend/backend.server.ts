@@ -1,4 +1,4 @@
-// The one place that chooses what stands behind the ports.
+// Opens the configured backend.
 import { join } from 'node:path'
 import type { Clock } from '~/platform/clock'
 import indexFile from '../../firestore.indexes.json' with { type: 'json' }
@@ -6,7 +6,7 @@ import type { Backend } from './backend'
 import { DATABASE_FILE, FILES_DIRECTORY } from './data-directory'
 import { openDiskFiles } from './files/disk-files.server'
 import { parseIndexFile, withDeclaredIndexes } from './firestore/indexes.server'
-import { type EmbeddedIdentityParts, openEmbeddedIdentity } from './identity/embedded/identity.server'
+import { type EmbeddedIdentityDependencies, openEmbeddedIdentity } from './identity/embedded/identity.server'
 import type { GooglePopup } from './identity/google-popup'
 import type { Identity } from './identity/identity'
 import { type Acceptance, openDatabase, prepareDirectory } from './known-database.server'
@@ -16,13 +16,12 @@ import { startRefusalOf } from './start-refusal'
 
 export interface BackendConfig {
   backend: 'embedded' | 'firebase'
-  /** Created when it does not exist. Firebase keeps nothing in it that could not be lost. */
+  /** Created when missing. Firebase keeps only disposable files in it. */
   dataDir: string
-  /** Needed by the backend of that name. */
   firebase?: FirebaseConfig | null
-  /** Outside of production a query without an index in firestore.indexes.json is refused, by either backend. */
+  /** Outside of production, both backends refuse queries without an index in firestore.indexes.json. */
   nodeEnv?: string
-  /** Whether the embedded database may be another one than before. Default: no. */
+  /** Whether the embedded database may be another one than before. */
   acceptNewDatabase?: Acceptance
 }
 
@@ -31,14 +30,10 @@ interface FirebaseConfig {
   storageBucket: string
   /** null = no push messages. */
   vapidKey?: string | null
-  /** For tests. */
   fcmEmulator?: string | null
 }
 
-/**
- * Opens the backend that the configuration names. `onProblem` is told when the embedded database does not take what is
- * written, and (null) when it does again. Throws StartRefused for what is wrong with the directory or the database.
- */
+/** `onProblem` reports trouble with the embedded database; null when it is over. Throws StartRefused. */
 export async function openBackend(
   config: BackendConfig,
   clock: Clock,
@@ -67,7 +62,7 @@ async function openEmbedded(
   }
 }
 
-/** Google's client libraries are large: who does not use them does not load them. */
+/** Google's client libraries are large, so they are loaded only when used. */
 async function openFirebase({ firebase }: BackendConfig, clock: Clock): Promise<Backend> {
   if (!firebase) throw new TypeError('the firebase backend needs its project')
   const { openFirestoreStore } = await import('./firestore/store.server')
@@ -92,27 +87,23 @@ async function openFirebase({ firebase }: BackendConfig, clock: Clock): Promise<
 
 export interface IdentityConfig {
   backend: 'embedded' | 'firebase'
-  /** Needed by the backend of that name. */
   firebase?: { projectId: string; apiKey: string } | null
   siteUrl: string
 }
 
-/**
- * Identity apart from the rest, because its codes travel in mails that the features write; Firebase writes most of its own. Not
- * closed with the backend.
- */
+/** Separate, because the features write the mails with its codes. Not closed with the backend. */
 export async function openIdentity(
   { backend, firebase, siteUrl }: IdentityConfig,
-  parts: EmbeddedIdentityParts,
+  dependencies: EmbeddedIdentityDependencies,
 ): Promise<Identity> {
-  if (backend === 'embedded') return openEmbeddedIdentity(parts)
+  if (backend === 'embedded') return openEmbeddedIdentity(dependencies)
   if (!firebase) throw new TypeError('the firebase backend needs its project')
   const { openFirebaseIdentity } = await import('./identity/firebase/identity.server')
   const { projectId, apiKey } = firebase
-  return openFirebaseIdentity({ projectId, apiKey, siteUrl, ...parts })
+  return openFirebaseIdentity({ projectId, apiKey, siteUrl, ...dependencies })
 }
 
-/** Google by a window of the browser; null where Firebase is not. */
+/** null without Firebase. */
 export async function openGooglePopup({
   backend,
   firebase,

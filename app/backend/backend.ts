@@ -1,4 +1,4 @@
-// What the server has behind it: one object that holds every port.
+// All ports of a backend.
 import type { DocumentStore } from './documents'
 import type { FileStore } from './files/files'
 import type { Push } from './push/push'
@@ -6,11 +6,9 @@ import type { Push } from './push/push'
 export interface Backend {
   documents: DocumentStore
   files: FileStore
-  /** null = this backend has none, or it is not configured. */
+  /** null = none, or not configured. */
   push: Push | null
-  /**
-   * Looks through everything stored for damage: what is wrong, one fault each; empty = nothing. null = others see to it.
-   */
+  /** Damage in everything stored; empty = none. null = not our task (Firebase). */
   checkIntegrity: (() => Promise<string[]>) | null
   close(): Promise<void>
 }

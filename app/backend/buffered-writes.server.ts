@@ -1,4 +1,4 @@
-// Writes on their way to a commit, and the attempts it takes: the same for both drivers.
+// Buffered writes of a transaction and its attempts, for both drivers.
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Collection,
@@ -12,7 +12,6 @@ import {
 } from './documents'
 import { type Content, contentOf } from './values.server'
 
-/** A document with all it had, but for the instant that the store gives it. */
 export interface RestoredDocument extends Omit<StoredMeta, 'changedAt'> {
   content: Content
 }
@@ -25,10 +24,10 @@ export type Write = { collection: Collection<unknown>; id: string } & (
   | { kind: 'restore'; document: RestoredDocument }
 )
 
-/** The port's promise. */
+/** See DocumentStore.transaction. */
 const MAX_ATTEMPTS = 8
 
-/** What each write of the port stands for. Contents are copied here: what the caller does with its own is its affair. */
+/** Contents are copied, so the caller may change its own. */
 const write = {
   insert<T>(collection: Collection<T>, id: string, value: T): Write {
     return { kind: 'insert', collection, id, content: contentOf(value) }
@@ -55,7 +54,6 @@ const write = {
   },
 }
 
-/** The writing half of a transaction: everything waits in `writes`. */
 export function bufferedWrites(writes: Write[]): Omit<Transaction, 'get'> {
   return {
     insert: (...given) => void writes.push(write.insert(...given)),
@@ -66,7 +64,7 @@ export function bufferedWrites(writes: Write[]): Omit<Transaction, 'get'> {
   }
 }
 
-/** The store's transactions of one write. `commitOne` answers the row that it leaves, null for none. */
+/** Transactions of one write. `commitOne` returns the new row, null for none. */
 export function singleWrites<Row>(
   commitOne: (write: Write) => Promise<Row | null>,
   storedFrom: <T>(collection: Collection<T>, row: Row) => Stored<T>,
@@ -93,10 +91,8 @@ export function singleWrites<Row>(
   }
 }
 
-/**
- * Attempts until one is committed, and answers that. 'stale': what it had read has moved. `firstPauseMs` bounds the
- * random pause after the first lost race; it doubles with each one.
- */
+/** Repeats `attempt` until a commit succeeds. 'stale': what it had read has changed. The random pause after a failure
+ * is at most `firstPauseMs`, doubled each time. */
 export async function untilCommitted<C extends object>(
   firstPauseMs: number,
   attempt: (number: number) => Promise<C | 'stale'>,
@@ -104,7 +100,7 @@ export async function untilCommitted<C extends object>(
   for (let number = 1; number <= MAX_ATTEMPTS; number++) {
     const outcome = await attempt(number)
     if (outcome !== 'stale') return outcome
-    // Each a random while later: in step, the same contenders would collide again.
+    // A random pause, so that the same writers do not collide again.
     if (number < MAX_ATTEMPTS) await pause(Math.random() * firstPauseMs * 2 ** (number - 1))
   }
   throw new TransactionConflict(`gave up after ${MAX_ATTEMPTS} lost races`)

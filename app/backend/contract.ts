@@ -1,4 +1,4 @@
-// What every driver of the document port must do: the suite that makes them interchangeable.
+// Contract tests for every driver of the document port.
 import { describe } from 'vitest'
 import { queryTests } from './contract/queries'
 import { snapshotTests } from './contract/snapshots'
@@ -8,7 +8,7 @@ import { transactionTests } from './contract/transactions'
 import { valueTests } from './contract/values'
 import { writeTests } from './contract/writes'
 
-/** Declares the suite for a driver. `open` gives every test a store of its own, empty; see OpenedStore. */
+/** `open` gives every test an empty store. */
 export function describeStore(name: string, open: OpenStore): void {
   describe(`${name} store`, () => {
     const test = storeTest(open)

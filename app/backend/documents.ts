@@ -1,40 +1,33 @@
-// The document port: the one narrow waist through which all durable state passes. Two drivers implement it
-// (sqlite/, firestore/); contract.ts is the suite that makes them interchangeable. Nothing here that Firestore
-// cannot do: no joins, no offsets, a closed set of operators.
+// The document port: all durable state passes through it. Two drivers (sqlite/, firestore/), one contract
+// (contract.ts). It offers only what Firestore can do.
 import { Unavailable } from '~/platform/unavailable'
 
-/** What the store adds to every document. Instants are ISO 8601 in UTC with milliseconds. */
+/** Instants are ISO 8601 in UTC with milliseconds. */
 export interface StoredMeta {
   id: string
-  /** 1 when inserted, one more with every write. */
+  /** 1 when inserted, then one more with every write. */
   version: number
   createdAt: string
-  /** When its content was last changed. Restoring a document of an export leaves it. */
+  /** When its content last changed. Restoring a document keeps it. */
   updatedAt: string
-  /**
-   * When this store last wrote it: updatedAt, or the restoring if that came later. Strictly increasing within a
-   * collection in one process; the cursor of the change feed. Never exported.
-   */
+  /** When this store last wrote it; strictly increasing within a collection in one process. Cursor of the change
+   * feed, never exported. */
   changedAt: string
-  /**
-   * A tombstone: the document is gone for readers but still passes through the change feed, until it is purged
-   * (purging.server.ts).
-   */
+  /** Set on a tombstone: a removed document, kept for the change feed until it is purged (purging.server.ts). */
   removedAt: string | null
 }
 
 export type Stored<T> = T & StoredMeta
 
-/** A document as an export holds it. */
 export type Exported<T> = T & Omit<StoredMeta, 'changedAt'>
 
 export type FieldValue = string | number | boolean | null
 
-/** A collection: its name, its indexed fields (dotted paths allowed), and how a raw row becomes a T. */
+/** `indexed`: dotted paths are allowed. */
 export interface Collection<T> {
   name: string
   indexed: readonly string[]
-  /** Throws when the row is not a T. Called on every read, so that a damaged row never travels further. */
+  /** Called on every read. Throws when the row is damaged. */
   parse(raw: unknown): T
 }
 
@@ -42,30 +35,25 @@ export function defineCollection<T>(definition: Collection<T>): Collection<T> {
   return definition
 }
 
-/**
- * Conditions on indexed fields (or id, createdAt, updatedAt, changedAt), all of which must hold. `in` takes 1 to 30 values, none
- * of them null. A range holds for values of its own type only, and takes no null. A document without the field meets
- * no condition on it, not even `== null`. removedAt takes ranges alone, and orders only what a range on it has found.
- * Anything else is an InvalidQuery.
- */
+/** All conditions must hold. Fields are indexed ones, id, createdAt, updatedAt or changedAt. `in` takes 1 to 30
+ * values. A range only matches values of its own type; `in` and ranges take no null. A document without the field
+ * never matches, not even `== null`. removedAt takes ranges only, and orders only the result of such a range. */
 export type Condition =
   | readonly [field: string, operator: '==' | '<' | '<=' | '>' | '>=', value: FieldValue]
   | readonly [field: string, operator: 'in', values: readonly FieldValue[]]
 
-/** Opaque position behind the last document of a page. Comes from `Page.next` only. */
+/** Opaque, from `Page.next`. */
 export type DocumentCursor = string
 
 export interface DocumentQuery {
   where?: readonly Condition[]
-  /**
-   * One indexed field, then id as the tie-break in the same direction. Default: id ascending. null comes before every
-   * value, strings compare by Unicode code point, and documents without the field are left out.
-   */
+  /** An indexed field, then id in the same direction; default: id ascending. null comes first, strings compare by
+   * Unicode code point, documents without the field are left out. */
   orderBy?: readonly [field: string, direction: 'asc' | 'desc']
-  /** 1 to 1000, default 100; anything else is an InvalidQuery. */
+  /** 1 to 1000, default 100. */
   limit?: number
   after?: DocumentCursor
-  /** Tombstones are left out unless asked for. */
+  /** Default: no tombstones. */
   includeRemoved?: boolean
 }
 
@@ -77,7 +65,7 @@ export interface Page<T> {
 export type Change<T> =
   | { kind: 'added'; document: Stored<T> }
   | { kind: 'changed'; document: Stored<T> }
-  /** The document no longer matches the query: changed away, removed or purged. */
+  /** It no longer matches: changed, removed or purged. */
   | { kind: 'removed'; id: string }
 
 export interface SubscriptionQuery {
@@ -86,47 +74,35 @@ export interface SubscriptionQuery {
 }
 
 export interface WriteOptions {
-  /** The version the caller has seen; another one in the store is a VersionConflict. */
+  /** Throws VersionConflict when the stored version differs. */
   expectedVersion?: number
 }
 
-/**
- * Reads note the versions they saw; writes are buffered and applied together at commit if no noted version
- * has moved, else the whole work function runs again. It must therefore have no side effect of its own. Reads show
- * what is committed, never the transaction's own buffered writes; refusals come out of `transaction` at commit.
- */
+/** Writes are buffered and committed together if nothing that was read has changed; else `work` runs again, so it
+ * must have no other side effect. Reads do not see buffered writes. Refusals are thrown at the commit. */
 export interface Transaction {
   get<T>(
     collection: Collection<T>,
     id: string,
     options?: { includeRemoved?: boolean },
   ): Promise<Stored<T> | null>
-  /** Refuses an id that exists (a tombstone counts as existing): AlreadyExists; one that cannot be: InvalidId. */
+  /** Throws AlreadyExists (also for a tombstone) or InvalidId. */
   insert<T>(collection: Collection<T>, id: string, value: T): void
-  /**
-   * Replaces the top-level fields given (undefined = not given), keeps the others. Refuses a missing or removed
-   * document: NotFound.
-   */
+  /** Replaces the given top-level fields (undefined = not given). Throws NotFound when missing or removed. */
   update<T>(collection: Collection<T>, id: string, fields: Partial<T>, options?: WriteOptions): void
-  /** Leaves a tombstone. Removing what is already gone is no error. */
+  /** Leaves a tombstone; does nothing when it is already gone. */
   remove<T>(collection: Collection<T>, id: string, options?: WriteOptions): void
-  /** Deletes the row itself, tombstone included. */
+  /** Deletes the row, tombstone included. */
   purge<T>(collection: Collection<T>, id: string): void
-  /**
-   * Writes a document of an export with the id, version and instants it had, tombstones included. Leaves one that is
-   * there and equal; refuses any other under its id: AlreadyExists. It is a change like any other for those who follow
-   * the store: its changedAt is now.
-   */
+  /** Writes an exported document with its id, version and instants; changedAt is now. Does nothing when it is there
+   * and equal; throws AlreadyExists when another one is. */
   restore<T>(collection: Collection<T>, document: Exported<T>): void
 }
 
-/**
- * Documents are JSON: lone surrogates in their strings become U+FFFD, undefined fields are left out, and the names of
- * StoredMeta are the store's own. What the collection's parse refuses is not written; a stored row that it refuses is
- * a DamagedDocument.
- */
+/** Documents are JSON: lone surrogates become U+FFFD, undefined fields are dropped, StoredMeta's names are reserved.
+ * Throws what `parse` throws on a write, DamagedDocument on a read. */
 export interface DocumentStore {
-  /** The document, or null when it never existed or is removed (unless includeRemoved). */
+  /** Null when it does not exist or is removed (unless includeRemoved). */
   get<T>(
     collection: Collection<T>,
     id: string,
@@ -134,9 +110,9 @@ export interface DocumentStore {
   ): Promise<Stored<T> | null>
   find<T>(collection: Collection<T>, query: DocumentQuery): Promise<Page<T>>
   count<T>(collection: Collection<T>, where?: readonly Condition[]): Promise<number>
-  /** Resolves after the commit is durable. Rejects with TransactionConflict after 8 lost races. */
+  /** Resolves when the commit is durable. Throws TransactionConflict after 8 attempts. */
   transaction<R>(work: (transaction: Transaction) => Promise<R>): Promise<R>
-  /** A transaction of one write; answers what was stored. Refusals as in Transaction. */
+  /** A transaction of one write; returns the stored document. */
   insert<T>(collection: Collection<T>, id: string, value: T): Promise<Stored<T>>
   update<T>(
     collection: Collection<T>,
@@ -146,22 +122,16 @@ export interface DocumentStore {
   ): Promise<Stored<T>>
   remove<T>(collection: Collection<T>, id: string, options?: WriteOptions): Promise<void>
   purge<T>(collection: Collection<T>, id: string): Promise<void>
-  /**
-   * Live query. The first call carries every matching document as 'added' (possibly none) and is made before the
-   * promise resolves; later calls carry what changed, in commit order, whichever process wrote it. Answers the function
-   * that ends it. A damaged document counts as not matching; it and what onChanges throws go to onError (default:
-   * console.error), and the subscription goes on.
-   */
+  /** Live query. The first call, before the promise resolves, has every matching document as 'added'; later ones have
+   * the changes of any process, in commit order. Returns the function that ends it. Damaged documents and errors of
+   * onChanges go to onError (default: console.error). */
   subscribe<T>(
     collection: Collection<T>,
     query: SubscriptionQuery,
     onChanges: (changes: Change<T>[]) => void,
     onError?: (error: unknown) => void,
   ): Promise<() => void>
-  /**
-   * Has the work read the store as it is at one moment, whatever is written meanwhile; answers what the work answers. For
-   * commands such as the export, which have time: a server has better ways.
-   */
+  /** `work` reads the store as it was at one moment. Slow: for commands, not for a server. */
   snapshot<R>(work: (moment: DocumentReader) => Promise<R>): Promise<R>
   close(): Promise<void>
 }
@@ -188,7 +158,6 @@ export class NotFound extends Error {
   }
 }
 
-/** expectedVersion did not hold. */
 export class VersionConflict extends Error {
   override name = 'VersionConflict'
   constructor(
@@ -201,22 +170,22 @@ export class VersionConflict extends Error {
   }
 }
 
-/** The same documents were contended for too long. */
+/** Several writers changed the same documents too often. */
 export class TransactionConflict extends Error {
   override name = 'TransactionConflict'
 }
 
-/** The query asks what the port does not offer: an undeclared field, a limit out of bounds, a null in a range... */
+/** A query that the port does not allow. */
 export class InvalidQuery extends Error {
   override name = 'InvalidQuery'
 }
 
-/** Not a cursor that this query's pages gave. */
+/** Not a cursor of this query. */
 export class InvalidCursor extends Error {
   override name = 'InvalidCursor'
 }
 
-/** No document can have this id. Reads answer null for it instead. */
+/** Thrown by writes; reads answer null. */
 export class InvalidId extends Error {
   override name = 'InvalidId'
   constructor(
@@ -227,11 +196,8 @@ export class InvalidId extends Error {
   }
 }
 
-/**
- * The store cannot be reached. A read can be tried again; whether a write has happened is not known when `isUncertain`.
- * Comes within some ten seconds, and ceases by itself when the store is back. The embedded store throws it when its disk
- * is full, can only be read or fails, when its file was deleted or is damaged, and when another process holds the lock.
- */
+/** The store does not answer within some ten seconds, or the embedded disk fails, is full, read-only or locked. Reads
+ * can be repeated; with `isUncertain` the write may have happened. */
 export class StoreUnavailable extends Unavailable {
   override name = 'StoreUnavailable'
   constructor(
@@ -242,7 +208,7 @@ export class StoreUnavailable extends Unavailable {
   }
 }
 
-/** More than a document of the most narrow driver can hold: Firestore's 1 MiB. */
+/** Firestore's limit: 1 MiB. */
 export class DocumentTooLarge extends Error {
   override name = 'DocumentTooLarge'
   constructor(
@@ -254,7 +220,7 @@ export class DocumentTooLarge extends Error {
   }
 }
 
-/** The stored row is not what its collection says; `cause` is what parse threw. */
+/** `cause` is the error of `parse`. */
 export class DamagedDocument extends Error {
   override name = 'DamagedDocument'
   constructor(

@@ -1,12 +1,6 @@
-// Whether the database in the data directory is the one that belongs there.
-//
-// In DATA_DIR lie:
-// - agenda.sqlite with agenda.sqlite-wal and agenda.sqlite-shm: the documents. The first two belong together: the log
-//   holds the latest commits. A copy of the running site is made with copyDatabase, never of the files.
-// - store-identity.json: which database was here last, and how many commits it had. A backup holds it, copied before the
-//   database so that it is not newer, and so must every copy of the whole directory. Whoever puts another database here
-//   calls acceptDatabase.
-// - files/ (photos), outbox/ (mails), session-secret, catalogue/ (can be made again).
+// Checks that the database in DATA_DIR is the one that was there last: store-identity.json holds its id and number of
+// commits. A copy of DATA_DIR must contain this file, copied before the database so that it is not newer. Whoever puts
+// another database there calls acceptDatabase. Copy a running database with copyDatabase, never as files.
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -17,25 +11,25 @@ import { StartRefused } from '~/platform/start-refused'
 import { DATABASE_FILE, FILES_DIRECTORY } from './data-directory'
 import { openSqliteStore, type SqliteStore } from './sqlite/store.server'
 
-/** Whether a new, other or older database may take the place of the one that is known: by whose word. */
+/** Who accepts a new, other or older database. */
 export type Acceptance = 'argument' | 'environment' | null
 
 const IDENTITY_FILE = 'store-identity.json'
-/** Personal data lies in there: the owner's alone. */
+/** The files hold personal data. */
 const DIRECTORY_MODE = 0o700
 const FILE_MODE = 0o600
-/** How far the copy of the identity may lag behind the database. */
+/** How far store-identity.json may lag behind. */
 const MIRROR_MS = 5000
 
 const knownSchema = z.object({
   id: z.string(),
   commits: z.number().int().nonnegative(),
-  /** The environment has accepted a database, and has said so at every start since: it is not listened to again. */
+  /** The environment variable was used once; later starts ignore it. */
   isEnvironmentHeard: z.boolean().optional(),
 })
 type Known = z.infer<typeof knownSchema>
 
-/** Makes the directory, or takes the rights of others from one that is there. Throws StartRefused when it is no directory. */
+/** Also removes others' rights. Throws StartRefused when it is no directory. */
 export async function prepareDirectory(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: DIRECTORY_MODE })
@@ -67,7 +61,7 @@ function directoryRefusal(dataDir: string, error: unknown): unknown {
   }
 }
 
-/** What other programs may have put there is left alone; what is not ours to change, too. */
+/** Only our files. */
 async function tighten(dataDir: string): Promise<void> {
   const below = relative(dataDir, process.cwd())
   const holdsProgram = below === '' || !below.startsWith('..')
@@ -95,15 +89,12 @@ async function closeToOthers(path: string, mode: number): Promise<void> {
     const isShared = (found.mode & 0o1000) !== 0
     if (!isShared && (found.mode & 0o077) !== 0) await chmod(path, mode)
   } catch {
-    // There is no such file, or it belongs to somebody else.
+    // Missing, or another user's.
   }
 }
 
-/**
- * Opens the database of the directory when it is the one that belongs there, and makes it when nothing is there yet.
- * Throws StartRefused, with the directory as it was, when the directory has been used and its database is missing, empty,
- * another one or older than it was, unless that is accepted.
- */
+/** Throws StartRefused, changing nothing, when the database is missing, empty, another one or older than it was,
+ * unless that is accepted. */
 export async function openDatabase(
   dataDir: string,
   options: Omit<Parameters<typeof openSqliteStore>[0], 'file'>,
@@ -131,20 +122,18 @@ export async function openDatabase(
   }
 }
 
-/**
- * Says that the database that now lies in this directory belongs there, whatever was there before. Nobody may have it
- * open. Throws what openSqliteStore does.
- */
+/** Accepts the database that now lies in the directory. Nobody may have it open. Throws the errors of
+ * openSqliteStore. */
 export async function acceptDatabase(dataDir: string): Promise<void> {
   const store = await openDatabase(dataDir, { clock: systemClock }, 'argument')
   await store.close()
 }
 
-/** null = it is the one that is known; else what it is instead, in French. */
+/** null = the known one; else a French word for what it is. */
 function differenceOf(known: Known | null, store: SqliteStore): string | null {
   const identity = store.identity()
   if (known === null || known.id === '') {
-    // From before there were identities, or a copy of the site without its file: the documents speak for themselves.
+    // A database without an identity is accepted if it has documents.
     return store.isEmpty() ? 'vide' : null
   }
   if (identity?.id !== known.id) return 'une autre que la dernière fois'
@@ -158,7 +147,7 @@ function refusal(dataDir: string, difference: string): StartRefused {
   )
 }
 
-/** An id of '' stands for a file that cannot be read: half written in a power cut. */
+/** Id '' = the file cannot be read (power cut). */
 async function readKnown(dataDir: string): Promise<Known | null> {
   let text: string
   try {
@@ -174,7 +163,7 @@ async function readKnown(dataDir: string): Promise<Known | null> {
   }
 }
 
-/** Whether a site has lived here: photos, mails, or a catalogue, which holds copies of documents. */
+/** Whether a site was here: photos, mails or a catalogue. */
 async function hasTraces(dataDir: string): Promise<boolean> {
   const shards = (await namesIn(join(dataDir, FILES_DIRECTORY))).filter((name) => /^[0-9a-f]{2}$/.test(name))
   const traces = [shards, await namesIn(join(dataDir, 'outbox')), await namesIn(join(dataDir, 'catalogue'))]
@@ -199,10 +188,8 @@ async function isMissing(file: string): Promise<boolean> {
   }
 }
 
-/**
- * The store, whose identity is kept beside it from now on: every few seconds when it has moved, and when it is closed. The
- * file may lag behind the database but never leads, because what can be read is committed.
- */
+/** Writes store-identity.json every few seconds and at closing. It never runs ahead of the database, because only
+ * committed state is read. */
 async function mirrored(
   dataDir: string,
   store: SqliteStore,
@@ -221,7 +208,7 @@ async function mirrored(
       await replaceFile(join(dataDir, IDENTITY_FILE), text)
       written = text
     } catch {
-      // A disk that is full or can only be read; the next turn tries again.
+      // The disk is full or read-only; tried again next time.
     }
   }
 
@@ -242,7 +229,7 @@ async function mirrored(
   }
 }
 
-/** What a kill has left of replaceFile. Another process that is just writing one writes it again. */
+/** Left by killed processes. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(`${IDENTITY_FILE}.`)) continue
@@ -250,7 +237,7 @@ async function removeUnfinished(dataDir: string): Promise<void> {
   }
 }
 
-/** Whole or not at all, and durable. */
+/** Atomic and durable. */
 async function replaceFile(file: string, text: string): Promise<void> {
   const unfinished = `${file}.${randomUUID().slice(0, 8)}.tmp`
   try {

@@ -1,40 +1,34 @@
-// Deleting for good what has been due for a while: all of it, little at once.
+// Deletes documents that are due, a few at a time.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Clock } from '~/platform/clock'
 import type { Collection, Condition, DocumentStore, Transaction } from './documents'
 
-/** Firestore takes 500 writes in a commit, and what hangs on a document goes in the same one. */
+/** Firestore takes 500 writes in a commit, and `alongside` adds some. */
 export const AT_ONCE = 100
 
-/**
- * So long at least a tombstone tells of the removal. Whoever follows the change feed and was away for longer may have
- * missed one, and reads everything anew.
- */
+/** A follower of the change feed that was away for longer must read everything again. */
 export const TOMBSTONE_DAYS = 30
 const DAY_MS = 86_400_000
 
 interface Due {
-  /** An indexed field with an instant, or one of the store's own; `removedAt` for tombstones... */
+  /** An indexed field that holds an instant, or a store field such as `removedAt`. */
   field: string
-  /** ...and the moment before which it must lie, in milliseconds since the Unix epoch. */
+  /** Milliseconds since the Unix epoch. */
   before: number
   where?: readonly Condition[]
-  /** Purges what is nothing without the document, at most three more documents, in the same commit. */
+  /** Purges up to three dependent documents in the same commit. */
   alongside?: (transaction: Transaction, id: string) => void
-  /** Is told of every document that was purged, after the commit. */
+  /** Called after the commit. */
   onPurged?: (document: Record<string, unknown>) => void
 }
 
-/** Tombstones that have told of their removal for long enough. */
 export function tombstonesDue(clock: Clock): Due {
   return { field: 'removedAt', before: clock.now() - TOMBSTONE_DAYS * DAY_MS }
 }
 
-/**
- * Purges every document that is due; answers how many. Each is looked at again in the commit that takes it: what has
- * been restored or prolonged meanwhile stays. Takes damaged documents, too.
- */
+/** Returns the number of purged documents. Each is read again in its commit: what was restored or prolonged stays.
+ * Also purges damaged documents. */
 export async function purgeDue(
   documents: DocumentStore,
   collection: Collection<unknown>,

@@ -1,4 +1,4 @@
-// What a query must be before any driver sees it, and how cursors are written: the same for both drivers.
+// Checks queries and writes cursors, for both drivers.
 import { z } from 'zod'
 import {
   type Collection,
@@ -13,13 +13,12 @@ import { isDocumentId } from './values.server'
 
 const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 1000
-/** Firestore's bound. */
+/** Firestore's limit. */
 const MAX_IN_VALUES = 30
 const STORE_FIELDS = ['id', 'createdAt', 'updatedAt', 'changedAt', 'removedAt']
 
 export type Order = readonly [field: string, direction: 'asc' | 'desc']
 
-/** A position between two documents: behind the one with this value of the ordering field and this id. */
 export interface Position {
   value: FieldValue
   id: string
@@ -33,7 +32,7 @@ export interface CheckedQuery {
   includeRemoved: boolean
 }
 
-/** The query with its defaults filled in. Refuses what the port does not offer: InvalidQuery, InvalidCursor. */
+/** Fills in defaults. Throws InvalidQuery or InvalidCursor. */
 export function checkQuery<T>(collection: Collection<T>, query: DocumentQuery): CheckedQuery {
   const orderBy = query.orderBy ?? (['id', 'asc'] as const)
   const limit = query.limit ?? DEFAULT_LIMIT
@@ -53,7 +52,7 @@ export function checkQuery<T>(collection: Collection<T>, query: DocumentQuery): 
   }
 }
 
-/** The conditions as given. Refuses undeclared fields and values the operator does not take: InvalidQuery. */
+/** Throws InvalidQuery. */
 export function checkConditions<T>(
   collection: Collection<T>,
   where: readonly Condition[] = [],
@@ -95,7 +94,7 @@ const cursorShape = z.tuple([
   z.string().refine(isDocumentId),
 ])
 
-/** The cursor of a position. It names the order it belongs to, so that no other query takes it. */
+/** Names its order, so that no other query accepts it. */
 export function cursorOf([field, direction]: Order, { value, id }: Position): DocumentCursor {
   return Buffer.from(JSON.stringify([field, direction, value, id])).toString('base64url')
 }

@@ -1,4 +1,4 @@
-// What a start or a command says when the disk or the database keeps it from going on.
+// Messages when disk or database stop a start or a command.
 import { codeOf } from '~/platform/error-code'
 import { StartRefused } from '~/platform/start-refused'
 import { StoreUnavailable } from './documents'
@@ -18,7 +18,7 @@ const SENTENCES: Record<Trouble, string> = {
 
 const DISK_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO', 'ENOTDIR', 'EISDIR'])
 
-/** null = a fault of ours, whose stack is worth reading. */
+/** null = a bug, whose stack should be printed. */
 export function startRefusalOf(error: unknown): StartRefused | null {
   if (error instanceof StartRefused) return error
   const isWrapped = error instanceof StoreUnavailable || error instanceof FilesUnavailable

@@ -1,5 +1,4 @@
-// Live queries for a process that may start while the store does not answer: begun again until it does, with what was
-// last known in the meantime.
+// Live queries that survive a store that does not answer at the start.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
@@ -15,13 +14,12 @@ import {
 } from './documents'
 
 export interface SteadyOptions {
-  /** Whether the store is known not to answer at this moment: then nobody waits for it. */
+  /** True = do not wait for the store. */
   isStoreAway?: boolean
-  /** Told in a sentence that the store is waited for, and null once it has answered. */
+  /** A sentence while the store does not answer; null when it does. */
   report?: (says: string | null) => void
-  /** A file for what matches, to begin with when the store does not answer. Disposable. Default: nothing is kept. */
+  /** Cache file of the matching documents, used when the store does not answer. */
   rememberIn?: string
-  /** For tests. */
   alarm?: Alarm
 }
 
@@ -38,15 +36,13 @@ interface SteadySubscription<T> {
   documents: DocumentStore
   collection: Collection<T>
   query: SubscriptionQuery
-  /** As DocumentStore.subscribe; what was remembered comes as 'added' before. */
+  /** Cached documents come as 'added' first. */
   onChanges: (changes: Change<T>[]) => void
   onError: (error: unknown) => void
 }
 
-/**
- * Like DocumentStore.subscribe, but a store that does not answer is asked again and again in the background. Resolves
- * after the first call, or when the store has not answered. Answers the function that ends it.
- */
+/** Like DocumentStore.subscribe, but asks a silent store again in the background. Resolves after the first call, or
+ * when the store has not answered. */
 export async function subscribeSteadily<T>(
   { documents, collection, query, onChanges, onError }: SteadySubscription<T>,
   { isStoreAway = false, report = () => {}, rememberIn, alarm = systemAlarm }: SteadyOptions = {},
@@ -76,10 +72,10 @@ export async function subscribeSteadily<T>(
       collection,
       query,
       (changes) => {
-        const news = isFirst ? [...goneFrom(known, changes), ...changes] : changes
+        const allChanges = isFirst ? [...goneFrom(known, changes), ...changes] : changes
         isFirst = false
-        note(news)
-        onChanges(news)
+        note(allChanges)
+        onChanges(allChanges)
       },
       onError,
     )
@@ -118,7 +114,7 @@ export async function subscribeSteadily<T>(
   }
 }
 
-/** What was remembered and does not match any more. */
+/** Cached documents that no longer match. */
 function goneFrom<T>(known: ReadonlyMap<string, Stored<T>>, changes: readonly Change<T>[]): Change<T>[] {
   const present = new Set(
     changes.flatMap((change) => (change.kind === 'removed' ? [] : [change.document.id])),
@@ -126,7 +122,7 @@ function goneFrom<T>(known: ReadonlyMap<string, Stored<T>>, changes: readonly Ch
   return [...known.keys()].filter((id) => !present.has(id)).map((id) => ({ kind: 'removed', id }))
 }
 
-/** At once, because there are few of them and they seldom change. */
+/** Synchronous: few documents that seldom change. */
 function remember(file: string, documents: readonly unknown[]): void {
   const draft = `${file}.${process.pid}.draft`
   mkdirSync(dirname(file), { recursive: true })
@@ -134,7 +130,7 @@ function remember(file: string, documents: readonly unknown[]): void {
   renameSync(draft, file)
 }
 
-/** The documents of the file; none when it is missing or not what it was. */
+/** Empty when the file is missing or invalid. */
 function readRemembered<T>(file: string, collection: Collection<T>): Stored<T>[] {
   try {
     const raw: unknown = JSON.parse(readFileSync(file, 'utf8'))

@@ -1,9 +1,9 @@
 import type { CurrentUser } from './current-user'
 import type { Role } from './user'
 
-/** What every page may know of who is signed in. */
+/** What every page knows of the signed-in user. */
 export interface AccountSummary {
-  /** '' where there is none, as for the address. */
+  /** May be '', like the address. */
   displayName: string
   email: string
   role: Role

@@ -1,5 +1,4 @@
-// The admin log: who changed what of accounts, categories and partners, written in the same commit as the deed and never
-// changed afterwards. What becomes of events is in the moderation log.
+// The admin log: changes of accounts, categories and partners. Append-only, written in the same commit as the change.
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type DocumentStore, defineCollection, type Stored, type Transaction } from '~/backend/documents'
@@ -12,12 +11,12 @@ const adminLogEntrySchema = z.object({
   actorName: z.string().max(200),
   subject: z.enum(ADMIN_SUBJECTS),
   subjectId: z.string(),
-  /** What was done, in the words of the feature that did it: granted, moved... */
+  /** granted, moved... */
   action: z.string().max(40),
-  /** One line in French; '' where the action says it all. */
+  /** One line in French; may be ''. */
   detail: z.string().max(500),
 })
-/** When is the store's createdAt. */
+/** Its time is the store's createdAt. */
 export type AdminLogEntry = z.infer<typeof adminLogEntrySchema>
 export type StoredAdminLogEntry = Stored<AdminLogEntry>
 
@@ -27,9 +26,8 @@ export const adminLog = defineCollection<AdminLogEntry>({
   parse: (raw) => adminLogEntrySchema.parse(raw),
 })
 
-/** Who acts: an admin of the site, or whoever may run its scripts. */
 export interface Actor {
-  /** null = the command line, which nobody has to be signed in for. */
+  /** null = the command line. */
   uid: string | null
   name: string
 }
@@ -40,7 +38,6 @@ export function actorOf({ uid, profile }: CurrentUser): Actor {
   return { uid, name: profile?.displayName || profile?.email || uid }
 }
 
-/** Adds an entry in the same commit as what it tells. */
 export function writeAdminLog(
   transaction: Transaction,
   actor: Actor,
@@ -54,7 +51,7 @@ export function writeAdminLog(
   })
 }
 
-/** The latest entries about this user, category or partner, the latest first. */
+/** The newest first. */
 export async function logOf(
   subject: AdminLogEntry['subject'],
   subjectId: string,

@@ -1,4 +1,4 @@
-// Whose an event is, and what may be sent by whom.
+// Who may edit an event, and whether it is public at once.
 import type { Transaction } from '~/backend/documents'
 import type { CurrentUser } from './current-user'
 import type { AgendaEvent, StoredEvent } from './event'
@@ -12,7 +12,7 @@ export function isAuthor(
   return organizerUid === user.uid
 }
 
-/** Whose event it is, as far as rights go: its author and every admin; never a visitor. */
+/** Its author and every admin. */
 export function ownsEvent(
   user: Pick<CurrentUser, 'uid' | 'role'> | null,
   event: Pick<AgendaEvent, 'organizerUid'>,
@@ -20,15 +20,12 @@ export function ownsEvent(
   return user !== null && (user.role === 'admin' || isAuthor(user, event))
 }
 
-/** Whether what this person sends is public without approval. */
 export function publishesDirectly({ role, profile }: CurrentUser): boolean {
   return role === 'admin' || profile?.trusted === true
 }
 
-/**
- * The author as this commit finds them: trust, role and account may have gone since the form was opened, even since this
- * request began. Null for one whose account is closed or disabled.
- */
+/** The author as read in this transaction: role and trust may have changed meanwhile. Null when the account is closed
+ * or disabled. */
 export async function presentAuthor(
   transaction: Transaction,
   author: CurrentUser,
@@ -41,10 +38,8 @@ export function hasVerifiedEmail({ profile }: CurrentUser): boolean {
   return profile?.emailVerified === true
 }
 
-/**
- * The version that this person goes on writing: the proposed one of their published event where there is one, in the
- * state that the public one is in, with the note that is proposed, else the event itself.
- */
+/** The version that this person edits: the amendment of their published event, else the event. The amendment comes
+ * with the event's present programme and dates, and with the proposed note. */
 export function editedVersion(
   author: CurrentUser,
   event: StoredEvent,
@@ -53,7 +48,7 @@ export function editedVersion(
   const isOwnProposal = event.status === 'published' && isAuthor(author, event)
   if (amendment === null || !isOwnProposal) return event
   const { programme, availability, programmeSetBy } = event
-  // Words that wait are worth nothing beside what a moderator has set since.
+  // A programme set by a moderator replaces a proposed note.
   const isNoteProposed = amendment.proposesNote && programmeSetBy === 'author'
   const programmeNote = isNoteProposed ? amendment.programmeNote : event.programmeNote
   const occurrences = withStatuses(amendment.occurrences, statusesOf(event.occurrences))

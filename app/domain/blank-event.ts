@@ -1,7 +1,7 @@
-// An event of which nothing is told yet.
+// An empty event.
 import type { AgendaEvent } from './event'
 
-/** Every field that can be left untold; the others have no sensible value of their own. */
+/** Only the fields that may stay empty. */
 export const BLANK_EVENT = {
   summary: '',
   description: '',

@@ -1,9 +1,9 @@
-// Categories: schema, collection and the twelve of the specification, which seed an empty store.
+// Categories: schema, collection and the twelve initial ones.
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 import { DEFAULT_COLOUR, SEED_COLOURS } from './colours'
 
-/** Names of the lucide icons a category may use; ui/category-icon.tsx draws them. */
+/** lucide icons, drawn by ui/category-icon.tsx. */
 export const CATEGORY_ICONS = [
   'music',
   'drama',
@@ -22,17 +22,15 @@ export const CATEGORY_ICONS = [
 export const categorySchema = z.object({
   label: z.string().min(2).max(60),
   icon: z.enum(CATEGORY_ICONS),
-  /** Any hue: colours.ts derives from it what is legible on either ground. */
+  /** Any hue: colours.ts derives legible shades from it. */
   colour: z.string().regex(/^#[0-9a-f]{6}$/),
   order: z.number().int(),
   /** A schema.org Event subtype. */
   schemaType: z.string(),
   synonyms: z.array(z.string().min(2).max(60)),
   active: z.boolean(),
-  /**
-   * Set while its events are moved to another category, because it is being deactivated or removed; a crash leaves it,
-   * and moving goes on from there. It is inactive all the while.
-   */
+  /** Set while its events move to another category, before it is deactivated or removed. It is inactive meanwhile;
+   * after a crash the move goes on. */
   leaving: z
     .object({ to: z.string(), fate: z.enum(['deactivate', 'remove']) })
     .nullable()
@@ -47,7 +45,7 @@ export const categories = defineCollection<Category>({
   parse: (raw) => categorySchema.parse(raw),
 })
 
-/** schema.org's subtypes of Event that a category may stand for; browsers get them through the loader. */
+/** Subtypes of schema.org's Event. */
 export const SCHEMA_TYPES = [
   'Event',
   'BusinessEvent',
@@ -153,7 +151,7 @@ const SEEDS: Seed[] = [
   ],
 ]
 
-/** The twelve categories of the specification, by slug, in its order. */
+/** By slug, in the order of the specification. */
 export const SEED_CATEGORIES: ReadonlyMap<string, Category> = new Map(
   SEEDS.map(([slug, label, icon, schemaType, synonyms], index) => [
     slug,

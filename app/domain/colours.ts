@@ -1,22 +1,22 @@
-// Category colours: the seeded hues and the arithmetic that makes any chosen hue legible on either ground.
+// Category colours, and shades of them that are legible on light and dark ground.
 
-/** The page grounds a coloured text has to stand on, the least favourable one of each mode (see ui/theme.css). */
+/** The least favourable ground of each mode (ui/theme.css). */
 export const LIGHT_GROUND = '#f0eade'
 export const DARK_GROUND = '#25232c'
 const INK = '#17140f'
 /** WCAG 2.2 AA for text. */
 export const AA = 4.5
 
-/** Whether a colour may be a category's, and the ratios that say so, each on its least favourable ground. */
+/** Contrast ratios on the least favourable grounds. */
 export interface ColourCheck {
   ok: boolean
-  /** The colour as text on paper; it must reach AA as it is, because there it is shown unchanged. */
+  /** As text on paper; must reach AA, because it is shown unchanged there. */
   onPaper: number
-  /** The lighter shade that stands for it in the dark. */
+  /** Of the lighter shade for dark mode. */
   inTheDark: number
-  /** White or ink on a field of it. */
+  /** Of white or ink on this colour. */
   onField: number
-  /** The nearest shade that would be taken: the colour itself when it is. */
+  /** The nearest allowed shade. */
   suggestion: string
 }
 
@@ -34,10 +34,10 @@ export function checkColour(colour: string): ColourCheck {
   }
 }
 
-/** Used where a category has no colour of its own (yet). */
+/** For a category without a colour. */
 export const DEFAULT_COLOUR = '#46596b'
 
-/** The seeded colours by category slug, chosen so that neighbours in the list differ in hue and all pass AA on paper. */
+/** By category slug. Neighbours in the list differ in hue, and all pass AA on paper. */
 export const SEED_COLOURS: ReadonlyMap<string, string> = new Map([
   ['musique', '#c41230'],
   ['spectacles', '#7b2bd0'],
@@ -53,7 +53,7 @@ export const SEED_COLOURS: ReadonlyMap<string, string> = new Map([
   ['nature-balades', '#4f6c00'],
 ])
 
-/** Lightness 0 to 1, chroma 0 to about 0.37, hue in degrees: equal steps look equal (Björn Ottosson's OKLab, polar). */
+/** Björn Ottosson's OKLab, polar: lightness 0 to 1, chroma 0 to about 0.37, hue in degrees. */
 export interface Oklch {
   l: number
   c: number
@@ -66,24 +66,24 @@ export function relativeLuminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** WCAG contrast ratio of two colours, 1 to 21. */
+/** WCAG contrast ratio, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const a = relativeLuminance(one)
   const b = relativeLuminance(other)
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** White or ink, whichever is legible on the flat field; pure black on the few greys where ink is not dark enough. */
+/** Black on the few greys where ink is not dark enough. */
 export function textOn(field: string): string {
   return ['#ffffff', INK].find((text) => contrast(text, field) >= AA) ?? '#000000'
 }
 
-/** The colour itself when it is legible (AA) as text on the light grounds, else the nearest darker shade that is. */
+/** The colour if it passes AA as text on light grounds, else the nearest darker shade that does. */
 export function onLight(colour: string): string {
   return legible(colour, LIGHT_GROUND, -1)
 }
 
-/** The colour itself when it is legible (AA) as text on the dark grounds, else the nearest lighter shade that is. */
+/** The colour if it passes AA as text on dark grounds, else the nearest lighter shade that does. */
 export function onDark(colour: string): string {
   return legible(colour, DARK_GROUND, 1)
 }
@@ -111,7 +111,7 @@ export function toOklch(colour: string): Oklch {
   }
 }
 
-/** `#rrggbb`. A chroma that a screen cannot show at this lightness is lowered until it can. */
+/** `#rrggbb`. Lowers a chroma that a screen cannot show at this lightness. */
 export function fromOklch({ l, c, h }: Oklch): string {
   const lightness = Math.min(1, Math.max(0, l))
   for (let chroma = c; chroma > 0; chroma -= 0.004) {

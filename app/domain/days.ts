@@ -1,5 +1,4 @@
-// The dates of the agenda. A cultural day runs from 05:00 to 05:00 in Zurich, so that a concert from Friday 22:00 to
-// 03:00 is Friday's. Moments are minutes since the Unix epoch (UTC); days are numbers of days since 1970-01-01.
+// Days run from 05:00 to 05:00 in Zurich ("cultural days"). Moments are minutes, days are days since the Unix epoch.
 
 import { fromWallTime } from '~/platform/zurich'
 import type { Occurrence } from './event'
@@ -8,16 +7,16 @@ import { DATE_PRESETS, type DateFilter, type DatePreset, type When } from './fil
 const DAY_BEGINS_AT_HOUR = 5
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** Stand for "always" and "never"; they fit 32 bits, as all moments in the index do. */
+/** "Always" and "never"; both fit 32 bits, like all moments in the index. */
 export const BEGINNING = -(2 ** 31) + 1
 export const FOREVER = 2 ** 31 - 1
-/** What lies outside counts as lying at the edge: typing errors such as the year 9202 end there. */
+/** Days outside count as the edge: typing errors such as the year 9202. */
 const FIRST_DAY = dayOf('1900-01-01')
 const LAST_DAY = dayOf('2200-12-31')
 
 type Dated = Pick<Occurrence, 'start' | 'end' | 'startLocal' | 'allDay'>
 
-/** When an occurrence takes place; `end` is exclusive. */
+/** `end` is exclusive. */
 export interface Span {
   /** The cultural day it begins on. */
   day: number
@@ -25,16 +24,13 @@ export interface Span {
   end: number
 }
 
-/** Cultural days first to last, both inclusive; null = open. */
+/** Cultural days, both inclusive; null = open. */
 interface DayRange {
   first: number | null
   last: number | null
 }
 
-/**
- * What a list asks of an occurrence: it begins before `end` and ends after `after`. One that begins before `begin` was
- * already going on when the range began.
- */
+/** Occurrences that begin before `end` and end after `after`. Those that begin before `begin` were already under way. */
 export interface TimeWindow {
   begin: number
   end: number
@@ -50,12 +46,12 @@ export function dateOf(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The cultural day a wall time (`YYYY-MM-DDTHH:mm`) belongs to. */
+/** Takes a wall time (`YYYY-MM-DDTHH:mm`). */
 export function culturalDay(wallTime: string): number {
   return Math.floor((Date.parse(`${wallTime}Z`) - DAY_BEGINS_AT_HOUR * 3_600_000) / DAY_MS)
 }
 
-/** The cultural day at an instant (milliseconds since the epoch). */
+/** Takes milliseconds since the epoch. */
 export function today(nowMs: number): number {
   const day = Math.floor(nowMs / DAY_MS)
   // 05:00 in Zurich is 03:00 or 04:00 in UTC.
@@ -64,7 +60,7 @@ export function today(nowMs: number): number {
 
 const begins = new Map<number, number>()
 
-/** The moment a cultural day begins: 05:00 in Zurich. */
+/** In minutes since the epoch: 05:00 in Zurich. */
 export function dayBegin(day: number): number {
   const known = begins.get(day)
   if (known !== undefined) return known
@@ -73,9 +69,7 @@ export function dayBegin(day: number): number {
   return begin
 }
 
-/**
- * A whole day begins with its cultural day; an occurrence without a (sensible) end lasts until its cultural day ends.
- */
+/** A whole day begins with its cultural day. An occurrence without a sensible end lasts until its cultural day ends. */
 export function spanOf(occurrence: Dated): Span {
   const date = occurrence.startLocal.slice(0, 10)
   const day = clampDay(occurrence.allDay ? dayOf(date) : culturalDay(occurrence.startLocal))
@@ -87,7 +81,7 @@ export function spanOf(occurrence: Dated): Span {
   return { day, begin, end: end > begin ? end : dayEnd }
 }
 
-/** Whether an occurrence has ended at an instant (milliseconds since the epoch). */
+/** Takes milliseconds since the epoch. */
 export function isOver(occurrence: Dated, nowMs: number): boolean {
   return spanOf(occurrence).end <= nowMinute(nowMs)
 }
@@ -96,7 +90,7 @@ export function nowMinute(nowMs: number): number {
   return Math.floor(nowMs / MINUTE_MS)
 }
 
-/** The days a preset means when asked on `day`. Those of « ce week-end » asked on Sunday began yesterday. */
+/** Asked on Sunday, « ce week-end » began yesterday. */
 export function presetDays(preset: DatePreset, day: number): { first: number; last: number } {
   const untilSunday = 7 - weekday(day)
   switch (preset) {
@@ -116,10 +110,7 @@ export function presetDays(preset: DatePreset, day: number): { first: number; la
   }
 }
 
-/**
- * The window of a query's date at an instant (milliseconds since the epoch). With when 'upcoming' nothing that is over
- * is asked for, so the range never begins before today.
- */
+/** Takes milliseconds since the epoch. With 'upcoming', the range never begins before today. */
 export function timeWindow(date: DateFilter, when: When, nowMs: number): TimeWindow {
   const now = today(nowMs)
   const { first, last } = daysAsked(date, now)
@@ -133,12 +124,11 @@ export function timeWindow(date: DateFilter, when: When, nowMs: number): TimeWin
   return { begin, end, after: Math.max(from, nowMinute(nowMs)) }
 }
 
-/** What is over by then is not « ce soir ». */
 function eveningOf(day: number): number {
   return fromWallTime(`${dateOf(day)}T18:00`) / MINUTE_MS
 }
 
-/** The windows of all presets at an instant, for their facet. */
+/** For the facet of dates. */
 export function presetWindows(when: When, nowMs: number): { preset: DatePreset; window: TimeWindow }[] {
   return DATE_PRESETS.map((preset) => ({ preset, window: timeWindow(preset, when, nowMs) }))
 }

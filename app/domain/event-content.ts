@@ -1,7 +1,7 @@
-// The part of an event that its author writes, as against what becomes of it: states, decisions, provenance.
+// The fields of an event that its author writes.
 import type { AgendaEvent, Occurrence, Programme } from './event'
 
-/** An edit that needs approval concerns these fields; approving an amendment takes exactly these over. */
+/** The fields that an amendment proposes and its approval takes over. */
 export const CONTENT_FIELDS = [
   'title',
   'summary',
@@ -30,7 +30,7 @@ export const CONTENT_FIELDS = [
 ] as const satisfies readonly (keyof AgendaEvent)[]
 export type EventContent = Pick<AgendaEvent, (typeof CONTENT_FIELDS)[number]>
 
-/** What an author changes at any time without approval: whether it takes place, and whether there is room. */
+/** An author changes these at any time without approval. */
 export const STATE_FIELDS = ['programme', 'programmeNote', 'availability'] as const
 export type EventState = Pick<AgendaEvent, (typeof STATE_FIELDS)[number]>
 
@@ -38,23 +38,22 @@ export function contentOf(event: AgendaEvent): EventContent {
   return Object.fromEntries(CONTENT_FIELDS.map((field) => [field, event[field]])) as EventContent
 }
 
-/** What an amendment makes of its event when it is taken over. */
+/** The fields that the approval of this amendment changes. */
 export function proposalOf(amendment: AgendaEvent): EventContent & Partial<EventState> {
   const { programmeNote, proposesNote } = amendment
   return { ...contentOf(amendment), ...(proposesNote ? { programmeNote } : {}) }
 }
 
-/** The id of an event's amendment: there is at most one at a time. */
 export function amendmentId(eventId: string): string {
   return `modification-${eventId}`
 }
 
-/** The states of single dates by their ids; null = as the event. */
+/** By id of the date; null = as the event. */
 export function statusesOf(dates: readonly Occurrence[]): Map<string, Programme | null> {
   return new Map(dates.map(({ id, status }) => [id, status]))
 }
 
-/** These dates in the states given; those that are not named keep theirs. */
+/** Dates without an entry keep their status. */
 export function withStatuses(
   dates: readonly Occurrence[],
   statuses: ReadonlyMap<string, Programme | null>,

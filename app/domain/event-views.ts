@@ -1,4 +1,4 @@
-// How often the public page of an event was opened; keyed by the event's id. Who opened it is kept nowhere.
+// Number of views of an event's page, by event id. Holds no visitor.
 import { z } from 'zod'
 import { defineCollection } from '~/backend/documents'
 

@@ -1,4 +1,4 @@
-// What an event is: its schema, its closed vocabularies and the collection it lives in.
+// The schema of an event, and its collection.
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 import {
@@ -24,14 +24,14 @@ const calendarDay = z
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .refine(isRealDay, 'Date inexistante')
 const clockTime = z.string().regex(/^\d{2}:\d{2}$/)
-/** The 30th of February is a day for Date, but not the one it says. */
+/** Date accepts 30 February and turns it into March. */
 function isRealDay(wallTime: string): boolean {
   const day = wallTime.slice(0, 10)
   const date = new Date(day)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
-/** http(s) without credentials: what may stand in a link. */
+/** http(s) without credentials, safe as a link. */
 export const webAddress = z
   .string()
   .max(2000)
@@ -44,12 +44,10 @@ export const webAddress = z
     }
   }, 'Adresse web invalide')
 
-/**
- * One date of an event. `end` is exclusive (RFC 5545 DTEND). All-day occurrences start and end at 00:00 wall time.
- * start/end are UTC instants; startLocal/endLocal the same moments as wall time in Europe/Zurich.
- */
+/** `end` is exclusive (RFC 5545 DTEND). All-day occurrences start and end at 00:00 wall time. start/end are UTC
+ * instants, startLocal/endLocal the same in Europe/Zurich. */
 export const occurrenceSchema = z.object({
-  /** Stands in the UID of calendar files, where nothing escapes it. */
+  /** Part of the UID in calendar files, which escape nothing. */
   id: z.string().regex(/^[\w-]{1,40}$/),
   start: instant,
   end: instant.nullable(),
@@ -57,7 +55,7 @@ export const occurrenceSchema = z.object({
   endLocal: wallTime.nullable(),
   allDay: z.boolean(),
   label: z.string().max(140).nullable(),
-  /** Only where it differs from the programme of the whole event. */
+  /** null = the programme of the event. */
   status: z.enum(PROGRAMMES).nullable(),
 })
 export type Occurrence = z.infer<typeof occurrenceSchema>
@@ -78,25 +76,24 @@ export type Place = z.infer<typeof placeSchema>
 export const MAX_OCCURRENCES = 800
 const ISO_WEEKDAY = z.number().int().min(1).max(7)
 
-/** The rule an organizer's dates were made from; null where dates were given one by one. Days are YYYY-MM-DD. */
+/** The rule that the dates were made from; null = single dates. Days are YYYY-MM-DD. */
 export const recurrenceSchema = z.object({
   weekdays: z.array(ISO_WEEKDAY).min(1).max(7),
-  /** 1 = every week, 2 = every other week... */
+  /** 1 = every week, 2 = every other week. */
   everyWeeks: z.number().int().min(1).max(12),
   from: calendarDay,
   /** Inclusive. */
   until: calendarDay,
   startTime: clockTime,
   endTime: clockTime.nullable(),
-  /** Days that are left out. */
   except: z.array(calendarDay).max(100),
 })
 export type Recurrence = z.infer<typeof recurrenceSchema>
 
-/** What a moderator last told the author; shown to nobody else. */
+/** The last decision of a moderator, shown to the author only. */
 export const decisionSchema = z.object({
   action: z.enum(['approved', 'changes_requested', 'rejected', 'cancelled', 'removed']),
-  /** One of reasons.ts; null where none is asked for. */
+  /** One of reasons.ts. */
   reason: z.string().max(40).nullable(),
   message: z.string().max(2000),
   at: instant,
@@ -106,14 +103,14 @@ export type Decision = z.infer<typeof decisionSchema>
 export const eventSchema = z.object({
   title: z.string().min(3).max(140),
   summary: z.string().max(200),
-  /** A safe Markdown subset: paragraphs, lists, emphasis, links (features/events/markdown.server.ts). */
+  /** Markdown subset: paragraphs, lists, emphasis, links. */
   description: z.string().max(10_000),
   category: z.string(),
   tags: z.array(z.string().min(1).max(40)).max(10),
   kind: z.enum(EVENT_KINDS),
   /** Sorted by start. */
   occurrences: z.array(occurrenceSchema).min(1).max(MAX_OCCURRENCES),
-  /** Weekly opening hours of an exhibition; days are ISO 8601 weekdays (1 = Monday). */
+  /** Of an exhibition; days are ISO 8601 weekdays (1 = Monday). */
   openingHours: z
     .array(z.object({ days: z.array(ISO_WEEKDAY).min(1), opens: clockTime, closes: clockTime }))
     .max(14),
@@ -135,7 +132,7 @@ export const eventSchema = z.object({
   contact: z.object({
     email: z.string().email().max(200).nullable(),
     phone: z.string().max(40).nullable(),
-    /** Shown to visitors only when true. */
+    /** Whether visitors see it. */
     public: z.boolean(),
   }),
   audience: z.object({
@@ -161,28 +158,26 @@ export const eventSchema = z.object({
   organizerName: z.string().max(140),
   partnerId: z.string().nullable(),
   source: z.object({
-    /** 'site' for what was submitted here, else the name of the import (demo, romandie, ics...). */
+    /** 'site', or the name of the import (demo, romandie, ics...). */
     kind: z.string().max(60),
     url: webAddress.nullable(),
     /** Unique within the kind; imports upsert by (kind, externalId). */
     externalId: z.string().max(300).nullable(),
   }),
-  /** Moderation. Only `published` is ever public. Removal is the tombstone, not a status. */
+  /** Moderation. A removed event is a tombstone, not a status. */
   status: z.enum(EVENT_STATUSES),
   programme: z.enum(PROGRAMMES),
   programmeNote: z.string().max(300),
-  /** Who has set the programme: what a moderator has set, moderators alone change. */
+  /** What a moderator has set, only moderators change. */
   programmeSetBy: z.enum(['author', 'moderator']).default('author'),
   availability: z.enum(AVAILABILITIES),
-  /** When it last came before the moderators; null for what never did. */
+  /** When it last entered the moderation queue; null = never. */
   submittedAt: instant.nullable().default(null),
   decision: decisionSchema.nullable().default(null),
-  /**
-   * The id of the published event that this one is a proposed new version of: an amendment. It is pending, rejected or
-   * awaiting changes like any other event, and never published itself: approving it takes its content over.
-   */
+  /** The id of the published event that this amendment would change. An amendment is never published itself: its
+   * approval copies its content. */
   amends: z.string().nullable().default(null),
-  /** Of an amendment: whether its programmeNote is proposed, too, and becomes public when it is approved. */
+  /** Of an amendment: whether approval also publishes its programmeNote. */
   proposesNote: z.boolean().default(false),
 })
 export type AgendaEvent = z.infer<typeof eventSchema>

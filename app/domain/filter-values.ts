@@ -1,4 +1,4 @@
-// What the filters of the agenda can be set to.
+// The values of the agenda's filters.
 
 export const DATE_PRESETS = [
   'aujourdhui',
@@ -10,9 +10,9 @@ export const DATE_PRESETS = [
   '30-jours',
 ] as const
 export type DatePreset = (typeof DATE_PRESETS)[number]
-/** A preset, or a range of local days (YYYY-MM-DD, both inclusive, either open), or null = from now on. */
+/** A preset, a range of local days (YYYY-MM-DD, inclusive, either open), or null = from now on. */
 export type DateFilter = DatePreset | { from: string | null; to: string | null } | null
-/** 'all' includes what is over; only the JSON interface offers it. */
+/** 'all' includes past events; only the JSON feed offers it. */
 export type When = 'upcoming' | 'all'
 
 export const PRICE_CLASSES = ['gratuit', 'prix-libre', 'moins-de-20', 'moins-de-50'] as const

@@ -1,14 +1,14 @@
-// What an image is once it is ours: its id, its variants, and why one is refused.
+// Ids, variants and refusals of images.
 
 /** Widths in pixels; a smaller original is never enlarged. */
 export const IMAGE_VARIANTS = [320, 640, 1280] as const
 export type ImageVariant = (typeof IMAGE_VARIANTS)[number]
 
-/** What the image is for; it decides who may see it. */
+/** The purpose decides who may see the image. */
 export const IMAGE_PURPOSES = ['event', 'partner', 'profile'] as const
 export type ImagePurpose = (typeof IMAGE_PURPOSES)[number]
 
-/** Of the largest variant. */
+/** Size of the largest variant. */
 export interface IngestedImage {
   id: string
   width: number
@@ -32,10 +32,10 @@ export const IMAGE_REFUSALS = {
 } as const
 export type ImageRefusal = keyof typeof IMAGE_REFUSALS
 
-/** The purpose, then 128 bits that nobody guesses. */
+/** The purpose and 128 random bits. */
 const ID = new RegExp(`^(${IMAGE_PURPOSES.join('|')})-[0-9a-f]{32}$`)
 
-/** The purpose in an image's id; null when it is none. */
+/** Null when this is no id of an image. */
 export function purposeOf(id: string): ImagePurpose | null {
   const purpose = ID.exec(id)?.[1]
   return IMAGE_PURPOSES.find((known) => known === purpose) ?? null

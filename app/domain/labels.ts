@@ -1,4 +1,4 @@
-// How the values of the filters are called on screen.
+// French labels of filter values.
 import type { AudienceClass, DatePreset, PriceClass } from './filter-values'
 
 export const DATE_LABELS: Record<DatePreset, string> = {
@@ -28,7 +28,6 @@ export const AUDIENCE_LABELS: Record<AudienceClass, string> = {
 
 export const KIND_LABELS = { event: 'Rendez-vous', exhibition: 'Expositions' } as const
 
-/** ISO 639-1. */
 export const LANGUAGES: Record<string, string> = {
   fr: 'Français',
   de: 'Allemand',
@@ -43,7 +42,7 @@ export const LANGUAGES: Record<string, string> = {
   uk: 'Ukrainien',
 }
 
-/** « Anglais » for `en`; the code itself for a language without a label here. */
+/** The code itself when there is no label. */
 export function languageLabel(code: string): string {
   return LANGUAGES[code] ?? code.toUpperCase()
 }

@@ -1,5 +1,5 @@
-// The moderation log: who did what to which event, written in the same commit as the deed. Afterwards
-// it loses the name of an author who has left, and nothing else ever changes.
+// The moderation log: who did what to which event, written in the same commit. Append-only, except that the name of a
+// closed account is removed.
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type DocumentStore, defineCollection, type Stored, type Transaction } from '~/backend/documents'
@@ -21,19 +21,19 @@ export const LOG_ACTIONS = [
 export type LogAction = (typeof LOG_ACTIONS)[number]
 
 const logEntrySchema = z.object({
-  /** Of the published event for an amendment. */
+  /** For an amendment: the published event. */
   eventId: z.string(),
   eventTitle: z.string().max(200),
   actorUid: z.string(),
   actorName: z.string().max(200),
   action: z.enum(LOG_ACTIONS),
-  /** One of reasons.ts, for refusals. */
+  /** One of reasons.ts. */
   reason: z.string().max(40).nullable(),
   message: z.string().max(2000),
-  /** One line each, French: what was, what is. */
+  /** One line each, in French. */
   before: z.string().max(2000),
   after: z.string().max(2000),
-  /** The entry that this one undoes. */
+  /** Id of the entry that this one undoes. */
   undoes: z.string().nullable(),
   at: z.string().datetime(),
 })
@@ -46,7 +46,7 @@ export const moderationLog = defineCollection<LogEntry>({
   parse: (raw) => logEntrySchema.parse(raw),
 })
 
-/** What every entry says of who did what to which event, and when. Takes the event, or the amendment that it is about. */
+/** Takes the event, or the amendment that the entry is about. */
 export function logged(
   user: Pick<CurrentUser, 'uid' | 'profile'>,
   event: { id: string; title: string; amends: string | null },
@@ -61,7 +61,7 @@ export function logged(
   }
 }
 
-/** Adds an entry in the same commit as what it tells; answers its id. */
+/** Returns the entry's id. */
 export function writeLog(
   transaction: Transaction,
   entry: Omit<LogEntry, 'reason' | 'message' | 'before' | 'after' | 'undoes'> & Partial<LogEntry>,
@@ -78,7 +78,6 @@ export function writeLog(
   return id
 }
 
-/** What people do with their own events; moderators give a reason where they remove one. */
 const AUTHOR_ACTIONS: readonly LogAction[] = [
   'submitted',
   'edited',
@@ -88,7 +87,7 @@ const AUTHOR_ACTIONS: readonly LogAction[] = [
   'removed',
 ]
 
-/** Takes the name of somebody who has left out of what they did as an author; their decisions as a moderator keep it. */
+/** Removes the name of a closed account from its actions as an author; its decisions as a moderator keep it. */
 export async function forgetAuthorName(uid: string, documents: DocumentStore): Promise<void> {
   let after: string | undefined
   do {

@@ -1,4 +1,4 @@
-// In-app notifications: what one is, and what becomes of the list. Pure.
+// The list of in-app notifications.
 
 export const DEFAULT_TITLE = 'Nouvelle notification'
 
@@ -7,14 +7,13 @@ export interface InAppNotification {
   title: string
   body: string
   data: { type?: string; eventId?: string }
-  /** Milliseconds since the Unix epoch. */
   timestamp: number
 }
 
 export interface NotificationList {
   /** The newest first. */
   notifications: readonly InAppNotification[]
-  /** What the badge shows: up with each one added, down with each one gone, never below 0. */
+  /** For the badge; never below 0. */
   unread: number
 }
 
@@ -24,7 +23,7 @@ export type NotificationChange =
 
 export const NO_NOTIFICATIONS: NotificationList = { notifications: [], unread: 0 }
 
-/** The list after a change. One that is there already comes to the top again and counts once; removing what is gone changes nothing. */
+/** Adding a known one moves it to the top and counts once; removing an unknown one changes nothing. */
 export function changeNotifications(list: NotificationList, change: NotificationChange): NotificationList {
   const id = change.kind === 'add' ? change.notification.id : change.id
   const others = list.notifications.filter((notification) => notification.id !== id)
@@ -38,7 +37,6 @@ export function changeNotifications(list: NotificationList, change: Notification
   return wasThere ? { notifications: others, unread: Math.max(0, list.unread - 1) } : list
 }
 
-/** Where « Voir » leads. */
 export function addressOf({ data }: Pick<InAppNotification, 'data'>): string {
   return data.eventId ? `/admin/events?${new URLSearchParams({ eventId: data.eventId })}` : '/admin'
 }

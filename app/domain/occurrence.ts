@@ -1,4 +1,4 @@
-// Making occurrences out of wall times, so that the instants and the wall times always agree.
+// Makes occurrences from wall times, so that instants and wall times agree.
 import { addDays, fromWallTime } from '~/platform/zurich'
 import type { Occurrence, Programme } from './event'
 
@@ -6,7 +6,7 @@ interface OccurrenceInput {
   id: string
   /** `YYYY-MM-DD` for a whole day, `YYYY-MM-DDTHH:mm` for a time; Europe/Zurich. */
   start: string
-  /** As start. For whole days the last day, inclusive; for times exclusive. */
+  /** Whole days: the last day, inclusive. Times: exclusive. */
   end?: string | null
   label?: string | null
   status?: Programme | null
@@ -38,7 +38,7 @@ export function makeOccurrence({
   }
 }
 
-/** Sorted by start, ids `1`, `2`... in that order, doubles dropped. */
+/** Sorted by start, without doubles; ids `1`, `2`... in that order. */
 export function makeOccurrences(inputs: Omit<OccurrenceInput, 'id'>[]): Occurrence[] {
   const seen = new Set<string>()
   return inputs

@@ -1,10 +1,10 @@
-// Ages, weekdays and weekly rules of an event in French, for its page and for what compares two versions of it.
+// Ages and weekdays of an event in French.
 import { capitalized, enumerated } from '~/platform/french'
 import type { AgendaEvent } from './event'
 
 const WEEKDAY_NAMES = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 
-/** « De 6 à 12 ans », « Dès 6 ans », '' when open to all. */
+/** « De 6 à 12 ans », « Dès 6 ans »; '' when open to all. */
 export function ageText({ minAge, maxAge }: AgendaEvent['audience']): string {
   if (minAge !== null && maxAge !== null) return `De ${minAge} à ${maxAge} ans`
   if (minAge !== null) return `Dès ${minAge} ans`

@@ -1,11 +1,11 @@
-// Who may say whether an event takes place, and with which words.
+// Who may change an event's programme and its note.
 
 import { isAuthor, publishesDirectly } from './authorship'
 import type { CurrentUser } from './current-user'
 import type { AgendaEvent, Occurrence } from './event'
 import { type EventState, statusesOf } from './event-content'
 
-/** What a moderator has set is not the author's to change, until a moderator says that it takes place as planned. */
+/** What a moderator has set, the author cannot change. */
 export function isProgrammeLocked(
   { role }: Pick<CurrentUser, 'role'>,
   { programmeSetBy }: Pick<AgendaEvent, 'programmeSetBy'>,
@@ -14,18 +14,15 @@ export function isProgrammeLocked(
 }
 
 export interface SettledState {
-  /** What visitors see at once. */
+  /** Public at once. */
   visible: EventState & Pick<AgendaEvent, 'programmeSetBy'>
-  /** The note that waits for approval; null = none does. */
+  /** A note that waits for approval; null = none. */
   proposedNote: string | null
 }
 
-/**
- * What becomes of the state that somebody wishes for an event. Whether it takes place is seen at once: visitors must not
- * travel in vain. The words about it are other people's words: of those who do not publish directly they wait while the
- * event is public. Taking words away needs no approval, and words that told of another state go with it. Of a programme
- * that a moderator has set, only the availability is taken.
- */
+/** Splits a change into what is public at once and what needs approval. The programme is public at once, because
+ * visitors must not travel in vain. A new note of an author without trust waits while the event is public; a note
+ * about another programme is removed. If a moderator has set the programme, only the availability changes. */
 export function settleState(user: CurrentUser, event: AgendaEvent, wished: EventState): SettledState {
   const { programme, programmeNote, programmeSetBy } = event
   const { availability } = wished
@@ -53,7 +50,7 @@ function setterOf(
   return isModerating && programme !== 'scheduled' ? 'moderator' : 'author'
 }
 
-/** These dates in the states that the event's own have: a date with a state of its own would contradict the programme. */
+/** These dates with the statuses of the event's dates; a new date follows the programme. */
 export function withStatesOf(event: AgendaEvent, dates: readonly Occurrence[]): Occurrence[] {
   const statuses = statusesOf(event.occurrences)
   return dates.map((date) => ({ ...date, status: statuses.get(date.id) ?? null }))

@@ -1,4 +1,4 @@
-// Why an event is refused: the list moderators choose from and authors read. Browser-safe.
+// Reasons for refusing an event. Browser-safe.
 
 export const REJECTION_REASONS = {
   'out-of-area': 'L’événement n’a pas lieu en Suisse romande',

@@ -1,4 +1,4 @@
-// The rules for what a visitor may type into a search box, word for word as specified.
+// Rules for search texts, as specified.
 
 export const SEARCH_TEXT_MAX = 500
 
@@ -25,19 +25,16 @@ const SCRIPT_LIKE = [
 
 export type CleanedSearchText = { ok: true; text: string } | { ok: false; message: string }
 
-/** An elision keeps its apostrophe, in the form the specification lets pass: « l'atelier » stays two words. */
+/** « l'atelier » must stay two words, so its apostrophe becomes ’. */
 const ELISIONS = /(?<=\p{L})'(?=\p{L})/gu
 
-/**
- * Takes what was typed and gives it trimmed, without < > ' " & (an apostrophe between letters becomes ’), its whitespace
- * collapsed; '' stays ''. Refuses more than 500 characters (after trimming) and script-like text, with the message to
- * show.
- */
+/** The text trimmed, without < > ' " &, whitespace collapsed; may be ''. Refuses, with a French message, more than
+ * 500 characters or script-like text. */
 export function cleanSearchText(raw: string): CleanedSearchText {
   const trimmed = raw.trim()
   if (trimmed.length > SEARCH_TEXT_MAX) return { ok: false, message: REFUSALS.tooLong }
 
-  // Also as cleaned: « java"script: » must not become on our pages what it could not be when typed.
+  // The cleaned text too: cleaning turns « java"script: » into a script.
   if (looksLikeScript(trimmed) || looksLikeScript(clean(trimmed))) {
     return { ok: false, message: REFUSALS.forbidden }
   }
@@ -48,7 +45,7 @@ function clean(text: string): string {
   return (
     text
       .replace(/[<>'"&]/g, '')
-      // Control characters and halves of surrogate pairs can stand in no HTML page and match no word.
+      // They match no word, and surrogate halves are no valid HTML.
       .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
       .replace(/\s+/g, ' ')
       .trim()

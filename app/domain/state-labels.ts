@@ -1,4 +1,4 @@
-// How the states of an event are called where its organizer chooses them. Browser-safe.
+// French labels for the states of an event. Browser-safe.
 import type { AgendaEvent } from './event'
 import type { EventState } from './event-content'
 

@@ -1,4 +1,4 @@
-// What the search field and its endpoint tell each other.
+// The answer of the suggestions endpoint.
 
 export const SUGGESTIONS_PATH = '/api/suggestions'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { webAddress } from './event'
 
-/** What browsers read as the same address as we do: `https:exemple.ch` is a path to them, `https://\\exemple` a host. */
+/** Only addresses that browsers read as we do: `https:exemple.ch` is a path to them. */
 const PLAIN = /^https?:\/\/[^\s/\\][^\t\n]*$/i
 
-/** An address as people type it into a form: « www.exemple.ch » is one on the web. Of any length, http(s) only. */
+/** http(s) only; « www.exemple.ch » gets https. */
 export const typedAddress = z
   .string()
   .trim()

@@ -1,4 +1,4 @@
-// A user's profile: schema and collection. Keyed by uid; createdAt and updatedAt are the store's.
+// A user's profile, keyed by uid.
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 
@@ -13,12 +13,12 @@ const instant = z.string().datetime()
 
 export const userSchema = z.object({
   uid: z.string().min(1).max(128),
-  /** Normalised: trimmed, lower case. */
+  /** Trimmed, lower case. */
   email: z.string().max(EMAIL_MAX_LENGTH),
   displayName: z.string().max(DISPLAY_NAME_MAX_LENGTH),
   role: z.enum(ROLES),
   supported: z.boolean(),
-  /** A photo of ours (a path), taken in from Google at the first sign-in or sent by its person. */
+  /** Path of a photo of ours, sent by the user or copied from Google. */
   photoURL: z.string().max(PHOTO_URL_MAX_LENGTH).nullable(),
   /** By device id. */
   fcmTokens: z.record(
@@ -29,19 +29,15 @@ export const userSchema = z.object({
       platform: z.string().max(100),
     }),
   ),
-  /** The latest of them. */
   fcmToken: z.string().max(4096).nullable(),
   fcmTokenUpdatedAt: instant.nullable(),
   emailVerified: z.boolean(),
-  /** Publishes without awaiting moderation. */
+  /** Publishes without moderation. */
   trusted: z.boolean(),
   disabled: z.boolean(),
   lastSeenAt: instant.nullable(),
-  /** What this person wants mails about, beside those on the account itself. */
   notifications: z.object({
-    /** A decision on an event of theirs. */
     decisions: z.boolean(),
-    /** News of the agenda. */
     news: z.boolean(),
   }),
 })
@@ -54,7 +50,6 @@ export const users = defineCollection<User>({
   parse: (raw) => userSchema.parse(raw),
 })
 
-/** The profile that every account begins with. */
 export function newUser(account: Pick<User, 'uid' | 'email' | 'displayName' | 'emailVerified'>): User {
   return {
     uid: account.uid,

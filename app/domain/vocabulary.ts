@@ -1,8 +1,8 @@
-// The closed vocabularies of an event. Apart from event.ts so that the browser can have them without zod.
+// Closed vocabularies, apart from event.ts so that browsers need no zod.
 
 export const CANTONS = ['VD', 'GE', 'VS', 'NE', 'FR', 'JU', 'BE'] as const
 export type Canton = (typeof CANTONS)[number]
-/** BE stands for the Bernese Jura only: the rest of the canton speaks German. */
+/** BE means the Bernese Jura: the rest of the canton speaks German. */
 export const CANTON_LABELS: Record<Canton, string> = {
   VD: 'Vaud',
   GE: 'Genève',
@@ -16,7 +16,7 @@ export const CANTON_LABELS: Record<Canton, string> = {
 export const EVENT_STATUSES = ['draft', 'pending', 'published', 'rejected', 'changes_requested'] as const
 export const EVENT_KINDS = ['event', 'exhibition'] as const
 export const ATTENDANCES = ['in_person', 'online', 'mixed'] as const
-/** schema.org eventStatus: EventScheduled, EventRescheduled, EventPostponed, EventCancelled, EventMovedOnline. */
+/** schema.org eventStatus. */
 export const PROGRAMMES = ['scheduled', 'rescheduled', 'postponed', 'cancelled', 'moved_online'] as const
 export type Programme = (typeof PROGRAMMES)[number]
 export const AVAILABILITIES = ['unknown', 'available', 'few_left', 'sold_out'] as const

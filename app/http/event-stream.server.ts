@@ -1,18 +1,14 @@
-// Server-sent events: remix-utils' eventStream, made safe for a process that must not die of a reader who leaves.
+// Server-sent events with remix-utils, safe when the reader leaves.
 import { eventStream } from 'remix-utils/sse/server'
 
 export interface EventStreamClient {
-  /** Sends what JSON can say. Nothing happens once the stream has ended. */
   send(event: string, data: unknown): void
-  /** A line that clients ignore: it keeps proxies from cutting a silent connection. */
+  /** Sends a line that clients ignore: proxies close silent connections. */
   comment(): void
   end(): void
 }
 
-/**
- * An answer that stays open until the client is gone, the server stops (both end `closed`) or `end` is called. `begin`
- * gets the client and answers what frees everything that was opened for it; that is called exactly once.
- */
+/** Open until `closed` is aborted or `end` is called. `begin` returns a cleanup function, called exactly once. */
 export function openEventStream(
   closed: AbortSignal,
   begin: (client: EventStreamClient) => () => void,
@@ -38,11 +34,11 @@ export function openEventStream(
   if (body === null) throw new TypeError('eventStream answered no body')
   const messages = body.getReader()
 
-  // eventStream closes its controller on abort without asking whether the reader has cancelled already: that throws where
-  // nobody can catch it. So its own stream is never cancelled, only ended; the reader gets this one.
+  // On abort, eventStream closes its controller even if the reader has cancelled already, which throws where nobody can
+  // catch it. So the reader gets this second stream and never cancels the first.
   const guarded = new ReadableStream<Uint8Array>({
     start(controller) {
-      // Without an empty line: between the two halves of a message that would end it.
+      // A single line feed: an empty line would end a message that is half sent.
       comment = () => controller.enqueue(encoder.encode(':\n'))
     },
     async pull(controller) {
@@ -52,9 +48,8 @@ export function openEventStream(
     },
     cancel: end,
   })
-  // The connection is of no use afterwards, and an idle one would hold up the server's stop.
   headers.set('Connection', 'close')
-  // nginx would collect what comes.
+  // Without it nginx collects the messages before it passes them on.
   headers.set('X-Accel-Buffering', 'no')
   return new Response(guarded, { headers })
 }

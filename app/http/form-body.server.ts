@@ -1,19 +1,16 @@
-// From the bytes of a posted form to its entries. What is too much is refused before anything is taken apart.
+// Parses the body of a posted form and refuses one that is too large before parsing it.
 
-/** More than the largest form has; conform's work grows with the square of a field's repetitions. */
+/** More than the largest form has. conform's work grows with the square of a field's repetitions. */
 const MAX_ENTRIES = 1000
-/** Of all names and texts. Four times what a draft keeps: of more, not even what is wrong with it is worth working out. */
+/** In characters, names and texts together: four times what a draft may hold. */
 const MAX_LETTERS = 400_000
 
 const URLENCODED = 'application/x-www-form-urlencoded'
 const AMPERSAND = '&'.charCodeAt(0)
-/** RFC 2046, 5.1.1, without the blank: no browser and no library writes one. */
+/** RFC 2046, 5.1.1, without the blank, which no browser writes. */
 const BOUNDARY = /^[\w'()+,./:=?-]{1,70}$/
 
-/**
- * The entries of a posted form, urlencoded or multipart; null when it is neither, cut off, or more than any form of ours
- * has: 1000 entries, 400 000 letters.
- */
+/** Null: no form, cut off, more than 1000 entries or 400 000 characters. */
 export async function readFormBody(
   body: Uint8Array<ArrayBuffer>,
   contentType: string | null,
@@ -24,15 +21,11 @@ export async function readFormBody(
     const form = await new Response(body, { headers: { 'Content-Type': countedType } }).formData()
     return isOneOfOurs(form) ? form : null
   } catch {
-    // Cut off in the middle.
     return null
   }
 }
 
-/**
- * The Content-Type under which this body has few enough entries; null when it has too many, or is no form. The parser is
- * given this one and never the client's, which it might read in another way than we do.
- */
+/** Null: no form, or too many entries. The client's header is not used: the parser could read another boundary in it. */
 function countableType(body: Uint8Array<ArrayBuffer>, contentType: string): string | null {
   const kind = contentType.split(';', 1)[0]?.trim().toLowerCase()
   if (kind === URLENCODED) return hasTooManyFields(body) ? null : URLENCODED
@@ -49,7 +42,7 @@ export function boundaryIn(contentType: string): string | null {
   return found.length === 1 && BOUNDARY.test(boundary) ? boundary : null
 }
 
-/** Taking a hundred thousand fields apart takes seconds; counting them does not. */
+/** Parsing a hundred thousand fields takes seconds; counting them does not. */
 function hasTooManyFields(body: Uint8Array): boolean {
   let separators = 0
   for (let at = body.indexOf(AMPERSAND); at !== -1; at = body.indexOf(AMPERSAND, at + 1)) {
@@ -65,7 +58,6 @@ function hasTooManyParts(body: Uint8Array<ArrayBuffer>, boundary: string): boole
   let parts = 0
   for (let at = bytes.indexOf(delimiter); at !== -1; at = bytes.indexOf(delimiter, at + delimiter.length)) {
     parts += 1
-    // The last one ends the form.
     if (parts > MAX_ENTRIES + 1) return true
   }
   return false

@@ -1,14 +1,13 @@
-// What zod says of a field when the schema itself says nothing: in French, on both sides.
+// French messages of zod for fields whose schema has none of its own.
 import { defaultErrorMap, type ZodErrorMap, ZodIssueCode } from 'zod'
 
 export const frenchMessages: ZodErrorMap = (issue, context) => {
-  // zod asks this map last, also where the schema has words of its own (required_error): those stand.
+  // zod also asks this map when the schema has its own message (required_error): that message is kept.
   const english = defaultErrorMap(issue, context).message
   if (context.defaultError !== english) return { message: context.defaultError }
 
   switch (issue.code) {
     case ZodIssueCode.invalid_type:
-      // conform turns an empty field into undefined.
       return { message: issue.received === 'undefined' ? 'Ce champ est obligatoire.' : 'Valeur non valable.' }
     case ZodIssueCode.too_small:
       if (issue.type === 'string') {

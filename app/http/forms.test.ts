@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { sharedData } from '../../tests/support/shared-data'
 import { parseForm, readForm } from './forms.server'
 import { HONEYPOT_FIELD } from './honeypot'
-import type { Taken } from './rate-limits.server'
+import type { Consumption } from './rate-limits.server'
 
 const schema = z.object({
   name: z.string().min(2).max(80),
@@ -281,8 +281,8 @@ describe('the limit', () => {
   const limit = { name: 'try', max: 1, windowSeconds: 3600 }
   const used: string[] = []
   const keep =
-    (outcome: Taken) =>
-    async (_limit: unknown, address: string): Promise<Taken> => {
+    (outcome: Consumption) =>
+    async (_limit: unknown, address: string): Promise<Consumption> => {
       used.push(address)
       return outcome
     }

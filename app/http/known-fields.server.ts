@@ -1,21 +1,17 @@
-// Which of the posted fields a form has. Every posted field passes here before the application sees it.
+// Keeps only the posted fields that the schema knows, and cleans their texts.
 import { z } from 'zod'
 import { withoutControls, withoutUnseen } from '~/platform/characters'
 
 declare const IS_KNOWN: unique symbol
-/** Fields of one schema, cleaned: names, how deep they are and how many there are of each are bounded by the schema. */
 export type KnownForm = FormData & { readonly [IS_KNOWN]: true }
 
-/** a, a.b, a[0].b: as deep as our forms go. An index has three digits. */
+/** a, a.b, a[0].b: at most four steps, an index of at most three digits. */
 const FIELD_NAME = /^[a-z]\w*(?:\.[a-z]\w*|\[(?:0|[1-9]\d{0,2})\]){0,3}$/i
-/** Never sent back, not even to the page they came from, and kept as they were typed. */
+/** Never sent back to the page, and kept exactly as typed. */
 export const SECRET_NAME = /password/i
 
-/**
- * The posted fields that the schema knows, by name and in every step of it: `dates[3].day` only where `dates` is a list
- * of objects with a `day`. Of a list one item more than it takes is kept, and of a single field one repetition, for the
- * schema to refuse; what comes after is dropped. Throws a TypeError on a schema whose lists have no maximum.
- */
+/** `dates[3].day` is kept only if `dates` is a list of objects with a `day`. One item too many is kept for the schema
+ * to refuse, more are dropped. Throws a TypeError on a schema whose lists have no maximum. */
 export function knownFields(posted: FormData, schema: z.ZodTypeAny): KnownForm {
   const known = new FormData()
   const counts = new Map<string, number>()
@@ -26,11 +22,9 @@ export function knownFields(posted: FormData, schema: z.ZodTypeAny): KnownForm {
     if (typeof value === 'string') known.append(name, cleaned(name, value))
     else known.append(name, value, value.name)
   }
-  // Every name has been checked against the schema.
   return known as KnownForm
 }
 
-/** The names of a schema's own fields. */
 export function fieldNames(schema: z.ZodTypeAny): string[] {
   const inner = unwrapped(schema)
   if (inner instanceof z.ZodObject) return Object.keys(inner.shape)
@@ -38,12 +32,11 @@ export function fieldNames(schema: z.ZodTypeAny): string[] {
   throw new TypeError('a form schema must be an object')
 }
 
-/** `dates[3].day` as 'dates', 3, 'day'. */
 function stepsOf(name: string): (string | number)[] {
   return (name.match(/\w+/g) ?? []).map((step) => (/^\d/.test(step) ? Number(step) : step))
 }
 
-/** How often a field may be repeated that lies so many steps below this schema; -1 where it has none there. */
+/** How often the field at these steps may be repeated; -1 when the schema has no such field. */
 function timesTaken(schema: z.ZodTypeAny, steps: (string | number)[]): number {
   const inner = unwrapped(schema)
   const [step, ...rest] = steps
@@ -70,7 +63,6 @@ function maximumOf(list: z.ZodArray<z.ZodTypeAny>): number {
   return most
 }
 
-/** What a form has to fill in, without what is said about it. */
 function unwrapped(schema: z.ZodTypeAny): z.ZodTypeAny {
   if (schema instanceof z.ZodEffects) return unwrapped(schema.innerType())
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return unwrapped(schema.unwrap())
@@ -91,7 +83,6 @@ function optionsOf(union: Union): readonly z.ZodTypeAny[] {
   return union.options
 }
 
-/** Lines end in \n, as everywhere but in forms. */
 function cleaned(name: string, text: string): string {
   const written = withoutControls(text.replace(/\r\n?/g, '\n'))
   return SECRET_NAME.test(name) ? written : withoutUnseen(written)

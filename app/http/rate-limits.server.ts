@@ -1,4 +1,4 @@
-// Named limits on what one address may do, kept in the store: they hold across restarts and processes.
+// Named rate limits, counted in the store: they hold across restarts and processes.
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { z } from 'zod'
@@ -8,9 +8,8 @@ import type { Clock } from '~/platform/clock'
 
 export interface RateLimit {
   name: string
-  /** So many times... */
   max: number
-  /** ...within so many seconds from the first. */
+  /** Counted from the first use. */
   windowSeconds: number
 }
 
@@ -18,53 +17,43 @@ const QUARTER = 900
 const HOUR = 3600
 const DAY = 86_400
 
-/** By network address, where nothing else is said. */
 export const limits = {
+  // By network address: a school or an office shares one.
   contact: { name: 'contact', max: 5, windowSeconds: HOUR },
-  /** A school or an office shares one address. */
   login: { name: 'login', max: 50, windowSeconds: QUARTER },
-  /** By account and address: what somebody who has forgotten a password tries. */
-  loginPair: { name: 'login-pair', max: 10, windowSeconds: QUARTER },
-  /** By account, from all addresses together. Beyond it nobody is locked out: the next limit takes over. */
-  loginAccount: { name: 'login-account', max: 100, windowSeconds: HOUR },
-  /** By account and address, while the account is being tried from everywhere. */
-  loginGuarded: { name: 'login-guarded', max: 3, windowSeconds: QUARTER },
-  /** Beginnings of a sign-in with Google. */
   google: { name: 'google', max: 50, windowSeconds: QUARTER },
-  /** By state: what Google answers is taken once. */
-  googleAnswer: { name: 'google-answer', max: 1, windowSeconds: HOUR },
   register: { name: 'register', max: 10, windowSeconds: HOUR },
-  /** By e-mail address: how often its owner is told that somebody registers it again. */
-  registerNotice: { name: 'register-notice', max: 2, windowSeconds: DAY },
   forgot: { name: 'forgot', max: 10, windowSeconds: HOUR },
-  /** By e-mail address: links for a new password. */
+  resetPassword: { name: 'reset-password', max: 20, windowSeconds: HOUR },
+
+  // By account; `loginPair` and `loginGuarded` by account and network address. `loginGuarded` counts once
+  // `loginAccount` is used up, so that nobody can lock an account for its owner.
+  loginPair: { name: 'login-pair', max: 10, windowSeconds: QUARTER },
+  loginAccount: { name: 'login-account', max: 100, windowSeconds: HOUR },
+  loginGuarded: { name: 'login-guarded', max: 3, windowSeconds: QUARTER },
+  // By OAuth state: an answer of Google is accepted once.
+  googleAnswer: { name: 'google-answer', max: 1, windowSeconds: HOUR },
+
+  // By e-mail address. `forgotMailSpare` comes after the day's limit: one for as long as a link is valid.
+  registerNotice: { name: 'register-notice', max: 2, windowSeconds: DAY },
   forgotMail: { name: 'forgot-mail', max: 3, windowSeconds: HOUR },
   forgotMailDay: { name: 'forgot-mail-day', max: 10, windowSeconds: DAY },
-  /** Beyond the day's: as long as a link works. */
   forgotMailSpare: { name: 'forgot-mail-spare', max: 1, windowSeconds: HOUR },
-  /** By e-mail address: all other mails of accounts, whoever asks for them... */
+  // All other mails about accounts; `mailNews` those that tell of a change that has happened.
   mailHour: { name: 'mail-hour', max: 5, windowSeconds: HOUR },
   mailDay: { name: 'mail-day', max: 10, windowSeconds: DAY },
-  /** ...but for those that tell what has happened to the account. */
   mailNews: { name: 'mail-news', max: 10, windowSeconds: DAY },
-  resetPassword: { name: 'reset-password', max: 20, windowSeconds: HOUR },
-  /** By user. */
+
+  // By user.
   resend: { name: 'resend', max: 5, windowSeconds: HOUR },
-  /** By user: guesses at the present password, in a session left open. */
   reauthenticate: { name: 'reauthenticate', max: 10, windowSeconds: QUARTER },
-  /** By user: mails with a code, for those who have no password. */
   confirmationCode: { name: 'confirmation-code', max: 5, windowSeconds: HOUR },
-  /** By user: mails to addresses that are not theirs yet. */
   emailChange: { name: 'email-change', max: 5, windowSeconds: HOUR },
-  /** By user: an image costs seconds of a processor. */
   photo: { name: 'photo', max: 20, windowSeconds: HOUR },
-  /** By user: forms with files, which cost memory and time before anybody looks at them. */
   upload: { name: 'upload', max: 100, windowSeconds: HOUR },
-  /** By user: events sent, new ones and edits, and states. */
   submitEvent: { name: 'submit-event', max: 60, windowSeconds: HOUR },
-  /** By user: a draft saves itself every few seconds while somebody types. */
+  // A draft saves itself every few seconds.
   saveDraft: { name: 'save-draft', max: 2000, windowSeconds: HOUR },
-  /** By user. */
   personalData: { name: 'personal-data', max: 20, windowSeconds: HOUR },
 } as const satisfies Record<string, RateLimit>
 
@@ -79,22 +68,20 @@ export const rateLimits = defineCollection<z.infer<typeof usageSchema>>({
 export interface LimitKeeper {
   documents: DocumentStore
   clock: Clock
-  /** Key of the hash under which addresses are kept: an IPv4 address hashed without one is found by trying them all. */
+  /** Key of the hash of addresses: without one, all IPv4 addresses can be tried. */
   secret: string
 }
 
-export type Taken = { ok: true } | { ok: false; retryAfterSeconds: number }
+export type Consumption = { ok: true } | { ok: false; retryAfterSeconds: number }
 
-/**
- * Counts one use by this subject (a network address, or whatever the limit is by), or refuses when the window is used
- * up. A refused attempt does not count.
- */
-export async function takeFrom(limit: RateLimit, subject: string, keeper: LimitKeeper): Promise<Taken> {
+/** Counts one use by this subject (a network address, a user...), or refuses when the limit is reached. A refused
+ * attempt does not count. */
+export async function consume(limit: RateLimit, subject: string, keeper: LimitKeeper): Promise<Consumption> {
   const { documents, clock } = keeper
   const id = usageId(limit, subject, keeper)
   const now = clock.now()
   try {
-    return await documents.transaction(async (transaction): Promise<Taken> => {
+    return await documents.transaction(async (transaction): Promise<Consumption> => {
       const usage = await transaction.get(rateLimits, id)
       const windowMs = limit.windowSeconds * 1000
       const expiresAt = new Date(now + windowMs).toISOString()
@@ -107,7 +94,7 @@ export async function takeFrom(limit: RateLimit, subject: string, keeper: LimitK
         transaction.update(rateLimits, id, { count: 1, expiresAt })
         return { ok: true }
       }
-      // Begun under a clock that was ahead of this one: it begins now, and lasts no longer than any other.
+      // The window was begun under a clock that was ahead: it ends one window from now.
       const healed = remainingMs > windowMs ? { expiresAt } : {}
       if (usage.count >= limit.max) {
         if (remainingMs > windowMs) transaction.update(rateLimits, id, healed)
@@ -117,14 +104,13 @@ export async function takeFrom(limit: RateLimit, subject: string, keeper: LimitK
       return { ok: true }
     })
   } catch (error) {
-    // So many at once from one address is a flood.
+    // So many conflicts at once from one subject are a flood.
     if (error instanceof TransactionConflict) return { ok: false, retryAfterSeconds: 60 }
     throw error
   }
 }
 
-/** Forgets what this subject has used: what it did was right in the end. */
-export async function giveBack(limit: RateLimit, subject: string, keeper: LimitKeeper): Promise<void> {
+export async function resetUsage(limit: RateLimit, subject: string, keeper: LimitKeeper): Promise<void> {
   await keeper.documents.purge(rateLimits, usageId(limit, subject, keeper))
 }
 
@@ -137,7 +123,7 @@ function usageId(limit: RateLimit, subject: string, { secret }: LimitKeeper): st
   return `${limit.name}-${hashed(networkOf(subject), secret)}`
 }
 
-/** An IPv6 customer has 2^64 addresses: the network counts. What is no IP address stays as it is. */
+/** An IPv6 customer has 2^64 addresses, so the network counts. Anything else stays as it is. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

@@ -3,12 +3,12 @@ import type { DocumentStore } from '~/backend/documents'
 import { fixedClock } from '~/platform/clock'
 import { openCheckedStore } from '../../tests/support/checked-store'
 import {
+  consume,
   type LimitKeeper,
   limits,
   purgeExpired,
   type RateLimit,
   rateLimits,
-  takeFrom,
 } from './rate-limits.server'
 
 const LIMIT: RateLimit = { name: 'try', max: 3, windowSeconds: 3600 }
@@ -23,7 +23,7 @@ afterEach(() => keeper.documents.close())
 
 async function take(times: number, address = '192.0.2.1', limit = LIMIT) {
   const taken = []
-  for (let index = 0; index < times; index += 1) taken.push(await takeFrom(limit, address, keeper))
+  for (let index = 0; index < times; index += 1) taken.push(await consume(limit, address, keeper))
   return taken
 }
 
@@ -48,7 +48,7 @@ describe('a limit of three an hour', () => {
   })
 
   test('lets exactly three of twenty through that come at once', async () => {
-    const taken = await Promise.all(Array.from({ length: 20 }, () => takeFrom(LIMIT, '192.0.2.1', keeper)))
+    const taken = await Promise.all(Array.from({ length: 20 }, () => consume(LIMIT, '192.0.2.1', keeper)))
     expect(taken.filter(({ ok }) => ok)).toHaveLength(3)
   })
 })

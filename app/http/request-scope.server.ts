@@ -1,17 +1,14 @@
-// What belongs to one request and must outlive the copies of the Request that Remix hands to loaders and actions: answers
-// worth remembering, and the cookies that the answer is to carry.
+// Values that live for one request: Remix copies the Request, so they cannot be kept on it.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 interface RequestScope {
   remembered: Map<string, Promise<unknown>>
-  /** Set-Cookie values by the cookie's name. */
   cookies: Map<string, string>
   hasOutage: boolean
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()
 
-/** Has a request answered within a scope of its own; cookies left in it are added, but those that the answer sets itself. */
 export async function inRequestScope(answer: () => Promise<Response>): Promise<Response> {
   const scope: RequestScope = { remembered: new Map(), cookies: new Map(), hasOutage: false }
   const response = await scopes.run(scope, answer)
@@ -22,7 +19,7 @@ export async function inRequestScope(answer: () => Promise<Response>): Promise<R
   return response
 }
 
-/** What `ask` answers, asked once a request and key. Outside of a scope it is asked every time. */
+/** Calls `ask` once a request and key; outside of a scope, every time. */
 export function oncePerRequest<T>(key: string, ask: () => Promise<T>): Promise<T> {
   const remembered = scopes.getStore()?.remembered
   if (!remembered) return ask()
@@ -34,12 +31,10 @@ export function oncePerRequest<T>(key: string, ask: () => Promise<T>): Promise<T
   return asked
 }
 
-/** A Set-Cookie of the answer to the present request, unless a loader or action sets that cookie itself. */
 export function setCookieOfAnswer(cookie: string): void {
   scopes.getStore()?.cookies.set(cookieName(cookie), cookie)
 }
 
-/** Says that a loader or an action of this request has given up because the store does not answer. */
 export function noteOutage(): void {
   const scope = scopes.getStore()
   if (scope) scope.hasOutage = true

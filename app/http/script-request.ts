@@ -1,6 +1,5 @@
-// Who asks: a script of a page, or the browser itself.
+// Browsers from before 2023 do not send Sec-Fetch-Dest.
 
-/** Whether a script of a page asks, which can show the answer where it stands. Browsers of before 2023 do not say so. */
 export function isAskedByScript(request: Request): boolean {
   return request.headers.get('Sec-Fetch-Dest') === 'empty'
 }

@@ -1,32 +1,25 @@
-// What a page tells search engines and networks about itself.
+// Title, description and Open Graph tags of a page.
 import type { MetaDescriptor } from '@remix-run/node'
 
-/** `site` in the root loader's data: every page finds it in its matches. */
 export interface SiteIdentity {
   name: string
   tagline: string
-  /** SITE_URL: the one source of absolute addresses. Without a slash at its end. */
+  /** SITE_URL, without a slash at its end. */
   url: string
 }
 
 interface PageDescription {
-  /** As a route's `meta` gets them. */
   matches: readonly ({ id: string; data?: unknown } | undefined)[]
-  /** Left out on the home page, whose title is the site's. */
   title?: string
   description?: string
-  /** Path (and the query that belongs to it) under which the page is to be known. */
   path: string
   image?: { path: string; alt: string; width?: number; height?: number }
   type?: 'website' | 'article'
-  /** Kept out of search engines. */
   noindex?: boolean
 }
 
-/** Search engines show about so many characters. */
 const DESCRIPTION_LENGTH = 160
 
-/** Title, description, canonical address, Open Graph and Twitter card. */
 export function pageMeta(page: PageDescription): MetaDescriptor[] {
   const { title, path, image, type = 'website', noindex = false } = page
   const { site, titlePrefix } = rootData(page.matches)
@@ -60,10 +53,9 @@ function imageMeta(image: NonNullable<PageDescription['image']>, site: SiteIdent
   return meta
 }
 
-/** Stands in while the root loader itself has failed: the error page needs a title, too. */
+/** For the error page, when the root loader itself has failed. */
 const UNKNOWN_SITE: SiteIdentity = { name: 'Agenda romand', tagline: '', url: 'http://localhost' }
 
-/** What the root's loader says to every page; « (3) » stands before an admin's titles while events await moderation. */
 function rootData(matches: PageDescription['matches']): { site: SiteIdentity; titlePrefix: string } {
   const data = matches.find((match) => match?.id === 'root')?.data
   const { site, pending }: { site?: unknown; pending?: { titlePrefix: string } | null } = Object(data)
@@ -78,7 +70,6 @@ function isSiteIdentity(value: unknown): value is SiteIdentity {
   return ['name', 'tagline', 'url'].every((key) => typeof Reflect.get(value, key) === 'string')
 }
 
-/** At most so many characters on one line, cut between two words. */
 function shorten(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line

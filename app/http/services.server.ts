@@ -1,5 +1,4 @@
-// What reading a request and answering it take of the running application. runtime.server.ts opens it, and stands above
-// this folder: it registers itself here.
+// Store, accounts and clock for the code that reads requests. runtime.server.ts registers them: imports only run down.
 import type { DocumentStore } from '~/backend/documents'
 import type { Identity } from '~/backend/identity/identity'
 import type { Clock } from '~/platform/clock'
@@ -12,13 +11,12 @@ export interface Services {
   documents: DocumentStore
   identity: Identity
   log: Logger
-  /** Key of everything this installation signs or hashes. */
   secret: string
 }
 
 let opener: (() => Promise<Services>) | null = null
 
-/** Takes what opens the services at its first call and answers the same ones ever after. */
+/** `open` is called once, at the first use. */
 export function provideServices(open: () => Promise<Services>): void {
   opener = open
 }

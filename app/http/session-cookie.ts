@@ -1,21 +1,17 @@
-// The session cookie: its name, its attributes, and how to tell that a request carries one without parsing the rest.
+// Name and attributes of the session cookie.
 
 const PLAIN_NAME = 'agenda-session'
-/** `__Host-` makes the browser refuse the cookie unless it is Secure, for the whole site and without a Domain. */
+/** With `__Host-` the browser refuses the cookie unless it is Secure, for the whole site and without a Domain. */
 const SECURE_NAME = `__Host-${PLAIN_NAME}`
 
-/** As lenient as what parses cookies: a session that is overlooked here could end in the page cache. */
+/** As lenient as the cookie parser: a session overlooked here could end in the page cache. */
 const EITHER_NAME = /(?:^|;)\s*(?:__Host-)?agenda-session\s*=/
 
-/** Whether the answer may be personal. Says nothing about the session being valid. */
 export function carriesSession(cookieHeader: string | null | undefined): boolean {
   return Boolean(cookieHeader && EITHER_NAME.test(cookieHeader))
 }
 
-/**
- * The token in this Cookie header. `secure` is whether SITE_URL is https: a Secure cookie over plain http, which is how
- * the site is tried out, would be refused by Safari even on localhost.
- */
+/** `secure`: SITE_URL is https. Safari refuses Secure cookies over http, even on localhost. */
 export function sessionTokenIn(cookieHeader: string | null, secure: boolean): string | null {
   const name = nameOf(secure)
   for (const pair of cookieHeader?.split(';') ?? []) {
@@ -25,7 +21,7 @@ export function sessionTokenIn(cookieHeader: string | null, secure: boolean): st
   return null
 }
 
-/** The Set-Cookie that keeps the token for so long; an empty token and zero seconds delete it. */
+/** An empty token and zero seconds delete the cookie. */
 export function sessionCookie(
   token: string,
   { secure, maxAgeSeconds }: { secure: boolean; maxAgeSeconds: number },

@@ -1,13 +1,12 @@
-// Waiting for a moment that a Clock names: in time that really passes, because a fixed clock never gets there.
+// Timers in real time: a fixed Clock never reaches the moment.
 
 export interface Alarm {
-  /** Milliseconds since some moment; never goes back. */
+  /** Milliseconds since an unspecified moment; never goes back. */
   elapsed(): number
-  /** Calls once, so many milliseconds from now; answers what calls it off. */
+  /** Calls `ring` once; returns a function that cancels it. */
   after(milliseconds: number, ring: () => void): () => void
 }
 
-/** Keeps no process alive. */
 export const systemAlarm: Alarm = {
   elapsed: () => performance.now(),
   after(milliseconds, ring) {
@@ -17,7 +16,7 @@ export const systemAlarm: Alarm = {
   },
 }
 
-/** An alarm whose time passes when a test says so. What is due at once rings at once. */
+/** An alarm whose time passes only when a test calls `advance`. */
 export function manualAlarm(): Alarm & { advance(milliseconds: number): void } {
   let now = 0
   const waiting = new Set<{ at: number; ring: () => void }>()

@@ -1,10 +1,10 @@
-// Work that an answer need not wait for: mails above all, whose duration would tell whether an address is known.
+// Work after the answer, mails above all: the time they take would tell whether an address is known.
 import type { Logger } from './logger.server'
 
 export interface Background {
-  /** Starts the work; what it throws is logged under this name. */
+  /** Errors of the work are logged under this name. */
   run(name: string, work: () => Promise<unknown>): void
-  /** Resolves when everything started so far, and what that started, is done. */
+  /** Resolves when all started work, and the work it started, is done. */
   settled(): Promise<void>
 }
 

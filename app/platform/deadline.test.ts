@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withDeadline, withPatience } from './deadline'
+import { withDeadline, withProgressDeadline } from './deadline'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -16,9 +16,9 @@ test('a deadline answers for work that takes longer', async () => {
 
 test('patience lasts as long as the work goes on, and ends when it stands still', async () => {
   let goOn = () => {}
-  const outcome = withPatience(
-    (goesOn) => {
-      goOn = goesOn
+  const outcome = withProgressDeadline(
+    (onProgress) => {
+      goOn = onProgress
       return never()
     },
     1000,

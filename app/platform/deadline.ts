@@ -1,8 +1,8 @@
-// Waiting for something, but not for longer than one is willing to.
+// Waits for work with a time limit.
 
 const LATE = Symbol('late')
 
-/** What `work` answers, or what `late` does when that takes longer than `ms` milliseconds; the work itself goes on. */
+/** The result of `work`, or of `late` after `ms` milliseconds; the work itself goes on. */
 export async function withDeadline<T, L>(work: Promise<T>, ms: number, late: () => L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<typeof LATE>((resolve) => {
@@ -16,9 +16,9 @@ export async function withDeadline<T, L>(work: Promise<T>, ms: number, late: () 
   }
 }
 
-/** Likewise, but each call of `goesOn` gives the work as much time again. */
-export async function withPatience<T, L>(
-  start: (goesOn: () => void) => Promise<T>,
+/** Likewise, but each call of `onProgress` restarts the time limit. */
+export async function withProgressDeadline<T, L>(
+  start: (onProgress: () => void) => Promise<T>,
   ms: number,
   late: () => L,
 ): Promise<T | L> {
@@ -27,13 +27,13 @@ export async function withPatience<T, L>(
   const over = new Promise<typeof LATE>((resolve) => {
     isLate = resolve
   })
-  function goesOn(): void {
+  function onProgress(): void {
     clearTimeout(timer)
     timer = setTimeout(isLate, ms, LATE)
   }
   try {
-    goesOn()
-    const first = await Promise.race([start(goesOn), over])
+    onProgress()
+    const first = await Promise.race([start(onProgress), over])
     return first === LATE ? late() : first
   } finally {
     clearTimeout(timer)

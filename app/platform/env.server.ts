@@ -1,5 +1,4 @@
-// The configuration, read from the environment and checked once. Beside it only Google's libraries look there, for the
-// hosts of their emulators.
+// The configuration, read from the environment and checked once.
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
@@ -9,37 +8,33 @@ export interface Env {
   nodeEnv: (typeof NODE_ENVS)[number]
   port: number
   host: string
-  /** An origin without a slash at its end: the truth for every absolute URL. */
+  /** Without a slash at its end. Every absolute URL begins with it. */
   siteUrl: string
   siteName: string
   siteTagline: string
-  /** How long moderation usually takes, as the end of « Une personne de la modération relit votre annonce, … ». */
+  /** End of the sentence « Une personne de la modération relit votre annonce, … ». */
   moderationDelay: string
   backend: (typeof BACKENDS)[number]
-  /** What the Firebase console says of the project's web app; null = the embedded backend. */
+  /** Configuration of the web app from the Firebase console; null = embedded backend. */
   firebase: FirebaseEnv | null
   dataDir: string
-  /** By whose word the database may be another one than before; null = it must be the same. */
+  /** Who accepts that the database is another one than before; null = it must be the same. */
   acceptNewDatabase: 'argument' | 'environment' | null
-  /** null = to be generated into the data directory. */
+  /** null = generated and kept in the data directory. */
   sessionSecret: string | null
   /** null = mails are written to files in the data directory. */
   smtpUrl: string | null
   mailFrom: string
   contactEmail: string
-  /** With {z}, {x} and {y}. */
   mapTileUrl: string
-  /** HTML. */
   mapAttribution: string
-  /** null = no audience measurement. */
   gaMeasurementId: string | null
-  /** null = no signing in with Google. */
   google: { clientId: string; clientSecret: string; issuer: string } | null
-  /** What Express takes as « trust proxy »: how many proxies stand in front, or their addresses. */
+  /** Express's « trust proxy »: the number of proxies in front, or their addresses. */
   trustProxy: number | string[]
   socialFacebookUrl: string
   socialInstagramUrl: string
-  /** ISO 8601: the instant at which every clock stands; null = the real time. */
+  /** ISO 8601 instant at which the clock stands still; null = real time. */
   testNow: string | null
   logLevel: (typeof LOG_LEVELS)[number]
 }
@@ -51,9 +46,8 @@ export interface FirebaseEnv {
   storageBucket: string
   messagingSenderId: string
   appId: string
-  /** null = no push messages. */
   vapidKey: string | null
-  /** host:port of a stand-in for the service that delivers push messages; null = that service. */
+  /** host:port of a stand-in for Firebase Cloud Messaging; null = the real service. */
   fcmEmulator: string | null
 }
 
@@ -61,7 +55,7 @@ const NODE_ENVS = ['development', 'test', 'production'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const BACKENDS = ['embedded', 'firebase'] as const
-/** SESSION_SECRET too: several instances share it, and none keeps its directory. */
+/** SESSION_SECRET too: several instances share it, and none of them keeps its disk. */
 const NEEDED_FOR_FIREBASE = [
   'FIREBASE_PROJECT_ID',
   'FIREBASE_API_KEY',
@@ -72,7 +66,7 @@ const NEEDED_FOR_FIREBASE = [
   'SESSION_SECRET',
 ] as const
 
-/** A point of the curve P-256, uncompressed, in base64url. */
+/** An uncompressed point of the curve P-256 in base64url. */
 const VAPID_KEY = /^B[\w-]{86}$/
 
 /** Shorter ones can be guessed. */
@@ -174,10 +168,8 @@ const variables = z.object({
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
 })
 
-/** Every variable the product knows. */
 export const ENV_NAMES = Object.keys(variables.shape)
 
-/** Names every variable that is wrong, with the reason. */
 export class InvalidEnvironment extends StartRefused {
   override name = 'InvalidEnvironment'
   constructor(readonly problems: string[]) {
@@ -187,7 +179,7 @@ export class InvalidEnvironment extends StartRefused {
   }
 }
 
-/** The configuration in these variables; empty ones count as absent. Throws InvalidEnvironment with all that is wrong. */
+/** Empty variables count as absent. Throws InvalidEnvironment with every problem. */
 export function parseEnv(raw: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value?.trim()))
   const parsed = variables.safeParse(given)
@@ -229,7 +221,6 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
   }
 }
 
-/** What is missing has been refused before. */
 function firebaseProject(value: z.infer<typeof variables>): FirebaseEnv | null {
   if (value.BACKEND !== 'firebase') return null
   return {
@@ -252,11 +243,10 @@ function googleClient({
   return clientId && clientSecret ? { clientId, clientSecret, issuer } : null
 }
 
-/** What each variable allows by itself but not together with the others. */
 function contradictionsIn(given: Record<string, string | undefined>): string[] {
   const problems: string[] = []
   if (given.SMTP_URL) {
-    // The addresses made up from the host name may not exist: harmless in the outbox, lost mail elsewhere.
+    // The default addresses are made from the host name and may not exist: mails would be lost.
     for (const name of ['MAIL_FROM', 'CONTACT_EMAIL']) {
       if (!given[name]) problems.push(`${name} : nécessaire avec SMTP_URL`)
     }
@@ -272,7 +262,7 @@ function contradictionsIn(given: Record<string, string | undefined>): string[] {
   }
   if (given.NODE_ENV !== 'production') return problems
   if (given.BACKEND === 'firebase') {
-    // An outbox that no lasting disk holds is lost mail; links to localhost lead nowhere.
+    // With BACKEND=firebase no disk lasts: mails written to files would be lost.
     for (const name of ['SITE_URL', 'SMTP_URL']) {
       if (!given[name]) problems.push(`${name} : nécessaire en production avec BACKEND=firebase`)
     }
@@ -288,13 +278,9 @@ function contradictionsIn(given: Record<string, string | undefined>): string[] {
 
 let cached: Env | null = null
 
-/**
- * The configuration of this process, read at the first call: its environment and, for what is not set there, the file
- * `.env` of the working directory. Throws InvalidEnvironment.
- */
+/** Reads the environment and `.env` at the first call (`.env` not in tests). Throws InvalidEnvironment. */
 export function env(): Env {
   if (cached) return cached
-  // A developer's own settings have no place in tests.
   if (process.env.NODE_ENV !== 'test' && existsSync('.env')) process.loadEnvFile('.env')
   cached = parseEnv(process.env)
   return cached

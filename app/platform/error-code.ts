@@ -1,11 +1,11 @@
-// What errors of other people's code have in common.
+// Reads error codes of Node, gRPC and Google's libraries.
 
-/** What Node, gRPC and Google's libraries tell errors apart by; undefined where there is none. */
+/** Undefined when the error has no code. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
-/** What the work answers; null when the file or directory that it asks for does not exist. */
+/** Null when the file or directory does not exist. */
 export async function nullIfMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work

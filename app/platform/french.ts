@@ -1,4 +1,4 @@
-// French as it is written in Suisse romande: days, times, prices, counts. Takes local days and wall times, never instants.
+// French texts of days, times, prices and counts as written in Suisse romande. Takes local days and wall times.
 
 const WEEKDAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
 const WEEKDAYS_SHORT = ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.']
@@ -48,7 +48,7 @@ function partsOf(day: string) {
   }
 }
 
-/** The three lines of a date block: « sam. », « 28 », « nov. ». Takes `YYYY-MM-DD` with or without a time behind it. */
+/** « sam. », « 28 », « nov. ». Takes `YYYY-MM-DD`, with or without a time. */
 export function dayParts(day: string): DayParts {
   const { month, day: number, weekday } = partsOf(day)
   return { weekday: WEEKDAYS_SHORT[weekday] ?? '', day: String(number), month: MONTHS_SHORT[month] ?? '' }
@@ -66,13 +66,12 @@ export function shortDay(day: string, withoutYear?: string): string {
   return `${WEEKDAYS_SHORT[weekday]} ${ordinal(number)}${NO_BREAK_SPACE}${MONTHS_SHORT[month]}${yearOf(day, withoutYear)}`
 }
 
-/** « 28 novembre », « 1er août »; with a second day given, the year is added unless it is that day's. */
+/** « 28 novembre », « 1er août »; with the year if it is not that of the second day. */
 export function dayAndMonth(day: string, withoutYear = day): string {
   const { month, day: number } = partsOf(day)
   return `${ordinal(number)}${NO_BREAK_SPACE}${MONTHS[month]}${yearOf(day, withoutYear)}`
 }
 
-/** « novembre 2026 ». */
 export function monthAndYear(day: string): string {
   const { month, year } = partsOf(day)
   return `${MONTHS[month]} ${year}`
@@ -100,7 +99,7 @@ export function francs(amount: number): string {
   return `CHF${NO_BREAK_SPACE}${amountText(amount)}`
 }
 
-/** « 20.- », « 12.50 »: for the second amount of a range. Takes Swiss francs. */
+/** « 20.- », « 12.50 ». */
 export function amountText(amount: number): string {
   return Number.isInteger(amount) ? `${amount}.-` : amount.toFixed(2)
 }
@@ -112,22 +111,20 @@ export function distanceText(km: number): string {
   return `à\u00a0${String(rounded).replace('.', ',')}\u00a0km`
 }
 
-/** « 0 événement », « 1 événement », « 1’204 événements »: in French the plural starts at two. */
+/** « 0 événement », « 1 événement », « 1’204 événements »: the French plural starts at two. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
   return `${grouped(count)}${NO_BREAK_SPACE}${Math.abs(count) < 2 ? singular : plural}`
 }
 
-/** « 12’345 », the Swiss grouping. */
+/** « 12’345 ». */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, '’')
 }
 
-/** « Bal du printemps », with marks that no line's end parts from what they hold. */
 export function quoted(text: string): string {
   return `«${NO_BREAK_SPACE}${text}${NO_BREAK_SPACE}»`
 }
 
-/** « a », « a et b », « a, b et c ». */
 export function enumerated(items: readonly string[]): string {
   if (items.length < 2) return items.join('')
   return `${items.slice(0, -1).join(', ')} et ${items.at(-1)}`
@@ -146,7 +143,7 @@ function yearOf(day: string, withoutYear?: string): string {
   return year === withoutYear?.slice(0, 4) ? '' : ` ${Number(year)}`
 }
 
-/** « d’Agenda romand », « de Bluewin »: a name behind « de ». */
+/** « d’Agenda romand », « de Bluewin ». */
 export function ofName(name: string): string {
   const isVowel = /^[aeiouyœæ]/i.test(name.normalize('NFD'))
   return `${isVowel ? 'd’' : 'de '}${name}`

@@ -1,16 +1,15 @@
-// What of the running site does not work at present. Each part reports its own problem; /healthz lists them.
+// Collects the problems that /healthz lists.
 
 export interface Problem {
-  /** The part of the site, one word: 'store', 'catalogue'. */
+  /** One word: 'store', 'catalogue'. */
   part: string
-  /** One sentence for whoever runs the site. /healthz shows it to everybody, so it holds no path and no personal data. */
+  /** One sentence for the operator. Everybody can read it on /healthz: no path and no personal data. */
   says: string
 }
 
 export interface Health {
-  /** Replaces what this part reported before; null = it works. */
+  /** Replaces the earlier report of this part; null = it works. */
   report(part: string, says: string | null): void
-  /** Empty = everything works. */
   problems(): Problem[]
 }
 

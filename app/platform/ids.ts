@@ -1,12 +1,12 @@
-// Readable, stable, URL-safe ids: slug-xxxxxx, and random tokens.
+// Readable URL-safe ids (slug-xxxxxx) and random tokens.
 import { createHash, randomBytes } from 'node:crypto'
 
-// No vowels and no look-alikes: an id never spells a word and survives being read aloud.
+// Without vowels and look-alikes: an id spells no word and can be read aloud.
 const ID_ALPHABET = '23456789bcdfghjkmnpqrstvwxz'
 const SUFFIX_LENGTH = 6
 const SLUG_MAX_LENGTH = 60
 
-/** Lower-case ASCII words joined by hyphens, at most 60 characters, cut at a word; '' when nothing is left. */
+/** Lower-case ASCII words joined by hyphens, at most 60 characters, cut at a word; may be ''. */
 export function slugify(text: string): string {
   const words = text
     .toLowerCase()
@@ -26,7 +26,7 @@ export function slugify(text: string): string {
   return slug
 }
 
-/** `slug-xxxxxx` from a title; `fallback` stands in for a title without a single Latin letter. */
+/** `fallback` replaces a title without a Latin letter. */
 export function newId(title: string, fallback = 'evenement'): string {
   return `${slugify(title) || fallback}-${randomSuffix()}`
 }
@@ -35,14 +35,14 @@ function randomSuffix(): string {
   let suffix = ''
   while (suffix.length < SUFFIX_LENGTH) {
     for (const byte of randomBytes(SUFFIX_LENGTH)) {
-      // Rejection keeps the letters equally likely.
+      // Bytes from 243 are dropped, so that all letters are equally likely.
       if (byte < 243 && suffix.length < SUFFIX_LENGTH) suffix += ID_ALPHABET[byte % ID_ALPHABET.length]
     }
   }
   return suffix
 }
 
-/** As newId, but always the same for the same key: what is made twice from one source keeps its id. */
+/** The same key always gives the same id. */
 export function stableId(title: string, key: string, fallback = 'evenement'): string {
   const suffix = [...createHash('sha256').update(key).digest()]
     .filter((byte) => byte < 243)

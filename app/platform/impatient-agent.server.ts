@@ -1,16 +1,16 @@
-// Connections for a client library that would wait and try again for minutes.
+// An HTTP agent for a client library that would wait and retry for minutes.
 import { type ClientRequestArgs, Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent, type RequestOptions } from 'node:https'
 import type { Duplex } from 'node:stream'
 
 type Opened = (error: Error | null, stream: Duplex) => void
 
-/** Not one of the codes after which libraries try again by themselves. */
+/** A code that client libraries do not retry. */
 class NoAnswer extends Error {
   readonly code = 'ENOANSWER'
 }
 
-/** An agent for one request a connection, which it cuts off after so many milliseconds, wherever it stands then. */
+/** One request a connection, cut off after so many milliseconds. */
 export function impatientAgent(protocol: 'http' | 'https', milliseconds: number): HttpAgent {
   function cutOff<S extends Duplex | null | undefined>(stream: S): S {
     if (!stream) return stream

@@ -1,4 +1,4 @@
-// A letter: the same words as plain text and as simple HTML, in the shape all mails of the site have.
+// Builds a mail as plain text and simple HTML.
 
 import type { Mail } from './mailer.server'
 import { escapeLines, escapeMarkup, linesOf } from './markup'
@@ -6,26 +6,23 @@ import { escapeLines, escapeMarkup, linesOf } from './markup'
 export interface Letter {
   subject: string
   paragraphs: string[]
-  /** Somebody else's words, of one line or more. */
+  /** Text written by somebody else. */
   quote?: string
   button?: { label: string; url: string }
-  /** After the button. */
   closing: string[]
 }
 
 export interface Sender {
   siteName: string
-  /** Without a slash at its end. */
   siteUrl: string
 }
 
-/** To whom, and by which name. */
 export interface Recipient {
   to: string
   displayName: string
 }
 
-/** The mail that carries this letter. Every text may be anything: markup in it stays text. */
+/** All texts are escaped. */
 export function composeLetter(recipient: Recipient, { siteName, siteUrl }: Sender, letter: Letter): Mail {
   const { subject, paragraphs, quote, button, closing } = letter
   const greeting = greet(recipient)
@@ -66,7 +63,7 @@ ${html}
   }
 }
 
-/** A name may be anything, also an advertisement for another site: only what looks like a name is repeated. */
+/** Only what looks like a name is repeated: the display name may be an advertisement. */
 function greet({ displayName }: Recipient): string {
   const isName = /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(displayName) && !/\.\p{L}/u.test(displayName)
   return isName ? `Bonjour ${displayName},` : 'Bonjour,'

@@ -5,7 +5,7 @@ import type { Env } from './env.server'
 export type { Logger }
 
 export function createLogger(level: Env['logLevel']): Logger {
-  // Lines are written in batches off the request's path; flushLogger() before the process ends.
+  // Lines are written in batches: call flushLogger() before the process ends.
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     pino.destination({ sync: false }),
@@ -16,10 +16,10 @@ export function flushLogger(log: Logger): Promise<void> {
   return new Promise((resolve) => log.flush(() => resolve()))
 }
 
-/** Node's warnings as lines of this log. By itself Node prints them as plain text between the lines. */
+/** Logs Node's warnings, which Node would print as plain text. */
 export function logWarnings(log: Logger): void {
   process.removeAllListeners('warning').on('warning', ({ name, message, stack }) => {
-    // Nothing else of it: some carry the request they are about, cookies and body included.
+    // Only these fields: some warnings carry the request with its cookies and body.
     log.warn({ warning: { name, message, stack } }, 'Node warns')
   })
 }

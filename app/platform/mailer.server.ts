@@ -1,4 +1,4 @@
-// Mail: through SMTP, or without it into files one can open, so that nothing of the site needs a mail server to be tried.
+// Sends mails through SMTP, or writes them to files when no mail server is configured.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,13 +10,9 @@ import type { Health } from './health'
 import type { Logger } from './logger.server'
 
 export interface Mail {
-  /**
-   * Names the mail for good, in letters, digits and hyphens: its Message-ID is made of it, and in the outbox its file.
-   * Without one it gets a random name.
-   */
+  /** Letters, digits and hyphens, used for the Message-ID and the file name; default: random. */
   id?: string
   to: string
-  /** Who gets the answer; default: the mailer's own. */
   replyTo?: string
   subject: string
   text: string
@@ -24,18 +20,16 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /**
-   * Resolves when the mail server, or the disk, has the mail. Refuses (RangeError) a subject or an address of more than
-   * one line, and more than one address: both would let a visitor add headers or recipients. Rejects with MailNotSent
-   * when the mail has surely not left; with anything else, it may have.
-   */
+  /** Resolves when the mail server or the disk has the mail. Throws RangeError for a subject or an address with a
+   * line break and for several addresses: a visitor could add headers or recipients. Throws MailNotSent when the
+   * mail has surely not left; after any other error it may have. */
   send(mail: Mail): Promise<void>
-  /** Whether a mail sent twice under the same id is there once: so it is in the outbox, not with a mail server. */
+  /** True when a mail sent twice under the same id exists once (files, not SMTP). */
   isRepeatable: boolean
   close(): void
 }
 
-/** Nobody has the mail: it can be sent again. `cause` says what went wrong. */
+/** The mail has not left and can be sent again. `cause` holds the error. */
 export class MailNotSent extends Error {
   override name = 'MailNotSent'
   constructor(cause: unknown) {
@@ -44,23 +38,17 @@ export class MailNotSent extends Error {
 }
 
 interface MailerOptions {
-  /** smtp://user:password@host:port or smtps://…; null writes to `outbox` instead. */
   smtpUrl: string | null
-  /** Directory of the .eml files. */
   outbox: string
-  /** An address, or « Name <address> »; from the configuration, not from visitors. */
   from: string
-  /** Who gets the answers to mails that name nobody else; from the configuration, too. */
   replyTo: string
   clock: Clock
   log: Logger
-  /** Is told when the mail server takes no mail at all. */
   health: Pick<Health, 'report'>
-  /** How long a mail server may be silent. */
   answerWithinMs?: number
 }
 
-/** A server that does not answer must not hold a visitor's request for minutes. */
+/** A silent mail server must not hold a visitor's request for minutes. */
 const CONNECT_WITHIN_MS = 10_000
 const ANSWER_WITHIN_MS = 20_000
 
@@ -68,10 +56,10 @@ export function createMailer(options: MailerOptions): Mailer {
   return options.smtpUrl === null ? outboxMailer(options) : smtpMailer(options.smtpUrl, options)
 }
 
-/** One that fails may be a restart of the mail server; a second one in a row is a trouble. */
+/** One failure may be a restart of the mail server. */
 const FAILURES_BEFORE_REPORT = 2
 const TROUBLE = 'Les mails ne partent pas : le serveur de messagerie ne répond pas ou refuse la connexion.'
-/** What nodemailer calls a refusal of this recipient or this mail: the next one may pass. */
+/** nodemailer's codes for a refusal of this mail only: the next one may pass. */
 const OF_ONE_MAIL: readonly string[] = ['EENVELOPE', 'EMESSAGE']
 
 function smtpMailer(smtpUrl: string, options: MailerOptions): Mailer {
@@ -84,7 +72,7 @@ function smtpMailer(smtpUrl: string, options: MailerOptions): Mailer {
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: answerWithinMs,
   })
-  /** The stream that each mail on its way is read from, by Message-ID. */
+  /** By Message-ID. */
   const bodies = new Map<string, Readable>()
   transport.use('stream', ({ message }, done) => {
     const id = message.messageId()
@@ -118,7 +106,7 @@ function smtpMailer(smtpUrl: string, options: MailerOptions): Mailer {
         noteAnswer()
       } catch (error) {
         noteFailure(error)
-        // The body is read only when the server has asked for it.
+        // The body is read only after the server has asked for it.
         const isUnread = bodies.get(composed.messageId)?.readableDidRead !== true
         throw isUnread || isRefusal(error) ? new MailNotSent(error) : error
       } finally {
@@ -129,7 +117,7 @@ function smtpMailer(smtpUrl: string, options: MailerOptions): Mailer {
   }
 }
 
-/** A server that answers 4xx or 5xx, even after the whole mail, has not taken it (RFC 5321, 4.2.1). */
+/** An answer 4xx or 5xx, even after the whole mail, means that it was not taken (RFC 5321, 4.2.1). */
 function isRefusal(error: unknown): boolean {
   const code = error instanceof Error && 'responseCode' in error ? error.responseCode : null
   return typeof code === 'number' && code >= 400 && code < 600
@@ -151,7 +139,7 @@ function outboxMailer(options: MailerOptions): Mailer {
       } catch (error) {
         throw new MailNotSent(error)
       }
-      // The file alone: recipients and links that open accounts do not belong in a log.
+      // Only the file name: recipients and links that open accounts must not be logged.
       log.info({ file }, 'mail written to the outbox')
     },
     close: () => transport.close(),
@@ -159,10 +147,9 @@ function outboxMailer(options: MailerOptions): Mailer {
 }
 
 const UNFINISHED = '.tmp'
-/** Whoever left a half-written mail that long ago does not come back for it. */
 const ABANDONED_MS = 86_400_000
 
-/** Removes what killed processes have left half-written in the outbox; answers how many files. */
+/** Removes unfinished files that killed processes have left; answers how many. */
 export async function sweepOutbox(outbox: string): Promise<number> {
   const names = await readdir(outbox).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return []
@@ -171,7 +158,7 @@ export async function sweepOutbox(outbox: string): Promise<number> {
   let swept = 0
   for (const name of names.filter((each) => each.endsWith(UNFINISHED))) {
     const file = path.join(outbox, name)
-    // Gone meanwhile: another process has finished it.
+    // Another process has finished it meanwhile.
     const found = await stat(file).catch(() => null)
     if (found === null || Date.now() - found.mtimeMs <= ABANDONED_MS) continue
     await rm(file, { force: true })
@@ -180,7 +167,7 @@ export async function sweepOutbox(outbox: string): Promise<number> {
   return swept
 }
 
-/** Under its own name only when complete: whoever watches the directory never reads half a mail. */
+/** Renamed when complete: who watches the directory never reads half a mail. */
 async function writeWhole(file: string, content: Buffer): Promise<void> {
   // Two processes may write the same mail.
   const unfinished = `${file}.${randomUUID().slice(0, 8)}${UNFINISHED}`
@@ -205,7 +192,7 @@ function compose(
     subject: singleLine(mail.subject),
     text: mail.text,
     html: mail.html,
-    // Texts come from visitors: no `path:` or `href:` of theirs is ever fetched.
+    // Texts come from visitors: nodemailer must not fetch a `path:` or `href:`.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -231,7 +218,6 @@ function plainId(id: string): string {
   return id
 }
 
-/** Of an address with or without a name. */
 function hostOf(from: string): string {
   return from.slice(from.lastIndexOf('@') + 1).replace('>', '')
 }

@@ -1,4 +1,4 @@
-// What a browser needs to get push messages. Nothing of it is secret; it is given to admins only, who alone get any.
+// Public configuration that a browser needs to receive push messages. Only admins get it.
 import type { Env } from './env.server'
 
 export interface PushConfig {
@@ -9,14 +9,14 @@ export interface PushConfig {
   vapidKey: string
 }
 
-/** null = there are no push messages: the embedded backend, or Firebase without FIREBASE_VAPID_KEY. */
+/** Null: no push messages (embedded backend, or no FIREBASE_VAPID_KEY). */
 export function pushConfig({ firebase }: Pick<Env, 'firebase'>): PushConfig | null {
   if (firebase === null || firebase.vapidKey === null) return null
   const { apiKey, projectId, messagingSenderId, appId, vapidKey } = firebase
   return { apiKey, projectId, messagingSenderId, appId, vapidKey }
 }
 
-/** The variable without which Firebase sends no push messages; null when there is it, or another backend. */
+/** The variable that is missing for push messages with Firebase; else null. */
 export function missingForPush({ firebase }: Pick<Env, 'firebase'>): string | null {
   return firebase !== null && firebase.vapidKey === null ? 'FIREBASE_VAPID_KEY' : null
 }

@@ -1,4 +1,4 @@
-// Texts that only this installation can read back: AES-256-GCM under a key made of its secret.
+// Encrypts texts (AES-256-GCM) with a key derived from the installation's secret.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const ALGORITHM = 'aes-256-gcm'
@@ -6,7 +6,7 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** The text, unreadable without the secret, as base64url. `context` says what it is and is needed to read it back. */
+/** As base64url. `context` says what the text is; `unseal` needs the same one. */
 export function seal(text: string, { secret, context }: { secret: string; context: string }): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(ALGORITHM, keyOf(secret), nonce).setAAD(Buffer.from(context))
@@ -14,7 +14,7 @@ export function seal(text: string, { secret, context }: { secret: string; contex
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url')
 }
 
-/** The text again; null when it was sealed with another secret or for another context, or has been changed. */
+/** Null when sealed with another secret or context, or changed. */
 export function unseal(
   sealed: string,
   { secret, context }: { secret: string; context: string },
@@ -34,7 +34,7 @@ export function unseal(
   }
 }
 
-/** A key of its own: the secret also signs cookies and hashes addresses. */
+/** A separate key: the secret also signs cookies and hashes addresses. */
 function keyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'agenda-romand: sealed texts', KEY_BYTES))
 }

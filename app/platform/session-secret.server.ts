@@ -1,4 +1,4 @@
-// The key behind everything this installation signs or hashes: configured, or made once and kept with the data.
+// The installation's secret: configured, or generated once and kept in the data directory.
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,10 +8,7 @@ import { StartRefused } from './start-refused'
 const FILE = 'session-secret'
 const SHORTEST = 32
 
-/**
- * Takes SESSION_SECRET (or null) and the data directory, which must exist. The same answer after every restart; nothing
- * is written once there is a key. Throws StartRefused for a file that holds none.
- */
+/** Takes SESSION_SECRET (or null) and an existing data directory. Throws StartRefused when the file holds no secret. */
 export async function sessionSecret(configured: string | null, dataDir: string): Promise<string> {
   if (configured !== null) return configured
   const file = path.join(dataDir, FILE)
@@ -36,13 +33,12 @@ async function make(file: string): Promise<string> {
   const fresh = `${file}.${randomBytes(6).toString('hex')}.tmp`
   try {
     await writeFile(fresh, `${secret}\n`, { mode: 0o600, flush: true })
-    // Appears complete or not at all, and never in the place of one that is there.
+    // `link` fails when the file exists, so two processes never overwrite each other.
     await link(fresh, file)
     return secret
   } catch (error) {
-    // Another process was faster.
     if (codeOf(error) === 'EEXIST') return (await read(file)) ?? ''
-    // On a disk that takes nothing, reading still works. Who signs in before the next start signs in again after it.
+    // On a read-only or full disk the site still runs; sessions end at the next start.
     if (['ENOSPC', 'EROFS', 'EACCES', 'EDQUOT'].includes(String(codeOf(error)))) return secret
     throw error
   } finally {

@@ -1,9 +1,9 @@
-// Long work in slices: what other requests need is done in between.
+// Splits long work, so that other requests are served in between.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const SLICE_MS = 8
 
-/** What the work awaits after each of its steps: resolves at once, or after everybody else's turn when it was at it for long. */
+/** To be awaited after each step: lets other work run when the last slice was long. */
 export function inSlices(): () => Promise<void> {
   let since = performance.now()
   return async () => {

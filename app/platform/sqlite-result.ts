@@ -1,9 +1,6 @@
-// The result code that an error of SQLite carries: https://sqlite.org/rescode.html
+// SQLite's result codes: https://sqlite.org/rescode.html
 
-/**
- * The codes that say something about the disk, the file or the lock, with SQLite's texts for them: the binding leaves
- * the number out when it was reading rows.
- */
+/** Codes about disk, file or lock, by SQLite's texts: the binding gives no code when it was reading rows. */
 const TEXTS: [code: number, text: string][] = [
   [5, 'database is locked'],
   [6, 'database table is locked'],
@@ -17,14 +14,14 @@ const TEXTS: [code: number, text: string][] = [
   [26, 'file is not a database'],
 ]
 
-/** Takes whatever was thrown. The extended code where the binding gives it, else the primary one; null = not SQLite's. */
+/** The extended code where the binding gives it, else the primary one; null = not an error of SQLite. */
 export function sqliteResult(error: unknown): number | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_SQLITE_ERROR') return null
   if ('errcode' in error && typeof error.errcode === 'number') return error.errcode
   return TEXTS.find(([, text]) => error.message.includes(text))?.[0] ?? null
 }
 
-/** The lower byte: the rest tells variants of the same trouble apart. */
+/** The lower byte of an extended code. */
 export function primaryResult(code: number): number {
   return code & 255
 }

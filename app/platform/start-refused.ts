@@ -1,9 +1,7 @@
-// Why a start or a command goes no further, in words for whoever runs the site.
+// Why a start or a command stops, in words for the operator.
 
-/**
- * What is wrong from outside: a variable, a port, a disk, a database. The message is one French sentence or a few lines
- * that also say what to do; it is printed without a stack. Anything else that is thrown is a fault of ours.
- */
+/** A problem outside of the code: a variable, a port, a disk, a database. The message is French, says what to do, and
+ * is printed without a stack. */
 export class StartRefused extends Error {
   override name = 'StartRefused'
 }

@@ -1,4 +1,3 @@
-// What every outage is: something the site depends on does not answer, and may answer the next time it is asked.
+// Something the site depends on does not answer now; http/outage.server.ts answers 503.
 
-/** Thrown by the ports of backend/ and by the catalogue; http/outage.server.ts makes the 503 of it. */
 export class Unavailable extends Error {}

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 
 export const ZONE = 'Europe/Zurich'
 
-/** The wall time in Zurich at an instant (milliseconds since the epoch), to the minute. */
+/** Takes milliseconds since the epoch; to the minute. */
 export function toWallTime(instantMs: number): string {
   return Temporal.Instant.fromEpochMilliseconds(instantMs)
     .toZonedDateTimeISO(ZONE)
@@ -11,27 +11,24 @@ export function toWallTime(instantMs: number): string {
     .toString({ smallestUnit: 'minute' })
 }
 
-/**
- * The instant (milliseconds since the epoch) of a wall time. A time skipped by summer time moves forward, one that
- * happens twice means the first (RFC 5545 3.3.5). Throws RangeError on a date that does not exist.
- */
+/** Milliseconds since the epoch. A time skipped by summer time moves forward, one that happens twice means the first
+ * (RFC 5545 3.3.5). Throws RangeError on a date that does not exist. */
 export function fromWallTime(wallTime: string): number {
   return Temporal.PlainDateTime.from(wallTime, { overflow: 'reject' }).toZonedDateTime(ZONE, {
     disambiguation: 'compatible',
   }).epochMilliseconds
 }
 
-/** ISO 8601 with the offset of Zurich: the instant and its local day can both be read off. Takes an ISO 8601 instant. */
+/** Takes an ISO 8601 instant; gives it with Zurich's offset, so that the local day can be read. */
 export function withOffset(instant: string): string {
   return Temporal.Instant.from(instant).toString({ timeZone: ZONE, smallestUnit: 'second' })
 }
 
-/** The local day `YYYY-MM-DD` so many days later (or earlier). */
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
-/** ISO 8601 weekday of a local day: 1 = Monday. */
+/** ISO 8601: 1 = Monday. */
 export function weekdayOf(day: string): number {
   return Temporal.PlainDate.from(day).dayOfWeek
 }

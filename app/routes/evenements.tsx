@@ -174,7 +174,7 @@ function NothingFound({ list }: { list: ListPage }) {
             </Link>
           </li>
         ))}
-        {list.waysOn.map(({ label, href, countText }) => (
+        {list.alternatives.map(({ label, href, countText }) => (
           <li key={href}>
             <Link to={href} rel="nofollow" className={LINE_LINK}>
               {label}&nbsp;: {countText}

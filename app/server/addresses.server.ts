@@ -1,50 +1,43 @@
-// What an address means: its route, the part of its query that the route reads, and what an answer costs. Two addresses
-// that mean the same are one, for the page cache and for the route.
+// Finds the route of an address, the part of its query that the route reads, and the queue it waits in.
 import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
 import { LRUCache } from 'lru-cache'
 
-/**
- * How an answer is queued: as a 'page'; as a 'costly' one, of which two are made at once; as an 'export', of which two are
- * sent at once; as a 'file', which mostly waits for a disk or a bucket; 'free' is never made to wait.
- */
+/** The queue of an answer: 'costly' ones are made two at a time, 'export's are sent two at a time, 'file's mostly
+ * wait for a disk, 'free' never wait. */
 export type Cost = 'free' | 'file' | 'page' | 'costly' | 'export'
 
 export interface RouteRule {
-  /**
-   * What the route reads of the query: names, of which the first value counts; or a function that writes any query in its
-   * one form, and that form in itself; or 'any', which is for answers that are never kept. Default: nothing.
-   */
+  /** The parameters that the route reads (first value of each), or a function that normalizes the query, or 'any' for
+   * answers that are never cached. Default: none. */
   query?: readonly string[] | ((given: URLSearchParams) => URLSearchParams) | 'any'
-  /** Default: a page. `path` is decoded. */
+  /** Default: 'page'. `path` is decoded. */
   cost?: Cost | ((path: string) => Cost)
 }
 
-/** By route id. What has no rule reads no query and costs a page. */
+/** By route id. A route without a rule reads no query and costs a page. */
 export type RouteRules = Readonly<Record<string, RouteRule>>
 
 export interface Address {
-  /** Path and query as the route gets them. */
   target: string
   cost: Cost
-  /** It asks for the data of a page where there is no page, but a feed or a file. */
+  /** Asks for page data of a route that is no page. */
   isMeaningless: boolean
 }
 
 const DATA = /\.data$/
-/** Of Remix: the routes whose data the browser wants. */
+/** Remix's parameter: the routes whose data the browser wants. */
 const WANTED_ROUTES = '_routes'
 
-/** Finding the routes of a path takes 0.25 ms: those of the latest paths are remembered, unless they are oddly long. */
+/** Matching a path takes 0.25 ms, so the latest paths are remembered. */
 const REMEMBERED_PATHS = 2000
 const REMEMBERED_LENGTH = 200
 
-/** Takes path and query, readable (well-formed.server.ts). */
+/** The returned function takes path and query, checked by well-formed.server.ts. */
 export function createAddresses(build: ServerBuild, rules: RouteRules): (url: string) => Address {
   const routes = routeTree(build.routes)
   const remembered = new LRUCache<string, readonly string[]>({ max: REMEMBERED_PATHS })
 
-  /** From the root down. */
   function routesAt(path: string): readonly string[] {
     const known = remembered.get(path)
     if (known) return known
@@ -57,7 +50,6 @@ export function createAddresses(build: ServerBuild, rules: RouteRules): (url: st
     const mark = url.indexOf('?')
     const path = mark === -1 ? url : url.slice(0, mark)
     const isData = DATA.test(path)
-    // As Remix reads it.
     const pagePath = isData ? path.replace(DATA, '').replace(/^\/_root$/, '/') : path
     const ids = routesAt(pagePath)
     const rule = rules[ids.at(-1) ?? ''] ?? {}
@@ -79,7 +71,6 @@ function knownOf(given: URLSearchParams, { query = [] }: RouteRule): URLSearchPa
   return keepFirst(given, query)
 }
 
-/** Of each of these names its first value, in this order. */
 export function keepFirst(given: URLSearchParams, names: readonly string[]): URLSearchParams {
   return new URLSearchParams(
     names.flatMap((name) => {
@@ -98,7 +89,6 @@ function keepWantedRoutes(given: URLSearchParams, known: URLSearchParams, ids: r
 
 type BuiltRoute = NonNullable<ServerBuild['routes'][string]>
 
-/** As Remix tells resources from pages. */
 function isResource(route: BuiltRoute | undefined): boolean {
   return route !== undefined && route.module.default == null && route.module.ErrorBoundary == null
 }

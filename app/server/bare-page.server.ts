@@ -1,4 +1,4 @@
-// A page beside the application, for when it has no say or cannot be asked: no script, and its own small stylesheet.
+// A page without Remix: no script, and its own small stylesheet.
 import { escapeMarkup } from '~/platform/markup'
 
 /** `title` is text, `content` is HTML. */

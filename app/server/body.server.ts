@@ -1,8 +1,7 @@
-// Bodies are read here, whole and only up to their limit, before the application sees the request: nothing behind it
-// can be made to read more.
+// Reads request bodies, whole and up to a limit, before Remix sees the request.
 import type { Request, RequestHandler, Response } from 'express'
 import { boundaryIn } from '~/http/form-body.server'
-import { LargeBodies, type LargeBodyParts } from './large-bodies.server'
+import { LargeBodies, type LargeBodyDependencies } from './large-bodies.server'
 import { PartCutter } from './part-cutter.server'
 import { PostsInFlight } from './posts-in-flight.server'
 import { preparePhotoRefusal, prepareRefusal, type RefusalStatus } from './refusal.server'
@@ -10,18 +9,18 @@ import { preparePhotoRefusal, prepareRefusal, type RefusalStatus } from './refus
 /** A long contact message is 6 kB, a full event form about 40 kB. */
 const DEFAULT_LIMIT = 64 * 1024
 
-/** An image of 10 MB with the rest of its form; one a little larger still gets an answer that says so. */
+/** An image of 10 MB with its form. A slightly larger one still gets an answer that says so. */
 const IMAGE_LIMIT = 12 * 1024 * 1024
 
-/** No photo is larger. It is cut while it arrives: the form comes back with its texts, and says what is wrong. */
+/** A larger photo is cut while it arrives, so that the form can be shown again with its texts. */
 const CUT_LIMIT = 50 * 1024 * 1024
-/** More than any photo may have; with the texts beside it, less than IMAGE_LIMIT. */
+/** Above the limit for photos; with the texts below IMAGE_LIMIT. */
 const PART_LIMIT = 11 * 1024 * 1024
 
-/** The event form without its image, at its longest: every letter may take three bytes, and each field its frame. */
+/** The longest event form without its image: three bytes a character. */
 const DRAFT_LIMIT = 512 * 1024
 
-/** Larger limits, in bytes, by path; the first match counts. */
+/** In bytes; the first match counts. */
 const LARGER: readonly (readonly [path: RegExp, bytes: number])[] = [
   [/^\/organizer\/profile(\.data)?$/, IMAGE_LIMIT],
   [/^\/organizer\/(?:submit-event|edit-event\/[^/]+?)(\.data)?$/, IMAGE_LIMIT],
@@ -29,34 +28,32 @@ const LARGER: readonly (readonly [path: RegExp, bytes: number])[] = [
   [/^\/admin\/partners\/[^/]+$/, IMAGE_LIMIT],
 ]
 
-/** For bodies up to DEFAULT_LIMIT: 3 kB a second. Larger ones have as long as any request (listen.server.ts). */
+/** 3 kB a second for a body of DEFAULT_LIMIT. Larger ones have REQUEST_TIMEOUT_MS (listen.server.ts). */
 const SMALL_BODY_MS = 20_000
 
-/** When there is room again, in seconds. */
 const BUSY_SECONDS = 10
 
-/** How long a refused client may go on sending before the connection is cut, in milliseconds. */
+/** How long a refused client may go on sending. */
 const LINGER_MS = 1000
 
 declare global {
   namespace Express {
     interface Locals {
-      /** The body as received; undefined when the request has none. */
+      /** undefined when the request has no body. */
       body?: Uint8Array<ArrayBuffer>
     }
   }
 }
 
-export function limitedBody(parts: LargeBodyParts): RequestHandler {
+export function limitedBody(parts: LargeBodyDependencies): RequestHandler {
   const largeBodies = new LargeBodies(parts)
   const postsInFlight = new PostsInFlight()
 
-  /** Whether the body may be read; else the request is answered, or goes on without one. */
   async function ask(req: Request, res: Response, declared: number): Promise<'read' | 'unread' | 'refused'> {
     const admission = await largeBodies.admit(req, declared, declared > DRAFT_LIMIT)
     if (admission.ok) {
       res.on('close', admission.leave)
-      // It may have been cut off while it was asked about.
+      // The client may have left during the check.
       if (res.closed) admission.leave()
       return res.closed ? 'refused' : 'read'
     }
@@ -84,7 +81,7 @@ export function limitedBody(parts: LargeBodyParts): RequestHandler {
     if (declared > DEFAULT_LIMIT) {
       const outcome = await ask(req, res, Math.min(declared, limit))
       if (outcome === 'refused') return 'answered'
-      // Where more is taken, the application sends visitors to sign in before it looks at what they send.
+      // The application sends visitors to sign in without reading their body.
       if (outcome === 'unread') return 'go-on'
     }
     const body = await readAtMost(req, limit, {
@@ -103,7 +100,7 @@ export function limitedBody(parts: LargeBodyParts): RequestHandler {
   }
 }
 
-/** More than the usual only for forms with files, whose size is announced: the room they take is known in advance. */
+/** A larger limit needs a Content-Length, so that the memory is reserved in advance. */
 function limitOf(req: Request): number {
   const isForm = /^multipart\/form-data\b/i.test(req.headers['content-type'] ?? '')
   if (!isForm || req.headers['transfer-encoding'] !== undefined) return DEFAULT_LIMIT
@@ -117,7 +114,7 @@ function cutterOf(req: Request): PartCutter | null {
 
 type ReadOutcome = Uint8Array<ArrayBuffer> | 'too-large' | 'too-slow' | 'cut-off'
 
-/** `withinMs`: null = as long as it takes. `cutter`: null = whole. */
+/** `withinMs`: null = no limit of time. `cutter`: null = nothing is cut. */
 function readAtMost(
   req: Request,
   limit: number,
@@ -149,10 +146,7 @@ function readAtMost(
   })
 }
 
-/**
- * The complete answer goes out at once. The connection ends when the client stops sending or after LINGER_MS, what
- * arrives meanwhile being thrown away: closing on unread data would reset it and lose the answer on its way.
- */
+/** Answers at once, but reads on for LINGER_MS: closing with unread data resets the connection and loses the answer. */
 function refuseUnread(req: Request, res: Response, status: RefusalStatus): 'answered' {
   res.setHeader('Connection', 'close')
   res.write(

@@ -5,7 +5,7 @@ import express from 'express'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StoreUnavailable } from '~/backend/documents'
 import { limitedBody } from './body.server'
-import { type LargeBodyParts, MOST_BYTES, MOST_OF_ONE_SENDER } from './large-bodies.server'
+import { type LargeBodyDependencies, MOST_BYTES, MOST_OF_ONE_SENDER } from './large-bodies.server'
 import { sendRaw } from './testing/raw-http'
 
 const KB = 1024
@@ -16,13 +16,13 @@ const uploads: string[] = []
 let areUploadsOver = false
 let isStoreAway = false
 let areLimitsAway = false
-const parts: LargeBodyParts = {
+const parts: LargeBodyDependencies = {
   async senderOf(cookie) {
     if (isStoreAway) return 'away'
     const uid = /^who=(\w+)$/.exec(cookie ?? '')?.[1]
     return uid === undefined ? null : { uid }
   },
-  async takeUpload(uid) {
+  async consumeUpload(uid) {
     if (areLimitsAway) throw new StoreUnavailable(new Error('down'))
     uploads.push(uid)
     return areUploadsOver ? { ok: false, retryAfterSeconds: 600 } : { ok: true }

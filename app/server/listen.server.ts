@@ -1,38 +1,32 @@
-// The listening socket: opening it, and closing it without cutting anybody off.
+// Opens the listening socket, and closes it without cutting requests off.
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { codeOf } from '~/platform/error-code'
 import { StartRefused } from '~/platform/start-refused'
 
-/** Room for our longest address (8 kB) and a browser's headers; above, Node answers before us. */
+/** Our longest address (8 kB) and a browser's headers. Node itself refuses more. */
 const MAX_HEADER_BYTES = 24 * 1024
-/** Enough for 10 MB from a slow telephone; slower is an attack on our memory. */
+/** Enough for 10 MB from a slow telephone. Slower uploads could fill the memory. */
 const REQUEST_TIMEOUT_MS = 120_000
 const HEADERS_TIMEOUT_MS = 15_000
-/**
- * Longer than a reverse proxy keeps an idle connection (Caddy two minutes, nginx one), so that it is never ours that ends
- * while a request is on its way.
- */
+/** Longer than a proxy keeps an idle connection (Caddy 2 min, nginx 1 min): if we closed first, a request could be
+ * lost. */
 const KEEP_ALIVE_MS = 130_000
-/** How often Node looks for requests that take longer than that; its own half minute would treble HEADERS_TIMEOUT_MS. */
+/** Node's default of 30 s would triple HEADERS_TIMEOUT_MS. */
 const TIMEOUT_CHECK_MS = 5_000
-/** How long a client whose request was no HTTP may take to read why, before the connection is cut. */
+/** How long a client may read the answer to a malformed request before the connection is cut. */
 const LINGER_MS = 1000
-/** How often a stopping server looks for connections that have become idle. */
 const SWEEP_MS = 50
 
 export interface Listener {
-  /** As reachable from this machine, with the port really taken. */
+  /** As reachable from this machine, with the actual port. */
   url: string
   port: number
-  /** Takes no more requests, lets the running ones finish for at most `graceMs`, then closes what is left. */
+  /** Refuses new requests, waits at most `graceMs` for running ones, then closes their connections. */
   stop(graceMs: number): Promise<void>
 }
 
-/**
- * Port 0 takes any free one. Rejects with StartRefused when the address is taken, forbidden or none of this machine. What
- * is no HTTP, or names no host, never reaches the handler.
- */
+/** Port 0 takes any free one. Throws StartRefused when the address is taken, forbidden or of another machine. */
 export async function listen(
   handler: (req: IncomingMessage, res: ServerResponse) => void,
   { host, port }: { host: string; port: number },
@@ -50,13 +44,13 @@ export async function listen(
       headersTimeout: HEADERS_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // Node's own refusal has none of our headers.
+      // Node's own refusal would lack our headers.
       requireHostHeader: false,
     },
     withHost,
   )
   server.on('clientError', answerClientError)
-  // Node would answer 417 by itself, without any of our headers.
+  // Node would answer 417 without our headers.
   server.on('checkExpectation', withHost)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenRefusal(error, host, port)))
@@ -66,7 +60,7 @@ export async function listen(
     })
   })
 
-  // A TCP server that listens has an AddressInfo.
+  // A listening TCP server has an AddressInfo.
   const { port: taken } = server.address() as AddressInfo
   return {
     url: `http://${hostForUrl(host)}:${taken}`,
@@ -74,7 +68,7 @@ export async function listen(
     stop: (graceMs) =>
       new Promise((resolve) => {
         const patience = setTimeout(() => server.closeAllConnections(), graceMs)
-        // Node keeps a connection whose last request ends later for all of KEEP_ALIVE_MS.
+        // Node keeps a connection whose last request ends during the stop for KEEP_ALIVE_MS.
         const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
         server.close(() => {
           clearTimeout(patience)
@@ -115,7 +109,7 @@ const CLIENT_ERRORS: Record<string, number> = {
 }
 
 const UNREADABLE = 'Requête illisible ou trop longue.\n'
-/** What pages get, as far as it concerns a line of text. */
+/** The page headers that matter for plain text. */
 const BARE_HEADERS = {
   'Content-Type': 'text/plain; charset=utf-8',
   'Content-Length': Buffer.byteLength(UNREADABLE),
@@ -127,7 +121,7 @@ const BARE_HEADERS = {
   Connection: 'close',
 }
 
-/** What is not even HTTP never reaches the application: it gets a bare answer with the same basic headers. */
+/** Answers malformed HTTP, which never reaches the application. */
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -136,8 +130,7 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const status = CLIENT_ERRORS[error.code ?? ''] ?? 400
   const headers = Object.entries(BARE_HEADERS).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, '', UNREADABLE].join('\r\n'))
-  // The connection is not closed before the client ends its side too, which it may never do. Not cut at once: what it is
-  // still sending would reset the connection and lose the answer on its way.
+  // Cutting at once could reset the connection and lose the answer; the client may never close its side.
   const timer = setTimeout(() => socket.destroy(), LINGER_MS)
   socket.on('close', () => clearTimeout(timer)).resume()
 }

@@ -1,4 +1,4 @@
-// The answer to a form that was posted without JavaScript while the store did not answer: nothing that was typed is lost.
+// During an outage, answers a form posted without JavaScript with a page that can post it again.
 
 import { readFormBody } from '~/http/form-body.server'
 import { HONEYPOT_FIELD } from '~/http/honeypot'
@@ -7,10 +7,7 @@ import { OUTAGE_INIT, OUTAGE_MESSAGE } from '~/http/outage.server'
 import { escapeLines, escapeMarkup } from '~/platform/markup'
 import { barePage } from './bare-page.server'
 
-/**
- * The answer that Remix gives to a request while the store is away, as it goes out: with Retry-After, and for a posted
- * form as a page that posts it again.
- */
+/** Adds Retry-After; a posted form becomes a page that posts it again. */
 export async function outageAnswer(
   request: Request,
   response: Response,
@@ -19,14 +16,13 @@ export async function outageAnswer(
   for (const [name, value] of Object.entries(OUTAGE_INIT.headers)) response.headers.set(name, value)
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
   if (request.method !== 'POST' || !isPage || body === undefined) return response
-  // The request's own body has been read.
   const posted = await readFormBody(body, request.headers.get('Content-Type'))
   if (posted === null) return response
   const headers = { ...OUTAGE_INIT.headers, 'Content-Type': 'text/html; charset=utf-8' }
   return new Response(againPage(request, posted), { status: OUTAGE_INIT.status, headers })
 }
 
-/** Beside Remix, which would need the store for the page of the form: bare, like the refusals of refusal.server.ts. */
+/** Not rendered by Remix, whose page would need the store. */
 function againPage(request: Request, posted: FormData): string {
   const { pathname, search } = new URL(request.url)
   const isMultipart = request.headers.get('Content-Type')?.startsWith('multipart/')

@@ -1,18 +1,18 @@
-// Which requests count as a view of an event's public page: those of a person who opens it.
+// Decides which requests count as a view of an event.
 import type { IncomingMessage } from 'node:http'
 import { isbot } from 'isbot'
 
-/** The document itself, or the data that take its place when the reader comes from another page of ours. */
+/** The document, or its data after a link of ours. */
 const EVENT_PAGE = /^\/evenement\/([a-z0-9-]+)(?:\.data|\/)?$/
 const EVENT_ROUTE = 'routes/evenement.$id'
 
-/** The event whose page this request opens; null for everything else, robots and pages fetched in advance included. */
+/** The id of the event viewed; null for other pages, robots and prefetches. */
 export function eventViewed({ method, url = '', headers }: IncomingMessage): string | null {
   if (method !== 'GET') return null
   const [path = '', query] = url.split('?', 2)
   const [, id] = EVENT_PAGE.exec(path) ?? []
   if (id === undefined || isFetchedAhead(headers) || isbot(headers['user-agent'])) return null
-  // Data of the page's frame alone are asked for after something was posted.
+  // After a form, Remix asks only for the data of the frame.
   const routes = new URLSearchParams(query).get('_routes')
   return routes === null || routes.split(',').includes(EVENT_ROUTE) ? id : null
 }

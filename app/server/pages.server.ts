@@ -1,5 +1,4 @@
-// Answers with what Remix renders: from the page cache where the answer is the same for everyone, else as it comes, each
-// in its turn.
+// Answers pages: from the page cache, else rendered by Remix when it is their turn.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import { effectiveCacheControl } from '~/http/cache-control'
@@ -20,9 +19,7 @@ import { baseHeaders, CONTENT_POLICY_HEADER, type ContentPolicy } from './securi
 import { sendWebResponse } from './web-request.server'
 
 export interface Application {
-  /** What this path and query mean. */
   addressOf(url: string): Address
-  /** Has the target (path and query) of this request rendered with this nonce. */
   render(
     req: Request,
     res: Response,
@@ -33,7 +30,7 @@ export interface Application {
 interface PagesOptions {
   loadApplication: () => Promise<Application>
   policy: ContentPolicy
-  /** null in development, where code changes without the catalogue knowing. */
+  /** null in development: code changes do not change the catalogue's revision. */
   cache: PageCache | null
   laneOf: ReturnType<typeof createLanes>
   isFromProxy: ProxyCheck
@@ -42,16 +39,13 @@ interface PagesOptions {
 }
 
 export interface Pages {
-  /**
-   * Answers what the cache holds; false, with nothing done, for the rest. Needs no middleware before it: a page that is
-   * in the cache has passed all of them once, and what they set is set here again.
-   */
+  /** Answers cached pages; returns false, with nothing done, for all others. Sets all headers itself, so it needs no
+   * middleware before it. */
   fromCache(req: IncomingMessage, res: ServerResponse): boolean
-  /** Answers everything. Stands behind all the others. */
   rendered: RequestHandler
 }
 
-/** When to try again after a refusal: by then what waits now is done. */
+/** The queue is empty by then. */
 const BUSY_SECONDS = 5
 
 export function createPages(options: PagesOptions): Pages {
@@ -85,11 +79,11 @@ export function createPages(options: PagesOptions): Pages {
 
     async function renderNow(): Promise<Rendering> {
       const nonce = newNonce()
-      // What is shared must have its body, whoever asks first.
+      // A cached page needs its body, even when a HEAD asks first.
       const method = isShared ? 'GET' : req.method
       return { nonce, response: await render(req, res, { method, target: isPost ? req.url : target, nonce }) }
     }
-    // By network address alone: anybody can make up a session.
+    // By network address: anybody can make up a session cookie.
     const asker = { client: networkOf(req.ip ?? 'unknown'), gone: res.locals.closed }
     const queue = laneOf({ cost, isPost, hasSession: carriesSession(req.headers.cookie) })
     if (isShared) return cache.render(target, { queue, asker }, renderNow)
@@ -103,7 +97,6 @@ export function createPages(options: PagesOptions): Pages {
   return {
     fromCache(req, res) {
       if (cache === null || !isCommon(req)) return false
-      // Other addresses of the same page are recognized by `rendered`.
       const page = cache.find(req.url ?? '')
       if (page === null) return false
       const startedAt = performance.now()
@@ -132,7 +125,7 @@ export function createPages(options: PagesOptions): Pages {
   }
 }
 
-/** A read by someone who is nobody in particular. HEAD is answered from the GET's page. */
+/** A read without a session. HEAD is answered from the cached GET. */
 function isCommon({ method, headers }: IncomingMessage): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined

@@ -1,11 +1,10 @@
-// Cuts the parts of a multipart body while it arrives: a file that is too large for memory still says so, and the fields
-// around it come through.
+// Cuts large files out of a multipart body while it arrives, and keeps the fields.
 
-/** Keeps of each part the first `most` bytes, its own headers counted. */
+/** Keeps the first `most` bytes of each part, with its headers. */
 export class PartCutter {
   readonly #delimiter: Buffer
   readonly #most: number
-  /** The end of what has come, which may be the beginning of a delimiter. */
+  /** Bytes held back: they may begin a delimiter. */
   #rest = Buffer.alloc(0)
   #length = 0
 
@@ -14,7 +13,6 @@ export class PartCutter {
     this.#most = most
   }
 
-  /** What is kept of the next piece and of what was held back before. */
   take(piece: Buffer): Buffer[] {
     const kept: Buffer[] = []
     const data = Buffer.concat([this.#rest, piece])
@@ -31,7 +29,6 @@ export class PartCutter {
     return kept
   }
 
-  /** What was held back. */
   end(): Buffer[] {
     const kept: Buffer[] = []
     this.#keep(this.#rest, kept)

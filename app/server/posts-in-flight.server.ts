@@ -1,29 +1,25 @@
-// How many bodies one network address, and all together, have on their way at once, and whose turn it is to be worked on.
+// Limits the posts in progress, by network address and in all.
 import { networkOf } from '~/http/rate-limits.server'
 
-/** A school or an office shares one address; each of its people sends one form at a time. */
+/** A school or an office shares one address. */
 export const MOST_OF_ONE_ADDRESS = 24
-/** Of all. Small bodies have up to 64 kB, so that they are 16 MB at most; large ones are counted by their bytes beside. */
+/** 64 kB each make 16 MB; large bodies have a limit of their own. */
 export const MOST_OF_ALL = 256
-/**
- * The others of the same address wait. With one, 200 hostile forms at once kept nobody else waiting for more than 240 ms;
- * with two it was 320 ms.
- */
+/** Measured with 200 hostile forms at once: others wait 240 ms at most; with two at work 320 ms. */
 export const AT_WORK_OF_ONE_ADDRESS = 1
-/** What takes longer waits for a store or a mail server, which keeps nobody from being worked on. */
+/** A longer post waits for a store or a mail server, so the next one may begin. */
 export const TURN_MS = 1000
 
 export interface Post {
-  /** Resolves when few enough others of the same address are being worked on: true, or false once it has left. */
+  /** True when it may be worked on, false when it has left. */
   turn(): Promise<boolean>
-  /** Gives the room back; calling it again changes nothing. */
   leave(): void
 }
 
 interface OfAddress {
   inFlight: number
   atWork: number
-  /** Called with whether it is their turn, in the order of coming. */
+  /** In order of arrival; called with true when it is their turn. */
   waiting: Set<(isTurn: boolean) => void>
 }
 
@@ -31,7 +27,7 @@ export class PostsInFlight {
   #all = 0
   readonly #addresses = new Map<string, OfAddress>()
 
-  /** Counts one more body; refuses it when its address, or all together, have as many as they may. */
+  /** Refuses the body when its address, or all together, have too many. */
   enter(address: string): { ok: true; post: Post } | { ok: false; reason: 'busy' | 'too-many' } {
     const network = networkOf(address)
     const own = this.#addresses.get(network) ?? { inFlight: 0, atWork: 0, waiting: new Set() }

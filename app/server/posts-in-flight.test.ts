@@ -28,7 +28,7 @@ beforeEach(async () => {
   areAnswersHeld = true
   const site = express()
   site.set('trust proxy', 1)
-  site.use(limitedBody({ senderOf: async () => null, takeUpload: async () => ({ ok: true }) }))
+  site.use(limitedBody({ senderOf: async () => null, consumeUpload: async () => ({ ok: true }) }))
   site.use((_req, res) => {
     atWork.push(Buffer.from(res.locals.body ?? '').toString())
     if (areAnswersHeld) answers.push(() => res.json({}))

@@ -1,14 +1,14 @@
-// Whether what a request says of itself (X-Forwarded-*) comes from the proxy in front of us.
+// Whether the headers X-Forwarded-* come from our proxy.
 import type { IncomingMessage } from 'node:http'
 import type { Express } from 'express'
 
-/** True when the other end of the connection is a proxy that TRUST_PROXY names. */
+/** True when the connection comes from a proxy named by TRUST_PROXY. */
 export type ProxyCheck = (req: IncomingMessage) => boolean
 
-/** `trustProxy` is how many proxies stand in front, or their addresses and networks. */
+/** `trustProxy`: the number of proxies in front, or their addresses and networks. */
 export function configureProxy(site: Express, trustProxy: number | string[]): ProxyCheck {
   site.set('trust proxy', trustProxy)
-  // Express's own reading of the setting, so that req.ip and this agree.
+  // Express's own function, so that req.ip gives the same result.
   const isTrusted: (address: string, hop: number) => boolean = site.get('trust proxy fn')
   return (req) => isTrusted(req.socket.remoteAddress ?? '', 0)
 }

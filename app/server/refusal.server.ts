@@ -1,4 +1,4 @@
-// The plain French pages of requests that are turned away before the application sees them.
+// French pages for requests that are refused before Remix.
 import type { Response } from 'express'
 import { PRIVATE } from '~/http/cache-control'
 import { escapeMarkup } from '~/platform/markup'
@@ -25,7 +25,7 @@ const REFUSALS = {
 
 export type RefusalStatus = keyof typeof REFUSALS
 
-/** Head and body of the refusal, not yet sent: the caller ends the response. */
+/** Sets the headers and returns the body; the caller ends the response. */
 export function prepareRefusal(res: Response, status: RefusalStatus): string {
   const [title, text] = REFUSALS[status]
   return prepare(
@@ -37,10 +37,7 @@ export function prepareRefusal(res: Response, status: RefusalStatus): string {
   )
 }
 
-/**
- * Likewise, for forms with a photo that are posted without JavaScript. Browsers forget what was typed in a page that may
- * not be stored, so that their way back is no way to it.
- */
+/** For forms with a photo, without `no-store`: browsers forget the typed text of a page that may not be stored. */
 export function preparePhotoRefusal(res: Response): string {
   return prepare(
     res,

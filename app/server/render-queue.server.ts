@@ -1,42 +1,39 @@
-// Which answer is made next, where making one costs a lot: a few at once, first come first served within a client, in
-// turn among the clients.
+// A queue that makes a few answers at a time, with turns among the clients.
 
 export interface RenderQueueOptions {
-  /** So many answers are made at once. */
   atOnce: number
-  /** So many wait for one client... */
+  /** By one client. */
   mostOfOneClient: number
-  /** ...and so many in all. */
   mostWaiting: number
-  /** What takes longer waits for something else than the processor: the next one begins beside it. */
+  /** A longer job waits for something other than the CPU, so the next one begins beside it. */
   patienceMs: number
 }
 
 export interface Asker {
-  /** Clients take turns. A network address: a client must not be able to make up more of itself. */
+  /** Clients take turns: a network address, because sessions can be made up. */
   client: string
-  /** Aborted when this asker is gone. */
+  /** Aborted when the client has left. */
   gone: AbortSignal
 }
 
-/** 'refused': too many wait. 'left': all who asked for it are gone. */
+/** 'refused': too many wait. 'left': all clients that wanted it have left. */
 export type NotMade = 'refused' | 'left'
 
 export interface Queued<T> {
   outcome: Promise<T | NotMade>
-  /** Another asker wants the same. While it waits it comes up in this asker's turn, too, and stays as long as one of them does. */
+  /** Another client wants the same answer: it may come up in either turn, and is dropped when all have left. */
   join(asker: Asker): void
 }
 
 interface Job {
-  /** How many askers of each client wait for it; it stands in the line of each client once. Empty once it has begun. */
+  /** Number of requests by client. Empty once the job has begun. */
   askers: Map<string, number>
   begin(): void
   giveUp(reason: NotMade): void
 }
 
 export class RenderQueue {
-  /** By client, the one whose turn is next first. No line is empty. */
+  /** By client, in order of turns. No line is empty. */
   readonly #lines = new Map<string, Job[]>()
   readonly #options: RenderQueueOptions
   #waiting = 0
@@ -46,12 +43,11 @@ export class RenderQueue {
     this.#options = options
   }
 
-  /** Places taken in the lines of all clients. */
   get waiting(): number {
     return this.#waiting
   }
 
-  /** Does the work when it is this asker's turn: at once where there is room. */
+  /** Runs `work` when it is this client's turn. */
   take<T>(asker: Asker, work: () => Promise<T>): Queued<T> {
     let job: Job | undefined
     const outcome = new Promise<T | NotMade>((resolve, reject) => {
@@ -80,7 +76,7 @@ export class RenderQueue {
       if (!isCounted) return
       isCounted = false
       this.#running -= 1
-      // Not at once: what has come over the network meanwhile, cached pages above all, is answered first.
+      // Not at once: cached pages that arrived meanwhile are answered first.
       setImmediate(() => this.#beginNext())
     }
     const patience = setTimeout(makeRoom, this.#options.patienceMs).unref()
@@ -97,7 +93,6 @@ export class RenderQueue {
       const [first] = this.#lines
       if (!first) return
       const [client, line] = first
-      // Behind the others.
       this.#lines.delete(client)
       this.#lines.set(client, line)
       const [job] = line
@@ -108,7 +103,7 @@ export class RenderQueue {
     }
   }
 
-  /** False, with nothing done, when too many wait. */
+  /** Returns false when too many wait. */
   #line(job: Job, { client, gone }: Asker): boolean {
     if (gone.aborted) return true
     const already = job.askers.get(client) ?? 0
@@ -124,7 +119,7 @@ export class RenderQueue {
     return true
   }
 
-  /** When all places are taken, whoever has most of them gives up the last one. */
+  /** When the queue is full, the client with the most places gives up its last one. */
   #hasRoomFor(client: string): boolean {
     const { mostOfOneClient, mostWaiting } = this.#options
     const own = this.#lines.get(client)?.length ?? 0
@@ -143,7 +138,6 @@ export class RenderQueue {
 
   #leave(job: Job, client: string): void {
     const askers = job.askers.get(client)
-    // It has begun, or was given up.
     if (askers === undefined) return
     if (askers > 1) {
       job.askers.set(client, askers - 1)

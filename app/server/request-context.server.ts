@@ -1,4 +1,4 @@
-// What accompanies every request: its id, its log line, and the context Remix hands to loaders and actions.
+// Request id, log line, and the context for loaders and actions.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Logger } from '~/platform/logger.server'
@@ -6,16 +6,13 @@ import type { ProxyCheck } from './proxy.server'
 
 declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
-    /** For the inline scripts of the page being rendered. */
     nonce: string
     requestId: string
     log: Logger
-    /**
-     * Aborted when the client is gone or the server stops. Long answers (server-sent events) end on it;
-     * `request.signal` gets lost when Node collects garbage.
-     */
+    /** Aborted when the client is gone or the server stops. `request.signal` is not reliable: Node's garbage
+     * collection loses it. */
     closed: AbortSignal
-    /** Says that who reads this page of an event is its author or an admin: it counts as no view. */
+    /** Does not count this request as a view (author or admin). */
     noView(): void
   }
 }
@@ -35,7 +32,7 @@ const PLAUSIBLE_ID = /^[\w-]{8,64}$/
 const processPrefix = Math.random().toString(36).slice(2, 8)
 let requestCount = 0
 
-/** Unique, not secret: it only ties what a visitor reports to our log lines. A trusted proxy's own id is kept. */
+/** Unique, not secret. A trusted proxy's id is kept. */
 export function requestIdOf(req: IncomingMessage, isFromProxy: ProxyCheck): string {
   const given = isFromProxy(req) ? req.headers['x-request-id'] : undefined
   if (typeof given === 'string' && PLAUSIBLE_ID.test(given)) return given
@@ -43,15 +40,13 @@ export function requestIdOf(req: IncomingMessage, isFromProxy: ProxyCheck): stri
   return `${processPrefix}-${requestCount.toString(36)}`
 }
 
-/** Numbers the request, and logs it when it is over. */
 export function requestContext(log: Logger, isFromProxy: ProxyCheck): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now()
     const requestId = requestIdOf(req, isFromProxy)
     res.locals.requestId = requestId
     res.setHeader('X-Request-Id', requestId)
-    // A few of ours wait for its end, and Node's pipeline and compression eight times: more than the ten that Node takes
-    // for a leak.
+    // Node warns above ten listeners; compression and pipelines need more.
     res.setMaxListeners(20)
     const closing = new AbortController()
     res.locals.closed = closing.signal
@@ -63,7 +58,7 @@ export function requestContext(log: Logger, isFromProxy: ProxyCheck): RequestHan
   }
 }
 
-/** One line a request: path without query (reset codes and searches stand there), no address, no header. */
+/** Without query (it may hold reset codes and searches), client address and headers. */
 export function logRequest(
   log: Logger,
   req: IncomingMessage,
@@ -73,16 +68,15 @@ export function logRequest(
   const path = req.url?.split('?', 1)[0]
   const level = res.statusCode >= 500 ? 'error' : path === '/healthz' ? 'debug' : 'info'
   const ms = Math.round((performance.now() - startedAt) * 10) / 10
-  // What was not sent to its end has no status.
+  // An answer that was cut off has no status.
   const status = res.writableEnded ? res.statusCode : 'aborted'
   log[level]({ requestId, method: req.method, path, status, ms }, 'request')
 }
 
-/** The signal for `context.closed`. */
 export function closedSignal(closed: AbortSignal, stopping: AbortSignal): AbortSignal {
   const controller = new AbortController()
   const abort = () => controller.abort()
-  // An event that has been is not heard any more.
+  // An abort that has already happened fires no event.
   if (stopping.aborted) abort()
   stopping.addEventListener('abort', abort, { once: true })
   const close = () => {

@@ -1,13 +1,11 @@
-// Cross-site request forgery: whatever changes something must come from a page of this site, resource routes included.
+// Refuses cross-site request forgery: posts must come from a page of this site.
 import { isIP } from 'node:net'
 import type { Request, RequestHandler } from 'express'
 import { carriesSession } from '~/http/session-cookie'
 import { refuse } from './refusal.server'
 
-/**
- * The origin this request was made to: SITE_URL's, whatever the headers say. Only while SITE_URL is a loopback address
- * (development, tests, trying out) the Host counts, as localhost or a bare IP address, which no DNS name can take over.
- */
+/** SITE_URL's origin. While SITE_URL is a loopback address, the Host header counts if it is localhost or an IP
+ * address. */
 export function requestOrigin(req: Pick<Request, 'headers'>, siteUrl: URL): string {
   const host = req.headers.host
   if (!host || !isLocal(siteUrl.hostname)) return siteUrl.origin
@@ -35,7 +33,7 @@ function isSameOrigin(req: Request, siteUrl: URL): boolean {
   if (origin !== undefined) return origin === requestOrigin(req, siteUrl)
   const site = req.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
-  // Every browser sends one of the two with a POST. What sends neither is a program: it is refused where it would act
-  // with a session, and has nothing to abuse where it has none.
+  // Every browser sends one of the two headers with a POST. A program sends none: it is refused only if it has a
+  // session.
   return !carriesSession(cookie)
 }

@@ -1,4 +1,4 @@
-// The whole of the HTTP side: every middleware in its order, and Remix at the end.
+// The Express application: every middleware in its order, and Remix at the end.
 
 import { setMaxListeners } from 'node:events'
 import type { RequestListener } from 'node:http'
@@ -12,7 +12,7 @@ import type { Logger } from '~/platform/logger.server'
 import { createAddresses, type RouteRules } from './addresses.server'
 import { limitedBody } from './body.server'
 import { COMPRESSION_LEVEL } from './compression-level'
-import type { LargeBodyParts } from './large-bodies.server'
+import type { LargeBodyDependencies } from './large-bodies.server'
 import { outageAnswer } from './outage-page.server'
 import { PageCache } from './page-cache.server'
 import { type Application, createPages } from './pages.server'
@@ -26,36 +26,27 @@ import { toWebRequest } from './web-request.server'
 import { wellFormed } from './well-formed.server'
 
 export interface SiteOptions {
-  /** The Remix build to answer with: always the same in production, the newest in development. */
+  /** In development, the build of the latest sources. */
   loadBuild: () => ServerBuild | Promise<ServerBuild>
-  /** What its routes read of a query, and what they cost. */
   routeRules: RouteRules
-  /** Answers requests for files and passes the others on. */
   files: RequestHandler
   development: boolean
   siteUrl: URL
   mapTileUrl: string
-  /** Whether a Google Analytics id is configured. */
   measuresAudience: boolean
-  /** Forms may lead there; null = there is no signing in with Google. */
   googleIssuer: string | null
-  /** Firebase's window for signing in with Google comes from there; null = there is none. */
   popupDomain: string | null
-  /** Whether push messages are configured. */
   pushes: boolean
-  /** How many proxies stand in front, or their addresses: whose X-Forwarded-For and -Proto are believed. */
+  /** The number of proxies in front, or their addresses. */
   trustProxy: number | string[]
-  /** Changes whenever anything public changes. */
+  /** Changes whenever public data change. */
   revision: () => string
-  /** Called for every view of an event's public page. */
   onView: (eventId: string) => void
-  /** Where requests wait for their turn; default: as in production. */
+  /** Default: as in production. */
   laneOf?: ReturnType<typeof createLanes>
-  /** Who may send photos. */
-  largeBodies: LargeBodyParts
+  largeBodies: LargeBodyDependencies
   clock: Clock
   log: Logger
-  /** Aborted when the server begins to stop. */
   stopping: AbortSignal
 }
 
@@ -71,7 +62,7 @@ export function createSite(options: SiteOptions): RequestListener {
     trustProxy,
     log,
   } = options
-  // Each running request listens, and stops listening when it ends. From the eleventh on Node would warn of a leak.
+  // Each running request adds a listener; Node warns above ten.
   setMaxListeners(0, options.stopping)
   const site = express()
   const isFromProxy = configureProxy(site, trustProxy)
@@ -95,7 +86,6 @@ export function createSite(options: SiteOptions): RequestListener {
   })
 
   site.disable('x-powered-by')
-  // Queries are parsed by the routes.
   site.disable('query parser')
 
   site.use(requestContext(log, isFromProxy))
@@ -145,13 +135,13 @@ function applicationOf(build: ServerBuild, { routeRules, siteUrl, log, stopping 
   }
 }
 
-/** Server-sent events must leave at once, not when a compressor's buffer is full. */
+/** Server-sent events must not wait in a compression buffer. */
 function isWorthCompressing(req: express.Request, res: express.Response): boolean {
   const isEventStream = String(res.getHeader('Content-Type')).startsWith('text/event-stream')
   return !isEventStream && compression.filter(req, res)
 }
 
-/** What Remix itself could not turn into a page. Express knows an error handler by its four parameters. */
+/** Errors that Remix could not handle. Express needs the four parameters. */
 function lastResort(log: Logger): ErrorRequestHandler {
   return (error, _req, res, _next) => {
     log.error({ err: error, requestId: res.locals.requestId }, 'request failed outside of Remix')

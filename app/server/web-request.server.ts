@@ -1,38 +1,34 @@
-// Between Node's requests and the web's. Instead of @remix-run/express, which builds the URL from X-Forwarded-Host.
+// Converts Node's requests and responses. @remix-run/express is not used: it trusts X-Forwarded-Host.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { Request as NodeRequest, Response as NodeResponse } from 'express'
 import { CLIENT_ADDRESS_HEADER } from '~/http/client-address'
 
-interface WebRequestParts {
-  /** GET where a HEAD is to be answered like one. */
+interface WebRequestOptions {
+  /** GET for a HEAD. */
   method: string
-  /** Path and query. */
   target: string
-  /** Never the client's choice. */
+  /** Never taken from the client. */
   origin: string
   body?: Uint8Array<ArrayBuffer>
 }
 
-/**
- * The request as loaders and actions see it. Its signal never fires: a page may be rendered for others than the one
- * who asked first, and what lasts long ends on `context.closed`.
- */
-export function toWebRequest(req: NodeRequest, { method, target, origin, body }: WebRequestParts): Request {
+/** Its signal never fires: a page may be rendered for several clients. Long answers use `context.closed`. */
+export function toWebRequest(req: NodeRequest, { method, target, origin, body }: WebRequestOptions): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(req.headers)) {
     if (value === undefined || name.startsWith('x-forwarded-')) continue
     for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one)
   }
-  // Remix compares the Origin of an action with this one.
+  // Remix compares the Origin of an action with this header.
   headers.set('host', new URL(origin).host)
   headers.set(CLIENT_ADDRESS_HEADER, req.ip ?? 'unknown')
   // A body on a GET means nothing (RFC 9110, 9.3.1), and Request throws on it.
   return new Request(origin + target, { method, headers, body: method === 'POST' ? body : undefined })
 }
 
-/** Sends status, headers and, unless asked by HEAD, body. Ends quietly when the client leaves before the end. */
+/** Sends the response; ends quietly when the client leaves. */
 export async function sendWebResponse(res: NodeResponse, response: Response): Promise<void> {
   res.statusCode = response.status
   for (const [name, value] of response.headers) {
@@ -46,7 +42,7 @@ export async function sendWebResponse(res: NodeResponse, response: Response): Pr
   }
   if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) res.flushHeaders()
   try {
-    // lib.dom and node:stream/web describe the same class in two ways.
+    // lib.dom and node:stream/web declare the same class twice.
     await pipeline(Readable.fromWeb(response.body as ReadableStream), res)
   } catch (error) {
     if (!res.closed && !res.destroyed) throw error

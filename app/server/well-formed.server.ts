@@ -1,9 +1,9 @@
-// Turns away what no page could answer: other methods, endless or undecodable addresses.
+// Refuses other methods and addresses that are too long or cannot be decoded.
 import type { RequestHandler } from 'express'
 import { refuse } from './refusal.server'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
-/** Far above any address the site makes; the longest is a list with every filter set (about 1 kB). */
+/** The site's longest address, a list with every filter, has about 1 kB. */
 const MAX_URL_LENGTH = 8 * 1024
 
 export function wellFormed(): RequestHandler {
@@ -13,19 +13,19 @@ export function wellFormed(): RequestHandler {
       return refuse(res, 405)
     }
     if (req.url.length > MAX_URL_LENGTH) return refuse(res, 414)
-    // A proxy's form (`GET http://other.example/`) would make the request's URL another site's.
+    // An absolute address (`GET http://other.example/`) would change the host of the request.
     if (!req.url.startsWith('/') || !isReadable(req.path)) return refuse(res, 400)
     next()
   }
 }
 
-/** `.` and `..`, which turn the path into another one as soon as it is part of a URL. */
+/** `.` and `..` segments, which change the path once it is part of a URL. */
 const DOT_SEGMENT = /[/\\](?:\.|%2e){1,2}(?=[/\\]|$)/i
 
 function isReadable(path: string): boolean {
   if (DOT_SEGMENT.test(path)) return false
   try {
-    // Two slashes of either kind begin a host name: React Router parses the path as an address and throws on some.
+    // Two slashes begin a host name, on which React Router may throw.
     return !/^\/[/\\]/.test(decodeURIComponent(path))
   } catch {
     return false

@@ -1,4 +1,4 @@
-// A process of its own: opens the catalogue in DIRECTORY as a server does and asks it everything.
+// A process that opens the catalogue in DIRECTORY and measures its answers.
 
 import { SEED_CATEGORIES } from '~/domain/category'
 import { cleanSearchText } from '~/domain/search-text'
@@ -16,25 +16,22 @@ import { quietStore } from './quiet-store'
 export interface Asked {
   label: string
   of: 'everyday' | 'hostile' | 'typed'
-  /** How many events, or suggestions, the last of them found. */
   found: number
   /** Milliseconds. */
   cpu50: number
   cpu99: number
   wall50: number
   wall99: number
-  /**
-   * For so long at most nothing else was served, with a processor to itself: the CPU of one call or its time by the clock,
-   * whichever is less, as the collector has threads of its own and the machine has other work.
-   */
+  /** Longest time without serving others: the lesser of CPU and clock time of a call, because the collector has
+   * threads of its own and the machine has other work. */
   longest: number
 }
 
 export interface AskedAll {
   size: number
-  /** From opening the directory to the catalogue as it serves. */
+  /** From opening the directory to serving. */
   opening: Timing
-  /** Megabytes: before opening (this process with its TypeScript compiler), as opened, and after all the questions. */
+  /** Megabytes: before opening, after opening, after all questions. */
   rssBefore: number
   rss: number
   rssAfter: number
@@ -78,12 +75,11 @@ const asked = [
 answer<AskedAll>({ size, opening, rssBefore, rss, rssAfter: tidied(), asked })
 await catalogue.close()
 
-/** As the list does it: what the words mean, then count, one page and all facets. */
+/** As the list page does it. */
 function search(query: AgendaQuery, cursor: string | null) {
   return catalogue.search(catalogue.understand(query), { limit: PAGE_SIZE, cursor })
 }
 
-/** Each gives how much it found. */
 type Task = () => number
 
 function searches({ asked, page = 1 }: QueryKind): Task[] {
@@ -95,7 +91,6 @@ function searches({ asked, page = 1 }: QueryKind): Task[] {
   })
 }
 
-/** As the endpoint of the search field does it. */
 function suggestion(text: string): Task {
   const typed = cleanSearchText(text)
   const context = {

@@ -1,8 +1,7 @@
-// A process of its own: node:http and nothing else, sending the bytes it is told to. The measure of what is possible.
+// A process with node:http alone, sending given bytes: the measure of what is possible.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One answer, as the site gave it. */
 export interface Bytes {
   headers: [name: string, value: string][]
   /** Base64. */

@@ -1,4 +1,4 @@
-// What a visitor of a page that is in the cache waits for while a crowd asks for pages that are not.
+// Waiting time for a cached page while a crowd asks for uncached ones.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
@@ -8,10 +8,10 @@ import { percentile } from './measure'
 
 export interface CrowdFigures {
   connections: number
-  /** Pages of the crowd a second, and how many were refused (503). */
+  /** Pages of the crowd a second; refused: 503. */
   coldRate: number
   refused: number
-  /** Milliseconds by the clock, of the cached page: alone and in the crowd. */
+  /** Milliseconds. */
   alone: Waits
   crowded: Waits
 }
@@ -26,7 +26,7 @@ const CONNECTIONS = 200
 const CROWD_MS = 10_000
 const ALONE_MS = 2000
 const QUICK_MS = 200
-/** Between two requests of the one visitor. */
+/** Between two requests of the visitor. */
 const PAUSE_MS = 5
 
 export async function measureCrowd(
@@ -51,7 +51,6 @@ export async function measureCrowd(
   return { connections: CONNECTIONS, coldRate: (1000 * answered) / took, refused, alone, crowded }
 }
 
-/** Asks for the page again and again until then, over one connection. */
 async function waitsFor(url: string, until: Promise<unknown>): Promise<Waits> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const waits: number[] = []

@@ -1,4 +1,4 @@
-// Events of the bench: made up, as many as wanted, each by its number alone and always the same.
+// Made-up events, always the same for the same number.
 import { createHash } from 'node:crypto'
 import type { Occurrence, StoredEvent } from '~/domain/event'
 import { makeOccurrence } from '~/domain/occurrence'
@@ -7,12 +7,12 @@ import { addDays } from '~/platform/zurich'
 import { Random } from './random'
 import { vocabulary } from './vocabulary'
 
-/** The moment the bench is asked at: a Saturday morning in the middle of what takes place. */
+/** A Saturday morning. */
 export const BENCH_NOW = '2026-11-21T09:00:00.000Z'
 const FIRST_DAY = '2025-11-21'
 const DAYS = 730
 const WORDS = 90_000
-/** In one event of so many: what the bench calls a rare word. */
+/** One event in so many has RARE_WORD. */
 const RARE_AMONG = 5000
 export const RARE_WORD = 'glockenspiel'
 export const TENTH_WORD = 'vernaculaire'
@@ -42,14 +42,13 @@ let material: { words: string[]; places: Place[]; days: string[] } | null = null
 function load() {
   material ??= {
     words: vocabulary(WORDS),
-    // The most important first, so that towns have more events than hamlets.
+    // The most important first: towns have more events than hamlets.
     places: allPlaces(),
     days: Array.from({ length: DAYS }, (_, day) => addDays(FIRST_DAY, day)),
   }
   return material
 }
 
-/** The event of this number, published. Numbers need not be asked for in order. */
 export function benchEvent(number: number): StoredEvent {
   const { words, places } = load()
   const random = new Random(number)
@@ -145,7 +144,6 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Mostly one date, one event in six several, one in fifty every week for half a year. */
 function dates(random: Random): Occurrence[] {
   const { days } = load()
   const first = random.between(0, DAYS - 1)
@@ -166,7 +164,6 @@ function dates(random: Random): Occurrence[] {
     }))
 }
 
-/** Two weeks to five months of whole days. */
 function exhibition(random: Random): Occurrence[] {
   const { days } = load()
   const first = random.between(0, DAYS - 15)

@@ -1,5 +1,5 @@
-// A process of its own: fills the catalogue in DIRECTORY with SIZE events and says what it cost.
-// Straight into documents and index, not through the store: a million events would take it half an hour.
+// A process that fills the catalogue in DIRECTORY with SIZE events, without the store, which would take half an hour
+// for a million.
 import { CataloguePlace } from '~/features/catalogue/catalogue-place.server'
 import { PublishedEvents } from '~/features/catalogue/published-events.server'
 import { benchEvent } from './events'
@@ -11,9 +11,8 @@ const AT_ONCE = 500
 
 export interface Filled {
   size: number
-  /** Milliseconds of CPU; without the making of the events. */
+  /** Milliseconds of CPU, without making the events. */
   fill: number
-  /** The longest turn of so many events, in milliseconds of CPU. */
   writeImage: number
   peak: number | null
 }

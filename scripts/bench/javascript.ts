@@ -1,4 +1,4 @@
-// How much JavaScript a first visit of each page fetches, from the manifest of the client build.
+// JavaScript of a first visit of each page, from the manifest of the client build.
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
@@ -8,12 +8,11 @@ export interface PageScripts {
   files: number
   /** Bytes, gzipped. */
   gzip: number
-  /** The same with the banner that asks about cookies, as in a very first visit. */
+  /** With the cookie banner. */
   withBanner: number
 }
 
 const ASSETS = 'build/client/assets'
-/** vite.config.ts names it. */
 const BANNER = /^consent-[\w-]{8}\.js$/
 const PAGES = {
   Home: 'routes/_index',

@@ -1,22 +1,21 @@
-// A process of its own: asks a server as fast as it answers, over a few connections that stay open. Not node:http, which
-// would cost as much here as on the other side and hide the difference.
+// A process that sends requests over a few connections, without node:http, which costs as much as the server.
 import { connect } from 'node:net'
 
 export interface Load {
   port: number
   milliseconds: number
   connections: number
-  /** Request targets, asked in turn, from `offset` on. */
+  /** Requested in turn, from `offset` on. */
   targets: string[]
   offset: number
   cookie: string | null
-  /** Each connection says that it is passed on for a client of its own. */
+  /** Each connection has a forwarded address of its own. */
   fromManyAddresses: boolean
 }
 
 export interface Loaded {
   answered: number
-  /** Of these not with 200. */
+  /** Not status 200. */
   refused: number
   bytes: number
   /** Milliseconds. */
@@ -42,7 +41,6 @@ async function run(load: Load): Promise<Loaded> {
   return outcome
 }
 
-/** One connection, one request after the other. */
 function ask(
   { port, cookie, fromManyAddresses }: Load,
   number: number,

@@ -1,4 +1,3 @@
-// Time and memory of this process.
 import { readFileSync } from 'node:fs'
 
 export interface Timing {
@@ -7,7 +6,7 @@ export interface Timing {
   wall: number
 }
 
-/** CPU of all threads of the process (the collector's included): on a busy machine it says more than the clock. */
+/** CPU of all threads: on a busy machine it says more than the clock. */
 export function timed(work: () => unknown): Timing {
   const cpu = process.cpuUsage()
   const wall = performance.now()
@@ -28,7 +27,6 @@ function since(before: NodeJS.CpuUsage, wallBefore: number): Timing {
   return { cpu: (user + system) / 1000, wall }
 }
 
-/** Of ascending or unordered values: the smallest that `share` of them do not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const ascending = [...values].sort((a, b) => a - b)
   return ascending[Math.max(Math.ceil(ascending.length * share) - 1, 0)] ?? Number.NaN
@@ -37,11 +35,11 @@ export function percentile(values: readonly number[], share: number): number {
 export interface Memory {
   /** Megabytes. */
   rss: number
-  /** The most so far; null where the system does not say. */
+  /** null where the system does not say. */
   peak: number | null
 }
 
-/** `pid` is a process of ours; Linux only, elsewhere this process's own. */
+/** Linux only; elsewhere of this process. */
 export function memory(pid: number = process.pid): Memory {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

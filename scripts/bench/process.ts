@@ -1,8 +1,7 @@
-// Parts of the bench run in processes of their own, so that each has a memory and a compiler without a past.
+// Each part of the bench has its own process, so that no part changes the memory or the compiled code of another.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What `runProcess` has given this process. */
 export function argumentsOf(): { directory: string; size: number; quick: boolean } {
   return JSON.parse(process.argv[2] ?? '')
 }
@@ -11,7 +10,7 @@ export function answer<A>(result: A): void {
   process.send?.(result)
 }
 
-/** Runs a file beside this one; resolves with what it answers. Rejects when it ends without. */
+/** Rejects when the process ends without an answer. */
 export async function runProcess<A>(
   file: string,
   given: { directory: string; size: number; quick: boolean },

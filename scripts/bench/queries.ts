@@ -1,5 +1,3 @@
-// What the bench asks: the everyday mix, and what somebody would send who means harm.
-
 import { AUDIENCE_CLASSES, DATE_PRESETS, PRICE_CLASSES } from '~/domain/filter-values'
 import { SEARCH_TEXT_MAX } from '~/domain/search-text'
 import { ACCESS_FEATURES, CANTONS } from '~/domain/vocabulary'
@@ -10,9 +8,9 @@ import { vocabulary } from './vocabulary'
 
 export interface QueryKind {
   label: string
-  /** Query strings of /evenements; each asked equally often. */
+  /** Query strings of /evenements. */
   asked: string[]
-  /** Page to go on to before measuring; 1 = the first. */
+  /** Page to go to before measuring; 1 = the first. */
   page?: number
 }
 
@@ -72,7 +70,7 @@ export function everydayQueries(): QueryKind[] {
   ]
 }
 
-/** Each as long as the box allows. */
+/** As long as the search field allows. */
 export function hostileQueries(): QueryKind[] {
   const random = new Random(13)
   const words = vocabulary(60_000)
@@ -176,7 +174,7 @@ export function hostileQueries(): QueryKind[] {
   ]
 }
 
-/** What is typed into a search field, letter by letter; each text is asked of the suggestions. */
+/** Typed letter by letter. */
 export function typedQueries(): QueryKind[] {
   const words = vocabulary(3000).slice(40)
   const hostile = hostileQueries().flatMap(({ asked }) => asked.slice(0, 2))
@@ -193,7 +191,7 @@ export function typedQueries(): QueryKind[] {
   ]
 }
 
-/** One letter exchanged with its neighbour, left out, doubled or replaced. */
+/** One letter swapped, left out, doubled or replaced. */
 function mistyped(word: string, random: Random): string {
   const at = random.between(1, word.length - 2)
   const [before, letter, after] = [word.slice(0, at), word[at] ?? '', word.slice(at + 1)]

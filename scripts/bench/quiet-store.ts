@@ -1,17 +1,15 @@
-// A store without news, so that a catalogue filled by hand opens as it stands.
+// A store without changes, for a catalogue filled by hand.
 import type { DocumentStore } from '~/backend/documents'
 import { events } from '~/domain/event'
 import { BENCH_NOW } from './events'
 
-/** The cursor of a catalogue that has seen everything this store has to tell, and not long ago. */
 export const QUIET_CURSOR = BENCH_NOW
 
-/** `size` is how many events it says are published. */
+/** `size`: number of published events. */
 export function quietStore(size: number): DocumentStore {
   const refuse = () => Promise.reject(new Error('the store of the bench holds nothing'))
   return {
     get: async () => null,
-    // The newest change there is, or nothing since.
     find: async (_, { orderBy }) => ({
       documents: orderBy?.[1] === 'desc' ? [JSON.parse(`{"changedAt":"${QUIET_CURSOR}"}`)] : [],
       next: null,

@@ -1,4 +1,4 @@
-// Random numbers that are the same on every machine: mulberry32, by seed.
+// mulberry32: the same numbers on every machine.
 
 export class Random {
   #state: number
@@ -8,7 +8,6 @@ export class Random {
     this.#state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0
   }
 
-  /** 0 up to, not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -16,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number from `low` to `high`, both inclusive. */
+  /** Both inclusive. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
@@ -30,7 +29,7 @@ export class Random {
     return values[Math.floor(this.next() * values.length)] as V
   }
 
-  /** The early values far more often than the late ones: Zipf's law, as words of a language have it. */
+  /** Zipf's law: early values are far more frequent, as with words. */
   zipf<V>(values: readonly V[]): V {
     return values[Math.floor((values.length + 1) ** this.next()) - 1] as V
   }

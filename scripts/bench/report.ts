@@ -1,4 +1,3 @@
-// What the bench has found as Markdown, on the terminal and between two markers of docs/performance.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import type { Asked, AskedAll } from './ask-process'
@@ -26,7 +25,7 @@ export function reportOf({ catalogues, site, scripts }: Findings, now: Date): st
   ].join('\n\n')
 }
 
-/** Puts the report in its place. Throws when the document has none. */
+/** Throws when the document has no markers. */
 export function record(report: string, file: string): void {
   const text = readFileSync(file, 'utf8')
   const from = text.indexOf(BEGIN)

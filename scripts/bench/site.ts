@@ -1,4 +1,4 @@
-// The built site over HTTP, as a share of what a bare node:http server does with the same bytes in the same minute.
+// Compares the built site with a bare node:http server that sends the same bytes.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -17,20 +17,20 @@ import { memory, percentile } from './measure'
 export interface Throughput {
   page: string
   visitor: 'warm' | 'cold' | 'signed in'
-  /** Of the answer as it goes over the wire. */
+  /** Compressed. */
   bytes: number
-  /** A second, the median of the rounds. */
+  /** A second, median of the rounds. */
   site: number
   bare: number
-  /** The median of the ratios of each round. */
+  /** Median of the rounds' ratios. */
   ratio: number
-  /** CPU of the server, milliseconds a request. */
+  /** Milliseconds of server CPU a request. */
   cpu: number
 }
 
 export interface SiteFigures {
   size: number
-  /** Milliseconds from starting the process to the first request served: empty catalogue, and from the image. */
+  /** Milliseconds from the start to the first answer: empty catalogue, existing catalogue. */
   firstStart: number
   start: number
   /** Megabytes. */
@@ -41,7 +41,7 @@ export interface SiteFigures {
   crowd: CrowdFigures
 }
 
-/** Long enough before, that a restart has no reason to ask again for what it has seen. */
+/** Long enough ago that a restart does not ask for it again. */
 const STORED_AT = '2026-11-21T08:00:00.000Z'
 const CONNECTIONS = 8
 const ROUNDS = 3
@@ -106,7 +106,7 @@ export async function measureSite(size: number, quick: boolean): Promise<SiteFig
 
 const COLD_PAGES = 20_000
 
-/** What is asked cold is asked once only: pages are kept by what their address means. Home means one thing. */
+/** Cold pages are asked for once, because they are cached afterwards. */
 function pages(size: number) {
   return [
     { page: 'Home', warm: '/', cold: [] },
@@ -134,7 +134,7 @@ function coldSearches(): string[] {
   )
 }
 
-/** Long after all events: a list that ends then is a list of all. */
+/** After all events, so every list is complete. */
 function farDay(number: number): string {
   return `${2100 + Math.floor(number / (12 * 28))}-${two(1 + (Math.floor(number / 28) % 12))}-${two(1 + (number % 28))}`
 }
@@ -201,7 +201,7 @@ function rate({ answered, took }: Loaded): number {
   return (1000 * answered) / took
 }
 
-/** Milliseconds of all threads of a process so far; NaN where the system does not say. */
+/** Milliseconds of CPU of all threads; NaN where the system does not say. */
 function cpuOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -212,7 +212,6 @@ function cpuOf(pid: number): number {
   }
 }
 
-/** As it goes over the wire: gzipped, and with a length. */
 function answerOf(url: string, cookie: string | null): Promise<Bytes> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'Accept-Encoding': 'gzip', ...(cookie && { Cookie: cookie }) } }, (res) => {

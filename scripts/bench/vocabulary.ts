@@ -1,5 +1,4 @@
-// A French-looking vocabulary of any size: everyday words first, then words composed of stems and endings as French
-// composes them.
+// French-looking words: common ones first, then composed of stems and endings.
 import { Random } from './random'
 
 const EVERYDAY =
@@ -45,7 +44,7 @@ const ENDINGS =
     /\s+/,
   )
 
-/** So many distinct words, the most frequent first. The same for every call; at most about 110 000. */
+/** The most frequent first, at most about 110 000. */
 export function vocabulary(size: number): string[] {
   const words = new Set(EVERYDAY)
   const composed: string[] = []

@@ -1,4 +1,4 @@
-// The files of a data directory on their way into a backup: linked where the disk can, else copied.
+// Puts the files of a data directory into a backup: links where possible, else copies.
 import { constants } from 'node:fs'
 import { chmod, copyFile, link, mkdir, readdir, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ import { type BackedUpFile, sha256Of } from './manifest'
 export const DIRECTORY_MODE = 0o700
 export const FILE_MODE = 0o600
 
-/** The database is copied as a database; the rest is made again, or on its way, or belongs to the disk. */
+/** The database has its own way of copying; the rest can be made again or is temporary. */
 const LEFT_OUT = new Set([
   CATALOGUE_DIRECTORY,
   `${FILES_DIRECTORY}/${INCOMING}`,
@@ -18,7 +18,7 @@ const LEFT_OUT = new Set([
   'lost+found',
 ])
 const UNFINISHED = /\.(?:tmp|partial)$/
-/** What a file system answers that has no links, not this one, or not between these two places. */
+/** Error codes of a file system that cannot link here. */
 const NO_LINK: ReadonlySet<unknown> = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
 export interface FoundFile {
@@ -28,22 +28,21 @@ export interface FoundFile {
   modifiedAt: number
 }
 
-/** Every file below `under` (all: '') that belongs in a backup. What comes or goes meanwhile may be among them or not. */
+/** Files below `under` ('' = all). Files that come or go meanwhile may be missing. */
 export async function* contentOf(dataDir: string, under = ''): AsyncGenerator<FoundFile> {
   const names = (await nullIfMissing(readdir(join(dataDir, under)))) ?? []
   for (const name of names.sort()) {
     const path = under === '' ? name : `${under}/${name}`
     if (LEFT_OUT.has(path) || UNFINISHED.test(name)) continue
-    // Of the target of a link: photos may lie on another disk.
+    // `stat` follows links: photos may lie on another disk.
     const found = await nullIfMissing(stat(join(dataDir, path)))
     if (found?.isDirectory()) yield* contentOf(dataDir, path)
     else if (found?.isFile()) yield { path, size: found.size, modifiedAt: found.mtimeMs }
   }
 }
 
-/** A backup taken before, whose files may be the same. */
+/** An earlier backup, to whose files new ones may link. */
 export interface Former {
-  /** Its content. */
   directory: string
   files: ReadonlyMap<string, BackedUpFile>
 }
@@ -54,14 +53,14 @@ export interface Transfer {
   former: Former | null
 }
 
-/** Puts one file into a backup; answers what the manifest says of it, or null when it is gone by now. */
+/** What the manifest says of the file; null when it is gone. */
 export async function transferFile(
   file: FoundFile,
   { fromDirectory, toDirectory, former }: Transfer,
 ): Promise<BackedUpFile | null> {
   const [from, to] = [join(fromDirectory, file.path), join(toDirectory, file.path)]
   await mkdir(dirname(to), { recursive: true, mode: DIRECTORY_MODE })
-  // A file of files/ never changes in its place (disk-files.server.ts): a link keeps what it is now. Of others a copy.
+  // Files in files/ never change (disk-files.server.ts), so a link is enough.
   const isImmutable = file.path.startsWith(`${FILES_DIRECTORY}/`)
   const before = former?.files.get(file.path)
   const isSame = before?.size === file.size && before.modifiedAt === file.modifiedAt
@@ -87,7 +86,7 @@ async function isLinkMade(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Copies a file, readable by its owner alone, with the time of its last change. Throws when there is one already. */
+/** Readable by its owner only, with the time of the last change. Throws when it exists. */
 export async function copyAs(from: string, to: string, modifiedAt: number): Promise<true> {
   await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
   await chmod(to, FILE_MODE)

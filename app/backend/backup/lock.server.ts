@@ -1,14 +1,14 @@
-// One backup at a time in a directory.
+// Allows one backup at a time in a directory.
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { codeOf } from '~/platform/error-code'
 
 const LOCK_FILE = '.agenda-backup.lock'
-/** Of another machine nobody can say whether its process still runs; none takes so long. */
+/** For a lock of another machine, whose processes cannot be checked. */
 const ABANDONED_MS = 86_400_000
 
-/** Takes the lock; null when another process has it. That of a process which is no more is taken over. */
+/** Null when another process has the lock. A lock of a dead process is taken over. */
 export async function holdLock(directory: string): Promise<{ release(): Promise<void> } | null> {
   const path = join(directory, LOCK_FILE)
   for (;;) {
@@ -30,7 +30,6 @@ async function isHeld(path: string): Promise<boolean> {
     const isAbandoned = Date.now() - mtimeMs > ABANDONED_MS
     return !isAbandoned && (host !== hostname() || isRunning(Number(pid)))
   } catch (error) {
-    // Released since.
     if (codeOf(error) === 'ENOENT') return false
     throw error
   }
@@ -41,7 +40,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process runs as well.
+    // The process of another user exists.
     return codeOf(error) === 'EPERM'
   }
 }

@@ -1,4 +1,4 @@
-// What a backup says of itself: written last, so that a directory without one is no backup.
+// The manifest of a backup, written last: a directory without one is no backup.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
@@ -10,11 +10,11 @@ import { codeOf } from '~/platform/error-code'
 export const BACKUP_FORMAT = 'agenda-romand-backup'
 export const BACKUP_VERSION = 1
 export const MANIFEST_FILE = 'manifest.json'
-/** The directory of a backup that holds what DATA_DIR held. */
+/** Holds the content of DATA_DIR. */
 export const CONTENT_DIRECTORY = 'data'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-/** Written by us into a directory that others may write to: a path must not lead out of it. */
+/** Others may write to the directory: a path must not lead out of it. */
 const relativePath = z
   .string()
   .min(1)
@@ -23,7 +23,6 @@ const relativePath = z
 const fileSchema = z.object({
   /** Below CONTENT_DIRECTORY, with slashes. */
   path: relativePath,
-  /** Bytes. */
   size: z.number().int().nonnegative(),
   /** Milliseconds since the Unix epoch. */
   modifiedAt: z.number().nonnegative(),
@@ -34,11 +33,10 @@ export type BackedUpFile = z.infer<typeof fileSchema>
 const manifestSchema = z.object({
   format: z.literal(BACKUP_FORMAT),
   version: z.literal(BACKUP_VERSION),
-  /** ISO 8601 in UTC: the database is as it was then. */
+  /** ISO 8601 in UTC: the moment of the database copy. */
   takenAt: z.string().datetime(),
-  /** How many documents each collection holds, tombstones included. */
+  /** Documents a collection, tombstones included. */
   collections: z.record(z.number().int().nonnegative()),
-  /** Everything, the database included. */
   files: z.array(fileSchema),
 })
 export type Manifest = z.infer<typeof manifestSchema>
@@ -48,7 +46,7 @@ export interface Backup {
   manifest: Manifest
 }
 
-/** The backup in this directory; null when it is none, or one that was not finished. */
+/** Null when there is no finished backup. */
 export async function readBackup(directory: string): Promise<Backup | null> {
   let text: string
   try {
@@ -64,7 +62,7 @@ export async function readBackup(directory: string): Promise<Backup | null> {
 const NAME = /^agenda-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(?:-\d+)?$/
 const UNFINISHED = '.partial'
 
-/** The name of a backup taken at this moment, in UTC. */
+/** In UTC. */
 export function backupName(takenAtMs: number): string {
   return `agenda-${new Date(takenAtMs).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
@@ -77,7 +75,7 @@ export function isUnfinished(name: string): boolean {
   return name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length))
 }
 
-/** The finished backups in this directory, the newest first. Whatever else lies there is none of ours. */
+/** The newest first; ignores everything else in the directory. */
 export async function listBackups(directory: string): Promise<Backup[]> {
   const backups: Backup[] = []
   for (const entry of await readdir(directory, { withFileTypes: true })) {

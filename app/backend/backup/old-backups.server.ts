@@ -1,10 +1,10 @@
-// Taking away backups: those that newer ones stand for, and those that were never finished. Touches nothing else.
+// Deletes old and unfinished backups, and nothing else.
 import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isUnfinished, listBackups, unfinishedName } from './manifest'
 import { keptOf, type Retention } from './rotation'
 
-/** Deletes the backups that the retention does not keep; answers their names. */
+/** Returns the names of the deleted backups. */
 export async function removeOld(directory: string, retention: Retention): Promise<string[]> {
   const backups = await listBackups(directory)
   const kept = keptOf(
@@ -14,14 +14,14 @@ export async function removeOld(directory: string, retention: Retention): Promis
   const old = backups.filter(({ manifest }) => !kept.has(manifest.takenAt))
   const names = old.map((backup) => basename(backup.directory))
   for (const name of names) {
-    // Under this name it is no backup any more, should deleting be cut off.
+    // Renamed first, so that a half deleted backup is never taken for one.
     await rename(join(directory, name), join(directory, unfinishedName(name)))
   }
   await removeUnfinished(directory)
   return names
 }
 
-/** Deletes what backups and deletions that were cut off have left. Under the lock: no other backup is being taken. */
+/** Call it under the lock. */
 export async function removeUnfinished(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     if (isUnfinished(name)) await rm(join(directory, name), { recursive: true, force: true })

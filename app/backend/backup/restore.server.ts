@@ -1,4 +1,4 @@
-// Bringing a backup back, into an empty data directory only.
+// Restores a backup into an empty data directory.
 import { mkdir, open, readdir, rename, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { codeOf } from '~/platform/error-code'
@@ -9,19 +9,18 @@ import { type Backup, CONTENT_DIRECTORY, listBackups, type Manifest, readBackup,
 
 type Restored =
   | { ok: true; name: string; manifest: Manifest }
-  /** 'none': there is no backup. 'damaged': every one that was tried is. 'not-empty': DATA_DIR holds something. */
+  /** 'damaged': every backup tried is damaged. 'not-empty': DATA_DIR holds something. */
   | { ok: false; reason: 'none' | 'damaged' | 'not-empty' | 'not-writable' | 'no-space'; detail: string }
 
 interface RestoreOptions {
-  /** A backup, or where backups are kept: then the newest that is whole is taken. */
+  /** A backup, or a directory of backups: then the newest intact one. */
   from: string
   dataDir: string
-  /** Told of each backup that is not what its manifest says. */
   onDamaged?: (name: string, fault: string) => void
   onProgress?: (progress: { step: 'check' | 'copy'; files: number; of: number }) => void
 }
 
-/** Checks the backup against its manifest, then copies it. The database comes last: before it no site can start there. */
+/** Checks the backup, then copies it, the database last: before that no site can start there. */
 export async function restoreBackup({
   from,
   dataDir,
@@ -68,7 +67,7 @@ async function candidatesIn(from: string): Promise<Backup[]> {
   }
 }
 
-/** A disk of its own has this directory from the beginning. */
+/** Every new disk has this directory. */
 const OF_THE_DISK = 'lost+found'
 
 async function isEmpty(directory: string): Promise<boolean> {
@@ -81,7 +80,7 @@ async function isEmpty(directory: string): Promise<boolean> {
   }
 }
 
-/** The first thing in which the backup differs from its manifest, or a fault of its database; null = none. */
+/** The first difference from the manifest, or a fault of the database; null = none. */
 async function faultIn(
   { directory, manifest }: Backup,
   onChecked: (files: number) => void,

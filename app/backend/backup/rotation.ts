@@ -1,4 +1,4 @@
-// Which backups are kept: the newest of each of the last days, weeks and months that have one.
+// Chooses the backups to keep: the newest of the last days, weeks and months.
 import { addDays, toWallTime, weekdayOf } from '~/platform/zurich'
 
 export interface Retention {
@@ -9,10 +9,8 @@ export interface Retention {
 
 export const DEFAULT_RETENTION: Retention = { days: 7, weeks: 5, months: 12 }
 
-/**
- * Of these moments (ISO 8601), the ones whose backups stay. Counts days that have a backup and not days that have passed,
- * so that a site whose backups have stopped keeps what it has. The newest always stays.
- */
+/** Takes ISO 8601 instants. Counts days that have a backup, so that a site whose backups have stopped keeps them.
+ * Always keeps the newest. */
 export function keptOf(takenAt: readonly string[], { days, weeks, months }: Retention): Set<string> {
   const newestFirst = [...takenAt].sort().reverse()
   const kept = new Set(newestFirst.slice(0, 1))

@@ -1,4 +1,4 @@
-// Taking a backup of the embedded backend's data directory while the site runs. Opens no store: a backup changes nothing.
+// Takes a backup of the embedded backend while the site runs.
 import { mkdir, open, realpath, rename, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -38,34 +38,28 @@ export interface TakenBackup {
   ok: true
   name: string
   manifest: Manifest
-  /** Names of the backups that were deleted because newer ones stand for them. */
+  /** Backups deleted as outdated. */
   removed: string[]
-  /**
-   * This one holds less than half of what the one before held in these collections: none was deleted, because that may be
-   * a mishap and not a purge.
-   */
+  /** Collections that have lost more than half of their documents since the last backup. No backup is deleted then. */
   shrunk: string[]
 }
 
 interface BackupOptions {
   dataDir: string
-  /** Where backups are kept, made when it is not there. */
+  /** Created when missing. */
   directory: string
   clock: Clock
   retention: Retention
-  /** Collections that do not shrink by half from one backup to the next. */
+  /** Collections that should not shrink by half. */
   lasting: readonly string[]
   onProgress?: (progress: { step: 'files' | 'database' | 'check'; files: number }) => void
 }
 
-/** What is taken besides what was counted: directories, the manifest, what is written meanwhile. */
+/** For directories, the manifest, and what is written meanwhile. */
 const SPARE_BYTES = 20 * 1024 * 1024
 
-/**
- * Copies database and files into a new directory below `directory`, looks through the copy for damage, and deletes
- * backups that the retention does not keep. Refuses with a reason, `detail` saying which path, fault or number of bytes;
- * then nothing new is there and no backup was deleted.
- */
+/** Copies database and files, checks the copy, and deletes outdated backups. A refusal (`detail`: path, fault or
+ * bytes) leaves everything as it was. */
 export async function takeBackup(
   options: BackupOptions,
 ): Promise<TakenBackup | { ok: false; reason: BackupRefusal; detail: string }> {
@@ -128,8 +122,8 @@ async function takeUnderLock({
       onProgress({ step: 'files', files: files.size })
     }
   }
-  // Small files before the database, because what they say of it must not be newer than it is. Photos before and after
-  // it, so that those it refers to are there, whether they go or come meanwhile.
+  // Small files before the database, because the store identity must not be newer than it. Photos before and after it,
+  // so that none it refers to is missing.
   await transfer('')
   onProgress({ step: 'database', files: files.size })
   const copy = join(content, DATABASE_FILE)
@@ -179,10 +173,10 @@ function formerOf(backup: Backup | undefined): Former | null {
   return { directory: join(backup.directory, CONTENT_DIRECTORY), files }
 }
 
-/** Whether it is that directory or lies in it, links followed. */
+/** Follows links. */
 async function isInside(directory: string, dataDir: string): Promise<boolean> {
   let existing = directory
-  // The part of the path that is there decides.
+  // The existing part of the path decides.
   for (;;) {
     const real = await realpath(existing).catch(() => null)
     if (real !== null) {
@@ -194,7 +188,7 @@ async function isInside(directory: string, dataDir: string): Promise<boolean> {
   }
 }
 
-/** How many bytes the disk lacks, 0 = none: for the database, and for what cannot be linked. */
+/** For the database and for files that cannot be linked; 0 = enough space. */
 async function missingBytes(dataDir: string, directory: string, former: Former | null): Promise<number> {
   const { size } = await stat(join(dataDir, DATABASE_FILE))
   const log = await stat(join(dataDir, `${DATABASE_FILE}-wal`)).catch(() => ({ size: 0 }))
@@ -210,7 +204,7 @@ async function missingBytes(dataDir: string, directory: string, former: Former |
   return Math.max(0, needed - bavail * bsize)
 }
 
-/** Two within a second, as a test may take them, get a number. */
+/** A number is added when two begin in one second. */
 async function freeName(directory: string, takenAt: number): Promise<string> {
   const name = backupName(takenAt)
   for (let number = 1; ; number++) {
@@ -219,7 +213,7 @@ async function freeName(directory: string, takenAt: number): Promise<string> {
   }
 }
 
-/** By table: the store's own begin with an underscore. */
+/** The store's own tables begin with an underscore. */
 function countCollections(file: string): Record<string, number> {
   const database = new DatabaseSync(file, { readOnly: true })
   try {

@@ -116,7 +116,7 @@ export function queryTests(test: StoreTest): void {
   })
 
   test('strings are ordered by code point', async ({ store }) => {
-    // In UTF-16 the emoji, a surrogate pair, would come before the full-width tilde.
+    // By UTF-16 units, the emoji would come before the full-width tilde.
     const sorted = ['', 'A', 'Z', 'a', 'e', 'z', 'É', 'é', '\uff5e', '😀']
     for (const [index, kind] of sorted.toReversed().entries()) {
       await store.insert(things, `t${index}`, thing({ kind }))
@@ -247,7 +247,7 @@ const ORDERS = [
   ['createdAt', 'desc'],
 ] as const
 
-/** 23 things of few ranks and notes, some null; answers their ids in order. */
+/** Returns the ids in order. */
 async function insertRanked(store: DocumentStore): Promise<string[]> {
   const ids = Array.from({ length: 23 }, (_, index) => `n${String((index * 7) % 23).padStart(2, '0')}`)
   await store.transaction(async (transaction) => {

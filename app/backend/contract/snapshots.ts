@@ -1,4 +1,4 @@
-// Reading one moment of the store while it goes on.
+// Contract: snapshots.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { DocumentReader } from '../documents'
@@ -43,7 +43,7 @@ export function snapshotTests(test: StoreTest): void {
         await second.transaction(async (transaction) => {
           for (const id of ['a', 'm', 'z']) transaction.update(things, id, { rank })
         })
-        // SQLite answers without waiting for anything: others get a turn.
+        // SQLite never waits, so others need a turn.
         await nextTurn()
       }
     }

@@ -1,22 +1,22 @@
-// How the contract's tests get their stores.
+// Opens the stores of the contract tests.
 import { test as base } from 'vitest'
 import type { DocumentStore } from '../documents'
 
 export interface OpenedStore {
   store: DocumentStore
-  /** Another store on the same data, as another process would open it. */
+  /** A store on the same data, as of another process. */
   openSecond(): Promise<DocumentStore>
-  /** Closes all that was opened here and forgets the data. */
+  /** Closes the stores and deletes the data. */
   dispose(): Promise<void>
 }
 
 export type OpenStore = () => Promise<OpenedStore>
 export type StoreTest = ReturnType<typeof storeTest>
 
-/** Vitest's test with a `store` for each test and, for those that ask, a `second` one on the same data. */
+/** `second` is a store on the same data. */
 export function storeTest(open: OpenStore) {
   return base.extend<{ opened: OpenedStore; store: DocumentStore; second: DocumentStore }>({
-    // Vitest wants to see a pattern there, Biome wants it not to be empty.
+    // Vitest requires a destructuring pattern, Biome refuses an empty one.
     opened: async ({ task: _task }, use) => {
       const opened = await open()
       await use(opened)

@@ -1,4 +1,4 @@
-// Contract: live queries. Drivers may fold changes that follow each other quickly, so each step awaits the last.
+// Contract: live queries. Drivers may combine quick changes, so each step awaits the last.
 import { expect } from 'vitest'
 import { DamagedDocument } from '../documents'
 import type { StoreTest } from './store-test'
@@ -63,7 +63,7 @@ export function subscriptionTests(test: StoreTest): void {
       await watcher.until(() => !watcher.documents.has('b'))
       expect(lastCall()).toEqual([{ kind: 'removed', id: 'b' }])
 
-      // Neither the stool nor the purge of a tombstone concerned the subscriber.
+      // The subscriber is not told of the stool or the purge.
       const heard = watcher.calls.length
       await writing.update(things, 'chair', { rank: 9 })
       await writing.purge(things, 'a')

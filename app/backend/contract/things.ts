@@ -1,4 +1,4 @@
-// The documents that the contract's tests write and the ways they read them. No vitest here: child processes use it.
+// Documents of the contract tests. Without vitest, because child processes use them.
 import { z } from 'zod'
 import {
   type Change,
@@ -24,13 +24,13 @@ export const things = defineCollection<Thing>({
   parse: (raw) => thingSchema.parse(raw),
 })
 
-/** The same documents, read by someone who accepts any shape. */
+/** Accepts any shape. */
 export const anyThings = defineCollection<Record<string, unknown>>({
   ...things,
   parse: (raw) => z.record(z.unknown()).parse(raw),
 })
 
-/** The same documents, read by someone who accepts no field too many. */
+/** Refuses unknown fields. */
 export const strictThings = defineCollection<Thing>({
   ...things,
   parse: (raw) => thingSchema.strict().parse(raw),
@@ -40,7 +40,6 @@ export function thing(fields: Partial<Thing> = {}): Thing {
   return { kind: 'plain', rank: 1, note: null, place: { canton: 'VD' }, ...fields }
 }
 
-/** Inserts a thing for each name, in that order. */
 export async function insertThings(
   store: DocumentStore,
   fieldsById: Record<string, Partial<Thing>>,
@@ -48,7 +47,7 @@ export async function insertThings(
   for (const [id, fields] of Object.entries(fieldsById)) await store.insert(things, id, thing(fields))
 }
 
-/** The ids that a query finds, page by page to the end. */
+/** Reads all pages. */
 export async function idsOf<T>(
   store: DocumentStore,
   collection: Collection<T>,
@@ -60,17 +59,16 @@ export async function idsOf<T>(
 }
 
 export interface Watcher<T> {
-  /** The changes of each call, in order. */
+  /** The changes of each call. */
   calls: Change<T>[][]
   errors: unknown[]
-  /** What a reader of the changes knows by now. */
+  /** The documents as the changes tell them. */
   documents: Map<string, Stored<T>>
-  /** Resolves when the condition holds, looking again after each call; the test's time limit is the only other end. */
+  /** Checked after each call. */
   until(holds: () => boolean): Promise<void>
   end(): void
 }
 
-/** A subscription that keeps all it is told. */
 export async function watch<T>(
   store: DocumentStore,
   collection: Collection<T>,

@@ -1,4 +1,4 @@
-// Contract: all or nothing, and no update lost.
+// Contract: transactions.
 import { expect } from 'vitest'
 import {
   AlreadyExists,

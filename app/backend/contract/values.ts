@@ -1,4 +1,4 @@
-// Contract: what goes in comes out, whatever the text, and what is damaged comes to light.
+// Contract: values survive unchanged, damaged documents are reported.
 import { expect } from 'vitest'
 import { ZodError } from 'zod'
 import { DamagedDocument } from '../documents'

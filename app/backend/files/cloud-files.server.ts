@@ -1,38 +1,36 @@
-// The file port on a bucket of Cloud Storage: a file is an object under its key, stored whole or not at all.
+// The file port on Cloud Storage: a file is an object under its key.
 import { type Credential, deleteApp, initializeApp } from 'firebase-admin/app'
 import { getStorage } from 'firebase-admin/storage'
-import { withPatience } from '~/platform/deadline'
+import { withProgressDeadline } from '~/platform/deadline'
 import { codeOf } from '~/platform/error-code'
 import { checkFileKey, type FileStore, FilesUnavailable } from './files'
 
-/** Somebody is looking at a page that does not come: so long nothing may move. Nothing is tried again after that. */
+/** A visitor waits for the page: after so long without progress the request fails. */
 const PATIENCE_MS = 9_000
-/** An upload may take longer while it goes on: the specification's limit for operations, 10 MB at 85 kB a second. */
+/** The specification's limit: 10 MB at 85 kB a second. */
 const UPLOAD_WITHIN_MS = 120_000
-/** A step of an upload. What the system's own buffers hold of it counts as sent. */
+/** A step of an upload; progress is measured in these. */
 const PIECE_BYTES = 64 * 1024
-/** So many that the time decides: pauses double from a second. */
+/** Never reached, because the time runs out first. */
 const MAX_RETRIES = 20
-/** Every call here can be made twice: what is put replaces what was, what is deleted stays so. */
+/** Every call here can safely be repeated. */
 const RETRY_ALWAYS = 0
 const NOT_FOUND = 404
-/** Somebody was faster: the object is another one than the condition of the request names. */
+/** HTTP status: the object has changed since its generation was read. */
 const CHANGED_MEANWHILE = 412
-/** Names of discarded files begin so; no key does. */
+/** Prefix of discarded files; no key has it. */
 const TRASH = '_trash/'
-/** What a bucket answers that cannot answer now; without a number no answer came at all. */
+/** HTTP statuses of a temporary failure; undefined = no answer. */
 const NOT_NOW: ReadonlySet<unknown> = new Set([408, 429, 500, 502, 503, 504])
-/** Keys of one answer, held in memory. */
 const DEFAULT_PAGE_SIZE = 1000
 
 export interface CloudFilesConfig {
   projectId: string
   bucket: string
-  /** Default: what the environment has. */
+  /** Default: from the environment. */
   credential?: Credential
-  /** Milliseconds in which something must move. */
+  /** Without progress. */
   patienceMs?: number
-  /** How many keys one answer of the bucket lists. */
   pageSize?: number
 }
 
@@ -42,7 +40,7 @@ export interface CloudFiles extends FileStore {
 
 let opened = 0
 
-/** Opens the bucket, or the one of the emulator that FIREBASE_STORAGE_EMULATOR_HOST names. Sends nothing yet. */
+/** Opens the bucket, or that of FIREBASE_STORAGE_EMULATOR_HOST. Sends nothing yet. */
 export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
   const { patienceMs = PATIENCE_MS } = config
   const operations = openBucket(config, patienceMs, patienceMs)
@@ -78,10 +76,10 @@ export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
   return {
     async put(key, bytes) {
       checkFileKey(key)
-      // Files are small: one request, none to begin and none to end.
+      // Files are small, so one request is enough.
       const options = { resumable: false, validation: 'crc32c' } as const
       const file = uploads.bucket.file(key)
-      await uploads.whileMoving((goesOn) => file.save(() => piecesOf(bytes, goesOn), options))
+      await uploads.whileMoving((onProgress) => file.save(() => piecesOf(bytes, onProgress), options))
     },
 
     async read(key) {
@@ -111,7 +109,7 @@ export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
       const copied = await orNull(
         operations.inTime(operations.bucket.file(key, { generation }).copy(discarded)),
       )
-      // Only what was copied: another one may have been put there since.
+      // Only the version that was copied: a newer one may be there.
       if (copied) await remove(key, { ifGenerationMatch: generation })
     },
 
@@ -152,16 +150,16 @@ export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
   }
 }
 
-/** Tells each time that more is asked for. */
-async function* piecesOf(bytes: Uint8Array, goesOn: () => void): AsyncGenerator<Buffer> {
+/** Calls `onProgress` for each piece that is read. */
+async function* piecesOf(bytes: Uint8Array, onProgress: () => void): AsyncGenerator<Buffer> {
   const all = Buffer.from(bytes)
   for (let at = 0; at < all.length; at += PIECE_BYTES) {
-    goesOn()
+    onProgress()
     yield all.subarray(at, at + PIECE_BYTES)
   }
 }
 
-/** A client of its own for each limit: the limits belong to the client. `requestMs` ends a request wherever it is. */
+/** Timeouts belong to the client, so each limit needs its own client. */
 function openBucket(
   { projectId, bucket: name, credential }: CloudFilesConfig,
   patienceMs: number,
@@ -177,11 +175,11 @@ function openBucket(
     idempotencyStrategy: RETRY_ALWAYS,
   })
 
-  /** What is asked of the bucket. Throws FilesUnavailable when nothing has moved for too long. */
-  async function whileMoving<T>(ask: (goesOn: () => void) => Promise<T>): Promise<T> {
+  /** Throws FilesUnavailable after too long without progress. */
+  async function whileMoving<T>(ask: (onProgress: () => void) => Promise<T>): Promise<T> {
     try {
-      // Once its own time is over, the client library neither answers nor fails.
-      return await withPatience(ask, patienceMs, () => {
+      // After its own timeout the client library neither answers nor fails.
+      return await withProgressDeadline(ask, patienceMs, () => {
         throw new FilesUnavailable(new Error(`nothing moved for ${patienceMs} ms`))
       })
     } catch (error) {

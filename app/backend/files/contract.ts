@@ -1,19 +1,19 @@
-// What every driver of the file port must do: the suite that makes them interchangeable.
+// Contract tests for every driver of the file port.
 import { randomBytes } from 'node:crypto'
 import { test as base, describe, expect } from 'vitest'
 import { type FileStore, InvalidFileKey } from './files'
 
 export interface OpenedFiles {
   files: FileStore
-  /** What `storedAt` of a file put now will be, in milliseconds, give or take a minute. */
+  /** The driver's time in milliseconds, to within a minute. */
   now: number
   dispose(): Promise<void>
 }
 
-/** Declares the suite for a driver. `open` gives every test a store of its own, empty. */
+/** `open` gives every test an empty store. */
 export function describeFiles(name: string, open: () => Promise<OpenedFiles>): void {
   const test = base.extend<{ opened: OpenedFiles; files: FileStore }>({
-    // Vitest wants to see a pattern there, Biome wants it not to be empty.
+    // Vitest requires a destructuring pattern, Biome refuses an empty one.
     opened: async ({ task: _task }, use) => {
       const opened = await open()
       await use(opened)

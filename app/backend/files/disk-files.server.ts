@@ -1,4 +1,4 @@
-// The file port on a disk: two levels of directories by a hash of the key, so that none grows long.
+// The file port on a disk, in two levels of directories by a hash of the key.
 import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -7,20 +7,16 @@ import { codeOf, nullIfMissing } from '~/platform/error-code'
 import { isDiskTrouble, withDiskTrouble } from './disk-trouble.server'
 import { checkFileKey, type FileStore } from './files'
 
-/** Files on their way; nothing in there is ever read. */
+/** Unfinished files, never read. */
 export const INCOMING = 'incoming'
-/** Writing one file takes seconds at most. What is older was left by a process that was killed. */
+/** Older unfinished files were left by killed processes. */
 const ABANDONED_MS = 600_000
-/** Files that were discarded, in the same two levels of directories. */
 const TRASH = 'trash'
 const SHARD = /^[0-9a-f]{2}$/
-/** Stands for the slash in the name of a file; no key contains it. */
+/** Replaces the slash in file names; no key contains it. */
 const SEPARATOR = '_'
 
-/**
- * Opens the files in this directory, making it when it is not there; on a disk that takes no writes, those that are there
- * can be read. `clock` says when each was stored.
- */
+/** Creates the directory when missing; a read-only disk can still be read. `clock` dates the files. */
 export async function openDiskFiles({
   directory,
   clock,
@@ -78,11 +74,11 @@ export async function openDiskFiles({
     async discard(key) {
       const [path, discarded] = [pathOf(key), discardedPathOf(key)]
       const now = new Date(clock.now())
-      // Before the file moves: under an old date the trash would be emptied of it at once.
+      // Before the move: with its old date the file would be deleted from the trash at once.
       if ((await nullIfMissing(utimes(path, now, now))) === null) return
       await makeFolderOf(discarded)
       await nullIfMissing(rename(path, discarded))
-      // A file that was recovered has both names already, which rename leaves as they are.
+      // `rename` does nothing when both names are the same file, as after `recover`.
       if (await isSameFile(path, discarded)) await rm(path, { force: true })
     },
 
@@ -95,7 +91,7 @@ export async function openDiskFiles({
       if ((await nullIfMissing(stat(discarded))) === null) return
       await makeFolderOf(path)
       try {
-        // Unlike rename, link never replaces what has been put there meanwhile.
+        // Unlike rename, link never replaces a newer file.
         await link(discarded, path)
       } catch (error) {
         if (codeOf(error) === 'ENOENT') return
@@ -125,14 +121,13 @@ export async function openDiskFiles({
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   }
 
-  /** The names, too, must survive a power cut: the file's, and those of directories just made. */
+  /** File and directory names, too, must survive a power cut. */
   async function syncNames(path: string): Promise<void> {
     const folder = dirname(path)
     for (const each of [folder, dirname(folder), directory]) await syncDirectory(each)
   }
 }
 
-/** Where a file lies below the directory of its kind. */
 function placeOf(key: string): string {
   checkFileKey(key)
   const hash = createHash('sha256').update(key).digest('hex')
@@ -188,14 +183,14 @@ async function syncDirectory(path: string): Promise<void> {
 async function removeAbandoned(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
-    // ctime: a file's own date comes from the clock it was given.
+    // By ctime: mtime comes from `clock`.
     const found = await nullIfMissing(stat(path))
     if (found && Date.now() - found.ctimeMs > ABANDONED_MS) await rm(path, { force: true })
   }
 }
 
 async function shards(directory: string): Promise<string[]> {
-  // Nothing was ever discarded: there is no trash yet.
+  // The trash is created with the first discarded file.
   const names = (await nullIfMissing(readdir(directory))) ?? []
   return names.filter((name) => SHARD.test(name)).map((name) => join(directory, name))
 }

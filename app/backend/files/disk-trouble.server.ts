@@ -1,9 +1,8 @@
-// Files on a disk that is full, can only be read, fails or is gone: FilesUnavailable instead of what the system says.
+// Turns errors of a full, read-only or failing disk into FilesUnavailable.
 import { stat } from 'node:fs/promises'
 import { codeOf } from '~/platform/error-code'
 import { type FileStore, FilesUnavailable } from './files'
 
-/** What the system says of a disk that takes or gives nothing. */
 const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO'])
 
 export function isDiskTrouble(error: unknown): boolean {
@@ -11,7 +10,7 @@ export function isDiskTrouble(error: unknown): boolean {
   return typeof code === 'string' && DISK_CODES.has(code)
 }
 
-/** The same files. `directory` is one that is always there: without it, a volume that is not mounted would look empty. */
+/** `directory` must always exist: an unmounted volume would look empty. */
 export function withDiskTrouble(files: FileStore, directory: string): FileStore {
   async function isGone(): Promise<boolean> {
     try {
@@ -22,7 +21,7 @@ export function withDiskTrouble(files: FileStore, directory: string): FileStore 
     }
   }
 
-  async function inPortWords(error: unknown): Promise<unknown> {
+  async function toPortError(error: unknown): Promise<unknown> {
     const isAway = isDiskTrouble(error) || (codeOf(error) === 'ENOENT' && (await isGone()))
     return isAway ? new FilesUnavailable(error) : error
   }
@@ -33,7 +32,7 @@ export function withDiskTrouble(files: FileStore, directory: string): FileStore 
       if (answer === null) await stat(directory)
       return answer
     } catch (error) {
-      throw await inPortWords(error)
+      throw await toPortError(error)
     }
   }
 
@@ -41,7 +40,7 @@ export function withDiskTrouble(files: FileStore, directory: string): FileStore 
     try {
       yield* found
     } catch (error) {
-      throw await inPortWords(error)
+      throw await toPortError(error)
     }
   }
 
@@ -52,6 +51,6 @@ export function withDiskTrouble(files: FileStore, directory: string): FileStore 
       return Symbol.asyncIterator in result ? listed(result) : answered(result)
     },
   ])
-  // Each method gives what it gave before.
+  // Each method keeps its type.
   return Object.fromEntries(methods) as FileStore
 }

@@ -1,4 +1,4 @@
-// The file port: bytes under keys, for what does not belong into documents. contract.ts is the suite of its drivers.
+// The file port: bytes under keys. contract.ts tests its drivers.
 import { Unavailable } from '~/platform/unavailable'
 
 export interface StoredFile {
@@ -13,41 +13,31 @@ export interface DiscardedFile {
   discardedAt: number
 }
 
-/**
- * Keys are made by the product, never by a visitor: lower-case segments of letters, digits, `-` and `.`, joined by `/`,
- * at most 200 characters. Any other is an InvalidFileKey. Files are small enough to be held in memory.
- */
+/** Keys: lower-case segments of letters, digits, `-` and `.`, joined by `/`, at most 200 characters; else
+ * InvalidFileKey. Files are small enough for memory. */
 export interface FileStore {
-  /** Resolves when the file is durable. One that is there is replaced, whole and at once. */
+  /** Resolves when the file is durable; replaces an existing one at once. */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** null when there is no such file. */
   read(key: string): Promise<Buffer | null>
-  /** For good, with what the trash holds under this key. Deleting what is not there is no error. */
+  /** Also from the trash; does nothing when there is no such file. */
   delete(key: string): Promise<void>
-  /** Every file whose key begins so, in no order; what comes or goes meanwhile may be in it or not. */
+  /** In no order; files that come or go meanwhile may be missing. */
   list(prefix: string): AsyncIterable<StoredFile>
-  /**
-   * Moves the file to the trash, over what lies there under its key. `read` and `list` do not see the trash. Discarding
-   * what is not there is no error.
-   */
+  /** Moves the file to the trash, replacing the one there. `read` and `list` ignore the trash. */
   discard(key: string): Promise<void>
-  /** What the trash holds under this key; null when it holds nothing. */
+  /** From the trash; null when it is not there. */
   readDiscarded(key: string): Promise<Buffer | null>
-  /**
-   * Brings the file back, unless one was put under its key since. The trash keeps its own until it is emptied: a
-   * discarding at the same time then loses nothing.
-   */
+  /** Copies the file back, unless a new one has its key. The trash keeps its copy, so that a `discard` at the same
+   * time loses nothing. */
   recover(key: string): Promise<void>
-  /** Every file in the trash whose key begins so, in no order. */
+  /** In no order. */
   listDiscarded(prefix: string): AsyncIterable<DiscardedFile>
-  /**
-   * Deletes for good what was discarded before this instant, in milliseconds since the Unix epoch; answers how many
-   * files.
-   */
+  /** Takes milliseconds since the Unix epoch; returns the number of deleted files. */
   emptyTrash(discardedBefore: number): Promise<number>
 }
 
-/** Where files are kept does not answer, or takes nothing because it is full or can only be read. Ceases by itself. */
+/** The disk or bucket does not answer, is full or read-only. */
 export class FilesUnavailable extends Unavailable {
   override name = 'FilesUnavailable'
   constructor(cause: unknown) {

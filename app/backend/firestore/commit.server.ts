@@ -1,30 +1,29 @@
-// Buffered writes become documents here, all of them or none. Nothing is locked while work runs: the commit carries, for
-// every document it writes, the state it was in when it was read, and Firestore refuses it when that has moved.
+// Commits buffered writes. Nothing is locked: each written document carries its last seen state, and Firestore refuses
+// the commit when one has changed.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type DocumentReference, FieldPath, FieldValue, type Transaction } from 'firebase-admin/firestore'
 import { codeOf } from '~/platform/error-code'
 import type { Write } from '../buffered-writes.server'
 import { type Collection, StoreUnavailable } from '../documents'
 import { isDocumentId } from '../values.server'
-import { type Connection, GRPC, inPortWords, rowSeen, type Seen } from './connection.server'
+import { type Connection, GRPC, rowSeen, type Seen, toPortError } from './connection.server'
 import { fieldsOf, isSame, type Row } from './rows.server'
 import { applyWrite, type Instants } from './writes.server'
 
-/** Firestore says so of a commit whose documents have moved, or that met another one. */
+/** Firestore's codes when a document has changed or another commit was faster. */
 const LOST_RACE: ReadonlySet<unknown> = new Set([
   GRPC.notFound,
   GRPC.alreadyExists,
   GRPC.failedPrecondition,
   GRPC.aborted,
 ])
-/** A connection that breaks is tried again so often: within a commit, that is a matter of a second. */
+/** After a broken connection; takes about a second. */
 const SENDS = 4
 const FIRST_PAUSE_MS = 100
 
-/** What a transaction has read, by path: each as it was at first sight. */
+/** What a transaction has read first, by path. */
 export type NotedReads = Map<string, Seen>
 
-/** A document after a commit. */
 export interface Written {
   collection: Collection<unknown>
   id: string
@@ -32,28 +31,23 @@ export interface Written {
 }
 
 export interface Committed {
-  /** What each write has left, in their order. */
+  /** The new row of each write. */
   rows: (Row | null)[]
-  /** Each document that is different now, in the order of its last write. */
+  /** Changed documents, in the order of their last write. */
   written: Written[]
 }
 
-/** One document on its way through a commit. */
 interface Affected {
   collection: Collection<unknown>
   id: string
-  /** null = not looked at: it is taken for missing, and the commit fails if it is not. */
+  /** null = not read: taken for missing; the commit fails if it exists. */
   seen: Seen | null
-  /** As it was found. */
   before: Row | null
   after: Row | null
 }
 
-/**
- * Applies the writes in their order. Answers 'stale', with nothing written, when a noted document has moved or another
- * commit came first. Throws the port's refusals, with nothing written either. `isFirst`: nothing speaks against it that
- * new ids are free, so that nobody looks.
- */
+/** Applies the writes in order. 'stale' (nothing written): a document has changed. Throws the port's refusals.
+ * `isFirst`: first attempt, in which new ids are not looked up. */
 export async function commit(
   connection: Connection,
   instants: Instants,
@@ -70,12 +64,12 @@ export async function commit(
       rows.push(row)
       if (!one) continue
       one.after = row
-      // The order in which subscribers hear of them is that of the last write of each.
+      // Subscribers are told in the order of the last write of each document.
       affected.delete(pathOf(write))
       affected.set(pathOf(write), one)
     }
   } catch (refusal) {
-    // It may rest on what is no longer so.
+    // The refusal may come from outdated reads.
     if (await hasMoved(connection, reads, affected.size > 0)) return 'stale'
     throw refusal
   }
@@ -88,7 +82,7 @@ export async function commit(
   return { rows, written: changed.map(({ collection, id, after }) => ({ collection, id, row: after })) }
 }
 
-/** Whether a noted document is no longer what was read. What was read once, and alone, was so at that moment. */
+/** Whether a document has changed since it was read. A single read needs no check. */
 export async function hasMoved(
   connection: Connection,
   reads: NotedReads,
@@ -109,7 +103,7 @@ export function pathOf({ collection, id }: { collection: Collection<unknown>; id
   return `${collection.name}/${id}`
 }
 
-/** Finds the documents that the writes meet. Those the transaction has read are taken as they were then. */
+/** Reads the documents to be written, unless the transaction has read them. */
 async function lookAt(
   connection: Connection,
   writes: readonly Write[],
@@ -124,7 +118,7 @@ async function lookAt(
     const seen = reads.get(path) ?? null
     const one = { collection: write.collection, id: write.id, seen, before: null, after: null }
     affected.set(path, one)
-    // A purge needs no look either.
+    // A purge needs no read.
     const isBlind = write.kind === 'purge' || (isFirst && write.kind === 'insert')
     const isAlone = writes.filter((other) => pathOf(other) === path).length === 1
     if (!seen && !(isBlind && isAlone)) unread.push(one)
@@ -139,7 +133,7 @@ async function lookAt(
   return affected
 }
 
-/** What the outcome rests on and the commit would not check by writing it. */
+/** Documents that were read but are not written, which the commit does not check. */
 function unwritten(reads: NotedReads, affected: Map<string, Affected>, changed: Affected[]): Seen[] {
   const looked = [...affected.values()].flatMap(({ seen }) => (seen ? [seen] : []))
   const written = new Set(changed.map(pathOf))
@@ -147,7 +141,7 @@ function unwritten(reads: NotedReads, affected: Map<string, Affected>, changed: 
   return [...all.values()].filter((seen) => !written.has(pathOf(seen)))
 }
 
-/** Sends the commit. Answers false when it lost a race. Throws StoreUnavailable, uncertain, when no answer came. */
+/** False when the commit was refused. Throws StoreUnavailable (uncertain) when no answer came. */
 async function send(connection: Connection, changed: Affected[], unchanged: Seen[]): Promise<boolean> {
   let mayBeWritten = false
   for (let sends = 1; ; sends++) {
@@ -156,11 +150,11 @@ async function send(connection: Connection, changed: Affected[], unchanged: Seen
       return true
     } catch (error) {
       if (error instanceof Moved) return false
-      // It ended before anything was sent.
+      // Nothing was sent.
       if (error instanceof StoreUnavailable) throw error
-      // The loser may be ourselves: an earlier sending that was carried out and whose answer was lost.
+      // Our own earlier attempt may have succeeded although its answer was lost.
       if (LOST_RACE.has(codeOf(error))) return mayBeWritten && (await isWritten(connection, changed))
-      const fault = inPortWords(error)
+      const fault = toPortError(error)
       if (!(fault instanceof StoreUnavailable)) throw fault
       if (codeOf(error) !== GRPC.unavailable || sends === SENDS) throw new StoreUnavailable(error, true)
       mayBeWritten = true

@@ -1,4 +1,4 @@
-// The way to Firestore: one client with bounded patience, and its errors in the words of the port.
+// The Firestore client with time limits, and its errors as errors of the port.
 import { type Credential, deleteApp, initializeApp } from 'firebase-admin/app'
 import {
   type DocumentReference,
@@ -11,16 +11,16 @@ import { codeOf } from '~/platform/error-code'
 import { type Collection, StoreUnavailable } from '../documents'
 import { type Row, rowIn } from './rows.server'
 
-/** Nobody waits longer for an answer. Below the catalogue's overlap, so that what is stamped is soon there or refused. */
+/** Must be less than the catalogue's overlap (event-feed.server.ts). */
 const PATIENCE_MS = 9_000
-/** Of a commit, which must not go on in the background once its caller has been told that it failed. */
+/** Less than PATIENCE_MS: a commit must not go on after its caller was told of a failure. */
 const COMMIT_TIMEOUT_MS = 8_000
-/** gRPC's own default is two minutes: so long a Firestore that is back would not be noticed. */
+/** gRPC's default of two minutes would notice too late that Firestore is back. */
 const MAX_RECONNECT_MS = 2_000
-/** So soon a connection that died without a word is noticed, which live queries depend on. */
+/** Notices dead connections, which live queries depend on. */
 const KEEPALIVE = { time: 30_000, timeout: 10_000 }
 
-/** gRPC's numbers. */
+/** gRPC status codes. */
 export const GRPC = {
   cancelled: 1,
   unknown: 2,
@@ -46,11 +46,11 @@ const NOT_ANSWERING: ReadonlySet<unknown> = new Set([
 
 export interface ConnectionConfig {
   projectId: string
-  /** Default: what the environment has (a service account file, the machine's own). Emulators need none. */
+  /** Default: from the environment. Emulators need none. */
   credential?: Credential
 }
 
-/** What Firestore charges for: a document returned or missed is one, a thousand counted are one. */
+/** What Firestore charges for: documents returned or missed, and a thousand counted as one. */
 export interface Meter {
   reads: number
 }
@@ -59,9 +59,9 @@ export interface Connection {
   firestore: Firestore
   meter: Meter
   ref(collection: Collection<unknown>, id: string): DocumentReference
-  /** Documents as they are now, in this order; null where there is none. */
+  /** In this order; null where there is none. */
   read(places: readonly Place[]): Promise<Seen[]>
-  /** The work's answer. Throws StoreUnavailable when Firestore does not give one in time. */
+  /** Throws StoreUnavailable when Firestore does not answer in time. */
   inTime<R>(work: Promise<R>): Promise<R>
   close(): Promise<void>
 }
@@ -71,9 +71,8 @@ export interface Place {
   id: string
 }
 
-/** A document as it was at one moment. */
 export interface Seen extends Place {
-  /** null = there was none. */
+  /** null = missing. */
   snapshot: DocumentSnapshot | null
 }
 
@@ -87,7 +86,7 @@ export function openConnection({ projectId, credential }: ConnectionConfig): Con
     clientConfig: {
       interfaces: {
         'google.firestore.v1.Firestore': {
-          // commit.server.ts sends again by itself, because it must know that it did.
+          // commit.server.ts repeats by itself, because it must know about it.
           retry_codes: { never: [] },
           methods: { Commit: { timeout_millis: COMMIT_TIMEOUT_MS, retry_codes_name: 'never' } },
         },
@@ -120,13 +119,12 @@ export function openConnection({ projectId, credential }: ConnectionConfig): Con
   }
 }
 
-/** The row that was seen. Throws DamagedDocument. */
+/** Throws DamagedDocument. */
 export function rowSeen({ collection, id, snapshot }: Seen): Row | null {
   return snapshot && rowIn(collection, id, snapshot.data() ?? {})
 }
 
-/** The error as the port names it. */
-export function inPortWords(error: unknown): unknown {
+export function toPortError(error: unknown): unknown {
   return NOT_ANSWERING.has(codeOf(error)) ? new StoreUnavailable(error) : error
 }
 
@@ -136,6 +134,6 @@ async function inTime<R>(work: Promise<R>): Promise<R> {
       throw new StoreUnavailable(new Error(`no answer in ${PATIENCE_MS} ms`))
     })
   } catch (error) {
-    throw inPortWords(error)
+    throw toPortError(error)
   }
 }

@@ -1,5 +1,5 @@
-// Which indexes Firestore needs for a query. No emulator asks for them, so that a missing one would show in production
-// only: outside of it, every query is held against firestore.indexes.json, whichever driver answers it.
+// Checks queries against firestore.indexes.json outside of production: emulators need no indexes, so a missing one
+// would only show in production.
 import { z } from 'zod'
 import type { Collection, Condition, DocumentQuery, DocumentStore } from '../documents'
 import type { Order } from '../queries.server'
@@ -20,24 +20,24 @@ export type IndexField = IndexFile['indexes'][number]['fields'][number]
 
 type AskedQuery = Pick<DocumentQuery, 'where' | 'orderBy' | 'includeRemoved'>
 
-/** The query has no index to run on; the message holds the one to declare. */
+/** The message contains the index to declare. */
 export class UndeclaredIndex extends Error {
   override name = 'UndeclaredIndex'
 }
 
-/** What firestore.indexes.json holds. Throws a ZodError. */
+/** Throws a ZodError. */
 export function parseIndexFile(json: unknown): IndexFile {
   return indexFileSchema.parse(json)
 }
 
-/** The composite index that the query needs; null = the indexes that every field has by itself are enough. */
+/** Null = single-field indexes are enough. */
 export function compositeFor({ where = [], orderBy, includeRemoved }: AskedQuery): IndexField[] | null {
   const equal = new Set(includeRemoved ? [] : ['removedAt'])
   for (const [field, operator] of where) if (!isRange(operator)) equal.add(field)
   const ranged = where.find(([field, operator]) => isRange(operator) && field !== 'id')?.[0]
   const [field, direction] = orderBy ?? [ranged ?? 'id', 'asc']
   const isByIdUpwards = field === 'id' && direction === 'asc'
-  // Equalities alone are answered by walking several single-field indexes at once.
+  // Firestore combines single-field indexes for equalities.
   if (isByIdUpwards || equal.size === 0 || equal.has(field)) return null
   const last = field === 'id' ? '__name__' : field
   return [
@@ -46,7 +46,7 @@ export function compositeFor({ where = [], orderBy, includeRemoved }: AskedQuery
   ]
 }
 
-/** Firestore orders a range by its own field first, so that the id as a tie-break behind another one is refused. */
+/** Firestore orders a range by its own field first. */
 export function isOrderedByFirestore(where: readonly Condition[], [field]: Order): boolean {
   return where.every(([ranged, operator]) => !isRange(operator) || ranged === field || ranged === 'id')
 }
@@ -55,7 +55,7 @@ export function isRange(operator: Condition[1]): boolean {
   return operator !== '==' && operator !== 'in'
 }
 
-/** Refuses a query that the file's indexes do not serve: UndeclaredIndex. */
+/** Throws UndeclaredIndex. */
 export function demandIndex(collection: Collection<unknown>, query: AskedQuery, declared: IndexFile): void {
   const { name } = collection
   if (!isOrderedByFirestore(query.where ?? [], query.orderBy ?? ['id', 'asc'])) {
@@ -77,7 +77,7 @@ export function demandIndex(collection: Collection<unknown>, query: AskedQuery, 
   }
 }
 
-/** The store, refusing queries that Firestore would refuse for want of an index. */
+/** A store that refuses queries without an index. */
 export function withDeclaredIndexes<S extends DocumentStore>(store: S, declared: IndexFile): S {
   return {
     ...store,
@@ -105,13 +105,13 @@ export function withDeclaredIndexes<S extends DocumentStore>(store: S, declared:
   }
 }
 
-/** Without an order asked for, Firestore takes that of the range. */
+/** Firestore's default order is that of the range. */
 function unordered(query: AskedQuery): AskedQuery {
   const ranged = query.where?.find(([field, operator]) => isRange(operator) && field !== 'id')?.[0]
   return ranged ? { ...query, orderBy: [ranged, 'asc'] } : query
 }
 
-/** The order of the fields that are compared for equality makes no difference. */
+/** The order of equality fields does not matter. */
 function serves(declared: readonly IndexField[], needed: readonly IndexField[]): boolean {
   const [last, ...equal] = declared.toReversed()
   const [neededLast, ...neededEqual] = needed.toReversed()

@@ -1,4 +1,4 @@
-// The port's queries as Firestore's, and conditions judged on the spot for documents that were just written.
+// The port's queries as Firestore's, and conditions checked in memory.
 import { FieldPath, Filter, type Firestore, type Query } from 'firebase-admin/firestore'
 import { type Collection, type Condition, type FieldValue, InvalidQuery } from '../documents'
 import type { CheckedQuery } from '../queries.server'
@@ -8,11 +8,11 @@ import { fieldOf, type Row } from './rows.server'
 
 export interface PageQuery {
   query: Query
-  /** false = it brings every matching document, to be put in order here. */
+  /** false = it returns all matches, to be ordered in memory. */
   isOrdered: boolean
 }
 
-/** The query for one page and the document after it; null when its conditions cannot hold for any document. */
+/** For one page and the document after it; null when nothing can match. */
 export function pageQuery(
   firestore: Firestore,
   collection: Collection<unknown>,
@@ -35,8 +35,11 @@ export function pageQuery(
   return { query: after ? ordered.startAfter(after.value, after.id) : ordered, isOrdered: true }
 }
 
-/** The rows of one page and the one after it, of all that match. */
-export function orderedHere(rows: Row[], { orderBy: [field, direction], limit, after }: CheckedQuery): Row[] {
+/** One page and the row after it. */
+export function orderedInMemory(
+  rows: Row[],
+  { orderBy: [field, direction], limit, after }: CheckedQuery,
+): Row[] {
   const sign = direction === 'asc' ? 1 : -1
   const between = (row: Row, value: FieldValue, id: string) =>
     sign * (compare(fieldOf(row, field), value) || compare(row.id, id))
@@ -46,7 +49,7 @@ export function orderedHere(rows: Row[], { orderBy: [field, direction], limit, a
     .slice(0, limit + 1)
 }
 
-/** The query for everything that meets the conditions; null when nothing can. */
+/** Null when nothing can match. */
 export function matchingQuery(
   firestore: Firestore,
   collection: Collection<unknown>,
@@ -63,7 +66,7 @@ export function matchingQuery(
   return query
 }
 
-/** Whether the row meets them all, as Firestore judges it. */
+/** As Firestore would decide. */
 export function matches(row: Row, where: readonly Condition[], includeRemoved: boolean): boolean {
   if (row.removedAt !== null && !includeRemoved) return false
   return where.every((condition) => holds(row, condition))
@@ -73,7 +76,7 @@ function filterBy([field, operator, operand]: Condition): Filter {
   return Filter.where(pathOf(field), operator, wellFormed(operand))
 }
 
-/** Firestore takes no text as an id that no document can have. */
+/** Firestore throws on an id that no document can have. */
 function filterById([, operator, operand]: Condition): Filter | 'always' | 'never' {
   const id = FieldPath.documentId()
   if (operator === 'in') {
@@ -100,7 +103,7 @@ function holds(row: Row, [field, operator, operand]: Condition): boolean {
   return operator === '>' ? order > 0 : order >= 0
 }
 
-/** null stands both for null and for nothing at all: here it makes a difference. */
+/** fieldOf gives null also for a missing field. */
 function hasField(row: Row, field: string): boolean {
   if (fieldOf(row, field) !== null) return true
   let value: unknown = row.content
@@ -113,7 +116,7 @@ function hasField(row: Row, field: string): boolean {
 
 const TYPES = ['object', 'boolean', 'number', 'string']
 
-/** null, false, true, numbers, strings; strings by code point, which is the order of their bytes. */
+/** null, false, true, numbers, strings by code point (the order of their bytes). */
 function compare(one: FieldValue, other: FieldValue): number {
   if (typeof one !== typeof other) return TYPES.indexOf(typeof one) - TYPES.indexOf(typeof other)
   if (typeof one === 'string' && typeof other === 'string') {

@@ -1,5 +1,4 @@
-// How a document lies in Firestore: its fields as native values, what the store adds beside them, and what Firestore
-// cannot hold as JSON text in their place.
+// How a document is stored in Firestore: native values, and JSON text for what Firestore refuses.
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { type Collection, DamagedDocument, type FieldValue, type Stored } from '../documents'
@@ -15,9 +14,9 @@ export interface Row {
   content: Content
 }
 
-/** Holds the entries of a map, or the array, that Firestore refuses: `{ "_~json": "[1,2]" }`. */
+/** Replaces a map or array that Firestore refuses: `{ "_~json": "[1,2]" }`. */
 const JSON_KEY = '_~json'
-/** Firestore refuses a 21st level. One more is needed for the map around the text. */
+/** Firestore's limit is 20; the map around the JSON text needs one level. */
 const MAX_DEPTH = 19
 const MAX_KEY_BYTES = 1500
 const RESERVED_KEY = /^__.*__$/s
@@ -31,12 +30,11 @@ const metaSchema = z.object({
 })
 const META_NAMES = new Set(Object.keys(metaSchema.shape))
 
-/** What is written to Firestore for a row. */
 export function fieldsOf({ content, id: _id, ...meta }: Row): Content {
   return { ...encodeMap(content, 1), ...meta }
 }
 
-/** The row in these fields. Throws DamagedDocument when they were not written by this store. */
+/** Throws DamagedDocument when this store did not write the fields. */
 export function rowIn(collection: Collection<unknown>, id: string, fields: Content): Row {
   const meta = metaSchema.safeParse(fields)
   if (!meta.success) throw new DamagedDocument(collection.name, id, meta.error)
@@ -45,17 +43,16 @@ export function rowIn(collection: Collection<unknown>, id: string, fields: Conte
   return { id, ...meta.data, content: isMap(content) ? content : {} }
 }
 
-/** The row as the document it holds. Throws DamagedDocument. */
+/** Throws DamagedDocument. */
 export function storedFrom<T>(collection: Collection<T>, { content, ...meta }: Row): Stored<T> {
   try {
-    // A copy: rows are kept and shared, documents belong to those who get them.
+    // A copy, because rows are shared.
     return { ...collection.parse(structuredClone(content)), ...meta }
   } catch (error) {
     throw new DamagedDocument(collection.name, meta.id, error)
   }
 }
 
-/** The value of an indexed field, or of one of the store's own. */
 export function fieldOf(row: Row, field: string): FieldValue {
   if (field === 'id') return row.id
   if (field === 'createdAt' || field === 'updatedAt' || field === 'changedAt' || field === 'removedAt') {
@@ -64,12 +61,12 @@ export function fieldOf(row: Row, field: string): FieldValue {
   return valueAt(row.content, field)
 }
 
-/** Whether both are the same document, whenever they were last written. */
+/** Ignores changedAt. */
 export function isSame({ changedAt: _one, ...row }: Row, { changedAt: _other, ...other }: Row): boolean {
   return isDeepStrictEqual(row, other)
 }
 
-/** The bytes that Firestore counts for a document: https://firebase.google.com/docs/firestore/storage-size */
+/** https://firebase.google.com/docs/firestore/storage-size */
 export function sizeOf(path: string, fields: Content): number {
   const name = path.split('/').reduce((sum, part) => sum + sizeOfText(part), 16)
   return name + sizeOfValue(fields) + 32
@@ -87,7 +84,7 @@ function sizeOfText(text: string): number {
   return Buffer.byteLength(text) + 1
 }
 
-/** `depth` counts the maps and arrays that this one lies in, itself included. */
+/** `depth`: number of maps and arrays around the values, this map included. */
 function encodeMap(map: Content, depth: number): Content {
   const fitting: [string, unknown][] = []
   const others: [string, unknown][] = []
@@ -116,13 +113,13 @@ function decode(value: unknown): unknown {
   return isMap(others) ? { ...own, ...others } : others
 }
 
-/** Names that every object inherits (`constructor`) make the client library stumble in an update. */
+/** In an update, the client library fails on names that objects inherit (`constructor`). */
 function isKey(key: string): boolean {
   if (key === '' || key === JSON_KEY || key in Object.prototype || RESERVED_KEY.test(key)) return false
   return Buffer.byteLength(key) <= MAX_KEY_BYTES
 }
 
-/** A plain object: what somebody else put there (a Timestamp, a reference) is left as it is. */
+/** Not a Timestamp or a reference. */
 function isMap(value: unknown): value is Content {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)

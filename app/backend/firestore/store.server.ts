@@ -1,4 +1,4 @@
-// The Firestore driver of the document port, for any number of processes on one database.
+// The Firestore driver of the document port.
 import type { Query, QuerySnapshot } from 'firebase-admin/firestore'
 import type { Clock } from '~/platform/clock'
 import { singleWrites, type Write } from '../buffered-writes.server'
@@ -6,24 +6,24 @@ import type { Collection, DocumentQuery, DocumentStore, Page } from '../document
 import { checkConditions, checkQuery, cursorOf } from '../queries.server'
 import { isDocumentId } from '../values.server'
 import { type ConnectionConfig, type Meter, openConnection, rowSeen } from './connection.server'
-import { openListens } from './listens.server'
-import { matchingQuery, orderedHere, pageQuery } from './queries.server'
+import { openListeners } from './listeners.server'
+import { matchingQuery, orderedInMemory, pageQuery } from './queries.server'
 import { fieldOf, type Row, rowIn, storedFrom } from './rows.server'
 import { runTransaction, runWrite } from './transaction.server'
 import { createInstants } from './writes.server'
 
 export interface FirestoreStore extends DocumentStore {
   readonly projectId: string
-  /** What has been read so far, as Firestore charges for it. */
+  /** Reads so far, as Firestore charges them. */
   readonly meter: Readonly<Meter>
 }
 
-/** A collection that is empty: asking for it tells the time. */
+/** An empty collection: a query of it returns Firestore's time. */
 const NOWHERE = 'nowhere'
-/** Documents that an aggregate query counts for the price of one. */
+/** Firestore charges one read for so many counted documents. */
 const COUNTED_AS_ONE = 1000
 
-/** Opens the default database of the project, or of the emulator that FIRESTORE_EMULATOR_HOST names. */
+/** The project's default database, or that of FIRESTORE_EMULATOR_HOST. */
 export function openFirestoreStore({
   clock,
   ...config
@@ -31,11 +31,11 @@ export function openFirestoreStore({
   const connection = openConnection(config)
   const { firestore, meter } = connection
   const instants = createInstants(clock)
-  const listens = openListens(connection)
+  const listeners = openListeners(connection)
 
   async function commitOne(write: Write): Promise<Row | null> {
     const { rows, written } = await runWrite(connection, instants, write)
-    listens.tell(written)
+    listeners.notify(written)
     return rows[0] ?? null
   }
 
@@ -50,7 +50,7 @@ export function openFirestoreStore({
     const { docs } = await connection.inTime(ask(asked.query))
     meter.reads += Math.max(docs.length, 1)
     const found = docs.map((snapshot) => rowIn(collection, snapshot.id, snapshot.data()))
-    const rows = asked.isOrdered ? found : orderedHere(found, checked)
+    const rows = asked.isOrdered ? found : orderedInMemory(found, checked)
     const last = rows.length > checked.limit ? rows[checked.limit - 1] : undefined
     const [field] = checked.orderBy
     return {
@@ -83,17 +83,17 @@ export function openFirestoreStore({
 
     async transaction(work) {
       const { result, written } = await runTransaction(connection, instants, work)
-      listens.tell(written)
+      listeners.notify(written)
       return result
     },
 
     ...singleWrites(commitOne, storedFrom),
 
-    subscribe: listens.add,
+    subscribe: listeners.add,
 
-    /** Firestore keeps what was true for an hour, so that longer work fails. */
+    /** Firestore keeps old states for an hour; longer work fails. */
     async snapshot(work) {
-      // Firestore's own time: by ours the moment might lie ahead.
+      // Firestore's own time: ours may be ahead.
       const { readTime } = await connection.inTime(firestore.collection(NOWHERE).limit(1).get())
       meter.reads += 1
       const atThatTime = { readOnly: true, readTime } as const
@@ -106,7 +106,7 @@ export function openFirestoreStore({
     },
 
     async close() {
-      listens.close()
+      listeners.close()
       await connection.close()
     },
   }

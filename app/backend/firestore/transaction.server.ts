@@ -1,4 +1,4 @@
-// The optimistic transaction: work runs without any lock, and again when what it read has moved meanwhile.
+// Optimistic transactions: no locks; `work` runs again when something it read has changed.
 
 import { bufferedWrites, untilCommitted, type Write } from '../buffered-writes.server'
 import type { Collection, Stored, Transaction } from '../documents'
@@ -8,18 +8,16 @@ import { type Connection, rowSeen } from './connection.server'
 import { storedFrom } from './rows.server'
 import type { Instants } from './writes.server'
 
-/** The bound of the random pause after the first lost race. */
 const FIRST_PAUSE_MS = 20
 
-/** One run of the work: what it read and wanted written. */
 interface Attempt {
   reads: NotedReads
   writes: Write[]
-  /** The same document was read twice and was another the second time. */
+  /** Two reads of one document differed. */
   isTorn: boolean
 }
 
-/** Runs the work until its writes are committed. See DocumentStore.transaction. */
+/** See DocumentStore.transaction. */
 export function runTransaction<R>(
   connection: Connection,
   instants: Instants,
@@ -46,7 +44,7 @@ async function run<R>(
     try {
       result = await work(attempt)
     } catch (error) {
-      // Only final when what the work had read still stands: it may have seen half of another's commit.
+      // The error counts only when the reads are still valid: `work` may have seen half of a commit.
       if (attempt.isTorn || (await hasMoved(connection, attempt.reads))) return 'stale'
       throw error
     }
@@ -67,7 +65,7 @@ function notedGet(connection: Connection, attempt: Attempt): Transaction['get'] 
     if (!seen) return null
     const noted = attempt.reads.get(pathOf(seen))
     if (noted && !isSameState(seen, noted)) attempt.isTorn = true
-    // The first sight counts.
+    // The first read counts.
     if (!noted) attempt.reads.set(pathOf(seen), seen)
     const row = rowSeen(seen)
     if (!row || (row.removedAt && !options?.includeRemoved)) return null

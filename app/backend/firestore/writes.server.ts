@@ -1,4 +1,4 @@
-// What buffered writes make of the documents they meet: pure, but for the clock.
+// Applies buffered writes to rows.
 import type { Clock } from '~/platform/clock'
 import type { Write } from '../buffered-writes.server'
 import {
@@ -12,12 +12,12 @@ import {
 import { isDocumentId } from '../values.server'
 import { fieldsOf, isSame, type Row, sizeOf } from './rows.server'
 
-/** 1 MiB: Firestore's bound. */
+/** Firestore's limit. */
 const MAX_DOCUMENT_BYTES = 1_048_576
 
 export type Instants = ReturnType<typeof createInstants>
 
-/** The clock's instants, each later than all before it in its collection, and than what it is to replace. */
+/** Each instant is later than all earlier ones of the collection and than the row it replaces. */
 export function createInstants(clock: Clock) {
   const last = new Map<string, number>()
   return (collection: Collection<unknown>, current: Row | null): string => {
@@ -28,7 +28,7 @@ export function createInstants(clock: Clock) {
   }
 }
 
-/** The row that the write leaves, null for none; `current` itself when there is nothing to do. Throws refusals. */
+/** The new row, null for none; `current` itself when nothing changes. Throws refusals. */
 export function applyWrite(write: Write, current: Row | null, instants: Instants): Row | null {
   const { collection, id } = write
   switch (write.kind) {
@@ -71,7 +71,7 @@ function demandVersion(collection: Collection<unknown>, current: Row, expected: 
 }
 
 function checked(collection: Collection<unknown>, row: Row): Row {
-  // What parse refuses would be damaged from its first reading on. A tombstone may be what is left of such a row.
+  // Writing what `parse` refuses would store a damaged document. A tombstone may be damaged already.
   if (!row.removedAt) collection.parse(structuredClone(row.content))
   const bytes = sizeOf(`${collection.name}/${row.id}`, fieldsOf(row))
   if (bytes > MAX_DOCUMENT_BYTES) throw new DocumentTooLarge(collection.name, row.id, bytes)

@@ -1,5 +1,4 @@
-// One-time codes: what a mail's link proves. Stored hashed, for a limited time, used up by the first who brings them.
-// Both drivers keep theirs here.
+// One-time codes of mails: stored hashed, valid for a time, used once. Both drivers use them.
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '~/platform/clock'
@@ -9,7 +8,7 @@ import { purgeDue } from '../purging.server'
 const PURPOSES = ['verify-email', 'reset-password', 'change-email'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-/** A reset code opens the account; the others only say that someone reads the mails. */
+/** Shorter for codes that give access to the account. */
 export const VALID_HOURS: Record<Purpose, number> = {
   'verify-email': 72,
   'reset-password': 1,
@@ -20,7 +19,7 @@ const HOUR_MS = 3_600_000
 const codeSchema = z.object({
   purpose: z.enum(PURPOSES),
   uid: z.string().min(1),
-  /** The address that was sent the code. */
+  /** The address the code was sent to. */
   email: z.string().min(1),
   expiresAt: z.string().datetime(),
 })
@@ -37,7 +36,7 @@ interface CodeKeeper {
   clock: Clock
 }
 
-/** A fresh code, URL-safe. Earlier ones of the same kind go on working: mails overtake each other. */
+/** URL-safe. Earlier codes stay valid, because mails may arrive out of order. */
 export async function issueCode(
   code: Omit<OneTimeCode, 'expiresAt'>,
   { documents, clock }: CodeKeeper,
@@ -48,7 +47,7 @@ export async function issueCode(
   return text
 }
 
-/** What this code stands for, if it works still and is for one of these purposes. */
+/** Null when it is used, expired, void or for another purpose. */
 export async function readCode(
   text: string,
   purposes: readonly Purpose[],
@@ -59,14 +58,14 @@ export async function readCode(
   return Date.parse(code.expiresAt) > clock.now() ? code : null
 }
 
-/** Voids the codes of this user, all of them or those for one purpose. */
+/** All of the user's codes, or those for one purpose. */
 export async function voidCodes(uid: string, documents: DocumentStore, purpose?: Purpose): Promise<void> {
   for (const code of await codesOf(uid, documents)) {
     if (purpose === undefined || code.purpose === purpose) await documents.purge(oneTimeCodes, code.id)
   }
 }
 
-/** Whether a code for this purpose was sent to this address of the user, works still and has not been voided. */
+/** Whether a valid code for this purpose was sent to this address. */
 export async function hasCode(
   { purpose, uid, email }: Omit<OneTimeCode, 'expiresAt'>,
   { documents, clock }: CodeKeeper,
@@ -77,7 +76,7 @@ export async function hasCode(
   )
 }
 
-/** More than the rate limits let anybody have. */
+/** More than the rate limits allow. */
 const MAX_CODES = 1000
 
 async function codesOf(uid: string, documents: DocumentStore): Promise<Stored<OneTimeCode>[]> {
@@ -85,7 +84,7 @@ async function codesOf(uid: string, documents: DocumentStore): Promise<Stored<On
   return (await documents.find(oneTimeCodes, { where, limit: MAX_CODES })).documents
 }
 
-/** Deletes the codes that have expired; answers how many. */
+/** Deletes expired codes; returns how many. */
 export function purgeCodes({ documents, clock }: CodeKeeper): Promise<number> {
   return purgeDue(documents, oneTimeCodes, { field: 'expiresAt', before: clock.now() })
 }

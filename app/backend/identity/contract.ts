@@ -1,4 +1,4 @@
-// What every driver of the identity port must do: the suite that makes them interchangeable.
+// Contract tests for every driver of the identity port.
 import { describe } from 'vitest'
 import { codeTests } from './contract/codes'
 import { googleTests } from './contract/google'
@@ -6,7 +6,7 @@ import { identityTest, type OpenIdentity } from './contract/identity-test'
 import { movingTests } from './contract/moving'
 import { passwordTests } from './contract/passwords'
 
-/** Declares the suite for a driver. `open` gives every test an identity of its own, empty, with what it mails. */
+/** `open` gives every test an empty identity and its mails. */
 export function describeIdentity(name: string, open: OpenIdentity): void {
   const test = identityTest(open)
   describe(`${name} identity: passwords`, () => passwordTests(test))

@@ -1,11 +1,9 @@
-// Signing in with Google in a window of the browser: what the server is shown afterwards, and what it makes of it.
+// Sign-in with Google in a window of the browser.
 import type { GoogleIdentity } from './identity'
 
 export interface GooglePopup {
-  /**
-   * Who has signed in, from the id token that the browser brings. 'invalid': not one of our project's, not from Google, or
-   * not fresh. 'unavailable': what it must be checked against could not be had.
-   */
+  /** Takes the browser's id token. 'invalid': not of our project, not from Google, or too old. 'unavailable': it
+   * could not be checked. */
   check(
     idToken: string,
     now: number,
@@ -16,18 +14,18 @@ export interface GooglePopup {
   close(): Promise<void>
 }
 
-/** So long ago one may have signed in: the token is for coming in now, not for keeping. */
+/** A token is only for signing in now. */
 export const FRESH_SECONDS = 300
-/** Of Google's clock, before ours. */
+/** Google's clock may be ahead by this much. */
 const SKEW_SECONDS = 60
 
-/** Whether this moment of signing in (seconds since the epoch, `auth_time`) is recent enough. */
+/** Takes seconds since the epoch (`auth_time`, now). */
 export function isFresh(authTime: number, now: number): boolean {
   const age = now / 1000 - authTime
   return age >= -SKEW_SECONDS && age < FRESH_SECONDS
 }
 
-/** What the browser must know of the project, all of it public. */
+/** All of it is public. */
 export interface PopupProject {
   apiKey: string
   authDomain: string

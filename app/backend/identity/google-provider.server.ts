@@ -1,4 +1,4 @@
-// Google's side of a sign-in: OpenID Connect, authorization code flow with PKCE, state and nonce.
+// Sign-in with Google: OpenID Connect, authorization code flow with PKCE, state and nonce.
 import {
   AuthorizationResponseError,
   allowInsecureRequests,
@@ -21,11 +21,11 @@ import type { GoogleIdentity } from './identity'
 export interface GoogleClient {
   clientId: string
   clientSecret: string
-  /** Plain http on a loopback address is a test's; everything else is https. */
+  /** http is allowed only on loopback addresses, for tests. */
   issuer: string
 }
 
-/** What one sign-in must come back with. The browser keeps it in the meantime, and nobody else gets to know it. */
+/** Secrets of one sign-in, kept by the browser meanwhile. */
 export interface GoogleAttempt {
   state: string
   nonce: string
@@ -33,15 +33,13 @@ export interface GoogleAttempt {
 }
 
 export interface GoogleProvider {
-  /** Where to send the visitor, who will come back to `callback`. */
+  /** The address at Google; the visitor returns to `callback`. */
   begin(
     callback: URL,
   ): Promise<{ ok: true; address: string; attempt: GoogleAttempt } | { ok: false; reason: 'unavailable' }>
 
-  /**
-   * Who came back, from the address they came back to. 'denied': they said no. 'invalid': not an answer to this attempt,
-   * or one that has been used. 'unavailable': Google did not answer, or refuses this site.
-   */
+  /** Takes the address the visitor returned to. 'denied': the visitor refused. 'invalid': not an answer to this
+   * attempt. 'unavailable': Google does not answer or refuses this site. */
   finish(
     answer: URL,
     attempt: GoogleAttempt,
@@ -50,7 +48,7 @@ export interface GoogleProvider {
   >
 }
 
-/** For every request to Google: somebody is looking at a page that does not come. */
+/** For each request to Google. */
 const TIMEOUT_SECONDS = 8
 
 const claimsSchema = z.object({
@@ -61,11 +59,11 @@ const claimsSchema = z.object({
   picture: z.string().nullable().catch(null),
 })
 
-/** Asks nothing of Google before the first sign-in. */
+/** Sends nothing before the first sign-in. */
 export function openGoogleProvider(client: GoogleClient, log: Logger): GoogleProvider {
   let discovered: Promise<Configuration> | null = null
 
-  /** The discovery document, read once; after a failure the next sign-in asks again. */
+  /** Read once; after a failure, again at the next sign-in. */
   function configuration(): Promise<Configuration> {
     discovered ??= discover(client).catch((error) => {
       discovered = null
@@ -119,10 +117,10 @@ function discover({ issuer, clientId, clientSecret }: GoogleClient): Promise<Con
   const url = new URL(issuer)
   return discovery(url, clientId, clientSecret, undefined, {
     timeout: TIMEOUT_SECONDS,
-    // The signature of the ID token is checked although it comes straight from Google: drivers pass the token on.
+    // Drivers pass the ID token on, so its signature is checked too.
     execute: [
       enableNonRepudiationChecks,
-      // The environment lets nothing but loopback addresses be plain http.
+      // env.server.ts allows http only on loopback addresses.
       ...(url.protocol === 'http:' ? [allowInsecureRequests] : []),
     ],
   })
@@ -140,7 +138,7 @@ function identityIn(claims: unknown, idToken: string | undefined): GoogleIdentit
   }
 }
 
-/** What an answer that somebody made up or kept fails on. */
+/** Errors of a forged or old answer. */
 const MISMATCHES = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',

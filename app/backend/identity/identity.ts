@@ -1,22 +1,21 @@
-// The identity port: it proves who someone is, and nothing else. Sessions, profiles and rules on passwords are the
-// features'. Two drivers implement it (embedded/, firebase/); contract.ts makes them interchangeable.
+// The identity port: proves who somebody is. Sessions and profiles belong to the features. Two drivers (embedded/,
+// firebase/), one contract (contract.ts).
 import { Unavailable } from '~/platform/unavailable'
 import type { DocumentReader } from '../documents'
 
 export interface Account {
   uid: string
-  /** Normalised, see normaliseEmail. No two accounts share one. */
+  /** Normalised (normaliseEmail) and unique. */
   email: string
   emailVerified: boolean
   displayName: string
   photoURL: string | null
-  /** False for those who have only ever come through Google. */
   hasPassword: boolean
   hasGoogle: boolean
   disabled: boolean
 }
 
-/** What Google's ID token says once its signature, audience and nonce have been checked. */
+/** From an ID token that has been checked. */
 export interface GoogleIdentity {
   /** `sub`. */
   subject: string
@@ -24,26 +23,20 @@ export interface GoogleIdentity {
   emailVerified: boolean
   displayName: string
   photoURL: string | null
-  /** The token itself, for drivers that pass it on. */
+  /** For drivers that pass it on. */
   idToken: string
 }
 
 type Refused<Reason extends string> = { ok: false; reason: Reason }
 
 export interface Identity {
-  /**
-   * Opens an account; its address is not verified yet, unless the caller knows it to be. Takes as long for an address that
-   * is taken.
-   */
+  /** The address is not verified, unless the caller says so. A taken address takes as long. */
   register(
     applicant: Pick<Account, 'email' | 'displayName'> & { password: string; emailVerified?: boolean },
   ): Promise<{ ok: true; account: Account } | Refused<'email-taken'>>
 
-  /**
-   * Takes as long, and gives the same reason, for an unknown address, an account without a password and a wrong
-   * password. 'disabled' is said to those only who know the password, and where the driver can tell.
-   * 'too-many': the driver itself counts attempts.
-   */
+  /** The same reason and time for an unknown address, no password and a wrong one. 'disabled' only with the right
+   * password. 'too-many': the driver's own limit. */
   checkPassword(
     email: string,
     password: string,
@@ -53,56 +46,45 @@ export interface Identity {
     | (Refused<'too-many'> & { retryAfterSeconds: number })
   >
 
-  /** Sets (also for the first time) the password, and voids all codes. The caller has checked the present one. */
+  /** Voids all codes. The caller has checked the present password. */
   changePassword(uid: string, password: string): Promise<{ ok: true } | Refused<'no-account'>>
 
-  /** Mails a code for resetPassword. A disabled account gets none. */
+  /** Mails a code for resetPassword, unless the account is disabled. */
   sendPasswordReset(email: string): Promise<{ ok: true } | Refused<'no-account' | 'mail-failed'>>
 
-  /** Mails a code for confirmEmail, in a link that leads on to `continuePath`, a path of this site. Default: Home. */
+  /** Mails a code for confirmEmail. `continuePath`: a path of this site, default Home. */
   sendEmailVerification(
     uid: string,
     continuePath?: string,
   ): Promise<{ ok: true } | Refused<'no-account' | 'already-verified' | 'mail-failed'>>
 
-  /**
-   * Mails a code for confirmEmail to the new address; nothing changes before it is confirmed. Refuses an account whose
-   * present address is not verified: it may be a stranger's registration, who would take the account along.
-   */
+  /** Mails a code for confirmEmail to the new address. Refuses an account with an unverified address, which may be a
+   * stranger's registration. */
   sendEmailChange(
     uid: string,
     newEmail: string,
   ): Promise<{ ok: true } | Refused<'no-account' | 'unverified' | 'email-taken' | 'mail-failed'>>
 
-  /**
-   * Voids every code of this account, whatever its purpose, and with them a change of address that is under way. The
-   * driver does it wherever a password or another way of signing in is set, added or removed; a caller who learns of
-   * such a change elsewhere does it, too.
-   */
+  /** Drivers call it whenever a way of signing in changes; so must callers who learn of such a change. */
   voidCodes(uid: string): Promise<void>
 
-  /** Whether resetPassword would take the code. Does not use it up. */
+  /** Does not use the code up. */
   checkResetCode(code: string): Promise<{ ok: true; email: string } | Refused<'invalid-code'>>
 
-  /** Sets the password, verifies the address that the code was mailed to, and voids all codes. A code works once. */
+  /** Also verifies the address and voids all codes. A code works once. */
   resetPassword(
     code: string,
     password: string,
   ): Promise<{ ok: true; account: Account } | Refused<'invalid-code'>>
 
-  /**
-   * Verifies the address that the code was mailed to, and makes it the account's. A code works once; a new address voids
-   * all others.
-   */
+  /** Verifies the address that the code was mailed to and gives it to the account. A new address voids all other
+   * codes. */
   confirmEmail(
     code: string,
   ): Promise<{ ok: true; account: Account; previousEmail: string } | Refused<'invalid-code' | 'email-taken'>>
 
-  /**
-   * The account of this Google identity: known by its subject, else the one with its address, else a new one. An address
-   * that was not verified yet may be a stranger's registration: its password is removed then, and the caller ends the
-   * account's sessions (`passwordRemoved`). Joining an account voids its codes.
-   */
+  /** The account with this Google subject, else with this address, else a new one. An unverified password account may
+   * be a stranger's: its password is removed, and the caller ends its sessions (`passwordRemoved`). */
   signInWithGoogle(
     google: GoogleIdentity,
   ): Promise<
@@ -112,49 +94,43 @@ export interface Identity {
 
   getAccount(uid: string): Promise<Account | null>
 
-  /**
-   * Whether somebody who proved who they are at this moment (milliseconds since the epoch) may stay signed in: false when
-   * the account is gone or disabled, or when its sign-ins were revoked since, as in Firebase's console.
-   */
+  /** `provenAt`: milliseconds since the epoch. False when the account is gone or disabled, or its sign-ins were
+   * revoked since. */
   mayStaySignedIn(uid: string, provenAt: number): Promise<boolean>
   setDisplayName(uid: string, displayName: string): Promise<{ ok: true } | Refused<'no-account'>>
   setDisabled(uid: string, disabled: boolean): Promise<{ ok: true } | Refused<'no-account'>>
-  /** Leaves nothing; the address is free again. Deleting what is gone is no error. */
+  /** The address is free again; does nothing when it is gone. */
   deleteAccount(uid: string): Promise<void>
-  /** Every account, by uid, for an export; as of this moment of the store where accounts are documents, else as of now. */
+  /** By uid. `moment`: for accounts that are documents. */
   listAccounts(moment?: DocumentReader): AsyncIterable<MovedAccount>
-  /**
-   * Opens accounts of an export under their own uids, without a mail; those that are there already are left as they are.
-   * Answers for each, in order, what became of it.
-   */
+  /** Keeps uids, sends no mail, leaves existing accounts as they are. Returns the outcomes in order. */
   restoreAccounts(accounts: readonly MovedAccount[]): Promise<RestoredAccount[]>
-  /** Deletes what has expired. Answers how many. */
+  /** Returns the number of deleted codes. */
   purgeExpired(): Promise<number>
   close(): Promise<void>
 }
 
-/** An account as an export holds it. */
 export interface MovedAccount extends Omit<Account, 'hasGoogle'> {
   /** `sub`. */
   googleSubject: string | null
-  /** See password-format.ts. null although hasPassword: the password cannot leave the store it is in. */
+  /** See password-format.ts; null when the store cannot export it. */
   passwordHash: string | null
 }
 
 export type RestoredAccount =
-  /** `passwordLost`: it has had a password, and has none here. 'same': it was there already. */
+  /** `passwordLost`: its password could not be moved. 'same': it was there already. */
   | { state: 'restored' | 'same'; passwordLost: boolean }
-  /** Its uid, its address or its Google identity belongs to another account. */
+  /** The uid, address or Google identity belongs to another account. */
   | { state: 'other' }
 
-/** Whether an account that is there is the one of an export; whether a password has moved is not looked at. */
+/** Does not compare passwords. */
 export function sameAccount(present: MovedAccount, moved: MovedAccount): boolean {
   const essence = ({ hasPassword: _has, passwordHash: _hash, ...others }: MovedAccount) =>
     JSON.stringify(Object.entries(others).sort(([a], [b]) => (a < b ? -1 : 1)))
   return essence(present) === essence(moved)
 }
 
-/** Where accounts are kept cannot be reached, and it is not known who this is. Ceases by itself. */
+/** Accounts cannot be read at present. */
 export class IdentityUnavailable extends Unavailable {
   override name = 'IdentityUnavailable'
   constructor(code: string) {
@@ -162,7 +138,7 @@ export class IdentityUnavailable extends Unavailable {
   }
 }
 
-/** How the codes reach people: the features write the mails. Each resolves when the mail is kept, to be sent. */
+/** Each resolves when the mail is stored for sending. */
 export interface IdentityMails {
   emailVerification(mail: CodeMail): Promise<void>
   passwordReset(mail: CodeMail): Promise<void>
@@ -173,15 +149,14 @@ export interface CodeMail {
   uid: string
   to: string
   displayName: string
-  /** Goes into a link; URL-safe. */
+  /** URL-safe. */
   code: string
-  /** For how long the code works, in hours. */
   validHours: number
-  /** Where the page behind the link leads on to: a path of this site. */
+  /** Where the page of the link leads: a path of this site. */
   continuePath: string
 }
 
-/** Trimmed, lower case, one way of writing accents: what makes two spellings one address. */
+/** Trimmed, lower case, NFC. */
 export function normaliseEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }

@@ -1,4 +1,4 @@
-// For scripts, which open no account that somebody has to confirm.
+// For scripts, which send no codes.
 import type { IdentityMails } from './identity'
 
 async function refuse(): Promise<never> {

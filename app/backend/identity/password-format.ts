@@ -1,5 +1,4 @@
-// How a password's hash is written down: `scrypt$N$r$p$salt$hash`, salt and hash in base64url. It says itself how it
-// was made (scrypt of RFC 7914 over the password in NFKC), and so travels in exports and into other stores.
+// `scrypt$N$r$p$salt$hash`, salt and hash in base64url: scrypt (RFC 7914) of the password in NFKC.
 
 export interface ScryptCost {
   /** CPU and memory, a power of two. */
@@ -18,7 +17,7 @@ export interface PasswordHash {
 
 const HASH = /^scrypt\$(\d{1,9})\$(\d{1,3})\$(\d{1,3})\$([\w-]+)\$([\w-]+)$/
 
-/** null for no hash and for one of another making. */
+/** null for another format. */
 export function readPasswordHash(text: string | null): PasswordHash | null {
   const [, N, r, p, salt, hash] = HASH.exec(text ?? '') ?? []
   if (!salt || !hash) return null

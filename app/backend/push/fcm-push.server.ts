@@ -6,16 +6,16 @@ import { type AppOptions, deleteApp, initializeApp } from 'firebase-admin/app'
 import { getMessaging, type SendResponse } from 'firebase-admin/messaging'
 import type { Push, PushMessage, PushOutcome } from './push'
 
-/** FCM takes no more at once. */
+/** FCM's limit. */
 const TOKENS_AT_ONCE = 500
-/** Who switches the computer on the next day has the queue's number in the menu anyway. */
+/** A day. */
 const TIME_TO_LIVE_SECONDS = 86_400
-/** Codes that hold for the token, whenever it is tried. */
+/** Permanent errors of a token. */
 const GONE = new Set(['messaging/registration-token-not-registered', 'messaging/invalid-registration-token'])
 
 interface FcmConfig {
   projectId: string
-  /** `host:port` of a stand-in for fcm.googleapis.com that speaks plain http, for tests. */
+  /** `host:port` of a stand-in for fcm.googleapis.com over http, for tests. */
   emulator?: string | null
 }
 
@@ -26,7 +26,7 @@ export function openFcmPush({ projectId, emulator = null }: FcmConfig): Push {
   const options: AppOptions = emulator === null ? {} : { httpAgent: agentTo(emulator), credential: FAKE }
   const app = initializeApp({ projectId, ...options }, `push-${opened}`)
   const messaging = getMessaging(app)
-  // An agent is heeded over HTTP/1.1 only.
+  // The agent works over HTTP/1.1 only.
   if (emulator !== null) messaging.enableLegacyHttpTransport()
 
   return {
@@ -43,7 +43,7 @@ export function openFcmPush({ projectId, emulator = null }: FcmConfig): Push {
   }
 }
 
-/** Data alone: with a `notification` browsers would show one by themselves beside the worker's. */
+/** Data only: with a `notification`, browsers would show a second one. */
 function multicast(tokens: string[], data: PushMessage) {
   const headers = { TTL: String(TIME_TO_LIVE_SECONDS), Urgency: 'high' }
   return { tokens, data: { ...data }, webpush: { headers } }

@@ -1,21 +1,18 @@
-// The push port: a message to devices, each known by the token its browser got from the push service.
+// The push port: sends messages to devices, known by their tokens.
 
-/** Says itself what it is: what is shown is made of it in the service worker. Values are strings, as FCM wants them. */
+/** Values are strings, as FCM demands. */
 export type PushMessage = Readonly<Record<string, string>>
 
 export interface PushOutcome {
   delivered: number
-  /** No device answers to these any more. */
+  /** Tokens that will never work again. */
   gone: string[]
-  /** May arrive another time. */
+  /** Tokens that may work another time. */
   failed: string[]
 }
 
 export interface Push {
-  /**
-   * Hands the message over for each of these tokens, however many. Takes seconds when the service does not answer, so no
-   * request waits for it. Rejects when it could not be asked at all.
-   */
+  /** Takes seconds when the service does not answer. Rejects when it could not be asked. */
   send(tokens: readonly string[], message: PushMessage): Promise<PushOutcome>
   close(): Promise<void>
 }

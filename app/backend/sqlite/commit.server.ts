@@ -1,4 +1,4 @@
-// Buffered writes become rows here, all of them or none, under the write lock.
+// Commits buffered writes under the write lock.
 import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '~/platform/clock'
 import type { RestoredDocument, Write } from '../buffered-writes.server'
@@ -20,27 +20,25 @@ import {
   type UnchangedRow,
 } from './connection.server'
 
-/** A subscription that misses the purge of a document, because its process slept for so long, keeps showing it. */
+/** A process that sleeps longer may go on showing a purged document. */
 const KEEP_PURGES_DAYS = 7
 const DAY_MS = 86_400_000
 
-/** What a transaction has read: where, and the changedAt it saw there (null = no row). */
+/** Place and changedAt (null = no row). */
 export type NotedReads = Map<
   string,
   { collection: Collection<unknown>; id: string; changedAt: string | null }
 >
 
-/**
- * Applies the writes in their order and answers the rows they leave (null where there is none). Answers 'stale', with
- * nothing written, when a noted document has moved. Throws the port's refusals, with nothing written either.
- */
+/** Applies the writes in order; returns the new rows (null = none). 'stale' (nothing written): something that was
+ * read has changed. Throws the port's refusals. */
 export function commit(
   connection: Connection,
   clock: Clock,
   writes: Write[],
   reads: NotedReads = new Map(),
 ): (Row | null)[] | 'stale' {
-  // Creating a table needs the write lock for itself.
+  // Creating a table takes the write lock itself.
   for (const { collection } of writes) connection.tableOf(collection)
   return inWriteTransaction(connection, () => {
     if (hasMoved(connection, reads)) return 'stale'
@@ -48,10 +46,7 @@ export function commit(
   })
 }
 
-/**
- * Whether a noted document is no longer what was read. Compares changedAt, not version: a document purged and inserted
- * again has the same version, but never the same instant.
- */
+/** Compares changedAt, not version: a document that was purged and inserted again may have the same version. */
 export function hasMoved(connection: Connection, reads: NotedReads): boolean {
   for (const { collection, id, changedAt } of reads.values()) {
     if ((readRow(connection, collection, id)?.changed_at ?? null) !== changedAt) return true
@@ -64,7 +59,7 @@ export function readRow<T>(connection: Connection, collection: Collection<T>, id
   return connection.statement(`SELECT ${ROW_COLUMNS} FROM ${table} WHERE id = ?`).get(id) ?? null
 }
 
-/** The row as the document it holds. Throws DamagedDocument. */
+/** Throws DamagedDocument. */
 export function storedFrom<T>(collection: Collection<T>, row: Row): Stored<T> {
   return {
     ...parseContent(collection, row),
@@ -85,7 +80,7 @@ function parseContent<T>(collection: Collection<T>, row: Row): T {
   }
 }
 
-/** The instant of the collection's last change, '' before the first. */
+/** '' before the first change. */
 export function lastInstant<T>(connection: Connection, collection: Collection<T>): string {
   const table = connection.tableOf(collection)
   const { last } = connection
@@ -97,7 +92,7 @@ export function lastInstant<T>(connection: Connection, collection: Collection<T>
   return last
 }
 
-/** The clock's instant, or a millisecond after the last change when the clock stands still, goes back or lags. */
+/** A millisecond after the last change when the clock is behind it. */
 function nextInstant<T>(connection: Connection, clock: Clock, collection: Collection<T>): string {
   const last = lastInstant(connection, collection)
   const now = clock.now()
@@ -172,7 +167,7 @@ function isSame({ changed_at, ...current }: Row, other: UnchangedRow): boolean {
   return isDeepStrictEqual(withParsedContent(current), withParsedContent(other))
 }
 
-/** The order of the fields in the text of a document depends on who wrote it; their values do not. */
+/** The order of fields in the text does not matter. */
 function withParsedContent({ document, ...meta }: UnchangedRow): unknown {
   return { ...meta, content: JSON.parse(document) }
 }
@@ -183,7 +178,7 @@ function demandVersion<T>(collection: Collection<T>, current: Row, expected: num
 }
 
 function put<T>(connection: Connection, collection: Collection<T>, row: Row): Row {
-  // What parse refuses would be damaged from its first reading on. A tombstone may be what is left of such a row.
+  // Writing what `parse` refuses would store a damaged document. A tombstone may be damaged already.
   if (!row.removed_at) collection.parse(JSON.parse(row.document))
   connection
     .statement(`

@@ -1,5 +1,4 @@
-// The connection to the database file: durability settings, statement cache, transactions. Where the disk allows no more
-// it is opened for reading only, and again as it should be once that can be done.
+// Opens the database file; read-only while the disk allows no more.
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,11 +9,11 @@ import { checkSchema, prepareSchema, readIdentity, type StoreIdentity } from './
 import { type PlacedFiles, placedFiles } from './placed-files.server'
 import { createTable, PURGES_TABLE, standInTable } from './tables.server'
 
-/** How long a statement waits for the write lock of another process. */
+/** For the write lock of another process. */
 export const BUSY_TIMEOUT_MS = 5000
 const WAL_PAUSE_MS = 5
 
-/** A row as it stands in a table; the schema of tables.server.ts guarantees the types. */
+/** tables.server.ts guarantees the types. */
 export interface Row {
   id: string
   version: number
@@ -26,32 +25,28 @@ export interface Row {
   document: string
 }
 
-/** A row without what the store stamps it with when it is written. */
 export type UnchangedRow = Omit<Row, 'changed_at'>
 
-/** The columns of a Row, for SELECT. */
 export const ROW_COLUMNS = 'id, version, created_at, updated_at, changed_at, removed_at, document'
 
 export interface Connection {
   readonly database: DatabaseSyncInstance
-  /** Absolute; ':memory:' for a database that lives as long as the connection. */
+  /** Absolute, or ':memory:'. */
   readonly file: string
   readonly files: PlacedFiles
   readonly isReadOnly: boolean
-  /** How often it was opened. */
+  /** Number of times it was opened. */
   readonly opening: number
-  /** The prepared statement of a text, kept for the next time: there are as many as shapes of queries in the code. */
+  /** Cached: the code has only so many queries. */
   statement(sql: string): StatementSyncInstance
-  /** The quoted name of the collection's table, which has its columns and indexes from then on. */
+  /** Quoted; creates the table and its columns and indexes. */
   tableOf<T>(collection: Collection<T>): string
-  /** Null in a database from before there were identities, as long as nothing can be written into it. */
+  /** Null in an old database that cannot be written. */
   identity(): StoreIdentity | null
-  /**
-   * Opens the file anew, for writing. False, with everything as it was, when that does not work or when it holds another
-   * or an older database than the one that was open.
-   */
+  /** Opens the file again for writing. False, changing nothing, when that fails or the file is another or an older
+   * database. */
   reopen(): boolean
-  /** Leaves an empty log unless another process has the file open. */
+  /** Empties the log unless another process uses the file. */
   close(): void
 }
 
@@ -61,10 +56,8 @@ interface OpenDatabase {
   isReadOnly: boolean
 }
 
-/**
- * Opens the file, creating it when there is none; one on a disk that is full or can only be read is opened for reading.
- * Throws StartRefused for a database that is not ours, and what SQLite says of a file it cannot use.
- */
+/** Creates the file when missing; opens it read-only when the disk is full or read-only. Throws StartRefused for a
+ * foreign database, and SQLite's errors. */
 export function openConnection(path: string): Connection {
   const file = path === ':memory:' ? path : resolve(path)
   let open = openSomehow(file)
@@ -156,7 +149,7 @@ function openForWriting(file: string): OpenDatabase {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
   try {
     enterWal(database)
-    // NORMAL would let the commits of the last moments vanish in a power cut: acknowledged means on disk.
+    // NORMAL could lose acknowledged commits in a power cut.
     database.exec('PRAGMA synchronous = FULL')
     prepareSchema(database, (work) => between(database, 'BEGIN IMMEDIATE', work))
     return { database, files: placedFiles(file), isReadOnly: false }
@@ -166,10 +159,7 @@ function openForWriting(file: string): OpenDatabase {
   }
 }
 
-/**
- * Without the log and its index, which the disk has no room for. What is in a log is missing from the file itself: a
- * database with one is not opened so, because it would show what was true before.
- */
+/** Without log and index. A database with a log is refused, because it would show an old state. */
 function openForReading(file: string, why: unknown): OpenDatabase {
   if (hasBytes(`${file}-wal`)) throw why
   const database = new DatabaseSync(`${pathToFileURL(file).href}?immutable=1`, { readOnly: true })
@@ -187,19 +177,17 @@ function hasBytes(file: string): boolean {
   return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0
 }
 
-/** The binding keeps statements alive, so that SQLite does not see its last connection go and leaves the log as it is. */
+/** The binding keeps statements open, so SQLite does not empty the log itself. */
 function emptyLog(database: DatabaseSyncInstance): void {
   try {
     database.exec('PRAGMA busy_timeout = 0;PRAGMA wal_checkpoint(TRUNCATE)')
   } catch {
-    // The log keeps what it holds; the next to open the file reads it.
+    // The next process to open the file reads the log.
   }
 }
 
-/**
- * WAL stays a property of the file. Entering it needs the file for oneself, which SQLite does not wait for: of several
- * processes that open a new file at once, all but one would fail.
- */
+/** Entering WAL needs the file alone, and SQLite does not wait for it: processes that open a new file at once would
+ * fail. */
 function enterWal(database: DatabaseSyncInstance): void {
   const giveUpAt = Date.now() + BUSY_TIMEOUT_MS
   for (;;) {
@@ -213,12 +201,10 @@ function enterWal(database: DatabaseSyncInstance): void {
   }
 }
 
-/**
- * Runs the work under the write lock; what it throws leaves the file as it was. Throws FileGone when the file was
- * deleted or replaced: before the commit, with nothing written, or just after it, when what was written may be lost.
- */
+/** Rolls back when `work` throws. Throws FileGone when the file was deleted or replaced: before the commit, or after
+ * it when the write may be lost. */
 export function inWriteTransaction<R>(connection: Connection, work: () => R): R {
-  // SQLite would begin even so, and fail only where a table of the file itself is written.
+  // SQLite would fail only at the first write.
   if (connection.isReadOnly) throw new OpenedReadOnly('the database is open for reading only')
   const result = between(connection.database, 'BEGIN IMMEDIATE', () => {
     const done = work()
@@ -230,7 +216,7 @@ export function inWriteTransaction<R>(connection: Connection, work: () => R): R 
   return result
 }
 
-/** Runs the work, which only reads, on one state of the file. */
+/** `work` only reads, from one state of the file. */
 export function inReadTransaction<R>(database: DatabaseSyncInstance, work: () => R): R {
   return between(database, 'BEGIN', work)
 }
@@ -242,7 +228,7 @@ function between<R>(database: DatabaseSyncInstance, begin: string, work: () => R
     database.exec('COMMIT')
     return result
   } catch (error) {
-    // Some errors, a full disk among them, have rolled back already.
+    // A full disk, for example, has rolled back already.
     if (database.isTransaction) database.exec('ROLLBACK')
     throw error
   }

@@ -1,4 +1,4 @@
-// The child process that crash.test.ts kills: writes pairs and counts them, printing each pair once acknowledged.
+// The child process that crash.test.ts kills: prints each pair once it is acknowledged.
 import { systemClock } from '~/platform/clock'
 import { thing, things } from '../contract/things'
 import { TransactionConflict } from '../documents'
@@ -12,7 +12,7 @@ for (let number = 0; ; number++) {
   if (await writePair(pair)) process.stdout.write(`${pair}\n`)
 }
 
-/** Answers false when the other writer won too often. */
+/** False when the other writer was faster too often. */
 async function writePair(pair: string): Promise<boolean> {
   try {
     await store.transaction(async (transaction) => {

@@ -1,7 +1,7 @@
-// What SQLite's errors mean to those above: the disk, the lock, damage, or a fault of ours.
+// The meaning of SQLite's errors: disk, lock, damage, or a bug.
 import { primaryResult, sqliteResult } from '~/platform/sqlite-result'
 
-/** busy: another process holds the lock. unreachable: the disk does not read or write. gone: see placed-files.server.ts. */
+/** busy: another process holds the lock. gone: see placed-files.server.ts. */
 export type Trouble = 'full' | 'read-only' | 'unreachable' | 'busy' | 'damaged' | 'gone'
 
 /** By primary result code. */
@@ -17,24 +17,23 @@ const TROUBLES: Partial<Record<number, Trouble>> = {
   26: 'damaged',
 }
 
-/** The database file is no longer the one that was opened, so that a write would be lost with it. */
+/** The database file was deleted or replaced while open. */
 export class FileGone extends Error {
   override name = 'FileGone'
   constructor(
     file: string,
-    /** Whether the write may have reached the file before. */
+    /** Whether the write may have reached the file. */
     readonly isUncertain: boolean,
   ) {
     super(`${file} is not the file that was opened: deleted, moved or replaced`)
   }
 }
 
-/** The database was opened for reading only, because the disk allowed no more. */
 export class OpenedReadOnly extends Error {
   override name = 'OpenedReadOnly'
 }
 
-/** null = no trouble with the disk or the file: a mistake in a statement, or an error of somebody else. */
+/** null = another kind of error. */
 export function troubleOf(error: unknown): Trouble | null {
   if (error instanceof FileGone) return 'gone'
   if (error instanceof OpenedReadOnly) return 'read-only'
@@ -42,7 +41,7 @@ export function troubleOf(error: unknown): Trouble | null {
   return code === null ? null : (TROUBLES[primaryResult(code)] ?? null)
 }
 
-/** For /healthz: no path in it. */
+/** Shown on /healthz, so without paths. */
 export const TROUBLE_SAYS: Record<Trouble, string> = {
   full: 'The disk is full: what is sent cannot be stored.',
   'read-only': 'The database can only be read: what is sent cannot be stored.',

@@ -1,18 +1,17 @@
-// Which database this is, and how far it has come: one row in it, made with the database. known-database.server.ts keeps
-// a copy of it beside the file and compares the two at every start.
+// Id and number of commits of a database. known-database.server.ts compares them with a copy at every start.
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { StartRefused } from '~/platform/start-refused'
 import { collectionTables, PURGES_TABLE } from './tables.server'
 
 export interface StoreIdentity {
-  /** Of this database and its copies. */
+  /** Copies have the same id. */
   id: string
-  /** Grows by one with every commit and never goes back: a copy with fewer is older. */
+  /** Only grows: a copy with fewer commits is older. */
   commits: number
 }
 
-/** Count up when an older version of the code must not open the file any more. */
+/** Increase when older code must not open the file. */
 const SCHEMA_VERSION = 1
 
 const IDENTITY_TABLE = `
@@ -22,10 +21,7 @@ const IDENTITY_TABLE = `
     commits INTEGER NOT NULL
   ) STRICT`
 
-/**
- * Creates the store's own tables in a new database, and what is missing in one of an earlier version; writes nothing
- * into one that has them. Throws StartRefused for a database of a later version or of another program.
- */
+/** Creates missing tables of the store. Throws StartRefused for a later version or a foreign database. */
 export function prepareSchema(
   database: DatabaseSyncInstance,
   inTransaction: (work: () => void) => void,
@@ -37,7 +33,7 @@ export function prepareSchema(
   })
 }
 
-/** The version of the schema, 0 for a new file and for those from before there were versions. Throws StartRefused. */
+/** 0 for a new or very old file. Throws StartRefused. */
 export function checkSchema(database: DatabaseSyncInstance): number {
   const { user_version: version } = database.prepare('PRAGMA user_version').get()
   if (version > SCHEMA_VERSION) {
@@ -51,18 +47,17 @@ export function checkSchema(database: DatabaseSyncInstance): number {
   return version
 }
 
-/** Null in a database from before there were identities, as long as nothing can be written into it. */
+/** Null in an old database that cannot be written. */
 export function readIdentity(database: DatabaseSyncInstance): StoreIdentity | null {
   if (!hasTable(database, '_identity')) return null
   return database.prepare('SELECT id, commits FROM _identity').get() ?? null
 }
 
-/** From now on the database and its earlier copies are two. */
+/** Separates the database from its earlier copies. */
 export function renewIdentity(database: DatabaseSyncInstance): void {
   database.prepare('UPDATE _identity SET id = ?').run(randomUUID())
 }
 
-/** Whether it holds no document at all. */
 export function isEmpty(database: DatabaseSyncInstance): boolean {
   return collectionTables(database).every(
     (table) => database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined,

@@ -1,21 +1,17 @@
-// Whether the files that SQLite has open are still the ones under their names. A file that was deleted or replaced takes
-// writes as before, and they are gone when the process ends.
+// Notices that an open database file was deleted or replaced: its writes would be lost.
 import { statSync } from 'node:fs'
 import { FileGone } from './failures.server'
 
-/**
- * The log and its index too. Commits go into the log first; and a process that finds no index makes another one, so that
- * two processes would write over each other.
- */
+/** The log too, because commits go there first, and the index: a process without it would overwrite the others' log. */
 const SUFFIXES = ['', '-wal', '-shm']
 
 export interface PlacedFiles {
-  /** Throws FileGone with this `isUncertain`. Takes some microseconds. */
+  /** Throws FileGone. Takes microseconds. */
   demand(isUncertain: boolean): void
   areInPlace(): boolean
 }
 
-/** Remembers which files stand there now: all that SQLite has open for this database, which must have been read once. */
+/** Call it after the first read, when SQLite has opened all files. */
 export function placedFiles(file: string): PlacedFiles {
   const opened = SUFFIXES.map((suffix) => inodeOf(file + suffix))
 
@@ -31,13 +27,12 @@ export function placedFiles(file: string): PlacedFiles {
   }
 }
 
-/** Device and number of the file; null = there is none. */
+/** null = there is no such file. */
 function inodeOf(path: string): string | null {
   try {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false })
     return found ? `${found.dev}:${found.ino}` : null
   } catch {
-    // A directory on the way is gone or closed to us.
     return null
   }
 }

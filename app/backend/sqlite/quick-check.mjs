@@ -1,11 +1,11 @@
 // @ts-check
-// Looks through a database file for damage, in a process of its own: node quick-check.mjs FILE. Prints what it finds, one
-// fault a line; nothing = intact. Plain JavaScript, because the built site runs it as well.
+// node quick-check.mjs FILE prints the damage of a database, one fault a line. JavaScript, because the built site runs
+// it too.
 import { setPriority } from 'node:os'
 import { DatabaseSync } from '@photostructure/sqlite'
 
 const [file = ''] = process.argv.slice(2)
-/** Nobody waits for the answer, and visitors share the processor. */
+/** Visitors need the CPU. */
 const LOW_PRIORITY = 10
 setPriority(LOW_PRIORITY)
 
@@ -16,6 +16,6 @@ try {
   }
   database.close()
 } catch (error) {
-  // A file so damaged that it cannot even be read.
+  // Not even readable.
   process.stdout.write(`${error instanceof Error ? error.message : error}\n`)
 }

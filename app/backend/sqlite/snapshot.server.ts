@@ -1,4 +1,4 @@
-// One moment of a store, as a store of its own on a copy of the file that is deleted after use.
+// A snapshot is a store on a temporary copy of the file.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,15 +6,15 @@ import { basename, dirname, join } from 'node:path'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { copyOpenDatabase } from './copy-database.server'
 
-/** Half a day: longer than any command that reads a snapshot. */
+/** Longer than any command. */
 const ABANDONED_MS = 43_200_000
 
-/** Has the work use a copy of this database, which is the file, or one in memory. */
+/** `file` may be ':memory:'. */
 export async function withCopy<R>(
   { database, file }: { database: DatabaseSyncInstance; file: string },
   work: (copy: string) => Promise<R>,
 ): Promise<R> {
-  // Beside the database there is room for a second one, and nobody else may read there.
+  // Next to the database, where the disk has room and others may not read.
   const parent = file === ':memory:' ? tmpdir() : dirname(file)
   await removeAbandoned(parent)
   const directory = join(parent, `snapshot-${randomUUID()}.tmp`)
@@ -28,7 +28,7 @@ export async function withCopy<R>(
   }
 }
 
-/** What a command that was killed has left. */
+/** Left by killed commands. */
 async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!/^snapshot-[0-9a-f-]{36}\.tmp$/.test(name)) continue

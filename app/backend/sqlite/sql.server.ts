@@ -5,7 +5,6 @@ import { wellFormedJson } from '../values.server'
 
 type Parameter = string | number
 
-/** A piece of SQL and what its question marks stand for. */
 export interface Sql {
   text: string
   parameters: Parameter[]
@@ -19,26 +18,24 @@ const STORE_COLUMNS = new Map([
   ['removedAt', 'removed_at'],
 ])
 
-/** Whether the field lives in a column of its own in every table. */
 export function isStoreField(field: string): boolean {
   return STORE_COLUMNS.has(field)
 }
 
-/** The quoted column of a field: a store column, or the generated one, which bears its JSON path as name. */
+/** A store column, or the generated column named by the JSON path. */
 export function columnOf(field: string): string {
   return STORE_COLUMNS.get(field) ?? `"$.${field}"`
 }
 
-// What an index column holds, so that SQLite keeps the port's order and never takes one type for another:
-// missing (or an array or object) = NULL, null = minus infinity, which JSON cannot hold, true and false = blobs.
+// Values of an index column, which keep the port's order: missing (or array, object) = NULL, null = minus infinity,
+// true and false = blobs.
 const NULL_KEY = '-9e999'
 const FALSE_KEY = `x'00'`
 const TRUE_KEY = `x'01'`
-// SQLite orders numbers before text before blobs: the first value of each type bounds the one before it.
+// SQLite orders numbers, text, blobs: the first value of a type bounds the one before.
 const FIRST_TEXT = `''`
 const FIRST_BLOB = `x''`
 
-/** The expression of the generated column of a field. */
 export function indexExpression(field: string): string {
   const path = `'$.${field}'`
   return `CASE json_type(document, ${path})
@@ -52,7 +49,7 @@ function keyOf(value: FieldValue): Sql {
   if (value === true) return { text: TRUE_KEY, parameters: [] }
   if (value === false) return { text: FALSE_KEY, parameters: [] }
   if (typeof value === 'number') return { text: '?', parameters: [value] }
-  // A bound string would end at its first NUL; as JSON it arrives whole.
+  // A bound string would end at its first NUL; JSON does not.
   return { text: `json_extract(?, '$')`, parameters: [wellFormedJson(value)] }
 }
 
@@ -71,7 +68,7 @@ function conditionSql([field, operator, operand]: Condition): Sql {
   return { text: bound ? `${comparison} AND ${bound}` : comparison, parameters: key.parameters }
 }
 
-/** What keeps a range within the type of its operand: the open end of the range needs a bound. */
+/** Keeps an open range within the type of its operand. */
 function typeBound(column: string, operator: '<' | '<=' | '>' | '>=', operand: FieldValue): string | null {
   const isOpenAbove = operator === '>' || operator === '>='
   switch (typeof operand) {
@@ -84,14 +81,13 @@ function typeBound(column: string, operator: '<' | '<=' | '>' | '>=', operand: F
   }
 }
 
-/** The conditions, and that the document is not removed unless those are wanted too. */
 export function whereSql(where: readonly Condition[], includeRemoved: boolean): Sql {
   const pieces = where.map(conditionSql)
   if (!includeRemoved) pieces.push({ text: 'removed_at IS NULL', parameters: [] })
   return allOf(pieces)
 }
 
-/** Everything behind SELECT ... FROM table: one document more than the limit, which tells whether a page follows. */
+/** One document more than the limit tells whether a page follows. */
 export function pageSql(query: CheckedQuery): Sql {
   const [field, direction] = query.orderBy
   const pieces = [whereSql(query.where, query.includeRemoved)]

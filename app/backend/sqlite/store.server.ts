@@ -1,4 +1,4 @@
-// The SQLite driver of the document port: one file, one table a collection, safe to share between processes.
+// The SQLite driver of the document port: one file, shared by processes, one table a collection.
 import type { Clock } from '~/platform/clock'
 import { singleWrites, type Write } from '../buffered-writes.server'
 import type { Collection, DocumentQuery, DocumentStore, Page } from '../documents'
@@ -14,35 +14,28 @@ import { runTransaction } from './transaction.server'
 import { type StoreProblem, watchOver } from './watch.server'
 
 export interface SqliteStore extends DocumentStore {
-  /**
-   * What is committed as far as this file is concerned; null when it is not the file that was opened any more, or cannot
-   * be read, or has no identity yet because nothing could be written.
-   */
+  /** null when the file was replaced, cannot be read, or has no identity yet. */
   identity(): StoreIdentity | null
-  /** Makes of this database another one than its earlier copies. */
   renewIdentity(): void
-  /** Whether it holds no document at all, not even a removed one. */
+  /** Tombstones count as documents. */
   isEmpty(): boolean
 }
 
 export interface SqliteStoreOptions {
   file: string
   clock: Clock
-  /** Told when the disk or the file does not take what is written, and (null) when it does again. */
+  /** Reports trouble with the disk or the file; null when it is over. */
   onProblem?: (problem: StoreProblem | null) => void
 }
 
-/**
- * Opens (or creates) the database file; its directory must exist. On a disk that takes no writes it is opened for reading,
- * and for writing as soon as that works. Throws StartRefused for a database of another program or a later version, and
- * what SQLite says of a file it cannot use.
- */
+/** The directory must exist. A read-only disk is opened for reading, and for writing once that works. Throws
+ * StartRefused for a foreign database or a later version, and SQLite's errors. */
 export function openSqliteStore({ file, clock, onProblem = () => {} }: SqliteStoreOptions): SqliteStore {
   const connection = openConnection(file)
   const subscriptions = openSubscriptions(connection)
   const watch = watchOver(connection, onProblem)
 
-  async function inPortWords<R>(work: () => R | Promise<R>): Promise<R> {
+  async function toPortError<R>(work: () => R | Promise<R>): Promise<R> {
     try {
       return await work()
     } catch (error) {
@@ -51,16 +44,16 @@ export function openSqliteStore({ file, clock, onProblem = () => {} }: SqliteSto
   }
 
   async function commitOne(write: Write): Promise<Row | null> {
-    // One turn later: a subscriber that writes must not be called again from within its own call.
+    // One turn later: a subscriber that writes must not be called from within its own call.
     await null
-    const rows = await inPortWords(() => commit(connection, clock, [write]))
-    subscriptions.tell(new Set([write.collection.name]))
+    const rows = await toPortError(() => commit(connection, clock, [write]))
+    subscriptions.notify(new Set([write.collection.name]))
     return rows === 'stale' ? null : (rows[0] ?? null)
   }
 
   return {
     get: (collection, id, options) =>
-      inPortWords(() => {
+      toPortError(() => {
         if (!isDocumentId(id)) return null
         const row = readRow(connection, collection, id)
         if (!row || (row.removed_at && !options?.includeRemoved)) return null
@@ -68,7 +61,7 @@ export function openSqliteStore({ file, clock, onProblem = () => {} }: SqliteSto
       }),
 
     find: <T>(collection: Collection<T>, query: DocumentQuery): Promise<Page<T>> =>
-      inPortWords(() => {
+      toPortError(() => {
         const checked = checkQuery(collection, query)
         const { text, parameters } = pageSql(checked)
         const rows: Row[] = connection
@@ -82,22 +75,22 @@ export function openSqliteStore({ file, clock, onProblem = () => {} }: SqliteSto
       }),
 
     count: (collection, where) =>
-      inPortWords(() => {
+      toPortError(() => {
         const { text, parameters } = whereSql(checkConditions(collection, where), false)
         const sql = `SELECT count(*) AS total FROM ${connection.tableOf(collection)} WHERE ${text}`
         return connection.statement(sql).get(...parameters).total
       }),
 
     async transaction(work) {
-      const { result, writes } = await inPortWords(() => runTransaction(connection, clock, work))
-      subscriptions.tell(new Set(writes.map(({ collection }) => collection.name)))
+      const { result, writes } = await toPortError(() => runTransaction(connection, clock, work))
+      subscriptions.notify(new Set(writes.map(({ collection }) => collection.name)))
       return result
     },
 
     ...singleWrites(commitOne, storedFrom),
 
     subscribe: (collection, query, onChanges, onError = console.error) =>
-      inPortWords(() =>
+      toPortError(() =>
         subscriptions.add(collection, query, onChanges, (error) => onError(watch.translated(error))),
       ),
 

@@ -1,52 +1,51 @@
-// Live queries: told of our own commits at once, and of other processes' by watching the version of the file.
+// Live queries: our commits are reported at once, those of other processes by polling the file's version.
 import type { Change, Collection, Stored, SubscriptionQuery } from '../documents'
 import { checkConditions } from '../queries.server'
 import { lastInstant, storedFrom } from './commit.server'
 import { type Connection, inReadTransaction, ROW_COLUMNS, type Row } from './connection.server'
 import { whereSql } from './sql.server'
 
-/** How long a commit of another process may go unseen; looking costs some microseconds. */
+/** A poll takes microseconds. */
 const POLL_MS = 200
 
 export interface Subscriptions {
-  /** See DocumentStore.subscribe. Has made the first call when it answers. */
+  /** See DocumentStore.subscribe. Makes the first call before it returns. */
   add<T>(
     collection: Collection<T>,
     query: SubscriptionQuery,
     onChanges: (changes: Change<T>[]) => void,
     onError?: (error: unknown) => void,
   ): () => void
-  /** Tells the subscriptions of these collections what they have not heard yet. Never throws. */
-  tell(collectionNames: Set<string>): void
-  /** Ends them all. */
+  /** Never throws. */
+  notify(collectionNames: Set<string>): void
   close(): void
 }
 
 interface Subscription {
   collectionName: string
-  /** Calls onChanges if anything has changed since it was last told. Answers false if that could not be read. */
-  tell(): boolean
+  /** Calls onChanges if something has changed. False when that could not be read. */
+  notify(): boolean
 }
 
 export function openSubscriptions(connection: Connection): Subscriptions {
   const subscriptions = new Set<Subscription>()
   let timer: NodeJS.Timeout | null = null
-  /** null = someone could not be told and is told again at the next look. */
-  let toldVersion: string | null = null
+  /** null = a subscriber could not be told and is told again. */
+  let notifiedVersion: string | null = null
 
-  function tellEach(isConcerned: (subscription: Subscription) => boolean): boolean {
+  function notifyEach(isConcerned: (subscription: Subscription) => boolean): boolean {
     let isComplete = true
-    // Subscribers may end themselves or each other when told: a Set's iteration passes over what was deleted.
+    // A subscriber may end subscriptions meanwhile; iterating a Set allows that.
     for (const subscription of subscriptions) {
-      if (isConcerned(subscription) && !subscription.tell()) isComplete = false
+      if (isConcerned(subscription) && !subscription.notify()) isComplete = false
     }
     return isComplete
   }
 
   function look(): void {
     const version = fileVersion(connection)
-    if (version !== null && version === toldVersion) return
-    toldVersion = tellEach(() => true) ? version : null
+    if (version !== null && version === notifiedVersion) return
+    notifiedVersion = notifyEach(() => true) ? version : null
   }
 
   function end(subscription: Subscription): void {
@@ -61,14 +60,14 @@ export function openSubscriptions(connection: Connection): Subscriptions {
       const subscription = startSubscription(connection, collection, query, onChanges, onError)
       subscriptions.add(subscription)
       if (!timer) {
-        toldVersion = null
-        // Live queries alone keep no process alive.
+        notifiedVersion = null
+        // Does not keep the process alive.
         timer = setInterval(look, POLL_MS).unref()
       }
       return () => end(subscription)
     },
-    tell(collectionNames) {
-      if (!tellEach(({ collectionName }) => collectionNames.has(collectionName))) toldVersion = null
+    notify(collectionNames) {
+      if (!notifyEach(({ collectionName }) => collectionNames.has(collectionName))) notifiedVersion = null
     },
     close() {
       for (const subscription of subscriptions) end(subscription)
@@ -76,7 +75,7 @@ export function openSubscriptions(connection: Connection): Subscriptions {
   }
 }
 
-/** Moves when another connection commits, never with our own commits; null when it cannot be read. */
+/** Changes with commits of other connections only; null when it cannot be read. */
 function fileVersion(connection: Connection): string | null {
   try {
     // Each opening counts anew.
@@ -87,7 +86,7 @@ function fileVersion(connection: Connection): string | null {
   }
 }
 
-/** A changed row; without a document when it does not match the query or has been purged. */
+/** Without a document when it does not match or was purged. */
 type ChangedRow = Omit<Row, 'document'> & { document: string | null }
 
 function startSubscription<T>(
@@ -99,9 +98,9 @@ function startSubscription<T>(
 ): Subscription {
   const table = connection.tableOf(collection)
   const condition = whereSql(checkConditions(collection, query.where), query.includeRemoved ?? false)
-  /** The documents that the subscriber knows to match. */
+  /** Ids that match, as the subscriber knows them. */
   const known = new Set<string>()
-  let told = ''
+  let notifiedUntil = ''
 
   function report(error: unknown): void {
     try {
@@ -145,11 +144,10 @@ function startSubscription<T>(
     return changes
   }
 
-  /** Brings the subscription up to the present. */
   function matchingNow(): ChangedRow[] {
     const sql = `SELECT ${ROW_COLUMNS} FROM ${table} WHERE ${condition.text} ORDER BY changed_at`
     return inReadTransaction(connection.database, () => {
-      told = lastInstant(connection, collection)
+      notifiedUntil = lastInstant(connection, collection)
       return connection.statement(sql).all(...condition.parameters)
     })
   }
@@ -161,13 +159,15 @@ function startSubscription<T>(
       UNION ALL
       SELECT id, 0, '', '', purged_at, NULL, NULL FROM _purges WHERE collection = ? AND purged_at > ?
       ORDER BY changed_at`
-    return connection.statement(sql).all(...condition.parameters, told, collection.name, told)
+    return connection
+      .statement(sql)
+      .all(...condition.parameters, notifiedUntil, collection.name, notifiedUntil)
   }
 
-  function tell(): boolean {
+  function notify(): boolean {
     try {
       const rows = changedSince()
-      told = rows.at(-1)?.changed_at ?? told
+      notifiedUntil = rows.at(-1)?.changed_at ?? notifiedUntil
       const changes = changesIn(rows)
       if (changes.length > 0) deliver(changes)
       return true
@@ -178,5 +178,5 @@ function startSubscription<T>(
   }
 
   deliver(changesIn(matchingNow()))
-  return { collectionName: collection.name, tell }
+  return { collectionName: collection.name, notify }
 }

@@ -1,9 +1,9 @@
-// The tables of the database: the store's own, and one for each collection, made when it is first asked for.
+// The store's own tables, and one for each collection.
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { Collection } from '../documents'
 import { columnOf, indexExpression, isStoreField } from './sql.server'
 
-// What was purged and when, so that subscriptions of other processes hear of rows that are no more.
+// Tells subscriptions of other processes about purged rows.
 export const PURGES_TABLE = `
   CREATE TABLE IF NOT EXISTS _purges (
     collection TEXT NOT NULL,
@@ -25,10 +25,7 @@ const STORED_COLUMNS = [
   'document TEXT NOT NULL',
 ]
 
-/**
- * Creates what is missing, in one call of `inTransaction`: the table, or the columns and indexes of fields declared
- * since. Answers its quoted name.
- */
+/** Creates the table, or the columns and indexes of new fields. Returns the quoted name. */
 export function createTable<T>(
   database: DatabaseSyncInstance,
   collection: Collection<T>,
@@ -45,7 +42,7 @@ export function createTable<T>(
       CREATE INDEX IF NOT EXISTS "${collection.name} by createdAt" ON ${table} (created_at, id);
       CREATE INDEX IF NOT EXISTS "${collection.name} by updatedAt" ON ${table} (updated_at, id);
       CREATE INDEX IF NOT EXISTS ${removedIndex} ON ${table} (removed_at, id) WHERE removed_at IS NOT NULL`)
-    // Asked again under the lock: another process may have come first.
+    // Read again under the lock: another process may have been faster.
     const columns = columnsOf(database, table)
     for (const field of fields) {
       const column = columnOf(field)
@@ -58,10 +55,7 @@ export function createTable<T>(
   return table
 }
 
-/**
- * The same for a database that can only be read: what is missing is made up for this connection, in memory. Answers the
- * quoted name, which then means the temporary table or view.
- */
+/** For a read-only database: temporary table or view in memory. Returns its quoted name. */
 export function standInTable<T>(database: DatabaseSyncInstance, collection: Collection<T>): string {
   const { table, fields } = partsOf(collection)
   const columns = columnsOf(database, table)
@@ -78,7 +72,6 @@ export function standInTable<T>(database: DatabaseSyncInstance, collection: Coll
   return table
 }
 
-/** The quoted names of the tables of collections. */
 export function collectionTables(database: DatabaseSyncInstance): string[] {
   const tables: { name: string }[] = database
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
@@ -90,7 +83,7 @@ export function collectionTables(database: DatabaseSyncInstance): string[] {
 }
 
 function partsOf<T>(collection: Collection<T>): { table: string; fields: string[] } {
-  // Names become part of SQL text. They come from code, never from outside; this catches a slip.
+  // Names become part of SQL text; they come from our code only.
   if (!NAME.test(collection.name)) throw new TypeError(`${collection.name} cannot name a collection`)
   for (const field of collection.indexed) {
     if (!FIELD_PATH.test(field))
@@ -103,15 +96,15 @@ function generatedColumn(field: string): string {
   return `${columnOf(field)} ANY GENERATED ALWAYS AS (${indexExpression(field)}) VIRTUAL`
 }
 
-/** The quoted columns of a table, generated ones included; none when there is no such table. */
+/** Generated ones too; empty when there is no such table. */
 function columnsOf(database: DatabaseSyncInstance, table: string): Set<string> {
   const columns = new Set<string>()
-  // table_xinfo, unlike table_info, lists generated columns.
+  // table_info does not list generated columns.
   for (const { name } of database.prepare(`PRAGMA table_xinfo(${table})`).all()) columns.add(`"${name}"`)
   return columns
 }
 
-/** The quoted indexes of a table; a file of an earlier version of the code lacks the latest. */
+/** A file of an older version lacks the latest. */
 function indexesOf(database: DatabaseSyncInstance, table: string): Set<string> {
   return new Set(
     database

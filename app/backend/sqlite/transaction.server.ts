@@ -1,4 +1,4 @@
-// The optimistic transaction: work runs without any lock, and again when what it read has moved meanwhile.
+// Optimistic transactions: no lock; `work` runs again when something it read has changed.
 import type { Clock } from '~/platform/clock'
 import { bufferedWrites, untilCommitted, type Write } from '../buffered-writes.server'
 import type { Collection, Stored, Transaction } from '../documents'
@@ -6,10 +6,9 @@ import { isDocumentId } from '../values.server'
 import { commit, hasMoved, type NotedReads, readRow, storedFrom } from './commit.server'
 import { type Connection, inReadTransaction } from './connection.server'
 
-/** The bound of the random pause after the first lost race. */
 const FIRST_PAUSE_MS = 4
 
-/** Runs the work until its writes are committed; answers its result and what it wrote. See DocumentStore.transaction. */
+/** See DocumentStore.transaction. */
 export async function runTransaction<R>(
   connection: Connection,
   clock: Clock,
@@ -22,7 +21,7 @@ export async function runTransaction<R>(
     try {
       result = await work({ get: notedGet(connection, reads), ...bufferedWrites(writes) })
     } catch (error) {
-      // Only final when what the work had read still stands: it may have seen half of another's commit.
+      // The error counts only when the reads are still valid: `work` may have seen half of a commit.
       if (inReadTransaction(connection.database, () => hasMoved(connection, reads))) return 'stale'
       throw error
     }
@@ -31,7 +30,7 @@ export async function runTransaction<R>(
 }
 
 function isCommitted(connection: Connection, clock: Clock, writes: Write[], reads: NotedReads): boolean {
-  // Without writes no lock is needed to see that all reads belong to one moment.
+  // Without writes, no lock is needed to check the reads.
   if (writes.length === 0) return !inReadTransaction(connection.database, () => hasMoved(connection, reads))
   return commit(connection, clock, writes, reads) !== 'stale'
 }
@@ -45,7 +44,7 @@ function notedGet(connection: Connection, reads: NotedReads): Transaction['get']
     if (!isDocumentId(id)) return null
     const row = readRow(connection, collection, id)
     const key = `${collection.name}/${id}`
-    // The first sight counts: had the document moved before the second, the two reads would contradict each other.
+    // The first read counts: a later one could contradict it.
     if (!reads.has(key)) reads.set(key, { collection, id, changedAt: row?.changed_at ?? null })
     if (!row || (row.removed_at && !options?.includeRemoved)) return null
     return storedFrom(collection, row)

@@ -1,5 +1,4 @@
-// Whether the database takes what is written: told by the statements that fail, and looked at every few seconds, so that
-// trouble shows without a write and passes without a restart.
+// Watches whether the database can be written: by failing statements, and every few seconds.
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StoreUnavailable } from '../documents'
@@ -7,24 +6,23 @@ import { BUSY_TIMEOUT_MS, type Connection, inWriteTransaction } from './connecti
 import { FileGone, TROUBLE_SAYS, type Trouble, troubleOf } from './failures.server'
 
 const LOOK_MS = 2000
-/** Less free space than this is a full disk, although a small write may still find room. */
+/** Less free space is a full disk, even if small writes succeed. */
 const ROOM_BYTES = 1024 * 1024
 
 export interface StoreProblem {
-  /** One English sentence for whoever runs the site, without paths. */
+  /** English, for the operator, without paths. */
   says: string
   cause: unknown
 }
 
 export interface Watch {
-  /** The error as the port knows it: StoreUnavailable for trouble with the disk or the file, anything else as it is. */
+  /** StoreUnavailable for trouble with disk or file, else the error itself. */
   translated(error: unknown): unknown
-  /** Looks now instead of at the next turn of the clock. */
   look(): void
   end(): void
 }
 
-/** Calls onProblem once whenever the trouble changes; null = the database works. Damage stays until the next opening. */
+/** Calls onProblem on every change; null = the database works. Damage stays until the next opening. */
 export function watchOver(connection: Connection, onProblem: (problem: StoreProblem | null) => void): Watch {
   let passing: Trouble | null = null
   let damage: unknown = null
@@ -53,7 +51,7 @@ export function watchOver(connection: Connection, onProblem: (problem: StoreProb
     return writes()
   }
 
-  /** Writes a commit that changes nothing. Does not wait for a lock: that would stop the whole server. */
+  /** An empty commit. Does not wait for the lock, which would block the server. */
   function writes(): boolean {
     const { database } = connection
     try {
@@ -69,7 +67,7 @@ export function watchOver(connection: Connection, onProblem: (problem: StoreProb
   }
 
   if (connection.isReadOnly) see('read-only', null)
-  // Watching alone keeps no process alive.
+  // Does not keep the process alive.
   const timer = setInterval(look, LOOK_MS).unref()
   return {
     translated(error) {

@@ -6,7 +6,7 @@ import { COMMAND_LINE } from '~/domain/admin-log'
 import { users } from '~/domain/user'
 import { CLIENT_ADDRESS_HEADER } from '~/http/client-address'
 import { HONEYPOT_FIELD } from '~/http/honeypot'
-import { limits, takeFrom } from '~/http/rate-limits.server'
+import { consume, limits } from '~/http/rate-limits.server'
 import * as loginRoute from '~/routes/auth.login'
 import * as registerRoute from '~/routes/auth.register'
 import { TEST_PASSWORD } from '../../../tests/support/accounts'
@@ -195,7 +195,7 @@ describe('signing in', () => {
   test('while the account is tried from everywhere grants each address a few tries', async () => {
     const { email } = await registered()
     for (let time = 0; time < limits.loginAccount.max; time += 1) {
-      await takeFrom(limits.loginAccount, email, app)
+      await consume(limits.loginAccount, email, app)
     }
     const wrong = { email, password: 'faux mot de passe', address: '192.0.2.3' }
     for (let time = 0; time < limits.loginGuarded.max; time += 1) {

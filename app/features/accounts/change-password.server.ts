@@ -1,5 +1,5 @@
 import type { CurrentUser } from '~/domain/current-user'
-import { giveBack, limits, takeFrom } from '~/http/rate-limits.server'
+import { consume, limits, resetUsage } from '~/http/rate-limits.server'
 import type { AccountParts } from './account-parts'
 import { isConfirmationCode } from './confirmation-code.server'
 import { isWeakPassword } from './password.server'
@@ -21,7 +21,7 @@ export async function reauthenticate(
 ): Promise<Reauthentication> {
   const email = user?.profile?.email
   if (!user || !email) return { ok: false, reason: 'no-user-or-email' }
-  const taken = await takeFrom(limits.reauthenticate, user.uid, parts)
+  const taken = await consume(limits.reauthenticate, user.uid, parts)
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
 
   const account = await parts.identity.getAccount(user.uid)
@@ -30,7 +30,7 @@ export async function reauthenticate(
     const outcome = await parts.identity.checkPassword(email, proof)
     if (!outcome.ok || outcome.account.uid !== user.uid) return { ok: false, reason: 'wrong-password' }
   } else if (!isConfirmationCode(proof, user, parts)) return { ok: false, reason: 'wrong-code' }
-  await giveBack(limits.reauthenticate, user.uid, parts)
+  await resetUsage(limits.reauthenticate, user.uid, parts)
   return { ok: true }
 }
 

@@ -1,7 +1,7 @@
 // What takes the place of the password for those who have only ever come through Google: a code mailed to their address.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CurrentUser } from '~/domain/current-user'
-import { limits, takeFrom } from '~/http/rate-limits.server'
+import { consume, limits } from '~/http/rate-limits.server'
 import type { AccountParts } from './account-parts'
 
 /** A code works in the quarter of an hour it was made in and in the next one. */
@@ -22,7 +22,7 @@ export async function mailConfirmationCode(
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 > {
   if (!user.profile?.email) return { ok: false, reason: 'no-user-or-email' }
-  const taken = await takeFrom(limits.confirmationCode, user.uid, parts)
+  const taken = await consume(limits.confirmationCode, user.uid, parts)
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
 
   const { email: to, displayName } = user.profile

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '~/domain/current-user'
-import { limits, takeFrom } from '~/http/rate-limits.server'
+import { consume, limits } from '~/http/rate-limits.server'
 import type { AccountParts } from './account-parts'
 import { saveProfileOf } from './profile.server'
 import { renewSessions } from './sessions.server'
@@ -18,7 +18,7 @@ export async function resendVerification(user: CurrentUser | null, parts: Accoun
     return { ok: false, reason: 'already-verified' }
   }
 
-  const taken = await takeFrom(limits.resend, user.uid, parts)
+  const taken = await consume(limits.resend, user.uid, parts)
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
   const outcome = await parts.identity.sendEmailVerification(user.uid)
   if (outcome.ok) return outcome

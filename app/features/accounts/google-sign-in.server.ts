@@ -2,7 +2,7 @@ import type { GooglePopup } from '~/backend/identity/google-popup'
 import type { GoogleAttempt, GoogleProvider } from '~/backend/identity/google-provider.server'
 import type { Account, GoogleIdentity } from '~/backend/identity/identity'
 import { DISPLAY_NAME_MAX_LENGTH, users } from '~/domain/user'
-import { limits, takeFrom } from '~/http/rate-limits.server'
+import { consume, limits } from '~/http/rate-limits.server'
 import type { AccountParts } from './account-parts'
 import { type PhotoParts, takeInGooglePhoto } from './google-photo.server'
 import type { GoogleRefusal } from './google-refusal'
@@ -21,7 +21,7 @@ export async function finishGoogleSignIn(
   { answer, attempt }: { answer: URL; attempt: GoogleAttempt },
   parts: AccountParts & SignInParts & { google: GoogleProvider },
 ): Promise<SignIn<GoogleRefusal>> {
-  const first = await takeFrom(limits.googleAnswer, attempt.state, parts)
+  const first = await consume(limits.googleAnswer, attempt.state, parts)
   if (!first.ok) return { ok: false, reason: 'invalid' }
 
   const outcome = await parts.google.finish(answer, attempt)

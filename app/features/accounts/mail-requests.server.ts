@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { normaliseEmail } from '~/backend/identity/identity'
 import { queueSealed } from '~/features/notifications/sealed-mail.server'
-import { limits, takeFrom } from '~/http/rate-limits.server'
+import { consume, limits } from '~/http/rate-limits.server'
 import type { AccountParts } from './account-parts'
 import { isClosedAddress } from './profile.server'
 import { sessions } from './sessions.server'
@@ -85,6 +85,6 @@ async function tellOwner(
   { accountMails, ...parts }: Omit<AccountParts, 'identity'>,
 ): Promise<void> {
   const to = normaliseEmail(email)
-  const taken = await takeFrom(limits.registerNotice, to, parts)
+  const taken = await consume(limits.registerNotice, to, parts)
   if (taken.ok) await accountMails.accountExists({ to, displayName: '' })
 }

@@ -1,7 +1,7 @@
 // How many mails of accounts go to one address, whoever asks for them: nobody fills the mailbox of somebody else.
 import { domainToASCII } from 'node:url'
 import { type Identity, normaliseEmail } from '~/backend/identity/identity'
-import { type LimitKeeper, limits, type RateLimit, takeFrom } from '~/http/rate-limits.server'
+import { consume, type LimitKeeper, limits, type RateLimit } from '~/http/rate-limits.server'
 import type { Logger } from '~/platform/logger.server'
 
 /**
@@ -25,7 +25,7 @@ export async function takeFromRecipient(
 }
 
 async function isWithin(allowance: RecipientAllowance, mailbox: string, parts: Parts): Promise<boolean> {
-  const take = async (limit: RateLimit) => (await takeFrom(limit, mailbox, parts)).ok
+  const take = async (limit: RateLimit) => (await consume(limit, mailbox, parts)).ok
   switch (allowance) {
     case 'any':
       return (await take(limits.mailHour)) && (await take(limits.mailDay))

@@ -1,6 +1,6 @@
 import { type Account, normaliseEmail } from '~/backend/identity/identity'
 import { users } from '~/domain/user'
-import { giveBack, limits, networkOf, takeFrom } from '~/http/rate-limits.server'
+import { consume, limits, networkOf, resetUsage } from '~/http/rate-limits.server'
 import type { AccountParts } from './account-parts'
 import { isWeakPassword } from './password.server'
 import { saveProfileOf } from './profile.server'
@@ -22,15 +22,15 @@ export async function signIn(
 ): Promise<SignIn> {
   const account = normaliseEmail(email)
   const pair = `${account} ${networkOf(address)}`
-  const isCalm = (await takeFrom(limits.loginAccount, account, parts)).ok
-  const taken = await takeFrom(isCalm ? limits.loginPair : limits.loginGuarded, pair, parts)
+  const isCalm = (await consume(limits.loginAccount, account, parts)).ok
+  const taken = await consume(isCalm ? limits.loginPair : limits.loginGuarded, pair, parts)
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
 
   const outcome = await parts.identity.checkPassword(account, password)
   if (!outcome.ok) return outcome
 
-  await giveBack(limits.loginPair, pair, parts)
-  await giveBack(limits.loginGuarded, pair, parts)
+  await resetUsage(limits.loginPair, pair, parts)
+  await resetUsage(limits.loginGuarded, pair, parts)
   const refusal = await completeProfile(outcome.account, password, parts)
   return refusal ? { ok: false, reason: refusal } : outcome
 }

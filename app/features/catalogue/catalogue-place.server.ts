@@ -1,23 +1,21 @@
-// Where the catalogue keeps its files: in its directory; where that is taken or cannot be written, in one of its own in
-// the temporary folder; where that does not work either, in memory.
 import { mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { isLocked } from './sqlite-trouble'
 
-/** Long enough for a predecessor that is just closing. */
+/** A predecessor may be closing. */
 const LOCK_TIMEOUT_MS = 1000
 const LOCK_NAME = 'catalogue.lock'
 const LOCK_SUFFIXES = ['', '-journal', '-wal', '-shm']
-/** Each refill makes a file of its own, so that the one before can be read until then. */
+/** Each refill writes a new file, so that the old one can be read meanwhile. */
 const DOCUMENTS = /^catalogue(?:-(\d+))?\.sqlite$/
 const DOCUMENTS_SUFFIXES = ['', '-wal', '-shm', '-journal']
 const TEMPORARY_PREFIX = 'agenda-catalogue-'
-/** Younger ones may belong to a process that is about to take their lock. */
+/** A younger lock may belong to a process that is starting. */
 const SWEPT_AFTER_MS = 60_000
 
-/** What an event takes on disk, generously, and what there must be beside all of them. */
+/** A generous size of an event on disk, and the free space that must remain. */
 const EVENT_BYTES = 8 * 1024
 const SPARE_BYTES = 1024 * 1024
 
@@ -30,7 +28,8 @@ export class CataloguePlace {
   #temporary: { directory: string; lock: DatabaseSyncInstance }[] = []
   #trouble: unknown = null
 
-  /** Takes the directory, or what there is in its stead. */
+  /** The directory of the catalogue; a temporary one when it is locked or not writable, and memory when that fails
+   * too. */
   constructor(private readonly home: string) {
     this.#directory = home
     sweepTemporary()
@@ -38,7 +37,7 @@ export class CataloguePlace {
       mkdirSync(home, { recursive: true })
       this.#lock = takeLock(home)
     } catch (error) {
-      this.retreat(error)
+      this.fallBack(error)
     }
   }
 
@@ -46,34 +45,33 @@ export class CataloguePlace {
     return this.#kind
   }
 
-  /** Why the catalogue does not lie in its directory; null where it does, and where another server has it. */
+  /** Why the directory is not used; null when it is, or when another server has it. */
   get trouble(): unknown {
     return this.#trouble
   }
 
-  /** Where a file of this name lies; null in memory. */
+  /** null in memory. */
   pathOf(name: string): string | null {
     return this.#kind === 'memory' ? null : join(this.#directory, name)
   }
 
-  /** The files of documents there are, the latest first. */
+  /** The latest first. */
   documentFiles(): string[] {
     if (this.#kind === 'memory') return []
     return this.#numbers().map((number) => join(this.#directory, nameOf(number)))
   }
 
-  /** A path at which there is no file of documents yet. */
   newDocumentFile(): string {
     return this.#kind === 'memory' ? ':memory:' : join(this.#directory, nameOf((this.#numbers()[0] ?? 0) + 1))
   }
 
-  /** Deletes the other files of documents here. None of them may be read any more. */
+  /** Deletes all other document files; none of them may be in use. */
   keepOnly(path: string): void {
     for (const other of this.documentFiles()) if (other !== path) deleteDocumentFile(other)
   }
 
-  /** Moves on to the next place because nothing can be written here. Answers false when there is none. */
-  retreat(why: unknown): boolean {
+  /** Moves to the next place; false when there is none. */
+  fallBack(why: unknown): boolean {
     if (this.#kind === 'memory') return false
     if (!(why instanceof DirectoryInUse)) this.#trouble ??= why
     if (this.#kind === 'directory') {
@@ -91,16 +89,13 @@ export class CataloguePlace {
     return true
   }
 
-  /**
-   * Goes back to the directory when there is room for so many events in it. Answers whether: then new files are made
-   * there.
-   */
-  goHome(events: number): boolean {
+  /** Returns to the directory when it has room for so many events. True when new files are made there. */
+  returnToDirectory(events: number): boolean {
     const { home } = this
     try {
       mkdirSync(home, { recursive: true })
       this.#lock ??= takeLock(home, 0)
-      // Each try to fill it would read the whole store.
+      // Each try to fill it reads the whole store.
       const { bavail, bsize } = statfsSync(home)
       if (bavail * bsize < SPARE_BYTES + events * EVENT_BYTES) return false
       rmdirSync(mkdtempSync(join(home, 'probe-')))
@@ -113,7 +108,7 @@ export class CataloguePlace {
     return true
   }
 
-  /** Lets go of everything. The files of documents must be closed. */
+  /** Close the document files before. */
   release(): void {
     this.#lock?.close()
     for (const { directory, lock } of this.#temporary) {
@@ -146,16 +141,14 @@ class DirectoryInUse extends Error {
   override name = 'DirectoryInUse'
 }
 
-/**
- * A file of its own says that the directory is taken; the system lets go of it when a process ends, however it ends.
- * (Not the documents' own file: the binding gives that up only when its statements have been garbage-collected.)
- */
+/** The system releases the lock when the process ends. The documents' own file cannot be the lock: node:sqlite
+ * releases it only after its statements are garbage-collected. */
 function takeLock(directory: string, timeoutMs = LOCK_TIMEOUT_MS): DatabaseSyncInstance {
   try {
     return lockedFile(directory, timeoutMs)
   } catch (error) {
     if (isLocked(error)) throw new DirectoryInUse(`${directory} is in use`, { cause: error })
-    // Damaged: nobody can hold it.
+    // The lock file is damaged, so nobody holds it.
     for (const suffix of LOCK_SUFFIXES) rmSync(join(directory, LOCK_NAME + suffix), { force: true })
     return lockedFile(directory, timeoutMs)
   }
@@ -172,7 +165,7 @@ function lockedFile(directory: string, timeoutMs: number): DatabaseSyncInstance 
   }
 }
 
-/** Deletes what processes that were killed have left in the temporary folder. */
+/** Deletes what killed processes have left in the temporary folder. */
 function sweepTemporary(): void {
   for (const name of namesIn(tmpdir())) {
     if (!name.startsWith(TEMPORARY_PREFIX)) continue
@@ -183,7 +176,7 @@ function sweepTemporary(): void {
       takeLock(directory, 0).close()
       rmSync(directory, { recursive: true, force: true })
     } catch {
-      // In use, or gone meanwhile.
+      // In use, or deleted meanwhile.
     }
   }
 }

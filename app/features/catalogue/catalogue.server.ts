@@ -1,4 +1,3 @@
-// The catalogue: the read model of everything public. Its documents and index are disposable copies of the store's.
 import { join } from 'node:path'
 import type { Change, DocumentStore } from '~/backend/documents'
 import { subscribeSteadily } from '~/backend/steady-subscription.server'
@@ -13,30 +12,27 @@ import { Digest } from './digest.server'
 import { followEvents } from './followed-events.server'
 import { queryWords } from './index/analysis'
 import type { FoundEvent } from './index/found-page'
-import { askedBy, type FindPlace } from './index/question'
+import { type FindPlace, questionOf } from './index/question'
 import type { Question } from './index/selection'
 import type { AgendaQuery } from './query'
 import { distinctTitles, spelledOtherwise } from './spelling'
 import { askedQuery } from './understanding/asked-query'
 import { type Themes, themesOf } from './understanding/themes'
 
-/** The sieve of the index lets a few through that have a word elsewhere; each costs reading a document. */
+/** The title filter lets some other events through, and each costs reading a document. */
 const TITLES_LOOKED_THROUGH = 40
 const SPELLINGS_TRIED = 3
 
 export interface OpenCatalogue extends Catalogue {
-  /** Resolves when all the store has told of so far can be found. */
+  /** Resolves when every change known so far can be found. */
   settled(): Promise<void>
-  /** Stops following the store and leaves everything on disk for a quick start. */
+  /** Keeps its files for a quick start. */
   close(): Promise<void>
 }
 
-/**
- * Opens the catalogue and resolves when it holds what the store holds: at once where the directory has a catalogue
- * that is nearly up to date, after reading everything where it has none. From then on it follows the store. The
- * directory is the catalogue's own and may be deleted while it is closed. A store that does not answer is waited for in
- * the background where there is a catalogue on disk; where there is none, this throws StoreUnavailable.
- */
+/** Opens the catalogue and follows the store: at once when its files are nearly up to date, else after reading all
+ * events. The directory belongs to the catalogue and may be deleted while it is closed. When the store does not
+ * answer, the files are used; without files it throws StoreUnavailable. */
 export async function openCatalogue({
   documents,
   directory,
@@ -52,15 +48,12 @@ export async function openCatalogue({
   directory: string
   clock: Clock
   findPlace: FindPlace
-  /** Their names and synonyms are words that visitors search by. */
+  /** Names and synonyms are search words. */
   categories: Pick<Categories, 'list'>
-  /** Told of what could not be taken in, and of a feed that broke. */
   onError?: (error: unknown) => void
-  /** Told in a sentence what does not work, and null when it works again. */
+  /** A French sentence about what does not work; null when it works again. */
   report?: (says: string | null) => void
-  /** Whether the store is known not to answer at this moment. */
   isStoreAway?: boolean
-  /** For tests. */
   alarm?: Alarm
 }): Promise<OpenCatalogue> {
   const events = await followEvents({ documents, directory, clock, alarm, isStoreAway, onError, report })
@@ -85,7 +78,7 @@ export async function openCatalogue({
     { isStoreAway, alarm, rememberIn: join(directory, 'partners.json') },
   )
 
-  /** What can be read of what was found. */
+  /** Leaves out what cannot be read. */
   function* hitsOf(found: readonly FoundEvent[]): Iterable<Hit> {
     for (const { slot, ordinal, laterDates, distanceKm } of found) {
       const event = held().document(slot)
@@ -104,7 +97,7 @@ export async function openCatalogue({
   }
 
   function asked(query: AgendaQuery): Question {
-    return askedBy(query, clock.now(), findPlace, themes())
+    return questionOf(query, clock.now(), findPlace, themes())
   }
 
   const revision = () => `${held().revision}.${partnersDigest.label()}`
@@ -191,7 +184,7 @@ export async function openCatalogue({
   }
 }
 
-/** Beside an event's own page, what cannot be read just now is left out. */
+/** For lists: what cannot be read is left out. */
 function readOr<R>(otherwise: R, read: () => R): R {
   try {
     return read()

@@ -1,13 +1,9 @@
-// A fingerprint of a set of documents that follows every change without looking at the others.
 import { createHash } from 'node:crypto'
 import type { StoredMeta } from '~/backend/documents'
 
 const PARTS = 3
 
-/**
- * The sum of the hashes of all documents, 96 bits: the same for the same documents, in whatever order and by whichever
- * process they came.
- */
+/** The sum of the hashes of all documents (96 bits): the same for the same documents in any order. */
 export class Digest {
   #parts: number[]
 
@@ -27,18 +23,17 @@ export class Digest {
     })
   }
 
-  /** For the constructor. */
   toString(): string {
     return this.#parts.join('-')
   }
 
-  /** Short, for people and ETags. */
+  /** Short, for ETags. */
   label(): string {
     return this.#parts.map((part) => part.toString(36)).join('-')
   }
 }
 
-/** The store counts a document's version up with every write, so these say which content it has. */
+/** Every write increases the version, so these identify the content. */
 type Identity = Pick<StoredMeta, 'id' | 'version' | 'updatedAt'>
 
 function hashOf({ id, version, updatedAt }: Identity): number[] {

@@ -1,14 +1,12 @@
-// The documents of published events in a disposable SQLite file, by slot of the index. They were checked when the store
-// gave them and nobody else writes here, so they are not checked again.
 import { crc32 } from 'node:zlib'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { StoredEvent } from '~/domain/event'
 
-/** Count up with every change of the tables, or of what the documents in them must contain. */
+/** Increase with every change of the tables or of the documents' content. */
 const FORMAT = '4'
 const CACHE_KIB = 16 * 1024
 const PUBLISHED_AT_ONCE = 1000
-/** The latest documents read stay parsed: what many ask for is read again and again. About 3 MB. */
+/** Parsed documents kept in memory, about 3 MB. */
 const RECENT_MOST = 500
 
 const TABLES = `
@@ -25,7 +23,6 @@ const TABLES = `
 
 export type Setting = 'format' | 'cursor' | 'live-until' | 'image' | 'digest'
 
-/** Where a document stands, and which one it is. */
 export interface Holding {
   slot: number
   version: number
@@ -34,15 +31,13 @@ export interface Holding {
 
 export type DocumentFile = ReturnType<typeof documentFile>
 
-/** What was read is not what was written. */
+/** The content differs from what was written. */
 export class DamagedRow extends Error {
   override name = 'DamagedRow'
 }
 
-/**
- * Opens the file, making it when it is not there. Throws when it is damaged, of another format, or cannot be written.
- * ':memory:' is a file that lives as long as it is open.
- */
+/** Opens or creates the file (':memory:' = not on disk). Throws when it is damaged, of another format, or not
+ * writable. */
 export function openDocumentFile(path: string): DocumentFile {
   const database = connect(path)
   try {
@@ -86,7 +81,7 @@ function documentFile(database: DatabaseSyncInstance) {
     set: database.prepare('INSERT OR REPLACE INTO settings VALUES (?, ?)'),
   }
 
-  /** By slot, the least recently asked first. Shared by all who ask: nobody changes a document. */
+  /** By slot, the least recently used first. Shared: nobody changes a document. */
   const recent = new Map<number, StoredEvent>()
 
   function remember(slot: number, event: StoredEvent): StoredEvent {
@@ -100,12 +95,12 @@ function documentFile(database: DatabaseSyncInstance) {
     if (hasImage) statements.noteBefore.run(slot)
   }
 
-  /** A full disk, among others, has rolled back already; and nothing here may hide the first error. */
+  /** A full disk, for example, has rolled back already. */
   function rollBack(): void {
     try {
       if (database.isTransaction) database.exec('ROLLBACK')
     } catch {
-      // The first error says why.
+      // The first error is the cause.
     }
   }
 
@@ -133,10 +128,8 @@ function documentFile(database: DatabaseSyncInstance) {
       return statements.ofImage.all(imageId).map(({ slot }: { slot: number }) => slot)
     },
 
-    /**
-     * Reads the next `count` documents after this slot, each also by the ways that lead to it. Answers the last slot it
-     * has read, null when there is nothing more. Throws what is wrong.
-     */
+    /** Reads `count` documents after this slot, also through the indexes. Returns the last slot, null at the end.
+     * Throws on damage. */
     check(after: number, count: number): number | null {
       const rows: CheckedRow[] = statements.some.all(after, count)
       for (const row of rows) {
@@ -151,7 +144,6 @@ function documentFile(database: DatabaseSyncInstance) {
       return rows.at(-1)?.slot ?? null
     },
 
-    /** The next of them by id. */
     publishedAfter(id: string): { id: string; updatedAt: string }[] {
       return statements.published.all(id)
     },
@@ -170,7 +162,7 @@ function documentFile(database: DatabaseSyncInstance) {
       statements.drop.run(slot)
     },
 
-    /** The slots that changed since the image was written, and what they held then. */
+    /** With their documents at that time. */
     changedSinceImage(): { slot: number; before: StoredEvent | null }[] {
       return statements.before.all().map(({ slot, document }: { slot: number; document: string | null }) => ({
         slot,
@@ -190,7 +182,7 @@ function documentFile(database: DatabaseSyncInstance) {
       statements.set.run(name, value)
     },
 
-    /** An image of the index as these documents stand has been written under this token. */
+    /** Notes the token of an image of the index that matches these documents. */
     imageWritten(token: string): void {
       file.change(() => {
         database.exec('DELETE FROM before_image')
@@ -199,13 +191,12 @@ function documentFile(database: DatabaseSyncInstance) {
       hasImage = true
     },
 
-    /** There is no usable image any more. */
     imageLost(): void {
       file.change(() => database.exec("DELETE FROM before_image; DELETE FROM settings WHERE name = 'image'"))
       hasImage = false
     },
 
-    /** All of the work's writes, or none when it throws. */
+    /** A transaction. */
     change<R>(work: () => R): R {
       database.exec('BEGIN IMMEDIATE')
       try {
@@ -242,7 +233,7 @@ interface CheckedRow {
   document: string
 }
 
-/** A damaged page may still hold text, even text that is JSON. */
+/** A damaged page may still hold valid JSON. */
 function contentOf(
   slot: number,
   { checksum, document }: Pick<CheckedRow, 'checksum' | 'document'>,

@@ -1,4 +1,3 @@
-// Following the store: what changed while the catalogue was closed, then every change as it happens.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type Change,
@@ -13,19 +12,17 @@ import type { Alarm } from '~/platform/alarm'
 import type { Clock } from '~/platform/clock'
 import type { EventChange, PublishedEvents } from './published-events.server'
 
-/**
- * Instances stamp documents by their own clocks, which may differ by so much, and commit in another order than they
- * stamp: what lies so far behind the cursor is asked for again. It costs one read for each event changed meanwhile.
- */
+/** Clocks of instances differ by up to this much, and commits may be out of order: changes this far behind the cursor
+ * are asked for again. */
 export const OVERLAP_MS = 5 * 60_000
 const PAGE_SIZE = 500
-/** So many changes are taken in at once, then requests get their turn. */
+/** Then other requests get their turn. */
 const CHANGES_A_TURN = 20
-/** A day less than tombstones stay: the clocks of whoever purges and whoever catches up need not agree. */
+/** A day less than tombstones are kept, because clocks differ. */
 const CATCHES_UP_MS = (TOMBSTONE_DAYS - 1) * 86_400_000
 const EARLIEST = new Date(0).toISOString()
 const LOOK_EVERY_MS = 2 * OVERLAP_MS
-/** A live query keeps every document that it has told of in memory, 13 kB each on Firestore: also those that one begun now would not tell of. */
+/** A live query keeps every document it has seen in memory, 13 kB each on Firestore. */
 const NEEDLESS_MOST = 1000
 const LISTENS_FOR_MS = 3_600_000
 
@@ -34,7 +31,7 @@ interface Unreadable {
   cause: unknown
 }
 
-/** The events, without a find that fails for a thousand of them because of one. */
+/** Unreadable documents as values: otherwise one of them makes a whole page fail. */
 const eventsOrWhy = defineCollection<AgendaEvent | Unreadable>({
   ...events,
   parse(raw) {
@@ -48,27 +45,24 @@ const eventsOrWhy = defineCollection<AgendaEvent | Unreadable>({
 
 type OnError = (error: unknown) => void
 
-export interface FeedParts {
+export interface FeedDependencies {
   documents: DocumentStore
   clock: Clock
   onError: OnError
 }
 
-/**
- * Brings the catalogue from where it was to what the store holds now. Answers false when it cannot be relied on: when
- * the store is older, and when it has been away for so long that tombstones may be missing from the feed. What cannot be
- * read is reported and not public; while it is there, every start counts one event too few and fills anew. Throws when a
- * catalogue that is being filled cannot be written.
- */
-export async function catchUp(published: PublishedEvents, parts: FeedParts): Promise<boolean> {
-  const { documents, clock } = parts
-  if (published.cursor === null) await fill(published, parts)
+/** Applies what changed while the catalogue was closed. False when it cannot be trusted: the store is older, or
+ * tombstones may have been purged since. Unreadable events are reported and not public. Throws when a catalogue that
+ * is being filled cannot be written. */
+export async function catchUp(published: PublishedEvents, dependencies: FeedDependencies): Promise<boolean> {
+  const { documents, clock } = dependencies
+  if (published.cursor === null) await fill(published, dependencies)
   else if (isOutOfReach(published, clock.now())) return false
   else if ((await newestChange(documents)) < published.cursor) return false
   for (let attempt = 0; attempt < 2; attempt++) {
-    await readOn(published, parts)
-    // A document purged while nobody listened leaves no trace in the feed. A write just now also makes a difference,
-    // hence the second attempt.
+    await readOn(published, dependencies)
+    // A document purged meanwhile leaves no trace in the feed, so the counts are compared; a second time, because a
+    // write just now also makes a difference.
     const expected = await documents.count(events, [['status', '==', 'published']])
     if (expected === published.index.size) return true
   }
@@ -76,28 +70,28 @@ export async function catchUp(published: PublishedEvents, parts: FeedParts): Pro
 }
 
 export interface Feed {
-  /** Resolves when all that the store has told of so far is taken in. */
+  /** Resolves when every change known so far is applied. */
   settled(): Promise<void>
-  /** Begins again where the cursor stands. What was told already changes nothing. */
+  /** Starts again at the cursor; changes may be applied twice. */
   askAgain(): Promise<void>
   end(): Promise<void>
 }
 
-/** Takes in every change from now on; the first turn of each is over before the store's writer goes on. */
+/** Applies every change from now on. The first turn of each change is over before the writer continues. */
 export async function follow(
   published: PublishedEvents,
-  { documents, clock, alarm, onChange, onError }: FeedParts & { alarm: Alarm; onChange: () => void },
+  { documents, clock, alarm, onChange, onError }: FeedDependencies & { alarm: Alarm; onChange: () => void },
 ): Promise<Feed> {
-  /** By id, in the order of their coming: what has changed again meanwhile is taken in once. */
+  /** By id, in order of arrival: several changes of an event are applied once. */
   const waiting = new Map<string, Change<AgendaEvent>>()
   let isWorking = false
   let work = Promise.resolve()
   let endListening = () => {}
   let beginning: Promise<void> | null = null
-  /** While it begins again: the latest stamp of each event heard of. What was put together before is older. */
-  let heardMeanwhile: Map<string, string> | null = null
-  /** The stamps of all that the present live query has told of, and keeps. */
-  let heard: string[] = []
+  /** During a restart: the latest time stamp of each event that was received, so that older reads are ignored. */
+  let receivedMeanwhile: Map<string, string> | null = null
+  /** Time stamps of everything the present live query holds in memory. */
+  let received: string[] = []
   let listeningSince = 0
   let callOff = () => {}
   let hasEnded = false
@@ -128,13 +122,13 @@ export async function follow(
     isWorking = false
   }
 
-  function hear(changes: readonly Change<AgendaEvent>[]): void {
-    /** What is no longer public waits behind nothing. */
+  function receive(changes: readonly Change<AgendaEvent>[]): void {
+    /** Events that are no longer public are removed first. */
     const withdrawn: Change<AgendaEvent>[] = []
     for (const change of changes) {
       const [id, stamp] = stampOf(change)
-      heardMeanwhile?.set(id, stamp)
-      heard.push(stamp)
+      receivedMeanwhile?.set(id, stamp)
+      received.push(stamp)
       waiting.delete(id)
       if (changeOf(change).event === null) withdrawn.push(change)
       else waiting.set(id, change)
@@ -152,27 +146,27 @@ export async function follow(
 
   async function begin(): Promise<void> {
     const endBefore = endListening
-    heardMeanwhile = new Map()
+    receivedMeanwhile = new Map()
     let isFirst = true
     try {
       endListening = await documents.subscribe(
         events,
         { where: [['changedAt', '>=', startOf(published, clock.now())]], includeRemoved: true },
         (changes) => {
-          if (!isFirst) return hear(changes)
+          if (!isFirst) return receive(changes)
           isFirst = false
           endBefore()
           published.askedAgain()
-          heard = []
-          const known = heardMeanwhile
-          heardMeanwhile = null
-          hear(changes.filter((change) => isLater(change, known)))
+          received = []
+          const known = receivedMeanwhile
+          receivedMeanwhile = null
+          receive(changes.filter((change) => isLater(change, known)))
         },
         onError,
       )
       listeningSince = alarm.elapsed()
     } finally {
-      heardMeanwhile = null
+      receivedMeanwhile = null
     }
     if (hasEnded) endListening()
   }
@@ -180,7 +174,7 @@ export async function follow(
   function look(): void {
     const isLong = alarm.elapsed() - listeningSince >= LISTENS_FOR_MS
     const since = startOf(published, clock.now())
-    const needless = heard.filter((stamp) => stamp < since).length
+    const needless = received.filter((stamp) => stamp < since).length
     if (needless >= (isLong ? 1 : NEEDLESS_MOST)) listen().catch(onError)
     callOff = alarm.after(LOOK_EVERY_MS, look)
   }
@@ -206,8 +200,11 @@ export async function follow(
   }
 }
 
-/** Everything published, page by page; the feed then takes over from where it stood at the beginning. */
-async function fill(published: PublishedEvents, { documents, clock, onError }: FeedParts): Promise<void> {
+/** Reads all published events; the feed then starts where it stood before. */
+async function fill(
+  published: PublishedEvents,
+  { documents, clock, onError }: FeedDependencies,
+): Promise<void> {
   const newest = await newestChange(documents)
   let after: string | undefined
   do {
@@ -220,19 +217,19 @@ async function fill(published: PublishedEvents, { documents, clock, onError }: F
       published,
       page.documents.map((event) => readable(event, onError)),
     )
-    // Nobody is served from it yet: another place may take it.
+    // Nothing is served from it yet, so another place may be tried.
     if (published.behind.failure !== null) throw published.behind.failure
     after = page.next ?? undefined
   } while (after !== undefined)
   published.apply([], earlier(newest, clock.now()))
 }
 
-/** Whether tombstones may have been purged that this catalogue has not heard of. */
+/** Whether purged tombstones may have been missed. */
 export function isOutOfReach(published: PublishedEvents, nowMs: number): boolean {
   return nowMs - Date.parse(startOf(published, nowMs)) > CATCHES_UP_MS
 }
 
-/** Lies before the cursor when an older copy of the store has been put in its place. */
+/** Older than the cursor when the store was restored from an older copy. */
 async function newestChange(documents: DocumentStore): Promise<string> {
   const { documents: newest } = await documents.find(eventsOrWhy, {
     orderBy: ['changedAt', 'desc'],
@@ -242,7 +239,10 @@ async function newestChange(documents: DocumentStore): Promise<string> {
   return newest[0]?.changedAt ?? EARLIEST
 }
 
-async function readOn(published: PublishedEvents, { documents, clock, onError }: FeedParts): Promise<void> {
+async function readOn(
+  published: PublishedEvents,
+  { documents, clock, onError }: FeedDependencies,
+): Promise<void> {
   const since = startOf(published, clock.now())
   let after: string | undefined
   do {
@@ -285,7 +285,7 @@ function asPublic(event: Stored<AgendaEvent>): EventChange {
   return { id: event.id, event: isPublic ? event : null }
 }
 
-/** The id of what changed and the stamp of the change; a document that is no more has none, and is later than any. */
+/** A deleted document has no time stamp and is later than any. */
 function stampOf(change: Change<AgendaEvent>): [id: string, stamp: string] {
   return change.kind === 'removed' ? [change.id, '~'] : [change.document.id, change.document.changedAt]
 }
@@ -302,16 +302,14 @@ function cursorAfter(changes: Change<AgendaEvent>[], cursor: string | null, nowM
   return stamps.reduce((latest, stamp) => (latest === null || stamp > latest ? stamp : latest), cursor)
 }
 
-/** A stamp of a clock that is fast must not hide what others stamp meanwhile. */
+/** The stamp of a fast clock must not hide later changes of other instances. */
 function earlier(stamp: string, nowMs: number): string {
   const now = new Date(nowMs).toISOString()
   return stamp < now ? stamp : now
 }
 
-/**
- * From where to ask on: everything stamped before has been seen, either because later stamps have, or because the feed
- * was followed at that time. Clocks that were set back make the second reason void.
- */
+/** Everything stamped before is known, because later stamps are, or because the feed was live then; the latter fails
+ * when clocks were set back. */
 function startOf(published: PublishedEvents, nowMs: number): string {
   const { cursor, liveUntil } = published
   if (cursor === null) return EARLIEST

@@ -1,45 +1,41 @@
-// The published events, kept in step with the store: opened, followed, saved again when the disk did not take them, and
-// filled anew when their file is damaged, while the old one goes on being read.
 import { StoreUnavailable } from '~/backend/documents'
 import type { Alarm } from '~/platform/alarm'
 import { pauseAfter } from '~/platform/backoff'
 import { CataloguePlace, type PlaceKind } from './catalogue-place.server'
-import { catchUp, type Feed, type FeedParts, follow, isOutOfReach } from './event-feed.server'
+import { catchUp, type Feed, type FeedDependencies, follow, isOutOfReach } from './event-feed.server'
 import { type Behind, type EventsReports, PublishedEvents } from './published-events.server'
 import { isPassing } from './sqlite-trouble'
 
-/** So long without a change is a quiet moment, fit for writing an image of the index. */
+/** Pause without changes before the index image is written. */
 const QUIET_MS = 30_000
-/** Fewer changed events than this are taken in at the next start in no time. */
+/** Fewer changes are quickly applied at the next start. */
 const CHANGES_WORTH_AN_IMAGE = 200
-/** After a start every document is read once, so few at a time that no request waits: 100 000 take two minutes. */
+/** After a start every document is checked, few at a time: 100 000 take two minutes. */
 const CHECKED_AT_ONCE = 25
 const CHECK_PAUSE_MS = 30
 
 export interface FollowedEvents {
-  /** Another object after a refill: ask each time. */
+  /** Another object after a refill: do not keep it. */
   readonly held: PublishedEvents
-  /** Resolves when all the store has told of so far can be found. */
+  /** Resolves when every change known so far can be found. */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
-export interface FollowedEventsParts extends FeedParts {
+export interface FollowedEventsDependencies extends FeedDependencies {
   directory: string
   alarm: Alarm
-  /** Whether the store is known not to answer: then it is asked later, and what is on disk is all there is. */
+  /** The store is asked later, and the files on disk are used. */
   isStoreAway: boolean
-  /** Told what does not work, in a sentence, and null when it works. */
+  /** A French sentence about what does not work; null when it works. */
   report(says: string | null): void
 }
 
-/**
- * Resolves when the events are as the store has them, or as they are on disk when it does not answer. Throws
- * StoreUnavailable when there is nothing on disk that could be shown.
- */
-export async function followEvents(parts: FollowedEventsParts): Promise<FollowedEvents> {
-  const { clock, alarm, onError } = parts
-  const place = new CataloguePlace(parts.directory)
+/** Resolves with the events of the store, or of the disk when the store does not answer. Throws StoreUnavailable when
+ * there are neither. */
+export async function followEvents(dependencies: FollowedEventsDependencies): Promise<FollowedEvents> {
+  const { clock, alarm, onError } = dependencies
+  const place = new CataloguePlace(dependencies.directory)
   let held = await PublishedEvents.open(
     place,
     reportsOf(() => held),
@@ -48,20 +44,19 @@ export async function followEvents(parts: FollowedEventsParts): Promise<Followed
   let isDamaged = false
   let isConnecting = false
   let isClosed = false
-  /** Ends the pause before the next try. */
   let callOffRetry: (() => void) | null = null
   let callOffCheck = () => {}
   let quiet: NodeJS.Timeout | null = null
   let failures = 0
   let work: Promise<void> = Promise.resolve()
-  /** Since when the store, or the disk, has been ahead of what is held; null = it is not. */
+  /** Since when the disk or the memory is behind the store; null = it is not. */
   let behindSince: string | null = null
 
   function reportsOf(reporter: () => PublishedEvents): EventsReports {
     return {
       onError,
       onDamage(error) {
-        // One that has been replaced is of no interest any more.
+        // A replaced file does not matter.
         if (isDamaged || isClosed || reporter() !== held) return
         isDamaged = true
         onError(error)
@@ -84,16 +79,15 @@ export async function followEvents(parts: FollowedEventsParts): Promise<Followed
     if (isClosed || isConnecting) return
     try {
       if (isDamaged || !feed) await connect()
-      else if (place.trouble !== null && place.goHome(held.index.size)) await connect(true)
+      else if (place.trouble !== null && place.returnToDirectory(held.index.size)) await connect(true)
       else if (held.save() && held.behind.leftOut > 0) await feed.askAgain()
     } catch (error) {
       onError(error)
     }
-    lookBehind()
+    checkBehind()
   }
 
-  /** After anything that may have put the disk, or this process, behind the store or beside it again. */
-  function lookBehind(): void {
+  function checkBehind(): void {
     const { failure, leftOut } = held.behind
     if (isClosed || isConnecting) return
     if (feed && !isDamaged && failure === null && leftOut === 0 && place.trouble === null) {
@@ -115,15 +109,14 @@ export async function followEvents(parts: FollowedEventsParts): Promise<Followed
 
   function report(): void {
     const state = { isConnected: feed !== null, isDamaged, behindSince, ...held.behind }
-    parts.report(sentenceOf(state, place))
+    dependencies.report(sentenceOf(state, place))
   }
 
-  /** Brings what is held up to date, or what takes its place, and follows the store with it. */
   async function connect(anew = isDamaged): Promise<void> {
     isConnecting = true
     try {
       const next = await upToDate(anew ? null : held)
-      await replaceBy(next, await follow(next, { ...parts, onChange }))
+      await replaceBy(next, await follow(next, { ...dependencies, onChange }))
     } finally {
       isConnecting = false
     }
@@ -140,13 +133,13 @@ export async function followEvents(parts: FollowedEventsParts): Promise<Followed
     next.replaceOthers()
   }
 
-  /** What is held, once it is what the store has; a new one where it cannot be relied on. */
+  /** The present events once they are up to date, else newly filled ones. */
   async function upToDate(from: PublishedEvents | null): Promise<PublishedEvents> {
     try {
-      if (from && (await catchUp(from, parts)) && !isDamaged) return from
+      if (from && (await catchUp(from, dependencies)) && !isDamaged) return from
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error
-      // Its file, most likely. Whatever else it is, filling a new one meets it again.
+      // Probably the file is damaged. Other problems show again when a new one is filled.
       onError(error)
     }
     for (;;) {
@@ -155,17 +148,17 @@ export async function followEvents(parts: FollowedEventsParts): Promise<Followed
         reportsOf(() => fresh),
       )
       try {
-        await catchUp(fresh, parts)
+        await catchUp(fresh, dependencies)
         return fresh
       } catch (error) {
         await fresh.discard()
-        if (!isPassing(error) || !place.retreat(error)) throw error
+        if (!isPassing(error) || !place.fallBack(error)) throw error
       }
     }
   }
 
   function onChange(): void {
-    lookBehind()
+    checkBehind()
     waitForQuiet()
   }
 
@@ -174,7 +167,7 @@ export async function followEvents(parts: FollowedEventsParts): Promise<Followed
     quiet = setTimeout(() => held.keepImage(CHANGES_WORTH_AN_IMAGE), QUIET_MS).unref()
   }
 
-  /** An intact image spares reading the documents, so that damage would show when somebody opens a page. */
+  /** With an intact image no document is read at the start, so damage would show on a page. */
   function checkFrom(checked: PublishedEvents, slot: number): void {
     callOffCheck = alarm.after(CHECK_PAUSE_MS, () => {
       if (checked !== held || isClosed) return
@@ -186,14 +179,15 @@ export async function followEvents(parts: FollowedEventsParts): Promise<Followed
   async function open(): Promise<void> {
     const hadEvents = held.cursor !== null && !isOutOfReach(held, clock.now())
     try {
-      if (parts.isStoreAway && hadEvents) throw new StoreUnavailable(new Error('it did not answer before'))
+      if (dependencies.isStoreAway && hadEvents)
+        throw new StoreUnavailable(new Error('it did not answer before'))
       await connect()
       held.replaceOthers()
     } catch (error) {
       if (!(error instanceof StoreUnavailable) || !hadEvents) throw error
       onError(error)
     }
-    lookBehind()
+    checkBehind()
     if (hadEvents) checkFrom(held, -1)
     void held.keepImage(CHANGES_WORTH_AN_IMAGE)
   }
@@ -241,7 +235,7 @@ const PLACES: Record<PlaceKind, string> = {
   memory: 'It is kept in memory alone, because no directory can be written.',
 }
 
-/** What an operator should know; null = nothing. */
+/** For the operator; null = everything works. */
 function sentenceOf(state: State, place: CataloguePlace): string | null {
   const { isConnected, isDamaged, behindSince, unsaved, leftOut, lost, failure } = state
   const sentences: string[] = []

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readImage, writeImage } from './image-file.server'
 import { AgendaIndex } from './index/agenda-index'
-import { askedBy } from './index/question'
+import { questionOf } from './index/question'
 import { findPlace, randomEvent } from './index/testing/random-events'
 import { EMPTY_QUERY } from './query'
 
@@ -31,7 +31,7 @@ function write(index: AgendaIndex, token: string, isOutdated = () => false, keep
 }
 
 function answers(index: AgendaIndex | null) {
-  const question = askedBy({ ...EMPTY_QUERY, q: 'concert' }, NOW, findPlace)
+  const question = questionOf({ ...EMPTY_QUERY, q: 'concert' }, NOW, findPlace)
   return index?.search(question, { limit: 50 })
 }
 

@@ -1,5 +1,3 @@
-// The image of the index on disk: a header, the arrays, a checksum. Written beside the old one and renamed, so that
-// there is never half an image; one that is damaged or of another version is as good as none.
 import { renameSync } from 'node:fs'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
@@ -10,7 +8,7 @@ import { ARRAY_KINDS, type ImageArray, ImageReader, ImageWriter, kindOf, newArra
 const MAGIC = 'AGENDA1\n'
 const PREFIX_BYTES = 12
 const CHECKSUM_BYTES = 4
-/** Small enough that the checksum of one piece delays no request. */
+/** Small, so that the checksum of a piece delays no request. */
 const PIECE_BYTES = 1 << 20
 
 const headerSchema = z.object({
@@ -20,10 +18,8 @@ const headerSchema = z.object({
   arrays: z.array(z.tuple([z.enum(ARRAY_KINDS), z.number().int().nonnegative()])),
 })
 
-/**
- * Writes the image; `token` says which documents it belongs to. Calls `keep` in the same turn as the image comes into
- * force. Gives up, leaving the old image, as soon as `isOutdated` says that the index has changed meanwhile.
- */
+/** Writes beside the old image and renames. `token` identifies the documents; `keep` is called in the turn of the
+ * renaming. Gives up when `isOutdated` becomes true. */
 export async function writeImage(
   file: string,
   { index, token, isOutdated, keep }: ImageToWrite,
@@ -75,7 +71,7 @@ interface ImageToWrite {
   keep(): void
 }
 
-/** The index of the image with this token; null when there is none that is whole and of this version. */
+/** Null when there is no intact image of this version and token. */
 export async function readImage(file: string, token: string): Promise<AgendaIndex | null> {
   let handle: FileHandle
   try {
@@ -86,7 +82,7 @@ export async function readImage(file: string, token: string): Promise<AgendaInde
   try {
     return await readIndex(handle, token)
   } catch {
-    // Whatever is wrong with it, the documents give the same index.
+    // The index can be made from the documents.
     return null
   } finally {
     await handle.close()
@@ -111,7 +107,7 @@ async function readIndex(handle: FileHandle, token: string): Promise<AgendaIndex
   for (const [kind, length] of header.arrays) {
     const array = newArray(kind, length)
     const bytes = await readAll(handle, bytesOf(array))
-    // zlib takes no bytes at all for a request to start anew.
+    // zlib takes an empty buffer for a new start.
     if (bytes.length > 0) checksum = crc32(bytes, checksum)
     arrays.push(array)
   }

@@ -1,13 +1,12 @@
-// How the index comes into memory at a start.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DocumentFile } from './document-file.server'
 import { readImage } from './image-file.server'
 import { AgendaIndex } from './index/agenda-index'
 
-/** Requests get a turn after so many documents while an index is made again. */
+/** Then other requests get their turn. */
 const REBUILT_AT_ONCE = 50
 
-/** The index of these documents: of the image at this path, brought up to date, else made again from all of them. */
+/** The index from the image, brought up to date, else made from all documents. */
 export async function indexOf(file: DocumentFile, imagePath: string | null): Promise<AgendaIndex> {
   const token = file.setting('image')
   const image = token === null || imagePath === null ? null : await readImage(imagePath, token)

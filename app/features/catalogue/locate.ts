@@ -1,14 +1,13 @@
-// The visitor's position on request: loaded when « Autour de moi » is pressed.
 import { coarsePosition, POSITION_RADIUS_KM, positionText } from './position'
 
 type Located = { ok: true; path: string } | { ok: false; message: string }
 
 const OTHERWISE = 'Indiquez plutôt une localité et un rayon.'
 const WAIT_MS = 15_000
-/** A position of the last minutes is as good as a new one, and costs nothing. */
+/** A position of the last minutes is good enough and costs nothing. */
 const AGE_MS = 5 * 60_000
 
-/** The list at `path`, around where the visitor is; the exact position does not leave this function. */
+/** The list at `path` around the visitor; the exact position is not passed on. */
 export async function pathAround(path: string): Promise<Located> {
   if (!navigator.geolocation)
     return { ok: false, message: `Votre navigateur ne donne pas de position. ${OTHERWISE}` }

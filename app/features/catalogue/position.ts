@@ -1,17 +1,15 @@
-// A visitor's own position, as coarse as a walk: what the browser rounds before it sends, and the address says.
-
 /** WGS84 degrees with two decimals: about a kilometre. */
 export interface Position {
   lat: number
   lng: number
 }
 
-/** Switzerland and what lies just behind its borders. */
+/** Switzerland and its surroundings. */
 const BOUNDS = { south: 45.6, north: 48, west: 5.7, east: 10.7 } as const
-/** The radius around a position, where none was chosen. */
+/** Default radius. */
 export const POSITION_RADIUS_KM = 10
 
-/** The position rounded to two decimals; null when it is not in or near Switzerland. */
+/** Two decimals; null outside of Switzerland and its surroundings. */
 export function coarsePosition(lat: number, lng: number): Position | null {
   const isNear = lat >= BOUNDS.south && lat <= BOUNDS.north && lng >= BOUNDS.west && lng <= BOUNDS.east
   return isNear ? { lat: Math.round(lat * 100) / 100, lng: Math.round(lng * 100) / 100 } : null
@@ -22,7 +20,6 @@ export function positionText({ lat, lng }: Position): string {
   return `${lat},${lng}`
 }
 
-/** Null for everything that is no position in or near Switzerland. */
 export function parsePosition(text: string | null): Position | null {
   const [, lat, lng] = /^(\d{2}(?:\.\d{1,10})?),(\d{1,2}(?:\.\d{1,10})?)$/.exec(text ?? '') ?? []
   return lat && lng ? coarsePosition(Number(lat), Number(lng)) : null

@@ -1,5 +1,4 @@
-// The published events as the catalogue holds them: documents on disk and the index in memory. A change counts as soon
-// as it is in memory; what the disk does not take waits there.
+// Documents on disk and the index in memory. Changes that the disk refuses wait in memory.
 import { randomUUID } from 'node:crypto'
 import type { StoredEvent } from '~/domain/event'
 import { CatalogueUnreadable } from './catalogue'
@@ -13,31 +12,29 @@ import { isPassing } from './sqlite-trouble'
 import { UnsavedChanges } from './unsaved-changes'
 
 const IMAGE_NAME = 'index.image'
-/** About 30 MB. What is new beyond it is left out, and asked for again when the disk takes documents again. */
+/** About 30 MB. Further changes are left out and asked for again later. */
 const UNSAVED_MOST = 5000
 
-/** An event as it should be from now on; null = no longer public. */
+/** null = no longer public. */
 export interface EventChange {
   id: string
   event: StoredEvent | null
 }
 
-/** How far the disk, and what is shown, are behind what was applied. */
 export interface Behind {
-  /** Changes that are in memory alone. */
+  /** Changes that are only in memory. */
   unsaved: number
-  /** Changes that are not even there, because the disk does not take what is before them. */
+  /** Changes that were left out because the disk failed. */
   leftOut: number
-  /** Changes that could not be taken in whatever the disk does. */
+  /** Changes that could not be applied. */
   lost: number
-  /** Why the disk did not take them; null = all that is in memory is on disk. */
+  /** Why the disk failed; null = everything is on disk. */
   failure: unknown
 }
 
 export interface EventsReports {
-  /** The file is not what was written: it should be filled anew. May be told many times. */
+  /** The file must be filled again. May be called often. */
   onDamage(error: unknown): void
-  /** A change could not be taken in. */
   onError(error: unknown): void
 }
 
@@ -46,7 +43,7 @@ export class PublishedEvents {
   #cursor: string | null
   #liveUntil: string | null
   #unsaved = new UnsavedChanges()
-  /** No longer public, and the file does not tell where they stand. */
+  /** No longer public, but the damaged file does not tell their slots. */
   #withheld = new Set<string>()
   #failure: unknown = null
   #leftOut = 0
@@ -66,7 +63,7 @@ export class PublishedEvents {
     this.#liveUntil = file.setting('live-until')
   }
 
-  /** Opens what the place holds; anything missing, damaged or of another version is made again or starts empty. */
+  /** Opens the files; missing, damaged or outdated ones are made again. */
   static async open(place: CataloguePlace, reports: EventsReports): Promise<PublishedEvents> {
     for (const path of place.documentFiles()) {
       const events = await openFilled(path, async (file) => {
@@ -79,29 +76,29 @@ export class PublishedEvents {
     return PublishedEvents.fresh(place, reports)
   }
 
-  /** Begins with an empty file beside the others, in another place where this one takes none. */
+  /** Starts with an empty file, in the next place if this one fails. */
   static fresh(place: CataloguePlace, reports: EventsReports): PublishedEvents {
     for (;;) {
       try {
         const path = place.newDocumentFile()
         return new PublishedEvents(place, path, openDocumentFile(path), new AgendaIndex(), reports)
       } catch (error) {
-        if (!place.retreat(error)) throw error
+        if (!place.fallBack(error)) throw error
       }
     }
   }
 
-  /** Of the content alone. */
+  /** Depends on the content only. */
   get revision(): string {
     return this.#digest.label()
   }
 
-  /** Where the change feed was left; null = never followed. */
+  /** Position in the change feed; null = never followed. */
   get cursor(): string | null {
     return this.#cursor
   }
 
-  /** When the feed was last known to be followed (ISO 8601); null = never. */
+  /** When the feed was last live (ISO 8601); null = never. */
   get liveUntil(): string | null {
     return this.#liveUntil
   }
@@ -116,10 +113,8 @@ export class PublishedEvents {
     this.#liveUntil = instant
   }
 
-  /**
-   * Takes the changes in, in their order, and remembers how far the feed has been followed. Does not throw: what goes
-   * wrong is reported, or kept in memory until `save` succeeds. After something was left out or lost the cursor stays.
-   */
+  /** Applies changes in order and keeps the cursor, unless something was left out or lost. Never throws: errors are
+   * reported, or kept until `save` succeeds. */
   apply(changes: readonly EventChange[], cursor: string | null): void {
     for (const change of changes) {
       try {
@@ -135,7 +130,7 @@ export class PublishedEvents {
     if (this.#failure === null && (isFurther || this.#unsaved.size > 0)) this.save()
   }
 
-  /** Writes what is in memory alone. Answers whether all of it is on disk. */
+  /** Writes pending changes; true when everything is on disk. */
   save(): boolean {
     const { file } = this
     try {
@@ -154,13 +149,13 @@ export class PublishedEvents {
     return true
   }
 
-  /** The feed begins again where the cursor stands: what was left out comes once more. */
+  /** The feed restarts at the cursor, so what was left out comes again. */
   askedAgain(): void {
     this.#leftOut = 0
     this.#lost = 0
   }
 
-  /** The event in this slot of the index; null when it cannot be read. */
+  /** null when it cannot be read. */
   document(slot: number): StoredEvent | null {
     try {
       return this.#read(slot)
@@ -170,7 +165,7 @@ export class PublishedEvents {
     }
   }
 
-  /** The event of this id; null when it is not public. Throws CatalogueUnreadable. */
+  /** null when not public. Throws CatalogueUnreadable. */
   event(id: string): StoredEvent | null {
     return this.#reading(() => {
       const held = this.#withheld.has(id) ? null : this.#holding(id)
@@ -178,7 +173,7 @@ export class PublishedEvents {
     })
   }
 
-  /** Where the event of this id stands in the index; null = nowhere. Throws CatalogueUnreadable. */
+  /** null when it is not in the index. Throws CatalogueUnreadable. */
   slotOf(id: string): number | null {
     return this.#reading(() => this.#holding(id)?.slot ?? null)
   }
@@ -189,7 +184,7 @@ export class PublishedEvents {
     return this.#unsaved.amend(saved, (event) => event.partnerId === partnerId)
   }
 
-  /** Whether an event has this image. Throws CatalogueUnreadable. */
+  /** Throws CatalogueUnreadable. */
   hasImage(imageId: string): boolean {
     const saved = this.#reading(() => this.file.slotsOfImage(imageId))
     const slots = this.#unsaved.amend(saved, (event) => event.image?.id === imageId)
@@ -197,7 +192,7 @@ export class PublishedEvents {
     return slots.some((slot) => !this.#withheld.has(this.document(slot)?.id ?? ''))
   }
 
-  /** Ids and last changes of all of them. Throws CatalogueUnreadable. */
+  /** Throws CatalogueUnreadable. */
   *published(): Iterable<{ id: string; updatedAt: string }> {
     const isShown = ({ id }: { id: string }) => !this.#withheld.has(id)
     for (let after = ''; ; ) {
@@ -214,7 +209,7 @@ export class PublishedEvents {
     return this.#withheld.has(id)
   }
 
-  /** See DocumentFile.check; damage is reported. */
+  /** See DocumentFile.check; reports damage. */
   check(after: number, count: number): number | null {
     try {
       return this.file.check(after, count)
@@ -236,7 +231,7 @@ export class PublishedEvents {
     const before = held && this.document(held.slot)
     let slot = held?.slot ?? null
     if (held && !before) {
-      // Its words cannot be taken out of the index without knowing them.
+      // Its words are unknown, so they cannot be removed from the index.
       index.hide(held.slot)
       this.#unsaved.note(held.slot, id, null)
       slot = null
@@ -255,7 +250,7 @@ export class PublishedEvents {
     this.#changes += 1
   }
 
-  /** Where the event stands. Where the file does not tell, what is no longer public is withheld all the same. */
+  /** An event that is no longer public is withheld even when the file cannot tell its slot. */
   #placeOf(id: string, isGone: boolean): Holding | null | 'unknown' {
     try {
       return this.#holding(id)
@@ -263,7 +258,7 @@ export class PublishedEvents {
       this.reports.onDamage(error)
       if (isGone && !this.#withheld.has(id)) {
         this.#withheld.add(id)
-        // Pages made before must not be shown again.
+        // Cached pages must not be shown again.
         this.#digest.add({ id, version: 0, updatedAt: 'withheld' })
       } else this.#leftOut += 1
       return 'unknown'
@@ -291,10 +286,8 @@ export class PublishedEvents {
     }
   }
 
-  /**
-   * Writes an image of the index when more than `changes` slots have changed since the last one. Gives up when an event
-   * changes meanwhile; resolves in any case.
-   */
+  /** Writes an image when more than `changes` slots have changed. Gives up when an event changes meanwhile. Never
+   * throws. */
   async keepImage(changes: number): Promise<void> {
     this.#image = this.#image.then(() => this.#writeImage(changes)).catch(reportImage)
     await this.#image
@@ -302,7 +295,7 @@ export class PublishedEvents {
 
   async #writeImage(changes: number): Promise<void> {
     const path = this.place.pathOf(IMAGE_NAME)
-    // The image belongs to the documents as they are on disk.
+    // The image belongs to the documents on disk.
     if (path === null || this.#unsaved.size > 0) return
     const hasImage = this.file.setting('image') !== null
     if (hasImage && this.file.countChangedSinceImage() <= changes) return
@@ -322,19 +315,15 @@ export class PublishedEvents {
     this.file.close()
   }
 
-  /** Deletes the files of documents beside this one. */
   replaceOthers(): void {
     this.place.keepOnly(this.path)
   }
 
-  /** Closes without keeping anything. */
   async discard(): Promise<void> {
     await this.#image
     try {
       this.file.close()
-    } catch {
-      // It is thrown away.
-    }
+    } catch {}
     if (this.path !== ':memory:') deleteDocumentFile(this.path)
   }
 }
@@ -344,24 +333,22 @@ function isSame(held: Holding | null, event: StoredEvent | null): boolean {
   return held.version === event.version && held.updatedAt === event.updatedAt
 }
 
-/** What `use` makes of the file; null when it is damaged, or was never filled to the end. */
+/** Null when the file is damaged or incomplete. */
 async function openFilled<R>(path: string, use: (file: DocumentFile) => Promise<R>): Promise<R | null> {
   let file: DocumentFile | null = null
   try {
     file = openDocumentFile(path)
     if (file.setting('cursor') !== null) return await use(file)
   } catch {
-    // Whatever is wrong with it, the store gives the same documents.
+    // The store has the same documents.
   }
   try {
     file?.close()
-  } catch {
-    // It is thrown away next.
-  }
+  } catch {}
   return null
 }
 
 function reportImage(error: unknown): void {
-  // Without an image the next start takes longer; nothing else.
+  // Without an image only the next start takes longer.
   console.warn('catalogue: the image of the index could not be written', error)
 }

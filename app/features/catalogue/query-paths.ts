@@ -1,7 +1,6 @@
-// The addresses of the pages that understand a query.
 import { type AgendaQuery, toSearchParams } from './query'
 
-/** The address of a query on one of the pages that understand it. Filters always start from the first page. */
+/** Always the first page. */
 export function queryPath(page: string, query: AgendaQuery): string {
   const search = toSearchParams(query).toString()
   return search ? `${page}?${search}` : page
@@ -11,7 +10,6 @@ export function listPath(query: AgendaQuery): string {
   return queryPath('/evenements', query)
 }
 
-/** The list of what is under way only. */
 export function ongoingPath(query: AgendaQuery): string {
   return withParam(listPath(query), 'vue', 'en-cours')
 }

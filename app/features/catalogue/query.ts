@@ -1,5 +1,3 @@
-// The query object of the agenda and its query string: the one place that knows the parameter names.
-
 import {
   AUDIENCE_CLASSES,
   type AudienceClass,
@@ -15,25 +13,24 @@ import { POSITION_RADIUS_KM, type Position, parsePosition, positionText } from '
 
 export const RADII_KM = [5, 10, 20, 50] as const
 
-/**
- * Query string: q, mots=lus|tels-quels, category*, date, du, au, canton*, lieu, pres, rayon, prix, public*, acces*, langue*, plein-air=oui, type, tri, when.
- * Starred names may be repeated (OR within one name, except acces: AND). Unknown names and values are ignored, never an error.
- */
+/** Parameters: q, mots=lus|tels-quels, category*, date, du, au, canton*, lieu, pres, rayon, prix, public*, acces*,
+ * langue*, plein-air=oui, type, tri, when. Starred ones may be repeated (OR, but acces: AND). Unknown names and
+ * values are ignored. */
 export interface AgendaQuery {
-  /** Validated and cleaned as section 5 of the specification says; '' = none. */
+  /** Cleaned (domain/search-text.ts); may be ''. */
   q: string
-  /** Nothing more is to be read out of the words of q: dates, places and prices are filters already. */
+  /** No filters are read out of the words. */
   literal: boolean
-  /** Words that name a theme stand for themselves only. Literal, too. */
+  /** Words match only themselves, not themes. Implies `literal`. */
   exact: boolean
   categories: string[]
   date: DateFilter
   cantons: Canton[]
-  /** A locality as typed or chosen; resolved by features/places. */
+  /** As typed or chosen. */
   locality: string | null
-  /** Where the visitor is; never together with a locality, and always with a radius. */
+  /** Excludes a locality, requires a radius. */
   near: Position | null
-  /** Only with a locality or a position. */
+  /** Requires a locality or a position. */
   radiusKm: number | null
   price: PriceClass | null
   audiences: AudienceClass[]
@@ -42,7 +39,7 @@ export interface AgendaQuery {
   languages: string[]
   outdoor: boolean
   kind: 'event' | 'exhibition' | null
-  /** 'distance' counts only where a place or a position is asked for. */
+  /** 'distance' requires a locality or a position. */
   sort: 'date' | 'relevance' | 'distance' | null
   when: When
 }
@@ -73,16 +70,14 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const LANGUAGE = /^[a-z]{2}$/
 const SLUG_MAX = 60
 const LOCALITY_MAX = 80
-/** More choices in one filter than the site has values for: nobody clicked those. */
+/** More than any filter has values. */
 const CHOICES_MAX = 40
-/** Years in which a visitor can mean a date; beyond them a typing error. */
+/** Other years are typing errors. */
 const FIRST_YEAR = 1970
 const LAST_YEAR = 2199
 
-/**
- * Takes any query string and gives the query it means, in canonical form; never throws. `problem` is the message to
- * show when the search text was refused: it then counts as not given.
- */
+/** The canonical query of any query string; never throws. `problem`: French message about refused search words, which
+ * count as absent. */
 export function parseAgendaQuery(searchParams: URLSearchParams): {
   query: AgendaQuery
   problem: string | null
@@ -114,7 +109,7 @@ export function parseAgendaQuery(searchParams: URLSearchParams): {
   return { query, problem: text.ok ? null : text.message }
 }
 
-/** The query string of a query: one order of names and values, so that equal queries have equal addresses. */
+/** Equal queries have equal query strings. */
 export function toSearchParams(query: AgendaQuery): URLSearchParams {
   const params = new URLSearchParams()
   const set = (name: string, value: string | null) => {
@@ -152,7 +147,7 @@ function parseDate(searchParams: URLSearchParams): AgendaQuery['date'] {
   const from = parseDay(searchParams.get('du'))
   const to = parseDay(searchParams.get('au'))
   if (from === null && to === null) return null
-  // Someone who mixes up the two fields still means the days between them.
+  // Exchanged dates are put in order.
   return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
 }
 
@@ -161,7 +156,7 @@ function parseDay(text: string | null): string | null {
   const year = Number(text.slice(0, 4))
   if (year < FIRST_YEAR || year > LAST_YEAR) return null
   const time = Date.parse(`${text}T00:00Z`)
-  // Date.parse lets the 30th of February through as the 2nd of March.
+  // Date.parse turns 30 February into 2 March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null
 }
 
@@ -181,12 +176,12 @@ function isSlug(value: string): boolean {
   return value.length <= SLUG_MAX && SLUG.test(value)
 }
 
-/** Open vocabulary: alphabetical. */
+/** Alphabetical. */
 function choices(values: string[], isValid: (value: string) => boolean): string[] {
   return [...new Set(values.filter(isValid))].sort().slice(0, CHOICES_MAX)
 }
 
-/** Closed vocabulary: in its own order. */
+/** In the order of the vocabulary. */
 function knownChoices<V extends string>(values: readonly string[], vocabulary: readonly V[]): V[] {
   return vocabulary.filter((value) => values.includes(value))
 }

@@ -1,15 +1,13 @@
-// Words of titles and queries compared letter by letter.
 import type { Hit } from './catalogue'
 import { isStopWord, joinedTermsOf, type QueryWord, termsOf, titleKey } from './index/analysis'
 import { stemOf } from './index/stems'
 import type { AgendaQuery } from './query'
 import { tokensOf } from './understanding/tokens'
 
-/** Each word is tried with every spelling: long texts are no slips of the finger. */
+/** Each word is tried with every spelling, which takes time. */
 const WORDS_TRIED = 4
 const WORD_MIN = 4
 
-/** See Catalogue.spelledOtherwise. */
 export function spelledOtherwise(
   query: AgendaQuery,
   { neighbours, count }: { neighbours: (term: string) => string[]; count: (query: AgendaQuery) => number },
@@ -29,10 +27,8 @@ export function spelledOtherwise(
   return best
 }
 
-/**
- * The first `limit` of the hits that have all the words in their titles; of several with one title the first. Looks no
- * further than that: behind each hit a document is read.
- */
+/** The first `limit` hits with all the words in their titles, one of each title. Lazy, because each hit reads a
+ * document. */
 export function distinctTitles(hits: Iterable<Hit>, words: readonly QueryWord[], limit: number): Hit[] {
   const distinct = new Map<string, Hit>()
   for (const hit of hits) {

@@ -1,4 +1,3 @@
-// What an error of SQLite says about the catalogue's file.
 import { primaryResult, sqliteResult } from '~/platform/sqlite-result'
 
 const BUSY = 5
@@ -8,10 +7,10 @@ const READONLY = 8
 const INPUT_OUTPUT = 10
 const FULL = 13
 const CANNOT_OPEN = 14
-/** The file was deleted or replaced while it was open: what is written to it is lost. */
+/** The file was deleted or replaced while open: writes are lost. */
 const READONLY_DBMOVED = 1032
 
-/** The disk's or another process's trouble, which may end by itself: the file is as good as before. */
+/** Disk full or file locked: the file itself is intact. */
 export function isPassing(error: unknown): boolean {
   const code = sqliteResult(error)
   if (code === null || code === READONLY_DBMOVED) return false

@@ -1,4 +1,3 @@
-// Accounts as lines of an export: an own kind of line, because they are no documents.
 import { z } from 'zod'
 import type { DocumentReader } from '~/backend/documents'
 import { type Identity, type MovedAccount, normaliseEmail } from '~/backend/identity/identity'

@@ -1,4 +1,3 @@
-// Events as iCalendar (RFC 5545), for « Ajouter à mon agenda » and for subscriptions.
 import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
@@ -12,14 +11,13 @@ export interface CalendarSite {
   /** SITE_URL, without a slash at its end. */
   siteUrl: string
   siteName: string
-  /** Label of a category for CATEGORIES; default: its slug. */
+  /** Default: the slug. */
   categoryLabel?: (slug: string) => string
 }
 
-/** Calendars that subscribe come back this often. */
 const REFRESH_SECONDS = 3600
 const MAX_DESCRIPTION = 2000
-/** One event may have 800 dates: a feed of whole events stops before it gets longer than any calendar wants. */
+/** A feed stops after the event that reaches this number: one event may have 800 dates. */
 const MAX_FEED_DATES = 2000
 /** RFC 5545, 3.1: without the line break. */
 const LINE_OCTETS = 75
@@ -32,15 +30,12 @@ const STATUS_OF_PROGRAMME: Record<Programme, ICalEventStatus> = {
   cancelled: ICalEventStatus.CANCELLED,
 }
 
-/** The dates of one event as a calendar file: CRLF, lines of at most 75 octets. */
+/** iCalendar (RFC 5545). */
 export async function eventCalendar(event: StoredEvent, site: CalendarSite): Promise<string> {
   return written(emptyCalendar(event.title, site), [await datesOf(event, site, inSlices())])
 }
 
-/**
- * Many events as one calendar to subscribe to, `title` being the name it gets there: the first 2000 dates or so. Other
- * requests are answered while it is made.
- */
+/** A calendar to subscribe to, with about the first 2000 dates. Lets other requests run meanwhile. */
 export async function agendaCalendar(
   events: Iterable<StoredEvent>,
   site: CalendarSite,
@@ -60,7 +55,7 @@ export async function agendaCalendar(
   return written(calendar, pieces)
 }
 
-/** One event takes 0.7 ms, and the same ones are in most calendars. About 1 kB each. */
+/** Writing an event takes 0.7 ms, and most calendars share events. About 1 kB each. */
 const KEPT_LETTERS = 16 * 1024 * 1024
 const keptDates = new LRUCache<string, string>({
   maxSize: KEPT_LETTERS,
@@ -72,7 +67,7 @@ async function keptDatesOf(
   site: CalendarSite,
   othersTurn: () => Promise<void>,
 ): Promise<string> {
-  // A version is never written twice; all else that the text depends on is named.
+  // Everything that the text depends on; a version is never written twice.
   const key = JSON.stringify([event.id, event.version, event.updatedAt, labelOf(event, site), site.siteUrl])
   const kept = keptDates.get(key)
   if (kept !== undefined) return kept
@@ -85,7 +80,7 @@ function emptyCalendar(name: string, { siteName }: CalendarSite): ICalCalendar {
   return ical({
     name: singleLine(name),
     prodId: { company: singleLine(siteName), product: 'Agenda', language: 'FR' },
-    // A calendar without a zone writes DTSTAMP and LAST-MODIFIED in UTC, as RFC 5545 demands.
+    // Without a zone, DTSTAMP and LAST-MODIFIED are written in UTC, as RFC 5545 demands.
     timezone: null,
   })
 }
@@ -93,7 +88,6 @@ function emptyCalendar(name: string, { siteName }: CalendarSite): ICalCalendar {
 const VTIMEZONE = `${(tzlib_get_ical_block(ZONE)[0] ?? '').trim().replace(/\r?\n/g, '\r\n')}\r\n`
 const END = 'END:VCALENDAR'
 
-/** `dates` as datesOf has written them. */
 function written(calendar: ICalCalendar, dates: readonly string[]): string {
   return calendar.toString().slice(0, -END.length) + VTIMEZONE + dates.join('') + END
 }
@@ -103,7 +97,7 @@ function folded(lines: string): string {
 }
 
 function foldedLine(line: string): string {
-  // No character takes more than three octets a UTF-16 unit.
+  // A UTF-16 unit takes at most three octets.
   if (line.length * 3 <= LINE_OCTETS) return line
   const octets = Buffer.from(line)
   const pieces: string[] = []
@@ -121,17 +115,12 @@ function foldedLine(line: string): string {
   return pieces.join('\r\n ')
 }
 
-/** UTF-8: 10xxxxxx continues a character. */
 function isInsideCharacter(octet = 0): boolean {
   return (octet & 0xc0) === 0x80
 }
 
-/**
- * The VEVENTs of an event. Folded here because the calendar's own toString takes a second to fold what takes milliseconds.
- *
- * One VEVENT a date rather than one with RDATEs: Outlook ignores RDATE and Google Calendar drops it from files, dates of
- * one event differ in length, label and state, and a UID of its own lets each of them be moved or cancelled.
- */
+/** The VEVENTs of an event, folded here because the package takes a second for it. One VEVENT a date: Outlook ignores
+ * RDATE, Google Calendar drops it from files, and each date can be cancelled by its UID. */
 async function datesOf(
   event: StoredEvent,
   site: CalendarSite,
@@ -141,7 +130,6 @@ async function datesOf(
   const url = `${site.siteUrl}/evenement/${event.id}`
   const { hostname } = new URL(site.siteUrl)
   const modified = new Date(event.updatedAt)
-  // The same for every date, and a long description takes its time.
   const common = {
     sequence: event.version,
     stamp: modified,
@@ -162,7 +150,7 @@ async function datesOf(
       ...timesOf(occurrence),
       summary: singleLine(occurrence.label ? `${event.title} – ${occurrence.label}` : event.title),
       status: STATUS_OF_PROGRAMME[occurrence.status ?? event.programme],
-      // An exhibition that is open for months leaves the visitor's own days free.
+      // A long exhibition must not block the visitor's days.
       transparency: isSpan(event, occurrence)
         ? ICalEventTransparency.TRANSPARENT
         : ICalEventTransparency.OPAQUE,
@@ -211,7 +199,7 @@ function singleLine(text: string): string {
   return writable(text).replace(/\s+/g, ' ').trim()
 }
 
-/** Without the control characters that no calendar may carry, whatever the escaping. */
+/** RFC 5545 allows no control characters, not even escaped. */
 function writable(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')
 }

@@ -1,5 +1,4 @@
-// The collections that leave the house: what an export holds and what an import restores. Sessions, one-time codes, rate
-// limits and mails that wait are never among them.
+// The collections of an export. Sessions, one-time codes, rate limits and waiting mails are never exported.
 import type { Collection } from '~/backend/documents'
 import { adminLog } from '~/domain/admin-log'
 import { categories } from '~/domain/category'
@@ -11,14 +10,14 @@ import { partners } from '~/domain/partner'
 import { users } from '~/domain/user'
 import { importRecords } from './import/import-record.server'
 
-/** Calls `visit` for each collection in the order of the export; generic, so that each keeps its own type. */
+/** Generic, so that each collection keeps its type. */
 export type CollectionVisitor<R> = <T extends object>(collection: Collection<T>) => R
 
 export function eachExported<R>(visit: CollectionVisitor<R>): R[] {
   return [visit(categories), visit(partners), visit(events), visit(importRecords)]
 }
 
-/** What an export holds besides when it takes the accounts along: people, and what they have done. */
+/** Added when the accounts are exported. */
 export function eachPersonal<R>(visit: CollectionVisitor<R>): R[] {
   return [
     visit(users),

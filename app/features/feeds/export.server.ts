@@ -1,4 +1,3 @@
-// The whole content as NDJSON, field by field in docs/data-format.md.
 import { open, rename, rm } from 'node:fs/promises'
 import type { Collection, DocumentReader, DocumentStore, Stored } from '~/backend/documents'
 import type { Identity } from '~/backend/identity/identity'
@@ -9,10 +8,8 @@ export const EXPORT_FORMAT = 'agenda-romand'
 export const EXPORT_VERSION = 1
 const PAGE_SIZE = 500
 
-/**
- * The lines of an export: a header, then one line a document by collection and id, tombstones included. With an identity
- * also its accounts, and the documents about people.
- */
+/** NDJSON, described in docs/data-format.md: a header, then one line a document, tombstones included. With `identity`
+ * also accounts and documents about people. */
 export async function* exportLines(store: DocumentReader, identity?: Identity): AsyncGenerator<string> {
   yield JSON.stringify({ format: EXPORT_FORMAT, version: EXPORT_VERSION })
   for (const lines of eachExported((collection) => linesOf(store, collection))) yield* lines
@@ -35,7 +32,7 @@ async function* linesOf<T extends object>(
 
 function lineOf<T extends object>(collection: Collection<T>, document: Stored<T>) {
   const { id, version, createdAt, updatedAt, removedAt } = document
-  // parse drops the metadata and gives the fields in the order of the schema, so that equal contents are equal bytes.
+  // parse gives the fields in the order of the schema: equal contents are equal bytes.
   return {
     collection: collection.name,
     id,
@@ -47,11 +44,8 @@ function lineOf<T extends object>(collection: Collection<T>, document: Stored<T>
   }
 }
 
-/**
- * Writes an export of one moment of the store; the file appears only when it is whole. Accounts that are no documents of
- * this store, as with Firebase, are those of a moment later. Answers the number of documents (and
- * accounts).
- */
+/** Writes one moment of the store; the file appears when it is complete. Firebase's accounts are read a little later.
+ * Returns the number of documents and accounts. */
 export async function exportTo(store: DocumentStore, path: string, identity?: Identity): Promise<number> {
   const unfinished = `${path}.partial`
   try {
@@ -64,7 +58,7 @@ export async function exportTo(store: DocumentStore, path: string, identity?: Id
   }
 }
 
-/** Its owner's alone: people are in there. */
+/** Readable by its owner only: it holds personal data. */
 const FILE_MODE = 0o600
 
 async function writeLines(text: AsyncIterable<string>, path: string): Promise<number> {
@@ -76,7 +70,6 @@ async function writeLines(text: AsyncIterable<string>, path: string): Promise<nu
       lines += 1
     }
     await file.sync()
-    // The first line is the header.
     return lines - 1
   } finally {
     await file.close()

@@ -1,5 +1,3 @@
-// The parameters of the feeds, documented from the vocabularies themselves, so that the page cannot lag behind the code.
-
 import { AUDIENCE_CLASSES, DATE_PRESETS, PRICE_CLASSES } from '~/domain/filter-values'
 import { ACCESS_FEATURES, CANTONS, EVENT_KINDS } from '~/domain/vocabulary'
 import { POSITION_RADIUS_KM } from '~/features/catalogue/position'
@@ -11,9 +9,8 @@ export interface FeedParameter {
   /** May be given several times. */
   repeatable: boolean
   meaning: string
-  /** Every accepted value; empty when the meaning says it. */
+  /** Empty when `meaning` lists them. */
   values: string[]
-  /** A query string that shows it. */
   example: string
 }
 
@@ -26,10 +23,8 @@ interface Described {
   example: Partial<AgendaQuery>
 }
 
-/**
- * The filters that lists, calendars and feeds share, in the order of the query string. Takes the slugs of the categories
- * and the local day YYYY-MM-DD, from which the examples with dates start.
- */
+/** The parameters of lists, calendars and feeds, in the order of the query string. `today`: local day YYYY-MM-DD, for
+ * the examples. */
 export function filterParameters(categories: readonly string[], today: string): FeedParameter[] {
   const [category = 'musique', otherCategory = 'spectacles'] = categories
   const described: Described[] = [

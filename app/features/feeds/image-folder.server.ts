@@ -1,4 +1,3 @@
-// The images beside an export: files under the keys they have in the store, in a directory of the export's name.
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { checkFileKey, type FileStore, InvalidFileKey } from '~/backend/files/files'
@@ -10,13 +9,10 @@ export function imageFolderOf(exportFile: string): string {
   return `${exportFile}.images`
 }
 
-/** Its owner's alone: photos of drafts are in there. */
+/** Photos of drafts are private. */
 const FOLDER_MODE = 0o700
 
-/**
- * Writes the images into the folder, one file at a time, those of profiles if asked for. What lies there already and is no
- * image any more stays.
- */
+/** Writes the images, one at a time, without profile photos unless asked. Deletes nothing in the folder. */
 export async function exportImages(
   files: FileStore,
   folder: string,
@@ -37,7 +33,7 @@ export async function exportImages(
   return written
 }
 
-/** Puts every file of the folder into the store, unless it is there already. No folder: no images. */
+/** Stores the images that the store lacks. A missing folder is an empty one. */
 export async function importImages(
   files: FileStore,
   folder: string,
@@ -55,7 +51,7 @@ export async function importImages(
   return report
 }
 
-/** The files that have a key of ours; whatever else lies there is no business of ours. */
+/** Ignores files whose path is no key of ours. */
 async function keysIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
     if (codeOf(error) === 'ENOENT') return []

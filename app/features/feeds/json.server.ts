@@ -1,4 +1,4 @@
-// The items of /evenements.json: a public contract, documented at /reutiliser. Fields are added, never changed.
+// Public contract, documented at /reutiliser: fields are added, never changed.
 
 import type { AgendaEvent, Occurrence, Programme } from '~/domain/event'
 import type { Hit } from '~/features/catalogue/catalogue'
@@ -7,9 +7,9 @@ import { inSlices } from '~/platform/slices'
 import { withOffset } from '~/platform/zurich'
 
 export interface AgendaDate {
-  /** ISO 8601 with the offset of Europe/Zurich, so that instant and local day can both be read off. */
+  /** ISO 8601 with the offset of Europe/Zurich. */
   start: string
-  /** Exclusive; null when untold. */
+  /** Exclusive. */
   end: string | null
   allDay: boolean
 }
@@ -18,11 +18,11 @@ export interface AgendaItem {
   id: string
   url: string
   title: string
-  /** At most 200 characters of plain text. */
+  /** Plain text, at most 200 characters. */
   summary: string
   category: string
   occurrences: AgendaDate[]
-  /** The date that made the event appear. */
+  /** The date that matched the query. */
   next: AgendaDate
   place: {
     name: string
@@ -44,13 +44,13 @@ const SUMMARY_LENGTH = 200
 export const DEFAULT_LIMIT = 20
 const MAX_LIMIT = 100
 
-/** How many items `limit` asks for: 1 to 100, 20 where it says nothing. */
+/** 1 to 100; default 20. */
 export function itemLimit(text: string | null): number {
   const limit = Math.trunc(Number(text || Number.NaN))
   return Number.isNaN(limit) ? DEFAULT_LIMIT : Math.min(MAX_LIMIT, Math.max(1, limit))
 }
 
-/** Hits of the catalogue as /evenements.json gives them. Other requests are answered meanwhile. */
+/** Lets other requests run meanwhile. */
 export async function agendaItems(hits: readonly Hit[], siteUrl: string): Promise<AgendaItem[]> {
   const othersTurn = inSlices()
   const items: AgendaItem[] = []
@@ -61,7 +61,7 @@ export async function agendaItems(hits: readonly Hit[], siteUrl: string): Promis
   return items
 }
 
-/** One hit of the catalogue as /evenements.json gives it. `siteUrl` is without a slash at its end. */
+/** `siteUrl`: without a slash at its end. */
 export function agendaItem({ event, occurrence }: Hit, siteUrl: string): AgendaItem {
   const { id, title, summary, description, category, place, price, programme, image, source } = event
   return {

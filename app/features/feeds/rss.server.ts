@@ -1,4 +1,3 @@
-// /evenements.rss: the coming events for feed readers.
 import { Feed } from 'feed'
 import type { Hit } from '~/features/catalogue/catalogue'
 import { occurrenceText, placeText } from '~/features/events/event-view'
@@ -11,17 +10,14 @@ export interface RssOptions {
   siteUrl: string
   title: string
   description: string
-  /** Path and query string of the feed itself, and of the page it mirrors. */
+  /** With query strings. */
   feedPath: string
   pagePath: string
 }
 
 const SUMMARY_LENGTH = 300
 
-/**
- * RSS 2.0 in the order of the hits; an item is new again when its event changes. Other requests are answered while it is
- * made.
- */
+/** RSS 2.0. A changed event is a new item. Lets other requests run meanwhile. */
 export async function agendaRss(hits: readonly Hit[], options: RssOptions): Promise<string> {
   const page = options.siteUrl + options.pagePath
   const feed = new Feed({
@@ -32,7 +28,7 @@ export async function agendaRss(hits: readonly Hit[], options: RssOptions): Prom
     language: 'fr-CH',
     generator: 'Agenda romand',
     feedLinks: { rss: options.siteUrl + options.feedPath },
-    // The feed stands for what it holds, not for the moment it was asked for: equal contents, equal bytes.
+    // Equal contents must be equal bytes.
     updated: latestChange(hits),
   })
   const othersTurn = inSlices()
@@ -46,7 +42,7 @@ export async function agendaRss(hits: readonly Hit[], options: RssOptions): Prom
       link: url,
       title: writable(event.title),
       date: new Date(event.updatedAt),
-      // Feed readers take a description for HTML.
+      // Feed readers read descriptions as HTML.
       description: writable(escapeMarkup([when, summary].filter(Boolean).join(' – '))),
       content: writable(`<p>${escapeMarkup(when)}</p>\n${renderMarkdown(event.description)}`),
       category: [{ name: event.category }],
@@ -63,10 +59,7 @@ function latestChange(hits: readonly Hit[]): Date {
   return new Date(latest ?? 0)
 }
 
-/**
- * XML 1.0 has no way to write control characters, lone surrogates or U+FFFE, not even escaped; and the feed package
- * defuses only the first end of a CDATA section in a text.
- */
+/** XML 1.0 cannot hold these characters, and the feed package escapes only the first end of a CDATA section. */
 function writable(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]|[\p{Cs}\ufffe\uffff]/gu, '').replace(/\]\]>/g, ']]\u200b>')
 }

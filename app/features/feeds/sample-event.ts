@@ -1,4 +1,3 @@
-// A stored event for the tests of this feature.
 import type { StoredMeta } from '~/backend/documents'
 import type { StoredEvent } from '~/domain/event'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'

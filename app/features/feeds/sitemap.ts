@@ -1,24 +1,18 @@
-// The sitemap of the public pages (sitemaps.org), in several files when one would be too long.
-
 import { escapeMarkup } from '~/platform/markup'
 import { inSlices } from '~/platform/slices'
 
 export interface SitemapEntry {
   path: string
-  /** ISO 8601, when it is known. */
+  /** ISO 8601. */
   updatedAt?: string
 }
 
-/** The protocol allows 50 000 addresses a file; with so many, a file is small enough for the page cache. */
+/** The protocol (sitemaps.org) allows 50 000; smaller files fit the page cache. */
 export const ENTRIES_PER_FILE = 5000
-/** Entries between two looks at the clock. */
 const AT_ONCE = 100
 
-/**
- * File `page` (from 1) of the sitemap, or with null the whole: one list of addresses, or the list of the files when there
- * are too many. null for a file that does not exist. `total` is how many entries there are. Other requests are answered
- * while it is made.
- */
+/** File `page` (from 1), or with null the list of addresses or of files. Null when the file does not exist. Lets
+ * other requests run meanwhile. */
 export async function sitemapXml(
   { entries, total }: { entries: Iterable<SitemapEntry>; total: number },
   siteUrl: string,

@@ -4,7 +4,7 @@ import type { AccountParts } from '~/features/accounts/account-parts'
 import { reauthenticate } from '~/features/accounts/change-password.server'
 import { isVerifiedByNow } from '~/features/accounts/email-verification.server'
 import { requestMail } from '~/features/accounts/mail-requests.server'
-import { limits, takeFrom } from '~/http/rate-limits.server'
+import { consume, limits } from '~/http/rate-limits.server'
 
 type EmailChangeRequest =
   | { ok: true }
@@ -26,7 +26,7 @@ export async function requestEmailChange(
   const known = await reauthenticate(user, proof, parts)
   if (!known.ok) return known
   if (!(await isVerifiedByNow(user, parts))) return { ok: false, reason: 'unverified' }
-  const taken = await takeFrom(limits.emailChange, user.uid, parts)
+  const taken = await consume(limits.emailChange, user.uid, parts)
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
 
   const { uid, sessionId, profile } = user

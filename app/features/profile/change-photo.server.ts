@@ -3,7 +3,7 @@ import { type ImageRefusal, imagePath } from '~/domain/image'
 import { ownPhotoId, SHOWN_VARIANT } from '~/domain/profile-photo'
 import { users } from '~/domain/user'
 import { eraseImage, ingestImage } from '~/features/images/ingest.server'
-import { limits, takeFrom } from '~/http/rate-limits.server'
+import { consume, limits } from '~/http/rate-limits.server'
 import type { ProfileParts } from './profile-parts'
 
 type PhotoChange =
@@ -13,7 +13,7 @@ type PhotoChange =
 
 /** Takes a photo in, makes it the profile's, and deletes the one before. */
 export async function changePhoto(user: CurrentUser, photo: Blob, parts: ProfileParts): Promise<PhotoChange> {
-  const taken = await takeFrom(limits.photo, user.uid, parts)
+  const taken = await consume(limits.photo, user.uid, parts)
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
 
   const outcome = await ingestImage(Buffer.from(await photo.arrayBuffer()), 'profile', parts.files)

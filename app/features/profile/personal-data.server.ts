@@ -6,7 +6,7 @@ import { eventViews } from '~/domain/event-views'
 import type { StoredUser } from '~/domain/user'
 import { listSessions } from '~/features/accounts/sessions.server'
 import { ownDrafts, ownSubmissions } from '~/features/submission/own-drafts.server'
-import { limits, takeFrom } from '~/http/rate-limits.server'
+import { consume, limits } from '~/http/rate-limits.server'
 import { deviceOf } from './device'
 import { ownEvents } from './own-events.server'
 import type { ProfileParts } from './profile-parts'
@@ -19,7 +19,7 @@ export async function exportPersonalData(
   user: CurrentUser,
   parts: ProfileParts,
 ): Promise<{ ok: true; personalData: object } | { ok: false; retryAfterSeconds: number }> {
-  const taken = await takeFrom(limits.personalData, user.uid, parts)
+  const taken = await consume(limits.personalData, user.uid, parts)
   if (!taken.ok) return taken
 
   const { identity, documents, clock } = parts

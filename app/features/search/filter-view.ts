@@ -1,5 +1,3 @@
-// The filters of the list as groups of links, and the active ones as removable chips.
-
 import { AUDIENCE_LABELS, DATE_LABELS, KIND_LABELS, languageLabel, PRICE_LABELS } from '~/domain/labels'
 import { ACCESS_LABELS, CANTON_LABELS } from '~/domain/vocabulary'
 import type { FacetCount, Facets } from '~/features/catalogue/catalogue'
@@ -25,12 +23,11 @@ export interface FilterGroup {
 
 export interface Chip {
   label: string
-  /** The same list without this filter. */
+  /** The list without this filter. */
   href: string
   without: AgendaQuery
 }
 
-/** What the search form shows, and what it must carry along: every filter without a field of its own in the form. */
 export interface SearchView {
   action: string
   q: string
@@ -38,7 +35,7 @@ export interface SearchView {
   to: string
   locality: string
   radiusKm: number | null
-  /** The same list without its place: where the visitor's position is put in. */
+  /** The list without its place; `near` is added to it. */
   elsewhere: string
   hidden: { name: string; value: string }[]
 }
@@ -66,7 +63,7 @@ export function searchView(action: string, query: AgendaQuery): SearchView {
   }
 }
 
-/** One group a facet. Values nobody matches are left out unless chosen; choosing an active one removes it. */
+/** Hides values without events, unless chosen. */
 export function filterGroups(
   query: AgendaQuery,
   facets: Facets,
@@ -103,7 +100,7 @@ export function filterGroups(
 
 const NO_THEMES: Themes = new Map()
 
-/** The active filters in the order of the query string. */
+/** In the order of the query string. */
 export function activeChips(
   query: AgendaQuery,
   categoryLabel: (slug: string) => string,

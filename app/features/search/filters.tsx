@@ -11,13 +11,10 @@ import { NearMe } from './near-me'
 const FORM = 'agenda-search'
 const OPTIONS_BEFORE_MORE = 7
 const QUICK_DATES = 4
-/** The section that shows what was found: where the ways out of the filters lead. */
 export const RESULTS_ID = 'resultats'
 
-/**
- * Search, filters and results of the list in one frame. On phones the filters stand behind one button: a details
- * element whose open state shows its next sibling (`filter-panel` below), so that it works without JavaScript.
- */
+/** On phones the filters are closed behind a <details>, whose open state shows its next sibling (`filter-panel`), so
+ * it works without JavaScript. */
 export function SearchBar({ search }: { search: SearchView }) {
   const { submit, problem } = useSearchSubmit({ isOfList: true })
   return (
@@ -44,7 +41,6 @@ export function SearchBar({ search }: { search: SearchView }) {
   )
 }
 
-/** On phones the dates that are asked for most stand under the search field; the rest waits behind « Filtres ». */
 export function QuickDates({ groups }: { groups: FilterGroup[] }) {
   const dates = groups.find(({ filter }) => filter === 'date')
   if (!dates) return null
@@ -81,7 +77,7 @@ export function FilterColumn({
 }) {
   const panel = useRef<HTMLDetailsElement>(null)
 
-  /** The router would take a change of the hash for a navigation and restore a scroll position. */
+  /** A change of the hash would make the router restore a scroll position. */
   function showResults(event: MouseEvent) {
     const results = document.getElementById(RESULTS_ID)
     if (!results) return
@@ -111,7 +107,7 @@ export function FilterColumn({
         {groups.map((group) => (
           <FilterSection key={group.legend} group={group} />
         ))}
-        {/* On phones the results are far below the panel: the way to them stays in sight, with their number. */}
+        {/* On phones the results are far below the panel. */}
         <p className="sticky bottom-0 z-10 border-t-2 border-ink bg-paper py-3 lg:hidden">
           <a href={`#${RESULTS_ID}`} onClick={showResults} className={`${buttonClass('primary')} w-full`}>
             Voir {totalText}
@@ -122,7 +118,6 @@ export function FilterColumn({
   )
 }
 
-/** Fields of the search form, placed in the column; they belong to it by their form attribute. */
 function DateAndPlace({ search }: { search: SearchView }) {
   const field = 'h-11 w-full min-w-0 border-2 border-ink bg-sheet px-2.5'
   return (

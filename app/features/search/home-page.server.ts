@@ -1,5 +1,3 @@
-// Everything the home page shows, as ready-made text and links.
-
 import type { StoredCategory } from '~/domain/category'
 import { dateOf, today as todayOf } from '~/domain/days'
 import { CANTON_LABELS, CANTONS } from '~/domain/vocabulary'

@@ -1,5 +1,3 @@
-// Everything the events list shows for one address, as ready-made text and links.
-
 import { dateOf, spanOf, today as todayOf } from '~/domain/days'
 import type { Catalogue, Hit } from '~/features/catalogue/catalogue'
 import type { AgendaQuery } from '~/features/catalogue/query'
@@ -10,13 +8,13 @@ import { capitalized, counted, distanceText, longDay } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
 import { activeChips, filterGroups, searchView } from './filter-view'
 import { markedCard } from './marked-card.server'
-import { otherSpelling, waysOn } from './ways-on.server'
+import { alternatives, otherSpelling } from './no-results.server'
 
 const PAGE_SIZE = 24
-/** Exhibitions and festivals under way stand above the days, but only a row of them. */
+/** Exhibitions and festivals under way stand above the days. */
 const ONGOING_ON_FIRST_PAGE = 3
 const SUGGESTIONS_ON_EMPTY = 6
-/** Counting takes a millisecond in a large agenda. Nobody who has chosen more filters than this means each of them. */
+/** Counting takes a millisecond a filter in a large agenda. */
 const FILTERS_TRIED = 12
 
 export interface ListContext {
@@ -31,10 +29,7 @@ export interface DayGroup {
   cards: EventCardView[]
 }
 
-/**
- * `typed` is the query as its address has it: what its words mean is worked out here. `view` 'ongoing' lists only what is
- * under way; null is the ordinary list.
- */
+/** `typed` is the query of the address. `view` 'ongoing' lists only events under way; null is the ordinary list. */
 export function listPage(
   typed: AgendaQuery,
   { cursor, view }: { cursor: string | null; view: 'ongoing' | null },
@@ -96,11 +91,10 @@ export function listPage(
     },
     map: mapPath(query),
     corrections: page.corrections,
-    /** The words as they stand, where something was read out of them. */
     literal: typed.q === query.q ? null : listPath({ ...typed, literal: true, exact: true }),
     suggestions: page.total === 0 ? suggestions(chips, catalogue) : [],
     spelling: page.total === 0 ? otherSpelling(query, catalogue) : null,
-    waysOn: page.total === 0 ? waysOn(query, { catalogue, categoryLabel }) : [],
+    alternatives: page.total === 0 ? alternatives(query, { catalogue, categoryLabel }) : [],
   }
 }
 
@@ -114,13 +108,11 @@ const SORTED: Record<Order, string> = {
   distance: 'Trier par distance',
 }
 
-/** Words are answered by relevance, everything else by date, unless asked otherwise. */
 function orderOf(query: AgendaQuery, hasPlace: boolean): Order {
   const usual = query.q === '' ? 'date' : 'relevance'
   return query.sort === 'distance' && !hasPlace ? usual : (query.sort ?? usual)
 }
 
-/** The other orders this list can stand in. */
 function sorts(query: AgendaQuery, order: Order, hasPlace: boolean): { label: string; href: string }[] {
   const usual = query.q === '' ? 'date' : 'relevance'
   const possible: Order[] = []
@@ -162,7 +154,7 @@ function dayHeading(day: string, today: string): string {
   return capitalized(text)
 }
 
-/** For each filter: how many events there would be without it. The most helpful first. */
+/** Number of events without each filter, the largest first. */
 function suggestions(chips: ReturnType<typeof activeChips>, catalogue: Catalogue) {
   return chips
     .slice(0, FILTERS_TRIED)

@@ -1,5 +1,3 @@
-// What the map page shows: the points of a query, its filters, and the list that stands in for the map.
-
 import { dateOf, today as todayOf } from '~/domain/days'
 import type { Catalogue, Hit } from '~/features/catalogue/catalogue'
 import type { AgendaQuery } from '~/features/catalogue/query'
@@ -10,7 +8,7 @@ import { capitalized, counted, grouped } from '~/platform/french'
 import { inSlices } from '~/platform/slices'
 import { activeChips, filterGroups, searchView } from './filter-view'
 
-/** More markers than this are no help to anyone; each costs bytes, and reading its event 0.05 ms in one go. */
+/** Reading an event takes 0.05 ms, and each marker costs bytes. */
 const MAX_POINTS = 500
 
 export interface MapContext {
@@ -19,10 +17,7 @@ export interface MapContext {
   categoryLabel: (slug: string) => string
 }
 
-/**
- * `typed` is the query as its address has it: what its words mean is worked out here. Other requests are answered while the
- * points are made.
- */
+/** `typed` is the query of the address. Lets other requests run meanwhile. */
 export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLabel }: MapContext) {
   const othersTurn = inSlices()
   const query = catalogue.understand(typed)

@@ -1,10 +1,8 @@
-// A card of the results with what was looked for marked in it.
-
 import type { Hit } from '~/features/catalogue/catalogue'
 import type { EventCardView } from '~/features/events/event-view'
 import { type Meaning, markedText, snippetOf, unmet } from './marked-text'
 
-/** The snippet is there for the words that neither title nor place have. */
+/** Only for words that neither title nor place contains. */
 export function markedCard(card: EventCardView, { event }: Hit, meanings: readonly Meaning[]): EventCardView {
   if (meanings.length === 0) return card
   const missing = unmet([card.title, card.place], meanings)

@@ -1,16 +1,14 @@
-// Which stretches of a text are what was looked for, worked out with the analysis of the index.
 import { joinedTermsOf, termsOf } from '~/features/catalogue/index/analysis'
 
-/** Plain and marked stretches in turn, beginning with a plain one; together they are the text. */
+/** Plain and marked pieces in turn, beginning with a plain one. */
 export type MarkedText = string[]
 
-/** Whether a word of the query stands for a term. */
+/** Whether a word of the query matches a term. */
 export type Meaning = (term: string) => boolean
 
 const WORDS = /[\p{L}\p{N}\p{M}]+(?:['’ʼ‘`´][\p{L}\p{N}\p{M}]+)*/gu
 const PARTS = /[\p{L}\p{N}\p{M}]+/gu
 
-/** The text with every word marked that one of the meanings is about. */
 export function markedText(text: string, meanings: readonly Meaning[]): MarkedText {
   const stretches: MarkedText = []
   let at = 0
@@ -22,20 +20,17 @@ export function markedText(text: string, meanings: readonly Meaning[]): MarkedTe
   return stretches
 }
 
-/** The meanings that no word of the texts is about. */
+/** The meanings that match no word of the texts. */
 export function unmet(texts: readonly string[], meanings: readonly Meaning[]): Meaning[] {
   const terms = new Set(texts.flatMap((text) => [...termsOf(text), ...joinedTermsOf(text)]))
   return meanings.filter((means) => ![...terms].some(means))
 }
 
 const SNIPPET_LENGTH = 140
-/** So much stands before the first match. */
+/** Characters before the first match. */
 const LEAD = 50
 
-/**
- * A short piece of the first text that has one of the meanings, cut between words, with what matches marked; empty when
- * none has. Markup of descriptions is left out.
- */
+/** A piece of the first text that matches, cut between words, without Markdown; empty when none matches. */
 export function snippetOf(texts: readonly string[], meanings: readonly Meaning[]): MarkedText {
   for (const text of texts) {
     const first = matchesIn(text, meanings).next().value
@@ -50,7 +45,7 @@ function pieceAround(text: string, at: number): string {
   let to = Math.min(text.length, from + SNIPPET_LENGTH)
   if (to < text.length) {
     const lastSpace = text.lastIndexOf(' ', to)
-    // A cut in the middle of a surrogate pair would leave half a character.
+    // Never cut a surrogate pair.
     if (lastSpace > at) to = lastSpace
     else if (/[\ud800-\udbff]/.test(text[to - 1] ?? '')) to -= 1
   }
@@ -58,7 +53,6 @@ function pieceAround(text: string, at: number): string {
   return `${from > 0 ? '… ' : ''}${piece}${to < text.length ? ' …' : ''}`
 }
 
-/** The signs of the Markdown subset; what they stand around stays. */
 function withoutMarkup(text: string): string {
   return text
     .replace(/\]\([^)]*\)?/g, '')
@@ -68,7 +62,7 @@ function withoutMarkup(text: string): string {
     .trim()
 }
 
-/** Where the marked words stand: begin and end. Words joined by an apostrophe are two, or one (« Aigl’in »). */
+/** Words joined by an apostrophe may be two or one (« Aigl’in »). */
 function* matchesIn(text: string, meanings: readonly Meaning[]): Generator<[number, number]> {
   const isMeant = (terms: string[]) => terms.some((term) => meanings.some((means) => means(term)))
   for (const word of text.matchAll(WORDS)) {

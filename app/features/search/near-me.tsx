@@ -2,10 +2,8 @@ import { useNavigate } from '@remix-run/react'
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 
-/**
- * « Autour de moi »: asks the browser for the visitor's position, when pressed and not before, and goes to `path` with it,
- * rounded to about a kilometre. Without JavaScript it is not to be seen.
- */
+/** Asks for the position only when pressed, rounds it to about a kilometre, and goes to `path` with it. Hidden
+ * without JavaScript. */
 export function NearMe({ path }: { path: string }) {
   const navigate = useNavigate()
   const [message, setMessage] = useState('')

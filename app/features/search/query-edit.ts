@@ -1,10 +1,8 @@
-// What the filter links need: the same query with one value put in, taken out or toggled, everything else kept.
-
 import type { AudienceClass, DatePreset, PriceClass } from '~/domain/filter-values'
 import type { AccessFeature, Canton } from '~/domain/vocabulary'
 import type { AgendaQuery } from '~/features/catalogue/query'
 
-/** The filters by the names of their facets, and what each can hold. */
+/** Filters by the names of their facets. */
 export interface FilterValues {
   category: string
   canton: Canton
@@ -41,20 +39,18 @@ const FILTERS: { [F in FilterName]: Filter<FilterValues[F]> } = {
   },
   locality: {
     ...single('locality', null),
-    // One place at a time; the radius was around the position.
     with: (query, value) => ({
       ...query,
       locality: value,
       near: null,
       radiusKm: query.near ? null : query.radiusKm,
     }),
-    // A radius around nothing means nothing.
+    // A radius needs a place.
     without: (query, value) =>
       query.locality === value ? { ...query, locality: null, radiusKm: null } : query,
   },
 }
 
-/** Whether the value is one of the filter's choices in this query. */
 export function hasValue<F extends FilterName>(
   query: AgendaQuery,
   filter: F,
@@ -63,7 +59,7 @@ export function hasValue<F extends FilterName>(
   return FILTERS[filter].has(query, value)
 }
 
-/** The query with this choice added (or, where a filter holds one choice, in place of the one it held). */
+/** Adds the choice, or replaces it where a filter has only one. */
 export function withValue<F extends FilterName>(
   query: AgendaQuery,
   filter: F,
@@ -72,7 +68,6 @@ export function withValue<F extends FilterName>(
   return FILTERS[filter].with(query, value)
 }
 
-/** The query without this choice; the same query when it was not chosen. */
 export function withoutValue<F extends FilterName>(
   query: AgendaQuery,
   filter: F,

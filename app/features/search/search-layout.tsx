@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { FilterColumn, QuickDates, SearchBar } from './filters'
 
-/** The frame of list and map: title, search field, the filters beside, and the results as children. */
 export function SearchLayout({
   title,
   found: { search, groups, chips, totalText },
@@ -12,7 +11,6 @@ export function SearchLayout({
   found: Pick<ComponentProps<typeof FilterColumn>, 'search' | 'groups' | 'totalText'> & {
     chips: readonly unknown[]
   }
-  /** Why the address was not understood; null when it was. */
   problem: string | null
   children: ReactNode
 }) {

@@ -1,5 +1,3 @@
-// What the search field offers while somebody types: events, places, categories, partners.
-
 import { dateOf, today as todayOf } from '~/domain/days'
 import type { Suggestion, SuggestionGroup } from '~/domain/suggestion'
 import { CANTON_LABELS, CANTONS } from '~/domain/vocabulary'
@@ -16,7 +14,7 @@ const SHOWN_MOST = 8
 const EVENTS_LEAST = 3
 const OF_OTHER_KINDS_MOST = 2
 const TYPED_MIN = 2
-/** Localities without any event are passed over: so many are looked at. */
+/** Localities without events are left out, so more are looked at. */
 const PLACES_LOOKED_AT = 30
 
 interface SuggestionContext {
@@ -26,7 +24,7 @@ interface SuggestionContext {
   nowMs: number
 }
 
-/** `typed` has passed the rules for search texts. At most eight in all, by kind; nothing for less than two letters. */
+/** `typed` is a cleaned search text. At most eight suggestions; none for fewer than two letters. */
 export function suggestionsFor(typed: string, context: SuggestionContext): SuggestionGroup[] {
   const beginning = fold(typed)
   if (beginning.length < TYPED_MIN) return []
@@ -78,7 +76,7 @@ function localitiesFor(typed: string, { catalogue, searchPlaces }: SuggestionCon
     }))
 }
 
-/** Of several places of one name each is asked for with its canton. */
+/** Adds the canton when several places have this name. */
 function localityText({ name, canton }: Place, searchPlaces: SuggestionContext['searchPlaces']): string {
   const namesakes = searchPlaces(name, PLACES_LOOKED_AT).filter((other) => other.name === name)
   return namesakes.length > 1 ? `${name} ${canton}` : name
@@ -87,7 +85,7 @@ function localityText({ name, canton }: Place, searchPlaces: SuggestionContext['
 function categoriesFor(begun: string, { categories }: SuggestionContext): Suggestion[] {
   return categories.list().flatMap(({ id, label, synonyms }) => {
     const name = [label, ...synonyms].find((one) => hasWordFrom(one, begun))
-    // « marionnettes » says why Spectacles is offered for « mar ».
+    // « marionnettes » explains why « mar » suggests Spectacles.
     const detail = name === undefined || name === label ? '' : name
     return name === undefined ? [] : [{ label, detail, href: listPath({ ...EMPTY_QUERY, categories: [id] }) }]
   })
@@ -104,13 +102,12 @@ function partnersFor(begun: string, { catalogue }: SuggestionContext): Suggestio
     }))
 }
 
-/** Whether the name, or the rest of it from one of its words on, begins so. */
 function hasWordFrom(name: string, begun: string): boolean {
   return begun !== '' && ` ${foldedName(name)}`.includes(` ${begun}`)
 }
 
 const FOLDED_MOST = 2000
-/** Names of categories, synonyms and partners, each of which is looked at with every letter somebody types. */
+/** Cached, because every letter typed compares them all. */
 const foldedNames = new Map<string, string>()
 
 function foldedName(name: string): string {

@@ -2,7 +2,7 @@
 import type { CurrentUser } from '~/domain/current-user'
 import { tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
-import { limits, takeFrom } from '~/http/rate-limits.server'
+import { consume, limits } from '~/http/rate-limits.server'
 import { clockTime } from '~/platform/french'
 import { toWallTime } from '~/platform/zurich'
 import { DRAFT_REFUSALS, submittedAs } from './drafts.server'
@@ -28,7 +28,7 @@ export async function autosave(
 ): Promise<Autosaved> {
   const token = tokenIn(posted)
   if (posted === null || token === null) return refused(400, 'Formulaire illisible. Rechargez la page.')
-  const taken = await takeFrom(limits.saveDraft, author.uid, parts)
+  const taken = await consume(limits.saveDraft, author.uid, parts)
   if (!taken.ok) return refused(429, tooManyRequests(taken.retryAfterSeconds))
 
   const eventId = textIn(posted, 'eventId')

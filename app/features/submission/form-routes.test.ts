@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drafts } from '~/domain/draft'
 import { type AgendaEvent, events } from '~/domain/event'
 import { HONEYPOT_FIELD } from '~/http/honeypot'
-import { limits, rateLimits, takeFrom } from '~/http/rate-limits.server'
+import { consume, limits, rateLimits } from '~/http/rate-limits.server'
 import * as autosaveRoute from '~/routes/api.brouillon'
 import * as localities from '~/routes/api.localites'
 import * as editPage from '~/routes/organizer.edit-event.$id'
@@ -610,7 +610,7 @@ describe('beside the page', () => {
 
 test('a form that is refused counts like one that is saved: refusals fill no disk', async () => {
   const { user, cookie } = await app.signedIn()
-  await takeFrom({ ...limits.saveDraft, max: 1 }, user.uid, app)
+  await consume({ ...limits.saveDraft, max: 1 }, user.uid, app)
   const { documents: used } = await app.documents.find(rateLimits, { limit: 1000 })
   for (const { id } of used.filter(({ id }) => id.startsWith('save-draft-'))) {
     await app.documents.update(rateLimits, id, { count: limits.saveDraft.max })

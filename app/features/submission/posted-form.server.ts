@@ -3,7 +3,7 @@ import { IMAGE_REFUSALS, type IngestedImage } from '~/domain/image'
 import { ingestImage } from '~/features/images/ingest.server'
 import { tooManyRequests } from '~/http/forms.server'
 import { type KnownForm, knownFields } from '~/http/known-fields.server'
-import { limits, takeFrom } from '~/http/rate-limits.server'
+import { consume, limits } from '~/http/rate-limits.server'
 import { type DraftRefusal, saveDraft } from './drafts.server'
 import { eventForm } from './event-form'
 import { FORM_INTENTS, type FormIntent } from './form-choices'
@@ -45,7 +45,7 @@ export async function photoOf(
   // Whoever sends another photo has nothing left to remove.
   posted.delete('image.remove')
   posted.delete(PHOTO_FIELD)
-  const taken = await takeFrom(limits.photo, session.author.uid, parts)
+  const taken = await consume(limits.photo, session.author.uid, parts)
   if (!taken.ok) return { image: present, isChanged: false, error: tooManyRequests(taken.retryAfterSeconds) }
   // The same photo in the same form is the same image: a form sent twice says the same and leaves one file.
   const seed = `${session.author.uid}/${session.token}`

@@ -1,4 +1,4 @@
-// Requests byte by byte, for what fetch() is too polite to send.
+// Sends requests byte by byte: fetch() cannot send malformed ones.
 import { connect } from 'node:net'
 
 export interface RawAnswer {
@@ -7,7 +7,7 @@ export interface RawAnswer {
   body: string
 }
 
-/** Sends the pieces one after the other and resolves with what came back when the server has closed or said all. */
+/** Sends the pieces in turn; resolves with the answer when the server closes or has sent all. */
 export function sendRaw(port: number, pieces: Iterable<string | Buffer>): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -21,7 +21,7 @@ export function sendRaw(port: number, pieces: Iterable<string | Buffer>): Promis
       }
     })
     socket.on('close', () => reject(new Error(`closed after ${Buffer.concat(received)}`)))
-    // Writing to a server that has hung up is what some of these tests are about.
+    // Some tests write to a connection that the server has closed.
     socket.on('error', () => {})
     const iterator = pieces[Symbol.iterator]()
     function writeMore() {

@@ -1,4 +1,4 @@
-// A Remix build of a few routes, made by hand instead of by Vite: for the tests of app/http.
+// A hand-made Remix build of a few routes, for tests.
 import { type ActionFunctionArgs, data, redirect, type ServerBuild } from '@remix-run/node'
 import { Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from '@remix-run/react'
 import renderDocument, { handleError } from '~/entry.server'
@@ -8,17 +8,15 @@ import { useNonce } from '~/http/nonce'
 import type { RouteRules } from '../addresses.server'
 
 export interface TinyState {
-  /** What the catalogue would say. */
   revision: string
   /** How often the public page was rendered. */
   renders: number
-  /** The public page, /lent and the end of /en-retard wait for this... */
+  /** The public page, /lent and the end of /en-retard wait for this. */
   gate: Promise<void>
-  /** ...and so many have begun to. */
+  /** How many wait for `gate`. */
   waiting: number
-  /** What POST /ping has changed. */
   pings: number
-  /** The queries that the public page and /cher were asked with, in the order in which they were begun. */
+  /** Queries of the public page and /cher, in order. */
   begun: string[]
 }
 
@@ -65,7 +63,6 @@ export function tinyBuild(state: TinyState): ServerBuild {
       path: 'en-retard',
       module: {
         default: PersonalPage,
-        // The page begins before this is there.
         loader: () => ({ late: state.gate.then(() => 'enfin') }),
       },
     },
@@ -243,7 +240,7 @@ function PersonalPage() {
     </main>
   )
 }
-/** Three bytes each: wherever a buffer ends, it ends within one. */
+/** Three bytes each, so that any buffer ends inside a character. */
 function ManyLetters() {
   return (
     <ul>

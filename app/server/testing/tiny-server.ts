@@ -1,5 +1,4 @@
-// The tiny build in a process of its own, as server.ts starts the real one. The message 'open' lets /lent go on,
-// 'warn' makes Node warn.
+// The tiny build in its own process. The message 'open' lets /lent go on, 'warn' makes Node warn.
 import { startServer } from '~/start.server'
 import { type TinyState, tinyBuild } from './tiny-build'
 

@@ -1,4 +1,4 @@
-// The tiny build behind the real middleware on a real port: for the tests of app/http.
+// The tiny build behind the real middleware on a real port, for tests.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -17,7 +17,6 @@ interface TinySiteOptions {
   port?: number
   measuresAudience?: boolean
   pushes?: boolean
-  /** Instead of collecting the lines. */
   log?: Logger
 }
 
@@ -42,7 +41,7 @@ export async function startTinySite({
     begun: [],
   }
   const build = tinyBuild(state)
-  // Longer than any test: what waits at the gate keeps its place.
+  // Longer than any test.
   const laneOf = createLanes({ patienceMs: 3_600_000 })
   const directory = await temporaryDirectory('files')
   const site = createSite({
@@ -60,7 +59,7 @@ export async function startTinySite({
     trustProxy,
     revision: () => state.revision,
     onView: (id) => viewed.push(id),
-    largeBodies: { senderOf: async () => null, takeUpload: async () => ({ ok: true }) },
+    largeBodies: { senderOf: async () => null, consumeUpload: async () => ({ ok: true }) },
     clock,
     log: log ?? pino({ base: null, level: 'debug' }, { write: (line) => logged.push(JSON.parse(line)) }),
     stopping: stopping.signal,
@@ -82,7 +81,6 @@ export async function startTinySite({
   }
 }
 
-/** Makes them in this directory, and answers it. */
 export function someFiles(directory: string): string {
   const files = {
     'assets/app-abc123.js': 'console.log(1)',

@@ -1,4 +1,4 @@
-// What an identity does with the codes that it mails.
+// Contract: codes.
 import { expect } from 'vitest'
 import type { Identity } from '../identity'
 import { EMAIL, google, type IdentityTest, NEW_PASSWORD, PASSWORD, registered } from './identity-test'

@@ -1,4 +1,4 @@
-// What an identity does with who comes from Google.
+// Contract: sign-in with Google.
 import { expect } from 'vitest'
 import { EMAIL, google, type IdentityTest, PASSWORD, PHOTO } from './identity-test'
 

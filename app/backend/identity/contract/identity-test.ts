@@ -1,4 +1,4 @@
-// How the contract's tests get their identities, and who acts in them.
+// Opens the identities of the contract tests.
 import { test as base } from 'vitest'
 import type { Account, GoogleIdentity, Identity } from '../identity'
 import type { SentCodes } from './sent-codes'
@@ -17,7 +17,6 @@ export const PASSWORD = 'trois petits chats'
 export const NEW_PASSWORD = 'chapeau de paille'
 export const PHOTO = 'https://photos.example/camille.png'
 
-/** Camille as Google knows her. */
 export function google(overrides: Partial<GoogleIdentity> = {}): GoogleIdentity {
   return {
     subject: '1234567890',
@@ -32,17 +31,13 @@ export function google(overrides: Partial<GoogleIdentity> = {}): GoogleIdentity 
 
 const APPLICANT = { email: EMAIL, displayName: 'Camille Rochat', password: PASSWORD }
 
-/** Camille's account. */
 export async function registered(identity: Identity): Promise<Account> {
   const outcome = await identity.register(APPLICANT)
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.account
 }
 
-/**
- * Vitest's test with an `identity` for each test, what it `mails` and, for those that ask, Camille's `account` in
- * it, or the same with its address `verified`.
- */
+/** `account` is Camille's; `verified` the same with a verified address. */
 export function identityTest(open: OpenIdentity) {
   return base.extend<{
     opened: OpenedIdentity

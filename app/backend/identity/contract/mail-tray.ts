@@ -1,7 +1,7 @@
-// Where the mails of codes end up in tests.
+// Collects the mails with codes.
 import type { CodeMail, IdentityMails } from '../identity'
 
-/** Mails that are kept to be read; `refuse` makes every further one fail. */
+/** After `refuse`, sending fails. */
 export class MailTray implements IdentityMails {
   readonly #mails: { kind: keyof IdentityMails; mail: CodeMail }[] = []
   refuse = false
@@ -19,7 +19,7 @@ export class MailTray implements IdentityMails {
     return this.#mails.length
   }
 
-  /** The last mail of this kind; fails the test when there is none. */
+  /** Fails the test when there is none. */
   last(kind: keyof IdentityMails): CodeMail {
     const found = this.#mails.findLast((one) => one.kind === kind)
     if (!found) throw new Error(`no ${kind} mail was sent`)

@@ -1,4 +1,4 @@
-// How accounts leave an identity and come into one.
+// Contract: export and import of accounts.
 import { expect } from 'vitest'
 import type { Identity, MovedAccount } from '../identity'
 import { google, type IdentityTest, PASSWORD, PHOTO } from './identity-test'

@@ -1,4 +1,4 @@
-// What an identity does with passwords.
+// Contract: passwords.
 import { expect } from 'vitest'
 import { EMAIL, type IdentityTest, NEW_PASSWORD, PASSWORD, registered } from './identity-test'
 

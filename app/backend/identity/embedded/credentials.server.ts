@@ -1,4 +1,4 @@
-// How people prove who they are, in the document store: internal, never exported with personal data.
+// Passwords and Google subjects, as documents that are never exported with personal data.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { defineCollection, type Stored, type Transaction } from '../../documents'
@@ -24,7 +24,7 @@ export const credentials = defineCollection<Credential>({
 
 const nameSchema = z.object({ uid: z.string().min(1) })
 
-/** Which account an address or a Google subject belongs to. The key makes two accounts with one impossible. */
+/** The account of an address or a Google subject; the key makes both unique. */
 export const credentialNames = defineCollection<z.infer<typeof nameSchema>>({
   name: 'credentialNames',
   indexed: [],
@@ -61,12 +61,12 @@ export function toAccount(uid: string, credential: Credential): Account {
   }
 }
 
-/** The keys under which this account is found: all that deletion must free. */
+/** Keys to delete with the account. */
 export function namesOf({ email, googleSubject }: Credential): string[] {
   return googleSubject === null ? [emailKey(email)] : [emailKey(email), googleKey(googleSubject)]
 }
 
-/** Any text becomes an id that every driver takes. */
+/** Makes an id of any text. */
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

@@ -1,4 +1,4 @@
-// Which local account a Google identity is.
+// Sign-in with Google to a local account.
 import { randomUUID } from 'node:crypto'
 import type { DocumentStore } from '../../documents'
 import { voidCodes } from '../codes.server'
@@ -21,10 +21,10 @@ export async function signInWithGoogle(google: GoogleIdentity, documents: Docume
   const isKnown = (await documents.get(credentialNames, googleKey(google.subject))) !== null
   const joined =
     isKnown || !google.emailVerified ? null : await documents.get(credentialNames, emailKey(email))
-  // First: when the store does not answer, nothing has changed.
+  // Before the change: when the store fails here, nothing has changed.
   if (joined) await voidCodes(joined.uid, documents)
   const outcome = await findOrJoin({ ...google, email }, documents)
-  // One that was issued meanwhile.
+  // Codes issued meanwhile.
   if (joined) await voidCodes(joined.uid, documents)
   return outcome
 }
@@ -40,7 +40,7 @@ function findOrJoin(google: GoogleIdentity, documents: DocumentStore): Promise<S
       return { ok: true, account, isNew: false, passwordRemoved: false }
     }
 
-    // Whoever can set an unverified address at Google could take over the account that has it here.
+    // An unverified address at Google could be somebody else's.
     if (!google.emailVerified) return { ok: false, reason: 'email-unverified' }
 
     const present = await credentialNamed(emailKey(email), transaction)

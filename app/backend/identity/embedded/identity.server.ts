@@ -1,4 +1,4 @@
-// Local accounts: identity with nothing but the document store and the mailer.
+// Local accounts in the document store.
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '~/platform/clock'
 import type { Logger } from '~/platform/logger.server'
@@ -26,7 +26,7 @@ import { signInWithGoogle } from './google.server'
 import { listAccounts, restoreAccounts } from './move.server'
 import { hashPassword, isPassword } from './password-hash.server'
 
-export interface EmbeddedIdentityParts {
+export interface EmbeddedIdentityDependencies {
   documents: DocumentStore
   clock: Clock
   mails: IdentityMails
@@ -44,8 +44,8 @@ type ConfirmedEmail = Awaited<ReturnType<Identity['confirmEmail']>>
 const NO_ACCOUNT = { ok: false, reason: 'no-account' } as const
 const INVALID_CODE = { ok: false, reason: 'invalid-code' } as const
 
-export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
-  const { documents, clock, mails, log } = parts
+export function openEmbeddedIdentity(dependencies: EmbeddedIdentityDependencies): Identity {
+  const { documents, clock, mails, log } = dependencies
 
   async function mailCode(
     purpose: Purpose,
@@ -53,7 +53,7 @@ export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
     to: string,
     continuePath = '/',
   ): Promise<{ ok: true } | { ok: false; reason: 'mail-failed' }> {
-    const code = await issueCode({ purpose, uid, email: to }, parts)
+    const code = await issueCode({ purpose, uid, email: to }, dependencies)
     const mail: CodeMail = { uid, to, displayName, code, validHours: VALID_HOURS[purpose], continuePath }
     try {
       await mails[MAIL_OF[purpose]](mail)
@@ -76,7 +76,7 @@ export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
   return {
     async register({ email: typed, displayName, password, emailVerified = false }) {
       const email = normaliseEmail(typed)
-      // Before looking whether the address is taken, so that it takes as long when it is.
+      // Hashed before the lookup, so that a taken address takes as long.
       const passwordHash = await hashPassword(password)
       const uid = randomUUID()
       const credential: Credential = {
@@ -110,10 +110,10 @@ export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
 
     async changePassword(uid, password) {
       const passwordHash = await hashPassword(password)
-      // First: when the store does not answer, nothing has changed.
+      // Before the change: when the store fails here, nothing has changed.
       await voidCodes(uid, documents)
       const outcome = await updateCredential(uid, { passwordHash })
-      // One that was issued meanwhile.
+      // Codes issued meanwhile.
       await voidCodes(uid, documents)
       return outcome
     },
@@ -149,16 +149,16 @@ export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
     },
 
     async resetPassword(text, password) {
-      // Looked at first, so that guessing costs us no hash; used up below.
+      // Checked before the slow hash; used up below.
       const seen = await readCode(text, ['reset-password'], { store: documents, clock })
       if (!seen) return INVALID_CODE
       const passwordHash = await hashPassword(password)
-      // First: when the store does not answer, nothing has changed.
+      // Before the change: when the store fails here, nothing has changed.
       await voidCodes(seen.uid, documents, 'change-email')
       const account = await documents.transaction(async (transaction) => {
         const code = await readCode(text, ['reset-password'], { store: transaction, clock })
         const credential = code && (await transaction.get(credentials, code.uid))
-        // A code sent to an address that is no longer the account's proves nothing.
+        // The account may have another address by now.
         if (!code || !credential || credential.disabled || credential.email !== code.email) return null
         transaction.purge(oneTimeCodes, code.id)
         transaction.update(credentials, code.uid, { passwordHash, emailVerified: true })
@@ -201,7 +201,7 @@ export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
       return credential && toAccount(uid, credential)
     },
 
-    /** Sign-ins are revoked here by ending the sessions themselves. */
+    /** Local sign-ins are revoked by deleting sessions. */
     async mayStaySignedIn(uid) {
       const credential = await documents.get(credentials, uid)
       return credential !== null && !credential.disabled
@@ -223,9 +223,9 @@ export function openEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
     listAccounts: (moment = documents) => listAccounts(moment),
     restoreAccounts: (accounts) => restoreAccounts(accounts, documents),
 
-    purgeExpired: () => purgeCodes(parts),
+    purgeExpired: () => purgeCodes(dependencies),
 
-    /** The documents are somebody else's to close. */
+    /** The caller closes the store. */
     close: async () => {},
   }
 }

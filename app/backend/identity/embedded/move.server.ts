@@ -1,4 +1,4 @@
-// Accounts on their way out of the document store and into it.
+// Export and import of local accounts.
 import { AlreadyExists, type DocumentReader, type DocumentStore, type Stored } from '../../documents'
 import { type MovedAccount, type RestoredAccount, sameAccount } from '../identity'
 import { readPasswordHash } from '../password-format'

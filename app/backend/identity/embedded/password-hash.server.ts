@@ -1,16 +1,16 @@
-// Passwords as scrypt hashes that say themselves how they were made.
+// scrypt hashes of passwords.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { IdentityUnavailable } from '../identity'
 import { readPasswordHash, type ScryptCost, writePasswordHash } from '../password-format'
 
-/** About 80 ms and 32 MB on a small server. Changing it leaves older hashes valid: they carry their own. */
+/** About 80 ms and 32 MB on a small server. Older hashes carry their own cost. */
 const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-/** Node's thread pool has four threads, which files and DNS need too. */
+/** Files and DNS need the other two of Node's four threads. */
 const AT_ONCE = 2
-/** Two seconds of work. What comes on top is a flood, and is better refused than kept waiting. */
+/** About two seconds of work; more is a flood. */
 const WAITING = 50
 
 export async function hashPassword(password: string): Promise<string> {
@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return writePasswordHash({ cost: COST, salt, hash })
 }
 
-/** Whether this is the password. Given no hash (an unknown account) it takes as long, and answers false. */
+/** Takes as long without a hash (unknown account), then false. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const made = readPasswordHash(hash)
   if (!made) {
@@ -32,11 +32,11 @@ export async function isPassword(password: string, hash: string | null): Promise
 let running = 0
 const waiting: (() => void)[] = []
 
-/** The whole password counts, however long; é typed on two systems is the same é. */
+/** NFKC, so that é is the same on every system. */
 async function derive(password: string, salt: Buffer, cost: ScryptCost, bytes: number): Promise<Buffer> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING) throw new IdentityUnavailable('too many passwords are waiting')
-    // Whoever finishes hands over their place.
+    // The finished one passes its place on.
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running += 1
   try {

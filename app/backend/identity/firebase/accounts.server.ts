@@ -10,21 +10,20 @@ import { type Account, IdentityUnavailable, normaliseEmail } from '../identity'
 export const GOOGLE_ID = 'google.com'
 export const PASSWORD_ID = 'password'
 
-/** Somebody is looking at a page that does not come. Then the request is cut off, so that it cannot happen later. */
+/** The connection is cut then, so that the call cannot succeed later. */
 const PATIENCE_MS = 9_000
-/** Around all of it, the token of the service account included. */
+/** For the whole call, with the token of the service account. */
 const ANSWER_WITHIN_MS = 10_000
 
 export interface AdminConfig {
   projectId: string
-  /** Default: what the environment has. The emulator needs none. */
+  /** Default: from the environment. The emulator needs none. */
   credential?: Credential
-  /** For tests. */
   patienceMs?: number
 }
 
 export interface Admin {
-  /** What it is asked ends within ten seconds, if need be with IdentityUnavailable. */
+  /** Calls fail with IdentityUnavailable after ten seconds. */
   auth: Auth
   close(): Promise<void>
 }
@@ -38,12 +37,11 @@ export function openAdmin({ projectId, credential, patienceMs }: AdminConfig): A
   return { auth: answering(getAuth(app)), close: () => deleteApp(app) }
 }
 
-/** firebase-admin waits 25 seconds for an answer and tries four times more; each of these connections has nine. */
+/** firebase-admin would wait 25 seconds and retry four times. */
 export function authAgent(patienceMs = PATIENCE_MS): Agent {
   return impatientAgent(process.env.FIREBASE_AUTH_EMULATOR_HOST ? 'http' : 'https', patienceMs)
 }
 
-/** Every call of it, so that none can be forgotten. */
 function answering(auth: Auth): Auth {
   return new Proxy(auth, {
     get(target, name) {
@@ -57,14 +55,14 @@ function answering(auth: Auth): Auth {
   })
 }
 
-/** What Firebase answers. Throws IdentityUnavailable when it does not within ten seconds. */
+/** Throws IdentityUnavailable after ten seconds. */
 export async function answered<T>(work: Promise<T>): Promise<T> {
   try {
     return await withDeadline(work, ANSWER_WITHIN_MS, () => {
       throw new IdentityUnavailable(`no answer in ${ANSWER_WITHIN_MS} ms`)
     })
   } catch (error) {
-    throw inPortWords(error)
+    throw toPortError(error)
   }
 }
 
@@ -91,7 +89,7 @@ export function toAccount(user: UserRecord): Account {
 
 const NO_SUCH_USER = new Set<unknown>(['auth/user-not-found', 'auth/invalid-uid', 'auth/invalid-email'])
 
-/** What the work answers; null when it is about a user who does not exist. */
+/** Null when the user does not exist. */
 export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
@@ -101,8 +99,7 @@ export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The network's errors and Firebase's own as the port names them. */
-function inPortWords(error: unknown): unknown {
+function toPortError(error: unknown): unknown {
   const code = String(codeOf(error) ?? '')
   const isAway = code.startsWith('app/') || code === 'auth/internal-error' || code === 'auth/unknown'
   return isAway ? new IdentityUnavailable(code) : error

@@ -1,19 +1,19 @@
-// Which address an account of Firebase has by our own doing. The web API key is public: whoever knows an account's password
-// can have Google change its address without this site, and would keep it when the owner sets a new password here.
+// Notes which address this site gave an account. The web API key is public: who knows a password could change the
+// address at Google, and keep the account after its owner sets a new password here.
 import type { Auth, UserRecord } from 'firebase-admin/auth'
 import { codeOf } from '~/platform/error-code'
 import type { Logger } from '~/platform/logger.server'
 import { normaliseEmail } from '../identity'
 
-/** Of custom claims, which our service account alone can set. Two addresses while a confirmed change is being made. */
+/** A custom claim, which only our service account can set. Two addresses during a change. */
 const CLAIM = 'addresses'
 
-/** What a record must carry whose address this site has set. */
+/** The claim for these addresses. */
 export function addressClaims(...addresses: string[]): Record<string, string[]> {
   return { [CLAIM]: addresses }
 }
 
-/** Notes that these are the account's addresses by our doing. Throws IdentityUnavailable. */
+/** Throws IdentityUnavailable. */
 export async function noteAddress(
   { uid, customClaims }: Pick<UserRecord, 'uid' | 'customClaims'>,
   auth: Auth,
@@ -23,11 +23,8 @@ export async function noteAddress(
   await auth.setCustomUserClaims(uid, claims)
 }
 
-/**
- * The account as this site has left it; null when its address was changed elsewhere. Then the account is given back the
- * address it had, unverified and without any way of signing in: its owner asks for a new password. An account that we
- * have never seen keeps the address it comes with. Throws IdentityUnavailable.
- */
+/** Null when the address was changed elsewhere: it is set back, unverified and without any way of signing in, so that
+ * the owner asks for a new password. An unknown account keeps its address. Throws IdentityUnavailable. */
 export async function asLeftByUs(
   user: UserRecord,
   { auth, log }: { auth: Auth; log: Logger },

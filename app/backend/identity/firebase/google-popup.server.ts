@@ -1,4 +1,4 @@
-// Firebase's id tokens of a sign-in with Google, checked with the keys that Google publishes.
+// Checks Firebase's id tokens of a sign-in with Google.
 import type { Agent } from 'node:http'
 import { deleteApp, initializeApp } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
@@ -8,11 +8,10 @@ import { type GooglePopup, isFresh } from '../google-popup'
 import { type AdminConfig, answered, authAgent, GOOGLE_ID } from './accounts.server'
 
 export interface PopupConfig extends AdminConfig {
-  /** Default: one that waits as long as somebody who looks at a page. */
   httpAgent?: Agent
 }
 
-/** Firebase's tokens have about a kilobyte. */
+/** Tokens have about a kilobyte. */
 const TOKEN_MAX_LENGTH = 8192
 
 const claimsSchema = z.object({
@@ -28,7 +27,7 @@ const claimsSchema = z.object({
   }),
 })
 
-/** Of these firebase-admin says that the token is to blame. Whatever else happens says nothing about it. */
+/** firebase-admin's codes for a bad token; other errors say nothing about it. */
 const TOKENS_FAULT = new Set<unknown>([
   'auth/argument-error',
   'auth/invalid-argument',
@@ -56,7 +55,7 @@ export function openPopupCheck({
       if (idToken.length > TOKEN_MAX_LENGTH) return { ok: false, reason: 'invalid' }
       let decoded: unknown
       try {
-        // Also whether the account is closed or its tokens were called back since.
+        // `true`: also refuses closed accounts and revoked tokens.
         decoded = await answered(auth.verifyIdToken(idToken, true))
       } catch (error) {
         return { ok: false, reason: reasonOf(error) }
@@ -83,7 +82,7 @@ export function openPopupCheck({
 
 function reasonOf(error: unknown): 'invalid' | 'disabled' | 'unavailable' {
   const code = codeOf(error)
-  // firebase-admin has the same code for this as for a token that is none.
+  // firebase-admin uses the code of a bad token for this too.
   if (error instanceof Error && /fetching public keys|making request/.test(error.message))
     return 'unavailable'
   if (code === 'auth/user-disabled') return 'disabled'

@@ -1,4 +1,4 @@
-// Which account of the project a Google identity is.
+// Finds or creates the account of a Google identity.
 import type { Auth, UserRecord } from 'firebase-admin/auth'
 import { codeOf } from '~/platform/error-code'
 import type { Logger } from '~/platform/logger.server'
@@ -8,40 +8,40 @@ import { type GoogleIdentity, type Identity, normaliseEmail } from '../identity'
 import { GOOGLE_ID, hasPassword, orNull, PASSWORD_ID, toAccount } from './accounts.server'
 import { asLeftByUs, noteAddress } from './addresses.server'
 
-interface GoogleParts {
+interface GoogleDependencies {
   auth: Auth
   documents: DocumentStore
   log: Logger
 }
 
-/** See Identity.signInWithGoogle. After a sign-in in the browser the record exists already; after our own it may not. */
+/** See Identity.signInWithGoogle. After a sign-in in the browser the record already exists. */
 export async function signInWithGoogle(
   google: GoogleIdentity,
-  parts: GoogleParts,
+  dependencies: GoogleDependencies,
 ): ReturnType<Identity['signInWithGoogle']> {
-  const { auth, documents } = parts
+  const { auth, documents } = dependencies
   const email = normaliseEmail(google.email)
   const known = await orNull(auth.getUserByProviderUid(GOOGLE_ID, google.subject))
   if (known?.disabled) return { ok: false, reason: 'disabled' }
-  if (known?.email && (await asLeftByUs(known, parts))) {
+  if (known?.email && (await asLeftByUs(known, dependencies))) {
     return { ok: true, account: toAccount(known), isNew: false, passwordRemoved: false }
   }
 
-  // Whoever can set an unverified address at Google could take over the account that has it here.
+  // An unverified address at Google could be somebody else's.
   if (!google.emailVerified) return { ok: false, reason: 'email-unverified' }
-  // One that was just put back to its address is linked anew.
+  // An account that was set back to its address is linked again.
   const linked = known?.email ? null : known
   const { user, isNew } = linked ? { user: linked, isNew: false } : await userOf(email, google, auth)
   if (user.disabled) return { ok: false, reason: 'disabled' }
 
   const passwordRemoved = !isNew && !user.emailVerified && hasPassword(user)
-  // First: when the store does not answer, nothing has changed.
+  // Before the change: when the store fails here, nothing has changed.
   if (!isNew) await voidCodes(user.uid, documents)
   if (!linked) await link(user, google, auth)
-  // Takes the address along, which is given back below; if that does not happen, the next sign-in does it.
+  // Firebase removes the address too; it is set again below, or at the next sign-in.
   if (passwordRemoved) {
     await auth.updateUser(user.uid, { providersToUnlink: [PASSWORD_ID] })
-    // What a stranger signed in with before, straight at Google.
+    // Ends sign-ins that a stranger made directly at Google.
     await auth.revokeRefreshTokens(user.uid)
   }
   const complete = await auth.updateUser(user.uid, {
@@ -51,12 +51,12 @@ export async function signInWithGoogle(
     photoURL: user.photoURL ?? google.photoURL,
   })
   await noteAddress(complete, auth, email)
-  // One that was issued meanwhile.
+  // Codes issued meanwhile.
   if (!isNew) await voidCodes(user.uid, documents)
   return { ok: true, account: toAccount(complete), isNew, passwordRemoved }
 }
 
-/** The user with this address, who may be opened by two requests at the same time. */
+/** Two requests may create the same user at once. */
 async function userOf(
   email: string,
   { displayName, photoURL }: GoogleIdentity,

@@ -1,6 +1,5 @@
-// Accounts in Firebase Auth: passwords and mails through the Identity Toolkit, everything else through firebase-admin.
-// A code of Firebase counts here only while one of ours for the same purpose stands beside it: those can be voided. A
-// change of address goes by a code of ours alone, which Google's own interface does not take.
+// Accounts in Firebase Auth. A code of Firebase counts only with one of ours for the same purpose, which we can void; a
+// change of address uses ours alone.
 import type { UserRecord } from 'firebase-admin/auth'
 import type { Clock } from '~/platform/clock'
 import { codeOf } from '~/platform/error-code'
@@ -23,61 +22,60 @@ import { signInWithGoogle } from './google.server'
 import { listAccounts, restoreAccounts } from './move.server'
 import { openToolkit, type Toolkit, type ToolkitConfig, type ToolkitValue } from './toolkit.server'
 
-export interface FirebaseIdentityParts extends AdminConfig, ToolkitConfig {
-  /** Where the links in mails lead on to. */
+export interface FirebaseIdentityDependencies extends AdminConfig, ToolkitConfig {
   siteUrl: string
-  /** For the codes of ours. */
+  /** For our codes. */
   documents: DocumentStore
   clock: Clock
   mails: Pick<IdentityMails, 'emailChange'>
   log: Logger
 }
 
-/** Firebase's name of a purpose. Its codes are read by it. */
+/** Firebase's name of a purpose. */
 const REQUEST_TYPES = { 'verify-email': 'VERIFY_EMAIL', 'reset-password': 'PASSWORD_RESET' } as const
 
-/** By how much Google's clock may be before ours when both note the same sign-in. */
+/** Google's clock may be behind ours by this much. */
 const SKEW_MS = 120_000
 
-/** Google says « later » without saying when. */
+/** Google says only « later ». */
 const RETRY_AFTER_SECONDS = 300
 const NO_ACCOUNT = { ok: false, reason: 'no-account' } as const
 const INVALID_CODE = { ok: false, reason: 'invalid-code' } as const
 const MAIL_FAILED = { ok: false, reason: 'mail-failed' } as const
 const WRONG_CREDENTIALS = { ok: false, reason: 'wrong-credentials' } as const
 
-export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
-  const { documents, clock, log } = parts
-  const { auth, close } = openAdmin(parts)
-  const toolkit = openToolkit(parts)
+export function openFirebaseIdentity(dependencies: FirebaseIdentityDependencies): Identity {
+  const { documents, clock, log } = dependencies
+  const { auth, close } = openAdmin(dependencies)
+  const toolkit = openToolkit(dependencies)
   const userNamed = (email: string) => orNull(auth.getUserByEmail(normaliseEmail(email)))
   const userOf = (uid: string) => orNull(auth.getUser(uid))
 
-  /** Has Google send a mail: with our site as the place to go on to, else as it is sent by default. */
+  /** Makes Google send a mail, with a link back to our site if it accepts one. */
   async function sendMail(
     body: Record<string, unknown>,
     continuePath = '/',
   ): Promise<{ ok: true } | typeof MAIL_FAILED> {
-    const continueUrl = new URL(continuePath, parts.siteUrl).href
+    const continueUrl = new URL(continuePath, dependencies.siteUrl).href
     let sent = await toolkit.call('sendOobCode', { ...body, continueUrl })
     if (!sent.ok && sent.reason !== 'unavailable') {
-      parts.log.warn({ code: sent.code, kind: body.requestType }, 'mail with a continue URL refused')
+      dependencies.log.warn({ code: sent.code, kind: body.requestType }, 'mail with a continue URL refused')
       sent = await toolkit.call('sendOobCode', body)
     }
     if (sent.ok) return { ok: true }
-    parts.log.error({ code: sent.code, kind: body.requestType }, 'mail of a code not sent')
+    dependencies.log.error({ code: sent.code, kind: body.requestType }, 'mail of a code not sent')
     return MAIL_FAILED
   }
 
-  /** What proves to Google that a mail is sent in the name of this user. */
+  /** Lets Google send a mail to this user. */
   async function idTokenOf(uid: string): Promise<string | null> {
     const token = await auth.createCustomToken(uid).catch((error) => {
-      parts.log.error({ code: codeOf(error) }, 'no token could be signed: the service account may not')
+      dependencies.log.error({ code: codeOf(error) }, 'no token could be signed: the service account may not')
       return null
     })
     if (token === null) return null
     const signedIn = await toolkit.call('signInWithCustomToken', { token, returnSecureToken: true })
-    if (!signedIn.ok) parts.log.error({ code: signedIn.code }, 'token for a mail refused')
+    if (!signedIn.ok) dependencies.log.error({ code: signedIn.code }, 'token for a mail refused')
     return signedIn.ok ? (signedIn.value.idToken ?? null) : null
   }
 
@@ -85,21 +83,20 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
     return (await orNull(auth.updateUser(uid, fields))) ? ({ ok: true } as const) : NO_ACCOUNT
   }
 
-  /** Whose code of Firebase this is, without using it up; null when it is void, too old or for something else. */
+  /** The user of a Firebase code, which stays valid; null when it is void, too old or for another purpose. */
   async function codeHolder(code: string, purpose: keyof typeof REQUEST_TYPES) {
     const seen = await readFirebaseCode(code, REQUEST_TYPES[purpose], toolkit)
     const user = seen?.email ? await userNamed(seen.email) : null
     if (!user || user.disabled) return null
     const { uid, email } = toAccount(user)
-    return (await hasCode({ purpose, uid, email }, parts)) ? user : null
+    return (await hasCode({ purpose, uid, email }, dependencies)) ? user : null
   }
 
-  /** Makes the address of this code of ours the account's. */
   async function changeAddress({ uid, email }: Stored<OneTimeCode>): ReturnType<Identity['confirmEmail']> {
     const user = await userOf(uid)
     if (!user?.emailVerified || user.disabled) return INVALID_CODE
     const previousEmail = toAccount(user).email
-    // Whichever of the two it has when this is interrupted, it has by our doing.
+    // After an interruption the account has either address, and both are ours.
     await noteAddress(user, auth, previousEmail, email)
     try {
       const changed = await auth.updateUser(uid, { email, emailVerified: true })
@@ -123,7 +120,7 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
         return { ok: true, account: toAccount(user) }
       } catch (error) {
         if (codeOf(error) !== 'auth/email-already-exists') throw error
-        // Creating an account goes on with reading it and noting its address: so that a taken one takes as long.
+        // As many calls as for a free address, so that it takes as long.
         await userNamed(email)
         await userNamed(email)
         return { ok: false, reason: 'email-taken' }
@@ -141,11 +138,12 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
           return { ok: false, reason: 'too-many', retryAfterSeconds: RETRY_AFTER_SECONDS }
         }
         if (answer.reason === 'unavailable') throw new IdentityUnavailable(answer.code)
-        if (answer.reason === 'refused') parts.log.error({ code: answer.code }, 'password sign-in refused')
-        // 'disabled', too: Firebase says so without having looked at the password, and strangers must not learn it.
+        if (answer.reason === 'refused')
+          dependencies.log.error({ code: answer.code }, 'password sign-in refused')
+        // Also 'disabled': Firebase says it without checking the password, and strangers must not learn it.
         return WRONG_CREDENTIALS
       }
-      // Without a token something is still to be proved (a second factor), which this site cannot ask for.
+      // Without a token Firebase wants a second factor, which this site does not support.
       const user = answer.value.idToken && answer.value.localId ? await userOf(answer.value.localId) : null
       if (!user) return WRONG_CREDENTIALS
       if (user.disabled) return { ok: false, reason: 'disabled' }
@@ -155,10 +153,10 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
     },
 
     async changePassword(uid, password) {
-      // First: when the store does not answer, nothing has changed.
+      // Before the change: when the store fails here, nothing has changed.
       await voidCodes(uid, documents)
       const outcome = await change(uid, { password: oneForm(password) })
-      // One that was issued meanwhile.
+      // Codes issued meanwhile.
       await voidCodes(uid, documents)
       return outcome
     },
@@ -166,7 +164,7 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
     async sendPasswordReset(email) {
       const user = await userNamed(email)
       if (!user?.email || user.disabled || !(await asLeftByUs(user, { auth, log }))) return NO_ACCOUNT
-      await issueCode(codeFor('reset-password', user), parts)
+      await issueCode(codeFor('reset-password', user), dependencies)
       return sendMail({ requestType: 'PASSWORD_RESET', email: user.email })
     },
 
@@ -176,7 +174,7 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
       if (user.emailVerified) return { ok: false, reason: 'already-verified' }
       const idToken = await idTokenOf(uid)
       if (!idToken) return MAIL_FAILED
-      await issueCode(codeFor('verify-email', user), parts)
+      await issueCode(codeFor('verify-email', user), dependencies)
       return sendMail({ requestType: 'VERIFY_EMAIL', idToken }, continuePath)
     },
 
@@ -186,11 +184,18 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
       if (!user) return NO_ACCOUNT
       if (!user.emailVerified) return { ok: false, reason: 'unverified' }
       if (await userNamed(newEmail)) return { ok: false, reason: 'email-taken' }
-      const code = await issueCode({ purpose: 'change-email', uid, email: newEmail }, parts)
+      const code = await issueCode({ purpose: 'change-email', uid, email: newEmail }, dependencies)
       const { displayName } = toAccount(user)
       const validHours = VALID_HOURS['change-email']
       try {
-        await parts.mails.emailChange({ uid, to: newEmail, displayName, code, validHours, continuePath: '/' })
+        await dependencies.mails.emailChange({
+          uid,
+          to: newEmail,
+          displayName,
+          code,
+          validHours,
+          continuePath: '/',
+        })
         return { ok: true }
       } catch (err) {
         log.error({ err, uid }, 'mail of a code not sent')
@@ -209,15 +214,15 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
       const holder = await codeHolder(code, 'reset-password')
       if (!holder) return INVALID_CODE
       const { uid, emailVerified, providerData } = holder
-      // First: when the store does not answer, nothing has changed.
+      // Before the change: when the store fails here, nothing has changed.
       await voidCodes(uid, documents, 'change-email')
       const reset = await toolkit.call('resetPassword', { oobCode: code, newPassword: oneForm(password) })
       if (!reset.ok && reset.reason === 'invalid-code') return INVALID_CODE
       if (!reset.ok) throw failure(reset.code, reset.reason)
-      // A stranger who registered the address may have linked a Google account of his own.
+      // Whoever registered an unverified address may have linked a Google account.
       const strangers = providerData.map(({ providerId }) => providerId).filter((id) => id !== PASSWORD_ID)
       const user = await auth.updateUser(uid, {
-        // Whoever holds the code has read the mail.
+        // The code proves that the mail was read.
         emailVerified: true,
         ...(emailVerified || strangers.length === 0 ? {} : { providersToUnlink: strangers }),
       })
@@ -270,8 +275,8 @@ export function openFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
     listAccounts: () => listAccounts(auth),
     restoreAccounts: (records) => restoreAccounts(records, auth),
 
-    /** Of ours; Firebase forgets its own by itself. */
-    purgeExpired: () => purgeCodes(parts),
+    /** Only our codes; Firebase deletes its own. */
+    purgeExpired: () => purgeCodes(dependencies),
     close,
   }
 }
@@ -281,7 +286,7 @@ function codeFor(purpose: Purpose, user: UserRecord): Omit<OneTimeCode, 'expires
   return { purpose, uid, email }
 }
 
-/** Whose code this is, without using it up; null when Firebase does not take it, or for something else. */
+/** The user of the code, which stays valid; null when Firebase refuses it. */
 async function readFirebaseCode(
   code: string,
   requestType: string,
@@ -292,7 +297,7 @@ async function readFirebaseCode(
   return seen.ok && seen.value.requestType === requestType ? seen.value : null
 }
 
-/** é typed on two systems is the same é; as in the embedded driver, whose hashes can move here. */
+/** NFKC, as in the embedded driver, whose hashes can move here. */
 function oneForm(password: string): string {
   return password.normalize('NFKC')
 }

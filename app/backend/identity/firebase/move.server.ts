@@ -1,21 +1,21 @@
-// Accounts on their way out of Firebase Auth and into it.
+// Export and import of Firebase accounts.
 import type { Auth, UserIdentifier, UserImportRecord, UserRecord } from 'firebase-admin/auth'
 import { type MovedAccount, type RestoredAccount, sameAccount } from '../identity'
 import { readPasswordHash } from '../password-format'
 import { GOOGLE_ID, googleSubjectOf, toAccount } from './accounts.server'
 import { addressClaims } from './addresses.server'
 
-/** What one call lists, at most. */
+/** Firebase's limit. */
 const PAGE_SIZE = 1000
-/** One call looks up a hundred names, and an account has three. */
+/** Firebase looks up a hundred identifiers at once, and an account has three. */
 const LOOKED_UP = 33
 
-/** By uid. Without hashes: Firebase gives them in a form of its own, whose key the project's owner alone can read. */
+/** By uid. Without hashes: only the project's owner can read Firebase's. */
 export async function* listAccounts(auth: Auth): AsyncGenerator<MovedAccount> {
   let pageToken: string | undefined
   do {
     const page = await auth.listUsers(PAGE_SIZE, pageToken)
-    // Who has no address has come through something that this site does not offer.
+    // This site has no accounts without an address.
     for (const user of page.users) if (user.email) yield movedOf(user)
     pageToken = page.pageToken
   } while (pageToken)
@@ -36,9 +36,9 @@ async function restoreSome(accounts: readonly MovedAccount[], auth: Auth): Promi
   const { users } = await auth.getUsers(accounts.flatMap(namesOf))
   const outcomes: RestoredAccount[] = accounts.map(() => ({ state: 'other' }))
   const present = users.map(movedOf)
-  /** By accounts further up in this call. */
+  /** Accounts of this call. */
   const claimed: MovedAccount[] = []
-  /** One call takes hashes of one making. */
+  /** One call imports hashes of the same parameters. */
   const byMaking = new Map<string, number[]>()
   accounts.forEach((account, index) => {
     const same = present.find(({ uid }) => uid === account.uid)
@@ -73,7 +73,7 @@ function sharesName(a: MovedAccount, b: MovedAccount): boolean {
   return a.googleSubject !== null && a.googleSubject === b.googleSubject
 }
 
-/** Imports accounts whose hashes were made in the same way; answers the places of those that Firebase refused. */
+/** Returns the indexes of accounts that Firebase refused. */
 async function importGroup(group: readonly MovedAccount[], auth: Auth): Promise<Set<number>> {
   const made = readPasswordHash(group[0]?.passwordHash ?? null)
   const result = await auth.importUsers(

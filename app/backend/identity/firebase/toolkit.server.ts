@@ -1,7 +1,6 @@
-// Google's Identity Toolkit over REST: what firebase-admin cannot do, because it needs the person's password or a mail.
+// Google's Identity Toolkit over REST, for what firebase-admin cannot do.
 import { z } from 'zod'
 
-/** Somebody is looking at a page that does not come. */
 const TIMEOUT_MS = 10_000
 const GOOGLE = 'https://identitytoolkit.googleapis.com'
 
@@ -13,18 +12,18 @@ export type ToolkitRefusal =
   | 'invalid-code'
   | 'no-account'
   | 'invalid-token'
-  /** Something else that Google said no to: see `code`. */
+  /** Another refusal of Google: see `code`. */
   | 'refused'
-  /** No answer in time, or one that says nothing about the question. */
+  /** No answer in time, or an unclear one. */
   | 'unavailable'
 
 export type ToolkitAnswer =
   | { ok: true; value: ToolkitValue }
-  /** `code` is Google's word, without what follows it: no personal data. */
+  /** `code` is Google's, without personal data. */
   | { ok: false; reason: ToolkitRefusal; code: string }
 
 const REFUSALS = new Map<string, ToolkitRefusal>([
-  // With the protection against enumeration the first, without it the others.
+  // The first with enumeration protection, the others without.
   ['INVALID_LOGIN_CREDENTIALS', 'wrong-credentials'],
   ['INVALID_PASSWORD', 'wrong-credentials'],
   ['INVALID_EMAIL', 'wrong-credentials'],
@@ -52,7 +51,6 @@ const valueSchema = z.object({
   email: z.string().optional(),
   requestType: z.string().optional(),
 })
-/** What this driver reads of an answer. */
 export type ToolkitValue = z.infer<typeof valueSchema>
 
 const errorSchema = z.object({ error: z.object({ message: z.string() }) })
@@ -65,13 +63,13 @@ export type ToolkitMethod =
   | 'update'
 
 export interface Toolkit {
-  /** Calls `accounts:method`. Never throws for what Google or the network answers. */
+  /** Never throws for answers or network errors. */
   call(method: ToolkitMethod, body: Record<string, unknown>): Promise<ToolkitAnswer>
 }
 
 export interface ToolkitConfig {
   apiKey: string
-  /** Default: Google, or the emulator that FIREBASE_AUTH_EMULATOR_HOST names. */
+  /** Default: Google, or FIREBASE_AUTH_EMULATOR_HOST. */
   origin?: string
   timeoutMs?: number
 }
@@ -88,7 +86,6 @@ export function openToolkit({
           `${origin}/v1/accounts:${method}?${new URLSearchParams({ key: apiKey })}`,
           {
             method: 'POST',
-            // The language of the mails.
             headers: { 'Content-Type': 'application/json', 'X-Firebase-Locale': 'fr' },
             body: JSON.stringify(body),
             signal: AbortSignal.timeout(timeoutMs),

@@ -4,7 +4,7 @@ import type { StoredEvent } from '~/domain/event'
 import type { AgendaQuery } from '../query'
 import { AgendaIndex } from './agenda-index'
 import { ImageReader, ImageWriter } from './image'
-import { askedBy } from './question'
+import { questionOf } from './question'
 import type { Question } from './selection'
 import { NaiveSearch } from './testing/naive-search'
 import { findPlace, randomEvent, randomNow, randomQuery } from './testing/random-events'
@@ -87,7 +87,7 @@ function pages(index: AgendaIndex, question: Question, limit: number, section?: 
 
 function expectSameAnswers(twin: Twin, query: AgendaQuery, nowMs: number, limit: number) {
   const naive = new NaiveSearch([...twin.documents.values()], nowMs)
-  const question = askedBy(query, nowMs, findPlace)
+  const question = questionOf(query, nowMs, findPlace)
   const page = twin.index.search(question, { limit })
   const expected = naive.search(query, question.place)
   const plain = ({ slot, ordinal, laterDates }: { slot: number; ordinal: number; laterDates: number }) => ({

@@ -1,5 +1,5 @@
-// The search itself: all published events in memory, found by sets of bits and lists of numbers. Pure: no clock, no
-// files. Events are known by slots, small numbers that are used again after a removal; the caller keeps the documents.
+// The search over all published events, in memory, without clock and files. A slot is a small number that stands for an
+// event and is used again after its removal; the caller keeps the documents.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 
 import { FOREVER, spanOf, type TimeWindow } from '~/domain/days'
@@ -22,7 +22,7 @@ import { type IndexParts, type Question, Selection } from './selection'
 import { similarSlots } from './similar'
 import { SLOTS_MOST, TextIndex } from './text-index'
 
-/** Count up whenever an image of the index as it was no longer means the same. */
+/** Increase whenever older images of the index become wrong. */
 const LAYOUT_VERSION = 2
 export const INDEX_VERSION = `${LAYOUT_VERSION}.${ANALYSIS_VERSION}`
 
@@ -36,10 +36,10 @@ export class AgendaIndex {
   #live: Bitset = new Uint32Array(0)
   #ties = new Uint32Array(0)
   #titles = new Uint32Array(0)
-  // Room for the work of one search, by slot and in any order.
+  // Buffers of one search.
   #scores = new Int32Array(0)
   #slots = new Uint32Array(0)
-  /** Empty slots below #next; null = not looked up yet. */
+  /** Empty slots below #next; null = not computed yet. */
   #free: number[] | null = null
   #next = 0
   #size = 0
@@ -61,7 +61,7 @@ export class AgendaIndex {
     return index
   }
 
-  /** What is put down are the arrays of the index themselves: it must not change before they are written. */
+  /** Keeps the arrays themselves: the index must not change before they are written. */
   save(image: ImageWriter): void {
     image.number(this.#next)
     image.array(this.#live)
@@ -83,7 +83,7 @@ export class AgendaIndex {
     return this.#free.pop() ?? this.#next++
   }
 
-  /** Takes an event in at an empty slot: a reserved one, or the one it had in an index made again from documents. */
+  /** The slot must be empty: a reserved one, or the event's own when the index is rebuilt. */
   put(slot: number, event: StoredEvent): void {
     if (slot >= this.#next) this.#free = null
     this.#makeRoomFor(slot)
@@ -97,20 +97,20 @@ export class AgendaIndex {
     this.#geography.add(slot, event.place)
   }
 
-  /** Takes the event out again; it must be the one the slot was given, word for word. */
+  /** `event` must be exactly the one that was put. */
   remove(slot: number, event: StoredEvent): void {
     this.#takeOut(slot, event)
     this.#free?.push(slot)
   }
 
-  /** Takes an event out whose words are not known any more: nothing finds it, but its slot is lost. */
+  /** For an event whose content is unknown: it is not found any more, but its slot is lost. */
   hide(slot: number): void {
     if (!hasSlot(this.#live, slot)) return
     dropSlot(this.#live, slot)
     this.#size -= 1
   }
 
-  /** The same event, changed: `before` is what the slot was given, word for word. */
+  /** `before` must be exactly the event that was put. */
   replace(slot: number, before: StoredEvent, after: StoredEvent): void {
     this.#takeOut(slot, before)
     this.put(slot, after)
@@ -147,7 +147,7 @@ export class AgendaIndex {
     }
   }
 
-  /** Upcoming events whose titles may have all these words, as typed so far, the soonest first, then what is under way. */
+  /** Upcoming events whose titles may contain all these words, soonest first, then ongoing ones. */
   titled(text: string, now: number, limit: number): FoundEvent[] {
     const words = queryWords(text)
     if (words.length === 0) return []
@@ -172,12 +172,11 @@ export class AgendaIndex {
     return this.#geography.localityNumber(name) !== null
   }
 
-  /** Whether a word of a query stands for a term. */
   meaning(word: FoundWord): (term: string) => boolean {
     return this.#text.meaning(word)
   }
 
-  /** How many events match. The words of `written` stand for no other form of themselves. */
+  /** Words of `written` match only themselves. */
   count(question: Question, written = ''): number {
     const numbers = this.#text.numbersOf(queryWords(written))
     if (!numbers) return 0
@@ -185,24 +184,24 @@ export class AgendaIndex {
     return size(new Selection(this.#parts(), question, words).matching())
   }
 
-  /** Whether an event is called exactly so, but for accents, signs and spaces. */
+  /** Compares without accents, signs and spaces. */
   hasTitle(text: string): boolean {
     const title = titleAsked(text)
     if (title === null) return false
-    // A native search: a loop of ours over a million titles takes ten times as long.
+    // indexOf is ten times as fast as a loop over a million titles.
     let slot = this.#titles.indexOf(title)
     while (slot >= 0 && !hasSlot(this.#live, slot)) slot = this.#titles.indexOf(title, slot + 1)
     return slot >= 0
   }
 
-  /** Whether any word of the text, or a longer one, stands in an event. */
+  /** Whether an event contains a word of the text, or a longer one. */
   hasWords(text: string): boolean {
     return queryWords(text).some(
       ({ term }) => this.#text.kinOf(term).length > 0 || this.#text.longerThan(term).length > 0,
     )
   }
 
-  /** Matching events that have coordinates, the soonest first. */
+  /** With coordinates, soonest first. */
   points(question: Question, limit: number): { total: number; found: FoundEvent[] } {
     const { words } = this.#wordsOf(question)
     const matching = new Selection(this.#parts(), question, words).matching()
@@ -211,7 +210,7 @@ export class AgendaIndex {
     return { total: size(matching), found: best.map((candidate) => this.#describe(candidate, question)) }
   }
 
-  /** Of these slots the ones not over at `now` (minutes since the epoch), the soonest first. */
+  /** Those not over at `now` (minutes since the epoch), soonest first. */
   upcoming(slots: Iterable<number>, now: number, limit: number): FoundEvent[] {
     const set = new Uint32Array(this.#live.length)
     for (const slot of slots) addSlot(set, slot)
@@ -220,7 +219,7 @@ export class AgendaIndex {
     return best.map((candidate) => this.#describe(candidate, { place: null, now }))
   }
 
-  /** Upcoming events near `event` in subject, place and time, the nearest first; `own` is its slot, if it has one. */
+  /** Upcoming events near in subject, place and time, best first; `own` is the slot of `event`. */
   similar(event: StoredEvent, own: number | null, now: number, limit: number): FoundEvent[] {
     const upcoming = this.#calendar.within(fromNowOn(now)).slice()
     intersect(upcoming, this.#live)

@@ -1,19 +1,17 @@
-// From text to terms, the same way for events and for queries, and how much a term says about an event.
 import type { AgendaEvent } from '~/domain/event'
 
-/** Images of the index made by another analysis are of no use: count up with every change in this file. */
+/** Increase with every change in this file: older images of the index become useless. */
 export const ANALYSIS_VERSION = 2
 
 export interface QueryWord {
   term: string
-  /** Also matches longer terms that begin with it. */
   prefix: boolean
-  /** Also matches the events with one of these values: a word that names a theme or an audience. */
+  /** Also matches events with one of these values. */
   alsoIn: readonly { facet: 'category' | 'audience'; value: string }[]
 }
 
 const TERM_MAX = 40
-/** A single letter begins every tenth word: as a prefix it says nothing. */
+/** One letter begins every tenth word. */
 const PREFIX_MIN = 2
 
 const ASCII = /^[\0-\x7f]*$/
@@ -32,7 +30,7 @@ const WORDS = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu
 const APOSTROPHES = /[’ʼ‘`´]/g
 const WEB_ADDRESSES = /\bhttps?:\/\/\S+/g
 
-/** Lower case, without diacritics, ligatures written out, one kind of apostrophe. */
+/** Lower case, without diacritics and ligatures, one kind of apostrophe. */
 export function fold(text: string): string {
   const lower = text.toLowerCase()
   if (ASCII.test(lower)) return lower
@@ -43,12 +41,11 @@ export function fold(text: string): string {
     .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter)
 }
 
-/** The terms of a text of ours, in order; words joined by an apostrophe are two. */
+/** In order; words joined by an apostrophe are two. */
 export function termsOf(text: string): string[] {
   return foldedWords(text).flatMap((word) => word.split("'").map(cut))
 }
 
-/** Words that connect others: they say nothing about what somebody looks for. */
 const STOP_WORDS = new Set(
   `a ai au aux avec c ce ces cet cette chez comme d dans de des du elle elles en entre es est et eu il ils j je l la le les
   leur leurs lui m ma mais me mes moi mon n ne nos notre nous on ou par pas pour qu que qui quoi s sa se ses si soi son sont
@@ -59,13 +56,11 @@ export function isStopWord(term: string): boolean {
   return STOP_WORDS.has(term)
 }
 
-/** Nobody types more, and each costs time. */
+/** Each word costs time. */
 const QUERY_WORDS_MOST = 24
 
-/**
- * The words of a query, each once, without those that only connect (unless there are no others); all must match, the
- * last one also as a prefix. `alsoIn` says who else is meant by a term.
- */
+/** Each word once, without stop words (unless there are no others). The last one is also a prefix. `alsoIn` gives the
+ * values that a term means. */
 export function queryWords(
   text: string,
   alsoIn: (term: string) => QueryWord['alsoIn'] = () => [],
@@ -80,35 +75,32 @@ export function queryWords(
   }))
 }
 
-/**
- * Words joined by an apostrophe as one: visitors leave it out, and not every one of them stands for an elision
- * (« Aigl’in »).
- */
+/** Words joined by an apostrophe as one: visitors often leave it out (« Aigl’in »). */
 export function joinedTermsOf(text: string): string[] {
   return foldedWords(text)
     .filter((word) => word.includes("'"))
     .map((word) => cut(word.replaceAll("'", '')))
 }
 
-/** What a title is compared by when somebody types it whole: its letters and digits, folded. */
+/** Letters and digits, folded. */
 export function titleKey(text: string): string {
   return foldedWords(text).join('').replaceAll("'", '')
 }
 
 const FIELD_WEIGHTS = { tag: 3, place: 3, organizer: 3, summary: 2, description: 1 } as const
-/** Repetition in the description adds a little, up to this much in all. */
+/** Limits the effect of repetition in the description. */
 const DESCRIPTION_MOST = 2
 const DESCRIPTION_AGAIN = 0.25
-/** A word of the title always weighs more than all other fields commonly do, and more in a short title. */
+/** A word of the title weighs more than all other fields together, most in a short title. */
 const TITLE_WEIGHT = 6
 const IMPACT_MAX = 255
-/** The weight at which an impact reaches half of its maximum (the saturation of BM25). */
+/** The weight that gives half of IMPACT_MAX (BM25 saturation). */
 const HALF_IMPACT = 4
 
-/** What a word of a title weighs at least. */
+/** The least impact of a word in a title. */
 export const TITLE_IMPACT_LEAST = Math.floor((IMPACT_MAX * TITLE_WEIGHT) / (TITLE_WEIGHT + HALF_IMPACT))
 
-/** The terms of an event and the impact of each, 1 to 255. */
+/** Impacts from 1 to 255. */
 export function termImpacts(event: AgendaEvent): Map<string, number> {
   const weights = new Map<string, number>()
   const add = (terms: Iterable<string>, weight: number) => {
@@ -138,13 +130,13 @@ export function termImpacts(event: AgendaEvent): Map<string, number> {
   return weights
 }
 
-/** How much finding a word says when `frequency` of `total` events have it: BM25's idf in whole numbers, 1 or more. */
+/** BM25's idf as a whole number of at least 1. */
 export function rarity(frequency: number, total: number): number {
   const having = Math.min(frequency, total)
   return Math.max(1, Math.round(8 * Math.log1p((total - having + 0.5) / (having + 0.5))))
 }
 
-/** The impact of a term that stands for a word at less than its full weight, of 256. */
+/** `weight` is out of 256. */
 export function weighted(impact: number, weight: number): number {
   return (impact * weight + 255) >>> 8
 }

@@ -1,7 +1,6 @@
-// The first few of many candidates in an order, and the cursor that says where a page ended.
 import type { Appearance } from './calendar'
 
-/** Compared in this order, smaller first; the tie is a hash of the id, so that every instance orders alike. */
+/** Smaller is first. `tie` is a hash of the id, so that all instances have the same order. */
 export interface Rank {
   primary: number
   secondary: number
@@ -19,7 +18,7 @@ export function comesBefore(a: Rank, b: Rank): boolean {
   return a.tie !== b.tie ? a.tie < b.tie : a.slot < b.slot
 }
 
-/** Keeps the `most` first of the candidates offered that come after `after`. */
+/** Keeps the first `most` candidates after `after`. */
 export class BestFew {
   #kept: Candidate[] = []
 
@@ -37,14 +36,13 @@ export class BestFew {
     return this.#kept.length >= this.most
   }
 
-  /** Quick refusal by the first criterion alone, before the others are worked out. */
+  /** True when `primary` alone rules the candidate out. */
   isHopeless(primary: number): boolean {
     if (this.after && primary < this.after.primary) return true
     const last = this.#kept[this.#kept.length - 1]
     return this.isFull && (last === undefined || primary > last.primary)
   }
 
-  /** The same by the first two. */
   isHopelessAt(primary: number, secondary: number): boolean {
     const { after } = this
     if (after && primary === after.primary && secondary < after.secondary) return true
@@ -78,7 +76,7 @@ const CURSOR =
   /^([0-9a-z]{1,7})\.([dor])\.(-?[0-9a-z]{1,10})\.(-?[0-9a-z]{1,10})\.([0-9a-z]{1,7})\.([0-9a-z]{1,7})$/
 const LETTERS: Record<Section, string> = { dated: 'd', ongoing: 'o', relevance: 'r' }
 
-/** `question` is what the page was asked for: a cursor of another question is no cursor. */
+/** A cursor is only valid for the same `question`. */
 export function writeCursor(question: string, section: Section, rank: Rank): string {
   const numbers = [rank.primary, rank.secondary, rank.tie, rank.slot].map((number) => number.toString(36))
   return [hash32(question).toString(36), LETTERS[section], ...numbers].join('.')

@@ -1,9 +1,8 @@
-// Sets of slots, one bit each. All sets that meet have the same number of words.
+// Sets of slots, one bit each. Sets that are combined must have the same length.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 
 export type Bitset = Uint32Array
 
-/** The same set with room for more. */
 export function grown(set: Bitset, words: number): Bitset {
   const larger = new Uint32Array(words)
   larger.set(set)
@@ -51,7 +50,7 @@ export function sizeOfBoth(a: Bitset, b: Bitset): number {
   return total
 }
 
-/** Writes the members of the set to `into`, ascending, and gives their number. */
+/** Writes the members to `into`, ascending; returns their number. */
 export function listSlots(set: Bitset, into: Uint32Array): number {
   let found = 0
   for (let word = 0; word < set.length; word++) {

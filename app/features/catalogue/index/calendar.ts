@@ -1,5 +1,4 @@
-// When the events of the index take place: their occurrences, and for every cultural day the events that have one
-// beginning on it. Moments are minutes since the epoch (domain/days.ts).
+// Moments are minutes since the epoch (domain/days.ts).
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import { BEGINNING, dayBegin, FOREVER, type Span, type TimeWindow } from '~/domain/days'
 import { addSlot, type Bitset, dropSlot, grown, hasSlot } from './bitset'
@@ -7,25 +6,25 @@ import type { ImageReader, ImageWriter } from './image'
 import { PagedLists } from './paged-lists'
 import { RecentSets } from './recent-sets'
 
-/** The occurrence that makes an event appear in a list. */
+/** The occurrence that matched. */
 export interface Appearance {
-  /** Its place among the occurrences of the document. */
+  /** Index among the document's occurrences. */
   ordinal: number
   begin: number
   end: number
 }
 
-/** Windows remembered until the next change: the presets, their ongoing parts and what visitors ask beside them. */
+/** Results kept until the next change. */
 const REMEMBERED_MOST = 32
 
 export class Calendar {
-  /** By slot: begin and end of each occurrence, in the order of the document. */
+  /** By slot: begin and end of each occurrence, in the document's order. */
   #spans = new PagedLists()
-  /** By slot: when the last of them is over. */
+  /** By slot. */
   #lastEnd = new Int32Array(0)
-  /** Events with an occurrence that goes on into another day: the only ones that can be ongoing. */
+  /** Events with an occurrence over several days: only they can be ongoing. */
   #lasting: Bitset = new Uint32Array(0)
-  /** The days something begins on, ascending, with the moment each begins and the number of its list. */
+  /** Days on which something begins, ascending. */
   #days: { day: number; begin: number; list: number }[] = []
   #slotsOfDay = new PagedLists()
   #remembered = new RecentSets(REMEMBERED_MOST)
@@ -77,7 +76,7 @@ export class Calendar {
     }
   }
 
-  /** Takes the spans the slot was added with. */
+  /** `spans` must be those that were added. */
   remove(slot: number, spans: readonly Span[]): void {
     this.#remembered.clear()
     this.#spans.replace(slot, [])
@@ -88,17 +87,17 @@ export class Calendar {
     }
   }
 
-  /** The events with an occurrence in the window. Not to be written to. */
+  /** Read-only. */
   within(window: TimeWindow): Bitset {
     return this.#remember(`${window.begin} ${window.end} ${window.after}`, (set) => {
       if (window.end === FOREVER) return this.#markEndingAfter(window.after, set)
-      // A range that lies before today ends before it begins here.
+      // A range before today ends before it begins here.
       this.#markOngoing(Math.min(window.begin, window.end), window.after, set)
       for (let at = this.#dayFrom(window.begin); at < this.#days.length; at++) {
         const { begin, list } = this.#days[at]!
         if (begin >= window.end) break
         const slots = this.#slotsOfDay.view(list)
-        // Only on the day the window opens in can something be over already.
+        // Only on the first day can something be over already.
         const allIn = begin >= window.after
         for (let item = 0; item < slots.length; item++) {
           const slot = slots[item]!
@@ -110,14 +109,13 @@ export class Calendar {
     })
   }
 
-  /** The events with an occurrence in the window that had begun before it. Not to be written to. */
+  /** Events that had begun before the window. Read-only. */
   ongoing(window: TimeWindow): Bitset {
     return this.#remember(`${window.begin} ${window.after}`, (set) =>
       this.#markOngoing(window.begin, window.after, set),
     )
   }
 
-  /** The first occurrence of an event in the window; null when it has none. */
   appearance(slot: number, window: TimeWindow): Appearance | null {
     const page = this.#spans.pageOf(slot)
     const start = this.#spans.startOf(slot)
@@ -132,7 +130,7 @@ export class Calendar {
     return { ordinal: (first - start) / 2, begin: page[first]! | 0, end: page[first + 1]! | 0 }
   }
 
-  /** When the first occurrence of an event in the window begins; FOREVER when it has none. */
+  /** FOREVER when no occurrence is in the window. */
   beginWithin(slot: number, window: TimeWindow): number {
     const page = this.#spans.pageOf(slot)
     const start = this.#spans.startOf(slot)
@@ -145,7 +143,7 @@ export class Calendar {
     return first
   }
 
-  /** How many occurrences that are not over at `now` come after this one. */
+  /** Occurrences after this one that are not over at `now`. */
   laterThan(slot: number, { ordinal, begin }: Appearance, now: number): number {
     const spans = this.#spans.view(slot)
     let later = 0
@@ -157,10 +155,8 @@ export class Calendar {
     return later
   }
 
-  /**
-   * Goes through the days of a window from the one that `from` lies in, and gives for each the members of `set` whose
-   * first occurrence in the window begins on it. `visit` answers whether it wants another day.
-   */
+  /** For each day of the window, the members of `set` whose first occurrence in the window begins on it. `visit`
+   * returns whether to go on. */
   walkDays(
     window: TimeWindow,
     from: number,
@@ -219,7 +215,7 @@ export class Calendar {
     })
   }
 
-  /** The place in #days of the last day that begins at or before the moment, or of the first day after it. */
+  /** Index in #days of the last day that begins at or before the moment, else of the next one. */
   #dayFrom(moment: number): number {
     let low = 0
     let high = this.#days.length

@@ -1,21 +1,20 @@
-// Terms a few edits away, found in a sorted list as in a tree: what shares its beginning shares the work, and a
-// beginning that is too far away already is passed over with all that begins so (optimal string alignment: a letter
-// more, less or other, or two neighbours exchanged).
+// Optimal string alignment over a sorted list: terms with a common beginning share its rows, and a beginning that is
+// too far away skips all its terms.
 
 export interface NearTerm {
-  /** Its place in the list. */
+  /** Index in the list. */
   at: number
   edits: number
 }
 
-/** As long as analysis.ts leaves a term. */
+/** Longest term of analysis.ts. */
 const TERM_MAX = 40
 const WIDTH = TERM_MAX + 1
 
-/** Row r holds the distances between the first r letters of a listed term and every beginning of the one looked for. */
+/** Row r: distances between the first r letters of a term and every beginning of `wanted`. */
 const rows = new Uint8Array(WIDTH * WIDTH)
 
-/** `termAt` gives `length` terms in ascending order of their UTF-16 code units. */
+/** `termAt` gives terms in ascending order of UTF-16 units. */
 export function nearTerms(
   wanted: string,
   most: number,
@@ -46,7 +45,7 @@ export function nearTerms(
   return found
 }
 
-/** Fills the rows of a term from `shared` on; answers the length of its beginning that is too far away, if one is. */
+/** Fills the rows after `shared`; returns the length of a beginning that is too far away, or null. */
 function extend(wanted: string, term: string, shared: number, most: number): number | null {
   for (let row = shared + 1; row <= term.length; row++) {
     const here = row * WIDTH
@@ -70,7 +69,7 @@ function extend(wanted: string, term: string, shared: number, most: number): num
       rows[here + column] = edits
       if (edits < least) least = edits
     }
-    // An exchange may still mend what the row above had.
+    // A transposition can still reduce the distance.
     if (least > most && rowLeast(above, wanted.length) >= most) return row
   }
   return null
@@ -82,7 +81,6 @@ function rowLeast(row: number, columns: number): number {
   return least
 }
 
-/** The place of the first term after `from` that does not begin with `prefix`. */
 function firstAfter(prefix: string, from: number, length: number, termAt: (at: number) => string): number {
   let low = from + 1
   let step = 1

@@ -1,8 +1,7 @@
-// What the index knows an event by: the values it has in each facet.
 import { ACCESS_FEATURES, type AgendaEvent } from '~/domain/event'
 import type { AudienceClass, PriceClass } from '~/domain/filter-values'
 
-/** Facets with one set of events a value. Date and locality are counted in other ways. */
+/** Date and locality are counted in other ways. */
 export const SET_FACETS = [
   'category',
   'canton',
@@ -18,7 +17,7 @@ export type SetFacet = (typeof SET_FACETS)[number]
 const CHEAP_CHF = 20
 const MODERATE_CHF = 50
 const OLDEST = 120
-/** Both inclusive; adults are those asked for by name, not those who may come too. */
+/** Both inclusive. */
 const AGES = { 'tout-petits': [0, 4], enfants: [5, 11], ados: [12, 17] } as const
 const ADULT_AGE = 18
 

@@ -1,29 +1,27 @@
-// From the words of a query to the terms of the index that they stand for: other forms of the word, longer words that
-// begin with it, the word without its elided article, two words written as one, and, when nothing else is found, words
-// one or two letters away.
+// Finds the terms that a word of a query stands for: other forms, longer words, without an elided article, split in
+// two, and, when nothing else is found, other spellings.
 import { isStopWord, type QueryWord, rarity } from './analysis'
 
-/** What the index knows of its terms, by number: only of those that an event has. */
+/** Only terms that an event contains. */
 export interface Lexicon {
   numberOf(term: string): number | null
   termOf(number: number): string
-  /** How many events have it. */
+  /** Number of events. */
   frequencyOf(number: number): number
-  /** Terms of the same stem, the term itself included where it is known. */
+  /** Terms of the same stem, itself included. */
   kinOf(term: string): readonly number[]
   longerThan(prefix: string): readonly number[]
-  /** Terms at most so many edits away: a letter more, less or other, or two neighbours exchanged. */
+  /** Optimal string alignment. */
   near(term: string, edits: 1 | 2): readonly { number: number; edits: number }[]
 }
 
-/** A word of a query as the terms it stands for, and how much each of them is worth, of FULL_WEIGHT. */
+/** Weights are out of FULL_WEIGHT. */
 export interface FoundWord {
   terms: readonly { number: number; weight: number }[]
   rarity: number
   alsoIn: QueryWord['alsoIn']
 }
 
-/** A word that was taken for another because nothing has it as it was typed. */
 export interface Correction {
   typed: string
   meant: string
@@ -34,7 +32,7 @@ const KIN_WEIGHT = 205
 const LONGER_WEIGHT = 128
 const NEAR_WEIGHT = 140
 
-/** « latelier » is more often l’atelier than a word that looks the same, when « atelier » is the more frequent. */
+/** « latelier » usually means « l’atelier » if « atelier » is the more frequent word. */
 const BARE_WEIGHT = 230
 const ELIDED = /^(?:qu|jusqu|lorsqu|puisqu|[cdjlmnst])(?=[aeiouyh])/
 const ELIDED_MIN = 3
@@ -42,7 +40,6 @@ const ELIDED_MIN = 3
 /** Shorter words have too many neighbours. */
 const TYPO_MIN = 4
 const TWO_TYPOS_MIN = 8
-/** As many words of one query are corrected, each into so many at most. */
 const CORRECTED_MOST = 3
 const MEANINGS_MOST = 5
 const PART_MIN = 3
@@ -52,7 +49,7 @@ export interface Expansion {
   corrections: Correction[]
 }
 
-/** All words must be found; a word that stands for no term at all empties the result. `total` is how many events there are. */
+/** All words must match. `total`: number of events. */
 export function expandWords(words: readonly QueryWord[], lexicon: Lexicon, total: number): Expansion {
   const found: FoundWord[] = []
   const corrections: Correction[] = []
@@ -85,7 +82,7 @@ export function expandWords(words: readonly QueryWord[], lexicon: Lexicon, total
   return { words: found, corrections }
 }
 
-/** The words, those that are terms of these numbers standing for nothing else. */
+/** Words of these terms match only themselves. */
 export function asWritten(words: readonly FoundWord[], numbers: readonly number[]): FoundWord[] {
   return words.map((word) => {
     const own = word.terms.filter(({ number, weight }) => weight === FULL_WEIGHT && numbers.includes(number))
@@ -109,7 +106,7 @@ function asTyped({ term, prefix }: QueryWord, lexicon: Lexicon): Map<number, num
   return weights
 }
 
-/** The better weight wins where a term is found in two ways. */
+/** Keeps the better weight of a term. */
 function addForms(term: string, prefix: boolean, lexicon: Lexicon, weights: Map<number, number>): void {
   const add = (number: number, weight: number) => {
     if (weight > (weights.get(number) ?? 0)) weights.set(number, weight)
@@ -120,7 +117,7 @@ function addForms(term: string, prefix: boolean, lexicon: Lexicon, weights: Map<
   if (prefix) for (const number of lexicon.longerThan(term)) add(number, LONGER_WEIGHT)
 }
 
-/** « rendezvous » as « rendez » and « vous »: the split whose rarer half is the most frequent. */
+/** « rendezvous » = « rendez » + « vous »: the split whose rarer half is the most frequent. */
 function partsOf(word: QueryWord, lexicon: Lexicon): QueryWord[] | null {
   let best: QueryWord[] | null = null
   let bestFrequency = 0
@@ -137,7 +134,7 @@ function partsOf(word: QueryWord, lexicon: Lexicon): QueryWord[] | null {
   return best
 }
 
-/** Few edits first, then the same first letter, which is seldom mistyped, then what more events have. */
+/** By edits, then same first letter, then frequency. */
 function nearest(term: string, lexicon: Lexicon): number[] {
   if (term.length < TYPO_MIN) return []
   const near = lexicon.near(term, 1)

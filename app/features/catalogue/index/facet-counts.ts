@@ -1,4 +1,3 @@
-// How many events each value of each facet would leave.
 import { ACCESS_FEATURES, CANTONS, EVENT_KINDS } from '~/domain/event'
 import { AUDIENCE_CLASSES, PRICE_CLASSES } from '~/domain/filter-values'
 import type { FacetCount, Facets } from '../catalogue'
@@ -6,13 +5,11 @@ import { type Bitset, listSlots, sizeOfBoth } from './bitset'
 import type { SetFacet } from './event-facts'
 import type { FilterKey, IndexParts, Question, Selection } from './selection'
 
-/** There are more than a thousand localities; nobody reads a longer list. */
+/** Of more than a thousand. */
 const LOCALITIES_MOST = 40
 
-/**
- * Closed facets list all their values in their own order. Open ones (category, locality, language) list those that
- * leave something, most events first, and what the query asks for also when it leaves nothing.
- */
+/** Closed facets list all values in their own order; open ones (category, locality, language) those with events, most
+ * first, and the chosen ones. */
 export function countFacets(
   parts: IndexParts,
   { query, presets, place }: Question,
@@ -75,7 +72,7 @@ function countIn(base: Bitset, having: Bitset | null): number {
   return having ? sizeOfBoth(base, having) : 0
 }
 
-/** The places of the `most` largest counts above zero. */
+/** Indexes of the largest counts above zero. */
 function largest(counts: Uint32Array, most: number): number[] {
   const descending = counts.slice().sort().reverse()
   const least = Math.max(descending[most - 1] ?? 1, 1)

@@ -1,4 +1,3 @@
-// For every value of a facet the set of events that have it.
 import { addSlot, type Bitset, dropSlot, grown } from './bitset'
 import { SET_FACETS, type SetFacet } from './event-facts'
 import type { ImageReader, ImageWriter } from './image'
@@ -42,7 +41,7 @@ export class FacetSets {
     }
   }
 
-  /** Takes the values the slot was added with. */
+  /** `values` must be those that were added. */
   remove(slot: number, values: Record<SetFacet, readonly string[]>): void {
     for (const facet of SET_FACETS) {
       for (const value of values[facet]) {

@@ -1,4 +1,3 @@
-// What is asked of the index and what it gives.
 import type { Facets } from '../catalogue'
 import type { Correction, FoundWord } from './expansion'
 
@@ -10,7 +9,7 @@ export interface PageRequest {
 
 export interface FoundEvent {
   slot: number
-  /** The place of the hit's occurrence among those of the document. */
+  /** Index among the document's occurrences. */
   ordinal: number
   laterDates: number
   distanceKm: number | null
@@ -22,8 +21,6 @@ export interface FoundPage {
   found: FoundEvent[]
   nextCursor: string | null
   facets: Facets
-  /** Words that nothing has as they were typed, and what they were taken for. */
   corrections: Correction[]
-  /** What the words of the query stand for. */
   words: readonly FoundWord[]
 }

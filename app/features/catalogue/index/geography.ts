@@ -1,4 +1,3 @@
-// Where the events of the index take place.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import type { AgendaEvent } from '~/domain/event'
 import { fold } from './analysis'
@@ -6,7 +5,7 @@ import { addSlot, type Bitset, dropSlot, grown, hasSlot } from './bitset'
 import type { ImageReader, ImageWriter } from './image'
 import { RecentSets } from './recent-sets'
 
-/** A locality of the official list, as findPlace gives it. */
+/** A locality of the official list. */
 export interface KnownPlace {
   name: string
   npa: string[]
@@ -16,7 +15,6 @@ export interface KnownPlace {
   lng: number
 }
 
-/** What a visitor typed as a locality, and what was found for it. */
 export interface AskedPlace {
   text: string
   known: KnownPlace | null
@@ -32,7 +30,7 @@ const REMEMBERED_MOST = 16
 const ABBREVIATIONS: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte' }
 
 export class Geography {
-  /** Display names by locality number, and the numbers by folded name. */
+  /** Display names by locality number, and numbers by folded name. */
   #names: string[] = []
   #numbers = new Map<string, number>()
   // By slot.
@@ -101,15 +99,12 @@ export class Geography {
     dropSlot(this.#located, slot)
   }
 
-  /** Events with coordinates. Not to be written to. */
+  /** Events with coordinates. Read-only. */
   get located(): Bitset {
     return this.#located
   }
 
-  /**
-   * Events in the locality asked for (or with the postal code, when one was typed), and with a radius those around it.
-   * Not to be written to.
-   */
+  /** Events in the locality (or with the postal code) and, with a radius, around it. Read-only. */
   near({ text, known, radiusKm }: AskedPlace): Bitset {
     const key = known ? `${known.lat} ${known.lng} ${radiusKm} ${text}` : text
     return this.#remembered.get(key, () => {
@@ -121,7 +116,7 @@ export class Geography {
     })
   }
 
-  /** Kilometres from a place, or null for an event without coordinates. */
+  /** null without coordinates. */
   distanceKm(slot: number, { lat, lng }: KnownPlace): number | null {
     if (!hasSlot(this.#located, slot)) return null
     return haversineKm(lat, lng, this.#lat[slot]! / UNITS_A_DEGREE, this.#lng[slot]! / UNITS_A_DEGREE)
@@ -132,7 +127,7 @@ export class Geography {
     return number !== null && this.#locality[slot] === number
   }
 
-  /** How many of the first `count` of `slots` lie in each locality, by locality number. */
+  /** Of the first `count` slots, by locality number. */
   countLocalities(slots: Uint32Array, count: number): Uint32Array {
     const counts = new Uint32Array(this.#names.length)
     for (let at = 0; at < count; at++) {
@@ -146,7 +141,7 @@ export class Geography {
     return this.#names[localityNumber]!
   }
 
-  /** null = no event was ever there. */
+  /** null = the locality never had an event. */
   localityNumber(name: string): number | null {
     return this.#numbers.get(localityKey(name)) ?? null
   }
@@ -170,7 +165,7 @@ export class Geography {
     }
   }
 
-  /** An event that does not give its postal code is taken by the name of its locality. */
+  /** An event without a postal code counts by its locality. */
   #markPostalCode(npa: number, known: KnownPlace | null, set: Bitset): void {
     const number = known && this.localityNumber(known.name)
     for (let slot = 0; slot < this.#npa.length; slot++) {
@@ -181,7 +176,7 @@ export class Geography {
   }
 
   #markAround({ lat, lng }: KnownPlace, radiusKm: number, set: Bitset): void {
-    // A box around the circle first: most events are outside of it and cost two comparisons.
+    // A box around the circle first: two comparisons exclude most events.
     const latReach = radiusKm / KM_A_DEGREE
     const lngReach = latReach / Math.max(Math.cos((Math.abs(lat) + latReach) * (Math.PI / 180)), 0.01)
     const south = (lat - latReach) * UNITS_A_DEGREE - 1
@@ -207,7 +202,7 @@ export function haversineKm(latA: number, lngA: number, latB: number, lngB: numb
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** The same for all spellings of a locality: « St-Imier », « Saint-Imier », « SAINT IMIER ». */
+/** The same for « St-Imier », « Saint-Imier » and « SAINT IMIER ». */
 export function localityKey(name: string): string {
   return fold(name)
     .split(/[^\p{L}\p{N}]+/u)

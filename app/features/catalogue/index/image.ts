@@ -1,5 +1,3 @@
-// How the index is laid out for the disk: the numbers and typed arrays of its parts, in the order they were put down.
-
 export const ARRAY_KINDS = ['u8', 'u16', 'i32', 'u32'] as const
 export type ArrayKind = (typeof ARRAY_KINDS)[number]
 const CONSTRUCTORS = { u8: Uint8Array, u16: Uint16Array, i32: Int32Array, u32: Uint32Array } as const
@@ -13,7 +11,7 @@ export class ImageWriter {
     this.numbers.push(value)
   }
 
-  /** Keeps the array itself, not a copy: the index must stay as it is until the image is written. */
+  /** Keeps the array, not a copy: it must not change before it is written. */
   array(array: ImageArray): void {
     this.arrays.push(array)
   }
@@ -25,7 +23,7 @@ export class ImageWriter {
   }
 }
 
-/** Gives back what a writer was given, in the same order. Throws when asked for something else. */
+/** Reads in the order of writing. Throws when something else is expected. */
 export class ImageReader {
   #nextNumber = 0
   #nextArray = 0

@@ -1,24 +1,24 @@
-// Millions of short growing lists of 32-bit numbers without an object for each: blocks of 1, 2, 4... numbers cut from
+// Millions of short lists of 32-bit numbers without an object each: blocks of 1, 2, 4... numbers in large shared pages,
+// freed blocks used again.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
-// large shared pages, freed blocks reused.
 import type { ImageReader, ImageWriter } from './image'
 
 const PAGE_BITS = 16
 const PAGE_LENGTH = 1 << PAGE_BITS
-/** A block of more than a page is a page of its own, up to 2^31 numbers. */
+/** A block larger than a page is a page of its own, up to 2^31 numbers. */
 const LARGEST_CLASS = 31
 const NO_PAGE = -1
 
 export class PagedLists {
   #pages: Uint32Array[] = []
-  /** The page small blocks are cut from at present, and how much of it is used. */
+  /** The page that blocks are cut from, and its used length. */
   #openPage = NO_PAGE
   #used = PAGE_LENGTH
   #emptyPages: number[] = []
   /** By size class: page * PAGE_LENGTH + offset of each free block. */
   #free: number[][] = Array.from({ length: PAGE_BITS + 1 }, () => [])
 
-  // By list. A list never written to is empty and has no block.
+  // By list. An empty list may have no block.
   #page = new Int32Array(0)
   #offset = new Uint16Array(0)
   #length = new Uint32Array(0)
@@ -54,7 +54,7 @@ export class PagedLists {
     image.array(this.#length)
     image.array(this.#class)
     for (const blocks of this.#free) {
-      // A page number times its length can be more than 32 bits.
+      // The product can exceed 32 bits.
       const pairs = blocks.flatMap((block) => [Math.floor(block / PAGE_LENGTH), block % PAGE_LENGTH])
       image.array(Uint32Array.from(pairs))
     }
@@ -64,7 +64,7 @@ export class PagedLists {
     return list < this.#length.length ? this.#length[list]! : 0
   }
 
-  /** The list itself, valid until the next change. */
+  /** Valid until the next change. */
   view(list: number): Uint32Array {
     const length = this.lengthOf(list)
     if (length === 0) return EMPTY
@@ -72,17 +72,16 @@ export class PagedLists {
     return this.#pages[this.#page[list]!]!.subarray(offset, offset + length)
   }
 
-  /** For loops over very many short lists, where a view for each would cost more than reading it: its page... */
+  /** With `startOf`, for loops in which a view of each list would be too slow. */
   pageOf(list: number): Uint32Array {
     return this.lengthOf(list) === 0 ? EMPTY : this.#pages[this.#page[list]!]!
   }
 
-  /** ...and where in it the list begins. */
   startOf(list: number): number {
     return this.lengthOf(list) === 0 ? 0 : this.#offset[list]!
   }
 
-  /** Puts a value in its ascending place. */
+  /** The list is ascending. */
   insert(list: number, value: number): void {
     this.#reserve(list, this.lengthOf(list) + 1)
     const length = this.#length[list]!
@@ -95,7 +94,7 @@ export class PagedLists {
     this.#length[list] = length + 1
   }
 
-  /** Takes out the first value between `low` and `high` (both inclusive) of an ascending list, if there is one. */
+  /** Removes the first value from `low` to `high` (inclusive) of an ascending list. */
   removeBetween(list: number, low: number, high: number): void {
     const length = this.lengthOf(list)
     if (length === 0) return
@@ -109,7 +108,6 @@ export class PagedLists {
     if (length === 1) this.#release(list)
   }
 
-  /** Makes the list hold exactly these values, in this order. */
   replace(list: number, values: ArrayLike<number>): void {
     this.#reserve(list, 0)
     this.#release(list)
@@ -119,7 +117,6 @@ export class PagedLists {
     this.#length[list] = values.length
   }
 
-  /** Makes room in the list for so many values, moving it to a larger block when needed. */
   #reserve(list: number, values: number): void {
     if (list >= this.#length.length) this.#growTo(list + 1)
     const hasBlock = this.#page[list] !== NO_PAGE
@@ -157,7 +154,7 @@ export class PagedLists {
     return block
   }
 
-  /** The end of the open page is too short for the block wanted, but not for smaller ones. */
+  /** Uses the end of a page for smaller blocks. */
   #cutUpRest(): void {
     for (let rest = PAGE_LENGTH - this.#used; rest > 0; rest = PAGE_LENGTH - this.#used) {
       const sizeClass = 31 - Math.clz32(rest)
@@ -205,7 +202,7 @@ export class PagedLists {
 
 const EMPTY = new Uint32Array(0)
 
-/** The first place from `start` to `end` whose value is not below `value`. */
+/** Index of the first value that is not below `value`. */
 function lowerBound(values: Uint32Array, value: number, start: number, end: number): number {
   let low = start
   let high = end

@@ -1,4 +1,3 @@
-// From a query to the question the index answers: the clock and the list of places put in.
 import { nowMinute, presetWindows, timeWindow } from '~/domain/days'
 import type { AgendaQuery } from '../query'
 import type { Themes } from '../understanding/themes'
@@ -7,8 +6,8 @@ import type { Question } from './selection'
 
 export type FindPlace = (text: string, matching?: 'exact' | 'forgiving') => KnownPlace | null
 
-/** `nowMs` is an instant in milliseconds since the epoch. */
-export function askedBy(
+/** Resolves the clock (`nowMs`: milliseconds since the epoch) and the place of a query. */
+export function questionOf(
   query: AgendaQuery,
   nowMs: number,
   findPlace: FindPlace,

@@ -1,4 +1,3 @@
-// The order of what a query selects, and one page of it.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import type { TimeWindow } from '~/domain/days'
 import { BestFew, type Candidate, type Rank, type Section } from './best-few'
@@ -7,7 +6,7 @@ import type { FoundWord } from './expansion'
 import type { KnownPlace } from './geography'
 import type { IndexParts } from './selection'
 
-/** More than all words of a query can bring together. */
+/** More than any sum of scores. */
 const TITLE_TYPED_WHOLE = 2 ** 28
 
 /** Farther than anything on Earth. */
@@ -17,14 +16,14 @@ type RankedCandidate = Candidate & { section: Section }
 
 export interface RankedPage {
   candidates: RankedCandidate[]
-  /** Where the page ends, when something comes after it. */
+  /** null = nothing comes after the page. */
   next: { section: Section; rank: Rank } | null
 }
 
 export function byRelevance(
   parts: IndexParts,
   words: readonly FoundWord[],
-  /** The hash of what was typed, if it may be a title. */
+  /** Hash of the query when it may be a title. */
   title: number | null,
   matching: Bitset,
   window: TimeWindow,
@@ -47,7 +46,7 @@ export function byRelevance(
   )
 }
 
-/** Nearest first, then soonest; what has no coordinates comes last. */
+/** Nearest, then soonest; events without coordinates last. */
 export function byDistance(
   parts: IndexParts,
   place: KnownPlace,
@@ -124,7 +123,6 @@ export function soonest(
   return best.kept
 }
 
-/** Offers a slot by `primary`, then by when it appears in the window. */
 export function offer(
   parts: IndexParts,
   best: BestFew,
@@ -133,14 +131,14 @@ export function offer(
   window: TimeWindow,
 ): void {
   if (best.isHopeless(primary)) return
-  // Thousands may be equally good: only those that are kept are worth an object.
+  // Thousands may be equal: an object is made only for those that are kept.
   if (best.isHopelessAt(primary, parts.calendar.beginWithin(slot, window))) return
   const appearance = parts.calendar.appearance(slot, window)
   if (!appearance) return
   best.offer({ primary, secondary: appearance.begin, tie: parts.ties[slot]!, slot, appearance })
 }
 
-/** Takes one candidate more than the page holds, if there is one. */
+/** Expects one candidate more than the page holds. */
 function pageOf(ranked: RankedCandidate[], limit: number): RankedPage {
   const candidates = ranked.slice(0, limit)
   const last = candidates.at(-1)

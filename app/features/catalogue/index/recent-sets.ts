@@ -1,4 +1,3 @@
-// Sets that are costly to make and asked for again, until something changes. The least recently used goes first.
 import type { Bitset } from './bitset'
 
 export class RecentSets {
@@ -10,10 +9,10 @@ export class RecentSets {
     this.#sets.clear()
   }
 
-  /** The set remembered under the key, else the one made now. Not to be written to. */
+  /** Read-only. */
   get(key: string, make: () => Bitset): Bitset {
     const set = this.#sets.get(key) ?? make()
-    // Map keeps the order of insertion: putting it back makes it the youngest.
+    // Map keeps the order of insertion.
     this.#sets.delete(key)
     this.#sets.set(key, set)
     const [oldest] = this.#sets.keys()

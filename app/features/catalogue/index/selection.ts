@@ -1,5 +1,3 @@
-// Which events a query selects: one set for each filter in use, so that a facet can be counted without its own.
-
 import type { TimeWindow } from '~/domain/days'
 import type { DatePreset } from '~/domain/filter-values'
 import type { Facets } from '../catalogue'
@@ -13,16 +11,14 @@ import type { FacetSets } from './facet-sets'
 import type { AskedPlace, Geography } from './geography'
 import type { TextIndex } from './text-index'
 
-/** A query with everything in it that depends on the clock or on the list of places already worked out. */
+/** A query with clock and places resolved. */
 export interface Question {
   query: AgendaQuery
-  /** Of the query's date. */
   window: TimeWindow
   presets: readonly { preset: DatePreset; window: TimeWindow }[]
   place: AskedPlace | null
   /** Minutes since the epoch. */
   now: number
-  /** Who is meant by a word beside the events that have it. */
   themes: Themes
 }
 
@@ -34,9 +30,9 @@ export interface IndexParts {
   geography: Geography
   /** By slot, the hash of the id. */
   ties: Uint32Array
-  /** By slot, the hash of the title as typed whole. */
+  /** By slot, the hash of the title. */
   titles: Uint32Array
-  /** Room to list slots in, and for a score by slot: overwritten by whoever needs it next. */
+  /** Buffers, overwritten by the next use. */
   slots: Uint32Array
   scores: Int32Array
 }
@@ -64,7 +60,7 @@ export class Selection {
     if (query.access.length > 0) this.#filters.set('access', this.#havingAll('access', query.access))
   }
 
-  /** What all filters leave, or all but one. A set of the caller's own. */
+  /** All filters but one; the caller may change the set. */
   matching(except: FilterKey | null = null): Bitset {
     const set = this.parts.live.slice()
     for (const [key, filter] of this.#filters) {
@@ -84,7 +80,6 @@ export class Selection {
     return set
   }
 
-  /** One of the values is enough. */
   #choose(facet: SetFacet, values: readonly string[]): void {
     if (values.length === 0) return
     const set = this.#nothing()

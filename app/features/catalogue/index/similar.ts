@@ -1,4 +1,3 @@
-// What makes one event like another: words of title and tags, category, place and time.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import type { AgendaEvent } from '~/domain/event'
 import { rarity, termsOf } from './analysis'
@@ -6,16 +5,16 @@ import { type Bitset, hasSlot, intersect, listSlots, unite } from './bitset'
 import { FULL_WEIGHT } from './expansion'
 import type { IndexParts } from './selection'
 
-/** A word that more than one event in twenty has says nothing about what they are about. */
+/** More frequent words say nothing about the subject. */
 const COMMON_SHARE = 1 / 20
-// Beside a rare word of the title, which brings about 10 000.
+// A rare word of the title counts about 10 000.
 const SAME_CATEGORY = 4000
 const SAME_LOCALITY = 3000
 const SAME_CANTON = 1500
 
 const noMembers = () => null
 
-/** Those of `among` that share a rare word, or category and canton, with the event, and how like it they are. */
+/** Those of `among` that share a rare word, or category and canton. */
 export function* similarSlots(
   { text, facets, geography, slots, scores }: IndexParts,
   event: AgendaEvent,

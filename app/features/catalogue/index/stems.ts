@@ -1,7 +1,6 @@
-// The stem that forms of one French word share. Takes and gives folded terms; both sides of a comparison go through it.
 import { stemmer } from '@orama/stemmers/french'
 
-/** Shorter words have no ending to lose: « ans », « bus », « vin ». */
+/** « ans », « bus », « vin » have no ending to remove. */
 const STEM_MIN = 4
 const LETTERS = /^[a-z]+$/
 const PLURALS: readonly (readonly [RegExp, string])[] = [
@@ -10,10 +9,7 @@ const PLURALS: readonly (readonly [RegExp, string])[] = [
   [/([^s])[sx]$/, '$1'],
 ]
 
-/**
- * The plural goes first: the stemmer alone gives « petit » and « petits » different stems. Terms that are no plain words
- * are their own stems.
- */
+/** Removes the plural first: the stemmer gives « petit » and « petits » different stems. */
 export function stemOf(term: string): string {
   if (term.length < STEM_MIN || !LETTERS.test(term)) return term
   const plural = PLURALS.find(([ending]) => ending.test(term))

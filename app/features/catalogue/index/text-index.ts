@@ -1,4 +1,4 @@
-// Full text: for every term the events that have it and its impact in each, one 32-bit number a pair.
+// For every term its events and impacts, one 32-bit number a pair.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import { type QueryWord, TITLE_IMPACT_LEAST, weighted } from './analysis'
 import { type Bitset, hasSlot, intersect, isEmpty, unite } from './bitset'
@@ -9,18 +9,18 @@ import { Vocabulary } from './vocabulary'
 
 const IMPACT_BITS = 8
 const IMPACT_MASK = 255
-/** What is left of 32 bits beside the impact. */
+/** 32 bits without those of the impact. */
 export const SLOTS_MOST = 2 ** 24
 
-/** Who belongs to a theme or an audience without having the word. */
+/** For an event of a theme without the word. */
 const MEMBER_IMPACT = 24
 
-/** Bounds the work of a suggestion: about a millisecond. */
+/** About a millisecond. */
 const TITLE_POSTINGS_MOST = 200_000
-/** Shorter words have too many neighbours two letters away. */
+/** Shorter words have too many neighbours. */
 const NEIGHBOUR_TWO_EDITS_MIN = 8
 
-/** The events with a facet’s value; null when there are none. */
+/** null when there are none. */
 export type MembersOf = (member: QueryWord['alsoIn'][number]) => Bitset | null
 
 export class TextIndex implements Lexicon {
@@ -47,7 +47,7 @@ export class TextIndex implements Lexicon {
     }
   }
 
-  /** Takes the impacts the slot was added with. */
+  /** `impacts` must be those that were added. */
   remove(slot: number, impacts: ReadonlyMap<string, number>): void {
     for (const term of impacts.keys()) {
       const number = this.#vocabulary.numberOf(term)
@@ -84,13 +84,12 @@ export class TextIndex implements Lexicon {
     return expandWords(words, this, total)
   }
 
-  /** The numbers of these words as they are written; null when no event has one of them. */
+  /** null when a word is in no event. */
   numbersOf(words: readonly QueryWord[]): number[] | null {
     const numbers = words.flatMap(({ term }) => this.numberOf(term) ?? [])
     return numbers.length < words.length ? null : numbers
   }
 
-  /** Whether a word of a query stands for a term. */
   meaning({ terms }: FoundWord): (term: string) => boolean {
     let numbers: Set<number> | null = null
     return (term) => {
@@ -104,19 +103,16 @@ export class TextIndex implements Lexicon {
     return numbers.filter((number) => this.#postings.lengthOf(number) > 0)
   }
 
-  /** Keeps in `set` what has every word. */
   keepMatching(set: Bitset, words: readonly FoundWord[], membersOf: MembersOf): void {
-    // Rarest first: a query of many words is mostly empty after two or three of them.
+    // Rarest first: the set is soon empty.
     for (const word of [...words].sort((a, b) => b.rarity - a.rarity)) {
       intersect(set, this.matchingAny([word], set.length, membersOf))
       if (isEmpty(set)) return
     }
   }
 
-  /**
-   * The events whose titles may have a word, as typed so far: a sieve, since other fields together can weigh as much.
-   * Reads so many postings at most, those of the word itself first.
-   */
+  /** May also contain events that have the word elsewhere. Reads a limited number of postings, those of the word
+   * itself first. */
   titledWith(word: QueryWord, setLength: number): Bitset {
     const set = new Uint32Array(setLength)
     const own = [this.numberOf(word.term), ...this.kinOf(word.term)].filter((number) => number !== null)
@@ -134,7 +130,7 @@ export class TextIndex implements Lexicon {
     return set
   }
 
-  /** Other words a letter or two away that events have, the most frequent first. */
+  /** One or two letters away, the most frequent first. */
   neighbours(term: string, limit: number): string[] {
     const kin = new Set(this.kinOf(term))
     return this.near(term, term.length < NEIGHBOUR_TWO_EDITS_MIN ? 1 : 2)
@@ -144,7 +140,6 @@ export class TextIndex implements Lexicon {
       .map(({ number }) => this.termOf(number))
   }
 
-  /** What has at least one of the words. */
   matchingAny(words: readonly FoundWord[], setLength: number, membersOf: MembersOf): Bitset {
     const set = new Uint32Array(setLength)
     for (const { terms, alsoIn } of words) {
@@ -157,10 +152,7 @@ export class TextIndex implements Lexicon {
     return set
   }
 
-  /**
-   * Sets the score of the first `count` of `slots`, which are the members of `set`: the best impact of each word times
-   * its rarity.
-   */
+  /** Score of the first `count` slots, the members of `set`: best impact of each word times its rarity. */
   score(
     words: readonly FoundWord[],
     set: Bitset,

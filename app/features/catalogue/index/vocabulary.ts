@@ -1,18 +1,17 @@
-// The terms of the index by number: those of one stem, those that begin with given letters, those a few edits away.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import { nearTerms } from './edit-distance'
 import type { ImageReader, ImageWriter } from './image'
 import { stemOf } from './stems'
 
-/** So many new terms are looked through one by one before they are sorted in among the others. */
+/** New terms searched one by one before they are sorted in. */
 const UNSORTED_MOST = 500
 
 export class Vocabulary {
   #numbers = new Map<string, number>()
   #terms: string[] = []
-  /** Term numbers in the order of their terms; those from #sorted.length on are not in it yet. */
+  /** Term numbers in alphabetical order; those from #sorted.length on are not sorted in yet. */
   #sorted = new Uint32Array(0)
-  /** By stem, the latest term that has it; by term, the one before it with the same stem, one more than its number. */
+  /** By stem, its latest term; by term, the previous one of the stem plus 1. */
   #latestOfStem = new Map<string, number>()
   #kin = new Uint32Array(0)
 
@@ -53,7 +52,6 @@ export class Vocabulary {
     return this.#terms[number]!
   }
 
-  /** The number of a term, a new one when it is new. */
   learn(term: string): number {
     const known = this.#numbers.get(term)
     if (known !== undefined) return known
@@ -64,7 +62,6 @@ export class Vocabulary {
     return number
   }
 
-  /** The numbers of all terms with the stem of this one. */
   kinOf(term: string): number[] {
     const kin: number[] = []
     let next = (this.#latestOfStem.get(stemOf(term)) ?? -1) + 1
@@ -75,7 +72,7 @@ export class Vocabulary {
     return kin
   }
 
-  /** The terms at most so many edits from `wanted`, which need not be one of ours. */
+  /** `wanted` need not be a known term. */
   near(wanted: string, edits: number): { number: number; edits: number }[] {
     this.#sortIn()
     const sorted = this.#sorted
@@ -84,7 +81,6 @@ export class Vocabulary {
     )
   }
 
-  /** The numbers of all terms that are longer than `prefix` and begin with it. */
   longerThan(prefix: string): number[] {
     if (this.#terms.length - this.#sorted.length > UNSORTED_MOST) this.#sortIn()
     const found: number[] = []

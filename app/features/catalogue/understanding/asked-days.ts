@@ -1,4 +1,4 @@
-// Days and runs of days as a query asks for them, counted from `today`. Pure: days are `YYYY-MM-DD`.
+// Days are `YYYY-MM-DD`.
 import { addDays, weekdayOf } from '~/platform/zurich'
 import type { AgendaQuery } from '../query'
 
@@ -13,7 +13,7 @@ export function nextWeek(today: string): AskedDate {
   return { from: monday, to: addDays(monday, 6) }
 }
 
-/** Saturday and Sunday, so many weekends after « ce week-end ». */
+/** `later`: weekends after « ce week-end ». */
 export function weekend(today: string, later: number): AskedDate {
   const saturday = addDays(today, (weekdayOf(today) === 7 ? -1 : 6 - weekdayOf(today)) + 7 * later)
   return { from: saturday, to: addDays(saturday, 1) }
@@ -44,7 +44,7 @@ export function moveYears(date: string, years: number): string {
   return realDay(Number(date.slice(0, 4)) + years, Number(date.slice(5, 7)), Number(date.slice(8))) ?? date
 }
 
-/** The first day from `today` on that fits, of the `most` coming ones. */
+/** Looks at `most` days from `today` on. */
 export function nextDayThat(today: string, fits: (day: string) => boolean, most: number): string | null {
   for (let ahead = 0; ahead < most; ahead++) {
     const day = addDays(today, ahead)
@@ -53,16 +53,16 @@ export function nextDayThat(today: string, fits: (day: string) => boolean, most:
   return null
 }
 
-/** What comes every year: the one that is going on or comes next. */
+/** This year's, or next year's when that is over. */
 export function comingYear(days: (year: number) => { from: string; to: string }, today: string) {
   const year = Number(today.slice(0, 4))
-  // A feast that began in the old year may be going on in the new one.
+  // Last year's may still be going on.
   const asked = [year - 1, year, year + 1].map(days).find(({ to }) => to >= today)
   return asked ?? days(year + 1)
 }
 
 export interface FoundDate {
   date: AskedDate
-  /** How many tokens it takes. */
+  /** Number of tokens. */
   length: number
 }

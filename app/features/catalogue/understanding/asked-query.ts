@@ -1,4 +1,3 @@
-// What a query means in this agenda: a sentence of dates, places and prices, the title of an event, or words.
 import type { KnownPlace } from '../index/geography'
 import type { FindPlace } from '../index/question'
 import { type AgendaQuery, EMPTY_QUERY } from '../query'
@@ -6,29 +5,25 @@ import { type Themes, themeOf } from './themes'
 import { tokensOf } from './tokens'
 import { understand } from './understand'
 
-/** What the agenda knows. */
 export interface Knowledge {
   /** The cultural day, `YYYY-MM-DD`. */
   today: string
   themes: Themes
   findPlace: FindPlace
-  /** Whether an event is called so. */
   hasTitle(text: string): boolean
-  /** Whether one of the words, or a longer one, stands in some event. */
+  /** Or a longer word. */
   hasWords(text: string): boolean
-  /** Whether any event was ever in a locality. */
+  /** Whether the locality ever had an event. */
   hasLocality(name: string): boolean
-  /** How many events match. The words of `asWritten` count only as they are written, in no other form. */
+  /** Words of `asWritten` match only themselves. */
   count(query: AgendaQuery, asWritten?: string): number
 }
 
 const SEVERAL_WORDS = /\S\s+\S/
-/** Nobody names a place in more words. */
 const PLACE_WORDS_MOST = 6
 /** Shorter words have too many neighbours. */
 const MISTYPED_MIN = 5
 
-/** See Catalogue.understand. */
 export function askedQuery(query: AgendaQuery, knowledge: Knowledge): AgendaQuery {
   const { q } = query
   if (q === '' || query.literal) return query
@@ -50,17 +45,16 @@ export function askedQuery(query: AgendaQuery, knowledge: Knowledge): AgendaQuer
     if (mended) return mended
   }
   if (read === query) return query
-  // Words that lead nowhere under these filters, but somewhere by themselves, were meant as words. The name of a place
-  // then is nothing but that name: Bienne is not « bien ».
+  // Words that find nothing as filters, but something as words, are words.
   return knowledge.count(read) === 0 && knowledge.count(literal, placeWords ?? '') > 0 ? literal : read
 }
 
-/** A date or a place is one also without events; « open air » may be the name of something. */
+/** Dates and places are always filters; « open air » may be a title. */
 function speaksOfFilters(read: AgendaQuery, typed: AgendaQuery): boolean {
   return (['access', 'audiences', 'languages', 'outdoor'] as const).some((name) => read[name] !== typed[name])
 }
 
-/** An NPA with a name behind it is a place only if they belong together. */
+/** An NPA and a name must belong together. */
 function exactPlace(text: string, findPlace: FindPlace): string | null {
   const [, npa, name] = /^(\d{4})\s+(.+)$/.exec(text) ?? []
   const place = findPlace(text, 'exact')
@@ -68,17 +62,14 @@ function exactPlace(text: string, findPlace: FindPlace): string | null {
   return nameThatFinds(place, findPlace)
 }
 
-/** « mogrins » for Morgins, « neuch »: what no event speaks of may still be a place. */
+/** « mogrins » for Morgins: words of no event may be a misspelt place. */
 function mistypedPlace(query: AgendaQuery, { findPlace, hasWords }: Knowledge): AgendaQuery | null {
   if (query.q.split(' ').length > PLACE_WORDS_MOST || hasWords(query.q)) return null
   const place = findPlace(query.q, 'forgiving')
   return place && { ...query, q: '', locality: nameThatFinds(place, findPlace), near: null, radiusKm: null }
 }
 
-/**
- * « karaoké lausane »: one of the words mended into a place where events have been. It is a word that stands in no event
- * as it was typed, and as a place it finds no fewer.
- */
+/** « karaoké lausane »: a word of no event that is a misspelt place with events, if this finds no fewer. */
 function mistypedAmongWords(query: AgendaQuery, knowledge: Knowledge): AgendaQuery | null {
   const { findPlace, hasLocality, themes, count } = knowledge
   const isWritten = (text: string) => count({ ...EMPTY_QUERY, q: text, exact: true, when: 'all' }, text) > 0
@@ -106,7 +97,7 @@ function restWithout(words: string, chunk: string): string {
     .join(' ')
 }
 
-/** Of several places of one name, the one that is meant must be found again. */
+/** Several places may have the same name. */
 function nameThatFinds({ name, canton }: KnownPlace, findPlace: FindPlace): string {
   return findPlace(name, 'exact')?.canton === canton ? name : `${name} ${canton}`
 }

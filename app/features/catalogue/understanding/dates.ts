@@ -1,5 +1,4 @@
-// Dates as people type them: « ce soir », « samedi », « 22 juin », « du 3 au 8 août », « à Pâques ». Pure: `today` is the
-// cultural day `YYYY-MM-DD`; what has no year means the next time it comes.
+// `today` is the cultural day `YYYY-MM-DD`. A date without a year is the next one.
 import { addDays, weekdayOf } from '~/platform/zurich'
 import {
   type AskedDate,
@@ -25,7 +24,7 @@ const WEEKDAYS = new Map<string, number>(
   ]),
 )
 
-/** Longest first: « ce soir » before « soir ». Each word of a phrase is one token. */
+/** Longest first. Each word is one token. */
 const PHRASES: readonly (readonly [phrase: string, date: (today: string) => AskedDate])[] = [
   ['cette semaine', () => 'cette-semaine'],
   ['la semaine prochaine', nextWeek],
@@ -66,7 +65,7 @@ const NAMED_DAY_TOKENS = NAMED_DAYS.map(({ names, ...day }) => ({
   names: names.map((name) => name.split(' ')),
 }))
 
-/** No filter knows the time of day: after a day these words go with it. Longest first. */
+/** Ignored after a day: no filter knows the time. Longest first. */
 const PARTS_OF_DAY = [
   'dans l apres midi',
   'dans lapres midi',
@@ -86,16 +85,16 @@ const PARTS_OF_DAY = [
 ].map((phrase) => phrase.split(' '))
 /** Words before a date that belong to it. */
 const BEFORE = ['le', 'ce', 'a', 'la', 'au', 'pour', 'des', 'du', 'les']
-/** A year by itself is this one or the next: 2028 is Vaumarcus. */
+/** A year alone is this one or the next. */
 const YEARS_AHEAD_ALONE = 1
 
-/** The date that begins at a token, if one does; the longest reading counts. */
+/** The longest date that begins at this token. */
 export function dateAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
   const open = openDateAt(tokens, at, today, (next) => closedDateAt(tokens, next, today, true))
   return longest([open, closedDateAt(tokens, at, today, false)])
 }
 
-/** `isAsked`: after « dès » or « avant » also Noël, December and 2027 are dates, which are words otherwise. */
+/** `isAsked`: after « dès » or « avant » Noël, December and 2027 are dates too. */
 function closedDateAt(
   tokens: readonly Token[],
   at: number,
@@ -114,7 +113,7 @@ function closedDateAt(
   return found && { ...found, length: found.length + partOfDayAfter(tokens, at, found) }
 }
 
-/** Of equally long ones the first. */
+/** Of equal ones the first. */
 function longest(readings: readonly (FoundDate | null)[]): FoundDate | null {
   return readings.reduce(
     (best, reading) => (reading && reading.length > (best?.length ?? 0) ? reading : best),
@@ -122,7 +121,7 @@ function longest(readings: readonly (FoundDate | null)[]): FoundDate | null {
   )
 }
 
-/** How many tokens say the time of day behind a date that is one day. */
+/** Number of tokens. */
 function partOfDayAfter(tokens: readonly Token[], at: number, { date, length }: FoundDate): number {
   const isDay = typeof date === 'string' ? date === 'aujourdhui' || date === 'demain' : date.from === date.to
   const part = isDay && PARTS_OF_DAY.find((words) => saysAt(tokens, at + length, words))
@@ -146,7 +145,7 @@ function namedDayAt(tokens: readonly Token[], at: number, today: string, isAsked
       if (!saysAt(tokens, at + lead, words)) continue
       const length = lead + words.length
       const isWhole = at === 0 && length === tokens.length
-      // « marché de Noël » is no date, « à Noël » is one; « Noël » by itself is what one looks for.
+      // « à Noël » is a date, « marché de Noël » and « Noël » are words.
       const isDate =
         isAsked ||
         alone ||
@@ -218,12 +217,12 @@ function wholeDateAt(tokens: readonly Token[], at: number, today: string): Found
     )
     return date === null ? null : { date: oneDay(date), length }
   }
-  // Of a weekday and a date that do not go together, the date counts.
+  // A wrong weekday is ignored.
   const date = complete(partial, today)
   return date === null ? null : { date: oneDay(date), length }
 }
 
-/** « en juillet », « juillet 2027 », « au mois de juillet »; a month by itself only when nothing else was typed. */
+/** « en juillet », « juillet 2027 », « au mois de juillet »; « juillet » only alone. */
 function wholeMonthAt(
   tokens: readonly Token[],
   at: number,
@@ -251,7 +250,7 @@ function wholeMonthAt(
   return { date: wholeMonth(asked, month), length: next - at }
 }
 
-/** « samedi », « samedi soir », « samedi prochain »: asked on a Saturday, « samedi » is today. */
+/** « samedi », « samedi soir », « samedi prochain »; on a Saturday, « samedi » is today. */
 function weekdayAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
   let next = at
   if (['le', 'ce', 'pour'].includes(tokens[next]?.text ?? '')) next += 1
@@ -265,7 +264,7 @@ function weekdayAt(tokens: readonly Token[], at: number, today: string): FoundDa
   return { date: oneDay(date), length: next - at }
 }
 
-/** « 2027 » and nothing else, « en 2027 »; with other words it may be part of a name. */
+/** « en 2027 », or « 2027 » alone. */
 function yearOnlyAt(tokens: readonly Token[], at: number, today: string, isAsked: boolean): FoundDate | null {
   const lead = tokens[at]?.text === 'en' ? 1 : 0
   const year = yearAt(tokens, at + lead)

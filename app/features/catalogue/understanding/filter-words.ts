@@ -1,5 +1,3 @@
-// Plain words for the filters that have no name of their own in a sentence: « en anglais », « dès 5 ans », « accessible ».
-
 import type { AudienceClass } from '~/domain/filter-values'
 import { LANGUAGES } from '~/domain/labels'
 import { ACCESS_FEATURES, type AccessFeature } from '~/domain/vocabulary'
@@ -15,7 +13,7 @@ export interface FoundFilter {
 
 type Row = readonly [phrases: readonly string[], filter: Omit<FoundFilter, 'length'>]
 
-/** One word names an audience as a theme does (themes.ts): here are only those it takes several words to say. */
+/** Only phrases of several words: single words are in themes.ts. */
 const ROWS: readonly Row[] = [
   [
     [
@@ -71,22 +69,22 @@ const PHRASES = ROWS.flatMap(([phrases, filter]) =>
   phrases.map((phrase) => ({ words: phrase.split(' '), filter })),
 ).sort((a, b) => b.words.length - a.words.length)
 
-/** « accessible à tous », « accessible dès 6 ans » say who may come, not how. */
+/** « accessible à tous », « accessible dès 6 ans » are not about wheelchairs. */
 const NOT_BEHIND_ACCESSIBLE = ['a', 'au', 'aux', 'des', 'pour', 'sans', 'gratuitement']
 
-/** Older than that nobody is asked for by age. */
+/** Higher ages are no age of a child. */
 const AGES: readonly (readonly [least: number, most: number, audience: AudienceClass])[] = [
   [0, 4, 'tout-petits'],
   [5, 11, 'enfants'],
   [12, 17, 'ados'],
   [18, 18, 'adultes'],
 ]
-/** « 10 ans » alone is an anniversary. « des » only with its accent, or where a sentence begins: « concert des 10 ans ». */
+/** « 10 ans » alone is an anniversary. « des » needs its accent, or the beginning of the query: « concert des 10 ans
+ * ». */
 const BEFORE_AGE = ['a partir de', 'enfants de', 'enfant de', 'pour les', 'pour', 'des', 'de'].map((phrase) =>
   phrase.split(' '),
 )
 
-/** The filter that is spoken of at a token, if one is. */
 export function filterAt(tokens: readonly Token[], at: number): FoundFilter | null {
   const found = PHRASES.find(({ words }) => saysAt(tokens, at, words))
   if (!found) return ageAt(tokens, at)
@@ -111,7 +109,7 @@ function ageAt(tokens: readonly Token[], at: number): FoundFilter | null {
     oldest = ageOf(tokens[next]) ?? -1
     next += 1
   }
-  // « de 5 ans » says nothing by itself, « de 5 à 8 ans » does.
+  // « de 5 à 8 ans » is an age, « de 5 ans » is not.
   const isSaid = isRange || (lead !== undefined && lead[0] !== 'de')
   const groups = AGES.filter(([least, most]) => youngest <= most && oldest >= least).map(
     ([, , group]) => group,

@@ -1,16 +1,15 @@
-// The days that have a name: feasts and public holidays of the cantons of Suisse romande.
 import { addDays, weekdayOf } from '~/platform/zurich'
 
 export interface NamedDays {
-  /** Folded words, as typed after an article or a preposition. */
+  /** Folded, as typed after an article or a preposition. */
   names: readonly string[]
-  /** First and last day `YYYY-MM-DD` in a year. */
+  /** `YYYY-MM-DD`, both inclusive. */
   days(year: number): { from: string; to: string }
-  /** Also a date when it stands alone: nothing else is called so. */
+  /** Whether the name alone is a date. */
   alone: boolean
 }
 
-/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
+/** Gregorian Easter Sunday (Meeus, Jones and Butcher). */
 export function easter(year: number): string {
   const a = year % 19
   const b = Math.floor(year / 100)
@@ -21,7 +20,7 @@ export function easter(year: number): string {
   return date(year, Math.floor(f / 31), (f % 31) + 1)
 }
 
-/** The so-manieth weekday (ISO 8601, 1 = Monday) of a month. */
+/** ISO 8601 weekday, 1 = Monday. */
 function nthWeekday(year: number, month: number, weekday: number, nth: number): string {
   const first = date(year, month, 1)
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1))

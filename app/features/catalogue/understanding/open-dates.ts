@@ -1,5 +1,3 @@
-// Dates that leave one end open: « dès le 5 décembre », « jusqu’au 20 décembre », « avant Noël ».
-
 import { dateOf, dayOf, presetDays } from '~/domain/days'
 import { addDays } from '~/platform/zurich'
 import type { AskedDate, FoundDate } from './asked-days'
@@ -7,7 +5,7 @@ import { saysAt, type Token } from './tokens'
 
 interface Opening {
   words: readonly string[]
-  /** From the first day of the date on, from the day after its last, until its last, until the day before its first. */
+  /** From its first day, after its last day, until its last day, until the day before its first. */
   meaning: 'from' | 'after' | 'until' | 'before'
 }
 
@@ -28,10 +26,10 @@ const OPENINGS: readonly Opening[] = (
     ['avant', 'before'],
   ] as const
 ).map(([phrase, meaning]) => ({ words: phrase.split(' '), meaning }))
-/** Between the opening and the date: « à partir de demain », « d’ici à dimanche ». */
+/** « à partir de demain », « d’ici à dimanche ». */
 const LINKS = ['de', 'du', 'd', 'a', 'au', 'le', 'la', 'l', 'les']
 
-/** `closedAt` reads the date that begins at a token. */
+/** `closedAt` reads the date at a token. */
 export function openDateAt(
   tokens: readonly Token[],
   at: number,
@@ -52,7 +50,7 @@ export function openDateAt(
   return null
 }
 
-/** null when there is nothing to come: « avant » a day that is today. */
+/** null when it would be in the past. */
 function opened(date: AskedDate, meaning: Opening['meaning'], today: string): AskedDate | null {
   const { from, to } = typeof date === 'string' ? daysOf(date, today) : date
   if (from === null || to === null) return null

@@ -1,4 +1,3 @@
-// Places as people type them in the middle of other words: « concert nyon », « à 10 km de Sion », « canton de Vaud ».
 import { CANTON_LABELS, CANTONS, type Canton } from '~/domain/vocabulary'
 import { fold } from '../index/analysis'
 import { RADII_KM } from '../query'
@@ -12,12 +11,12 @@ interface FoundLocality {
 }
 export type FoundPlace = FoundLocality | { kind: 'canton'; canton: Canton; length: number }
 
-/** The place of exactly this name (an NPA, a usual spelling), as the official list writes it. */
+/** The official name; takes a name, an NPA or a usual spelling. */
 export type NamePlace = (text: string) => string | null
 
 const NAME_TOKENS_MOST = 6
 const BEFORE = ['a', 'au', 'aux', 'de', 'du', 'sur', 'vers', 'en', 'pres', 'environs', 'autour']
-/** Before a place; a phrase that ends in « de » also stands before an elided « d’ ». Longest first. */
+/** Before a place. « de » may be elided. Longest first. */
 const NEAR: readonly (readonly [phrase: readonly string[], radiusKm: number])[] = (
   [
     ['dans les environs de', 10],
@@ -33,7 +32,6 @@ const NEAR: readonly (readonly [phrase: readonly string[], radiusKm: number])[] 
     ['region', 20],
   ] as const
 ).map(([phrase, radiusKm]) => [phrase.split(' '), radiusKm])
-/** Behind a place. */
 const AROUND: readonly (readonly [phrase: readonly string[], radiusKm: number])[] = (
   [
     ['et ses environs', 10],
@@ -43,14 +41,14 @@ const AROUND: readonly (readonly [phrase: readonly string[], radiusKm: number])[
     ['et region', 20],
   ] as const
 ).map(([phrase, radiusKm]) => [phrase.split(' '), radiusKm])
-/** Between a place and its kilometres: « nyon à 20 km », « nyon dans un rayon de 20 km ». Longest first. */
+/** « nyon à 20 km », « nyon dans un rayon de 20 km ». Longest first. */
 const BEFORE_KM = ['dans un rayon de', 'rayon de', 'rayon', 'et', 'a', 'sur', ''].map((phrase) =>
   phrase.split(' ').filter(Boolean),
 )
 const BEHIND_KM = ['a la ronde', 'autour', 'alentour', 'aux alentours', ''].map((phrase) =>
   phrase.split(' ').filter(Boolean),
 )
-/** Localities that are everyday words as well: alone they are places only after a preposition that leads to one. */
+/** Also common words: places only after a preposition of place. */
 const EVERYDAY_WORDS = new Set(
   `abbaye bassins biere bois champagne chanson chaux chene combes concise court croix essert font fontaines gland granges isle
   lens lieu marin mont moulin orient pont ponts port pres prez provence rive roche rue sales salins saules source tour trait
@@ -59,12 +57,12 @@ const EVERYDAY_WORDS = new Set(
 const ARTICLES = new Set(['le', 'la', 'les'])
 const LEADS_TO_A_PLACE = ['a', 'vers', 'pres']
 
-/** The place that begins at a token, if one does; the longest name counts. */
+/** The longest place that begins at this token. */
 export function placeAt(tokens: readonly Token[], at: number, nameOf: NamePlace): FoundPlace | null {
   return cantonAt(tokens, at) ?? nearAt(tokens, at, nameOf)
 }
 
-/** Longest first: « jura bernois » before « jura ». Three cantons are called like their capitals, which people mean. */
+/** Longest first. Three cantons are named like cities, which win. */
 const CANTON_NAMES = CANTONS.map((canton) => {
   const label = fold(CANTON_LABELS[canton])
   return { canton, label, length: label.split(' ').length, isTown: ['GE', 'NE', 'FR'].includes(canton) }
@@ -106,7 +104,7 @@ function nearAt(tokens: readonly Token[], at: number, nameOf: NamePlace): FoundP
   return place && { ...place, radiusKm: said.radiusKm, length: next - at + place.length }
 }
 
-/** How many tokens the phrase takes; its « de » may be elided into the name: « près d’Aigle ». */
+/** Number of tokens; « de » may be elided: « près d’Aigle ». */
 function leadLength(tokens: readonly Token[], at: number, phrase: readonly string[]): number | null {
   if (saysAt(tokens, at, phrase)) return phrase.length
   const bare = phrase.slice(0, -1)
@@ -114,7 +112,6 @@ function leadLength(tokens: readonly Token[], at: number, phrase: readonly strin
   return isElided && saysAt(tokens, at, bare) ? bare.length : null
 }
 
-/** A radius typed behind the place counts. */
 function widened(place: FoundLocality, tokens: readonly Token[], at: number): FoundLocality {
   const next = at + place.length
   for (const [phrase, radiusKm] of AROUND) {
@@ -130,7 +127,7 @@ function widened(place: FoundLocality, tokens: readonly Token[], at: number): Fo
   return place
 }
 
-/** « 20 km », as the next radius there is to choose. */
+/** Rounded up to a radius of the filter. */
 function kilometresAt(tokens: readonly Token[], at: number): { radiusKm: number; length: number } | null {
   const km = Number(tokens[at]?.text)
   if (!Number.isInteger(km) || km < 1 || !/^(?:km|kilometres?)$/.test(tokens[at + 1]?.text ?? '')) return null
@@ -138,7 +135,7 @@ function kilometresAt(tokens: readonly Token[], at: number): { radiusKm: number;
   return { radiusKm, length: 2 }
 }
 
-/** Four digits; by themselves only at the end, and no year: not « 2027 », not « 1000 bougies ». */
+/** Four digits, alone only at the end, and no year: not « 2027 », not « 1000 bougies ». */
 function isNpa(digits: string, length: number, at: number, tokens: readonly Token[]): boolean {
   if (digits.length !== 4) return false
   if (length > 1 || tokens.length === 1) return true
@@ -150,7 +147,7 @@ function isEveryday(words: readonly string[]): boolean {
   return bare.length <= 1 && EVERYDAY_WORDS.has(bare[0] ?? '')
 }
 
-/** A preposition may be part of the name, too: « Vers-l’Église ». */
+/** A preposition may belong to the name: « Vers-l’Église ». */
 function localityAt(
   tokens: readonly Token[],
   at: number,

@@ -1,4 +1,3 @@
-// Prices as people type them: « gratuit », « entrée libre », « moins de 20 francs », « 20.- maximum », « au chapeau ».
 import type { PriceClass } from '~/domain/filter-values'
 import { saysAt, type Token } from './tokens'
 
@@ -15,7 +14,6 @@ const PHRASES: readonly (readonly [phrase: RegExp, words: number, price: PriceCl
   [/^bon marche$/, 2, 'moins-de-20'],
   [/^pas chere?s?$/, 2, 'moins-de-20'],
 ]
-/** Before an amount. */
 const AT_MOST = wordsOf([
   'moins de',
   'en dessous de',
@@ -26,7 +24,6 @@ const AT_MOST = wordsOf([
   'jusqua',
   'jusqu a',
 ])
-/** Behind an amount. */
 const OR_LESS = wordsOf(['au maximum', 'au plus', 'ou moins', 'et moins', 'maximum', 'max'])
 const FRANCS = /^(?:fr|frs|francs?|chf|balles?)$/
 const CLASSES: readonly (readonly [francs: number, price: PriceClass])[] = [
@@ -34,7 +31,7 @@ const CLASSES: readonly (readonly [francs: number, price: PriceClass])[] = [
   [50, 'moins-de-50'],
 ]
 
-/** The price that begins at a token, if one does. An amount is understood as the next class that holds it. */
+/** The next class that holds the amount. */
 export function priceAt(tokens: readonly Token[], at: number): FoundPrice | null {
   for (const [phrase, words, price] of PHRASES) {
     const text = tokens

@@ -1,4 +1,3 @@
-// Words that name a theme or an audience: whoever types « ciné » or « enfants » also means events that do not say so.
 import type { StoredCategory } from '~/domain/category'
 import { AUDIENCE_LABELS } from '~/domain/labels'
 import type { QueryWord } from '../index/analysis'
@@ -11,7 +10,7 @@ export interface Theme {
   label: string
 }
 
-/** By the stem of the word. */
+/** By stem. « ciné » also finds events of the category without the word. */
 export type Themes = ReadonlyMap<string, Theme>
 
 const AUDIENCE_WORDS = {
@@ -21,7 +20,7 @@ const AUDIENCE_WORDS = {
   'tout-petits': ['bebe', 'bebes'],
 } as const
 
-/** Only synonyms of one word count: the words of a longer one are looked for each by itself. */
+/** Only synonyms of one word. */
 export function themesOf(categories: readonly Pick<StoredCategory, 'id' | 'label' | 'synonyms'>[]): Themes {
   const themes = new Map<string, Theme>()
   function add(word: string, member: QueryWord['alsoIn'][number], label: string) {

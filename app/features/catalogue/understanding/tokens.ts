@@ -1,22 +1,20 @@
-// What was typed as folded words and numbers, each with its place in the text, so that what is understood can be taken
-// out of it.
 import { fold } from '../index/analysis'
 
 export interface Token {
-  /** Folded, without apostrophes: « aujourdhui »; digits stand apart from letters: « 22juin » is two tokens. */
+  /** Folded, without apostrophes: « aujourdhui ». « 22juin » is two tokens. */
   text: string
-  /** As it was typed; with the dash of an amount in francs, « 20.- », which belongs to no number else. */
+  /** With the dash of an amount: « 20.- ». */
   typed: string
-  /** Where it stands in what was typed. */
+  /** Position in the text. */
   from: number
   to: number
-  /** Directly behind the one before, without a space between: « 22.06 », « vide-grenier ». */
+  /** No space before it: « 22.06 », « vide-grenier ». */
   isJoined: boolean
-  /** The sign before it: '.', '/', '-' or ''; a dash also with spaces around it, « 24 - 26.12 ». */
+  /** '.', '/', '-' or ''; a dash may have spaces around it: « 24 - 26.12 ». */
   joint: string
 }
 
-/** Part of what was typed: tokens `from` up to, not including, `to`. */
+/** Tokens; `to` is exclusive. */
 export interface Stretch {
   from: number
   to: number
@@ -44,12 +42,10 @@ export function tokensOf(typed: string): Token[] {
   return tokens
 }
 
-/** Whether these words stand one after the other from a token on. */
 export function saysAt(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
   return words.every((word, ahead) => tokens[at + ahead]?.text === word)
 }
 
-/** What is left of the text without these stretches. */
 export function without(typed: string, tokens: readonly Token[], stretches: readonly Stretch[]): string {
   let rest = ''
   let at = 0

@@ -1,4 +1,3 @@
-// Single dates in the words of a query: « 22 », « 22 juin », « 22.06.2027 », « 2026-11-24 ».
 import { realDay } from './asked-days'
 import type { Token } from './tokens'
 
@@ -18,7 +17,6 @@ const MONTHS = new Map<string, number>(
     ['decembre', 'dec'],
   ].flatMap((names, index) => names.map((name): [string, number] => [name, index + 1])),
 )
-/** Nobody announces further ahead, nor looks further back. */
 const YEARS_AWAY = 5
 
 export interface PartialDate {
@@ -28,7 +26,7 @@ export interface PartialDate {
   length: number
 }
 
-/** A day, with its month and year where they follow: « 22 », « 22 juin », « 22.06.2027 », « 1er août 2027 ». */
+/** « 22 », « 22 juin », « 22.06.2027 », « 1er août 2027 ». */
 export function partialDateAt(tokens: readonly Token[], at: number): PartialDate | null {
   const day = numberAt(tokens, at, 1, 31)
   if (day === null) return null
@@ -60,7 +58,7 @@ export function isoDateAt(tokens: readonly Token[], at: number): PartialDate | n
   return { day, month, year, length: 3 }
 }
 
-/** Four digits, or after a point or slash two. */
+/** Four digits, or two after a point or a slash. */
 export function yearAt(tokens: readonly Token[], at: number, short = false): number | null {
   const text = tokens[at]?.text ?? ''
   if (/^20\d\d$/.test(text)) return Number(text)
@@ -74,7 +72,7 @@ function numberAt(tokens: readonly Token[], at: number, lowest: number, highest:
   return number >= lowest && number <= highest ? number : null
 }
 
-/** The day it names, in its year or the next time it comes; null when there is no such day. */
+/** In its year, else the next one; null when there is no such day. */
 export function complete({ day, month, year }: Omit<PartialDate, 'length'>, today: string): string | null {
   if (month === null) return null
   const thisYear = Number(today.slice(0, 4))
@@ -86,7 +84,7 @@ export function complete({ day, month, year }: Omit<PartialDate, 'length'>, toda
   return null
 }
 
-/** The number of a month by its name or its usual short form; « daout » is d’août. */
+/** By name or abbreviation; « daout » is d’août. */
 export function monthAt(tokens: readonly Token[], at: number): number | null {
   return MONTHS.get((tokens[at]?.text ?? '').replace(/^d(?=a[ovu])/, '')) ?? null
 }

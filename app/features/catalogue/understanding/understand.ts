@@ -1,30 +1,27 @@
-// From what was typed to filters and the words that are left: « concert gratuit ce week-end lausanne ».
 import type { AgendaQuery } from '../query'
 import { dateAt } from './dates'
-import { withoutFillers } from './fillers'
 import { filterAt } from './filter-words'
 import { type NamePlace, placeAt } from './places'
 import { priceAt } from './prices'
+import { withoutStopPhrases } from './stop-phrases'
 import { type Stretch, type Token, tokensOf, without } from './tokens'
 
 export interface UnderstandingContext {
   /** The cultural day, `YYYY-MM-DD`. */
   today: string
   nameOf: NamePlace
-  /** Whether a word names a theme or an audience. */
+  /** Whether the word names a theme or an audience. */
   isTheme: (term: string) => boolean
-  /** Whether an event is called so. */
   hasTitle: (text: string) => boolean
 }
 
 export interface Understood {
-  /** The query asked about itself when there was nothing to understand. */
+  /** The same object when nothing was understood. */
   query: AgendaQuery
-  /** The words that were taken for a place. */
   placeWords: string | null
 }
 
-/** Long pasted texts are no sentences of this kind. */
+/** Longer texts were pasted. */
 const TOKENS_MOST = 60
 
 type Edit = (query: AgendaQuery) => AgendaQuery
@@ -34,11 +31,8 @@ interface Reading {
   edit: Edit
 }
 
-/**
- * The query with the dates, places, prices and other filters in its words made filters; they replace filters of the same
- * kind, being what was typed last. The words that are left, without those that only ask, are marked as literal:
- * understood again, it is the same query.
- */
+/** Reads dates, places, prices and other filters out of the words; they replace filters of the same kind. The
+ * remaining words are marked as literal, so that a second reading changes nothing. */
 export function understand(query: AgendaQuery, context: UnderstandingContext): Understood {
   const nothing = { query, placeWords: null }
   if (query.q === '' || query.literal) return nothing
@@ -62,7 +56,7 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
   const words = without(query.q, tokens, stretches)
   const rest = context.hasTitle(words)
     ? words
-    : withoutFillers(words, { isSentence, isTheme: context.isTheme })
+    : withoutStopPhrases(words, { isSentence, isTheme: context.isTheme })
   if (!isSentence && rest === words) return nothing
   const place = stretches.find(({ kind }) => kind === 'place')
   return {
@@ -71,7 +65,7 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
   }
 }
 
-/** One of each kind: a second date, place or price stays among the words. */
+/** A second date, place or price stays a word. */
 function bestReading(
   tokens: readonly Token[],
   at: number,

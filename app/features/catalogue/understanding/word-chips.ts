@@ -1,4 +1,3 @@
-// The words of a query as removable chips: those that name a theme each by itself, the others together.
 import { quoted } from '~/platform/french'
 import { isStopWord } from '../index/analysis'
 import { type Themes, themeOf } from './themes'
@@ -6,7 +5,7 @@ import { tokensOf, without } from './tokens'
 
 export interface WordChip {
   label: string
-  /** What is left of the words without it. */
+  /** The words without this chip. */
   rest: string
 }
 
@@ -26,7 +25,7 @@ export function wordChips(words: string, themes: Themes): WordChip[] {
     label: `${quoted(words.slice(tokens[stretch.from]?.from, tokens[stretch.from]?.to))} (${theme.label})`,
     rest: without(words, tokens, [stretch]),
   }))
-  // « pour » between two themes is no search of its own.
+  // Stop words between two themes are no chip.
   const isPlainTelling = tokensOf(plain).some(({ text }) => !isStopWord(text))
   if (!isPlainTelling && chips.length > 0) {
     return chips.length > 1 ? chips : chips.map(({ label }) => ({ label, rest: '' }))

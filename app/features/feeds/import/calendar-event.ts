@@ -1,5 +1,4 @@
-// One iCalendar event (all VEVENTs of a UID) with every date spelled out. Pure, and possibly endless: ical.js never
-// returns on some legal rules, so expand.server.ts runs this in a worker it can end.
+// ical.js never returns on some legal rules: run this in a worker that can be ended (expand.server.ts).
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 import { MAX_OCCURRENCES } from '~/domain/event'
@@ -7,15 +6,15 @@ import { addDays, toWallTime } from '~/platform/zurich'
 import { type TimeZone, zoneFinder } from './calendar-zones'
 
 export interface CalendarEventRequest {
-  /** The VEVENTs of one UID, as text: content lines unfolded. */
+  /** The VEVENTs of one UID, unfolded. */
   events: string
-  /** VTIMEZONEs of the file by TZID, as text. */
+  /** VTIMEZONEs of the file by TZID. */
   timezones: Record<string, string>
-  /** Local day from which the reader looks ahead. */
+  /** Local day: endless rules are followed from here. */
   today: string
 }
 
-/** Days, or wall times in Europe/Zurich; the last day of whole days is inclusive. */
+/** Days or wall times in Europe/Zurich; the last whole day is inclusive. */
 export interface CalendarDate {
   start: string
   end: string | null
@@ -35,24 +34,24 @@ export interface CalendarEvent {
   notes: string[]
 }
 
-/** A rule without end is followed so far ahead. */
+/** For rules without an end. */
 const LOOK_AHEAD_DAYS = 400
 
 interface Moment {
-  /** Identifies the instance: an instant for times, the day for whole days. */
+  /** An instant, or the day of a whole day. */
   key: string
   day: string
   date: CalendarDate
 }
 
-/** Throws, with a French message where the file is to blame, on an event that cannot be read. */
+/** Throws on an event that cannot be read; the message is French when the file is wrong. */
 export function readCalendarEvent({ events, timezones, today }: CalendarEventRequest): CalendarEvent {
   const calendar = new ICAL.Component(ICAL.parse(`BEGIN:VCALENDAR\r\n${events}\r\nEND:VCALENDAR`))
   const components = calendar.getAllSubcomponents('vevent')
   const overrides = components.filter((component) => component.hasProperty('recurrence-id'))
   const master = latest(components.filter((component) => !component.hasProperty('recurrence-id')))
-  const told = master ?? overrides[0]
-  if (!told) throw new Error('aucun événement')
+  const component = master ?? overrides[0]
+  if (!component) throw new Error('aucun événement')
 
   const zoneOf = zoneFinder(timezones)
   const notes: string[] = []
@@ -63,10 +62,10 @@ export function readCalendarEvent({ events, timezones, today }: CalendarEventReq
     replaceInstance(moments, override, zoneOf, notes)
 
   const dates = [...moments.values()].map(({ date }) => date).sort((a, b) => (a.start < b.start ? -1 : 1))
-  return { ...detailsOf(told), dates, notes }
+  return { ...detailsOf(component), dates, notes }
 }
 
-/** Of several VEVENTs under one UID the last revision counts. */
+/** The last revision of a UID counts. */
 function latest(components: ICAL.Component[]): ICAL.Component | null {
   return components.reduce<ICAL.Component | null>(
     (best, component) => (best && sequenceOf(best) > sequenceOf(component) ? best : component),
@@ -111,7 +110,7 @@ interface PlacedTime {
   zone: TimeZone
 }
 
-/** RRULE, RDATE and DTSTART together, without EXDATE; the last MAX_OCCURRENCES of the past or the next ones to come. */
+/** RRULE, RDATE and DTSTART, without EXDATE: the next MAX_OCCURRENCES, or the last ones of the past. */
 function instancesOf(master: ICAL.Component, zoneOf: ZoneFinder, today: string, notes: string[]): Moment[] {
   const start = firstTime(master, 'dtstart', zoneOf)
   if (!start) throw new Error('sans DTSTART')
@@ -159,14 +158,14 @@ function followRule(rule: unknown, start: PlacedTime, length: Length, today: str
     if (isEndless && day > horizon) break
     times.push(next.clone())
     if (times.length <= MAX_OCCURRENCES) continue
-    // What is past gives way to what is to come; what is beyond the limit would never be listed.
+    // Coming dates replace past ones when there are too many.
     if (day >= today && times[0] && dayOf(times[0]) >= today) break
     times.shift()
   }
   return times.map((time) => momentOf({ time, zone: start.zone }, length))
 }
 
-/** ical.js compares UNTIL with floating wall times: in UTC it would cut a day's last date, as a day it would cut the day. */
+/** ical.js compares UNTIL with floating wall times and would drop the last date. */
 function wallUntil(until: ICAL.Time, { time, zone }: PlacedTime): ICAL.Time {
   if (time.isDate) return ICAL.Time.fromDateString(dayOf(until))
   if (until.isDate) return ICAL.Time.fromDateTimeString(`${dayOf(until)}T23:59:59`)
@@ -201,7 +200,7 @@ function replaceInstance(
   const cancelled = textOf(override, 'status').toUpperCase() === 'CANCELLED'
   const moved = start ? momentOf(start, lengthOf(override, start, zoneOf)) : original
   if (!moved) return
-  // Kept under what it replaces, so that a later revision of the same override replaces it again.
+  // Kept under its key, so that a later revision of the override replaces it.
   moments.set(original?.key ?? replacedKey, {
     key: original?.key ?? replacedKey,
     day: original?.day ?? dayOf(replaced.time),
@@ -209,7 +208,7 @@ function replaceInstance(
   })
 }
 
-/** How long an instance lasts: whole days, a span of wall time (summer time keeps « 22 h – 6 h »), or untold. */
+/** Whole days, a span of wall time (« 22 h – 6 h » also over summer time), or unknown. */
 type Length = { days: number } | { wall: Temporal.Duration } | null
 
 function lengthOf(component: ICAL.Component, start: PlacedTime, zoneOf: ZoneFinder): Length {
@@ -274,7 +273,7 @@ function firstTime(component: ICAL.Component, name: string, zoneOf: ZoneFinder):
   return timesOf(component, name, zoneOf)[0] ?? null
 }
 
-/** Every date or time under a property name; RDATE periods count by their start, anything else is left out. */
+/** RDATE periods count by their start; other values are ignored. */
 function timesOf(component: ICAL.Component, name: string, zoneOf: ZoneFinder): PlacedTime[] {
   return component.getAllProperties(name).flatMap((property) => {
     const tzid = property.getFirstParameter('tzid')

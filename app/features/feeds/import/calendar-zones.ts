@@ -1,4 +1,3 @@
-// What a TZID of a calendar file means: an IANA name, a Windows name, or a VTIMEZONE of the file itself.
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 import { ZONE } from '~/platform/zurich'
@@ -9,7 +8,7 @@ export interface TimeZone {
   wallTimeAt(instantMs: number): Temporal.PlainDateTime
 }
 
-/** Windows names of Europe and the Atlantic, which Outlook writes; others count by the VTIMEZONE beside them. */
+/** Windows names, which Outlook writes. Others need a VTIMEZONE in the file. */
 const WINDOWS_ZONES: Readonly<Record<string, string>> = {
   'w. europe standard time': 'Europe/Berlin',
   'central europe standard time': 'Europe/Budapest',
@@ -29,7 +28,8 @@ const WINDOWS_ZONES: Readonly<Record<string, string>> = {
   utc: 'UTC',
 }
 
-/** Finds the zone of a TZID; none is Europe/Zurich (floating times are our local time). Throws, in French, on unknown ones. */
+/** The time zone of a TZID: IANA name, Windows name or VTIMEZONE; none is Europe/Zurich. Throws, in French, on
+ * unknown ones. */
 export function zoneFinder(timezones: Record<string, string>): (tzid: string | null | undefined) => TimeZone {
   const known = new Map<string, TimeZone>()
   return (tzid) => {
@@ -44,7 +44,7 @@ export function zoneFinder(timezones: Record<string, string>): (tzid: string | n
 function namedZone(tzid: string): TimeZone | null {
   const windows = WINDOWS_ZONES[tzid.toLowerCase()]
   if (windows) return ianaZone(windows)
-  // « /mozilla.org/20050126_1/Europe/Zurich » and the like end in the name.
+  // For example « /mozilla.org/20050126_1/Europe/Zurich ».
   const segments = tzid.split('/')
   for (const count of [segments.length, 3, 2, 1]) {
     const zone = ianaZone(segments.slice(-count).join('/'))
@@ -54,7 +54,7 @@ function namedZone(tzid: string): TimeZone | null {
 }
 
 function ianaZone(id: string): TimeZone | null {
-  // Offsets such as « +01:00 » are accepted by Temporal too, but a TZID is a name.
+  // Temporal also accepts offsets such as « +01:00 », which are no names.
   if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(id)) return null
   try {
     Temporal.Now.plainDateISO(id)
@@ -83,7 +83,7 @@ function customZone(definition: string | undefined): TimeZone | null {
     Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO('UTC').toPlainDateTime()
   return {
     instantOf: (wall) => asUtc(wall) - offsetMs(wall),
-    // The offset at the instant read as wall time is off for an hour or two around a change: close enough for UNTIL and ends.
+    // Wrong for an hour or two around a change of summer time, which is enough for UNTIL and ends.
     wallTimeAt: (instantMs) => utcWall(instantMs + offsetMs(utcWall(instantMs))),
   }
 }

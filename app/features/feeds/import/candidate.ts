@@ -1,21 +1,19 @@
-// What every reader of an import file hands on: events with their line, or the reason why there is none.
 import { z } from 'zod'
 import { BLANK_EVENT } from '~/domain/blank-event'
 import { type AgendaEvent, eventSchema } from '~/domain/event'
 
-/** An event as its source tells it, dates unshifted. */
+/** Dates are not shifted yet. */
 export interface Candidate {
   kind: 'candidate'
   line: number
   event: AgendaEvent
-  /** What could not be taken over as it stood; French, shown to the administrator. */
+  /** Changes that the import made; French, for the administrator. */
   notes: string[]
 }
 
 export interface Refusal {
   kind: 'refusal'
   line: number
-  /** French. */
   reason: string
 }
 
@@ -25,17 +23,17 @@ export function refusal(line: number, reason: string): Refusal {
   return { kind: 'refusal', line, reason }
 }
 
-/** What a source need not tell, of an event that awaits moderation. */
-export const UNTOLD = { ...BLANK_EVENT, status: 'pending' } satisfies Partial<AgendaEvent>
+/** Defaults of an imported event. */
+export const IMPORT_DEFAULTS = { ...BLANK_EVENT, status: 'pending' } satisfies Partial<AgendaEvent>
 
-/** The candidate, or a refusal that names the first field outside the schema of an event. */
+/** Refuses an event outside of the schema, naming the first wrong field. */
 export function toCandidate(line: number, event: AgendaEvent, notes: string[]): ImportItem {
   const parsed = eventSchema.safeParse(event)
   if (!parsed.success) return refusal(line, explainIssue(parsed.error))
   return { kind: 'candidate', line, event: parsed.data, notes }
 }
 
-/** The first issue of a zod error in French, with the path of the field. */
+/** In French, with the path of the field. */
 export function explainIssue(error: z.ZodError): string {
   const issue = error.issues[0]
   if (!issue) return 'contenu invalide'

@@ -1,9 +1,8 @@
-// From the tags and titles of other agendas to our categories.
 import { SEED_CATEGORIES } from '~/domain/category'
 
 const FALLBACK = 'vie-locale'
 
-/** The tags that decide, the most telling first: a « Festival » with « Musique » is music. */
+/** The first match decides: « Festival » with « Musique » is music. */
 const CATEGORY_OF_TAG: readonly (readonly [category: string, tags: readonly string[]])[] = [
   ['expos-musees', ['exposition', 'arts', 'musee']],
   ['divertissement-audiovisuel', ['cinema']],
@@ -18,7 +17,7 @@ const CATEGORY_OF_TAG: readonly (readonly [category: string, tags: readonly stri
   ['nature-balades', ['nature', 'walk', 'mountain', 'animals', 'visite guidee', 'hiver']],
 ]
 
-/** Tags that say nothing to a visitor, and English ones in French. */
+/** null = not shown. */
 const SHOWN_TAG: Readonly<Record<string, string | null>> = {
   all: null,
   autres: null,
@@ -41,7 +40,7 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** The slug of the category: by tag, else by a word of the title that is a synonym of one, else « vie-locale ». */
+/** By tag, else by a synonym in the title, else « vie-locale ». */
 export function categoryOf(tags: readonly string[], title: string): string {
   const folded = new Set(tags.map(fold))
   const byTag = CATEGORY_OF_TAG.find(([, deciding]) => deciding.some((tag) => folded.has(tag)))
@@ -53,7 +52,7 @@ export function categoryOf(tags: readonly string[], title: string): string {
   return FALLBACK
 }
 
-/** At most ten tags worth showing, in French, each once. */
+/** At most ten tags, in French, without doubles. */
 export function shownTags(tags: readonly string[]): string[] {
   const shown = tags.flatMap((tag) => {
     const text = tag.normalize('NFC').replace(/\s+/g, ' ').trim()

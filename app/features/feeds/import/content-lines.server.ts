@@ -1,6 +1,6 @@
-// The outer shape of an iCalendar file: unfolded content lines, and which component each belongs to.
+// Content lines and components of an iCalendar file (RFC 5545).
 
-/** Properties that mean something here; the others may be broken without harm. */
+/** Other properties may be malformed. */
 const READ_PROPERTIES = new Set(
   (
     'UID SEQUENCE STATUS CLASS SUMMARY DESCRIPTION LOCATION GEO URL CATEGORIES ' +
@@ -9,34 +9,33 @@ const READ_PROPERTIES = new Set(
 )
 
 export interface EventBlock {
-  /** Of its BEGIN:VEVENT. */
+  /** Line number of BEGIN:VEVENT. */
   line: number
   uid: string | null
-  /** BEGIN to END, with the properties that are read, CRLF between. */
+  /** From BEGIN to END, only READ_PROPERTIES, with CRLF. */
   text: string
 }
 
 export interface CalendarFile {
   events: EventBlock[]
-  /** VTIMEZONEs by TZID. */
   timezones: Record<string, string>
   refused: { line: number; reason: string }[]
 }
 
 interface ContentLine {
   number: number
-  /** null: not UTF-8. */
+  /** null = not UTF-8. */
   text: string | null
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Splits a calendar file; a broken event is refused alone, the others go on. */
+/** A malformed event is refused alone. */
 export function readCalendarFile(bytes: Buffer): CalendarFile {
   const file: CalendarFile = { events: [], timezones: Object.create(null), refused: [] }
   let open: { name: 'VEVENT' | 'VTIMEZONE'; line: number; lines: string[]; fault: string | null } | null =
     null
-  /** Components inside the open one, such as VALARM or STANDARD. */
+  /** Of nested components such as VALARM or STANDARD. */
   let depth = 0
 
   for (const { number, text } of contentLines(bytes)) {
@@ -72,7 +71,7 @@ export function readCalendarFile(bytes: Buffer): CalendarFile {
   return file
 }
 
-/** Keeps a property that is read; answers what is wrong with the line, or null. */
+/** Returns what is wrong with the line, or null. */
 function keep(lines: string[], number: number, name: string, text: string | null): string | null {
   if (text === null) return `ligne ${number} : texte qui n’est pas en UTF-8`
   if (!/^[\w-]+[;:]/.test(text)) return `ligne ${number} illisible : « ${text.slice(0, 40)} »`
@@ -80,7 +79,7 @@ function keep(lines: string[], number: number, name: string, text: string | null
   return null
 }
 
-/** Many writers leave out VALUE=DATE before a day; without it the whole event would be unreadable. */
+/** Many programs leave out VALUE=DATE before a day. */
 function withDateType(text: string): string {
   const bareDay =
     /^(DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)((?:;(?!VALUE=)[^:;]*)*):(\d{8}(?:,\d{8})*)$/i.exec(text)
@@ -111,7 +110,7 @@ function nameOf(text: string): string {
   return (/^[\w-]+/.exec(text)?.[0] ?? '').toUpperCase()
 }
 
-/** Unfolded before decoding, because a fold may fall between the bytes of one character (RFC 5545 3.1). */
+/** Unfolds before decoding: a fold may split a character (RFC 5545 3.1). */
 function* contentLines(bytes: Buffer): Generator<ContentLine> {
   let number = 0
   let start = 1

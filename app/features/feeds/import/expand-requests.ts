@@ -1,4 +1,3 @@
-// The worker's end of expand.server.ts: one request, one answer.
 import { parentPort } from 'node:worker_threads'
 import { type CalendarEventRequest, readCalendarEvent } from './calendar-event'
 import type { ExpansionAnswer } from './expand.server'

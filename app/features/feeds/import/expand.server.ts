@@ -1,4 +1,3 @@
-// Calendar events are read in a worker that is ended when it takes too long, whatever ical.js is caught in.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { CalendarEvent, CalendarEventRequest } from './calendar-event'
@@ -6,7 +5,7 @@ import type { CalendarEvent, CalendarEventRequest } from './calendar-event'
 export type ExpansionAnswer = { ok: true; event: CalendarEvent } | { ok: false; reason: string }
 
 export interface Expander {
-  /** One request at a time. Refuses, with a French reason, what takes longer than the budget. */
+  /** One request at a time, in a worker that is ended when it takes too long. Refuses with a French reason. */
   expand(request: CalendarEventRequest): Promise<ExpansionAnswer>
   close(): Promise<void>
 }
@@ -37,12 +36,12 @@ async function startWorker(): Promise<Worker> {
   const worker = new Worker(new URL('./expand.worker.mjs', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
-  // The clock of a request starts when the worker can hear it; `once` rejects if it cannot start at all.
+  // The time limit starts when the worker is ready; `once` rejects if it cannot start.
   await once(worker, 'message')
   return worker
 }
 
-/** null when the worker must be given up: no answer in time, or it died (out of memory). */
+/** null = no answer in time, or the worker died. */
 function ask(
   worker: Worker,
   request: CalendarEventRequest,

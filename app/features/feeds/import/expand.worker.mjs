@@ -1,4 +1,4 @@
-// Starts expand-requests.ts in a worker thread: on Node 20 `--import tsx` does not reach workers, registering it here does.
+// On Node 20 `--import tsx` does not reach workers.
 import { register } from 'tsx/esm/api'
 
 register()

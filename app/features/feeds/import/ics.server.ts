@@ -1,25 +1,21 @@
-// Reader of iCalendar files (RFC 5545): one event per UID with all its dates.
 import { readFile, stat } from 'node:fs/promises'
 import type { AgendaEvent, Place } from '~/domain/event'
 import { makeOccurrences } from '~/domain/occurrence'
 import type { CalendarEvent } from './calendar-event'
-import { type ImportItem, refusal, toCandidate, UNTOLD } from './candidate'
+import { IMPORT_DEFAULTS, type ImportItem, refusal, toCandidate } from './candidate'
 import { categoryOf, shownTags } from './categories'
 import { type EventBlock, readCalendarFile } from './content-lines.server'
 import type { Expander } from './expand.server'
 import { placeOfLocation } from './location.server'
 import { descriptionOf, oneLine, titleOf } from './text.server'
 
-/** source.kind of what is read here; the UID is its externalId. */
+/** source.kind of calendar files; the UID is the externalId. */
 export const CALENDAR_SOURCE = 'ics'
 
-/** Overrides of a UID may stand anywhere in the file, so it is read whole: 32 MiB are some 50 000 events. */
+/** Read whole, because overrides may stand anywhere; 32 MiB are some 50 000 events. */
 const MAX_FILE_BYTES = 32 * 1_048_576
 
-/**
- * Candidates and refusals, in the order of the first VEVENT of each UID. `today` is the local day YYYY-MM-DD from which
- * endless rules are followed ahead; the expander stays the caller's to close.
- */
+/** RFC 5545: one item a UID. `today` (YYYY-MM-DD) is where endless rules start; the caller closes the expander. */
 export async function* readCalendar(
   path: string,
   today: string,
@@ -52,24 +48,28 @@ function byUid(blocks: EventBlock[]): Map<string, EventBlock[]> {
   return groups
 }
 
-function readEvent(line: number, uid: string, told: CalendarEvent): ImportItem {
-  if (told.isPrivate) return refusal(line, 'événement marqué privé (CLASS)')
-  if (told.dates.length === 0) return refusal(line, 'aucune date')
-  const title = titleOf(told.title)
-  const place = placeOfLocation(told.location, told.geo)
+function readEvent(line: number, uid: string, calendarEvent: CalendarEvent): ImportItem {
+  if (calendarEvent.isPrivate) return refusal(line, 'événement marqué privé (CLASS)')
+  if (calendarEvent.dates.length === 0) return refusal(line, 'aucune date')
+  const title = titleOf(calendarEvent.title)
+  const place = placeOfLocation(calendarEvent.location, calendarEvent.geo)
   if (place && 'elsewhere' in place) return refusal(line, `lieu hors de Suisse romande (${place.elsewhere})`)
 
-  const url = webAddress(told.url)
-  const onlineUrl = webAddress(told.location)
+  const url = webAddress(calendarEvent.url)
+  const onlineUrl = webAddress(calendarEvent.location)
   const event: AgendaEvent = {
-    ...UNTOLD,
-    ...programmeOf(told),
+    ...IMPORT_DEFAULTS,
+    ...programmeOf(calendarEvent),
     title,
-    description: descriptionOf(withLocation(told, place, onlineUrl)),
-    category: categoryOf(told.categories, title),
-    tags: shownTags(told.categories),
+    description: descriptionOf(withLocation(calendarEvent, place, onlineUrl)),
+    category: categoryOf(calendarEvent.categories, title),
+    tags: shownTags(calendarEvent.categories),
     occurrences: makeOccurrences(
-      told.dates.map(({ start, end, cancelled }) => ({ start, end, status: cancelled ? 'cancelled' : null })),
+      calendarEvent.dates.map(({ start, end, cancelled }) => ({
+        start,
+        end,
+        status: cancelled ? 'cancelled' : null,
+      })),
     ),
     attendance: onlineUrl ? 'online' : 'in_person',
     onlineUrl,
@@ -77,7 +77,7 @@ function readEvent(line: number, uid: string, told: CalendarEvent): ImportItem {
     website: url,
     source: { kind: CALENDAR_SOURCE, url, externalId: uid },
   }
-  return toCandidate(line, event, told.notes)
+  return toCandidate(line, event, calendarEvent.notes)
 }
 
 function programmeOf({ status }: CalendarEvent): Pick<AgendaEvent, 'programme' | 'programmeNote'> {
@@ -85,7 +85,7 @@ function programmeOf({ status }: CalendarEvent): Pick<AgendaEvent, 'programme' |
   return { programme: 'scheduled', programmeNote: status === 'TENTATIVE' ? 'À confirmer' : '' }
 }
 
-/** A location that no known locality stands for would be lost as a place: it goes with the text. */
+/** A location without a known locality goes into the description. */
 function withLocation(
   { description, location }: CalendarEvent,
   place: Place | null,

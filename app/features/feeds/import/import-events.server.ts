@@ -1,4 +1,3 @@
-// Takes candidates into the store: created, updated, left alone, or refused.
 import type { DocumentStore, Transaction } from '~/backend/documents'
 import { type AgendaEvent, events } from '~/domain/event'
 import { holdCategory } from '~/features/categories/hold-category'
@@ -8,13 +7,13 @@ import { contentHash, importRecordId, importRecords } from './import-record.serv
 import { shiftByWeeks, weeksToNow } from './shift.server'
 
 export interface ImportOptions {
-  /** New events, and those still pending from an earlier run, are published at once. */
+  /** Publishes new events and those still pending from an earlier run. */
   publish: boolean
-  /** Events that are over move into the coming months by whole weeks. */
+  /** Moves past events into the coming months by whole weeks. */
   shiftToNow: boolean
   /** Local day YYYY-MM-DD. */
   today: string
-  /** ISO 8601: what awaits moderation has been waiting since then. */
+  /** ISO 8601; becomes submittedAt of pending events. */
   now: string
 }
 
@@ -32,11 +31,11 @@ export function emptyReport(): ImportReport {
 
 type Outcome = 'created' | 'updated' | 'unchanged' | { refused: string }
 
-/** Writes of one transaction: two documents an event, well below the 500 of a Firestore commit. */
+/** Two documents an event; Firestore takes 500 in a commit. */
 const BATCH_SIZE = 50
 
-/** What belongs to this site: an update from the source leaves it as moderators and organizers have made it. */
-const OURS = [
+/** Fields that an update from the source does not change. */
+const KEPT_FIELDS = [
   'status',
   'organizerUid',
   'partnerId',
@@ -49,11 +48,9 @@ const OURS = [
   'proposesNote',
 ] as const
 
-/**
- * Upserts by (source.kind, source.externalId). What counts is whether the source has changed since its last import:
- * if not, the event is left as it is, with its shifted dates and with whatever was edited here. A removed event stays
- * removed. What would be written under a category that is gone by now is refused. Each batch is one transaction, so a run that was broken off is completed by the next.
- */
+/** Upserts by (source.kind, source.externalId), in batches. An event whose source has not changed is left as it is,
+ * with edits made here. A removed event stays removed; an unknown category is refused. An interrupted run can be
+ * repeated. */
 export async function importEvents(
   store: DocumentStore,
   items: AsyncIterable<ImportItem>,
@@ -95,7 +92,7 @@ async function upsert(
   const { kind, externalId } = event.source
   if (externalId === null) throw new TypeError('a candidate has an external id')
   const recordId = importRecordId(kind, externalId)
-  const fingerprint = contentHash(toldBy(event))
+  const fingerprint = contentHash(comparableContent(event))
   const record = await transaction.get(importRecords, recordId)
 
   if (!record) {
@@ -137,12 +134,9 @@ async function upsert(
   return 'updated'
 }
 
-/**
- * The event as its source tells it. Without the fields that no source tells and that came after the first imports: with
- * them every event would look changed, and be overwritten.
- */
-function toldBy({ programmeSetBy: _setBy, proposesNote: _proposes, ...told }: AgendaEvent) {
-  return told
+/** Without fields that were added later: with them every event would look changed, and edits would be lost. */
+function comparableContent({ programmeSetBy: _setBy, proposesNote: _proposes, ...content }: AgendaEvent) {
+  return content
 }
 
 function categoryGone({ category }: AgendaEvent): Outcome {
@@ -159,9 +153,9 @@ function shifted(event: AgendaEvent, weeks: number): AgendaEvent {
 
 function withoutOurs(event: AgendaEvent, stored: AgendaEvent): Partial<AgendaEvent> {
   const fields: Partial<AgendaEvent> = { ...event }
-  for (const field of OURS) delete fields[field]
+  for (const field of KEPT_FIELDS) delete fields[field]
   if (stored.programmeSetBy === 'author') return fields
-  // A moderator's decision, which no source takes back.
+  // A source does not undo a moderator's decision.
   const { programme: _programme, programmeNote: _note, ...others } = fields
   return { ...others, occurrences: event.occurrences.map((date) => ({ ...date, status: null })) }
 }

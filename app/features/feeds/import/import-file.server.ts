@@ -1,4 +1,3 @@
-// One file of any kind we read, into the store.
 import { open } from 'node:fs/promises'
 import type { DocumentStore } from '~/backend/documents'
 import { seedCategories } from '~/features/categories/seed.server'
@@ -11,18 +10,15 @@ import { readRecords } from './romandie.server'
 
 export type FileFormat = 'export' | 'records' | 'calendar'
 
-/** The file is none that we read. The message is French, for the administrator. */
+/** The message is French, for the administrator. */
 export class UnknownFormat extends Error {
   override name = 'UnknownFormat'
 }
 
 const SNIFFED_BYTES = 65_536
 
-/**
- * Imports an export of ours, event records in NDJSON, or a calendar; the latter two into the seeded categories where the
- * store has none yet. Rejects with UnknownFormat, and with the error of
- * the file system when there is no such file; whatever is wrong inside is in the report, by line.
- */
+/** Imports an export of ours, event records in NDJSON, or a calendar; the latter two also seed missing categories.
+ * Throws UnknownFormat and file system errors; other problems are in the report, by line. */
 export async function importFile(
   store: DocumentStore,
   path: string,
@@ -42,7 +38,7 @@ export async function importFile(
   }
 }
 
-/** By what the file begins with, never by its name. */
+/** By the content, not by the file name. */
 export async function formatOf(path: string): Promise<FileFormat> {
   const file = await open(path)
   try {

@@ -1,4 +1,4 @@
-// What an import remembers of each event it brought in, so that the next run knows it again.
+// Identifies an imported event in the next run.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { defineCollection } from '~/backend/documents'
@@ -8,9 +8,8 @@ const importRecordSchema = z.object({
   kind: z.string(),
   externalId: z.string(),
   eventId: z.string(),
-  /** Of the event as the source tells it, before any shift: unchanged means that nothing is written. */
+  /** Hash of the source's event before any shift. */
   contentHash: z.string(),
-  /** Whole weeks by which --shift-to-now moved it. */
   shiftWeeks: z.number().int().min(0),
 })
 export type ImportRecord = z.infer<typeof importRecordSchema>
@@ -21,12 +20,12 @@ export const importRecords = defineCollection<ImportRecord>({
   parse: (raw) => importRecordSchema.parse(raw),
 })
 
-/** One record for each external id, whatever characters it is made of. */
+/** Hashed, because external ids may hold any character. */
 export function importRecordId(kind: string, externalId: string): string {
   return hash(`${kind}\n${externalId}`).slice(0, 32)
 }
 
-/** The same for equal values, in whatever order their keys are. */
+/** Does not depend on the order of keys. */
 export function contentHash(value: unknown): string {
   return hash(JSON.stringify(value, sortedKeys))
 }

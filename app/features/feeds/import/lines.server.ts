@@ -1,15 +1,14 @@
-// A text file as numbered lines, in bounded memory whatever the file holds.
 import { createReadStream } from 'node:fs'
 
 export type Line = { number: number; text: string } | { number: number; refused: string }
 
-/** Longer lines than this are no event of ours: 800 dates and 10 000 characters take about 200 kB. */
+/** An event with 800 dates and 10 000 characters takes about 200 kB. */
 export const MAX_LINE_BYTES = 1_048_576
 
 const LF = 0x0a
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Every line that is not blank, without its line end; refused (French reason) when too long or not UTF-8. Numbers from 1. */
+/** Non-blank lines, numbered from 1. Refuses (in French) a line that is too long or not UTF-8. Memory use is bounded. */
 export async function* readLines(file: string): AsyncGenerator<Line> {
   let number = 0
   let pieces: Buffer[] = []

@@ -1,4 +1,3 @@
-// Where an event of a calendar file takes place: LOCATION is free text, our places have a locality and a canton.
 import postalCodes from 'switzerland-postal-codes/dist/postal-codes-full.json' with { type: 'json' }
 import type { Canton, Place } from '~/domain/event'
 import { romandCanton } from '~/features/places/postal-list.server'
@@ -6,7 +5,7 @@ import { romandCanton } from '~/features/places/postal-list.server'
 interface Locality {
   name: string
   npa: string
-  /** As the post lists it. */
+  /** As in the postal list. */
   listed: string
   /** null outside of Suisse romande. */
   canton: Canton | null
@@ -27,7 +26,7 @@ const LOCALITIES: readonly Locality[] = Object.entries(postalCodes).flatMap(([np
 const BY_NPA = group(LOCALITIES, ({ npa }) => npa)
 const BY_NAME = group(LOCALITIES, ({ name }) => fold(name))
 
-/** A place, `null` when the text names no locality we know, or the canton it lies in when that is not one of ours. */
+/** Null when no known locality is named; only the canton when it is outside of Suisse romande. */
 export function placeOfLocation(
   text: string,
   geo: { lat: number; lng: number } | null,
@@ -54,13 +53,13 @@ export function placeOfLocation(
   }
 }
 
-/** « 1260 Nyon » anywhere, else a part that is the name of a locality; the last one, as addresses end in it. */
+/** « 1260 Nyon » anywhere, else the last part that names a locality: addresses end in it. */
 function findLocality(parts: string[]): { locality: Locality; part: number; hasNpa: boolean } | null {
   for (let part = parts.length - 1; part >= 0; part -= 1) {
     const text = parts[part] ?? ''
     const [, npa, name] = /(?:^|\b)(?:CH-?)?(\d{4}) (\p{L}.*)$/u.exec(text) ?? []
     const candidates = npa ? BY_NPA.get(npa) : undefined
-    // Four digits before another word are a house number as often as an NPA.
+    // Four digits before another word are often a house number.
     const named = candidates?.find((locality) => isNameOf(name ?? '', locality))
     if (named) return { locality: named, part, hasNpa: true }
   }

@@ -1,4 +1,3 @@
-// Reads an export back: every document under its own id, with its own version and times.
 import { z } from 'zod'
 import type { Collection, DocumentStore, Exported, Transaction } from '~/backend/documents'
 import { type Identity, IdentityUnavailable, type MovedAccount } from '~/backend/identity/identity'
@@ -13,7 +12,7 @@ import type { Line } from './lines.server'
 
 const headerSchema = z.object({ format: z.literal(EXPORT_FORMAT), version: z.number() })
 
-/** Compared as text, so written in one way only. */
+/** One format only, because instants are compared as text. */
 const instant = z.string().datetime({ precision: 3 })
 
 const lineSchema = z.object({
@@ -27,13 +26,10 @@ const lineSchema = z.object({
 })
 type ExportLine = z.infer<typeof lineSchema>
 
-/** Writes one document of an export; made for its collection, so that its type is known to both sides. */
+/** Typed by its collection. */
 interface Restorer {
   name: string
-  /**
-   * 'same' when the store holds exactly this document, 'other' when it holds another one under its id; 'seed' when that is
-   * what a server writes into an empty store, and nobody has touched it.
-   */
+  /** 'other': the store has another document under this id. 'seed': the store has an untouched default document. */
   compare(store: DocumentStore, line: ExportLine): Promise<'absent' | 'same' | 'other' | 'seed'>
   purge(transaction: Transaction, id: string): void
   restore(transaction: Transaction, line: ExportLine): void
@@ -45,20 +41,17 @@ interface Pending {
 }
 
 const BATCH_SIZE = 100
-/** Firestore takes 10 MiB in a commit, and gives it eight seconds on its way. */
+/** Firestore takes 10 MiB in a commit. */
 const BATCH_BYTES = 2 * 1024 * 1024
 
-/** Is this first line the header of an export? `version` is what the file claims. */
+/** The version in the header; null when this is no export. */
 export function exportVersionOf(firstLine: string): number | null {
   const header = headerSchema.safeParse(parseJson(firstLine))
   return header.success ? header.data.version : null
 }
 
-/**
- * Restores what is missing, leaves what is there already, refuses what differs from it, and reads nothing behind the
- * header of another version; categories as a server seeds them give way. In batches, one transaction each. Accounts go to
- * `identity`, and are refused without one.
- */
+/** Adds missing documents, replaces untouched default categories, refuses documents that differ. Refuses another
+ * version of the format. Accounts need `identity`. */
 export async function restoreExport(
   store: DocumentStore,
   lines: AsyncIterable<Line>,
@@ -150,7 +143,7 @@ export async function restoreExport(
 
 export interface AccountTarget {
   identity: Identity
-  /** Whether those whose password could not move get a mail to choose another. */
+  /** Mails a reset link when a password could not be moved. */
   mailsResets: boolean
 }
 
@@ -176,7 +169,7 @@ async function moveAccounts(
   }
 }
 
-/** One that cannot be sent now is no reason to break off: whoever is in the report can ask for one. */
+/** The report names the accounts whose mail was not sent. */
 async function isResetMailed(email: string, identity: Identity): Promise<boolean> {
   try {
     return (await identity.sendPasswordReset(email)).ok
@@ -213,7 +206,7 @@ function restorerOf<T extends object>(collection: Collection<T>): Restorer {
   }
 }
 
-/** A category that a starting server has written into an empty store, as it was. */
+/** A default category that nobody has changed. */
 function isSeed(document: Exported<object>): boolean {
   const seed = SEED_CATEGORIES.get(document.id)
   if (!seed || document.version !== 1 || document.removedAt !== null) return false

@@ -1,13 +1,20 @@
-// Reader of event records, one JSON object a line: { id, title, locality, canton, schedules | occurrences | start... }.
+// Event records, one JSON object a line: { id, title, locality, canton, schedules | occurrences | start... }.
 import { z } from 'zod'
 import { type AgendaEvent, CANTONS, type Canton } from '~/domain/event'
-import { type Candidate, explainIssue, type ImportItem, refusal, toCandidate, UNTOLD } from './candidate'
+import {
+  type Candidate,
+  explainIssue,
+  IMPORT_DEFAULTS,
+  type ImportItem,
+  refusal,
+  toCandidate,
+} from './candidate'
 import { categoryOf, isExhibition, isOutdoor, shownTags } from './categories'
 import type { Line } from './lines.server'
 import { datesSchema, readDates } from './schedule'
 import { audienceOf, descriptionOf, oneLine, priceOf, titleOf } from './text.server'
 
-/** source.kind of what is read here; the id of the record is its externalId. */
+/** source.kind of event records; their id is the externalId. */
 export const RECORD_SOURCE = 'romandie'
 
 const text = z.string().nullish()
@@ -29,10 +36,8 @@ const recordSchema = datesSchema.extend({
 })
 type SourceRecord = z.infer<typeof recordSchema>
 
-/**
- * Candidates and refusals in the order of the lines. Two records under one id are two events if their first dates
- * differ (festivals held twice a year come so): the later one gets its date behind the id. Otherwise it is refused.
- */
+/** In the order of the lines. A repeated id with another first date (a festival held twice a year) gets the date
+ * appended; any other repeated id is refused. */
 export async function* readRecords(lines: AsyncIterable<Line>): AsyncGenerator<ImportItem> {
   const lineOfId = new Map<string, number>()
   for await (const line of lines) {
@@ -53,7 +58,6 @@ function underOwnId(candidate: Candidate, lineOfId: Map<string, number>): Import
   return { ...candidate, event: { ...event, source: { ...event.source, externalId: dated } } }
 }
 
-/** One line as an event. */
 export function readRecord(line: number, json: string): ImportItem {
   const parsed = recordSchema.safeParse(parseJson(json))
   if (!parsed.success)
@@ -77,7 +81,7 @@ function eventOf(record: SourceRecord, tags: string[], canton: Canton): Omit<Age
   const title = titleOf(record.title)
   const url = webAddressOf(record.url)
   return {
-    ...UNTOLD,
+    ...IMPORT_DEFAULTS,
     title,
     description: descriptionOfRecord(record),
     category: categoryOf(tags, title),

@@ -1,4 +1,3 @@
-// Dates of the romandie shape: weekly schedules over periods, lists of occurrences, or one start and end.
 import { z } from 'zod'
 import { type AgendaEvent, MAX_OCCURRENCES } from '~/domain/event'
 import { makeOccurrences } from '~/domain/occurrence'
@@ -32,16 +31,15 @@ type SourceDates = z.infer<typeof datesSchema>
 export type EventDates = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHours'> & { notes: string[] }
 type DateInput = Parameters<typeof makeOccurrences>[0][number]
 
-/** More open days than this in one period read better as a period with opening hours than as a list of dates. */
+/** With more open days, a period with opening hours is shown instead of a list. */
 const MOST_LISTED_DAYS = 31
-/** An exhibition is a period sooner. */
 const MOST_LISTED_DAYS_OF_EXHIBITION = 7
-/** A period beyond this is a typing error, and would have to be walked day by day. */
+/** Longer periods are typing errors, and would be walked day by day. */
 const LONGEST_PERIOD_DAYS = 20 * 366
 const MOST_OPENING_HOURS = 14
 const DAY_MS = 86_400_000
 
-/** The dates of a record, none when it tells none. Throws RangeError, in French, on dates that cannot be. */
+/** Empty when the record has none. Throws RangeError, in French, on impossible dates. */
 export function readDates(source: SourceDates, isExhibition: boolean): EventDates {
   const mostListedDays = isExhibition ? MOST_LISTED_DAYS_OF_EXHIBITION : MOST_LISTED_DAYS
   const notes: string[] = []
@@ -105,7 +103,7 @@ function datesOfDay({ week, label }: Schedule, open: string): DateInput[] {
   }))
 }
 
-/** An end at or before the start is on the next day; the same minute twice tells no end. */
+/** An end at or before the start is on the next day; an equal one is no end. */
 function endAfter(open: string, start: string, end: string | null): string | null {
   if (end === null || end.slice(0, 5) === start.slice(0, 5)) return null
   return atClock(end > start ? open : addDays(open, 1), end)
@@ -129,7 +127,7 @@ function openingHoursOf({ week }: Schedule): AgendaEvent['openingHours'] {
   )
 }
 
-/** One date from its two ends as written: a day, a wall time, or an instant with its offset. */
+/** Takes days, wall times or instants with offset. */
 function span(begin: string, end: string | null, notes: string[]): DateInput {
   const start = wallTimeOf(begin)
   if (start === null) throw new RangeError(`date illisible « ${begin.slice(0, 40)} »`)
@@ -140,7 +138,7 @@ function span(begin: string, end: string | null, notes: string[]): DateInput {
   const startsAtTime = start.length > 10
   const lastDay = finish.slice(0, 10)
   if (!startsAtTime) return lastDay >= start ? { start, end: lastDay } : { start }
-  // A day as the end of a time says only which day is the last one.
+  // After a start with a time, an end without one only gives the last day.
   if (finish.length === 10)
     return lastDay > start.slice(0, 10) ? { start, end: `${addDays(lastDay, 1)}T00:00` } : { start }
   if (finish > start) return { start, end: finish }
@@ -154,7 +152,7 @@ function wallTimeOf(text: string): string | null {
   )
   if (!match) return null
   const [, date, time, offset] = match
-  // Date.parse alone rolls 31 February over into March.
+  // Date.parse turns 31 February into March.
   if (!date || new Date(`${date}T00:00Z`).toJSON()?.slice(0, 10) !== date) return null
   if (!time) return date
   const instant = Date.parse(`${date}T${time}${offset ?? 'Z'}`)

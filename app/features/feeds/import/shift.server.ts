@@ -1,17 +1,14 @@
-// Moving an event of the past into the coming months, for demonstrations with real but old agendas.
 import { createHash } from 'node:crypto'
 import type { Occurrence } from '~/domain/event'
 import { makeOccurrence } from '~/domain/occurrence'
 import { addDays } from '~/platform/zurich'
 
-/** Last dates are spread over half a year, so that no week swallows everything. */
+/** Spread, so that not all events fall on one week. */
 const SPREAD_WEEKS = 26
 const DAY_MS = 86_400_000
 
-/**
- * Whole weeks by which an event has to move for its last day to fall on `today` (YYYY-MM-DD) or within the half-year
- * after it; which week depends on `key` alone. 0 for what is not over.
- */
+/** Weeks that move the last day to `today` (YYYY-MM-DD) or up to half a year later; 0 for an event that is not over.
+ * The same key gives the same week. */
 export function weeksToNow(occurrences: readonly Occurrence[], key: string, today: string): number {
   const lastDay = occurrences.map(lastDayOf).sort().at(-1) ?? today
   if (lastDay >= today) return 0
@@ -20,7 +17,7 @@ export function weeksToNow(occurrences: readonly Occurrence[], key: string, toda
   return leastWeeks + spread
 }
 
-/** The same dates so many weeks later: weekday and wall time stay, the instants follow summer time. */
+/** Keeps weekday and wall time. */
 export function shiftByWeeks(occurrences: readonly Occurrence[], weeks: number): Occurrence[] {
   if (weeks === 0) return [...occurrences]
   return occurrences.map(({ id, startLocal, endLocal, allDay, label, status }) => {

@@ -1,4 +1,3 @@
-// What free text of a source says about titles, prices and ages; only the obvious is understood.
 import type { AgendaEvent } from '~/domain/event'
 import { htmlToMarkdown, plainText, shorten } from '~/features/events/markdown.server'
 import { withoutControls, withoutUnseen } from '~/platform/characters'
@@ -6,7 +5,7 @@ import { withoutControls, withoutUnseen } from '~/platform/characters'
 const MAX_TITLE = 140
 const MAX_DESCRIPTION = 10_000
 
-/** One line of NFC text without markup, control characters or doubled spaces. */
+/** One line of NFC text without markup and control characters. */
 export function oneLine(text: string, maxLength: number): string {
   return shorten(readable(plainText(htmlToMarkdown(text))).trim(), maxLength)
 }
@@ -15,12 +14,12 @@ export function titleOf(text: string): string {
   return oneLine(text, MAX_TITLE)
 }
 
-/** Markdown subset, NFC, cut to the length of a description. */
+/** Markdown subset, NFC, shortened. */
 export function descriptionOf(text: string): string {
   return shorten(readable(htmlToMarkdown(text)), MAX_DESCRIPTION)
 }
 
-// Lone surrogates, and the two others that XML cannot carry.
+// Lone surrogates, and two characters that XML cannot carry.
 const UNWRITABLE = /[\p{Cs}\ufffe\uffff]/gu
 
 function readable(text: string): string {
@@ -36,7 +35,7 @@ const PRICE_RANGE = new RegExp(
   'i',
 )
 
-/** A price as text; what is not plainly a price stays a note of an unknown one. */
+/** A text that is not clearly a price becomes the note of an unknown price. */
 export function priceOf(text: string | null): Price {
   const note = text === null ? '' : oneLine(text, 200)
   const price: Price = { kind: 'unknown', minChf: null, maxChf: null, note, reductions: [] }
@@ -49,7 +48,7 @@ export function priceOf(text: string | null): Price {
   const single = SINGLE_PRICE.exec(note)
   const minChf = francs(range?.[1] ?? single?.[1])
   const maxChf = francs(range?.[2] ?? single?.[1])
-  // « 0.- » may mean free or not yet known: the note says it as the source did.
+  // « 0.- » may mean free or unknown, so the note keeps the text.
   if (!minChf || !maxChf || maxChf < minChf) return price
   return { ...price, kind: 'paid', minChf, maxChf, note: '' }
 }

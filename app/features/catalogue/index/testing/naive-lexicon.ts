@@ -1,4 +1,3 @@
-// What an index knows of its terms, found out by looking at all of them every time.
 import type { AgendaEvent } from '~/domain/event'
 import { termImpacts } from '../analysis'
 import type { Lexicon } from '../expansion'
@@ -49,7 +48,7 @@ export class NaiveLexicon implements Lexicon {
   }
 }
 
-/** Optimal string alignment, by the book: the whole table. */
+/** Optimal string alignment, with the whole table. */
 export function alignmentDistance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, row) =>
     Array.from({ length: b.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),

@@ -1,5 +1,4 @@
-// What a search must answer, said as plainly as possible: filters over a list of documents. The index is compared with
-// this; it shares with it only the analysis of text and the distance of two points, which have tests of their own.
+// A simple search that the index is compared with; only the analysis of text and the distance are shared.
 import type { AgendaEvent, Occurrence, StoredEvent } from '~/domain/event'
 import type { PriceClass } from '~/domain/filter-values'
 import { DATE_PRESETS, type DatePreset } from '~/domain/filter-values'
@@ -22,7 +21,7 @@ export interface NaiveHit {
 interface Days {
   from: string | null
   to: string | null
-  /** Milliseconds since the epoch: what is over by then is not asked for. */
+  /** Milliseconds since the epoch: what is over by then does not match. */
   after?: number
 }
 
@@ -38,7 +37,6 @@ export class NaiveSearch {
     this.lexicon = new NaiveLexicon(documents)
   }
 
-  /** All hits in order. */
   search(
     query: AgendaQuery,
     place: AskedPlace | null,
@@ -135,7 +133,7 @@ export class NaiveSearch {
     return this.documents.filter((event) => used.every(([, accepts]) => accepts(event)))
   }
 
-  /** The place of the first occurrence in these days, -1 for none. */
+  /** -1 for none. */
   private firstWithin(event: StoredEvent, { from, to, after = 0 }: Days, when: AgendaQuery['when']): number {
     const candidates = event.occurrences
       .map((occurrence, ordinal) => ({ occurrence, ordinal }))
@@ -239,7 +237,7 @@ function isNear({ place }: AgendaEvent, { text, known, radiusKm }: AskedPlace): 
   return place.locality !== '' && isNamed(known?.name ?? text)
 }
 
-/** The date of the cultural day a wall time lies in: five hours earlier it is the same date. */
+/** Five hours earlier it is the same date. */
 function culturalDate(wallTime: string): string {
   return new Date(Date.parse(`${wallTime}Z`) - 5 * 3_600_000).toISOString().slice(0, 10)
 }
@@ -248,14 +246,14 @@ function firstDay({ allDay, startLocal }: Occurrence): string {
   return allDay ? startLocal.slice(0, 10) : culturalDate(startLocal)
 }
 
-/** The last cultural day an occurrence touches: that of the minute before its end. */
+/** That of the minute before its end. */
 function lastDay(occurrence: Occurrence): string {
   if (occurrence.endLocal === null) return firstDay(occurrence)
   const minuteBefore = new Date(Date.parse(`${occurrence.endLocal}Z`) - 60_000).toISOString().slice(0, 16)
   return culturalDate(minuteBefore)
 }
 
-/** Milliseconds since the epoch; without an end, five o'clock of the next day. */
+/** Milliseconds since the epoch; without an end, 05:00 of the next day. */
 function endOf(occurrence: Occurrence): number {
   return occurrence.end === null
     ? fiveOClock(`${addDays(firstDay(occurrence), 1)}T00:00`)
@@ -264,7 +262,7 @@ function endOf(occurrence: Occurrence): number {
 
 function fiveOClock(wallTime: string): number {
   const utc = Date.parse(`${wallTime.slice(0, 10)}T05:00Z`)
-  // Zurich is one or two hours ahead of UTC; only one of them gives 05:00 back.
+  // Zurich is one or two hours ahead of UTC.
   return (
     [1, 2].map((ahead) => utc - ahead * 3_600_000).find((time) => toWallTime(time).endsWith('05:00')) ?? utc
   )

@@ -1,4 +1,4 @@
-// Random events and queries that meet often: few words, few places, dates around two changes of the clock.
+// Few words and places, so that random queries match.
 import fc from 'fast-check'
 import { dateOf, dayOf } from '~/domain/days'
 import {
@@ -53,7 +53,7 @@ export function findPlace(text: string): KnownPlace | null {
   return PLACES.find(({ name, npa }) => name === text || npa.includes(text)) ?? null
 }
 
-/** Both changes of the clock of 2026/27 and a year's turn lie within reach. */
+/** Around both changes of summer time and a new year. */
 export const randomNow = fc
   .integer({ min: Date.parse('2026-10-20T00:00Z'), max: Date.parse('2027-04-05T00:00Z') })
   .map((time) => Math.floor(time / 60_000) * 60_000)

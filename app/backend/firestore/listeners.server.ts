@@ -1,14 +1,14 @@
-// Live queries. Subscribers to the same query share one listener of Firestore, so that ten admins who look at one number
-// pay for one; and what this process commits is told at once, without waiting for Firestore to report it back.
+// Live queries. Equal queries share one listener (Firestore charges for each), and our own commits are reported at
+// once.
 import type { Change, Collection, SubscriptionQuery } from '../documents'
 import { checkConditions } from '../queries.server'
 import type { Written } from './commit.server'
 import type { Connection } from './connection.server'
-import { type Listen, type News, type Subscriber, startListen } from './listen.server'
+import { type Listener, type RowChange, type Subscriber, startListener } from './listener.server'
 import { matchingQuery } from './queries.server'
 import { type Row, storedFrom } from './rows.server'
 
-export interface Listens {
+export interface Listeners {
   /** See DocumentStore.subscribe. */
   add<T>(
     collection: Collection<T>,
@@ -16,56 +16,54 @@ export interface Listens {
     onChanges: (changes: Change<T>[]) => void,
     onError?: (error: unknown) => void,
   ): Promise<() => void>
-  /** What this process has just committed. Never throws. */
-  tell(written: readonly Written[]): void
-  /** Ends them all. */
+  /** Reports commits of this process. Never throws. */
+  notify(written: readonly Written[]): void
   close(): void
 }
 
-export function openListens(connection: Connection): Listens {
-  const listens = new Map<string, Listen>()
+export function openListeners(connection: Connection): Listeners {
+  const listeners = new Map<string, Listener>()
 
-  /** The listener to this query, started if there is none yet. */
-  function listenTo(collection: Collection<unknown>, query: SubscriptionQuery): Listen {
+  function listenerOf(collection: Collection<unknown>, query: SubscriptionQuery): Listener {
     const where = checkConditions(collection, query.where)
     const includeRemoved = query.includeRemoved ?? false
     const key = JSON.stringify([collection.name, where, includeRemoved])
-    const running = listens.get(key)
+    const running = listeners.get(key)
     if (running) return running
     const asked = matchingQuery(connection.firestore, collection, where, includeRemoved)
-    const started = startListen({
+    const started = startListener({
       connection,
       collection,
       where,
       includeRemoved,
       query: asked,
-      onEnd: () => listens.delete(key),
+      onEnd: () => listeners.delete(key),
     })
-    listens.set(key, started)
+    listeners.set(key, started)
     return started
   }
 
   return {
     async add(collection, query, onChanges, onError = console.error) {
-      const listen = listenTo(collection, query)
+      const listener = listenerOf(collection, query)
       const subscriber = subscriberOf(collection, onChanges, onError)
-      const end = listen.join(subscriber)
+      const end = listener.join(subscriber)
       try {
-        await connection.inTime(listen.ready)
+        await connection.inTime(listener.ready)
       } catch (error) {
         end()
         throw error
       }
       return end
     },
-    tell(written) {
-      for (const listen of [...listens.values()]) {
-        const own = written.filter(({ collection }) => collection.name === listen.collectionName)
-        if (own.length > 0) listen.tellOwn(own.map(({ id, row }) => ({ id, row })))
+    notify(written) {
+      for (const listener of [...listeners.values()]) {
+        const own = written.filter(({ collection }) => collection.name === listener.collectionName)
+        if (own.length > 0) listener.applyOwn(own.map(({ id, row }) => ({ id, row })))
       }
     },
     close() {
-      for (const listen of [...listens.values()]) listen.end()
+      for (const listener of [...listeners.values()]) listener.end()
     },
   }
 }
@@ -75,7 +73,7 @@ function subscriberOf<T>(
   onChanges: (changes: Change<T>[]) => void,
   onError: (error: unknown) => void,
 ): Subscriber {
-  /** The documents that the subscriber knows to match. */
+  /** Ids that match, as the subscriber knows them. */
   const known = new Set<string>()
 
   function report(error: unknown): void {
@@ -86,7 +84,7 @@ function subscriberOf<T>(
     }
   }
 
-  function changeOf({ id, row }: News): Change<T> | null {
+  function changeOf({ id, row }: RowChange): Change<T> | null {
     const stored = row && readable(row)
     if (!stored) return known.delete(id) ? { kind: 'removed', id } : null
     const kind = known.has(id) ? 'changed' : 'added'
@@ -94,7 +92,7 @@ function subscriberOf<T>(
     return { kind, document: stored }
   }
 
-  /** A damaged document counts as not matching. */
+  /** A damaged document does not match. */
   function readable(row: Row) {
     try {
       return storedFrom(collection, row)
@@ -104,8 +102,8 @@ function subscriberOf<T>(
     }
   }
 
-  function changesIn(news: readonly News[]): Change<T>[] {
-    return news.map(changeOf).filter((change) => change !== null)
+  function changesIn(rowChanges: readonly RowChange[]): Change<T>[] {
+    return rowChanges.map(changeOf).filter((change) => change !== null)
   }
 
   function deliver(changes: Change<T>[]): void {
@@ -118,8 +116,8 @@ function subscriberOf<T>(
 
   return {
     start: (rows) => deliver(changesIn(rows.map((row) => ({ id: row.id, row })))),
-    hear(news) {
-      const changes = changesIn(news)
+    notify(rowChanges) {
+      const changes = changesIn(rowChanges)
       if (changes.length > 0) deliver(changes)
     },
     report,

@@ -1,9 +1,7 @@
-// Words that ask without saying what for: « que faire », « idées de sorties », « événements ». At the ends of what is
-// left of a sentence they go, so that no event must contain them.
 import { isStopWord } from '../index/analysis'
 import { saysAt, type Token, tokensOf } from './tokens'
 
-/** Questions as they are asked: they go wherever anything remains. Longest first. */
+/** Removed anywhere, unless nothing remains. Longest first. */
 const QUESTIONS = [
   'qu est ce qu il y a a faire',
   'qu est ce qu il y a',
@@ -41,15 +39,15 @@ const QUESTIONS = [
   'a voir',
 ].map((phrase) => phrase.split(' '))
 
-/** They go only beside a date, a place, a theme or the like. */
-const FILLERS = new Set(
+/** Removed only beside a date, a place, a theme or another filter. */
+const STOP_PHRASE_WORDS = new Set(
   `que quoi quel quelle quels quelles qui faire fait ou sortir sort sors sortie sorties aller va vais vas voir idee idees
   evenement evenements event events agenda activite activites manifestation manifestations programme chose choses truc
   trucs il y a t est ce on je puis peut peux veut veux voudrais cherche chercher recherche trouver envie quest quil jai`.split(
     /\s+/,
   ),
 )
-/** They lead to what follows; at the end they lead nowhere. */
+/** Prepositions and the like, removed at the end. */
 const LEADS = new Set([
   'a',
   'au',
@@ -69,13 +67,13 @@ const LEADS = new Set([
 const ARTICLES = new Set(['des', 'l', 'la', 'le', 'les', 'un', 'une'])
 
 interface Surroundings {
-  /** Whether a date, a place or another filter was understood and taken out. */
+  /** Whether a date, a place or another filter was found. */
   isSentence: boolean
   isTheme: (term: string) => boolean
 }
 
-/** The words without fillers at both ends; the words themselves where there would be nothing else. */
-export function withoutFillers(words: string, { isSentence, isTheme }: Surroundings): string {
+/** Removes stop phrases at both ends, unless nothing remains. */
+export function withoutStopPhrases(words: string, { isSentence, isTheme }: Surroundings): string {
   const tokens = tokensOf(words)
   const all: Range = [0, tokens.length]
   const asked = withoutQuestions(tokens, all)
@@ -87,7 +85,7 @@ export function withoutFillers(words: string, { isSentence, isTheme }: Surroundi
   return first && last && kept[0] < kept[1] ? words.slice(first.from, last.to) : ''
 }
 
-/** Tokens from the first up to, not including, the second. */
+/** Tokens; `to` is exclusive. */
 type Range = readonly [from: number, to: number]
 
 function withoutQuestions(tokens: readonly Token[], [from, to]: Range): Range {
@@ -102,12 +100,12 @@ function withoutQuestions(tokens: readonly Token[], [from, to]: Range): Range {
 function trimmed(tokens: readonly Token[], [from, to]: Range, isTheme: (term: string) => boolean): Range {
   const goes = (at: number) => {
     const token = tokens[at]
-    return token !== undefined && !isTheme(token.text) && (FILLERS.has(token.text) || isLead(token))
+    return token !== undefined && !isTheme(token.text) && (STOP_PHRASE_WORDS.has(token.text) || isLead(token))
   }
   let [begin, end] = [from, to]
   while (begin < end) {
-    const isBehindFiller = begin > 0 || isTheme(tokens[begin + 1]?.text ?? '')
-    const isLoose = goes(begin) || (isArticle(tokens[begin]) && isBehindFiller)
+    const isBehindStopWord = begin > 0 || isTheme(tokens[begin + 1]?.text ?? '')
+    const isLoose = goes(begin) || (isArticle(tokens[begin]) && isBehindStopWord)
     // « aller-retour » is one word.
     if (!isLoose || (isHyphened(tokens[begin + 1]) && !goes(begin + 1))) break
     begin += 1
@@ -118,7 +116,7 @@ function trimmed(tokens: readonly Token[], [from, to]: Range, isTheme: (term: st
 }
 
 function tellsAnything(tokens: readonly Token[], [from, to]: Range): boolean {
-  return tokens.slice(from, to).some(({ text }) => !FILLERS.has(text) && !isStopWord(text))
+  return tokens.slice(from, to).some(({ text }) => !STOP_PHRASE_WORDS.has(text) && !isStopWord(text))
 }
 
 function isLead(token: Token | undefined): boolean {

@@ -1,41 +1,40 @@
-// One listener of Firestore and those who follow it. It keeps what matches, as it was last told.
+// One Firestore listener and its subscribers.
 import type { Query, QueryDocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore'
 import type { Collection, Condition } from '../documents'
-import { type Connection, inPortWords } from './connection.server'
+import { type Connection, toPortError } from './connection.server'
 import { matches } from './queries.server'
 import { type Row, rowIn } from './rows.server'
 
-/** A listener that Firestore has ended is started again so soon, and then less and less often. */
+/** Pauses before a listener that Firestore has ended is started again. */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 10_000
-const MOST_TAKEN_OUT = 1000
+const MOST_REMOVED_HERE = 1000
 
-/** A document that matches as it is now; null = that does not, or no longer. */
-export interface News {
+/** `row` is null when the document no longer matches. */
+export interface RowChange {
   id: string
   row: Row | null
 }
 
 export interface Subscriber {
-  /** The first call, with everything that matches. */
+  /** Called first, with everything that matches. */
   start(rows: readonly Row[]): void
-  /** What is different from what was told before. */
-  hear(news: readonly News[]): void
+  notify(changes: readonly RowChange[]): void
   report(error: unknown): void
 }
 
-export interface Listen {
+export interface Listener {
   collectionName: string
-  /** Resolves when the first subscribers have been told what matches; rejects when Firestore refuses the query. */
+  /** Resolves after the first call of the subscribers; rejects when Firestore refuses the query. */
   ready: Promise<void>
-  /** Answers the function that ends it for this subscriber, and the listener with the last one. */
+  /** Returns the function that ends the subscription; the listener ends with the last one. */
   join(subscriber: Subscriber): () => void
-  /** Takes in what this process has written, before Firestore reports it. */
-  tellOwn(news: readonly News[]): void
+  /** Applies what this process has written, before Firestore reports it. */
+  applyOwn(changes: readonly RowChange[]): void
   end(): void
 }
 
-interface ListenParts {
+interface ListenerOptions {
   connection: Connection
   collection: Collection<unknown>
   where: readonly Condition[]
@@ -45,18 +44,18 @@ interface ListenParts {
   onEnd: () => void
 }
 
-export function startListen({
+export function startListener({
   connection,
   collection,
   where,
   includeRemoved,
   query,
   onEnd,
-}: ListenParts): Listen {
+}: ListenerOptions): Listener {
   const subscribers = new Set<Subscriber>()
   const rows = new Map<string, Row>()
-  /** What our own commits took out of the query, and when: older news of them are no news. */
-  const takenOut = new Map<string, string>()
+  /** Ids that our commits removed from the query, with the time: older reports of Firestore are ignored. */
+  const removedHere = new Map<string, string>()
   let isReady = false
   let hasEnded = false
   let unsubscribe = () => {}
@@ -68,7 +67,7 @@ export function startListen({
     resolveReady = resolve
     rejectReady = reject
   })
-  // Whoever waits for it hears of it; nobody may.
+  // Subscribers await it; without any, a rejection must not end the process.
   ready.catch(() => {})
 
   function listen(): void {
@@ -76,21 +75,21 @@ export function startListen({
       becomeReady()
       return
     }
-    /** After a pause, what has changed meanwhile is found by comparing all there is. */
+    /** After a restart, the changes are found by comparing all documents. */
     let isFirst = true
     unsubscribe = query.onSnapshot((snapshot) => {
       pauseMs = FIRST_PAUSE_MS
-      const news = isFirst ? everythingIn(snapshot) : changesIn(snapshot)
+      const changes = isFirst ? everythingIn(snapshot) : changesIn(snapshot)
       isFirst = false
-      const isNews = news.filter(takeIn)
-      if (isReady) hear(isNews)
+      const relevant = changes.filter(applyChange)
+      if (isReady) notify(relevant)
       else becomeReady()
     }, relisten)
   }
 
   function relisten(cause: unknown): void {
     if (hasEnded) return
-    const error = inPortWords(cause)
+    const error = toPortError(cause)
     if (!isReady) {
       end()
       rejectReady(error)
@@ -108,8 +107,8 @@ export function startListen({
     resolveReady()
   }
 
-  function hear(news: readonly News[]): void {
-    if (news.length > 0) for (const subscriber of subscribers) subscriber.hear(news)
+  function notify(changes: readonly RowChange[]): void {
+    if (changes.length > 0) for (const subscriber of subscribers) subscriber.notify(changes)
   }
 
   function rowOf(snapshot: QueryDocumentSnapshot): Row | null {
@@ -121,16 +120,16 @@ export function startListen({
     }
   }
 
-  function everythingIn({ docs }: QuerySnapshot): News[] {
+  function everythingIn({ docs }: QuerySnapshot): RowChange[] {
     connection.meter.reads += Math.max(docs.length, 1)
     const present = new Set(docs.map(({ id }) => id))
     const gone = [...rows.keys()].filter((id) => !present.has(id))
-    return [...gone.map((id) => ({ id, row: null })), ...newsOf(docs)]
+    return [...gone.map((id) => ({ id, row: null })), ...rowChangesOf(docs)]
   }
 
-  function changesIn(snapshot: QuerySnapshot): News[] {
+  function changesIn(snapshot: QuerySnapshot): RowChange[] {
     const changes = snapshot.docChanges()
-    const gone: News[] = []
+    const gone: RowChange[] = []
     const present: QueryDocumentSnapshot[] = []
     for (const { type, doc } of changes) {
       if (type !== 'removed') present.push(doc)
@@ -138,17 +137,17 @@ export function startListen({
       else gone.push({ id: doc.id, row: null })
     }
     connection.meter.reads += present.length
-    return [...gone, ...newsOf(present)]
+    return [...gone, ...rowChangesOf(present)]
   }
 
-  function newsOf(docs: QueryDocumentSnapshot[]): News[] {
+  function rowChangesOf(docs: QueryDocumentSnapshot[]): RowChange[] {
     const found = docs.map((doc) => ({ id: doc.id, row: rowOf(doc) }))
     const readable = inOrder(found.flatMap(({ row }) => (row ? [row] : [])))
     const damaged = found.filter(({ row }) => !row)
     return [...damaged, ...readable.map((row) => ({ id: row.id, row }))]
   }
 
-  /** Firestore says that what it last reported is gone; we have put something newer in its place since. */
+  /** Firestore reports a removal, but we have written a newer document since. */
   function isNewerHere(doc: QueryDocumentSnapshot): boolean {
     const row = rows.get(doc.id)
     return row !== undefined && row.changedAt !== doc.get('changedAt')
@@ -159,41 +158,41 @@ export function startListen({
       const [seen] = await connection.read([{ collection, id }])
       const row = seen?.snapshot ? rowIn(collection, id, seen.snapshot.data() ?? {}) : null
       const isIn = row !== null && matches(row, where, includeRemoved)
-      if (!hasEnded) hear([{ id, row: isIn ? row : null }].filter(takeIn))
+      if (!hasEnded) notify([{ id, row: isIn ? row : null }].filter(applyChange))
     } catch (error) {
       for (const subscriber of subscribers) subscriber.report(error)
     }
   }
 
-  /** Notes it. Answers whether it is news. */
-  function takeIn({ id, row }: News): boolean {
+  /** Returns whether something changed. */
+  function applyChange({ id, row }: RowChange): boolean {
     const known = rows.get(id)
     if (!row) {
-      takenOut.delete(id)
+      removedHere.delete(id)
       return rows.delete(id)
     }
-    const takenOutAt = takenOut.get(id)
-    if (takenOutAt !== undefined && row.changedAt <= takenOutAt) return false
-    // Another createdAt is another document under the same id.
+    const removedAt = removedHere.get(id)
+    if (removedAt !== undefined && row.changedAt <= removedAt) return false
+    // Another createdAt is another document with the same id.
     if (known && known.createdAt === row.createdAt && row.changedAt <= known.changedAt) return false
-    takenOut.delete(id)
+    removedHere.delete(id)
     rows.set(id, row)
     return true
   }
 
-  function takeInOwn({ id, row, changedAt }: News & { changedAt: string | null }): boolean {
-    if (row) return takeIn({ id, row })
+  function applyOwnChange({ id, row, changedAt }: RowChange & { changedAt: string | null }): boolean {
+    if (row) return applyChange({ id, row })
     const known = rows.get(id)
     if (!known) return false
     rows.delete(id)
-    takenOut.set(id, changedAt ?? known.changedAt)
-    // Where Firestore never reported the document, nothing takes it from here.
-    const [oldest] = takenOut.keys()
-    if (takenOut.size > MOST_TAKEN_OUT && oldest !== undefined) takenOut.delete(oldest)
+    removedHere.set(id, changedAt ?? known.changedAt)
+    // Entries of documents that Firestore never reported are not removed otherwise.
+    const [oldest] = removedHere.keys()
+    if (removedHere.size > MOST_REMOVED_HERE && oldest !== undefined) removedHere.delete(oldest)
     return true
   }
 
-  function asSeenHere({ id, row }: News) {
+  function asMatched({ id, row }: RowChange) {
     const isIn = row !== null && matches(row, where, includeRemoved)
     return { id, row: isIn ? row : null, changedAt: row?.changedAt ?? null }
   }
@@ -219,15 +218,14 @@ export function startListen({
         if (subscribers.size === 0) end()
       }
     },
-    tellOwn(news) {
-      // Before that, the first report of Firestore has it or is followed by one that has.
-      if (isReady) hear(news.map(asSeenHere).filter(takeInOwn))
+    applyOwn(changes) {
+      // Before that, Firestore's first report contains the change.
+      if (isReady) notify(changes.map(asMatched).filter(applyOwnChange))
     },
     end,
   }
 }
 
-/** As they were committed. */
 function inOrder(rows: Row[]): Row[] {
   return rows.sort((a, b) => (a.changedAt < b.changedAt ? -1 : 1))
 }

@@ -1,49 +1,51 @@
-// Where to go on from a list without results: every way leads to at least one event.
-
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { type AgendaQuery, EMPTY_QUERY } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
 import { counted, dayAndMonth } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
 
-export interface WayOn {
+export interface Alternative {
   label: string
   href: string
   countText: string
 }
 
 const WIDER_KM = 20
-/** More themes than these are no way on. */
 const THEMES_SHOWN = 6
 
-interface WaysOnContext {
+interface AlternativesContext {
   catalogue: Pick<Catalogue, 'count'>
   categoryLabel: (slug: string) => string
 }
 
-/** Other dates of the same search, what lies around its place, and all of its theme. */
-export function waysOn(query: AgendaQuery, { catalogue, categoryLabel }: WaysOnContext): WayOn[] {
-  const ways: [label: string, query: AgendaQuery][] = []
+/** Links for a list without results: other dates, near its place, its theme. Each leads to at least one event. */
+export function alternatives(
+  query: AgendaQuery,
+  { catalogue, categoryLabel }: AlternativesContext,
+): Alternative[] {
+  const links: [label: string, query: AgendaQuery][] = []
   const { date } = query
   if (date !== null && typeof date !== 'string' && date.to !== null) {
     const from = addDays(date.to, 1)
-    ways.push([`Les mêmes critères après le ${dayAndMonth(date.to)}`, { ...query, date: { from, to: null } }])
+    links.push([
+      `Les mêmes critères après le ${dayAndMonth(date.to)}`,
+      { ...query, date: { from, to: null } },
+    ])
   } else if (date !== null) {
-    ways.push(['Les mêmes critères aux prochaines dates', { ...query, date: null }])
+    links.push(['Les mêmes critères aux prochaines dates', { ...query, date: null }])
   }
   if (query.locality && (query.radiusKm ?? 0) < WIDER_KM) {
-    ways.push([`Jusqu’à ${WIDER_KM}\u00a0km de ${query.locality}`, { ...query, radiusKm: WIDER_KM }])
+    links.push([`Jusqu’à ${WIDER_KM}\u00a0km de ${query.locality}`, { ...query, radiusKm: WIDER_KM }])
   }
   for (const slug of query.categories.slice(0, THEMES_SHOWN)) {
-    ways.push([`Tout le thème ${categoryLabel(slug)}`, { ...EMPTY_QUERY, categories: [slug] }])
+    links.push([`Tout le thème ${categoryLabel(slug)}`, { ...EMPTY_QUERY, categories: [slug] }])
   }
-  return ways.flatMap(([label, way]) => {
-    const count = catalogue.count(way)
-    return count > 0 ? [{ label, href: listPath(way), countText: counted(count, 'événement') }] : []
+  return links.flatMap(([label, target]) => {
+    const count = catalogue.count(target)
+    return count > 0 ? [{ label, href: listPath(target), countText: counted(count, 'événement') }] : []
   })
 }
 
-/** The words spelt as events spell them, as a link. */
 export function otherSpelling(
   query: AgendaQuery,
   catalogue: Pick<Catalogue, 'count' | 'spelledOtherwise'>,
