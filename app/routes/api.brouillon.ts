@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import { currentUser } from '~/features/accounts/session.server'
 import { autosave } from '~/features/submission/autosave.server'
-import { postedEventForm } from '~/features/submission/event-form'
+import { postedEventForm } from '~/features/submission/event-form-schema'
 import type { SavedDraftAnswer } from '~/features/submission/form-view'
 import { PRIVATE } from '~/http/cache-control'
 import { readForm } from '~/http/forms.server'

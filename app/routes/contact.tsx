@@ -58,8 +58,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, contactMessage, { honeypot: true, limit: limits.contact })
   if (!form.ok) return data(form.reply, form)
 
-  const { env, ...parts } = await runtime()
-  await sendContactMessage(form.value, { ...env, ...parts })
+  const { env, ...dependencies } = await runtime()
+  await sendContactMessage(form.value, { ...env, ...dependencies })
   return redirect('/contact?envoye=1')
 }
 

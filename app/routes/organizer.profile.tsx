@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const form = formIn(new URL(request.url).search, PROFILE_FORMS)
   if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
-  return PROFILE_ACTIONS[form]({ user, request, parts: await runtime() })
+  return PROFILE_ACTIONS[form]({ user, request, dependencies: await runtime() })
 }
 
 export default function ProfilePage() {

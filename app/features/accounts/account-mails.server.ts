@@ -1,6 +1,6 @@
 import type { CodeMail, IdentityMails } from '~/backend/identity/identity'
 import type { AccountMailKind } from '~/features/notifications/queued-mail'
-import { queueSealed, type SealParts } from '~/features/notifications/sealed-mail.server'
+import { queueSealed, type SealDependencies } from '~/features/notifications/sealed-mail.server'
 import type { Sender } from '~/platform/letter'
 import type { Logger } from '~/platform/logger.server'
 import type { Mail } from '~/platform/mailer.server'
@@ -45,9 +45,12 @@ const HOUR_MS = 60 * MINUTE_MS
 /** After three days nobody needs to be told any more, and a restored backup tells nobody what is long over. */
 const NEWS_MS = 72 * HOUR_MS
 
-export function createAccountMails(parts: SealParts & { log: Logger }, sender: Sender): AccountMails {
+export function createAccountMails(
+  dependencies: SealDependencies & { log: Logger },
+  sender: Sender,
+): AccountMails {
   function queue(kind: AccountMailKind, mail: Mail, { uid, validMs }: { uid?: string; validMs: number }) {
-    return queueSealed({ kind, uid, validMs, content: mail }, parts)
+    return queueSealed({ kind, uid, validMs, content: mail }, dependencies)
   }
 
   /** Mails with a code: identity's sender has asked for the allowance. */
@@ -61,13 +64,13 @@ export function createAccountMails(parts: SealParts & { log: Logger }, sender: S
     { to, uid }: Recipient,
     { kind, mail, validMs }: { kind: AccountMailKind; mail: Mail; validMs: number },
   ): Promise<void> {
-    if (await takeFromRecipient(allowance, to, parts)) await queue(kind, mail, { uid, validMs })
+    if (await takeFromRecipient(allowance, to, dependencies)) await queue(kind, mail, { uid, validMs })
   }
 
   function news(kind: AccountMailKind, write: (recipient: Recipient, sender: Sender) => Mail) {
     return (recipient: Recipient) =>
       ifAllowed('news', recipient, { kind, mail: write(recipient, sender), validMs: NEWS_MS }).catch((err) =>
-        parts.log.error({ err, kind }, 'account mail not queued'),
+        dependencies.log.error({ err, kind }, 'account mail not queued'),
       )
   }
 

@@ -1,7 +1,7 @@
 import type { DocumentStore, Transaction } from '~/backend/documents'
 import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { type StoredUser, type User, users } from '~/domain/user'
-import type { AccountParts } from './account-parts'
+import type { AccountDependencies } from './account-dependencies'
 import { revokeSessions } from './sessions.server'
 import type { UserAction } from './user-actions'
 
@@ -27,7 +27,7 @@ export async function changeUser(
   actor: Actor,
   uid: string,
   action: UserAction,
-  { documents, identity }: Pick<AccountParts, 'documents' | 'identity'>,
+  { documents, identity }: Pick<AccountDependencies, 'documents' | 'identity'>,
 ): Promise<UserChange> {
   const outcome = await changeProfile(actor, uid, action, documents)
   if (outcome.ok && (action === 'disable' || action === 'enable')) {
@@ -57,8 +57,8 @@ export async function changeProfile(
     const isSo = Object.entries(change).every(([field, value]) => Reflect.get(user, field) === value)
     if (isSo) return { ok: true, user, changed: false }
 
-    const bereaves = isActiveAdmin(user) && !isActiveAdmin(changed)
-    if (bereaves && !(await anotherAdmin(uid, transaction, documents))) {
+    const removesAnAdmin = isActiveAdmin(user) && !isActiveAdmin(changed)
+    if (removesAnAdmin && !(await anotherAdmin(uid, transaction, documents))) {
       return { ok: false, reason: 'last-admin' }
     }
     transaction.update<User>(users, uid, change)

@@ -17,29 +17,35 @@ const attemptSchema = z.object({
 })
 export type KeptAttempt = Omit<z.infer<typeof attemptSchema>, 'expiresAt'>
 
-interface CookieParts {
+interface CookieDependencies {
   clock: Clock
   secret: string
   env: { siteUrl: string }
 }
 
 /** The Set-Cookie that keeps the attempt. */
-export function keepAttempt(attempt: KeptAttempt, parts: CookieParts): Promise<string> {
-  return cookieOf(parts).serialize({ ...attempt, expiresAt: parts.clock.now() + ATTEMPT_SECONDS * 1000 })
+export function keepAttempt(attempt: KeptAttempt, dependencies: CookieDependencies): Promise<string> {
+  return cookieOf(dependencies).serialize({
+    ...attempt,
+    expiresAt: dependencies.clock.now() + ATTEMPT_SECONDS * 1000,
+  })
 }
 
 /** The attempt that this request belongs to; null when there is none, it is over, or somebody wrote it themselves. */
-export async function readAttempt(request: Request, parts: CookieParts): Promise<KeptAttempt | null> {
-  const attempt = attemptSchema.safeParse(await cookieOf(parts).parse(request.headers.get('Cookie')))
-  return attempt.success && parts.clock.now() < attempt.data.expiresAt ? attempt.data : null
+export async function readAttempt(
+  request: Request,
+  dependencies: CookieDependencies,
+): Promise<KeptAttempt | null> {
+  const attempt = attemptSchema.safeParse(await cookieOf(dependencies).parse(request.headers.get('Cookie')))
+  return attempt.success && dependencies.clock.now() < attempt.data.expiresAt ? attempt.data : null
 }
 
 /** The Set-Cookie that forgets it. */
-export function forgetAttempt(parts: CookieParts): Promise<string> {
-  return cookieOf(parts).serialize('', { maxAge: 0 })
+export function forgetAttempt(dependencies: CookieDependencies): Promise<string> {
+  return cookieOf(dependencies).serialize('', { maxAge: 0 })
 }
 
-function cookieOf({ secret, env }: CookieParts): Cookie {
+function cookieOf({ secret, env }: CookieDependencies): Cookie {
   const secure = env.siteUrl.startsWith('https:')
   return createCookie(secure ? '__Host-agenda-google' : 'agenda-google', {
     path: '/',

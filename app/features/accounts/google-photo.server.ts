@@ -10,7 +10,7 @@ const HOST = 'lh3.googleusercontent.com'
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 2 * 1024 * 1024
 
-export interface PhotoParts {
+export interface PhotoDependencies {
   documents: DocumentStore
   files: FileStore
   /** For tests; default: the real one. */
@@ -22,8 +22,12 @@ export interface PhotoParts {
  * then. Addresses elsewhere, and what is no image of ours, leave the profile as it is. Rejects when Google does not
  * answer within five seconds.
  */
-export async function takeInGooglePhoto(uid: string, address: string, parts: PhotoParts): Promise<void> {
-  const { documents, files, fetchPhoto = fetch } = parts
+export async function takeInGooglePhoto(
+  uid: string,
+  address: string,
+  dependencies: PhotoDependencies,
+): Promise<void> {
+  const { documents, files, fetchPhoto = fetch } = dependencies
   const url = URL.canParse(address) ? new URL(address) : null
   if (url?.protocol !== 'https:' || url.host !== HOST || url.username || url.password) return
   const bytes = await download(url, fetchPhoto)

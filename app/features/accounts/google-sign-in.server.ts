@@ -3,13 +3,13 @@ import type { GoogleAttempt, GoogleProvider } from '~/backend/identity/google-pr
 import type { Account, GoogleIdentity } from '~/backend/identity/identity'
 import { DISPLAY_NAME_MAX_LENGTH, users } from '~/domain/user'
 import { limits, takeFrom } from '~/http/rate-limits.server'
-import type { AccountParts } from './account-parts'
-import { type PhotoParts, takeInGooglePhoto } from './google-photo.server'
+import type { AccountDependencies } from './account-dependencies'
+import { type PhotoDependencies, takeInGooglePhoto } from './google-photo.server'
 import type { GoogleRefusal } from './google-refusal'
 import { saveProfileOf } from './profile.server'
 import { revokeSessions } from './sessions.server'
 
-type SignInParts = Pick<AccountParts, 'identity' | 'background'> & PhotoParts
+type SignInDependencies = Pick<AccountDependencies, 'identity' | 'background'> & PhotoDependencies
 
 type SignIn<Reason extends GoogleRefusal> = { ok: true; account: Account } | { ok: false; reason: Reason }
 
@@ -19,13 +19,13 @@ type SignIn<Reason extends GoogleRefusal> = { ok: true; account: Account } | { o
  */
 export async function finishGoogleSignIn(
   { answer, attempt }: { answer: URL; attempt: GoogleAttempt },
-  parts: AccountParts & SignInParts & { google: GoogleProvider },
+  dependencies: AccountDependencies & SignInDependencies & { google: GoogleProvider },
 ): Promise<SignIn<GoogleRefusal>> {
-  const first = await takeFrom(limits.googleAnswer, attempt.state, parts)
+  const first = await takeFrom(limits.googleAnswer, attempt.state, dependencies)
   if (!first.ok) return { ok: false, reason: 'invalid' }
 
-  const outcome = await parts.google.finish(answer, attempt)
-  return outcome.ok ? signInWithGoogle(outcome.google, parts) : outcome
+  const outcome = await dependencies.google.finish(answer, attempt)
+  return outcome.ok ? signInWithGoogle(outcome.google, dependencies) : outcome
 }
 
 /**
@@ -35,18 +35,18 @@ export async function finishGoogleSignIn(
 export async function finishPopupSignIn(
   idToken: string,
   popup: GooglePopup,
-  parts: SignInParts & Pick<AccountParts, 'clock'>,
+  dependencies: SignInDependencies & Pick<AccountDependencies, 'clock'>,
 ): Promise<SignIn<GoogleRefusal>> {
-  const outcome = await popup.check(idToken, parts.clock.now())
+  const outcome = await popup.check(idToken, dependencies.clock.now())
   if (!outcome.ok) return outcome
 
-  const earlier = await parts.documents.get(users, outcome.uid)
-  const signedIn = await signInWithGoogle(outcome.google, parts)
+  const earlier = await dependencies.documents.get(users, outcome.uid)
+  const signedIn = await signInWithGoogle(outcome.google, dependencies)
   // Firebase has joined the accounts before we were asked, and removed a password by itself: whoever had registered the
   // address without proving it is signed out here, too.
   if (signedIn.ok && earlier?.emailVerified === false) {
-    await revokeSessions(outcome.uid, parts)
-    await parts.identity.voidCodes(outcome.uid)
+    await revokeSessions(outcome.uid, dependencies)
+    await dependencies.identity.voidCodes(outcome.uid)
   }
   return signedIn
 }
@@ -58,9 +58,9 @@ export async function finishPopupSignIn(
  */
 export async function signInWithGoogle(
   google: GoogleIdentity,
-  parts: SignInParts,
+  dependencies: SignInDependencies,
 ): Promise<SignIn<'disabled' | 'email-unverified'>> {
-  const { identity, documents, background } = parts
+  const { identity, documents, background } = dependencies
   const outcome = await identity.signInWithGoogle(fitting(google))
   if (!outcome.ok) return outcome
 
@@ -74,7 +74,7 @@ export async function signInWithGoogle(
   }
   const { photoURL } = google
   if (profile === 'created' && photoURL !== null) {
-    background.run('photo of Google', () => takeInGooglePhoto(account.uid, photoURL, parts))
+    background.run('photo of Google', () => takeInGooglePhoto(account.uid, photoURL, dependencies))
   }
   return { ok: true, account }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { normaliseEmail } from '~/backend/identity/identity'
 import { queueSealed } from '~/features/notifications/sealed-mail.server'
 import { limits, takeFrom } from '~/http/rate-limits.server'
-import type { AccountParts } from './account-parts'
+import type { AccountDependencies } from './account-dependencies'
 import { isClosedAddress } from './profile.server'
 import { sessions } from './sessions.server'
 
@@ -34,26 +34,29 @@ const VALID_MS: Record<MailRequest['ask'], number> = {
 /** Keeps the request; resolves when it is in the store, in the same time for every address. */
 export function requestMail(
   request: MailRequest,
-  parts: Pick<AccountParts, 'documents' | 'clock' | 'secret'>,
+  dependencies: Pick<AccountDependencies, 'documents' | 'clock' | 'secret'>,
 ): Promise<void> {
   const uid = 'uid' in request ? request.uid : null
   return queueSealed(
     { kind: 'account_request', uid, validMs: VALID_MS[request.ask], content: request },
-    parts,
+    dependencies,
   )
 }
 
 /** Does what a kept request asks for. Rejects when it could not and is to be tried again. */
-export async function carryOutMailRequest(content: unknown, parts: AccountParts): Promise<void> {
+export async function carryOutMailRequest(
+  content: unknown,
+  dependencies: AccountDependencies,
+): Promise<void> {
   const request = mailRequest.parse(content)
-  const outcome = await carryOut(request, parts)
+  const outcome = await carryOut(request, dependencies)
   if (!outcome.ok && outcome.reason === 'mail-failed')
     throw new Error(`${request.ask}: the mail was not taken`)
 }
 
 async function carryOut(
   request: MailRequest,
-  { identity, accountMails, ...parts }: AccountParts,
+  { identity, accountMails, ...dependencies }: AccountDependencies,
 ): Promise<{ ok: true } | { ok: false; reason: string }> {
   switch (request.ask) {
     case 'password-reset':
@@ -61,19 +64,19 @@ async function carryOut(
 
     case 'registration': {
       if (request.uid !== null) return identity.sendEmailVerification(request.uid, request.continuePath)
-      await tellOwner(request.email, { accountMails, ...parts })
+      await tellOwner(request.email, { accountMails, ...dependencies })
       return { ok: true }
     }
 
     case 'email-change': {
       // Ended meanwhile, by a new password perhaps: then it was not the owner who asked.
-      const session = await parts.documents.get(sessions, request.sessionId)
+      const session = await dependencies.documents.get(sessions, request.sessionId)
       if (session?.uid !== request.uid) return { ok: true }
-      if (!(await isClosedAddress(request.email, parts.documents))) {
+      if (!(await isClosedAddress(request.email, dependencies.documents))) {
         const outcome = await identity.sendEmailChange(request.uid, request.email)
         if (outcome.ok || outcome.reason !== 'email-taken') return outcome
       }
-      await tellOwner(request.email, { accountMails, ...parts })
+      await tellOwner(request.email, { accountMails, ...dependencies })
       return { ok: true }
     }
   }
@@ -82,9 +85,9 @@ async function carryOut(
 /** That somebody has typed their address. Without the name that was typed: it may not be the owner's. */
 async function tellOwner(
   email: string,
-  { accountMails, ...parts }: Omit<AccountParts, 'identity'>,
+  { accountMails, ...dependencies }: Omit<AccountDependencies, 'identity'>,
 ): Promise<void> {
   const to = normaliseEmail(email)
-  const taken = await takeFrom(limits.registerNotice, to, parts)
+  const taken = await takeFrom(limits.registerNotice, to, dependencies)
   if (taken.ok) await accountMails.accountExists({ to, displayName: '' })
 }

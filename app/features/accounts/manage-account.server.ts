@@ -3,11 +3,11 @@ import { normaliseEmail } from '~/backend/identity/identity'
 import { COMMAND_LINE } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
 import { type Role, type StoredUser, type User, users } from '~/domain/user'
-import type { AccountParts } from './account-parts'
+import type { AccountDependencies } from './account-dependencies'
 import { changeProfile } from './change-user.server'
 import { revokeSessions } from './sessions.server'
 
-type Store = Pick<AccountParts, 'documents'>
+type Store = Pick<AccountDependencies, 'documents'>
 
 /** What people may change of their own profile by themselves. */
 export type ProfileChange = Partial<Pick<User, 'displayName' | 'photoURL' | 'notifications'>>
@@ -15,7 +15,7 @@ export type ProfileChange = Partial<Pick<User, 'displayName' | 'photoURL' | 'not
 export async function updateProfile(
   user: CurrentUser | null,
   change: ProfileChange,
-  { documents, identity }: Pick<AccountParts, 'documents' | 'identity'>,
+  { documents, identity }: Pick<AccountDependencies, 'documents' | 'identity'>,
 ): Promise<{ ok: true; profile: StoredUser } | { ok: false; reason: 'not-signed-in' }> {
   if (user === null) return { ok: false, reason: 'not-signed-in' }
   try {
@@ -31,7 +31,7 @@ export async function updateProfile(
 /** Leaves nothing of the account: identity, profile, sessions. What it has published is the caller's matter. */
 export async function deleteAccount(
   uid: string,
-  { documents, identity }: Pick<AccountParts, 'documents' | 'identity'>,
+  { documents, identity }: Pick<AccountDependencies, 'documents' | 'identity'>,
 ): Promise<void> {
   await revokeSessions(uid, { documents })
   await identity.deleteAccount(uid)

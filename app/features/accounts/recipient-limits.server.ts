@@ -17,15 +17,19 @@ type Parts = LimitKeeper & { log: Logger }
 export async function takeFromRecipient(
   allowance: RecipientAllowance,
   address: string,
-  parts: Parts,
+  dependencies: Parts,
 ): Promise<boolean> {
-  const isAllowed = await isWithin(allowance, mailboxOf(address), parts)
-  if (!isAllowed) parts.log.warn({ allowance }, 'account mail held back: its recipient has got enough')
+  const isAllowed = await isWithin(allowance, mailboxOf(address), dependencies)
+  if (!isAllowed) dependencies.log.warn({ allowance }, 'account mail held back: its recipient has got enough')
   return isAllowed
 }
 
-async function isWithin(allowance: RecipientAllowance, mailbox: string, parts: Parts): Promise<boolean> {
-  const take = async (limit: RateLimit) => (await takeFrom(limit, mailbox, parts)).ok
+async function isWithin(
+  allowance: RecipientAllowance,
+  mailbox: string,
+  dependencies: Parts,
+): Promise<boolean> {
+  const take = async (limit: RateLimit) => (await takeFrom(limit, mailbox, dependencies)).ok
   switch (allowance) {
     case 'any':
       return (await take(limits.mailHour)) && (await take(limits.mailDay))
@@ -53,22 +57,22 @@ function mailboxOf(address: string): string {
  * The identity, which mails a code only while the recipient may get one; whoever writes the mail, we or Firebase. What is
  * held back answers as if it had been sent: the answer tells nothing about what others have asked for.
  */
-export function withinRecipientLimits(identity: Identity, parts: Parts): Identity {
+export function withinRecipientLimits(identity: Identity, dependencies: Parts): Identity {
   return {
     ...identity,
     async sendPasswordReset(email) {
-      if (!(await takeFromRecipient('reset', email, parts))) return { ok: true }
+      if (!(await takeFromRecipient('reset', email, dependencies))) return { ok: true }
       return identity.sendPasswordReset(email)
     },
     async sendEmailVerification(uid, continuePath) {
       const account = await identity.getAccount(uid)
       if (account === null) return { ok: false, reason: 'no-account' }
       if (account.emailVerified) return { ok: false, reason: 'already-verified' }
-      if (!(await takeFromRecipient('any', account.email, parts))) return { ok: true }
+      if (!(await takeFromRecipient('any', account.email, dependencies))) return { ok: true }
       return identity.sendEmailVerification(uid, continuePath)
     },
     async sendEmailChange(uid, newEmail) {
-      if (!(await takeFromRecipient('any', newEmail, parts))) return { ok: true }
+      if (!(await takeFromRecipient('any', newEmail, dependencies))) return { ok: true }
       return identity.sendEmailChange(uid, newEmail)
     },
   }

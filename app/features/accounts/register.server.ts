@@ -1,5 +1,5 @@
+import type { AccountDependencies } from './account-dependencies'
 import type { NewAccount } from './account-forms'
-import type { AccountParts } from './account-parts'
 import { requestMail } from './mail-requests.server'
 import { isWeakPassword } from './password.server'
 import { saveProfileOf } from './profile.server'
@@ -14,9 +14,9 @@ const CONTINUE_PATH_MAX_LENGTH = 1000
  */
 export async function register(
   { email, password, displayName, continuePath = '/' }: NewAccount & { continuePath?: string },
-  parts: AccountParts,
+  dependencies: AccountDependencies,
 ): Promise<{ ok: true } | { ok: false; reason: 'weak-password' }> {
-  const { identity, background, documents, env } = parts
+  const { identity, background, documents, env } = dependencies
   const owner = { displayName, email, siteName: env.siteName }
   if (await isWeakPassword(password, owner)) return { ok: false, reason: 'weak-password' }
 
@@ -30,6 +30,6 @@ export async function register(
     // Nobody comes in by it: its first sign-in is refused, too.
     else background.run('removal of an account', () => identity.deleteAccount(opened))
   }
-  await requestMail({ ask: 'registration', email, uid, continuePath: leadsOnTo }, parts)
+  await requestMail({ ask: 'registration', email, uid, continuePath: leadsOnTo }, dependencies)
   return { ok: true }
 }

@@ -65,29 +65,29 @@ async function orAway<T>(ask: () => Promise<T>): Promise<T | 'away'> {
 async function readCurrentUser(request: Request): Promise<CurrentUser | null> {
   // What has just kept the action waiting would keep the page waiting as long again.
   if (hasOutage()) throw new StoreUnavailable(new Error('it did not answer this request before'))
-  const parts = await services()
-  const secure = isSecure(parts)
+  const dependencies = await services()
+  const secure = isSecure(dependencies)
   const token = sessionTokenIn(request.headers.get('Cookie'), secure)
   if (token === null) return null
 
-  const found = await findSession(token, parts)
+  const found = await findSession(token, dependencies)
   if (found === null) {
     // Without it the visitor is a visitor again, for the page cache too.
     setCookieOfAnswer(sessionCookie('', { secure, maxAgeSeconds: 0 }))
     return null
   }
   const { uid, id } = found.session
-  const profile = await loadProfile(uid, parts)
+  const profile = await loadProfile(uid, dependencies)
   if (profile?.disabled) return null
   if (found.touched) {
-    if (!(await isStillIn(found.session, parts))) {
-      await revokeSession(uid, id, parts)
+    if (!(await isStillIn(found.session, dependencies))) {
+      await revokeSession(uid, id, dependencies)
       setCookieOfAnswer(sessionCookie('', { secure, maxAgeSeconds: 0 }))
       return null
     }
-    const maxAgeSeconds = secondsLeft(found.session, parts.clock.now())
+    const maxAgeSeconds = secondsLeft(found.session, dependencies.clock.now())
     setCookieOfAnswer(sessionCookie(token, { secure, maxAgeSeconds }))
-    if (profile) await noteVisit(uid, found.session.lastSeenAt, parts)
+    if (profile) await noteVisit(uid, found.session.lastSeenAt, dependencies)
   }
   return { uid, sessionId: id, role: profile?.role ?? 'organizer', profile }
 }
@@ -112,10 +112,10 @@ async function isStillIn(session: StoredSession, { identity, log }: Services): P
  */
 export async function uidOfCookie(
   cookieHeader: string | undefined,
-  parts: Pick<Services, 'env' | 'documents' | 'clock'>,
+  dependencies: Pick<Services, 'env' | 'documents' | 'clock'>,
 ): Promise<{ uid: string } | 'away' | null> {
-  const token = sessionTokenIn(cookieHeader ?? null, isSecure(parts))
-  return token === null ? null : orAway(() => sessionOf(token, parts))
+  const token = sessionTokenIn(cookieHeader ?? null, isSecure(dependencies))
+  return token === null ? null : orAway(() => sessionOf(token, dependencies))
 }
 
 async function noteVisit(uid: string, lastSeenAt: string, { documents, log }: Services) {
@@ -129,23 +129,23 @@ async function noteVisit(uid: string, lastSeenAt: string, { documents, log }: Se
 
 /** Signs in: opens a session, ends the one the request came with, and answers the Set-Cookie. */
 export async function startSession(request: Request, uid: string): Promise<string> {
-  const parts = await services()
-  await closePresent(request, parts)
-  const token = await openSession({ uid, userAgent: request.headers.get('User-Agent') ?? '' }, parts)
-  await noteVisit(uid, new Date(parts.clock.now()).toISOString(), parts)
-  return sessionCookie(token, { secure: isSecure(parts), maxAgeSeconds: SESSION_SECONDS })
+  const dependencies = await services()
+  await closePresent(request, dependencies)
+  const token = await openSession({ uid, userAgent: request.headers.get('User-Agent') ?? '' }, dependencies)
+  await noteVisit(uid, new Date(dependencies.clock.now()).toISOString(), dependencies)
+  return sessionCookie(token, { secure: isSecure(dependencies), maxAgeSeconds: SESSION_SECONDS })
 }
 
 /** Signs out, and answers the Set-Cookie. A request without a session is no error. */
 export async function endSession(request: Request): Promise<string> {
-  const parts = await services()
-  await closePresent(request, parts)
-  return sessionCookie('', { secure: isSecure(parts), maxAgeSeconds: 0 })
+  const dependencies = await services()
+  await closePresent(request, dependencies)
+  return sessionCookie('', { secure: isSecure(dependencies), maxAgeSeconds: 0 })
 }
 
-async function closePresent(request: Request, parts: Services): Promise<void> {
-  const token = sessionTokenIn(request.headers.get('Cookie'), isSecure(parts))
-  if (token !== null) await closeSession(token, parts)
+async function closePresent(request: Request, dependencies: Services): Promise<void> {
+  const token = sessionTokenIn(request.headers.get('Cookie'), isSecure(dependencies))
+  if (token !== null) await closeSession(token, dependencies)
 }
 
 function isSecure({ env }: Pick<Services, 'env'>): boolean {

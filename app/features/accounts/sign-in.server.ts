@@ -1,7 +1,7 @@
 import { type Account, normaliseEmail } from '~/backend/identity/identity'
 import { users } from '~/domain/user'
 import { giveBack, limits, networkOf, takeFrom } from '~/http/rate-limits.server'
-import type { AccountParts } from './account-parts'
+import type { AccountDependencies } from './account-dependencies'
 import { isWeakPassword } from './password.server'
 import { saveProfileOf } from './profile.server'
 
@@ -18,20 +18,20 @@ type SignIn =
  */
 export async function signIn(
   { email, password, address }: { email: string; password: string; address: string },
-  parts: AccountParts,
+  dependencies: AccountDependencies,
 ): Promise<SignIn> {
   const account = normaliseEmail(email)
   const pair = `${account} ${networkOf(address)}`
-  const isCalm = (await takeFrom(limits.loginAccount, account, parts)).ok
-  const taken = await takeFrom(isCalm ? limits.loginPair : limits.loginGuarded, pair, parts)
+  const isCalm = (await takeFrom(limits.loginAccount, account, dependencies)).ok
+  const taken = await takeFrom(isCalm ? limits.loginPair : limits.loginGuarded, pair, dependencies)
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
 
-  const outcome = await parts.identity.checkPassword(account, password)
+  const outcome = await dependencies.identity.checkPassword(account, password)
   if (!outcome.ok) return outcome
 
-  await giveBack(limits.loginPair, pair, parts)
-  await giveBack(limits.loginGuarded, pair, parts)
-  const refusal = await completeProfile(outcome.account, password, parts)
+  await giveBack(limits.loginPair, pair, dependencies)
+  await giveBack(limits.loginGuarded, pair, dependencies)
+  const refusal = await completeProfile(outcome.account, password, dependencies)
   return refusal ? { ok: false, reason: refusal } : outcome
 }
 
@@ -42,7 +42,7 @@ export async function signIn(
 async function completeProfile(
   account: Account,
   password: string,
-  { documents, env: { siteName }, log }: AccountParts,
+  { documents, env: { siteName }, log }: AccountDependencies,
 ): Promise<'disabled' | 'weak-at-first' | null> {
   try {
     const isKnown = (await documents.get(users, account.uid)) !== null

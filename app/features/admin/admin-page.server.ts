@@ -11,7 +11,7 @@ export function shortDate(instant: string): string {
 }
 
 /** « le 21 novembre 2026 à 10 h ». Takes an instant. */
-export function moment(instant: string): string {
+export function dateAndTime(instant: string): string {
   const wallTime = toWallTime(Date.parse(instant))
   return `${dayRange(wallTime, wallTime)} à ${clockTime(wallTime)}`
 }
@@ -33,7 +33,7 @@ export async function logLines(
   const entries = await logOf(subject, subjectId, documents)
   return entries.map(({ id, createdAt, actorName, action, detail }) => ({
     id,
-    at: moment(createdAt),
+    at: dateAndTime(createdAt),
     actor: actorName,
     text: [texts[action] ?? action, detail].filter(Boolean).join('\u00a0: '),
   }))

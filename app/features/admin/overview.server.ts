@@ -29,14 +29,14 @@ export interface Overview {
   weeks: WeekBar[]
 }
 
-interface OverviewParts {
+interface OverviewDependencies {
   documents: DocumentStore
   pending: Pick<Pending, 'count' | 'oldest'>
   clock: Clock
 }
 
 /** What an admin wants to know first: what waits, what there is, how much comes in. In French, ready to be shown. */
-export async function overviewOf({ documents, pending, clock }: OverviewParts): Promise<Overview> {
+export async function overviewOf({ documents, pending, clock }: OverviewDependencies): Promise<Overview> {
   const now = clock.now()
   const [figures, weeks] = await Promise.all([
     figuresOf(documents),

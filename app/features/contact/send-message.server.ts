@@ -1,9 +1,9 @@
-import { queueSealed, type SealParts } from '~/features/notifications/sealed-mail.server'
+import { queueSealed, type SealDependencies } from '~/features/notifications/sealed-mail.server'
 import { ofName } from '~/platform/french'
 import type { Mail } from '~/platform/mailer.server'
 import { type ContactMessage, contactSubjectLabel } from './message'
 
-interface ContactContext extends SealParts {
+interface ContactContext extends SealDependencies {
   contactEmail: string
   siteName: string
 }
@@ -17,7 +17,7 @@ const VALID_MS = 7 * 86_400_000
  */
 export function sendContactMessage(
   message: ContactMessage,
-  { contactEmail, siteName, ...parts }: ContactContext,
+  { contactEmail, siteName, ...dependencies }: ContactContext,
 ): Promise<void> {
   const subject = contactSubjectLabel(message.subject)
   const content: Mail = {
@@ -34,5 +34,5 @@ export function sendContactMessage(
       `Envoyé par le formulaire de contact ${ofName(siteName)}. «\u00a0Répondre\u00a0» écrit à ${message.email}.`,
     ].join('\n'),
   }
-  return queueSealed({ kind: 'contact', validMs: VALID_MS, content }, parts)
+  return queueSealed({ kind: 'contact', validMs: VALID_MS, content }, dependencies)
 }

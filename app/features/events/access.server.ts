@@ -2,7 +2,7 @@ import type { Transaction } from '~/backend/documents'
 import { ownsEvent } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { events, type StoredEvent } from '~/domain/event'
-import type { OwnEventRefusal, SeenEvent } from './own-event-parts'
+import type { OwnEventRefusal, SeenEvent } from './own-event-dependencies'
 
 /** Both the store and a transaction read. */
 type Reader = Pick<Transaction, 'get'>

@@ -8,7 +8,7 @@ import { Share } from './share'
 
 /** One clear primary action: booking where there is one, else the visitor's own calendar; none for what is called off. */
 export function Actions({ page }: { page: EventPageView }) {
-  const calendarLook = page.takesPlace && !page.bookingUrl ? 'primary' : 'plain'
+  const calendarLook = page.canBeAttended && !page.bookingUrl ? 'primary' : 'plain'
   return (
     <div className="no-print grid gap-3">
       {page.bookingUrl && (

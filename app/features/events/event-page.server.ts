@@ -41,7 +41,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
   const image = imageUrl(event, 'wide', category.colour)
   const sharePath = imageUrl(event, 'og', category.colour)
   const marks = marksOf(event, null, nowMs)
-  const takesPlace = marks.every(({ tone }) => tone !== 'stop')
+  const canBeAttended = marks.every(({ tone }) => tone !== 'stop')
   const partner = event.partnerId ? catalogue.partner(event.partnerId) : null
   const isPublic = event.status === 'published'
 
@@ -83,9 +83,9 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     })),
     place: placeView(event),
     practical: practicalRows(event),
-    takesPlace,
+    canBeAttended,
     /** Null also when there is nothing left to book: cancelled, postponed, sold out or over. */
-    bookingUrl: takesPlace ? event.bookingUrl : null,
+    bookingUrl: canBeAttended ? event.bookingUrl : null,
     onlineUrl: event.onlineUrl,
     website: event.website,
     description: renderMarkdown(event.description),

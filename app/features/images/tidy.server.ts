@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 /** So long a discarded image can come back. The privacy policy promises it to end then. */
 export const TRASH_DAYS = 30
 
-interface TidyParts {
+interface TidyDependencies {
   documents: DocumentStore
   files: FileStore
   clock: Clock
@@ -20,9 +20,9 @@ interface TidyParts {
 }
 
 /** Sweeps what is older than this many milliseconds; answers whether it did. When it must not, the operator hears of it. */
-export async function sweepReporting(parts: TidyParts, keptMs?: number): Promise<boolean> {
-  const { health, log } = parts
-  const outcome = await sweepOrphans({ ...parts, keptMs })
+export async function sweepReporting(dependencies: TidyDependencies, keptMs?: number): Promise<boolean> {
+  const { health, log } = dependencies
+  const outcome = await sweepOrphans({ ...dependencies, keptMs })
   if (outcome.ok) {
     if (outcome.swept > 0)
       log.info({ images: outcome.swept }, 'images that nothing refers to are in the trash')
@@ -42,8 +42,8 @@ function stoppedSentence({ orphans, images }: Extract<SweepOutcome, { ok: false 
  * Brings back what is in the trash and in use, sweeps, and empties the trash of what has been in it for thirty days. It
  * is not emptied while the sweep must not run: the database may be the wrong one.
  */
-export async function tidyImages(parts: TidyParts): Promise<void> {
-  await recoverAllUsed(parts)
-  if (!(await sweepReporting(parts))) return
-  await parts.files.emptyTrash(parts.clock.now() - TRASH_DAYS * DAY_MS)
+export async function tidyImages(dependencies: TidyDependencies): Promise<void> {
+  await recoverAllUsed(dependencies)
+  if (!(await sweepReporting(dependencies))) return
+  await dependencies.files.emptyTrash(dependencies.clock.now() - TRASH_DAYS * DAY_MS)
 }

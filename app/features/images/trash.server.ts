@@ -5,7 +5,7 @@ import { IMAGE_VARIANTS, type ImageVariant, purposeOf } from '~/domain/image'
 import { imagesInUse, portionsOf } from './images-in-use.server'
 import { IMAGE_FILES, imageOfKey, keyOf } from './ingest.server'
 
-interface TrashParts {
+interface TrashDependencies {
   documents: DocumentStore
   files: FileStore
 }
@@ -28,7 +28,7 @@ async function recoverImage(id: string, files: FileStore): Promise<void> {
 export async function recoverIfUsed(
   id: string,
   variant: ImageVariant,
-  { documents, files }: TrashParts,
+  { documents, files }: TrashDependencies,
 ): Promise<Buffer | null> {
   if (purposeOf(id) === null) return null
   const webp = await files.readDiscarded(keyOf(id, variant))
@@ -40,7 +40,7 @@ export async function recoverIfUsed(
 }
 
 /** Brings back every image of the trash that a document refers to. */
-export async function recoverAllUsed({ documents, files }: TrashParts): Promise<void> {
+export async function recoverAllUsed({ documents, files }: TrashDependencies): Promise<void> {
   const discarded = new Set<string>()
   for await (const { key } of files.listDiscarded(IMAGE_FILES)) {
     const id = imageOfKey(key)

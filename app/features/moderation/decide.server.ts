@@ -15,7 +15,7 @@ import {
 import { type LogAction, logged, moderationLog, type StoredLogEntry, writeLog } from '~/domain/moderation-log'
 import { withStatesOf } from '~/domain/programme'
 import { isRejectionReason } from '~/domain/reasons'
-import { holdCategory } from '~/features/categories/hold-category'
+import { isCategoryActive } from '~/features/categories/is-category-active'
 import { changedLabels } from '~/features/events/event-diff'
 import { type EventMailKind, queueMail } from '~/features/notifications/queued-mail'
 import type { Clock } from '~/platform/clock'
@@ -118,7 +118,8 @@ async function attempt(
 
   switch (action) {
     case 'approve': {
-      if (!(await holdCategory(transaction, event.category))) return { ok: false, reason: 'category-gone' }
+      if (!(await isCategoryActive(transaction, event.category)))
+        return { ok: false, reason: 'category-gone' }
       if (event.amends === null) {
         notes.update(event, { status: 'published', decision })
         told.after = STATUS_LABELS.published
@@ -138,7 +139,7 @@ async function attempt(
     case 'reject': {
       // A new version of what is public no more would wait for ever: its author finds its text in the event itself.
       const amendment = event.amends === null ? await transaction.get(events, amendmentId(eventId)) : null
-      const holds = amendment !== null && (await holdCategory(transaction, amendment.category))
+      const holds = amendment !== null && (await isCategoryActive(transaction, amendment.category))
       notes.update(event, { ...(holds ? proposalOf(amendment) : {}), status: 'rejected', decision })
       if (amendment) notes.purge(amendment)
       told.after = STATUS_LABELS.rejected

@@ -12,7 +12,7 @@ import type { Outcome } from './mail-claims.server'
 import { type EventMailKind, isSealed, type QueuedEventMail, type StoredQueuedMail } from './queued-mail'
 import { openSealed, Unreadable } from './sealed-mail.server'
 
-export interface DeliveryParts {
+export interface DeliveryDependencies {
   documents: DocumentStore
   mailer: Pick<Mailer, 'send' | 'isRepeatable'>
   clock: Clock
@@ -35,22 +35,23 @@ const PAUSES_MS = [1, 2, 5, 10, 30, 120, 480].map((minutes) => minutes * MINUTE_
 const MAX_ATTEMPTS = 12
 
 /** Sends a mail that was claimed, or carries a request out. Never rejects: what went wrong is in the outcome, and in the log. */
-export async function deliver(mail: StoredQueuedMail, parts: DeliveryParts): Promise<Outcome> {
-  const { mailer, clock, log } = parts
+export async function deliver(mail: StoredQueuedMail, dependencies: DeliveryDependencies): Promise<Outcome> {
+  const { mailer, clock, log } = dependencies
   const about = aboutOf(mail)
-  if (isSealed(mail) && Date.parse(mail.expiresAt) <= clock.now()) return expired(mail, mail.problem, parts)
+  if (isSealed(mail) && Date.parse(mail.expiresAt) <= clock.now())
+    return expired(mail, mail.problem, dependencies)
 
   let written: Written
   try {
     if (isSealed(mail) && mail.kind === 'account_request') {
-      await parts.carryOut(openSealed(mail, parts.secret))
+      await dependencies.carryOut(openSealed(mail, dependencies.secret))
       return { state: 'carried_out' }
     }
-    written = isSealed(mail) ? writtenBefore(mail, parts) : await writeMail(mail, parts)
+    written = isSealed(mail) ? writtenBefore(mail, dependencies) : await writeMail(mail, dependencies)
   } catch (error) {
-    if (error instanceof Unreadable) return givenUp(mail, error, parts)
+    if (error instanceof Unreadable) return givenUp(mail, error, dependencies)
     log.warn({ ...about, err: error }, 'mail not written')
-    return again(mail, error, parts)
+    return again(mail, error, dependencies)
   }
   if (!written.ok) {
     log.info({ ...about, reason: written.reason }, 'mail not wanted')
@@ -63,30 +64,35 @@ export async function deliver(mail: StoredQueuedMail, parts: DeliveryParts): Pro
     return { state: 'sent' }
   } catch (error) {
     // One that no mail can be made of will not become better.
-    if (error instanceof RangeError) return givenUp(mail, error, parts)
+    if (error instanceof RangeError) return givenUp(mail, error, dependencies)
     const isRepeatable = mailer.isRepeatable || isSealed(mail)
-    if (isRepeatable || error instanceof MailNotSent) return again(mail, error, parts)
-    return givenUp(mail, new Error(`it may have left, and is not sent twice: ${messageOf(error)}`), parts)
+    if (isRepeatable || error instanceof MailNotSent) return again(mail, error, dependencies)
+    return givenUp(
+      mail,
+      new Error(`it may have left, and is not sent twice: ${messageOf(error)}`),
+      dependencies,
+    )
   }
 }
 
-function again(mail: StoredQueuedMail, error: unknown, parts: DeliveryParts): Outcome {
+function again(mail: StoredQueuedMail, error: unknown, dependencies: DeliveryDependencies): Outcome {
   const pause = PAUSES_MS[mail.attempts - 1] ?? PAUSES_MS.at(-1)
-  if (mail.attempts >= MAX_ATTEMPTS || pause === undefined) return givenUp(mail, error, parts)
-  const dueMs = parts.clock.now() + pause
-  if (isSealed(mail) && dueMs >= Date.parse(mail.expiresAt)) return expired(mail, messageOf(error), parts)
+  if (mail.attempts >= MAX_ATTEMPTS || pause === undefined) return givenUp(mail, error, dependencies)
+  const dueMs = dependencies.clock.now() + pause
+  if (isSealed(mail) && dueMs >= Date.parse(mail.expiresAt))
+    return expired(mail, messageOf(error), dependencies)
   const dueAt = new Date(dueMs).toISOString()
-  parts.log.warn({ ...aboutOf(mail), dueAt, problem: messageOf(error) }, 'mail waits')
+  dependencies.log.warn({ ...aboutOf(mail), dueAt, problem: messageOf(error) }, 'mail waits')
   return { state: 'waiting', problem: messageOf(error), dueAt }
 }
 
-function expired(mail: StoredQueuedMail, before: string, { log }: DeliveryParts): Outcome {
+function expired(mail: StoredQueuedMail, before: string, { log }: DeliveryDependencies): Outcome {
   const problem = `expired${before && `, after: ${before}`}`
   log.error({ ...aboutOf(mail), problem }, 'mail given up')
   return { state: 'given_up', problem }
 }
 
-function givenUp(mail: StoredQueuedMail, error: unknown, { log }: DeliveryParts): Outcome {
+function givenUp(mail: StoredQueuedMail, error: unknown, { log }: DeliveryDependencies): Outcome {
   const problem = messageOf(error)
   log.error({ ...aboutOf(mail), problem }, 'mail given up')
   return { state: 'given_up', problem }
@@ -114,14 +120,14 @@ const writtenMail = z.object({
 })
 
 /** The mail that was sealed when it was queued. */
-function writtenBefore(queued: Parameters<typeof openSealed>[0], { secret }: DeliveryParts): Written {
+function writtenBefore(queued: Parameters<typeof openSealed>[0], { secret }: DeliveryDependencies): Written {
   return { ok: true, mail: { ...writtenMail.parse(openSealed(queued, secret)), id: queued.id } }
 }
 
 /** The mail as it is to go out now: addresses, wishes and what is public may have changed since it was queued. */
 async function writeMail(
   queued: QueuedEventMail & { id: string },
-  { documents, sender }: DeliveryParts,
+  { documents, sender }: DeliveryDependencies,
 ): Promise<Written> {
   const user = await documents.get(users, queued.uid)
   if (user === null) return { ok: false, reason: 'no-account' }

@@ -6,7 +6,7 @@ import type { Change } from '~/backend/documents'
 import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
 import { systemAlarm } from '~/platform/alarm'
 import { claimMail, mailsBeingSent, recoverAbandoned, settleMail } from './mail-claims.server'
-import { type DeliveryParts, deliver } from './mail-delivery.server'
+import { type DeliveryDependencies, deliver } from './mail-delivery.server'
 import { isUrgent, mailQueue, type QueuedMail, type StoredQueuedMail } from './queued-mail'
 
 export interface MailQueue {
@@ -29,9 +29,9 @@ export async function openMailQueue({
   alarm = systemAlarm,
   isStoreAway = false,
   report,
-  ...parts
-}: DeliveryParts & Omit<SteadyOptions, 'rememberIn'>): Promise<MailQueue> {
-  const { documents, mailer, clock, log } = parts
+  ...dependencies
+}: DeliveryDependencies & Omit<SteadyOptions, 'rememberIn'>): Promise<MailQueue> {
+  const { documents, mailer, clock, log } = dependencies
   const name = randomUUID()
   /** When each waiting mail is due, in the alarm's time. */
   const due = new Map<string, { moment: number; isUrgent: boolean }>()
@@ -42,7 +42,7 @@ export async function openMailQueue({
 
   // Sending again does no harm where a mailer repeats: nobody waits to see whether another process is still sending.
   const looksAtOnce = !isStoreAway && mailer.isRepeatable
-  let claimed = looksAtOnce ? await lookAfter(() => mailsBeingSent(parts)) : undefined
+  let claimed = looksAtOnce ? await lookAfter(() => mailsBeingSent(dependencies)) : undefined
   if (isStoreAway) callOffRecovery = alarm.after(ABANDONED_AFTER_MS, recover)
   else await recover()
 
@@ -75,10 +75,10 @@ export async function openMailQueue({
   async function recover(): Promise<void> {
     const before = claimed
     const givenUp = await lookAfter(async () => {
-      const present = await mailsBeingSent(parts)
+      const present = await mailsBeingSent(dependencies)
       claimed = present
       const isOld = ([id, version]: [string, number]) => before?.get(id) === version
-      return recoverAbandoned(new Map([...present].filter(isOld)), parts, mailer)
+      return recoverAbandoned(new Map([...present].filter(isOld)), dependencies, mailer)
     })
     for (const mail of givenUp ?? [])
       log.error({ mail }, 'mail given up: it was being sent when a process ended')
@@ -139,13 +139,13 @@ export async function openMailQueue({
   async function send(id: string): Promise<void> {
     let mail: StoredQueuedMail | null
     try {
-      mail = await claimMail(id, name, parts)
+      mail = await claimMail(id, name, dependencies)
     } catch (error) {
       // Nothing has happened to it: it still waits.
       if (!due.has(id)) due.set(id, { moment: alarm.elapsed() + STORE_PAUSE_MS, isUrgent: false })
       throw error
     }
-    if (mail !== null) await settleMail(id, name, await deliver(mail, parts), parts)
+    if (mail !== null) await settleMail(id, name, await deliver(mail, dependencies), dependencies)
   }
 
   return {

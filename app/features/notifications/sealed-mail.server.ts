@@ -6,7 +6,7 @@ import type { Clock } from '~/platform/clock'
 import { seal, unseal } from '~/platform/seal.server'
 import { mailQueue, type SealedKind, type SealedMail } from './queued-mail'
 
-export interface SealParts {
+export interface SealDependencies {
   documents: DocumentStore
   clock: Clock
   /** The installation's secret. */
@@ -24,7 +24,7 @@ export async function queueSealed(
     validMs,
     content,
   }: { kind: SealedKind; uid?: string | null; validMs: number; content: object },
-  { documents, clock, secret }: SealParts,
+  { documents, clock, secret }: SealDependencies,
 ): Promise<void> {
   const id = randomUUID()
   const now = clock.now()

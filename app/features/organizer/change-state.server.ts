@@ -4,7 +4,11 @@ import { events, type Programme } from '~/domain/event'
 import { amendmentId, type EventState, statusesOf, withStatuses } from '~/domain/event-content'
 import { isProgrammeLocked, settleState } from '~/domain/programme'
 import { readSeen } from '~/features/events/access.server'
-import type { OwnEventOutcome, OwnEventParts, SeenEvent } from '~/features/events/own-event-parts'
+import type {
+  OwnEventDependencies,
+  OwnEventOutcome,
+  SeenEvent,
+} from '~/features/events/own-event-dependencies'
 import { changedDates, isSameState, tellDates, tellState } from '~/features/events/state-change.server'
 import { proposeNote } from './proposed-note.server'
 
@@ -17,7 +21,7 @@ import { proposeNote } from './proposed-note.server'
 export async function changeState(
   user: CurrentUser,
   { id, version, ...state }: SeenEvent & EventState,
-  { documents, clock }: Pick<OwnEventParts, 'documents' | 'clock'>,
+  { documents, clock }: Pick<OwnEventDependencies, 'documents' | 'clock'>,
 ): Promise<{ ok: true; isNoteProposed: boolean } | Extract<OwnEventOutcome, { ok: false }>> {
   return documents.transaction(async (transaction) => {
     const seen = await readSeen(transaction, user, { id, version })
@@ -49,7 +53,7 @@ export async function changeState(
 export async function changeDates(
   user: CurrentUser,
   { id, version, statuses }: SeenEvent & { statuses: ReadonlyMap<string, Programme | null> },
-  { documents, clock }: Pick<OwnEventParts, 'documents' | 'clock'>,
+  { documents, clock }: Pick<OwnEventDependencies, 'documents' | 'clock'>,
 ): Promise<OwnEventOutcome> {
   return documents.transaction(async (transaction): Promise<OwnEventOutcome> => {
     const seen = await readSeen(transaction, user, { id, version })

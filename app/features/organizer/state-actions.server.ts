@@ -5,9 +5,9 @@ import type { CurrentUser } from '~/domain/current-user'
 import type { StoredEvent } from '~/domain/event'
 import {
   OWN_EVENT_REFUSALS,
+  type OwnEventDependencies,
   type OwnEventOutcome,
-  type OwnEventParts,
-} from '~/features/events/own-event-parts'
+} from '~/features/events/own-event-dependencies'
 import { flash } from '~/http/flash.server'
 import { type ParsedForm, parseForm } from '~/http/forms.server'
 import { type LimitKeeper, limits, takeFrom } from '~/http/rate-limits.server'
@@ -23,7 +23,7 @@ interface StateRequest {
   /** The event that the page is about: this user's own, or any for an admin. */
   event: StoredEvent
   request: Request
-  parts: OwnEventParts & LimitKeeper
+  parts: OwnEventDependencies & LimitKeeper
 }
 
 type Reply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse<never>

@@ -3,7 +3,11 @@ import { type AgendaEvent, events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import { logged, writeLog } from '~/domain/moderation-log'
 import { readSeen } from '~/features/events/access.server'
-import type { OwnEventOutcome, OwnEventParts, SeenEvent } from '~/features/events/own-event-parts'
+import type {
+  OwnEventDependencies,
+  OwnEventOutcome,
+  SeenEvent,
+} from '~/features/events/own-event-dependencies'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import { takeBackMails } from '~/features/notifications/queued-mail'
 import { STATUS_TEXTS } from './own-notice.server'
@@ -18,7 +22,7 @@ export const WITHDRAWABLE: readonly AgendaEvent['status'][] = ['pending', 'publi
 export async function withdrawEvent(
   user: CurrentUser,
   { id, version }: SeenEvent,
-  parts: OwnEventParts,
+  parts: OwnEventDependencies,
 ): Promise<OwnEventOutcome> {
   const { documents, clock } = parts
   // Where the work runs twice, the last run is the one that counts.
@@ -50,7 +54,7 @@ export async function withdrawEvent(
 export async function withdrawAmendment(
   user: CurrentUser,
   { id, version }: SeenEvent,
-  parts: OwnEventParts,
+  parts: OwnEventDependencies,
 ): Promise<OwnEventOutcome> {
   const { documents, clock } = parts
   let imageLetGo: string | undefined

@@ -1,6 +1,6 @@
 import { normaliseEmail } from '~/backend/identity/identity'
 import type { CurrentUser } from '~/domain/current-user'
-import type { AccountParts } from '~/features/accounts/account-parts'
+import type { AccountDependencies } from '~/features/accounts/account-dependencies'
 import { reauthenticate } from '~/features/accounts/change-password.server'
 import { isVerifiedByNow } from '~/features/accounts/email-verification.server'
 import { requestMail } from '~/features/accounts/mail-requests.server'
@@ -19,22 +19,22 @@ type EmailChangeRequest =
 export async function requestEmailChange(
   user: CurrentUser,
   { email, proof }: { email: string; proof: string },
-  parts: AccountParts,
+  dependencies: AccountDependencies,
 ): Promise<EmailChangeRequest> {
   const to = normaliseEmail(email)
   if (to === user.profile?.email) return { ok: false, reason: 'same-email' }
-  const known = await reauthenticate(user, proof, parts)
+  const known = await reauthenticate(user, proof, dependencies)
   if (!known.ok) return known
-  if (!(await isVerifiedByNow(user, parts))) return { ok: false, reason: 'unverified' }
-  const taken = await takeFrom(limits.emailChange, user.uid, parts)
+  if (!(await isVerifiedByNow(user, dependencies))) return { ok: false, reason: 'unverified' }
+  const taken = await takeFrom(limits.emailChange, user.uid, dependencies)
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
 
   const { uid, sessionId, profile } = user
-  await parts.accountMails.emailChangeRequested({
+  await dependencies.accountMails.emailChangeRequested({
     to: profile?.email ?? '',
     displayName: profile?.displayName ?? '',
     uid,
   })
-  await requestMail({ ask: 'email-change', email: to, uid, sessionId }, parts)
+  await requestMail({ ask: 'email-change', email: to, uid, sessionId }, dependencies)
   return { ok: true }
 }

@@ -5,11 +5,11 @@ import type { StoredEvent } from '~/domain/event'
 import { eventViews } from '~/domain/event-views'
 import type { StoredUser } from '~/domain/user'
 import { listSessions } from '~/features/accounts/sessions.server'
-import { ownDrafts, ownSubmissions } from '~/features/submission/own-drafts.server'
+import { findDrafts, findSubmissions } from '~/features/submission/find-drafts.server'
 import { limits, takeFrom } from '~/http/rate-limits.server'
 import { deviceOf } from './device'
 import { ownEvents } from './own-events.server'
-import type { ProfileParts } from './profile-parts'
+import type { ProfileDependencies } from './profile-dependencies'
 
 /**
  * All that is kept about who is signed in, as a value for JSON. Without what would open their account or write to their
@@ -17,14 +17,14 @@ import type { ProfileParts } from './profile-parts'
  */
 export async function exportPersonalData(
   user: CurrentUser,
-  parts: ProfileParts,
+  dependencies: ProfileDependencies,
 ): Promise<{ ok: true; personalData: object } | { ok: false; retryAfterSeconds: number }> {
-  const taken = await takeFrom(limits.personalData, user.uid, parts)
+  const taken = await takeFrom(limits.personalData, user.uid, dependencies)
   if (!taken.ok) return taken
 
-  const { identity, documents, clock } = parts
+  const { identity, documents, clock } = dependencies
   const account = await identity.getAccount(user.uid)
-  const sessions = await listSessions(user.uid, parts)
+  const sessions = await listSessions(user.uid, dependencies)
   // Removed ones, too, as long as they are kept; `removedAt` says which.
   const own = await ownEvents(user.uid, documents, { includeRemoved: true })
   const personalData = {
@@ -40,8 +40,8 @@ export async function exportPersonalData(
     })),
     events: own,
     views: await viewsOf(own, documents),
-    drafts: await ownDrafts(user.uid, documents),
-    submissions: await ownSubmissions(user.uid, documents),
+    drafts: await findDrafts(user.uid, documents),
+    submissions: await findSubmissions(user.uid, documents),
   }
   return { ok: true, personalData }
 }

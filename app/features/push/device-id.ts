@@ -4,7 +4,7 @@ const STORED_UNDER = 'device_id'
 const LENGTH = 16
 const FORM = /^[0-9a-f]{16}$/
 
-interface DeviceParts {
+interface DeviceDependencies {
   storage: Pick<Storage, 'getItem' | 'setItem'>
   userAgent: string
   platform: string
@@ -13,7 +13,7 @@ interface DeviceParts {
 }
 
 /** The id that is stored; at the first call it is made of browser, platform and time. */
-export async function deviceId({ storage, userAgent, platform, now }: DeviceParts): Promise<string> {
+export async function deviceId({ storage, userAgent, platform, now }: DeviceDependencies): Promise<string> {
   const stored = storage.getItem(STORED_UNDER)
   if (stored !== null && FORM.test(stored)) return stored
   // A hash, because the first sixteen letters of all three together are those of any browser.

@@ -8,7 +8,7 @@ import { adminTokens, dropTokens } from './device-tokens.server'
 import { CLAIM_MS, CLAIMED_AT_ONCE, claimId, claimPushes, settlePushes } from './push-claim'
 import { digestMessage, pendingMessage } from './push-message'
 
-interface PendingPushParts extends SessionKeeper {
+interface PendingPushDependencies extends SessionKeeper {
   push: Push
   pending: Pending
   log: Logger
@@ -35,8 +35,11 @@ const MINUTE_MS = 60_000
  * Follows the queue until closed. A submission is sent by the process that claims it; what another one began and did not
  * end, or what did not arrive, is looked after every five minutes: so a device may, rarely, hear of it twice.
  */
-export function openPendingPush({ alarm = systemAlarm, ...parts }: PendingPushParts): PendingPush {
-  const { push, pending, clock, log, documents } = parts
+export function openPendingPush({
+  alarm = systemAlarm,
+  ...dependencies
+}: PendingPushDependencies): PendingPush {
+  const { push, pending, clock, log, documents } = dependencies
   /** Claims known to need nothing more. */
   const over = new Set<string>()
   /** Waiting to be told. */
@@ -85,7 +88,7 @@ export function openPendingPush({ alarm = systemAlarm, ...parts }: PendingPushPa
       if (taken.length === 0) return
       if (!(await send(message(), taken.length))) return
       for (let start = 0; start < taken.length; start += CLAIMED_AT_ONCE) {
-        await settlePushes(taken.slice(start, start + CLAIMED_AT_ONCE), parts)
+        await settlePushes(taken.slice(start, start + CLAIMED_AT_ONCE), dependencies)
       }
       for (const event of taken) over.add(claimId(event))
     } catch (err) {
@@ -97,7 +100,7 @@ export function openPendingPush({ alarm = systemAlarm, ...parts }: PendingPushPa
     const taken: PendingEvent[] = []
     for (let start = 0; start < events.length; start += CLAIMED_AT_ONCE) {
       const some = events.slice(start, start + CLAIMED_AT_ONCE)
-      const outcomes = await claimPushes(some, parts)
+      const outcomes = await claimPushes(some, dependencies)
       taken.push(...some.filter((_, index) => outcomes[index] === 'taken'))
       for (const [index, event] of some.entries()) if (outcomes[index] === 'over') over.add(claimId(event))
       // Another process has begun with these and goes on with the rest.
@@ -111,7 +114,7 @@ export function openPendingPush({ alarm = systemAlarm, ...parts }: PendingPushPa
    * failed, it would be heard twice by all the others.
    */
   async function send(message: PushMessage, about: number): Promise<boolean> {
-    const byUser = await adminTokens(parts)
+    const byUser = await adminTokens(dependencies)
     // Two admins who share a browser share its token.
     const tokens = [...new Set([...byUser.values()].flat())]
     if (tokens.length === 0) return true

@@ -4,7 +4,7 @@
 export const REVALIDATE_MS = 6 * 3_600_000
 export const TOAST_DELAY_MS = 2000
 
-export interface PushParts<Worker> {
+export interface PushDependencies<Worker> {
   permission(): NotificationPermission
   /** Registers the worker; answers when it works. */
   startWorker(): Promise<Worker>
@@ -22,7 +22,7 @@ export interface PushSession {
 }
 
 /** Begins at once if permission has been given. Never rejects: problems are logged, and the next round tries again. */
-export function startPushSession<Worker>(parts: PushParts<Worker>): PushSession {
+export function startPushSession<Worker>(dependencies: PushDependencies<Worker>): PushSession {
   let timer: ReturnType<typeof setTimeout> | undefined
   let toast: ReturnType<typeof setTimeout> | undefined
   let work: Promise<void> | null = null
@@ -32,24 +32,24 @@ export function startPushSession<Worker>(parts: PushParts<Worker>): PushSession 
   async function round(): Promise<void> {
     clearTimeout(timer)
     try {
-      const worker = await parts.startWorker()
-      await parts.renewToken(worker)
+      const worker = await dependencies.startWorker()
+      await dependencies.renewToken(worker)
       if (!isReady && !isOver) {
         isReady = true
-        parts.onReady(worker)
-        toast = setTimeout(parts.announce, TOAST_DELAY_MS)
+        dependencies.onReady(worker)
+        toast = setTimeout(dependencies.announce, TOAST_DELAY_MS)
       }
     } catch (problem) {
-      parts.log(problem)
+      dependencies.log(problem)
     }
     if (!isOver) timer = setTimeout(resume, REVALIDATE_MS)
   }
 
   function resume(): Promise<void> {
-    const permission = parts.permission()
+    const permission = dependencies.permission()
     if (isOver || permission === 'default') return Promise.resolve()
     if (permission === 'denied') {
-      parts.log('permission-blocked : notifications refusées dans ce navigateur')
+      dependencies.log('permission-blocked : notifications refusées dans ce navigateur')
       return Promise.resolve()
     }
     work ??= round().finally(() => {

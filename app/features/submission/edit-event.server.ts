@@ -18,7 +18,7 @@ import {
 } from '~/domain/event-content'
 import { type LogAction, logged, writeLog } from '~/domain/moderation-log'
 import { isProgrammeLocked, type SettledState, settleState, withStatesOf } from '~/domain/programme'
-import { holdCategory } from '~/features/categories/hold-category'
+import { isCategoryActive } from '~/features/categories/is-category-active'
 import { findEditable } from '~/features/events/access.server'
 import { changedLabels, isSameContent } from '~/features/events/event-diff'
 import { changedDates, isSameState, tellDates, tellState } from '~/features/events/state-change.server'
@@ -84,7 +84,7 @@ export async function editEvent(edit: Edit, { documents, clock }: SendingParts):
     }
     if (base.version !== edit.baseVersion) return { ok: false, reason: 'conflict', stored: base }
 
-    if (!(await holdCategory(transaction, content.category))) {
+    if (!(await isCategoryActive(transaction, content.category))) {
       return { ok: false, reason: 'category-gone' }
     }
     await spendToken(transaction, author.uid, edit.token, edit.id)

@@ -11,17 +11,17 @@ import { type ParsedForm, parseForm, tooManyRequests } from '~/http/forms.server
 import type { KnownForm } from '~/http/known-fields.server'
 import { limits, takeFrom } from '~/http/rate-limits.server'
 import { conflictView } from './conflict.server'
-import { DRAFT_REFUSALS, discardDraft } from './drafts.server'
 import { type EditOutcome, editEvent } from './edit-event.server'
-import { type EventForm, eventForm } from './event-form'
-import { type EventOutcome, eventFromForm, type FormContext } from './event-from-form.server'
+import { type EventForm, eventForm } from './event-form-schema'
 import type { FormIntent } from './form-choices'
-import type { FormParts } from './form-parts'
+import type { FormDependencies } from './form-dependencies'
 import type { FormSession } from './form-session.server'
 import { type EventFormAnswer, FORM_ANCHORS } from './form-view'
 import { furtherErrors } from './further-errors.server'
+import { type EventOutcome, type FormContext, parseEventForm } from './parse-event-form.server'
 import { countRows, formDataOf, type PostedFields, withRowAdded, withRowRemoved } from './posted-fields'
 import { fieldsOf, intentOf, keepDraft, PHOTO_FIELD, photoOf } from './posted-form.server'
+import { DRAFT_REFUSALS, discardDraft } from './save-draft.server'
 import { MOST_UNPUBLISHED, submitEvent } from './submit-event.server'
 
 export interface FormPost {
@@ -29,7 +29,7 @@ export interface FormPost {
   session: FormSession
   /** What the request holds; null when it could not be read. */
   posted: KnownForm | null
-  parts: FormParts
+  dependencies: FormDependencies
 }
 
 type Refused = ReturnType<typeof data<EventFormAnswer>>
@@ -37,22 +37,22 @@ type Answer = Refused | TypedResponse<never>
 
 /** Answers the whole request. The caller has let nobody in but the author of the session. */
 export async function postEventForm(post: FormPost): Promise<Answer> {
-  const { request, session, posted, parts } = post
+  const { request, session, posted, dependencies } = post
   if (posted === null) {
     const form = await parseForm(request, eventForm, { posted })
     return refused(form.ok ? { status: 'error' } : form.reply, 400)
   }
   const { intent, row } = intentOf(posted)
   if (intent === 'discard') {
-    await discardDraft(session.author.uid, session.token, parts)
+    await discardDraft(session.author.uid, session.token, dependencies)
     await flash(session.event ? 'Vos changements sont abandonnés.' : 'Votre brouillon est supprimé.')
     return redirect('/dashboard', 303)
   }
   const fields = fieldsOf(posted)
   // What is refused is kept, too: each form counts before anything of it is.
-  const taken = await takeFrom(limits.saveDraft, session.author.uid, parts)
+  const taken = await takeFrom(limits.saveDraft, session.author.uid, dependencies)
   if (!taken.ok) return tooMany(replyOf({ fields }, tooManyRequests(taken.retryAfterSeconds)), taken)
-  const photo = await photoOf(posted, session, parts)
+  const photo = await photoOf(posted, session, dependencies)
   const kept: Kept = {
     ...post,
     posted,
@@ -75,15 +75,15 @@ interface Kept extends FormPost {
 
 /** Checks everything, sends the event, and goes to its confirmation. What is refused is kept as a draft. */
 async function send(kept: Kept): Promise<Answer> {
-  const { request, session, posted, parts, image, photoError } = kept
+  const { request, session, posted, dependencies, image, photoError } = kept
   const { author, event, base, token } = session
-  const active = new Set(parts.categories.list().map(({ id }) => id))
+  const active = new Set(dependencies.categories.list().map(({ id }) => id))
   const context: FormContext = {
-    nowMs: parts.clock.now(),
+    nowMs: dependencies.clock.now(),
     existing: base,
     image,
     isCategory: (slug) => active.has(slug),
-    isPartner: (id) => parts.catalogue.partner(id) !== null,
+    isPartner: (id) => dependencies.catalogue.partner(id) !== null,
   }
   const form = await parseForm(request, eventForm, { honeypot: true, posted })
   if (!form.ok) {
@@ -95,10 +95,10 @@ async function send(kept: Kept): Promise<Answer> {
     return refused({ ...form.reply, error }, form.status, { localities: further.localities })
   }
 
-  const outcome = eventFromForm(form.value, context)
+  const outcome = parseEventForm(form.value, context)
   if (!outcome.ok || photoError) return refuse(kept, form, outcome)
 
-  const taken = await takeFrom(limits.submitEvent, author.uid, parts)
+  const taken = await takeFrom(limits.submitEvent, author.uid, dependencies)
   if (!taken.ok) {
     const said = [tooManyRequests(taken.retryAfterSeconds), await reasonNotKept(kept)]
     return tooMany(form.reject(sentences(said)), taken)
@@ -107,10 +107,10 @@ async function send(kept: Kept): Promise<Answer> {
   const { content, state } = outcome
   if (event === null) {
     // Sent, gone back to, changed and sent again: an edit of what is there already, which the author sends knowingly.
-    if (await hasBecomeAnother(session, content, parts)) return keepAndReturn(kept, 'save', 0)
-    const sent = await submitEvent(author, token, content, state, parts)
+    if (await hasBecomeAnother(session, content, dependencies)) return keepAndReturn(kept, 'save', 0)
+    const sent = await submitEvent(author, token, content, state, dependencies)
     if (sent.ok) {
-      await discardIfUnused(session.draft?.image?.id, parts)
+      await discardIfUnused(session.draft?.image?.id, dependencies)
       return redirect(confirmationPath(sent.eventId), 303)
     }
     const notKept = await reasonNotKept(kept)
@@ -119,9 +119,9 @@ async function send(kept: Kept): Promise<Answer> {
   }
 
   const { baseVersion = null } = form.value
-  const edited = await editEvent({ author, id: event.id, baseVersion, content, state, token }, parts)
+  const edited = await editEvent({ author, id: event.id, baseVersion, content, state, token }, dependencies)
   if (!edited.ok) return refuseEdit(kept, form, edited, { ...content, ...state })
-  await discardIfUnused(session.draft?.image?.id, parts)
+  await discardIfUnused(session.draft?.image?.id, dependencies)
   await flash(DONE[edited.result])
   return redirect(confirmationPath(event.id), 303)
 }
@@ -130,7 +130,7 @@ async function send(kept: Kept): Promise<Answer> {
 async function hasBecomeAnother(
   { submittedAs }: FormSession,
   content: EventContent,
-  { documents }: FormParts,
+  { documents }: FormDependencies,
 ): Promise<boolean> {
   const event = submittedAs ? await documents.get(events, submittedAs) : null
   return event !== null && !isSameContent(event, content)
@@ -161,7 +161,7 @@ async function refuseEdit(
   }
   const { stored } = outcome
   return refused(form.reject(sentences([MESSAGES.conflict, notKept])), 409, {
-    conflict: await conflictView(yours, stored, kept.session.author, kept.parts),
+    conflict: await conflictView(yours, stored, kept.session.author, kept.dependencies),
     baseVersion: stored.version,
   })
 }

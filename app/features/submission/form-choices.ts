@@ -1,4 +1,4 @@
-// What the form of an event offers; apart from event-form.ts so that the browser can have it without zod.
+// What the form of an event offers; apart from event-form-schema.ts so that the browser can have it without zod.
 
 /** One or several dates, a weekly rule, an exhibition with opening hours, or the dates an import brought. */
 export const SCHEDULE_MODES = ['dates', 'rule', 'exhibition', 'keep'] as const

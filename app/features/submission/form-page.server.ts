@@ -10,12 +10,12 @@ import { isProgrammeLocked } from '~/domain/programme'
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
 import { PROGRAMME_LABELS } from '~/domain/state-labels'
 import { counted, dayRange } from '~/platform/french'
-import { eventForm, MAX_DATE_ROWS, MAX_HOURS_ROWS } from './event-form'
+import { dateAndTime } from './date-and-time'
+import { eventForm, MAX_DATE_ROWS, MAX_HOURS_ROWS } from './event-form-schema'
+import type { FormDependencies } from './form-dependencies'
 import { FORM_CHOICES, languageChoices } from './form-labels'
-import type { FormParts } from './form-parts'
 import { currentImage, type FormSession, formPath, initialFields } from './form-session.server'
 import type { EventFormDefaults, EventFormView } from './form-view'
-import { moment } from './moment'
 import { countRows, formDataOf, type PostedFields } from './posted-fields'
 import { previewOf } from './preview.server'
 import { mustKeepDates } from './schedule-from-form'
@@ -24,9 +24,12 @@ import { mustKeepDates } from './schedule-from-form'
 const SHOWN_VARIANT = 640
 
 /** Everything the screen shows of this session, as plain data. */
-export async function eventFormView(session: FormSession, parts: FormParts): Promise<EventFormView> {
+export async function eventFormView(
+  session: FormSession,
+  dependencies: FormDependencies,
+): Promise<EventFormView> {
   const { author, event, base, draft, token } = session
-  const nowMs = parts.clock.now()
+  const nowMs = dependencies.clock.now()
   const fields = initialFields(session, nowMs)
   const image = currentImage(session)
   const mode = modeOf(session)
@@ -54,14 +57,14 @@ export async function eventFormView(session: FormSession, parts: FormParts): Pro
       alt: fields['image.alt']?.[0] ?? '',
       credit: fields['image.credit']?.[0] ?? '',
     },
-    categories: categoryChoices(base, parts),
-    partners: partnerChoices(base, parts),
+    categories: categoryChoices(base, dependencies),
+    partners: partnerChoices(base, dependencies),
     ...FORM_CHOICES,
     languages: languageChoices(fields.languages ?? []),
     lockedProgramme: event && lockedProgramme(event, author),
     moderation: base && moderationMessage(base),
-    resumed: draft && `Brouillon enregistré ${moment(draft.updatedAt)}`,
-    ...(await previewOf({ fields, image, existing: base }, author, parts)),
+    resumed: draft && `Brouillon enregistré ${dateAndTime(draft.updatedAt)}`,
+    ...(await previewOf({ fields, image, existing: base }, author, dependencies)),
     localities: [],
     conflict: null,
     isSignedOut: false,
@@ -103,13 +106,13 @@ function keptDates({ occurrences }: StoredEvent): string {
   return `${counted(occurrences.length, 'date')}, ${dayRange(first, last)}`
 }
 
-function categoryChoices(base: StoredEvent | null, { categories }: FormParts) {
+function categoryChoices(base: StoredEvent | null, { categories }: FormDependencies) {
   const listed = categories.list().map(({ id, label }) => ({ value: id, label }))
   if (base === null || listed.some(({ value }) => value === base.category)) return listed
   return [...listed, { value: base.category, label: categories.get(base.category).label }]
 }
 
-function partnerChoices(base: StoredEvent | null, { catalogue }: FormParts) {
+function partnerChoices(base: StoredEvent | null, { catalogue }: FormDependencies) {
   const listed = catalogue.partners().map(({ id, name }) => ({ id, name }))
   const own = base?.partnerId ?? null
   if (own === null || listed.some(({ id }) => id === own)) return listed
@@ -129,6 +132,6 @@ function moderationMessage({ status, decision }: StoredEvent): EventFormView['mo
     heading,
     reason: isRejectionReason(reason) ? REJECTION_REASONS[reason] : null,
     message,
-    when: moment(at),
+    when: dateAndTime(at),
   }
 }

@@ -7,8 +7,8 @@ import { events, type StoredEvent } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import type { IngestedImage } from '~/domain/image'
 import { findEditable } from '~/features/events/access.server'
-import { formForCopy, formFromEvent } from './form-from-event.server'
-import type { FormParts } from './form-parts'
+import { fillEventForm, fillEventFormForCopy } from './fill-event-form.server'
+import type { FormDependencies } from './form-dependencies'
 import type { PostedFields } from './posted-fields'
 
 export interface FormSession {
@@ -44,7 +44,7 @@ const TOKEN = /^[\w-]{20,60}$/
 export async function openFormSession(
   author: CurrentUser,
   asked: { eventId: string | null; token: string | null; copyOf: string | null },
-  { documents }: Pick<FormParts, 'documents'>,
+  { documents }: Pick<FormDependencies, 'documents'>,
 ): Promise<FormSession | null> {
   const event = asked.eventId === null ? null : await findEditable(author, asked.eventId, documents)
   const copied = asked.copyOf === null ? null : await findEditable(author, asked.copyOf, documents)
@@ -84,8 +84,8 @@ export function formPath({ event, copied, draft, token }: FormSession): string {
 /** What the form begins with: the draft, the event, the copy, or what we know of the author. */
 export function initialFields({ draft, base, copied, author }: FormSession, nowMs: number): PostedFields {
   if (draft) return draft.fields
-  if (base) return formFromEvent(base)
-  if (copied) return formForCopy(copied, nowMs)
+  if (base) return fillEventForm(base)
+  if (copied) return fillEventFormForCopy(copied, nowMs)
   return { organizerName: [author.profile?.displayName ?? ''], mode: ['dates'], attendance: ['in_person'] }
 }
 

@@ -3,7 +3,7 @@ import type { DefaultValue, SubmissionResult } from '@conform-to/react'
 import type { getZodConstraint } from '@conform-to/zod/v3'
 import type { EventCardView } from '~/features/events/event-view'
 import type { PossibleDuplicate } from '~/features/moderation/duplicates.server'
-import type { EventForm } from './event-form'
+import type { EventForm } from './event-form-schema'
 
 export interface Choice {
   value: string

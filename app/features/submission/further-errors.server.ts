@@ -2,8 +2,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v3'
 import { type KnownForm, knownFields } from '~/http/known-fields.server'
-import { eventForm } from './event-form'
-import { type EventOutcome, eventFromForm, type FormContext } from './event-from-form.server'
+import { eventForm } from './event-form-schema'
+import { type EventOutcome, type FormContext, parseEventForm } from './parse-event-form.server'
 
 interface Further extends Pick<Extract<EventOutcome, { ok: false }>, 'localities'> {
   errors: Record<string, string[]>
@@ -33,7 +33,7 @@ export function furtherErrors(
   for (const name of NEEDED) if (groups.has(name)) rest.set(name, STAND_IN)
   const submission = parseWithZod(rest, { schema: eventForm })
   if (submission.status !== 'success') return NONE
-  const outcome = eventFromForm(submission.value, context)
+  const outcome = parseEventForm(submission.value, context)
   if (outcome.ok) return NONE
   const errors = Object.entries(outcome.errors).flatMap(([name, message]) =>
     groups.has(groupOf(name)) ? [] : [[name, [message]]],

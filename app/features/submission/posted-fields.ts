@@ -1,5 +1,5 @@
 // Posted fields by name, as conform names them: the one shape in which drafts, events and requests fill the form.
-import { MAX_DATE_ROWS, MAX_HOURS_ROWS } from './event-form'
+import { MAX_DATE_ROWS, MAX_HOURS_ROWS } from './event-form-schema'
 
 export type PostedFields = Record<string, string[]>
 

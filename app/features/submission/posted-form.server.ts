@@ -4,10 +4,9 @@ import { ingestImage } from '~/features/images/ingest.server'
 import { tooManyRequests } from '~/http/forms.server'
 import { type KnownForm, knownFields } from '~/http/known-fields.server'
 import { limits, takeFrom } from '~/http/rate-limits.server'
-import { type DraftRefusal, saveDraft } from './drafts.server'
-import { eventForm } from './event-form'
+import { eventForm } from './event-form-schema'
 import { FORM_INTENTS, type FormIntent } from './form-choices'
-import type { FormParts } from './form-parts'
+import type { FormDependencies } from './form-dependencies'
 import {
   currentImage,
   editEventPath,
@@ -17,6 +16,7 @@ import {
   newToken,
 } from './form-session.server'
 import type { PostedFields } from './posted-fields'
+import { type DraftRefusal, saveDraft } from './save-draft.server'
 
 /** The token a posted form carries; null when it has none. */
 export function tokenIn(posted: KnownForm | null): string | null {
@@ -33,7 +33,7 @@ export const PHOTO_FIELD = 'image.file'
 export async function photoOf(
   posted: KnownForm,
   session: FormSession,
-  parts: FormParts,
+  dependencies: FormDependencies,
 ): Promise<{ image: IngestedImage | null; isChanged: boolean; error: string | null }> {
   const file = posted.get(PHOTO_FIELD)
   const present = currentImage(session)
@@ -45,11 +45,11 @@ export async function photoOf(
   // Whoever sends another photo has nothing left to remove.
   posted.delete('image.remove')
   posted.delete(PHOTO_FIELD)
-  const taken = await takeFrom(limits.photo, session.author.uid, parts)
+  const taken = await takeFrom(limits.photo, session.author.uid, dependencies)
   if (!taken.ok) return { image: present, isChanged: false, error: tooManyRequests(taken.retryAfterSeconds) }
   // The same photo in the same form is the same image: a form sent twice says the same and leaves one file.
   const seed = `${session.author.uid}/${session.token}`
-  const outcome = await ingestImage(Buffer.from(await file.arrayBuffer()), 'event', parts.files, seed)
+  const outcome = await ingestImage(Buffer.from(await file.arrayBuffer()), 'event', dependencies.files, seed)
   if (!outcome.ok) return { image: present, isChanged: false, error: IMAGE_REFUSALS[outcome.reason] }
   return { image: outcome.image, isChanged: true, error: null }
 }
@@ -96,7 +96,7 @@ export async function keepDraft({
   posted,
   isCautious = false,
   evenBlank = false,
-  parts,
+  dependencies,
 }: {
   session: FormSession
   fields: PostedFields
@@ -108,7 +108,7 @@ export async function keepDraft({
   isCautious?: boolean
   /** Kept even if nothing has been typed: it may have another row. */
   evenBlank?: boolean
-  parts: Pick<FormParts, 'documents' | 'files'>
+  dependencies: Pick<FormDependencies, 'documents' | 'files'>
 }): Promise<KeepOutcome> {
   const { author, token, event } = session
   if (!evenBlank && image === null && isBlank(session, fields)) return { ok: true, path: formPath(session) }
@@ -121,13 +121,13 @@ export async function keepDraft({
     tab: tabIn(posted),
     unlessElsewhereSince: isCautious ? { version: versionIn(posted, 'draftVersion') } : undefined,
   }
-  const saved = await saveDraft(author.uid, token, content, parts)
+  const saved = await saveDraft(author.uid, token, content, dependencies)
   if (saved.ok) return { ok: true, path: formPath({ ...session, copied: null }) }
   if (saved.reason !== 'submitted') return { ok: false, reason: saved.reason }
 
   const { eventId } = saved
   const next = newToken()
-  const again = await saveDraft(author.uid, next, { ...content, eventId, baseVersion: null }, parts)
+  const again = await saveDraft(author.uid, next, { ...content, eventId, baseVersion: null }, dependencies)
   if (again.ok) return { ok: true, path: `${editEventPath(eventId)}?${new URLSearchParams({ draft: next })}` }
   return { ok: false, reason: again.reason === 'submitted' ? 'busy' : again.reason }
 }

@@ -9,8 +9,8 @@ import type { IngestedImage } from '~/domain/image'
 import { makeOccurrence } from '~/domain/occurrence'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
 import { findPossibleDuplicates, type PossibleDuplicate } from '~/features/moderation/duplicates.server'
-import { eventForm } from './event-form'
-import type { FormParts } from './form-parts'
+import { eventForm } from './event-form-schema'
+import type { FormDependencies } from './form-dependencies'
 import { resolveLocality } from './locality.server'
 import { formDataOf, type PostedFields } from './posted-fields'
 import { scheduleFromForm } from './schedule-from-form'
@@ -29,12 +29,16 @@ interface Filled {
 const TITLE_SHOWN = 140
 
 /** The card as things stand; what is missing is said to be missing. */
-export async function previewOf(filled: Filled, viewer: CurrentUser, parts: FormParts): Promise<Preview> {
-  const nowMs = parts.clock.now()
+export async function previewOf(
+  filled: Filled,
+  viewer: CurrentUser,
+  dependencies: FormDependencies,
+): Promise<Preview> {
+  const nowMs = dependencies.clock.now()
   const day = dateOf(today(nowMs))
-  const known = new Set(parts.categories.list().map(({ id }) => id))
+  const known = new Set(dependencies.categories.list().map(({ id }) => id))
   const event = eventSoFar(filled, nowMs, known)
-  const category = parts.categories.get(event.category)
+  const category = dependencies.categories.get(event.category)
   const { occurrences } = event
   const occurrence = occurrences.find((one) => !isOver(one, nowMs)) ?? occurrences.at(-1)
   const shown = occurrence ?? makeOccurrence({ id: '0', start: day })
@@ -46,7 +50,7 @@ export async function previewOf(filled: Filled, viewer: CurrentUser, parts: Form
   if (!occurrence) return { preview: { ...card, ...WITHOUT_DATE, marks: [] }, duplicates: [] }
 
   if (event.title === UNTITLED) return { preview: card, duplicates: [] }
-  const duplicates = await findPossibleDuplicates(event, parts, filled.existing?.id ?? null, viewer)
+  const duplicates = await findPossibleDuplicates(event, dependencies, filled.existing?.id ?? null, viewer)
   return { preview: card, duplicates }
 }
 

@@ -4,8 +4,8 @@ import { type AgendaEvent, MAX_OCCURRENCES, type Occurrence, type Recurrence } f
 import { makeOccurrence } from '~/domain/occurrence'
 import { quoted } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
-import { type DateRow, type EventForm, MAX_DATE_ROWS } from './event-form'
-import { endWithoutDay } from './night'
+import { endWithoutDay } from './end-without-day'
+import { type DateRow, type EventForm, MAX_DATE_ROWS } from './event-form-schema'
 import { daysOfRule, isRealDay, parseExceptions } from './recurrence'
 
 export type Schedule = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHours' | 'recurrence'>

@@ -6,7 +6,7 @@ import { drafts, submissions } from '~/domain/draft'
 import { type AgendaEvent, events } from '~/domain/event'
 import type { EventContent, EventState } from '~/domain/event-content'
 import { logged, writeLog } from '~/domain/moderation-log'
-import { holdCategory } from '~/features/categories/hold-category'
+import { isCategoryActive } from '~/features/categories/is-category-active'
 import { queueMail } from '~/features/notifications/queued-mail'
 import type { Clock } from '~/platform/clock'
 import { newId } from '~/platform/ids'
@@ -57,7 +57,8 @@ export async function submitEvent(
     if ((await countUnpublished(author.uid, documents)) >= MOST_UNPUBLISHED) {
       return { ok: false, reason: 'too-many' }
     }
-    if (!(await holdCategory(transaction, content.category))) return { ok: false, reason: 'category-gone' }
+    if (!(await isCategoryActive(transaction, content.category)))
+      return { ok: false, reason: 'category-gone' }
     transaction.insert(events, id, {
       ...content,
       ...state,

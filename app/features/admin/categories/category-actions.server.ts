@@ -63,8 +63,8 @@ export const CATEGORY_ACTIONS: Record<
   async quitter({ admin, request, slug, documents }) {
     const form = await parseForm(request, leavingForm)
     if (!form.ok) return refused('Formulaire illisible. Rechargez la page et recommencez.', 400)
-    const { fate, to } = form.value
-    const departure = { fate, to: to || null }
+    const { fate: action, to } = form.value
+    const departure = { action, to: to || null }
     return left(await leaveCategory(actorOf(admin), slug, departure, documents), slug, documents)
   },
 

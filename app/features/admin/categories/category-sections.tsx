@@ -128,9 +128,11 @@ function LeaveForm({ category }: { category: CategoryPage }) {
       )}
       <div className="flex flex-wrap gap-4">
         {active && (
-          <LeaveButton fate="deactivate">{events > 0 ? 'Déplacer et désactiver' : 'Désactiver'}</LeaveButton>
+          <LeaveButton action="deactivate">
+            {events > 0 ? 'Déplacer et désactiver' : 'Désactiver'}
+          </LeaveButton>
         )}
-        <LeaveButton fate="remove">{events > 0 ? 'Déplacer et supprimer' : 'Supprimer'}</LeaveButton>
+        <LeaveButton action="remove">{events > 0 ? 'Déplacer et supprimer' : 'Supprimer'}</LeaveButton>
       </div>
       <p className="text-sm text-quiet">
         Désactivée, elle n’est plus proposée et peut revenir. Supprimée, elle ne revient pas&nbsp;; son
@@ -140,12 +142,12 @@ function LeaveForm({ category }: { category: CategoryPage }) {
   )
 }
 
-function LeaveButton({ fate, children }: { fate: 'deactivate' | 'remove'; children: string }) {
+function LeaveButton({ action, children }: { action: 'deactivate' | 'remove'; children: string }) {
   return (
     <button
       type="submit"
       name="fate"
-      value={fate}
+      value={action}
       className="inline-flex min-h-11 items-center justify-center border-2 border-ink px-5 py-2 font-semibold text-ink hover:bg-ink hover:text-paper"
     >
       {children}

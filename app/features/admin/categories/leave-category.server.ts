@@ -8,7 +8,7 @@ const BATCH = 50
 
 export interface Departure {
   /** What becomes of the category once it is empty. */
-  fate: 'deactivate' | 'remove'
+  action: 'deactivate' | 'remove'
   /** Where its events go; null when it has none. */
   to: string | null
 }
@@ -33,7 +33,7 @@ function inCategory(slug: string): Condition[] {
 export async function leaveCategory(
   actor: Actor,
   slug: string,
-  { fate, to }: Departure,
+  { action, to }: Departure,
   documents: DocumentStore,
 ): Promise<Leaving> {
   if (to === null && (await countEvents(slug, documents)) > 0) return { ok: false, reason: 'needs-target' }
@@ -46,7 +46,7 @@ export async function leaveCategory(
     }
     transaction.update<Category>(categories, slug, {
       active: false,
-      leaving: { to: to ?? '', fate },
+      leaving: { to: to ?? '', fate: action },
     })
     return { ok: true, moved: 0 }
   })
@@ -61,7 +61,7 @@ export async function finishLeaving(actor: Actor, slug: string, documents: Docum
     // Somebody else was faster; or the admin has changed their mind.
     if (!category) return { ok: true, moved }
     if (!category.leaving) return { ok: false, reason: 'cancelled' }
-    const { to, fate } = category.leaving
+    const { to, fate: leavingAction } = category.leaving
 
     const movedAll = await moveEvents(slug, to, documents)
     if (!movedAll.ok) return movedAll
@@ -74,7 +74,7 @@ export async function finishLeaving(actor: Actor, slug: string, documents: Docum
       if (present.leaving?.to !== to || (await countEvents(slug, documents)) > 0) return false
       const detail = to ? `événements déplacés vers ${to}` : ''
       const subject = { subject: 'category', subjectId: slug, detail } as const
-      if (fate === 'remove') {
+      if (leavingAction === 'remove') {
         transaction.remove(categories, slug)
         writeAdminLog(transaction, actor, { ...subject, action: 'removed' })
       } else {
@@ -84,7 +84,7 @@ export async function finishLeaving(actor: Actor, slug: string, documents: Docum
       return true
     })
     if (!gone) continue
-    // Written by a commit that had not asked holdCategory.
+    // Written by a commit that had not asked isCategoryActive.
     const late = to ? await moveEvents(slug, to, documents) : null
     return { ok: true, moved: moved + (late?.ok ? late.moved : 0) }
   }

@@ -3,8 +3,8 @@ import { data, redirect, type TypedResponse } from '@remix-run/node'
 import { z } from 'zod'
 import { actorOf } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
+import type { AccountDependencies } from '~/features/accounts/account-dependencies'
 import { proofField } from '~/features/accounts/account-forms'
-import type { AccountParts } from '~/features/accounts/account-parts'
 import { reauthenticate } from '~/features/accounts/change-password.server'
 import { changeUser } from '~/features/accounts/change-user.server'
 import { mailConfirmationCode } from '~/features/accounts/confirmation-code.server'
@@ -25,7 +25,7 @@ interface UserPost {
   /** Whom it concerns. */
   uid: string
   request: Request
-  parts: AccountParts
+  dependencies: AccountDependencies
 }
 
 type Refused = ReturnType<typeof data<SubmissionResult<string[]>>>
@@ -40,15 +40,15 @@ export async function answerUserForm(
   post: UserPost,
 ): Promise<Refused | TypedResponse<never>> {
   if (name === 'code') return mailCode(post)
-  const { admin, uid, request, parts } = post
+  const { admin, uid, request, dependencies } = post
   if (!needsProof(name)) {
     const form = await parseForm(request, plainForm)
     return form.ok ? change(name, form, post) : data(form.reply, form)
   }
   const form = await parseForm(request, provenForm)
   if (!form.ok) return data(form.reply, form)
-  const known = await reauthenticate(admin, form.value.currentPassword, parts)
-  if (known.ok) return change(name, form, { admin, uid, request, parts })
+  const known = await reauthenticate(admin, form.value.currentPassword, dependencies)
+  if (known.ok) return change(name, form, { admin, uid, request, dependencies })
   if (known.reason === 'too-many') return form.tooMany(known.retryAfterSeconds)
   return data(form.reject('', { currentPassword: ACCOUNT_MESSAGES[known.reason] }), { status: 422 })
 }
@@ -56,9 +56,9 @@ export async function answerUserForm(
 async function change(
   action: UserAction,
   form: Pick<Extract<ParsedForm<object>, { ok: true }>, 'reject'>,
-  { admin, uid, parts }: UserPost,
+  { admin, uid, dependencies }: UserPost,
 ): Promise<Refused | TypedResponse<never>> {
-  const outcome = await changeUser(actorOf(admin), uid, action, parts)
+  const outcome = await changeUser(actorOf(admin), uid, action, dependencies)
   if (!outcome.ok) {
     if (outcome.reason === 'no-account') throw data(null, { status: 404 })
     return data(form.reject(USER_REFUSALS[outcome.reason]), { status: 409 })
@@ -68,10 +68,15 @@ async function change(
 }
 
 /** Mails the admin a code, and leads back to the question that needs it. */
-async function mailCode({ admin, uid, request, parts }: UserPost): Promise<Refused | TypedResponse<never>> {
+async function mailCode({
+  admin,
+  uid,
+  request,
+  dependencies,
+}: UserPost): Promise<Refused | TypedResponse<never>> {
   const form = await parseForm(request, codeForm)
   if (!form.ok) return data(form.reply, form)
-  const outcome = await mailConfirmationCode(admin, parts)
+  const outcome = await mailConfirmationCode(admin, dependencies)
   if (outcome.ok) {
     await flash('Un code est parti. Consultez vos e-mails.')
     return redirect(userFormPath(userPath(uid), form.value.right))

@@ -1,11 +1,11 @@
 import type { DocumentStore } from '~/backend/documents'
 import { events } from '~/domain/event'
 import { type StoredUser, users } from '~/domain/user'
-import type { AccountParts } from '~/features/accounts/account-parts'
+import type { AccountDependencies } from '~/features/accounts/account-dependencies'
 import { listSessions } from '~/features/accounts/sessions.server'
 import type { UserAction } from '~/features/accounts/user-actions'
 import { counted } from '~/platform/french'
-import { logLines, moment, shortDate } from '../admin-page.server'
+import { dateAndTime, logLines, shortDate } from '../admin-page.server'
 import {
   findUsers,
   USER_FILTERS,
@@ -119,18 +119,21 @@ const ACTION_TEXTS: Record<UserAction, string> = {
 }
 
 /** Everything about one account; null when there is none. */
-export async function userPage(uid: string, parts: Pick<AccountParts, 'documents' | 'identity' | 'clock'>) {
-  const { documents, identity } = parts
+export async function userPage(
+  uid: string,
+  dependencies: Pick<AccountDependencies, 'documents' | 'identity' | 'clock'>,
+) {
+  const { documents, identity } = dependencies
   const user = await documents.get(users, uid)
   if (!user) return null
   const account = await identity.getAccount(uid)
-  const [latest] = await listSessions(uid, parts)
+  const [latest] = await listSessions(uid, dependencies)
   const lastSeenAt = [user.lastSeenAt ?? '', latest?.lastSeenAt ?? ''].sort().at(-1)
   const ways = [account?.hasPassword && 'mot de passe', account?.hasGoogle && 'Google'].filter(Boolean)
   return {
     ...whoIs(user),
-    created: moment(user.createdAt),
-    lastSeen: lastSeenAt ? moment(lastSeenAt) : 'jamais vu',
+    created: dateAndTime(user.createdAt),
+    lastSeen: lastSeenAt ? dateAndTime(lastSeenAt) : 'jamais vu',
     ways: ways.join(' et ') || 'aucun moyen de connexion',
     events: await eventsByStatus(uid, documents),
     log: await logLines('user', uid, ACTION_TEXTS, documents),

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { CONTROL, FieldErrors } from '~/ui/field'
-import type { DateRow } from '../event-form'
+import type { DateRow } from '../event-form-schema'
 import { type EventFormView, FORM_ANCHORS } from '../form-view'
 import { type Answer, errorsOf, type StepProps } from './form-fields'
 import { AddRow, RemoveRow } from './row-buttons'

@@ -8,7 +8,7 @@ import { discardIfUnused } from '~/features/images/sweep.server'
 import type { Clock } from '~/platform/clock'
 import type { PostedFields } from './posted-fields'
 
-export interface DraftParts {
+export interface DraftDependencies {
   documents: DocumentStore
   files: FileStore
 }
@@ -59,9 +59,9 @@ export async function saveDraft(
   uid: string,
   token: string,
   content: DraftContent,
-  parts: DraftParts,
+  dependencies: DraftDependencies,
 ): Promise<SaveOutcome> {
-  const { documents } = parts
+  const { documents } = dependencies
   // Where the work runs twice, the last run is the one that counts.
   let imageLetGo: string | undefined
   const title = (content.fields.title?.[0] ?? '').trim().slice(0, TITLE_LENGTH)
@@ -93,7 +93,7 @@ export async function saveDraft(
       if (before?.image?.id !== image?.id) imageLetGo = before?.image?.id
       return { ok: true, draft }
     })
-    await discardIfUnused(imageLetGo, parts)
+    await discardIfUnused(imageLetGo, dependencies)
     return outcome
   } catch (error) {
     if (error instanceof TransactionConflict) return { ok: false, reason: 'busy' }
@@ -117,7 +117,7 @@ function isAcceptable(draft: Draft): boolean {
 export async function submittedAs(
   uid: string,
   token: string,
-  { documents }: Pick<DraftParts, 'documents'>,
+  { documents }: Pick<DraftDependencies, 'documents'>,
 ): Promise<string | null> {
   const submission = await documents.get(submissions, token)
   return submission?.authorUid === uid ? submission.eventId : null
@@ -130,16 +130,16 @@ export async function submittedAs(
 export async function discardDraft(
   uid: string,
   token: string,
-  parts: DraftParts,
+  dependencies: DraftDependencies,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-found' }> {
-  const discarded = await parts.documents.transaction(async (transaction) => {
+  const discarded = await dependencies.documents.transaction(async (transaction) => {
     const draft = await transaction.get(drafts, token)
     if (draft?.authorUid === uid) transaction.purge(drafts, token)
     return draft
   })
   if (discarded === null) return { ok: true }
   if (discarded.authorUid !== uid) return { ok: false, reason: 'not-found' }
-  await discardIfUnused(discarded.image?.id, parts)
+  await discardIfUnused(discarded.image?.id, dependencies)
   return { ok: true }
 }
 

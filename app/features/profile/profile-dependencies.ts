@@ -1,7 +1,7 @@
 import type { FileStore } from '~/backend/files/files'
-import type { AccountParts } from '~/features/accounts/account-parts'
+import type { AccountDependencies } from '~/features/accounts/account-dependencies'
 
 /** What the use cases of the profile work with; the runtime has it all. */
-export interface ProfileParts extends AccountParts {
+export interface ProfileDependencies extends AccountDependencies {
   files: FileStore
 }

@@ -3,20 +3,20 @@ import { isOver } from '~/domain/days'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { lastDay } from '~/features/events/event-view'
 import { addDays } from '~/platform/zurich'
+import { endWithoutDay } from './end-without-day'
 import { localityText } from './locality.server'
-import { endWithoutDay } from './night'
 import type { PostedFields } from './posted-fields'
 import { isPlainExhibition, mustKeepDates } from './schedule-from-form'
 
 type FieldValue = string | number | boolean | null | undefined
 
 /** Every field of the form, filled in with this event. */
-export function formFromEvent(event: AgendaEvent): PostedFields {
+export function fillEventForm(event: AgendaEvent): PostedFields {
   return { ...contentFields(event), ...scheduleFields(event), ...stateFields(event) }
 }
 
 /** A new event like this one: without its states, and with its dates to come only. */
-export function formForCopy(event: AgendaEvent, nowMs: number): PostedFields {
+export function fillEventFormForCopy(event: AgendaEvent, nowMs: number): PostedFields {
   const toCome = event.occurrences.filter((occurrence) => !isOver(occurrence, nowMs))
   const rest = toCome.map((occurrence) => ({ ...occurrence, status: null }))
   // What the rule had left may have lost dates; its first day may be long over.

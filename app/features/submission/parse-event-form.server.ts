@@ -2,7 +2,7 @@
 import type { AgendaEvent, Canton, Place, StoredEvent } from '~/domain/event'
 import type { EventContent, EventState } from '~/domain/event-content'
 import type { IngestedImage } from '~/domain/image'
-import type { EventForm } from './event-form'
+import type { EventForm } from './event-form-schema'
 import type { Choice } from './form-view'
 import { localityText, resolveLocality } from './locality.server'
 import { type FieldErrors, scheduleFromForm } from './schedule-from-form'
@@ -28,7 +28,7 @@ const MAX_REDUCTIONS = 10
 const REDUCTION_LENGTH = 80
 
 /** The content and state that a valid form asks for, or everything that must be corrected, each beside its field. */
-export function eventFromForm(form: EventForm, context: FormContext): EventOutcome {
+export function parseEventForm(form: EventForm, context: FormContext): EventOutcome {
   const { existing } = context
   const errors: FieldErrors = {}
   const schedule = scheduleFromForm(form, { nowMs: context.nowMs, existing, programme: form.programme })

@@ -6,7 +6,7 @@ import type { Logger } from '~/platform/logger.server'
 import type { AccountMails } from './account-mails.server'
 
 /** What the use cases of accounts work with; the runtime has it all. */
-export interface AccountParts {
+export interface AccountDependencies {
   documents: DocumentStore
   identity: Identity
   accountMails: AccountMails

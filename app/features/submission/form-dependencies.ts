@@ -6,7 +6,7 @@ import type { Pending } from '~/features/moderation/pending.server'
 import type { Clock } from '~/platform/clock'
 
 /** What the form of an event works with; the runtime has it all. */
-export interface FormParts {
+export interface FormDependencies {
   documents: DocumentStore
   files: FileStore
   clock: Clock

@@ -3,7 +3,7 @@ import type { FileStore } from '~/backend/files/files'
 import type { Clock } from '~/platform/clock'
 
 /** What the use cases of one's own events work with; the runtime has it all. */
-export interface OwnEventParts {
+export interface OwnEventDependencies {
   documents: DocumentStore
   files: FileStore
   clock: Clock

@@ -1,4 +1,4 @@
-// What the form of an event takes, field by field; event-from-form.ts makes an event of it. Browsers get the limits
+// What the form of an event takes, field by field; parse-event-form.server.ts makes an event of it. Browsers get the limits
 // through the loader: no zod.
 import { z } from 'zod'
 import { typedAddress } from '~/domain/typed-address'
