@@ -1,4 +1,3 @@
-// The draft that saves itself while somebody types.
 import type { CurrentUser } from '~/domain/current-user'
 import { tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
@@ -18,8 +17,8 @@ interface Autosaved {
 }
 
 /**
- * Saves the text of a posted form as its author's draft and answers what the event looks like by now. Files are left to
- * the form itself. Refuses what was sent already, so that a late answer brings no draft back.
+ * Saves a posted form's text as its author's draft and answers with a preview. Ignores files. Refuses a form that was
+ * already sent: a late autosave would bring its draft back.
  */
 export async function autosave(
   author: CurrentUser,
@@ -42,7 +41,7 @@ export async function autosave(
     return refused(409, 'Cette annonce est déjà envoyée.')
 
   const fields = fieldsOf(posted)
-  // A photo is removed when the form itself says so: until then the box may be unticked.
+  // Only posting the form itself removes the photo: the box can still be unticked.
   const image = currentImage(session)
   const isCautious = posted.has('tab') && !posted.has('over')
   const saved = await keepDraft({

@@ -1,4 +1,3 @@
-// Two people have edited one event: what each has made of it, side by side.
 import type { CurrentUser } from '~/domain/current-user'
 import type { StoredEvent } from '~/domain/event'
 import { contentOf, type EventContent, type EventState } from '~/domain/event-content'
@@ -10,7 +9,7 @@ import { dateAndTime } from './date-and-time'
 import type { FormDependencies } from './form-dependencies'
 import type { ConflictView } from './form-view'
 
-/** What differs between the author's text and what is stored, and who stored it, as far as the author may know. */
+/** Compares the author's text with the stored event, and names who stored it if the author may know. */
 export async function conflictView(
   yours: EventContent & EventState,
   stored: StoredEvent,
@@ -45,7 +44,6 @@ export async function conflictView(
   }
 }
 
-/** Moderators are named to each other only. */
 async function whoChanged(
   eventId: string,
   author: CurrentUser,

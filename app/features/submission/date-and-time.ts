@@ -1,4 +1,3 @@
-// When something happened, as people say it.
 import { clockTime, dayRange } from '~/platform/french'
 import { toWallTime } from '~/platform/zurich'
 

@@ -1,9 +1,7 @@
-// Ends after midnight: of the evening they belong to, though the calendar says another day.
-
-/** Who ends at 2 h or at noon means the next day; who ends at 19 h what begins at 20 h has mistyped. */
+/** A show from 20 h to 2 h or to noon ends the next day; one from 20 h to 19 h is a typing error. */
 const LATEST_END = '12:00'
 
-/** Where an end without a day belongs. Takes wall times, « 20:30 »; 'too-early' is neither. */
+/** The day of an end time that was given without a day. Takes wall times, « 20:30 »; 'too-early' is an error. */
 export function endWithoutDay(startTime: string, endTime: string): 'same-day' | 'next-day' | 'too-early' {
   if (endTime > startTime) return 'same-day'
   return endTime <= LATEST_END ? 'next-day' : 'too-early'

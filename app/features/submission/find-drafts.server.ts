@@ -4,12 +4,10 @@ import { dateAndTime } from './date-and-time'
 import { NEW_EVENT_PATH } from './form-session.server'
 import type { UnfinishedDrafts } from './form-view'
 
-/** Every form this user is filling in. */
 export function findDrafts(uid: string, documents: DocumentStore): Promise<StoredDraft[]> {
   return allOf(drafts, uid, documents)
 }
 
-/** The latest of the new events that this user has begun, under which address each goes on, and how many more there are. */
 export async function unfinishedDrafts(uid: string, documents: DocumentStore): Promise<UnfinishedDrafts> {
   const begun = (await findDrafts(uid, documents)).filter(({ eventId }) => eventId === null)
   begun.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
@@ -23,10 +21,9 @@ export async function unfinishedDrafts(uid: string, documents: DocumentStore): P
   }
 }
 
-/** Before an empty form; the dashboard has them all. */
 const OFFERED = 2
 
-/** What this user's drafts have become, as far back as that is kept. */
+/** Which events were made from this user's drafts, as long as that is kept. */
 export function findSubmissions(uid: string, documents: DocumentStore): Promise<Stored<Submission>[]> {
   return allOf(submissions, uid, documents)
 }

@@ -1,4 +1,3 @@
-// What the form of an event does when it is posted: it is kept, come what may, and sent when it is complete.
 import { parse, type SubmissionResult } from '@conform-to/react'
 import { data, redirect, type TypedResponse } from '@remix-run/node'
 import { events } from '~/domain/event'
@@ -27,7 +26,7 @@ import { MOST_UNPUBLISHED, submitEvent } from './submit-event.server'
 export interface FormPost {
   request: Request
   session: FormSession
-  /** What the request holds; null when it could not be read. */
+  /** null if it could not be read. */
   posted: KnownForm | null
   dependencies: FormDependencies
 }
@@ -35,7 +34,7 @@ export interface FormPost {
 type Refused = ReturnType<typeof data<EventFormAnswer>>
 type Answer = Refused | TypedResponse<never>
 
-/** Answers the whole request. The caller has let nobody in but the author of the session. */
+/** Saves or sends a posted event form and answers the request. `session` must belong to the signed-in author. */
 export async function postEventForm(post: FormPost): Promise<Answer> {
   const { request, session, posted, dependencies } = post
   if (posted === null) {
@@ -49,7 +48,7 @@ export async function postEventForm(post: FormPost): Promise<Answer> {
     return redirect('/dashboard', 303)
   }
   const fields = fieldsOf(posted)
-  // What is refused is kept, too: each form counts before anything of it is.
+  // Every posted form counts against the limit, because a refused one is saved as well.
   const taken = await takeFrom(limits.saveDraft, session.author.uid, dependencies)
   if (!taken.ok) return tooMany(replyOf({ fields }, tooManyRequests(taken.retryAfterSeconds)), taken)
   const photo = await photoOf(posted, session, dependencies)
@@ -69,11 +68,11 @@ interface Kept extends FormPost {
   fields: PostedFields
   image: IngestedImage | null
   isPhotoChanged: boolean
-  /** Why the photo that was sent is not taken; null when it is, or none was. */
+  /** Why an uploaded photo was refused. */
   photoError: string | null
 }
 
-/** Checks everything, sends the event, and goes to its confirmation. What is refused is kept as a draft. */
+/** Checks and sends the event, then redirects to the confirmation. A refused form is saved as a draft. */
 async function send(kept: Kept): Promise<Answer> {
   const { request, session, posted, dependencies, image, photoError } = kept
   const { author, event, base, token } = session
@@ -106,7 +105,8 @@ async function send(kept: Kept): Promise<Answer> {
 
   const { content, state } = outcome
   if (event === null) {
-    // Sent, gone back to, changed and sent again: an edit of what is there already, which the author sends knowingly.
+    // The form was sent before and then changed with the browser's back button: show it as an edit, which the author
+    // sends knowingly.
     if (await hasBecomeAnother(session, content, dependencies)) return keepAndReturn(kept, 'save', 0)
     const sent = await submitEvent(author, token, content, state, dependencies)
     if (sent.ok) {
@@ -126,7 +126,7 @@ async function send(kept: Kept): Promise<Answer> {
   return redirect(confirmationPath(event.id), 303)
 }
 
-/** Whether the token has become an event that says something else than this. */
+/** Whether an event was made from the token and its content differs from this form. */
 async function hasBecomeAnother(
   { submittedAs }: FormSession,
   content: EventContent,
@@ -166,7 +166,7 @@ async function refuseEdit(
   })
 }
 
-/** Keeps what was refused as a draft; answers why it could not, null when it is kept. */
+/** Saves the refused form as a draft; answers why that failed, or null. */
 async function reasonNotKept(kept: Kept): Promise<string | null> {
   const saved = await keepDraft(kept)
   return saved.ok ? null : DRAFT_REFUSALS[saved.reason]
@@ -176,7 +176,7 @@ function sentences(said: (string | null | undefined)[]): string {
   return said.filter(Boolean).join(' ')
 }
 
-/** Saves the draft and comes back to the place in the form that the button is about. */
+/** Saves the draft and redirects to the part of the form that the button belongs to. */
 async function keepAndReturn(kept: Kept, intent: FormIntent, row: number): Promise<Answer> {
   const { fields, anchor } = rearranged(kept.fields, intent, row)
   const saved = await keepDraft({ ...kept, fields, evenBlank: intent !== 'save' })
@@ -205,7 +205,7 @@ function rearranged(fields: PostedFields, intent: FormIntent, row: number) {
   }
 }
 
-/** An answer for a form that was not checked: what was typed, and why it is here again. */
+/** Shows the typed form again with an error, without checking it. */
 function replyOf(
   { fields }: Pick<Kept, 'fields'>,
   formError: string,
@@ -229,7 +229,7 @@ function refused(
 
 const PAGE_ORDER = ['', ...Object.keys(eventForm.shape)]
 
-/** Whoever found it, what stands first on the page is said first. */
+/** Sorts errors by the order of the page, because conform and our own checks both add to them. */
 function inPageOrder({ error, ...result }: SubmissionResult<string[]>): SubmissionResult<string[]> {
   if (!error) return { ...result, error }
   const place = ([name]: [string, unknown]) => PAGE_ORDER.indexOf(name.split(/[.[]/)[0] ?? '')
@@ -256,7 +256,6 @@ const MESSAGES = {
     'L’événement a changé pendant que vous l’écriviez. Votre texte est intact\u00a0: comparez, puis envoyez de nouveau pour le garder.',
 } as const
 
-/** What else is said once it is kept. */
 const KEPT: Partial<Record<keyof typeof MESSAGES, string>> = {
   unverified: 'Elle est enregistrée comme brouillon.',
   'too-many': 'Celle-ci est enregistrée comme brouillon.',

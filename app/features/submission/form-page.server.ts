@@ -1,5 +1,3 @@
-// The screen of the event form, ready to be shown.
-
 import { parse } from '@conform-to/react'
 import { getZodConstraint } from '@conform-to/zod/v3'
 import { hasVerifiedEmail, isAuthor, publishesDirectly } from '~/domain/authorship'
@@ -20,10 +18,8 @@ import { countRows, formDataOf, type PostedFields } from './posted-fields'
 import { previewOf } from './preview.server'
 import { mustKeepDates } from './schedule-from-form'
 
-/** Of the largest width a preview has. */
 const SHOWN_VARIANT = 640
 
-/** Everything the screen shows of this session, as plain data. */
 export async function eventFormView(
   session: FormSession,
   dependencies: FormDependencies,
@@ -88,10 +84,10 @@ function submitLabel({ author, event }: FormSession, isDirect: boolean): string 
     : 'Enregistrer les modifications'
 }
 
-/** Nested by field name, as conform wants it; rows that are empty are there, too. */
+/** Nests fields by name as conform expects; empty rows are kept. */
 function defaultsOf(fields: PostedFields): EventFormDefaults {
   const { payload } = parse(formDataOf(fields), { resolve: () => ({ value: null }) })
-  // conform has nested the names that the schema knows; how deep each goes is checked when the form comes back.
+  // Safe: conform nested only names of the schema, and the schema checks each value when the form is posted.
   return payload as EventFormDefaults
 }
 

@@ -1,4 +1,3 @@
-// What an event will look like as far as its form is filled in: the card, and what it may be a double of.
 import { parseWithZod } from '@conform-to/zod/v3'
 import type { z } from 'zod'
 import { BLANK_EVENT } from '~/domain/blank-event'
@@ -28,7 +27,7 @@ interface Filled {
 
 const TITLE_SHOWN = 140
 
-/** The card as things stand; what is missing is said to be missing. */
+/** The event's card and possible duplicates from an incomplete form; the card says what is missing. */
 export async function previewOf(
   filled: Filled,
   viewer: CurrentUser,
@@ -54,7 +53,6 @@ export async function previewOf(
   return { preview: card, duplicates }
 }
 
-/** For the colour of a card that has no category yet. */
 const NO_CATEGORY = 'vie-locale'
 const UNTITLED = 'Titre de l’événement'
 const WITHOUT_DATE = {
@@ -65,7 +63,7 @@ const WITHOUT_DATE = {
   moreDates: null,
 }
 
-/** Each part for itself: what cannot be read of one leaves the others as they are. */
+/** Reads each part separately, so that an invalid part does not hide the others. */
 function eventSoFar({ fields, image, existing }: Filled, nowMs: number, known: Set<string>): StoredEvent {
   const posted = formDataOf(fields)
   const part = <S extends z.ZodTypeAny>(schema: S): z.output<S> | null => {
@@ -76,7 +74,7 @@ function eventSoFar({ fields, image, existing }: Filled, nowMs: number, known: S
   const dates = part(
     eventForm.pick({ mode: true, dates: true, rule: true, exhibition: true, programme: true }),
   )
-  // A row that has no day yet, only the times of the one before, leaves the others as they are.
+  // A new row has the times of the row before but no day yet: ignore it.
   const begun = dates && { ...dates, dates: dates.dates.filter(({ day }) => day !== undefined) }
   const schedule = begun && scheduleFromForm(begun, { nowMs, existing, programme: begun.programme })
   const price = part(eventForm.pick({ price: true }))?.price
