@@ -5,7 +5,6 @@ import type { Clock } from '~/platform/clock'
 import type { Logger } from '~/platform/logger.server'
 import type { AccountMails } from './account-mails.server'
 
-/** What the use cases of accounts work with; the runtime has it all. */
 export interface AccountDependencies {
   documents: DocumentStore
   identity: Identity
@@ -13,7 +12,7 @@ export interface AccountDependencies {
   background: Background
   clock: Clock
   env: { siteName: string }
-  /** Key of the hashes under which rate limits are kept. */
+  /** Key for the hashes of rate limits. */
   secret: string
   log: Logger
 }

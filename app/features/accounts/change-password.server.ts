@@ -10,10 +10,7 @@ type Reauthentication =
   | { ok: false; reason: 'no-user-or-email' | 'wrong-password' | 'wrong-code' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
-/**
- * Whether this is the password of who is signed in, or for an account without one the code mailed to them: asked before
- * anything that cannot be undone.
- */
+/** Checks the user's password, or the mailed code if they have none. Call before anything that cannot be undone. */
 export async function reauthenticate(
   user: CurrentUser | null,
   proof: string,
@@ -34,7 +31,7 @@ export async function reauthenticate(
   return { ok: true }
 }
 
-/** Changes the password of who is signed in, or sets their first. All their other sessions end. */
+/** Changes or sets the user's password and ends their other sessions. */
 export async function changePassword(
   user: CurrentUser | null,
   { current, next }: { current: string; next: string },
@@ -47,11 +44,11 @@ export async function changePassword(
   const { siteName } = dependencies.env
   if (await isWeakPassword(next, { ...profile, siteName })) return { ok: false, reason: 'weak-password' }
 
-  // First: when the store does not answer, nothing has changed.
+  // Before the change: if the store fails, the password stays as it was.
   await revokeSessions(uid, dependencies, sessionId)
   const outcome = await dependencies.identity.changePassword(uid, next)
   if (!outcome.ok) return { ok: false, reason: 'no-user-or-email' }
-  // One that was opened while the old one still worked.
+  // Again: a session may have been opened with the old password meanwhile.
   await revokeSessions(uid, dependencies, sessionId)
   await renewSessions(uid, dependencies)
   const { email: to, displayName } = profile

@@ -1,10 +1,9 @@
-// What takes the place of the password for those who have only ever come through Google: a code mailed to their address.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CurrentUser } from '~/domain/current-user'
 import { limits, takeFrom } from '~/http/rate-limits.server'
 import type { AccountDependencies } from './account-dependencies'
 
-/** A code works in the quarter of an hour it was made in and in the next one. */
+/** A code is valid in the quarter of an hour it was made in and in the next. */
 const STEP_MINUTES = 15
 const STEP_MS = STEP_MINUTES * 60_000
 const DIGITS = 8
@@ -12,7 +11,7 @@ const DIGITS = 8
 type CodeDependencies = Pick<AccountDependencies, 'clock' | 'secret'>
 type Holder = Pick<CurrentUser, 'uid' | 'sessionId'>
 
-/** Has a code mailed to who is signed in that isConfirmationCode takes from this session and no other. */
+/** Mails the user a code that replaces the password they do not have; valid for this session only. */
 export async function mailConfirmationCode(
   user: CurrentUser,
   dependencies: AccountDependencies,
@@ -43,7 +42,7 @@ export async function mailConfirmationCode(
   }
 }
 
-/** Whether this is the code mailed to who is signed in. The caller limits the guesses. */
+/** The caller must limit the guesses. */
 export function isConfirmationCode(typed: string, user: Holder, dependencies: CodeDependencies): boolean {
   const digits = Buffer.from(typed.replace(/\s/g, ''))
   const step = presentStep(dependencies)
@@ -53,7 +52,7 @@ export function isConfirmationCode(typed: string, user: Holder, dependencies: Co
   })
 }
 
-/** Nothing is stored: who knows the key can tell the code. */
+/** Derived from the secret, so that no code needs to be stored. */
 function codeOf({ uid, sessionId }: Holder, step: number, { secret }: CodeDependencies): string {
   const hash = createHmac('sha256', secret).update(`confirmation-code:${uid}:${sessionId}:${step}`).digest()
   return String(hash.readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0')

@@ -9,7 +9,6 @@ type Resent =
   | { ok: false; reason: 'not-signed-in' | 'already-verified' | 'mail-failed' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
-/** Has a new link mailed that verifies the address of who is signed in. */
 export async function resendVerification(
   user: CurrentUser | null,
   dependencies: AccountDependencies,
@@ -28,10 +27,7 @@ export async function resendVerification(
   return { ok: false, reason: outcome.reason === 'no-account' ? 'not-signed-in' : outcome.reason }
 }
 
-/**
- * Whether the address of who is signed in is verified by now. It may have been elsewhere, on Firebase's own page for
- * example: then their profile learns of it here.
- */
+/** Checks with identity: the address may have been verified on Firebase's own page. Then the profile is updated. */
 export async function isVerifiedByNow(
   user: CurrentUser,
   { identity, documents, log }: Pick<AccountDependencies, 'identity' | 'documents' | 'log'>,
@@ -48,7 +44,7 @@ export async function isVerifiedByNow(
   }
 }
 
-/** Takes a mailed code: the address it was sent to is verified, and from now on the account's. */
+/** Verifies the address that the code was mailed to; it becomes the account's address. */
 export async function confirmEmail(
   code: string,
   dependencies: AccountDependencies,

@@ -1,18 +1,15 @@
-// The cookie that ties a Google sign-in to the browser that began it: signed, short-lived, gone once it was used.
 import { type Cookie, createCookie } from '@remix-run/node'
 import { z } from 'zod'
 import type { Clock } from '~/platform/clock'
 
-/** For choosing an account, typing a password and finding the phone for the second factor. */
 export const ATTEMPT_SECONDS = 600
 
 const attemptSchema = z.object({
   state: z.string().min(1),
   nonce: z.string().min(1),
   codeVerifier: z.string().min(1),
-  /** A path of this site. */
   redirect: z.string().startsWith('/'),
-  /** Milliseconds since the epoch: a browser may keep a cookie for longer than it was told. */
+  /** Milliseconds since the epoch. Checked here, because a browser may keep a cookie too long. */
   expiresAt: z.number(),
 })
 export type KeptAttempt = Omit<z.infer<typeof attemptSchema>, 'expiresAt'>
@@ -23,7 +20,7 @@ interface CookieDependencies {
   env: { siteUrl: string }
 }
 
-/** The Set-Cookie that keeps the attempt. */
+/** The Set-Cookie of a signed cookie that ties a Google sign-in to this browser. */
 export function keepAttempt(attempt: KeptAttempt, dependencies: CookieDependencies): Promise<string> {
   return cookieOf(dependencies).serialize({
     ...attempt,
@@ -31,7 +28,7 @@ export function keepAttempt(attempt: KeptAttempt, dependencies: CookieDependenci
   })
 }
 
-/** The attempt that this request belongs to; null when there is none, it is over, or somebody wrote it themselves. */
+/** Null if the cookie is missing, expired or forged. */
 export async function readAttempt(
   request: Request,
   dependencies: CookieDependencies,
@@ -40,7 +37,6 @@ export async function readAttempt(
   return attempt.success && dependencies.clock.now() < attempt.data.expiresAt ? attempt.data : null
 }
 
-/** The Set-Cookie that forgets it. */
 export function forgetAttempt(dependencies: CookieDependencies): Promise<string> {
   return cookieOf(dependencies).serialize('', { maxAge: 0 })
 }
@@ -51,10 +47,10 @@ function cookieOf({ secret, env }: CookieDependencies): Cookie {
     path: '/',
     httpOnly: true,
     secure,
-    // Not Strict: the way back from Google begins on another site.
+    // Not Strict: the redirect back comes from Google's site.
     sameSite: 'lax',
     maxAge: ATTEMPT_SECONDS,
-    // With a purpose, so that nothing else signed by this installation passes for an attempt.
+    // The prefix keeps other signed values from passing as an attempt.
     secrets: [`google-attempt:${secret}`],
   })
 }

@@ -13,10 +13,7 @@ type SignInDependencies = Pick<AccountDependencies, 'identity' | 'background'> &
 
 type SignIn<Reason extends GoogleRefusal> = { ok: true; account: Account } | { ok: false; reason: Reason }
 
-/**
- * Who has come back from Google to the address `answer`, for a session that the caller opens. An attempt is good for one
- * answer: a second one is refused even if browser and address are the same.
- */
+/** Finishes a redirect sign-in; the caller opens the session. Each attempt is accepted once. */
 export async function finishGoogleSignIn(
   { answer, attempt }: { answer: URL; attempt: GoogleAttempt },
   dependencies: AccountDependencies & SignInDependencies & { google: GoogleProvider },
@@ -28,10 +25,7 @@ export async function finishGoogleSignIn(
   return outcome.ok ? signInWithGoogle(outcome.google, dependencies) : outcome
 }
 
-/**
- * Who has signed in with Google in a window of their browser, from the id token that it brings, for a session that the
- * caller opens.
- */
+/** Finishes a sign-in in a window with its id token; the caller opens the session. */
 export async function finishPopupSignIn(
   idToken: string,
   popup: GooglePopup,
@@ -42,8 +36,8 @@ export async function finishPopupSignIn(
 
   const earlier = await dependencies.documents.get(users, outcome.uid)
   const signedIn = await signInWithGoogle(outcome.google, dependencies)
-  // Firebase has joined the accounts before we were asked, and removed a password by itself: whoever had registered the
-  // address without proving it is signed out here, too.
+  // Firebase has merged the accounts and removed the password. If the earlier owner never verified the address, they
+  // may be a stranger: end their sessions.
   if (signedIn.ok && earlier?.emailVerified === false) {
     await revokeSessions(outcome.uid, dependencies)
     await dependencies.identity.voidCodes(outcome.uid)
@@ -52,9 +46,8 @@ export async function finishPopupSignIn(
 }
 
 /**
- * The account of this Google identity with its profile, which is written at the first sign-in, and gets Google's photo
- * after the answer; an existing one keeps its name, photo and role. Refuses an address that Google has not verified, an
- * account that is disabled, and a new one with the address of such.
+ * Finds or creates the account. A new profile takes Google's name and photo; an existing one keeps its own. Refuses
+ * an unverified address, a disabled account, and a new account with a disabled account's address.
  */
 export async function signInWithGoogle(
   google: GoogleIdentity,
@@ -65,7 +58,7 @@ export async function signInWithGoogle(
   if (!outcome.ok) return outcome
 
   const { account, isNew, passwordRemoved } = outcome
-  // Whoever had registered the address without proving it is signed out, too.
+  // The removed password was of somebody who never verified the address: end their sessions.
   if (passwordRemoved) await revokeSessions(account.uid, { documents })
   const profile = await saveProfileOf(account, documents)
   if (profile === 'closed') {
@@ -79,7 +72,7 @@ export async function signInWithGoogle(
   return { ok: true, account }
 }
 
-/** A name that a profile cannot hold keeps nobody out. The photo is taken in afterwards, and kept by us alone. */
+/** Shortens a name that is too long, so that the sign-in does not fail. */
 function fitting(google: GoogleIdentity): GoogleIdentity {
   return {
     ...google,

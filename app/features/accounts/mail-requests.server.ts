@@ -1,5 +1,3 @@
-// What somebody asks to be mailed by typing an address. The request is kept before the answer; what becomes of it is found
-// out afterwards, so that neither the answer nor its time tells whether the address has an account (decision 006).
 import { z } from 'zod'
 import { normaliseEmail } from '~/backend/identity/identity'
 import { queueSealed } from '~/features/notifications/sealed-mail.server'
@@ -9,29 +7,29 @@ import { isClosedAddress } from './profile.server'
 import { sessions } from './sessions.server'
 
 const mailRequest = z.discriminatedUnion('ask', [
-  /** Somebody has filled in the form for a new account; `uid` is the one it has made, null when the address has one. */
+  /** `uid` is the new account; null if the address already had one. */
   z.object({
     ask: z.literal('registration'),
     email: z.string(),
     uid: z.string().nullable(),
-    /** Where the link leads on to. */
     continuePath: z.string(),
   }),
   z.object({ ask: z.literal('password-reset'), email: z.string() }),
-  /** Asked for in this session. */
   z.object({ ask: z.literal('email-change'), email: z.string(), uid: z.string(), sessionId: z.string() }),
 ])
 export type MailRequest = z.infer<typeof mailRequest>
 
 const HOUR_MS = 3_600_000
-/** After that nobody looks for the mail any more. */
 const VALID_MS: Record<MailRequest['ask'], number> = {
   registration: 24 * HOUR_MS,
   'password-reset': HOUR_MS,
   'email-change': HOUR_MS,
 }
 
-/** Keeps the request; resolves when it is in the store, in the same time for every address. */
+/**
+ * Stores the request; takes the same time for every address. The mail is chosen later, so that neither answer nor
+ * time tells whether an account exists (decision 006).
+ */
 export function requestMail(
   request: MailRequest,
   dependencies: Pick<AccountDependencies, 'documents' | 'clock' | 'secret'>,
@@ -43,7 +41,7 @@ export function requestMail(
   )
 }
 
-/** Does what a kept request asks for. Rejects when it could not and is to be tried again. */
+/** Rejects if the request should be tried again. */
 export async function carryOutMailRequest(
   content: unknown,
   dependencies: AccountDependencies,
@@ -69,7 +67,7 @@ async function carryOut(
     }
 
     case 'email-change': {
-      // Ended meanwhile, by a new password perhaps: then it was not the owner who asked.
+      // The session has ended: perhaps the owner set a new password because a stranger asked.
       const session = await dependencies.documents.get(sessions, request.sessionId)
       if (session?.uid !== request.uid) return { ok: true }
       if (!(await isClosedAddress(request.email, dependencies.documents))) {
@@ -82,7 +80,7 @@ async function carryOut(
   }
 }
 
-/** That somebody has typed their address. Without the name that was typed: it may not be the owner's. */
+/** Without the typed name: it may be a stranger's text. */
 async function tellOwner(
   email: string,
   { accountMails, ...dependencies }: Omit<AccountDependencies, 'identity'>,

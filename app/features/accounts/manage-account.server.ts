@@ -9,7 +9,6 @@ import { revokeSessions } from './sessions.server'
 
 type Store = Pick<AccountDependencies, 'documents'>
 
-/** What people may change of their own profile by themselves. */
 export type ProfileChange = Partial<Pick<User, 'displayName' | 'photoURL' | 'notifications'>>
 
 export async function updateProfile(
@@ -28,7 +27,7 @@ export async function updateProfile(
   }
 }
 
-/** Leaves nothing of the account: identity, profile, sessions. What it has published is the caller's matter. */
+/** Deletes identity, profile and sessions. The caller deals with the user's events. */
 export async function deleteAccount(
   uid: string,
   { documents, identity }: Pick<AccountDependencies, 'documents' | 'identity'>,
@@ -36,11 +35,11 @@ export async function deleteAccount(
   await revokeSessions(uid, { documents })
   await identity.deleteAccount(uid)
   await documents.purge(users, uid)
-  // One that was opened while the password still worked.
+  // Again: a session may have been opened before the password was gone.
   await revokeSessions(uid, { documents })
 }
 
-/** Gives the account of this address a role; it counts from the next request on. For the command line. */
+/** For the command line; takes effect at the account's next request. */
 export async function setRole(
   email: string,
   role: Role,
@@ -53,7 +52,7 @@ export async function setRole(
   if (!user) return { ok: false, reason: 'no-account' }
   const action = role === 'admin' ? 'grant' : 'revoke'
   const outcome = await changeProfile(COMMAND_LINE, user.id, action, documents)
-  // The command line is never refused as no admin.
+  // 'not-admin' cannot happen on the command line.
   if (!outcome.ok) return { ok: false, reason: outcome.reason === 'last-admin' ? 'last-admin' : 'no-account' }
   return outcome
 }

@@ -1,23 +1,21 @@
-// How many mails of accounts go to one address, whoever asks for them: nobody fills the mailbox of somebody else.
 import { domainToASCII } from 'node:url'
 import { type Identity, normaliseEmail } from '~/backend/identity/identity'
 import { type LimitKeeper, limits, type RateLimit, takeFrom } from '~/http/rate-limits.server'
 import type { Logger } from '~/platform/logger.server'
 
 /**
- * What a mail counts against. 'reset': links for a new password, apart from the others, so that nobody keeps the owner
- * from theirs. 'news': what has happened to the account, which only somebody who was in it can cause, and which a
- * stranger's requests must not silence. 'any': all others.
+ * Each allowance counts apart, so that a stranger's requests cannot block a 'reset' link or 'news' about the account
+ * for its owner.
  */
 export type RecipientAllowance = 'any' | 'reset' | 'news'
 
-type Parts = LimitKeeper & { log: Logger }
+type RecipientLimitDependencies = LimitKeeper & { log: Logger }
 
-/** Whether one more mail may go to this address now; counts it. Spellings of one mailbox count as one. */
+/** Counts the mail; false if the address has had too many. Spellings of one mailbox count as one. */
 export async function takeFromRecipient(
   allowance: RecipientAllowance,
   address: string,
-  dependencies: Parts,
+  dependencies: RecipientLimitDependencies,
 ): Promise<boolean> {
   const isAllowed = await isWithin(allowance, mailboxOf(address), dependencies)
   if (!isAllowed) dependencies.log.warn({ allowance }, 'account mail held back: its recipient has got enough')
@@ -27,7 +25,7 @@ export async function takeFromRecipient(
 async function isWithin(
   allowance: RecipientAllowance,
   mailbox: string,
-  dependencies: Parts,
+  dependencies: RecipientLimitDependencies,
 ): Promise<boolean> {
   const take = async (limit: RateLimit) => (await takeFrom(limit, mailbox, dependencies)).ok
   switch (allowance) {
@@ -36,8 +34,8 @@ async function isWithin(
     case 'news':
       return take(limits.mailNews)
     case 'reset':
-      // Beyond the day's number one an hour still goes, and works for an hour: however many a stranger asks for, the owner
-      // has a link that works.
+      // Above the daily limit one link an hour still goes, so that a stranger cannot keep the owner from a link that
+      // works.
       return (
         (await take(limits.forgotMail)) &&
         ((await take(limits.forgotMailDay)) || take(limits.forgotMailSpare))
@@ -45,7 +43,7 @@ async function isWithin(
   }
 }
 
-/** Case and the two ways of writing a domain with accents make no difference. */
+/** Ignores case and the two spellings of a domain with accents. */
 function mailboxOf(address: string): string {
   const email = normaliseEmail(address)
   const at = email.lastIndexOf('@')
@@ -54,10 +52,13 @@ function mailboxOf(address: string): string {
 }
 
 /**
- * The identity, which mails a code only while the recipient may get one; whoever writes the mail, we or Firebase. What is
- * held back answers as if it had been sent: the answer tells nothing about what others have asked for.
+ * Limits the codes that this identity mails. A mail that is held back gets the same answer: it must not tell what
+ * others asked for.
  */
-export function withinRecipientLimits(identity: Identity, dependencies: Parts): Identity {
+export function withinRecipientLimits(
+  identity: Identity,
+  dependencies: RecipientLimitDependencies,
+): Identity {
   return {
     ...identity,
     async sendPasswordReset(email) {

@@ -1,4 +1,3 @@
-// From a request's cookie to who is signed in, and back.
 import { StoreUnavailable } from '~/backend/documents'
 import type { CurrentUser } from '~/domain/current-user'
 import { users } from '~/domain/user'
@@ -22,22 +21,19 @@ import {
 
 const SESSION_SECONDS = SESSION_DAYS * 86_400
 
-/** Who is signed in; null for a visitor, and for a cookie that is unknown, tampered with, over or of a disabled account. */
+/** Null for visitors and for a cookie that is unknown, forged or expired, or of a disabled account. */
 export function currentUser(request: Request): Promise<CurrentUser | null> {
-  // After a form was posted without JavaScript, loaders run in the action's request and must see what it changed.
+  // Keyed by method: without JavaScript, loaders run in the action's request and must see its changes.
   return oncePerRequest(`current-user ${request.method}`, () => readCurrentUser(request))
 }
 
-/** So long it is waited for where the answer can do without: for pages that everybody may read, above all. */
+/** For pages that everybody may read: they are shown without the user rather than late. */
 const SHORT_PATIENCE_MS = 2_000
-/** So long a store that did not answer is not asked again for it. */
+/** After a failure the store is not asked again for this long. */
 const AWAY_MS = 5_000
 let awayUntil = 0
 
-/**
- * Who is signed in, for pages that everybody may read: null as well when that cannot be known soon, because the store
- * does not answer. Pages for some only ask `currentUser`, which throws then.
- */
+/** For public pages: also null if the store does not answer soon; currentUser throws then. */
 export function currentReader(request: Request): Promise<CurrentUser | null> {
   return oncePerRequest(`current-reader ${request.method}`, () => readCurrentReader(request))
 }
@@ -47,7 +43,6 @@ async function readCurrentReader(request: Request): Promise<CurrentUser | null> 
   return user === 'away' ? null : user
 }
 
-/** What is asked of the store, or 'away' when it does not answer soon. */
 async function orAway<T>(ask: () => Promise<T>): Promise<T | 'away'> {
   if (performance.now() < awayUntil) return 'away'
   try {
@@ -63,7 +58,7 @@ async function orAway<T>(ask: () => Promise<T>): Promise<T | 'away'> {
 }
 
 async function readCurrentUser(request: Request): Promise<CurrentUser | null> {
-  // What has just kept the action waiting would keep the page waiting as long again.
+  // The action has already waited for the store: do not wait as long again.
   if (hasOutage()) throw new StoreUnavailable(new Error('it did not answer this request before'))
   const dependencies = await services()
   const secure = isSecure(dependencies)
@@ -72,7 +67,7 @@ async function readCurrentUser(request: Request): Promise<CurrentUser | null> {
 
   const found = await findSession(token, dependencies)
   if (found === null) {
-    // Without it the visitor is a visitor again, for the page cache too.
+    // Clears the cookie, so that the page cache treats the browser as a visitor.
     setCookieOfAnswer(sessionCookie('', { secure, maxAgeSeconds: 0 }))
     return null
   }
@@ -92,10 +87,7 @@ async function readCurrentUser(request: Request): Promise<CurrentUser | null> {
   return { uid, sessionId: id, role: profile?.role ?? 'organizer', profile }
 }
 
-/**
- * Whether identity still knows the person of this session: an account may be closed or signed out where this site does
- * not hear of it, as in Firebase's console. Asked once an hour; an identity that does not answer soon signs nobody out.
- */
+/** The account may be closed on Firebase's side. Asked once an hour; no answer signs nobody out. */
 async function isStillIn(session: StoredSession, { identity, log }: Services): Promise<boolean> {
   try {
     const asked = identity.mayStaySignedIn(session.uid, provenAt(session))
@@ -107,8 +99,8 @@ async function isStillIn(session: StoredSession, { identity, log }: Services): P
 }
 
 /**
- * Who this Cookie header belongs to, for those who look before a request is read; null for visitors, 'away' when it
- * cannot be known because the store does not answer. Prolongs nothing.
+ * For checks before the request is read: null for visitors, 'away' if the store does not answer. Does not extend the
+ * session.
  */
 export async function uidOfCookie(
   cookieHeader: string | undefined,
@@ -122,12 +114,11 @@ async function noteVisit(uid: string, lastSeenAt: string, { documents, log }: Se
   try {
     await documents.update(users, uid, { lastSeenAt })
   } catch (err) {
-    // A visit that goes unnoted is no reason to refuse it.
     log.warn({ err }, 'visit not noted')
   }
 }
 
-/** Signs in: opens a session, ends the one the request came with, and answers the Set-Cookie. */
+/** Opens a session, ends the request's earlier one, and answers the Set-Cookie. */
 export async function startSession(request: Request, uid: string): Promise<string> {
   const dependencies = await services()
   await closePresent(request, dependencies)
@@ -136,7 +127,7 @@ export async function startSession(request: Request, uid: string): Promise<strin
   return sessionCookie(token, { secure: isSecure(dependencies), maxAgeSeconds: SESSION_SECONDS })
 }
 
-/** Signs out, and answers the Set-Cookie. A request without a session is no error. */
+/** Ends the session, if any, and answers the Set-Cookie. */
 export async function endSession(request: Request): Promise<string> {
   const dependencies = await services()
   await closePresent(request, dependencies)

@@ -11,10 +11,9 @@ type SignIn =
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 /**
- * Checks a password, for a session that the caller opens. `address` is the visitor's: tries are counted by account and
- * address together, so that nobody can lock out the owner; an account that is tried from everywhere grants every address
- * fewer of them. An account that this site sees for the first time may have been opened past it, straight at Firebase:
- * 'weak-at-first' asks for another password, and the address of a disabled account is 'disabled'.
+ * Checks a password; the caller opens the session. Tries are limited by account and visitor's `address` together, so
+ * that nobody can lock out the owner, and lower for an account under attack. 'weak-at-first': the account was created
+ * directly at Firebase with a weak password; its owner is asked for another one.
  */
 export async function signIn(
   { email, password, address }: { email: string; password: string; address: string },
@@ -35,10 +34,7 @@ export async function signIn(
   return refusal ? { ok: false, reason: refusal } : outcome
 }
 
-/**
- * Brings the profile up to date, or writes the first; why it may not be written. A profile that cannot be read keeps
- * nobody out.
- */
+/** Answers why the account may not sign in, or null. An unreadable profile is no reason. */
 async function completeProfile(
   account: Account,
   password: string,
