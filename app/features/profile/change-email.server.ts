@@ -12,9 +12,9 @@ type EmailChangeRequest =
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 /**
- * Has a link mailed to the new address and a notice to the present one; nothing changes before the link is confirmed
- * (confirmEmail). An address that has an account already gets the same answer, in the same time, and its owner a mail.
- * Refuses while the present address is not verified: whoever owns it could lose the account before having seen it.
+ * Mails a link to the new address and a notice to the present one; the change happens when the link is confirmed
+ * (confirmEmail). An address that has an account gets the same answer, and its owner a mail. Refused while the
+ * present address is not verified: its real owner could lose the account unseen.
  */
 export async function requestEmailChange(
   user: CurrentUser,

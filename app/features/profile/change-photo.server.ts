@@ -11,7 +11,7 @@ type PhotoChange =
   | { ok: false; reason: 'not-signed-in' | ImageRefusal }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
-/** Takes a photo in, makes it the profile's, and deletes the one before. */
+/** Sets the profile's photo and deletes the former one. */
 export async function changePhoto(
   user: CurrentUser,
   photo: Blob,
@@ -28,7 +28,7 @@ export async function changePhoto(
   return change
 }
 
-/** Leaves the profile without a photo. One that has none is no error. */
+/** Removes the photo, if any. */
 export function removePhoto(user: CurrentUser, dependencies: ProfileDependencies): Promise<PhotoChange> {
   return replacePhotoURL(user.uid, null, dependencies)
 }
@@ -38,7 +38,7 @@ async function replacePhotoURL(
   photoURL: string | null,
   { documents, files }: ProfileDependencies,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-signed-in' }> {
-  // In one transaction: of two photos sent at once neither is forgotten in the store.
+  // In one transaction: of two photos sent at once, the replaced one must be found and deleted.
   const previous = await documents.transaction(async (transaction) => {
     const profile = await transaction.get(users, uid)
     if (profile) transaction.update(users, uid, { photoURL })

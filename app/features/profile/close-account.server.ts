@@ -22,7 +22,7 @@ type Closing =
   | { ok: false; reason: 'last-admin' | 'no-user-or-email' | 'wrong-password' | 'wrong-code' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
-/** Deletes the account of who is signed in and proves it anew, with all their sessions. The last admin cannot go. */
+/** Deletes the user's account after checking their password or code. Refuses the last admin. */
 export async function closeAccount(
   user: CurrentUser,
   { events: eventsChoice, proof }: { events: EventsChoice; proof: string },
@@ -33,18 +33,17 @@ export async function closeAccount(
   if (!known.ok) return known
   if (!user.profile) return { ok: false, reason: 'no-user-or-email' }
 
-  // From here on nobody counts on this admin: of two who leave at once, one stays.
+  // Before deleting, so that two admins who leave at once cannot both go.
   const free = await stepDown(user.uid, dependencies.documents)
   if (!free.ok) return free
 
   const { email: to, displayName } = user.profile
   await eraseAccount(user.uid, eventsChoice, dependencies)
-  // Not theirs any more: it goes out although the account is gone.
+  // Without their uid, so that the mail is sent although the account is gone.
   await dependencies.accountMails.accountClosed({ to, displayName })
   return { ok: true }
 }
 
-/** Whether nobody else could run the site. */
 export async function isLastAdmin(
   { role }: Pick<CurrentUser, 'role'>,
   documents: DocumentStore,
@@ -58,10 +57,9 @@ export async function isLastAdmin(
 }
 
 /**
- * Leaves nothing of the account, the photo, the mails and what was being written; the moderation log forgets the
- * author's name. Published events stay under their organizer's name, or go, as asked; all others go, new versions of the
- * published ones among them. What is gone, now or before, keeps nothing of the person until it is purged. Once begun it
- * can be begun again: the account goes after what it has.
+ * Deletes account, photo, mails and drafts, and removes the name from the moderation log. Published events stay
+ * without an owner or are removed, as chosen; all others are removed. Tombstones lose personal data. Can be repeated
+ * after a crash: the account itself is deleted last.
  */
 export async function eraseAccount(
   uid: string,
@@ -73,7 +71,7 @@ export async function eraseAccount(
   const photoId = ownPhotoId((await documents.get(users, uid))?.photoURL ?? null)
   if (photoId) await eraseImage(photoId, files)
   await deleteAccount(uid, dependencies)
-  // What was sent from another window meanwhile: without an account nothing more comes.
+  // Again, for what was sent from another window meanwhile; now nothing more can come.
   await takeAway(uid, eventsChoice, dependencies)
 }
 
@@ -112,18 +110,18 @@ async function removeOrDetach(
     const event = await transaction.get(events, id, { includeRemoved: true })
     if (event?.organizerUid !== uid) return
     if (event.removedAt !== null) {
-      // A tombstone takes no update: another one, in its place, goes on telling of the removal.
+      // A tombstone cannot be updated: replace it by a new one.
       transaction.purge(events, id)
       transaction.restore(events, { ...event, ...NOBODY, version: event.version + 1 })
       return
     }
     if (eventsChoice === 'keep' && event.status === 'published') {
-      // What was not for the public is no longer for anybody.
+      // A contact that was not public has no use without its owner.
       const contact = event.contact.public ? event.contact : NO_CONTACT
       transaction.update(events, id, { organizerUid: null, contact })
       return
     }
-    // The tombstone keeps its fields until it is purged.
+    // The tombstone keeps these fields, so the personal ones are emptied first.
     transaction.update(events, id, NOBODY)
     transaction.remove(events, id)
     transaction.purge(eventViews, id)

@@ -56,7 +56,6 @@ function DeletionFields({ publishedEvents, hasPassword, constraints }: ProfileVi
           {getCollectionProps(events, { type: 'radio', options: ['keep', 'remove'] }).map(
             ({ key, ...input }, index) => (
               <div key={key} className="flex items-start gap-3">
-                {/* The summary of errors leads to the first. */}
                 <input
                   {...input}
                   id={index === 0 ? events.id : input.id}

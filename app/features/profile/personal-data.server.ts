@@ -11,10 +11,7 @@ import { deviceOf } from './device'
 import { ownEvents } from './own-events.server'
 import type { ProfileDependencies } from './profile-dependencies'
 
-/**
- * All that is kept about who is signed in, as a value for JSON. Without what would open their account or write to their
- * devices: no hash, no token, no id of a session.
- */
+/** Everything stored about the user, except secrets: no hash, token or session id. */
 export async function exportPersonalData(
   user: CurrentUser,
   dependencies: ProfileDependencies,
@@ -25,7 +22,6 @@ export async function exportPersonalData(
   const { identity, documents, clock } = dependencies
   const account = await identity.getAccount(user.uid)
   const sessions = await listSessions(user.uid, dependencies)
-  // Removed ones, too, as long as they are kept; `removedAt` says which.
   const own = await ownEvents(user.uid, documents, { includeRemoved: true })
   const personalData = {
     exportedAt: new Date(clock.now()).toISOString(),
@@ -46,7 +42,6 @@ export async function exportPersonalData(
   return { ok: true, personalData }
 }
 
-/** How often the public page of each event was opened. */
 async function viewsOf(own: StoredEvent[], documents: DocumentStore): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { id } of own) {

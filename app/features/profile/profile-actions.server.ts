@@ -35,7 +35,7 @@ interface ProfileRequest {
 type Refused = ReturnType<typeof data<SubmissionResult<string[]>>>
 type ProfileAction = (post: ProfileRequest) => Promise<Refused | TypedResponse<never>>
 
-/** What each form of the profile page does. The caller has let nobody in but `user`. */
+/** The caller must have signed in `user`. */
 export const PROFILE_ACTIONS: Record<ProfileFormName, ProfileAction> = {
   async nom({ user, request, dependencies }) {
     const form = await parseForm(request, nameForm)
@@ -124,7 +124,7 @@ async function done(message: string): Promise<TypedResponse<never>> {
 const MESSAGES = { ...ACCOUNT_MESSAGES, ...IMAGE_REFUSALS }
 type Reason = keyof typeof MESSAGES
 
-/** Beside which field a refusal is told; above the form where it is about none. */
+/** The field that shows a refusal; others are shown above the form. */
 const FIELDS: Partial<Record<Reason, string>> = {
   'wrong-password': 'currentPassword',
   'wrong-code': 'currentPassword',

@@ -19,7 +19,7 @@ export interface SessionView {
   isPresent: boolean
 }
 
-/** What the profile page shows of who is signed in. A profile that could not be loaded leaves its fields empty. */
+/** If the profile could not be loaded, its fields are empty. */
 export async function loadProfilePage(user: CurrentUser, dependencies: ProfileDependencies) {
   const { uid, profile, sessionId } = user
   const account = await dependencies.identity.getAccount(uid)
@@ -37,7 +37,6 @@ export async function loadProfilePage(user: CurrentUser, dependencies: ProfileDe
     hasGoogle: account?.hasGoogle ?? false,
     sessions: sessions.map((session) => sessionView(session, sessionId)),
     publishedEvents: await countPublished(uid, dependencies.documents),
-    /** Why the account cannot be deleted. */
     bound: (await isLastAdmin(user, dependencies.documents)) ? ACCOUNT_MESSAGES['last-admin'] : null,
     constraints: {
       name: { ...getZodConstraint(nameForm) },
@@ -59,7 +58,6 @@ function sessionView(session: StoredSession, presentId: string): SessionView {
   }
 }
 
-/** « le 21 novembre 2026 à 10 h ». */
 function dateAndTime(instant: string): string {
   const wallTime = toWallTime(Date.parse(instant))
   return `${dayRange(wallTime, wallTime)} à ${clockTime(wallTime)}`

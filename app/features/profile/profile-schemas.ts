@@ -1,4 +1,3 @@
-// What the forms of the profile page take. Browsers get only the limits, through the loader: no zod.
 import { z } from 'zod'
 import { displayNameField, emailField, newPasswordField, proofField } from '~/features/accounts/account-forms'
 
@@ -22,7 +21,6 @@ export const notificationsForm = z.object({
 })
 export type NotificationsForm = z.infer<typeof notificationsForm>
 
-/** What becomes of the published events of an account that is deleted. */
 export const EVENTS_CHOICES = ['keep', 'remove'] as const
 export type EventsChoice = (typeof EVENTS_CHOICES)[number]
 
@@ -32,5 +30,4 @@ export const deletionForm = z.object({
 })
 export type DeletionForm = z.infer<typeof deletionForm>
 
-/** For forms that are a button. */
 export const emptyForm = z.object({})
