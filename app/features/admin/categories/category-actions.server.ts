@@ -15,7 +15,6 @@ import { activateCategory, editCategory, placeCategory } from './manage-categori
 
 const CATEGORIES_PATH = '/admin/categories'
 
-/** The forms of a category's page, as the query names them. */
 export const CATEGORY_FORMS = ['modifier', 'ordre', 'activer', 'quitter', 'reprendre'] as const
 export type CategoryFormName = (typeof CATEGORY_FORMS)[number]
 
@@ -26,14 +25,14 @@ interface CategoryRequest {
   documents: DocumentStore
 }
 
-/** What a refused form gets: conform's reply, or a message; `base` when somebody else has changed the same field. */
+/** `base` is set if another admin changed the same field. */
 interface Answer {
   reply: SubmissionResult<string[]> | null
   message: string | null
   base: FormFields | null
 }
 
-/** What each form of the page does. The caller has let nobody in but admins. */
+/** The caller must have let only admins in. */
 export const CATEGORY_ACTIONS: Record<
   CategoryFormName,
   (post: CategoryRequest) => Promise<ReturnType<typeof data<Answer>> | Response>

@@ -40,7 +40,7 @@ export function EditSection({
         className="max-w-2xl space-y-6"
       >
         <ErrorSummary form={form} result={lastResult} />
-        {/* As the form was shown: what tells whose change is whose. */}
+        {/* The fields as they were shown: the server compares them to find other admins' changes. */}
         <input type="hidden" name="base" value={JSON.stringify(answer?.base ?? category.fields)} />
         <CategoryFieldset fields={fields} icons={category.icons} schemaTypes={category.schemaTypes} />
         <SubmitButton>Enregistrer</SubmitButton>
@@ -72,7 +72,6 @@ export function OrderSection({ category }: { category: CategoryPage }) {
   )
 }
 
-/** Deactivating and removing, which ask first where the events go. */
 export function LeaveSection({ category }: { category: CategoryPage }) {
   const { active, leaving, isLastActive, eventsText } = category
   return (

@@ -18,7 +18,6 @@ import {
 import { PARTNER_FIELD_LABELS, partnerForm } from './partner-form'
 import { PARTNERS_PATH } from './partners-page.server'
 
-/** The forms of a partner's page, as the query names them; 'creer' is the one of a new partner's. */
 export const PARTNER_FORMS = ['modifier', 'sans-logo', 'activer', 'desactiver', 'supprimer'] as const
 export type PartnerFormName = (typeof PARTNER_FORMS)[number]
 
@@ -29,7 +28,7 @@ interface PartnerRequest {
   dependencies: { documents: DocumentStore; files: FileStore }
 }
 
-/** What a refused form gets: conform's reply, or a message; `base` when somebody else has changed the same field. */
+/** `base` is set if another admin changed the same field. */
 interface Answer {
   reply: SubmissionResult<string[]> | null
   message: string | null
@@ -39,7 +38,6 @@ type Answered = ReturnType<typeof data<Answer>> | Response
 
 const UNKNOWN = 'Ce partenaire n’existe plus.'
 
-/** Creates a partner from the posted form. */
 export async function create({
   admin,
   request,
@@ -52,7 +50,7 @@ export async function create({
   return done(outcome.id, 'Le partenaire est créé. Il paraîtra une fois activé.')
 }
 
-/** What each form of the page does. The caller has let nobody in but admins. */
+/** The caller must have let only admins in. */
 export const PARTNER_ACTIONS: Record<PartnerFormName, (post: PartnerRequest) => Promise<Answered>> = {
   async modifier({ admin, request, id, dependencies }) {
     const form = await parseForm(request, partnerForm)

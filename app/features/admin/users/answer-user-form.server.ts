@@ -22,7 +22,6 @@ const codeForm = z.object({ right: z.enum(USER_ACTIONS) })
 
 interface UserPost {
   admin: CurrentUser
-  /** Whom it concerns. */
   uid: string
   request: Request
   dependencies: AccountDependencies
@@ -31,9 +30,8 @@ interface UserPost {
 type Refused = ReturnType<typeof data<SubmissionResult<string[]>>>
 
 /**
- * Does what an admin asks with one form of the page of a user. Rights are given and taken only against the admin's
- * password, or the code mailed to those who have none: a session left open is not enough. The caller has let nobody in
- * but `admin`. An account that is gone is a 404.
+ * Answers one form of a user's page; the caller must have let only admins in. Changing rights needs the admin's
+ * password or mailed code, because a session may be left open. 404 for an account that is gone.
  */
 export async function answerUserForm(
   name: UserFormName,
@@ -67,7 +65,6 @@ async function change(
   return redirect(userPath(outcome.user.id))
 }
 
-/** Mails the admin a code, and leads back to the question that needs it. */
 async function mailCode({
   admin,
   uid,

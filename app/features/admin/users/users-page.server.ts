@@ -17,14 +17,12 @@ import {
 
 export const USERS_PATH = '/admin/users'
 
-/** The address of the page of this user. */
 export function userPath(uid: string): string {
   return `${USERS_PATH}/${encodeURIComponent(uid)}`
 }
 
 const PAGE_SIZE = 25
 const QUERY_MAX_LENGTH = 200
-/** As many of each status as the page of a user shows. */
 const EVENTS_SHOWN = 20
 
 const FILTER_LABELS: Record<UserFilter, string> = {
@@ -40,7 +38,7 @@ const ORDER_LABELS: Record<UserOrder, string> = {
   visite: 'Dernière visite',
 }
 
-/** What the address of the page asks for; what it does not know counts as not said. */
+/** Unknown values count as absent. */
 export function userQueryOf(searchParams: URLSearchParams): UserQuery {
   return {
     q: (searchParams.get('q') ?? '').trim().slice(0, QUERY_MAX_LENGTH),
@@ -59,7 +57,6 @@ function pathOf({ q, filter, order }: UserQuery, after: string | null): string {
   return params.size > 0 ? `${USERS_PATH}?${params}` : USERS_PATH
 }
 
-/** One page of the accounts that the query means. */
 export async function usersPage(query: UserQuery, documents: DocumentStore) {
   const { uids, next, total } = await findUsers(query, PAGE_SIZE, documents)
   const rows = await Promise.all(uids.map((uid) => userRow(uid, documents)))
@@ -118,7 +115,6 @@ const ACTION_TEXTS: Record<UserAction, string> = {
   enable: 'Compte réactivé',
 }
 
-/** Everything about one account; null when there is none. */
 export async function userPage(
   uid: string,
   dependencies: Pick<AccountDependencies, 'documents' | 'identity' | 'clock'>,
