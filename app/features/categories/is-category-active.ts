@@ -2,8 +2,8 @@ import type { Transaction } from '~/backend/documents'
 import { categories } from '~/domain/category'
 
 /**
- * Whether an event may get this category in this commit. A category that leaves at the same time makes one of the two
- * commits run again, so that no event is ever written to one that is gone.
+ * Call in each transaction that writes an event: if the category leaves at the same time, one of the two commits runs
+ * again, so that no event is written to a category that is gone.
  */
 export async function isCategoryActive(transaction: Transaction, slug: string): Promise<boolean> {
   return (await transaction.get(categories, slug))?.active === true
