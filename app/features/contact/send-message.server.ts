@@ -8,12 +8,12 @@ interface ContactContext extends SealDependencies {
   siteName: string
 }
 
-/** As long as a mail server may be away, and its operator too. */
+/** The mail server may be down this long. */
 const VALID_MS = 7 * 86_400_000
 
 /**
- * Queues a visitor's message to the team; answering that mail answers the visitor. Takes a message that passed its
- * schema. Resolves when it is in the store: the visitor is never thanked for a lost one.
+ * Queues a validated message to the team; a reply goes to the visitor. Resolves once it is stored, so that visitors
+ * are not thanked for a lost message.
  */
 export function sendContactMessage(
   message: ContactMessage,
