@@ -1,4 +1,3 @@
-// What is done by the clock with images that nothing refers to: swept into the trash, and out of it.
 import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import type { Clock } from '~/platform/clock'
@@ -8,7 +7,7 @@ import { type SweepOutcome, sweepOrphans } from './sweep.server'
 import { recoverAllUsed } from './trash.server'
 
 const DAY_MS = 86_400_000
-/** So long a discarded image can come back. The privacy policy promises it to end then. */
+/** The privacy policy promises 30 days. */
 export const TRASH_DAYS = 30
 
 interface TidyDependencies {
@@ -19,7 +18,7 @@ interface TidyDependencies {
   log: Logger
 }
 
-/** Sweeps what is older than this many milliseconds; answers whether it did. When it must not, the operator hears of it. */
+/** Answers whether the sweep was done; if not, the operator gets an alarm. */
 export async function sweepReporting(dependencies: TidyDependencies, keptMs?: number): Promise<boolean> {
   const { health, log } = dependencies
   const outcome = await sweepOrphans({ ...dependencies, keptMs })
@@ -39,8 +38,8 @@ function stoppedSentence({ orphans, images }: Extract<SweepOutcome, { ok: false 
 }
 
 /**
- * Brings back what is in the trash and in use, sweeps, and empties the trash of what has been in it for thirty days. It
- * is not emptied while the sweep must not run: the database may be the wrong one.
+ * Recovers used images from the trash, sweeps, and empties the trash of images older than thirty days. If the sweep
+ * refuses, the trash is kept: the database may be the wrong one.
  */
 export async function tidyImages(dependencies: TidyDependencies): Promise<void> {
   await recoverAllUsed(dependencies)
