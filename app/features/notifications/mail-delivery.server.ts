@@ -1,4 +1,3 @@
-// One attempt to send one queued mail: who gets it now, what it says, and what became of it.
 import { z } from 'zod'
 import type { DocumentStore } from '~/backend/documents'
 import { events } from '~/domain/event'
@@ -18,23 +17,20 @@ export interface DeliveryDependencies {
   clock: Clock
   log: Logger
   sender: Sender
-  /** The installation's secret. */
   secret: string
-  /**
-   * Does what an 'account_request' asks for. Rejects when it is to be tried again; doing it twice must do no harm.
-   */
+  /** Carries out an 'account_request'. Rejects to be tried again, so doing it twice must do no harm. */
   carryOut: (request: unknown) => Promise<void>
 }
 
 const MINUTE_MS = 60_000
 /**
- * After each failed attempt; the last one counts for all that follow. Five attempts within the hour that a link for a
- * new password works, twelve within two days.
+ * The pause after each failed attempt; the last one repeats. Five attempts within the hour in which a password link
+ * works, twelve within two days.
  */
 const PAUSES_MS = [1, 2, 5, 10, 30, 120, 480].map((minutes) => minutes * MINUTE_MS)
 const MAX_ATTEMPTS = 12
 
-/** Sends a mail that was claimed, or carries a request out. Never rejects: what went wrong is in the outcome, and in the log. */
+/** Sends a claimed mail or carries out its request. Never rejects: errors are in the outcome and the log. */
 export async function deliver(mail: StoredQueuedMail, dependencies: DeliveryDependencies): Promise<Outcome> {
   const { mailer, clock, log } = dependencies
   const about = aboutOf(mail)
@@ -63,7 +59,7 @@ export async function deliver(mail: StoredQueuedMail, dependencies: DeliveryDepe
     log.info(about, 'mail sent')
     return { state: 'sent' }
   } catch (error) {
-    // One that no mail can be made of will not become better.
+    // Trying again cannot help.
     if (error instanceof RangeError) return givenUp(mail, error, dependencies)
     const isRepeatable = mailer.isRepeatable || isSealed(mail)
     if (isRepeatable || error instanceof MailNotSent) return again(mail, error, dependencies)
@@ -98,12 +94,12 @@ function givenUp(mail: StoredQueuedMail, error: unknown, { log }: DeliveryDepend
   return { state: 'given_up', problem }
 }
 
-/** What a line of the log says of a mail: nothing of whom it goes to, nor of what it says. */
+/** The log must not contain recipient or text. */
 function aboutOf({ id, kind, attempts }: StoredQueuedMail) {
   return { mail: id, kind, attempts }
 }
 
-/** Mail servers quote the recipient in what they answer: the log and the queue keep no address. */
+/** Mail servers repeat the recipient's address in errors; neither log nor queue may keep it. */
 function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message.replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
@@ -119,12 +115,11 @@ const writtenMail = z.object({
   html: z.string().optional(),
 })
 
-/** The mail that was sealed when it was queued. */
 function writtenBefore(queued: Parameters<typeof openSealed>[0], { secret }: DeliveryDependencies): Written {
   return { ok: true, mail: { ...writtenMail.parse(openSealed(queued, secret)), id: queued.id } }
 }
 
-/** The mail as it is to go out now: addresses, wishes and what is public may have changed since it was queued. */
+/** Written when it is sent: address, preferences and publication may have changed since it was queued. */
 async function writeMail(
   queued: QueuedEventMail & { id: string },
   { documents, sender }: DeliveryDependencies,
@@ -140,9 +135,8 @@ async function writeMail(
 }
 
 /**
- * Who wants no mails about decisions gets no confirmation of a submission either: it announces such a mail, and the page
- * after the form says the same. That the moderators have cancelled or removed something is told in any case: nobody
- * awaits it, and visitors see it.
+ * Without mails about decisions there is no confirmation either, since it announces such a mail. A cancellation by
+ * moderators is always mailed: the author does not expect it, but visitors see it.
  */
 function wants({ notifications }: User, kind: EventMailKind): boolean {
   return kind === 'cancelled_by_moderation' || notifications.decisions
