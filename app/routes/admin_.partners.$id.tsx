@@ -87,7 +87,7 @@ function EditSection() {
         className="max-w-2xl space-y-6"
       >
         <ErrorSummary form={form} result={lastResult} />
-        {/* As the form was shown: what tells whose change is whose. */}
+        {/* The fields as they were shown: the server compares them to find other admins' changes. */}
         <input type="hidden" name="base" value={JSON.stringify(answer?.base ?? partner.fields)} />
         <PartnerFieldset fields={fields} choices={partner.choices} logo={partner.logo} />
         <SubmitButton>Enregistrer</SubmitButton>

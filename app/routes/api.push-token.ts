@@ -7,7 +7,6 @@ import { parseForm } from '~/http/forms.server'
 import { isPushConfigured } from '~/platform/push-config'
 import { runtime } from '~/runtime.server'
 
-/** What an admin's browser posts by itself: its token for push messages. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await refuseNonAdmins(request)
   const dependencies = await runtime()

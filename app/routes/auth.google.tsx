@@ -24,12 +24,12 @@ import { runtime } from '~/runtime.server'
 import { Notice } from '~/ui/notice'
 import { Page } from '~/ui/page'
 
-/** It travels in a cookie, and a cookie has 4 kB. */
+/** Kept in a cookie of at most 4 kB. */
 const REDIRECT_MAX_LENGTH = 1000
 
 const startForm = z.object({
   redirect: z.string().optional(),
-  /** Of who has signed in in a window of the browser already. */
+  /** After a sign-in in a window. */
   idToken: z.string().optional(),
 })
 

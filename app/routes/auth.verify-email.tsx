@@ -36,11 +36,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const dependencies = await runtime()
   const { searchParams } = new URL(request.url)
   return {
-    /** From the mail: nothing happens before the button is pressed, since mail scanners follow links too. */
+    /** Mail scanners follow links too, so nothing happens before the button is pressed. */
     code: searchParams.get('code'),
     continueTo: pathOnSite(searchParams.get('continueUrl'), dependencies.env.siteUrl),
     done: DONE.find((step) => searchParams.has(step)) ?? null,
-    /** To whom the mail of a registration went; only its own browser learns it, and only once. */
+    /** Shown once, and only in the browser that registered. */
     flash: await takeFlash(request),
     account: user && {
       email: user.profile?.email ?? '',
@@ -49,7 +49,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** What has just been done, as the query says. */
 const DONE = ['inscription', 'renvoye', 'confirme'] as const
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -198,7 +197,7 @@ function SignInToResend() {
   )
 }
 
-/** The path of an address on this site, else Home. */
+/** The path, if the address is on this site; else the home page. */
 function pathOnSite(address: string | null, siteUrl: string): string {
   const isOurs = address?.startsWith(`${siteUrl}/`) ?? false
   return safeRedirect(isOurs ? address?.slice(siteUrl.length) : null, '/')

@@ -86,7 +86,7 @@ function ContactForm() {
     lastResult,
     constraint,
     defaultValue: { subject, message },
-    // The browser checks until the page is alive; from then on the server answers for it, in the page.
+    // Until hydration the browser validates; then the server does.
     defaultNoValidate: false,
   })
   return (

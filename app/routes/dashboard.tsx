@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Throws drafts away: the one form that needs no page of its own. */
+/** Deletes drafts. */
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const form = await parseForm(request, draftDeletion)

@@ -50,7 +50,7 @@ export default function EditEventPage() {
   return <EventFormScreen view={withAnswer(view, answer)} lastResult={answer?.result} />
 }
 
-/** `?draft=` the token. */
+/** `?draft=` is the draft's token. */
 function formRequest(request: Request, id = '') {
   return { eventId: id, token: new URL(request.url).searchParams.get('draft'), copyOf: null }
 }

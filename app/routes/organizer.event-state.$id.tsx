@@ -83,7 +83,7 @@ export default function EventStatePage() {
           <AllStatesLink id={view.id} />
         </>
       ) : (
-        // What was saved is shown as it is now, not as it was typed.
+        // The key shows the stored values after saving.
         <div key={doneKey}>
           <WholeState view={view} />
           {view.dates && !view.isLocked && <DateStates view={view} dates={view.dates} />}

@@ -45,7 +45,7 @@ export default function ProfilePage() {
           <Notice key={flash.id}>{flash.message}</Notice>
         </div>
       )}
-      {/* What succeeded leaves nothing in its fields, least of all a password. */}
+      {/* The key empties the fields after success, above all passwords. */}
       <div key={doneKey}>
         <NameSection {...profile} />
         <PhotoSection {...profile} />

@@ -61,7 +61,7 @@ export default function SubmitEventPage() {
   )
 }
 
-/** `?draft=` the token, `?copie=` the event to begin with. */
+/** `?draft=` is the draft's token, `?copie=` the event to copy. */
 function formRequest(request: Request) {
   const { searchParams } = new URL(request.url)
   return { eventId: null, token: searchParams.get('draft'), copyOf: searchParams.get('copie') }
