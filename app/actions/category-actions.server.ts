@@ -24,7 +24,6 @@ import { counted } from '~/platform/french'
 
 const CATEGORIES_PATH = '/admin/categories'
 
-/** The forms of a category's page, as the query names them. */
 export const CATEGORY_FORMS = ['modifier', 'ordre', 'activer', 'quitter', 'reprendre'] as const
 export type CategoryFormName = (typeof CATEGORY_FORMS)[number]
 
@@ -35,14 +34,14 @@ interface CategoryRequest {
   documents: DocumentStore
 }
 
-/** What a refused form gets: conform's reply, or a message; `base` when somebody else has changed the same field. */
+/** `base` is set if another admin changed the same field. */
 interface Answer {
   reply: SubmissionResult<string[]> | null
   message: string | null
   base: FormFields | null
 }
 
-/** What each form of the page does. The caller has let nobody in but admins. */
+/** The caller must have let only admins in. */
 export const CATEGORY_ACTIONS: Record<
   CategoryFormName,
   (post: CategoryRequest) => Promise<ReturnType<typeof data<Answer>> | Response>
@@ -72,8 +71,8 @@ export const CATEGORY_ACTIONS: Record<
   async quitter({ admin, request, slug, documents }) {
     const form = await parseForm(request, leavingForm)
     if (!form.ok) return refused('Formulaire illisible. Rechargez la page et recommencez.', 400)
-    const { fate, to } = form.value
-    const departure = { fate, to: to || null }
+    const { fate: action, to } = form.value
+    const departure = { action, to: to || null }
     return left(await leaveCategory(actorOf(admin), slug, departure, documents), slug, documents)
   },
 

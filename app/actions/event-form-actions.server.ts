@@ -1,4 +1,3 @@
-// What the form of an event does when it is posted: it is kept, come what may, and sent when it is complete.
 import { parse, type SubmissionResult } from '@conform-to/react'
 import { data, redirect, type TypedResponse } from '@remix-run/node'
 import { events } from '~/domain/event'
@@ -7,19 +6,18 @@ import type { IngestedImage } from '~/domain/image'
 import { isSameContent } from '~/features/events/event-diff'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import { conflictView } from '~/features/submission/conflict.server'
-import { DRAFT_REFUSALS, discardDraft } from '~/features/submission/drafts.server'
 import { type EditOutcome, editEvent } from '~/features/submission/edit-event.server'
-import { type EventForm, eventForm } from '~/features/submission/event-form'
-import {
-  type EventOutcome,
-  eventFromForm,
-  type FormContext,
-} from '~/features/submission/event-from-form.server'
+import { type EventForm, eventForm } from '~/features/submission/event-form-schema'
 import type { FormIntent } from '~/features/submission/form-choices'
-import type { FormParts } from '~/features/submission/form-parts'
+import type { FormDependencies } from '~/features/submission/form-dependencies'
 import type { FormSession } from '~/features/submission/form-session.server'
 import { type EventFormAnswer, FORM_ANCHORS } from '~/features/submission/form-view'
 import { furtherErrors } from '~/features/submission/further-errors.server'
+import {
+  type EventOutcome,
+  type FormContext,
+  parseEventForm,
+} from '~/features/submission/parse-event-form.server'
 import {
   countRows,
   formDataOf,
@@ -28,6 +26,7 @@ import {
   withRowRemoved,
 } from '~/features/submission/posted-fields'
 import { fieldsOf, intentOf, keepDraft, PHOTO_FIELD, photoOf } from '~/features/submission/posted-form.server'
+import { DRAFT_REFUSALS, discardDraft } from '~/features/submission/save-draft.server'
 import { MOST_UNPUBLISHED, submitEvent } from '~/features/submission/submit-event.server'
 import { flash } from '~/http/flash.server'
 import { type ParsedForm, parseForm, tooManyRequests } from '~/http/forms.server'
@@ -37,32 +36,32 @@ import { consume, limits } from '~/http/rate-limits.server'
 export interface FormPost {
   request: Request
   session: FormSession
-  /** What the request holds; null when it could not be read. */
+  /** null if it could not be read. */
   posted: KnownForm | null
-  parts: FormParts
+  dependencies: FormDependencies
 }
 
 type Refused = ReturnType<typeof data<EventFormAnswer>>
 type Answer = Refused | TypedResponse<never>
 
-/** Answers the whole request. The caller has let nobody in but the author of the session. */
+/** Saves or sends a posted event form and answers the request. `session` must belong to the signed-in author. */
 export async function postEventForm(post: FormPost): Promise<Answer> {
-  const { request, session, posted, parts } = post
+  const { request, session, posted, dependencies } = post
   if (posted === null) {
     const form = await parseForm(request, eventForm, { posted })
     return refused(form.ok ? { status: 'error' } : form.reply, 400)
   }
   const { intent, row } = intentOf(posted)
   if (intent === 'discard') {
-    await discardDraft(session.author.uid, session.token, parts)
+    await discardDraft(session.author.uid, session.token, dependencies)
     await flash(session.event ? 'Vos changements sont abandonnés.' : 'Votre brouillon est supprimé.')
     return redirect('/dashboard', 303)
   }
   const fields = fieldsOf(posted)
-  // What is refused is kept, too: each form counts before anything of it is.
-  const taken = await consume(limits.saveDraft, session.author.uid, parts)
+  // Every posted form counts against the limit, because a refused one is saved as well.
+  const taken = await consume(limits.saveDraft, session.author.uid, dependencies)
   if (!taken.ok) return tooMany(replyOf({ fields }, tooManyRequests(taken.retryAfterSeconds)), taken)
-  const photo = await photoOf(posted, session, parts)
+  const photo = await photoOf(posted, session, dependencies)
   const kept: Kept = {
     ...post,
     posted,
@@ -79,21 +78,21 @@ interface Kept extends FormPost {
   fields: PostedFields
   image: IngestedImage | null
   isPhotoChanged: boolean
-  /** Why the photo that was sent is not taken; null when it is, or none was. */
+  /** Why an uploaded photo was refused. */
   photoError: string | null
 }
 
-/** Checks everything, sends the event, and goes to its confirmation. What is refused is kept as a draft. */
+/** Checks and sends the event, then redirects to the confirmation. A refused form is saved as a draft. */
 async function send(kept: Kept): Promise<Answer> {
-  const { request, session, posted, parts, image, photoError } = kept
+  const { request, session, posted, dependencies, image, photoError } = kept
   const { author, event, base, token } = session
-  const active = new Set(parts.categories.list().map(({ id }) => id))
+  const active = new Set(dependencies.categories.list().map(({ id }) => id))
   const context: FormContext = {
-    nowMs: parts.clock.now(),
+    nowMs: dependencies.clock.now(),
     existing: base,
     image,
     isCategory: (slug) => active.has(slug),
-    isPartner: (id) => parts.catalogue.partner(id) !== null,
+    isPartner: (id) => dependencies.catalogue.partner(id) !== null,
   }
   const form = await parseForm(request, eventForm, { honeypot: true, posted })
   if (!form.ok) {
@@ -105,10 +104,10 @@ async function send(kept: Kept): Promise<Answer> {
     return refused({ ...form.reply, error }, form.status, { localities: further.localities })
   }
 
-  const outcome = eventFromForm(form.value, context)
+  const outcome = parseEventForm(form.value, context)
   if (!outcome.ok || photoError) return refuse(kept, form, outcome)
 
-  const taken = await consume(limits.submitEvent, author.uid, parts)
+  const taken = await consume(limits.submitEvent, author.uid, dependencies)
   if (!taken.ok) {
     const said = [tooManyRequests(taken.retryAfterSeconds), await reasonNotKept(kept)]
     return tooMany(form.reject(sentences(said)), taken)
@@ -116,11 +115,12 @@ async function send(kept: Kept): Promise<Answer> {
 
   const { content, state } = outcome
   if (event === null) {
-    // Sent, gone back to, changed and sent again: an edit of what is there already, which the author sends knowingly.
-    if (await hasBecomeAnother(session, content, parts)) return keepAndReturn(kept, 'save', 0)
-    const sent = await submitEvent(author, token, content, state, parts)
+    // The form was sent before and then changed with the browser's back button: show it as an edit, which the author
+    // sends knowingly.
+    if (await hasBecomeAnother(session, content, dependencies)) return keepAndReturn(kept, 'save', 0)
+    const sent = await submitEvent(author, token, content, state, dependencies)
     if (sent.ok) {
-      await discardIfUnused(session.draft?.image?.id, parts)
+      await discardIfUnused(session.draft?.image?.id, dependencies)
       return redirect(confirmationPath(sent.eventId), 303)
     }
     const notKept = await reasonNotKept(kept)
@@ -129,18 +129,18 @@ async function send(kept: Kept): Promise<Answer> {
   }
 
   const { baseVersion = null } = form.value
-  const edited = await editEvent({ author, id: event.id, baseVersion, content, state, token }, parts)
+  const edited = await editEvent({ author, id: event.id, baseVersion, content, state, token }, dependencies)
   if (!edited.ok) return refuseEdit(kept, form, edited, { ...content, ...state })
-  await discardIfUnused(session.draft?.image?.id, parts)
+  await discardIfUnused(session.draft?.image?.id, dependencies)
   await flash(DONE[edited.result])
   return redirect(confirmationPath(event.id), 303)
 }
 
-/** Whether the token has become an event that says something else than this. */
+/** Whether an event was made from the token and its content differs from this form. */
 async function hasBecomeAnother(
   { submittedAs }: FormSession,
   content: EventContent,
-  { documents }: FormParts,
+  { documents }: FormDependencies,
 ): Promise<boolean> {
   const event = submittedAs ? await documents.get(events, submittedAs) : null
   return event !== null && !isSameContent(event, content)
@@ -171,12 +171,12 @@ async function refuseEdit(
   }
   const { stored } = outcome
   return refused(form.reject(sentences([MESSAGES.conflict, notKept])), 409, {
-    conflict: await conflictView(yours, stored, kept.session.author, kept.parts),
+    conflict: await conflictView(yours, stored, kept.session.author, kept.dependencies),
     baseVersion: stored.version,
   })
 }
 
-/** Keeps what was refused as a draft; answers why it could not, null when it is kept. */
+/** Saves the refused form as a draft; answers why that failed, or null. */
 async function reasonNotKept(kept: Kept): Promise<string | null> {
   const saved = await keepDraft(kept)
   return saved.ok ? null : DRAFT_REFUSALS[saved.reason]
@@ -186,7 +186,7 @@ function sentences(said: (string | null | undefined)[]): string {
   return said.filter(Boolean).join(' ')
 }
 
-/** Saves the draft and comes back to the place in the form that the button is about. */
+/** Saves the draft and redirects to the part of the form that the button belongs to. */
 async function keepAndReturn(kept: Kept, intent: FormIntent, row: number): Promise<Answer> {
   const { fields, anchor } = rearranged(kept.fields, intent, row)
   const saved = await keepDraft({ ...kept, fields, evenBlank: intent !== 'save' })
@@ -215,7 +215,7 @@ function rearranged(fields: PostedFields, intent: FormIntent, row: number) {
   }
 }
 
-/** An answer for a form that was not checked: what was typed, and why it is here again. */
+/** Shows the typed form again with an error, without checking it. */
 function replyOf(
   { fields }: Pick<Kept, 'fields'>,
   formError: string,
@@ -239,7 +239,7 @@ function refused(
 
 const PAGE_ORDER = ['', ...Object.keys(eventForm.shape)]
 
-/** Whoever found it, what stands first on the page is said first. */
+/** Sorts errors by the order of the page, because conform and our own checks both add to them. */
 function inPageOrder({ error, ...result }: SubmissionResult<string[]>): SubmissionResult<string[]> {
   if (!error) return { ...result, error }
   const place = ([name]: [string, unknown]) => PAGE_ORDER.indexOf(name.split(/[.[]/)[0] ?? '')
@@ -266,7 +266,6 @@ const MESSAGES = {
     'L’événement a changé pendant que vous l’écriviez. Votre texte est intact\u00a0: comparez, puis envoyez de nouveau pour le garder.',
 } as const
 
-/** What else is said once it is kept. */
 const KEPT: Partial<Record<keyof typeof MESSAGES, string>> = {
   unverified: 'Elle est enregistrée comme brouillon.',
   'too-many': 'Celle-ci est enregistrée comme brouillon.',

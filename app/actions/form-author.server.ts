@@ -1,4 +1,3 @@
-// Somebody whose session has ended while they wrote: what they have typed must not go with it.
 import { data } from '@remix-run/node'
 import type { CurrentUser } from '~/domain/current-user'
 import { requireUser } from '~/features/accounts/guards.server'
@@ -10,8 +9,8 @@ const MESSAGE =
   'Vous n’êtes plus connecté. Votre texte est toujours ici\u00a0: connectez-vous dans un nouvel onglet, puis envoyez de nouveau.'
 
 /**
- * The author of a posted form. A visitor is sent to sign in, unless it is the page's own script that posts: it gets a 401
- * to show above the form, which stays as it is.
+ * The author of a posted form. Visitors are redirected to sign in; a post by the page's own script gets a 401
+ * instead, so that the form and its text stay.
  */
 export async function formAuthor(
   request: Request,

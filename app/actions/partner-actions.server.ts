@@ -18,7 +18,6 @@ import { PARTNERS_PATH } from '~/features/admin/partners/partners-page.server'
 import { flash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
 
-/** The forms of a partner's page, as the query names them; 'creer' is the one of a new partner's. */
 export const PARTNER_FORMS = ['modifier', 'sans-logo', 'activer', 'desactiver', 'supprimer'] as const
 export type PartnerFormName = (typeof PARTNER_FORMS)[number]
 
@@ -26,10 +25,10 @@ interface PartnerRequest {
   admin: CurrentUser
   request: Request
   id: string
-  parts: { documents: DocumentStore; files: FileStore }
+  dependencies: { documents: DocumentStore; files: FileStore }
 }
 
-/** What a refused form gets: conform's reply, or a message; `base` when somebody else has changed the same field. */
+/** `base` is set if another admin changed the same field. */
 interface Answer {
   reply: SubmissionResult<string[]> | null
   message: string | null
@@ -39,21 +38,24 @@ type Answered = ReturnType<typeof data<Answer>> | Response
 
 const UNKNOWN = 'Ce partenaire n’existe plus.'
 
-/** Creates a partner from the posted form. */
-export async function create({ admin, request, parts }: Omit<PartnerRequest, 'id'>): Promise<Answered> {
+export async function create({
+  admin,
+  request,
+  dependencies,
+}: Omit<PartnerRequest, 'id'>): Promise<Answered> {
   const form = await parseForm(request, partnerForm)
   if (!form.ok) return answered({ reply: form.reply }, form)
-  const outcome = await createPartner(actorOf(admin), form.value, parts)
+  const outcome = await createPartner(actorOf(admin), form.value, dependencies)
   if (!outcome.ok) return answered({ reply: form.reject('', logoRefusal(outcome.reason)) }, statusOf(outcome))
   return done(outcome.id, 'Le partenaire est créé. Il paraîtra une fois activé.')
 }
 
-/** What each form of the page does. The caller has let nobody in but admins. */
+/** The caller must have let only admins in. */
 export const PARTNER_ACTIONS: Record<PartnerFormName, (post: PartnerRequest) => Promise<Answered>> = {
-  async modifier({ admin, request, id, parts }) {
+  async modifier({ admin, request, id, dependencies }) {
     const form = await parseForm(request, partnerForm)
     if (!form.ok) return answered({ reply: form.reply }, form)
-    const outcome = await editPartner(actorOf(admin), id, form.value, parts)
+    const outcome = await editPartner(actorOf(admin), id, form.value, dependencies)
     if (outcome.ok) return done(id, savedText(outcome.theirs, PARTNER_FIELD_LABELS))
     if (outcome.reason === 'unknown') return refused(UNKNOWN)
     if (outcome.reason === 'conflict') {
@@ -63,23 +65,23 @@ export const PARTNER_ACTIONS: Record<PartnerFormName, (post: PartnerRequest) => 
     return answered({ reply: form.reject('', logoRefusal(outcome.reason)) }, statusOf(outcome))
   },
 
-  async 'sans-logo'({ admin, id, parts }) {
-    if (!(await removeLogo(actorOf(admin), id, parts))) return refused(UNKNOWN)
+  async 'sans-logo'({ admin, id, dependencies }) {
+    if (!(await removeLogo(actorOf(admin), id, dependencies))) return refused(UNKNOWN)
     return done(id, 'Le logo est supprimé.')
   },
 
-  async activer({ admin, id, parts }) {
-    if (!(await setPartnerActive(actorOf(admin), id, true, parts.documents))) return refused(UNKNOWN)
+  async activer({ admin, id, dependencies }) {
+    if (!(await setPartnerActive(actorOf(admin), id, true, dependencies.documents))) return refused(UNKNOWN)
     return done(id, 'Le partenaire paraît maintenant sur le site.')
   },
 
-  async desactiver({ admin, id, parts }) {
-    if (!(await setPartnerActive(actorOf(admin), id, false, parts.documents))) return refused(UNKNOWN)
+  async desactiver({ admin, id, dependencies }) {
+    if (!(await setPartnerActive(actorOf(admin), id, false, dependencies.documents))) return refused(UNKNOWN)
     return done(id, 'Le partenaire ne paraît plus sur le site.')
   },
 
-  async supprimer({ admin, id, parts }) {
-    const outcome = await removePartner(actorOf(admin), id, parts.documents)
+  async supprimer({ admin, id, dependencies }) {
+    const outcome = await removePartner(actorOf(admin), id, dependencies.documents)
     if (!outcome.ok) return refused('Des événements nomment ce partenaire\u00a0: désactivez-le plutôt.')
     return done(null, 'Le partenaire est supprimé.')
   },

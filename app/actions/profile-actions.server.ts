@@ -11,8 +11,8 @@ import { revokeSession, revokeSessions } from '~/features/accounts/sessions.serv
 import { requestEmailChange } from '~/features/profile/change-email.server'
 import { changePhoto, removePhoto } from '~/features/profile/change-photo.server'
 import { closeAccount } from '~/features/profile/close-account.server'
+import type { ProfileDependencies } from '~/features/profile/profile-dependencies'
 import { PROFILE_PATH, type ProfileFormName } from '~/features/profile/profile-forms'
-import type { ProfileParts } from '~/features/profile/profile-parts'
 import {
   deletionForm,
   emailForm,
@@ -29,88 +29,88 @@ import { type ParsedForm, parseForm } from '~/http/forms.server'
 interface ProfileRequest {
   user: CurrentUser
   request: Request
-  parts: ProfileParts
+  dependencies: ProfileDependencies
 }
 
 type Refused = ReturnType<typeof data<SubmissionResult<string[]>>>
 type ProfileAction = (post: ProfileRequest) => Promise<Refused | TypedResponse<never>>
 
-/** What each form of the profile page does. The caller has let nobody in but `user`. */
+/** The caller must have signed in `user`. */
 export const PROFILE_ACTIONS: Record<ProfileFormName, ProfileAction> = {
-  async nom({ user, request, parts }) {
+  async nom({ user, request, dependencies }) {
     const form = await parseForm(request, nameForm)
     if (!form.ok) return data(form.reply, form)
-    const outcome = await updateProfile(user, form.value, parts)
+    const outcome = await updateProfile(user, form.value, dependencies)
     return outcome.ok ? done('Votre nom est enregistré.') : refused(form, outcome)
   },
 
-  async photo({ user, request, parts }) {
+  async photo({ user, request, dependencies }) {
     const form = await parseForm(request, photoForm)
     if (!form.ok) return data(form.reply, form)
-    const outcome = await changePhoto(user, form.value.photo, parts)
+    const outcome = await changePhoto(user, form.value.photo, dependencies)
     return outcome.ok ? done('Votre photo est enregistrée.') : refused(form, outcome)
   },
 
-  async 'sans-photo'({ user, request, parts }) {
+  async 'sans-photo'({ user, request, dependencies }) {
     const form = await parseForm(request, emptyForm)
     if (!form.ok) return data(form.reply, form)
-    const outcome = await removePhoto(user, parts)
+    const outcome = await removePhoto(user, dependencies)
     return outcome.ok ? done('Votre photo est supprimée.') : refused(form, outcome)
   },
 
-  async notifications({ user, request, parts }) {
+  async notifications({ user, request, dependencies }) {
     const form = await parseForm(request, notificationsForm)
     if (!form.ok) return data(form.reply, form)
-    const outcome = await updateProfile(user, { notifications: form.value }, parts)
+    const outcome = await updateProfile(user, { notifications: form.value }, dependencies)
     return outcome.ok ? done('Vos choix sont enregistrés.') : refused(form, outcome)
   },
 
-  async code({ user, request, parts }) {
+  async code({ user, request, dependencies }) {
     const form = await parseForm(request, emptyForm)
     if (!form.ok) return data(form.reply, form)
-    const outcome = await mailConfirmationCode(user, parts)
+    const outcome = await mailConfirmationCode(user, dependencies)
     return outcome.ok
       ? done('Nous vous écrivons le code. Consultez vos e-mails dans une minute ou deux.')
       : refused(form, outcome)
   },
 
-  async email({ user, request, parts }) {
+  async email({ user, request, dependencies }) {
     const form = await parseForm(request, emailForm)
     if (!form.ok) return data(form.reply, form)
     const { email, currentPassword: proof } = form.value
-    const outcome = await requestEmailChange(user, { email, proof }, parts)
+    const outcome = await requestEmailChange(user, { email, proof }, dependencies)
     if (!outcome.ok) return refused(form, outcome)
     return done(`Nous écrivons à ${email}. Rien ne change avant que vous n’ayez suivi le lien du message.`)
   },
 
-  async 'mot-de-passe'({ user, request, parts }) {
+  async 'mot-de-passe'({ user, request, dependencies }) {
     const form = await parseForm(request, passwordForm)
     if (!form.ok) return data(form.reply, form)
     const { currentPassword: current, newPassword: next } = form.value
-    const outcome = await changePassword(user, { current, next }, parts)
+    const outcome = await changePassword(user, { current, next }, dependencies)
     if (!outcome.ok) return refused(form, outcome)
     return done('Votre mot de passe est enregistré. Vos autres sessions sont fermées.')
   },
 
-  async session({ user, request, parts }) {
+  async session({ user, request, dependencies }) {
     const form = await parseForm(request, sessionForm)
     if (!form.ok) return data(form.reply, form)
-    await revokeSession(user.uid, form.value.session, parts)
+    await revokeSession(user.uid, form.value.session, dependencies)
     return done('Cette session est fermée.')
   },
 
-  async 'autres-sessions'({ user, request, parts }) {
+  async 'autres-sessions'({ user, request, dependencies }) {
     const form = await parseForm(request, emptyForm)
     if (!form.ok) return data(form.reply, form)
-    await revokeSessions(user.uid, parts, user.sessionId)
+    await revokeSessions(user.uid, dependencies, user.sessionId)
     return done('Vos autres sessions sont fermées.')
   },
 
-  async suppression({ user, request, parts }) {
+  async suppression({ user, request, dependencies }) {
     const form = await parseForm(request, deletionForm)
     if (!form.ok) return data(form.reply, form)
     const { events, currentPassword: proof } = form.value
-    const outcome = await closeAccount(user, { events, proof }, parts)
+    const outcome = await closeAccount(user, { events, proof }, dependencies)
     if (!outcome.ok) return refused(form, outcome)
     return redirect('/compte-supprime', { headers: { 'Set-Cookie': await endSession(request) } })
   },
@@ -124,7 +124,7 @@ async function done(message: string): Promise<TypedResponse<never>> {
 const MESSAGES = { ...ACCOUNT_MESSAGES, ...IMAGE_REFUSALS }
 type Reason = keyof typeof MESSAGES
 
-/** Beside which field a refusal is told; above the form where it is about none. */
+/** The field that shows a refusal; others are shown above the form. */
 const FIELDS: Partial<Record<Reason, string>> = {
   'wrong-password': 'currentPassword',
   'wrong-code': 'currentPassword',

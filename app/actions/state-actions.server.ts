@@ -5,9 +5,9 @@ import type { CurrentUser } from '~/domain/current-user'
 import type { StoredEvent } from '~/domain/event'
 import {
   OWN_EVENT_REFUSALS,
+  type OwnEventDependencies,
   type OwnEventOutcome,
-  type OwnEventParts,
-} from '~/features/events/own-event-parts'
+} from '~/features/events/own-event-dependencies'
 import { changeDates, changeState } from '~/features/organizer/change-state.server'
 import { datesForm, stateForm, versionForm } from '~/features/organizer/own-event-forms'
 import { removeOwnEvent } from '~/features/organizer/remove-event.server'
@@ -23,7 +23,7 @@ interface StateRequest {
   /** The event that the page is about: this user's own, or any for an admin. */
   event: StoredEvent
   request: Request
-  parts: OwnEventParts & LimitKeeper
+  parts: OwnEventDependencies & LimitKeeper
 }
 
 type Reply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse<never>

@@ -3,8 +3,8 @@ import { data, redirect, type TypedResponse } from '@remix-run/node'
 import { z } from 'zod'
 import { actorOf } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
+import type { AccountDependencies } from '~/features/accounts/account-dependencies'
 import { proofField } from '~/features/accounts/account-forms'
-import type { AccountParts } from '~/features/accounts/account-parts'
 import { reauthenticate } from '~/features/accounts/change-password.server'
 import { changeUser } from '~/features/accounts/change-user.server'
 import { mailConfirmationCode } from '~/features/accounts/confirmation-code.server'
@@ -22,33 +22,31 @@ const codeForm = z.object({ right: z.enum(USER_ACTIONS) })
 
 interface UserPost {
   admin: CurrentUser
-  /** Whom it concerns. */
   uid: string
   request: Request
-  parts: AccountParts
+  dependencies: AccountDependencies
 }
 
 type Refused = ReturnType<typeof data<SubmissionResult<string[]>>>
 
 /**
- * Does what an admin asks with one form of the page of a user. Rights are given and taken only against the admin's
- * password, or the code mailed to those who have none: a session left open is not enough. The caller has let nobody in
- * but `admin`. An account that is gone is a 404.
+ * Answers one form of a user's page; the caller must have let only admins in. Changing rights needs the admin's
+ * password or mailed code, because a session may be left open. 404 for an account that is gone.
  */
 export async function answerUserForm(
   name: UserFormName,
   post: UserPost,
 ): Promise<Refused | TypedResponse<never>> {
   if (name === 'code') return mailCode(post)
-  const { admin, uid, request, parts } = post
+  const { admin, uid, request, dependencies } = post
   if (!needsProof(name)) {
     const form = await parseForm(request, plainForm)
     return form.ok ? change(name, form, post) : data(form.reply, form)
   }
   const form = await parseForm(request, provenForm)
   if (!form.ok) return data(form.reply, form)
-  const known = await reauthenticate(admin, form.value.currentPassword, parts)
-  if (known.ok) return change(name, form, { admin, uid, request, parts })
+  const known = await reauthenticate(admin, form.value.currentPassword, dependencies)
+  if (known.ok) return change(name, form, { admin, uid, request, dependencies })
   if (known.reason === 'too-many') return form.tooMany(known.retryAfterSeconds)
   return data(form.reject('', { currentPassword: ACCOUNT_MESSAGES[known.reason] }), { status: 422 })
 }
@@ -56,9 +54,9 @@ export async function answerUserForm(
 async function change(
   action: UserAction,
   form: Pick<Extract<ParsedForm<object>, { ok: true }>, 'reject'>,
-  { admin, uid, parts }: UserPost,
+  { admin, uid, dependencies }: UserPost,
 ): Promise<Refused | TypedResponse<never>> {
-  const outcome = await changeUser(actorOf(admin), uid, action, parts)
+  const outcome = await changeUser(actorOf(admin), uid, action, dependencies)
   if (!outcome.ok) {
     if (outcome.reason === 'no-account') throw data(null, { status: 404 })
     return data(form.reject(USER_REFUSALS[outcome.reason]), { status: 409 })
@@ -67,11 +65,15 @@ async function change(
   return redirect(userPath(outcome.user.id))
 }
 
-/** Mails the admin a code, and leads back to the question that needs it. */
-async function mailCode({ admin, uid, request, parts }: UserPost): Promise<Refused | TypedResponse<never>> {
+async function mailCode({
+  admin,
+  uid,
+  request,
+  dependencies,
+}: UserPost): Promise<Refused | TypedResponse<never>> {
   const form = await parseForm(request, codeForm)
   if (!form.ok) return data(form.reply, form)
-  const outcome = await mailConfirmationCode(admin, parts)
+  const outcome = await mailConfirmationCode(admin, dependencies)
   if (outcome.ok) {
     await flash('Un code est parti. Consultez vos e-mails.')
     return redirect(userFormPath(userPath(uid), form.value.right))

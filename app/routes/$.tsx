@@ -1,7 +1,6 @@
 import { data } from '@remix-run/node'
 import { ErrorPage } from '~/ui/error-page'
 
-/** Any other path: a 404 with the site's frame around it. */
 export async function loader() {
   throw data(null, { status: 404 })
 }

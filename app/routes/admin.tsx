@@ -21,10 +21,10 @@ export const headers = privatePage
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const parts = await runtime()
+  const dependencies = await runtime()
   const [overview, decisions] = await Promise.all([
-    overviewOf(parts),
-    latestDecisions(parts.documents, DECISIONS_SHOWN),
+    overviewOf(dependencies),
+    latestDecisions(dependencies.documents, DECISIONS_SHOWN),
   ])
   return { ...overview, decisions }
 }

@@ -129,7 +129,7 @@ function Arrow({ intent, label, disabled }: { intent: 'up' | 'down'; label: stri
   )
 }
 
-/** The icon on a field of the colour; attributes of SVG, because the content policy lets no style attribute through. */
+/** SVG attributes, because the content security policy blocks style attributes. */
 function Swatch({ row }: { row: CategoryRow }) {
   return (
     <span className="relative flex size-11 shrink-0 items-center justify-center">

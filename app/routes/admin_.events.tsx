@@ -41,9 +41,9 @@ export async function action({ request }: ActionFunctionArgs) {
   return MODERATION_ACTIONS[form]({ moderator, request, query, parts: await runtime() })
 }
 
-/** A refused decision is about an event that has changed: Remix would leave the old one on the page. */
+/** After a refused decision the event has changed: load it again. Remix does not by default. */
 export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
-  // Then the loader would not answer either, and a message that was being written would go with the page.
+  // The loader would fail too, and a message that was being written would be lost.
   return actionStatus !== 503
 }
 
@@ -77,7 +77,7 @@ export default function ModerateEventsPage() {
   )
 }
 
-/** List and event side by side; on narrow screens one or the other. */
+/** On narrow screens either the list or the event. */
 function Events({
   page,
   refusal,

@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const form = formIn(new URL(request.url).search, PARTNER_FORMS)
   if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
-  return PARTNER_ACTIONS[form]({ admin, request, id: params.id ?? '', parts: await runtime() })
+  return PARTNER_ACTIONS[form]({ admin, request, id: params.id ?? '', dependencies: await runtime() })
 }
 
 export default function ManagePartnerPage() {
@@ -87,7 +87,7 @@ function EditSection() {
         className="max-w-2xl space-y-6"
       >
         <ErrorSummary form={form} result={lastResult} />
-        {/* As the form was shown: what tells whose change is whose. */}
+        {/* The fields as they were shown: the server compares them to find other admins' changes. */}
         <input type="hidden" name="base" value={JSON.stringify(answer?.base ?? partner.fields)} />
         <PartnerFieldset fields={fields} choices={partner.choices} logo={partner.logo} />
         <SubmitButton>Enregistrer</SubmitButton>
@@ -106,8 +106,12 @@ function StateSection() {
           {partner.events > 0 && `${partner.eventsText} le ${partner.events < 2 ? 'nomme' : 'nomment'}.`}
         </p>
         <div className="flex flex-wrap gap-4">
-          {partner.active ? <Deed form="desactiver">Désactiver</Deed> : <Deed form="activer">Activer</Deed>}
-          {partner.logo && <Deed form="sans-logo">Supprimer le logo</Deed>}
+          {partner.active ? (
+            <ActionButton form="desactiver">Désactiver</ActionButton>
+          ) : (
+            <ActionButton form="activer">Activer</ActionButton>
+          )}
+          {partner.logo && <ActionButton form="sans-logo">Supprimer le logo</ActionButton>}
           {partner.events === 0 && (
             <details>
               <summary className="inline-flex min-h-11 items-center border-2 border-ink px-5 py-2 font-semibold hover:bg-ink hover:text-paper">
@@ -115,9 +119,9 @@ function StateSection() {
               </summary>
               <div className="space-y-3 py-3">
                 <p>Sa page disparaît et ne revient pas.</p>
-                <Deed form="supprimer" look="primary">
+                <ActionButton form="supprimer" look="primary">
                   Oui, supprimer
-                </Deed>
+                </ActionButton>
               </div>
             </details>
           )}
@@ -132,7 +136,7 @@ function StateSection() {
   )
 }
 
-function Deed({
+function ActionButton({
   form,
   look = 'plain',
   children,

@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
-  return create({ admin, request, parts: await runtime() })
+  return create({ admin, request, dependencies: await runtime() })
 }
 
 export default function NewPartnerPage() {

@@ -21,10 +21,10 @@ export const headers = privatePage
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request)
-  const parts = await runtime()
-  const user = await userPage(params.uid ?? '', parts)
+  const dependencies = await runtime()
+  const user = await userPage(params.uid ?? '', dependencies)
   if (user === null) throw data(null, { status: 404 })
-  const own = await parts.identity.getAccount(admin.uid)
+  const own = await dependencies.identity.getAccount(admin.uid)
   return {
     user,
     isSelf: user.uid === admin.uid,
@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const name = formIn(new URL(request.url).searchParams, USER_FORMS)
   if (name === null) throw new Response('Formulaire inconnu', { status: 400 })
-  return answerUserForm(name, { admin, uid: params.uid ?? '', request, parts: await runtime() })
+  return answerUserForm(name, { admin, uid: params.uid ?? '', request, dependencies: await runtime() })
 }
 
 export default function ManageUserPage() {

@@ -68,7 +68,7 @@ function SearchForm() {
     <Form
       action={path}
       role="search"
-      // Another address, other values: the fields are the address's.
+      // The key makes the fields follow the address.
       key={`${q} ${filter} ${order}`}
       className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]"
     >

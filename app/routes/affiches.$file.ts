@@ -12,7 +12,6 @@ export async function loader({ params }: Pick<LoaderFunctionArgs, 'params'>) {
   return picture(new Uint8Array(await posterPng(poster)), 'image/png')
 }
 
-/** The address holds everything the drawing depends on. */
 function picture(body: BodyInit, type: string): Response {
   return new Response(body, {
     headers: { 'Content-Type': type, 'Cache-Control': IMMUTABLE, 'X-Content-Type-Options': 'nosniff' },

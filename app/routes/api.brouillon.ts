@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import { currentUser } from '~/features/accounts/session.server'
 import { autosave } from '~/features/submission/autosave.server'
-import { postedEventForm } from '~/features/submission/event-form'
+import { postedEventForm } from '~/features/submission/event-form-schema'
 import type { SavedDraftAnswer } from '~/features/submission/form-view'
 import { PRIVATE } from '~/http/cache-control'
 import { readForm } from '~/http/forms.server'
 import { runtime } from '~/runtime.server'
 
-/** What the form posts by itself while somebody types. Nobody is sent to sign in from here: a script asks. */
+/** The autosave. No redirect to sign in: a script asks. */
 export async function action({ request }: ActionFunctionArgs) {
   const author = await currentUser(request)
   if (author === null) return answer({ ok: false, message: SIGNED_OUT, isSignedOut: true }, 401)
@@ -21,7 +21,6 @@ function answer(body: SavedDraftAnswer, status: number) {
   return json(body, { status, headers: { 'Cache-Control': PRIVATE } })
 }
 
-/** There is nothing to see here. */
 export function loader() {
   throw new Response('Méthode refusée', { status: 405, headers: { Allow: 'POST' } })
 }

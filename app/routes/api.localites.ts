@@ -6,7 +6,7 @@ import { localityChoice } from '~/features/submission/locality.server'
 
 const SHOWN = 8
 
-/** `?q=` what has been typed of a locality. The same for everybody, and as old as the postal list. */
+/** `?q=` is the typed text. Public; depends on the postal list only. */
 export function loader({ request }: LoaderFunctionArgs) {
   const typed = (new URL(request.url).searchParams.get('q') ?? '').trim()
   const localities = searchPlaces(typed, SHOWN).map((place) => {

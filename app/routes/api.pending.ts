@@ -3,7 +3,7 @@ import { refuseNonAdmins } from '~/features/accounts/guards.server'
 import { streamPending } from '~/features/moderation/pending-stream.server'
 import { runtime } from '~/runtime.server'
 
-/** Server-sent events for admins. HEAD says, without opening a stream, whether one would be given. */
+/** Server-sent events for admins. HEAD tells whether a stream would be allowed. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const admin = await refuseNonAdmins(request)
   if (request.method === 'HEAD') return new Response(null, { status: 204 })

@@ -7,22 +7,21 @@ import { parseForm } from '~/http/forms.server'
 import { isPushConfigured } from '~/platform/push-config'
 import { runtime } from '~/runtime.server'
 
-/** What an admin's browser posts by itself: its token for push messages. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await refuseNonAdmins(request)
-  const parts = await runtime()
-  if (!isPushConfigured(parts.env)) return answer(404)
+  const dependencies = await runtime()
+  if (!isPushConfigured(dependencies.env)) return answer(404)
   const form = await parseForm(request, postedPushToken)
   if (!form.ok) return answer(400)
 
   const { deviceId } = form.value
   if (form.value.intent === 'forget') {
-    await forgetDevice(admin.uid, deviceId, parts.documents)
+    await forgetDevice(admin.uid, deviceId, dependencies.documents)
     return answer(204)
   }
   const { token, platform } = form.value
   const userAgent = request.headers.get('User-Agent') ?? ''
-  const saved = await saveToken({ ...admin, deviceId }, { token, platform, userAgent }, parts)
+  const saved = await saveToken({ ...admin, deviceId }, { token, platform, userAgent }, dependencies)
   return answer(saved.ok ? 204 : 409)
 }
 

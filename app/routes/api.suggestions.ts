@@ -5,7 +5,7 @@ import { searchPlaces } from '~/features/places/places.server'
 import { suggestionsFor } from '~/features/search/suggestions.server'
 import { runtime } from '~/runtime.server'
 
-/** `?q=` what has been typed into a search field. The same for everybody, and all of it from the catalogue. */
+/** `?q=` is the typed text. Public; answers from the catalogue. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const typed = cleanSearchText(new URL(request.url).searchParams.get('q') ?? '')
   if (!typed.ok) return json({ error: typed.message }, { status: 400 })

@@ -7,8 +7,8 @@ const PAGES = new Map([
 ])
 
 /**
- * Where the links in Firebase's mails lead when the console's « action URL » is this one, instead of Firebase's own page:
- * on to the page that does what the mail is for. Nothing happens here: mail scanners follow links too.
+ * Target of the links in Firebase's mails, if set as « action URL » in its console. Only redirects, because mail
+ * scanners follow links too.
  */
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)

@@ -78,7 +78,7 @@ function ForgotPasswordForm() {
   )
 }
 
-/** Says nothing about whether the address has an account. */
+/** Must not tell whether the address has an account. */
 function Sent() {
   return (
     <div className="max-w-2xl space-y-6">

@@ -24,12 +24,12 @@ import { runtime } from '~/runtime.server'
 import { Notice } from '~/ui/notice'
 import { Page } from '~/ui/page'
 
-/** It travels in a cookie, and a cookie has 4 kB. */
+/** Kept in a cookie of at most 4 kB. */
 const REDIRECT_MAX_LENGTH = 1000
 
 const startForm = z.object({
   redirect: z.string().optional(),
-  /** Of who has signed in in a window of the browser already. */
+  /** After a sign-in in a window. */
   idToken: z.string().optional(),
 })
 
@@ -48,16 +48,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireGuest(request)
-  const parts = await runtime()
-  const { google, googlePopup, env } = parts
-  if (googleOffer(parts) === null) throw new Response(null, { status: 404 })
+  const dependencies = await runtime()
+  const { google, googlePopup, env } = dependencies
+  if (googleOffer(dependencies) === null) throw new Response(null, { status: 404 })
   const form = await parseForm(request, startForm, { limit: limits.google })
   if (!form.ok) return data({ message: form.reply.error?.['']?.join(' ') ?? null }, form)
 
   const { idToken, redirect: asked } = form.value
   const target = safeRedirect(asked, '/dashboard')
   if (googlePopup && idToken !== undefined) {
-    const outcome = await finishPopupSignIn(idToken, googlePopup, parts)
+    const outcome = await finishPopupSignIn(idToken, googlePopup, dependencies)
     if (!outcome.ok) {
       const status = outcome.reason === 'unavailable' ? 503 : 401
       return data({ message: googleRefusalMessage(outcome.reason) }, { status })
@@ -74,7 +74,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!outcome.ok) return data({ message: googleRefusalMessage(outcome.reason) }, { status: 503 })
 
   const kept = { ...outcome.attempt, redirect: target.length > REDIRECT_MAX_LENGTH ? '/dashboard' : target }
-  return redirect(outcome.address, { status: 303, headers: { 'Set-Cookie': await keepAttempt(kept, parts) } })
+  return redirect(outcome.address, {
+    status: 303,
+    headers: { 'Set-Cookie': await keepAttempt(kept, dependencies) },
+  })
 }
 
 export default function GooglePage() {

@@ -6,23 +6,23 @@ import { requireGuest } from '~/features/accounts/guards.server'
 import { startSession } from '~/features/accounts/session.server'
 import { runtime } from '~/runtime.server'
 
-/** Where Google sends people back to. Never a page: the address holds a code, and is left at once. */
+/** Always redirects: the address holds a code and must not stay. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireGuest(request)
-  const { google, ...parts } = await runtime()
+  const { google, ...dependencies } = await runtime()
   if (google === null) throw new Response(null, { status: 404 })
 
   const { search, searchParams } = new URL(request.url)
-  const attempt = await readAttempt(request, parts)
-  // An answer to something else leaves the attempt that is under way alone.
+  const attempt = await readAttempt(request, dependencies)
+  // An answer to another attempt must not end this one.
   if (attempt === null || attempt.state !== searchParams.get('state')) {
     return redirect(googleRefusalPath('invalid', attempt?.redirect ?? null))
   }
 
-  // The address as Google was given it, whatever a proxy has made of it.
-  const answer = new URL(`/auth/google/callback${search}`, parts.env.siteUrl)
-  const outcome = await finishGoogleSignIn({ answer, attempt }, { ...parts, google })
-  const headers = new Headers({ 'Set-Cookie': await forgetAttempt(parts) })
+  // The address that was given to Google; a proxy may have changed the request's.
+  const answer = new URL(`/auth/google/callback${search}`, dependencies.env.siteUrl)
+  const outcome = await finishGoogleSignIn({ answer, attempt }, { ...dependencies, google })
+  const headers = new Headers({ 'Set-Cookie': await forgetAttempt(dependencies) })
   if (!outcome.ok) return redirect(googleRefusalPath(outcome.reason, attempt.redirect), { headers })
 
   headers.append('Set-Cookie', await startSession(request, outcome.account.uid))

@@ -3,14 +3,14 @@ import { currentUser, endSession } from '~/features/accounts/session.server'
 import { forgetSessionDevice } from '~/features/push/device-tokens.server'
 import { runtime } from '~/runtime.server'
 
-/** Following a link signs nobody out: an image on any page could be that link. */
+/** POST only: any page could embed the address as an image. */
 export function loader() {
   return redirect('/')
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await currentUser(request)
-  // Whoever sits at this device next gets nothing of theirs.
+  // The next person at this device must see nothing private.
   if (user) await forgetSessionDevice(user, (await runtime()).documents)
   return redirect('/', { headers: { 'Set-Cookie': await endSession(request) } })
 }

@@ -78,7 +78,7 @@ function ResetPasswordForm() {
       <p>
         Pour le compte <strong>{email}</strong>. Vos sessions ouvertes sur d’autres appareils seront fermées.
       </p>
-      {/* Tells password managers which account the new password is for. */}
+      {/* For password managers: the account of the new password. */}
       <input type="email" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
       <TextField
         field={fields.password}

@@ -33,23 +33,22 @@ export const headers = privatePage
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await currentUser(request)
-  const parts = await runtime()
+  const dependencies = await runtime()
   const { searchParams } = new URL(request.url)
   return {
-    /** From the mail: nothing happens before the button is pressed, since mail scanners follow links too. */
+    /** Mail scanners follow links too, so nothing happens before the button is pressed. */
     code: searchParams.get('code'),
-    continueTo: pathOnSite(searchParams.get('continueUrl'), parts.env.siteUrl),
+    continueTo: pathOnSite(searchParams.get('continueUrl'), dependencies.env.siteUrl),
     done: DONE.find((step) => searchParams.has(step)) ?? null,
-    /** To whom the mail of a registration went; only its own browser learns it, and only once. */
+    /** Shown once, and only in the browser that registered. */
     flash: await takeFlash(request),
     account: user && {
       email: user.profile?.email ?? '',
-      isVerified: await isVerifiedByNow(user, parts),
+      isVerified: await isVerifiedByNow(user, dependencies),
     },
   }
 }
 
-/** What has just been done, as the query says. */
 const DONE = ['inscription', 'renvoye', 'confirme'] as const
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -57,16 +56,16 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, verificationForm)
   if (!form.ok) return data({ message: 'Formulaire illisible. Rechargez la page et recommencez.' }, form)
 
-  const parts = await runtime()
+  const dependencies = await runtime()
   const { searchParams } = new URL(request.url)
   if (form.value.intent === 'confirm') {
-    const outcome = await confirmEmail(form.value.code, parts)
+    const outcome = await confirmEmail(form.value.code, dependencies)
     if (!outcome.ok) return data({ message: ACCOUNT_MESSAGES[outcome.reason] }, { status: 422 })
-    const continueUrl = searchParams.get('continueUrl') ?? `${parts.env.siteUrl}/`
+    const continueUrl = searchParams.get('continueUrl') ?? `${dependencies.env.siteUrl}/`
     return redirect(`/auth/verify-email?${new URLSearchParams({ confirme: '1', continueUrl })}`)
   }
 
-  const outcome = await resendVerification(user, parts)
+  const outcome = await resendVerification(user, dependencies)
   if (outcome.ok) return redirect('/auth/verify-email?renvoye=1')
   if (outcome.reason === 'too-many') {
     const { retryAfterSeconds } = outcome
@@ -198,7 +197,7 @@ function SignInToResend() {
   )
 }
 
-/** The path of an address on this site, else Home. */
+/** The path, if the address is on this site; else the home page. */
 function pathOnSite(address: string | null, siteUrl: string): string {
   const isOurs = address?.startsWith(`${siteUrl}/`) ?? false
   return safeRedirect(isOurs ? address?.slice(siteUrl.length) : null, '/')

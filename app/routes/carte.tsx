@@ -74,10 +74,10 @@ export default function MapPage() {
   )
 }
 
-/** A longer list is read on the list's own page. */
+/** The list's own page shows the rest. */
 const LISTED = 200
 
-/** Stands in for the map until it is there, and for good without JavaScript. */
+/** Shown until the map is loaded, and without JavaScript. */
 function PointList({ points, list }: Pick<Awaited<ReturnType<typeof mapPage>>, 'points' | 'list'>) {
   return (
     <ul className="h-[70vh] overflow-y-auto bg-wash p-4">

@@ -58,8 +58,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, contactMessage, { honeypot: true, limit: limits.contact })
   if (!form.ok) return data(form.reply, form)
 
-  const { env, ...parts } = await runtime()
-  await sendContactMessage(form.value, { ...env, ...parts })
+  const { env, ...dependencies } = await runtime()
+  await sendContactMessage(form.value, { ...env, ...dependencies })
   return redirect('/contact?envoye=1')
 }
 
@@ -86,7 +86,7 @@ function ContactForm() {
     lastResult,
     constraint,
     defaultValue: { subject, message },
-    // The browser checks until the page is alive; from then on the server answers for it, in the page.
+    // Until hydration the browser validates; then the server does.
     defaultNoValidate: false,
   })
   return (

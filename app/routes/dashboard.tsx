@@ -11,7 +11,7 @@ import { requireUser } from '~/features/accounts/guards.server'
 import { loadDashboard } from '~/features/organizer/dashboard.server'
 import { DashboardGroupList, GroupIndex } from '~/features/organizer/dashboard-list'
 import { draftDeletion } from '~/features/organizer/own-event-forms'
-import { discardDraft } from '~/features/submission/drafts.server'
+import { discardDraft } from '~/features/submission/save-draft.server'
 import { privatePage } from '~/http/cache-control'
 import { flash, takeFlash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
@@ -28,24 +28,24 @@ export const headers = privatePage
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  const parts = await runtime()
+  const dependencies = await runtime()
   const all = new URL(request.url).searchParams.get('tout')
   return {
     account: accountSummary(user),
-    groups: await loadDashboard(user.uid, { all, nowMs: parts.clock.now() }, parts),
+    groups: await loadDashboard(user.uid, { all, nowMs: dependencies.clock.now() }, dependencies),
     flash: await takeFlash(request),
   }
 }
 
-/** Throws drafts away: the one form that needs no page of its own. */
+/** Deletes drafts. */
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const form = await parseForm(request, draftDeletion)
   if (!form.ok) return data({ message: 'Cochez les brouillons à supprimer.' }, form)
-  const parts = await runtime()
+  const dependencies = await runtime()
   let count = 0
   for (const token of form.value.drafts) {
-    const { ok } = await discardDraft(user.uid, token, parts)
+    const { ok } = await discardDraft(user.uid, token, dependencies)
     if (ok) count += 1
   }
   if (count === 0) return data({ message: 'Ce brouillon n’existe plus.' }, { status: 404 })

@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { catalogue, categories, clock, documents, env } = await runtime()
   const id = params.id ?? ''
   const published = catalogue.event(id)
-  // Without a session this asks the store nothing, whatever the id.
+  // Without a session this reads nothing from the store.
   const user = published ? await currentReader(request) : await currentUser(request)
   const event = published ?? (await findOwnEvent(user, id, documents))
   if (!event) throw data(null, { status: 404 })
@@ -60,7 +60,7 @@ export default function EventPage() {
     <article className={`cat-${page.category.slug}`}>
       {page.notice && <OwnBanner notice={page.notice} />}
       <EventHead page={page} />
-      {/* When, where and how much come before the description, for the ear and on phones as well. */}
+      {/* Date, place and price come before the description, for screen readers and phones too. */}
       <div className="wrap mt-10 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <Dates page={page} />
         <aside

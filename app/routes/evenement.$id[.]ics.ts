@@ -16,7 +16,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return new Response(text, {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',
-      // Ids are made of [a-z0-9-]: nothing to escape.
+      // No escaping: ids are [a-z0-9-].
       'Content-Disposition': `attachment; filename="${event.id}.ics"`,
       'Cache-Control': PUBLIC_PAGE,
     },

@@ -75,7 +75,7 @@ function Results({ list }: { list: ListPage }) {
               </Link>
             )}
           </div>
-          {/* On phones one of them is enough before today begins; the others are a link away. */}
+          {/* Phones show one of them only. */}
           <div className={`mt-4 ${list.ongoing.href ? 'max-sm:[&>ul>li:nth-child(n+2)]:hidden' : ''}`}>
             <EventGrid cards={list.ongoing.cards} lead="time" />
           </div>
@@ -121,7 +121,7 @@ function SortAndMap({ list }: { list: ListPage }) {
   )
 }
 
-/** What was made of the words that were typed, and the way back to the words themselves. */
+/** How the words were interpreted, with a link to search them literally. */
 function Understood({ list }: { list: ListPage }) {
   return (
     <>

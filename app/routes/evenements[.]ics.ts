@@ -5,7 +5,7 @@ import { listCaching } from '~/features/search/list-caching.server'
 import { PUBLIC_PAGE } from '~/http/cache-control'
 import { runtime } from '~/runtime.server'
 
-/** A subscription is for one's own calendar: beyond this it is the JSON one wants. */
+/** Enough for a personal calendar; larger readers use the JSON. */
 const MAX_EVENTS = 300
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { listCaching } from '~/features/search/list-caching.server'
 import { PUBLIC_PAGE } from '~/http/cache-control'
 import { runtime } from '~/runtime.server'
 
-/** Anyone's page may read the agenda: it holds nothing but public data. */
+/** Any site may read it: all data is public. */
 const OPEN_TO_ALL = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' }
 
 export async function loader({ request }: LoaderFunctionArgs) {

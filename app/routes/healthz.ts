@@ -1,8 +1,8 @@
 import { runtime } from '~/runtime.server'
 
 /**
- * For monitors: 200 while everything works, 503 with what does not. Pages may still be readable then, and a restart mends
- * nothing, so this is for an alarm and not for restarting.
+ * For monitors: 503 names what fails. Use it for an alarm, not to restart: pages may still work, and a restart
+ * repairs nothing.
  */
 export async function loader() {
   const { revision, health } = await runtime()

@@ -151,7 +151,7 @@ function Steps({ children }: { children: ReactNode }) {
   return <ol className="max-w-2xl space-y-6 [counter-reset:step]">{children}</ol>
 }
 
-/** The big number is drawn by CSS: the list itself tells screen readers the order. */
+/** CSS draws the number; the list gives screen readers the order. */
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
     <li className="grid grid-cols-[4rem_1fr] [counter-increment:step] before:row-span-2 before:font-display before:text-6xl before:leading-none before:font-extrabold before:text-accent before:content-[counter(step)]">

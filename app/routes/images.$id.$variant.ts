@@ -13,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const variant = IMAGE_VARIANTS.find((width) => String(width) === params.variant)
   if (variant === undefined) throw notFound()
   const isPublic = isPublicImage(id, catalogue)
-  // Hidden or missing: nobody learns which.
+  // The same answer for hidden and missing.
   if (!isPublic && !(await maySeePrivately(await currentUser(request), id, documents))) throw notFound()
 
   const stored = await readImage(id, variant, files)

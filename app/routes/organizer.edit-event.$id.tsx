@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { postEventForm } from '~/actions/event-form-actions.server'
 import { formAuthor } from '~/actions/form-author.server'
 import { requireUser } from '~/features/accounts/guards.server'
-import { postedEventForm } from '~/features/submission/event-form'
+import { postedEventForm } from '~/features/submission/event-form-schema'
 import { EventFormScreen } from '~/features/submission/form/event-form'
 import { eventFormView } from '~/features/submission/form-page.server'
 import { openFormSession, withUnusedToken } from '~/features/submission/form-session.server'
@@ -21,21 +21,25 @@ export const headers = privatePage
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const author = await requireUser(request)
-  const parts = await runtime()
-  const session = await openFormSession(author, askedBy(request, params.id), parts)
+  const dependencies = await runtime()
+  const session = await openFormSession(author, formRequest(request, params.id), dependencies)
   if (session === null) throw new Response('Événement introuvable', { status: 404 })
-  return { view: await eventFormView(withUnusedToken(session), parts) }
+  return { view: await eventFormView(withUnusedToken(session), dependencies) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { author, signedOut } = await formAuthor(request)
   if (signedOut) return signedOut
-  const parts = await runtime()
+  const dependencies = await runtime()
   const posted = await readForm(request, postedEventForm)
-  const asked = askedBy(request, params.id)
-  const session = await openFormSession(author, { ...asked, token: tokenIn(posted) ?? asked.token }, parts)
+  const asked = formRequest(request, params.id)
+  const session = await openFormSession(
+    author,
+    { ...asked, token: tokenIn(posted) ?? asked.token },
+    dependencies,
+  )
   if (session === null) throw new Response('Événement introuvable', { status: 404 })
-  return postEventForm({ request, session, posted, parts })
+  return postEventForm({ request, session, posted, dependencies })
 }
 
 export { shouldRevalidate } from '~/features/submission/form-revalidation'
@@ -46,7 +50,7 @@ export default function EditEventPage() {
   return <EventFormScreen view={withAnswer(view, answer)} lastResult={answer?.result} />
 }
 
-/** `?draft=` the token. */
-function askedBy(request: Request, id = '') {
+/** `?draft=` is the draft's token. */
+function formRequest(request: Request, id = '') {
   return { eventId: id, token: new URL(request.url).searchParams.get('draft'), copyOf: null }
 }

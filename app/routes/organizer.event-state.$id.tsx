@@ -58,12 +58,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const parts = await runtime()
-  const event = await findOwnEvent(user, params.id ?? '', parts.documents)
+  const dependencies = await runtime()
+  const event = await findOwnEvent(user, params.id ?? '', dependencies.documents)
   if (!event || event.amends) throw data(null, { status: 404 })
   const form = formIn(new URL(request.url).search, STATE_FORMS)
   if (form === null) throw data(null, { status: 400 })
-  return STATE_ACTIONS[form]({ user, event, request, parts })
+  return STATE_ACTIONS[form]({ user, event, request, parts: dependencies })
 }
 
 export default function EventStatePage() {
@@ -83,7 +83,7 @@ export default function EventStatePage() {
           <AllStatesLink id={view.id} />
         </>
       ) : (
-        // What was saved is shown as it is now, not as it was typed.
+        // The key shows the stored values after saving.
         <div key={doneKey}>
           <WholeState view={view} />
           {view.dates && !view.isLocked && <DateStates view={view} dates={view.dates} />}

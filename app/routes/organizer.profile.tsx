@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const form = formIn(new URL(request.url).search, PROFILE_FORMS)
   if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
-  return PROFILE_ACTIONS[form]({ user, request, parts: await runtime() })
+  return PROFILE_ACTIONS[form]({ user, request, dependencies: await runtime() })
 }
 
 export default function ProfilePage() {
@@ -45,7 +45,7 @@ export default function ProfilePage() {
           <Notice key={flash.id}>{flash.message}</Notice>
         </div>
       )}
-      {/* What succeeded leaves nothing in its fields, least of all a password. */}
+      {/* The key empties the fields after success, above all passwords. */}
       <div key={doneKey}>
         <NameSection {...profile} />
         <PhotoSection {...profile} />

@@ -8,12 +8,12 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { postEventForm } from '~/actions/event-form-actions.server'
 import { formAuthor } from '~/actions/form-author.server'
 import { requireUser } from '~/features/accounts/guards.server'
-import { postedEventForm } from '~/features/submission/event-form'
+import { postedEventForm } from '~/features/submission/event-form-schema'
+import { unfinishedDrafts } from '~/features/submission/find-drafts.server'
 import { EventFormScreen } from '~/features/submission/form/event-form'
 import { eventFormView } from '~/features/submission/form-page.server'
 import { openFormSession } from '~/features/submission/form-session.server'
 import { withAnswer } from '~/features/submission/form-view'
-import { unfinishedDrafts } from '~/features/submission/own-drafts.server'
 import { tokenIn } from '~/features/submission/posted-form.server'
 import { privatePage } from '~/http/cache-control'
 import { readForm } from '~/http/forms.server'
@@ -27,24 +27,28 @@ export const headers = privatePage
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const author = await requireUser(request)
-  const parts = await runtime()
-  const session = await openFormSession(author, askedBy(request), parts)
+  const dependencies = await runtime()
+  const session = await openFormSession(author, formRequest(request), dependencies)
   if (session === null) throw new Response('Événement introuvable', { status: 404 })
   if (session.submittedAs) throw redirect(`/organizer/event-confirmation/${session.submittedAs}`)
   const isEmpty = session.draft === null && session.copied === null
-  const unfinished = isEmpty ? await unfinishedDrafts(author.uid, parts.documents) : null
-  return { view: await eventFormView(session, parts), unfinished }
+  const unfinished = isEmpty ? await unfinishedDrafts(author.uid, dependencies.documents) : null
+  return { view: await eventFormView(session, dependencies), unfinished }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { author, signedOut } = await formAuthor(request)
   if (signedOut) return signedOut
-  const parts = await runtime()
+  const dependencies = await runtime()
   const posted = await readForm(request, postedEventForm)
-  const asked = askedBy(request)
-  const session = await openFormSession(author, { ...asked, token: tokenIn(posted) ?? asked.token }, parts)
+  const asked = formRequest(request)
+  const session = await openFormSession(
+    author,
+    { ...asked, token: tokenIn(posted) ?? asked.token },
+    dependencies,
+  )
   if (session === null) throw new Response('Événement introuvable', { status: 404 })
-  return postEventForm({ request, session, posted, parts })
+  return postEventForm({ request, session, posted, dependencies })
 }
 
 export { shouldRevalidate } from '~/features/submission/form-revalidation'
@@ -57,8 +61,8 @@ export default function SubmitEventPage() {
   )
 }
 
-/** `?draft=` the token, `?copie=` the event to begin with. */
-function askedBy(request: Request) {
+/** `?draft=` is the draft's token, `?copie=` the event to copy. */
+function formRequest(request: Request) {
   const { searchParams } = new URL(request.url)
   return { eventId: null, token: searchParams.get('draft'), copyOf: searchParams.get('copie') }
 }

@@ -12,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-/** Where a payment service sends people back to. Being here proves no payment, and the page claims none. */
+/** Payment services redirect here. This proves no payment, so the page must not claim one. */
 export default function PaymentSuccessPage() {
   return (
     <Page

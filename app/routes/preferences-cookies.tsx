@@ -64,7 +64,7 @@ export default function PreferencesPage() {
           {isSaved && (preferences ? 'Vos préférences sont enregistrées.' : 'Votre choix est effacé.')}
         </p>
         <PreferencesForm
-          // Forgetting a choice unticks what it had ticked.
+          // The key unticks the boxes after a choice is forgotten.
           key={preferences ? 'chosen' : 'open'}
           preferences={preferences}
           onSave={(chosen) => {

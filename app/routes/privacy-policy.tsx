@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const headers = publicPage
 
-/** The page says what this very installation does: it depends on how it is configured. */
+/** The text depends on this installation's configuration. */
 export async function loader() {
   const { env } = await runtime()
   return {

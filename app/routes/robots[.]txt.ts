@@ -1,7 +1,6 @@
 import { PUBLIC_PAGE } from '~/http/cache-control'
 import { runtime } from '~/runtime.server'
 
-/** What needs a session, and what no reader comes for. */
 const NOT_FOR_ROBOTS = ['/admin', '/api/', '/auth/', '/dashboard', '/organizer/', '/payment/']
 
 export async function loader() {

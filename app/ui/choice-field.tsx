@@ -4,7 +4,7 @@ import { FieldErrors, hintId } from './field'
 
 const BOX = 'size-5 shrink-0 accent-accent'
 
-/** One box to tick; the whole line is its label. */
+/** The whole line is the label. */
 export function CheckboxField<Schema>({
   field,
   label,
@@ -41,15 +41,15 @@ export interface ChoiceOption {
 }
 
 /**
- * 'cards' = few choices that decide what follows; 'line' = side by side, as many as fit; 'blocks' = short marks such as
- * weekdays, whose full label is for the ear.
+ * 'cards': few choices that decide what follows; 'line': side by side; 'blocks': short marks such as weekdays, with
+ * the full label for screen readers.
  */
 export type ChoiceLook = 'cards' | 'line' | 'blocks'
 
 interface ChoiceProps<Schema> {
   field: FieldMetadata<Schema>
   legend: string
-  /** For the ear only, where a heading above says the same. */
+  /** For screen readers only, if a heading above says the same. */
   hidesLegend?: boolean
   hint?: ReactNode
   options: readonly ChoiceOption[]
@@ -57,14 +57,14 @@ interface ChoiceProps<Schema> {
 }
 
 /**
- * One of several; `fallback` is chosen while the field has no value. The fieldset has the field's own id: links of the
- * error summary lead there.
+ * `fallback` is chosen while the field has no value. The fieldset has the field's id, because links of the error
+ * summary lead there.
  */
 export function RadioGroup<Schema>(props: ChoiceProps<Schema> & { fallback?: string }) {
   return <ChoiceGroup {...props} type="radio" />
 }
 
-/** Any of several: the field is an array. */
+/** The field is an array. */
 export function CheckboxGroup<Schema>(props: ChoiceProps<Schema>) {
   return <ChoiceGroup {...props} type="checkbox" />
 }
@@ -127,7 +127,6 @@ interface ChoiceInput {
   form?: string
 }
 
-/** One choice with its label; `look` as its list has it. */
 export function Choice({ option, look, ...input }: ChoiceInput & { option: ChoiceOption; look: ChoiceLook }) {
   if (look === 'blocks') {
     return (

@@ -2,7 +2,6 @@ import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { ButtonLink } from './button'
 import { SearchField } from './search-field'
 
-/** What a visitor sees when a page does not exist or broke: never a stack, always a way on. */
 export function ErrorPage() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error)) return <Broken {...(isFromServer(error) ? FAILED_THERE : FAILED_HERE)} />
@@ -10,7 +9,7 @@ export function ErrorPage() {
   return status === 404 ? <NotFound /> : <Broken status={status} {...wordsFor(status, data)} />
 }
 
-/** What failed on the server comes without its details. It is in the log; what fails in the browser is in none. */
+/** Errors of the server arrive without details; those are in the server's log. */
 function isFromServer(error: unknown): boolean {
   return error instanceof Error && error.message === 'Unexpected Server Error'
 }
@@ -26,7 +25,7 @@ const FAILED_HERE = {
 }
 
 function wordsFor(status: number, data: unknown): { heading: string; text: string } {
-  // Of an outage the server says what works and what does not.
+  // The server explains what still works.
   if (status === 503) return { heading: 'Un instant, s’il vous plaît', text: String(data) }
   if (status < 500) {
     return {

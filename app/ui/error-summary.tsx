@@ -2,8 +2,8 @@ import type { FormMetadata } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
 
 /**
- * Everything that must be corrected, above the form, each message a link to its field. Takes focus after every refused
- * submission; `result` is what the action answered, so that a second refusal with the same errors is noticed too.
+ * Each message links to its field. Takes the focus after each refusal; `result` is the action's answer, so that a
+ * second refusal with the same errors counts too.
  */
 export function ErrorSummary<Schema extends Record<string, unknown>>({
   form,
@@ -12,7 +12,7 @@ export function ErrorSummary<Schema extends Record<string, unknown>>({
 }: {
   form: FormMetadata<Schema>
   result: object | undefined
-  /** What a field is called, where its messages do not say so themselves. */
+  /** For messages that do not name their field. */
   labelOf?: (name: string) => string | undefined
 }) {
   const summary = useRef<HTMLDivElement>(null)
@@ -20,13 +20,13 @@ export function ErrorSummary<Schema extends Record<string, unknown>>({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other errors mean another refusal
   useEffect(() => {
-    // While a refused form is being corrected conform revalidates with another status: typing keeps its focus.
+    // While the form is being corrected conform changes the status: the focus must stay in the field.
     if (status === 'error') summary.current?.focus()
   }, [status, allErrors])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer counts
   useEffect(() => {
-    // The router forgets the answer when a #link is followed: the focus belongs to that link's target then.
+    // The router drops the answer when a #link is followed; then the link's target keeps the focus.
     if (result && status === 'error') summary.current?.focus()
   }, [result])
 
@@ -53,7 +53,7 @@ export function ErrorSummary<Schema extends Record<string, unknown>>({
             {name === '' ? (
               message
             ) : (
-              // conform names a control after its form and its field.
+              // conform's id of the control.
               <a href={`#${form.id}-${name}`} className="underline underline-offset-4 hover:text-accent">
                 {message}
               </a>

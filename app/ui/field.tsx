@@ -3,15 +3,14 @@ import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef,
 import { useHydrated } from 'remix-utils/use-hydrated'
 
 interface Labelled<Schema> {
-  /** From conform's useForm. Give that form its `constraint`: it says which fields are optional. */
+  /** From conform's useForm, which needs `constraint` to know the optional fields. */
   field: FieldMetadata<Schema>
   label: string
   hint?: ReactNode
-  /** False where saying « facultatif » would mislead or repeat what the form says already. */
+  /** False if « facultatif » would mislead or repeat the form. */
   marksOptional?: boolean
 }
 
-/** What conform sets from the field itself; everything else of a control passes through. */
 type SetByField = 'id' | 'name' | 'form' | 'required' | 'defaultValue' | 'value' | 'className' | 'type'
 
 type TextType = 'text' | 'email' | 'password' | 'tel' | 'url' | 'number' | 'date' | 'time' | 'datetime-local'
@@ -63,7 +62,7 @@ export function TextAreaField<Schema>({
   )
 }
 
-/** React sets a textarea that had a text back to it when it takes over the page: what was typed by then is kept. */
+/** React resets a textarea when it hydrates: this keeps what was typed before. */
 function useTypedBefore(id: string, element: RefObject<HTMLTextAreaElement>): void {
   const isTakenOver = !useHydrated() && typeof document !== 'undefined'
   const [typed] = useState(() => (isTakenOver ? textareaValue(id) : null))
@@ -82,7 +81,7 @@ export interface SelectOption {
   label: string
 }
 
-/** `placeholder` is a first, empty choice: without it the first option is chosen from the start. */
+/** `placeholder` is an empty first option; without it the first option is chosen. */
 export function SelectField<Schema>({
   field,
   label,
@@ -114,7 +113,7 @@ export function SelectField<Schema>({
   )
 }
 
-/** The error stands above the control: an open keyboard or suggestion list never hides it. */
+/** The error is above the control, where keyboard and suggestions do not hide it. */
 export function FieldFrame<Schema>({
   field,
   label,

@@ -2,7 +2,7 @@ import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import type { ComponentProps } from 'react'
 import { CONTROL, FieldFrame } from './field'
 
-/** A file to send. Its form needs `encType="multipart/form-data"`. */
+/** Its form needs `encType="multipart/form-data"`. */
 export function FileField<Schema>({
   field,
   label,

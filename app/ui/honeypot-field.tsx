@@ -1,6 +1,9 @@
 import { HONEYPOT_FIELD } from '~/http/honeypot'
 
-/** Goes into every form whose action asks parseForm for `honeypot: true`. Off the screen rather than hidden: robots skip hidden fields. */
+/**
+ * For forms whose action passes `honeypot: true` to parseForm. Moved off the screen, because robots skip hidden
+ * fields.
+ */
 export function HoneypotField() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">

@@ -3,25 +3,24 @@ import { OFFLINE, type Reason, refusalIn, SILENT, showTrouble } from './trouble'
 type Router = typeof window.__remixRouter
 type Navigation = Router['state']['navigation']
 
-/** Nobody waits longer for a page, in milliseconds; a form may bring a photo over a slow line. */
+/** Longest wait in milliseconds; a form may carry a photo over a slow line. */
 const PAGE_TIMEOUT_MS = 30_000
 const FORM_TIMEOUT_MS = 130_000
 
 let isKept = false
-/** Asks again for what was asked for last. */
+/** Repeats the last request. */
 let again = () => {}
-/** How far the browser has gone back (below 0) or forward for it. */
+/** Steps in the history for this navigation: below 0 is back. */
 let popped = 0
 let isReturning = false
-/** Of the page that is shown, in the history. */
 let index = Number.NaN
 
-/** To be called before there is a router: of two listeners to the history, the first to come is the first to hear. */
+/** Call before the router is created: the first listener can stop the event. */
 export function watchHistory(): void {
   window.addEventListener('popstate', (event) => {
     if (isReturning) {
       isReturning = false
-      // For the router nothing has happened.
+      // Hides the event from the router.
       return event.stopImmediatePropagation()
     }
     const steps = historyIndex() - index || 0
@@ -31,9 +30,8 @@ export function watchHistory(): void {
 }
 
 /**
- * Keeps the page, with all that was typed, when what the router asks for does not come: no network, an answer that is not
- * the application's, a module that is gone. Remix itself would show its error page or reload. The router comes to rest
- * where it was, and `useTrouble` says what happened. A second call does nothing.
+ * Keeps the page and the typed text if a navigation fails: no network, a foreign answer, a missing module. Remix
+ * would show its error page or reload. The router stops where it was; `useTrouble` says what happened.
  */
 export function keepPage(router: Router): void {
   if (isKept) return
@@ -44,16 +42,16 @@ export function keepPage(router: Router): void {
   let shown = router.state.location
   index = historyIndex()
 
-  /** Never settles: the router forgets what it waits for when its next navigation begins. */
+  /** Never settles: the router drops this promise at its next navigation. */
   function stay(navigation: Navigation, reason: Reason): Promise<never> {
-    // Of several failures of one navigation the first counts, and none of one that was overtaken.
+    // Only the first failure of the current navigation counts.
     if (router.state.navigation === navigation) {
       const { location } = navigation
       if (popped) {
         isReturning = true
         history.go(-popped)
       }
-      // The router has no function for giving up: its state is what it works with, and patchRoutes tells its readers.
+      // The router has no way to give up: set its state; patchRoutes notifies its subscribers.
       router.state.navigation = IDLE
       router.patchRoutes(null, [])
       const retry = location?.state?._isRedirect ? () => void navigate(location) : again
@@ -87,7 +85,7 @@ export function keepPage(router: Router): void {
     return isForNavigation ? load(input, init, navigation) : plainFetch(input, init)
   }
 
-  /** Remix would reload the page when a route's module does not come: offline that is the end of it. */
+  /** Remix reloads the page if a route's module is missing; offline that loses the page. */
   function guardModules(routes: Router['routes']): void {
     for (const route of routes) {
       const { lazy } = route
@@ -113,7 +111,7 @@ export function keepPage(router: Router): void {
     } catch {
       return stay(navigation, OFFLINE)
     }
-    // The site answers, so this page is of another build than the site is now.
+    // The site answers, so a new build was deployed: load the page anew.
     if (router.state.navigation === navigation && navigation.location) {
       const { pathname, search, hash } = navigation.location
       window.location.assign(pathname + search + hash)
@@ -161,19 +159,18 @@ const IDLE: Navigation = {
   text: undefined,
 }
 
-/** The router numbers what it puts into the history; NaN for what it has not. */
+/** NaN for entries that the router did not write. */
 function historyIndex(): number {
   return history.state?.idx ?? Number.NaN
 }
 
-/** Where Remix asks for the data of a page. */
 function dataPath({ location }: Navigation): string | undefined {
   if (!location) return undefined
   const { pathname } = new URL(location.pathname, window.location.origin)
   return pathname === '/' ? '/_root.data' : `${pathname.replace(/\/$/, '')}.data`
 }
 
-/** The form as it is by now: somebody may have gone on writing. False when it has left the page. */
+/** Sends the form's present text. False if it has left the page. */
 function sendAgain({ target, submitter }: SubmitEvent): boolean {
   if (!(target instanceof HTMLFormElement) || !target.isConnected) return false
   target.requestSubmit(submitter?.isConnected ? submitter : null)

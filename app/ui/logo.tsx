@@ -1,4 +1,3 @@
-/** The mark: a red sheet with a quarter sun and a bar, as on a poster. */
 export function LogoMark({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** What has just happened. Takes focus, so that it is read out after the page has changed. */
+/** Takes the focus, so that screen readers read it after the page has changed. */
 export function Notice({ children }: { children: ReactNode }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])

@@ -2,8 +2,8 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
 /**
- * What a browser does when it loads a page, for navigations within the site: a screen reader hears the new heading, and
- * Tab goes on from there instead of from a link that is gone. Filters change the query only and keep the focus.
+ * Moves the focus to the new heading, as a page load would: otherwise it stays on a link that is gone. A changed
+ * query (filters) keeps the focus.
  */
 export function usePageFocus(): void {
   const { pathname } = useLocation()

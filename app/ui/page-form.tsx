@@ -11,14 +11,13 @@ type Options<Schema extends Record<string, unknown>> = Pick<
   'constraint' | 'defaultValue'
 >
 
-/** What the action has refused of this form of the page: it concerns the one that the address names. */
+/** The refusal concerns the form that the address names. */
 export function usePageRefusal(name: string): SubmissionResult<string[]> | undefined {
   const refusal = useActionData<SubmissionResult<string[]>>()
   const { search } = useLocation()
   return formIn(search, [name]) ? refusal : undefined
 }
 
-/** One of several forms of a page: conform's form and fields. */
 export function usePageForm<Schema extends Record<string, unknown>, Name extends string = string>(
   name: Name,
   options: Options<Schema> = {},
@@ -33,7 +32,7 @@ export function usePageForm<Schema extends Record<string, unknown>, Name extends
   return { name, form, fields, lastResult }
 }
 
-/** The frame of one of the page's forms: what went wrong, the fields, the button. `action` names the form in its query. */
+/** `action` names the form in its query. */
 export function PageForm<Schema extends Record<string, unknown>>({
   of: { form, lastResult },
   action,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The frame of an ordinary page: one heading, then content in the site's column. */
 export function Page({
   title,
   kicker,

@@ -1,4 +1,3 @@
-/** How many events await moderation, behind the word it belongs to; nothing when none does. */
 export function PendingBadge({ pending }: { pending: { badge: string; text: string } | null }) {
   return (
     pending && (

@@ -5,7 +5,7 @@ function useIsBusy(): boolean {
   return useNavigation().state !== 'idle'
 }
 
-/** Under the header, while something is under way for more than a moment (theme.css). */
+/** theme.css shows it after a moment. */
 export function ProgressLine() {
   return useIsBusy() && <div className="progress-line no-print" aria-hidden="true" />
 }

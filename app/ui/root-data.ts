@@ -3,15 +3,14 @@ import type { AccountSummary } from '~/domain/account-summary'
 import type { PendingSummary } from '~/domain/pending-summary'
 import type { PushConfig } from '~/platform/push-config'
 
-/** What root.tsx loads once for all pages. */
 export interface RootData {
-  /** Shared pages are made for visitors: with a session cookie nothing is cached. */
+  /** Always null on cached pages: with a session cookie nothing is cached. */
   user: AccountSummary | null
-  /** What awaits moderation: for admins only. */
+  /** For admins only. */
   pending: PendingSummary | null
-  /** For admins only; null = there are no push messages. */
+  /** For admins only; null: push is not configured. */
   push?: PushConfig | null
-  /** For admins only: the variable without which there are none; null = nothing is missing. */
+  /** For admins only: the missing variable. */
   missingForPush?: string | null
   site: { name: string; tagline: string; url: string }
   social: { facebook: string; instagram: string }
@@ -23,7 +22,7 @@ export interface RootData {
   year: number
 }
 
-/** undefined on the error page of a site whose own data could not be loaded. */
+/** Undefined on the error page if the root loader failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<() => RootData>('root')
 }

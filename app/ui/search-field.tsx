@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react'
 import { SearchInput, SearchProblem, useSearchSubmit } from './search-input'
 
-/** The one search box of the site. Enter (or the button) goes to the events list with q. */
 export function SearchField({
   id,
   label,
@@ -11,7 +10,7 @@ export function SearchField({
   onSubmit,
 }: {
   id: string
-  /** Tells it from another search on the same page. */
+  /** Distinguishes two searches on one page. */
   label?: string
   defaultValue?: string
   placeholder?: string

@@ -11,7 +11,7 @@ import { cleanSearchText, SEARCH_TEXT_MAX } from '~/domain/search-text'
 
 type Suggestions = ComponentType<{ input: RefObject<HTMLInputElement> }>
 
-/** The text field of a search form, which stands in a positioned form; its suggestions come with the first focus. */
+/** Its form must be positioned; suggestions are loaded at the first focus. */
 export function SearchInput({
   id,
   defaultValue = '',
@@ -85,7 +85,6 @@ export function useSearchSubmit({
   return { submit, problem }
 }
 
-/** Under the field of a search form. */
 export function SearchProblem({ problem }: { problem: string | null }) {
   return (
     problem && (

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 
 interface SectionProps {
-  /** The anchor of the chapter: links from elsewhere rely on it. */
+  /** Other pages link to it. */
   id: string
   title: string
   children: ReactNode
 }
 
-/** A chapter of a page: a thick rule, the heading in the left column, the content in the right one. */
 export function Section({ id, title, children }: SectionProps) {
   return (
     <section
@@ -22,7 +21,7 @@ export function Section({ id, title, children }: SectionProps) {
   )
 }
 
-/** A chapter of running text. `actions` are its buttons: inside the text they would look like links. */
+/** `actions` are buttons: within the text they would look like links. */
 export function TextSection({ actions, children, ...section }: SectionProps & { actions?: ReactNode }) {
   return (
     <Section {...section}>

@@ -8,7 +8,6 @@ export interface FooterProps {
   categories: { slug: string; label: string }[]
   social: { facebook: string; instagram: string }
   year: number
-  /** The last of the links about the site. */
   children: ReactNode
 }
 
@@ -68,7 +67,6 @@ export function SiteFooter({ siteName, tagline, categories, social, year, childr
   )
 }
 
-/** How its links look. */
 export const FOOTER_LINK = 'block py-1.5 text-left underline-offset-4 hover:text-accent hover:underline'
 
 function FooterLink(props: Pick<LinkProps, 'to' | 'children'>) {
@@ -79,7 +77,7 @@ function FooterLink(props: Pick<LinkProps, 'to' | 'children'>) {
   )
 }
 
-/** Smooth unless the visitor asked for less motion; the router's own jump is switched off on these links. */
+/** Smooth unless the visitor wants less motion; these links switch off the router's own scrolling. */
 function scrollToTop() {
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })

@@ -15,7 +15,6 @@ const MENU_LINKS = [
   { to: '/contact', label: 'Contact' },
 ]
 
-/** Who is signed in, as far as the menu cares. */
 interface MenuUser {
   role: 'organizer' | 'admin'
 }
@@ -37,14 +36,14 @@ export function SiteHeader({ siteName, ...menu }: MenuProps & { siteName: string
   )
 }
 
-/** A details element, so that the menu opens without JavaScript; JavaScript adds the ways of closing it. */
+/** A details element opens without JavaScript; JavaScript adds more ways to close it. */
 function SiteMenu({ user, pending }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
   const shownAt = useRef(key)
 
   useEffect(() => {
-    // Not at first: it may have been opened before the JavaScript had come.
+    // Not at the first render: the visitor may have opened it before hydration.
     if (key !== shownAt.current) close(menu.current)
     shownAt.current = key
   }, [key])
@@ -59,7 +58,7 @@ function SiteMenu({ user, pending }: MenuProps) {
       menu.current.querySelector('summary')?.focus()
     }
     document.addEventListener('click', closeOnLeaving)
-    // The open menu would cover what has the focus.
+    // An open menu would cover the focused element.
     document.addEventListener('focusin', closeOnLeaving)
     document.addEventListener('keydown', closeOnEscape)
     return () => {

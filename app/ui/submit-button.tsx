@@ -2,7 +2,7 @@ import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Button, type ButtonLook } from './button'
 
-/** Says that the form is on its way and ignores further clicks; it stays focusable, so that nobody loses their place. */
+/** Ignores clicks while the form is sent; stays focusable, so that the focus is not lost. */
 export function SubmitButton({
   children,
   busy = 'Envoi en cours…',
@@ -13,9 +13,8 @@ export function SubmitButton({
   children: ReactNode
   busy?: string
   look?: ButtonLook
-  /** Where its form posts to, on a page with several: only its own submission is announced. */
+  /** On a page with several forms: only this action shows as busy. */
   action?: string
-  /** What it posts, in a form with several buttons. */
   name?: string
   value?: string
 }) {

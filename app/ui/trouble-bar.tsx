@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { keepPage } from './keep-page'
 import { showTrouble, useTrouble } from './trouble'
 
-/** Says over the page what could not be loaded or sent, or that there is no connection. The page itself stays. */
 export function TroubleBar() {
   const trouble = useTrouble()
   const isOnline = useIsOnline()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { counted } from '~/platform/french'
 
-/** Why what was asked for is not here, and how to ask for it again; null where asking again is no use. */
+/** `retry` is null if trying again is useless. */
 export interface Trouble {
   text: string
   retry: (() => void) | null
@@ -10,7 +10,6 @@ export interface Trouble {
 let trouble: Trouble | null = null
 const listeners = new Set<() => void>()
 
-/** What went wrong last and has been neither asked for again nor dismissed. */
 export function useTrouble(): Trouble | null {
   return useSyncExternalStore(
     subscribe,
@@ -30,10 +29,9 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** What happened. */
 export interface Reason {
   text: string
-  /** Asking for the same again would end in the same. */
+  /** Trying again is useless. */
   isFinal?: true
 }
 
@@ -42,8 +40,8 @@ export const SILENT: Reason = { text: 'Le site ne répond pas.' }
 const FAILED: Reason = { text: 'Une erreur est survenue\u00a0; elle est enregistrée.' }
 
 /**
- * What keeps an answer from being shown; null when it is the application's and made for the page. A form's page shows what
- * its action returns with a status above 400, but not what it throws.
+ * Null if the answer can be shown. A form's page shows what its action returns with a status above 400, but not what
+ * it throws.
  */
 export function refusalIn({ status, headers }: Response, body: string, isForm: boolean): Reason | null {
   const isOurs = headers.has('X-Remix-Response')
@@ -55,14 +53,14 @@ export function refusalIn({ status, headers }: Response, body: string, isForm: b
   if (status === 429) return { text: `Trop de demandes en peu de temps\u00a0: ${when(headers)}` }
   if (status === 503) return { text: `Le site ne répond pas pour l’instant\u00a0: ${when(headers)}` }
   if (first !== undefined && status === 500) return FAILED
-  // 408: it took too long to arrive.
+  // 408: a timeout, which may pass.
   if (status > 400 && status < 500 && status !== 408) {
     return { text: `Le site a refusé cette demande (${status}).`, isFinal: true }
   }
   return SILENT
 }
 
-/** Of an answer in the format of turbo-stream: its first line is a list, whose second item names the first key. */
+/** turbo-stream: the first line is a list whose second item is the first key. */
 function firstKey(body: string): unknown {
   try {
     return JSON.parse(body.split('\n', 1)[0] ?? '')[1] ?? ''

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * A key for the forms of a page: another one when something has been done, so that they begin anew with what is stored.
- * It stays when the message of what was done goes: somebody may be typing already.
+ * Changes after each success, so that forms show the stored values. Stays when the message goes, because the next
+ * text may already be typed.
  */
 export function useDoneKey(flash: { id: string } | null): string | undefined {
   const [latest, setLatest] = useState(flash?.id)

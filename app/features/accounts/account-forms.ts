@@ -1,4 +1,3 @@
-// What the account forms take. Browsers get only the limits, through the loaders: no zod.
 import { z } from 'zod'
 import { DISPLAY_NAME_MAX_LENGTH, EMAIL_MAX_LENGTH } from '~/domain/user'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password.server'
@@ -9,14 +8,14 @@ export const emailField = z
   .max(EMAIL_MAX_LENGTH, `L’adresse e-mail ne peut pas dépasser ${EMAIL_MAX_LENGTH} caractères.`)
   .email('Cette adresse e-mail n’est pas complète. Exemple\u00a0: prenom.nom@exemple.ch')
 
-/** Not trimmed: a space at the end is a character like another. */
+/** Not trimmed: a password may end with a space. */
 export const presentPasswordField = z
   .string({ required_error: 'Indiquez votre mot de passe.' })
   .max(PASSWORD_MAX_LENGTH, `Un mot de passe ne dépasse pas ${PASSWORD_MAX_LENGTH} caractères.`)
 
 /**
- * The password of who is signed in, or for those without one the code mailed in its place. Called currentPassword, because
- * parseForm sends no field of such a name back.
+ * The user's password, or the mailed code if they have none. Named currentPassword because parseForm never sends a
+ * field with such a name back.
  */
 export const proofField = z
   .string({ required_error: 'Confirmez que c’est bien vous.' })
@@ -50,7 +49,6 @@ export type ForgotPassword = z.infer<typeof forgotPasswordForm>
 export const resetPasswordForm = z.object({ code: z.string().max(2000), password: newPasswordField })
 export type ResetPassword = z.infer<typeof resetPasswordForm>
 
-/** `code` comes with 'confirm' only. */
 export const verificationForm = z.object({
   intent: z.enum(['confirm', 'resend']),
   code: z.string().max(2000).default(''),

@@ -1,6 +1,6 @@
 import type { CodeMail, IdentityMails } from '~/backend/identity/identity'
 import type { AccountMailKind } from '~/features/notifications/queued-mail'
-import { queueSealed, type SealParts } from '~/features/notifications/sealed-mail.server'
+import { queueSealed, type SealDependencies } from '~/features/notifications/sealed-mail.server'
 import type { Sender } from '~/platform/letter'
 import type { Logger } from '~/platform/logger.server'
 import type { Mail } from '~/platform/mailer.server'
@@ -20,14 +20,13 @@ import { type RecipientAllowance, takeFromRecipient } from './recipient-limits.s
 interface Recipient {
   to: string
   displayName: string
-  /** Whose account it is about: what waits goes when the account does. */
+  /** Deleting this account deletes its waiting mails. */
   uid?: string
 }
 
 /**
- * Every mail about an account. Each resolves when the mail is in the queue, or held back because its recipient has got
- * enough. The mails that carry a code reject when they cannot be queued. The others tell what has happened already: that
- * they could not be queued is logged, and undoes nothing.
+ * Each resolves once the mail is queued, or held back because the recipient has had too many. Mails with a code
+ * reject if they cannot be queued; the others only log it, since what they report has happened.
  */
 export interface AccountMails extends IdentityMails {
   accountExists(recipient: Recipient): Promise<void>
@@ -35,22 +34,25 @@ export interface AccountMails extends IdentityMails {
   passwordChanged(recipient: Recipient): Promise<void>
   /** To the present address. */
   emailChangeRequested(recipient: Recipient): Promise<void>
-  /** To the previous address. */
+  /** To the former address. */
   emailChanged(recipient: Recipient): Promise<void>
   accountClosed(recipient: Recipient): Promise<void>
 }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** After three days nobody needs to be told any more, and a restored backup tells nobody what is long over. */
+/** After three days the news is old; a restored backup must not send it again. */
 const NEWS_MS = 72 * HOUR_MS
 
-export function createAccountMails(parts: SealParts & { log: Logger }, sender: Sender): AccountMails {
+export function createAccountMails(
+  dependencies: SealDependencies & { log: Logger },
+  sender: Sender,
+): AccountMails {
   function queue(kind: AccountMailKind, mail: Mail, { uid, validMs }: { uid?: string; validMs: number }) {
-    return queueSealed({ kind, uid, validMs, content: mail }, parts)
+    return queueSealed({ kind, uid, validMs, content: mail }, dependencies)
   }
 
-  /** Mails with a code: identity's sender has asked for the allowance. */
+  /** The recipient's limit was already checked by withinRecipientLimits. */
   function withLink(kind: AccountMailKind, write: (mail: CodeMail, sender: Sender) => Mail) {
     return (mail: CodeMail) =>
       queue(kind, write(mail, sender), { uid: mail.uid, validMs: mail.validHours * HOUR_MS })
@@ -61,13 +63,13 @@ export function createAccountMails(parts: SealParts & { log: Logger }, sender: S
     { to, uid }: Recipient,
     { kind, mail, validMs }: { kind: AccountMailKind; mail: Mail; validMs: number },
   ): Promise<void> {
-    if (await takeFromRecipient(allowance, to, parts)) await queue(kind, mail, { uid, validMs })
+    if (await takeFromRecipient(allowance, to, dependencies)) await queue(kind, mail, { uid, validMs })
   }
 
   function news(kind: AccountMailKind, write: (recipient: Recipient, sender: Sender) => Mail) {
     return (recipient: Recipient) =>
       ifAllowed('news', recipient, { kind, mail: write(recipient, sender), validMs: NEWS_MS }).catch((err) =>
-        parts.log.error({ err, kind }, 'account mail not queued'),
+        dependencies.log.error({ err, kind }, 'account mail not queued'),
       )
   }
 

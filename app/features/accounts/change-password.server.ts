@@ -1,6 +1,6 @@
 import type { CurrentUser } from '~/domain/current-user'
 import { consume, limits, resetUsage } from '~/http/rate-limits.server'
-import type { AccountParts } from './account-parts'
+import type { AccountDependencies } from './account-dependencies'
 import { isConfirmationCode } from './confirmation-code.server'
 import { isWeakPassword } from './password.server'
 import { renewSessions, revokeSessions } from './sessions.server'
@@ -10,51 +10,48 @@ type Reauthentication =
   | { ok: false; reason: 'no-user-or-email' | 'wrong-password' | 'wrong-code' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
-/**
- * Whether this is the password of who is signed in, or for an account without one the code mailed to them: asked before
- * anything that cannot be undone.
- */
+/** Checks the user's password, or the mailed code if they have none. Call before anything that cannot be undone. */
 export async function reauthenticate(
   user: CurrentUser | null,
   proof: string,
-  parts: AccountParts,
+  dependencies: AccountDependencies,
 ): Promise<Reauthentication> {
   const email = user?.profile?.email
   if (!user || !email) return { ok: false, reason: 'no-user-or-email' }
-  const taken = await consume(limits.reauthenticate, user.uid, parts)
+  const taken = await consume(limits.reauthenticate, user.uid, dependencies)
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
 
-  const account = await parts.identity.getAccount(user.uid)
+  const account = await dependencies.identity.getAccount(user.uid)
   if (account === null) return { ok: false, reason: 'no-user-or-email' }
   if (account.hasPassword) {
-    const outcome = await parts.identity.checkPassword(email, proof)
+    const outcome = await dependencies.identity.checkPassword(email, proof)
     if (!outcome.ok || outcome.account.uid !== user.uid) return { ok: false, reason: 'wrong-password' }
-  } else if (!isConfirmationCode(proof, user, parts)) return { ok: false, reason: 'wrong-code' }
-  await resetUsage(limits.reauthenticate, user.uid, parts)
+  } else if (!isConfirmationCode(proof, user, dependencies)) return { ok: false, reason: 'wrong-code' }
+  await resetUsage(limits.reauthenticate, user.uid, dependencies)
   return { ok: true }
 }
 
-/** Changes the password of who is signed in, or sets their first. All their other sessions end. */
+/** Changes or sets the user's password and ends their other sessions. */
 export async function changePassword(
   user: CurrentUser | null,
   { current, next }: { current: string; next: string },
-  parts: AccountParts,
+  dependencies: AccountDependencies,
 ): Promise<Reauthentication | { ok: false; reason: 'weak-password' }> {
-  const known = await reauthenticate(user, current, parts)
+  const known = await reauthenticate(user, current, dependencies)
   if (!known.ok) return known
   if (!user?.profile) return { ok: false, reason: 'no-user-or-email' }
   const { uid, sessionId, profile } = user
-  const { siteName } = parts.env
+  const { siteName } = dependencies.env
   if (await isWeakPassword(next, { ...profile, siteName })) return { ok: false, reason: 'weak-password' }
 
-  // First: when the store does not answer, nothing has changed.
-  await revokeSessions(uid, parts, sessionId)
-  const outcome = await parts.identity.changePassword(uid, next)
+  // Before the change: if the store fails, the password stays as it was.
+  await revokeSessions(uid, dependencies, sessionId)
+  const outcome = await dependencies.identity.changePassword(uid, next)
   if (!outcome.ok) return { ok: false, reason: 'no-user-or-email' }
-  // One that was opened while the old one still worked.
-  await revokeSessions(uid, parts, sessionId)
-  await renewSessions(uid, parts)
+  // Again: a session may have been opened with the old password meanwhile.
+  await revokeSessions(uid, dependencies, sessionId)
+  await renewSessions(uid, dependencies)
   const { email: to, displayName } = profile
-  await parts.accountMails.passwordChanged({ to, displayName, uid })
+  await dependencies.accountMails.passwordChanged({ to, displayName, uid })
   return { ok: true }
 }

@@ -1,11 +1,10 @@
 import type { DocumentStore, Transaction } from '~/backend/documents'
 import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { type StoredUser, type User, users } from '~/domain/user'
-import type { AccountParts } from './account-parts'
+import type { AccountDependencies } from './account-dependencies'
 import { revokeSessions } from './sessions.server'
 import type { UserAction } from './user-actions'
 
-/** What each changes of the profile. */
 const CHANGES = {
   grant: { role: 'admin' },
   revoke: { role: 'organizer' },
@@ -20,18 +19,18 @@ type UserChange =
   | { ok: false; reason: 'no-account' | 'last-admin' | 'not-admin' }
 
 /**
- * Changes role, trust or access of an account and logs it in the same commit. What is so already is no error and no
- * entry. Refuses who is no admin (any more), and whatever would leave the site without an admin who can sign in.
+ * Changes role, trust or access, and logs it in the same commit. No change, no entry. Refuses an actor who is not an
+ * admin, and leaving the site without an admin who can sign in.
  */
 export async function changeUser(
   actor: Actor,
   uid: string,
   action: UserAction,
-  { documents, identity }: Pick<AccountParts, 'documents' | 'identity'>,
+  { documents, identity }: Pick<AccountDependencies, 'documents' | 'identity'>,
 ): Promise<UserChange> {
   const outcome = await changeProfile(actor, uid, action, documents)
   if (outcome.ok && (action === 'disable' || action === 'enable')) {
-    // Identity follows the profile, also where a crash has kept it from doing so the first time.
+    // Repeated even if the profile is already so: a crash may have come before this step.
     const { disabled } = (await documents.get(users, uid)) ?? outcome.user
     await identity.setDisabled(uid, disabled)
     if (disabled) await revokeSessions(uid, { documents })
@@ -39,7 +38,7 @@ export async function changeUser(
   return outcome
 }
 
-/** The part of it that is in the store alone: roles and trust need no more. */
+/** Roles and trust live in the store only; they need no call to identity. */
 export async function changeProfile(
   actor: Actor,
   uid: string,
@@ -57,8 +56,8 @@ export async function changeProfile(
     const isSo = Object.entries(change).every(([field, value]) => Reflect.get(user, field) === value)
     if (isSo) return { ok: true, user, changed: false }
 
-    const bereaves = isActiveAdmin(user) && !isActiveAdmin(changed)
-    if (bereaves && !(await anotherAdmin(uid, transaction, documents))) {
+    const removesAnAdmin = isActiveAdmin(user) && !isActiveAdmin(changed)
+    if (removesAnAdmin && !(await anotherAdmin(uid, transaction, documents))) {
       return { ok: false, reason: 'last-admin' }
     }
     transaction.update<User>(users, uid, change)
@@ -67,7 +66,7 @@ export async function changeProfile(
   })
 }
 
-/** Lays down one's own role of admin, before leaving; someone without it has nothing to lay down. */
+/** Gives up the user's own admin role before their account is deleted. Refuses the last admin. */
 export async function stepDown(
   uid: string,
   documents: DocumentStore,
@@ -87,10 +86,7 @@ function isActiveAdmin(user: User | null): boolean {
   return user !== null && user.role === 'admin' && !user.disabled
 }
 
-/**
- * Whether someone else can run the site. The one found is read in the transaction: when that admin is demoted, disabled
- * or deleted at the same time, only one of the two commits and the other looks again.
- */
+/** Reads the other admin in the transaction: if two admins leave at once, one commit fails and looks again. */
 async function anotherAdmin(
   uid: string,
   transaction: Transaction,

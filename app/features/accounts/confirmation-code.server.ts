@@ -1,58 +1,63 @@
-// What takes the place of the password for those who have only ever come through Google: a code mailed to their address.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CurrentUser } from '~/domain/current-user'
 import { consume, limits } from '~/http/rate-limits.server'
-import type { AccountParts } from './account-parts'
+import type { AccountDependencies } from './account-dependencies'
 
-/** A code works in the quarter of an hour it was made in and in the next one. */
+/** A code is valid in the quarter of an hour it was made in and in the next. */
 const STEP_MINUTES = 15
 const STEP_MS = STEP_MINUTES * 60_000
 const DIGITS = 8
 
-type CodeParts = Pick<AccountParts, 'clock' | 'secret'>
+type CodeDependencies = Pick<AccountDependencies, 'clock' | 'secret'>
 type Holder = Pick<CurrentUser, 'uid' | 'sessionId'>
 
-/** Has a code mailed to who is signed in that isConfirmationCode takes from this session and no other. */
+/** Mails the user a code that replaces the password they do not have; valid for this session only. */
 export async function mailConfirmationCode(
   user: CurrentUser,
-  parts: AccountParts,
+  dependencies: AccountDependencies,
 ): Promise<
   | { ok: true }
   | { ok: false; reason: 'no-user-or-email' | 'mail-failed' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 > {
   if (!user.profile?.email) return { ok: false, reason: 'no-user-or-email' }
-  const taken = await consume(limits.confirmationCode, user.uid, parts)
+  const taken = await consume(limits.confirmationCode, user.uid, dependencies)
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
 
   const { email: to, displayName } = user.profile
-  const code = codeOf(user, presentStep(parts), parts)
+  const code = codeOf(user, presentStep(dependencies), dependencies)
   try {
     const { uid } = user
-    await parts.accountMails.confirmationCode({ uid, to, displayName, code, validMinutes: STEP_MINUTES })
+    await dependencies.accountMails.confirmationCode({
+      uid,
+      to,
+      displayName,
+      code,
+      validMinutes: STEP_MINUTES,
+    })
     return { ok: true }
   } catch (err) {
-    parts.log.error({ err, uid: user.uid }, 'mail of a confirmation code not queued')
+    dependencies.log.error({ err, uid: user.uid }, 'mail of a confirmation code not queued')
     return { ok: false, reason: 'mail-failed' }
   }
 }
 
-/** Whether this is the code mailed to who is signed in. The caller limits the guesses. */
-export function isConfirmationCode(typed: string, user: Holder, parts: CodeParts): boolean {
+/** The caller must limit the guesses. */
+export function isConfirmationCode(typed: string, user: Holder, dependencies: CodeDependencies): boolean {
   const digits = Buffer.from(typed.replace(/\s/g, ''))
-  const step = presentStep(parts)
+  const step = presentStep(dependencies)
   return [step, step - 1].some((each) => {
-    const expected = Buffer.from(codeOf(user, each, parts))
+    const expected = Buffer.from(codeOf(user, each, dependencies))
     return digits.length === expected.length && timingSafeEqual(digits, expected)
   })
 }
 
-/** Nothing is stored: who knows the key can tell the code. */
-function codeOf({ uid, sessionId }: Holder, step: number, { secret }: CodeParts): string {
+/** Derived from the secret, so that no code needs to be stored. */
+function codeOf({ uid, sessionId }: Holder, step: number, { secret }: CodeDependencies): string {
   const hash = createHmac('sha256', secret).update(`confirmation-code:${uid}:${sessionId}:${step}`).digest()
   return String(hash.readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-function presentStep({ clock }: CodeParts): number {
+function presentStep({ clock }: CodeDependencies): number {
   return Math.floor(clock.now() / STEP_MS)
 }

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '~/domain/current-user'
 import { consume, limits } from '~/http/rate-limits.server'
-import type { AccountParts } from './account-parts'
+import type { AccountDependencies } from './account-dependencies'
 import { saveProfileOf } from './profile.server'
 import { renewSessions } from './sessions.server'
 
@@ -9,29 +9,28 @@ type Resent =
   | { ok: false; reason: 'not-signed-in' | 'already-verified' | 'mail-failed' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
-/** Has a new link mailed that verifies the address of who is signed in. */
-export async function resendVerification(user: CurrentUser | null, parts: AccountParts): Promise<Resent> {
+export async function resendVerification(
+  user: CurrentUser | null,
+  dependencies: AccountDependencies,
+): Promise<Resent> {
   if (user === null) return { ok: false, reason: 'not-signed-in' }
-  const account = await parts.identity.getAccount(user.uid)
+  const account = await dependencies.identity.getAccount(user.uid)
   if (account?.emailVerified) {
-    await saveProfileOf(account, parts.documents)
+    await saveProfileOf(account, dependencies.documents)
     return { ok: false, reason: 'already-verified' }
   }
 
-  const taken = await consume(limits.resend, user.uid, parts)
+  const taken = await consume(limits.resend, user.uid, dependencies)
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
-  const outcome = await parts.identity.sendEmailVerification(user.uid)
+  const outcome = await dependencies.identity.sendEmailVerification(user.uid)
   if (outcome.ok) return outcome
   return { ok: false, reason: outcome.reason === 'no-account' ? 'not-signed-in' : outcome.reason }
 }
 
-/**
- * Whether the address of who is signed in is verified by now. It may have been elsewhere, on Firebase's own page for
- * example: then their profile learns of it here.
- */
+/** Checks with identity: the address may have been verified on Firebase's own page. Then the profile is updated. */
 export async function isVerifiedByNow(
   user: CurrentUser,
-  { identity, documents, log }: Pick<AccountParts, 'identity' | 'documents' | 'log'>,
+  { identity, documents, log }: Pick<AccountDependencies, 'identity' | 'documents' | 'log'>,
 ): Promise<boolean> {
   if (user.profile === null || user.profile.emailVerified) return user.profile?.emailVerified ?? false
   try {
@@ -45,19 +44,19 @@ export async function isVerifiedByNow(
   }
 }
 
-/** Takes a mailed code: the address it was sent to is verified, and from now on the account's. */
+/** Verifies the address that the code was mailed to; it becomes the account's address. */
 export async function confirmEmail(
   code: string,
-  parts: AccountParts,
+  dependencies: AccountDependencies,
 ): Promise<{ ok: true; email: string } | { ok: false; reason: 'invalid-code' | 'email-taken' }> {
-  const { identity, documents, accountMails } = parts
+  const { identity, documents, accountMails } = dependencies
   const outcome = await identity.confirmEmail(code)
   if (!outcome.ok) return outcome
 
   const { account, previousEmail } = outcome
   await saveProfileOf(account, documents)
   if (previousEmail !== account.email) {
-    await renewSessions(account.uid, parts)
+    await renewSessions(account.uid, dependencies)
     await accountMails.emailChanged({ to: previousEmail, displayName: account.displayName, uid: account.uid })
   }
   return { ok: true, email: account.email }

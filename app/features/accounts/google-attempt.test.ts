@@ -10,7 +10,7 @@ import {
 
 const ATTEMPT: KeptAttempt = { state: 's', nonce: 'n', codeVerifier: 'v', redirect: '/dashboard?vue=é' }
 const clock = fixedClock('2026-11-21T10:00:00Z')
-const parts = {
+const dependencies = {
   clock,
   secret: 'a secret of this installation, long enough',
   env: { siteUrl: 'http://localhost:3000' },
@@ -24,39 +24,39 @@ function requestWith(setCookie: string): Request {
 
 test('what is kept comes back, on plain http and on https', async () => {
   for (const siteUrl of ['http://localhost:3000', 'https://agenda.example']) {
-    const site = { ...parts, env: { siteUrl } }
+    const site = { ...dependencies, env: { siteUrl } }
     expect(await readAttempt(requestWith(await keepAttempt(ATTEMPT, site)), site)).toMatchObject(ATTEMPT)
   }
 })
 
 test('scripts and other sites do not get the cookie, and it lives for ten minutes', async () => {
-  const cookie = await keepAttempt(ATTEMPT, parts)
+  const cookie = await keepAttempt(ATTEMPT, dependencies)
   expect(cookie).toMatch(/^agenda-google=.*; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
-  const secure = await keepAttempt(ATTEMPT, { ...parts, env: { siteUrl: 'https://agenda.example' } })
+  const secure = await keepAttempt(ATTEMPT, { ...dependencies, env: { siteUrl: 'https://agenda.example' } })
   expect(secure).toMatch(/^__Host-agenda-google=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })
 
 test('a cookie that a browser keeps for too long is worth nothing', async () => {
-  const request = requestWith(await keepAttempt(ATTEMPT, parts))
+  const request = requestWith(await keepAttempt(ATTEMPT, dependencies))
   const later = fixedClock(new Date(clock.now() + ATTEMPT_SECONDS * 1000 - 1).toISOString())
-  expect(await readAttempt(request, { ...parts, clock: later })).not.toBeNull()
+  expect(await readAttempt(request, { ...dependencies, clock: later })).not.toBeNull()
   later.advance(1)
-  expect(await readAttempt(request, { ...parts, clock: later })).toBeNull()
+  expect(await readAttempt(request, { ...dependencies, clock: later })).toBeNull()
 })
 
 test('a cookie that was changed, invented, emptied or signed by somebody else is no attempt', async () => {
-  const cookie = await keepAttempt(ATTEMPT, parts)
-  const forged = await keepAttempt(ATTEMPT, { ...parts, secret: 'the secret of another installation' })
+  const cookie = await keepAttempt(ATTEMPT, dependencies)
+  const forged = await keepAttempt(ATTEMPT, { ...dependencies, secret: 'the secret of another installation' })
   const middle = Math.floor(cookie.indexOf(';') / 2)
   const changed = cookie.slice(0, middle) + (cookie[middle] === 'A' ? 'B' : 'A') + cookie.slice(middle + 1)
   for (const bad of [changed, forged, 'agenda-google=', 'agenda-google=%', 'agenda-google=e30=.x', 'x=y']) {
-    expect(await readAttempt(requestWith(bad), parts), bad).toBeNull()
+    expect(await readAttempt(requestWith(bad), dependencies), bad).toBeNull()
   }
-  expect(await readAttempt(new Request('http://localhost:3000/'), parts)).toBeNull()
+  expect(await readAttempt(new Request('http://localhost:3000/'), dependencies)).toBeNull()
 })
 
 test('a forgotten attempt is gone from the browser', async () => {
-  const cookie = await forgetAttempt(parts)
+  const cookie = await forgetAttempt(dependencies)
   expect(cookie).toMatch(/^agenda-google=[^;]*; Max-Age=0; Path=\//)
-  expect(await readAttempt(requestWith(cookie), parts)).toBeNull()
+  expect(await readAttempt(requestWith(cookie), dependencies)).toBeNull()
 })

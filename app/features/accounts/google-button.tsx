@@ -5,10 +5,7 @@ import { Button } from '~/ui/button'
 import { type GoogleRefusal, googleRefusalMessage } from './google-refusal'
 import { wantedPage } from './login-paths'
 
-/**
- * Leads to Google and back, to the page that the present `redirect` parameter names; with `popup`, through a window that
- * stays beside this page. Shown where Google is configured.
- */
+/** Signs in with Google and returns to the page in `redirect`; with `popup`, in a window beside this page. */
 export function GoogleButton({ popup }: { popup: PopupProject | null }) {
   const redirect = wantedPage(useSearchParams()[0])
   const token = useRef<HTMLInputElement>(null)
@@ -24,12 +21,12 @@ export function GoogleButton({ popup }: { popup: PopupProject | null }) {
     setIsOpen(false)
     if (!outcome.ok) return setRefusal(outcome.reason)
     token.current.value = outcome.idToken
-    // Without another submit event.
+    // requestSubmit would run this handler again.
     token.current.form?.submit()
   }
 
   return (
-    // A whole new page, with and without JavaScript: the answer may lie on another site.
+    // reloadDocument: the answer may redirect to another site.
     <Form method="post" action="/auth/google" reloadDocument onSubmit={openWindow} className="space-y-3">
       {redirect !== null && <input type="hidden" name="redirect" value={redirect} />}
       {popup && <input ref={token} type="hidden" name="idToken" />}
@@ -46,7 +43,7 @@ export function GoogleButton({ popup }: { popup: PopupProject | null }) {
   )
 }
 
-/** Some browsers open a window only while the click is still warm. */
+/** Browsers block a window that opens long after the click, so the code is loaded earlier. */
 function preload() {
   import('./google-popup').catch(() => {})
 }
@@ -60,7 +57,6 @@ async function signIn(popup: PopupProject) {
   }
 }
 
-/** Four arcs of one circle and the bar. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" fill="none" strokeWidth="4" aria-hidden="true">

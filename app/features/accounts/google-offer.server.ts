@@ -1,13 +1,12 @@
 import type { GooglePopup, PopupProject } from '~/backend/identity/google-popup'
 import type { GoogleProvider } from '~/backend/identity/google-provider.server'
 
-/** How a page offers signing in with Google; null when this site does not. */
 export interface GoogleOffer {
-  /** In a window of the browser, for which it needs this; null = by going to Google and coming back. */
+  /** Null means a redirect instead of a window. */
   popup: PopupProject | null
 }
 
-/** Public, all of it: it goes to the browser. */
+/** All values are sent to the browser; null if Google sign-in is not configured. */
 export function googleOffer({
   google,
   googlePopup,

@@ -5,25 +5,27 @@ import { SHOWN_VARIANT } from '~/domain/profile-photo'
 import { users } from '~/domain/user'
 import { eraseImage, ingestImage } from '~/features/images/ingest.server'
 
-/** The one host that photos are fetched from, by https: what a token names is nobody's way into our network. */
+/** Photos come from this host only: an address in a token must not reach our internal network. */
 const HOST = 'lh3.googleusercontent.com'
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 2 * 1024 * 1024
 
-export interface PhotoParts {
+export interface PhotoDependencies {
   documents: DocumentStore
   files: FileStore
-  /** For tests; default: the real one. */
   fetchPhoto?: typeof fetch
 }
 
 /**
- * Makes the photo at this address of Google's the profile's, encoded anew and kept here, unless the person has one by
- * then. Addresses elsewhere, and what is no image of ours, leave the profile as it is. Rejects when Google does not
- * answer within five seconds.
+ * Stores Google's photo as the profile's, unless the profile has one. Ignores other hosts and invalid images. Rejects
+ * if Google does not answer within five seconds.
  */
-export async function takeInGooglePhoto(uid: string, address: string, parts: PhotoParts): Promise<void> {
-  const { documents, files, fetchPhoto = fetch } = parts
+export async function takeInGooglePhoto(
+  uid: string,
+  address: string,
+  dependencies: PhotoDependencies,
+): Promise<void> {
+  const { documents, files, fetchPhoto = fetch } = dependencies
   const url = URL.canParse(address) ? new URL(address) : null
   if (url?.protocol !== 'https:' || url.host !== HOST || url.username || url.password) return
   const bytes = await download(url, fetchPhoto)
@@ -41,7 +43,7 @@ export async function takeInGooglePhoto(uid: string, address: string, parts: Pho
   if (!isTaken) await eraseImage(id, files)
 }
 
-/** What lies there; null for another status than 200, and above 2 MB. Follows no redirect. */
+/** Null unless the status is 200 and the size at most 2 MB. */
 async function download(url: URL, fetchPhoto: typeof fetch): Promise<Buffer | null> {
   const answer = await fetchPhoto(url, {
     redirect: 'error',

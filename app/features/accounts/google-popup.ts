@@ -1,4 +1,3 @@
-// Firebase's client in the browser, for as long as a sign-in with Google takes. Loaded when someone asks for it.
 import { deleteApp, initializeApp } from 'firebase/app'
 import {
   browserPopupRedirectResolver,
@@ -18,7 +17,7 @@ const REFUSALS: Partial<Record<string, GoogleRefusal>> = {
   'auth/user-disabled': 'disabled',
 }
 
-/** Opens Google's window; answers the id token of who has signed in. Nothing of it stays in the browser. */
+/** Answers the id token. Firebase keeps nothing in the browser. */
 export async function signInByPopup(
   project: PopupProject,
 ): Promise<{ ok: true; idToken: string } | { ok: false; reason: GoogleRefusal }> {

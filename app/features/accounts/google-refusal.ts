@@ -1,4 +1,3 @@
-// Why a sign-in with Google came to nothing, and what people are told.
 import { ACCOUNT_MESSAGES } from './messages'
 
 const MESSAGES = {
@@ -18,14 +17,12 @@ export function googleRefusalMessage(reason: GoogleRefusal): string {
   return MESSAGES[reason]
 }
 
-/** The page that tells, and offers to try again with the same target. */
 export function googleRefusalPath(reason: GoogleRefusal, redirect: string | null): string {
   const query = new URLSearchParams({ refus: reason })
   if (redirect !== null) query.set('redirect', redirect)
   return `/auth/google?${query}`
 }
 
-/** The message behind such an address; null for an address without one that we know. */
 export function googleRefusalIn(searchParams: URLSearchParams): string | null {
   const reason = searchParams.get('refus') ?? ''
   return isRefusal(reason) ? MESSAGES[reason] : null

@@ -3,69 +3,62 @@ import type { GoogleAttempt, GoogleProvider } from '~/backend/identity/google-pr
 import type { Account, GoogleIdentity } from '~/backend/identity/identity'
 import { DISPLAY_NAME_MAX_LENGTH, users } from '~/domain/user'
 import { consume, limits } from '~/http/rate-limits.server'
-import type { AccountParts } from './account-parts'
-import { type PhotoParts, takeInGooglePhoto } from './google-photo.server'
+import type { AccountDependencies } from './account-dependencies'
+import { type PhotoDependencies, takeInGooglePhoto } from './google-photo.server'
 import type { GoogleRefusal } from './google-refusal'
 import { saveProfileOf } from './profile.server'
 import { revokeSessions } from './sessions.server'
 
-type SignInParts = Pick<AccountParts, 'identity' | 'background'> & PhotoParts
+type SignInDependencies = Pick<AccountDependencies, 'identity' | 'background'> & PhotoDependencies
 
 type SignIn<Reason extends GoogleRefusal> = { ok: true; account: Account } | { ok: false; reason: Reason }
 
-/**
- * Who has come back from Google to the address `answer`, for a session that the caller opens. An attempt is good for one
- * answer: a second one is refused even if browser and address are the same.
- */
+/** Finishes a redirect sign-in; the caller opens the session. Each attempt is accepted once. */
 export async function finishGoogleSignIn(
   { answer, attempt }: { answer: URL; attempt: GoogleAttempt },
-  parts: AccountParts & SignInParts & { google: GoogleProvider },
+  dependencies: AccountDependencies & SignInDependencies & { google: GoogleProvider },
 ): Promise<SignIn<GoogleRefusal>> {
-  const first = await consume(limits.googleAnswer, attempt.state, parts)
+  const first = await consume(limits.googleAnswer, attempt.state, dependencies)
   if (!first.ok) return { ok: false, reason: 'invalid' }
 
-  const outcome = await parts.google.finish(answer, attempt)
-  return outcome.ok ? signInWithGoogle(outcome.google, parts) : outcome
+  const outcome = await dependencies.google.finish(answer, attempt)
+  return outcome.ok ? signInWithGoogle(outcome.google, dependencies) : outcome
 }
 
-/**
- * Who has signed in with Google in a window of their browser, from the id token that it brings, for a session that the
- * caller opens.
- */
+/** Finishes a sign-in in a window with its id token; the caller opens the session. */
 export async function finishPopupSignIn(
   idToken: string,
   popup: GooglePopup,
-  parts: SignInParts & Pick<AccountParts, 'clock'>,
+  dependencies: SignInDependencies & Pick<AccountDependencies, 'clock'>,
 ): Promise<SignIn<GoogleRefusal>> {
-  const outcome = await popup.check(idToken, parts.clock.now())
+  const outcome = await popup.check(idToken, dependencies.clock.now())
   if (!outcome.ok) return outcome
 
-  const earlier = await parts.documents.get(users, outcome.uid)
-  const signedIn = await signInWithGoogle(outcome.google, parts)
-  // Firebase has joined the accounts before we were asked, and removed a password by itself: whoever had registered the
-  // address without proving it is signed out here, too.
+  const earlier = await dependencies.documents.get(users, outcome.uid)
+  const signedIn = await signInWithGoogle(outcome.google, dependencies)
+  // Firebase has merged the accounts and removed the password. If the earlier owner never verified the address, they
+  // may be a stranger: end their sessions.
   if (signedIn.ok && earlier?.emailVerified === false) {
-    await revokeSessions(outcome.uid, parts)
-    await parts.identity.voidCodes(outcome.uid)
+    await revokeSessions(outcome.uid, dependencies)
+    await dependencies.identity.voidCodes(outcome.uid)
   }
   return signedIn
 }
 
 /**
- * The account of this Google identity with its profile, which is written at the first sign-in, and gets Google's photo
- * after the answer; an existing one keeps its name, photo and role. Refuses an address that Google has not verified, an
- * account that is disabled, and a new one with the address of such.
+ * Finds or creates the account. A new profile takes Google's name and photo; an existing one keeps its own. Refuses
+ * an unverified address, a disabled account, and a new account with a disabled account's address.
  */
 export async function signInWithGoogle(
   google: GoogleIdentity,
-  parts: SignInParts,
+  dependencies: SignInDependencies,
 ): Promise<SignIn<'disabled' | 'email-unverified'>> {
-  const { identity, documents, background } = parts
+  const { identity, documents, background } = dependencies
   const outcome = await identity.signInWithGoogle(fitting(google))
   if (!outcome.ok) return outcome
 
   const { account, isNew, passwordRemoved } = outcome
-  // Whoever had registered the address without proving it is signed out, too.
+  // The removed password was of somebody who never verified the address: end their sessions.
   if (passwordRemoved) await revokeSessions(account.uid, { documents })
   const profile = await saveProfileOf(account, documents)
   if (profile === 'closed') {
@@ -74,12 +67,12 @@ export async function signInWithGoogle(
   }
   const { photoURL } = google
   if (profile === 'created' && photoURL !== null) {
-    background.run('photo of Google', () => takeInGooglePhoto(account.uid, photoURL, parts))
+    background.run('photo of Google', () => takeInGooglePhoto(account.uid, photoURL, dependencies))
   }
   return { ok: true, account }
 }
 
-/** A name that a profile cannot hold keeps nobody out. The photo is taken in afterwards, and kept by us alone. */
+/** Shortens a name that is too long, so that the sign-in does not fail. */
 function fitting(google: GoogleIdentity): GoogleIdentity {
   return {
     ...google,

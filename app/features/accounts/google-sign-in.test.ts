@@ -23,7 +23,7 @@ const GOOGLE_PHOTO = 'https://lh3.googleusercontent.com/a/photo=s96-c'
 
 interface Fixtures {
   mails: MailTray
-  parts: {
+  dependencies: {
     documents: DocumentStore
     identity: Identity
     clock: ReturnType<typeof fixedClock>
@@ -43,7 +43,7 @@ const test = base.extend<Fixtures>({
     const asked: string[] = []
     await use({ answer: (_request, answer) => answer.writeHead(404).end(), asked })
   },
-  parts: async ({ mails, photoHost }, use) => {
+  dependencies: async ({ mails, photoHost }, use) => {
     const clock = fixedClock('2026-11-21T10:00:00+01:00')
     const documents = openCheckedStore({ file: ':memory:', clock })
     const log = pino({ level: 'silent' })
@@ -65,21 +65,21 @@ const test = base.extend<Fixtures>({
     await documents.close()
     await directory.remove()
   },
-  registeredUid: async ({ parts }, use) => {
-    const outcome = await parts.identity.register({
+  registeredUid: async ({ dependencies }, use) => {
+    const outcome = await dependencies.identity.register({
       email: EMAIL,
       displayName: 'Camille',
       password: PASSWORD,
     })
     if (!outcome.ok) throw new Error(outcome.reason)
-    await saveProfileOf(outcome.account, parts.documents)
-    await openSession({ uid: outcome.account.uid, userAgent: 'Test' }, parts)
+    await saveProfileOf(outcome.account, dependencies.documents)
+    await openSession({ uid: outcome.account.uid, userAgent: 'Test' }, dependencies)
     await use(outcome.account.uid)
   },
 })
 
-async function signedIn(who: GoogleIdentity, parts: Fixtures['parts']): Promise<string> {
-  const outcome = await signInWithGoogle(who, parts)
+async function signedIn(who: GoogleIdentity, dependencies: Fixtures['dependencies']): Promise<string> {
+  const outcome = await signInWithGoogle(who, dependencies)
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.account.uid
 }
@@ -91,14 +91,14 @@ async function jpeg(): Promise<Buffer> {
 }
 
 test('the first sign-in writes the profile of an organizer, and takes in the photo of Google', async ({
-  parts,
+  dependencies,
   photoHost,
 }) => {
   const photo = await jpeg()
   photoHost.answer = (_request, answer) => answer.writeHead(200, { 'Content-Type': 'image/jpeg' }).end(photo)
-  const uid = await signedIn(google({ photoURL: GOOGLE_PHOTO }), parts)
-  await parts.background.settled()
-  expect(await parts.documents.get(users, uid)).toMatchObject({
+  const uid = await signedIn(google({ photoURL: GOOGLE_PHOTO }), dependencies)
+  await dependencies.background.settled()
+  expect(await dependencies.documents.get(users, uid)).toMatchObject({
     uid,
     email: EMAIL,
     emailVerified: true,
@@ -120,11 +120,11 @@ test.for([
   'javascript:alert(1)',
   '//lh3.googleusercontent.com/a',
   '',
-])('a photo elsewhere is not fetched: %s', async (photoURL, { parts, photoHost }) => {
-  const uid = await signedIn(google({ photoURL }), parts)
-  await parts.background.settled()
+])('a photo elsewhere is not fetched: %s', async (photoURL, { dependencies, photoHost }) => {
+  const uid = await signedIn(google({ photoURL }), dependencies)
+  await dependencies.background.settled()
   expect(photoHost.asked).toEqual([])
-  expect(await parts.documents.get(users, uid)).toMatchObject({ photoURL: null })
+  expect(await dependencies.documents.get(users, uid)).toMatchObject({ photoURL: null })
 })
 
 test.for<[string, RequestListener]>([
@@ -135,118 +135,118 @@ test.for<[string, RequestListener]>([
   ['breaks off', (_request, answer) => void answer.writeHead(200, { 'Content-Length': '9' }).destroy()],
 ])(
   'a photo that %s keeps nobody out, and leaves the profile without one',
-  async ([, answer], { parts, photoHost }) => {
+  async ([, answer], { dependencies, photoHost }) => {
     photoHost.answer = answer
-    const uid = await signedIn(google({ photoURL: GOOGLE_PHOTO }), parts)
-    await parts.background.settled()
-    expect(await parts.documents.get(users, uid)).toMatchObject({ photoURL: null })
+    const uid = await signedIn(google({ photoURL: GOOGLE_PHOTO }), dependencies)
+    await dependencies.background.settled()
+    expect(await dependencies.documents.get(users, uid)).toMatchObject({ photoURL: null })
     expect(photoHost.asked).toHaveLength(1)
   },
 )
 
-test('a photo that its person has sent meanwhile stays', async ({ parts, photoHost }) => {
+test('a photo that its person has sent meanwhile stays', async ({ dependencies, photoHost }) => {
   const photo = await jpeg()
   photoHost.answer = async (_request, answer) => {
-    const [profile] = (await parts.documents.find(users, {})).documents
-    await parts.documents.update(users, profile?.id ?? '', { photoURL: '/images/mine/320' })
+    const [profile] = (await dependencies.documents.find(users, {})).documents
+    await dependencies.documents.update(users, profile?.id ?? '', { photoURL: '/images/mine/320' })
     answer.writeHead(200).end(photo)
   }
-  const uid = await signedIn(google({ photoURL: GOOGLE_PHOTO }), parts)
-  await parts.background.settled()
-  expect(await parts.documents.get(users, uid)).toMatchObject({ photoURL: '/images/mine/320' })
+  const uid = await signedIn(google({ photoURL: GOOGLE_PHOTO }), dependencies)
+  await dependencies.background.settled()
+  expect(await dependencies.documents.get(users, uid)).toMatchObject({ photoURL: '/images/mine/320' })
 })
 
 test('the address of a disabled account opens no new one, though the old one was deleted elsewhere', async ({
-  parts,
+  dependencies,
   registeredUid,
 }) => {
-  await parts.documents.update(users, registeredUid, { disabled: true })
-  await parts.identity.deleteAccount(registeredUid)
-  expect(await signInWithGoogle(google(), parts)).toEqual({ ok: false, reason: 'disabled' })
-  expect(await parts.documents.count(users)).toBe(1)
-  const outcome = await parts.identity.register({ email: EMAIL, displayName: 'X', password: PASSWORD })
+  await dependencies.documents.update(users, registeredUid, { disabled: true })
+  await dependencies.identity.deleteAccount(registeredUid)
+  expect(await signInWithGoogle(google(), dependencies)).toEqual({ ok: false, reason: 'disabled' })
+  expect(await dependencies.documents.count(users)).toBe(1)
+  const outcome = await dependencies.identity.register({ email: EMAIL, displayName: 'X', password: PASSWORD })
   expect(outcome).toMatchObject({ ok: true })
 })
 
-test('the next sign-in finds it, and changes neither role, name nor photo', async ({ parts }) => {
-  const uid = await signedIn(google(), parts)
-  await parts.documents.update(users, uid, { role: 'admin', displayName: 'Cam', photoURL: null })
+test('the next sign-in finds it, and changes neither role, name nor photo', async ({ dependencies }) => {
+  const uid = await signedIn(google(), dependencies)
+  await dependencies.documents.update(users, uid, { role: 'admin', displayName: 'Cam', photoURL: null })
   const again = google({ displayName: 'C. Rochat-Favre', photoURL: 'https://photos.example/other' })
-  expect(await signedIn(again, parts)).toBe(uid)
-  expect(await parts.documents.get(users, uid)).toMatchObject({
+  expect(await signedIn(again, dependencies)).toBe(uid)
+  expect(await dependencies.documents.get(users, uid)).toMatchObject({
     role: 'admin',
     displayName: 'Cam',
     photoURL: null,
   })
 })
 
-test('a profile that was never written is written at the next sign-in', async ({ parts }) => {
-  const uid = await signedIn(google(), parts)
-  await parts.documents.purge(users, uid)
-  await signedIn(google(), parts)
-  expect(await parts.documents.get(users, uid)).toMatchObject({ role: 'organizer' })
+test('a profile that was never written is written at the next sign-in', async ({ dependencies }) => {
+  const uid = await signedIn(google(), dependencies)
+  await dependencies.documents.purge(users, uid)
+  await signedIn(google(), dependencies)
+  expect(await dependencies.documents.get(users, uid)).toMatchObject({ role: 'organizer' })
 })
 
 test('the account of a verified address is joined: password, profile and sessions stay', async ({
-  parts,
+  dependencies,
   mails,
   registeredUid,
 }) => {
-  await parts.identity.sendEmailVerification(registeredUid)
-  await parts.identity.confirmEmail(mails.last('emailVerification').code)
-  expect(await signedIn(google(), parts)).toBe(registeredUid)
-  expect(await parts.identity.checkPassword(EMAIL, PASSWORD)).toMatchObject({ ok: true })
-  expect(await parts.documents.get(users, registeredUid)).toMatchObject({
+  await dependencies.identity.sendEmailVerification(registeredUid)
+  await dependencies.identity.confirmEmail(mails.last('emailVerification').code)
+  expect(await signedIn(google(), dependencies)).toBe(registeredUid)
+  expect(await dependencies.identity.checkPassword(EMAIL, PASSWORD)).toMatchObject({ ok: true })
+  expect(await dependencies.documents.get(users, registeredUid)).toMatchObject({
     displayName: 'Camille',
     emailVerified: true,
   })
-  expect(await listSessions(registeredUid, parts)).toHaveLength(1)
+  expect(await listSessions(registeredUid, dependencies)).toHaveLength(1)
 })
 
 test('who registered the address without proving it loses password and sessions', async ({
-  parts,
+  dependencies,
   registeredUid,
 }) => {
-  expect(await signedIn(google(), parts)).toBe(registeredUid)
-  expect(await parts.identity.checkPassword(EMAIL, PASSWORD)).toMatchObject({ ok: false })
-  expect(await listSessions(registeredUid, parts)).toEqual([])
-  expect(await parts.documents.get(users, registeredUid)).toMatchObject({ emailVerified: true })
+  expect(await signedIn(google(), dependencies)).toBe(registeredUid)
+  expect(await dependencies.identity.checkPassword(EMAIL, PASSWORD)).toMatchObject({ ok: false })
+  expect(await listSessions(registeredUid, dependencies)).toEqual([])
+  expect(await dependencies.documents.get(users, registeredUid)).toMatchObject({ emailVerified: true })
 })
 
-test('an address that Google has not verified opens nothing and writes nothing', async ({ parts }) => {
-  expect(await signInWithGoogle(google({ emailVerified: false }), parts)).toEqual({
+test('an address that Google has not verified opens nothing and writes nothing', async ({ dependencies }) => {
+  expect(await signInWithGoogle(google({ emailVerified: false }), dependencies)).toEqual({
     ok: false,
     reason: 'email-unverified',
   })
-  expect(await parts.documents.count(users)).toBe(0)
+  expect(await dependencies.documents.count(users)).toBe(0)
 })
 
-test('a disabled account stays closed', async ({ parts, registeredUid }) => {
-  await parts.identity.setDisabled(registeredUid, true)
-  expect(await signInWithGoogle(google(), parts)).toEqual({ ok: false, reason: 'disabled' })
+test('a disabled account stays closed', async ({ dependencies, registeredUid }) => {
+  await dependencies.identity.setDisabled(registeredUid, true)
+  expect(await signInWithGoogle(google(), dependencies)).toEqual({ ok: false, reason: 'disabled' })
 })
 
-test('a name that a profile cannot hold keeps nobody out', async ({ parts }) => {
-  const uid = await signedIn(google({ displayName: ` ${'Jean-'.repeat(40)} ` }), parts)
-  expect((await parts.documents.get(users, uid))?.displayName).toHaveLength(100)
+test('a name that a profile cannot hold keeps nobody out', async ({ dependencies }) => {
+  const uid = await signedIn(google({ displayName: ` ${'Jean-'.repeat(40)} ` }), dependencies)
+  expect((await dependencies.documents.get(users, uid))?.displayName).toHaveLength(100)
 })
 
 test('a window that joined an address nobody had proved ends the sessions of who had registered it', async ({
-  parts,
+  dependencies,
   mails,
   registeredUid,
 }) => {
   // As Firebase does it before we are asked: the account is verified, and only our profile knows that it was not.
-  await parts.identity.sendEmailVerification(registeredUid)
-  await parts.identity.confirmEmail(mails.last('emailVerification').code)
+  await dependencies.identity.sendEmailVerification(registeredUid)
+  await dependencies.identity.confirmEmail(mails.last('emailVerification').code)
   const window = {
     check: async () => ({ ok: true as const, uid: registeredUid, google: google() }),
     close: async () => {},
   }
   const outcome = await finishPopupSignIn('token', window, {
-    ...parts,
+    ...dependencies,
     clock: fixedClock('2026-11-21T10:00:00Z'),
   })
   expect(outcome).toMatchObject({ ok: true, account: { uid: registeredUid } })
-  expect(await listSessions(registeredUid, parts)).toHaveLength(0)
+  expect(await listSessions(registeredUid, dependencies)).toHaveLength(0)
 })

@@ -1,24 +1,23 @@
-// Who may pass. A guard is the first line of every loader and every action it protects: Remix runs loaders alone.
 import { redirect } from '@remix-run/node'
 import type { CurrentUser } from '~/domain/current-user'
 import { leadingTo } from './login-paths'
 import { currentUser } from './session.server'
 
-/** Everyone signed in; a visitor is sent to sign in and comes back here afterwards. */
+/** Redirects visitors to sign in and back. Each loader and action needs its own guard: Remix can run one alone. */
 export async function requireUser(request: Request): Promise<CurrentUser> {
   const user = await currentUser(request)
   if (user === null) throw redirect(loginPath(request))
   return user
 }
 
-/** Admins; other people who are signed in are sent Home. */
+/** Redirects others to the home page. */
 export async function requireAdmin(request: Request): Promise<CurrentUser> {
   const user = await requireUser(request)
   if (user.role !== 'admin') throw redirect('/')
   return user
 }
 
-/** Admins, where a script asks and a redirect would mislead it: 401 for visitors, 403 for others. */
+/** For scripts, which would follow a redirect: 401 for visitors, 403 for others. */
 export async function refuseNonAdmins(request: Request): Promise<CurrentUser> {
   const user = await currentUser(request)
   if (user === null) throw new Response('Connexion requise.\n', { status: 401 })
@@ -26,7 +25,6 @@ export async function refuseNonAdmins(request: Request): Promise<CurrentUser> {
   return user
 }
 
-/** Visitors; who is signed in is sent Home. */
 export async function requireGuest(request: Request): Promise<void> {
   if ((await currentUser(request)) !== null) throw redirect('/')
 }

@@ -1,4 +1,3 @@
-// The mails of an account, in French: plain text first, the same in simple HTML.
 import type { CodeMail } from '~/backend/identity/identity'
 import { composeLetter, type Recipient, type Sender } from '~/platform/letter'
 import type { Mail } from '~/platform/mailer.server'
@@ -48,7 +47,6 @@ export function passwordResetMail({ code, validHours, ...recipient }: WithCode, 
   })
 }
 
-/** Instead of a second account: who owns the address learns what nobody else may. */
 export function accountExistsMail(recipient: Recipient, sender: Sender): Mail {
   return composeLetter(recipient, sender, {
     subject: `Vous avez déjà un compte sur ${sender.siteName}`,
@@ -73,7 +71,6 @@ export function passwordChangedMail(recipient: Recipient, sender: Sender): Mail 
   })
 }
 
-/** Goes to the present address, which keeps the account until the other one is confirmed. */
 export function emailChangeRequestedMail(recipient: Recipient, sender: Sender): Mail {
   return composeLetter(recipient, sender, {
     subject: `Changement d’adresse demandé pour votre compte ${sender.siteName}`,
@@ -86,7 +83,6 @@ export function emailChangeRequestedMail(recipient: Recipient, sender: Sender): 
   })
 }
 
-/** Goes to the address that is no longer the account's. */
 export function emailChangedMail(recipient: Recipient, sender: Sender): Mail {
   return composeLetter(recipient, sender, {
     subject: `L’adresse de votre compte ${sender.siteName} a changé`,
@@ -95,7 +91,6 @@ export function emailChangedMail(recipient: Recipient, sender: Sender): Mail {
   })
 }
 
-/** For those without a password, in place of it. */
 export function confirmationCodeMail(
   { code, validMinutes, ...recipient }: Recipient & { code: string; validMinutes: number },
   sender: Sender,
@@ -110,7 +105,6 @@ export function confirmationCodeMail(
   })
 }
 
-/** Goes to the address of an account that is no more. */
 export function accountClosedMail(recipient: Recipient, sender: Sender): Mail {
   return composeLetter(recipient, sender, {
     subject: `Votre compte ${sender.siteName} est supprimé`,
@@ -119,12 +113,10 @@ export function accountClosedMail(recipient: Recipient, sender: Sender): Mail {
   })
 }
 
-/** The continue URL is where the screen leads on to. */
 function confirmationUrl(code: string, continuePath: string, { siteUrl }: Sender): string {
   return `${siteUrl}/auth/email-verification?${new URLSearchParams({ code, continueUrl: siteUrl + continuePath })}`
 }
 
-/** From the request on: a mail may be late. */
 function validity(hours: number): string {
   return `Ce lien est valable ${duration(hours)} à partir de votre demande et ne sert qu’une fois.`
 }

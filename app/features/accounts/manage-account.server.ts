@@ -3,19 +3,18 @@ import { normaliseEmail } from '~/backend/identity/identity'
 import { COMMAND_LINE } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
 import { type Role, type StoredUser, type User, users } from '~/domain/user'
-import type { AccountParts } from './account-parts'
+import type { AccountDependencies } from './account-dependencies'
 import { changeProfile } from './change-user.server'
 import { revokeSessions } from './sessions.server'
 
-type Store = Pick<AccountParts, 'documents'>
+type Store = Pick<AccountDependencies, 'documents'>
 
-/** What people may change of their own profile by themselves. */
 export type ProfileChange = Partial<Pick<User, 'displayName' | 'photoURL' | 'notifications'>>
 
 export async function updateProfile(
   user: CurrentUser | null,
   change: ProfileChange,
-  { documents, identity }: Pick<AccountParts, 'documents' | 'identity'>,
+  { documents, identity }: Pick<AccountDependencies, 'documents' | 'identity'>,
 ): Promise<{ ok: true; profile: StoredUser } | { ok: false; reason: 'not-signed-in' }> {
   if (user === null) return { ok: false, reason: 'not-signed-in' }
   try {
@@ -28,19 +27,19 @@ export async function updateProfile(
   }
 }
 
-/** Leaves nothing of the account: identity, profile, sessions. What it has published is the caller's matter. */
+/** Deletes identity, profile and sessions. The caller deals with the user's events. */
 export async function deleteAccount(
   uid: string,
-  { documents, identity }: Pick<AccountParts, 'documents' | 'identity'>,
+  { documents, identity }: Pick<AccountDependencies, 'documents' | 'identity'>,
 ): Promise<void> {
   await revokeSessions(uid, { documents })
   await identity.deleteAccount(uid)
   await documents.purge(users, uid)
-  // One that was opened while the password still worked.
+  // Again: a session may have been opened before the password was gone.
   await revokeSessions(uid, { documents })
 }
 
-/** Gives the account of this address a role; it counts from the next request on. For the command line. */
+/** For the command line; takes effect at the account's next request. */
 export async function setRole(
   email: string,
   role: Role,
@@ -53,7 +52,7 @@ export async function setRole(
   if (!user) return { ok: false, reason: 'no-account' }
   const action = role === 'admin' ? 'grant' : 'revoke'
   const outcome = await changeProfile(COMMAND_LINE, user.id, action, documents)
-  // The command line is never refused as no admin.
+  // 'not-admin' cannot happen on the command line.
   if (!outcome.ok) return { ok: false, reason: outcome.reason === 'last-admin' ? 'last-admin' : 'no-account' }
   return outcome
 }

@@ -1,4 +1,4 @@
-// What people are told when an account operation is refused. The first three are the specification's, word for word.
+// The first three messages are fixed by the specification.
 
 export const ACCOUNT_MESSAGES = {
   'not-signed-in': 'Aucun utilisateur connecté',

@@ -31,9 +31,9 @@ function awayForSessions(documents: DocumentStore): DocumentStore {
 test('a password stays as it was while the sessions that go with it cannot be ended', async () => {
   const { user, cookie } = await app.signedIn({ withPassword: true })
   const me = await currentUser(browserRequest('/', { cookie }))
-  const parts = { ...app, documents: awayForSessions(app.documents) }
+  const dependencies = { ...app, documents: awayForSessions(app.documents) }
   const change = { current: TEST_PASSWORD, next: NEXT }
-  await expect(changePassword(me, change, parts)).rejects.toThrow(StoreUnavailable)
+  await expect(changePassword(me, change, dependencies)).rejects.toThrow(StoreUnavailable)
   expect(await app.identity.checkPassword(user.email, TEST_PASSWORD)).toMatchObject({ ok: true })
   expect(await changePassword(me, change, app)).toEqual({ ok: true })
 })
@@ -43,8 +43,8 @@ test('nor is a code for a new password used up', async () => {
   await requestPasswordReset(user.email, app)
   const mail = (await settledOutbox(app)).find(({ to }) => to === user.email)
   const code = new URL(mail?.link ?? '', 'http://localhost').searchParams.get('code') ?? ''
-  const parts = { ...app, documents: awayForSessions(app.documents) }
-  await expect(resetPassword({ code, password: NEXT }, parts)).rejects.toThrow(StoreUnavailable)
+  const dependencies = { ...app, documents: awayForSessions(app.documents) }
+  await expect(resetPassword({ code, password: NEXT }, dependencies)).rejects.toThrow(StoreUnavailable)
   expect(await app.identity.checkPassword(user.email, TEST_PASSWORD)).toMatchObject({ ok: true })
   expect(await resetPassword({ code, password: NEXT }, app)).toEqual({ ok: true })
 })

@@ -4,8 +4,8 @@ import { newUser, type StoredUser, users } from '~/domain/user'
 import type { Logger } from '~/platform/logger.server'
 
 /**
- * The profile of this user; null (an empty profile), and a line in the log, when it is missing or cannot be read. A store
- * that does not answer throws StoreUnavailable: nobody loses a role, nor gets back in, because of an outage.
+ * Null, with a log line, if the profile is missing or unreadable. Throws StoreUnavailable if the store does not
+ * answer: an outage must not change anybody's role.
  */
 export async function loadProfile(
   uid: string,
@@ -23,9 +23,8 @@ export async function loadProfile(
 }
 
 /**
- * Writes the profile an account begins with ('created'), or brings an existing one up to what identity knows: address and
- * verification. Role and choices of an existing one stay. 'closed', and nothing is written: the profile is disabled, or
- * there is none and the address is that of a disabled one, whose account was deleted past this site.
+ * Creates the profile ('created') or updates its address and verification. 'closed' writes nothing: the profile is
+ * disabled, or the new account has the address of a disabled one.
  */
 export async function saveProfileOf(
   account: Account,
@@ -47,7 +46,6 @@ export async function saveProfileOf(
   })
 }
 
-/** Whether an admin has disabled an account with this address. */
 export async function isClosedAddress(email: string, documents: DocumentStore): Promise<boolean> {
   const { documents: holders } = await documents.find(users, { where: [['email', '==', email]] })
   return holders.some(({ disabled }) => disabled)

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { TextField } from '~/ui/field'
 
-/** The password of who is signed in, or for those without one the code that is mailed to them on demand. */
+/** Asks for the password, or for a mailed code if the user has no password. */
 export function ProofField<Schema>({
   field,
   hasPassword,
@@ -9,7 +9,6 @@ export function ProofField<Schema>({
 }: {
   field: FieldMetadata<Schema>
   hasPassword: boolean
-  /** Where they ask for it. */
   codeHint?: string
 }) {
   return hasPassword ? (

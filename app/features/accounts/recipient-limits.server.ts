@@ -1,39 +1,41 @@
-// How many mails of accounts go to one address, whoever asks for them: nobody fills the mailbox of somebody else.
 import { domainToASCII } from 'node:url'
 import { type Identity, normaliseEmail } from '~/backend/identity/identity'
 import { consume, type LimitKeeper, limits, type RateLimit } from '~/http/rate-limits.server'
 import type { Logger } from '~/platform/logger.server'
 
 /**
- * What a mail counts against. 'reset': links for a new password, apart from the others, so that nobody keeps the owner
- * from theirs. 'news': what has happened to the account, which only somebody who was in it can cause, and which a
- * stranger's requests must not silence. 'any': all others.
+ * Each allowance counts apart, so that a stranger's requests cannot block a 'reset' link or 'news' about the account
+ * for its owner.
  */
 export type RecipientAllowance = 'any' | 'reset' | 'news'
 
-type Parts = LimitKeeper & { log: Logger }
+type RecipientLimitDependencies = LimitKeeper & { log: Logger }
 
-/** Whether one more mail may go to this address now; counts it. Spellings of one mailbox count as one. */
+/** Counts the mail; false if the address has had too many. Spellings of one mailbox count as one. */
 export async function takeFromRecipient(
   allowance: RecipientAllowance,
   address: string,
-  parts: Parts,
+  dependencies: RecipientLimitDependencies,
 ): Promise<boolean> {
-  const isAllowed = await isWithin(allowance, mailboxOf(address), parts)
-  if (!isAllowed) parts.log.warn({ allowance }, 'account mail held back: its recipient has got enough')
+  const isAllowed = await isWithin(allowance, mailboxOf(address), dependencies)
+  if (!isAllowed) dependencies.log.warn({ allowance }, 'account mail held back: its recipient has got enough')
   return isAllowed
 }
 
-async function isWithin(allowance: RecipientAllowance, mailbox: string, parts: Parts): Promise<boolean> {
-  const take = async (limit: RateLimit) => (await consume(limit, mailbox, parts)).ok
+async function isWithin(
+  allowance: RecipientAllowance,
+  mailbox: string,
+  dependencies: RecipientLimitDependencies,
+): Promise<boolean> {
+  const take = async (limit: RateLimit) => (await consume(limit, mailbox, dependencies)).ok
   switch (allowance) {
     case 'any':
       return (await take(limits.mailHour)) && (await take(limits.mailDay))
     case 'news':
       return take(limits.mailNews)
     case 'reset':
-      // Beyond the day's number one an hour still goes, and works for an hour: however many a stranger asks for, the owner
-      // has a link that works.
+      // Above the daily limit one link an hour still goes, so that a stranger cannot keep the owner from a link that
+      // works.
       return (
         (await take(limits.forgotMail)) &&
         ((await take(limits.forgotMailDay)) || take(limits.forgotMailSpare))
@@ -41,7 +43,7 @@ async function isWithin(allowance: RecipientAllowance, mailbox: string, parts: P
   }
 }
 
-/** Case and the two ways of writing a domain with accents make no difference. */
+/** Ignores case and the two spellings of a domain with accents. */
 function mailboxOf(address: string): string {
   const email = normaliseEmail(address)
   const at = email.lastIndexOf('@')
@@ -50,25 +52,28 @@ function mailboxOf(address: string): string {
 }
 
 /**
- * The identity, which mails a code only while the recipient may get one; whoever writes the mail, we or Firebase. What is
- * held back answers as if it had been sent: the answer tells nothing about what others have asked for.
+ * Limits the codes that this identity mails. A mail that is held back gets the same answer: it must not tell what
+ * others asked for.
  */
-export function withinRecipientLimits(identity: Identity, parts: Parts): Identity {
+export function withinRecipientLimits(
+  identity: Identity,
+  dependencies: RecipientLimitDependencies,
+): Identity {
   return {
     ...identity,
     async sendPasswordReset(email) {
-      if (!(await takeFromRecipient('reset', email, parts))) return { ok: true }
+      if (!(await takeFromRecipient('reset', email, dependencies))) return { ok: true }
       return identity.sendPasswordReset(email)
     },
     async sendEmailVerification(uid, continuePath) {
       const account = await identity.getAccount(uid)
       if (account === null) return { ok: false, reason: 'no-account' }
       if (account.emailVerified) return { ok: false, reason: 'already-verified' }
-      if (!(await takeFromRecipient('any', account.email, parts))) return { ok: true }
+      if (!(await takeFromRecipient('any', account.email, dependencies))) return { ok: true }
       return identity.sendEmailVerification(uid, continuePath)
     },
     async sendEmailChange(uid, newEmail) {
-      if (!(await takeFromRecipient('any', newEmail, parts))) return { ok: true }
+      if (!(await takeFromRecipient('any', newEmail, dependencies))) return { ok: true }
       return identity.sendEmailChange(uid, newEmail)
     },
   }

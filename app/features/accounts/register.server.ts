@@ -1,22 +1,21 @@
+import type { AccountDependencies } from './account-dependencies'
 import type { NewAccount } from './account-forms'
-import type { AccountParts } from './account-parts'
 import { requestMail } from './mail-requests.server'
 import { isWeakPassword } from './password.server'
 import { saveProfileOf } from './profile.server'
 
-/** Links in mails break above some two thousand characters, and a code stands in them already. */
+/** Mail clients break links of more than about 2000 characters, and the code needs some. */
 const CONTINUE_PATH_MAX_LENGTH = 1000
 
 /**
- * Opens an account with its profile, and has the link mailed that verifies the address. An address that has an account
- * already gets the same answer, in the same time, and its owner a mail. `continuePath` is where the mail's link leads on
- * to, a path of this site. The address of a disabled account counts as one that has an account.
+ * Creates account and profile and mails a verification link that leads on to the path `continuePath`. An address with
+ * an account, even a disabled one, gets the same answer in the same time, and its owner a mail.
  */
 export async function register(
   { email, password, displayName, continuePath = '/' }: NewAccount & { continuePath?: string },
-  parts: AccountParts,
+  dependencies: AccountDependencies,
 ): Promise<{ ok: true } | { ok: false; reason: 'weak-password' }> {
-  const { identity, background, documents, env } = parts
+  const { identity, background, documents, env } = dependencies
   const owner = { displayName, email, siteName: env.siteName }
   if (await isWeakPassword(password, owner)) return { ok: false, reason: 'weak-password' }
 
@@ -27,9 +26,9 @@ export async function register(
     const opened = outcome.account.uid
     const profile = await saveProfileOf(outcome.account, documents)
     if (profile !== 'closed') uid = opened
-    // Nobody comes in by it: its first sign-in is refused, too.
+    // The unused account is removed after the answer; nobody can sign in with it.
     else background.run('removal of an account', () => identity.deleteAccount(opened))
   }
-  await requestMail({ ask: 'registration', email, uid, continuePath: leadsOnTo }, parts)
+  await requestMail({ ask: 'registration', email, uid, continuePath: leadsOnTo }, dependencies)
   return { ok: true }
 }

@@ -13,11 +13,11 @@ export interface DemoAccount {
   displayName: string
   email: string
   role: Role
-  /** Kept nowhere else: to be shown once. */
+  /** Not stored anywhere: show it once. */
   password: string
 }
 
-/** Opens the demo accounts that do not exist yet, their addresses verified, and answers them with their passwords. */
+/** Creates the missing demo accounts and answers their passwords. */
 export async function seedDemoAccounts({
   documents,
   identity,
@@ -28,7 +28,7 @@ export async function seedDemoAccounts({
   const opened: DemoAccount[] = []
   for (const { role, ...who } of DEMO_ACCOUNTS) {
     const password = randomBytes(9).toString('base64url')
-    // Nobody reads the mails of these addresses.
+    // Verified, because nobody reads mail at these addresses.
     const registered = await identity.register({ ...who, password, emailVerified: true })
     if (!registered.ok) continue
     await documents.insert(users, registered.account.uid, { ...newUser(registered.account), role })

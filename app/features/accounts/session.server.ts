@@ -1,4 +1,3 @@
-// From a request's cookie to who is signed in, and back.
 import { StoreUnavailable } from '~/backend/documents'
 import type { CurrentUser } from '~/domain/current-user'
 import { users } from '~/domain/user'
@@ -22,22 +21,19 @@ import {
 
 const SESSION_SECONDS = SESSION_DAYS * 86_400
 
-/** Who is signed in; null for a visitor, and for a cookie that is unknown, tampered with, over or of a disabled account. */
+/** Null for visitors and for a cookie that is unknown, forged or expired, or of a disabled account. */
 export function currentUser(request: Request): Promise<CurrentUser | null> {
-  // After a form was posted without JavaScript, loaders run in the action's request and must see what it changed.
+  // Keyed by method: without JavaScript, loaders run in the action's request and must see its changes.
   return oncePerRequest(`current-user ${request.method}`, () => readCurrentUser(request))
 }
 
-/** So long it is waited for where the answer can do without: for pages that everybody may read, above all. */
+/** For pages that everybody may read: they are shown without the user rather than late. */
 const SHORT_PATIENCE_MS = 2_000
-/** So long a store that did not answer is not asked again for it. */
+/** After a failure the store is not asked again for this long. */
 const AWAY_MS = 5_000
 let awayUntil = 0
 
-/**
- * Who is signed in, for pages that everybody may read: null as well when that cannot be known soon, because the store
- * does not answer. Pages for some only ask `currentUser`, which throws then.
- */
+/** For public pages: also null if the store does not answer soon; currentUser throws then. */
 export function currentReader(request: Request): Promise<CurrentUser | null> {
   return oncePerRequest(`current-reader ${request.method}`, () => readCurrentReader(request))
 }
@@ -47,7 +43,6 @@ async function readCurrentReader(request: Request): Promise<CurrentUser | null> 
   return user === 'away' ? null : user
 }
 
-/** What is asked of the store, or 'away' when it does not answer soon. */
 async function orAway<T>(ask: () => Promise<T>): Promise<T | 'away'> {
   if (performance.now() < awayUntil) return 'away'
   try {
@@ -63,39 +58,36 @@ async function orAway<T>(ask: () => Promise<T>): Promise<T | 'away'> {
 }
 
 async function readCurrentUser(request: Request): Promise<CurrentUser | null> {
-  // What has just kept the action waiting would keep the page waiting as long again.
+  // The action has already waited for the store: do not wait as long again.
   if (hasOutage()) throw new StoreUnavailable(new Error('it did not answer this request before'))
-  const parts = await services()
-  const secure = isSecure(parts)
+  const dependencies = await services()
+  const secure = isSecure(dependencies)
   const token = sessionTokenIn(request.headers.get('Cookie'), secure)
   if (token === null) return null
 
-  const found = await findSession(token, parts)
+  const found = await findSession(token, dependencies)
   if (found === null) {
-    // Without it the visitor is a visitor again, for the page cache too.
+    // Clears the cookie, so that the page cache treats the browser as a visitor.
     setCookieOfAnswer(sessionCookie('', { secure, maxAgeSeconds: 0 }))
     return null
   }
   const { uid, id } = found.session
-  const profile = await loadProfile(uid, parts)
+  const profile = await loadProfile(uid, dependencies)
   if (profile?.disabled) return null
   if (found.touched) {
-    if (!(await isStillIn(found.session, parts))) {
-      await revokeSession(uid, id, parts)
+    if (!(await isStillIn(found.session, dependencies))) {
+      await revokeSession(uid, id, dependencies)
       setCookieOfAnswer(sessionCookie('', { secure, maxAgeSeconds: 0 }))
       return null
     }
-    const maxAgeSeconds = secondsLeft(found.session, parts.clock.now())
+    const maxAgeSeconds = secondsLeft(found.session, dependencies.clock.now())
     setCookieOfAnswer(sessionCookie(token, { secure, maxAgeSeconds }))
-    if (profile) await noteVisit(uid, found.session.lastSeenAt, parts)
+    if (profile) await noteVisit(uid, found.session.lastSeenAt, dependencies)
   }
   return { uid, sessionId: id, role: profile?.role ?? 'organizer', profile }
 }
 
-/**
- * Whether identity still knows the person of this session: an account may be closed or signed out where this site does
- * not hear of it, as in Firebase's console. Asked once an hour; an identity that does not answer soon signs nobody out.
- */
+/** The account may be closed on Firebase's side. Asked once an hour; no answer signs nobody out. */
 async function isStillIn(session: StoredSession, { identity, log }: Services): Promise<boolean> {
   try {
     const asked = identity.mayStaySignedIn(session.uid, provenAt(session))
@@ -107,45 +99,44 @@ async function isStillIn(session: StoredSession, { identity, log }: Services): P
 }
 
 /**
- * Who this Cookie header belongs to, for those who look before a request is read; null for visitors, 'away' when it
- * cannot be known because the store does not answer. Prolongs nothing.
+ * For checks before the request is read: null for visitors, 'away' if the store does not answer. Does not extend the
+ * session.
  */
 export async function uidOfCookie(
   cookieHeader: string | undefined,
-  parts: Pick<Services, 'env' | 'documents' | 'clock'>,
+  dependencies: Pick<Services, 'env' | 'documents' | 'clock'>,
 ): Promise<{ uid: string } | 'away' | null> {
-  const token = sessionTokenIn(cookieHeader ?? null, isSecure(parts))
-  return token === null ? null : orAway(() => sessionOf(token, parts))
+  const token = sessionTokenIn(cookieHeader ?? null, isSecure(dependencies))
+  return token === null ? null : orAway(() => sessionOf(token, dependencies))
 }
 
 async function noteVisit(uid: string, lastSeenAt: string, { documents, log }: Services) {
   try {
     await documents.update(users, uid, { lastSeenAt })
   } catch (err) {
-    // A visit that goes unnoted is no reason to refuse it.
     log.warn({ err }, 'visit not noted')
   }
 }
 
-/** Signs in: opens a session, ends the one the request came with, and answers the Set-Cookie. */
+/** Opens a session, ends the request's earlier one, and answers the Set-Cookie. */
 export async function startSession(request: Request, uid: string): Promise<string> {
-  const parts = await services()
-  await closePresent(request, parts)
-  const token = await openSession({ uid, userAgent: request.headers.get('User-Agent') ?? '' }, parts)
-  await noteVisit(uid, new Date(parts.clock.now()).toISOString(), parts)
-  return sessionCookie(token, { secure: isSecure(parts), maxAgeSeconds: SESSION_SECONDS })
+  const dependencies = await services()
+  await closePresent(request, dependencies)
+  const token = await openSession({ uid, userAgent: request.headers.get('User-Agent') ?? '' }, dependencies)
+  await noteVisit(uid, new Date(dependencies.clock.now()).toISOString(), dependencies)
+  return sessionCookie(token, { secure: isSecure(dependencies), maxAgeSeconds: SESSION_SECONDS })
 }
 
-/** Signs out, and answers the Set-Cookie. A request without a session is no error. */
+/** Ends the session, if any, and answers the Set-Cookie. */
 export async function endSession(request: Request): Promise<string> {
-  const parts = await services()
-  await closePresent(request, parts)
-  return sessionCookie('', { secure: isSecure(parts), maxAgeSeconds: 0 })
+  const dependencies = await services()
+  await closePresent(request, dependencies)
+  return sessionCookie('', { secure: isSecure(dependencies), maxAgeSeconds: 0 })
 }
 
-async function closePresent(request: Request, parts: Services): Promise<void> {
-  const token = sessionTokenIn(request.headers.get('Cookie'), isSecure(parts))
-  if (token !== null) await closeSession(token, parts)
+async function closePresent(request: Request, dependencies: Services): Promise<void> {
+  const token = sessionTokenIn(request.headers.get('Cookie'), isSecure(dependencies))
+  if (token !== null) await closeSession(token, dependencies)
 }
 
 function isSecure({ env }: Pick<Services, 'env'>): boolean {

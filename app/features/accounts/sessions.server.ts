@@ -1,4 +1,3 @@
-// Who is signed in where. A session is a row: it can be listed, and it ends the moment the row is gone.
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import {
@@ -11,11 +10,11 @@ import {
 import { purgeDue } from '~/backend/purging.server'
 import type { Clock } from '~/platform/clock'
 
-/** Without a visit for so long, one signs in again. */
+/** Days without a visit until a session ends. */
 export const SESSION_DAYS = 30
-/** So long after it was opened a session ends, however often it is used: a stolen cookie does not work for ever. */
+/** Days from opening until a session ends in any case: a stolen cookie must not work for ever. */
 export const SESSION_MAX_DAYS = 180
-/** A visit is noted at most so often: a row written at every request would be the busiest of all. */
+/** Visits are recorded at most once an hour, to save writes. */
 const TOUCH_MS = 3_600_000
 const USER_AGENT_LENGTH = 200
 const DAY_MS = 86_400_000
@@ -25,15 +24,15 @@ const sessionSchema = z.object({
   lastSeenAt: z.string().datetime(),
   expiresAt: z.string().datetime(),
   userAgent: z.string().max(USER_AGENT_LENGTH),
-  /** When its person last proved who they are; not given = when it was opened. */
+  /** When the user last gave their password; if absent, when the session was opened. */
   provenAt: z.string().datetime().optional(),
-  /** Of the browser, when it gets push messages: they end with its session. */
+  /** The device that gets push messages until the session ends. */
   deviceId: z.string().max(16).optional(),
 })
 export type Session = z.infer<typeof sessionSchema>
 export type StoredSession = Stored<Session>
 
-/** Keyed by the hash of what the cookie holds: whoever reads the database cannot sign in with it. */
+/** The key is a hash of the cookie, so that nobody who reads the database can sign in. */
 export const sessions = defineCollection<Session>({
   name: 'sessions',
   indexed: ['uid', 'expiresAt'],
@@ -45,7 +44,7 @@ export interface SessionKeeper {
   clock: Clock
 }
 
-/** Opens a session and answers its token, which is kept nowhere but in the visitor's cookie. */
+/** Answers the token, which is stored only in the visitor's cookie. */
 export async function openSession(
   { uid, userAgent }: { uid: string; userAgent: string },
   { documents, clock }: SessionKeeper,
@@ -61,7 +60,6 @@ export async function openSession(
 
 const TOKEN = /^[\w-]{43}$/
 
-/** The session of this token, unless it is unknown, ended or over. */
 export async function sessionOf(
   token: string,
   { documents, clock }: SessionKeeper,
@@ -71,22 +69,20 @@ export async function sessionOf(
   return session === null || isOver(session, clock.now()) ? null : session
 }
 
-/** Whether a session has come to its end at this moment. */
 export function isOver({ expiresAt, createdAt }: StoredSession, now: number): boolean {
   return Date.parse(expiresAt) <= now || lastMoment(Date.parse(createdAt)) <= now
 }
 
-/** For how many seconds a browser is to keep the cookie of this session. */
 export function secondsLeft({ expiresAt }: Session, now: number): number {
   return Math.ceil((Date.parse(expiresAt) - now) / 1000)
 }
 
-/** When the person of this session last proved who they are, in milliseconds since the epoch. */
+/** Milliseconds since the epoch. */
 export function provenAt({ provenAt: again, createdAt }: StoredSession): number {
   return Date.parse(again ?? createdAt)
 }
 
-/** The same, noted as a visit. `touched`: this visit has just prolonged it. */
+/** Finds the session and records the visit; `touched` if that extended it. */
 export async function findSession(
   token: string,
   { documents, clock }: SessionKeeper,
@@ -101,15 +97,15 @@ export async function findSession(
       touched: true,
     }
   } catch (error) {
-    // Ended between the reading and the writing.
+    // The session ended between read and write.
     if (error instanceof NotFound) return null
-    // Whoever only reads is not sent away because the disk is full.
+    // A full disk must not sign out people who only read.
     if (error instanceof StoreUnavailable) return { session, touched: false }
     throw error
   }
 }
 
-/** Someone's sessions that are not over, the latest first. */
+/** Newest first. */
 export async function listSessions(
   uid: string,
   { documents, clock }: SessionKeeper,
@@ -119,7 +115,6 @@ export async function listSessions(
   return own.filter((session) => !isOver(session, now)).sort((a, b) => (a.lastSeenAt < b.lastSeenAt ? 1 : -1))
 }
 
-/** Ends the session of this token; one that is gone already is no error. */
 export async function closeSession(
   token: string,
   { documents }: Pick<SessionKeeper, 'documents'>,
@@ -127,7 +122,7 @@ export async function closeSession(
   if (TOKEN.test(token)) await documents.purge(sessions, sessionId(token))
 }
 
-/** Ends one session of this user, named by its id; false when it is not theirs or already gone. */
+/** False if the session is of another user or gone. */
 export async function revokeSession(
   uid: string,
   id: string,
@@ -139,7 +134,7 @@ export async function revokeSession(
   return true
 }
 
-/** Ends all sessions of this user, but the one with the id `except`. Answers how many. */
+/** Ends all sessions but `except`; answers how many. */
 export async function revokeSessions(
   uid: string,
   { documents }: Pick<SessionKeeper, 'documents'>,
@@ -151,20 +146,18 @@ export async function revokeSessions(
 }
 
 /**
- * Notes for the open sessions of this user that their person has just proved who they are: a change of password or
- * address has Firebase end what was signed in before, and these sessions are to go on.
+ * Firebase ends sessions from before a new password or address; this marks the user's sessions as newer, so that they
+ * stay.
  */
 export async function renewSessions(uid: string, { documents, clock }: SessionKeeper): Promise<void> {
   const fields = { provenAt: new Date(clock.now()).toISOString() }
   for (const { id } of await allSessions(documents, uid)) {
     await documents.update(sessions, id, fields).catch((error) => {
-      // Ended meanwhile.
       if (!(error instanceof NotFound)) throw error
     })
   }
 }
 
-/** Deletes the sessions that are over; answers how many. */
 export function purgeSessions({ documents, clock }: SessionKeeper): Promise<number> {
   return purgeDue(documents, sessions, { field: 'expiresAt', before: clock.now() })
 }

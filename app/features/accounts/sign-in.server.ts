@@ -1,7 +1,7 @@
 import { type Account, normaliseEmail } from '~/backend/identity/identity'
 import { users } from '~/domain/user'
 import { consume, limits, networkOf, resetUsage } from '~/http/rate-limits.server'
-import type { AccountParts } from './account-parts'
+import type { AccountDependencies } from './account-dependencies'
 import { isWeakPassword } from './password.server'
 import { saveProfileOf } from './profile.server'
 
@@ -11,38 +11,34 @@ type SignIn =
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 /**
- * Checks a password, for a session that the caller opens. `address` is the visitor's: tries are counted by account and
- * address together, so that nobody can lock out the owner; an account that is tried from everywhere grants every address
- * fewer of them. An account that this site sees for the first time may have been opened past it, straight at Firebase:
- * 'weak-at-first' asks for another password, and the address of a disabled account is 'disabled'.
+ * Checks a password; the caller opens the session. Tries are limited by account and visitor's `address` together, so
+ * that nobody can lock out the owner, and lower for an account under attack. 'weak-at-first': the account was created
+ * directly at Firebase with a weak password; its owner is asked for another one.
  */
 export async function signIn(
   { email, password, address }: { email: string; password: string; address: string },
-  parts: AccountParts,
+  dependencies: AccountDependencies,
 ): Promise<SignIn> {
   const account = normaliseEmail(email)
   const pair = `${account} ${networkOf(address)}`
-  const isCalm = (await consume(limits.loginAccount, account, parts)).ok
-  const taken = await consume(isCalm ? limits.loginPair : limits.loginGuarded, pair, parts)
+  const isCalm = (await consume(limits.loginAccount, account, dependencies)).ok
+  const taken = await consume(isCalm ? limits.loginPair : limits.loginGuarded, pair, dependencies)
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
 
-  const outcome = await parts.identity.checkPassword(account, password)
+  const outcome = await dependencies.identity.checkPassword(account, password)
   if (!outcome.ok) return outcome
 
-  await resetUsage(limits.loginPair, pair, parts)
-  await resetUsage(limits.loginGuarded, pair, parts)
-  const refusal = await completeProfile(outcome.account, password, parts)
+  await resetUsage(limits.loginPair, pair, dependencies)
+  await resetUsage(limits.loginGuarded, pair, dependencies)
+  const refusal = await completeProfile(outcome.account, password, dependencies)
   return refusal ? { ok: false, reason: refusal } : outcome
 }
 
-/**
- * Brings the profile up to date, or writes the first; why it may not be written. A profile that cannot be read keeps
- * nobody out.
- */
+/** Answers why the account may not sign in, or null. An unreadable profile is no reason. */
 async function completeProfile(
   account: Account,
   password: string,
-  { documents, env: { siteName }, log }: AccountParts,
+  { documents, env: { siteName }, log }: AccountDependencies,
 ): Promise<'disabled' | 'weak-at-first' | null> {
   try {
     const isKnown = (await documents.get(users, account.uid)) !== null

@@ -3,8 +3,8 @@ import { users } from '~/domain/user'
 import { isOver, type SessionKeeper, sessions } from './sessions.server'
 
 /**
- * Whether an admin whose answer is still being sent may have more of it: false once the session is over or revoked, the
- * role lost or the account disabled. Asks the store each time, and prolongs nothing.
+ * For long responses: false once the session or the admin role has ended. Asks the store each time and does not
+ * extend the session.
  */
 export async function isStillAdmin(
   { uid, sessionId }: Pick<CurrentUser, 'uid' | 'sessionId'>,

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Notice } from '~/ui/notice'
 import { AdminNav, type AdminPage } from './admin-nav'
 
-/** The frame of an admin page: the navigation, a heading of moderate size, what has just happened, the content. */
 export function AdminFrame({
   current,
   title,
@@ -14,7 +13,7 @@ export function AdminFrame({
 }: {
   current: AdminPage
   title: ReactNode
-  /** The page that this one is a detail of. */
+  /** The parent page. */
   back?: { to: string; label: string }
   actions?: ReactNode
   flash?: { id: string; message: string } | null
@@ -49,7 +48,7 @@ export function AdminFrame({
 export const TEXT_LINK =
   'inline-block py-1 font-semibold underline decoration-2 underline-offset-4 hover:text-accent'
 
-/** A state in a table: outlined, so that it stays apart from what can be clicked. */
+/** Outlined, so that it does not look like a button. */
 export function Tag({
   tone = 'plain',
   children,
@@ -70,7 +69,7 @@ const TONES = {
   warning: 'border border-accent text-accent',
 }
 
-/** Why the last thing asked for was not done; takes focus with every such `answer`. */
+/** Takes the focus with each new `answer`. */
 export function Refused({ answer }: { answer: { message: string | null } }) {
   const refusal = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer, though it may say the same
@@ -89,7 +88,6 @@ export function Refused({ answer }: { answer: { message: string | null } }) {
   )
 }
 
-/** The latest deeds of admins, as a list. */
 export function AdminLogList({
   lines,
 }: {

@@ -13,10 +13,7 @@ export const ADMIN_PAGES = {
 } as const
 export type AdminPage = keyof typeof ADMIN_PAGES
 
-/**
- * The way from one admin page to the others; stands above the heading of each of them. Takes the page one is on. How
- * many events await moderation it has from the root; with JavaScript the number goes on by itself.
- */
+/** The number of pending events comes from the root; with JavaScript it is updated live. */
 export function AdminNav({ current }: { current: AdminPage }) {
   const atLoad = useRootData()?.pending ?? null
   const liveCount = useLiveCount()

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { TEXT_LINK } from './admin-frame'
 
-/** A dense table that becomes cards on phones: every cell brings its heading along. */
+/** On phones rows become cards, so every cell repeats its column's heading. */
 export function AdminTable({
   caption,
   columns,
@@ -33,7 +33,6 @@ export function Row({ children }: { children: ReactNode }) {
   return <tr className="block border-b border-line py-3 hover:bg-wash md:table-row md:py-0">{children}</tr>
 }
 
-/** `label` is the column's heading, shown beside the value on phones; the first cell needs none. */
 export function Cell({
   label,
   className = '',
@@ -57,7 +56,7 @@ export function Cell({
   )
 }
 
-/** The first cell of a row: what it is about, a link to it, and a quiet line below. `mark` stands before both. */
+/** `mark` is shown before the name. */
 export function NameCell({
   to,
   name,

@@ -1,17 +1,16 @@
-// What every admin page shows beside its own.
 import type { DocumentStore } from '~/backend/documents'
 import { type AdminLogEntry, logOf } from '~/domain/admin-log'
 import { clockTime, dayRange } from '~/platform/french'
 import { toWallTime } from '~/platform/zurich'
 
-/** « 21.11.2026 », for tables. Takes an instant. */
+/** « 21.11.2026 ». Takes an ISO instant. */
 export function shortDate(instant: string): string {
   const [year, month, day] = toWallTime(Date.parse(instant)).slice(0, 10).split('-')
   return `${day}.${month}.${year}`
 }
 
-/** « le 21 novembre 2026 à 10 h ». Takes an instant. */
-export function moment(instant: string): string {
+/** « le 21 novembre 2026 à 10 h ». Takes an ISO instant. */
+export function dateAndTime(instant: string): string {
   const wallTime = toWallTime(Date.parse(instant))
   return `${dayRange(wallTime, wallTime)} à ${clockTime(wallTime)}`
 }
@@ -23,7 +22,6 @@ export interface LogLine {
   text: string
 }
 
-/** The log of one user, category or partner, in French. */
 export async function logLines(
   subject: AdminLogEntry['subject'],
   subjectId: string,
@@ -33,7 +31,7 @@ export async function logLines(
   const entries = await logOf(subject, subjectId, documents)
   return entries.map(({ id, createdAt, actorName, action, detail }) => ({
     id,
-    at: moment(createdAt),
+    at: dateAndTime(createdAt),
     actor: actorName,
     text: [texts[action] ?? action, detail].filter(Boolean).join('\u00a0: '),
   }))

@@ -1,8 +1,5 @@
-// Two people edit the same thing: what each has changed is kept, and only a field that both have changed is a conflict.
-
 import { quoted } from '~/platform/french'
 
-/** The fields of a form as text. */
 export type FormFields = Readonly<Record<string, string>>
 
 export interface FieldChange {
@@ -12,12 +9,14 @@ export interface FieldChange {
 }
 
 export type Merge =
-  /** `mine` are to be written; `theirs` is what has changed meanwhile and stays. */
+  /** `mine` are the fields to write; `theirs` were changed by others and stay. */
   | { ok: true; mine: string[]; theirs: FieldChange[] }
-  /** `base` is for the form that comes back: sent once more, it says that the author has seen the conflict. */
+  /** `base` goes into the form that is shown again: sending it again means that the admin has seen the conflict. */
   | { ok: false; conflicts: FieldChange[]; base: FormFields }
 
-/** Takes the form as it was shown, as it was sent, and as it would be shown now. Answers what is to be written. */
+/**
+ * Merges two edits: takes the form as shown, as sent and as stored now. Only a field that both changed is a conflict.
+ */
 export function mergeForms(shown: FormFields, sent: FormFields, now: FormFields): Merge {
   const fields = Object.keys(now)
   const theirs = fields.filter((field) => now[field] !== shown[field])
@@ -29,7 +28,7 @@ export function mergeForms(shown: FormFields, sent: FormFields, now: FormFields)
   return { ok: false, conflicts: conflicts.map(changeOf), base: { ...shown, ...seen } }
 }
 
-/** The form as it was shown, out of its hidden field; what is unreadable was shown empty. */
+/** The form as shown, from its hidden field; empty if unreadable. */
 export function shownForm(hidden: string): FormFields {
   try {
     const parsed: unknown = JSON.parse(hidden)
@@ -46,19 +45,16 @@ const SHOWN_LENGTH = 80
 
 type Labels = Readonly<Record<string, string>>
 
-/** What the author of a change reads once it is kept. `theirs` is what others have changed meanwhile. */
 export function savedText(theirs: readonly FieldChange[], labels: Labels): string {
   const also =
     theirs.length > 0 ? ` Quelqu’un d’autre a changé entre-temps\u00a0: ${changesText(theirs, labels)}` : ''
   return `Vos changements sont enregistrés.${also}`
 }
 
-/** What the author of a change reads when others have changed the same fields, and nothing is kept. */
 export function conflictText(conflicts: readonly FieldChange[], labels: Labels): string {
   return `Rien n’est enregistré\u00a0: quelqu’un d’autre a changé la même chose entre-temps. ${changesText(conflicts, labels)} Vos textes sont toujours là\u00a0; enregistrez de nouveau pour les garder.`
 }
 
-/** « Nom : « A » est devenu « B ». », for each of them. */
 export function changesText(changes: readonly FieldChange[], labels: Labels): string {
   return changes
     .map(({ field, from, to }) => `${labels[field] ?? field}\u00a0: ${shown(from)} est devenu ${shown(to)}.`)

@@ -12,7 +12,6 @@ import { lastWeeks, type Week } from './weeks'
 
 const WEEKS_SHOWN = 12
 
-/** A number of the overview, with the page where one can do something about it. */
 export interface Figure {
   label: string
   count: string
@@ -21,22 +20,19 @@ export interface Figure {
 
 export interface Overview {
   pendingCount: number
-  /** What waits longest; null when nothing waits. */
   oldest: { title: string; since: string; to: string } | null
   figures: Figure[]
-  /** « 14 annonces en 12 semaines. » */
   submissions: string
   weeks: WeekBar[]
 }
 
-interface OverviewParts {
+interface OverviewDependencies {
   documents: DocumentStore
   pending: Pick<Pending, 'count' | 'oldest'>
   clock: Clock
 }
 
-/** What an admin wants to know first: what waits, what there is, how much comes in. In French, ready to be shown. */
-export async function overviewOf({ documents, pending, clock }: OverviewParts): Promise<Overview> {
+export async function overviewOf({ documents, pending, clock }: OverviewDependencies): Promise<Overview> {
   const now = clock.now()
   const [figures, weeks] = await Promise.all([
     figuresOf(documents),

@@ -1,4 +1,3 @@
-/** One bar of the chart, with its texts ready. */
 export interface WeekBar {
   /** « 16.11. » */
   label: string
@@ -7,20 +6,20 @@ export interface WeekBar {
   count: number
 }
 
-/** In pixels of a phone, where the chart is as wide as the page: larger screens enlarge it. */
+/** In pixels on a phone; larger screens enlarge the chart. */
 const BAR_WIDTH = 22
 const GAP = 6
 const HEIGHT = 100
 const LABEL_HEIGHT = 20
 const NUMBER_HEIGHT = 18
 
-/** How tall each bar is, for a chart of this height: the highest count fills it, what is not 0 can be seen. */
+/** The highest count fills `height`; a count above 0 stays visible. */
 export function barHeights(counts: readonly number[], height: number): number[] {
   const most = Math.max(...counts, 1)
   return counts.map((count) => (count === 0 ? 0 : Math.max(2, Math.round((count / most) * height))))
 }
 
-/** Submissions a week as bars; the same as a table for who cannot see them. Takes the weeks, the earliest first. */
+/** Bars, and the same data as a table for screen readers. Earliest week first. */
 export function WeeklyChart({ weeks }: { weeks: readonly WeekBar[] }) {
   const heights = barHeights(
     weeks.map(({ count }) => count),

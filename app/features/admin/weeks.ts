@@ -1,15 +1,14 @@
 import { addDays, fromWallTime, toWallTime, weekdayOf } from '~/platform/zurich'
 
 export interface Week {
-  /** `YYYY-MM-DD` in Zurich. */
   monday: string
   sunday: string
-  /** ISO 8601 instants: from Monday at midnight in Zurich to the next one, exclusive. */
+  /** ISO 8601 instants: Monday 00:00 in Zurich, and the next one (exclusive). */
   from: string
   to: string
 }
 
-/** The week of an instant (milliseconds since the epoch) in Zurich and those before it, the earliest first. */
+/** The `count` weeks up to `nowMs`, earliest first. */
 export function lastWeeks(nowMs: number, count: number): Week[] {
   const today = toWallTime(nowMs).slice(0, 10)
   const thisMonday = addDays(today, 1 - weekdayOf(today))

@@ -1,4 +1,3 @@
-// The categories in memory, kept in step with the store: pages name and colour events by them on every view.
 import { createHash } from 'node:crypto'
 import type { Change, DocumentStore } from '~/backend/documents'
 import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
@@ -8,16 +7,15 @@ import { DEFAULT_COLOUR } from '~/domain/colours'
 export type CategoryLook = Pick<StoredCategory, 'label' | 'colour' | 'schemaType'>
 
 export interface Categories {
-  /** Changes with every change of a category. */
+  /** Changes whenever a category changes. */
   readonly revision: string
-  /** Active ones in their order. */
   list(): StoredCategory[]
-  /** How a category is shown, also one that was removed: old links still name it. One unknown here by its slug. */
+  /** Also for removed categories, because old links name them; an unknown one is shown by its slug. */
   get(slug: string): CategoryLook
   close(): void
 }
 
-/** Follows the categories collection until closed. While the store does not answer they are as they were last known. */
+/** Keeps the categories in memory until closed. If the store does not answer, the last known ones stay. */
 export async function openCategories(
   documents: DocumentStore,
   onError: (error: unknown) => void = console.error,

@@ -1,7 +1,7 @@
 import type { DocumentStore } from '~/backend/documents'
 import { categories, SEED_CATEGORIES } from '~/domain/category'
 
-/** Writes the twelve categories of the specification into a store that has none. Answers how many it wrote. */
+/** Writes the specification's categories into an empty store; answers how many. */
 export async function seedCategories(documents: DocumentStore): Promise<number> {
   const { documents: found } = await documents.find(categories, { limit: 1, includeRemoved: true })
   if (found.length > 0) return 0

@@ -1,4 +1,3 @@
-// Google Analytics, loaded only once the visitor has agreed and an id is configured.
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { withoutTitlePrefix } from '~/domain/pending-summary'
@@ -16,31 +15,33 @@ const ALL_DENIED = {
   ad_personalization: 'denied',
 }
 
-/** Sends one view a page while granted; tells the measurement when consent is withdrawn or given back. */
+/**
+ * Render only after the visitor agreed once. Sends page views while `isGranted`, and tells Google when consent is
+ * withdrawn or given again.
+ */
 export function Analytics({ id, isGranted }: { id: string; isGranted: boolean }) {
   const { pathname, search } = useLocation()
 
   useEffect(() => {
     if (isGranted) start(id)
-    // Without this, what is loaded would go on sending cookieless signals.
+    // Without this the loaded script keeps sending signals without cookies.
     Reflect.set(window, `ga-disable-${id}`, !isGranted)
     gtag('consent', 'update', { analytics_storage: isGranted ? 'granted' : 'denied' })
     if (!isGranted) deleteCookies()
   }, [id, isGranted])
 
-  // Effects run when the page's new title stands in the document.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another page
   useEffect(() => {
     if (!isGranted) return
     const page = {
       page_path: pathname,
-      // How much awaits an admin is nobody else's business.
+      // The title's prefix tells an admin's number of pending events.
       page_title: withoutTitlePrefix(document.title),
-      // Without the query: what visitors search for is nobody's business.
+      // Without the query, which tells what visitors search for.
       page_location: location.origin + pathname,
       page_referrer: document.referrer.split('?', 1)[0],
     }
-    // What Google sends by itself says the same.
+    // For events that Google's script sends by itself.
     gtag('set', page)
     gtag('event', 'page_view', page)
   }, [pathname, search, isGranted])
@@ -60,7 +61,7 @@ function start(id: string): void {
   document.head.append(script)
 }
 
-/** Google's script tells its commands from other entries by their being `arguments` objects. */
+/** Google's script accepts only `arguments` objects as commands. */
 function gtag(..._command: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above
   window.dataLayer?.push(arguments)
@@ -69,7 +70,7 @@ function gtag(..._command: unknown[]): void {
 function deleteCookies(): void {
   for (const name of document.cookie.split('; ').map((cookie) => cookie.split('=')[0])) {
     if (!name?.startsWith('_ga')) continue
-    // Google sets them on the widest domain it may.
+    // Google sets them on the widest possible domain.
     for (const domain of ['', ...domainsOf(location.hostname)]) {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
       document.cookie = `${name}=; Path=/; Max-Age=0${domain && `; Domain=${domain}`}`
@@ -77,7 +78,7 @@ function deleteCookies(): void {
   }
 }
 
-/** `a.b.ch` gives a.b.ch, b.ch and ch. */
+/** « a.b.ch » gives a.b.ch, b.ch and ch. */
 function domainsOf(hostname: string): string[] {
   const parts = hostname.split('.')
   return parts.map((_, index) => parts.slice(index).join('.'))

@@ -1,4 +1,3 @@
-// The banner, the dialog and the measurement: loaded where one of them may be needed.
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '~/ui/button'
@@ -7,7 +6,6 @@ import { keepConsent, mirrorConsent, useConsent } from './consent-store'
 import { preferencesWith } from './preferences'
 import { useFocusReturn } from './use-focus-return'
 
-// Without its code nothing is measured, and nothing else is wrong.
 const Analytics = lazy(() =>
   import('./analytics').then(
     (module) => ({ default: module.Analytics }),
@@ -15,7 +13,6 @@ const Analytics = lazy(() =>
   ),
 )
 
-// Few visitors open it: the banner alone is part of a first load.
 const ConsentDialog = lazy<ComponentType<ConsentDialogProps>>(() =>
   import('./consent-dialog').then(
     (module) => ({ default: module.ConsentDialog }),
@@ -24,10 +21,8 @@ const ConsentDialog = lazy<ComponentType<ConsentDialogProps>>(() =>
 )
 
 export interface ConsentPanelsProps {
-  /** Id of the element in which the banner appears. */
   bannerHost: string
   gaMeasurementId: string | null
-  /** Whether the dialog is open. */
   isOpen: boolean
   onOpen: () => void
   onClose: () => void
@@ -37,7 +32,7 @@ export function ConsentPanels({ bannerHost, gaMeasurementId, isOpen, onOpen, onC
   const consent = useConsent()
   const isMeasured = consent?.preferences.analytics === true
   const [wasMeasured, setMeasured] = useState(isMeasured)
-  // Stays from then on, to tell Google when consent is withdrawn.
+  // Stays mounted, to tell Google when consent is withdrawn.
   if (isMeasured && !wasMeasured) setMeasured(true)
   const host = document.getElementById(bannerHost)
 
@@ -102,7 +97,7 @@ function ConsentBanner({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** Stands for the dialog that did not arrive: the same form on a page of its own. */
+/** If the dialog cannot be loaded: the page with the same form. */
 function PreferencesPage() {
   useEffect(() => location.assign('/preferences-cookies'), [])
   return null

@@ -1,4 +1,3 @@
-// The visitor's choice in this browser: three keys of local storage, and one cookie for the server.
 import { useSyncExternalStore } from 'react'
 import { CONSENT_COOKIE, type Consent, consentInCookies, cookieValue, parsePreferences } from './preferences'
 
@@ -8,14 +7,14 @@ export const STORAGE_KEYS = {
   date: 'cookieConsentDate',
 } as const
 
-/** One year; then the visitor is asked again. */
+/** After one year the visitor is asked again. */
 export const CONSENT_COOKIE_SECONDS = 365 * 86_400
 
-/** null = nothing chosen; undefined = not read yet. */
+/** null: no choice; undefined: not read yet. */
 let current: Consent | null | undefined
 const listeners = new Set<() => void>()
 
-/** The choice, null when none was made. For components that the server does not render. */
+/** Null without a choice. Only for components that the server does not render. */
 export function useConsent(): Consent | null {
   return useSyncExternalStore(subscribe, () => {
     if (current === undefined) current = readConsent()
@@ -32,7 +31,6 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Another tab has chosen. */
 function readAgain(): void {
   current = readConsent()
   for (const listener of listeners) listener()
@@ -42,28 +40,27 @@ export function keepConsent(preferences: Consent['preferences']): void {
   change({ preferences, date: new Date().toISOString() })
 }
 
-/** As if nothing had been chosen: the banner shows again. */
 export function forgetConsent(): void {
   change(null)
-  // The banner's code may not be loaded in this tab; others hear of it from the browser.
+  // Loads the banner in this tab; browsers send the event to other tabs only.
   dispatchEvent(new Event('storage'))
 }
 
-/** What is not in both cookie and storage is written there: a form may have been posted without JavaScript. */
+/** Writes the choice to cookie and local storage: a form posted without JavaScript sets the cookie only. */
 export function mirrorConsent(): void {
   writeConsent(readConsent())
 }
 
 function change(consent: Consent | null): void {
-  // Where neither cookie nor storage can be written, the choice holds as long as the page.
+  // Without cookies and storage the choice lasts as long as the page.
   current = consent
   writeConsent(consent)
   for (const listener of listeners) listener()
 }
 
 /**
- * The cookie wins, where there is one: only a form posted without JavaScript writes it alone. Some browsers drop it
- * after a week; local storage then stands in.
+ * The cookie wins, because a form posted without JavaScript sets only the cookie. Some browsers drop it after a week;
+ * then local storage counts.
  */
 function readConsent(): Consent | null {
   const inCookies = consentInCookies(document.cookie)
@@ -73,7 +70,6 @@ function readConsent(): Consent | null {
     const date = localStorage.getItem(STORAGE_KEYS.date)
     return preferences && date && localStorage.getItem(STORAGE_KEYS.given) ? { preferences, date } : null
   } catch {
-    // Storage is switched off.
     return null
   }
 }
@@ -91,7 +87,5 @@ function writeConsent(consent: Consent | null): void {
     } else {
       for (const key of Object.values(STORAGE_KEYS)) localStorage.removeItem(key)
     }
-  } catch {
-    // Storage is switched off or full: the cookie has it.
-  }
+  } catch {}
 }

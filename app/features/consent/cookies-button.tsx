@@ -1,15 +1,15 @@
-// All that every page loads of consent: the button of the footer, and whether the rest is needed. The HTML is the same
-// for everyone, so that is decided after hydration; the banner then lies over the page and moves nothing.
 import { Link } from '@remix-run/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { ConsentPanelsProps } from './consent-panels'
 
-/** A choice was made (preferences.ts writes it). */
 const CHOSEN = /cookieConsent=necessary/
-/** Where the banner appears: there from the start, so that it is announced. */
+/** In the page from the start, so that screen readers announce the banner. */
 export const BANNER_HOST = 'cookie-banner'
 
-/** A link to the page of preferences; with JavaScript a button that opens them as a dialog. */
+/**
+ * A link to the preferences; with JavaScript it opens a dialog. The HTML is the same for all visitors, so the choice
+ * is read after hydration.
+ */
 export function CookiesButton({
   gaMeasurementId,
   className,
@@ -27,7 +27,7 @@ export function CookiesButton({
     }
     setAlive(true)
     if (gaMeasurementId || !CHOSEN.test(document.cookie)) load()
-    // A choice was forgotten here or changed in another tab.
+    // The choice was forgotten here or changed in another tab.
     addEventListener('storage', load)
     return () => removeEventListener('storage', load)
   }, [gaMeasurementId])
@@ -38,7 +38,6 @@ export function CookiesButton({
         setPanels(() => panels)
         setOpen(true)
       },
-      // The same form without a dialog.
       () => location.assign('/preferences-cookies'),
     )
   }

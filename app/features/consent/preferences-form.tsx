@@ -15,15 +15,13 @@ const CHOICES: { toggle: Toggle; label: string; text: string }[] = [
 ]
 
 interface PreferencesFormProps {
-  /** null = nothing chosen yet: everything is off, and there is nothing to forget. */
   preferences: Preferences | null
   onSave: (preferences: Preferences) => void
   onForget: () => void
-  /** The way out without a change. */
   cancel: ReactNode
 }
 
-/** Posts to the page of preferences; with JavaScript the browser keeps the choice without asking the server. */
+/** Posts to the server; with JavaScript the browser stores the choice itself. */
 export function PreferencesForm({ preferences, onSave, onForget, cancel }: PreferencesFormProps) {
   function keep(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -78,7 +76,7 @@ function Choice({
   return (
     <div className="relative flex items-start justify-between gap-6 border-b border-line py-3">
       <div>
-        {/* The label covers the whole row but the box itself: a large target. */}
+        {/* The label covers the row except the box: a large target. */}
         <label htmlFor={`cookies-${name}`} className="font-semibold after:absolute after:inset-0">
           {label}
         </label>

@@ -1,18 +1,15 @@
-// What a visitor allows, and how it is written down. Read in the browser too: no zod in here, it weighs more than all the
-// rest of consent.
-
 export const TOGGLES = ['analytics', 'marketing', 'functional'] as const
 export type Toggle = (typeof TOGGLES)[number]
 export type Preferences = { necessary: true } & Record<Toggle, boolean>
 
-/** A choice that was made, and when (ISO 8601). */
+/** `date` is ISO 8601. */
 export interface Consent {
   preferences: Preferences
   date: string
 }
 
 export const CONSENT_COOKIE = 'cookieConsent'
-/** What the server leaves where a choice was forgotten: it tells the browser to empty its local storage, too. */
+/** The cookie's value after a choice was forgotten; it tells the browser to clear local storage too. */
 export const FORGOTTEN = 'forgotten'
 
 export function preferencesWith(isGranted: (toggle: Toggle) => boolean): Preferences {
@@ -25,7 +22,7 @@ export function preferencesWith(isGranted: (toggle: Toggle) => boolean): Prefere
   }
 }
 
-/** `necessary.analytics/2026-11-21T09:00:00.000Z`: only characters that a cookie may hold as they are. */
+/** « necessary.analytics/2026-11-21T09:00:00.000Z »: needs no escaping in a cookie. */
 export function cookieValue({ preferences, date }: Consent): string {
   return `${['necessary', ...TOGGLES.filter((toggle) => preferences[toggle])].join('.')}/${date}`
 }
@@ -33,7 +30,7 @@ export function cookieValue({ preferences, date }: Consent): string {
 const COOKIE = new RegExp(`(?:^|; ?)${CONSENT_COOKIE}=([^;]*)`)
 const VALUE = /^necessary([.a-z]*)\/(\d{4}-\d\d-\d\dT[\d:.]+Z)$/
 
-/** The choice in these cookies; null = one that was forgotten, undefined = none, or a damaged one. */
+/** null: forgotten; undefined: no choice or a damaged cookie. Not with zod: browsers load this file. */
 export function consentInCookies(cookies: string | null): Consent | null | undefined {
   const value = COOKIE.exec(cookies ?? '')?.[1] ?? ''
   if (value === FORGOTTEN) return null
@@ -42,7 +39,7 @@ export function consentInCookies(cookies: string | null): Consent | null | undef
   return { preferences: preferencesWith((toggle) => granted.split('.').includes(toggle)), date }
 }
 
-/** The preferences in this JSON; null when it is damaged or absent. */
+/** Null if damaged or absent. */
 export function parsePreferences(json: string | null): Preferences | null {
   try {
     const raw: unknown = JSON.parse(json ?? '')

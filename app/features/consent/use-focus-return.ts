@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What had the focus may be gone together with the panel: the page's content is then the next best place. */
+/** Returns the focus to the page's content if the element that had it is gone. */
 export function useFocusReturn(): void {
   useEffect(
     () => () => {

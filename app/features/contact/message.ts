@@ -1,4 +1,3 @@
-// What a visitor can write to us. Browsers get only the limits and the subjects, through the loader: no zod.
 import { z } from 'zod'
 
 export const CONTACT_SUBJECTS = [
@@ -23,7 +22,7 @@ export const contactMessage = z.object({
     .trim()
     .min(2, 'Indiquez votre nom.')
     .max(NAME_MAX_LENGTH, `Votre nom ne peut pas dépasser ${NAME_MAX_LENGTH} caractères.`)
-    // It stands in the subject of a mail, which is one line.
+    // The name is part of the mail's subject, which must be one line.
     .refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), 'Écrivez votre nom sur une seule ligne.'),
   email: z
     .string({ required_error: 'Indiquez votre adresse e-mail\u00a0: c’est là que nous vous répondrons.' })
@@ -39,7 +38,6 @@ export const contactMessage = z.object({
 })
 export type ContactMessage = z.infer<typeof contactMessage>
 
-/** Also tells which `?sujet=` a link may preselect. */
 export function isContactSubject(value: unknown): value is ContactSubject {
   return CONTACT_SUBJECTS.some((subject) => subject.value === value)
 }

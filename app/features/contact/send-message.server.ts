@@ -1,23 +1,23 @@
-import { queueSealed, type SealParts } from '~/features/notifications/sealed-mail.server'
+import { queueSealed, type SealDependencies } from '~/features/notifications/sealed-mail.server'
 import { ofName } from '~/platform/french'
 import type { Mail } from '~/platform/mailer.server'
 import { type ContactMessage, contactSubjectLabel } from './message'
 
-interface ContactContext extends SealParts {
+interface ContactContext extends SealDependencies {
   contactEmail: string
   siteName: string
 }
 
-/** As long as a mail server may be away, and its operator too. */
+/** The mail server may be down this long. */
 const VALID_MS = 7 * 86_400_000
 
 /**
- * Queues a visitor's message to the team; answering that mail answers the visitor. Takes a message that passed its
- * schema. Resolves when it is in the store: the visitor is never thanked for a lost one.
+ * Queues a validated message to the team; a reply goes to the visitor. Resolves once it is stored, so that visitors
+ * are not thanked for a lost message.
  */
 export function sendContactMessage(
   message: ContactMessage,
-  { contactEmail, siteName, ...parts }: ContactContext,
+  { contactEmail, siteName, ...dependencies }: ContactContext,
 ): Promise<void> {
   const subject = contactSubjectLabel(message.subject)
   const content: Mail = {
@@ -34,5 +34,5 @@ export function sendContactMessage(
       `Envoyé par le formulaire de contact ${ofName(siteName)}. «\u00a0Répondre\u00a0» écrit à ${message.email}.`,
     ].join('\n'),
   }
-  return queueSealed({ kind: 'contact', validMs: VALID_MS, content }, parts)
+  return queueSealed({ kind: 'contact', validMs: VALID_MS, content }, dependencies)
 }

@@ -2,12 +2,11 @@ import type { Transaction } from '~/backend/documents'
 import { ownsEvent } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { events, type StoredEvent } from '~/domain/event'
-import type { OwnEventRefusal, SeenEvent } from './own-event-parts'
+import type { OwnEventRefusal, SeenEvent } from './own-event-dependencies'
 
-/** Both the store and a transaction read. */
 type Reader = Pick<Transaction, 'get'>
 
-/** The event or amendment with this id; null when there is none, it is removed, or it is somebody else's. */
+/** Null if there is none, it is removed, or it belongs to another person. */
 export async function findOwnEvent(
   user: CurrentUser | null,
   id: string,
@@ -18,7 +17,7 @@ export async function findOwnEvent(
   return event && ownsEvent(user, event) ? event : null
 }
 
-/** As findOwnEvent, without the amendments: these are changed through the event that they amend. */
+/** Without amendments: they are changed through their event. */
 export async function findEditable(
   user: CurrentUser,
   id: string,
@@ -29,8 +28,7 @@ export async function findEditable(
 }
 
 /**
- * One's own event, or with `amends` its amendment, for a change to what the person has seen. Refuses what findEditable
- * does not find, and another version.
+ * The event or, with `amends`, its amendment. Refuses events of other people and another version than the one seen.
  */
 export async function readSeen(
   transaction: Transaction,

@@ -13,7 +13,7 @@ import {
 import { datesUnder, type Transition } from '~/domain/lifecycle'
 import { logged, writeLog } from '~/domain/moderation-log'
 import { withStatesOf } from '~/domain/programme'
-import { holdCategory } from '~/features/categories/hold-category'
+import { isCategoryActive } from '~/features/categories/is-category-active'
 import { queueMail } from '~/features/notifications/queued-mail'
 import { EventChanges } from './event-changes.server'
 
@@ -127,7 +127,7 @@ async function changeEvent(changes: EventChanges, transaction: Transaction, step
       break
     case 'merge':
       // A category that has gone meanwhile would come back with the text.
-      if (amendment && (await holdCategory(transaction, amendment.category))) {
+      if (amendment && (await isCategoryActive(transaction, amendment.category))) {
         Object.assign(fields, proposalOf(amendment))
       }
       if (amendment) changes.purge(amendment)

@@ -6,9 +6,9 @@ import { useRootData } from '~/ui/root-data'
 import type { EventPageView } from './event-page.server'
 import { Share } from './share'
 
-/** One clear primary action: booking where there is one, else the visitor's own calendar; none for what is called off. */
+/** One primary action: booking, else the calendar; none for a cancelled event. */
 export function Actions({ page }: { page: EventPageView }) {
-  const calendarLook = page.takesPlace && !page.bookingUrl ? 'primary' : 'plain'
+  const calendarLook = page.canBeAttended && !page.bookingUrl ? 'primary' : 'plain'
   return (
     <div className="no-print grid gap-3">
       {page.bookingUrl && (

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { EventCardView, Mark } from './event-view'
 
-/** The whole card is one link; its accessible name is title, date and state. `lead` is what the date block shows. */
+/** The card is one link, named by title, date and state. */
 export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?: 'date' | 'time' }) {
   const stopped = card.marks.some((mark) => mark.tone === 'stop')
   return (
@@ -56,7 +56,7 @@ export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?:
   )
 }
 
-/** Plain and marked stretches in turn. */
+/** Every second text is marked. */
 function Marked({ text }: { text: string[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: stretches have nothing else, and never change places
   return text.map((stretch, at) => (at % 2 === 1 ? <mark key={at}>{stretch}</mark> : stretch))

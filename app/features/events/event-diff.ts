@@ -1,5 +1,3 @@
-// What differs between two versions of an event, as French text for people who compare them.
-
 import type { AgendaEvent, Occurrence, Place, Programme } from '~/domain/event'
 import { CONTENT_FIELDS, type EventContent } from '~/domain/event-content'
 import { languageLabel } from '~/domain/labels'
@@ -10,7 +8,7 @@ import { occurrenceText, priceText } from './event-view'
 
 export interface DiffLabels {
   categoryOf(slug: string): string
-  /** Without it partners are told by their id. */
+  /** If absent, partners are shown by id. */
   partnerOf?(id: string): string
 }
 
@@ -19,7 +17,7 @@ type ContentField = (typeof CONTENT_FIELDS)[number]
 export interface FieldDiff {
   field: ContentField
   label: string
-  /** One thing a line; '' = nothing. */
+  /** '' if empty. */
   before: string
   after: string
 }
@@ -51,11 +49,11 @@ export const FIELD_LABELS: Readonly<Record<ContentField, string>> = {
   partnerId: 'Partenaire',
 }
 
-/** The fields whose text differs, in the order of the event; none when both say the same. */
+/** In the order of the fields; empty if both read the same. */
 export function diffEvents(before: EventContent, after: EventContent, labels: DiffLabels): FieldDiff[] {
   return CONTENT_FIELDS.map((field) => {
     const texts = { before: fieldText(field, before, labels), after: fieldText(field, after, labels) }
-    // Two photos may be described in the same words.
+    // Two photos may have the same description.
     const isOtherImage =
       field === 'image' && before.image && after.image && before.image.id !== after.image.id
     if (isOtherImage) texts.after = `${texts.after}\nAutre fichier que celui d’avant`
@@ -63,20 +61,17 @@ export function diffEvents(before: EventContent, after: EventContent, labels: Di
   }).filter(({ before, after }) => before !== after)
 }
 
-/** Only whether they differ counts, not how it reads. */
 const BY_SLUG: DiffLabels = { categoryOf: (slug) => slug }
 
-/** Whether both read the same to people. */
 export function isSameContent(one: EventContent, other: EventContent): boolean {
   return diffEvents(one, other, BY_SLUG).length === 0
 }
 
-/** The fields whose text differs, by their labels. */
 export function changedLabels(before: EventContent, after: EventContent): string[] {
   return diffEvents(before, after, BY_SLUG).map(({ label }) => label)
 }
 
-/** One field as text, one thing a line; '' when there is nothing to say. */
+/** One line per item; '' if empty. */
 export function fieldText(field: ContentField, event: EventContent, labels: DiffLabels): string {
   return lines(TEXTS[field](event, labels))
 }

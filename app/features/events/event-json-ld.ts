@@ -1,11 +1,9 @@
-// schema.org markup of an event by Google's rules for events: one Event a date, next dates first.
-
 import type { AgendaEvent, Occurrence, Programme, StoredEvent } from '~/domain/event'
 import { withOffset } from '~/platform/zurich'
 import { lastDay } from './event-view'
 import { plainText } from './markdown.server'
 
-/** Google reads one Event per performance; a weekly course needs no more than its next dates. */
+/** Google wants one Event for each date; the next dates are enough for a weekly course. */
 const MAX_MARKED_UP_DATES = 10
 
 const EVENT_STATUS: Record<Programme, string> = {
@@ -26,11 +24,10 @@ export interface JsonLdContext {
   url: string
   imageUrl: string
   schemaType: string
-  /** The dates to describe, soonest first. */
+  /** Soonest first. */
   occurrences: Occurrence[]
 }
 
-/** JSON-LD objects, one for each of the first dates given. */
 export function eventJsonLd(event: StoredEvent, context: JsonLdContext): object[] {
   const about = {
     '@context': 'https://schema.org',
@@ -55,7 +52,7 @@ export function eventJsonLd(event: StoredEvent, context: JsonLdContext): object[
   }))
 }
 
-/** Whole days as dates (the last day inclusive, as Google reads it), else with the offset of Zurich. */
+/** Google reads a last day as inclusive. */
 function datesOf(occurrence: Occurrence): { startDate: string; endDate: string | undefined } {
   const { allDay, start, end, startLocal } = occurrence
   if (allDay) return { startDate: startLocal.slice(0, 10), endDate: lastDay(occurrence) }

@@ -1,5 +1,3 @@
-// Everything the page of one event shows, as ready-made French text.
-
 import { dateOf, isOver, today as todayOf } from '~/domain/days'
 import {
   ACCESS_FEATURES,
@@ -30,7 +28,7 @@ export interface EventPageContext {
   categoryOf: (slug: string) => CategoryLook
 }
 
-/** Takes an event that the reader may see; gives the page, its meta data and, of a published one, its JSON-LD. */
+/** The caller must have checked that the reader may see the event. JSON-LD only for published events. */
 export function eventPage(event: StoredEvent, context: EventPageContext) {
   const { catalogue, nowMs, siteUrl, categoryOf } = context
   const category = categoryOf(event.category)
@@ -41,7 +39,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
   const image = imageUrl(event, 'wide', category.colour)
   const sharePath = imageUrl(event, 'og', category.colour)
   const marks = marksOf(event, null, nowMs)
-  const takesPlace = marks.every(({ tone }) => tone !== 'stop')
+  const canBeAttended = marks.every(({ tone }) => tone !== 'stop')
   const partner = event.partnerId ? catalogue.partner(event.partnerId) : null
   const isPublic = event.status === 'published'
 
@@ -83,9 +81,9 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     })),
     place: placeView(event),
     practical: practicalRows(event),
-    takesPlace,
-    /** Null also when there is nothing left to book: cancelled, postponed, sold out or over. */
-    bookingUrl: takesPlace ? event.bookingUrl : null,
+    canBeAttended,
+    /** Null also if the event is cancelled, postponed, sold out or over. */
+    bookingUrl: canBeAttended ? event.bookingUrl : null,
     onlineUrl: event.onlineUrl,
     website: event.website,
     description: renderMarkdown(event.description),
@@ -95,14 +93,14 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
       email: event.contact.public ? event.contact.email : null,
       phone: event.contact.public ? event.contact.phone : null,
     },
-    // « samedi » as a tag is a word, no date.
+    // Literal: the tag « samedi » is not a date.
     tags: event.tags.map((tag) => ({
       label: tag,
       href: listPath({ ...EMPTY_QUERY, q: tag, literal: true, exact: true }),
     })),
     isPublic,
     similar: catalogue
-      // A new version is not like the event that it is a version of.
+      // An amendment must not list its own event as similar.
       .similar({ ...event, id: event.amends ?? event.id }, SIMILAR_SHOWN)
       .map((hit) => eventCard(hit, { nowMs, today, category: categoryOf(hit.event.category) })),
     jsonLd: isPublic

@@ -1,5 +1,3 @@
-// What a list shows of an event, as ready-made French text: the browser gets no date arithmetic.
-
 import { isOver } from '~/domain/days'
 import type { AgendaEvent, Occurrence, Programme, StoredEvent } from '~/domain/event'
 import type { Hit } from '~/features/catalogue/catalogue'
@@ -20,7 +18,7 @@ import { addDays } from '~/platform/zurich'
 
 export interface Mark {
   label: string
-  /** 'stop' = it does not take place as printed; 'note' = good to know. */
+  /** 'stop': cancelled, postponed, sold out or over; 'note': good to know. */
   tone: 'stop' | 'note'
 }
 
@@ -34,16 +32,15 @@ export interface EventCardView {
   when: string
   /** « 20 h 30 », « Toute la journée », « Jusqu’au 3 janvier ». */
   time: string
-  /** Value for <time dateTime>. */
   dateTime: string
   place: string
   price: string
   marks: Mark[]
   image: { src: string; alt: string }
   moreDates: string | null
-  /** « à 3 km », where a place is asked with what lies around it. */
+  /** « à 3 km », if the search names a place. */
   distance?: string
-  /** Title and place as plain and marked stretches in turn, where words were looked for. */
+  /** Every second text is marked; set if words were searched. */
   marked?: { title: string[]; place: string[]; snippet: string[] }
 }
 
@@ -57,7 +54,7 @@ const PROGRAMME_MARKS: Record<Programme, Mark | null> = {
   moved_online: { label: 'En ligne', tone: 'note' },
 }
 
-/** The state marks of an event, or of one of its dates when an occurrence is given. Takes milliseconds. */
+/** Marks of the event, or of one date. */
 export function marksOf(event: AgendaEvent, occurrence: Occurrence | null, nowMs: number): Mark[] {
   const marks: Mark[] = []
   const programme = PROGRAMME_MARKS[occurrence?.status ?? event.programme]
@@ -76,7 +73,7 @@ function isRunning(occurrence: Occurrence, nowMs: number): boolean {
   return !occurrence.allDay && Date.parse(occurrence.start) <= nowMs && !isOver(occurrence, nowMs)
 }
 
-/** The card of a hit. `today` is the local day YYYY-MM-DD; `ongoing` cards say until when instead of from when. */
+/** `today` is YYYY-MM-DD in Zurich; `ongoing` cards show the end instead of the start. */
 export function eventCard(
   { event, occurrence, laterDates }: Hit,
   context: { nowMs: number; today: string; category: CategoryLook },
@@ -102,8 +99,8 @@ export function eventCard(
 }
 
 /**
- * « samedi 28 novembre, de 20 h 30 à 23 h », « du samedi 28 novembre au dimanche 3 janvier 2027 », « du vendredi
- * 27 novembre à 18 h au dimanche 29 novembre à 17 h ». Leaves out the year of `today`, if given.
+ * « samedi 28 novembre, de 20 h 30 à 23 h », « du vendredi 27 novembre à 18 h au dimanche 29 novembre à 17 h ». Omits
+ * the year of `today`.
  */
 export function occurrenceText(occurrence: Occurrence, today?: string): string {
   if (spansDays(occurrence)) {
@@ -120,14 +117,14 @@ export function occurrenceText(occurrence: Occurrence, today?: string): string {
     : `${day}, ${start}`
 }
 
-/** True when the occurrence reaches beyond one night: all-day over several days, or 24 hours and more. */
+/** All-day over several days, or 24 hours and more. */
 export function spansDays(occurrence: Occurrence): boolean {
   if (occurrence.endLocal === null) return false
   const lengthMs = Date.parse(`${occurrence.endLocal}Z`) - Date.parse(`${occurrence.startLocal}Z`)
   return occurrence.allDay ? lengthMs > DAY_MS : lengthMs >= DAY_MS
 }
 
-/** The last local day an occurrence touches; 00:00 as an end does not touch the next day. */
+/** An end at 00:00 belongs to the day before. */
 export function lastDay(occurrence: Occurrence): string {
   const end = occurrence.endLocal ?? occurrence.startLocal
   const day = end.slice(0, 10)
@@ -152,7 +149,7 @@ export function placeText(event: Pick<AgendaEvent, 'attendance' | 'place'>): str
   return name && name !== locality ? `${name}, ${locality}` : locality
 }
 
-/** « Gratuit », « CHF 20.- », « dès CHF 12.50 », '' when unknown. */
+/** « Gratuit », « dès CHF 12.50 »; '' if unknown. */
 export function priceText({ price }: Pick<AgendaEvent, 'price'>): string {
   switch (price.kind) {
     case 'free':
@@ -170,7 +167,7 @@ export function priceText({ price }: Pick<AgendaEvent, 'price'>): string {
   }
 }
 
-/** The event's photo, or the poster drawn for it. `colour` is its category's, #rrggbb. */
+/** The photo, or the poster in the category's `colour` (#rrggbb). */
 export function imageUrl(event: StoredEvent, shape: PosterShape, colour: string): string {
   if (event.image) return `/images/${event.image.id}/${shape === 'card' ? 640 : 1280}`
   return posterUrl(event, shape, colour)

@@ -1,10 +1,9 @@
-// The safe Markdown subset of descriptions (paragraphs, lists, emphasis, links): to HTML, from HTML, to plain text.
 import { LRUCache } from 'lru-cache'
 import { micromark } from 'micromark'
 import TurndownService from 'turndown'
 import { escapeMarkup } from '~/platform/markup'
 
-/** Everything of CommonMark beyond the subset; what is disabled stays on the page as the characters typed. */
+/** Disabled parts of CommonMark are shown as typed. */
 const OUTSIDE_THE_SUBSET = [
   'autolink',
   'blockQuote',
@@ -21,25 +20,21 @@ const OUTSIDE_THE_SUBSET = [
   'thematicBreak',
 ]
 
-// micromark takes quadratic time on crowds of marks, of lines and of lists within lists: half a second and more for 10 000
-// characters (measured), which one author could make every reader wait for. Texts that people write stay far below all
-// three limits; within them the worst that was found takes 20 ms.
+// micromark is quadratic in marks, lines and nested lists: 10 000 characters took over half a second, which one
+// author could inflict on every reader. Real texts stay far below these limits.
 const MOST_MARKS = 1000
 const MOST_BRACKETS = 400
 const MOST_LINES = 500
-/** A list mark counts once, and once more for every four columns that it stands in. */
+/** A list mark counts once, plus once for every four columns of indentation. */
 const MOST_LIST_MARKS = 300
 
-/**
- * Of rendered texts, in characters: about a thousand descriptions. A page shows a description, its summary and its
- * JSON-LD, and is rendered again and again.
- */
+/** In characters: about a thousand descriptions. */
 const rendered = new LRUCache<string, string>({
   maxSize: 2_000_000,
   sizeCalculation: (html, text) => html.length + text.length + 1,
 })
 
-/** HTML of a description, safe to put on a page as it is: no tag, attribute or address of the author's choosing. */
+/** Safe HTML: authors cannot choose tags, attributes or script addresses. */
 export function renderMarkdown(text: string): string {
   const known = rendered.get(text)
   if (known !== undefined) return known
@@ -66,7 +61,6 @@ function countOf(pattern: RegExp, text: string): number {
   return text.match(pattern)?.length ?? 0
 }
 
-/** Blanks and list marks at the beginning of a line. */
 const LIST_MARKS = /^(?:[ \t]|(?:[-+*]|\d{1,9}[.)])(?=[ \t\n]|$))+/gm
 
 function hasTooManyListMarks(text: string): boolean {
@@ -80,20 +74,20 @@ function hasTooManyListMarks(text: string): boolean {
   return false
 }
 
-/** The marks as the characters typed, and nothing of Markdown but its paragraphs and what was escaped. */
+/** For texts above the limits: paragraphs only, marks as typed. */
 function paragraphs(text: string): string {
   return (
     text
       .split(/\n\s*\n/)
       .map((paragraph) => paragraph.replace(/\\([!-/:-@[-`{-~])/g, '$1').trim())
       .filter(Boolean)
-      // micromark leaves apostrophes as they are.
+      // As micromark does.
       .map((paragraph) => `<p>${escapeMarkup(paragraph).replaceAll('&#39;', "'")}</p>`)
       .join('\n')
   )
 }
 
-// Sound on what is made above only: every < and " of the author is already an entity there, and links never nest.
+// Safe only for the HTML made above: it has no < or " of the author, and no nested links.
 function vouchForLinks(html: string): string {
   return html.replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, content: string) =>
     /^(?:https?:\/\/|mailto:)/i.test(href) ? link(href, content) : content,
@@ -118,7 +112,7 @@ function linkIn(text: string): string {
   })
 }
 
-/** Step by step from the end: an expression would try every mark as the beginning of the last ones. */
+/** A loop, because a regular expression would be quadratic here. */
 function endOfAddress(text: string): number {
   let end = text.length
   while (AFTER_ADDRESS.has(text.charAt(end - 1)) && !text.endsWith('&amp;', end)) end -= 1
@@ -131,16 +125,13 @@ function isWebAddress(address: string): boolean {
   return URL.canParse(address.replaceAll('&amp;', '&'))
 }
 
-/**
- * A description as plain text: tags gone, one space between paragraphs, cut at a word with « … » so that it never
- * exceeds maxLength characters.
- */
+/** One line, cut at a word with « … » to at most maxLength characters. */
 export function plainText(markdown: string, maxLength = Number.POSITIVE_INFINITY): string {
   const text = plainLines(markdown).replace(/\s+/g, ' ').trim()
   return shorten(text, maxLength)
 }
 
-/** A description as plain text that keeps its lines: paragraphs apart by an empty line, list items by « - ». */
+/** Keeps lines: empty lines between paragraphs, « - » before list items. */
 export function plainLines(markdown: string): string {
   return renderMarkdown(markdown)
     .replace(/<li>\s*/g, '- ')
@@ -153,17 +144,17 @@ export function plainLines(markdown: string): string {
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
-/** Cuts at the last word that leaves room for the « … », in the middle of a word only when it is longer than half. */
+/** Cuts between words, or within a word that is longer than half the text. */
 export function shorten(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const room = text.slice(0, maxLength - 1)
   const lastSpace = room.lastIndexOf(' ')
   const kept = lastSpace > maxLength / 2 ? room.slice(0, lastSpace) : room
-  // A cut in the middle of a surrogate pair would leave half a character.
+  // Removes half a surrogate pair.
   return `${kept.replace(/[\ud800-\udbff]$/, '').trimEnd()}…`
 }
 
-// Only these count as markup: « <3 » or « 5 < 6 » in a text is not HTML.
+// « <3 » or « 5 < 6 » is not HTML.
 const TAG_NAMES =
   'a|abbr|article|aside|b|blockquote|body|br|center|cite|code|dd|div|dl|dt|em|embed|figure|font|footer|form|' +
   'h[1-6]|head|header|hr|html|i|iframe|img|input|ins|li|link|math|meta|noscript|object|ol|p|picture|pre|s|script|' +
@@ -174,8 +165,8 @@ const BREAKS_LINES = /<(?:br|p|div|ul|ol|li|h[1-6]|table|tr|blockquote|section|a
 const turndown = createTurndown()
 
 /**
- * Leftovers of HTML, or plain text, as the Markdown subset. Entities are decoded, lines kept, everything else of the
- * text escaped so that renderMarkdown shows it as it was; scripts, images and links other than http(s) and mailto fall away.
+ * Takes HTML or plain text. Text is escaped so that renderMarkdown shows it unchanged; scripts, images and links
+ * other than http(s) and mailto are dropped.
  */
 export function htmlToMarkdown(html: string): string {
   const text = html.replace(/\r\n?/g, '\n').replace(NOT_A_TAG, '&lt;')

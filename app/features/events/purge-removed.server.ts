@@ -9,7 +9,7 @@ import { partners } from '~/domain/partner'
 import { eraseUnused } from '~/features/images/sweep.server'
 import type { Clock } from '~/platform/clock'
 
-/** Both kinds of document, damaged or not, as far as they name an image. */
+/** Reads damaged documents too, if they name an image. */
 const withImage = z.object({ image: z.object({ id: z.string() }) }).transform(({ image }) => image.id)
 const withLogo = z.object({ logo: z.object({ id: z.string() }) }).transform(({ logo }) => logo.id)
 

@@ -2,13 +2,13 @@ import { Mail, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { buttonClass } from '~/ui/button'
 
-/** Without JavaScript a mail link; with it also the system's share sheet, or the clipboard where there is none. */
+/** Without JavaScript a mail link; else the share sheet or the clipboard. */
 export function Share({ title, url }: { title: string; url: string }) {
   const [copied, setCopied] = useState(false)
 
   async function share() {
     if (navigator.share) {
-      // Closing the share sheet rejects: that is an answer, not an error.
+      // Closing the share sheet rejects; that is no error.
       await navigator.share({ title, url }).catch(() => undefined)
       return
     }

@@ -1,14 +1,12 @@
-// Which format a file has by its first bytes: never by its name or by what the browser says it is.
-
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** Brands of ISO/IEC 23008-12 files: with HEVC inside, which the prebuilt sharp does not read. */
+/** ISO/IEC 23008-12 brands with HEVC, which sharp's prebuilt binaries cannot read. */
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']
 const AVIF_BRANDS = ['avif', 'avis']
 
-/** 'heic' is known but not read here; null is everything else. */
+/** Reads the first bytes; name and declared type may lie. 'heic' is recognized but not supported. */
 export function formatOf(bytes: Buffer): ImageFormat | 'heic' | null {
   if (startsWith(bytes, JPEG)) return 'jpeg'
   if (startsWith(bytes, PNG)) return 'png'

@@ -1,4 +1,3 @@
-// Which images documents refer to.
 import type { Collection, DocumentStore } from '~/backend/documents'
 import { drafts } from '~/domain/draft'
 import { events } from '~/domain/event'
@@ -8,31 +7,30 @@ import { ownPhotoId } from '~/domain/profile-photo'
 import { users } from '~/domain/user'
 import { undoableImages } from '~/features/moderation/undo.server'
 
-/** An `in` condition takes 30 values, and a profile names its photo by the path of one of its variants. */
+/** An `in` condition takes 30 values; a profile refers to its photo by the path of any variant. */
 const ASKED_AT_ONCE = Math.floor(30 / IMAGE_VARIANTS.length)
 
-/** Of these ids, the ones that documents refer to. Takes at most one portion (portionsOf). */
+/** The ids that documents refer to. Takes one portion of portionsOf at most. */
 export type ImagesInUse = (ids: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** As many ids as can be asked about at once. */
 export function* portionsOf(ids: readonly string[]): Generator<string[]> {
   for (let at = 0; at < ids.length; at += ASKED_AT_ONCE) yield ids.slice(at, at + ASKED_AT_ONCE)
 }
 
 interface Reference<T> {
   collection: Collection<T>
-  /** An indexed field. */
+  /** Must be indexed. */
   field: string
-  /** What the field holds when the document has this image. */
+  /** The field's values for this image. */
   valuesFor?: (id: string) => string[]
   idIn: (document: T) => string | null
 }
 
-/** Answers the images that documents refer to: at least those of these ids. */
+/** May answer other images in use, too. */
 type FindReferences = (documents: DocumentStore, ids: readonly string[]) => Promise<string[]>
 
 function reference<T>({ collection, field, valuesFor = (id) => [id], idIn }: Reference<T>): FindReferences {
-  /** Removed documents count until they are purged: an event whose removal is undone has its photo again. */
+  /** Tombstones count too: a restored event must have its photo. */
   return async (documents, ids) => {
     const where = [[field, 'in', ids.flatMap(valuesFor)] as const]
     const found: string[] = []
@@ -46,12 +44,11 @@ function reference<T>({ collection, field, valuesFor = (id) => [id], idIn }: Ref
   }
 }
 
-/** Who refers to images of each purpose. */
 const REFERENCES: Record<ImagePurpose, FindReferences[]> = {
   event: [
     reference({ collection: events, field: 'image.id', idIn: ({ image }) => image?.id ?? null }),
     reference({ collection: drafts, field: 'image.id', idIn: ({ image }) => image?.id ?? null }),
-    // What a decision has replaced comes back when it is undone.
+    // Undoing a decision restores the photo that it replaced.
     undoableImages,
   ],
   partner: [reference({ collection: partners, field: 'logo.id', idIn: ({ logo }) => logo?.id ?? null })],

@@ -1,4 +1,3 @@
-// Taking an image in: one at a time, whatever arrives.
 import { createHash, randomBytes } from 'node:crypto'
 import type { FileStore } from '~/backend/files/files'
 import {
@@ -15,17 +14,16 @@ import { spare } from './sweeping.server'
 
 export type IngestOutcome = { ok: true; image: IngestedImage } | { ok: false; reason: ImageRefusal }
 
-/** Each waiting image holds up to 10 MB. */
+/** Each holds up to 10 MB of memory. */
 const MAX_WAITING = 8
 
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Checks, encodes and stores the image in these bytes, and answers what a document is to hold. Nothing is stored when it
- * is refused. What no document refers to a day later is swept away (sweep.server.ts), so a caller that fails after this
- * has nothing to undo. With a `seed` (a secret of whoever sends it) the same bytes give the same image again: a form sent
- * twice leaves one.
+ * Checks, encodes and stores an image, one at a time. Nothing is stored if it is refused. An image that no document
+ * refers to after a day is deleted, so callers need no cleanup. With a secret `seed` the same bytes get the same id,
+ * so that a form sent twice stores one image.
  */
 export async function ingestImage(
   bytes: Buffer,
@@ -58,28 +56,27 @@ function digest(seed: string, bytes: Buffer): string {
   return createHash('sha256').update(seed).update('\0').update(bytes).digest('hex').slice(0, 32)
 }
 
-/** A variant as WebP; null when there is no such image. Says nothing about who may see it: see visibility.ts. */
+/** WebP; null if there is no such image. Does not check who may see it (visibility.ts). */
 export async function readImage(id: string, variant: ImageVariant, files: FileStore): Promise<Buffer | null> {
   return purposeOf(id) === null ? null : files.read(keyOf(id, variant))
 }
 
 /**
- * Deletes all variants for good, out of the trash as well: for what a person wants to be gone. Everything else is
- * discarded (trash.server.ts). Deleting what is not there is no error.
+ * Deletes all variants for good, also from the trash: for personal data. Otherwise use discardImage. No error if it
+ * is gone.
  */
 export async function eraseImage(id: string, files: FileStore): Promise<void> {
   if (purposeOf(id) === null) return
   for (const variant of IMAGE_VARIANTS) await files.delete(keyOf(id, variant))
 }
 
-/** Where the files of all images stand in the store. */
 export const IMAGE_FILES = 'images/'
 
 export function keyOf(id: string, variant: ImageVariant): string {
   return `${IMAGE_FILES}${id}/${variant}.webp`
 }
 
-/** The image that a file in the store belongs to; null when it is none of ours. */
+/** The image id of a stored file; null if the key is not an image's. */
 export function imageOfKey(key: string): string | null {
   const [, id] = /^images\/([^/]+)\/\d+\.webp$/.exec(key) ?? []
   return id !== undefined && purposeOf(id) !== null ? id : null

@@ -4,10 +4,7 @@ import { IMAGE_ACCEPT } from '~/domain/image'
 import { FileField } from '~/ui/file-field'
 import { shrinkPhoto } from './shrink-photo'
 
-/**
- * A photo to send, made smaller in the browser before it leaves. `onPhoto` hears what will be sent; null when nothing is
- * chosen, or what was chosen cannot be sent.
- */
+/** Shrinks the chosen photo in the browser. `onPhoto` gets the file to send, or null. */
 export function PhotoField<Schema>({
   onPhoto,
   ...field
@@ -16,7 +13,6 @@ export function PhotoField<Schema>({
 }) {
   const [message, setMessage] = useState<{ text: string; isProblem?: true } | null>(null)
   const latest = useRef<File>()
-  // Without JavaScript nothing is ever said here.
   const isHydrated = useHydrated()
 
   async function prepare({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
@@ -28,7 +24,7 @@ export function PhotoField<Schema>({
     const release = holdSubmission(input.form)
     setMessage({ text: 'Préparation de la photo…' })
     const photo = await shrinkPhoto(file)
-    // Another one may have been chosen meanwhile.
+    // Another file may have been chosen meanwhile.
     if (latest.current === file) {
       setMessage(photo ? null : { text: tooLarge(file), isProblem: true })
       if (photo !== file) input.files = filesOf(photo)
@@ -63,7 +59,7 @@ function filesOf(photo: File | null): FileList {
   return transfer.files
 }
 
-/** A form that is sent meanwhile waits for its photo. Gives the function that lets it go, if it still is to be sent. */
+/** Holds back a submit until the photo is ready; the answered function releases it. */
 function holdSubmission(form: HTMLFormElement | null): (isToBeSent: boolean) => void {
   let held: SubmitEvent | null = null
   function hold(event: SubmitEvent) {

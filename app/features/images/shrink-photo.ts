@@ -1,14 +1,12 @@
 import { MAX_IMAGE_BYTES } from '~/domain/image'
 
-/** Twice the largest variant, nearly: enough for what may come. */
 const LONGEST_SIDE_PIXELS = 2400
 const QUALITY = 0.85
-/** Below that a file is not worth the trouble. */
 const SMALL_BYTES = 1024 * 1024
 
 /**
- * The photo as it is to be sent: as large as the site can use, standing upright, when the file is larger. A file that this
- * browser cannot read (HEIC in most) stays as it is: the server says what is wrong. Null when it is too large for that.
+ * Shrinks a large photo and turns it upright. A file that the browser cannot read (HEIC) is unchanged, so that the
+ * server can explain; null if it is too large for that.
  */
 export async function shrinkPhoto(file: File): Promise<File | null> {
   const smaller = file.size > SMALL_BYTES ? await redrawn(file) : null
@@ -25,7 +23,7 @@ async function redrawn(file: File): Promise<File | null> {
     canvas.height = Math.max(1, Math.round(bitmap.height * scale))
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     bitmap.close()
-    // A JPEG has no transparency to lose. Safari writes no WebP and answers with a PNG.
+    // JPEG has no transparency to keep. Safari cannot write WebP and answers a PNG.
     const type = file.type === 'image/jpeg' ? file.type : 'image/webp'
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY))
     return blob && new File([blob], file.name, { type: blob.type })

@@ -1,4 +1,3 @@
-// Images that nothing refers to: left by a crash, a form that was never finished, a photo that was replaced.
 import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import { users } from '~/domain/user'
@@ -8,9 +7,9 @@ import { eraseImage, IMAGE_FILES, imageOfKey } from './ingest.server'
 import { whileSweeping } from './sweeping.server'
 import { discardImage } from './trash.server'
 
-/** A document may come a while after its image. */
+/** The document may be written some time after its image. */
 const KEPT_MS = 86_400_000
-/** More orphans than these two allow come from a wrong database, not from people: nothing is taken then. */
+/** More orphans point to a wrong database: then nothing is deleted. */
 const MOST_ORPHANS_SHARE = 0.1
 const MOST_ORPHANS = 20
 
@@ -19,21 +18,20 @@ interface SweepOptions {
   files: FileStore
   clock: Clock
   inUse?: ImagesInUse
-  /** Images younger than this stay. Default: a day. */
+  /** Minimum age in milliseconds; default: a day. */
   keptMs?: number
-  /** Somebody has looked at the number of orphans and wants them gone, however many they are. */
+  /** Ignores the limits; a person has checked the number. */
   isForced?: boolean
 }
 
 export type SweepOutcome =
   | { ok: true; swept: number }
-  /** 'no-people': nobody has an account, so this is not the database that these images came with. */
+  /** 'no-people': no accounts, so it is probably the wrong database. */
   | { ok: false; reason: 'too-many' | 'no-people'; orphans: number; images: number }
 
 /**
- * Moves every image that is not in use to the trash. Those of the last day are left alone, or with `keptMs` those that are
- * younger than that: long enough for a document that another process is about to write. Takes nothing at all when the
- * orphans are more than twenty and more than a tenth of all images, or when the store knows no people.
+ * Moves unused images older than `keptMs` to the trash. Does nothing if more than twenty and more than a tenth of all
+ * images are unused, or without any account: the database may be the wrong one.
  */
 export function sweepOrphans(options: SweepOptions): Promise<SweepOutcome> {
   const { documents, files, inUse = imagesInUse(documents), isForced = false } = options
@@ -47,7 +45,7 @@ export function sweepOrphans(options: SweepOptions): Promise<SweepOutcome> {
 
     let swept = 0
     for (const asked of portionsOf(orphans)) {
-      // Asked again, because finding all of them has taken a while.
+      // Asked again, because listing took a while.
       const used = await inUse(asked)
       for (const id of asked) {
         if (used.has(id)) continue
@@ -58,7 +56,6 @@ export function sweepOrphans(options: SweepOptions): Promise<SweepOutcome> {
   })
 }
 
-/** The images that are old enough to be swept and not in use, and how many images there are in all. */
 export async function findOrphans({
   documents,
   files,
@@ -93,8 +90,8 @@ interface LettingGo {
 }
 
 /**
- * Discards an image that a document has just let go of, after that commit, unless another one has it too. The same photo
- * may be sent again at this moment: whoever then refers to it finds it in the trash (recoverIfUsed).
+ * Call after the commit that dropped the image. If the same photo is uploaded at this moment, recoverIfUsed brings it
+ * back from the trash.
  */
 export async function discardIfUnused(
   id: string | null | undefined,
@@ -105,10 +102,7 @@ export async function discardIfUnused(
   if (!used.has(id)) await discardImage(id, files)
 }
 
-/**
- * Deletes for good the images that documents have just let go of, after that commit, unless another one has them too:
- * for what people want to be gone, and what has been kept for long enough.
- */
+/** Call after the commit that dropped the images; deletes for good those that no document uses. */
 export function eraseUnused(ids: readonly string[], { documents, files }: LettingGo): Promise<void> {
   return whileSweeping(async (remove) => {
     for (const id of ids) {

@@ -320,7 +320,7 @@ test('a photo that is sent again while it is discarded is never lost, whatever c
 
 test('a photo that an approved change has replaced stays while that can be undone', async () => {
   const { documents } = backend
-  const parts = { documents, clock }
+  const dependencies = { documents, clock }
   const moderator = { uid: 'admin', sessionId: 's', role: 'admin', profile: null } as const
   await seedCategories(documents)
   const [former, latter] = [await ingest('event'), await ingest('event')]
@@ -332,7 +332,7 @@ test('a photo that an approved change has replaced stays while that can be undon
     const { version } =
       (await documents.get(events, eventId)) ?? (await documents.insert(events, eventId, amendment))
     const words = { reason: null, message: '' }
-    const outcome = await decide(moderator, { eventId, version, action: 'approve', ...words }, parts)
+    const outcome = await decide(moderator, { eventId, version, action: 'approve', ...words }, dependencies)
     if (!outcome.ok) throw new Error(outcome.reason)
     return outcome.logId
   }
@@ -340,13 +340,13 @@ test('a photo that an approved change has replaced stays while that can be undon
   const logId = await approve()
   await discardIfUnused(former, backend)
   expect(await sweep()).toBe(0)
-  expect(await undoDecision(moderator, logId, parts)).toMatchObject({ ok: true })
+  expect(await undoDecision(moderator, logId, dependencies)).toMatchObject({ ok: true })
   expect(await documents.get(events, 'concert')).toMatchObject({ image: { id: former } })
   expect(await isThere(former)).toBe(true)
 
   await approve()
   clock.advance(HOUR_MS)
-  await purgeUndos(parts)
+  await purgeUndos(dependencies)
   expect(await sweep()).toBe(1)
   expect(await isThere(former)).toBe(false)
 })

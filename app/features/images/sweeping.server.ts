@@ -1,15 +1,12 @@
-// Keeps taking images in and sweeping orphans out of each other's way. A form that is sent again after a crash makes the
-// very image that the crash has left behind, while the sweep at the start is about to delete it.
-
 const sweeps = new Set<Sweep>()
 
 interface Sweep {
-  /** Stored since it began. */
+  /** Images that were stored since the sweep began. */
   spared: Set<string>
   deleting: { id: string; done: Promise<void> } | null
 }
 
-/** To be awaited before files of this image are written: no sweep that is under way deletes it any more. */
+/** Await before writing an image's files: a running sweep could delete the same image, left by a crash. */
 export async function spare(id: string): Promise<void> {
   for (const { spared, deleting } of sweeps) {
     spared.add(id)
@@ -17,10 +14,7 @@ export async function spare(id: string): Promise<void> {
   }
 }
 
-/**
- * Runs a sweep. It has `remove` delete each image that it takes for an orphan; what has been stored since it began is
- * left alone, and answers false.
- */
+/** Runs a sweep. `remove` answers false, and deletes nothing, for an image that was stored since the sweep began. */
 export async function whileSweeping<T>(
   work: (remove: (id: string, deletion: () => Promise<void>) => Promise<boolean>) => Promise<T>,
 ): Promise<T> {

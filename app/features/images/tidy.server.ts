@@ -1,4 +1,3 @@
-// What is done by the clock with images that nothing refers to: swept into the trash, and out of it.
 import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import type { Clock } from '~/platform/clock'
@@ -8,10 +7,10 @@ import { type SweepOutcome, sweepOrphans } from './sweep.server'
 import { recoverAllUsed } from './trash.server'
 
 const DAY_MS = 86_400_000
-/** So long a discarded image can come back. The privacy policy promises it to end then. */
+/** The privacy policy promises 30 days. */
 export const TRASH_DAYS = 30
 
-interface TidyParts {
+interface TidyDependencies {
   documents: DocumentStore
   files: FileStore
   clock: Clock
@@ -19,10 +18,10 @@ interface TidyParts {
   log: Logger
 }
 
-/** Sweeps what is older than this many milliseconds; answers whether it did. When it must not, the operator hears of it. */
-export async function sweepReporting(parts: TidyParts, keptMs?: number): Promise<boolean> {
-  const { health, log } = parts
-  const outcome = await sweepOrphans({ ...parts, keptMs })
+/** Answers whether the sweep was done; if not, the operator gets an alarm. */
+export async function sweepReporting(dependencies: TidyDependencies, keptMs?: number): Promise<boolean> {
+  const { health, log } = dependencies
+  const outcome = await sweepOrphans({ ...dependencies, keptMs })
   if (outcome.ok) {
     if (outcome.swept > 0)
       log.info({ images: outcome.swept }, 'images that nothing refers to are in the trash')
@@ -39,11 +38,11 @@ function stoppedSentence({ orphans, images }: Extract<SweepOutcome, { ok: false 
 }
 
 /**
- * Brings back what is in the trash and in use, sweeps, and empties the trash of what has been in it for thirty days. It
- * is not emptied while the sweep must not run: the database may be the wrong one.
+ * Recovers used images from the trash, sweeps, and empties the trash of images older than thirty days. If the sweep
+ * refuses, the trash is kept: the database may be the wrong one.
  */
-export async function tidyImages(parts: TidyParts): Promise<void> {
-  await recoverAllUsed(parts)
-  if (!(await sweepReporting(parts))) return
-  await parts.files.emptyTrash(parts.clock.now() - TRASH_DAYS * DAY_MS)
+export async function tidyImages(dependencies: TidyDependencies): Promise<void> {
+  await recoverAllUsed(dependencies)
+  if (!(await sweepReporting(dependencies))) return
+  await dependencies.files.emptyTrash(dependencies.clock.now() - TRASH_DAYS * DAY_MS)
 }

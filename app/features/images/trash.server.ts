@@ -1,16 +1,15 @@
-// The trash of images: what nothing refers to any more stays there for a while and comes back when something does again.
 import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import { IMAGE_VARIANTS, type ImageVariant, purposeOf } from '~/domain/image'
 import { imagesInUse, portionsOf } from './images-in-use.server'
 import { IMAGE_FILES, imageOfKey, keyOf } from './ingest.server'
 
-interface TrashParts {
+interface TrashDependencies {
   documents: DocumentStore
   files: FileStore
 }
 
-/** Moves all variants to the trash. Discarding what is not there is no error. */
+/** No error if it is not there. */
 export async function discardImage(id: string, files: FileStore): Promise<void> {
   if (purposeOf(id) === null) return
   for (const variant of IMAGE_VARIANTS) await files.discard(keyOf(id, variant))
@@ -21,14 +20,13 @@ async function recoverImage(id: string, files: FileStore): Promise<void> {
 }
 
 /**
- * Brings an image back that is in the trash although a document refers to it, and answers this variant. So it is when
- * the same photo was sent again at the moment it was discarded, or when an earlier database was restored. null for every
- * other image: nobody sees what is in the trash. The store is asked only about images that are.
+ * Recovers an image from the trash if a document uses it, and answers this variant: the same photo may be uploaded
+ * while it is discarded, or an older database restored. Null for all other images.
  */
 export async function recoverIfUsed(
   id: string,
   variant: ImageVariant,
-  { documents, files }: TrashParts,
+  { documents, files }: TrashDependencies,
 ): Promise<Buffer | null> {
   if (purposeOf(id) === null) return null
   const webp = await files.readDiscarded(keyOf(id, variant))
@@ -39,8 +37,7 @@ export async function recoverIfUsed(
   return webp
 }
 
-/** Brings back every image of the trash that a document refers to. */
-export async function recoverAllUsed({ documents, files }: TrashParts): Promise<void> {
+export async function recoverAllUsed({ documents, files }: TrashDependencies): Promise<void> {
   const discarded = new Set<string>()
   for await (const { key } of files.listDiscarded(IMAGE_FILES)) {
     const id = imageOfKey(key)

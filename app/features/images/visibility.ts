@@ -1,4 +1,3 @@
-// Who may see an image: decided here and nowhere else.
 import type { DocumentStore } from '~/backend/documents'
 import type { CurrentUser } from '~/domain/current-user'
 import { drafts } from '~/domain/draft'
@@ -6,18 +5,15 @@ import { events } from '~/domain/event'
 import { purposeOf } from '~/domain/image'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 
-/**
- * Whether everybody may see it: logos of active partners, images of published events. The catalogue knows them, so a
- * view costs no read of the store.
- */
+/** Logos of active partners and images of published events. Reads the catalogue, not the store. */
 export function isPublicImage(id: string, catalogue: Pick<Catalogue, 'showsImage'>): boolean {
   const purpose = purposeOf(id)
   return purpose !== null && purpose !== 'profile' && catalogue.showsImage(id)
 }
 
 /**
- * Whether this user may see an image that is not public: the author of an event, an amendment or a draft that has it,
- * the person whose profile photo it is, and every admin. A visitor never; the store is not asked then.
+ * For images that are not public: authors see those of their events, amendments and drafts, people their own photo,
+ * admins all; visitors none.
  */
 export async function maySeePrivately(
   user: Pick<CurrentUser, 'uid' | 'role' | 'profile'> | null,

@@ -9,22 +9,20 @@ import { MARKER_ICON, MapFrame, wantsNoMotion } from './map-frame.client'
 import type { EventMapProps, MapPoint } from './map-props'
 
 const POPUP_MAX_WIDTH = 300
-/** A street and its neighbours: what a map of one place opens on. */
 const PLACE_ZOOM = 15
 const BOUNDS_PADDING_PIXELS = 40
 const CLUSTER_RADIUS_PIXELS = 50
 const CLUSTER_SIZE_PIXELS = 44
-/** Suisse romande, shown when there is nothing to point at. */
 const ROMANDIE = L.latLngBounds([45.82, 5.95], [47.5, 7.9])
 
 const POPUP_MARGIN = L.point(16, 16)
-/** Leaves the marker visible under its popup. */
+/** Keeps the marker visible under its popup. */
 const POPUP_OFFSET = L.point(MARKER_ICON.options.popupAnchor ?? [0, 0])
 
 interface OpenPoint {
   point: MapPoint
   marker: L.Marker
-  /** Where the marker stood when it was opened: a marker fanned out of its cluster is not at the point's own place. */
+  /** A marker that was spread out of its cluster is not at the point's own place. */
   position: L.LatLng
 }
 
@@ -53,13 +51,13 @@ function Markers({ points, still }: { points: readonly MapPoint[]; still: boolea
       maxClusterRadius: CLUSTER_RADIUS_PIXELS,
       showCoverageOnHover: false,
     })
-    // Added in one call: the cluster tree is then built once, not once a marker.
+    // One call, so that the cluster tree is built once.
     group.addLayers(
       points.map((point) =>
         eventMarker(point, (marker) => setOpen({ point, marker, position: marker.getLatLng() })),
       ),
     )
-    // Bounds first: markers that are on the map would fly to their places.
+    // Bounds first; otherwise the markers visibly move.
     map.fitBounds(points.length > 0 ? L.latLngBounds(points.map(({ lat, lng }) => [lat, lng])) : ROMANDIE, {
       padding: [BOUNDS_PADDING_PIXELS, BOUNDS_PADDING_PIXELS],
       maxZoom: PLACE_ZOOM,
@@ -94,7 +92,7 @@ function Markers({ points, still }: { points: readonly MapPoint[]; still: boolea
   )
 }
 
-/** What an opened marker says. Takes the focus, which Leaflet's own popup leaves behind on the marker. */
+/** Takes the focus: Leaflet's own popup leaves it on the marker. */
 function PointCard({ point, onClose }: { point: MapPoint; onClose: () => void }) {
   const title = useRef<HTMLAnchorElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])

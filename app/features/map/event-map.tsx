@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { EventMapProps } from './map-props'
 
-/** A map is fetched this many pixels before it scrolls into view. */
+/** The map is loaded this far before it scrolls into view. */
 const NEAR_PIXELS = 300
 
-// Leaflet touches `window` when imported: only a browser that is about to show a map ever fetches it, with its styles.
+// Leaflet uses `window` when imported, so only browsers may load it.
 const LeafletMap = lazy(() =>
   import('./event-map.client').then(
     (module) => ({ default: module.LeafletMap }),
@@ -12,7 +12,7 @@ const LeafletMap = lazy(() =>
   ),
 )
 
-/** Events as markers on a map, the given children in its place wherever there can be no map. */
+/** Shows `children` where the map cannot be shown. */
 export function EventMap(props: EventMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

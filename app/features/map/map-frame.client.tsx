@@ -1,4 +1,3 @@
-// What all maps share: tiles and their credit, controls in the site's look, the wheel left to the page.
 import L from 'leaflet'
 import iconUrl from 'leaflet/dist/images/marker-icon.png'
 import iconRetinaUrl from 'leaflet/dist/images/marker-icon-2x.png'
@@ -25,7 +24,6 @@ export function MapFrame({
   className = '',
   children,
 }: {
-  /** What it opens on. */
   view: { bounds: L.LatLngBounds } | { center: L.LatLngLiteral; zoom: number }
   tileUrl: string
   attribution: string
@@ -69,7 +67,9 @@ export function MapFrame({
   )
 }
 
-/** Names the map's own element, and gives it the wheel only while it has the focus, so that scrolling passes over it. */
+/**
+ * Labels the map, and lets the wheel zoom only while the map has the focus: otherwise scrolling the page stops on it.
+ */
 function Container({ label }: { label: string }) {
   const map = useMap()
   useEffect(() => {

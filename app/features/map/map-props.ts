@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 export interface MapPoint {
   id: string
   title: string
-  /** Where the title leads: a path of this site. */
   href: string
-  /** The date as a reader says it: « samedi 28 novembre, 20 h 30 ». */
+  /** « samedi 28 novembre, 20 h 30 » */
   when: string
   place: string
   lat: number
@@ -13,16 +12,16 @@ export interface MapPoint {
 }
 
 export interface EventMapProps {
-  /** A new array is a new map: markers are drawn again and its bounds fitted. */
+  /** A new array redraws the map. */
   points: readonly MapPoint[]
-  /** Leaflet's template, `https://…/{z}/{x}/{y}.png`; its origin must be allowed by img-src. */
+  /** Leaflet's template, `https://…/{z}/{x}/{y}.png`; img-src must allow its origin. */
   tileUrl: string
-  /** Credit of the tiles. Trusted HTML: it comes from the configuration, never from a visitor. */
+  /** Trusted HTML: from the configuration, never from visitors. */
   attribution: string
-  /** What the map shows, for those who do not see it. */
+  /** For screen readers. */
   label: string
-  /** Sizes the map; without a height of its own the map has none. */
+  /** Must give the map a height. */
   className?: string
-  /** What stands in the map's place without JavaScript, until the map is near, and when it cannot be loaded. */
+  /** Shown without JavaScript, until the map is near, and if it cannot be loaded. */
   children: ReactNode
 }

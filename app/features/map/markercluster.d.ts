@@ -1,4 +1,3 @@
-// What we use of leaflet.markercluster, which ships no types and adds itself to Leaflet's namespace.
 import type { DivIcon, FeatureGroup, Marker } from 'leaflet'
 
 declare module 'leaflet' {
@@ -8,7 +7,6 @@ declare module 'leaflet' {
   interface MarkerClusterGroupOptions {
     animate?: boolean
     iconCreateFunction?: (cluster: MarkerCluster) => DivIcon
-    /** Pixels. */
     maxClusterRadius?: number
     showCoverageOnHover?: boolean
   }

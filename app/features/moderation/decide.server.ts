@@ -15,7 +15,7 @@ import {
 } from '~/domain/lifecycle'
 import { type LogAction, moderationLog, type StoredLogEntry } from '~/domain/moderation-log'
 import { isRejectionReason } from '~/domain/reasons'
-import { holdCategory } from '~/features/categories/hold-category'
+import { isCategoryActive } from '~/features/categories/is-category-active'
 import { applyTransition } from '~/features/events/apply-transition.server'
 import { changedLabels } from '~/features/events/event-diff'
 import type { Clock } from '~/platform/clock'
@@ -109,7 +109,7 @@ async function attempt(
     return { ok: false, reason: 'not-allowed' }
   const counterpart = await transaction.get(events, event.amends ?? amendmentId(eventId))
   if (action === 'approve') {
-    if (!(await holdCategory(transaction, event.category))) return { ok: false, reason: 'category-gone' }
+    if (!(await isCategoryActive(transaction, event.category))) return { ok: false, reason: 'category-gone' }
     if (event.amends !== null && counterpart?.status !== 'published')
       return { ok: false, reason: 'original-gone' }
   }

@@ -7,7 +7,7 @@ import { eventSchema, events, type StoredEvent } from '~/domain/event'
 import { amendmentId, proposalOf } from '~/domain/event-content'
 import { UNDO_SECONDS } from '~/domain/lifecycle'
 import { logged, moderationLog, writeLog } from '~/domain/moderation-log'
-import { holdCategory } from '~/features/categories/hold-category'
+import { isCategoryActive } from '~/features/categories/is-category-active'
 import type { EventChanges } from '~/features/events/event-changes.server'
 import { mailQueue, takeBackMails } from '~/features/notifications/queued-mail'
 import type { Clock } from '~/platform/clock'
@@ -150,7 +150,7 @@ async function obstacleTo(
     ...[...proposals.values()].map(({ category }) => category),
   ]
   for (const slug of new Set(formerCategories)) {
-    if (slug !== undefined && !(await holdCategory(transaction, slug))) return 'category-gone'
+    if (slug !== undefined && !(await isCategoryActive(transaction, slug))) return 'category-gone'
   }
   for (const id of undo.mails) {
     if ((await transaction.get(mailQueue, id))?.state !== 'waiting') return 'too-late'

@@ -7,15 +7,15 @@ import { NotificationsOverlay } from './notifications-overlay'
 import { useAppBadge, useTitlePrefix } from './page-marks'
 import { followPending } from './pending-source'
 
-/** Two of them would count and announce everything twice. */
+/** A second copy would count and announce everything twice. */
 let isMounted = false
 
 interface AdminLiveProps {
-  /** Told with each change; undefined = not known any more. */
+  /** undefined: no longer known. */
   onPending: (summary: PendingSummary | null | undefined) => void
 }
 
-/** What keeps an admin's page up to date: count, title, app badge, notifications. A second one does nothing. */
+/** Keeps an admin's page up to date: count, title, app badge, notifications. */
 export function AdminLive(props: AdminLiveProps) {
   const [isOnly, setOnly] = useState(false)
   useEffect(() => {
@@ -59,12 +59,12 @@ function Live({ onPending }: AdminLiveProps) {
   )
 }
 
-/** What push messages need is loaded after the page itself has come to rest, and nowhere else. */
+/** Push code is loaded only after the page has settled. */
 const PUSH_DELAY_MS = 1000
 
 function usePushLive(): ReactNode {
   const root = useRootData()
-  // As it was at the first: a page's data are made anew with each form that is posted.
+  // Kept from the first render: each posted form makes a new object.
   const [push] = useState(root?.push ?? null)
   const [pushLive, setPushLive] = useState<ReactNode>()
   const missing = root?.missingForPush

@@ -1,20 +1,17 @@
-// What the mails about an event say, in French. Titles and messages are other people's words: quoted, shortened, escaped.
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
 import { quoted } from '~/platform/french'
 import { composeLetter, type Letter, type Recipient, type Sender } from '~/platform/letter'
 import type { Mail } from '~/platform/mailer.server'
 import type { EventMailKind, QueuedEventMail } from './queued-mail'
 
-/** What a mail about an event is made of, beside whom it goes to. */
 export type EventMailContent = Pick<
   QueuedEventMail,
   'kind' | 'eventId' | 'eventTitle' | 'isAmendment' | 'reason' | 'message'
 > & {
-  /** Whether visitors can see the event now. */
   isPublic: boolean
 }
 
-/** The mail of this kind. Takes any title and message; its subject is one line, its links lead to the sender's site. */
+/** Titles and messages were typed by users: they are quoted, shortened and escaped. */
 export function eventMail(content: EventMailContent, recipient: Recipient, sender: Sender): Mail {
   return composeLetter(recipient, sender, LETTERS[content.kind](content, addresses(content, sender)))
 }
@@ -106,7 +103,6 @@ function rejected(content: EventMailContent, { dashboard, contact }: Addresses):
   }
 }
 
-/** Cancelled, its page says so; removed, it has no page any more. */
 function takenOut(content: EventMailContent, { page, contact }: Addresses): Letter {
   const title = quotedTitle(content.eventTitle)
   const closing = [`Vous n’êtes pas de cet avis\u00a0? Écrivez-nous\u00a0: ${contact}`]
@@ -137,10 +133,10 @@ function reasonGiven({ reason }: EventMailContent): string[] {
   return isRejectionReason(reason) ? [`Motif\u00a0: ${REJECTION_REASONS[reason]}.`] : []
 }
 
-/** A subject is cut by many mail programs after some 70 characters anyway. */
+/** Many mail programs cut subjects after about 70 characters. */
 const TITLE_MAX_LENGTH = 60
 
-/** « Le titre », on one line, shortened at a word. */
+/** « Le titre », on one line, shortened between words. */
 function quotedTitle(title: string): string {
   const line = title.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
   if ([...line].length <= TITLE_MAX_LENGTH) return quoted(line)

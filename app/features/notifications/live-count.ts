@@ -1,4 +1,3 @@
-// How many events await moderation, as the server's stream last said.
 import { useSyncExternalStore } from 'react'
 
 let live: number | null = null
@@ -9,7 +8,7 @@ export function setLiveCount(count: number | null): void {
   for (const listener of listeners) listener()
 }
 
-/** null while nothing has been heard: the number of the page's loader holds. */
+/** The number of pending events from the server's stream; null before its first message. */
 export function useLiveCount(): number | null {
   return useSyncExternalStore(
     subscribe,

@@ -1,4 +1,3 @@
-// The states of a queued mail in the store: who takes it to send it, and what became of it.
 import type { DocumentStore } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
 import type { Clock } from '~/platform/clock'
@@ -15,17 +14,14 @@ interface Claimer {
   clock: Clock
 }
 
-/**
- * What became of a mail that was claimed; waiting = it is due again then. 'carried_out': it was a request, and nobody asks
- * any more what became of it.
- */
+/** waiting: to be sent again when due. 'carried_out': it was a request, not a mail. */
 export type Outcome =
   | { state: 'sent' }
   | { state: 'carried_out' }
   | { state: 'given_up'; problem: string }
   | { state: 'waiting'; problem: string; dueAt: string }
 
-/** Takes a mail for this claimer alone. null = it is gone, or somebody else has it, or had it. */
+/** Claims a mail, so that no other process sends it; null if it is gone or claimed. */
 export function claimMail(
   id: string,
   by: string,
@@ -45,8 +41,8 @@ export function claimMail(
 }
 
 /**
- * Notes what became of a mail that this claimer took. Does nothing when the claim is no longer theirs, but does correct
- * a process that has given the mail up in their place.
+ * Writes the outcome of a claimed mail. Ignored if the claim is lost, unless another process has given the mail up
+ * meanwhile.
  */
 export async function settleMail(
   id: string,
@@ -66,7 +62,7 @@ function fieldsOf(
   outcome: Exclude<Outcome, { state: 'carried_out' }>,
   mail: QueuedMail,
 ): Partial<QueuedMail> {
-  // What is over keeps no code, no address and no message.
+  // A finished mail keeps no code, address or message.
   const emptied = isSealed(mail) && outcome.state !== 'waiting' ? { sealed: null } : {}
   if (outcome.state === 'sent') return { ...emptied, state: 'sent', problem: '' }
   return { ...emptied, ...outcome, problem: outcome.problem.slice(0, PROBLEM_MAX_LENGTH) }
@@ -74,7 +70,7 @@ function fieldsOf(
 
 const NOBODY_KNOWS = 'the process that was sending it has ended: nobody knows whether it left'
 
-/** The mails that somebody is sending now, by id, and the version that each has had since it was claimed. */
+/** The ids of mails that are being sent, with their versions. */
 export async function mailsBeingSent({
   documents,
 }: Pick<Claimer, 'documents'>): Promise<ReadonlyMap<string, number>> {
@@ -82,9 +78,9 @@ export async function mailsBeingSent({
 }
 
 /**
- * Mails whose process has ended while it was sending them: the caller has waited for longer than a delivery takes, and
- * their claims are still the same. They wait again where sending twice does no harm (`isRepeatable`, and every sealed
- * mail), else they are given up, because they may have left. Answers the ids of those given up.
+ * For mails whose process ended while sending: the caller has waited longer than a delivery takes. Those that may be
+ * sent twice (`isRepeatable`, sealed mails) wait again; others are given up, because they may have been sent. Answers
+ * the ids given up.
  */
 export async function recoverAbandoned(
   abandoned: ReadonlyMap<string, number>,
@@ -119,10 +115,9 @@ async function everySending(documents: DocumentStore): Promise<StoredQueuedMail[
   return sending
 }
 
-/** For how long one can still ask what became of a mail. */
 const KEPT_MS = 30 * 86_400_000
 
-/** Deletes the mails that were sent or given up long ago; answers how many. */
+/** Answers how many were deleted. */
 export async function purgeMails({ documents, clock }: Claimer): Promise<number> {
   const old = { field: 'updatedAt', before: clock.now() - KEPT_MS }
   let purged = 0

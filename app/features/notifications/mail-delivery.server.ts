@@ -1,4 +1,3 @@
-// One attempt to send one queued mail: who gets it now, what it says, and what became of it.
 import { z } from 'zod'
 import type { DocumentStore } from '~/backend/documents'
 import { events } from '~/domain/event'
@@ -12,45 +11,43 @@ import type { Outcome } from './mail-claims.server'
 import { type EventMailKind, isSealed, type QueuedEventMail, type StoredQueuedMail } from './queued-mail'
 import { openSealed, Unreadable } from './sealed-mail.server'
 
-export interface DeliveryParts {
+export interface DeliveryDependencies {
   documents: DocumentStore
   mailer: Pick<Mailer, 'send' | 'isRepeatable'>
   clock: Clock
   log: Logger
   sender: Sender
-  /** The installation's secret. */
   secret: string
-  /**
-   * Does what an 'account_request' asks for. Rejects when it is to be tried again; doing it twice must do no harm.
-   */
+  /** Carries out an 'account_request'. Rejects to be tried again, so doing it twice must do no harm. */
   carryOut: (request: unknown) => Promise<void>
 }
 
 const MINUTE_MS = 60_000
 /**
- * After each failed attempt; the last one counts for all that follow. Five attempts within the hour that a link for a
- * new password works, twelve within two days.
+ * The pause after each failed attempt; the last one repeats. Five attempts within the hour in which a password link
+ * works, twelve within two days.
  */
 const PAUSES_MS = [1, 2, 5, 10, 30, 120, 480].map((minutes) => minutes * MINUTE_MS)
 const MAX_ATTEMPTS = 12
 
-/** Sends a mail that was claimed, or carries a request out. Never rejects: what went wrong is in the outcome, and in the log. */
-export async function deliver(mail: StoredQueuedMail, parts: DeliveryParts): Promise<Outcome> {
-  const { mailer, clock, log } = parts
+/** Sends a claimed mail or carries out its request. Never rejects: errors are in the outcome and the log. */
+export async function deliver(mail: StoredQueuedMail, dependencies: DeliveryDependencies): Promise<Outcome> {
+  const { mailer, clock, log } = dependencies
   const about = aboutOf(mail)
-  if (isSealed(mail) && Date.parse(mail.expiresAt) <= clock.now()) return expired(mail, mail.problem, parts)
+  if (isSealed(mail) && Date.parse(mail.expiresAt) <= clock.now())
+    return expired(mail, mail.problem, dependencies)
 
   let written: Written
   try {
     if (isSealed(mail) && mail.kind === 'account_request') {
-      await parts.carryOut(openSealed(mail, parts.secret))
+      await dependencies.carryOut(openSealed(mail, dependencies.secret))
       return { state: 'carried_out' }
     }
-    written = isSealed(mail) ? writtenBefore(mail, parts) : await writeMail(mail, parts)
+    written = isSealed(mail) ? writtenBefore(mail, dependencies) : await writeMail(mail, dependencies)
   } catch (error) {
-    if (error instanceof Unreadable) return givenUp(mail, error, parts)
+    if (error instanceof Unreadable) return givenUp(mail, error, dependencies)
     log.warn({ ...about, err: error }, 'mail not written')
-    return again(mail, error, parts)
+    return again(mail, error, dependencies)
   }
   if (!written.ok) {
     log.info({ ...about, reason: written.reason }, 'mail not wanted')
@@ -62,42 +59,47 @@ export async function deliver(mail: StoredQueuedMail, parts: DeliveryParts): Pro
     log.info(about, 'mail sent')
     return { state: 'sent' }
   } catch (error) {
-    // One that no mail can be made of will not become better.
-    if (error instanceof RangeError) return givenUp(mail, error, parts)
+    // Trying again cannot help.
+    if (error instanceof RangeError) return givenUp(mail, error, dependencies)
     const isRepeatable = mailer.isRepeatable || isSealed(mail)
-    if (isRepeatable || error instanceof MailNotSent) return again(mail, error, parts)
-    return givenUp(mail, new Error(`it may have left, and is not sent twice: ${messageOf(error)}`), parts)
+    if (isRepeatable || error instanceof MailNotSent) return again(mail, error, dependencies)
+    return givenUp(
+      mail,
+      new Error(`it may have left, and is not sent twice: ${messageOf(error)}`),
+      dependencies,
+    )
   }
 }
 
-function again(mail: StoredQueuedMail, error: unknown, parts: DeliveryParts): Outcome {
+function again(mail: StoredQueuedMail, error: unknown, dependencies: DeliveryDependencies): Outcome {
   const pause = PAUSES_MS[mail.attempts - 1] ?? PAUSES_MS.at(-1)
-  if (mail.attempts >= MAX_ATTEMPTS || pause === undefined) return givenUp(mail, error, parts)
-  const dueMs = parts.clock.now() + pause
-  if (isSealed(mail) && dueMs >= Date.parse(mail.expiresAt)) return expired(mail, messageOf(error), parts)
+  if (mail.attempts >= MAX_ATTEMPTS || pause === undefined) return givenUp(mail, error, dependencies)
+  const dueMs = dependencies.clock.now() + pause
+  if (isSealed(mail) && dueMs >= Date.parse(mail.expiresAt))
+    return expired(mail, messageOf(error), dependencies)
   const dueAt = new Date(dueMs).toISOString()
-  parts.log.warn({ ...aboutOf(mail), dueAt, problem: messageOf(error) }, 'mail waits')
+  dependencies.log.warn({ ...aboutOf(mail), dueAt, problem: messageOf(error) }, 'mail waits')
   return { state: 'waiting', problem: messageOf(error), dueAt }
 }
 
-function expired(mail: StoredQueuedMail, before: string, { log }: DeliveryParts): Outcome {
+function expired(mail: StoredQueuedMail, before: string, { log }: DeliveryDependencies): Outcome {
   const problem = `expired${before && `, after: ${before}`}`
   log.error({ ...aboutOf(mail), problem }, 'mail given up')
   return { state: 'given_up', problem }
 }
 
-function givenUp(mail: StoredQueuedMail, error: unknown, { log }: DeliveryParts): Outcome {
+function givenUp(mail: StoredQueuedMail, error: unknown, { log }: DeliveryDependencies): Outcome {
   const problem = messageOf(error)
   log.error({ ...aboutOf(mail), problem }, 'mail given up')
   return { state: 'given_up', problem }
 }
 
-/** What a line of the log says of a mail: nothing of whom it goes to, nor of what it says. */
+/** The log must not contain recipient or text. */
 function aboutOf({ id, kind, attempts }: StoredQueuedMail) {
   return { mail: id, kind, attempts }
 }
 
-/** Mail servers quote the recipient in what they answer: the log and the queue keep no address. */
+/** Mail servers repeat the recipient's address in errors; neither log nor queue may keep it. */
 function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message.replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
@@ -113,15 +115,14 @@ const writtenMail = z.object({
   html: z.string().optional(),
 })
 
-/** The mail that was sealed when it was queued. */
-function writtenBefore(queued: Parameters<typeof openSealed>[0], { secret }: DeliveryParts): Written {
+function writtenBefore(queued: Parameters<typeof openSealed>[0], { secret }: DeliveryDependencies): Written {
   return { ok: true, mail: { ...writtenMail.parse(openSealed(queued, secret)), id: queued.id } }
 }
 
-/** The mail as it is to go out now: addresses, wishes and what is public may have changed since it was queued. */
+/** Written when it is sent: address, preferences and publication may have changed since it was queued. */
 async function writeMail(
   queued: QueuedEventMail & { id: string },
-  { documents, sender }: DeliveryParts,
+  { documents, sender }: DeliveryDependencies,
 ): Promise<Written> {
   const user = await documents.get(users, queued.uid)
   if (user === null) return { ok: false, reason: 'no-account' }
@@ -134,9 +135,8 @@ async function writeMail(
 }
 
 /**
- * Who wants no mails about decisions gets no confirmation of a submission either: it announces such a mail, and the page
- * after the form says the same. That the moderators have cancelled or removed something is told in any case: nobody
- * awaits it, and visitors see it.
+ * Without mails about decisions there is no confirmation either, since it announces such a mail. A cancellation by
+ * moderators is always mailed: the author does not expect it, but visitors see it.
  */
 function wants({ notifications }: User, kind: EventMailKind): boolean {
   return kind === 'cancelled_by_moderation' || notifications.decisions

@@ -1,48 +1,44 @@
-// Sends the queued mails: after the commit that queued them, apart from any request, one after the other, those that
-// somebody waits for first.
 import { randomUUID } from 'node:crypto'
 
 import type { Change } from '~/backend/documents'
 import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
 import { systemAlarm } from '~/platform/alarm'
 import { claimMail, mailsBeingSent, recoverAbandoned, settleMail } from './mail-claims.server'
-import { type DeliveryParts, deliver } from './mail-delivery.server'
+import { type DeliveryDependencies, deliver } from './mail-delivery.server'
 import { isUrgent, mailQueue, type QueuedMail, type StoredQueuedMail } from './queued-mail'
 
 export interface MailQueue {
-  /** Takes no further mail; resolves when the one on its way has arrived, or has not. */
+  /** Resolves once the mail that is being sent is done. */
   close(): Promise<void>
 }
 
-/** As long as a timer is ever set; then it looks again. */
 const HOUR_MS = 3_600_000
-/** When the store has refused something that a mail needed. */
 const STORE_PAUSE_MS = 10_000
-/** Longer than any delivery takes: whoever claimed a mail that long ago, in time that passes, sends it no more. */
+/** Longer than any delivery takes. Measured in elapsed time, because clocks may stand still or differ. */
 export const ABANDONED_AFTER_MS = 10 * 60_000
 
 /**
- * Follows the waiting mails and sends each when it is due. Several queues may follow one store: a mail is sent by the
- * one that claims it. What another process was sending when it ended is looked after. `alarm` is for tests.
+ * Sends each mail when it is due, urgent ones first. Several queues may share one store: the one that claims a mail
+ * sends it. Mails of a process that ended are recovered. `alarm` is for tests.
  */
 export async function openMailQueue({
   alarm = systemAlarm,
   isStoreAway = false,
   report,
-  ...parts
-}: DeliveryParts & Omit<SteadyOptions, 'rememberIn'>): Promise<MailQueue> {
-  const { documents, mailer, clock, log } = parts
+  ...dependencies
+}: DeliveryDependencies & Omit<SteadyOptions, 'rememberIn'>): Promise<MailQueue> {
+  const { documents, mailer, clock, log } = dependencies
   const name = randomUUID()
-  /** When each waiting mail is due, in the alarm's time. */
+  /** In the alarm's time. */
   const due = new Map<string, { moment: number; isUrgent: boolean }>()
   let callOff = () => {}
   let callOffRecovery = () => {}
   let work: Promise<void> | null = null
   let isClosed = false
 
-  // Sending again does no harm where a mailer repeats: nobody waits to see whether another process is still sending.
+  // A repeatable mailer may send twice, so no wait for other processes is needed.
   const looksAtOnce = !isStoreAway && mailer.isRepeatable
-  let claimed = looksAtOnce ? await lookAfter(() => mailsBeingSent(parts)) : undefined
+  let claimed = looksAtOnce ? await lookAfter(() => mailsBeingSent(dependencies)) : undefined
   if (isStoreAway) callOffRecovery = alarm.after(ABANDONED_AFTER_MS, recover)
   else await recover()
 
@@ -62,30 +58,30 @@ export async function openMailQueue({
   }
   const stopFollowing = await subscribeSteadily(following, { alarm, isStoreAway, report })
 
-  /** The wait begins when the mail is seen, so that it ends under a clock that stands still too. */
+  /** Counted from now, so that the wait ends even if the clock stands still. */
   function waitOf(mail: StoredQueuedMail) {
     const moment = alarm.elapsed() + Math.max(0, Date.parse(mail.dueAt) - clock.now())
     return { moment, isUrgent: isUrgent(mail) }
   }
 
   /**
-   * Looks which mails are still being sent under the same claim as the last time, and looks again later. The clock has no
-   * say in it: it may stand still, or differ between two machines.
+   * Recovers mails that still have the same claim as at the last look. Compares claims, not times: clocks may stand
+   * still or differ.
    */
   async function recover(): Promise<void> {
     const before = claimed
     const givenUp = await lookAfter(async () => {
-      const present = await mailsBeingSent(parts)
+      const present = await mailsBeingSent(dependencies)
       claimed = present
       const isOld = ([id, version]: [string, number]) => before?.get(id) === version
-      return recoverAbandoned(new Map([...present].filter(isOld)), parts, mailer)
+      return recoverAbandoned(new Map([...present].filter(isOld)), dependencies, mailer)
     })
     for (const mail of givenUp ?? [])
       log.error({ mail }, 'mail given up: it was being sent when a process ended')
     if (!isClosed) callOffRecovery = alarm.after(ABANDONED_AFTER_MS, recover)
   }
 
-  /** Mails alone keep no site from starting, nor running. */
+  /** A failure here must not stop the site. */
   async function lookAfter<T>(job: () => Promise<T>): Promise<T | undefined> {
     try {
       return await job()
@@ -123,7 +119,7 @@ export async function openMailQueue({
     }
   }
 
-  /** Of those that are due an urgent one before the others, and among equals the one that has been due for longest. */
+  /** Urgent mails first, then the longest due. */
   function nextDue(): string | null {
     const now = alarm.elapsed()
     let next: { id: string; moment: number; isUrgent: boolean } | null = null
@@ -139,13 +135,13 @@ export async function openMailQueue({
   async function send(id: string): Promise<void> {
     let mail: StoredQueuedMail | null
     try {
-      mail = await claimMail(id, name, parts)
+      mail = await claimMail(id, name, dependencies)
     } catch (error) {
-      // Nothing has happened to it: it still waits.
+      // The mail was not touched: it still waits.
       if (!due.has(id)) due.set(id, { moment: alarm.elapsed() + STORE_PAUSE_MS, isUrgent: false })
       throw error
     }
-    if (mail !== null) await settleMail(id, name, await deliver(mail, parts), parts)
+    if (mail !== null) await settleMail(id, name, await deliver(mail, dependencies), dependencies)
   }
 
   return {

@@ -14,7 +14,7 @@ import { openCheckedStore } from '../../../tests/support/checked-store'
 import { readOutbox } from '../../../tests/support/outbox'
 import { openSmtpServer, type SmtpServer } from '../../../tests/support/smtp'
 import { claimMail, mailsBeingSent, purgeMails, recoverAbandoned, settleMail } from './mail-claims.server'
-import { type DeliveryParts, deliver } from './mail-delivery.server'
+import { type DeliveryDependencies, deliver } from './mail-delivery.server'
 import { ABANDONED_AFTER_MS, type MailQueue, openMailQueue } from './mail-queue.server'
 import { mailQueue, type QueuedEventMail, type QueuedMail, queueMail } from './queued-mail'
 
@@ -70,7 +70,7 @@ function mailerTo(smtpUrl: string | null): Mailer {
   return mailer
 }
 
-function partsWith(mailer: Mailer, store = documents): DeliveryParts {
+function partsWith(mailer: Mailer, store = documents): DeliveryDependencies {
   const log = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line)) })
   const carryOut = () => Promise.reject(new Error('nobody has asked for anything'))
   return { documents: store, mailer, clock, log, sender: SENDER, secret: 's'.repeat(32), carryOut }
@@ -284,11 +284,11 @@ describe('never twice', () => {
 
   test('in the outbox it is sent again, and is there once', async () => {
     const mailer = mailerTo(null)
-    const parts = partsWith(mailer)
+    const dependencies = partsWith(mailer)
     const id = await queued()
-    const claimed = await claimMail(id, 'a dead process', parts)
+    const claimed = await claimMail(id, 'a dead process', dependencies)
     if (claimed === null) throw new Error('not claimed')
-    expect(await deliver(claimed, parts)).toEqual({ state: 'sent' })
+    expect(await deliver(claimed, dependencies)).toEqual({ state: 'sent' })
     await openQueue(mailer)
     expect(await becomes(id, 'sent')).toMatchObject({ attempts: 2 })
     expect(await readOutbox({ dataDir: directory })).toHaveLength(1)

@@ -1,4 +1,3 @@
-// The notifications of this tab. Whoever has something to say calls addNotification: the stream of submissions, push.
 import { useSyncExternalStore } from 'react'
 import {
   changeNotifications,
@@ -12,7 +11,7 @@ let list = NO_NOTIFICATIONS
 let made = 0
 const listeners = new Set<() => void>()
 
-/** Shows a notification on top of the others; answers its id. The same id again takes the place of the first. */
+/** Answers the id. A notification with the same id is replaced. */
 export function addNotification({
   id = `notification-${++made}`,
   title,
@@ -24,7 +23,6 @@ export function addNotification({
   return id
 }
 
-/** One that is gone already is no error. */
 export function removeNotification(id: string): void {
   change({ kind: 'remove', id })
 }

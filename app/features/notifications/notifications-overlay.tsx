@@ -7,7 +7,7 @@ import { removeNotification } from './notification-store'
 
 const DISPLAY_MS = 10_000
 
-/** Lies over the page, below the header: the newest on top, each for ten seconds. */
+/** Newest first, each for ten seconds. */
 export function NotificationsOverlay({ notifications, unread }: NotificationList) {
   const [newest] = notifications
   return (
@@ -47,8 +47,7 @@ function NotificationItem(notification: InAppNotification) {
   const [hasFocus, setFocus] = useState(false)
   const isHeld = isPointed || hasFocus
 
-  // Announced again, it stays another ten seconds.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced again, it stays another ten seconds
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => removeNotification(id), DISPLAY_MS)
@@ -56,7 +55,7 @@ function NotificationItem(notification: InAppNotification) {
   }, [id, timestamp, isHeld])
 
   function dismiss() {
-    // The focus would be lost with the button that has it.
+    // Without this the focus is lost with the removed button.
     const next = item.current?.nextElementSibling ?? item.current?.previousElementSibling
     const heir = next?.querySelector('button') ?? document.getElementById('main')
     heir?.focus({ preventScroll: true })

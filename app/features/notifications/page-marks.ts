@@ -1,8 +1,7 @@
-// What shows the count outside of the page itself: the browser's title and the app's icon.
 import { useEffect } from 'react'
 import { withoutTitlePrefix } from '~/domain/pending-summary'
 
-/** Keeps « (3) » before the title, whatever a navigation or a new rendering makes of it. */
+/** Keeps « (3) » before the title after each navigation and render. */
 export function useTitlePrefix(prefix: string): void {
   useEffect(() => {
     function mark() {
@@ -22,11 +21,10 @@ export function useTitlePrefix(prefix: string): void {
   }, [])
 }
 
-/** The number on the installed app's icon, where there is such a thing. */
 export function useAppBadge(count: number): void {
   useEffect(() => {
     const marked = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
-    // Refused where the app is not installed or badges are forbidden: nothing is lost.
+    // Browsers refuse if the app is not installed: nothing is lost.
     marked?.catch(() => {})
   }, [count])
 }

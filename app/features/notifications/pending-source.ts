@@ -1,4 +1,3 @@
-// The browser's end of /api/pending.
 import { PENDING_STREAM, type SubmissionMessage } from '~/domain/pending-messages'
 
 const FIRST_PAUSE_MS = 1000
@@ -7,11 +6,11 @@ const LONGEST_PAUSE_MS = 60_000
 interface PendingListener {
   onCount(count: number): void
   onSubmission(submission: SubmissionMessage): void
-  /** The session is over, or not an admin's any more: nothing is asked again. */
+  /** The session or the admin role has ended: no further requests. */
   onRefused(): void
 }
 
-/** Follows the queue until the answered function is called, with ever longer pauses while the server does not answer. */
+/** Follows /api/pending until the answered function is called; pauses grow while the server does not answer. */
 export function followPending({ onCount, onSubmission, onRefused }: PendingListener): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +36,7 @@ export function followPending({ onCount, onSubmission, onRefused }: PendingListe
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
   }
 
-  /** An EventSource does not say why it was refused. */
+  /** EventSource hides the status of a refusal: ask for it. */
   async function ask(): Promise<void> {
     const status = await fetch(PENDING_STREAM, { method: 'HEAD' }).then(
       (response) => response.status,

@@ -9,7 +9,6 @@ import type { PushConfig } from '~/platform/push-config'
 import { useLiveCount } from './live-count'
 import { addNotification, useNotifications } from './notification-store'
 
-/** Push messages of an admin's browser: token, messages while the site is open, the icon's number, the hidden panel. */
 export function PushLive({ config }: { config: PushConfig }) {
   const [worker, setWorker] = useState<ServiceWorkerRegistration | null>(null)
   useEffect(() => {
@@ -57,7 +56,6 @@ function receive({ data }: MessageEvent): void {
   playAlert()
 }
 
-/** The worker counts on from there while no page is open. */
 function useWorkerBadge(worker: ServiceWorkerRegistration | null): void {
   const pending = useLiveCount() ?? 0
   const { unread } = useNotifications()

@@ -1,5 +1,3 @@
-// Mails wait here until they are sent. One about an event is queued in the same commit as what it tells, and never sent
-// before it; one of an account or of the contact form is written at once and waits sealed (sealed-mail.server.ts).
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type DocumentStore, defineCollection, type Stored, type Transaction } from '~/backend/documents'
@@ -27,8 +25,8 @@ export const ACCOUNT_MAILS = [
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number]
 
 /**
- * 'account_request' is no mail yet: somebody has typed an address, and whether a mail goes there, and which, is found
- * out after the answer, so that the answer tells nothing about the address.
+ * 'account_request' holds a typed address. Which mail it becomes is decided after the answer, so that the answer does
+ * not tell whether the account exists.
  */
 export const SEALED_KINDS = [...ACCOUNT_MAILS, 'account_request', 'contact'] as const
 export type SealedKind = (typeof SEALED_KINDS)[number]
@@ -36,25 +34,23 @@ export type SealedKind = (typeof SEALED_KINDS)[number]
 export const PROBLEM_MAX_LENGTH = 500
 
 const delivery = {
-  /** waiting -> sending -> sent | given_up; a failure that surely sent nothing goes back to waiting (mail-queue.server.ts). */
+  /** waiting -> sending -> sent | given_up; a failure that surely sent nothing returns to waiting. */
   state: z.enum(['waiting', 'sending', 'sent', 'given_up']),
   attempts: z.number().int().min(0),
-  /** Not to be sent before. */
   dueAt: z.string().datetime(),
-  /** Who took it last, to send it: a queue's random name. */
+  /** The random name of the queue that sends it. */
   claim: z.object({ by: z.string(), at: z.string().datetime() }).nullable().default(null),
-  /** Why it has not left, the last time or for good; '' while nothing went wrong. */
+  /** The last error; '' without one. */
   problem: z.string().max(PROBLEM_MAX_LENGTH).default(''),
 }
 
 const eventMailSchema = z.object({
   kind: z.enum(EVENT_MAILS),
-  /** Address, name and wishes are read when it is sent. */
+  /** Address, name and preferences are read when it is sent. */
   uid: z.string(),
-  /** Of the published event for an amendment. */
+  /** For an amendment: of the published event. */
   eventId: z.string(),
   eventTitle: z.string().max(200),
-  /** Whether it is about a new version of a published event. */
   isAmendment: z.boolean(),
   reason: z.string().max(40).nullable(),
   message: z.string().max(2000),
@@ -64,11 +60,11 @@ export type QueuedEventMail = z.infer<typeof eventMailSchema>
 
 const sealedMailSchema = z.object({
   kind: z.enum(SEALED_KINDS),
-  /** Whose account it is about; null when it is about none, or nobody is to know. */
+  /** The account it is about; null if none. */
   uid: z.string().nullable(),
-  /** Everything else, readable with the installation's secret alone; null as soon as it is sent or given up. */
+  /** Encrypted with the installation's secret; null once sent or given up. */
   sealed: z.string().nullable(),
-  /** Not to be sent after: its link no longer works then, or nobody waits for it any more. */
+  /** Not sent later: its link has expired by then. */
   expiresAt: z.string().datetime(),
   ...delivery,
 })
@@ -88,12 +84,15 @@ export function isSealed(mail: QueuedMail): mail is SealedMail {
   return 'sealed' in mail
 }
 
-/** Somebody sits before a screen and waits for it; mails about events can wait. */
+/** A person waits for it; mails about events can wait. */
 export function isUrgent(mail: QueuedMail): boolean {
   return isSealed(mail) && mail.kind !== 'contact'
 }
 
-/** Queues a mail about an event in this commit; answers its id, under which an undo can purge it while it waits. */
+/**
+ * Queues in the commit of the event, so that no mail goes out for a change that failed. Answers the id, with which an
+ * undo can delete it.
+ */
 export function queueMail(
   transaction: Transaction,
   mail: Pick<QueuedEventMail, 'kind' | 'uid' | 'eventId' | 'eventTitle' | 'dueAt'> & Partial<QueuedEventMail>,
@@ -113,8 +112,8 @@ export function queueMail(
 }
 
 /**
- * Takes the mails about an event back that have not left, in this commit: what they tell is no longer so. With
- * `onlyAmendment` those about its new version alone.
+ * Deletes waiting mails about the event, in the commit that makes them wrong; with `onlyAmendment` only those about
+ * its new version.
  */
 export async function takeBackMails(
   transaction: Transaction,
@@ -135,7 +134,7 @@ export async function takeBackMails(
   }
 }
 
-/** Deletes what is queued for somebody, and what was sent to them. */
+/** Deletes waiting and sent mails of this user. */
 export async function purgeMailsTo(uid: string, documents: DocumentStore): Promise<void> {
   for (;;) {
     const { documents: found } = await documents.find(mailQueue, { where: [['uid', '==', uid]], limit: 1000 })

@@ -5,7 +5,11 @@ import { amendmentId, type EventState, statusesOf, withStatuses } from '~/domain
 import { datesUnder } from '~/domain/lifecycle'
 import { isProgrammeLocked, settleState } from '~/domain/programme'
 import { readSeen } from '~/features/events/access.server'
-import type { OwnEventOutcome, OwnEventParts, SeenEvent } from '~/features/events/own-event-parts'
+import type {
+  OwnEventDependencies,
+  OwnEventOutcome,
+  SeenEvent,
+} from '~/features/events/own-event-dependencies'
 import {
   changedDates,
   isSameState,
@@ -23,7 +27,7 @@ import { proposeNote } from './proposed-note.server'
 export async function changeState(
   user: CurrentUser,
   { id, version, ...state }: SeenEvent & EventState,
-  { documents, clock }: Pick<OwnEventParts, 'documents' | 'clock'>,
+  { documents, clock }: Pick<OwnEventDependencies, 'documents' | 'clock'>,
 ): Promise<{ ok: true; isNoteProposed: boolean } | Extract<OwnEventOutcome, { ok: false }>> {
   return documents.transaction(async (transaction) => {
     const seen = await readSeen(transaction, user, { id, version })
@@ -60,7 +64,7 @@ export async function changeState(
 export async function changeDates(
   user: CurrentUser,
   { id, version, statuses }: SeenEvent & { statuses: ReadonlyMap<string, Programme | null> },
-  { documents, clock }: Pick<OwnEventParts, 'documents' | 'clock'>,
+  { documents, clock }: Pick<OwnEventDependencies, 'documents' | 'clock'>,
 ): Promise<OwnEventOutcome> {
   return documents.transaction(async (transaction): Promise<OwnEventOutcome> => {
     const seen = await readSeen(transaction, user, { id, version })

@@ -4,7 +4,7 @@ import type { StoredDraft } from '~/domain/draft'
 import type { StoredEvent } from '~/domain/event'
 import type { ViewCounter } from '~/features/events/views/view-counter.server'
 import { ownEvents } from '~/features/profile/own-events.server'
-import { ownDrafts } from '~/features/submission/own-drafts.server'
+import { findDrafts } from '~/features/submission/find-drafts.server'
 import { counted } from '~/platform/french'
 import { amendmentRow, draftRow, type EventRow, eventRow } from './event-rows.server'
 
@@ -57,7 +57,7 @@ export async function loadDashboard(
   const amendments = new Map(own.flatMap((event) => (event.amends ? [[event.amends, event] as const] : [])))
   const candidates = [
     ...own.flatMap((event) => candidatesOf(event, amendments.get(event.id) ?? null, nowMs)),
-    ...(await ownDrafts(uid, documents)).map(draftCandidate),
+    ...(await findDrafts(uid, documents)).map(draftCandidate),
   ]
 
   const groups: DashboardGroup[] = []

@@ -11,9 +11,9 @@ import { amendmentId, type EventState } from '~/domain/event-content'
 import { eventViews } from '~/domain/event-views'
 import { moderationLog } from '~/domain/moderation-log'
 import { newUser } from '~/domain/user'
-import type { OwnEventParts } from '~/features/events/own-event-parts'
+import type { OwnEventDependencies } from '~/features/events/own-event-dependencies'
 import { mailQueue, queueMail } from '~/features/notifications/queued-mail'
-import { discardDraft } from '~/features/submission/drafts.server'
+import { discardDraft } from '~/features/submission/save-draft.server'
 import { fixedClock } from '~/platform/clock'
 import { makeDraft } from '../../../tests/support/make-draft'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
@@ -57,7 +57,7 @@ const CONFLICT = { ok: false, reason: 'conflict' }
 const clock = fixedClock('2026-11-21T09:00:00.000Z')
 let directory: string
 let backend: Backend
-let parts: OwnEventParts
+let parts: OwnEventDependencies
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'agenda-own-event-'))

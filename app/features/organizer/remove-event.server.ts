@@ -6,7 +6,11 @@ import { eventViews } from '~/domain/event-views'
 import { actorOf, transitionOf } from '~/domain/lifecycle'
 import { readSeen } from '~/features/events/access.server'
 import { applyTransition } from '~/features/events/apply-transition.server'
-import type { OwnEventOutcome, OwnEventParts, SeenEvent } from '~/features/events/own-event-parts'
+import type {
+  OwnEventDependencies,
+  OwnEventOutcome,
+  SeenEvent,
+} from '~/features/events/own-event-dependencies'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import { takeBackMails } from '~/features/notifications/queued-mail'
 import { STATUS_TEXTS } from './own-notice.server'
@@ -18,7 +22,7 @@ import { STATUS_TEXTS } from './own-notice.server'
 export async function removeOwnEvent(
   user: CurrentUser,
   { id, version }: SeenEvent,
-  parts: OwnEventParts,
+  parts: OwnEventDependencies,
 ): Promise<OwnEventOutcome> {
   const { documents, clock } = parts
   const outcome = await documents.transaction(async (transaction): Promise<OwnEventOutcome> => {
@@ -45,7 +49,7 @@ export async function removeOwnEvent(
   return outcome
 }
 
-async function discardDraftsOf(eventId: string, parts: OwnEventParts): Promise<void> {
+async function discardDraftsOf(eventId: string, parts: OwnEventDependencies): Promise<void> {
   const { documents: found } = await parts.documents.find(drafts, { where: [['eventId', '==', eventId]] })
   for (const draft of found) {
     await parts.documents.purge(drafts, draft.id)

@@ -4,7 +4,11 @@ import { amendmentId } from '~/domain/event-content'
 import { actorOf, transitionOf } from '~/domain/lifecycle'
 import { readSeen } from '~/features/events/access.server'
 import { applyTransition } from '~/features/events/apply-transition.server'
-import type { OwnEventOutcome, OwnEventParts, SeenEvent } from '~/features/events/own-event-parts'
+import type {
+  OwnEventDependencies,
+  OwnEventOutcome,
+  SeenEvent,
+} from '~/features/events/own-event-dependencies'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import { takeBackMails } from '~/features/notifications/queued-mail'
 import { STATUS_TEXTS } from './own-notice.server'
@@ -16,7 +20,7 @@ import { STATUS_TEXTS } from './own-notice.server'
 export async function withdrawEvent(
   user: CurrentUser,
   { id, version }: SeenEvent,
-  parts: OwnEventParts,
+  parts: OwnEventDependencies,
 ): Promise<OwnEventOutcome> {
   const { documents, clock } = parts
   // Where the work runs twice, the last run is the one that counts.
@@ -50,7 +54,7 @@ export async function withdrawEvent(
 export async function withdrawAmendment(
   user: CurrentUser,
   { id, version }: SeenEvent,
-  parts: OwnEventParts,
+  parts: OwnEventDependencies,
 ): Promise<OwnEventOutcome> {
   const { documents, clock } = parts
   let discardedImage: string | undefined

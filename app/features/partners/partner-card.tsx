@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { PartnerMark, Shade } from './partner-mark'
 import type { PartnerCardView } from './partner-view.server'
 
-/** White is at least 4.5 to 1 on each of them, in light and in dark mode. */
+/** White text has a contrast of at least 4.5 to 1 on each. */
 const SHADE_CLASSES: Record<Shade, string> = {
   red: 'bg-[#c4161c]',
   blue: 'bg-[#1450a3]',
@@ -12,7 +12,7 @@ const SHADE_CLASSES: Record<Shade, string> = {
   slate: 'bg-[#46596b]',
 }
 
-/** Beside the partner's name, which says the same: initials are decoration, a logo has its own text. */
+/** Initials are hidden from screen readers, because the name is beside them. */
 export function PartnerFace({ mark, className = '' }: { mark: PartnerMark; className?: string }) {
   if (mark.logo) {
     return (
@@ -43,7 +43,6 @@ export function PartnerGrid({ cards }: { cards: PartnerCardView[] }) {
   )
 }
 
-/** The whole card is one link, named after the partner. */
 function PartnerCard({ card }: { card: PartnerCardView }) {
   return (
     <article className="group relative flex h-full gap-4 sm:flex-col sm:gap-3">
@@ -67,7 +66,6 @@ function PartnerCard({ card }: { card: PartnerCardView }) {
   )
 }
 
-/** Donors by name, as on a wall. */
 export function DonorList({ donors }: { donors: PartnerCardView[] }) {
   return (
     <ul className="-mt-3">

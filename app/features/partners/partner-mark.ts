@@ -1,5 +1,3 @@
-// The face of a partner: its logo, or its initials on a flat colour that is always the same for the same partner.
-
 export interface PartnerMark {
   logo: { src: string; alt: string } | null
   initials: string
@@ -9,7 +7,7 @@ export interface PartnerMark {
 export const SHADES = ['red', 'blue', 'green', 'ochre', 'violet', 'slate'] as const
 export type Shade = (typeof SHADES)[number]
 
-/** Words that carry no initial: « Musée du Parapluie » is MP. */
+/** Skipped: « Musée du Parapluie » gives MP. */
 const LINKING_WORDS = new Set([
   'a',
   'à',
@@ -28,7 +26,7 @@ const LINKING_WORDS = new Set([
   'sur',
 ])
 
-/** One or two capitals: of the first two words that mean something, else of whatever the name begins with. */
+/** The initials of the first two words, else the first letters. */
 export function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   const meaningful = words.filter((word) => !LINKING_WORDS.has(word.toLocaleLowerCase('fr')))
@@ -39,7 +37,7 @@ export function initialsOf(name: string): string {
     .join('')
 }
 
-/** Spreads ids evenly over the shades (FNV-1a). */
+/** Always the same shade for the same partner (FNV-1a). */
 export function shadeOf(id: string): Shade {
   let hash = 0x811c9dc5
   for (const character of id) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)

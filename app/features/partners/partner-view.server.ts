@@ -1,5 +1,3 @@
-// What the two pages of the partners show, as ready-made French text.
-
 import { dateOf, today } from '~/domain/days'
 import { PARTNER_TIERS, type PartnerKind, type StoredPartner } from '~/domain/partner'
 import { CANTON_LABELS } from '~/domain/vocabulary'
@@ -16,7 +14,6 @@ const KIND_LABELS: Record<PartnerKind, { one: string; many: string }> = {
   media: { one: 'Média partenaire', many: 'Médias' },
   donor: { one: 'Donateur', many: 'Donateurs' },
 }
-/** Donors follow in a list of their own. */
 const GROUPED_KINDS = ['partner', 'venue', 'organizer', 'media'] as const
 const SUMMARY_MAX_LENGTH = 140
 const DESCRIPTION_MAX_LENGTH = 160
@@ -25,7 +22,7 @@ export interface PartnerCardView {
   id: string
   name: string
   kindLabel: string
-  /** « Nyon, Vaud »; '' when unknown. */
+  /** « Nyon, Vaud »; '' if unknown. */
   place: string
   summary: string
   mark: PartnerMark
@@ -38,8 +35,8 @@ export interface PartnerGroup {
 }
 
 /**
- * Main partners of every kind first, then the others by kind; donors apart. Within each: by tier, then in the order the
- * admins gave, then by name. Empty groups are left out.
+ * Main partners first, then the others by kind, donors separately; each by tier, the admins' order and name. Without
+ * empty groups.
  */
 export function partnersPage(partners: StoredPartner[]): {
   groups: PartnerGroup[]
@@ -76,7 +73,6 @@ function partnerCard(partner: StoredPartner): PartnerCardView {
   }
 }
 
-/** The page of one partner with its upcoming events. */
 export function partnerPage(
   partner: StoredPartner,
   hits: Hit[],
@@ -103,7 +99,6 @@ export function partnerPage(
 
 export type PartnerPageView = ReturnType<typeof partnerPage>
 
-/** « Nyon, Vaud »; « Fribourg » only once. */
 function placeOf({ locality, canton }: StoredPartner): string {
   const region = canton ? CANTON_LABELS[canton] : ''
   return [...new Set([locality, region])].filter(Boolean).join(', ')
@@ -113,7 +108,7 @@ function firstParagraph(description: string): string {
   return description.trim().split(/\n\s*\n/, 1)[0] ?? ''
 }
 
-/** null also for addresses that would run a script instead of leading somewhere. */
+/** Null also for addresses that would run a script. */
 function websiteOf({ website }: StoredPartner): { href: string; text: string } | null {
   if (!website || !/^https?:\/\//i.test(website)) return null
   return { href: website, text: new URL(website).hostname.replace(/^www\./, '') }

@@ -1,7 +1,7 @@
 // Made by scripts/draw-canton-map.ts; do not edit. One unit is 3 km.
 import type { Canton } from '~/domain/event'
 
-/** Dots of each canton as runs: x and y of the first, distance to the last. */
+/** Dots as runs: x and y of the first, distance to the last. */
 export const CANTON_PATHS: Record<Canton, string> = {
   BE: 'M37 9h2.01M41 9h.01M32 10h4.01M38 10h1.01M32 11h6.01M29 12h8.01M28 13h8.01M28 14h7.01M25 15h9.01M25 16h1.01M28 16h3.01M30 17h.01',
   FR: 'M30 21h.01M32 21h.01M29 22h4.01M30 23h3.01M26 24h1.01M30 24h3.01M25 25h.01M28 25h.01M30 25h6.01M24 26h1.01M28 26h6.01M22 27h3.01M27 27h8.01M23 28h2.01M27 28h8.01M24 29h.01M26 29h9.01M22 30h.01M24 30h.01M27 30h8.01M26 31h9.01M25 32h10.01M24 33h12.01M23 34h12.01M23 35h12.01M25 36h8.01M26 37h5.01M23 38h8.01M26 39h4.01M27 40h1.01M28 41h.01',

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { Canton } from '~/domain/event'
 import { CANTON_PATHS } from './canton-map-paths'
 
-/** Where a canton's name stands, beside its dots, in units of the map (3 km). */
+/** In units of the map (3 km). */
 const LABELS: Record<Canton, { x: number; y: number; anchor: 'start' | 'end' }> = {
   JU: { x: 41.2, y: 3.6, anchor: 'start' },
   BE: { x: 41.2, y: 12, anchor: 'start' },
@@ -12,7 +12,7 @@ const LABELS: Record<Canton, { x: number; y: number; anchor: 'start' | 'end' }> 
   GE: { x: -0.4, y: 55.6, anchor: 'start' },
   VS: { x: 55, y: 57.6, anchor: 'start' },
 }
-/** Neighbours never share a tone. Classes, so that dark mode and forced colours follow the theme. */
+/** Neighbours differ. Classes, so that dark mode and forced colours apply. */
 const TONES: Record<Canton, string> = {
   VD: 'stroke-ink',
   BE: 'stroke-ink',
@@ -26,15 +26,13 @@ const TONES: Record<Canton, string> = {
 export interface CantonLink {
   code: Canton
   label: string
-  /** Events behind the link. */
   count: number
   href: string
 }
 
-/** Suisse romande as a field of dots, the lakes left out; each canton is a link with its number of events. */
 export function CantonMap({ cantons, className = '' }: { cantons: CantonLink[]; className?: string }) {
   return (
-    // Not role="img": the links inside are what it is for.
+    // Not role="img": it would hide the links.
     <svg viewBox="-1.5 -1 69 66" className={`h-auto w-full ${className}`}>
       <title>Les événements par canton</title>
       {cantons.map((canton) => (
@@ -49,7 +47,7 @@ function CantonArea({ canton: { code, label, count, href } }: { canton: CantonLi
   const events = `${grouped(count)} événement${count < 2 ? '' : 's'}`
   return (
     <Link to={href} aria-label={`${label}, ${events}`} className="group outline-offset-4">
-      {/* The gaps between the dots belong to the link as well. */}
+      {/* Makes the gaps between the dots part of the link. */}
       <path
         d={CANTON_PATHS[code]}
         fill="none"
@@ -82,7 +80,7 @@ function CantonArea({ canton: { code, label, count, href } }: { canton: CantonLi
   )
 }
 
-/** Thousands apart by a narrow no-break space, the same on the server and in every browser. */
+/** Not Intl: server and browser must format alike. */
 function grouped(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, '\u202f')
 }

@@ -1,7 +1,3 @@
-// Names that the list of localities does not know: the other language's, the everyday one, and communes that were
-// merged under a new name. Each stands for one locality, given as NPA and name.
-
-/** Bilingual and foreign names of towns. */
 const OTHER_LANGUAGE: readonly [place: string, names: string[]][] = [
   ['1201 Genève', ['Genf', 'Geneva', 'Ginevra']],
   ['1003 Lausanne', ['Losanna']],
@@ -60,7 +56,7 @@ const EVERYDAY: readonly [place: string, names: string[]][] = [
   ['1470 Estavayer-le-Lac', ['Estavayer']],
 ]
 
-/** Merged communes, under the locality of their administration or their largest one. */
+/** Merged communes, with the locality of their administration or the largest one. */
 const COMMUNES: readonly [place: string, names: string[]][] = [
   ['2108 Couvet', ['Val-de-Travers']],
   ['2053 Cernier', ['Val-de-Ruz']],
@@ -105,5 +101,5 @@ const COMMUNES: readonly [place: string, names: string[]][] = [
   ['1745 Lentigny', ['La Brillaz']],
 ]
 
-/** `[locality as « NPA name », its other names]`. */
+/** `[« NPA name » of the locality, its other names]`. */
 export const PLACE_ALIASES = [...OTHER_LANGUAGE, ...EVERYDAY, ...COMMUNES]

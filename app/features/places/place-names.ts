@@ -1,8 +1,7 @@
-// How place names are compared: what people leave out, abbreviate or mistype. Pure.
 import { CANTON_LABELS, CANTONS, type Canton } from '~/domain/event'
 import { slugify } from '~/platform/ids'
 
-/** Written out on both sides, so that « St-Imier » and « Saint Imier » are one. */
+/** « St-Imier » and « Saint Imier » are the same name. */
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
   ['st', 'saint'],
   ['ste', 'sainte'],
@@ -15,7 +14,7 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
 const ARTICLES = /^(?:le|la|les|l) /
 const COUNTRY = / (?:suisse|schweiz|switzerland|ch)$/
 
-/** Lower-case words without diacritics, hyphens, apostrophes and abbreviations, separated by one space. */
+/** Lower-case words, one space between them; no diacritics, hyphens, apostrophes or abbreviations. */
 export function foldPlaceName(name: string): string {
   return slugify(name)
     .split('-')
@@ -24,8 +23,8 @@ export function foldPlaceName(name: string): string {
 }
 
 /**
- * The folded forms of a place's name: in full (a double name, « Biel/Bienne », also by halves), and short: without its
- * article (« Chaux-de-Fonds »), without brackets (« Charmey (Gruyère) »).
+ * Folded: in full (and each half of « Biel/Bienne »); short, without the article (« Chaux-de-Fonds ») or brackets («
+ * Charmey (Gruyère) »).
  */
 export function nameForms(name: string): { full: string[]; short: string[] } {
   const folded = foldPlaceName(name)
@@ -35,12 +34,11 @@ export function nameForms(name: string): { full: string[]; short: string[] } {
   return { full, short }
 }
 
-/** « chateau d oex » as « chateau doex ». */
 export function joinElisions(folded: string): string {
   return folded.replace(/\b([dl]) (?=[aeiouyh])/g, '$1')
 }
 
-/** Of a folded name. */
+/** Takes a folded name. */
 export function withoutArticle(folded: string): string {
   return folded.replace(ARTICLES, '')
 }
@@ -52,7 +50,7 @@ const CANTON_SUFFIXES: readonly [suffix: string, canton: Canton][] = CANTONS.fla
   ],
 )
 
-/** Takes a folded name apart into the name and the canton after it: « motiers ne », « lully (fribourg) ». */
+/** Takes a folded name: « motiers ne », « lully (fribourg) ». */
 export function splitCanton(folded: string): { name: string; canton: Canton | null } {
   const name = folded.replace(COUNTRY, '')
   for (const [suffix, canton] of CANTON_SUFFIXES) {
@@ -61,15 +59,15 @@ export function splitCanton(folded: string): { name: string; canton: Canton | nu
   return { name, canton: null }
 }
 
-/** Shorter words have too many neighbours one letter away. */
+/** Shorter words are one letter away from too many names. */
 const MIN_TYPO_LENGTH = 5
 
-/** Whether what was typed is one letter away from one of a place's names. All folded. */
+/** All folded. */
 export function isMistyped(typed: string, names: string[]): boolean {
   return typed.length >= MIN_TYPO_LENGTH && names.some((name) => oneEditApart(typed, name))
 }
 
-/** True when one letter added, left out, replaced or swapped with its neighbour makes one of the other. */
+/** One letter added, left out, replaced or swapped with the next. */
 export function oneEditApart(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false
   let start = 0

@@ -1,4 +1,3 @@
-// The localities of Suisse romande, indexed on first use, found by NPA or by any usual spelling.
 import type { Canton } from '~/domain/event'
 import { PLACE_ALIASES } from './place-aliases'
 import {
@@ -12,9 +11,9 @@ import {
 import { type PostalRow, readPostalList } from './postal-list.server'
 
 export interface Place {
-  /** As the post writes it: « St-Imier », « Yverdon-les-Bains ». */
+  /** As the post writes it: « St-Imier ». */
   name: string
-  /** Ascending; several for a town, and several places may share one. */
+  /** Ascending. A town has several; places may share one. */
   npa: string[]
   canton: Canton
   /** WGS84, degrees. */
@@ -22,15 +21,14 @@ export interface Place {
   lng: number
 }
 
-/** Two places of one name and canton farther apart than this are two places. */
+/** Farther apart, two places of the same name and canton are different places. */
 const SAME_PLACE_DEGREES = 0.12
 const MAX_QUERY_LENGTH = 100
-/** « Neu » is not yet a request for Nyon (« Neuss »). */
+/** Shorter text does not match aliases: « Neu » must not find Nyon (« Neuss »). */
 const MIN_ALIAS_LENGTH = 4
 
 interface Entry {
   place: Place
-  /** Folded names: as the post writes it (a double name also by halves), shortened, and from place-aliases.ts. */
   names: string[]
   shortNames: string[]
   aliases: string[]
@@ -38,7 +36,6 @@ interface Entry {
 }
 
 interface Gazetteer {
-  /** Most important first. */
   entries: Entry[]
   byNpa: Map<string, Entry[]>
   byName: Map<string, Entry[]>
@@ -47,15 +44,15 @@ interface Gazetteer {
 
 let gazetteer: Gazetteer | undefined
 
-/** Every place, most important first. */
+/** Most important first. */
 export function allPlaces(): Place[] {
   return load().entries.map((entry) => entry.place)
 }
 
 /**
- * The place a visitor means: an NPA, a name, or both, with or without canton (« 1260 », « CH-1260 Nyon », « motiers ne »,
- * « Lully (FR) »). 'exact' knows abbreviations, articles and other languages; 'forgiving' also completes a first word
- * (« Yverdon ») and mends one typing error. Of several places the most important; null when there is none.
+ * Takes an NPA, a name, or both, with or without canton (« 1260 », « CH-1260 Nyon », « motiers ne »). 'exact' knows
+ * abbreviations, articles and other languages; 'forgiving' also completes a first word and corrects one typing error.
+ * Answers the most important match, or null.
  */
 export function findPlace(text: string, matching: 'exact' | 'forgiving' = 'forgiving'): Place | null {
   if (text.length > MAX_QUERY_LENGTH) return null
@@ -63,8 +60,8 @@ export function findPlace(text: string, matching: 'exact' | 'forgiving' = 'forgi
 }
 
 /**
- * Up to `limit` places for what has been typed so far: digits begin an NPA, letters a name. Names that begin so come
- * first, then short names, later words, other names; within each, the more important first.
+ * Suggestions for a typed beginning: digits of an NPA or letters of a name. Names that begin so come first, then
+ * short names, later words and aliases; the more important first.
  */
 export function searchPlaces(prefix: string, limit: number): Place[] {
   if (prefix.length > MAX_QUERY_LENGTH) return []
@@ -111,7 +108,7 @@ function findIn(known: Gazetteer, text: string, matching: 'exact' | 'forgiving')
     attempts.push(
       () => first(({ names }) => names.some((one) => one.startsWith(`${name} `))),
       () => first(({ shortNames }) => shortNames.some((one) => one.startsWith(`${name} `))),
-      // The canton may be the wrong one, or the old one.
+      // The canton may be wrong or outdated.
       () => known.byName.get(name)?.[0] ?? known.byOtherName.get(name)?.[0],
       () => longestBeginning(known, name),
       () => first(({ names, shortNames }) => isMistyped(name, names) || isMistyped(name, shortNames)),
@@ -124,7 +121,7 @@ function findIn(known: Gazetteer, text: string, matching: 'exact' | 'forgiving')
   return null
 }
 
-/** « Lausanne Flon », « Genève Aéroport »: the longest name that the text begins with. */
+/** « Lausanne Flon »: the longest name at the beginning. */
 function longestBeginning(known: Gazetteer, name: string): Entry | undefined {
   const words = name.split(' ')
   for (let count = words.length - 1; count > 0; count--) {
@@ -158,14 +155,13 @@ function buildGazetteer(rows: PostalRow[]): Gazetteer {
     if (!entry) continue
     for (const alias of names.map(foldPlaceName)) {
       entry.aliases.push(alias)
-      // What is named so on purpose goes before what is merely shortened to it.
+      // An alias goes before a shortened name.
       known.byOtherName.set(alias, [entry, ...(known.byOtherName.get(alias) ?? [])])
     }
   }
   return known
 }
 
-/** Rows of one name and canton that lie together are one place. */
 function groupRows(rows: PostalRow[]): PostalRow[][] {
   const groups = new Map<string, PostalRow[][]>()
   for (const row of rows) {
@@ -195,7 +191,7 @@ function makeEntry(rows: PostalRow[]): Entry {
       lng: median(rows.map((row) => row.lng)),
     },
     names: full,
-    // « Château-d’Oex » without its apostrophe, which the search box takes away.
+    // The search box removes the apostrophe of « Château-d’Oex ».
     shortNames: [...short, ...full.map(joinElisions).filter((name) => !full.includes(name))],
     aliases: [],
     importance: importanceOf(npa) - complexity(name),
@@ -203,8 +199,8 @@ function makeEntry(rows: PostalRow[]): Entry {
 }
 
 /**
- * There are no population figures in the list, but the post numbers by importance: a town has several NPA, a regional
- * centre one that ends in zeros (1000 Lausanne, 2300 La Chaux-de-Fonds, 1260 Nyon).
+ * The list has no population. Important towns have several NPA, and regional centres one that ends in zeros (1000
+ * Lausanne, 2300 La Chaux-de-Fonds).
  */
 function importanceOf(npa: string[]): number {
   const zeros = Math.max(...npa.map((code) => code.length - code.replace(/0+$/, '').length))
@@ -212,8 +208,8 @@ function importanceOf(npa: string[]): number {
 }
 
 /**
- * Below 1, so that it only decides between equals: localities that share the NPA of their centre follow it, and its
- * name is the plainest (2610 St-Imier, Les Pontins...).
+ * Below 1, so that it only decides between equals. Of localities that share an NPA the centre has the simplest name
+ * (2610 St-Imier, Les Pontins).
  */
 function complexity(name: string): number {
   return name.split(/[ -]/).length / 10 + name.length / 1000

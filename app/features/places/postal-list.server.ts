@@ -1,4 +1,3 @@
-// The rows of the npm package switzerland-postal-codes that concern Suisse romande. Coordinates: GeoNames, CC BY.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { CANTONS, type Canton } from '~/domain/event'
@@ -12,7 +11,7 @@ export interface PostalRow {
   lng: number
 }
 
-/** Of the canton of Berne: the Bernese Jura, and bilingual Bienne with Evilard. */
+/** The Bernese Jura, Bienne and Evilard. */
 const FRENCH_SPEAKING_BERNE = [
   [2333, 2333],
   [2500, 2505],
@@ -21,12 +20,12 @@ const FRENCH_SPEAKING_BERNE = [
   [2603, 2616],
   [2710, 2762],
 ] as const
-/** Changes of canton since the list was made (2020). */
+/** Changes of canton after the list was made (2020). */
 const NEW_CANTON: ReadonlyMap<string, Canton> = new Map([
   ['1595 Clavaleyres', 'FR'], // 1 January 2022
   ['2740 Moutier', 'JU'], // 1 January 2026
 ])
-/** Sorting centres and counters that have a number of their own but are no place. */
+/** Sorting centres and counters with an NPA of their own. */
 const NOT_PLACES: ReadonlySet<string> = new Set([
   '1039 Cheseaux Polyval',
   '1300 Eclépens',
@@ -40,21 +39,24 @@ const NOT_PLACES: ReadonlySet<string> = new Set([
 
 const ROW = new RegExp(`^(\\d{4})\\t([^\\t]+)\\t(${CANTONS.join('|')})\\t([\\d.]+)\\t([\\d.]+)$`, 'gm')
 
-/** One row for each NPA and name; the German-speaking parts of Fribourg and Valais belong to it. */
+/**
+ * Reads the npm package switzerland-postal-codes (coordinates: GeoNames, CC BY). One row for each NPA and name, with
+ * the German-speaking parts of Fribourg and Valais.
+ */
 export function readPostalList(): PostalRow[] {
   const file = createRequire(import.meta.url).resolve('switzerland-postal-codes/data/postal-codes.tsv')
   const rows: PostalRow[] = []
   for (const [, npa = '', rawName = '', listed, lat, lng] of readFileSync(file, 'utf8').matchAll(ROW)) {
     const canton = romandCanton(npa, rawName, listed)
     if (!canton || NOT_PLACES.has(`${npa} ${rawName}`)) continue
-    // « Neuchâtel 6 » is a post office, and the canton of « La Sagne NE » is known.
+    // « Neuchâtel 6 » is a post office; « La Sagne NE » repeats the canton.
     const name = rawName.replace(/ (?:\d+|[A-Z]{2})$/, '')
     rows.push({ npa, name, canton, lat: Number(lat), lng: Number(lng) })
   }
   return rows
 }
 
-/** Of a locality as the package has it: the canton it is in by now; null outside of Suisse romande. */
+/** The present canton; null outside of Suisse romande. `listed` is the package's canton. */
 export function romandCanton(npa: string, name: string, listed: string | undefined): Canton | null {
   const canton = NEW_CANTON.get(`${npa} ${name}`) ?? CANTONS.find((code) => code === listed)
   if (!canton || (canton === 'BE' && !isFrenchBerne(Number(npa)))) return null

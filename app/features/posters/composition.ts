@@ -1,4 +1,4 @@
-// What a composition is: one drawing on the 12 by 8 sheet, its ground already printed.
+// Draws on the 12 by 8 sheet, whose background is already filled.
 import type { Dice } from './dice'
 import type { Inks } from './palette'
 

@@ -1,7 +1,5 @@
-// Chance that always falls the same way: every choice on a poster comes from the event's id.
-
 export interface Dice {
-  /** A whole number from 0 to below `sides`. */
+  /** A whole number, 0 to `sides` - 1. */
   roll(sides: number): number
   pick<T>(choices: readonly [T, ...T[]]): T
 }
@@ -15,7 +13,7 @@ export function hashText(text: string): number {
   return hash >>> 0
 }
 
-/** Takes an unsigned 32-bit seed; neighbouring seeds give unrelated sequences (Mulberry32). */
+/** Mulberry32. Takes an unsigned 32-bit seed: the same event always gets the same poster. */
 export function makeDice(seed: number): Dice {
   let state = seed >>> 0
   function roll(sides: number): number {

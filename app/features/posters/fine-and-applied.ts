@@ -1,8 +1,6 @@
-// Compositions for museums, workshops and meetings: elementary forms, modules, neighbours.
 import type { Composition } from './composition'
 import { box, disc, group, half, path, polygon, range, sector } from './pen'
 
-/** Squares within squares that settle towards the ground. */
 export const homage: Composition = ({ main, second, accent }, dice) => {
   const x = dice.pick([4, 6, 8])
   const inks = [main, second, accent]
@@ -11,7 +9,6 @@ export const homage: Composition = ({ main, second, accent }, dice) => {
     .join('')
 }
 
-/** A frame, and what would not stay in it. */
 const frame: Composition = ({ ground, main, second, accent }, dice) => {
   const left = dice.pick([1.5, 4.5])
   const out = left < 3 ? 9.6 : 2.4
@@ -23,7 +20,6 @@ const frame: Composition = ({ ground, main, second, accent }, dice) => {
   )
 }
 
-/** Circle, square, triangle: a sculpture on its plinth. */
 const plinth: Composition = ({ main, second, accent }, dice) => {
   const x = dice.pick([3.5, 6, 8.5])
   const order = dice.roll(3)
@@ -42,13 +38,12 @@ const plinth: Composition = ({ main, second, accent }, dice) => {
   return `${top}${half(x, 3.3, 2.6, 90, main)}${box(x - 1.3, 5.9, 2.6, 2.1, second)}`
 }
 
-/** Large tiles, each holding a quarter, a half or nothing. */
 export const tiles: Composition = ({ main, second, accent }, dice) => {
   const silent = dice.roll(6)
   const cells = range(8).map((index) => {
     const column = index % 4
     const row = Math.floor(index / 4)
-    // The outer columns only show in the wide formats: half a column on either side.
+    // The outer columns show only in wide formats.
     const x = column * 4 - 2
     const y = row * 4
     const ink = [main, main, second, main, accent, main, second, main][(index + silent) % 8] ?? main
@@ -67,7 +62,6 @@ export const tiles: Composition = ({ main, second, accent }, dice) => {
   return cells.join('')
 }
 
-/** A pencil, much too large. */
 const pencil: Composition = ({ main, second, accent }, dice) => {
   const body = box(-8, 2.6, 13, 1.4, main) + box(-8, 4, 13, 1.4, second)
   const tip =
@@ -90,7 +84,6 @@ const pencil: Composition = ({ main, second, accent }, dice) => {
   return group(`rotate(${dice.pick([35, -35, 20, -20])} 6 4)`, body + tip)
 }
 
-/** Cut paper, laid out on the table. */
 export const tangram: Composition = ({ main, second, accent }, dice) => {
   const turn = dice.pick([0, 180])
   const pieces =
@@ -139,7 +132,6 @@ export const tangram: Composition = ({ main, second, accent }, dice) => {
   return group(`rotate(${turn} 6 4)`, pieces)
 }
 
-/** Set square and ruler. */
 const setSquare: Composition = ({ ground, main, second }, dice) => {
   const ticks = range(16).map((index) => box(index - 1.6, 7, 0.12, index % 5 === 0 ? 0.6 : 0.35, ground))
   const square =
@@ -163,7 +155,6 @@ const setSquare: Composition = ({ ground, main, second }, dice) => {
   return dice.roll(2) === 0 ? drawn : group('matrix(-1 0 0 1 12 0)', drawn)
 }
 
-/** Heads and shoulders, near and far. */
 const people: Composition = ({ main, second, accent }, dice) => {
   const person = (x: number, size: number, ink: string) =>
     half(x, 8, size * 1.35, 270, ink) + disc(x, 8 - size * 2.15, size * 0.68, ink)
@@ -171,7 +162,6 @@ const people: Composition = ({ main, second, accent }, dice) => {
   return person(near > 6 ? 2.2 : 9.8, 1.5, second) + person(6, 1.9, accent) + person(near, 2.6, main)
 }
 
-/** A street of houses with one window lit. */
 const houses: Composition = ({ ground, main, second, accent }, dice) => {
   const heights = dice.pick([
     [3, 5, 4, 2.5],
@@ -200,7 +190,6 @@ const houses: Composition = ({ ground, main, second, accent }, dice) => {
   return street.join('')
 }
 
-/** Circles that share a part of each other. */
 export const shared: Composition = ({ main, second, accent }, dice) => {
   const [x1, x2] = dice.pick([
     [4.2, 7.8],
@@ -213,7 +202,6 @@ export const shared: Composition = ({ main, second, accent }, dice) => {
   return disc(x1, 4, 3, main) + disc(x2, 4, 3, second) + path(lens, accent)
 }
 
-/** Two voices answering. */
 const dialogue: Composition = ({ main, second, accent }, dice) => {
   const flip = dice.pick([1, -1])
   const speech =

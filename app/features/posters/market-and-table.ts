@@ -1,8 +1,6 @@
-// Compositions for markets, fairs, feasts and the table: stalls, tents, rays, plates.
 import type { Composition } from './composition'
 import { box, disc, group, half, n, path, polygon, range, ring, sector, stroke } from './pen'
 
-/** A striped awning over very little, well chosen. */
 const awning: Composition = ({ main, second, accent }, dice) => {
   const depth = dice.pick([2, 3, 3.5])
   const stripes = range(9).map((index) => {
@@ -24,7 +22,6 @@ const awning: Composition = ({ main, second, accent }, dice) => {
   )
 }
 
-/** Wares on a cloth: dots that swell towards the chosen one. */
 export const display: Composition = ({ main, accent }, dice) => {
   const [chosenX, chosenY] = dice.pick([
     [1, 1],
@@ -42,7 +39,6 @@ export const display: Composition = ({ main, accent }, dice) => {
     .join('')
 }
 
-/** A pair of scales, tipping. */
 const scales: Composition = ({ main, second, accent }, dice) => {
   const tip = dice.pick([-0.9, 0.9])
   const pan = (x: number, beamY: number, ink: string) =>
@@ -63,7 +59,6 @@ const scales: Composition = ({ main, second, accent }, dice) => {
   )
 }
 
-/** A bowl, heaped. */
 const bowl: Composition = ({ main, second, accent }, dice) => {
   const x = dice.pick([4, 6, 8])
   const heap = [
@@ -76,7 +71,6 @@ const bowl: Composition = ({ main, second, accent }, dice) => {
   return heap.join('') + half(x, 4.2, 3.6, 90, main)
 }
 
-/** Tents in a row, each with a sunny side. */
 const tents: Composition = ({ main, second, accent }, dice) => {
   const tops = dice.pick([
     [3.4, 1, 4.4],
@@ -108,7 +102,6 @@ const tents: Composition = ({ main, second, accent }, dice) => {
   return row.join('') + disc(dice.pick([4, 8]), 1.5, 0.8, accent)
 }
 
-/** The aisle of a hall, gate behind gate. */
 const aisle: Composition = ({ ground, main, second, accent }, dice) => {
   const x = dice.pick([4.5, 6, 7.5])
   const inks = [main, ground, second, ground, main]
@@ -123,7 +116,6 @@ const aisle: Composition = ({ ground, main, second, accent }, dice) => {
   return gates.join('') + disc(x, 7.1, 0.5, accent)
 }
 
-/** Signs that all point the same way, but one. */
 const arrows: Composition = ({ main, second, accent }, dice) => {
   const chevron = (x: number, ink: string) =>
     polygon(
@@ -144,7 +136,6 @@ const arrows: Composition = ({ main, second, accent }, dice) => {
   return dice.roll(2) === 0 ? row.join('') : group('matrix(-1 0 0 1 12 0)', row.join(''))
 }
 
-/** Rays from a corner, each twice as wide as the last. */
 export const rays: Composition = ({ main, second, accent }, dice) => {
   const corner = dice.pick([0, 1])
   let angle = 0
@@ -157,7 +148,6 @@ export const rays: Composition = ({ main, second, accent }, dice) => {
   return corner === 0 ? burst : group('matrix(-1 0 0 1 12 0)', burst)
 }
 
-/** Pennants on a sagging line. */
 const pennants: Composition = ({ main, second, accent }, dice) => {
   const sag = dice.pick([1.2, 2.2])
   const line = (x: number) => 0.6 + sag * (1 - ((x - 6) / 9) ** 2)
@@ -177,7 +167,6 @@ const pennants: Composition = ({ main, second, accent }, dice) => {
   return flags.join('')
 }
 
-/** Lanterns hung at unequal lengths. */
 const lanterns: Composition = ({ main, second, accent }, dice) => {
   const lengths = dice.pick([
     [2.4, 5, 3.4],
@@ -195,7 +184,6 @@ const lanterns: Composition = ({ main, second, accent }, dice) => {
     .join('')
 }
 
-/** The flamed cloth of a flag, zigzag on zigzag. */
 const flames: Composition = ({ main, second, accent }, dice) => {
   const teeth = (y: number, height: number) =>
     `M-2 8V${n(y)}${range(8)
@@ -205,7 +193,6 @@ const flames: Composition = ({ main, second, accent }, dice) => {
   return path(teeth(3.4, depth), main) + path(teeth(5.3, depth), second) + path(teeth(7.2, depth), accent)
 }
 
-/** A plate between its knife and fork. */
 const plate: Composition = ({ ground, main, second, accent }, dice) => {
   const x = dice.pick([5.6, 6.4])
   const quarter = dice.pick([0, 90, 180, 270])
@@ -223,7 +210,6 @@ const plate: Composition = ({ ground, main, second, accent }, dice) => {
   )
 }
 
-/** A glass, filled to a different height each time. */
 const glass: Composition = ({ main, second, accent }, dice) => {
   const x = dice.pick([4, 6, 8])
   const level = dice.pick([0, 0.9])
@@ -238,7 +224,6 @@ const glass: Composition = ({ main, second, accent }, dice) => {
   )
 }
 
-/** A bunch of grapes, counted out. */
 const grapes: Composition = ({ main, second, accent }, dice) => {
   const ripe = dice.roll(10)
   const bunch = [4, 3, 2, 1].flatMap((berries, row) =>
@@ -248,7 +233,6 @@ const grapes: Composition = ({ main, second, accent }, dice) => {
   return box(5.85, -0.2, 0.3, 2, second) + sector(6, -0.2, 2.2, 0, 90, second) + bunch.join('')
 }
 
-/** A round of cheese, one portion gone. */
 const cheese: Composition = ({ ground, main, second }, dice) => {
   const from = dice.pick([-30, 60, 150])
   const radians = ((from - 20) * Math.PI) / 180

@@ -1,8 +1,6 @@
-// Compositions for music, the stage and the screen: rhythm, light, figure.
 import type { Composition } from './composition'
 import { arc, box, disc, group, half, path, polygon, range, ring, sector } from './pen'
 
-/** Rings that nearly double in weight, each broken at another beat. */
 export const crescendo: Composition = ({ main, second }, dice) => {
   const [x, y, facing] = dice.pick([
     [2, 8, -67.5],
@@ -17,7 +15,7 @@ export const crescendo: Composition = ({ main, second }, dice) => {
       const width = 0.2 * 1.78 ** index
       const middle = radius + width / 2
       radius += width * 1.5
-      // The heavy rings look into the sheet, the light ones anywhere.
+      // Heavy rings open towards the sheet, light ones anywhere.
       const from = index > 3 ? facing - 90 + dice.roll(3) * 22.5 : dice.roll(16) * 22.5
       return arc(
         x,
@@ -32,7 +30,6 @@ export const crescendo: Composition = ({ main, second }, dice) => {
     .join('')
 }
 
-/** A measure of bars that comes back, standing on a low line, one of them struck. */
 const ostinato: Composition = ({ main, second, accent }, dice) => {
   const motif = dice.pick([
     [3, 5, 2, 6],
@@ -48,7 +45,6 @@ const ostinato: Composition = ({ main, second, accent }, dice) => {
   return `${bars.join('')}${box(-2, 7, 16, 1, second)}`
 }
 
-/** A record, larger than the sheet. */
 const record: Composition = ({ ground, main, second, accent }, dice) => {
   const [x, y] = dice.pick([
     [4, 4.5],
@@ -66,7 +62,6 @@ const record: Composition = ({ ground, main, second, accent }, dice) => {
   )
 }
 
-/** A stave that runs across, one huge note and two small ones. */
 const stave: Composition = ({ main, second, accent }, dice) => {
   const lines = range(5).map((index) => box(-2, 1.88 + index * 1.06, 16, 0.13, main))
   const [big, ...small] = dice.pick([
@@ -82,7 +77,6 @@ const stave: Composition = ({ main, second, accent }, dice) => {
   return lines.join('') + disc(big, dice.pick([3.5, 4, 4.6]), 2.3, second) + notes.join('')
 }
 
-/** Two halves of one face, displaced along the cut. */
 const masks: Composition = ({ ground, main, second }, dice) => {
   const shift = dice.pick([0.8, 1.3, -0.8, -1.3])
   return (
@@ -93,7 +87,6 @@ const masks: Composition = ({ ground, main, second }, dice) => {
   )
 }
 
-/** A curtain of round-ended drapes that opens on a spot. */
 const curtain: Composition = ({ main, second, accent }, dice) => {
   const opening = dice.pick([3, 5, 7])
   const drapes = range(8).map((index) => {
@@ -104,12 +97,11 @@ const curtain: Composition = ({ main, second, accent }, dice) => {
   return disc(opening + 0.5, 6.3, 0.9, accent) + drapes.join('')
 }
 
-/** Beams from above that meet on the boards. */
 const spots: Composition = ({ ground, main, second, accent }, dice) => {
   const spread = dice.pick([3, 4.5])
   const left = 6 - spread
   const right = 6 + spread
-  // Both beams land on the same patch, so that their common part is the triangle between it and where they cross.
+  // Both beams end on one patch, so they share the triangle above it.
   const reach = 2.4
   const crossing = (6.6 * spread) / (spread + reach)
   return (
@@ -144,7 +136,6 @@ const spots: Composition = ({ ground, main, second, accent }, dice) => {
   )
 }
 
-/** A dancer built of elementary forms. */
 const dancer: Composition = ({ main, second, accent }, dice) => {
   const figure =
     box(5.2, 6, 0.4, 3.5, main) +
@@ -162,7 +153,6 @@ const dancer: Composition = ({ main, second, accent }, dice) => {
   return group(`translate(${dice.pick([-2.5, 0, 2.5])})rotate(${dice.pick([-14, 0, 14])} 6 8)`, figure)
 }
 
-/** A projector's cone, split into bands of light. */
 const beam: Composition = ({ main, second, accent }, dice) => {
   const y = dice.pick([2, 4, 6])
   const edge = (band: number) => y + (band - 2.5) * 3.4
@@ -179,7 +169,6 @@ const beam: Composition = ({ main, second, accent }, dice) => {
   return bands.join('') + disc(2.4, y, 1.5, main) + disc(2.4, y, 0.62, accent)
 }
 
-/** A movement in three pictures: the disc waxes. */
 export const phases: Composition = ({ main, second, accent }, dice) => {
   const facing = dice.pick([0, 90, 180])
   const moons = [0, 1, 2].map((index) => {
@@ -191,7 +180,6 @@ export const phases: Composition = ({ main, second, accent }, dice) => {
   return box(-2, 0, 16, 1.1, main) + box(-2, 6.9, 16, 1.1, main) + moons.join('')
 }
 
-/** Discs in discs, each off the centre of the last, as if turning. */
 export const rotorelief: Composition = ({ ground, main, second, accent }, dice) => {
   const [dx, dy] = dice.pick([
     [0.42, 0.28],
@@ -208,7 +196,6 @@ export const rotorelief: Composition = ({ ground, main, second, accent }, dice) 
   return inks.map((ink, index) => disc(x + dx * index, y + dy * index, 4.8 - index * 0.78, ink)).join('')
 }
 
-/** A strip of film, one frame of which is lit. */
 const strip: Composition = ({ ground, main, second, accent }, dice) => {
   const lit = dice.roll(3)
   const frames = range(7).map((index) => {

@@ -1,11 +1,13 @@
-// Ten figures out of bars and arcs. No font, so that a poster looks the same on a machine without any.
 import { contrast } from '~/domain/colours'
 import type { Dice } from './dice'
 import { INK, type Inks, PAPER } from './palette'
 import { box, disc, group, half, n, stroke } from './pen'
 
 const STROKE = 1
-/** Centre lines in a box 2 wide and 4 high; with the stroke the figures stand 3 by 5. */
+/**
+ * Drawn, not set in a font, so that a poster looks the same without fonts. Centre lines in a box 2 by 4; with the
+ * stroke 3 by 5.
+ */
 const FIGURES: readonly string[] = [
   'M0 1A1 1 0 0 1 2 1V3A1 1 0 0 1 0 3z',
   'M-.5 0H1V4.5',
@@ -21,14 +23,13 @@ const FIGURES: readonly string[] = [
 const WIDTHS = [3, 2, 3, 3, 3, 3, 3, 3, 3, 3]
 const GAP = 0.35
 
-/** The width of the number at this height, in the same unit. */
 function numeralWidth(value: number, height: number): number {
   const figures = [...String(value)].map(Number)
   const width = figures.reduce((sum, figure) => sum + (WIDTHS[figure] ?? 0), GAP * (figures.length - 1))
   return (width * height) / 5
 }
 
-/** The number with its upper left corner at x, y. Takes a whole number, zero or more. */
+/** `x`, `y`: upper left corner. Takes a whole number, zero or more. */
 function numeral(value: number, x: number, y: number, height: number, colour: string): string {
   const scale = height / 5
   let left = 0
@@ -43,10 +44,10 @@ function numeral(value: number, x: number, y: number, height: number, colour: st
 
 const TALL = 6.6
 const SMALL = 3.4
-/** Below this a figure across two fields loses an edge (WCAG contrast ratio). */
+/** Below this contrast ratio a figure across two fields is hard to read. */
 const CLEAR = 2.6
 
-/** The day of the month as the form itself. Takes a whole number from 0 to 99. */
+/** Takes a whole number from 0 to 99. */
 export function drawDate(day: number, inks: Inks, dice: Dice): string {
   const width = numeralWidth(day, TALL)
   const left = 6 - width / 2
@@ -67,7 +68,7 @@ export function drawDate(day: number, inks: Inks, dice: Dice): string {
   return field + numeral(day, left, top, TALL, across)
 }
 
-/** The ink that stands out best from all the fields it lies on; null when none does. */
+/** Null if no ink has enough contrast with all fields. */
 function clearest({ main, accent }: Inks, fields: string[]): string | null {
   const clarity = (ink: string) => Math.min(...fields.map((field) => contrast(ink, field)))
   const best = [main, accent, INK, PAPER].reduce((one, other) =>

@@ -1,9 +1,7 @@
-// Compositions for sport and nature: slopes, lanes, hills, leaves.
 import type { Composition } from './composition'
 import type { Dice } from './dice'
 import { box, disc, group, n, path, polygon, range, ring, stroke } from './pen'
 
-/** Lanes at full speed, and the ball. */
 const momentum: Composition = ({ main, second, accent }, dice) => {
   const bars = [2.4, 1.2, 0.6, 0.3].reduce<{ drawn: string; y: number }>(
     ({ drawn, y }, width, index) => ({
@@ -16,7 +14,6 @@ const momentum: Composition = ({ main, second, accent }, dice) => {
   return group(`rotate(${turn} 6 4)`, bars.drawn) + disc(turn < 0 ? 3 : 9, 2, 1.25, accent)
 }
 
-/** The bend of a running track. */
 const track: Composition = ({ main, second, accent }, dice) => {
   const fast = dice.roll(3)
   const lanes = range(4).map((index) => {
@@ -27,7 +24,6 @@ const track: Composition = ({ main, second, accent }, dice) => {
   return turned(lanes.join('') + disc(8, 3.1 - fast * 0.95, 0.39, accent), dice)
 }
 
-/** One slope, one body going down it. */
 const slope: Composition = ({ main, second, accent }, dice) => {
   const wake = [0, 0.55, 1.1].map((lift) =>
     stroke(`M-2 ${n(0.1 - lift)}L${n(5.6 - lift)} ${n(3.9 - lift * 1.5)}`, 0.2, second),
@@ -47,14 +43,12 @@ const slope: Composition = ({ main, second, accent }, dice) => {
   )
 }
 
-/** The middle of a pitch, seen from above. */
 const pitch: Composition = ({ main, accent }, dice) => {
   const x = dice.pick([4, 6, 8])
   const ball = disc(x + dice.pick([-2.1, 2.1]), dice.pick([1.9, 6.1]), 1.1, accent)
   return box(x - 0.18, 0, 0.36, 8, main) + ring(x, 4, 2.97, 0.36, main) + disc(x, 4, 0.42, main) + ball
 }
 
-/** Hills that overlap, and the sun behind. */
 const hills: Composition = ({ main, second, accent }, dice) => {
   const [sun, near, far] = dice.pick([
     [8.6, 2.5, 8.4],
@@ -64,7 +58,6 @@ const hills: Composition = ({ main, second, accent }, dice) => {
   return disc(sun, 3.1, 1.9, accent) + disc(far, 11, 6.6, second) + disc(near, 13, 7.6, main)
 }
 
-/** Peaks, the highest with its snow. */
 const peaks: Composition = ({ main, second, accent }, dice) => {
   const x = dice.pick([4, 8])
   const peak = (at: number, top: number, ink: string) =>
@@ -97,7 +90,6 @@ const peaks: Composition = ({ main, second, accent }, dice) => {
   )
 }
 
-/** Leaves along a stem, each cut from two arcs. */
 const leaves: Composition = ({ main, second, accent }, dice) => {
   const leaf = (x: number, y: number, size: number, side: 1 | -1, ink: string) =>
     path(
@@ -116,7 +108,6 @@ const leaves: Composition = ({ main, second, accent }, dice) => {
   )
 }
 
-/** The sun, and the lake that cuts it into bands. */
 const reflection: Composition = ({ ground, main, second, accent }, dice) => {
   const x = dice.pick([3.5, 6, 8.5])
   const bands = [4.35, 5.05, 5.85, 6.75].map((y, index) => box(-2, y, 16, 0.22 + index * 0.1, ground))
@@ -128,7 +119,6 @@ const reflection: Composition = ({ ground, main, second, accent }, dice) => {
   )
 }
 
-/** As drawn, or mirrored. */
 function turned(drawing: string, dice: Dice): string {
   return dice.roll(2) === 0 ? drawing : group('matrix(-1 0 0 1 12 0)', drawing)
 }

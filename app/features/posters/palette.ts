@@ -1,11 +1,10 @@
-// The few inks a poster is printed with, mixed from the colour of its category.
 import { contrast, fromOklch, onLight, toOklch } from '~/domain/colours'
 import type { Dice } from './dice'
 
 export const PAPER = '#f5eee0'
 export const INK = '#17140f'
 
-/** What a composition may print with: `main` carries the form, `second` answers it, `accent` is for one small thing. */
+/** `main` is for the form, `second` for its counterpart, `accent` for one small thing. */
 export interface Inks {
   ground: string
   main: string
@@ -13,7 +12,7 @@ export interface Inks {
   accent: string
 }
 
-/** How often each printing comes up, so that a page of posters is neither all saturated nor all pale. */
+/** Repeats set how often each comes up, so that a page of posters is neither all bright nor all pale. */
 const PRINTINGS = [
   'colour',
   'colour',
@@ -27,11 +26,11 @@ const PRINTINGS = [
   'deep',
 ] as const
 
-/** Takes the category colour as `#rrggbb`; any colour works, also black and white. */
+/** Takes any `#rrggbb`. */
 export function mixInks(colour: string, dice: Dice): Inks {
   const strong = onLight(colour)
   const { l, c, h } = toOklch(strong)
-  // Greys stay grey; everything else gets the strength a flat print needs.
+  // Greys stay grey; other colours get the minimum strength of a flat print.
   const chroma = c < 0.02 ? c : Math.max(c, 0.09)
   const bright = fromOklch({ l: 0.79, c: chroma * 1.15, h })
   const tint = fromOklch({ l: 0.925, c: Math.min(chroma, 0.13) * 0.42, h })

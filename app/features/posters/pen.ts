@@ -1,6 +1,5 @@
-// The drawing vocabulary of the posters: flat shapes as SVG text, angles in degrees clockwise from three o'clock.
-// The sheet is 12 units wide and 8 high; whatever reaches past an edge must go on to x = -2 and x = 14, which the
-// wider formats uncover.
+// Shapes are SVG text; angles in degrees, clockwise from three o'clock. A shape that crosses an edge must go on to x
+// = -2 or x = 14, because wider formats show that area.
 
 export const SHEET = { width: 12, height: 8, bleed: 2 } as const
 
@@ -28,7 +27,7 @@ export function stroke(d: string, width: number, colour: string): string {
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}"/>`
 }
 
-/** A band along a circle, from one angle clockwise to another, less than a full turn. */
+/** Clockwise, less than a full turn. */
 export function arc(
   x: number,
   y: number,
@@ -43,14 +42,14 @@ export function arc(
   return stroke(d, width, colour)
 }
 
-/** A slice of a disc, from one angle clockwise to another, less than a full turn. */
+/** Clockwise, less than a full turn. */
 export function sector(x: number, y: number, radius: number, from: number, to: number, fill: string): string {
   const large = to - from > 180 ? 1 : 0
   const edge = `${polar(x, y, radius, from)}A${n(radius)} ${n(radius)} 0 ${large} 1 ${polar(x, y, radius, to)}`
   return path(`M${n(x)} ${n(y)}L${edge}z`, fill)
 }
 
-/** Half a disc, bulging towards `facing`. */
+/** The round side towards `facing`. */
 export function half(x: number, y: number, radius: number, facing: number, fill: string): string {
   return sector(x, y, radius, facing - 90, facing + 90, fill)
 }
@@ -59,12 +58,11 @@ export function group(transform: string, content: string): string {
   return `<g transform="${transform}">${content}</g>`
 }
 
-/** `count` numbers from 0. */
 export function range(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index)
 }
 
-/** At most two decimals, as short as can be. */
+/** Two decimals at most, to keep the SVG short. */
 export function n(value: number): string {
   return String(Math.round(value * 100) / 100 || 0)
 }

@@ -1,23 +1,23 @@
 import { DEFAULT_COLOUR, SEED_COLOURS } from '~/domain/colours'
 import { hashText } from './dice'
 
-/** 'card' for lists, 'wide' for the event page, 'og' for social networks (a PNG). */
+/** 'card' for lists, 'wide' for the event page, 'og' (PNG) for social networks. */
 export type PosterShape = 'card' | 'wide' | 'og'
 
-/** Width and height of each shape in CSS pixels, for the img element as well. */
+/** CSS pixels. */
 export const POSTER_PIXELS: Record<PosterShape, { width: number; height: number }> = {
   card: { width: 600, height: 400 },
   wide: { width: 1280, height: 720 },
   og: { width: 1200, height: 630 },
 }
 
-/** Raise it when the drawings change: the addresses are cached for a year. */
+/** Raise it when drawings change: addresses are cached for a year. */
 const EDITION = 1
 
 const FILE = new RegExp(
   `^${EDITION}-([a-z0-9]+(?:-[a-z0-9]+)*)-([0-9a-f]{6})-([0-9a-z]{7})-(\\d{2})\\.(?:(card|wide)\\.svg|(og)\\.png)$`,
 )
-/** What draws as a PNG costs more than a text. */
+/** Drawing a PNG is slow; the server limits such requests. */
 export const POSTER_PNG = /\.png$/
 const MAX_FILE_LENGTH = 120
 const NO_DAY = '00'
@@ -30,8 +30,8 @@ interface Dated {
 }
 
 /**
- * The address of an event's poster. Everything the drawing depends on is in it, so that it can be kept for ever and
- * drawn without asking the catalogue. `colour` is the category's as `#rrggbb` where a moderator has changed it.
+ * Contains everything the drawing depends on, so that it can be cached for ever and drawn without the catalogue.
+ * `colour`: the category's `#rrggbb`.
  */
 export function posterUrl(event: Dated, shape: PosterShape, colour?: string): string {
   const ink = colour ?? SEED_COLOURS.get(event.category) ?? DEFAULT_COLOUR
@@ -48,7 +48,7 @@ export interface PosterRequest {
   shape: PosterShape
 }
 
-/** What a file name under /affiches/ asks for; null when `posterUrl` cannot have made it. */
+/** Null if `posterUrl` cannot have made the name. */
 export function parsePosterFile(file: string): PosterRequest | null {
   if (file.length > MAX_FILE_LENGTH) return null
   const [, category, colour, seed, day, svgShape] = FILE.exec(file) ?? []
@@ -57,7 +57,7 @@ export function parsePosterFile(file: string): PosterRequest | null {
   return { id: seed, category, colour: `#${colour}`, day: day === NO_DAY ? null : Number(day), shape }
 }
 
-/** Two digits. Only an event on a single day may show it: any other day would soon be the wrong one. */
+/** Two digits. Only for events on a single day: any other day would soon be past. */
 function onlyDay({ occurrences }: Dated): string {
   const [only, another] = occurrences
   if (!only || another) return NO_DAY

@@ -1,4 +1,3 @@
-// Posters as PNG, for readers that show no SVG (social networks).
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { posterSvg } from './poster'
@@ -7,10 +6,10 @@ import { POSTER_PIXELS, type PosterRequest } from './poster-url'
 /** About 7 kB each. */
 const KEPT_PICTURES = 500
 
-/** Promises, so that one picture asked for by several at once is drawn once. */
+/** Promises, so that simultaneous requests draw a picture once. */
 const pictures = new LRUCache<string, Promise<Buffer>>({ max: KEPT_PICTURES })
 
-/** The poster as a PNG of the shape's pixels. Takes some 30 ms of one core: the caller bounds how many are drawn at once. */
+/** Takes about 30 ms of one core: the caller must limit how many are drawn at once. */
 export function posterPng(poster: PosterRequest): Promise<Buffer> {
   const key = JSON.stringify(poster)
   const kept = pictures.get(key)
@@ -23,7 +22,7 @@ export function posterPng(poster: PosterRequest): Promise<Buffer> {
 
 function draw(poster: PosterRequest): Promise<Buffer> {
   const { width, height } = POSTER_PIXELS[poster.shape]
-  // Flat inks: a palette of 64 shows no loss, and at this effort is small as well as quick.
+  // With flat colours a palette of 64 shows no loss.
   return sharp(Buffer.from(posterSvg(poster)))
     .resize(width, height)
     .png({ palette: true, colours: 64, effort: 1, dither: 0 })

@@ -25,27 +25,26 @@ const FAMILIES: ReadonlyMap<string, Family> = new Map<string, Family>([
   ['vie-locale', NEIGHBOURS],
   ['nature-balades', NATURE],
 ])
-/** For categories that the moderators add later. */
+/** For categories that admins add later. */
 const ANY_SUBJECT: Family = [crescendo, homage, tiles, shared, display, phases, rotorelief, rays, tangram]
 
-/** One dated poster in so many shows its day as a figure. */
+/** One of so many dated posters shows its day. */
 const FIGURE_ODDS = 8
 
 export interface PosterSubject {
-  /** Anything that tells one event from another; the same id always gives the same poster. */
   id: string
-  /** A category slug, seeded or not. */
+  /** Any category slug. */
   category: string
-  /** `#rrggbb` of the category. */
+  /** `#rrggbb`. */
   colour: string
-  /** Day of the month that may appear as the form; null for events on several days. */
+  /** Day of the month; null for events on several days. */
   day?: number | null
   shape?: PosterShape
 }
 
 /**
- * The poster of an event without a photo, as an SVG document. Every shape is the same drawing on a 3:2 sheet, cropped
- * wider: what matters stands in the middle, so that a further crop by a social network still shows it.
+ * SVG. All shapes crop the same 3:2 drawing; the important part is in the middle, so that a further crop by a social
+ * network still shows it.
  */
 export function posterSvg({ id, category, colour, day = null, shape = 'card' }: PosterSubject): string {
   const dice = makeDice(hashText(`${category}/${id}`))

@@ -9,7 +9,6 @@ import { type ProfileFormName, profileFormPath } from './profile-forms'
 import type { ProfileView, SessionView } from './profile-page.server'
 import type { EmailForm, PasswordForm } from './profile-schemas'
 
-/** For those who have no password to confirm with. */
 export function CodeSection({ email, hasPassword }: ProfileView) {
   if (hasPassword) return null
   return (
@@ -62,7 +61,7 @@ export function PasswordSection({ email, hasPassword, constraints }: ProfileView
   return (
     <Section id="mot-de-passe" title="Mot de passe">
       <ProfileForm of={change} submit={hasPassword ? 'Changer le mot de passe' : 'Choisir ce mot de passe'}>
-        {/* Tells password managers whose password it is. */}
+        {/* For password managers: whose password it is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <ProofField field={change.fields.currentPassword} hasPassword={hasPassword} />
         <TextField

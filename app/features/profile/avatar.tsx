@@ -1,4 +1,4 @@
-/** The profile's photo, or the initials of its name. Says nothing to screen readers: the name stands beside it. */
+/** Hidden from screen readers: the name is beside it. */
 export function Avatar({ photo, initials }: { photo: string | null; initials: string }) {
   if (photo) return <img src={photo} alt="" width={96} height={96} className="size-24 object-cover" />
   return (

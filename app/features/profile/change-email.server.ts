@@ -1,6 +1,6 @@
 import { normaliseEmail } from '~/backend/identity/identity'
 import type { CurrentUser } from '~/domain/current-user'
-import type { AccountParts } from '~/features/accounts/account-parts'
+import type { AccountDependencies } from '~/features/accounts/account-dependencies'
 import { reauthenticate } from '~/features/accounts/change-password.server'
 import { isVerifiedByNow } from '~/features/accounts/email-verification.server'
 import { requestMail } from '~/features/accounts/mail-requests.server'
@@ -12,29 +12,29 @@ type EmailChangeRequest =
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 /**
- * Has a link mailed to the new address and a notice to the present one; nothing changes before the link is confirmed
- * (confirmEmail). An address that has an account already gets the same answer, in the same time, and its owner a mail.
- * Refuses while the present address is not verified: whoever owns it could lose the account before having seen it.
+ * Mails a link to the new address and a notice to the present one; the change happens when the link is confirmed
+ * (confirmEmail). An address that has an account gets the same answer, and its owner a mail. Refused while the
+ * present address is not verified: its real owner could lose the account unseen.
  */
 export async function requestEmailChange(
   user: CurrentUser,
   { email, proof }: { email: string; proof: string },
-  parts: AccountParts,
+  dependencies: AccountDependencies,
 ): Promise<EmailChangeRequest> {
   const to = normaliseEmail(email)
   if (to === user.profile?.email) return { ok: false, reason: 'same-email' }
-  const known = await reauthenticate(user, proof, parts)
+  const known = await reauthenticate(user, proof, dependencies)
   if (!known.ok) return known
-  if (!(await isVerifiedByNow(user, parts))) return { ok: false, reason: 'unverified' }
-  const taken = await consume(limits.emailChange, user.uid, parts)
+  if (!(await isVerifiedByNow(user, dependencies))) return { ok: false, reason: 'unverified' }
+  const taken = await consume(limits.emailChange, user.uid, dependencies)
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
 
   const { uid, sessionId, profile } = user
-  await parts.accountMails.emailChangeRequested({
+  await dependencies.accountMails.emailChangeRequested({
     to: profile?.email ?? '',
     displayName: profile?.displayName ?? '',
     uid,
   })
-  await requestMail({ ask: 'email-change', email: to, uid, sessionId }, parts)
+  await requestMail({ ask: 'email-change', email: to, uid, sessionId }, dependencies)
   return { ok: true }
 }

@@ -4,37 +4,41 @@ import { ownPhotoId, SHOWN_VARIANT } from '~/domain/profile-photo'
 import { users } from '~/domain/user'
 import { eraseImage, ingestImage } from '~/features/images/ingest.server'
 import { consume, limits } from '~/http/rate-limits.server'
-import type { ProfileParts } from './profile-parts'
+import type { ProfileDependencies } from './profile-dependencies'
 
 type PhotoChange =
   | { ok: true }
   | { ok: false; reason: 'not-signed-in' | ImageRefusal }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
-/** Takes a photo in, makes it the profile's, and deletes the one before. */
-export async function changePhoto(user: CurrentUser, photo: Blob, parts: ProfileParts): Promise<PhotoChange> {
-  const taken = await consume(limits.photo, user.uid, parts)
+/** Sets the profile's photo and deletes the former one. */
+export async function changePhoto(
+  user: CurrentUser,
+  photo: Blob,
+  dependencies: ProfileDependencies,
+): Promise<PhotoChange> {
+  const taken = await consume(limits.photo, user.uid, dependencies)
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
 
-  const outcome = await ingestImage(Buffer.from(await photo.arrayBuffer()), 'profile', parts.files)
+  const outcome = await ingestImage(Buffer.from(await photo.arrayBuffer()), 'profile', dependencies.files)
   if (!outcome.ok) return outcome
   const { id } = outcome.image
-  const change = await replacePhotoURL(user.uid, imagePath(id, SHOWN_VARIANT), parts)
-  if (!change.ok) await eraseImage(id, parts.files)
+  const change = await replacePhotoURL(user.uid, imagePath(id, SHOWN_VARIANT), dependencies)
+  if (!change.ok) await eraseImage(id, dependencies.files)
   return change
 }
 
-/** Leaves the profile without a photo. One that has none is no error. */
-export function removePhoto(user: CurrentUser, parts: ProfileParts): Promise<PhotoChange> {
-  return replacePhotoURL(user.uid, null, parts)
+/** Removes the photo, if any. */
+export function removePhoto(user: CurrentUser, dependencies: ProfileDependencies): Promise<PhotoChange> {
+  return replacePhotoURL(user.uid, null, dependencies)
 }
 
 async function replacePhotoURL(
   uid: string,
   photoURL: string | null,
-  { documents, files }: ProfileParts,
+  { documents, files }: ProfileDependencies,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-signed-in' }> {
-  // In one transaction: of two photos sent at once neither is forgotten in the store.
+  // In one transaction: of two photos sent at once, the replaced one must be found and deleted.
   const previous = await documents.transaction(async (transaction) => {
     const profile = await transaction.get(users, uid)
     if (profile) transaction.update(users, uid, { photoURL })

@@ -12,39 +12,38 @@ import { deleteAccount } from '~/features/accounts/manage-account.server'
 import { eraseImage } from '~/features/images/ingest.server'
 import { eraseUnused } from '~/features/images/sweep.server'
 import { purgeMailsTo } from '~/features/notifications/queued-mail'
-import { ownDrafts, ownSubmissions } from '~/features/submission/own-drafts.server'
+import { findDrafts, findSubmissions } from '~/features/submission/find-drafts.server'
 import { ownEvents } from './own-events.server'
-import type { ProfileParts } from './profile-parts'
-import type { EventFate } from './profile-schemas'
+import type { ProfileDependencies } from './profile-dependencies'
+import type { EventsChoice } from './profile-schemas'
 
 type Closing =
   | { ok: true }
   | { ok: false; reason: 'last-admin' | 'no-user-or-email' | 'wrong-password' | 'wrong-code' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
-/** Deletes the account of who is signed in and proves it anew, with all their sessions. The last admin cannot go. */
+/** Deletes the user's account after checking their password or code. Refuses the last admin. */
 export async function closeAccount(
   user: CurrentUser,
-  { events: fate, proof }: { events: EventFate; proof: string },
-  parts: ProfileParts,
+  { events: eventsChoice, proof }: { events: EventsChoice; proof: string },
+  dependencies: ProfileDependencies,
 ): Promise<Closing> {
-  if (await isLastAdmin(user, parts.documents)) return { ok: false, reason: 'last-admin' }
-  const known = await reauthenticate(user, proof, parts)
+  if (await isLastAdmin(user, dependencies.documents)) return { ok: false, reason: 'last-admin' }
+  const known = await reauthenticate(user, proof, dependencies)
   if (!known.ok) return known
   if (!user.profile) return { ok: false, reason: 'no-user-or-email' }
 
-  // From here on nobody counts on this admin: of two who leave at once, one stays.
-  const free = await stepDown(user.uid, parts.documents)
+  // Before deleting, so that two admins who leave at once cannot both go.
+  const free = await stepDown(user.uid, dependencies.documents)
   if (!free.ok) return free
 
   const { email: to, displayName } = user.profile
-  await eraseAccount(user.uid, fate, parts)
-  // Not theirs any more: it goes out although the account is gone.
-  await parts.accountMails.accountClosed({ to, displayName })
+  await eraseAccount(user.uid, eventsChoice, dependencies)
+  // Without their uid, so that the mail is sent although the account is gone.
+  await dependencies.accountMails.accountClosed({ to, displayName })
   return { ok: true }
 }
 
-/** Whether nobody else could run the site. */
 export async function isLastAdmin(
   { role }: Pick<CurrentUser, 'role'>,
   documents: DocumentStore,
@@ -58,30 +57,37 @@ export async function isLastAdmin(
 }
 
 /**
- * Leaves nothing of the account, the photo, the mails and what was being written; the moderation log forgets the
- * author's name. Published events stay under their organizer's name, or go, as asked; all others go, new versions of the
- * published ones among them. What is gone, now or before, keeps nothing of the person until it is purged. Once begun it
- * can be begun again: the account goes after what it has.
+ * Deletes account, photo, mails and drafts, and removes the name from the moderation log. Published events stay
+ * without an owner or are removed, as chosen; all others are removed. Tombstones lose personal data. Can be repeated
+ * after a crash: the account itself is deleted last.
  */
-export async function eraseAccount(uid: string, fate: EventFate, parts: ProfileParts): Promise<void> {
-  const { documents, files } = parts
-  await takeAway(uid, fate, parts)
+export async function eraseAccount(
+  uid: string,
+  eventsChoice: EventsChoice,
+  dependencies: ProfileDependencies,
+): Promise<void> {
+  const { documents, files } = dependencies
+  await takeAway(uid, eventsChoice, dependencies)
   const photoId = ownPhotoId((await documents.get(users, uid))?.photoURL ?? null)
   if (photoId) await eraseImage(photoId, files)
-  await deleteAccount(uid, parts)
-  // What was sent from another window meanwhile: without an account nothing more comes.
-  await takeAway(uid, fate, parts)
+  await deleteAccount(uid, dependencies)
+  // Again, for what was sent from another window meanwhile; now nothing more can come.
+  await takeAway(uid, eventsChoice, dependencies)
 }
 
-async function takeAway(uid: string, fate: EventFate, parts: ProfileParts): Promise<void> {
-  const { documents } = parts
+async function takeAway(
+  uid: string,
+  eventsChoice: EventsChoice,
+  dependencies: ProfileDependencies,
+): Promise<void> {
+  const { documents } = dependencies
   const own = await ownEvents(uid, documents, { includeRemoved: true })
-  for (const event of own) await letGo(event, uid, fate, parts)
-  for (const draft of await ownDrafts(uid, documents)) {
+  for (const event of own) await removeOrDetach(event, uid, eventsChoice, dependencies)
+  for (const draft of await findDrafts(uid, documents)) {
     await documents.purge(drafts, draft.id)
-    if (draft.image) await eraseUnused([draft.image.id], parts)
+    if (draft.image) await eraseUnused([draft.image.id], dependencies)
   }
-  for (const { id } of await ownSubmissions(uid, documents)) await documents.purge(submissions, id)
+  for (const { id } of await findSubmissions(uid, documents)) await documents.purge(submissions, id)
   await purgeMailsTo(uid, documents)
   await forgetAuthorName(uid, documents)
 }
@@ -89,33 +95,33 @@ async function takeAway(uid: string, fate: EventFate, parts: ProfileParts): Prom
 const NO_CONTACT: AgendaEvent['contact'] = { email: null, phone: null, public: false }
 const NOBODY = { organizerUid: null, organizerName: '', contact: NO_CONTACT }
 
-async function letGo(
+async function removeOrDetach(
   { id, amends, image }: StoredEvent,
   uid: string,
-  fate: EventFate,
-  parts: ProfileParts,
+  eventsChoice: EventsChoice,
+  dependencies: ProfileDependencies,
 ): Promise<void> {
   if (amends !== null) {
-    await parts.documents.purge(events, id)
-    if (image) await eraseUnused([image.id], parts)
+    await dependencies.documents.purge(events, id)
+    if (image) await eraseUnused([image.id], dependencies)
     return
   }
-  await parts.documents.transaction(async (transaction) => {
+  await dependencies.documents.transaction(async (transaction) => {
     const event = await transaction.get(events, id, { includeRemoved: true })
     if (event?.organizerUid !== uid) return
     if (event.removedAt !== null) {
-      // A tombstone takes no update: another one, in its place, goes on telling of the removal.
+      // A tombstone cannot be updated: replace it by a new one.
       transaction.purge(events, id)
       transaction.restore(events, { ...event, ...NOBODY, version: event.version + 1 })
       return
     }
-    if (fate === 'keep' && event.status === 'published') {
-      // What was not for the public is no longer for anybody.
+    if (eventsChoice === 'keep' && event.status === 'published') {
+      // A contact that was not public has no use without its owner.
       const contact = event.contact.public ? event.contact : NO_CONTACT
       transaction.update(events, id, { organizerUid: null, contact })
       return
     }
-    // The tombstone keeps its fields until it is purged.
+    // The tombstone keeps these fields, so the personal ones are emptied first.
     transaction.update(events, id, NOBODY)
     transaction.remove(events, id)
     transaction.purge(eventViews, id)

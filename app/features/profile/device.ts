@@ -1,4 +1,4 @@
-/** Told apart by the first that matches: nearly every browser also claims to be the ones further down. */
+/** The first match counts: most browsers also claim to be those further down. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** « Firefox sur Windows »: the device in words, as far as its user agent tells. */
+/** « Firefox sur Windows ». */
 export function deviceOf(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]

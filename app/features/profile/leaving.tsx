@@ -7,7 +7,7 @@ import { Section } from '~/ui/section'
 import { ProfileForm, useProfileForm } from './profile-form'
 import { PROFILE_PATH } from './profile-forms'
 import type { ProfileView } from './profile-page.server'
-import type { DeletionForm, EventFate } from './profile-schemas'
+import type { DeletionForm, EventsChoice } from './profile-schemas'
 
 export function ExportSection() {
   return (
@@ -31,7 +31,7 @@ export function DeletionSection(profile: ProfileView) {
   )
 }
 
-const FATES: Record<EventFate, string> = {
+const EVENTS_CHOICE_LABELS: Record<EventsChoice, string> = {
   keep: 'Elles restent dans l’agenda, sous le nom de leur organisateur, et plus personne ne pourra les modifier depuis un compte.',
   remove: 'Elles disparaissent de l’agenda avec le compte.',
 }
@@ -56,14 +56,13 @@ function DeletionFields({ publishedEvents, hasPassword, constraints }: ProfileVi
           {getCollectionProps(events, { type: 'radio', options: ['keep', 'remove'] }).map(
             ({ key, ...input }, index) => (
               <div key={key} className="flex items-start gap-3">
-                {/* The summary of errors leads to the first. */}
                 <input
                   {...input}
                   id={index === 0 ? events.id : input.id}
                   className="mt-1 size-5 shrink-0 accent-accent"
                 />
                 <label htmlFor={index === 0 ? events.id : input.id}>
-                  {FATES[input.value === 'keep' ? 'keep' : 'remove']}
+                  {EVENTS_CHOICE_LABELS[input.value === 'keep' ? 'keep' : 'remove']}
                 </label>
               </div>
             ),

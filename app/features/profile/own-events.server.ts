@@ -1,7 +1,7 @@
 import type { DocumentStore } from '~/backend/documents'
 import { events, type StoredEvent } from '~/domain/event'
 
-/** Every event this user has brought here, whatever its status; with those that are removed when these are asked for. */
+/** The user's events of every status, with tombstones if `includeRemoved`. */
 export async function ownEvents(
   uid: string,
   documents: DocumentStore,
@@ -18,7 +18,6 @@ export async function ownEvents(
   return own
 }
 
-/** How many of them are published. */
 export function countPublished(uid: string, documents: DocumentStore): Promise<number> {
   return documents.count(events, [
     ['organizerUid', '==', uid],

@@ -5,27 +5,23 @@ import type { StoredEvent } from '~/domain/event'
 import { eventViews } from '~/domain/event-views'
 import type { StoredUser } from '~/domain/user'
 import { listSessions } from '~/features/accounts/sessions.server'
-import { ownDrafts, ownSubmissions } from '~/features/submission/own-drafts.server'
+import { findDrafts, findSubmissions } from '~/features/submission/find-drafts.server'
 import { consume, limits } from '~/http/rate-limits.server'
 import { deviceOf } from './device'
 import { ownEvents } from './own-events.server'
-import type { ProfileParts } from './profile-parts'
+import type { ProfileDependencies } from './profile-dependencies'
 
-/**
- * All that is kept about who is signed in, as a value for JSON. Without what would open their account or write to their
- * devices: no hash, no token, no id of a session.
- */
+/** Everything stored about the user, except secrets: no hash, token or session id. */
 export async function exportPersonalData(
   user: CurrentUser,
-  parts: ProfileParts,
+  dependencies: ProfileDependencies,
 ): Promise<{ ok: true; personalData: object } | { ok: false; retryAfterSeconds: number }> {
-  const taken = await consume(limits.personalData, user.uid, parts)
+  const taken = await consume(limits.personalData, user.uid, dependencies)
   if (!taken.ok) return taken
 
-  const { identity, documents, clock } = parts
+  const { identity, documents, clock } = dependencies
   const account = await identity.getAccount(user.uid)
-  const sessions = await listSessions(user.uid, parts)
-  // Removed ones, too, as long as they are kept; `removedAt` says which.
+  const sessions = await listSessions(user.uid, dependencies)
   const own = await ownEvents(user.uid, documents, { includeRemoved: true })
   const personalData = {
     exportedAt: new Date(clock.now()).toISOString(),
@@ -40,13 +36,12 @@ export async function exportPersonalData(
     })),
     events: own,
     views: await viewsOf(own, documents),
-    drafts: await ownDrafts(user.uid, documents),
-    submissions: await ownSubmissions(user.uid, documents),
+    drafts: await findDrafts(user.uid, documents),
+    submissions: await findSubmissions(user.uid, documents),
   }
   return { ok: true, personalData }
 }
 
-/** How often the public page of each event was opened. */
 async function viewsOf(own: StoredEvent[], documents: DocumentStore): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { id } of own) {

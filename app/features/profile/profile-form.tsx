@@ -19,7 +19,6 @@ export function ProfileForm<Schema extends Record<string, unknown>>({
   return <PageForm of={of} action={profileFormPath(of.name)} {...frame} />
 }
 
-/** A form that is nothing but a button. */
 export function ProfileButton({ name, children }: { name: ProfileFormName; children: ReactNode }) {
   return <ProfileForm of={useProfileForm(name)} submit={children} look="plain" />
 }

@@ -1,9 +1,7 @@
-// The forms of the profile page.
 import { FORM_PARAM } from '~/http/page-forms'
 
 export const PROFILE_PATH = '/organizer/profile'
 
-/** As the query names them. */
 export const PROFILE_FORMS = [
   'nom',
   'photo',
@@ -18,7 +16,6 @@ export const PROFILE_FORMS = [
 ] as const
 export type ProfileFormName = (typeof PROFILE_FORMS)[number]
 
-/** Where this form posts to. */
 export function profileFormPath(name: ProfileFormName): string {
   return `${PROFILE_PATH}?${FORM_PARAM}=${name}`
 }

@@ -8,7 +8,7 @@ import { toWallTime } from '~/platform/zurich'
 import { isLastAdmin } from './close-account.server'
 import { deviceOf } from './device'
 import { countPublished } from './own-events.server'
-import type { ProfileParts } from './profile-parts'
+import type { ProfileDependencies } from './profile-dependencies'
 import { deletionForm, emailForm, nameForm, passwordForm } from './profile-schemas'
 
 export interface SessionView {
@@ -19,11 +19,11 @@ export interface SessionView {
   isPresent: boolean
 }
 
-/** What the profile page shows of who is signed in. A profile that could not be loaded leaves its fields empty. */
-export async function loadProfilePage(user: CurrentUser, parts: ProfileParts) {
+/** If the profile could not be loaded, its fields are empty. */
+export async function loadProfilePage(user: CurrentUser, dependencies: ProfileDependencies) {
   const { uid, profile, sessionId } = user
-  const account = await parts.identity.getAccount(uid)
-  const sessions = await listSessions(uid, parts)
+  const account = await dependencies.identity.getAccount(uid)
+  const sessions = await listSessions(uid, dependencies)
   const displayName = profile?.displayName ?? ''
   const photoURL = profile?.photoURL ?? null
   return {
@@ -36,9 +36,8 @@ export async function loadProfilePage(user: CurrentUser, parts: ProfileParts) {
     hasPassword: account?.hasPassword ?? true,
     hasGoogle: account?.hasGoogle ?? false,
     sessions: sessions.map((session) => sessionView(session, sessionId)),
-    publishedEvents: await countPublished(uid, parts.documents),
-    /** Why the account cannot be deleted. */
-    bound: (await isLastAdmin(user, parts.documents)) ? ACCOUNT_MESSAGES['last-admin'] : null,
+    publishedEvents: await countPublished(uid, dependencies.documents),
+    bound: (await isLastAdmin(user, dependencies.documents)) ? ACCOUNT_MESSAGES['last-admin'] : null,
     constraints: {
       name: { ...getZodConstraint(nameForm) },
       email: { ...getZodConstraint(emailForm) },
@@ -53,14 +52,13 @@ function sessionView(session: StoredSession, presentId: string): SessionView {
   return {
     id: session.id,
     device: deviceOf(session.userAgent),
-    opened: moment(session.createdAt),
-    lastSeen: moment(session.lastSeenAt),
+    opened: dateAndTime(session.createdAt),
+    lastSeen: dateAndTime(session.lastSeenAt),
     isPresent: session.id === presentId,
   }
 }
 
-/** « le 21 novembre 2026 à 10 h ». */
-function moment(instant: string): string {
+function dateAndTime(instant: string): string {
   const wallTime = toWallTime(Date.parse(instant))
   return `${dayRange(wallTime, wallTime)} à ${clockTime(wallTime)}`
 }

@@ -1,4 +1,3 @@
-// What the forms of the profile page take. Browsers get only the limits, through the loader: no zod.
 import { z } from 'zod'
 import { displayNameField, emailField, newPasswordField, proofField } from '~/features/accounts/account-forms'
 
@@ -22,15 +21,13 @@ export const notificationsForm = z.object({
 })
 export type NotificationsForm = z.infer<typeof notificationsForm>
 
-/** What becomes of the published events of an account that is deleted. */
-export const EVENT_FATES = ['keep', 'remove'] as const
-export type EventFate = (typeof EVENT_FATES)[number]
+export const EVENTS_CHOICES = ['keep', 'remove'] as const
+export type EventsChoice = (typeof EVENTS_CHOICES)[number]
 
 export const deletionForm = z.object({
-  events: z.enum(EVENT_FATES, { message: 'Choisissez ce que deviennent vos annonces.' }),
+  events: z.enum(EVENTS_CHOICES, { message: 'Choisissez ce que deviennent vos annonces.' }),
   currentPassword: proofField,
 })
 export type DeletionForm = z.infer<typeof deletionForm>
 
-/** For forms that are a button. */
 export const emptyForm = z.object({})

@@ -351,7 +351,7 @@ describe('an account that is deleted', () => {
 
   test.each(['keep', 'remove'] as const)(
     'with « %s » leaves nothing of the person on removed events',
-    async (fate) => {
+    async (eventsChoice) => {
       const user = await withEvents()
       const { uid } = user
       const contact = { email: 'prive@exemple.ch', phone: '079 000 00 00', public: true }
@@ -365,9 +365,11 @@ describe('an account that is deleted', () => {
       await app.documents.remove(events, `before-${uid}`)
       const removed = { includeRemoved: true }
       const tombstone = await app.documents.get(events, `before-${uid}`, removed)
-      expect(await closeAccount(user, { events: fate, proof: TEST_PASSWORD }, app)).toEqual({ ok: true })
+      expect(await closeAccount(user, { events: eventsChoice, proof: TEST_PASSWORD }, app)).toEqual({
+        ok: true,
+      })
 
-      const gone = ['before', 'pending', 'draft', ...(fate === 'remove' ? ['published'] : [])]
+      const gone = ['before', 'pending', 'draft', ...(eventsChoice === 'remove' ? ['published'] : [])]
       for (const name of gone) {
         expect(await app.documents.get(events, `${name}-${uid}`, removed), name).toMatchObject({
           organizerUid: null,

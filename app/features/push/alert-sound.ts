@@ -1,13 +1,10 @@
-// The tone that goes with a message: a sine of 800 Hz, half a second.
-
 const FREQUENCY_HZ = 800
 const SECONDS = 0.5
-/** Loud enough beside a conversation. */
 const VOLUME = 0.2
-/** A tone that begins or ends at once clicks. */
+/** Without a fade the tone clicks. */
 const FADE_SECONDS = 0.02
 
-/** Silent until somebody has done something on this page, because browsers refuse sound before that; throws never. */
+/** Browsers refuse sound before the first action on the page. Never throws. */
 export function playAlert(): void {
   if (navigator.userActivation?.hasBeenActive === false) return
   try {

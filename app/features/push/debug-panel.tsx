@@ -5,12 +5,11 @@ import { Button } from '~/ui/button'
 import { type DiagnosticLine, diagnose } from './diagnostic'
 import { activeWorker, forceUpdate, tell } from './worker'
 
-/** For whoever looks for a fault: opened by ?debug=notifications, for admins. */
+/** Opened by admins with ?debug=notifications. */
 export function DebugPanel({ config, onClose }: { config: PushConfig; onClose: () => void }) {
   const [lines, setLines] = useState<DiagnosticLine[]>([])
   const [status, setStatus] = useState('')
 
-  /** Here, and only here, problems are shown. */
   async function run(doing: string, work: () => Promise<string>) {
     setStatus(doing)
     try {

@@ -1,22 +1,20 @@
-// The name of this browser among an admin's devices.
-
 const STORED_UNDER = 'device_id'
 const LENGTH = 16
 const FORM = /^[0-9a-f]{16}$/
 
-interface DeviceParts {
+interface DeviceDependencies {
   storage: Pick<Storage, 'getItem' | 'setItem'>
   userAgent: string
   platform: string
-  /** Milliseconds since the Unix epoch. */
+  /** Milliseconds since the epoch. */
   now: number
 }
 
-/** The id that is stored; at the first call it is made of browser, platform and time. */
-export async function deviceId({ storage, userAgent, platform, now }: DeviceParts): Promise<string> {
+/** Makes the id at the first call and stores it. */
+export async function deviceId({ storage, userAgent, platform, now }: DeviceDependencies): Promise<string> {
   const stored = storage.getItem(STORED_UNDER)
   if (stored !== null && FORM.test(stored)) return stored
-  // A hash, because the first sixteen letters of all three together are those of any browser.
+  // Hashed: the first sixteen letters alone are the same in most browsers.
   const hash = await crypto.subtle.digest(
     'SHA-256',
     new TextEncoder().encode(`${userAgent}|${platform}|${now}`),

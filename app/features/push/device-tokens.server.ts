@@ -1,22 +1,18 @@
-// Which devices of whom get push messages: the tokens in users/{uid}, and the sessions that keep them alive.
 import type { DocumentStore } from '~/backend/documents'
 import type { CurrentUser } from '~/domain/current-user'
 import { type User, users } from '~/domain/user'
 import { listSessions, type SessionKeeper, sessions } from '~/features/accounts/sessions.server'
 
-/** Beyond it the device that was heard of least recently gives way. */
+/** Then the device that was seen least recently is dropped. */
 export const MOST_DEVICES = 10
-/** So old a token is written anew although it is the same; at every start of the app it would be a write for nothing. */
+/** An unchanged token is rewritten after this time only, to save writes. */
 const REFRESH_MS = 7 * 86_400_000
 const USER_AGENT_LENGTH = 500
 
 type Device = Pick<CurrentUser, 'uid' | 'sessionId'> & { deviceId: string }
 type PushFields = Pick<User, 'fcmTokens' | 'fcmToken' | 'fcmTokenUpdatedAt'>
 
-/**
- * Keeps the token of this device, as long as the session is open. Takes an admin's device and a checked token; refuses
- * when the profile or the session has gone meanwhile. `changed`: there was something to write.
- */
+/** Stores an admin's checked token. Refuses if profile or session is gone. `changed`: something was written. */
 export async function saveToken(
   { uid, sessionId, deviceId }: Device,
   { token, userAgent, platform }: { token: string; userAgent: string; platform: string },
@@ -35,7 +31,7 @@ export async function saveToken(
 
     const updatedAt = new Date(now).toISOString()
     const entry = { token, updatedAt, userAgent: userAgent.slice(0, USER_AGENT_LENGTH), platform }
-    // A browser whose storage was emptied has the same token under another device id.
+    // After its storage is cleared, a browser has the same token under a new device id.
     const others = Object.entries(user.fcmTokens).filter(
       ([id, one]) => id !== deviceId && one.token !== token,
     )
@@ -53,12 +49,12 @@ function latest(devices: [id: string, entry: User['fcmTokens'][string]][]): User
   return Object.fromEntries(byAge.slice(0, MOST_DEVICES))
 }
 
-/** Forgets the token of one device of this user; one that is gone already is no error. */
+/** No error if it is gone. */
 export async function forgetDevice(uid: string, deviceId: string, documents: DocumentStore): Promise<void> {
   await keepTokens(uid, (id) => id !== deviceId, documents)
 }
 
-/** For signing out: the device on which this session is open gets nothing more. */
+/** When signing out: this session's device gets no more messages. */
 export async function forgetSessionDevice(
   { uid, sessionId }: Pick<CurrentUser, 'uid' | 'sessionId'>,
   documents: DocumentStore,
@@ -67,7 +63,7 @@ export async function forgetSessionDevice(
   if (deviceId) await forgetDevice(uid, deviceId, documents)
 }
 
-/** Removes these tokens, which no device answers to. */
+/** For tokens that no device answers to. */
 export async function dropTokens(
   uid: string,
   gone: ReadonlySet<string>,
@@ -96,10 +92,7 @@ function latestOf(devices: [id: string, entry: User['fcmTokens'][string]][]) {
   return { fcmToken: newest?.token ?? null, fcmTokenUpdatedAt: newest?.updatedAt ?? null }
 }
 
-/**
- * The tokens of all admins by user: of devices on which a session of theirs is open, so that one that was ended from
- * elsewhere, or ran out, ends the messages too.
- */
+/** By user id; only of devices with an open session, so that ending a session ends its messages. */
 export async function adminTokens(keeper: SessionKeeper): Promise<Map<string, string[]>> {
   const tokens = new Map<string, string[]>()
   let after: string | undefined

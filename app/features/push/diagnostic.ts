@@ -1,4 +1,3 @@
-// What the hidden panel says of push messages in this browser.
 import { thisDeviceId } from './device-id'
 import { isPushSupported } from './push-support'
 import { isAppActive } from './worker'
@@ -14,7 +13,7 @@ const PERMISSIONS: Record<NotificationPermission, string> = {
   denied: 'refusée',
 }
 
-/** Asks the browser and the worker; nothing leaves the machine. The token itself is not shown: it lets messages through. */
+/** Sends nothing. The token is not shown: it allows sending messages. */
 export async function diagnose(): Promise<DiagnosticLine[]> {
   if (!isPushSupported()) return [{ label: 'Navigateur', value: 'non pris en charge' }]
   const registration = await navigator.serviceWorker.getRegistration('/')

@@ -3,7 +3,7 @@ import { Button } from '~/ui/button'
 import { useRootData } from '~/ui/root-data'
 import { askPermission, usePushPermission } from './push-permission'
 
-/** The way to push messages, while this browser has been asked nothing yet; else, and without JavaScript, nothing. */
+/** Shown only while the browser has not yet asked for permission. */
 export function EnableNotifications() {
   const isConfigured = Boolean(useRootData()?.push)
   const permission = usePushPermission()

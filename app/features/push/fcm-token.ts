@@ -1,5 +1,3 @@
-// This browser's token: got from Firebase, kept by our server. Loads Firebase's code, so it is loaded itself only where
-// permission has been given.
 import { type FirebaseApp, getApps, initializeApp } from 'firebase/app'
 import { deleteToken, getMessaging, getToken, isSupported, type Messaging } from 'firebase/messaging'
 import type { PushConfig } from '~/platform/push-config'
@@ -9,7 +7,7 @@ import type { PostedPushToken } from './push-token'
 const ADDRESS = '/api/push-token'
 const APP = 'push'
 
-/** Firebase's own store. Rejects where the browser lacks something that it needs. */
+/** Rejects in unsupported browsers. */
 async function messagingOf(config: PushConfig): Promise<Messaging> {
   if (!(await isSupported())) throw new Error('unsupported-browser : navigateur non pris en charge')
   return getMessaging(appOf(config))
@@ -21,8 +19,8 @@ function appOf({ apiKey, projectId, messagingSenderId, appId }: PushConfig): Fir
 }
 
 /**
- * Asks Firebase for the token, which it renews after seven days, and has the server keep it. Rejects with Firebase's own
- * errors, and when the server refuses.
+ * Firebase renews the token after seven days; the server stores it. Rejects with Firebase's errors or if the server
+ * refuses. Loads Firebase's code: import it only once permission is given.
  */
 export async function renewToken(config: PushConfig, worker: ServiceWorkerRegistration): Promise<string> {
   const messaging = await messagingOf(config)
@@ -33,13 +31,13 @@ export async function renewToken(config: PushConfig, worker: ServiceWorkerRegist
   return token
 }
 
-/** Throws the token away, here, at Firebase and on the server, and gets another. */
+/** Deletes the token here, at Firebase and on the server, and gets a new one. */
 export async function regenerateToken(
   config: PushConfig,
   worker: ServiceWorkerRegistration,
 ): Promise<string> {
   const messaging = await messagingOf(config)
-  // It must exist for Firebase to delete it.
+  // Firebase can only delete an existing token.
   await getToken(messaging, { vapidKey: config.vapidKey, serviceWorkerRegistration: worker })
   await deleteToken(messaging)
   await post({ intent: 'forget', deviceId: await thisDeviceId() })

@@ -1,4 +1,3 @@
-// Tells the admins' devices of every submission: after the commit, apart from any request, once among all processes.
 import type { Push, PushMessage } from '~/backend/push/push'
 import type { SessionKeeper } from '~/features/accounts/sessions.server'
 import type { Pending, PendingEvent } from '~/features/moderation/pending.server'
@@ -8,40 +7,40 @@ import { adminTokens, dropTokens } from './device-tokens.server'
 import { CLAIM_MS, CLAIMED_AT_ONCE, claimId, claimPushes, settlePushes } from './push-claim'
 import { digestMessage, pendingMessage } from './push-message'
 
-interface PendingPushParts extends SessionKeeper {
+interface PendingPushDependencies extends SessionKeeper {
   push: Push
   pending: Pending
   log: Logger
-  /** For tests. */
   alarm?: Alarm
 }
 
 export interface PendingPush {
-  /** Resolves when nothing is being sent any more. */
+  /** Resolves when nothing is being sent. */
   settled(): Promise<void>
-  /** Takes up nothing further; resolves when what was begun is done. */
+  /** Sends nothing new; resolves when running work is done. */
   close(): Promise<void>
 }
 
-/** Older submissions are no news: push messages may just have been configured, or no process has run for days. */
+/** Older submissions are ignored: push may just have been configured, or no process has run for days. */
 const NEWS_MS = 86_400_000
-/** What comes within so long is told together. */
+/** Submissions within this time share a message. */
 export const GATHER_MS = 3_000
-/** More submissions than this within a minute are told in one message, and then for a minute nothing is. */
+/** More within a minute go into one message, then there is a pause of a minute. */
 const SINGLY_MOST = 5
 const MINUTE_MS = 60_000
 
 /**
- * Follows the queue until closed. A submission is sent by the process that claims it; what another one began and did not
- * end, or what did not arrive, is looked after every five minutes: so a device may, rarely, hear of it twice.
+ * Sends after the commit. The process that claims a submission sends it. What failed or was abandoned is tried again
+ * every five minutes, so a device may rarely get a message twice.
  */
-export function openPendingPush({ alarm = systemAlarm, ...parts }: PendingPushParts): PendingPush {
-  const { push, pending, clock, log, documents } = parts
-  /** Claims known to need nothing more. */
+export function openPendingPush({
+  alarm = systemAlarm,
+  ...dependencies
+}: PendingPushDependencies): PendingPush {
+  const { push, pending, clock, log, documents } = dependencies
+  /** Finished claims. */
   const over = new Set<string>()
-  /** Waiting to be told. */
   const gathered = new Map<string, PendingEvent>()
-  /** When single messages were sent, and the last one for many. */
   let singlyAt: number[] = []
   let digestAt: number | null = null
   let work = Promise.resolve()
@@ -74,10 +73,10 @@ export function openPendingPush({ alarm = systemAlarm, ...parts }: PendingPushPa
     for (const event of news) await tell([event], () => pendingMessage(event))
   }
 
-  /** One message for all of these that nobody else tells of. */
+  /** Sends one message for the events that no other process has claimed. */
   async function tell(events: readonly PendingEvent[], message: () => PushMessage): Promise<void> {
     if (isClosed) return
-    // Also when another process does: the pause after it is the same for both.
+    // Counted even if another process sends it, so that all keep the same pauses.
     if (events.length === 1) singlyAt.push(alarm.elapsed())
     else digestAt = alarm.elapsed()
     try {
@@ -85,7 +84,7 @@ export function openPendingPush({ alarm = systemAlarm, ...parts }: PendingPushPa
       if (taken.length === 0) return
       if (!(await send(message(), taken.length))) return
       for (let start = 0; start < taken.length; start += CLAIMED_AT_ONCE) {
-        await settlePushes(taken.slice(start, start + CLAIMED_AT_ONCE), parts)
+        await settlePushes(taken.slice(start, start + CLAIMED_AT_ONCE), dependencies)
       }
       for (const event of taken) over.add(claimId(event))
     } catch (err) {
@@ -97,22 +96,22 @@ export function openPendingPush({ alarm = systemAlarm, ...parts }: PendingPushPa
     const taken: PendingEvent[] = []
     for (let start = 0; start < events.length; start += CLAIMED_AT_ONCE) {
       const some = events.slice(start, start + CLAIMED_AT_ONCE)
-      const outcomes = await claimPushes(some, parts)
+      const outcomes = await claimPushes(some, dependencies)
       taken.push(...some.filter((_, index) => outcomes[index] === 'taken'))
       for (const [index, event] of some.entries()) if (outcomes[index] === 'over') over.add(claimId(event))
-      // Another process has begun with these and goes on with the rest.
+      // Another process has claimed the first and continues with the rest.
       if (taken.length === 0 && outcomes.includes('busy')) break
     }
     return taken
   }
 
   /**
-   * Whether there is nothing left to do: it reached somebody, or there is nobody to reach. Sent again because one device
-   * failed, it would be heard twice by all the others.
+   * True if one device was reached or there is none: sending again for one failed device would repeat the message on
+   * all others.
    */
   async function send(message: PushMessage, about: number): Promise<boolean> {
-    const byUser = await adminTokens(parts)
-    // Two admins who share a browser share its token.
+    const byUser = await adminTokens(dependencies)
+    // Two admins may share a browser, and so a token.
     const tokens = [...new Set([...byUser.values()].flat())]
     if (tokens.length === 0) return true
     const { delivered, gone, failed } = await push.send(tokens, message)

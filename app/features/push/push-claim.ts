@@ -1,4 +1,3 @@
-// Which process tells the admins' devices of which submission: taken before sending, settled afterwards.
 import { z } from 'zod'
 import { type DocumentStore, defineCollection } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
@@ -6,7 +5,7 @@ import type { Clock } from '~/platform/clock'
 
 const pushClaimSchema = z.object({
   eventId: z.string(),
-  /** sending -> sent | given_up; one that has been sending for too long is taken over. */
+  /** sending -> sent | given_up; taken over if sending takes too long. */
   state: z.enum(['sending', 'sent', 'given_up']),
   attempts: z.number().int().positive(),
   at: z.string().datetime(),
@@ -19,12 +18,12 @@ export const pushClaims = defineCollection<PushClaim>({
   parse: (raw) => pushClaimSchema.parse(raw),
 })
 
-/** Longer than sending ever takes: whoever took it then has ended, or nothing arrived. */
+/** Longer than sending takes: after this time the process has ended or nothing arrived. */
 export const CLAIM_MS = 300_000
 export const MAX_ATTEMPTS = 5
-/** One transaction holds so many. */
+/** The limit of a transaction. */
 export const CLAIMED_AT_ONCE = 100
-/** An event does not stay in the queue for so long without being submitted again. */
+/** Longer than an event stays in the queue without being submitted again. */
 const KEPT_MS = 90 * 86_400_000
 
 interface Claimer {
@@ -32,17 +31,17 @@ interface Claimer {
   clock: Clock
 }
 
-/** Submitting the same event again is another submission. */
+/** Submitting an event again gives a new id. */
 export function claimId({ id, submittedAt }: Submission): string {
   return `${id}@${Date.parse(submittedAt)}`
 }
 
 type Submission = { id: string; submittedAt: string }
 
-/** taken = the caller is to send; busy = somebody else is at it; over = it is done, one way or the other. */
+/** taken: the caller sends; busy: another process sends; over: finished. */
 export type ClaimOutcome = 'taken' | 'busy' | 'over'
 
-/** Claims them all in one transaction, at most CLAIMED_AT_ONCE; answers what became of each, in their order. */
+/** One transaction, at most CLAIMED_AT_ONCE; answers the outcomes in order. */
 export async function claimPushes(
   events: readonly Submission[],
   { documents, clock }: Claimer,
@@ -70,7 +69,6 @@ export async function claimPushes(
   })
 }
 
-/** At most CLAIMED_AT_ONCE. */
 export async function settlePushes(
   events: readonly Submission[],
   { documents }: Pick<Claimer, 'documents'>,
@@ -80,7 +78,7 @@ export async function settlePushes(
   })
 }
 
-/** Deletes old claims; answers how many. */
+/** Answers how many were deleted. */
 export function purgePushClaims({ documents, clock }: Claimer): Promise<number> {
   return purgeDue(documents, pushClaims, { field: 'updatedAt', before: clock.now() - KEPT_MS })
 }

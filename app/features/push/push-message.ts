@@ -1,8 +1,7 @@
-// What travels in a push message: data alone, and nothing of a person.
 import type { InAppNotification } from '~/domain/notification'
 import { counted } from '~/platform/french'
 
-/** FCM takes 4096 bytes in all. */
+/** FCM allows 4096 bytes in all. */
 const TITLE_MAX_LENGTH = 140
 
 export interface PendingMessage {
@@ -22,11 +21,11 @@ export interface DigestMessage {
   title: string
   body: string
   link: string
-  /** A later one takes the place of this one on the screen. */
+  /** A later message with this tag replaces it on the screen. */
   tag: string
 }
 
-/** For many at once; `waiting` is how many events await moderation in all. */
+/** `waiting`: all pending events. */
 export function digestMessage(waiting: number): DigestMessage {
   return {
     type: 'pending-digest',
@@ -37,7 +36,7 @@ export function digestMessage(waiting: number): DigestMessage {
   }
 }
 
-/** The message as the worker hands it on to an open page, as a notification; null = it is none of ours. */
+/** Null if the message is not ours. */
 export function inAppNotification(raw: unknown): Partial<InAppNotification> | null {
   const payload = asRecord(raw)
   if (payload === null) return null
@@ -49,7 +48,7 @@ export function inAppNotification(raw: unknown): Partial<InAppNotification> | nu
   const type = textOf(data.type)
   const about = { ...(type && { type }), ...(eventId && { eventId }) }
   if (type !== 'pending') return { title, body, data: about }
-  // The server's stream tells of it too: the same id is shown once.
+  // The server's stream sends the same id, so it is shown once.
   return { id: `pending-${eventId}`, title: 'Nouvelle annonce à traiter', body: title, data: about }
 }
 

@@ -1,4 +1,3 @@
-// The browser's permission to show notifications, as the page knows it: asked for with a button, heeded by push-live.tsx.
 import { useSyncExternalStore } from 'react'
 import { isPushSupported, logPushProblem } from './push-support'
 
@@ -9,7 +8,7 @@ export function followPermission(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** null = on the server, and where there is nothing to ask for. */
+/** Null on the server and in unsupported browsers. */
 export function usePushPermission(): NotificationPermission | null {
   return useSyncExternalStore(
     followPermission,
@@ -18,7 +17,7 @@ export function usePushPermission(): NotificationPermission | null {
   )
 }
 
-/** For a click: browsers refuse to ask without one. */
+/** Call in a click handler; otherwise browsers refuse. */
 export async function askPermission(): Promise<void> {
   try {
     const answer = await Notification.requestPermission()

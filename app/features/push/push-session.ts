@@ -1,28 +1,25 @@
-// What becomes of push messages while the app is open: set up when permitted, looked after every six hours.
-
-/** Whether the token is still good is asked at the start and so often. */
+/** The token is checked at the start and at this interval. */
 export const REVALIDATE_MS = 6 * 3_600_000
 export const TOAST_DELAY_MS = 2000
 
-export interface PushParts<Worker> {
+export interface PushDependencies<Worker> {
   permission(): NotificationPermission
-  /** Registers the worker; answers when it works. */
+  /** Resolves once the worker is active. */
   startWorker(): Promise<Worker>
   renewToken(worker: Worker): Promise<unknown>
-  /** Once it is all there. */
   onReady(worker: Worker): void
   announce(): void
   log(problem: unknown): void
 }
 
 export interface PushSession {
-  /** Sets up what permission has been given for since. */
+  /** Call after permission was given. */
   resume(): Promise<void>
   stop(): void
 }
 
-/** Begins at once if permission has been given. Never rejects: problems are logged, and the next round tries again. */
-export function startPushSession<Worker>(parts: PushParts<Worker>): PushSession {
+/** Starts at once if permission is given. Never rejects: errors are logged, and the next round tries again. */
+export function startPushSession<Worker>(dependencies: PushDependencies<Worker>): PushSession {
   let timer: ReturnType<typeof setTimeout> | undefined
   let toast: ReturnType<typeof setTimeout> | undefined
   let work: Promise<void> | null = null
@@ -32,24 +29,24 @@ export function startPushSession<Worker>(parts: PushParts<Worker>): PushSession 
   async function round(): Promise<void> {
     clearTimeout(timer)
     try {
-      const worker = await parts.startWorker()
-      await parts.renewToken(worker)
+      const worker = await dependencies.startWorker()
+      await dependencies.renewToken(worker)
       if (!isReady && !isOver) {
         isReady = true
-        parts.onReady(worker)
-        toast = setTimeout(parts.announce, TOAST_DELAY_MS)
+        dependencies.onReady(worker)
+        toast = setTimeout(dependencies.announce, TOAST_DELAY_MS)
       }
     } catch (problem) {
-      parts.log(problem)
+      dependencies.log(problem)
     }
     if (!isOver) timer = setTimeout(resume, REVALIDATE_MS)
   }
 
   function resume(): Promise<void> {
-    const permission = parts.permission()
+    const permission = dependencies.permission()
     if (isOver || permission === 'default') return Promise.resolve()
     if (permission === 'denied') {
-      parts.log('permission-blocked : notifications refusées dans ce navigateur')
+      dependencies.log('permission-blocked : notifications refusées dans ce navigateur')
       return Promise.resolve()
     }
     work ??= round().finally(() => {

@@ -1,10 +1,9 @@
-// What a browser posts to /api/push-token.
 import { z } from 'zod'
 
-/** Hexadecimal, so that no device is called `__proto__`. */
+/** Hexadecimal, so that no id is `__proto__`. */
 const deviceId = z.string().regex(/^[0-9a-f]{16}$/)
 
-/** FCM promises no form; tokens have about 160 characters of base64url, with colons. */
+/** FCM does not define the format; tokens have about 160 characters of base64url and colons. */
 const token = z.string().regex(/^[\w:.~-]{20,4096}$/)
 
 export const postedPushToken = z.discriminatedUnion('intent', [

@@ -1,5 +1,3 @@
-// The page's end of the service worker /firebase-messaging-sw.js.
-
 const WORKER = '/firebase-messaging-sw.js'
 const ACTIVE_WITHIN_MS = 10_000
 const PAUSE_MS = 1000
@@ -13,7 +11,7 @@ export type WorkerMessage =
 
 let isForcing = false
 
-/** Registers the worker and waits until it works. Rejects after ten seconds. */
+/** Rejects after ten seconds. */
 export async function activeWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(WORKER)
   const worker = registration.active ?? registration.waiting ?? registration.installing
@@ -39,7 +37,7 @@ function activated(worker: ServiceWorker): Promise<void> {
   })
 }
 
-/** A new worker that has been installed while one controls the page takes over, and the page is loaded again. */
+/** Activates a new worker and reloads the page. */
 export function reloadOnNewWorker(registration: ServiceWorkerRegistration): () => void {
   function look() {
     const worker = registration.installing
@@ -58,7 +56,7 @@ export function tell(worker: ServiceWorker | null, message: WorkerMessage): void
   worker?.postMessage(message)
 }
 
-/** Whether the worker sees a page that somebody looks at; null when it does not answer. */
+/** Whether a page is visible to the user; null if the worker does not answer. */
 export function isAppActive(worker: ServiceWorker | null): Promise<boolean | null> {
   if (worker === null) return Promise.resolve(null)
   return new Promise((resolve) => {
@@ -72,7 +70,7 @@ export function isAppActive(worker: ServiceWorker | null): Promise<boolean | nul
   })
 }
 
-/** Takes every worker and cache away, begins anew a second later, and loads the page again two seconds after that. */
+/** Removes all workers and caches, registers again after a second and reloads two seconds later. */
 export async function forceUpdate(): Promise<void> {
   isForcing = true
   const registrations = await navigator.serviceWorker.getRegistrations()

@@ -1,16 +1,15 @@
-// The draft that saves itself while somebody types.
 import type { CurrentUser } from '~/domain/current-user'
 import { tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
 import { consume, limits } from '~/http/rate-limits.server'
 import { clockTime } from '~/platform/french'
 import { toWallTime } from '~/platform/zurich'
-import { DRAFT_REFUSALS, submittedAs } from './drafts.server'
-import type { FormParts } from './form-parts'
+import type { FormDependencies } from './form-dependencies'
 import { currentImage, openFormSession } from './form-session.server'
 import type { SavedDraftAnswer } from './form-view'
 import { fieldsOf, isBlank, keepDraft, tokenIn } from './posted-form.server'
 import { previewOf } from './preview.server'
+import { DRAFT_REFUSALS, submittedAs } from './save-draft.server'
 
 interface Autosaved {
   status: number
@@ -18,34 +17,47 @@ interface Autosaved {
 }
 
 /**
- * Saves the text of a posted form as its author's draft and answers what the event looks like by now. Files are left to
- * the form itself. Refuses what was sent already, so that a late answer brings no draft back.
+ * Saves a posted form's text as its author's draft and answers with a preview. Ignores files. Refuses a form that was
+ * already sent: a late autosave would bring its draft back.
  */
 export async function autosave(
   author: CurrentUser,
   posted: KnownForm | null,
-  parts: FormParts,
+  dependencies: FormDependencies,
 ): Promise<Autosaved> {
   const token = tokenIn(posted)
   if (posted === null || token === null) return refused(400, 'Formulaire illisible. Rechargez la page.')
-  const taken = await consume(limits.saveDraft, author.uid, parts)
+  const taken = await consume(limits.saveDraft, author.uid, dependencies)
   if (!taken.ok) return refused(429, tooManyRequests(taken.retryAfterSeconds))
 
   const eventId = textIn(posted, 'eventId')
-  const session = await openFormSession(author, { eventId, token, copyOf: textIn(posted, 'copyOf') }, parts)
+  const session = await openFormSession(
+    author,
+    { eventId, token, copyOf: textIn(posted, 'copyOf') },
+    dependencies,
+  )
   if (session === null || session.token !== token) return refused(404, 'Ce formulaire n’est plus valable.')
-  if (await submittedAs(author.uid, token, parts)) return refused(409, 'Cette annonce est déjà envoyée.')
+  if (await submittedAs(author.uid, token, dependencies))
+    return refused(409, 'Cette annonce est déjà envoyée.')
 
   const fields = fieldsOf(posted)
-  // A photo is removed when the form itself says so: until then the box may be unticked.
+  // Only posting the form itself removes the photo: the box can still be unticked.
   const image = currentImage(session)
   const isCautious = posted.has('tab') && !posted.has('over')
-  const saved = await keepDraft({ session, posted, fields, image, isPhotoChanged: false, isCautious, parts })
+  const saved = await keepDraft({
+    session,
+    posted,
+    fields,
+    image,
+    isPhotoChanged: false,
+    isCautious,
+    dependencies,
+  })
   if (!saved.ok && saved.reason === 'elsewhere') {
     return { status: 409, body: { ok: false, message: ELSEWHERE, isElsewhere: true } }
   }
   if (!saved.ok) return refused(422, DRAFT_REFUSALS[saved.reason])
-  const now = toWallTime(parts.clock.now())
+  const now = toWallTime(dependencies.clock.now())
   return {
     status: 200,
     body: {
@@ -53,7 +65,7 @@ export async function autosave(
       saved: isBlank(session, fields)
         ? 'Rien à enregistrer pour l’instant.'
         : `Brouillon enregistré à ${clockTime(now)}`,
-      ...(await previewOf({ fields, image, existing: session.base }, author, parts)),
+      ...(await previewOf({ fields, image, existing: session.base }, author, dependencies)),
     },
   }
 }

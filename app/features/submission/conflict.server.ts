@@ -1,4 +1,3 @@
-// Two people have edited one event: what each has made of it, side by side.
 import type { CurrentUser } from '~/domain/current-user'
 import type { StoredEvent } from '~/domain/event'
 import { contentOf, type EventContent, type EventState } from '~/domain/event-content'
@@ -6,16 +5,16 @@ import { moderationLog } from '~/domain/moderation-log'
 import { AVAILABILITY_LABELS, PROGRAMME_LABELS } from '~/domain/state-labels'
 import { users } from '~/domain/user'
 import { diffEvents } from '~/features/events/event-diff'
-import type { FormParts } from './form-parts'
+import { dateAndTime } from './date-and-time'
+import type { FormDependencies } from './form-dependencies'
 import type { ConflictView } from './form-view'
-import { moment } from './moment'
 
-/** What differs between the author's text and what is stored, and who stored it, as far as the author may know. */
+/** Compares the author's text with the stored event, and names who stored it if the author may know. */
 export async function conflictView(
   yours: EventContent & EventState,
   stored: StoredEvent,
   author: CurrentUser,
-  { documents, categories, catalogue }: FormParts,
+  { documents, categories, catalogue }: FormDependencies,
 ): Promise<ConflictView> {
   const labels = {
     categoryOf: (slug: string) => categories.get(slug).label,
@@ -40,16 +39,15 @@ export async function conflictView(
     },
   ].filter((state) => state.yours !== state.stored)
   return {
-    what: `${await whoChanged(stored.amends ?? stored.id, author, documents)} ${moment(stored.updatedAt)}.`,
+    what: `${await whoChanged(stored.amends ?? stored.id, author, documents)} ${dateAndTime(stored.updatedAt)}.`,
     fields: [...content, ...states],
   }
 }
 
-/** Moderators are named to each other only. */
 async function whoChanged(
   eventId: string,
   author: CurrentUser,
-  documents: FormParts['documents'],
+  documents: FormDependencies['documents'],
 ): Promise<string> {
   const { documents: entries } = await documents.find(moderationLog, {
     where: [['eventId', '==', eventId]],

@@ -12,7 +12,7 @@ import {
 } from '~/domain/event-content'
 import { actorOf, datesUnder, type Transition, transitionOf } from '~/domain/lifecycle'
 import { isProgrammeLocked, type SettledState, settleState, withStatesOf } from '~/domain/programme'
-import { holdCategory } from '~/features/categories/hold-category'
+import { isCategoryActive } from '~/features/categories/is-category-active'
 import { findEditable } from '~/features/events/access.server'
 import { applyTransition } from '~/features/events/apply-transition.server'
 import { changedLabels, isSameContent } from '~/features/events/event-diff'
@@ -83,7 +83,7 @@ export async function editEvent(edit: Edit, { documents, clock }: SendingParts):
     }
     if (base.version !== edit.baseVersion) return { ok: false, reason: 'conflict', stored: base }
 
-    if (!(await holdCategory(transaction, content.category))) {
+    if (!(await isCategoryActive(transaction, content.category))) {
       return { ok: false, reason: 'category-gone' }
     }
     await spendToken(transaction, author.uid, edit.token, edit.id)

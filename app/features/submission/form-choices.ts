@@ -1,12 +1,10 @@
-// What the form of an event offers; apart from event-form.ts so that the browser can have it without zod.
-
-/** One or several dates, a weekly rule, an exhibition with opening hours, or the dates an import brought. */
+/** 'keep' keeps the dates of an import. Not in event-form-schema.ts: browsers would load zod with it. */
 export const SCHEDULE_MODES = ['dates', 'rule', 'exhibition', 'keep'] as const
 export type ScheduleMode = (typeof SCHEDULE_MODES)[number]
 
 /**
- * The buttons of the form, by the value of `intent`. All but 'submit' save the draft and come back to the form; those
- * with a colon carry the index of a row.
+ * Values of the buttons' field `intent`. All but 'submit' save the draft and return to the form; a colon precedes the
+ * index of a row.
  */
 export const FORM_INTENTS = [
   'submit',

@@ -1,5 +1,3 @@
-// How the choices of the event form read.
-
 import type { AgendaEvent } from '~/domain/event'
 import { languageLabel } from '~/domain/labels'
 import { AVAILABILITY_LABELS, PROGRAMME_LABELS } from '~/domain/state-labels'
@@ -22,7 +20,7 @@ const ATTENDANCE_LABELS: Record<AgendaEvent['attendance'], string> = {
 
 const ACCESS_ANSWER_LABELS = { unknown: 'Non précisé', yes: 'Oui', no: 'Non' }
 const WEEKDAYS = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi', 'Dimanche']
-/** Those that are spoken here; an event may have others, which stay. */
+/** Languages offered; an event keeps others that it already has. */
 const LANGUAGE_CODES = ['fr', 'de', 'it', 'rm', 'en', 'es', 'pt', 'sq', 'ar', 'tr', 'uk']
 
 function choices(labels: Record<string, string>): Choice[] {
@@ -40,7 +38,6 @@ export const FORM_CHOICES = {
   availabilities: choices(AVAILABILITY_LABELS),
 } satisfies Partial<EventFormView>
 
-/** The languages to choose from, with the ones that are chosen. */
 export function languageChoices(chosen: readonly string[]): Choice[] {
   const codes = [...new Set([...LANGUAGE_CODES, ...chosen])].filter((code) => /^[a-z]{2}$/.test(code))
   return codes.map((value) => ({ value, label: languageLabel(value) }))

@@ -1,5 +1,3 @@
-// The screen of the event form, ready to be shown.
-
 import { parse } from '@conform-to/react'
 import { getZodConstraint } from '@conform-to/zod/v3'
 import { hasVerifiedEmail, isAuthor, publishesDirectly } from '~/domain/authorship'
@@ -10,23 +8,24 @@ import { isProgrammeLocked } from '~/domain/programme'
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
 import { PROGRAMME_LABELS } from '~/domain/state-labels'
 import { counted, dayRange } from '~/platform/french'
-import { eventForm, MAX_DATE_ROWS, MAX_HOURS_ROWS } from './event-form'
+import { dateAndTime } from './date-and-time'
+import { eventForm, MAX_DATE_ROWS, MAX_HOURS_ROWS } from './event-form-schema'
+import type { FormDependencies } from './form-dependencies'
 import { FORM_CHOICES, languageChoices } from './form-labels'
-import type { FormParts } from './form-parts'
 import { currentImage, type FormSession, formPath, initialFields } from './form-session.server'
 import type { EventFormDefaults, EventFormView } from './form-view'
-import { moment } from './moment'
 import { countRows, formDataOf, type PostedFields } from './posted-fields'
 import { previewOf } from './preview.server'
 import { mustKeepDates } from './schedule-from-form'
 
-/** Of the largest width a preview has. */
 const SHOWN_VARIANT = 640
 
-/** Everything the screen shows of this session, as plain data. */
-export async function eventFormView(session: FormSession, parts: FormParts): Promise<EventFormView> {
+export async function eventFormView(
+  session: FormSession,
+  dependencies: FormDependencies,
+): Promise<EventFormView> {
   const { author, event, base, draft, token } = session
-  const nowMs = parts.clock.now()
+  const nowMs = dependencies.clock.now()
   const fields = initialFields(session, nowMs)
   const image = currentImage(session)
   const mode = modeOf(session)
@@ -54,14 +53,14 @@ export async function eventFormView(session: FormSession, parts: FormParts): Pro
       alt: fields['image.alt']?.[0] ?? '',
       credit: fields['image.credit']?.[0] ?? '',
     },
-    categories: categoryChoices(base, parts),
-    partners: partnerChoices(base, parts),
+    categories: categoryChoices(base, dependencies),
+    partners: partnerChoices(base, dependencies),
     ...FORM_CHOICES,
     languages: languageChoices(fields.languages ?? []),
     lockedProgramme: event && lockedProgramme(event, author),
     moderation: base && moderationMessage(base),
-    resumed: draft && `Brouillon enregistré ${moment(draft.updatedAt)}`,
-    ...(await previewOf({ fields, image, existing: base }, author, parts)),
+    resumed: draft && `Brouillon enregistré ${dateAndTime(draft.updatedAt)}`,
+    ...(await previewOf({ fields, image, existing: base }, author, dependencies)),
     localities: [],
     conflict: null,
     isSignedOut: false,
@@ -85,10 +84,10 @@ function submitLabel({ author, event }: FormSession, isDirect: boolean): string 
     : 'Enregistrer les modifications'
 }
 
-/** Nested by field name, as conform wants it; rows that are empty are there, too. */
+/** Nests fields by name as conform expects; empty rows are kept. */
 function defaultsOf(fields: PostedFields): EventFormDefaults {
   const { payload } = parse(formDataOf(fields), { resolve: () => ({ value: null }) })
-  // conform has nested the names that the schema knows; how deep each goes is checked when the form comes back.
+  // Safe: conform nested only names of the schema, and the schema checks each value when the form is posted.
   return payload as EventFormDefaults
 }
 
@@ -103,13 +102,13 @@ function keptDates({ occurrences }: StoredEvent): string {
   return `${counted(occurrences.length, 'date')}, ${dayRange(first, last)}`
 }
 
-function categoryChoices(base: StoredEvent | null, { categories }: FormParts) {
+function categoryChoices(base: StoredEvent | null, { categories }: FormDependencies) {
   const listed = categories.list().map(({ id, label }) => ({ value: id, label }))
   if (base === null || listed.some(({ value }) => value === base.category)) return listed
   return [...listed, { value: base.category, label: categories.get(base.category).label }]
 }
 
-function partnerChoices(base: StoredEvent | null, { catalogue }: FormParts) {
+function partnerChoices(base: StoredEvent | null, { catalogue }: FormDependencies) {
   const listed = catalogue.partners().map(({ id, name }) => ({ id, name }))
   const own = base?.partnerId ?? null
   if (own === null || listed.some(({ id }) => id === own)) return listed
@@ -129,6 +128,6 @@ function moderationMessage({ status, decision }: StoredEvent): EventFormView['mo
     heading,
     reason: isRejectionReason(reason) ? REJECTION_REASONS[reason] : null,
     message,
-    when: moment(at),
+    when: dateAndTime(at),
   }
 }

@@ -16,8 +16,8 @@ import {
   TEST_ORIGIN,
 } from '../../../tests/support/application'
 import { makeEvent } from '../../../tests/support/make-event'
-import { MAX_DRAFTS, saveDraft } from './drafts.server'
 import type { EventFormAnswer } from './form-view'
+import { MAX_DRAFTS, saveDraft } from './save-draft.server'
 
 let app: Application
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-// What a request to the form of an event is about: whose form it is, of which event, with which draft.
 import { randomBytes } from 'node:crypto'
 import { editedVersion } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
@@ -7,21 +6,20 @@ import { events, type StoredEvent } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import type { IngestedImage } from '~/domain/image'
 import { findEditable } from '~/features/events/access.server'
-import { formForCopy, formFromEvent } from './form-from-event.server'
-import type { FormParts } from './form-parts'
+import { fillEventForm, fillEventFormForCopy } from './fill-event-form.server'
+import type { FormDependencies } from './form-dependencies'
 import type { PostedFields } from './posted-fields'
 
 export interface FormSession {
   author: CurrentUser
   token: string
-  /** The event being edited; null = a new one. */
+  /** null: a new event. */
   event: StoredEvent | null
-  /** The version that the author goes on writing: the event itself, or its amendment. */
+  /** What the author edits: the event or its amendment. */
   base: StoredEvent | null
-  /** The event that a new one begins as a copy of. */
   copied: StoredEvent | null
   draft: StoredDraft | null
-  /** The event that this person has already made of the token. */
+  /** The id of the event this person already made from the token. */
   submittedAs: string | null
 }
 
@@ -38,13 +36,13 @@ export function newToken(): string {
 const TOKEN = /^[\w-]{20,60}$/
 
 /**
- * Null when the event (or the one to be copied) is missing or somebody else's. `asked` is what the address or the form
- * says; a token that is no token, or somebody else's, is replaced by a new one.
+ * Null if the event to edit or copy is missing or belongs to another person. `asked` comes from the address or the
+ * form; an invalid or foreign token is replaced by a new one.
  */
 export async function openFormSession(
   author: CurrentUser,
   asked: { eventId: string | null; token: string | null; copyOf: string | null },
-  { documents }: Pick<FormParts, 'documents'>,
+  { documents }: Pick<FormDependencies, 'documents'>,
 ): Promise<FormSession | null> {
   const event = asked.eventId === null ? null : await findEditable(author, asked.eventId, documents)
   const copied = asked.copyOf === null ? null : await findEditable(author, asked.copyOf, documents)
@@ -69,27 +67,25 @@ export async function openFormSession(
   return { ...session, token, draft, submittedAs: submission?.eventId ?? null }
 }
 
-/** For a form that is shown anew: what was sent under a token can be neither sent nor saved under it again. */
+/** Gives a form that is shown again a new token: a token that was sent can be neither saved nor sent again. */
 export function withUnusedToken(session: FormSession): FormSession {
   return session.submittedAs === null ? session : { ...session, token: newToken(), submittedAs: null }
 }
 
-/** Where the form of this session stands and posts to. */
 export function formPath({ event, copied, draft, token }: FormSession): string {
   const query = new URLSearchParams({ draft: token })
   if (event === null && copied && draft === null) query.set('copie', copied.id)
   return `${event ? editEventPath(event.id) : NEW_EVENT_PATH}?${query}`
 }
 
-/** What the form begins with: the draft, the event, the copy, or what we know of the author. */
+/** The fields of the draft, else of the event, the copied event, or the author. */
 export function initialFields({ draft, base, copied, author }: FormSession, nowMs: number): PostedFields {
   if (draft) return draft.fields
-  if (base) return formFromEvent(base)
-  if (copied) return formForCopy(copied, nowMs)
+  if (base) return fillEventForm(base)
+  if (copied) return fillEventFormForCopy(copied, nowMs)
   return { organizerName: [author.profile?.displayName ?? ''], mode: ['dates'], attendance: ['in_person'] }
 }
 
-/** The photo the form has without a file being sent. */
 export function currentImage({ draft, base, copied }: FormSession): IngestedImage | null {
   const image = draft ? draft.image : ((base ?? copied)?.image ?? null)
   return image && { id: image.id, width: image.width, height: image.height }

@@ -1,8 +1,6 @@
-// Amounts as people type them: « 20.- », « CHF 12,50 », « 1’200 ».
-
 const AMOUNT = /^(?:CHF|Fr\.?|SFr\.?)? ?(\d{1,7}(?:\.\d{1,3})?)(?:\.?[-–—]{1,2})? ?(?:CHF|Fr\.?|francs?)?$/i
 
-/** Swiss francs; NaN where it is no single amount. */
+/** Reads « 20.- », « CHF 12,50 » or « 1’200 » as Swiss francs; NaN if it is no single amount. */
 export function francsIn(typed: string): number {
   const plain = typed
     .replace(/(?<=\d)['’\s\u00a0\u202f](?=\d{3}(?!\d))/g, '')

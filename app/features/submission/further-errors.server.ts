@@ -1,22 +1,22 @@
-// A form that the schema refuses may hold more that is wrong: whoever corrects it learns everything at once.
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v3'
 import { type KnownForm, knownFields } from '~/http/known-fields.server'
-import { eventForm } from './event-form'
-import { type EventOutcome, eventFromForm, type FormContext } from './event-from-form.server'
+import { eventForm } from './event-form-schema'
+import { type EventOutcome, type FormContext, parseEventForm } from './parse-event-form.server'
 
 interface Further extends Pick<Extract<EventOutcome, { ok: false }>, 'localities'> {
   errors: Record<string, string[]>
 }
 
-/** Long enough for every field that must not be empty; says nothing itself. */
+/** Passes the check of every required text field. */
 const STAND_IN = '---'
 const NEEDED = ['title', 'category', 'organizerName']
 const NONE: Further = { errors: {}, localities: [] }
 
 /**
- * What is wrong beside the fields that the schema has refused, by conform's names. Those, and what stands with them in one
- * group, are left out: a date whose hour is illegible is not called a date without an hour too.
+ * If the schema refuses some fields, the checks of the whole form do not run. This runs them for the other fields, so
+ * that the author sees all errors at once. The refused fields' groups are left out: a date with an unreadable hour
+ * would also be reported as incomplete.
  */
 export function furtherErrors(
   posted: KnownForm,
@@ -24,7 +24,7 @@ export function furtherErrors(
   context: FormContext,
 ): Further {
   const groups = new Set(Object.keys(error ?? {}).map(groupOf))
-  // What concerns no field (a robot, an unreadable form) leaves nothing to correct.
+  // Errors without a field (a robot, an unreadable form) have nothing to correct.
   if (groups.has('') || groups.has('mode')) return NONE
   const rest = new FormData()
   for (const [name, value] of knownFields(posted, eventForm)) {
@@ -33,7 +33,7 @@ export function furtherErrors(
   for (const name of NEEDED) if (groups.has(name)) rest.set(name, STAND_IN)
   const submission = parseWithZod(rest, { schema: eventForm })
   if (submission.status !== 'success') return NONE
-  const outcome = eventFromForm(submission.value, context)
+  const outcome = parseEventForm(submission.value, context)
   if (outcome.ok) return NONE
   const errors = Object.entries(outcome.errors).flatMap(([name, message]) =>
     groups.has(groupOf(name)) ? [] : [[name, [message]]],
@@ -41,7 +41,6 @@ export function furtherErrors(
   return { errors: Object.fromEntries(errors), localities: groups.has('place') ? [] : outcome.localities }
 }
 
-/** « dates » of « dates[0].day ». */
 function groupOf(name: string): string {
   return name.split(/[.[]/)[0] ?? ''
 }

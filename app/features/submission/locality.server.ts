@@ -1,4 +1,3 @@
-// From what was typed as the locality of an event to the place that is meant, or to the ones it may be.
 import type { Canton, Place as EventPlace } from '~/domain/event'
 import { foldPlaceName, isMistyped, nameForms, splitCanton } from '~/features/places/place-names'
 import { allPlaces, findPlace, type Place, searchPlaces } from '~/features/places/places.server'
@@ -6,18 +5,16 @@ import type { Choice } from './form-view'
 
 type LocalityOutcome =
   | { ok: true; locality: Place; npa: string }
-  /** `choices` are values that mean one place each; none when nothing comes near. */
+  /** Each choice means exactly one place; empty if no place is similar. */
   | { ok: false; reason: 'unknown' | 'ambiguous'; choices: Choice[] }
 
-/** All that « Villars » may be. */
 const CHOICES_SHOWN = 16
-/** As many namesakes and sharers of an NPA as there can be. */
 const ALL = 60
 
 /**
- * The one place that « 1003 Lausanne », « Lausanne », « 1003 » or « Lully (FR) » means. A canton chosen beside it tells
- * namesakes apart. One typing error and missing words are forgiven where one place alone can be meant (« Yverdon », not
- * « Chaux »); a name or canton that contradicts the NPA is not.
+ * Finds the place for « 1003 Lausanne », « Lausanne », « 1003 » or « Lully (FR) »; `canton` tells places of the same
+ * name apart. One typing error or missing words are accepted if only one place fits (« Yverdon », not « Chaux »). A
+ * name or canton that contradicts the NPA is refused.
  */
 export function resolveLocality(text: string, canton?: Canton): LocalityOutcome {
   const npa = /(?:^|\D)(\d{4})(?!\d)/.exec(text)?.[1] ?? ''
@@ -37,7 +34,7 @@ export function resolveLocality(text: string, canton?: Canton): LocalityOutcome 
   return refused('unknown', [...sharing, ...byName], npa)
 }
 
-/** A value that means this place and no other, and how it is shown. `typed` may begin an NPA of it. */
+/** A value that means only this place, and its label. `typed` may begin with one of its NPA. */
 export function localityChoice(place: Place, typed = ''): Choice {
   const digits = /^\s*(?:CH[- ]?)?(\d{1,4})/i.exec(typed)?.[1] ?? ''
   const asked = digits ? place.npa.find((npa) => npa.startsWith(digits)) : undefined
@@ -46,7 +43,6 @@ export function localityChoice(place: Place, typed = ''): Choice {
   return { value: npa ? `${npa} ${place.name}` : `${place.name} (${place.canton})`, label }
 }
 
-/** What stands in the field for a place that an event has. */
 export function localityText({
   npa,
   locality,
@@ -70,7 +66,7 @@ function meantBy({
   return folded ? sharing.filter((place) => byName.includes(place)) : sharing
 }
 
-/** Places of exactly that name; where there is none, those it may be short for, another name of, or a slip from. */
+/** Places with exactly this name; if there are none, similar ones: shorter, alternative or misspelt. */
 function placesNamed(folded: string, withoutCanton: string): Place[] {
   const names = [...new Set([folded, withoutCanton])]
   const exact = firstFound(names, (name) => placesWith(({ exact }) => exact.includes(name)))
@@ -82,7 +78,7 @@ function placesNamed(folded: string, withoutCanton: string): Place[] {
   const other = findPlace(folded, 'exact')
   if (other) return [other]
   const words = withoutCanton.split(' ')
-  // « Lausanne Flon »: the longest name that the text begins with.
+  // « Lausanne Flon »: the longest place name at the beginning.
   const beginnings = words.map((_, index) => words.slice(0, -index - 1).join(' ')).filter(Boolean)
   const begun = firstFound(beginnings, (name) => placesWith(({ exact }) => exact.includes(name)))
   if (begun.length > 0) return begun
@@ -90,7 +86,7 @@ function placesNamed(folded: string, withoutCanton: string): Place[] {
 }
 
 interface Forms {
-  /** In full, and without the brackets that only tell namesakes apart: « Granges (Veveyse) ». */
+  /** Full names, and without brackets: « Granges (Veveyse) », « Granges ». */
   exact: string[]
   all: string[]
 }

@@ -1,29 +1,27 @@
-// Posted fields by name, as conform names them: the one shape in which drafts, events and requests fill the form.
-import { MAX_DATE_ROWS, MAX_HOURS_ROWS } from './event-form'
+import { MAX_DATE_ROWS, MAX_HOURS_ROWS } from './event-form-schema'
 
 export type PostedFields = Record<string, string[]>
 
 export type RowList = 'dates' | 'hours'
 const PREFIXES: Record<RowList, string> = { dates: 'dates', hours: 'exhibition.hours' }
 const MAX_ROWS: Record<RowList, number> = { dates: MAX_DATE_ROWS, hours: MAX_HOURS_ROWS }
-/** A field that every row has, by which an empty row is remembered. */
+/** Every row has this field; posting it empty keeps an empty row. */
 const FIRST_FIELD: Record<RowList, string> = { dates: 'day', hours: 'opens' }
 
-/** How many rows these fields speak of. */
 export function countRows(fields: PostedFields, list: RowList): number {
   const indexes = Object.keys(fields).flatMap((name) => rowIndex(name, list) ?? [])
   return Math.min(Math.max(-1, ...indexes) + 1, MAX_ROWS[list])
 }
 
-/** With an empty row at the end; unchanged when there are as many as can be. */
+/** Adds an empty row; unchanged at the maximum. */
 export function withRowAdded(fields: PostedFields, list: RowList): PostedFields {
-  // Fields without a row show one.
+  // The form shows one row even if the fields contain none.
   const count = Math.max(countRows(fields, list), 1)
   if (count >= MAX_ROWS[list]) return fields
   return { ...fields, [`${PREFIXES[list]}[${count}].${FIRST_FIELD[list]}`]: [''] }
 }
 
-/** Without that row; the ones behind it move up. */
+/** Removes the row and renumbers those after it. */
 export function withRowRemoved(fields: PostedFields, list: RowList, row: number): PostedFields {
   const kept: PostedFields = {}
   for (const [name, values] of Object.entries(fields)) {

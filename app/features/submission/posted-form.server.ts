@@ -1,13 +1,11 @@
-// What is in a posted event form, before anything of it is checked: its token, its button, its text, its photo.
 import { IMAGE_REFUSALS, type IngestedImage } from '~/domain/image'
 import { ingestImage } from '~/features/images/ingest.server'
 import { tooManyRequests } from '~/http/forms.server'
 import { type KnownForm, knownFields } from '~/http/known-fields.server'
 import { consume, limits } from '~/http/rate-limits.server'
-import { type DraftRefusal, saveDraft } from './drafts.server'
-import { eventForm } from './event-form'
+import { eventForm } from './event-form-schema'
 import { FORM_INTENTS, type FormIntent } from './form-choices'
-import type { FormParts } from './form-parts'
+import type { FormDependencies } from './form-dependencies'
 import {
   currentImage,
   editEventPath,
@@ -17,8 +15,8 @@ import {
   newToken,
 } from './form-session.server'
 import type { PostedFields } from './posted-fields'
+import { type DraftRefusal, saveDraft } from './save-draft.server'
 
-/** The token a posted form carries; null when it has none. */
 export function tokenIn(posted: KnownForm | null): string | null {
   const token = posted?.get('draft')
   return typeof token === 'string' ? token : null
@@ -26,35 +24,32 @@ export function tokenIn(posted: KnownForm | null): string | null {
 
 export const PHOTO_FIELD = 'image.file'
 
-/**
- * The photo the form is to have: the one sent, none when that is asked for, else the one it has, which then is no
- * change.
- */
+/** The photo after this post: the uploaded one, none if removal was asked for, or the present one, unchanged. */
 export async function photoOf(
   posted: KnownForm,
   session: FormSession,
-  parts: FormParts,
+  dependencies: FormDependencies,
 ): Promise<{ image: IngestedImage | null; isChanged: boolean; error: string | null }> {
   const file = posted.get(PHOTO_FIELD)
   const present = currentImage(session)
-  // A browser sends an empty file without a name where none was chosen.
+  // Browsers send an empty file without a name if none was chosen.
   if (!(file instanceof File) || (file.size === 0 && file.name === '')) {
     const isRemoved = posted.has('image.remove')
     return { image: isRemoved ? null : present, isChanged: isRemoved, error: null }
   }
-  // Whoever sends another photo has nothing left to remove.
+  // A new photo replaces the old one: ignore the wish to remove it.
   posted.delete('image.remove')
   posted.delete(PHOTO_FIELD)
-  const taken = await consume(limits.photo, session.author.uid, parts)
+  const taken = await consume(limits.photo, session.author.uid, dependencies)
   if (!taken.ok) return { image: present, isChanged: false, error: tooManyRequests(taken.retryAfterSeconds) }
-  // The same photo in the same form is the same image: a form sent twice says the same and leaves one file.
+  // The same photo in the same form gets the same id, so that posting twice leaves one file.
   const seed = `${session.author.uid}/${session.token}`
-  const outcome = await ingestImage(Buffer.from(await file.arrayBuffer()), 'event', parts.files, seed)
+  const outcome = await ingestImage(Buffer.from(await file.arrayBuffer()), 'event', dependencies.files, seed)
   if (!outcome.ok) return { image: present, isChanged: false, error: IMAGE_REFUSALS[outcome.reason] }
   return { image: outcome.image, isChanged: true, error: null }
 }
 
-/** Of what was posted, what a draft keeps: text, of fields that the form has. */
+/** The posted text of fields that the form has; this is what a draft stores. */
 export function fieldsOf(posted: KnownForm): PostedFields {
   const fields: PostedFields = {}
   for (const [name, value] of knownFields(posted, eventForm)) {
@@ -64,7 +59,6 @@ export function fieldsOf(posted: KnownForm): PostedFields {
   return fields
 }
 
-/** What travels with the form but is none of its content. */
 const NOT_KEPT = new Set(['draft', 'baseVersion', PHOTO_FIELD, 'image.remove'])
 
 export function intentOf(posted: KnownForm): { intent: FormIntent; row: number } {
@@ -75,7 +69,7 @@ export function intentOf(posted: KnownForm): { intent: FormIntent; row: number }
 
 type KeepOutcome = { ok: true; path: string } | { ok: false; reason: DraftRefusal }
 
-/** Whether the form of a new event still is what it was when it was opened: there is nothing to keep. */
+/** Whether the form of a new event is unchanged since it was opened, so that there is nothing to save. */
 export function isBlank(session: FormSession, fields: PostedFields): boolean {
   if (session.event || session.copied || session.draft || session.submittedAs) return false
   const initial = initialFields(session, 0)
@@ -84,10 +78,9 @@ export function isBlank(session: FormSession, fields: PostedFields): boolean {
   )
 }
 
-/** What the form's groups of choices begin with. */
 const UNCHOSEN = 'unknown'
 
-/** As a draft of this form; of an edit of the event it has become, when it was sent already. */
+/** Saves the form as a draft. If the form was already sent, the draft is an edit of its event. */
 export async function keepDraft({
   session,
   fields,
@@ -96,19 +89,17 @@ export async function keepDraft({
   posted,
   isCautious = false,
   evenBlank = false,
-  parts,
+  dependencies,
 }: {
   session: FormSession
   fields: PostedFields
   image: IngestedImage | null
-  /** Else a draft that is there keeps the photo it has by now. */
   isPhotoChanged: boolean
   posted: KnownForm
-  /** Whether what another tab has written meanwhile stays. */
   isCautious?: boolean
-  /** Kept even if nothing has been typed: it may have another row. */
+  /** Save even if nothing was typed: the author may have added a row. */
   evenBlank?: boolean
-  parts: Pick<FormParts, 'documents' | 'files'>
+  dependencies: Pick<FormDependencies, 'documents' | 'files'>
 }): Promise<KeepOutcome> {
   const { author, token, event } = session
   if (!evenBlank && image === null && isBlank(session, fields)) return { ok: true, path: formPath(session) }
@@ -121,13 +112,13 @@ export async function keepDraft({
     tab: tabIn(posted),
     unlessElsewhereSince: isCautious ? { version: versionIn(posted, 'draftVersion') } : undefined,
   }
-  const saved = await saveDraft(author.uid, token, content, parts)
+  const saved = await saveDraft(author.uid, token, content, dependencies)
   if (saved.ok) return { ok: true, path: formPath({ ...session, copied: null }) }
   if (saved.reason !== 'submitted') return { ok: false, reason: saved.reason }
 
   const { eventId } = saved
   const next = newToken()
-  const again = await saveDraft(author.uid, next, { ...content, eventId, baseVersion: null }, parts)
+  const again = await saveDraft(author.uid, next, { ...content, eventId, baseVersion: null }, dependencies)
   if (again.ok) return { ok: true, path: `${editEventPath(eventId)}?${new URLSearchParams({ draft: next })}` }
   return { ok: false, reason: again.reason === 'submitted' ? 'busy' : again.reason }
 }

@@ -1,4 +1,3 @@
-// What an event will look like as far as its form is filled in: the card, and what it may be a double of.
 import { parseWithZod } from '@conform-to/zod/v3'
 import type { z } from 'zod'
 import { BLANK_EVENT } from '~/domain/blank-event'
@@ -9,8 +8,8 @@ import type { IngestedImage } from '~/domain/image'
 import { makeOccurrence } from '~/domain/occurrence'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
 import { findPossibleDuplicates, type PossibleDuplicate } from '~/features/moderation/duplicates.server'
-import { eventForm } from './event-form'
-import type { FormParts } from './form-parts'
+import { eventForm } from './event-form-schema'
+import type { FormDependencies } from './form-dependencies'
 import { resolveLocality } from './locality.server'
 import { formDataOf, type PostedFields } from './posted-fields'
 import { scheduleFromForm } from './schedule-from-form'
@@ -28,13 +27,17 @@ interface Filled {
 
 const TITLE_SHOWN = 140
 
-/** The card as things stand; what is missing is said to be missing. */
-export async function previewOf(filled: Filled, viewer: CurrentUser, parts: FormParts): Promise<Preview> {
-  const nowMs = parts.clock.now()
+/** The event's card and possible duplicates from an incomplete form; the card says what is missing. */
+export async function previewOf(
+  filled: Filled,
+  viewer: CurrentUser,
+  dependencies: FormDependencies,
+): Promise<Preview> {
+  const nowMs = dependencies.clock.now()
   const day = dateOf(today(nowMs))
-  const known = new Set(parts.categories.list().map(({ id }) => id))
+  const known = new Set(dependencies.categories.list().map(({ id }) => id))
   const event = eventSoFar(filled, nowMs, known)
-  const category = parts.categories.get(event.category)
+  const category = dependencies.categories.get(event.category)
   const { occurrences } = event
   const occurrence = occurrences.find((one) => !isOver(one, nowMs)) ?? occurrences.at(-1)
   const shown = occurrence ?? makeOccurrence({ id: '0', start: day })
@@ -46,11 +49,10 @@ export async function previewOf(filled: Filled, viewer: CurrentUser, parts: Form
   if (!occurrence) return { preview: { ...card, ...WITHOUT_DATE, marks: [] }, duplicates: [] }
 
   if (event.title === UNTITLED) return { preview: card, duplicates: [] }
-  const duplicates = await findPossibleDuplicates(event, parts, filled.existing?.id ?? null, viewer)
+  const duplicates = await findPossibleDuplicates(event, dependencies, filled.existing?.id ?? null, viewer)
   return { preview: card, duplicates }
 }
 
-/** For the colour of a card that has no category yet. */
 const NO_CATEGORY = 'vie-locale'
 const UNTITLED = 'Titre de l’événement'
 const WITHOUT_DATE = {
@@ -61,7 +63,7 @@ const WITHOUT_DATE = {
   moreDates: null,
 }
 
-/** Each part for itself: what cannot be read of one leaves the others as they are. */
+/** Reads each part separately, so that an invalid part does not hide the others. */
 function eventSoFar({ fields, image, existing }: Filled, nowMs: number, known: Set<string>): StoredEvent {
   const posted = formDataOf(fields)
   const part = <S extends z.ZodTypeAny>(schema: S): z.output<S> | null => {
@@ -72,7 +74,7 @@ function eventSoFar({ fields, image, existing }: Filled, nowMs: number, known: S
   const dates = part(
     eventForm.pick({ mode: true, dates: true, rule: true, exhibition: true, programme: true }),
   )
-  // A row that has no day yet, only the times of the one before, leaves the others as they are.
+  // A new row has the times of the row before but no day yet: ignore it.
   const begun = dates && { ...dates, dates: dates.dates.filter(({ day }) => day !== undefined) }
   const schedule = begun && scheduleFromForm(begun, { nowMs, existing, programme: begun.programme })
   const price = part(eventForm.pick({ price: true }))?.price

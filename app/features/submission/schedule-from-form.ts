@@ -1,29 +1,25 @@
-// The dates of an event out of its form: one by one, by a weekly rule, as an exhibition, or kept as they are.
 import { isOver } from '~/domain/days'
 import { type AgendaEvent, MAX_OCCURRENCES, type Occurrence, type Recurrence } from '~/domain/event'
 import { makeOccurrence } from '~/domain/occurrence'
 import { quoted } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
-import { type DateRow, type EventForm, MAX_DATE_ROWS } from './event-form'
-import { endWithoutDay } from './night'
+import { endWithoutDay } from './end-without-day'
+import { type DateRow, type EventForm, MAX_DATE_ROWS } from './event-form-schema'
 import { daysOfRule, isRealDay, parseExceptions } from './recurrence'
 
 export type Schedule = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHours' | 'recurrence'>
-/** By conform's field names. */
 export type FieldErrors = Record<string, string>
 export type ScheduleOutcome = { ok: true; schedule: Schedule } | { ok: false; errors: FieldErrors }
 
-/** The part of the form that speaks of dates. */
 type DatesForm = Pick<EventForm, 'mode' | 'dates' | 'rule' | 'exhibition'>
 
 interface ScheduleContext {
   nowMs: number
-  /** The event being edited: its dates keep their ids, and where the form says nothing of it their state. */
+  /** The event being edited: its dates keep their ids, and their states unless the form sets them. */
   existing: Schedule | null
   programme: AgendaEvent['programme']
 }
 
-/** Farther ahead a year is mistyped. */
 const YEARS_AHEAD = 3
 const FIRST_YEAR = 1900
 const MAX_EXCEPTIONS = 100
@@ -38,12 +34,12 @@ const MESSAGES = {
   many: `Un événement a au plus ${MAX_OCCURRENCES} dates. Raccourcissez la période.`,
 } as const
 
-/** Refuses with a message beside the field that is wrong. */
+/** Makes the dates by the form's mode; refuses with a message for each wrong field. */
 export function scheduleFromForm(form: DatesForm, context: ScheduleContext): ScheduleOutcome {
   const outcome = MODES[form.mode](form, context)
   if (!outcome.ok || context.existing !== null) return outcome
   const { occurrences } = outcome.schedule
-  // An event that is over may still be corrected; a new one would be of no use.
+  // A past event may be corrected, but a new event must have a future date.
   if (!occurrences.every((occurrence) => isOver(occurrence, context.nowMs))) return outcome
   return refused({ [LAST_FIELD[form.mode]]: MESSAGES.past })
 }
@@ -57,12 +53,12 @@ const MODES: Record<EventForm['mode'], (form: DatesForm, context: ScheduleContex
   keep: fromExisting,
 }
 
-/** Whether an event's dates are neither few enough for rows nor made by a rule: only then can a form keep them. */
+/** Whether the form can only keep these dates: too many for rows and not made by a rule. */
 export function mustKeepDates({ occurrences, recurrence }: Schedule): boolean {
   return recurrence === null && occurrences.length > MAX_DATE_ROWS
 }
 
-/** Whether the form's exhibition says all there is to say about these dates. */
+/** Whether the form's exhibition fields can express these dates completely. */
 export function isPlainExhibition({ kind, occurrences }: Schedule): boolean {
   const [only, another] = occurrences
   return kind === 'exhibition' && only?.allDay === true && another === undefined
@@ -91,7 +87,7 @@ function fromRows({ dates }: DatesForm, { nowMs, existing, programme }: Schedule
   }
   if (Object.keys(errors).length > 0) return refused(errors)
   if (drawn.length === 0) return refused({ 'dates[0].day': MESSAGES.none })
-  // An exhibition that an import brought may have dates and hours that the form's own kind of exhibition has not.
+  // An imported exhibition may have dates and hours that the form cannot express: keep them.
   const kept = existing?.kind === 'exhibition' && !isPlainExhibition(existing) ? existing : null
   return {
     ok: true,
@@ -235,12 +231,12 @@ function dayError(field: string, day: string | undefined, nowMs: number, missing
 }
 
 interface Drawn {
-  /** Of the occurrence that a row was made from, as the browser says. */
+  /** The occurrence id that the browser posted with the row. */
   rowId: string | undefined
   date: Pick<Occurrence, 'label' | 'status'> & { start: string; end: string | null }
 }
 
-/** In the night when clocks go forward an hour is missing: an end in it can come before its start. */
+/** One hour is missing in the night when clocks go forward, so an end in it can come before its start. */
 function makes(date: { start: string; end: string | null }): boolean {
   try {
     return Boolean(makeOccurrence({ id: '0', ...date }))
@@ -251,8 +247,8 @@ function makes(date: { start: string; end: string | null }): boolean {
 }
 
 /**
- * Sorted, doubles dropped. A date that was there before keeps its id, by which calendars know it: the one its row names,
- * else the one with the same start, else (for a rule whose hours change) the one on the same day.
+ * Sorts the dates and drops duplicates. Calendars recognize a date by its id, so each keeps its earlier id: of its
+ * row, else of the same start, else (if a rule's hours change) of the same day.
  */
 function withStableIds(drawn: Drawn[], before: Occurrence[], states?: 'keep-states'): Occurrence[] {
   const made = distinct(

@@ -17,9 +17,9 @@ import { isSealed, mailQueue } from '~/features/notifications/queued-mail'
 import { fixedClock } from '~/platform/clock'
 import { addUser } from '../../../tests/support/accounts'
 import { makeEvent } from '../../../tests/support/make-event'
-import { discardDraft, MAX_DRAFTS, purgeDrafts, saveDraft } from './drafts.server'
 import { editEvent } from './edit-event.server'
-import { ownDrafts } from './own-drafts.server'
+import { findDrafts } from './find-drafts.server'
+import { discardDraft, MAX_DRAFTS, purgeDrafts, saveDraft } from './save-draft.server'
 import { MOST_UNPUBLISHED, submitEvent } from './submit-event.server'
 
 const NOW = '2026-11-21T09:00:00.000Z'
@@ -27,13 +27,13 @@ const TOKEN = 'jeton-de-test-de-vingt-lettres'
 const OTHER_TOKEN = 'autre-jeton-de-vingt-lettres'
 const clock = fixedClock(NOW)
 let documents: DocumentStore
-let parts: Backend & { clock: typeof clock }
+let dependencies: Backend & { clock: typeof clock }
 
 beforeEach(async () => {
   clock.set(NOW)
   const directory = await mkdtemp(join(tmpdir(), 'agenda-submission-'))
   const backend = await openBackend({ backend: 'embedded', dataDir: directory }, clock)
-  parts = { ...backend, clock }
+  dependencies = { ...backend, clock }
   documents = backend.documents
   await seedCategories(documents)
   return async () => {
@@ -61,8 +61,8 @@ const allEvents = async () => (await documents.find(events, {})).documents
 describe('sending a new event', () => {
   test('puts it before the moderators, with its log entry and mail, and forgets the draft', async () => {
     const author = await someone()
-    await saveDraft(author.uid, TOKEN, { eventId: null, baseVersion: null, fields: {} }, parts)
-    const outcome = await submitEvent(author, TOKEN, content(), STATE, parts)
+    await saveDraft(author.uid, TOKEN, { eventId: null, baseVersion: null, fields: {} }, dependencies)
+    const outcome = await submitEvent(author, TOKEN, content(), STATE, dependencies)
 
     const [event, another] = await allEvents()
     expect(another).toBeUndefined()
@@ -84,7 +84,7 @@ describe('sending a new event', () => {
   test.each([{ trusted: true }, { role: 'admin' as const }])(
     '%j publishes at once, without a mail',
     async (who) => {
-      await submitEvent(await someone(who), TOKEN, content(), STATE, parts)
+      await submitEvent(await someone(who), TOKEN, content(), STATE, dependencies)
       expect(await allEvents()).toMatchObject([{ status: 'published' }])
       expect(await mails()).toEqual([])
     },
@@ -93,15 +93,17 @@ describe('sending a new event', () => {
   test('needs a verified address, and a profile', async () => {
     const author = await someone({ emailVerified: false })
     const refused = { ok: false, reason: 'unverified' }
-    expect(await submitEvent(author, TOKEN, content(), STATE, parts)).toEqual(refused)
-    expect(await submitEvent({ ...author, profile: null }, TOKEN, content(), STATE, parts)).toEqual(refused)
+    expect(await submitEvent(author, TOKEN, content(), STATE, dependencies)).toEqual(refused)
+    expect(await submitEvent({ ...author, profile: null }, TOKEN, content(), STATE, dependencies)).toEqual(
+      refused,
+    )
     expect(await allEvents()).toEqual([])
   })
 
   test('ten times at once makes one event', async () => {
     const author = await someone()
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, () => submitEvent(author, TOKEN, content(), STATE, parts)),
+      Array.from({ length: 10 }, () => submitEvent(author, TOKEN, content(), STATE, dependencies)),
     )
     expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.eventId)).size).toBe(1)
     expect(await allEvents()).toHaveLength(1)
@@ -111,9 +113,9 @@ describe('sending a new event', () => {
 
   test('under a category that has just gone is refused, and leaves the draft', async () => {
     const author = await someone()
-    await saveDraft(author.uid, TOKEN, { eventId: null, baseVersion: null, fields: {} }, parts)
+    await saveDraft(author.uid, TOKEN, { eventId: null, baseVersion: null, fields: {} }, dependencies)
     await documents.update(categories, 'musique', { active: false })
-    const outcome = await submitEvent(author, TOKEN, content(), STATE, parts)
+    const outcome = await submitEvent(author, TOKEN, content(), STATE, dependencies)
     expect(outcome).toEqual({ ok: false, reason: 'category-gone' })
     expect(await allEvents()).toEqual([])
     expect(await documents.get(drafts, TOKEN)).not.toBeNull()
@@ -125,22 +127,22 @@ describe('sending a new event', () => {
       const status = number % 2 === 0 ? 'pending' : 'draft'
       await documents.insert(events, `e-${number}`, makeEvent({ organizerUid: author.uid, status }))
     }
-    expect(await submitEvent(author, TOKEN, content(), STATE, parts)).toEqual({
+    expect(await submitEvent(author, TOKEN, content(), STATE, dependencies)).toEqual({
       ok: false,
       reason: 'too-many',
     })
-    expect(await submitEvent(await someone(), OTHER_TOKEN, content(), STATE, parts)).toMatchObject({
+    expect(await submitEvent(await someone(), OTHER_TOKEN, content(), STATE, dependencies)).toMatchObject({
       ok: true,
     })
     await documents.update(events, 'e-0', { status: 'published' })
-    expect(await submitEvent(author, TOKEN, content(), STATE, parts)).toMatchObject({ ok: true })
+    expect(await submitEvent(author, TOKEN, content(), STATE, dependencies)).toMatchObject({ ok: true })
     // What was sent already is there, however many there are.
-    expect(await submitEvent(author, TOKEN, content(), STATE, parts)).toMatchObject({ ok: true })
+    expect(await submitEvent(author, TOKEN, content(), STATE, dependencies)).toMatchObject({ ok: true })
   })
 
   test('under somebody else’s token does nothing', async () => {
-    await submitEvent(await someone(), TOKEN, content(), STATE, parts)
-    const outcome = await submitEvent(await someone(), TOKEN, content(), STATE, parts)
+    await submitEvent(await someone(), TOKEN, content(), STATE, dependencies)
+    const outcome = await submitEvent(await someone(), TOKEN, content(), STATE, dependencies)
     expect(outcome).toEqual({ ok: false, reason: 'foreign' })
     expect(await allEvents()).toHaveLength(1)
   })
@@ -152,16 +154,16 @@ describe('an author who is no longer what they were when the form came', () => {
     ['gone', (uid: string) => documents.purge(users, uid)],
   ])('%s, sends and edits nothing', async (_what, change) => {
     const author = await someone({ trusted: true })
-    const sent = await submitEvent(author, TOKEN, content(), STATE, parts)
+    const sent = await submitEvent(author, TOKEN, content(), STATE, dependencies)
     if (!sent.ok) return expect.unreachable()
     await change(author.uid)
 
-    expect(await submitEvent(author, OTHER_TOKEN, content(), STATE, parts)).toEqual({
+    expect(await submitEvent(author, OTHER_TOKEN, content(), STATE, dependencies)).toEqual({
       ok: false,
       reason: 'no-account',
     })
     const edit = { author, id: sent.eventId, baseVersion: 1, content: content({ title: 'Autre titre' }) }
-    expect(await editEvent({ ...edit, state: STATE, token: OTHER_TOKEN }, parts)).toEqual({
+    expect(await editEvent({ ...edit, state: STATE, token: OTHER_TOKEN }, dependencies)).toEqual({
       ok: false,
       reason: 'no-account',
     })
@@ -171,7 +173,7 @@ describe('an author who is no longer what they were when the form came', () => {
   test('without trust any more, publishes nothing', async () => {
     const author = await someone({ trusted: true })
     await documents.update(users, author.uid, { trusted: false })
-    await submitEvent(author, TOKEN, content(), STATE, parts)
+    await submitEvent(author, TOKEN, content(), STATE, dependencies)
     expect(await allEvents()).toMatchObject([{ status: 'pending' }])
   })
 })
@@ -182,25 +184,27 @@ describe('drafts', () => {
   const blank = { eventId: null, baseVersion: null, fields }
 
   test('are kept with their photo until another one is sent', async () => {
-    await saveDraft('a', TOKEN, { ...blank, image }, parts)
-    await saveDraft('a', TOKEN, { ...blank, fields: { title: ['Deux concerts'] } }, parts)
+    await saveDraft('a', TOKEN, { ...blank, image }, dependencies)
+    await saveDraft('a', TOKEN, { ...blank, fields: { title: ['Deux concerts'] } }, dependencies)
     expect(await documents.get(drafts, TOKEN)).toMatchObject({
       title: 'Deux concerts',
       fields: { title: ['Deux concerts'] },
       image,
     })
-    await saveDraft('a', TOKEN, { ...blank, image: null }, parts)
+    await saveDraft('a', TOKEN, { ...blank, image: null }, dependencies)
     expect(await documents.get(drafts, TOKEN)).toMatchObject({ image: null })
   })
 
   const other = { ...image, id: `event-${'1'.repeat(32)}` }
-  const addFile = ({ id }: { id: string }) => parts.files.put(`images/${id}/320.webp`, Buffer.from('x'))
-  const hasFile = async ({ id }: { id: string }) => (await parts.files.read(`images/${id}/320.webp`)) !== null
+  const addFile = ({ id }: { id: string }) =>
+    dependencies.files.put(`images/${id}/320.webp`, Buffer.from('x'))
+  const hasFile = async ({ id }: { id: string }) =>
+    (await dependencies.files.read(`images/${id}/320.webp`)) !== null
 
   test('let the file of a replaced photo go, unless an event shows it', async () => {
     for (const photo of [image, other]) await addFile(photo)
-    await saveDraft('a', TOKEN, { ...blank, image }, parts)
-    await saveDraft('a', TOKEN, { ...blank, image: other }, parts)
+    await saveDraft('a', TOKEN, { ...blank, image }, dependencies)
+    await saveDraft('a', TOKEN, { ...blank, image: other }, dependencies)
     expect([await hasFile(image), await hasFile(other)]).toEqual([false, true])
 
     await documents.insert(
@@ -208,79 +212,79 @@ describe('drafts', () => {
       'concert',
       makeEvent({ image: { ...other, alt: 'Une salle', credit: '' } }),
     )
-    await saveDraft('a', TOKEN, { ...blank, image: null }, parts)
+    await saveDraft('a', TOKEN, { ...blank, image: null }, dependencies)
     expect(await hasFile(other)).toBe(true)
   })
 
   test('begin with a photo, and keep the one they have got since', async () => {
-    await saveDraft('a', TOKEN, { ...blank, firstImage: image }, parts)
+    await saveDraft('a', TOKEN, { ...blank, firstImage: image }, dependencies)
     expect(await documents.get(drafts, TOKEN)).toMatchObject({ image })
-    await saveDraft('a', TOKEN, { ...blank, image: other }, parts)
-    await saveDraft('a', TOKEN, { ...blank, firstImage: image }, parts)
+    await saveDraft('a', TOKEN, { ...blank, image: other }, dependencies)
+    await saveDraft('a', TOKEN, { ...blank, firstImage: image }, dependencies)
     expect(await documents.get(drafts, TOKEN)).toMatchObject({ image: other })
   })
 
   test('are thrown away with their photo', async () => {
     await addFile(image)
-    await saveDraft('a', TOKEN, { ...blank, image }, parts)
-    expect(await discardDraft('b', TOKEN, parts)).toEqual({ ok: false, reason: 'not-found' })
+    await saveDraft('a', TOKEN, { ...blank, image }, dependencies)
+    expect(await discardDraft('b', TOKEN, dependencies)).toEqual({ ok: false, reason: 'not-found' })
     expect(await hasFile(image)).toBe(true)
-    expect(await discardDraft('a', TOKEN, parts)).toEqual({ ok: true })
+    expect(await discardDraft('a', TOKEN, dependencies)).toEqual({ ok: true })
     expect(await hasFile(image)).toBe(false)
-    expect(await discardDraft('a', TOKEN, parts)).toEqual({ ok: true })
+    expect(await discardDraft('a', TOKEN, dependencies)).toEqual({ ok: true })
   })
 
   test('are nobody else’s to list, to write or to discard', async () => {
-    await saveDraft('a', TOKEN, blank, parts)
-    expect(await saveDraft('b', TOKEN, blank, parts)).toEqual({ ok: false, reason: 'foreign' })
-    await discardDraft('b', TOKEN, parts)
-    expect(await ownDrafts('b', documents)).toEqual([])
-    expect(await ownDrafts('a', documents)).toHaveLength(1)
-    await discardDraft('a', TOKEN, parts)
-    expect(await ownDrafts('a', documents)).toEqual([])
+    await saveDraft('a', TOKEN, blank, dependencies)
+    expect(await saveDraft('b', TOKEN, blank, dependencies)).toEqual({ ok: false, reason: 'foreign' })
+    await discardDraft('b', TOKEN, dependencies)
+    expect(await findDrafts('b', documents)).toEqual([])
+    expect(await findDrafts('a', documents)).toHaveLength(1)
+    await discardDraft('a', TOKEN, dependencies)
+    expect(await findDrafts('a', documents)).toEqual([])
   })
 
   test('of one event are never another’s', async () => {
-    await saveDraft('a', TOKEN, blank, parts)
+    await saveDraft('a', TOKEN, blank, dependencies)
     const other = { ...blank, eventId: 'concert-bcdfgh' }
-    expect(await saveDraft('a', TOKEN, other, parts)).toEqual({ ok: false, reason: 'foreign' })
+    expect(await saveDraft('a', TOKEN, other, dependencies)).toEqual({ ok: false, reason: 'foreign' })
   })
 
   test('do not come back once they were sent', async () => {
     const author = await someone()
-    const sent = await submitEvent(author, TOKEN, content(), STATE, parts)
-    const late = await saveDraft(author.uid, TOKEN, blank, parts)
+    const sent = await submitEvent(author, TOKEN, content(), STATE, dependencies)
+    const late = await saveDraft(author.uid, TOKEN, blank, dependencies)
     expect(late).toEqual({ ok: false, reason: 'submitted', eventId: sent.ok && sent.eventId })
     expect(await documents.get(drafts, TOKEN)).toBeNull()
   })
 
   test('have bounds', async () => {
     const long = { ...blank, fields: { description: ['x'.repeat(100_001)] } }
-    expect(await saveDraft('a', TOKEN, long, parts)).toEqual({ ok: false, reason: 'too-long' })
+    expect(await saveDraft('a', TOKEN, long, dependencies)).toEqual({ ok: false, reason: 'too-long' })
     const title = { ...blank, fields: { title: ['x'.repeat(5000)] } }
-    expect(await saveDraft('a', TOKEN, title, parts)).toMatchObject({ ok: true })
+    expect(await saveDraft('a', TOKEN, title, dependencies)).toMatchObject({ ok: true })
   })
 
   test('nobody has more than a hundred, and one that is there can always be saved', async () => {
     for (let number = 0; number < MAX_DRAFTS; number += 1) {
-      expect(await saveDraft('a', `${TOKEN}${number}`, blank, parts)).toMatchObject({ ok: true })
+      expect(await saveDraft('a', `${TOKEN}${number}`, blank, dependencies)).toMatchObject({ ok: true })
     }
-    expect(await saveDraft('a', TOKEN, blank, parts)).toEqual({ ok: false, reason: 'too-many' })
-    expect(await saveDraft('a', `${TOKEN}7`, blank, parts)).toMatchObject({ ok: true })
-    expect(await saveDraft('b', TOKEN, blank, parts)).toMatchObject({ ok: true })
-    await discardDraft('a', `${TOKEN}7`, parts)
-    expect(await saveDraft('a', `${TOKEN}-7`, blank, parts)).toMatchObject({ ok: true })
+    expect(await saveDraft('a', TOKEN, blank, dependencies)).toEqual({ ok: false, reason: 'too-many' })
+    expect(await saveDraft('a', `${TOKEN}7`, blank, dependencies)).toMatchObject({ ok: true })
+    expect(await saveDraft('b', TOKEN, blank, dependencies)).toMatchObject({ ok: true })
+    await discardDraft('a', `${TOKEN}7`, dependencies)
+    expect(await saveDraft('a', `${TOKEN}-7`, blank, dependencies)).toMatchObject({ ok: true })
   })
 
   test('untouched for 90 days are purged, tokens after a month', async () => {
-    await saveDraft('a', TOKEN, blank, parts)
+    await saveDraft('a', TOKEN, blank, dependencies)
     await documents.insert(submissions, OTHER_TOKEN, { authorUid: 'a', eventId: 'x' })
     clock.set('2026-12-21T09:00:00Z')
-    expect(await purgeDrafts(parts)).toBe(0)
+    expect(await purgeDrafts(dependencies)).toBe(0)
     clock.set('2026-12-23T09:00:00Z')
-    expect(await purgeDrafts(parts)).toBe(1)
+    expect(await purgeDrafts(dependencies)).toBe(1)
     clock.set('2027-02-20T09:00:00Z')
-    expect(await purgeDrafts(parts)).toBe(1)
+    expect(await purgeDrafts(dependencies)).toBe(1)
     expect(await documents.count(drafts)).toBe(0)
   })
 })
@@ -309,7 +313,7 @@ describe('sending an event again', () => {
         token: TOKEN,
         ...change,
       },
-      parts,
+      dependencies,
     )
   const stored = (id = ID) => documents.get(events, id)
 
@@ -586,7 +590,7 @@ describe('sending an event again', () => {
       state: STATE,
       token: TOKEN,
     }
-    expect(await editEvent(amendment, parts)).toEqual({ ok: false, reason: 'not-found' })
+    expect(await editEvent(amendment, dependencies)).toEqual({ ok: false, reason: 'not-found' })
     await documents.remove(events, ID)
     expect(await edit(author)).toEqual({ ok: false, reason: 'not-found' })
   })
@@ -604,7 +608,7 @@ describe('sending an event again', () => {
     await documents.update(categories, 'spectacles', { active: false })
     const changed = content({ title: 'Autre titre', category: 'spectacles' })
     const edit = { author, id: ID, baseVersion: 1, content: changed, state: STATE, token: TOKEN }
-    expect(await editEvent(edit, parts)).toEqual({ ok: false, reason: 'category-gone' })
+    expect(await editEvent(edit, dependencies)).toEqual({ ok: false, reason: 'category-gone' })
     expect(await allEvents()).toMatchObject([{ category: 'musique', version: 1 }])
   })
 })

@@ -6,7 +6,7 @@ import { drafts, submissions } from '~/domain/draft'
 import { type AgendaEvent, events } from '~/domain/event'
 import type { EventContent, EventState } from '~/domain/event-content'
 import { actorOf, datesUnder, transitionOf } from '~/domain/lifecycle'
-import { holdCategory } from '~/features/categories/hold-category'
+import { isCategoryActive } from '~/features/categories/is-category-active'
 import { insertEvent } from '~/features/events/apply-transition.server'
 import type { Clock } from '~/platform/clock'
 import { newId } from '~/platform/ids'
@@ -55,7 +55,8 @@ export async function submitEvent(
     if ((await countUnpublished(author.uid, documents)) >= MOST_UNPUBLISHED) {
       return { ok: false, reason: 'too-many' }
     }
-    if (!(await holdCategory(transaction, content.category))) return { ok: false, reason: 'category-gone' }
+    if (!(await isCategoryActive(transaction, content.category)))
+      return { ok: false, reason: 'category-gone' }
     const event: AgendaEvent = {
       ...content,
       ...state,

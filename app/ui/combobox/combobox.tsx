@@ -1,37 +1,34 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 
-/** One thing that can be chosen. */
 export interface ComboboxOption {
   label: string
-  /** A second line. */
   detail?: string
 }
 
 export interface ComboboxGroup<O extends ComboboxOption> {
-  /** Shown above its options; '' = options without a heading. */
+  /** '' for options without a heading. */
   label: string
   options: O[]
 }
 
 const MIN_TYPED = 2
-/** Fast typing asks once. */
 const TYPING_PAUSE_MS = 150
 
 interface ComboboxProps<O extends ComboboxOption> {
-  /** The text field, which works by itself: this only adds to it. It stands in a positioned element. */
+  /** Must be in a positioned element. Works without this component. */
   input: RefObject<HTMLInputElement>
-  /** What fits the typed text. Rejected or empty: nothing is offered. */
+  /** Rejected or empty: no suggestions. */
   find: (typed: string, signal: AbortSignal) => Promise<ComboboxGroup<O>[]>
   onChoose: (option: O, input: HTMLInputElement) => void
   /** « 3 localités » */
   countText: (count: number) => string
-  /** Asks at once for what the field holds already, its own focus being the reason that this was loaded. */
+  /** Asks at once for the present text: this code was loaded because the field got the focus. */
   startsAsking?: boolean
 }
 
 /**
- * Completes a text field: the combobox pattern of the ARIA Authoring Practices (list autocompletion, manual selection).
- * The focus stays in the field; Enter without a choice does what it does without this.
+ * The combobox pattern of the ARIA Authoring Practices (list autocompletion, manual selection). The field keeps the
+ * focus; Enter without a choice works as usual.
  */
 export function Combobox<O extends ComboboxOption>({
   input,
@@ -66,7 +63,7 @@ export function Combobox<O extends ComboboxOption>({
     else if (event.key === 'Escape') close()
     else if (event.key === 'Enter' && chosen) choose(chosen)
     else return
-    // What the keys do around the field (closing the menu, emptying the field) waits until the list is closed.
+    // Escape closes only the list, not the menu around the field.
     event.preventDefault()
     event.stopPropagation()
   }
@@ -175,7 +172,7 @@ function OptionItem({
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      // The field keeps the focus.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
       className="group/option flex min-h-11 cursor-pointer flex-col justify-center px-4 py-2 [overflow-wrap:anywhere] hover:bg-wash aria-selected:bg-ink aria-selected:text-paper"
@@ -186,7 +183,7 @@ function OptionItem({
   )
 }
 
-/** What is found for the text typed last; earlier answers that come late are dropped. */
+/** Drops answers to earlier text. */
 function useFound<O extends ComboboxOption>(find: ComboboxProps<O>['find']) {
   const [groups, setGroups] = useState<ComboboxGroup<O>[]>([])
   const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; request?: AbortController }>({})

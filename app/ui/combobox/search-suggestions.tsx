@@ -1,4 +1,3 @@
-// What the search fields offer while somebody types: loaded when one of them gets the focus for the first time.
 import { useNavigate } from '@remix-run/react'
 import type { RefObject } from 'react'
 import { cleanSearchText } from '~/domain/search-text'
@@ -25,7 +24,7 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
   )
 }
 
-/** Nothing when the server does not answer, or would refuse these words: the field is a plain one then. */
+/** Empty if the words would be refused; without an answer the field works as a plain one. */
 async function findSuggestions(q: string, signal: AbortSignal): Promise<ComboboxGroup<Suggestion>[]> {
   if (!cleanSearchText(q).ok) return []
   const answer = await fetch(`${SUGGESTIONS_PATH}?${new URLSearchParams({ q })}`, { signal })

@@ -9,7 +9,6 @@ import { allCategories } from './manage-categories.server'
 
 export const CATEGORIES_PATH = '/admin/categories'
 
-/** The list of all categories with what needs finishing. */
 export async function categoriesPage(documents: DocumentStore) {
   const all = await allCategories(documents)
   const rows = await Promise.all(
@@ -32,14 +31,13 @@ function summaryOf({ id, label, icon, colour, active, leaving }: StoredCategory)
     label,
     icon,
     colour,
-    /** Whether white is legible on its field. */
     lightText: textOn(colour) === '#ffffff',
     active,
     isLeaving: leaving !== null,
   }
 }
 
-/** Removed categories that events still bear: written by a form that was open when the category went. */
+/** Removed categories that still have events: a form that was open meanwhile can write one. */
 async function strays(documents: DocumentStore) {
   const { documents: all } = await documents.find(categories, { limit: 1000, includeRemoved: true })
   const removed = all.filter(({ removedAt }) => removedAt !== null)
@@ -62,7 +60,6 @@ const ACTION_TEXTS = {
   removed: 'Supprimée',
 }
 
-/** Everything about one category; null when there is none. */
 export async function categoryPage(slug: string, documents: DocumentStore) {
   const all = await allCategories(documents)
   const category = all.find(({ id }) => id === slug)
@@ -84,12 +81,10 @@ export async function categoryPage(slug: string, documents: DocumentStore) {
 }
 export type CategoryPage = NonNullable<Awaited<ReturnType<typeof categoryPage>>>
 
-/** Where events may go: every other active category. */
 export function targetsFor(slug: string, all: readonly StoredCategory[]) {
   return all.filter(({ id, active }) => active && id !== slug).map(({ id, label }) => ({ value: id, label }))
 }
 
-/** What the forms let choose from. */
 export const CHOICES = {
   icons: CATEGORY_ICONS,
   schemaTypes: SCHEMA_TYPES.map((type) => ({ value: type, label: type })),

@@ -8,7 +8,6 @@ import { ColourField } from './colour-field'
 type Fields = Required<{ [Name in keyof CategoryFields]: FieldMetadata<CategoryFields[Name]> }>
 type Icon = CategoryPage['icons'][number]
 
-/** What a category looks like and is found by. */
 export function CategoryFieldset({
   fields,
   icons,
@@ -66,7 +65,6 @@ function IconField({ field, icons }: { field: FieldMetadata<string>; icons: read
       <div className="mt-2 flex flex-wrap gap-2">
         {icons.map((icon, index) => {
           const { key, ...input } = inputs[index] ?? { key: icon }
-          // The summary of errors leads to the first.
           const id = index === 0 ? field.id : `${field.id}-${icon}`
           return (
             <span key={key} className="relative">

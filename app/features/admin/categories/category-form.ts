@@ -1,4 +1,3 @@
-// What the forms of the categories take. Browsers get only the limits, through the loaders: no zod.
 import { z } from 'zod'
 import { CATEGORY_ICONS, type Category, SCHEMA_TYPES } from '~/domain/category'
 import { AA, type ColourCheck, checkColour } from '~/domain/colours'
@@ -6,7 +5,6 @@ import type { FormFields } from '../merge-forms'
 
 const SYNONYMS_MAX = 60
 const WORD_MAX_LENGTH = 60
-/** Addresses of the pages themselves. */
 const RESERVED_SLUGS = ['nouveau']
 
 const label = z
@@ -37,7 +35,6 @@ const colour = z
     if (!check.ok) context.addIssue({ code: 'custom', message: colourRefusal(check) })
   })
 
-/** One a line; doubles and empty lines do not count. */
 const synonyms = z
   .string()
   .default('')
@@ -85,13 +82,12 @@ export const FIELD_LABELS = {
   schemaType: 'Type schema.org',
 }
 
-/** A category as its form shows it. */
 export function fieldsOf(category: Pick<Category, 'label' | 'colour' | 'icon' | 'synonyms' | 'schemaType'>) {
   const { label, colour, icon, schemaType } = category
   return { label, colour, icon, synonyms: category.synonyms.join('\n'), schemaType } satisfies FormFields
 }
 
-/** « 4,5 pour 1 »; rounded down, so that what is too little never looks enough. */
+/** « 4,5 pour 1 »; rounded down, so that a ratio that is too low never looks sufficient. */
 export function ratioText(ratio: number): string {
   return `${(Math.floor(ratio * 10) / 10).toFixed(1).replace('.', ',')} pour 1`
 }

@@ -1,4 +1,3 @@
-// Why a category stays as it is. Browser-safe.
 import type { LeavingRefusal } from './leave-category.server'
 
 export const LEAVING_REFUSALS: Record<LeavingRefusal, string> = {

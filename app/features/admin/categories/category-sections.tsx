@@ -40,7 +40,7 @@ export function EditSection({
         className="max-w-2xl space-y-6"
       >
         <ErrorSummary form={form} result={lastResult} />
-        {/* As the form was shown: what tells whose change is whose. */}
+        {/* The fields as they were shown: the server compares them to find other admins' changes. */}
         <input type="hidden" name="base" value={JSON.stringify(answer?.base ?? category.fields)} />
         <CategoryFieldset fields={fields} icons={category.icons} schemaTypes={category.schemaTypes} />
         <SubmitButton>Enregistrer</SubmitButton>
@@ -72,7 +72,6 @@ export function OrderSection({ category }: { category: CategoryPage }) {
   )
 }
 
-/** Deactivating and removing, which ask first where the events go. */
 export function LeaveSection({ category }: { category: CategoryPage }) {
   const { active, leaving, isLastActive, eventsText } = category
   return (
@@ -128,9 +127,11 @@ function LeaveForm({ category }: { category: CategoryPage }) {
       )}
       <div className="flex flex-wrap gap-4">
         {active && (
-          <LeaveButton fate="deactivate">{events > 0 ? 'Déplacer et désactiver' : 'Désactiver'}</LeaveButton>
+          <LeaveButton action="deactivate">
+            {events > 0 ? 'Déplacer et désactiver' : 'Désactiver'}
+          </LeaveButton>
         )}
-        <LeaveButton fate="remove">{events > 0 ? 'Déplacer et supprimer' : 'Supprimer'}</LeaveButton>
+        <LeaveButton action="remove">{events > 0 ? 'Déplacer et supprimer' : 'Supprimer'}</LeaveButton>
       </div>
       <p className="text-sm text-quiet">
         Désactivée, elle n’est plus proposée et peut revenir. Supprimée, elle ne revient pas&nbsp;; son
@@ -140,12 +141,12 @@ function LeaveForm({ category }: { category: CategoryPage }) {
   )
 }
 
-function LeaveButton({ fate, children }: { fate: 'deactivate' | 'remove'; children: string }) {
+function LeaveButton({ action, children }: { action: 'deactivate' | 'remove'; children: string }) {
   return (
     <button
       type="submit"
       name="fate"
-      value={fate}
+      value={action}
       className="inline-flex min-h-11 items-center justify-center border-2 border-ink px-5 py-2 font-semibold text-ink hover:bg-ink hover:text-paper"
     >
       {children}

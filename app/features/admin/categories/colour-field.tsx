@@ -16,7 +16,7 @@ const HINT =
   'Dans l’obscurité, une nuance plus claire la remplace. Sur papier elle doit être lisible telle quelle.'
 const HEX = /^#[0-9a-f]{6}$/
 
-/** A colour with a sample on either ground and its measured contrasts, which follow the choice where scripts run. */
+/** Shows a sample on both backgrounds and its contrasts; without JavaScript they do not follow the choice. */
 export function ColourField({ field, name }: { field: FieldMetadata<string>; name: string }) {
   const given = field.initialValue ?? DEFAULT_COLOUR
   const [typed, setTyped] = useState<string | null>(null)
@@ -44,7 +44,7 @@ export function ColourField({ field, name }: { field: FieldMetadata<string>; nam
   )
 }
 
-/** SVG attributes, because the content policy lets no style attribute through. */
+/** SVG attributes, because the content security policy blocks style attributes. */
 function ColourSample({ colour, name }: { colour: string; name: string }) {
   const check = checkColour(colour)
   const grounds = [

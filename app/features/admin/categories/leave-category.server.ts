@@ -3,20 +3,19 @@ import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { type Category, categories } from '~/domain/category'
 import { events } from '~/domain/event'
 
-/** A commit of the other driver takes 10 MiB: so many events with as many dates as there may be. */
+/** A Firestore commit takes 10 MiB: this many events fit even with the most dates. */
 const BATCH = 50
 
 export interface Departure {
-  /** What becomes of the category once it is empty. */
-  fate: 'deactivate' | 'remove'
-  /** Where its events go; null when it has none. */
+  action: 'deactivate' | 'remove'
+  /** The category that gets its events; null if it has none. */
   to: string | null
 }
 
 export type LeavingRefusal = 'unknown' | 'last-active' | 'needs-target' | 'bad-target' | 'cancelled'
 export type Leaving = { ok: true; moved: number } | { ok: false; reason: LeavingRefusal }
 
-/** Every event of a category, whatever its status; amendments are among them, tombstones are not. */
+/** Events of every status and amendments, without tombstones. */
 export function countEvents(slug: string, documents: DocumentStore): Promise<number> {
   return documents.count(events, inCategory(slug))
 }
@@ -26,14 +25,14 @@ function inCategory(slug: string): Condition[] {
 }
 
 /**
- * Deactivates or removes a category. It takes no new events from the first commit on; then those it has are moved, batch by
- * batch, and in the end it goes. Interrupted, it is continued by finishLeaving. Refuses the last active category, and one
- * with events without an active category to move them to.
+ * Deactivates or removes a category. It first stops taking events, then its events are moved in batches. After an
+ * interruption finishLeaving continues. Refuses the last active category, and one with events but no active category
+ * to move them to.
  */
 export async function leaveCategory(
   actor: Actor,
   slug: string,
-  { fate, to }: Departure,
+  { action, to }: Departure,
   documents: DocumentStore,
 ): Promise<Leaving> {
   if (to === null && (await countEvents(slug, documents)) > 0) return { ok: false, reason: 'needs-target' }
@@ -46,22 +45,22 @@ export async function leaveCategory(
     }
     transaction.update<Category>(categories, slug, {
       active: false,
-      leaving: { to: to ?? '', fate },
+      leaving: { to: to ?? '', fate: action },
     })
     return { ok: true, moved: 0 }
   })
   return begun.ok ? finishLeaving(actor, slug, documents) : begun
 }
 
-/** Moves what is left of the events of a category that is leaving, and has it go. One that is gone already is no error. */
+/** Moves the remaining events, then deactivates or removes the category. No error if it is gone. */
 export async function finishLeaving(actor: Actor, slug: string, documents: DocumentStore): Promise<Leaving> {
   let moved = 0
   for (;;) {
     const category = await documents.get(categories, slug)
-    // Somebody else was faster; or the admin has changed their mind.
+    // Another admin may have finished or cancelled it.
     if (!category) return { ok: true, moved }
     if (!category.leaving) return { ok: false, reason: 'cancelled' }
-    const { to, fate } = category.leaving
+    const { to, fate: leavingAction } = category.leaving
 
     const movedAll = await moveEvents(slug, to, documents)
     if (!movedAll.ok) return movedAll
@@ -70,11 +69,11 @@ export async function finishLeaving(actor: Actor, slug: string, documents: Docum
     const gone = await documents.transaction(async (transaction) => {
       const present = await transaction.get(categories, slug)
       if (!present) return true
-      // Looked at once more in the removing commit: what was submitted meanwhile is moved in another round.
+      // Counted again in this commit: events that were submitted meanwhile need another round.
       if (present.leaving?.to !== to || (await countEvents(slug, documents)) > 0) return false
       const detail = to ? `événements déplacés vers ${to}` : ''
       const subject = { subject: 'category', subjectId: slug, detail } as const
-      if (fate === 'remove') {
+      if (leavingAction === 'remove') {
         transaction.remove(categories, slug)
         writeAdminLog(transaction, actor, { ...subject, action: 'removed' })
       } else {
@@ -84,13 +83,13 @@ export async function finishLeaving(actor: Actor, slug: string, documents: Docum
       return true
     })
     if (!gone) continue
-    // Written by a commit that had not asked holdCategory.
+    // A commit that did not call isCategoryActive may have added events.
     const late = to ? await moveEvents(slug, to, documents) : null
     return { ok: true, moved: moved + (late?.ok ? late.moved : 0) }
   }
 }
 
-/** Moves all events of a category that is leaving to `to` or is gone. Refuses a target that is not active (any more). */
+/** Refuses a target that is not active. */
 export async function moveEvents(slug: string, to: string, documents: DocumentStore): Promise<Leaving> {
   let moved = 0
   for (;;) {
@@ -119,7 +118,7 @@ async function isTarget(to: string, from: string, transaction: Transaction): Pro
   return to !== from && (await transaction.get(categories, to))?.active === true
 }
 
-/** Read in the transaction: of the last two that leave at once, one stays. */
+/** Read in the transaction, so that the last two categories cannot leave at once. */
 async function anotherActive(
   slug: string,
   transaction: Transaction,

@@ -5,15 +5,15 @@ import { slugify } from '~/platform/ids'
 import { type FieldChange, type FormFields, mergeForms, shownForm } from '../merge-forms'
 import { type CategoryChange, FIELD_LABELS, fieldsOf, type NewCategory } from './category-form'
 
-/** All of them in their order, the inactive ones too. */
+/** With inactive ones, in their order. */
 export async function allCategories(documents: DocumentStore): Promise<StoredCategory[]> {
   const { documents: found } = await documents.find(categories, { limit: 1000 })
   return found.sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
 }
 
 /**
- * Creates a category as the last one. Its slug, taken from the name unless given, is for good. Refuses one that is or was
- * another category's: old links must not change their meaning.
+ * Creates a category at the end of the list. The slug is permanent, by default made of the name. Refuses a slug that
+ * is or was in use: old links must not change their meaning.
  */
 export async function createCategory(
   actor: Actor,
@@ -41,7 +41,7 @@ export type CategoryEdit =
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'conflict'; conflicts: FieldChange[]; base: FormFields }
 
-/** Changes what the author of the form has changed. Refuses a field that somebody else has changed meanwhile. */
+/** Writes the fields the admin changed. Refuses a field that another admin changed meanwhile. */
 export async function editCategory(
   actor: Actor,
   slug: string,
@@ -66,7 +66,7 @@ export async function editCategory(
   })
 }
 
-/** Moves a category to a position, 1 being the first; beyond the last is the last. Answers false for an unknown one. */
+/** Position 1 is the first; a position beyond the end is the last. False for an unknown category. */
 export async function placeCategory(
   slug: string,
   position: number | 'up' | 'down',
@@ -92,7 +92,7 @@ export async function placeCategory(
   })
 }
 
-/** Has a category take events again, also one that was about to leave. */
+/** Also cancels a departure that has begun. */
 export async function activateCategory(
   actor: Actor,
   slug: string,

@@ -7,7 +7,7 @@ import { type Category, categories, SEED_CATEGORIES } from '~/domain/category'
 import { AA, checkColour } from '~/domain/colours'
 import { events } from '~/domain/event'
 import { openCategories } from '~/features/categories/categories.server'
-import { holdCategory } from '~/features/categories/hold-category'
+import { isCategoryActive } from '~/features/categories/is-category-active'
 import { seedCategories } from '~/features/categories/seed.server'
 import { fixedClock } from '~/platform/clock'
 import { makeEvent } from '../../../../tests/support/make-event'
@@ -77,7 +77,7 @@ describe('creating', () => {
   })
 
   test('refuses a slug that is or was another category’s, and two at once get one', async () => {
-    await leaveCategory(ACTOR, 'vie-locale', { fate: 'remove', to: null }, documents)
+    await leaveCategory(ACTOR, 'vie-locale', { action: 'remove', to: null }, documents)
     for (const slug of ['musique', 'vie-locale']) {
       expect(await createCategory(ACTOR, { ...LOOK, slug }, documents)).toEqual({
         ok: false,
@@ -190,12 +190,12 @@ describe('changing', () => {
 describe('a category in use', () => {
   test('does not vanish before one has said where its events go', async () => {
     await addEvents('musique', 3)
-    for (const fate of ['deactivate', 'remove'] as const) {
-      const outcome = await leaveCategory(ACTOR, 'musique', { fate, to: null }, documents)
+    for (const action of ['deactivate', 'remove'] as const) {
+      const outcome = await leaveCategory(ACTOR, 'musique', { action, to: null }, documents)
       expect(outcome).toEqual({ ok: false, reason: 'needs-target' })
     }
     for (const to of ['musique', 'absente', '']) {
-      const outcome = await leaveCategory(ACTOR, 'musique', { fate: 'remove', to }, documents)
+      const outcome = await leaveCategory(ACTOR, 'musique', { action: 'remove', to }, documents)
       expect(outcome).toEqual({ ok: false, reason: 'bad-target' })
     }
     expect(await stored('musique')).toMatchObject({ active: true, leaving: null })
@@ -204,7 +204,7 @@ describe('a category in use', () => {
 
   test('is removed once all its events are elsewhere, whatever their status, in several batches', async () => {
     await addEvents('musique', 450)
-    const outcome = await leaveCategory(ACTOR, 'musique', { fate: 'remove', to: 'spectacles' }, documents)
+    const outcome = await leaveCategory(ACTOR, 'musique', { action: 'remove', to: 'spectacles' }, documents)
     expect(outcome).toEqual({ ok: true, moved: 450 })
     expect(await stored('musique')).toBeNull()
     expect(await countEvents('spectacles', documents)).toBe(450)
@@ -214,7 +214,7 @@ describe('a category in use', () => {
 
   test('is deactivated the same way and can come back', async () => {
     await addEvents('musique', 3)
-    await leaveCategory(ACTOR, 'musique', { fate: 'deactivate', to: 'spectacles' }, documents)
+    await leaveCategory(ACTOR, 'musique', { action: 'deactivate', to: 'spectacles' }, documents)
     expect(await stored('musique')).toMatchObject({ active: false, leaving: null })
     expect(await activateCategory(ACTOR, 'musique', documents)).toBe(true)
     expect(await stored('musique')).toMatchObject({ active: true })
@@ -231,7 +231,7 @@ describe('a category in use', () => {
       events: 4,
       leaving: { to: 'spectacles' },
     })
-    expect(await documents.transaction((transaction) => holdCategory(transaction, 'musique'))).toBe(false)
+    expect(await documents.transaction((transaction) => isCategoryActive(transaction, 'musique'))).toBe(false)
     expect(await finishLeaving(ACTOR, 'musique', documents)).toEqual({ ok: true, moved: 4 })
     expect(await finishLeaving(ACTOR, 'musique', documents)).toEqual({ ok: true, moved: 0 })
     expect(await countEvents('spectacles', documents)).toBe(5)
@@ -253,13 +253,13 @@ describe('a category in use', () => {
     let accepted = 0
     async function submit(id: string) {
       await documents.transaction(async (transaction) => {
-        if (!(await holdCategory(transaction, 'musique'))) return
+        if (!(await isCategoryActive(transaction, 'musique'))) return
         transaction.insert(events, id, makeEvent({ category: 'musique' }))
       })
       if (await documents.get(events, id)) accepted += 1
     }
     const submissions = Array.from({ length: 40 }, (_, index) => submit(`during-${index}`))
-    const removal = leaveCategory(ACTOR, 'musique', { fate: 'remove', to: 'spectacles' }, documents)
+    const removal = leaveCategory(ACTOR, 'musique', { action: 'remove', to: 'spectacles' }, documents)
     await Promise.all([
       ...submissions,
       removal,
@@ -271,7 +271,7 @@ describe('a category in use', () => {
   })
 
   test('that is gone while a careless form still writes to it leaves strays, which can be moved', async () => {
-    await leaveCategory(ACTOR, 'musique', { fate: 'remove', to: null }, documents)
+    await leaveCategory(ACTOR, 'musique', { action: 'remove', to: null }, documents)
     await addEvents('musique', 2)
     expect((await categoriesPage(documents)).strays).toMatchObject([{ slug: 'musique', events: 2 }])
     expect(await moveEvents('musique', 'spectacles', documents)).toEqual({ ok: true, moved: 2 })
@@ -286,7 +286,7 @@ describe('a category in use', () => {
 test('a removed category is offered no more, and old links still know its name', async () => {
   const live = await openCategories(documents)
   const before = live.revision
-  await leaveCategory(ACTOR, 'musique', { fate: 'remove', to: null }, documents)
+  await leaveCategory(ACTOR, 'musique', { action: 'remove', to: null }, documents)
   for (const categoriesNow of [live, await openCategories(documents)]) {
     expect(categoriesNow.list().map(({ id }) => id)).not.toContain('musique')
     expect(categoriesNow.get('musique')).toMatchObject({ label: 'Musique' })
@@ -299,15 +299,15 @@ test('the last active category stays, also when all leave at once', async () => 
   const all = await order()
   const outcomes = await Promise.allSettled(
     all.map((slug, index) =>
-      leaveCategory(ACTOR, slug, { fate: index % 2 ? 'remove' : 'deactivate', to: null }, documents),
+      leaveCategory(ACTOR, slug, { action: index % 2 ? 'remove' : 'deactivate', to: null }, documents),
     ),
   )
   expect(outcomes.length).toBe(12)
   const active = () => documents.count(categories, [['active', '==', true]])
   expect(await active()).toBeGreaterThanOrEqual(1)
-  for (const slug of all) await leaveCategory(ACTOR, slug, { fate: 'remove', to: null }, documents)
+  for (const slug of all) await leaveCategory(ACTOR, slug, { action: 'remove', to: null }, documents)
   expect(await active()).toBe(1)
   const [last] = (await allCategories(documents)).filter((category) => category.active)
-  const outcome = await leaveCategory(ACTOR, last?.id ?? '', { fate: 'deactivate', to: null }, documents)
+  const outcome = await leaveCategory(ACTOR, last?.id ?? '', { action: 'deactivate', to: null }, documents)
   expect(outcome).toEqual({ ok: false, reason: 'last-active' })
 })

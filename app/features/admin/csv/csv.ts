@@ -1,16 +1,12 @@
-// CSV for people who open it in Excel: RFC 4180 (quotes, CRLF) in UTF-8 with its mark, which Excel needs to read accents.
-// The separator is a semicolon: with Swiss and French regional settings Excel splits a file it is given by double click at
-// semicolons only, and shows one with commas in a single column.
-
 export type CsvCell = string | number | null
 
 const MARK = '\uFEFF'
 const SEPARATOR = ';'
 const LINE_END = '\r\n'
-/** What spreadsheets take for the beginning of a formula, in full width too, whatever blanks stand before it. */
+/** Spreadsheets run a cell that begins like this as a formula, also after blanks. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 
-/** One cell, always quoted. What a spreadsheet would compute gets an apostrophe in front, and is text. */
+/** A quoted cell; an apostrophe keeps spreadsheets from running a formula. */
 export function csvCell(value: CsvCell): string {
   if (value === null) return '""'
   const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value)
@@ -21,7 +17,10 @@ export function csvLine(cells: readonly CsvCell[]): string {
   return cells.map(csvCell).join(SEPARATOR) + LINE_END
 }
 
-/** The headings, then the lines as they come: pieces of a file that is never whole in memory. */
+/**
+ * RFC 4180 for Excel: with a byte order mark, or accents break; with semicolons, because Excel with Swiss or French
+ * settings does not split at commas. Answers pieces, so that the file is never whole in memory.
+ */
 export async function* csvFile(
   headings: readonly string[],
   pages: AsyncIterable<CsvCell[][]>,
@@ -30,7 +29,7 @@ export async function* csvFile(
   for await (const page of pages) yield page.map(csvLine).join('')
 }
 
-/** A download of this name; the next piece is made when the one before has left. */
+/** Makes the next piece only when the one before was sent. */
 export function csvResponse(pieces: AsyncGenerator<string>, fileName: string): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({

@@ -44,7 +44,7 @@ const PROGRAMME_LABELS: Record<Programme, string> = {
   moved_online: 'en ligne',
 }
 
-/** Every event whatever its status, with the address of its organizer's account: for admins only. */
+/** For admins only: has the addresses of organizers' accounts. */
 export function eventsCsv(
   documents: DocumentStore,
   categories: Pick<Categories, 'get'>,
@@ -114,7 +114,7 @@ const USER_HEADINGS = [
   'Événements',
 ]
 
-/** Every account, without anything that opens it or reaches its devices: for admins only. */
+/** For admins only. Without hashes, tokens or device ids. */
 export function usersCsv(documents: DocumentStore): AsyncGenerator<string> {
   async function* lines() {
     for await (const page of pagesOf(documents, users)) {
@@ -139,7 +139,7 @@ async function userLine(user: StoredUser, documents: DocumentStore): Promise<Csv
   ]
 }
 
-/** « evenements-2026-11-21.csv », by the day in Zurich. */
+/** « evenements-2026-11-21.csv », the day in Zurich. */
 export function csvFileName(what: string, nowMs: number): string {
   return `${what}-${toWallTime(nowMs).slice(0, 10)}.csv`
 }
@@ -157,7 +157,7 @@ function localInstant(instant: string): string {
   return localTime(toWallTime(Date.parse(instant)))
 }
 
-/** « 21.11.2026 20:30 », which Excel reads as a date; without a time where there is none. */
+/** « 21.11.2026 20:30 », which Excel reads as a date; « 21.11.2026 » without a time. */
 function localTime(wallTime: string): string {
   const [day = '', time] = wallTime.split('T')
   return [day.split('-').reverse().join('.'), time].filter(Boolean).join(' ')

@@ -10,18 +10,21 @@ import { newId } from '~/platform/ids'
 import { type FieldChange, type FormFields, mergeForms, shownForm } from '../merge-forms'
 import { fieldsOf, PARTNER_FIELD_LABELS, type PartnerForm, textOf, textOfPartner } from './partner-form'
 
-interface Parts {
+interface PartnerDependencies {
   documents: DocumentStore
   files: FileStore
 }
 
 type LogoRefusal = { ok: false; reason: 'needs-alt' | ImageRefusal }
 
-/** Creates an inactive partner: what is not ready yet is shown to nobody. Refuses a logo without its text. */
+/**
+ * Creates an inactive partner, so that it can be completed before it is public. Refuses a logo without alternative
+ * text.
+ */
 export async function createPartner(
   actor: Actor,
   form: PartnerForm,
-  { documents, files }: Parts,
+  { documents, files }: PartnerDependencies,
 ): Promise<{ ok: true; id: string } | LogoRefusal> {
   if (form.logo && !form.logoAlt) return { ok: false, reason: 'needs-alt' }
   const image = await takeLogo(form, files)
@@ -43,14 +46,14 @@ export type PartnerEdit =
   | LogoRefusal
 
 /**
- * Changes what the author of the form has changed, and takes a new logo, whose predecessor is discarded after the commit.
- * Refuses a field that somebody else has changed meanwhile, and a logo without its text.
+ * Writes the fields the admin changed and a new logo; discards the old logo after the commit. Refuses a field that
+ * another admin changed meanwhile, and a logo without alternative text.
  */
 export async function editPartner(
   actor: Actor,
   id: string,
   form: PartnerForm,
-  { documents, files }: Parts,
+  { documents, files }: PartnerDependencies,
 ): Promise<PartnerEdit> {
   const before = await documents.get(partners, id)
   if (!before) return { ok: false, reason: 'unknown' }
@@ -99,7 +102,7 @@ function logoAfter(
   altChanged: boolean,
 ): Partner['logo'] {
   if (newId) return { id: newId, alt }
-  // Removed by somebody else meanwhile: its text has nothing to say any more.
+  // The logo may have been removed meanwhile.
   return present && altChanged ? { ...present, alt } : present
 }
 
@@ -112,8 +115,12 @@ async function takeLogo(
   return outcome.ok ? { ok: true, id: outcome.image.id } : outcome
 }
 
-/** Leaves the partner without a logo. One that has none is no error. Answers false for an unknown partner. */
-export async function removeLogo(actor: Actor, id: string, { documents, files }: Parts): Promise<boolean> {
+/** False for an unknown partner; no error without a logo. */
+export async function removeLogo(
+  actor: Actor,
+  id: string,
+  { documents, files }: PartnerDependencies,
+): Promise<boolean> {
   const before = await documents.transaction(async (transaction) => {
     const partner = await transaction.get(partners, id)
     if (partner?.logo) {
@@ -126,7 +133,7 @@ export async function removeLogo(actor: Actor, id: string, { documents, files }:
   return before !== null
 }
 
-/** Shows a partner on the site, or no longer. Answers false for an unknown one. */
+/** False for an unknown partner. */
 export async function setPartnerActive(
   actor: Actor,
   id: string,
@@ -144,14 +151,13 @@ export async function setPartnerActive(
   })
 }
 
-/** Every event that names this partner, whatever its status. */
 export function countPartnerEvents(id: string, documents: DocumentStore): Promise<number> {
   return documents.count(events, [['partnerId', '==', id]])
 }
 
 /**
- * Removes a partner that no event names; others can be deactivated. Its logo goes when the tombstone is purged. One that
- * is gone already is no error.
+ * Refuses a partner that events name; it can be deactivated. The logo is deleted with the tombstone. No error if the
+ * partner is gone.
  */
 export async function removePartner(
   actor: Actor,

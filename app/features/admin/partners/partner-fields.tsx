@@ -6,7 +6,6 @@ import type { PARTNER_CHOICES } from './partners-page.server'
 
 type Fields = Required<{ [Name in keyof PartnerInput]: FieldMetadata<PartnerInput[Name]> }>
 
-/** Everything that a partner's form has but its buttons. */
 export function PartnerFieldset({
   fields,
   choices,

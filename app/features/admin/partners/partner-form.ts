@@ -1,4 +1,3 @@
-// What the forms of the partners take. Browsers get only the limits, through the loaders: no zod.
 import { z } from 'zod'
 import { CANTONS } from '~/domain/event'
 import { PARTNER_KINDS, PARTNER_TIERS, type Partner } from '~/domain/partner'
@@ -30,7 +29,6 @@ export const partnerForm = z.object({
     .min(-9999, 'Au moins -9999.')
     .max(9999, 'Au plus 9999.')
     .default(0),
-  /** The form as it was shown. */
   base: z.string().max(20_000).default(''),
 })
 export type PartnerForm = z.output<typeof partnerForm>
@@ -50,7 +48,6 @@ export const PARTNER_FIELD_LABELS = {
   order: 'Ordre',
 }
 
-/** The fields that stand in the document as they stand in the form. */
 export type PartnerText = Omit<Partner, 'logo' | 'active'> & { logoAlt: string }
 
 export function textOf(form: PartnerForm): PartnerText {
@@ -64,7 +61,6 @@ export function textOf(form: PartnerForm): PartnerText {
   }
 }
 
-/** A partner as its form shows it. */
 export function fieldsOf(partner: PartnerText): FormFields {
   const { name, kind, tier, description, logoAlt, website, email, phone, locality, canton, order } = partner
   return {

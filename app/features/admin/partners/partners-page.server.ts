@@ -29,7 +29,7 @@ const TIER_LABELS: Record<(typeof PARTNER_TIERS)[number], string> = {
   ami: 'Ami',
 }
 
-/** The partners whose name or locality has all the words of `q`, in the order of their public page. */
+/** Partners whose name or locality contains all words of `q`, in the order of the public page. */
 export async function partnersPage(q: string, documents: DocumentStore) {
   const asked = q.trim().slice(0, QUERY_MAX_LENGTH)
   const words = fold(asked).split(/\s+/).filter(Boolean)
@@ -82,7 +82,6 @@ const ACTION_TEXTS = {
   removed: 'Supprimé',
 }
 
-/** Everything about one partner; null when there is none. */
 export async function partnerPage(id: string, documents: DocumentStore) {
   const partner = await documents.get(partners, id)
   if (!partner) return null
@@ -100,7 +99,6 @@ export async function partnerPage(id: string, documents: DocumentStore) {
   }
 }
 
-/** What the forms let choose from. */
 export const PARTNER_CHOICES = {
   kinds: PARTNER_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
   tiers: PARTNER_TIERS.map((value) => ({ value, label: TIER_LABELS[value] })),

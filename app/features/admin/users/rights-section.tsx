@@ -12,11 +12,10 @@ import type { UserPage } from './users-page.server'
 interface RightsProps {
   user: UserPage
   isSelf: boolean
-  /** Of the admin who looks at the page. */
+  /** Whether the signed-in admin has one. */
   hasPassword: boolean
 }
 
-/** What this person may do, and the questions behind which an admin changes it. */
 export function RightsSection({ user, isSelf, hasPassword }: RightsProps) {
   const codeRefusal = usePageRefusal('code')?.error?.['']
   const common = { path: user.path, hasPassword }
@@ -86,13 +85,12 @@ interface RightProps {
   children: ReactNode
 }
 
-/** One right: what is so, and the question behind which it is changed. */
 function Right({ action, label, asks, children, ...question }: RightProps) {
   const isAsked = formIn(useLocation().search, [action]) !== null
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <span className="min-w-0 flex-1 basis-64">{children}</span>
-      {/* Closed again once the deed is done. */}
+      {/* The key closes it once the right has changed. */}
       <details key={`${action} ${isAsked}`} open={isAsked} className="max-w-md">
         <summary className="inline-flex min-h-11 items-center border-2 border-ink px-5 py-2 font-semibold hover:bg-ink hover:text-paper">
           {label}…
@@ -129,7 +127,6 @@ function RightForm({ path, hasPassword, action, label }: Omit<RightProps, 'asks'
   )
 }
 
-/** For an admin who signs in with Google and has no password. */
 function CodeForm({ path, right }: { path: string; right: UserAction }) {
   return (
     <Form method="post" action={userFormPath(path, 'code')}>

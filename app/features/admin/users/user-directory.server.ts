@@ -1,5 +1,3 @@
-// Everybody with an account, in memory while admins look for someone: searching costs the store nothing, and any part of
-// a name finds. The pages read the people they show from the store.
 import type { DocumentStore } from '~/backend/documents'
 import { type StoredUser, users } from '~/domain/user'
 import { fold } from '~/features/catalogue/index/analysis'
@@ -10,11 +8,11 @@ export const USER_ORDERS = ['inscription', 'nom', 'visite'] as const
 export type UserOrder = (typeof USER_ORDERS)[number]
 
 export interface UserQuery {
-  /** Words, each of which stands somewhere in the name or the address. */
+  /** Words that must all occur in the name or the address. */
   q: string
   filter: UserFilter
   order: UserOrder
-  /** From the previous page; one that is none of ours begins at the beginning. */
+  /** Cursor of the previous page; an invalid one means the first page. */
   after: string | null
 }
 
@@ -27,12 +25,11 @@ export interface FoundUsers {
 interface Entry extends Pick<StoredUser, 'role' | 'trusted' | 'disabled' | 'emailVerified' | 'createdAt'> {
   uid: string
   name: string
-  /** Name and address, folded. */
   text: string
   lastSeenAt: string
 }
 
-/** So long after the last question the directory lets go of its memory and of the store. */
+/** After this time without a query the accounts are dropped from memory. */
 const IDLE_MS = 10 * 60_000
 
 interface Directory {
@@ -42,7 +39,7 @@ interface Directory {
 }
 const directories = new WeakMap<DocumentStore, Promise<Directory>>()
 
-/** One page of the people that the query means. */
+/** Searches all accounts in memory, because the store cannot search inside names. */
 export async function findUsers(
   { q, filter, order, after }: UserQuery,
   limit: number,
@@ -88,7 +85,6 @@ function ascending(a: Position, b: Position): number {
 }
 const descending: Order = (a, b) => ascending(b, a)
 
-/** The newest and the latest first. */
 const ORDERS: Record<UserOrder, Order> = { inscription: descending, nom: ascending, visite: descending }
 
 function cursorAt({ key, uid }: Position): string {

@@ -1,20 +1,17 @@
-// The forms of the page of a user. Browser-safe.
-
 import { USER_ACTIONS, type UserAction } from '~/features/accounts/user-actions'
 import { FORM_PARAM } from '~/http/page-forms'
 
-/** As the query names them; 'code' mails the admin a code in place of a password. */
+/** 'code' mails the admin a code in place of a password. */
 export const USER_FORMS = [...USER_ACTIONS, 'code'] as const
 export type UserFormName = (typeof USER_FORMS)[number]
 
-/** Who may decide what appears, and who may give that right: an admin proves anew who they are before. */
 const PROVEN: readonly UserAction[] = ['grant', 'revoke', 'trust', 'untrust']
 
 export function needsProof(action: UserAction): boolean {
   return PROVEN.includes(action)
 }
 
-/** Where this form of the page posts to; also the page with this question open. */
+/** Where the form posts to; also the page with this question open. */
 export function userFormPath(path: string, name: UserFormName): string {
   return `${path}?${FORM_PARAM}=${name}`
 }

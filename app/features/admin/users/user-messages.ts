@@ -1,4 +1,3 @@
-// What admins are told about what they did to an account. Browser-safe.
 import type { UserAction } from '~/features/accounts/user-actions'
 
 export const USER_DONE: Record<UserAction, string> = {

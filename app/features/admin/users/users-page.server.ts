@@ -1,11 +1,11 @@
 import type { DocumentStore } from '~/backend/documents'
 import { events } from '~/domain/event'
 import { type StoredUser, users } from '~/domain/user'
-import type { AccountParts } from '~/features/accounts/account-parts'
+import type { AccountDependencies } from '~/features/accounts/account-dependencies'
 import { listSessions } from '~/features/accounts/sessions.server'
 import type { UserAction } from '~/features/accounts/user-actions'
 import { counted } from '~/platform/french'
-import { logLines, moment, shortDate } from '../admin-page.server'
+import { dateAndTime, logLines, shortDate } from '../admin-page.server'
 import {
   findUsers,
   USER_FILTERS,
@@ -17,14 +17,12 @@ import {
 
 export const USERS_PATH = '/admin/users'
 
-/** The address of the page of this user. */
 export function userPath(uid: string): string {
   return `${USERS_PATH}/${encodeURIComponent(uid)}`
 }
 
 const PAGE_SIZE = 25
 const QUERY_MAX_LENGTH = 200
-/** As many of each status as the page of a user shows. */
 const EVENTS_SHOWN = 20
 
 const FILTER_LABELS: Record<UserFilter, string> = {
@@ -40,7 +38,7 @@ const ORDER_LABELS: Record<UserOrder, string> = {
   visite: 'Dernière visite',
 }
 
-/** What the address of the page asks for; what it does not know counts as not said. */
+/** Unknown values count as absent. */
 export function userQueryOf(searchParams: URLSearchParams): UserQuery {
   return {
     q: (searchParams.get('q') ?? '').trim().slice(0, QUERY_MAX_LENGTH),
@@ -59,7 +57,6 @@ function pathOf({ q, filter, order }: UserQuery, after: string | null): string {
   return params.size > 0 ? `${USERS_PATH}?${params}` : USERS_PATH
 }
 
-/** One page of the accounts that the query means. */
 export async function usersPage(query: UserQuery, documents: DocumentStore) {
   const { uids, next, total } = await findUsers(query, PAGE_SIZE, documents)
   const rows = await Promise.all(uids.map((uid) => userRow(uid, documents)))
@@ -118,19 +115,21 @@ const ACTION_TEXTS: Record<UserAction, string> = {
   enable: 'Compte réactivé',
 }
 
-/** Everything about one account; null when there is none. */
-export async function userPage(uid: string, parts: Pick<AccountParts, 'documents' | 'identity' | 'clock'>) {
-  const { documents, identity } = parts
+export async function userPage(
+  uid: string,
+  dependencies: Pick<AccountDependencies, 'documents' | 'identity' | 'clock'>,
+) {
+  const { documents, identity } = dependencies
   const user = await documents.get(users, uid)
   if (!user) return null
   const account = await identity.getAccount(uid)
-  const [latest] = await listSessions(uid, parts)
+  const [latest] = await listSessions(uid, dependencies)
   const lastSeenAt = [user.lastSeenAt ?? '', latest?.lastSeenAt ?? ''].sort().at(-1)
   const ways = [account?.hasPassword && 'mot de passe', account?.hasGoogle && 'Google'].filter(Boolean)
   return {
     ...whoIs(user),
-    created: moment(user.createdAt),
-    lastSeen: lastSeenAt ? moment(lastSeenAt) : 'jamais vu',
+    created: dateAndTime(user.createdAt),
+    lastSeen: lastSeenAt ? dateAndTime(lastSeenAt) : 'jamais vu',
     ways: ways.join(' et ') || 'aucun moyen de connexion',
     events: await eventsByStatus(uid, documents),
     log: await logLines('user', uid, ACTION_TEXTS, documents),

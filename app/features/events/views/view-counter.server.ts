@@ -3,18 +3,17 @@ import { events } from '~/domain/event'
 import { eventViews } from '~/domain/event-views'
 
 export interface ViewCounter {
-  /** Notes a view of this published event. Touches no store. */
+  /** Only in memory. */
   add(eventId: string): void
-  /** All views, those not yet written included. */
+  /** Includes views that are not yet written. */
   of(eventId: string): Promise<number>
-  /** Writes what has been noted since the last time; what cannot be written is kept for the next. */
+  /** Writes new views; a failed write is repeated with the next flush. */
   flush(): Promise<void>
 }
 
-/** As many events as one commit writes. */
 const WRITTEN_AT_ONCE = 100
 
-/** Counts in memory: a page view by itself costs no store read or write. A crash loses what was not flushed. */
+/** Counts in memory, to save store reads and writes. A crash loses what was not flushed. */
 export function createViewCounter(documents: DocumentStore): ViewCounter {
   let noted = new Map<string, number>()
   let writing = new Map<string, number>()
@@ -54,7 +53,7 @@ export function createViewCounter(documents: DocumentStore): ViewCounter {
 async function write(counts: [id: string, count: number][], documents: DocumentStore): Promise<void> {
   await documents.transaction(async (transaction) => {
     for (const [id, count] of counts) {
-      // Removed meanwhile: its views went with it.
+      // The event was removed meanwhile, with its views.
       if ((await transaction.get(events, id)) === null) continue
       const stored = await transaction.get(eventViews, id)
       if (stored) transaction.update(eventViews, id, { count: stored.count + count })

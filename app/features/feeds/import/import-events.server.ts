@@ -1,6 +1,6 @@
 import type { DocumentStore, Transaction } from '~/backend/documents'
 import { type AgendaEvent, events } from '~/domain/event'
-import { holdCategory } from '~/features/categories/hold-category'
+import { isCategoryActive } from '~/features/categories/is-category-active'
 import { newId } from '~/platform/ids'
 import type { Candidate, ImportItem } from './candidate'
 import { contentHash, importRecordId, importRecords } from './import-record.server'
@@ -96,7 +96,7 @@ async function upsert(
   const record = await transaction.get(importRecords, recordId)
 
   if (!record) {
-    if (!(await holdCategory(transaction, event.category))) return categoryGone(event)
+    if (!(await isCategoryActive(transaction, event.category))) return categoryGone(event)
     const eventId = newId(event.title)
     const shiftWeeks = weeksFor(event, externalId, options)
     const status = options.publish ? 'published' : 'pending'
@@ -117,14 +117,14 @@ async function upsert(
     if (!options.publish) return 'unchanged'
     const stored = await transaction.get(events, record.eventId)
     if (stored?.status !== 'pending') return 'unchanged'
-    if (!(await holdCategory(transaction, stored.category))) return categoryGone(stored)
+    if (!(await isCategoryActive(transaction, stored.category))) return categoryGone(stored)
     transaction.update(events, record.eventId, publishing)
     return 'updated'
   }
 
   const stored = await transaction.get(events, record.eventId)
   if (!stored) return 'unchanged'
-  if (!(await holdCategory(transaction, event.category))) return categoryGone(event)
+  if (!(await isCategoryActive(transaction, event.category))) return categoryGone(event)
   const shiftWeeks = weeksFor(event, externalId, options)
   transaction.update(events, record.eventId, {
     ...withoutOurs(shifted(event, shiftWeeks), stored),

@@ -43,7 +43,6 @@ export function AudienceStep(props: StepProps) {
   )
 }
 
-/** One line a feature: yes, no, or nobody has said. */
 function AccessTable({ view, form, fields }: StepProps) {
   const given = fields.accessibility.initialValue as Record<string, string | undefined> | undefined
   return (
@@ -62,7 +61,7 @@ function AccessTable({ view, form, fields }: StepProps) {
               aria-describedby={errors && `${id}-error`}
               className="min-w-0 border-line border-b py-1 sm:flex sm:items-center sm:justify-between sm:gap-4"
             >
-              {/* A floated legend takes part in the line, which a legend as such does not. */}
+              {/* Only a floated legend stays on one line with its options. */}
               <legend className="float-left w-full pt-2 sm:w-auto sm:py-2">{label}</legend>
               <FieldErrors id={`${id}-error`} errors={errors} />
               <div className="clear-both flex flex-wrap gap-x-5">

@@ -2,8 +2,8 @@ import { EventCard } from '~/features/events/event-card'
 import type { EventCardView } from '~/features/events/event-view'
 
 /**
- * The card as lists will show it; its link leads nowhere yet. `photo` is a chosen file that has not been sent. An event is
- * drawn its poster when it has its id: until then another `standsIn`.
+ * The card as lists show it. `photo` is a chosen file that is not uploaded yet. A new event has no id to draw its
+ * poster from, so another image stands in.
  */
 export function CardPreview({
   card,
@@ -24,7 +24,7 @@ export function CardPreview({
         Votre annonce dans l’agenda.
         {standsIn && ' Sans photo, une affiche est dessinée pour elle\u00a0: celle-ci est un exemple.'}
       </p>
-      {/* React 18 knows no `inert`; as an attribute it passes. */}
+      {/* React 18 has no `inert` prop; as a spread attribute it works. */}
       <div className={`event-preview mt-4 cat-${card.category}`} {...{ inert: '' }}>
         <EventCard card={shown} />
       </div>

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { CONTROL, FieldErrors } from '~/ui/field'
-import type { DateRow } from '../event-form'
+import type { DateRow } from '../event-form-schema'
 import { type EventFormView, FORM_ANCHORS } from '../form-view'
 import { type Answer, errorsOf, type StepProps } from './form-fields'
 import { AddRow, RemoveRow } from './row-buttons'
@@ -9,7 +9,9 @@ import { type Row, useRows } from './use-rows'
 
 type DateValues = { [Name in keyof DateRow]?: string }
 
-/** The dates of an event, one a row. « Ajouter » and « Retirer » post the form; with JavaScript they act in place. */
+/**
+ * One row for each date. « Ajouter » and « Retirer » post the form; with JavaScript they change the rows in place.
+ */
 export function DateRows({ view, form, fields, answer }: StepProps & { answer: Answer }) {
   const given = fields.dates.initialValue as DateValues[] | undefined
   const { dateRows: count } = view
@@ -20,7 +22,6 @@ export function DateRows({ view, form, fields, answer }: StepProps & { answer: A
     anchor: FORM_ANCHORS.date,
   })
 
-  /** A new date begins with the times of the last one. */
   function typedLast(field: keyof DateRow): string {
     const name = `dates[${rows.length - 1}].${field}`
     return list.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? ''

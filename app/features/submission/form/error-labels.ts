@@ -1,5 +1,3 @@
-// Which field an error of the summary is about: several say « Ce champ est obligatoire. » or « Indiquez le jour. ».
-
 const LABELS: Readonly<Record<string, string>> = {
   title: 'Titre',
   category: 'Catégorie',
@@ -31,7 +29,7 @@ const LABELS: Readonly<Record<string, string>> = {
   programmeNote: 'Ce que le public doit savoir',
 }
 
-/** « Date 3 » of « dates[2].day »; undefined where the message says enough. */
+/** « Date 3 » for « dates[2].day »; undefined if the message itself names the field. */
 export function errorLabel(name: string): string | undefined {
   const row = /^(dates|exhibition\.hours)\[(\d+)\]/.exec(name)
   if (row) return `${row[1] === 'dates' ? 'Date' : 'Horaire'} ${Number(row[2]) + 1}`

@@ -4,7 +4,7 @@ import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { ErrorSummary } from '~/ui/error-summary'
 import { HoneypotField } from '~/ui/honeypot-field'
 import { Page } from '~/ui/page'
-import type { EventForm } from '../event-form'
+import type { EventForm } from '../event-form-schema'
 import type { EventFormView, UnfinishedDrafts } from '../form-view'
 import { AudienceStep } from './audience-step'
 import { CardPreview } from './card-preview'
@@ -26,16 +26,15 @@ import { WhenStep } from './when-step'
 export interface EventFormScreenProps {
   view: EventFormView
   lastResult: SubmissionResult<string[]> | undefined
-  /** What else this author has begun; said before an empty form only. */
   unfinished?: UnfinishedDrafts | null
 }
 
-/** The one screen of SubmitEvent and EditEvent. Another draft is another form: nothing of the former stays in it. */
+/** The key makes another draft another form: otherwise values of the former draft would stay. */
 export function EventFormScreen(props: EventFormScreenProps) {
   return <EventFormOfDraft key={props.view.token} {...useLastAnswer(props)} />
 }
 
-/** The router forgets what the action has answered when a link of the error summary is followed: it still holds. */
+/** The router drops the action's answer if a link of the error summary is followed; this keeps it. */
 function useLastAnswer(now: EventFormScreenProps): EventFormScreenProps {
   const [kept, setKept] = useState(now)
   const isSameForm = now.view.defaults === kept.view.defaults
@@ -50,7 +49,7 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
   const [photo, setPhoto] = useState<string | null>(null)
   const [sentPhoto, setSentPhoto] = useState(view.image?.src)
   if (view.image?.src !== sentPhoto) {
-    // The chosen file has arrived: what the server keeps is what is shown.
+    // The chosen file is uploaded: show the stored photo from now on.
     setSentPhoto(view.image?.src)
     setPhoto(null)
   }
@@ -66,7 +65,7 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
   const wrong = stepsWithErrors(Object.keys(form.allErrors))
   const { onSubmit, ...formProps } = getFormProps(form)
 
-  /** Beside the page, unless there is a photo to send. */
+  /** Saves without leaving the page, unless a photo must be uploaded. */
   function saveInPlace(event: MouseEvent) {
     const file = element.current?.elements.namedItem('image.file')
     if (file instanceof HTMLInputElement && file.files?.length) return

@@ -5,8 +5,8 @@ import { type EventFormView, FORM_ANCHORS, SIGN_IN_BESIDE_PATH } from '../form-v
 import type { Autosave } from './use-autosave'
 
 /**
- * What Enter in a text field presses: browsers take the form's first submit button, and it must not be the one of a row.
- * It saves the draft, which loses nothing and sends nothing.
+ * Enter in a text field presses the form's first submit button. This one saves the draft; otherwise Enter would add
+ * or remove a row.
  */
 export function DefaultButton({ onSave }: { onSave: (event: MouseEvent) => void }) {
   return (
@@ -60,7 +60,6 @@ export function FormButtons({
   )
 }
 
-/** The state of the draft, always in sight, quiet. Without JavaScript: when it was saved last. */
 export function SaveStatus({ view, autosave }: { view: EventFormView; autosave: Autosave }) {
   const { saved, problem, announcement } = autosave
   return (
@@ -89,7 +88,6 @@ export function SaveStatus({ view, autosave }: { view: EventFormView; autosave: 
   )
 }
 
-/** Signs in without leaving the form. */
 export function SignInBeside() {
   return (
     <a

@@ -14,7 +14,6 @@ function Box({ title, tone, children }: { title: string; tone: 'stop' | 'note'; 
   )
 }
 
-/** What stands above the form: why it came back, and what it begins with, unless it was posted a moment ago. */
 export function FormNotices({ view, isAnswered }: { view: EventFormView; isAnswered: boolean }) {
   const { moderation, emailVerified, mode, publishesDirectly, resumed } = view
   return (
@@ -87,7 +86,6 @@ export function UnfinishedDraftsBox({ unfinished: { latest, more } }: { unfinish
   )
 }
 
-/** Somebody else has changed the event meanwhile: both texts, none lost. */
 export function ConflictBox({ conflict }: { conflict: ConflictView }) {
   return (
     <Box title="L’annonce a changé entre-temps" tone="stop">

@@ -1,11 +1,11 @@
-// Dates, times and numbers that are typed in part: the browser would send them as empty, and nobody would notice.
-
-/** Leads to the first such field in sight and has the browser say what it wants. False when there is none. */
+/**
+ * Focuses the first visible field whose date, time or number is incomplete, with the browser's message; false if
+ * there is none. Browsers send such a field as empty, and the value would be lost unnoticed.
+ */
 export function showHalfTyped(form: HTMLFormElement): boolean {
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement) || !control.validity.badInput) continue
     control.closest('details')?.setAttribute('open', '')
-    // Fields of another way to say when are hidden: what stands in them does not count.
     if (control.getClientRects().length === 0) continue
     control.focus()
     control.reportValidity()

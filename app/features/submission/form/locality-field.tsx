@@ -20,8 +20,8 @@ const MIN_TYPED = 2
 const HINT = 'Nom ou NPA\u00a0: «\u00a0Nyon\u00a0», «\u00a01260\u00a0».'
 
 /**
- * A text field for a locality. With JavaScript it completes what is typed (the combobox pattern of the ARIA Authoring
- * Practices); without, the browser offers what the server found for a name it could not place.
+ * A text field with suggestions (the combobox pattern of the ARIA Authoring Practices). Without JavaScript the
+ * browser offers what the server found for an ambiguous name.
  */
 export function LocalityField({
   field,
@@ -30,7 +30,6 @@ export function LocalityField({
 }: {
   field: Field<string>
   suggestions: EventFormView['localities']
-  /** Where the map may go: the locality that was chosen, or named in full; null when the field was left without one. */
   onPoint: (point: LocalityPoint | null) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -38,7 +37,7 @@ export function LocalityField({
   const alive = useHydrated()
   const [settled, setSettled] = useState<EventFormView['localities'] | null>(null)
 
-  /** For the locality the form came with, and for who types one and goes on before anything was suggested. */
+  /** Looks up the initial text, and text that was typed too fast for suggestions. */
   async function look() {
     const text = input.current?.value.trim() ?? ''
     asking.current?.abort()
@@ -46,7 +45,7 @@ export function LocalityField({
     const request = new AbortController()
     asking.current = request
     const localities = await localitiesFor(text, request.signal)
-    // Without an answer nothing is known of the place, and the pin stays.
+    // If the server does not answer, the pin stays.
     if (localities && !request.signal.aborted) onPoint(namedIn(text, localities))
   }
 
@@ -139,15 +138,14 @@ function same(a: string, b: string): boolean {
   return a.localeCompare(b, 'fr', { sensitivity: 'base' }) === 0
 }
 
-/** « Nyon » of « 1260 Nyon (VD) ». */
 function nameIn(text: string): string {
   return text.replace(/^\d{4}\s+/, '').replace(/\s*\([A-Z]{2}\)$/, '')
 }
 
-/** Null when the server does not answer: the field is a plain one then. */
+/** Null if the server does not answer; the field then works as a plain text field. */
 async function localitiesFor(text: string, signal: AbortSignal): Promise<Locality[] | null> {
   try {
-    // « 1003 lau »: the server looks for an NPA or for a name.
+    // The server searches an NPA or a name, not both: of « 1003 lau » it gets the NPA.
     const npa = /^\d{4}(?=\s+\S)/.exec(text)?.[0]
     const answer = await fetch(`${LOCALITIES_PATH}?${new URLSearchParams({ q: npa ?? nameIn(text) })}`, {
       signal,

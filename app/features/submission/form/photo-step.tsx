@@ -8,7 +8,7 @@ import { Step } from './step'
 
 const HINT = 'JPEG, PNG, WebP ou AVIF, 10\u00a0Mo au plus, en largeur si possible.'
 
-/** `photo` is the chosen file as the browser shows it, null while there is none; the file itself goes with the form. */
+/** `photo` is a preview of the chosen file, null without one; the file itself is posted with the form. */
 export function PhotoStep({
   view,
   fields,
@@ -45,7 +45,7 @@ export function PhotoStep({
         </figure>
       )}
       <PhotoField
-        // A file that has arrived is not sent again.
+        // A new key empties the file input, so that an uploaded file is not sent again.
         key={view.image?.src}
         field={image.file}
         label={view.image ? 'Une autre photo' : 'Votre photo'}

@@ -18,12 +18,11 @@ function NoMap() {
 }
 
 const NEAR = { rootMargin: '300px' }
-/** A metre or so: more digits say nothing. */
 const DIGITS = 5
 
 /**
- * Where exactly: a pin on a map that begins at the locality. Until it is moved nothing is sent, and the server takes the
- * locality's own coordinates; so it is without JavaScript.
+ * A pin on a map that opens at the locality. Nothing is posted until the pin is moved; then the server uses the
+ * locality's coordinates, as it does without JavaScript.
  */
 export function PinField({
   lat,
@@ -39,7 +38,7 @@ export function PinField({
   const [pin, setPin] = useState(() => pointOf(lat.initialValue, lng.initialValue))
   const map = useRootData()?.map
 
-  // A pin belongs to the locality it was set in.
+  // Another locality makes the old pin wrong.
   const [before, setBefore] = useState(locality)
   if (locality !== before) {
     if (before && (before.lat !== locality?.lat || before.lng !== locality.lng)) setPin(null)
@@ -58,7 +57,7 @@ export function PinField({
 
   function move(point: LocalityPoint | null) {
     setPin(point)
-    // Once the inputs have their new values.
+    // Wait until React has written the new values into the inputs.
     requestAnimationFrame(() => announceChange(box.current))
   }
 
@@ -71,7 +70,7 @@ export function PinField({
       {map && (
         <div className="needs-script">
           <p className="mb-2 font-semibold">Sur la carte</p>
-          {/* Its room is kept from the start: what comes late moves nothing from under the pointer. */}
+          {/* The space is reserved, so that a late map does not move the fields below. */}
           <div className="h-72 bg-wash">
             {near && shown ? (
               <Suspense>

@@ -4,7 +4,6 @@ import { useMap } from 'react-leaflet'
 import { MARKER_ICON, MapFrame } from '~/features/map/map-frame.client'
 import type { LocalityPoint } from './locality-field'
 
-/** A village and its surroundings: close enough to find the house, far enough to know where one is. */
 const ZOOM = 16
 const STEP_PIXELS = 8
 const ARROWS: Record<string, [x: number, y: number]> = {
@@ -21,7 +20,6 @@ export interface PinMapProps {
   onMove: (point: LocalityPoint) => void
 }
 
-/** A map with one pin that is dragged, or moved with the arrow keys. */
 export function PinMap({ point, onMove, ...ground }: PinMapProps) {
   return (
     <MapFrame {...ground} label="Carte du lieu" view={{ center: point, zoom: ZOOM }} className="h-72">
@@ -53,7 +51,7 @@ function Pin({ point: { lat, lng }, onMove }: Pick<PinMapProps, 'point' | 'onMov
     function onKeyDown(event: KeyboardEvent) {
       const step = ARROWS[event.key]
       if (!step) return
-      // The map would move in the pin's place.
+      // Otherwise the arrow keys move the map.
       event.preventDefault()
       event.stopPropagation()
       const at = map.latLngToContainerPoint(pin.getLatLng()).add(step)

@@ -1,6 +1,5 @@
 import type { PossibleDuplicate } from '~/features/moderation/duplicates.server'
 
-/** Events that may be this one: worth a look, never in the way. */
 export function PossibleDuplicates({ duplicates }: { duplicates: PossibleDuplicate[] }) {
   return (
     <div role="status">

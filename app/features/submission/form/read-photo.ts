@@ -1,8 +1,7 @@
 const PREVIEW_WIDTH_PIXELS = 960
 
 /**
- * The photo as a small data: URL, which the content policy allows in an <img>; null when this browser cannot read the file
- * as an image.
+ * The photo as a small data: URL, which the content security policy allows; null if the browser cannot read the file.
  */
 export async function readPhoto(file: File): Promise<string | null> {
   try {

@@ -17,7 +17,6 @@ export function AddRow({ intent, label, onClick }: RowButtonProps) {
   )
 }
 
-/** A cross where the row has room for nothing else. */
 export function RemoveRow({ intent, label, onClick }: RowButtonProps) {
   return (
     <Button

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { CONTROL, FieldErrors } from '~/ui/field'
 
-/** A small labelled control of a row that can be added and removed; the row says its name and errors itself. */
 export function RowField({
   id,
   label,

@@ -39,7 +39,7 @@ export function StateStep({ view, fields }: StepProps) {
   )
 }
 
-/** What is posted without these fields changes nothing: the server keeps what the moderators have set. */
+/** A form without these fields leaves the moderators' state unchanged. */
 function Locked({ programme }: { programme: NonNullable<StepProps['view']['lockedProgramme']> }) {
   return (
     <p className="max-w-xl border-l-4 border-accent pl-4">

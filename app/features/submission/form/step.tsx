@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
 
-/** The steps in the order of the page, with the fields that stand in each: by the first part of their names. */
 export const STEPS = {
   essentials: { title: 'L’essentiel', fields: ['title', 'summary', 'description', 'category', 'tags'] },
   when: { title: 'Quand', fields: ['mode', 'dates', 'rule', 'exhibition'] },
@@ -18,14 +17,12 @@ export type StepName = keyof typeof STEPS
 
 const NAMES = Object.keys(STEPS) as StepName[]
 
-/** What becomes of an event is a step only of an event that exists. */
 export function stepsOf(isNew: boolean): StepName[] {
   return NAMES.filter((name) => name !== 'state' || !isNew)
 }
 
 const headingId = (name: StepName) => `etape-${NAMES.indexOf(name) + 1}`
 
-/** One numbered chapter of the form. */
 export function Step({ name, lead, children }: { name: StepName; lead?: ReactNode; children: ReactNode }) {
   const id = headingId(name)
   return (
@@ -42,7 +39,6 @@ export function Step({ name, lead, children }: { name: StepName; lead?: ReactNod
   )
 }
 
-/** The way from step to step, in sight on wide screens, folded on narrow ones; says which steps hold an error. */
 export function StepList({ names, wrong }: { names: readonly StepName[]; wrong: ReadonlySet<StepName> }) {
   return (
     <nav aria-label="Étapes du formulaire">
@@ -67,7 +63,7 @@ export function StepList({ names, wrong }: { names: readonly StepName[]; wrong: 
   )
 }
 
-/** The router would take a change of the hash for a navigation and forget what the action has answered. */
+/** A change of the hash is a navigation for the router, which would drop the action's answer: scroll instead. */
 function goTo(event: MouseEvent<HTMLAnchorElement>) {
   const heading = document.querySelector<HTMLElement>(event.currentTarget.hash)
   if (!heading) return
@@ -76,7 +72,6 @@ function goTo(event: MouseEvent<HTMLAnchorElement>) {
   heading.scrollIntoView()
 }
 
-/** The steps that hold a field with an error, by the names of those fields. */
 export function stepsWithErrors(fieldNames: readonly string[]): Set<StepName> {
   const roots = new Set(fieldNames.map((name) => name.split(/[.[]/)[0] ?? ''))
   return new Set(NAMES.filter((name) => STEPS[name].fields.some((field) => roots.has(field))))

@@ -2,28 +2,26 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTrouble } from '~/ui/trouble'
 import { SAVE_DRAFT_PATH, type SavedDraftAnswer } from '../form-view'
 
-/** Long enough not to save in the middle of a word. */
 const TYPING_PAUSE_MS = 1500
 const NOT_REACHED = 'Le brouillon n’a pas pu être enregistré. Vérifiez votre connexion.'
 
 export interface Autosave {
-  /** What the last answer of the server brought; null before the first one. */
   saved: Extract<SavedDraftAnswer, { ok: true }> | null
-  /** Why the last attempt failed. */
   problem: { message: string; isSignedOut?: true; isElsewhere?: true } | null
-  /** Names this tab to the server, so that two with one draft do not undo each other's work; '' before hydration. */
+  /** Tells the server which tab saves, so that two tabs do not overwrite each other; '' before hydration. */
   tab: string
-  /** For the ear: the first saving, what was asked for, what failed. Not every pause in the typing. */
+  /**
+   * For screen readers: the first save, saves that were asked for, and failures. Announcing every pause would
+   * disturb.
+   */
   announcement: string
-  /** Something has changed: saves once the typing pauses. */
   touch(): void
-  /** Saves at once and says so. */
   saveNow(): void
-  /** The form itself is on its way: nothing is saved beside it. */
+  /** Call when the form is posted: an autosave beside it would conflict. */
   stop(): void
 }
 
-/** Keeps the draft on the server while the form is being filled in, and when its page is left. */
+/** Saves the draft while the form is filled in and when the page is left. */
 export function useAutosave(form: RefObject<HTMLFormElement>): Autosave {
   const [saved, setSaved] = useState<Autosave['saved']>(null)
   const [problem, setProblem] = useState<Autosave['problem']>(null)
@@ -31,11 +29,11 @@ export function useAutosave(form: RefObject<HTMLFormElement>): Autosave {
   const [tab, setTab] = useState('')
   const work = useRef({ isDirty: false, isSaving: false, saysSo: true, timer: 0 })
 
-  /** `over`: whatever another tab has written. */
+  /** `over` overwrites what another tab has saved. */
   async function save(over = false) {
     const job = work.current
     clearTimeout(job.timer)
-    // One after the other: what is answered last is what was typed last.
+    // One request at a time; otherwise an older text could be stored last.
     if (job.isSaving || !form.current) return
     job.isSaving = true
     job.isDirty = false
@@ -64,10 +62,10 @@ export function useAutosave(form: RefObject<HTMLFormElement>): Autosave {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when this script takes the page over
   useEffect(() => {
     const job = work.current
-    // No crypto.randomUUID: a site on plain http has none.
+    // crypto.randomUUID is missing on plain http.
     setTab(Math.random().toString(36).slice(2))
     if (form.current && wasTouched(form.current)) {
-      // Typed before, or kept by the browser over a reload.
+      // Typed before hydration, or restored by the browser after a reload.
       job.isDirty = true
       schedule()
     }
@@ -82,7 +80,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>): Autosave {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what went wrong counts
   useEffect(() => {
     if (trouble === null) return
-    // The form may have been on its way and is here again: saving goes on.
+    // A post of the form has failed and the page is still here: save again.
     work.current.isDirty = true
     schedule()
   }, [trouble])
@@ -94,7 +92,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>): Autosave {
       clearTimeout(job.timer)
       if (!job.isDirty || !element) return
       job.isDirty = false
-      // Browsers take 64 kB of it: the shorter way of writing.
+      // URLSearchParams is shorter than FormData; browsers send at most 64 kB.
       navigator.sendBeacon(SAVE_DRAFT_PATH, new URLSearchParams(fieldsOf(element)))
     }
     function hide() {
@@ -152,14 +150,14 @@ async function post(form: HTMLFormElement, over: boolean): Promise<SavedDraftAns
   }
 }
 
-/** Everything but the photo, which goes with the form itself: a chosen file and the wish to remove the present one. */
+/** The photo's fields take effect only when the form is posted. */
 function fieldsOf(form: HTMLFormElement): [name: string, value: string][] {
   return [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' && name !== 'image.remove' ? [[name, value]] : [],
   )
 }
 
-/** From now on a reload finds the draft: the form's address names it. For the router nothing has happened. */
+/** Puts the draft's token in the address, so that a reload finds it. The router is not told: it would navigate. */
 function rememberAddress(form: HTMLFormElement | null): void {
   const address = form?.getAttribute('action')
   const { pathname, search, hash } = window.location

@@ -2,33 +2,28 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { type Answer, announceChange } from './form-fields'
 
 export interface Row<Values extends object> {
-  /** The same for as long as the row is there: its fields keep what was typed. */
+  /** Stable for the life of the row, so that React keeps its inputs. */
   key: number
-  /** The index it was last posted under: errors come back under it. Rows added since have one that none is for. */
+  /** The index at which the row was last posted; its errors use this index. New rows get an unused one. */
   slot: number
-  /** What its fields begin with. */
   initial: Partial<Values>
 }
 
 interface RowsOptions<Values extends object> {
   given: readonly Values[] | undefined
-  /** As many are shown without JavaScript: the given ones, then empty ones. */
   count: number
-  /** What the action said: another one, another posting. */
+  /** A new answer means the rows were posted: their indexes become their slots. */
   answer: Answer
-  /** The id of a row's element, whose first field takes the focus. */
   anchor: (index: number) => string
 }
 
 /**
- * Rows whose buttons post the form, and with JavaScript act in place: both take the click. The rows are posted under
- * their present index; ids and errors go by `slot`, which stays as it was when the form was posted last. `list` is for
- * the element around the rows.
+ * Rows with buttons that post the form, and with JavaScript change the rows in place. Put `list` on the element
+ * around the rows. Fields are posted by present index; ids and errors use `slot`.
  */
 export function useRows<Values extends object>({ given, count, answer, anchor }: RowsOptions<Values>) {
   const { rows, add, remove } = useRowState(() => initialRows(given, count), answer)
   const list = useRef<HTMLFieldSetElement>(null)
-  /** Which row takes the focus once they are drawn again. */
   const focusRow = useRef<number | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows have just changed
@@ -86,6 +81,6 @@ function initialRows<Values extends object>(
   given: readonly Values[] | undefined,
   count: number,
 ): Partial<Values>[] {
-  // An empty row comes back from the server as a hole.
+  // conform drops empty rows: fill the holes.
   return Array.from({ length: Math.max(count, given?.length ?? 0) }, (_, index) => given?.[index] ?? {})
 }

@@ -5,7 +5,7 @@ import type { Answer, StepProps } from './form-fields'
 import { RuleFields } from './rule-fields'
 import { Step } from './step'
 
-/** Three ways to say when, each with its own fields; event-form.css shows those of the chosen one. */
+/** event-form.css shows the fields of the chosen mode. */
 export function WhenStep(props: StepProps & { answer: Answer }) {
   const { view, fields } = props
   const options = [

@@ -1,5 +1,3 @@
-// What the form of an event takes, field by field; event-from-form.ts makes an event of it. Browsers get the limits
-// through the loader: no zod.
 import { z } from 'zod'
 import { typedAddress } from '~/domain/typed-address'
 import {
@@ -13,7 +11,7 @@ import {
 import { SCHEDULE_MODES } from './form-choices'
 import { francsIn } from './francs'
 
-/** More dates than that come from a rule, or from an import, whose dates are kept as they are. */
+/** An event with more dates has a rule or was imported; then the form keeps its dates as they are. */
 export const MAX_DATE_ROWS = 60
 export const MAX_HOURS_ROWS = 14
 
@@ -39,14 +37,14 @@ const age = z.number({ invalid_type_error: 'Indiquez un âge en années.' }).int
 const weekday = z.coerce.number().int().min(1).max(7)
 
 const dateRow = z.object({
-  /** Of the occurrence it was made from; absent for a new one. */
+  /** The id of the existing occurrence; absent for a new one. */
   id: z
     .string()
     .regex(/^[\w-]{1,40}$/)
     .optional(),
   day: day.optional(),
   startTime: time.optional(),
-  /** Absent: the same day, or the next one when the end is not after the start. */
+  /** If absent: the same day, or the next day if the end is not after the start. */
   endDay: day.optional(),
   endTime: time.optional(),
   label: line(140).optional(),
@@ -54,16 +52,15 @@ const dateRow = z.object({
 })
 export type DateRow = z.infer<typeof dateRow>
 
-/** In the order of the page: errors are listed so. */
+/** The fields are in the order of the page; errors are listed in this order. */
 export const eventForm = z.object({
   title: line(140, 'Indiquez le titre.').pipe(z.string().min(3, 'Au moins 3 caractères.')),
   category: z.string({ required_error: 'Choisissez une catégorie.' }).max(60),
   summary: line(200).default(''),
   description: text(10_000).default(''),
-  /** Separated by commas. */
   tags: text(500).default(''),
 
-  /** Which of the three groups below counts; 'keep' leaves the event's dates as they are. */
+  /** Which of the three groups below is used; 'keep' leaves the event's dates unchanged. */
   mode: z.enum(SCHEDULE_MODES, { message: 'Choisissez comment vous indiquez les dates.' }),
   dates: z.array(dateRow).max(MAX_DATE_ROWS).default([]),
   rule: z
@@ -74,7 +71,7 @@ export const eventForm = z.object({
       until: day.optional(),
       startTime: time.optional(),
       endTime: time.optional(),
-      /** Days, separated by commas, spaces or lines: « 24.12.2026 », « 2026-12-24 ». */
+      /** Days, separated by commas, spaces or line breaks: « 24.12.2026 », « 2026-12-24 ». */
       except: text(3000).default(''),
     })
     .default({}),
@@ -96,16 +93,15 @@ export const eventForm = z.object({
     .default({}),
 
   attendance: z.enum(ATTENDANCES).default('in_person'),
-  /** « lieu à confirmer » */
   placeUnknown: z.boolean().default(false),
   place: z
     .object({
       name: line(100).default(''),
       street: line(140).default(''),
-      /** « 1003 Lausanne », « Lausanne », « 1003 »: what was typed or chosen from the suggestions. */
+      /** As typed or chosen: « 1003 Lausanne », « Lausanne », « 1003 ». */
       locality: line(100).default(''),
       canton: z.enum(CANTONS).optional(),
-      /** WGS84 degrees, from the pin; absent: those of the locality. */
+      /** WGS84 degrees of the pin; if absent, the locality's are used. */
       lat: z.number().min(-90).max(90).optional(),
       lng: z.number().min(-180).max(180).optional(),
       access: text(500).default(''),
@@ -119,7 +115,6 @@ export const eventForm = z.object({
       minChf: amount.optional(),
       maxChf: amount.optional(),
       note: line(200).default(''),
-      /** One a line. */
       reductions: text(900).default(''),
     })
     .default({}),
@@ -160,20 +155,19 @@ export const eventForm = z.object({
   programmeNote: line(300).default(''),
   availability: z.enum(AVAILABILITIES).default('unknown'),
 
-  /** The draft's token, made with the empty form. */
+  /** The draft's token. */
   draft: z.string().regex(/^[\w-]{20,60}$/),
-  /** Which version of the event the editing began with; absent for a new one. */
+  /** The version of the event that the edit began with; absent for a new event. */
   baseVersion: z.number().int().positive().optional(),
 })
 export type EventForm = z.infer<typeof eventForm>
 
-/** All that a request may hold: the form, its button, and what its scripts say of it. */
+/** The form, its button and the fields that its scripts add. */
 export const postedEventForm = eventForm.extend({
   intent: z.string(),
-  /** Which event is edited, or copied. */
   eventId: z.string(),
   copyOf: z.string(),
-  /** The browser tab that writes, the version of the draft it has seen, and that it writes over what came since. */
+  /** The browser tab, the version of the draft it has read, and whether it overwrites newer versions. */
   tab: z.string(),
   draftVersion: z.string(),
   over: z.string(),

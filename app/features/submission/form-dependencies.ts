@@ -5,15 +5,12 @@ import type { Categories } from '~/features/categories/categories.server'
 import type { Pending } from '~/features/moderation/pending.server'
 import type { Clock } from '~/platform/clock'
 
-/** What the form of an event works with; the runtime has it all. */
-export interface FormParts {
+export interface FormDependencies {
   documents: DocumentStore
   files: FileStore
   clock: Clock
   catalogue: Catalogue
   categories: Categories
-  /** What awaits moderation, in memory. */
   pending: Pending
-  /** Key of the limits' hashes. */
   secret: string
 }

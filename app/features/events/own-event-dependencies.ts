@@ -2,20 +2,19 @@ import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import type { Clock } from '~/platform/clock'
 
-/** What the use cases of one's own events work with; the runtime has it all. */
-export interface OwnEventParts {
+export interface OwnEventDependencies {
   documents: DocumentStore
   files: FileStore
   clock: Clock
 }
 
-/** Which event, as the person has seen it. */
+/** The version that the person has seen. */
 export interface SeenEvent {
   id: string
   version: number
 }
 
-/** 'not-found' also stands for somebody else's event: nobody learns which. */
+/** 'not-found' also for events of other people, so that nobody learns of them. */
 export type OwnEventOutcome = { ok: true } | { ok: false; reason: OwnEventRefusal }
 export type OwnEventRefusal = 'not-found' | 'conflict' | 'wrong-state' | 'locked'
 

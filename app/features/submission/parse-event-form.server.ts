@@ -1,17 +1,16 @@
-// From the form to an event: what the schema cannot check because it concerns several fields, the places, or the agenda.
 import type { AgendaEvent, Canton, Place, StoredEvent } from '~/domain/event'
 import type { EventContent, EventState } from '~/domain/event-content'
 import type { IngestedImage } from '~/domain/image'
-import type { EventForm } from './event-form'
+import type { EventForm } from './event-form-schema'
 import type { Choice } from './form-view'
 import { localityText, resolveLocality } from './locality.server'
 import { type FieldErrors, scheduleFromForm } from './schedule-from-form'
 
 export interface FormContext {
   nowMs: number
-  /** The event being edited, or its amendment; null = a new one. */
+  /** The event being edited, or its amendment; null for a new event. */
   existing: StoredEvent | null
-  /** The photo sent with the form, or before; else the event's own. */
+  /** The uploaded photo or the draft's; null keeps the event's own. */
   image: IngestedImage | null
   isCategory: (slug: string) => boolean
   isPartner: (id: string) => boolean
@@ -19,7 +18,7 @@ export interface FormContext {
 
 export type EventOutcome =
   | { ok: true; content: EventContent; state: EventState }
-  /** French messages by conform's field names; `localities` are values for the field `place.locality`. */
+  /** French messages by conform's field names; `localities` are suggestions for `place.locality`. */
   | { ok: false; errors: FieldErrors; localities: Choice[] }
 
 const MAX_TAGS = 10
@@ -27,8 +26,11 @@ const TAG_LENGTH = 40
 const MAX_REDUCTIONS = 10
 const REDUCTION_LENGTH = 80
 
-/** The content and state that a valid form asks for, or everything that must be corrected, each beside its field. */
-export function eventFromForm(form: EventForm, context: FormContext): EventOutcome {
+/**
+ * Turns a form that fits the schema into an event, or answers every error of dates, places, categories and
+ * combinations of fields, by field name.
+ */
+export function parseEventForm(form: EventForm, context: FormContext): EventOutcome {
   const { existing } = context
   const errors: FieldErrors = {}
   const schedule = scheduleFromForm(form, { nowMs: context.nowMs, existing, programme: form.programme })
@@ -130,7 +132,6 @@ function priceOf(price: EventForm['price'], errors: FieldErrors): AgendaEvent['p
   return { kind: price.kind, minChf, maxChf, note: price.note, reductions }
 }
 
-/** To the centime. */
 function rounded(chf: number): number {
   return Math.round(chf * 100) / 100
 }
@@ -145,7 +146,6 @@ function imageOf(
   return { id: image.id, width: image.width, height: image.height, alt, credit }
 }
 
-/** No answer is « unknown ». */
 function answersOf(answers: EventForm['accessibility']): AgendaEvent['accessibility'] {
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== 'unknown'))
 }
@@ -154,10 +154,9 @@ type PlaceOutcome =
   | { ok: true; place: Place | null }
   | { ok: false; field: string; message: string; localities: Choice[] }
 
-/** Farther from the middle of its locality a pin is that of another place, left from before the locality was changed. */
+/** A pin farther from its locality was left from an earlier locality and is ignored. */
 const PIN_REACH_DEGREES = 0.3
 
-/** One that takes place online only has none. */
 function placeOf({ attendance, placeUnknown, place }: EventForm, existing: Place | null): PlaceOutcome {
   if (attendance === 'online' || placeUnknown) return { ok: true, place: null }
   const { name, street, access, canton } = place
@@ -187,7 +186,7 @@ function locate(
   existing: Place | null,
 ): { ok: true; spot: Spot } | Extract<PlaceOutcome, { ok: false }> {
   const isKept = existing !== null && text === localityText(existing)
-  // Where an import has placed it, in a locality that our list may not know.
+  // An import may name a locality that is missing in our list: keep it.
   if (isKept && (canton === undefined || canton === existing.canton)) return { ok: true, spot: existing }
   const outcome = resolveLocality(text, canton)
   if (outcome.ok) {

@@ -1,33 +1,30 @@
 import type { Collection, DocumentStore, Stored } from '~/backend/documents'
 import { drafts, type StoredDraft, type Submission, submissions, UNTITLED } from '~/domain/draft'
+import { dateAndTime } from './date-and-time'
 import { NEW_EVENT_PATH } from './form-session.server'
 import type { UnfinishedDrafts } from './form-view'
-import { moment } from './moment'
 
-/** Every form this user is filling in. */
-export function ownDrafts(uid: string, documents: DocumentStore): Promise<StoredDraft[]> {
+export function findDrafts(uid: string, documents: DocumentStore): Promise<StoredDraft[]> {
   return allOf(drafts, uid, documents)
 }
 
-/** The latest of the new events that this user has begun, under which address each goes on, and how many more there are. */
 export async function unfinishedDrafts(uid: string, documents: DocumentStore): Promise<UnfinishedDrafts> {
-  const begun = (await ownDrafts(uid, documents)).filter(({ eventId }) => eventId === null)
+  const begun = (await findDrafts(uid, documents)).filter(({ eventId }) => eventId === null)
   begun.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
   return {
     latest: begun.slice(0, OFFERED).map(({ id, title, updatedAt }) => ({
       to: `${NEW_EVENT_PATH}?${new URLSearchParams({ draft: id })}`,
       title: title || UNTITLED,
-      when: `enregistré ${moment(updatedAt)}`,
+      when: `enregistré ${dateAndTime(updatedAt)}`,
     })),
     more: Math.max(begun.length - OFFERED, 0),
   }
 }
 
-/** Before an empty form; the dashboard has them all. */
 const OFFERED = 2
 
-/** What this user's drafts have become, as far back as that is kept. */
-export function ownSubmissions(uid: string, documents: DocumentStore): Promise<Stored<Submission>[]> {
+/** Which events were made from this user's drafts, as long as that is kept. */
+export function findSubmissions(uid: string, documents: DocumentStore): Promise<Stored<Submission>[]> {
   return allOf(submissions, uid, documents)
 }
 

@@ -5,15 +5,14 @@ import type { Clock } from '~/platform/clock'
 import type { Logger } from '~/platform/logger.server'
 import type { AccountMails } from './account-mails.server'
 
-/** What the use cases of accounts work with; the runtime has it all. */
-export interface AccountParts {
+export interface AccountDependencies {
   documents: DocumentStore
   identity: Identity
   accountMails: AccountMails
   background: Background
   clock: Clock
   env: { siteName: string }
-  /** Key of the hashes under which rate limits are kept. */
+  /** Key for the hashes of rate limits. */
   secret: string
   log: Logger
 }

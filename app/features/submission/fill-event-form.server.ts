@@ -1,25 +1,23 @@
-// From an event to the fields that would make it: what the form shows when it is edited or copied.
 import { isOver } from '~/domain/days'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { lastDay } from '~/features/events/event-view'
 import { addDays } from '~/platform/zurich'
+import { endWithoutDay } from './end-without-day'
 import { localityText } from './locality.server'
-import { endWithoutDay } from './night'
 import type { PostedFields } from './posted-fields'
 import { isPlainExhibition, mustKeepDates } from './schedule-from-form'
 
 type FieldValue = string | number | boolean | null | undefined
 
-/** Every field of the form, filled in with this event. */
-export function formFromEvent(event: AgendaEvent): PostedFields {
+export function fillEventForm(event: AgendaEvent): PostedFields {
   return { ...contentFields(event), ...scheduleFields(event), ...stateFields(event) }
 }
 
-/** A new event like this one: without its states, and with its dates to come only. */
-export function formForCopy(event: AgendaEvent, nowMs: number): PostedFields {
+/** The form's fields for a copy: without states, with future dates only. */
+export function fillEventFormForCopy(event: AgendaEvent, nowMs: number): PostedFields {
   const toCome = event.occurrences.filter((occurrence) => !isOver(occurrence, nowMs))
   const rest = toCome.map((occurrence) => ({ ...occurrence, status: null }))
-  // What the rule had left may have lost dates; its first day may be long over.
+  // Past dates may be gone: the rule starts again at the first future date.
   const isRule = event.recurrence !== null && rest.length > 0
   const schedule = isRule
     ? scheduleFields({
@@ -135,13 +133,12 @@ function dayOf(occurrence: Occurrence | undefined): string {
   return occurrence?.startLocal.slice(0, 10) ?? ''
 }
 
-/** « 24.12.2026 ». */
 function swissDay(day: string): string {
   const [year, month, date] = day.split('-')
   return `${Number(date)}.${Number(month)}.${year}`
 }
 
-/** As a browser posts them: what is empty or unticked is not there. */
+/** Leaves out empty and unticked fields, as a browser does. */
 function fields(values: Record<string, FieldValue | string[]>): PostedFields {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, string[]][] => {

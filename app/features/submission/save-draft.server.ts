@@ -1,4 +1,3 @@
-// Drafts: saved at any time, never lost, never anybody else's, and never back once they were sent.
 import { type DocumentStore, TransactionConflict } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import { purgeDue } from '~/backend/purging.server'
@@ -8,7 +7,7 @@ import { discardIfUnused } from '~/features/images/sweep.server'
 import type { Clock } from '~/platform/clock'
 import type { PostedFields } from './posted-fields'
 
-export interface DraftParts {
+export interface DraftDependencies {
   documents: DocumentStore
   files: FileStore
 }
@@ -17,26 +16,22 @@ interface DraftContent {
   eventId: string | null
   baseVersion: number | null
   fields: PostedFields
-  /** undefined = as before, null = none. */
+  /** undefined keeps the photo, null removes it. */
   image?: IngestedImage | null
-  /** The photo of a draft that is new, where `image` is undefined. */
   firstImage?: IngestedImage | null
-  /** The tab that writes; absent without JavaScript. */
   tab?: string | null
-  /** Refuse when another tab has written since this one opened the draft in this version (null: there was none). */
+  /** Refuse if another tab has saved since this one read this version; null means there was no draft. */
   unlessElsewhereSince?: { version: number | null }
 }
 
-/** Of one person: their dashboard reads them all. */
+/** For each person, because the dashboard reads them all at once. */
 export const MAX_DRAFTS = 100
 
 /**
- * 'foreign': it is someone else's, or another event's. 'too-many': this person has as many as one may have. 'elsewhere':
- * another tab has written something that this one has not seen.
+ * 'foreign': of another person or another event. 'elsewhere': another tab has saved text that this one has not seen.
  */
 export type DraftRefusal = 'foreign' | 'too-long' | 'too-many' | 'busy' | 'elsewhere'
 
-/** What its author reads. */
 export const DRAFT_REFUSALS: Record<DraftRefusal, string> = {
   foreign: 'Ce formulaire n’est plus valable. Rechargez la page et recommencez.',
   'too-long': 'Votre texte est trop long pour être enregistré. Raccourcissez-le.',
@@ -45,24 +40,23 @@ export const DRAFT_REFUSALS: Record<DraftRefusal, string> = {
   busy: 'Le brouillon n’a pas pu être enregistré. Réessayez dans un instant.',
 }
 
-/** 'submitted': the token has become an event. */
 export type SaveOutcome =
   | { ok: true; draft: Draft }
   | { ok: false; reason: 'submitted'; eventId: string }
   | { ok: false; reason: DraftRefusal }
 
-/** As many characters of a title as lists show; what is typed may be longer. */
+/** Characters of the title that lists show; the field itself may hold more. */
 const TITLE_LENGTH = 200
 
-/** Writes the draft under this token, over what it held before; a photo that it lets go of is discarded. */
+/** Saves the draft under this token, replaces an older one and discards a photo that is no longer used. */
 export async function saveDraft(
   uid: string,
   token: string,
   content: DraftContent,
-  parts: DraftParts,
+  dependencies: DraftDependencies,
 ): Promise<SaveOutcome> {
-  const { documents } = parts
-  // Where the work runs twice, the last run is the one that counts.
+  const { documents } = dependencies
+  // The transaction may run twice; only its last run counts.
   let imageLetGo: string | undefined
   const title = (content.fields.title?.[0] ?? '').trim().slice(0, TITLE_LENGTH)
   const { eventId, baseVersion, fields, tab = null } = content
@@ -93,7 +87,7 @@ export async function saveDraft(
       if (before?.image?.id !== image?.id) imageLetGo = before?.image?.id
       return { ok: true, draft }
     })
-    await discardIfUnused(imageLetGo, parts)
+    await discardIfUnused(imageLetGo, dependencies)
     return outcome
   } catch (error) {
     if (error instanceof TransactionConflict) return { ok: false, reason: 'busy' }
@@ -113,33 +107,30 @@ function isAcceptable(draft: Draft): boolean {
   }
 }
 
-/** Which of this person's events the token has become; null when none. */
+/** The event that was made from the token; null if there is none or it belongs to another person. */
 export async function submittedAs(
   uid: string,
   token: string,
-  { documents }: Pick<DraftParts, 'documents'>,
+  { documents }: Pick<DraftDependencies, 'documents'>,
 ): Promise<string | null> {
   const submission = await documents.get(submissions, token)
   return submission?.authorUid === uid ? submission.eventId : null
 }
 
-/**
- * Throws a draft away, and its photo unless an event has it too. For its author alone; one that is gone already is no
- * error.
- */
+/** Deletes the author's draft, and its photo unless an event uses it too. A missing draft is no error. */
 export async function discardDraft(
   uid: string,
   token: string,
-  parts: DraftParts,
+  dependencies: DraftDependencies,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-found' }> {
-  const discarded = await parts.documents.transaction(async (transaction) => {
+  const discarded = await dependencies.documents.transaction(async (transaction) => {
     const draft = await transaction.get(drafts, token)
     if (draft?.authorUid === uid) transaction.purge(drafts, token)
     return draft
   })
   if (discarded === null) return { ok: true }
   if (discarded.authorUid !== uid) return { ok: false, reason: 'not-found' }
-  await discardIfUnused(discarded.image?.id, parts)
+  await discardIfUnused(discarded.image?.id, dependencies)
   return { ok: true }
 }
 
@@ -147,7 +138,7 @@ const DAY_MS = 86_400_000
 const DRAFT_DAYS = 90
 const SUBMISSION_DAYS = 31
 
-/** Deletes drafts that nobody has touched for 90 days, and what was sent a month ago; answers how many. */
+/** Deletes drafts untouched for 90 days and submissions older than a month; answers how many. */
 export async function purgeDrafts({
   documents,
   clock,

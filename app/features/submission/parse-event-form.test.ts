@@ -5,9 +5,9 @@ import { contentOf } from '~/domain/event-content'
 import { makeOccurrences } from '~/domain/occurrence'
 import { diffEvents } from '~/features/events/event-diff'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
-import { eventForm } from './event-form'
-import { eventFromForm, type FormContext } from './event-from-form.server'
-import { formForCopy, formFromEvent } from './form-from-event.server'
+import { eventForm } from './event-form-schema'
+import { fillEventForm, fillEventFormForCopy } from './fill-event-form.server'
+import { type FormContext, parseEventForm } from './parse-event-form.server'
 import { formDataOf, type PostedFields } from './posted-fields'
 
 const NOW = Date.parse('2026-11-21T10:00:00+01:00')
@@ -47,7 +47,7 @@ function build(fields: Record<string, string | string[]>, context: Partial<FormC
 function fromPosted(posted: PostedFields, context: Partial<FormContext> = {}) {
   const submission = parseWithZod(formDataOf(posted), { schema: eventForm })
   if (submission.status !== 'success') throw new Error(JSON.stringify(submission.error))
-  return eventFromForm(submission.value, {
+  return parseEventForm(submission.value, {
     nowMs: NOW,
     existing: null,
     image: null,
@@ -531,7 +531,7 @@ describe('an event fills its own form', () => {
   test.each(VARIETY)('%s comes out as it went in', (_what, overrides) => {
     const existing = stored(makeEvent(overrides))
     const outcome = fromPosted(
-      { ...formFromEvent(existing), draft: [TOKEN] },
+      { ...fillEventForm(existing), draft: [TOKEN] },
       { existing, image: existing.image },
     )
     if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
@@ -544,7 +544,7 @@ describe('an event fills its own form', () => {
   test('a rule, too', () => {
     const before = contentFrom({ ...RULE, 'rule.except': '22.12', 'rule.endTime': '22:00' })
     const existing = stored({ ...makeEvent(), ...before })
-    const outcome = fromPosted({ ...formFromEvent(existing), draft: [TOKEN] }, { existing })
+    const outcome = fromPosted({ ...fillEventForm(existing), draft: [TOKEN] }, { existing })
     expect(outcome).toMatchObject({ ok: true, content: before })
   })
 })
@@ -561,14 +561,14 @@ describe('a copy', () => {
       programmeNote: 'En mars',
       availability: 'sold_out',
     })
-    const copy = formForCopy(event, NOW)
+    const copy = fillEventFormForCopy(event, NOW)
     expect(copy).toMatchObject({ title: ['Concert du samedi'], 'dates[0].day': ['2026-12-05'] })
     const names = Object.keys(copy).join(' ')
     expect(names).not.toMatch(/\.id|status|programme|availability|dates\[1\]/)
   })
 
   test('of an event that is over has no dates at all', () => {
-    const copy = formForCopy(makeEvent({ when: { start: '2026-11-14T20:00' } }), NOW)
+    const copy = fillEventFormForCopy(makeEvent({ when: { start: '2026-11-14T20:00' } }), NOW)
     expect(copy.mode).toEqual(['dates'])
     expect(Object.keys(copy).join(' ')).not.toContain('dates[')
   })
@@ -586,7 +586,7 @@ describe('a copy', () => {
         except: [],
       },
     })
-    expect(formForCopy(event, NOW)).toMatchObject({ mode: ['rule'], 'rule.from': ['2026-11-24'] })
+    expect(fillEventFormForCopy(event, NOW)).toMatchObject({ mode: ['rule'], 'rule.from': ['2026-11-24'] })
   })
 })
 
