@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
     environment: 'node',
+    // Vitest keeps one core for itself, and of two that is half.
+    maxWorkers: '100%',
     env: { TZ: 'UTC' },
     testTimeout: 30_000,
     hookTimeout: 60_000,
