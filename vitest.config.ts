@@ -1,4 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Half a minute and more each. */
+const LONG = /naughty|hostile-forms|move\.test|outage|account-mails|bench|start(?:-refusals)?\.test/
+
+/** The long files begin first, so that none is left to run alone in the end. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
@@ -12,6 +25,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Half a second of work takes five on a busy machine.
     expect: { poll: { timeout: 20_000 } },
+    sequence: { sequencer: LongFirst },
     globalSetup: ['tests/firebase/vitest-setup.ts'],
   },
 })
