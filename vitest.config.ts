@@ -21,9 +21,9 @@ export default defineConfig({
     // Vitest keeps one core for itself, and of two that is half.
     maxWorkers: '100%',
     env: { TZ: 'UTC' },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     // Half a second of work takes five on a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     sequence: { sequencer: LongFirst },
     globalSetup: ['tests/firebase/vitest-setup.ts'],

@@ -7,8 +7,9 @@ const FILE = sharedData('texte/blns.json')
 /** So many requests at once keep the server busy without making it queue. */
 const AT_ONCE = 8
 
-/** Where the list is not at hand its tests are skipped, and say so by their name. */
+/** Where the list is not at hand its tests are skipped. */
 export const hasNaughtyStrings = existsSync(FILE)
+if (!hasNaughtyStrings) console.warn(`skipped: no ${FILE}`)
 
 function naughtyStrings(): string[] {
   const strings: unknown = JSON.parse(readFileSync(FILE, 'utf8'))
