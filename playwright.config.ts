@@ -5,19 +5,6 @@ import type { WorkerOptions } from './tests/support/test'
 
 const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } }
 const FIREBASE_ONLY = '**/firebase/**'
-const EMBEDDED_ONLY = [
-  // Google over its own pages; with Firebase, browsers with JavaScript sign in in a window (google-popup-route.test.ts).
-  '**/google.spec.ts',
-  // Fills the disk under the database file, and takes the file away.
-  '**/broken-disk.spec.ts',
-  // Kills the process that has the database file open.
-  '**/kill.spec.ts',
-  // Backups are of the data directory.
-  '**/backup.spec.ts',
-  // Firebase without its key for push messages is no other case than the embedded backend.
-  '**/push-absent.spec.ts',
-]
-
 export default defineConfig<object, WorkerOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
@@ -45,16 +32,10 @@ export default defineConfig<object, WorkerOptions>({
       grep: /@nojs/,
       testIgnore: FIREBASE_ONLY,
     },
-    // All of it once more on Google's emulators, where there are any; '@embedded' marks what concerns the other backend.
+    // Once more on Google's emulators, where there are any: what reads or writes accounts, documents, files or push
+    // messages through the backend says so, `tag: '@store'`.
     ...(hasEmulators()
-      ? [
-          {
-            name: 'firebase',
-            use: { ...DESKTOP, backend: 'firebase' as const },
-            grepInvert: /@nojs-only|@embedded/,
-            testIgnore: EMBEDDED_ONLY,
-          },
-        ]
+      ? [{ name: 'firebase', use: { ...DESKTOP, backend: 'firebase' as const }, grep: /@store/ }]
       : []),
   ],
 })

@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let dataDir: string
@@ -39,6 +41,14 @@ async function start(): Promise<string> {
     port: expect.any(Number),
   })
   return message.url
+}
+
+/** A request that waits at the gate. Resolves once the server has begun with it: a later one may be answered first. */
+async function beginSlowRequest(url: string): Promise<{ answer: Promise<string> }> {
+  const request = get(`${url}/lent`, { headers: { Expect: '100-continue' } })
+  const answer = once(request, 'response').then(([response]) => text(response))
+  await once(request, 'continue')
+  return { answer }
 }
 
 test('a server on port 0 tells its parent where it listens, and its log', async () => {
@@ -79,29 +89,27 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '%s finishes what runs, then ends with 0',
   async (signal) => {
     const url = await start()
-    const running = fetch(`${url}/lent`)
-    await fetch(`${url}/ping`)
+    const running = await beginSlowRequest(url)
     server.kill(signal)
     await expect.poll(() => output).toContain('stopping')
     await expect(fetch(`${url}/ping`)).rejects.toThrow()
     const ended = once(server, 'exit')
     server.send('open')
-    expect(await (await running).text()).toBe('fini')
+    expect(await running.answer).toBe('fini')
     expect(await ended).toEqual([0, null])
   },
 )
 
 test('a SIGTERM that comes twice is one', async () => {
   const url = await start()
-  const running = fetch(`${url}/lent`)
-  await fetch(`${url}/ping`)
+  const running = await beginSlowRequest(url)
   server.kill('SIGTERM')
   await expect.poll(() => output).toContain('stopping')
   server.kill('SIGTERM')
   await expect(fetch(`${url}/ping`)).rejects.toThrow()
   const ended = once(server, 'exit')
   server.send('open')
-  expect(await (await running).text()).toBe('fini')
+  expect(await running.answer).toBe('fini')
   expect(await ended).toEqual([0, null])
 })
 

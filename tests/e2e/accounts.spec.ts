@@ -23,7 +23,7 @@ async function arrived(page: Page, { use }: { use: { javaScriptEnabled?: boolean
   if (use.javaScriptEnabled !== false) await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
-test('from registration to signing out', { tag: '@nojs' }, async ({ page, app }, { project }) => {
+test('from registration to signing out', { tag: ['@nojs', '@store'] }, async ({ page, app }, { project }) => {
   const email = `nouvelle-${project.name}@exemple.ch`
   const wanted = '/organizer/profile?formulaire=nom'
   await page.goto(wanted)
@@ -66,7 +66,7 @@ test('from registration to signing out', { tag: '@nojs' }, async ({ page, app },
   await expect(page).toHaveURL('/auth/login?redirect=%2Fdashboard')
 })
 
-test('a forgotten password is replaced, and old sessions end', { tag: '@nojs' }, async ({
+test('a forgotten password is replaced, and old sessions end', { tag: ['@nojs', '@store'] }, async ({
   page,
   context,
   app,
@@ -102,7 +102,7 @@ test('a forgotten password is replaced, and old sessions end', { tag: '@nojs' },
   await receiveMail(app, email, /mot de passe .* a changé/)
 })
 
-test('a wrong password and an unknown address look alike', { tag: '@nojs' }, async ({
+test('a wrong password and an unknown address look alike', { tag: ['@nojs', '@store'] }, async ({
   page,
   context,
   login,
@@ -123,7 +123,7 @@ test('a wrong password and an unknown address look alike', { tag: '@nojs' }, asy
   expect(seen[1]).toBe(seen[0])
 })
 
-test('registering an address again tells its owner and nobody else', { tag: '@nojs' }, async ({
+test('registering an address again tells its owner and nobody else', { tag: ['@nojs', '@store'] }, async ({
   page,
   context,
   app,
@@ -160,13 +160,9 @@ test('a common password is refused beside its field, and never sent back', { tag
   expect(await page.content()).not.toContain('Password1')
 })
 
-test('an unverified address can be sent its mail again, a verified one not', { tag: '@nojs' }, async ({
-  page,
-  context,
-  app,
-  login,
-  allowProblem,
-}) => {
+test('an unverified address can be sent its mail again, a verified one not', {
+  tag: ['@nojs', '@store'],
+}, async ({ page, context, app, login, allowProblem }) => {
   allowProblem(REFUSED)
   const { email } = await login(context, { withPassword: true, emailVerified: false })
   await page.goto('/dashboard')
@@ -213,7 +209,7 @@ test('the admin pages are for admins', { tag: '@nojs' }, async ({ page, context,
   await expect(page.getByRole('link', { name: 'Panneau Admin' })).toBeVisible()
 })
 
-test('a tampered cookie is no session, and is taken back', { tag: '@nojs' }, async ({
+test('a tampered cookie is no session, and is taken back', { tag: ['@nojs', '@store'] }, async ({
   page,
   context,
   app,
@@ -229,7 +225,12 @@ test('a tampered cookie is no session, and is taken back', { tag: '@nojs' }, asy
   expect(await sessionCookieOf(context)).toBeUndefined()
 })
 
-test('a disabled account is out at once', { tag: '@nojs' }, async ({ page, context, app, login }) => {
+test('a disabled account is out at once', { tag: ['@nojs', '@store'] }, async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
   const { uid } = await login(context)
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/dashboard')
@@ -238,7 +239,7 @@ test('a disabled account is out at once', { tag: '@nojs' }, async ({ page, conte
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
-test('the session cookie is out of reach of scripts and new at every sign-in', async ({
+test('the session cookie is out of reach of scripts and new at every sign-in', { tag: '@store' }, async ({
   page,
   context,
   app,

@@ -11,7 +11,7 @@ test.beforeEach(({ context, login }) =>
 
 test(
   'an admin creates a category, shows it, changes it and sees who did what',
-  { tag: '@nojs' },
+  { tag: ['@nojs', '@store'] },
   async ({ page, app, allowProblem }, { project }) => {
     allowProblem(REFUSED)
     const label = `Jeux ${project.name}`
@@ -53,7 +53,7 @@ test(
 
 test(
   'a category in use goes only after its events have moved, and its old address shows an empty list',
-  { tag: '@nojs' },
+  { tag: ['@nojs', '@store'] },
   async ({ page, app }, { project }) => {
     const slug = `partante-${project.name}`
     await app.store.insert(categories, slug, {
@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('the order is changed by the keyboard alone', { tag: '@nojs' }, async ({ page, app }) => {
+test('the order is changed by the keyboard alone', { tag: ['@nojs', '@store'] }, async ({ page, app }) => {
   await page.goto('/admin/categories')
   await page.getByRole('button', { name: 'Monter Nature & balades' }).press('Enter')
   await expect(page.getByRole('row').nth(11)).toContainText('Nature & balades')

@@ -3,12 +3,9 @@ import { writeLog } from '~/domain/moderation-log'
 import { makeEvent } from '../support/make-event'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
-test('the overview says what waits, counts, and leads to the other admin pages', { tag: '@nojs' }, async ({
-  page,
-  context,
-  app,
-  login,
-}) => {
+test('the overview says what waits, counts, and leads to the other admin pages', {
+  tag: ['@nojs', '@store'],
+}, async ({ page, context, app, login }) => {
   await login(context, { role: 'admin' })
   const id = `apercu-${test.info().project.name}`
   await app.store.insert(

@@ -27,7 +27,7 @@ async function logo() {
 
 test(
   'an admin creates a partner with its logo, shows it, hides it and removes it',
-  { tag: '@nojs' },
+  { tag: ['@nojs', '@store'] },
   async ({ page, app, allowProblem }, { project }) => {
     allowProblem(REFUSED)
     const name = `Le Bateau ${project.name}`
@@ -77,7 +77,7 @@ test(
 
 test(
   'somebody else’s change is told and no text is lost',
-  { tag: '@nojs' },
+  { tag: ['@nojs', '@store'] },
   async ({ page, app, allowProblem }, { project }) => {
     allowProblem(REFUSED)
     const id = `conflit-${project.name}`

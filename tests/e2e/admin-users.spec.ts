@@ -16,7 +16,7 @@ async function change(page: Page, label: string, password?: string): Promise<voi
 
 test(
   'an admin finds someone by a part of the name, trusts, promotes and disables them',
-  { tag: '@nojs' },
+  { tag: ['@nojs', '@store'] },
   async ({ page, context, app, login }, { project }) => {
     await login(context, { role: 'admin', displayName: 'Anne Admin', withPassword: true })
     const { uid } = await addUser(app.store, { displayName: `Éloïse Cœur ${project.name}` })
@@ -43,7 +43,7 @@ test(
 )
 
 test('nobody is given the administration by a wrong password, and the question stays open', {
-  tag: '@nojs',
+  tag: ['@nojs', '@store'],
 }, async ({ page, context, app, login, allowProblem }) => {
   allowProblem(REFUSED)
   await login(context, { role: 'admin', withPassword: true })
@@ -57,7 +57,7 @@ test('nobody is given the administration by a wrong password, and the question s
   expect(await app.store.get(users, uid)).toMatchObject({ role: 'organizer' })
 })
 
-test('the last admin cannot be demoted, not even by oneself', { tag: '@nojs' }, async ({
+test('the last admin cannot be demoted, not even by oneself', { tag: ['@nojs', '@store'] }, async ({
   page,
   context,
   app,
@@ -77,7 +77,13 @@ test('the last admin cannot be demoted, not even by oneself', { tag: '@nojs' }, 
   await app.store.update(users, own.uid, { role: 'organizer' })
 })
 
-test('who is disabled is out at the next click', async ({ page, context, app, login, browser }) => {
+test('who is disabled is out at the next click', { tag: '@store' }, async ({
+  page,
+  context,
+  app,
+  login,
+  browser,
+}) => {
   const victim = await login(context, { displayName: 'Bientôt dehors' })
   await page.goto('/dashboard')
   const office = await browser.newContext({ baseURL: app.origin })
@@ -124,7 +130,7 @@ test('direct posts and downloads of visitors and organizers get nowhere', async 
   expect(await app.store.get(users, victim.uid)).toMatchObject({ role: 'organizer' })
 })
 
-test('both lists come as files for Excel', async ({ context, login, request }) => {
+test('both lists come as files for Excel', { tag: '@store' }, async ({ context, login, request }) => {
   await login(context, { role: 'admin' })
   for (const [path, name, heading] of [
     ['/admin/users.csv', 'utilisateurs', '"Id";"Nom";"E-mail"'],

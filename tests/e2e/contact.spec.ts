@@ -48,7 +48,7 @@ test('what was written stays when something is missing', { tag: '@nojs' }, async
 
 test(
   'a message is sent, confirmed, and can be answered',
-  { tag: '@nojs' },
+  { tag: ['@nojs', '@store'] },
   async ({ page, app }, { project }) => {
     const email = `camille.${project.name}@exemple.ch`
     await page.goto('/contact?sujet=evenement')

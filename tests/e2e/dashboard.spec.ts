@@ -102,12 +102,9 @@ test('who has nothing yet is invited to add a first event', { tag: '@nojs' }, as
   await expect(page).toHaveURL('/organizer/submit-event')
 })
 
-test('all that is one’s own is there, by state, with what the moderators said', { tag: '@nojs' }, async ({
-  page,
-  context,
-  app,
-  login,
-}) => {
+test('all that is one’s own is there, by state, with what the moderators said', {
+  tag: ['@nojs', '@store'],
+}, async ({ page, context, app, login }) => {
   const user = await organizer(context, login)
   await addAll(app, user)
   for (const path of ['/dashboard', '/organizer/dashboard']) {
@@ -137,12 +134,9 @@ test('all that is one’s own is there, by state, with what the moderators said'
   )
 })
 
-test('a draft is thrown away after a second thought, and nobody else’s is', { tag: '@nojs' }, async ({
-  page,
-  context,
-  app,
-  login,
-}) => {
+test('a draft is thrown away after a second thought, and nobody else’s is', {
+  tag: ['@nojs', '@store'],
+}, async ({ page, context, app, login }) => {
   const user = await organizer(context, login)
   await addAll(app, user)
   await app.store.insert(drafts, `autre-${user.uid}`, makeDraft({ title: 'À quelqu’un d’autre' }))
@@ -163,7 +157,7 @@ test('a draft is thrown away after a second thought, and nobody else’s is', { 
 })
 
 test('several drafts are thrown away at once, and an empty form offers what is left', {
-  tag: '@nojs',
+  tag: ['@nojs', '@store'],
 }, async ({ page, context, app, login }) => {
   const user = await organizer(context, login)
   for (const title of ['Bal', 'Loto', 'Vide-grenier', 'Concert']) {
@@ -200,12 +194,9 @@ test('the boxes of drafts have names', async ({ page, context, app, login }) => 
   await expectNoAxeViolations(page)
 })
 
-test('someone with hundreds of events sees how many, and all of them when asked', { tag: '@nojs' }, async ({
-  page,
-  context,
-  app,
-  login,
-}) => {
+test('someone with hundreds of events sees how many, and all of them when asked', {
+  tag: ['@nojs', '@store'],
+}, async ({ page, context, app, login }) => {
   const user = await organizer(context, login)
   await app.store.transaction(async (transaction) => {
     for (let index = 0; index < 300; index++) {
@@ -227,7 +218,7 @@ test('someone with hundreds of events sees how many, and all of them when asked'
 })
 
 test('an event is cancelled with a message in two clicks, everywhere within a second', {
-  tag: '@nojs',
+  tag: ['@nojs', '@store'],
 }, async ({ page, context, app, login, request }) => {
   const user = await organizer(context, login)
   const id = await add(app, user, 'concert', { when: LATER, title: 'Le concert des Amis' })
@@ -258,13 +249,9 @@ test('an event is cancelled with a message in two clicks, everywhere within a se
   expect(await app.store.get(events, amendmentId(id))).toBeNull()
 })
 
-test('the whole state is changed on its page, and a refusal keeps what was typed', { tag: '@nojs' }, async ({
-  page,
-  context,
-  app,
-  login,
-  allowProblem,
-}) => {
+test('the whole state is changed on its page, and a refusal keeps what was typed', {
+  tag: ['@nojs', '@store'],
+}, async ({ page, context, app, login, allowProblem }) => {
   allowProblem(/status of 4(00|09)/)
   const user = await organizer(context, login)
   const id = await add(app, user, 'récital', { when: LATER })
@@ -307,7 +294,7 @@ test('the whole state is changed on its page, and a refusal keeps what was typed
   )
 })
 
-test('single dates are called off, many dates come in pages', { tag: '@nojs' }, async ({
+test('single dates are called off, many dates come in pages', { tag: ['@nojs', '@store'] }, async ({
   page,
   context,
   app,
@@ -339,7 +326,7 @@ test('single dates are called off, many dates come in pages', { tag: '@nojs' }, 
   ])
 })
 
-test('an event is withdrawn with its new version, then removed', { tag: '@nojs' }, async ({
+test('an event is withdrawn with its new version, then removed', { tag: ['@nojs', '@store'] }, async ({
   page,
   context,
   app,
@@ -366,7 +353,7 @@ test('an event is withdrawn with its new version, then removed', { tag: '@nojs' 
   expect((await app.store.get(events, id, { includeRemoved: true }))?.removedAt).not.toBeNull()
 })
 
-test('a new version is withdrawn, the published one stays', { tag: '@nojs' }, async ({
+test('a new version is withdrawn, the published one stays', { tag: ['@nojs', '@store'] }, async ({
   page,
   context,
   app,
@@ -403,7 +390,7 @@ test('somebody else’s event has no state and no confirmation, by page or by PO
   expect(await app.store.get(events, 'jazz-ce-soir')).toEqual(before)
 })
 
-test('an admin changes the state of anybody’s event', { tag: '@nojs' }, async ({
+test('an admin changes the state of anybody’s event', { tag: ['@nojs', '@store'] }, async ({
   page,
   context,
   app,
@@ -420,7 +407,7 @@ test('an admin changes the state of anybody’s event', { tag: '@nojs' }, async 
 })
 
 test('the confirmation says what happens now: waiting, published or beside the published one', {
-  tag: '@nojs',
+  tag: ['@nojs', '@store'],
 }, async ({ page, context, app, login }) => {
   const user = await organizer(context, login)
   const pending = await add(app, user, 'marché', { status: 'pending', when: LATER })
@@ -505,13 +492,9 @@ test('views are those of people: not of robots, nor of what is fetched ahead', a
   }
 })
 
-test('the author’s and admins’ own visits do not count, and the dashboard shows the others at once', async ({
-  page,
-  context,
-  app,
-  login,
-  browser,
-}) => {
+test('the author’s and admins’ own visits do not count, and the dashboard shows the others at once', {
+  tag: '@store',
+}, async ({ page, context, app, login, browser }) => {
   await login(context, { role: 'admin' })
   const user = await organizer(context, login)
   const id = await add(app, user, 'vernissage', { when: LATER })

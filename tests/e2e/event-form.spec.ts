@@ -302,7 +302,11 @@ test('a locality that may be several is asked about, and one press answers', asy
   })
 })
 
-test('what is typed is kept by itself and survives a reload', async ({ page, context, login }) => {
+test('what is typed is kept by itself and survives a reload', { tag: '@store' }, async ({
+  page,
+  context,
+  login,
+}) => {
   await login(context)
   await page.goto(NEW)
   await page.getByLabel('Titre', { exact: true }).fill('Fête au village')
@@ -315,7 +319,12 @@ test('what is typed is kept by itself and survives a reload', async ({ page, con
   await expect(page.getByText('Vous reprenez votre brouillon.')).toBeVisible()
 })
 
-test('what was typed last is kept when the page is left at once', async ({ page, context, app, login }) => {
+test('what was typed last is kept when the page is left at once', { tag: '@store' }, async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
   const user = await login(context)
   await page.goto(NEW)
   await page.getByLabel('Titre', { exact: true }).fill('Parti sans attendre')
@@ -351,12 +360,9 @@ test('the card is previewed while the form is filled in, with the chosen photo',
   await expect(page.getByText('Ce fichier ne s’ouvre pas comme une image')).toBeVisible()
 })
 
-test('a photo goes with the draft and stays when something else is refused', { tag: '@nojs' }, async ({
-  page,
-  context,
-  login,
-  allowProblem,
-}) => {
+test('a photo goes with the draft and stays when something else is refused', {
+  tag: ['@nojs', '@store'],
+}, async ({ page, context, login, allowProblem }) => {
   allowProblem(REFUSED)
   await login(context)
   await page.goto(NEW)

@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 import { HIDDEN_AGENDA } from '../support/agenda'
 import { expect, test } from '../support/test'
 
-test('an event says when, where, for how much and for whom', { tag: '@nojs' }, async ({ page }) => {
+test('an event says when, where, for how much and for whom', { tag: '@nojs-only' }, async ({ page }) => {
   await page.goto('/evenement/spectacle-en-signes')
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -29,7 +29,22 @@ test('an event says when, where, for how much and for whom', { tag: '@nojs' }, a
   await expect(page.getByRole('region', { name: 'Organisation' })).toContainText('Association du Port')
 })
 
-test('an event of several dates lists them all', { tag: '@nojs' }, async ({ page }) => {
+/** What is only read is looked at without JavaScript; here it takes over each kind of page. */
+test('JavaScript takes over what the server has written, and complains of nothing', async ({ page }) => {
+  const lists = ['vue=en-cours', 'lieu=1260', ...['sion', 'morges', 'quartte', 'zzzzqq'].map((q) => `q=${q}`)]
+  const ids = [...MARKS.map(({ id }) => id), 'cours-de-dessin', 'theatre-avec-soir-annule', 'debat-mixte']
+  for (const path of [
+    ...ids.map((id) => `/evenement/${id}`),
+    ...lists.map((query) => `/evenements?${query}`),
+  ]) {
+    await page.goto(path)
+    const isTakenOver = () =>
+      page.locator('h1').evaluate((heading) => Object.keys(heading).some((key) => key.startsWith('__react')))
+    await expect.poll(isTakenOver, path).toBe(true)
+  }
+})
+
+test('an event of several dates lists them all', { tag: '@nojs-only' }, async ({ page }) => {
   await page.goto('/evenement/cours-de-dessin')
   const dates = page.getByRole('region', { name: 'Dates' })
   await expect(dates.locator('time')).toHaveCount(12)
@@ -38,7 +53,7 @@ test('an event of several dates lists them all', { tag: '@nojs' }, async ({ page
   await expect(dates.locator('time:visible')).toHaveCount(12)
 })
 
-test('a date that falls out is marked at its date, not on the whole event', { tag: '@nojs' }, async ({
+test('a date that falls out is marked at its date, not on the whole event', { tag: '@nojs-only' }, async ({
   page,
 }) => {
   await page.goto('/evenement/theatre-avec-soir-annule')
@@ -60,7 +75,7 @@ const MARKS = [
 ]
 
 for (const { id, mark, jsonLd } of MARKS) {
-  test(`« ${mark} » stands under the heading and in the title`, { tag: '@nojs' }, async ({ page }) => {
+  test(`« ${mark} » stands under the heading and in the title`, { tag: '@nojs-only' }, async ({ page }) => {
     const answer = await page.goto(`/evenement/${id}`)
     expect(answer?.status()).toBe(200)
     await expect(page.getByRole('list', { name: 'État' })).toHaveText(mark)
@@ -69,12 +84,12 @@ for (const { id, mark, jsonLd } of MARKS) {
   })
 }
 
-test('a note on the programme is shown', { tag: '@nojs' }, async ({ page }) => {
+test('a note on the programme is shown', { tag: '@nojs-only' }, async ({ page }) => {
   await page.goto('/evenement/humour-reporte')
   await expect(page.getByText('Nouvelle date annoncée en janvier.')).toBeVisible()
 })
 
-test('a past event offers no booking and is in no list', { tag: '@nojs' }, async ({ page, request }) => {
+test('a past event offers no booking and is in no list', { tag: '@nojs-only' }, async ({ page, request }) => {
   await page.goto('/evenement/concert-passe')
   await expect(page.getByRole('region', { name: 'Date' }).locator('time')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Réserver' })).toHaveCount(0)
@@ -200,7 +215,7 @@ test('a hostile title is text, nothing else', { tag: '@nojs' }, async ({ page })
   expect(dialogs).toBe(0)
 })
 
-test('what leads off the site gives it no handle and no credit', { tag: '@nojs' }, async ({ page }) => {
+test('what leads off the site gives it no handle and no credit', { tag: '@nojs-only' }, async ({ page }) => {
   for (const id of ['jazz-ce-soir', 'titre-hostile', 'debat-mixte']) {
     await page.goto(`/evenement/${id}`)
     const links = page.locator(
@@ -213,7 +228,7 @@ test('what leads off the site gives it no handle and no credit', { tag: '@nojs' 
   await expect(page.getByRole('link', { name: 'Réserver' })).toHaveAttribute('rel', /nofollow ugc/)
 })
 
-test('an address is public only where its owner said so', { tag: '@nojs' }, async ({ page }) => {
+test('an address is public only where its owner said so', { tag: '@nojs-only' }, async ({ page }) => {
   await page.goto('/evenement/titre-long')
   await expect(page.getByRole('link', { name: 'fanfares@exemple.example' })).toBeVisible()
   await page.goto('/evenement/contact-prive')

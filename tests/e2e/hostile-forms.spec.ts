@@ -79,7 +79,7 @@ function megabytes({ pid }: App): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
-test('two hundred hostile forms of one account keep nobody else waiting', { tag: '@embedded' }, async () => {
+test('two hundred hostile forms of one account keep nobody else waiting', async () => {
   test.slow()
   const app = await startApp({ env: { TRUST_PROXY: '1' } })
   try {

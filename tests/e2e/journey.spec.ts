@@ -35,7 +35,7 @@ async function placesThatShow(request: APIRequestContext, id: string, title: str
 
 test(
   'from registration to the public page, and to its cancellation',
-  { tag: '@nojs' },
+  { tag: ['@nojs', '@store'] },
   async ({ page, app, browser, login, request, javaScriptEnabled }, { project }) => {
     test.slow()
     // The embedded backend shows a decision to the very next request, the emulator's listeners a moment later.

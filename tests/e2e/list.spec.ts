@@ -10,7 +10,7 @@ function chips(page: Page) {
   return page.getByRole('list', { name: 'Filtres actifs' }).getByRole('link', { name: /^Retirer le filtre/ })
 }
 
-test('the list is grouped by day, with what is under way above', { tag: '@nojs' }, async ({ page }) => {
+test('the list is grouped by day, with what is under way above', { tag: '@nojs-only' }, async ({ page }) => {
   await page.goto('/evenements')
   const ongoing = page.getByRole('region', { name: 'En cours' })
   const today = page.getByRole('region', { name: 'Aujourd’hui, samedi 21 novembre' })
@@ -24,7 +24,7 @@ test('the list is grouped by day, with what is under way above', { tag: '@nojs' 
   expect(await daysOn(page)).toEqual([...(await daysOn(page))].sort())
 })
 
-test('past events are not listed, nor last night’s at ten in the morning', { tag: '@nojs' }, async ({
+test('past events are not listed, nor last night’s at ten in the morning', { tag: '@nojs-only' }, async ({
   page,
 }) => {
   for (const title of ['Concert de la Toussaint', 'Nuit électronique de vendredi']) {
@@ -109,7 +109,7 @@ test('the form asks for words, dates and a place, and keeps the filters', { tag:
   expect(await totalOf(page)).toBe(0)
 })
 
-test('a locality may be given by its postal number', { tag: '@nojs' }, async ({ page }) => {
+test('a locality may be given by its postal number', { tag: '@nojs-only' }, async ({ page }) => {
   await page.goto('/evenements?lieu=1260')
   expect(await eventIdsOn(page)).toEqual(['film-nyon'])
 })
@@ -166,7 +166,7 @@ test('an empty list says what there would be with one filter less', { tag: '@noj
   }
 })
 
-test('one filter that leads nowhere is spoken of as one', { tag: '@nojs' }, async ({ page }) => {
+test('one filter that leads nowhere is spoken of as one', { tag: '@nojs-only' }, async ({ page }) => {
   await page.goto('/evenements?q=zzzzqq')
   await expect(page.getByText('Rien ne correspond à ce critère. En le retirant, il y a :')).toBeVisible()
 })

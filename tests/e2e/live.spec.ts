@@ -19,7 +19,7 @@ function everywhere(title: string): Public {
   return { page: title, list: title, json: title, inCalendar: true, inSitemap: true }
 }
 
-test('a published event is there, then changed, then withdrawn, then there again', async ({
+test('a published event is there, then changed, then withdrawn, then there again', { tag: '@store' }, async ({
   app,
   request,
 }) => {
@@ -40,7 +40,7 @@ test('a published event is there, then changed, then withdrawn, then there again
   await expect.poll(() => publicly(request, id)).toEqual(everywhere('Vivant et rebaptisé'))
 })
 
-test('a removed event is gone, and its page is a 404', async ({ app, request }) => {
+test('a removed event is gone, and its page is a 404', { tag: '@store' }, async ({ app, request }) => {
   const id = 'vivant-supprime'
   await app.store.insert(events, id, makeEvent({ title: 'Vivant puis supprimé' }))
   await expect.poll(() => publicly(request, id)).toEqual(everywhere('Vivant puis supprimé'))
@@ -49,7 +49,10 @@ test('a removed event is gone, and its page is a 404', async ({ app, request }) 
   await expect.poll(() => publicly(request, id)).toEqual(NOWHERE)
 })
 
-test('every change gives the pages another revision and another ETag', async ({ app, request }) => {
+test('every change gives the pages another revision and another ETag', { tag: '@store' }, async ({
+  app,
+  request,
+}) => {
   const id = 'vivant-etiquette'
   const before = await tags(request)
   await app.store.insert(events, id, makeEvent({ title: 'Vivant et étiqueté' }))
@@ -66,7 +69,7 @@ test('every change gives the pages another revision and another ETag', async ({ 
 
 test(
   'an open page shows the change after a reload, without a restart',
-  { tag: '@nojs' },
+  { tag: ['@nojs', '@store'] },
   async ({ app, page, request }, { project }) => {
     const id = `vivant-ouvert-${project.name}`
     await app.store.insert(events, id, makeEvent({ title: 'Vivant et ouvert' }))

@@ -65,7 +65,7 @@ test('visitors are sent to sign in and organizers home, by page and by each form
 })
 
 test('the oldest comes first and stands open; accepting goes on to the next, and can be taken back', {
-  tag: '@nojs',
+  tag: ['@nojs', '@store'],
 }, async ({ page, app, login }) => {
   const author = await addUser(app.store, { displayName: 'Les Amis du Théâtre', trusted: true })
   const [older, newer] = [newId('ancienne'), newId('nouvelle')]
@@ -98,7 +98,7 @@ test('the oldest comes first and stands open; accepting goes on to the next, and
 })
 
 test('asking for corrections needs a message, refusing a reason; what was written stays', {
-  tag: '@nojs',
+  tag: ['@nojs', '@store'],
 }, async ({ page, app, login, allowProblem }) => {
   allowProblem(REFUSED)
   const id = newId('a-corriger')
@@ -134,7 +134,7 @@ test('asking for corrections needs a message, refusing a reason; what was writte
   await expect(page.getByRole('region', { name: 'Historique' })).toContainText('Il manque des informations')
 })
 
-test('who comes second is told who decided what', { tag: '@nojs' }, async ({
+test('who comes second is told who decided what', { tag: ['@nojs', '@store'] }, async ({
   page,
   app,
   login,
@@ -171,12 +171,9 @@ test('who comes second is told who decided what', { tag: '@nojs' }, async ({
   await expect(heading(page)).toHaveText('Annonce disputée')
 })
 
-test('what its author has changed meanwhile is shown anew before it is decided', { tag: '@nojs' }, async ({
-  page,
-  app,
-  login,
-  allowProblem,
-}) => {
+test('what its author has changed meanwhile is shown anew before it is decided', {
+  tag: ['@nojs', '@store'],
+}, async ({ page, app, login, allowProblem }) => {
   allowProblem(REFUSED)
   const id = newId('changee')
   await add(app, id, { title: 'Avant' })
@@ -192,7 +189,12 @@ test('what its author has changed meanwhile is shown anew before it is decided',
   await expect(said(page)).toContainText('Corrections demandées')
 })
 
-test('it is too late after ten seconds', { tag: '@nojs' }, async ({ page, app, login, allowProblem }) => {
+test('it is too late after ten seconds', { tag: ['@nojs', '@store'] }, async ({
+  page,
+  app,
+  login,
+  allowProblem,
+}) => {
   allowProblem(REFUSED)
   const id = newId('trop-tard')
   await add(app, id)
@@ -223,7 +225,11 @@ test('with JavaScript the offer to undo goes away by itself', async ({ page, app
   await expect(said(page)).toContainText('Acceptée')
 })
 
-test('several at one stroke, and all of them taken back', { tag: '@nojs' }, async ({ page, app, login }) => {
+test('several at one stroke, and all of them taken back', { tag: ['@nojs', '@store'] }, async ({
+  page,
+  app,
+  login,
+}) => {
   const ids = [newId('lot'), newId('lot'), newId('lot')]
   for (const [at, id] of ids.entries()) await add(app, id, { title: `Annonce du lot ${at + 1}` })
   await asModerator(page, login)
@@ -260,7 +266,7 @@ test('nothing ticked, or no reason for a refusal: the form says so and keeps wha
   expect(await app.store.get(events, id)).toMatchObject({ status: 'pending' })
 })
 
-test('a new version is shown beside the one online, and taken over', { tag: '@nojs' }, async ({
+test('a new version is shown beside the one online, and taken over', { tag: ['@nojs', '@store'] }, async ({
   page,
   app,
   login,
@@ -281,7 +287,7 @@ test('a new version is shown beside the one online, and taken over', { tag: '@no
 })
 
 test('a published event is found, marked as cancelled, and taken away; the journal tells it all', {
-  tag: '@nojs',
+  tag: ['@nojs', '@store'],
 }, async ({ page, app, login }) => {
   const id = newId('publiee')
   const title = `Kermesse ${id}`

@@ -55,7 +55,7 @@ function notices(page: Page) {
   return page.getByRole('region', { name: 'Notifications' })
 }
 
-test('at page load an admin has the count in menu, burger and title', { tag: '@nojs' }, async ({
+test('at page load an admin has the count in menu, burger and title', { tag: ['@nojs', '@store'] }, async ({
   page,
   context,
   app,
@@ -105,7 +105,7 @@ test('with nothing to do there is no badge', { tag: '@nojs' }, async ({ page, co
   for (const { id } of waiting) await app.store.update(events, id, { status: 'pending' })
 })
 
-test('a submission shows in badge and title within a second, and goes again', async ({
+test('a submission shows in badge and title within a second, and goes again', { tag: '@store' }, async ({
   page,
   context,
   app,
@@ -137,7 +137,7 @@ test('the live count survives navigations within the site', async ({ page, conte
   await expect(page).toHaveTitle(`(${before + 1}) ${ABOUT}`)
 })
 
-test('more than 99 is 99+, but the exact number for the title and for ears', async ({
+test('more than 99 is 99+, but the exact number for the title and for ears', { tag: '@store' }, async ({
   page,
   context,
   app,
@@ -170,7 +170,7 @@ test('a notification leads to its event and is gone then', async ({ page, contex
   await expect(notices(page)).toHaveCount(0)
 })
 
-test('the newest notification is on top, and the unread badge follows', async ({
+test('the newest notification is on top, and the unread badge follows', { tag: '@store' }, async ({
   page,
   context,
   app,
@@ -196,7 +196,7 @@ test('the newest notification is on top, and the unread badge follows', async ({
   await expect(page.locator('#main')).toBeFocused()
 })
 
-test('an event that is withdrawn and submitted again is one notification', async ({
+test('an event that is withdrawn and submitted again is one notification', { tag: '@store' }, async ({
   page,
   context,
   app,
@@ -274,7 +274,7 @@ test('the stream is refused to visitors and organizers', async ({
   await organizer.dispose()
 })
 
-test('once the role is revoked nothing more is told, and the page shows no count', async ({
+test('once the role is revoked nothing more is told, and the page shows no count', { tag: '@store' }, async ({
   page,
   context,
   app,
@@ -294,7 +294,13 @@ test('once the role is revoked nothing more is told, and the page shows no count
   await expect(page.getByText('Secret de la file')).toHaveCount(0)
 })
 
-test('a stream that breaks off is opened again', async ({ page, context, app, login, allowProblem }) => {
+test('a stream that breaks off is opened again', { tag: '@store' }, async ({
+  page,
+  context,
+  app,
+  login,
+  allowProblem,
+}) => {
   allowProblem(/401|net::ERR/)
   const user = await login(context, { role: 'admin' })
   let streams = 0
@@ -318,7 +324,7 @@ test('a stream that breaks off is opened again', async ({ page, context, app, lo
   expect(streams).toBe(2)
 })
 
-test('open streams do not hold up the server’s stop', async () => {
+test('open streams do not hold up the server’s stop', { tag: '@store' }, async () => {
   const own = await startApp()
   const admin = await addUser(own.store, { role: 'admin' })
   const cookie = await cookieOf(admin.uid, { documents: own.store, clock: fixedClock(TEST_NOW) })

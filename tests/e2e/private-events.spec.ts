@@ -122,13 +122,9 @@ async function signedInElsewhere(
 type LoginFixture = (context: BrowserContext, who?: Partial<User>) => Promise<User>
 
 for (const { name, status, banner } of CASES) {
-  test(`an event that is ${name} is seen by its author and admins only`, { tag: '@nojs' }, async ({
-    page,
-    context,
-    app,
-    login,
-    request,
-  }) => {
+  test(`an event that is ${name} is seen by its author and admins only`, {
+    tag: ['@nojs', '@store'],
+  }, async ({ page, context, app, login, request }) => {
     const user = await login(context)
     const event = await onceWasPublic(app, request, user, status)
     await expectHidden(request, event)
@@ -176,7 +172,7 @@ test('a removed event is seen by nobody, its author and admins included', { tag:
 })
 
 test('a new version is seen by its author and admins only, beside the published one', {
-  tag: '@nojs',
+  tag: ['@nojs', '@store'],
 }, async ({ page, context, app, login, request }) => {
   const user = await login(context)
   const image = await ingest(app)

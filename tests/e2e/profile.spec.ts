@@ -50,7 +50,7 @@ test('a visitor is sent to sign in, for the page, its data and each of its forms
   }
 })
 
-test('the name and the choices of messages are kept', { tag: '@nojs' }, async ({
+test('the name and the choices of messages are kept', { tag: ['@nojs', '@store'] }, async ({
   page,
   context,
   app,
@@ -100,7 +100,7 @@ test('a refused form comes back in its place, with its values and the summary in
   await expect(email.getByLabel('Mot de passe actuel')).toHaveValue('')
 })
 
-test('a photo is taken in, shown, and removed', { tag: '@nojs' }, async ({
+test('a photo is taken in, shown, and removed', { tag: ['@nojs', '@store'] }, async ({
   page,
   context,
   login,
@@ -161,7 +161,7 @@ test('what is no photo is refused beside its field', { tag: '@nojs' }, async ({
 
 test(
   'the address changes once the new one is confirmed',
-  { tag: '@nojs' },
+  { tag: ['@nojs', '@store'] },
   async ({ page, context, app, login }, { project }) => {
     const before = await login(context, { withPassword: true })
     const after = `changee-${project.name}@exemple.ch`
@@ -182,7 +182,7 @@ test(
   },
 )
 
-test('a new password closes the other sessions', { tag: '@nojs' }, async ({
+test('a new password closes the other sessions', { tag: ['@nojs', '@store'] }, async ({
   page,
   context,
   app,
@@ -211,7 +211,7 @@ test('a new password closes the other sessions', { tag: '@nojs' }, async ({
   expect(await app.identity.checkPassword(user.email, NEW_PASSWORD)).toMatchObject({ ok: true })
 })
 
-test('sessions are listed, and closed one by one or together', { tag: '@nojs' }, async ({
+test('sessions are listed, and closed one by one or together', { tag: ['@nojs', '@store'] }, async ({
   page,
   context,
   app,
@@ -242,7 +242,12 @@ test('sessions are listed, and closed one by one or together', { tag: '@nojs' },
   expect(await isSignedIn(page)).toBe(true)
 })
 
-test('nobody closes the session of someone else', async ({ page, context, app, login }) => {
+test('nobody closes the session of someone else', { tag: '@store' }, async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
   const other = await login(context, { withPassword: true })
   const [others] = (await app.store.find(sessions, { where: [['uid', '==', other.uid]] })).documents
   const otherCookies = await context.cookies()
@@ -257,7 +262,12 @@ test('nobody closes the session of someone else', async ({ page, context, app, l
   expect(await isSignedIn(page)).toBe(true)
 })
 
-test('one’s data are downloaded as JSON', { tag: '@nojs' }, async ({ page, context, app, login }) => {
+test('one’s data are downloaded as JSON', { tag: ['@nojs', '@store'] }, async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
   const user = await login(context, { withPassword: true })
   const event = makeEvent({ title: 'Brouillon à exporter', organizerUid: user.uid, status: 'draft' })
   await app.store.insert(events, `export-${user.uid}`, event)
@@ -274,7 +284,7 @@ test('one’s data are downloaded as JSON', { tag: '@nojs' }, async ({ page, con
   })
 })
 
-test('the account is deleted, and the published event stays', { tag: '@nojs' }, async ({
+test('the account is deleted, and the published event stays', { tag: ['@nojs', '@store'] }, async ({
   page,
   context,
   app,
@@ -308,7 +318,7 @@ test('the account is deleted, and the published event stays', { tag: '@nojs' }, 
 
 test(
   'who came through Google confirms with a mailed code',
-  { tag: '@nojs' },
+  { tag: ['@nojs', '@store'] },
   async ({ page, context, app }, { project }) => {
     const email = `google-${project.name}@exemple.ch`
     await signInWithGoogle(context, app, email)

@@ -63,7 +63,7 @@ test('the menu closes when the keyboard leaves it', async ({ page }) => {
   await expect(page.locator('header details')).not.toHaveAttribute('open')
 })
 
-test('what does not take place offers nothing to book', { tag: '@nojs' }, async ({ page }) => {
+test('what does not take place offers nothing to book', { tag: '@nojs-only' }, async ({ page }) => {
   await page.goto('/evenement/jazz-ce-soir')
   await expect(page.getByRole('link', { name: 'Réserver' })).toBeVisible()
   for (const id of ['concert-annule', 'humour-reporte', 'concert-complet']) {
@@ -73,13 +73,15 @@ test('what does not take place offers nothing to book', { tag: '@nojs' }, async 
   }
 })
 
-test('the place comes before the description in the order of reading', { tag: '@nojs' }, async ({ page }) => {
+test('the place comes before the description in the order of reading', { tag: '@nojs-only' }, async ({
+  page,
+}) => {
   await page.goto('/evenement/jazz-ce-soir')
   const headings = await page.locator('main h2').allInnerTexts()
   expect(headings.indexOf('Lieu')).toBeLessThan(headings.indexOf('Organisation'))
 })
 
-test('the list of what is under way counts what it shows', { tag: '@nojs' }, async ({ page }) => {
+test('the list of what is under way counts what it shows', { tag: '@nojs-only' }, async ({ page }) => {
   await page.goto('/evenements?vue=en-cours')
   const shown = await page.locator('main article').count()
   await expect(page.locator('#results-heading')).toHaveText(new RegExp(`^${shown}\\sévénements? en cours$`))

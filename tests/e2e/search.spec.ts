@@ -37,7 +37,7 @@ const LOGGED: { q: string; chips: (string | RegExp)[]; first: string | null }[] 
 ]
 
 for (const { q, chips: labels, first } of LOGGED) {
-  test(`« ${q} » is understood`, { tag: '@nojs' }, async ({ page }) => {
+  test(`« ${q} » is understood`, { tag: '@nojs-only' }, async ({ page }) => {
     await listFor(page, q)
     await expect(chips(page)).toHaveText(labels)
     await expect(box(page)).toHaveValue(q)
@@ -47,7 +47,7 @@ for (const { q, chips: labels, first } of LOGGED) {
   })
 }
 
-test('a town where nothing happens is understood all the same', { tag: '@nojs' }, async ({ page }) => {
+test('a town where nothing happens is understood all the same', { tag: '@nojs-only' }, async ({ page }) => {
   await listFor(page, 'morges')
   await expect(chips(page)).toHaveText(['Morges'])
   await expect(page.getByRole('link', { name: /^Jusqu’à 20\skm de Morges/ })).toBeVisible()
@@ -75,7 +75,7 @@ test('the words can be looked for as they stand', { tag: '@nojs' }, async ({ pag
   await expect(page.getByRole('link', { name: 'Chercher ces mots tels quels' })).toHaveCount(0)
 })
 
-test('a typing error is mended, and the page says so', { tag: '@nojs' }, async ({ page }) => {
+test('a typing error is mended, and the page says so', { tag: '@nojs-only' }, async ({ page }) => {
   await listFor(page, 'quartte')
   await expect(
     page.getByText(/^Résultats pour «\squartet\s»\s: aucun événement ne contient «\squartte\s»\.$/),
@@ -84,7 +84,7 @@ test('a typing error is mended, and the page says so', { tag: '@nojs' }, async (
   await expect(box(page)).toHaveValue('quartte')
 })
 
-test('words are marked in titles, and shown where they stand elsewhere', { tag: '@nojs' }, async ({
+test('words are marked in titles, and shown where they stand elsewhere', { tag: '@nojs-only' }, async ({
   page,
 }) => {
   await listFor(page, 'compositions')

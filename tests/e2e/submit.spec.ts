@@ -25,13 +25,9 @@ async function chooseOnly(page: Page, title: string) {
   await page.getByLabel('Localité').fill('1003 Lausanne')
 }
 
-test('an event with a photo and three dates is sent without JavaScript, nothing lost on the way', async ({
-  page,
-  context,
-  app,
-  login,
-  allowProblem,
-}) => {
+test('an event with a photo and three dates is sent without JavaScript, nothing lost on the way', {
+  tag: '@store',
+}, async ({ page, context, app, login, allowProblem }) => {
   allowProblem(/status of 400/)
   const user = await login(context)
   await page.goto(NEW)
@@ -74,7 +70,12 @@ test('an event with a photo and three dates is sent without JavaScript, nothing 
   expect(await app.store.count(drafts, [['authorUid', '==', user.uid]])).toBe(0)
 })
 
-test('a draft is saved, found again and thrown away', async ({ page, context, app, login }) => {
+test('a draft is saved, found again and thrown away', { tag: '@store' }, async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
   const user = await login(context)
   await page.goto(NEW)
   await page.getByRole('textbox', { name: 'Titre' }).fill('Un brouillon')
@@ -91,7 +92,12 @@ test('a draft is saved, found again and thrown away', async ({ page, context, ap
   expect(await app.store.count(drafts, [['authorUid', '==', user.uid]])).toBe(0)
 })
 
-test('a weekly rule with an exception makes its dates', async ({ page, context, app, login }) => {
+test('a weekly rule with an exception makes its dates', { tag: '@store' }, async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
   const user = await login(context)
   await page.goto(NEW)
   await chooseOnly(page, 'Cours du mardi')
@@ -112,12 +118,9 @@ test('a weekly rule with an exception makes its dates', async ({ page, context, 
   ])
 })
 
-test('what an organizer changes in a published event waits, the public page stays', async ({
-  page,
-  context,
-  app,
-  login,
-}) => {
+test('what an organizer changes in a published event waits, the public page stays', {
+  tag: '@store',
+}, async ({ page, context, app, login }) => {
   const user = await login(context)
   const id = `annonce-${user.uid.slice(0, 8)}`
   await app.store.insert(events, id, makeEvent({ title: 'Titre public', organizerUid: user.uid }))
@@ -134,13 +137,9 @@ test('what an organizer changes in a published event waits, the public page stay
   await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Titre proposé')
 })
 
-test('of two edits the second is shown both texts, loses nothing, and may override', async ({
-  page,
-  context,
-  app,
-  login,
-  allowProblem,
-}) => {
+test('of two edits the second is shown both texts, loses nothing, and may override', {
+  tag: '@store',
+}, async ({ page, context, app, login, allowProblem }) => {
   allowProblem(/status of 409/)
   const user = await login(context)
   const id = `conflit-${user.uid.slice(0, 8)}`
@@ -160,7 +159,7 @@ test('of two edits the second is shown both texts, loses nothing, and may overri
   expect(await app.store.get(events, id)).toMatchObject({ title: 'Mon titre à moi', status: 'pending' })
 })
 
-test('another organizer’s event is not found, by page and by POST', async ({
+test('another organizer’s event is not found, by page and by POST', { tag: '@store' }, async ({
   page,
   context,
   app,

@@ -6,10 +6,9 @@ import { TEST_NOW } from '../support/agenda'
 import { makeEvent } from '../support/make-event'
 import { expect, test } from '../support/test'
 
-test('of two admins who decide on one event at the same moment, one wins and the other is told who and what', async ({
-  app,
-  playwright,
-}) => {
+test('of two admins who decide on one event at the same moment, one wins and the other is told who and what', {
+  tag: '@store',
+}, async ({ app, playwright }) => {
   const decisions = [
     { name: 'Camille Rochat', form: { action: 'approve' }, status: 'published', said: 'accepté' },
     {

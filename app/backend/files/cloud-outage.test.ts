@@ -3,6 +3,9 @@ import { type FrozenServer, startFrozenServer } from '../../../tests/firebase/fr
 import { type CloudFiles, openCloudFiles } from './cloud-files.server'
 import { FilesUnavailable } from './files'
 
+/** Long enough for the one request to arrive on a busy machine. */
+const PATIENCE_MS = 1500
+
 let server: FrozenServer
 let files: CloudFiles
 
@@ -10,7 +13,7 @@ beforeEach(async () => {
   process.env.METADATA_SERVER_DETECTION = 'none'
   server = await startFrozenServer()
   process.env.STORAGE_EMULATOR_HOST = `http://${server.host}`
-  files = openCloudFiles({ projectId: 'demo-agenda', bucket: 'demo-frozen', patienceMs: 300 })
+  files = openCloudFiles({ projectId: 'demo-agenda', bucket: 'demo-frozen', patienceMs: PATIENCE_MS })
 })
 afterEach(async () => {
   await files.close()

@@ -15,6 +15,9 @@ import { movedAccount } from '../../../tests/support/moved-account'
 import { type TemporaryDirectory, temporaryDirectory } from '../../../tests/support/temporary-directory'
 import { exportTo } from './export.server'
 
+/** Three exports that share their process with who writes. */
+const EXPORTS_MS = 120_000
+
 let directory: TemporaryDirectory
 let file: string
 
@@ -24,7 +27,9 @@ beforeEach(async () => {
 })
 afterEach(() => directory.remove())
 
-test('an export amid writing is of one moment: what the log and the profiles refer to is there', async () => {
+test('an export amid writing is of one moment: what the log and the profiles refer to is there', {
+  timeout: EXPORTS_MS,
+}, async () => {
   const store = openCheckedStore({ file, clock: systemClock })
   const writer = openCheckedStore({ file, clock: systemClock })
   const log = pino({ level: 'silent' })

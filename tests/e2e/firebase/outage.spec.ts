@@ -69,11 +69,9 @@ async function expectRefused(page: Page, button: Locator) {
   expect((await answer).status()).toBe(503)
 }
 
-test('while Firestore is down everybody reads, nothing typed is lost, and all goes on when it is back', async ({
-  browser,
-  playwright,
-  emulators: _ready,
-}) => {
+test('while Firestore is down everybody reads, nothing typed is lost, and all goes on when it is back', {
+  tag: '@store',
+}, async ({ browser, playwright, emulators: _ready }) => {
   test.setTimeout(240_000)
   const archive = findFirestoreEmulator() ?? ''
   const first = await startFirestoreEmulator(archive)
@@ -178,7 +176,7 @@ test('while Firestore is down everybody reads, nothing typed is lost, and all go
   await app.stop()
 })
 
-test('a bucket that cannot be reached keeps no server from starting and stopping', async ({
+test('a bucket that cannot be reached keeps no server from starting and stopping', { tag: '@store' }, async ({
   emulators: _ready,
 }) => {
   // Nothing listens on port 1.

@@ -1,10 +1,8 @@
 import { expect, test } from '../../support/test'
 
-test('without its key for push messages an admin’s console says which value is missing, and nobody else’s does', async ({
-  page,
-  context,
-  login,
-}) => {
+test('without its key for push messages an admin’s console says which value is missing, and nobody else’s does', {
+  tag: '@store',
+}, async ({ page, context, login }) => {
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   await login(context)

@@ -67,13 +67,9 @@ async function ready(page: Page, { uid }: { uid: string }, service: PushService)
 
 const overlay = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true })
 
-test('with permission, an admin’s browser is set up, kept by the server and told so', async ({
-  app,
-  context,
-  page,
-  login,
-  service,
-}) => {
+test('with permission, an admin’s browser is set up, kept by the server and told so', {
+  tag: '@store',
+}, async ({ app, context, page, login, service }) => {
   await permit(context)
   const admin = await login(context, { role: 'admin' })
   await ready(page, admin, service)
@@ -91,12 +87,9 @@ test('with permission, an admin’s browser is set up, kept by the server and to
   expect(service.asked).toEqual(['POST'])
 })
 
-test('a new worker that has been installed takes over, and the page is loaded again', async ({
-  context,
-  page,
-  login,
-  service,
-}) => {
+test('a new worker that has been installed takes over, and the page is loaded again', {
+  tag: '@store',
+}, async ({ context, page, login, service }) => {
   await permit(context)
   await ready(page, await login(context, { role: 'admin' }), service)
   await expect(overlay(page).getByRole('heading', { name: 'Notifications activées' })).toBeVisible()
@@ -105,7 +98,7 @@ test('a new worker that has been installed takes over, and the page is loaded ag
   await loaded
 })
 
-test('the live part is mounted once: one connection, one worker, one overlay', async ({
+test('the live part is mounted once: one connection, one worker, one overlay', { tag: '@store' }, async ({
   context,
   page,
   login,
@@ -126,7 +119,7 @@ test('the live part is mounted once: one connection, one worker, one overlay', a
   expect(await workers(page)).toHaveLength(1)
 })
 
-test('unasked, nothing is set up until the admin says so with the button', async ({
+test('unasked, nothing is set up until the admin says so with the button', { tag: '@store' }, async ({
   context,
   page,
   login,
@@ -144,7 +137,7 @@ test('unasked, nothing is set up until the admin says so with the button', async
   await expect(button).toHaveCount(0)
 })
 
-test('organizers and visitors load none of it, and may post no token', async ({
+test('organizers and visitors load none of it, and may post no token', { tag: '@store' }, async ({
   context,
   page,
   login,
@@ -167,13 +160,9 @@ test('organizers and visitors load none of it, and may post no token', async ({
   expect(await tokensOf(organizer.uid)).toEqual([])
 })
 
-test('a message for who looks at the page is a notification in it, and leads to the event', async ({
-  app,
-  context,
-  page,
-  login,
-  service,
-}) => {
+test('a message for who looks at the page is a notification in it, and leads to the event', {
+  tag: '@store',
+}, async ({ app, context, page, login, service }) => {
   await permit(context)
   await ready(page, await login(context, { role: 'admin' }), service)
   await deliverPush(page, app.origin, { type: 'pending', eventId: 'bal-x2y3z4', title: 'Bal du port' })
@@ -183,7 +172,7 @@ test('a message for who looks at the page is a notification in it, and leads to 
   await expect(page).toHaveURL(/\/admin\/events\?eventId=bal-x2y3z4/)
 })
 
-test('a message for who looks elsewhere is shown by the system', async ({
+test('a message for who looks elsewhere is shown by the system', { tag: '@store' }, async ({
   app,
   context,
   page,
@@ -208,14 +197,9 @@ test('a message for who looks elsewhere is shown by the system', async ({
     .toEqual([['Nouvelle annonce à traiter', 'Bal du port', `${app.origin}/admin/events?eventId=bal-x2y3z4`]])
 })
 
-test('a submission reaches the devices of admins, and none after they have signed out', async ({
-  app,
-  fcm,
-  context,
-  page,
-  login,
-  service,
-}) => {
+test('a submission reaches the devices of admins, and none after they have signed out', {
+  tag: '@store',
+}, async ({ app, fcm, context, page, login, service }) => {
   service.token = `jeton:${'camille'.repeat(10)}`
   await permit(context)
   const admin = await login(context, { role: 'admin' })
@@ -231,7 +215,7 @@ test('a submission reaches the devices of admins, and none after they have signe
   await expect.poll(() => tokensOf(admin.uid)).toEqual([])
 })
 
-test('a push service that refuses is said to the console alone', async ({
+test('a push service that refuses is said to the console alone', { tag: '@store' }, async ({
   context,
   page,
   login,
@@ -246,12 +230,9 @@ test('a push service that refuses is said to the console alone', async ({
   await expect(overlay(page)).toHaveCount(0)
 })
 
-test('the debug panel is hidden until it is asked for, and does what its buttons say', async ({
-  context,
-  page,
-  login,
-  service,
-}) => {
+test('the debug panel is hidden until it is asked for, and does what its buttons say', {
+  tag: '@store',
+}, async ({ context, page, login, service }) => {
   await permit(context)
   const admin = await login(context, { role: 'admin' })
   await ready(page, admin, service)
@@ -284,7 +265,9 @@ test('the debug panel is hidden until it is asked for, and does what its buttons
   await expect.poll(() => workers(page)).toHaveLength(1)
 })
 
-test('the worker is a script of this site that is always asked for anew', async ({ request }) => {
+test('the worker is a script of this site that is always asked for anew', { tag: '@store' }, async ({
+  request,
+}) => {
   const response = await request.get('/firebase-messaging-sw.js')
   expect(response.headers()).toMatchObject({
     'content-type': expect.stringContaining('javascript'),

@@ -107,16 +107,19 @@ test('every character of a long password counts, and é is é however it was typ
 
 test('an unknown account costs as much as a wrong password', async () => {
   const { identity, documents } = await openWithAccount()
-  async function fastest(email: string): Promise<number> {
-    const times: number[] = []
-    for (let round = 0; round < 5; round += 1) {
-      const start = performance.now()
-      await identity.checkPassword(email, 'faux mot de passe')
-      times.push(performance.now() - start)
-    }
-    return Math.min(...times)
+  async function timeOf(email: string): Promise<number> {
+    const start = performance.now()
+    await identity.checkPassword(email, 'faux mot de passe')
+    return performance.now() - start
   }
-  const ratio = (await fastest('camille@exemple.ch')) / (await fastest('personne@exemple.ch'))
+  const known: number[] = []
+  const unknown: number[] = []
+  // In turns: what else the machine does slows down both.
+  for (let round = 0; round < 5; round += 1) {
+    known.push(await timeOf('camille@exemple.ch'))
+    unknown.push(await timeOf('personne@exemple.ch'))
+  }
+  const ratio = Math.min(...known) / Math.min(...unknown)
   // Without the decoy it is some hundredfold.
   expect(ratio).toBeGreaterThan(1 / 5)
   expect(ratio).toBeLessThan(5)

@@ -8,7 +8,8 @@ import { type Identity, IdentityUnavailable } from '../identity'
 import { openPopupCheck } from './google-popup.server'
 import { openFirebaseIdentity } from './identity.server'
 
-const PATIENCE_MS = 300
+/** Long enough for the one request to arrive on a busy machine. */
+const PATIENCE_MS = 1500
 const PASSWORD = 'Un-bon-mot-de-passe-2026'
 
 let server: FrozenServer

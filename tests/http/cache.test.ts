@@ -1,29 +1,35 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import type { App } from '../support/app'
-import { expect, test } from '../support/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app'
 
 const PAGES = ['/', '/evenements', '/evenement/jazz-ce-soir', '/carte', '/evenements.json', '/sitemap.xml']
 
-test('who has the page already is told so, without a new content policy', async ({ app }) => {
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+test('who has the page already is told so, without a new content policy', async () => {
   for (const path of PAGES) {
-    const first = await get(app, path)
+    const first = await get(path)
     expect(first.status, path).toBe(200)
     expect(first.headers['cache-control'], path).toBe('public, max-age=0, s-maxage=60')
     expect(first.headers['cdn-cache-control'], path).toBe('max-age=60, stale-while-revalidate=600')
-    const again = await get(app, path, { 'if-none-match': String(first.headers.etag) })
+    const again = await get(path, { 'if-none-match': String(first.headers.etag) })
     expect(again.status, path).toBe(304)
     expect(again.body, path).toHaveLength(0)
     expect(again.headers.etag, path).toBe(first.headers.etag)
     expect(again.headers['content-security-policy'], path).toBeUndefined()
-    expect((await get(app, path, { 'if-none-match': '"another"' })).status, path).toBe(200)
+    expect((await get(path, { 'if-none-match': '"another"' })).status, path).toBe(200)
   }
 })
 
-test('a page is the same packed and unpacked, and two encodings have two tags', async ({ app }) => {
+test('a page is the same packed and unpacked, and two encodings have two tags', async () => {
   for (const path of PAGES) {
-    const plain = await get(app, path)
-    const packed = await get(app, path, { 'accept-encoding': 'gzip' })
+    const plain = await get(path)
+    const packed = await get(path, { 'accept-encoding': 'gzip' })
     expect(packed.headers['content-encoding'], path).toBe('gzip')
     expect(plain.headers['content-encoding'], path).toBeUndefined()
     expect(packed.headers.vary, path).toMatch(/Accept-Encoding/)
@@ -32,11 +38,11 @@ test('a page is the same packed and unpacked, and two encodings have two tags', 
   }
 })
 
-test('every answer has a nonce of its own, and every script and style carries it', async ({ app }) => {
+test('every answer has a nonce of its own, and every script and style carries it', async () => {
   for (const encoding of ['identity', 'gzip']) {
     const nonces = new Set<string>()
     for (let visit = 0; visit < 3; visit++) {
-      const answer = await get(app, '/evenements', { 'accept-encoding': encoding })
+      const answer = await get('/evenements', { 'accept-encoding': encoding })
       const html = (encoding === 'gzip' ? gunzipSync(answer.body) : answer.body).toString()
       const policy = String(answer.headers['content-security-policy'])
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
@@ -53,29 +59,29 @@ test('every answer has a nonce of its own, and every script and style carries it
   }
 })
 
-test('with a session nothing is kept by anyone', async ({ app }) => {
-  await get(app, '/evenements')
+test('with a session nothing is kept by anyone', async () => {
+  await get('/evenements')
   for (const name of ['agenda-session', '__Host-agenda-session']) {
     for (const path of PAGES) {
-      const answer = await get(app, path, { cookie: `autre=1; ${name}=abc` })
+      const answer = await get(path, { cookie: `autre=1; ${name}=abc` })
       expect(answer.headers['cache-control'], path).toBe('private, no-store')
       expect(answer.headers.vary, path).toMatch(/Cookie/)
     }
   }
 })
 
-test('errors, refusals and redirects are kept by nobody', async ({ app }) => {
+test('errors, refusals and redirects are kept by nobody', async () => {
   for (const path of ['/inconnu', '/evenement/inconnu', '/evenements?q=%3Cscript%3E', '/%']) {
-    const answer = await get(app, path)
+    const answer = await get(path)
     expect(answer.status, path).toBeGreaterThanOrEqual(400)
     expect(answer.headers['cache-control'], path).toBe('private, no-store')
   }
 })
 
-test('HEAD answers like GET, without the page', async ({ app }) => {
+test('HEAD answers like GET, without the page', async () => {
   for (const path of [...PAGES, '/inconnu', '/evenement/jazz-ce-soir.ics']) {
-    const got = await get(app, path)
-    const head = await get(app, path, {}, 'HEAD')
+    const got = await get(path)
+    const head = await get(path, {}, 'HEAD')
     expect(head.status, path).toBe(got.status)
     expect(head.body, path).toHaveLength(0)
     expect(head.headers.etag, path).toBe(got.headers.etag)
@@ -83,10 +89,10 @@ test('HEAD answers like GET, without the page', async ({ app }) => {
   }
 })
 
-test('files of the build are kept for ever', async ({ app }) => {
-  const html = (await get(app, '/')).body.toString()
+test('files of the build are kept for ever', async () => {
+  const html = (await get('/')).body.toString()
   for (const [path] of html.matchAll(/\/assets\/[\w.-]+/g)) {
-    const answer = await get(app, path)
+    const answer = await get(path)
     expect(answer.status, path).toBe(200)
     expect(answer.headers['cache-control'], path).toBe('public, max-age=31536000, immutable')
     expect(answer.headers['x-content-type-options'], path).toBe('nosniff')
@@ -104,7 +110,7 @@ interface Answer {
 }
 
 /** A request with exactly these headers, its answer as it came: fetch() would ask for gzip and unpack it. */
-function get(app: App, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     httpRequest(`${app.origin}${path}`, { method, headers }, (answer) => {
       const chunks: Buffer[] = []
