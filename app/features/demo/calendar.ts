@@ -1,10 +1,11 @@
 // Chooses the days of the demo programmes around a given day. Pure and deterministic.
 
-import type { Occurrence } from '~/domain/event'
+import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { makeOccurrences } from '~/domain/occurrence'
 import { addDays, weekdayOf } from '~/platform/zurich'
-import { type Blueprint, type ExhibitionRun, type Schedule, SUN } from './blueprint'
+import type { DemoExhibition, DemoProgramme } from './demo-data.server'
 
+const SUNDAY = 7
 const FIRST_OFFSET = -10
 /** Leaves a week for what runs over several days: nothing but long courses reaches beyond day 180. */
 const LAST_OFFSET = 173
@@ -50,8 +51,7 @@ function wantedAt(offset: number): number {
  * the possible days; days in `taken` are avoided as long as others remain.
  */
 export function chooseFirstDay(
-  { first }: Schedule,
-  { months, within = [FIRST_OFFSET, LAST_OFFSET] }: Pick<Blueprint, 'months' | 'within'>,
+  { first, months, within = [FIRST_OFFSET, LAST_OFFSET] }: DemoProgramme,
   calendar: readonly CalendarDay[],
   position: number,
   taken: ReadonlySet<string>,
@@ -79,9 +79,9 @@ export function occupy(calendar: readonly CalendarDay[], occurrences: readonly O
   for (const calendarDay of calendar) if (days.has(calendarDay.day)) calendarDay.load += 1
 }
 
-export function scheduledOccurrences({ slots }: Schedule, firstDay: string): Occurrence[] {
+export function scheduledOccurrences({ slots }: DemoProgramme, firstDay: string): Occurrence[] {
   return makeOccurrences(
-    slots.map(({ day: offset, from, to, length = 1, label, status }) => {
+    slots.map(({ day: offset, from, to, length, label, status }) => {
       const day = addDays(firstDay, offset)
       if (from === null) return { start: day, end: addDays(day, length - 1), label, status }
       const endDay = to !== null && to <= from ? addDays(day, 1) : day
@@ -90,16 +90,19 @@ export function scheduledOccurrences({ slots }: Schedule, firstDay: string): Occ
   )
 }
 
-/** `stop` counts from 0: a travelling exhibition opens in the next place when it has closed in the one before. */
-export function exhibitionOccurrences(run: ExhibitionRun, today: string, stop: number): Occurrence[] {
-  const shift = stop * (run.closes - run.opens + 7)
-  const openDays = run.hours.flatMap(({ days }) => days)
-  const opens = nextDay(addDays(today, run.opens + shift), openDays)
-  const closes = nextDay(addDays(today, run.closes + shift), [SUN])
-  const whole = { start: opens, end: closes }
-  if (!run.vernissage) return makeOccurrences([whole])
-  const [from, to] = run.vernissage
-  return makeOccurrences([whole, { start: `${opens}T${from}`, end: `${opens}T${to}`, label: 'Vernissage' }])
+/** Opens on the first day with opening hours, closes on a Sunday, at or after the days asked for. */
+export function exhibitionOccurrences(
+  { opens, closes, vernissage }: DemoExhibition,
+  openingHours: AgendaEvent['openingHours'],
+  today: string,
+): Occurrence[] {
+  const openDays = openingHours.flatMap(({ days }) => days)
+  const firstDay = nextDay(addDays(today, opens), openDays)
+  const whole = { start: firstDay, end: nextDay(addDays(today, closes), [SUNDAY]) }
+  if (!vernissage) return makeOccurrences([whole])
+  const [from, to] = vernissage
+  const party = { start: `${firstDay}T${from}`, end: `${firstDay}T${to}`, label: 'Vernissage' }
+  return makeOccurrences([whole, party])
 }
 
 function nextDay(from: string, weekdays: readonly number[]): string {

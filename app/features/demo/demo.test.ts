@@ -3,7 +3,7 @@ import { SEED_CATEGORIES } from '~/domain/category'
 import { ACCESS_LABELS, type AgendaEvent, CANTONS, eventSchema } from '~/domain/event'
 import { partnerSchema } from '~/domain/partner'
 import { addDays, weekdayOf } from '~/platform/zurich'
-import { demoEvents, demoPartners } from './demo'
+import { demoEvents, demoPartners } from './demo.server'
 
 const SEEDING_DAYS = {
   'a November day': '2026-11-21',
@@ -38,8 +38,11 @@ function startHour(startLocal: string): number {
   return Number(startLocal.slice(11, 13))
 }
 
-describe.each(Object.entries(SEEDING_DAYS))('seeded on %s', (_, today) => {
-  const all = demoEvents(today)
+const SEEDED = await Promise.all(
+  Object.entries(SEEDING_DAYS).map(async ([name, today]) => [name, today, await demoEvents(today)] as const),
+)
+
+describe.each(SEEDED)('seeded on %s', (_, today, all) => {
   const published = all.filter(({ status }) => status === 'published')
   const dated = published.filter(({ kind }) => kind === 'event')
   const exhibitions = published.filter(({ kind }) => kind === 'exhibition')
@@ -181,25 +184,25 @@ describe.each(Object.entries(SEEDING_DAYS))('seeded on %s', (_, today) => {
   })
 })
 
-test('the demo of a day is always the same', () => {
-  expect(demoEvents('2027-03-10')).toEqual(demoEvents('2027-03-10'))
+test('the demo of a day is always the same', async () => {
+  expect(await demoEvents('2027-03-10')).toEqual(await demoEvents('2027-03-10'))
 })
 
-test('the carnival of each place falls on its own weekend', () => {
-  const carnivals = demoEvents('2027-01-10').filter(({ tags }) => tags.includes('guggen'))
+test('the carnival of each place falls on its own weekend', async () => {
+  const carnivals = (await demoEvents('2027-01-10')).filter(({ tags }) => tags.includes('guggen'))
   expect(carnivals.length).toBeGreaterThan(2)
   expect(new Set(carnivals.map((event) => daysOf(event)[0])).size).toBe(carnivals.length)
 })
 
-test('no text has double spaces, straight quotes, three dots, loose punctuation or an empty end', () => {
-  const ugly = demoEvents('2026-11-21')
+test('no text has double spaces, straight quotes, three dots, loose punctuation or an empty end', async () => {
+  const ugly = (await demoEvents('2026-11-21'))
     .flatMap(textsOf)
     .filter((text) => / {2}| $|^ |['"]|\.\.\.| [,.…)]|\( | [;:!?»]|« |\p{L}[;!?]\p{L}/u.test(text))
   expect(ugly).toEqual([])
 })
 
-test('every address and website is at a reserved host', () => {
-  for (const event of demoEvents('2026-11-21')) {
+test('every address and website is at a reserved host', async () => {
+  for (const event of await demoEvents('2026-11-21')) {
     for (const url of [event.website, event.bookingUrl, event.onlineUrl]) {
       if (url) expect(new URL(url).host).toBe('example.org')
     }
@@ -207,9 +210,9 @@ test('every address and website is at a reserved host', () => {
   }
 })
 
-test('houses of one town do not share a point on the map and stay within 400 m of its centre', () => {
+test('houses of one town do not share a point on the map and stay within 400 m of its centre', async () => {
   const places = new Map(
-    demoEvents('2026-11-21').flatMap(({ place }) => (place ? [[place.name, place] as const] : [])),
+    (await demoEvents('2026-11-21')).flatMap(({ place }) => (place ? [[place.name, place] as const] : [])),
   )
   const points = [...places.values()].map(({ lat, lng }) => `${lat} ${lng}`)
   expect(new Set(points).size).toBe(points.length)
@@ -217,8 +220,8 @@ test('houses of one town do not share a point on the map and stay within 400 m o
   expect(Math.abs((nyon?.lat ?? 0) - 46.3829) * 111_320).toBeLessThanOrEqual(401)
 })
 
-test('the twenty partners and donors are valid and cover all five kinds', () => {
-  const partners = demoPartners()
+test('the twenty partners and donors are valid and cover all five kinds', async () => {
+  const partners = await demoPartners()
   expect(partners).toHaveLength(20)
   for (const { partner } of partners) expect(partnerSchema.safeParse(partner).error).toBeUndefined()
   expect(new Set(partners.map(({ partner }) => partner.kind)).size).toBe(5)

@@ -5,61 +5,13 @@ import { writeLog } from '~/domain/moderation-log'
 import type { Clock } from '~/platform/clock'
 import { slugify, stableId } from '~/platform/ids'
 import { toWallTime } from '~/platform/zurich'
-import { demoEvents } from './demo'
+import { demoEvents } from './demo.server'
+import { type Announcement, readAnnouncements } from './demo-data.server'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Far enough away that a moderator need not hurry. */
 const NOTICE_MS = 7 * DAY_MS
-
-interface Announcement {
-  title: string
-  summary: string
-  description: string
-  status: 'published' | 'pending' | 'changes_requested'
-  hoursAgo: number
-}
-
-const ANNOUNCEMENTS: readonly Announcement[] = [
-  {
-    title: 'La visite de la vieille dame',
-    summary: 'La pièce de Dürrenmatt, jouée par quatorze amateurs.',
-    description:
-      'Claire Zahanassian revient à Güllen. Une coproduction de la troupe et de la fanfare du village.',
-    status: 'published',
-    hoursAgo: 240,
-  },
-  {
-    title: 'Lecture à voix haute\u202f: Ramuz',
-    summary: 'Trois nouvelles lues à la lueur des lampes.',
-    description: 'Une heure de lecture, puis un verre avec les comédiennes.',
-    status: 'pending',
-    hoursAgo: 52,
-  },
-  {
-    title: 'Répétition publique de la troupe',
-    summary: 'Venez voir comment une pièce se monte.',
-    description: 'Le metteur en scène explique, recommence et répond à vos questions.',
-    status: 'pending',
-    hoursAgo: 5,
-  },
-  {
-    title: 'Bal costumé du théâtre',
-    summary: 'On sort les costumes du grenier et on danse.',
-    description: 'Costumes prêtés sur place. Buffet canadien\u202f: apportez un plat.',
-    status: 'pending',
-    hoursAgo: 1,
-  },
-  {
-    title: 'Atelier masques',
-    summary: 'Fabriquer et porter un masque de comédie.',
-    description: 'Matériel fourni, aucune expérience nécessaire.',
-    status: 'changes_requested',
-    hoursAgo: 30,
-  },
-]
-
-const AMENDED_TITLE = 'La visite de la vieille dame, avec supplémentaire'
 
 /**
  * Fills the moderators' queue: a published event of this organizer with a new version that waits, three events that
@@ -70,14 +22,15 @@ export async function seedDemoQueue(
   { documents, clock }: { documents: DocumentStore; clock: Clock },
 ): Promise<number> {
   const now = clock.now()
-  const templates = demoEvents(toWallTime(now).slice(0, 10)).filter(
+  const announcements = await readAnnouncements()
+  const templates = (await demoEvents(toWallTime(now).slice(0, 10))).filter(
     ({ category, occurrences: [first] }) =>
       category === 'spectacles' && Date.parse(first?.start ?? '') > now + NOTICE_MS,
   )
   let written = 0
   await documents.transaction(async (transaction) => {
     written = 0
-    for (const [index, announcement] of ANNOUNCEMENTS.entries()) {
+    for (const [index, announcement] of announcements.entries()) {
       const template = templates[index]
       if (!template) continue
       const event = eventOf(announcement, template, organizer, now)
@@ -85,11 +38,11 @@ export async function seedDemoQueue(
       transaction.insert(events, id, event)
       logSubmission(transaction, id, event, organizer)
       written += 1
-      if (event.status !== 'published') continue
+      if (announcement.newTitle === undefined) continue
       transaction.insert(events, amendmentId(id), {
         ...event,
         ...contentOf(event),
-        title: AMENDED_TITLE,
+        title: announcement.newTitle,
         source: { ...event.source, externalId: `${event.source.externalId}-modification` },
         status: 'pending',
         submittedAt: new Date(now - 3 * HOUR_MS).toISOString(),
@@ -102,12 +55,11 @@ export async function seedDemoQueue(
 }
 
 function eventOf(
-  { hoursAgo, ...words }: Announcement,
+  { hoursAgo, newTitle: _newTitle, correction, ...words }: Announcement,
   template: AgendaEvent,
   organizer: { uid: string; displayName: string },
   now: number,
 ): AgendaEvent {
-  const needsChanges = words.status === 'changes_requested'
   return {
     ...template,
     ...words,
@@ -125,14 +77,15 @@ function eventOf(
     programmeNote: '',
     availability: 'unknown',
     submittedAt: new Date(now - hoursAgo * HOUR_MS).toISOString(),
-    decision: needsChanges
-      ? {
-          action: 'changes_requested',
-          reason: null,
-          message: 'Indiquez l’âge minimal et le nombre de places.',
-          at: new Date(now - (hoursAgo - 4) * HOUR_MS).toISOString(),
-        }
-      : null,
+    decision:
+      correction === undefined
+        ? null
+        : {
+            action: 'changes_requested',
+            reason: null,
+            message: correction,
+            at: new Date(now - (hoursAgo - 4) * HOUR_MS).toISOString(),
+          },
   }
 }
 

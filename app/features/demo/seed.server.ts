@@ -5,7 +5,7 @@ import { seedCategories } from '~/features/categories/seed.server'
 import type { Clock } from '~/platform/clock'
 import { stableId } from '~/platform/ids'
 import { toWallTime } from '~/platform/zurich'
-import { demoEvents, demoPartners } from './demo'
+import { demoEvents, demoPartners } from './demo.server'
 import { logSubmission } from './seed-queue.server'
 
 /** Firestore takes at most 500 writes in one transaction. */
@@ -20,12 +20,12 @@ export async function seedDemo(
   clock: Clock,
 ): Promise<{ events: number; partners: number }> {
   await seedCategories(documents)
-  const demo = demoPartners().map(({ id, partner }) => ({ id, value: partner }))
+  const demo = (await demoPartners()).map(({ id, partner }) => ({ id, value: partner }))
   // They come in one transaction. Of those that were removed nothing is left after a while; one of them is enough.
   if ((await missing(documents, partners, demo)).length < demo.length) return { events: 0, partners: 0 }
 
   const today = toWallTime(clock.now()).slice(0, 10)
-  const agenda = demoEvents(today).map((event, index) => ({
+  const agenda = (await demoEvents(today)).map((event, index) => ({
     id: stableId(event.title, `demo ${event.source.externalId}`),
     value: event.status === 'pending' ? { ...event, submittedAt: sentBefore(clock.now(), index) } : event,
   }))
