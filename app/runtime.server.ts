@@ -25,7 +25,7 @@ import { withDeadline } from './platform/deadline'
 import { type Env, env } from './platform/env.server'
 import { createHealth, type Health } from './platform/health'
 import { createLogger, flushLogger } from './platform/logger.server'
-import { createMailer, sweepOutbox } from './platform/mailer.server'
+import { checkOutbox, createMailer, sweepOutbox } from './platform/mailer.server'
 import { sessionSecret } from './platform/session-secret.server'
 import { scheduleJobs } from './scheduled-jobs.server'
 
@@ -95,6 +95,8 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   const log = createLogger(configuration.logLevel)
   const clock = testNow === null ? systemClock : fixedClock(testNow)
   const health = createHealth()
+  const outbox = path.join(dataDir, 'outbox')
+  await checkOutbox(outbox)
   const backend = await openBackend(configuration, clock, (problem) => {
     health.report('store', problem?.says ?? null)
     if (problem) log.error({ err: problem.cause }, problem.says)
@@ -126,7 +128,6 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     isStoreAway,
     report: reported('pending'),
   })
-  const outbox = path.join(dataDir, 'outbox')
   const mailer = createMailer({
     smtpUrl: configuration.smtpUrl,
     outbox,

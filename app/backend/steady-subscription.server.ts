@@ -1,10 +1,11 @@
 // Live queries for a process that may start while the store does not answer: begun again until it does, with what was
 // last known in the meantime.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { type Alarm, systemAlarm } from '~/platform/alarm'
 import { pauseAfter } from '~/platform/backoff'
+import { makeDirectorySync } from '~/platform/make-directory.server'
 import {
   type Change,
   type Collection,
@@ -129,7 +130,7 @@ function goneFrom<T>(known: ReadonlyMap<string, Stored<T>>, changes: readonly Ch
 /** At once, because there are few of them and they seldom change. */
 function remember(file: string, documents: readonly unknown[]): void {
   const draft = `${file}.${process.pid}.draft`
-  mkdirSync(dirname(file), { recursive: true })
+  makeDirectorySync(dirname(file))
   writeFileSync(draft, JSON.stringify(documents))
   renameSync(draft, file)
 }

@@ -1,8 +1,8 @@
 // The configuration, read from the environment and checked once. Beside it only Google's libraries look there, for the
 // hosts of their emulators.
-import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { loadEnvFile } from './env-file.server'
 import { StartRefused } from './start-refused'
 
 export interface Env {
@@ -295,7 +295,7 @@ let cached: Env | null = null
 export function env(): Env {
   if (cached) return cached
   // A developer's own settings have no place in tests.
-  if (process.env.NODE_ENV !== 'test' && existsSync('.env')) process.loadEnvFile('.env')
+  if (process.env.NODE_ENV !== 'test') loadEnvFile('.env')
   cached = parseEnv(process.env)
   return cached
 }

@@ -1,6 +1,6 @@
 // Mail: through SMTP, or without it into files one can open, so that nothing of the site needs a mail server to be tried.
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
@@ -8,6 +8,8 @@ import type { Clock } from './clock'
 import { codeOf } from './error-code'
 import type { Health } from './health'
 import type { Logger } from './logger.server'
+import { makeDirectory } from './make-directory.server'
+import { StartRefused } from './start-refused'
 
 export interface Mail {
   /**
@@ -146,7 +148,7 @@ function outboxMailer(options: MailerOptions): Mailer {
       const stamp = new Date(clock.now()).toISOString().replace(/[:.]/g, '-')
       const file = path.join(outbox, `${mail.id ?? `${stamp}-${randomUUID().slice(0, 8)}`}.eml`)
       try {
-        await mkdir(outbox, { recursive: true })
+        await makeDirectory(outbox)
         await writeWhole(file, message)
       } catch (error) {
         throw new MailNotSent(error)
@@ -156,6 +158,12 @@ function outboxMailer(options: MailerOptions): Mailer {
     },
     close: () => transport.close(),
   }
+}
+
+/** Throws StartRefused when something else than a directory has its name: no mail would ever be written. */
+export async function checkOutbox(outbox: string): Promise<void> {
+  const present = await stat(outbox).catch(() => null)
+  if (present?.isDirectory() === false) throw new StartRefused(`${outbox} n'est pas un dossier.`)
 }
 
 const UNFINISHED = '.tmp'

@@ -1,8 +1,9 @@
 // The files of a data directory on their way into a backup: linked where the disk can, else copied.
 import { constants } from 'node:fs'
-import { chmod, copyFile, link, mkdir, readdir, stat, utimes } from 'node:fs/promises'
+import { chmod, copyFile, link, readdir, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf, nullIfMissing } from '~/platform/error-code'
+import { makeDirectory } from '~/platform/make-directory.server'
 import { CATALOGUE_DIRECTORY, DATABASE_FILE, FILES_DIRECTORY } from '../data-directory'
 import { INCOMING } from '../files/disk-files.server'
 import { type BackedUpFile, sha256Of } from './manifest'
@@ -60,7 +61,7 @@ export async function transferFile(
   { fromDirectory, toDirectory, former }: Transfer,
 ): Promise<BackedUpFile | null> {
   const [from, to] = [join(fromDirectory, file.path), join(toDirectory, file.path)]
-  await mkdir(dirname(to), { recursive: true, mode: DIRECTORY_MODE })
+  await makeDirectory(dirname(to), DIRECTORY_MODE)
   // A file of files/ never changes in its place (disk-files.server.ts): a link keeps what it is now. Of others a copy.
   const isImmutable = file.path.startsWith(`${FILES_DIRECTORY}/`)
   const before = former?.files.get(file.path)

@@ -1,9 +1,10 @@
 // Where the catalogue keeps its files: in its directory; where that is taken or cannot be written, in one of its own in
 // the temporary folder; where that does not work either, in memory.
-import { mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { makeDirectorySync } from '~/platform/make-directory.server'
 import { isLocked } from './sqlite-trouble'
 
 /** Long enough for a predecessor that is just closing. */
@@ -35,7 +36,7 @@ export class CataloguePlace {
     this.#directory = home
     sweepTemporary()
     try {
-      mkdirSync(home, { recursive: true })
+      makeDirectorySync(home)
       this.#lock = takeLock(home)
     } catch (error) {
       this.retreat(error)
@@ -98,7 +99,7 @@ export class CataloguePlace {
   goHome(events: number): boolean {
     const { home } = this
     try {
-      mkdirSync(home, { recursive: true })
+      makeDirectorySync(home)
       this.#lock ??= takeLock(home, 0)
       // Each try to fill it would read the whole store.
       const { bavail, bsize } = statfsSync(home)

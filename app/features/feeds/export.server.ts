@@ -1,7 +1,9 @@
 // The whole content as NDJSON, field by field in docs/data-format.md.
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import type { Collection, DocumentReader, DocumentStore, Stored } from '~/backend/documents'
 import type { Identity } from '~/backend/identity/identity'
+import { nullIfMissing } from '~/platform/error-code'
+import { StartRefused } from '~/platform/start-refused'
 import { accountLines } from './account-lines.server'
 import { eachExported, eachPersonal } from './collections'
 
@@ -49,10 +51,11 @@ function lineOf<T extends object>(collection: Collection<T>, document: Stored<T>
 
 /**
  * Writes an export of one moment of the store; the file appears only when it is whole. Accounts that are no documents of
- * this store, as with Firebase, are those of a moment later. Answers the number of documents (and
- * accounts).
+ * this store, as with Firebase, are those of a moment later. Answers the number of documents (and accounts). Throws
+ * StartRefused when something lies there that is no file.
  */
 export async function exportTo(store: DocumentStore, path: string, identity?: Identity): Promise<number> {
+  await checkTarget(path)
   const unfinished = `${path}.partial`
   try {
     const documents = await store.snapshot((moment) => writeLines(exportLines(moment, identity), unfinished))
@@ -62,6 +65,12 @@ export async function exportTo(store: DocumentStore, path: string, identity?: Id
     await rm(unfinished, { force: true })
     throw error
   }
+}
+
+/** What is renamed to this path takes the place of whatever is there, were it a device. */
+async function checkTarget(path: string): Promise<void> {
+  const present = await nullIfMissing(stat(path))
+  if (present && !present.isFile()) throw new StartRefused(`${path} n'est pas un fichier ordinaire.`)
 }
 
 /** Its owner's alone: people are in there. */

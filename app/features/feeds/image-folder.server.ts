@@ -1,10 +1,11 @@
 // The images beside an export: files under the keys they have in the store, in a directory of the export's name.
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { checkFileKey, type FileStore, InvalidFileKey } from '~/backend/files/files'
 import { purposeOf } from '~/domain/image'
 import { IMAGE_FILES, imageOfKey } from '~/features/images/ingest.server'
 import { codeOf } from '~/platform/error-code'
+import { makeDirectory } from '~/platform/make-directory.server'
 
 export function imageFolderOf(exportFile: string): string {
   return `${exportFile}.images`
@@ -29,7 +30,7 @@ export async function exportImages(
     // Deleted since it was listed.
     if (bytes === null) continue
     const path = join(folder, ...key.split('/'))
-    await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
+    await makeDirectory(dirname(path), FOLDER_MODE)
     await writeFile(`${path}.partial`, bytes)
     await rename(`${path}.partial`, path)
     written += 1
