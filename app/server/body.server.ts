@@ -14,7 +14,7 @@ const DEFAULT_LIMIT = 64 * 1024
 const IMAGE_LIMIT = 12 * 1024 * 1024
 
 /** No photo is larger. It is cut while it arrives: the form comes back with its texts, and says what is wrong. */
-const CUT_LIMIT = 50 * 1024 * 1024
+const CUT_LIMIT = 200 * 1024 * 1024
 /** More than any photo may have; with the texts beside it, less than IMAGE_LIMIT. */
 const PART_LIMIT = 11 * 1024 * 1024
 
