@@ -121,6 +121,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     findPlace,
     categories,
     onError: broken('the published events'),
+    onShared: () => log.warn('another server has DATA_DIR open: this one has a catalogue of its own'),
     report: reported('catalogue'),
     isStoreAway,
   })
@@ -156,7 +157,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     secret,
     carryOut: (request) => carryOutMailRequest(request, accountParts),
     isStoreAway,
-    report: reported('mail-queue'),
+    report: (says) => health.report('mail-queue', says && `Queued mails cannot be read. ${says}`),
   })
   // Behind the mails: what is told is in the store.
   const pendingPush = backend.push && openPendingPush({ push: backend.push, pending, documents, clock, log })

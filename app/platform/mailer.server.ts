@@ -72,7 +72,7 @@ export function createMailer(options: MailerOptions): Mailer {
 
 /** One that fails may be a restart of the mail server; a second one in a row is a trouble. */
 const FAILURES_BEFORE_REPORT = 2
-const TROUBLE = 'Les mails ne partent pas : le serveur de messagerie ne répond pas ou refuse la connexion.'
+const TROUBLE = 'No mail leaves: the mail server does not answer or refuses the connection.'
 /** What nodemailer calls a refusal of this recipient or this mail: the next one may pass. */
 const OF_ONE_MAIL: readonly string[] = ['EENVELOPE', 'EMESSAGE']
 

@@ -71,11 +71,18 @@ export function logRequest(
   { requestId, startedAt }: { requestId: string; startedAt: number },
 ): void {
   const path = req.url?.split('?', 1)[0]
-  const level = res.statusCode >= 500 ? 'error' : path === '/healthz' ? 'debug' : 'info'
+  const level = levelOf(res.statusCode, path)
   const ms = Math.round((performance.now() - startedAt) * 10) / 10
   // What was not sent to its end has no status.
   const status = res.writableEnded ? res.statusCode : 'aborted'
   log[level]({ requestId, method: req.method, path, status, ms }, 'request')
+}
+
+function levelOf(status: number, path: string | undefined): 'error' | 'warn' | 'info' | 'debug' {
+  // Of what is out of order a line of its own tells, once.
+  if (status === 503) return 'warn'
+  if (status >= 500) return 'error'
+  return path === '/healthz' ? 'debug' : 'info'
 }
 
 /** The signal for `context.closed`. */

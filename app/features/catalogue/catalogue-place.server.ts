@@ -30,6 +30,7 @@ export class CataloguePlace {
   #lock: DatabaseSyncInstance | null = null
   #temporary: { directory: string; lock: DatabaseSyncInstance }[] = []
   #trouble: unknown = null
+  #isShared = false
 
   /** Takes the directory, or what there is in its stead. */
   constructor(private readonly home: string) {
@@ -50,6 +51,11 @@ export class CataloguePlace {
   /** Why the catalogue does not lie in its directory; null where it does, and where another server has it. */
   get trouble(): unknown {
     return this.#trouble
+  }
+
+  /** Whether another server had the directory when this one came. */
+  get isShared(): boolean {
+    return this.#isShared
   }
 
   /** Where a file of this name lies; null in memory. */
@@ -76,7 +82,8 @@ export class CataloguePlace {
   /** Moves on to the next place because nothing can be written here. Answers false when there is none. */
   retreat(why: unknown): boolean {
     if (this.#kind === 'memory') return false
-    if (!(why instanceof DirectoryInUse)) this.#trouble ??= why
+    if (why instanceof DirectoryInUse) this.#isShared = true
+    else this.#trouble ??= why
     if (this.#kind === 'directory') {
       try {
         const directory = mkdtempSync(join(tmpdir(), TEMPORARY_PREFIX))

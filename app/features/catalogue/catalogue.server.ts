@@ -44,6 +44,7 @@ export async function openCatalogue({
   findPlace,
   categories,
   onError = console.error,
+  onShared = () => {},
   report = () => {},
   isStoreAway = false,
   alarm = systemAlarm,
@@ -56,6 +57,8 @@ export async function openCatalogue({
   categories: Pick<Categories, 'list'>
   /** Told of what could not be taken in, and of a feed that broke. */
   onError?: (error: unknown) => void
+  /** Told when another server has the directory: this one keeps its catalogue elsewhere. */
+  onShared?: () => void
   /** Told in a sentence what does not work, and null when it works again. */
   report?: (says: string | null) => void
   /** Whether the store is known not to answer at this moment. */
@@ -63,7 +66,16 @@ export async function openCatalogue({
   /** For tests. */
   alarm?: Alarm
 }): Promise<OpenCatalogue> {
-  const events = await followEvents({ documents, directory, clock, alarm, isStoreAway, onError, report })
+  const events = await followEvents({
+    documents,
+    directory,
+    clock,
+    alarm,
+    isStoreAway,
+    onError,
+    onShared,
+    report,
+  })
   const held = () => events.held
 
   const activePartners = new Map<string, StoredPartner>()

@@ -29,6 +29,8 @@ export interface FollowedEventsParts extends FeedParts {
   alarm: Alarm
   /** Whether the store is known not to answer: then it is asked later, and what is on disk is all there is. */
   isStoreAway: boolean
+  /** Told at the start that another server has the directory. */
+  onShared(): void
   /** Told what does not work, in a sentence, and null when it works. */
   report(says: string | null): void
 }
@@ -40,6 +42,7 @@ export interface FollowedEventsParts extends FeedParts {
 export async function followEvents(parts: FollowedEventsParts): Promise<FollowedEvents> {
   const { clock, alarm, onError } = parts
   const place = new CataloguePlace(parts.directory)
+  if (place.isShared) parts.onShared()
   let held = await PublishedEvents.open(
     place,
     reportsOf(() => held),
