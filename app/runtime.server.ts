@@ -24,7 +24,7 @@ import { withDeadline } from './platform/deadline'
 import { type Env, env } from './platform/env.server'
 import { createHealth, type Health } from './platform/health'
 import { createLogger, flushLogger } from './platform/logger.server'
-import { createMailer, sweepOutbox } from './platform/mailer.server'
+import { checkOutbox, createMailer, sweepOutbox } from './platform/mailer.server'
 import { sessionSecret } from './platform/session-secret.server'
 import { scheduleJobs } from './scheduled-jobs.server'
 
@@ -91,6 +91,8 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   const log = createLogger(configuration.logLevel)
   const clock = testNow === null ? systemClock : fixedClock(testNow)
   const health = createHealth()
+  const outbox = path.join(dataDir, 'outbox')
+  await checkOutbox(outbox)
   const backend = await openBackend(configuration, clock, (problem) => {
     health.report('store', problem?.says ?? null)
     if (problem) log.error({ err: problem.cause }, problem.says)
@@ -115,6 +117,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     findPlace,
     categories,
     onError: broken('the published events'),
+    onShared: () => log.warn('another server has DATA_DIR open: this one has a catalogue of its own'),
     report: reported('catalogue'),
     isStoreAway,
   })
@@ -122,7 +125,6 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     isStoreAway,
     report: reported('pending'),
   })
-  const outbox = path.join(dataDir, 'outbox')
   const mailer = createMailer({
     smtpUrl: configuration.smtpUrl,
     outbox,
@@ -151,7 +153,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     secret,
     carryOut: (request) => carryOutMailRequest(request, accountDependencies),
     isStoreAway,
-    report: reported('mail-queue'),
+    report: (says) => health.report('mail-queue', says && `Queued mails cannot be read. ${says}`),
   })
   const pendingPush = backend.push && openPendingPush({ push: backend.push, pending, documents, clock, log })
   const views = createViewCounter(documents)

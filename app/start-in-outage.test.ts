@@ -88,6 +88,12 @@ describe.skipIf(emulator === null)('a start while Firestore does not answer', ()
       'mail-queue',
       'pending',
     ])
+    expect(problems).toContainEqual(
+      expect.objectContaining({
+        part: 'mail-queue',
+        says: expect.stringMatching(/^Queued mails cannot be read\. The store/),
+      }),
+    )
 
     await elsewhere.update(events, 'attente', { status: 'published' })
     await elsewhere.remove(events, 'bal')

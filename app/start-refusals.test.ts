@@ -1,7 +1,7 @@
 // Every way a start or a command can be refused: one line for a person, exit code 1, no stack. Each in a real process.
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -18,6 +18,8 @@ const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const SERVER = 'app/server/testing/tiny-server.ts'
 /** A busy machine takes seconds to start a process, and a test starts two. */
 const PROCESSES_MS = 120_000
+/** None goes on for longer, above all none that never ends. */
+const PROCESS_MS = 50_000
 
 let directory: TemporaryDirectory
 let made = 0
@@ -40,6 +42,8 @@ async function run({ script, args = [], env = {}, cwd = ROOT, imports = [] }: Ru
   const child = spawn(process.execPath, [...options, path.resolve(ROOT, script), ...args], {
     cwd,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: newDirectory(), ...env },
+    timeout: PROCESS_MS,
+    killSignal: 'SIGKILL',
   })
   let errors = ''
   child.stderr.on('data', (chunk) => {
@@ -69,6 +73,13 @@ async function usedDirectory(): Promise<{ dataDir: string; database: string }> {
   await backend.documents.insert(things, 'a', thing())
   await backend.close()
   return { dataDir, database: path.join(dataDir, 'agenda.sqlite') }
+}
+
+/** A link that leads to itself. */
+async function loopingLink(): Promise<string> {
+  const loop = newDirectory()
+  await symlink(loop, loop)
+  return loop
 }
 
 describe('the server', { timeout: PROCESSES_MS }, () => {
@@ -148,6 +159,45 @@ describe('the server', { timeout: PROCESSES_MS }, () => {
     await expectRefused({ script: SERVER, env: { DATA_DIR: second } }, 'ne peut pas être ouverte ou lue')
   })
 
+  test.skipIf(process.platform !== 'linux')('a data directory where none can be made', () =>
+    expectRefused(
+      { script: SERVER, env: { DATA_DIR: '/proc/x' } },
+      'DATA_DIR : /proc/x ne peut pas être créé',
+    ),
+  )
+
+  test('a data directory whose name is too long, and one behind a link to itself', async () => {
+    const long = path.join(directory.path, 'a'.repeat(300))
+    await expectRefused({ script: SERVER, env: { DATA_DIR: long } }, "n'est pas utilisable (nom trop long")
+    const loop = path.join(await loopingLink(), 'data')
+    await expectRefused({ script: SERVER, env: { DATA_DIR: loop } }, "n'est pas utilisable (nom trop long")
+  })
+
+  test.each(['session-secret', 'store-identity.json'])('%s is a directory', async (name) => {
+    const { dataDir } = await usedDirectory()
+    const file = path.join(dataDir, name)
+    await rm(file, { force: true })
+    await mkdir(file)
+    await expectRefused(
+      { script: SERVER, env: { DATA_DIR: dataDir } },
+      `Impossible de lire ou d'écrire ${file} (EISDIR)`,
+    )
+  })
+
+  test('an outbox that is a file', async () => {
+    const { dataDir } = await usedDirectory()
+    const outbox = path.join(dataDir, 'outbox')
+    await writeFile(outbox, '')
+    await expectRefused({ script: SERVER, env: { DATA_DIR: dataDir } }, `${outbox} n'est pas un dossier.`)
+  })
+
+  test('a .env that is a directory', async () => {
+    const cwd = newDirectory()
+    await mkdir(path.join(cwd, '.env'), { recursive: true })
+    const env = { TSX_TSCONFIG_PATH: path.join(ROOT, 'tsconfig.json') }
+    await expectRefused({ script: SERVER, cwd, env }, '.env : illisible.')
+  })
+
   test('a missing build, and a Node that is too old', async () => {
     await expectRefused({ script: 'server.ts', cwd: directory.path }, 'lancez « npm run build »')
     const versions =
@@ -173,5 +223,50 @@ describe('the commands', { timeout: PROCESSES_MS }, () => {
     const command = { script: `scripts/${name}.ts`, args }
     await expectRefused({ ...command, env: { DATA_DIR: dataDir } }, 'alors que ce dossier a déjà servi')
     await expectRefused({ ...command, env: { LOG_LEVEL: 'loud' } }, 'Configuration invalide : LOG_LEVEL')
+  })
+
+  test.skipIf(process.platform !== 'linux')('backup and restore where no directory can be made', async () => {
+    const { dataDir } = await usedDirectory()
+    const backups = newDirectory()
+    const env = { DATA_DIR: dataDir }
+    await expectRefused({ script: 'scripts/backup.ts', args: ['/proc/x'], env }, "d'écrire dans /proc/x")
+    expect((await run({ script: 'scripts/backup.ts', args: [backups], env })).code).toBe(0)
+    const restore = { script: 'scripts/restore.ts', args: [backups] }
+    await expectRefused({ ...restore, env: { DATA_DIR: '/proc/x' } }, "d'écrire dans /proc/x")
+    await expectRefused(
+      { ...restore, env: { DATA_DIR: await loopingLink() } },
+      '(ELOOP) : vérifiez le chemin.',
+    )
+  })
+
+  test('backup and restore of a path that cannot be, and a lock that is a directory', async () => {
+    const { dataDir } = await usedDirectory()
+    const backup = { script: 'scripts/backup.ts', env: { DATA_DIR: dataDir } }
+    const loop = await loopingLink()
+    await expectRefused({ ...backup, args: [loop] }, `Impossible d'écrire dans ${loop}`)
+    await expectRefused(
+      { ...backup, args: [path.join(directory.path, 'a'.repeat(300))] },
+      "Impossible d'écrire",
+    )
+    await expectRefused({ script: 'scripts/restore.ts', args: [loop] }, `Aucune sauvegarde dans ${loop}.`)
+    const backups = newDirectory()
+    const lock = path.join(backups, '.agenda-backup.lock')
+    await mkdir(lock, { recursive: true })
+    await expectRefused({ ...backup, args: [backups] }, `Impossible d'écrire dans ${lock}`)
+  })
+
+  test('export replaces no directory and nothing special, and makes no directory', async () => {
+    const place = newDirectory()
+    await mkdir(place)
+    const pipe = path.join(place, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    const script = 'scripts/export.ts'
+    await expectRefused({ script, args: [pipe] }, `${pipe} n'est pas un fichier ordinaire.`)
+    expect((await stat(pipe)).isFIFO()).toBe(true)
+    await expectRefused({ script, args: [place] }, `${place} n'est pas un fichier ordinaire.`)
+    await expectRefused(
+      { script, args: [path.join(place, 'no', 'out.ndjson')] },
+      '(ENOENT) : vérifiez le chemin.',
+    )
   })
 })

@@ -16,7 +16,7 @@ const ACCEPTS = process.argv.includes('--accept-new-database') && { ACCEPT_NEW_D
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 requireNode()
-if (existsSync('.env')) process.loadEnvFile('.env')
+if (existsSync('.env')) loadEnvFile('.env')
 const HOST = process.env.HOST || '127.0.0.1'
 const PORT = Number(process.env.PORT || 3000)
 const OUTBOX = join(process.env.DATA_DIR || '.data', 'outbox')
@@ -28,6 +28,15 @@ const seeded = await run(process.execPath, ['--import', 'tsx', 'scripts/seed-dem
 })
 if (seeded.code !== 0) process.exit(seeded.code)
 serve()
+
+/** @param {string} file */
+function loadEnvFile(file) {
+  try {
+    process.loadEnvFile(file)
+  } catch {
+    refuse(`${file} : illisible. Vérifiez que c'est un fichier, et ses droits.`)
+  }
+}
 
 /** Fails now instead of after minutes of installing. */
 async function requireFreePort() {

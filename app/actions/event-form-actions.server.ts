@@ -263,7 +263,7 @@ const MESSAGES = {
   'too-many': `Vous avez déjà ${MOST_UNPUBLISHED} annonces en attente ou retirées. Attendez leur publication, ou supprimez-en.`,
   busy: DRAFT_REFUSALS.busy,
   conflict:
-    'L’événement a changé pendant que vous l’écriviez. Votre texte est intact\u00a0: comparez, puis envoyez de nouveau pour le garder.',
+    'L’événement a changé pendant que vous l’écriviez. Votre texte est intact\u00a0: comparez-le à la version enregistrée.',
 } as const
 
 const KEPT: Partial<Record<keyof typeof MESSAGES, string>> = {

@@ -2,11 +2,13 @@
 // commits. A copy of DATA_DIR must contain this file, copied before the database so that it is not newer. Whoever puts
 // another database there calls acceptDatabase. Copy a running database with copyDatabase, never as files.
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { systemClock } from '~/platform/clock'
 import { codeOf } from '~/platform/error-code'
+import { makeDirectory } from '~/platform/make-directory.server'
+import { readIfPresent } from '~/platform/read-if-present.server'
 import { StartRefused } from '~/platform/start-refused'
 import { DATABASE_FILE, FILES_DIRECTORY } from './data-directory'
 import { openSqliteStore, type SqliteStore } from './sqlite/store.server'
@@ -32,7 +34,7 @@ type Known = z.infer<typeof knownSchema>
 /** Also removes others' rights. Throws StartRefused when it is no directory. */
 export async function prepareDirectory(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: DIRECTORY_MODE })
+    await makeDirectory(dataDir, DIRECTORY_MODE)
     await readdir(dataDir)
   } catch (error) {
     throw directoryRefusal(dataDir, error)
@@ -55,6 +57,11 @@ function directoryRefusal(dataDir: string, error: unknown): unknown {
     case 'ENOENT':
       return new StartRefused(
         `DATA_DIR : ${dataDir} ne peut pas être créé (disque plein, en lecture seule ou absent).`,
+      )
+    case 'ENAMETOOLONG':
+    case 'ELOOP':
+      return new StartRefused(
+        `DATA_DIR : ${dataDir} n'est pas utilisable (nom trop long, ou lien qui tourne en rond).`,
       )
     default:
       return error
@@ -149,13 +156,8 @@ function refusal(dataDir: string, difference: string): StartRefused {
 
 /** Id '' = the file cannot be read (power cut). */
 async function readKnown(dataDir: string): Promise<Known | null> {
-  let text: string
-  try {
-    text = await readFile(join(dataDir, IDENTITY_FILE), 'utf8')
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
-  }
+  const text = await readIfPresent(join(dataDir, IDENTITY_FILE))
+  if (text === null) return null
   try {
     return knownSchema.parse(JSON.parse(text))
   } catch {

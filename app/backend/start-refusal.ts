@@ -16,7 +16,8 @@ const SENTENCES: Record<Trouble, string> = {
   gone: 'La base de données a été supprimée, déplacée ou remplacée pendant le travail.',
 }
 
-const DISK_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO', 'ENOTDIR', 'EISDIR'])
+const DISK_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO'])
+const PATH_CODES = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG'])
 
 /** null = a bug, whose stack should be printed. */
 export function startRefusalOf(error: unknown): StartRefused | null {
@@ -26,9 +27,10 @@ export function startRefusalOf(error: unknown): StartRefused | null {
   const trouble = troubleOf(cause)
   if (trouble !== null) return new StartRefused(SENTENCES[trouble], { cause: error })
   const code = codeOf(cause)
-  if (typeof code === 'string' && DISK_CODES.has(code) && cause instanceof Error && 'path' in cause) {
-    const place = `Impossible de lire ou d'écrire ${cause.path} (${code})`
+  if (typeof code !== 'string' || !(cause instanceof Error && 'path' in cause)) return null
+  const place = `Impossible de lire ou d'écrire ${cause.path} (${code})`
+  if (DISK_CODES.has(code))
     return new StartRefused(`${place} : vérifiez le disque et les droits.`, { cause: error })
-  }
+  if (PATH_CODES.has(code)) return new StartRefused(`${place} : vérifiez le chemin.`, { cause: error })
   return null
 }

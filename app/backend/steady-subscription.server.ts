@@ -1,9 +1,10 @@
 // Live queries that survive a store that does not answer at the start.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { type Alarm, systemAlarm } from '~/platform/alarm'
 import { pauseAfter } from '~/platform/backoff'
+import { makeDirectorySync } from '~/platform/make-directory.server'
 import {
   type Change,
   type Collection,
@@ -125,7 +126,7 @@ function goneFrom<T>(known: ReadonlyMap<string, Stored<T>>, changes: readonly Ch
 /** Synchronous: few documents that seldom change. */
 function remember(file: string, documents: readonly unknown[]): void {
   const draft = `${file}.${process.pid}.draft`
-  mkdirSync(dirname(file), { recursive: true })
+  makeDirectorySync(dirname(file))
   writeFileSync(draft, JSON.stringify(documents))
   renameSync(draft, file)
 }

@@ -18,8 +18,10 @@ export interface IngestedImage {
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 40_000_000
 
+export const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+
 /** For the `accept` attribute of file inputs. */
-export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
+export const IMAGE_ACCEPT = IMAGE_TYPES.join(',')
 
 export const IMAGE_REFUSALS = {
   empty: 'Le fichier est vide.',

@@ -1,7 +1,7 @@
 // The configuration, read from the environment and checked once.
-import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { loadEnvFile } from './env-file.server'
 import { StartRefused } from './start-refused'
 
 export interface Env {
@@ -281,7 +281,7 @@ let cached: Env | null = null
 /** Reads the environment and `.env` at the first call (`.env` not in tests). Throws InvalidEnvironment. */
 export function env(): Env {
   if (cached) return cached
-  if (process.env.NODE_ENV !== 'test' && existsSync('.env')) process.loadEnvFile('.env')
+  if (process.env.NODE_ENV !== 'test') loadEnvFile('.env')
   cached = parseEnv(process.env)
   return cached
 }

@@ -1,6 +1,6 @@
 // Sends mails through SMTP, or writes them to files when no mail server is configured.
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
@@ -8,6 +8,8 @@ import type { Clock } from './clock'
 import { codeOf } from './error-code'
 import type { Health } from './health'
 import type { Logger } from './logger.server'
+import { makeDirectory } from './make-directory.server'
+import { StartRefused } from './start-refused'
 
 export interface Mail {
   /** Letters, digits and hyphens, used for the Message-ID and the file name; default: random. */
@@ -58,7 +60,7 @@ export function createMailer(options: MailerOptions): Mailer {
 
 /** One failure may be a restart of the mail server. */
 const FAILURES_BEFORE_REPORT = 2
-const TROUBLE = 'Les mails ne partent pas : le serveur de messagerie ne répond pas ou refuse la connexion.'
+const TROUBLE = 'No mail leaves: the mail server does not answer or refuses the connection.'
 /** nodemailer's codes for a refusal of this mail only: the next one may pass. */
 const OF_ONE_MAIL: readonly string[] = ['EENVELOPE', 'EMESSAGE']
 
@@ -134,7 +136,7 @@ function outboxMailer(options: MailerOptions): Mailer {
       const stamp = new Date(clock.now()).toISOString().replace(/[:.]/g, '-')
       const file = path.join(outbox, `${mail.id ?? `${stamp}-${randomUUID().slice(0, 8)}`}.eml`)
       try {
-        await mkdir(outbox, { recursive: true })
+        await makeDirectory(outbox)
         await writeWhole(file, message)
       } catch (error) {
         throw new MailNotSent(error)
@@ -144,6 +146,12 @@ function outboxMailer(options: MailerOptions): Mailer {
     },
     close: () => transport.close(),
   }
+}
+
+/** Throws StartRefused when something else than a directory has its name: no mail would ever be written. */
+export async function checkOutbox(outbox: string): Promise<void> {
+  const present = await stat(outbox).catch(() => null)
+  if (present?.isDirectory() === false) throw new StartRefused(`${outbox} n'est pas un dossier.`)
 }
 
 const UNFINISHED = '.tmp'

@@ -1,8 +1,9 @@
 // The installation's secret: configured, or generated once and kept in the data directory.
 import { randomBytes } from 'node:crypto'
-import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { codeOf } from './error-code'
+import { readIfPresent } from './read-if-present.server'
 import { StartRefused } from './start-refused'
 
 const FILE = 'session-secret'
@@ -20,12 +21,7 @@ export async function sessionSecret(configured: string | null, dataDir: string):
 }
 
 async function read(file: string): Promise<string | null> {
-  try {
-    return (await readFile(file, 'utf8')).trim()
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
-  }
+  return (await readIfPresent(file))?.trim() ?? null
 }
 
 async function make(file: string): Promise<string> {

@@ -10,6 +10,7 @@ export function barePage(title: string, content: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/bare-page.css">
 <title>${escapeMarkup(title)}</title>
 </head>

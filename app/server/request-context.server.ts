@@ -66,11 +66,18 @@ export function logRequest(
   { requestId, startedAt }: { requestId: string; startedAt: number },
 ): void {
   const path = req.url?.split('?', 1)[0]
-  const level = res.statusCode >= 500 ? 'error' : path === '/healthz' ? 'debug' : 'info'
+  const level = levelOf(res.statusCode, path)
   const ms = Math.round((performance.now() - startedAt) * 10) / 10
   // An answer that was cut off has no status.
   const status = res.writableEnded ? res.statusCode : 'aborted'
   log[level]({ requestId, method: req.method, path, status, ms }, 'request')
+}
+
+function levelOf(status: number, path: string | undefined): 'error' | 'warn' | 'info' | 'debug' {
+  // An outage has a line of its own already.
+  if (status === 503) return 'warn'
+  if (status >= 500) return 'error'
+  return path === '/healthz' ? 'debug' : 'info'
 }
 
 export function closedSignal(closed: AbortSignal, stopping: AbortSignal): AbortSignal {

@@ -10,7 +10,7 @@ const REFUSED = /status of 4\d\d/
 async function change(page: Page, label: string, password?: string): Promise<void> {
   const question = page.locator('details', { hasText: `${label}…` })
   await question.locator('summary').click()
-  if (password !== undefined) await question.getByLabel('Mot de passe actuel').fill(password)
+  if (password !== undefined) await question.getByLabel('Mot de passe actuel', { exact: true }).fill(password)
   await question.getByRole('button', { name: /^Oui, / }).click()
 }
 
@@ -50,6 +50,8 @@ test('nobody is given the administration by a wrong password, and the question s
   const { uid } = await addUser(app.store)
   await page.goto(`/admin/users/${uid}`)
   await expect(page.getByRole('button', { name: 'Oui, donner l’administration' })).toBeHidden()
+  const proof = page.locator('details', { hasText: 'Donner l’administration…' }).getByLabel(/^Mot de passe/)
+  await expect(proof).toHaveAttribute('required', '')
   await change(page, 'Donner l’administration', 'faux mot de passe')
   await expect(page.getByRole('alert')).toContainText('Ce n’est pas votre mot de passe actuel.')
   await expect(page.getByRole('button', { name: 'Oui, donner l’administration' })).toBeVisible()

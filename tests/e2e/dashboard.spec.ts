@@ -288,6 +288,8 @@ test('the whole state is changed on its page, and a refusal keeps what was typed
   await page.goto(`/organizer/event-state/${id}`)
   await expect(page.getByText('La modération a fixé l’état de cet événement')).toBeVisible()
   await expect(note).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Enregistrer les places' })).toBeVisible()
+  await expect(page.getByText('annulez-le plutôt')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Écrivez-nous' })).toHaveAttribute(
     'href',
     /^\/contact\?sujet=evenement/,

@@ -166,3 +166,22 @@ test('an event sent without a connection stays in its form, is saved when it is 
     [name, 'Écrit dans le train, jusqu’à Nyon.'],
   ])
 })
+
+test('what a sending has saved, although refused, is not said to be unsaved', async ({
+  page,
+  context,
+  login,
+  allowProblem,
+}) => {
+  allowProblem(/ERR_INTERNET_DISCONNECTED|status of 4\d\d/)
+  await login(context)
+  await page.goto(NEW)
+  await title(page).fill('Bal sans date')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(page.locator('#brouillon')).toContainText('n’a pas pu être enregistré')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('alert').getByRole('heading')).toContainText('à corriger')
+  await expect(page.locator('#brouillon')).toContainText(/^(Le brouillon s’enregistre|Brouillon enregistré)/)
+})

@@ -38,7 +38,7 @@ test('a photo of a phone is made smaller before it is sent, and stands upright',
   expect(height).toBeGreaterThan(width)
 })
 
-test('a large file that the browser cannot read is refused at its field and not sent', async ({
+test('a file too large to be sent, or of a type that is not taken, is refused at its field and not sent', async ({
   page,
   context,
   login,
@@ -50,8 +50,16 @@ test('a large file that the browser cannot read is refused at its field and not 
   await field.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.alloc(11 * MB, 1) })
   await expect(notice(page).filter({ hasText: 'IMG_1.HEIC' })).toContainText('pèse 11\u00a0Mo')
   expect(await field.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0)
+  for (const [mimeType, sentence] of [
+    ['image/heic', 'Le format HEIC n’est pas lu ici.'],
+    ['image/gif', 'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF.'],
+  ] as const) {
+    await field.setInputFiles({ name: 'x', mimeType, buffer: Buffer.from('GIF89a') })
+    await expect(notice(page).filter({ hasText: sentence })).toBeVisible()
+    expect(await field.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0)
+  }
   // One that the server takes or refuses by itself is left alone.
-  await field.setInputFiles({ name: 'IMG_2.HEIC', mimeType: 'image/heic', buffer: Buffer.alloc(2 * MB, 1) })
+  await field.setInputFiles({ name: 'x.avif', mimeType: 'image/avif', buffer: Buffer.alloc(2 * MB, 1) })
   await expect(page.getByText('Ce fichier ne s’ouvre pas comme une image')).toBeVisible()
   expect(await field.evaluate((input: HTMLInputElement) => input.files?.[0]?.size)).toBe(2 * MB)
 })

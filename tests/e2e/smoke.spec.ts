@@ -15,3 +15,9 @@ test('the list shows the coming events and nothing that awaits moderation', {
   await expect(page.getByText('Concert de la Toussaint')).toHaveCount(0)
   await expect(page.getByText('Proposition en attente')).toHaveCount(0)
 })
+
+test('browsers that ask for the old icon get one', async ({ request }) => {
+  const answer = await request.get('/favicon.ico')
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['content-type']).toMatch(/^image\//)
+})

@@ -1,8 +1,9 @@
 // Puts the files of a data directory into a backup: links where possible, else copies.
 import { constants } from 'node:fs'
-import { chmod, copyFile, link, mkdir, readdir, stat, utimes } from 'node:fs/promises'
+import { chmod, copyFile, link, readdir, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf, nullIfMissing } from '~/platform/error-code'
+import { makeDirectory } from '~/platform/make-directory.server'
 import { CATALOGUE_DIRECTORY, DATABASE_FILE, FILES_DIRECTORY } from '../data-directory'
 import { INCOMING } from '../files/disk-files.server'
 import { type BackedUpFile, sha256Of } from './manifest'
@@ -59,7 +60,7 @@ export async function transferFile(
   { fromDirectory, toDirectory, former }: Transfer,
 ): Promise<BackedUpFile | null> {
   const [from, to] = [join(fromDirectory, file.path), join(toDirectory, file.path)]
-  await mkdir(dirname(to), { recursive: true, mode: DIRECTORY_MODE })
+  await makeDirectory(dirname(to), DIRECTORY_MODE)
   // Files in files/ never change (disk-files.server.ts), so a link is enough.
   const isImmutable = file.path.startsWith(`${FILES_DIRECTORY}/`)
   const before = former?.files.get(file.path)

@@ -1,8 +1,9 @@
 // Allows one backup at a time in a directory.
-import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { codeOf } from '~/platform/error-code'
+import { readIfPresent } from '~/platform/read-if-present.server'
 
 const LOCK_FILE = '.agenda-backup.lock'
 /** For a lock of another machine, whose processes cannot be checked. */
@@ -26,7 +27,9 @@ export async function holdLock(directory: string): Promise<{ release(): Promise<
 async function isHeld(path: string): Promise<boolean> {
   try {
     const { mtimeMs } = await stat(path)
-    const [pid, host] = (await readFile(path, 'utf8')).split(' ')
+    const text = await readIfPresent(path)
+    if (text === null) return false
+    const [pid, host] = text.split(' ')
     const isAbandoned = Date.now() - mtimeMs > ABANDONED_MS
     return !isAbandoned && (host !== hostname() || isRunning(Number(pid)))
   } catch (error) {

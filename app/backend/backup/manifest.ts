@@ -1,11 +1,12 @@
 // The manifest of a backup, written last: a directory without one is no backup.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { codeOf } from '~/platform/error-code'
+import { readIfPresent } from '~/platform/read-if-present.server'
 
 export const BACKUP_FORMAT = 'agenda-romand-backup'
 export const BACKUP_VERSION = 1
@@ -48,15 +49,18 @@ export interface Backup {
 
 /** Null when there is no finished backup. */
 export async function readBackup(directory: string): Promise<Backup | null> {
-  let text: string
-  try {
-    text = await readFile(join(directory, MANIFEST_FILE), 'utf8')
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(String(codeOf(error)))) return null
+  const text = await readIfPresent(join(directory, MANIFEST_FILE)).catch((error: unknown) => {
+    if (isNowhere(error) || codeOf(error) === 'EISDIR') return null
     throw error
-  }
+  })
+  if (text === null) return null
   const manifest = manifestSchema.safeParse(parseJson(text))
   return manifest.success ? { directory, manifest: manifest.data } : null
+}
+
+/** Whether nothing can lie at a path of which this was said. */
+export function isNowhere(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes(String(codeOf(error)))
 }
 
 const NAME = /^agenda-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(?:-\d+)?$/

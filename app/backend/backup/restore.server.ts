@@ -1,11 +1,20 @@
 // Restores a backup into an empty data directory.
-import { mkdir, open, readdir, rename, stat } from 'node:fs/promises'
+import { open, readdir, rename, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { codeOf } from '~/platform/error-code'
+import { makeDirectory } from '~/platform/make-directory.server'
 import { DATABASE_FILE } from '../data-directory'
 import { quickCheck } from '../sqlite/quick-check.server'
 import { copyAs, DIRECTORY_MODE } from './content.server'
-import { type Backup, CONTENT_DIRECTORY, listBackups, type Manifest, readBackup, sha256Of } from './manifest'
+import {
+  type Backup,
+  CONTENT_DIRECTORY,
+  isNowhere,
+  listBackups,
+  type Manifest,
+  readBackup,
+  sha256Of,
+} from './manifest'
 
 type Restored =
   | { ok: true; name: string; manifest: Manifest }
@@ -48,7 +57,7 @@ export async function restoreBackup({
     } catch (error) {
       const code = String(codeOf(error))
       if (['ENOSPC', 'EDQUOT'].includes(code)) return { ok: false, reason: 'no-space', detail: dataDir }
-      if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code)) throw error
+      if (!['EACCES', 'EPERM', 'EROFS', 'EEXIST'].includes(code) && !isNowhere(error)) throw error
       return { ok: false, reason: 'not-writable', detail: dataDir }
     }
     return { ok: true, name, manifest: backup.manifest }
@@ -62,7 +71,7 @@ async function candidatesIn(from: string): Promise<Backup[]> {
   try {
     return await listBackups(from)
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(String(codeOf(error)))) return []
+    if (isNowhere(error)) return []
     throw error
   }
 }
@@ -103,11 +112,11 @@ async function copyInto(
   onCopied: (files: number) => void,
 ): Promise<void> {
   const content = join(directory, CONTENT_DIRECTORY)
-  await mkdir(dataDir, { recursive: true, mode: DIRECTORY_MODE })
+  await makeDirectory(dataDir, DIRECTORY_MODE)
   const others = manifest.files.filter(({ path }) => path !== DATABASE_FILE)
   for (const [index, { path, modifiedAt }] of others.entries()) {
     const to = join(dataDir, path)
-    await mkdir(dirname(to), { recursive: true, mode: DIRECTORY_MODE })
+    await makeDirectory(dirname(to), DIRECTORY_MODE)
     await copyAs(join(content, path), to, modifiedAt)
     onCopied(index + 1)
   }

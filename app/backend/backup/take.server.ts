@@ -1,9 +1,10 @@
 // Takes a backup of the embedded backend while the site runs.
-import { mkdir, open, realpath, rename, stat, statfs, writeFile } from 'node:fs/promises'
+import { open, realpath, rename, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import type { Clock } from '~/platform/clock'
 import { codeOf } from '~/platform/error-code'
+import { makeDirectory } from '~/platform/make-directory.server'
 import { DATABASE_FILE, FILES_DIRECTORY } from '../data-directory'
 import { copyDatabase } from '../sqlite/copy-database.server'
 import { quickCheck } from '../sqlite/quick-check.server'
@@ -16,6 +17,7 @@ import {
   type Backup,
   backupName,
   CONTENT_DIRECTORY,
+  isNowhere,
   listBackups,
   MANIFEST_FILE,
   type Manifest,
@@ -70,11 +72,14 @@ export async function takeBackup(
 
   let lock: Awaited<ReturnType<typeof holdLock>>
   try {
-    await mkdir(directory, { recursive: true, mode: DIRECTORY_MODE })
+    await makeDirectory(directory, DIRECTORY_MODE)
     lock = await holdLock(directory)
   } catch (error) {
     if (isFull(error)) return refused('no-space', directory)
-    if (isDenied(error)) return refused('not-writable', directory)
+    if (isDenied(error)) {
+      const path = pathIn(error)
+      return refused('not-writable', path.startsWith(directory) ? path : directory)
+    }
     throw error
   }
   if (!lock) return refused('busy', directory)
@@ -111,7 +116,7 @@ async function takeUnderLock({
   const name = await freeName(directory, takenAt)
   const staging = join(directory, unfinishedName(name))
   const content = join(staging, CONTENT_DIRECTORY)
-  await mkdir(content, { recursive: true, mode: DIRECTORY_MODE })
+  await makeDirectory(content, DIRECTORY_MODE)
 
   const files = new Map<string, BackedUpFile>()
   async function transfer(under: string): Promise<void> {
@@ -258,7 +263,7 @@ function isFull(error: unknown): boolean {
 }
 
 function isDenied(error: unknown): boolean {
-  return ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(String(codeOf(error)))
+  return ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'EISDIR'].includes(String(codeOf(error))) || isNowhere(error)
 }
 
 function isDamage(error: unknown): error is Error {

@@ -1,9 +1,10 @@
 // The file port on a disk, in two levels of directories by a hash of the key.
 import { createHash, randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { link, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Clock } from '~/platform/clock'
 import { codeOf, nullIfMissing } from '~/platform/error-code'
+import { makeDirectory } from '~/platform/make-directory.server'
 import { isDiskTrouble, withDiskTrouble } from './disk-trouble.server'
 import { checkFileKey, type FileStore } from './files'
 
@@ -26,7 +27,7 @@ export async function openDiskFiles({
 }): Promise<FileStore> {
   const incoming = join(directory, INCOMING)
   try {
-    await mkdir(incoming, { recursive: true, mode: 0o700 })
+    await makeDirectory(incoming, 0o700)
     await removeAbandoned(incoming)
   } catch (error) {
     if (!isDiskTrouble(error)) throw error
@@ -118,7 +119,7 @@ export async function openDiskFiles({
   return withDiskTrouble(files, incoming)
 
   async function makeFolderOf(path: string): Promise<void> {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await makeDirectory(dirname(path), 0o700)
   }
 
   /** File and directory names, too, must survive a power cut. */

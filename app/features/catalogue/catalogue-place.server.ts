@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { makeDirectorySync } from '~/platform/make-directory.server'
 import { isLocked } from './sqlite-trouble'
 
 /** A predecessor may be closing. */
@@ -27,6 +28,7 @@ export class CataloguePlace {
   #lock: DatabaseSyncInstance | null = null
   #temporary: { directory: string; lock: DatabaseSyncInstance }[] = []
   #trouble: unknown = null
+  #isShared = false
 
   /** The directory of the catalogue; a temporary one when it is locked or not writable, and memory when that fails
    * too. */
@@ -34,7 +36,7 @@ export class CataloguePlace {
     this.#directory = home
     sweepTemporary()
     try {
-      mkdirSync(home, { recursive: true })
+      makeDirectorySync(home)
       this.#lock = takeLock(home)
     } catch (error) {
       this.fallBack(error)
@@ -48,6 +50,11 @@ export class CataloguePlace {
   /** Why the directory is not used; null when it is, or when another server has it. */
   get trouble(): unknown {
     return this.#trouble
+  }
+
+  /** Whether another server had the directory when this one came. */
+  get isShared(): boolean {
+    return this.#isShared
   }
 
   /** null in memory. */
@@ -73,7 +80,8 @@ export class CataloguePlace {
   /** Moves to the next place; false when there is none. */
   fallBack(why: unknown): boolean {
     if (this.#kind === 'memory') return false
-    if (!(why instanceof DirectoryInUse)) this.#trouble ??= why
+    if (why instanceof DirectoryInUse) this.#isShared = true
+    else this.#trouble ??= why
     if (this.#kind === 'directory') {
       try {
         const directory = mkdtempSync(join(tmpdir(), TEMPORARY_PREFIX))
@@ -93,7 +101,7 @@ export class CataloguePlace {
   returnToDirectory(events: number): boolean {
     const { home } = this
     try {
-      mkdirSync(home, { recursive: true })
+      makeDirectorySync(home)
       this.#lock ??= takeLock(home, 0)
       // Each try to fill it reads the whole store.
       const { bavail, bsize } = statfsSync(home)

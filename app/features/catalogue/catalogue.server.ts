@@ -40,6 +40,7 @@ export async function openCatalogue({
   findPlace,
   categories,
   onError = console.error,
+  onShared = () => {},
   report = () => {},
   isStoreAway = false,
   alarm = systemAlarm,
@@ -51,12 +52,23 @@ export async function openCatalogue({
   /** Names and synonyms are search words. */
   categories: Pick<Categories, 'list'>
   onError?: (error: unknown) => void
-  /** A French sentence about what does not work; null when it works again. */
+  /** Called when another server has the directory: this one keeps its catalogue elsewhere. */
+  onShared?: () => void
+  /** A sentence about what does not work; null when it works again. */
   report?: (says: string | null) => void
   isStoreAway?: boolean
   alarm?: Alarm
 }): Promise<OpenCatalogue> {
-  const events = await followEvents({ documents, directory, clock, alarm, isStoreAway, onError, report })
+  const events = await followEvents({
+    documents,
+    directory,
+    clock,
+    alarm,
+    isStoreAway,
+    onError,
+    onShared,
+    report,
+  })
   const held = () => events.held
 
   const activePartners = new Map<string, StoredPartner>()

@@ -27,15 +27,20 @@ export interface FollowedEventsDependencies extends FeedDependencies {
   alarm: Alarm
   /** The store is asked later, and the files on disk are used. */
   isStoreAway: boolean
-  /** A French sentence about what does not work; null when it works. */
+  /** Called at the start when another server has the directory. */
+  onShared(): void
+  /** A sentence about what does not work; null when it works. */
   report(says: string | null): void
 }
 
-/** Resolves with the events of the store, or of the disk when the store does not answer. Throws StoreUnavailable when
- * there are neither. */
+/**
+ * Resolves with the events of the store, or of the disk when the store does not answer. Throws StoreUnavailable when
+ * there are neither.
+ */
 export async function followEvents(dependencies: FollowedEventsDependencies): Promise<FollowedEvents> {
   const { clock, alarm, onError } = dependencies
   const place = new CataloguePlace(dependencies.directory)
+  if (place.isShared) dependencies.onShared()
   let held = await PublishedEvents.open(
     place,
     reportsOf(() => held),

@@ -39,6 +39,7 @@ let store: SqliteStore
 let alarm: ReturnType<typeof manualAlarm>
 let reported: (string | null)[]
 let errors: unknown[]
+let shared: number
 const openOnes: { close(): Promise<void> }[] = []
 
 beforeEach(() => {
@@ -51,6 +52,7 @@ beforeEach(() => {
   alarm = manualAlarm()
   reported = []
   errors = []
+  shared = 0
 })
 
 afterEach(async () => {
@@ -71,6 +73,9 @@ async function openAgenda(documents: SqliteStore) {
     findPlace,
     categories: { list: () => [] },
     onError: (error) => errors.push(error),
+    onShared: () => {
+      shared += 1
+    },
     report: (says) => reported.push(says),
   })
   openOnes.push(agenda)
@@ -452,7 +457,9 @@ describe('the temporary folder', () => {
   test('holds the copy of a second server for as long as it runs', async () => {
     await seed()
     await open()
+    expect(shared).toBe(0)
     const second = await open()
+    expect(shared).toBe(1)
     expect(foundIn(second)).toBe(COUNT)
     expect(copies()).toHaveLength(1)
     expect(reported.at(-1)).toBeNull()

@@ -1,6 +1,8 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import type { Collection, DocumentReader, DocumentStore, Stored } from '~/backend/documents'
 import type { Identity } from '~/backend/identity/identity'
+import { nullIfMissing } from '~/platform/error-code'
+import { StartRefused } from '~/platform/start-refused'
 import { accountLines } from './account-lines.server'
 import { eachExported, eachPersonal } from './collections'
 
@@ -44,9 +46,12 @@ function lineOf<T extends object>(collection: Collection<T>, document: Stored<T>
   }
 }
 
-/** Writes one moment of the store; the file appears when it is complete. Firebase's accounts are read a little later.
- * Returns the number of documents and accounts. */
+/**
+ * Writes one moment of the store; the file appears when it is complete. Firebase's accounts are read a little later.
+ * Returns the number of documents and accounts. Throws StartRefused when something other than a file lies there.
+ */
 export async function exportTo(store: DocumentStore, path: string, identity?: Identity): Promise<number> {
+  await checkTarget(path)
   const unfinished = `${path}.partial`
   try {
     const documents = await store.snapshot((moment) => writeLines(exportLines(moment, identity), unfinished))
@@ -56,6 +61,12 @@ export async function exportTo(store: DocumentStore, path: string, identity?: Id
     await rm(unfinished, { force: true })
     throw error
   }
+}
+
+/** A rename to this path would replace whatever is there, even a device. */
+async function checkTarget(path: string): Promise<void> {
+  const present = await nullIfMissing(stat(path))
+  if (present && !present.isFile()) throw new StartRefused(`${path} n'est pas un fichier ordinaire.`)
 }
 
 /** Readable by its owner only: it holds personal data. */

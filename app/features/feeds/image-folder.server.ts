@@ -1,9 +1,10 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { checkFileKey, type FileStore, InvalidFileKey } from '~/backend/files/files'
 import { purposeOf } from '~/domain/image'
 import { IMAGE_FILES, imageOfKey } from '~/features/images/ingest.server'
 import { codeOf } from '~/platform/error-code'
+import { makeDirectory } from '~/platform/make-directory.server'
 
 export function imageFolderOf(exportFile: string): string {
   return `${exportFile}.images`
@@ -25,7 +26,7 @@ export async function exportImages(
     // Deleted since it was listed.
     if (bytes === null) continue
     const path = join(folder, ...key.split('/'))
-    await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
+    await makeDirectory(dirname(path), FOLDER_MODE)
     await writeFile(`${path}.partial`, bytes)
     await rename(`${path}.partial`, path)
     written += 1

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useRef, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
-import { IMAGE_ACCEPT } from '~/domain/image'
+import { IMAGE_ACCEPT, IMAGE_REFUSALS, IMAGE_TYPES } from '~/domain/image'
 import { FileField } from '~/ui/file-field'
 import { shrinkPhoto } from './shrink-photo'
 
@@ -23,10 +23,12 @@ export function PhotoField<Schema>({
     if (!file) return
     const release = holdSubmission(input.form)
     setMessage({ text: 'Préparation de la photo…' })
-    const photo = await shrinkPhoto(file)
+    const shrunk = await shrinkPhoto(file)
+    const refusal = shrunk === null ? tooLarge(file) : wrongType(shrunk)
+    const photo = refusal === null ? shrunk : null
     // Another file may have been chosen meanwhile.
     if (latest.current === file) {
-      setMessage(photo ? null : { text: tooLarge(file), isProblem: true })
+      setMessage(refusal === null ? null : { text: refusal, isProblem: true })
       if (photo !== file) input.files = filesOf(photo)
       onPhoto?.(photo)
     }
@@ -51,6 +53,12 @@ export function PhotoField<Schema>({
 function tooLarge({ name, size }: File): string {
   const megabytes = Math.ceil(size / 1024 / 1024)
   return `«\u00a0${name}\u00a0» pèse ${megabytes}\u00a0Mo, et ce navigateur ne peut pas la réduire. Choisissez une photo de 10\u00a0Mo au plus, par exemple en JPEG.`
+}
+
+/** What the server would refuse as well; null where it decides by the content. */
+function wrongType({ type }: File): string | null {
+  if (type === '' || IMAGE_TYPES.includes(type)) return null
+  return type === 'image/heic' || type === 'image/heif' ? IMAGE_REFUSALS.heic : IMAGE_REFUSALS['not-an-image']
 }
 
 function filesOf(photo: File | null): FileList {

@@ -52,6 +52,12 @@ test('events are sorted by state, drafts among the withdrawn, and other people�
   })
 })
 
+test('two drafts of one title are told apart by the minute', async () => {
+  await documents.insert(drafts, 'jeton', makeDraft({ authorUid: 'autrice', title: 'Bal' }))
+  const [begun] = await load()
+  expect(begun?.rows[0]?.since).toMatch(/^enregistré le .* à \d+\sh/)
+})
+
 test('a group of many shows some and counts all, until asked for all', async () => {
   for (let index = 0; index < 25; index++) await add(`e${index}`)
   await add('attente', { status: 'pending' })

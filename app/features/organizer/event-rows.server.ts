@@ -4,6 +4,7 @@ import { type StoredDraft, UNTITLED } from '~/domain/draft'
 import type { StoredEvent } from '~/domain/event'
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
 import { type Mark, marksOf, placeText } from '~/features/events/event-view'
+import { dateAndTime } from '~/features/submission/date-and-time'
 import { dayRange } from '~/platform/french'
 import { toWallTime } from '~/platform/zurich'
 import { shortDates } from './short-dates'
@@ -75,7 +76,8 @@ export function draftRow(draft: StoredDraft): EventRow {
     title: draft.title || UNTITLED,
     facts: [],
     marks: draft.eventId === null ? [] : [{ label: 'Modification non envoyée', tone: 'note' }],
-    since: `enregistré ${on(draft.updatedAt)}`,
+    // With the hour: several may have one title, or none.
+    since: `enregistré ${dateAndTime(draft.updatedAt)}`,
     told: null,
     note: null,
     viewsOf: null,

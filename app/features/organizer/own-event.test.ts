@@ -270,7 +270,13 @@ describe('what a moderator has set', () => {
     const event = await read()
     if (event === null) throw new Error('gone')
     const view = await loadStatePage(AUTHOR, event, { page: 1, nowMs: clock.now() }, backend.documents)
-    expect(view).toMatchObject({ isLocked: true, isNoteWaiting: false, state: CANCELLED })
+    expect(view).toMatchObject({
+      isLocked: true,
+      canCancel: false,
+      isNoteWaiting: false,
+      state: CANCELLED,
+      stateText: 'annulé\u00a0; nombre de places non précisé.',
+    })
     const soldOut = { ...view.state, availability: 'sold_out' as const }
     expect(await changeState(AUTHOR, { id: 'a', version: 3, ...soldOut }, parts)).toMatchObject({ ok: true })
     expect(await read()).toMatchObject({ ...CANCELLED, availability: 'sold_out' })

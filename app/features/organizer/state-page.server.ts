@@ -7,7 +7,7 @@ import { events, type StoredEvent } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import { actorOf, transitionOf } from '~/domain/lifecycle'
 import { isProgrammeLocked } from '~/domain/programme'
-import { stateText } from '~/domain/state-labels'
+import { PROGRAMME_LABELS } from '~/domain/state-labels'
 import { occurrenceText, placeText } from '~/features/events/event-view'
 import { capitalized } from '~/platform/french'
 import { DATES_ON_A_PAGE, stateForm } from './own-event-forms'
@@ -23,6 +23,7 @@ export async function loadStatePage(
 ) {
   const amendment = await documents.get(events, amendmentId(event.id))
   const { programme, availability, status } = event
+  const isLocked = isProgrammeLocked(user, event)
   const { programmeNote } = editedVersion(user, event, amendment)
   return {
     id: event.id,
@@ -33,7 +34,8 @@ export async function loadStatePage(
     isPublished: status === 'published',
     state: { programme, programmeNote, availability },
     stateText: `${stateText(event)}.`,
-    isLocked: isProgrammeLocked(user, event),
+    isLocked,
+    canCancel: !isLocked && programme !== 'cancelled',
     reviewsNote: status === 'published' && !publishesDirectly(user),
     isNoteWaiting: programmeNote !== event.programmeNote,
     dates: datesPage(event, { page, nowMs }),
@@ -44,6 +46,18 @@ export async function loadStatePage(
   }
 }
 export type StatePageView = Awaited<ReturnType<typeof loadStatePage>>
+
+/** As the end of « Actuellement : … ». */
+const PLACES_TEXTS: Record<StoredEvent['availability'], string> = {
+  unknown: 'nombre de places non précisé',
+  available: 'il reste des places',
+  few_left: 'dernières places',
+  sold_out: 'complet',
+}
+
+function stateText({ programme, availability }: StoredEvent): string {
+  return `${PROGRAMME_LABELS[programme].toLowerCase()}\u00a0; ${PLACES_TEXTS[availability]}`
+}
 
 /** The dates to come, a page at a time; null for an event with a single one, whose state is the event's. */
 function datesPage(event: StoredEvent, { page, nowMs }: { page: number; nowMs: number }) {

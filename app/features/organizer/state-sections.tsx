@@ -57,7 +57,11 @@ export function WholeState({ view }: { view: StatePageView }) {
         Actuellement&nbsp;: {view.stateText} Ce que vous changez ici vaut tout de suite.
       </p>
       {view.isLocked && <Locked id={view.id} />}
-      <StateFormFrame of={change} seen={view} submit="Enregistrer l’état">
+      <StateFormFrame
+        of={change}
+        seen={view}
+        submit={view.isLocked ? 'Enregistrer les places' : 'Enregistrer l’état'}
+      >
         {view.isLocked ? (
           <SameProgramme state={view.state} />
         ) : (
@@ -200,7 +204,7 @@ export function Withdrawal({ view }: { view: StatePageView }) {
       submit="Retirer l’événement"
     >
       {view.isPublished
-        ? 'Sa page disparaît, et les liens vers elle ne mènent plus nulle part\u00a0: si l’événement n’a pas lieu, annulez-le plutôt. '
+        ? `Sa page disparaît, et les liens vers elle ne mènent plus nulle part${view.canCancel ? '\u00a0: si l’événement n’a pas lieu, annulez-le plutôt' : ''}. `
         : 'Personne ne le relira. '}
       Vous le retrouverez parmi vos brouillons et pourrez le renvoyer.
     </ButtonSection>

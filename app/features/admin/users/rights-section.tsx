@@ -88,11 +88,11 @@ interface RightProps {
 function Right({ action, label, asks, children, ...question }: RightProps) {
   const isAsked = formIn(useLocation().search, [action]) !== null
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-      <span className="min-w-0 flex-1 basis-64">{children}</span>
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
+      <span className="min-w-0 flex-1 basis-64 sm:py-2.5">{children}</span>
       {/* The key closes it once the right has changed. */}
       <details key={`${action} ${isAsked}`} open={isAsked} className="max-w-md">
-        <summary className="inline-flex min-h-11 items-center border-2 border-ink px-5 py-2 font-semibold hover:bg-ink hover:text-paper">
+        <summary className="flex min-h-11 w-fit items-center border-2 border-ink px-5 py-2 font-semibold hover:bg-ink hover:text-paper sm:ml-auto">
           {label}…
         </summary>
         <div className="space-y-4 py-3">
@@ -104,8 +104,11 @@ function Right({ action, label, asks, children, ...question }: RightProps) {
   )
 }
 
+/** Of the forms that ask for the proof. */
+const CONSTRAINT = { currentPassword: { required: true } }
+
 function RightForm({ path, hasPassword, action, label }: Omit<RightProps, 'asks' | 'children'>) {
-  const change = usePageForm<{ currentPassword: string }>(action)
+  const change = usePageForm<{ currentPassword: string }>(action, { constraint: CONSTRAINT })
   const isProven = needsProof(action)
   return (
     <>

@@ -1,5 +1,9 @@
+import { useEffect, useState } from 'react'
 import { EventCard } from '~/features/events/event-card'
 import type { EventCardView } from '~/features/events/event-view'
+
+/** Without a connection: browsers show a broken image. */
+const NOTHING = { src: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>', alt: '' }
 
 /**
  * The card as lists show it. `photo` is a chosen file that is not uploaded yet. A new event has no id to draw its
@@ -15,6 +19,15 @@ export function CardPreview({
   standsIn: boolean
 }) {
   const shown = photo ? { ...card, image: { src: photo, alt: card.image.alt } } : card
+  const [lost, setLost] = useState<string | null>(null)
+  const isLost = lost === shown.image.src
+
+  useEffect(() => {
+    const tryAgain = () => setLost(null)
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  }, [])
+
   return (
     <>
       <h2 id="apercu" className="border-ink border-t-2 pt-2 font-bold text-lg">
@@ -25,8 +38,12 @@ export function CardPreview({
         {standsIn && ' Sans photo, une affiche est dessinée pour elle\u00a0: celle-ci est un exemple.'}
       </p>
       {/* React 18 has no `inert` prop; as a spread attribute it works. */}
-      <div className={`event-preview mt-4 cat-${card.category}`} {...{ inert: '' }}>
-        <EventCard card={shown} />
+      <div
+        className={`event-preview mt-4 cat-${card.category}`}
+        onErrorCapture={() => setLost(shown.image.src)}
+        {...{ inert: '' }}
+      >
+        <EventCard card={isLost ? { ...shown, image: NOTHING } : shown} />
       </div>
     </>
   )

@@ -131,7 +131,7 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
                   <SignInBeside />
                 </p>
               )}
-              {view.conflict && <ConflictBox conflict={view.conflict} />}
+              {view.conflict && <ConflictBox conflict={view.conflict} submitLabel={view.submitLabel} />}
               <FormNotices view={view} isAnswered={lastResult !== undefined} />
               {lastResult === undefined && unfinished && <UnfinishedDraftsBox unfinished={unfinished} />}
             </div>

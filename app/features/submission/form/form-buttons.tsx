@@ -67,7 +67,7 @@ export function SaveStatus({ view, autosave }: { view: EventFormView; autosave: 
       <p
         id={FORM_ANCHORS.saved}
         tabIndex={-1}
-        className={`sticky bottom-0 z-10 scroll-mb-40 border-t border-line bg-paper py-2.5 text-sm outline-none ${
+        className={`sticky bottom-0 z-10 mt-4 scroll-mb-40 border-t border-line bg-paper py-2.5 text-sm outline-none ${
           problem ? 'font-semibold text-accent' : 'text-quiet'
         }`}
       >

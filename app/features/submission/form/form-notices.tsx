@@ -86,12 +86,12 @@ export function UnfinishedDraftsBox({ unfinished: { latest, more } }: { unfinish
   )
 }
 
-export function ConflictBox({ conflict }: { conflict: ConflictView }) {
+export function ConflictBox({ conflict, submitLabel }: { conflict: ConflictView; submitLabel: string }) {
   return (
     <Box title="L’annonce a changé entre-temps" tone="stop">
       <p className="mt-2 max-w-2xl">
         {conflict.what} Votre texte est toujours dans le formulaire&nbsp;: reprenez ce qu’il faut de la
-        version enregistrée, puis envoyez de nouveau. C’est alors votre version qui vaut.
+        version enregistrée, puis choisissez «&nbsp;{submitLabel}&nbsp;». C’est alors votre version qui vaut.
       </p>
       <dl className="mt-4">
         {conflict.fields.map(({ label, yours, stored }) => (

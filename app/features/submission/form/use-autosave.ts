@@ -124,6 +124,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>): Autosave {
     stop() {
       work.current.isDirty = false
       clearTimeout(work.current.timer)
+      setProblem(null)
     },
   }
 }
