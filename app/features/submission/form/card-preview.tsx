@@ -1,10 +1,7 @@
 import { EventCard } from '~/features/events/event-card'
 import type { EventCardView } from '~/features/events/event-view'
 
-/**
- * The card as lists show it. `photo` is a chosen file that is not uploaded yet. A new event has no id to draw its
- * poster from, so another image stands in.
- */
+/** `photo`: not uploaded yet. A new event has no id to draw its poster from: another image stands in. */
 export function CardPreview({
   card,
   photo,
