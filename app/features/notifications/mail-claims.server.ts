@@ -70,7 +70,6 @@ function fieldsOf(
 
 const NOBODY_KNOWS = 'the process that was sending it has ended: nobody knows whether it left'
 
-/** The ids of mails that are being sent, with their versions. */
 export async function mailsBeingSent({
   documents,
 }: Pick<Claimer, 'documents'>): Promise<ReadonlyMap<string, number>> {
@@ -117,7 +116,6 @@ async function everySending(documents: DocumentStore): Promise<StoredQueuedMail[
 
 const KEPT_MS = 30 * 86_400_000
 
-/** Answers how many were deleted. */
 export async function purgeMails({ documents, clock }: Claimer): Promise<number> {
   const old = { field: 'updatedAt', before: clock.now() - KEPT_MS }
   let purged = 0

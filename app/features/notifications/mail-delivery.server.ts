@@ -59,7 +59,6 @@ export async function deliver(mail: StoredQueuedMail, dependencies: DeliveryDepe
     log.info(about, 'mail sent')
     return { state: 'sent' }
   } catch (error) {
-    // Trying again cannot help.
     if (error instanceof RangeError) return givenUp(mail, error, dependencies)
     const isRepeatable = mailer.isRepeatable || isSealed(mail)
     if (isRepeatable || error instanceof MailNotSent) return again(mail, error, dependencies)

@@ -8,7 +8,6 @@ import { type DeliveryDependencies, deliver } from './mail-delivery.server'
 import { isUrgent, mailQueue, type QueuedMail, type StoredQueuedMail } from './queued-mail'
 
 export interface MailQueue {
-  /** Resolves once the mail that is being sent is done. */
   close(): Promise<void>
 }
 
@@ -29,7 +28,6 @@ export async function openMailQueue({
 }: DeliveryDependencies & Omit<SteadyOptions, 'rememberIn'>): Promise<MailQueue> {
   const { documents, mailer, clock, log } = dependencies
   const name = randomUUID()
-  /** In the alarm's time. */
   const due = new Map<string, { moment: number; isUrgent: boolean }>()
   let callOff = () => {}
   let callOffRecovery = () => {}
@@ -119,7 +117,6 @@ export async function openMailQueue({
     }
   }
 
-  /** Urgent mails first, then the longest due. */
   function nextDue(): string | null {
     const now = alarm.elapsed()
     let next: { id: string; moment: number; isUrgent: boolean } | null = null
@@ -137,7 +134,6 @@ export async function openMailQueue({
     try {
       mail = await claimMail(id, name, dependencies)
     } catch (error) {
-      // The mail was not touched: it still waits.
       if (!due.has(id)) due.set(id, { moment: alarm.elapsed() + STORE_PAUSE_MS, isUrgent: false })
       throw error
     }

@@ -38,9 +38,7 @@ const delivery = {
   state: z.enum(['waiting', 'sending', 'sent', 'given_up']),
   attempts: z.number().int().min(0),
   dueAt: z.string().datetime(),
-  /** The random name of the queue that sends it. */
   claim: z.object({ by: z.string(), at: z.string().datetime() }).nullable().default(null),
-  /** The last error; '' without one. */
   problem: z.string().max(PROBLEM_MAX_LENGTH).default(''),
 }
 
@@ -48,7 +46,6 @@ const eventMailSchema = z.object({
   kind: z.enum(EVENT_MAILS),
   /** Address, name and preferences are read when it is sent. */
   uid: z.string(),
-  /** For an amendment: of the published event. */
   eventId: z.string(),
   eventTitle: z.string().max(200),
   isAmendment: z.boolean(),
@@ -60,11 +57,9 @@ export type QueuedEventMail = z.infer<typeof eventMailSchema>
 
 const sealedMailSchema = z.object({
   kind: z.enum(SEALED_KINDS),
-  /** The account it is about; null if none. */
   uid: z.string().nullable(),
   /** Encrypted with the installation's secret; null once sent or given up. */
   sealed: z.string().nullable(),
-  /** Not sent later: its link has expired by then. */
   expiresAt: z.string().datetime(),
   ...delivery,
 })
@@ -134,7 +129,6 @@ export async function takeBackMails(
   }
 }
 
-/** Deletes waiting and sent mails of this user. */
 export async function purgeMailsTo(uid: string, documents: DocumentStore): Promise<void> {
   for (;;) {
     const { documents: found } = await documents.find(mailQueue, { where: [['uid', '==', uid]], limit: 1000 })

@@ -38,7 +38,6 @@ export async function queueSealed(
   })
 }
 
-/** Throws if it is empty or sealed with another secret. */
 export function openSealed(mail: SealedMail & { id: string }, secret: string): unknown {
   const text = mail.sealed === null ? null : unseal(mail.sealed, { secret, context: mail.id })
   if (text === null) throw new Unreadable('it was sealed with another secret')
