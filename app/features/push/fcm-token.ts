@@ -7,7 +7,6 @@ import type { PostedPushToken } from './push-token'
 const ADDRESS = '/api/push-token'
 const APP = 'push'
 
-/** Rejects in unsupported browsers. */
 async function messagingOf(config: PushConfig): Promise<Messaging> {
   if (!(await isSupported())) throw new Error('unsupported-browser : navigateur non pris en charge')
   return getMessaging(appOf(config))
@@ -37,7 +36,6 @@ export async function regenerateToken(
   worker: ServiceWorkerRegistration,
 ): Promise<string> {
   const messaging = await messagingOf(config)
-  // Firebase can only delete an existing token.
   await getToken(messaging, { vapidKey: config.vapidKey, serviceWorkerRegistration: worker })
   await deleteToken(messaging)
   await post({ intent: 'forget', deviceId: await thisDeviceId() })

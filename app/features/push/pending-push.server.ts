@@ -15,7 +15,6 @@ interface PendingPushDependencies extends SessionKeeper {
 }
 
 export interface PendingPush {
-  /** Resolves when nothing is being sent. */
   settled(): Promise<void>
   /** Sends nothing new; resolves when running work is done. */
   close(): Promise<void>
@@ -23,7 +22,6 @@ export interface PendingPush {
 
 /** Older submissions are ignored: push may just have been configured, or no process has run for days. */
 const NEWS_MS = 86_400_000
-/** Submissions within this time share a message. */
 export const GATHER_MS = 3_000
 /** More within a minute go into one message, then there is a pause of a minute. */
 const SINGLY_MOST = 5
@@ -38,7 +36,6 @@ export function openPendingPush({
   ...dependencies
 }: PendingPushDependencies): PendingPush {
   const { push, pending, clock, log, documents } = dependencies
-  /** Finished claims. */
   const over = new Set<string>()
   const gathered = new Map<string, PendingEvent>()
   let singlyAt: number[] = []

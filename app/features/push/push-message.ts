@@ -25,7 +25,6 @@ export interface DigestMessage {
   tag: string
 }
 
-/** `waiting`: all pending events. */
 export function digestMessage(waiting: number): DigestMessage {
   return {
     type: 'pending-digest',
@@ -36,7 +35,6 @@ export function digestMessage(waiting: number): DigestMessage {
   }
 }
 
-/** Null if the message is not ours. */
 export function inAppNotification(raw: unknown): Partial<InAppNotification> | null {
   const payload = asRecord(raw)
   if (payload === null) return null

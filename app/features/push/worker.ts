@@ -37,7 +37,6 @@ function activated(worker: ServiceWorker): Promise<void> {
   })
 }
 
-/** Activates a new worker and reloads the page. */
 export function reloadOnNewWorker(registration: ServiceWorkerRegistration): () => void {
   function look() {
     const worker = registration.installing
