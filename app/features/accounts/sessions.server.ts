@@ -80,7 +80,7 @@ export function provenAt({ provenAt: again, createdAt }: StoredSession): number 
   return Date.parse(again ?? createdAt)
 }
 
-/** Finds the session and records the visit; `touched` if that extended it. */
+/** `touched`: the visit has extended the session. */
 export async function findSession(
   token: string,
   { documents, clock }: SessionKeeper,

@@ -19,7 +19,6 @@ const SHARP_FORMAT: Record<ImageFormat, string> = { jpeg: 'jpeg', png: 'png', we
 // For the whole process: uploaded bytes must not reach other loaders (GIF, PDF, TIFF, ImageMagick) or files by path.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: LOADERS.map((loader) => `VipsForeignLoad${loader}`) })
-// Limits memory.
 sharp.concurrency(1)
 sharp.cache(false)
 

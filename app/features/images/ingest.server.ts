@@ -14,16 +14,12 @@ import { spare } from './sweeping.server'
 
 export type IngestOutcome = { ok: true; image: IngestedImage } | { ok: false; reason: ImageRefusal }
 
-/** Each holds up to 10 MB of memory. */
 const MAX_WAITING = 8
 
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/**
- * Images without a document are deleted after a day: callers need no cleanup. With a secret `seed` the same bytes get
- * the same id, so that a form sent twice stores one image.
- */
+/** With a secret `seed` the same bytes get the same id. An image that no document uses is deleted after a day. */
 export async function ingestImage(
   bytes: Buffer,
   purpose: ImagePurpose,

@@ -24,7 +24,6 @@ export function PhotoField<Schema>({
     const release = holdSubmission(input.form)
     setMessage({ text: 'Préparation de la photo…' })
     const photo = await shrinkPhoto(file)
-    // Another file may have been chosen meanwhile.
     if (latest.current === file) {
       setMessage(photo ? null : { text: tooLarge(file), isProblem: true })
       if (photo !== file) input.files = filesOf(photo)

@@ -20,7 +20,7 @@ async function redrawn(file: File): Promise<File | null> {
     canvas.height = Math.max(1, Math.round(bitmap.height * scale))
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     bitmap.close()
-    // JPEG has no transparency to keep. Safari cannot write WebP and answers a PNG.
+    // Safari cannot write WebP and answers a PNG.
     const type = file.type === 'image/jpeg' ? file.type : 'image/webp'
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY))
     return blob && new File([blob], file.name, { type: blob.type })

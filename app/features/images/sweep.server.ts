@@ -82,10 +82,7 @@ interface LettingGo {
   files: FileStore
 }
 
-/**
- * Call after the commit that dropped the image. If the same photo is uploaded at this moment, recoverIfUsed brings it
- * back from the trash.
- */
+/** Call after the commit that dropped the image. */
 export async function discardIfUnused(
   id: string | null | undefined,
   { documents, files }: LettingGo,
@@ -95,7 +92,7 @@ export async function discardIfUnused(
   if (!used.has(id)) await discardImage(id, files)
 }
 
-/** Call after the commit that dropped the images; deletes for good those that no document uses. */
+/** Call after the commit that dropped the images; not by way of the trash. */
 export function eraseUnused(ids: readonly string[], { documents, files }: LettingGo): Promise<void> {
   return whileSweeping(async (remove) => {
     for (const id of ids) {

@@ -40,10 +40,7 @@ export function claimMail(
   })
 }
 
-/**
- * Writes the outcome of a claimed mail. Ignored if the claim is lost, unless another process has given the mail up
- * meanwhile.
- */
+/** Ignored if the claim is lost, unless another process has given the mail up. */
 export async function settleMail(
   id: string,
   by: string,
@@ -77,9 +74,8 @@ export async function mailsBeingSent({
 }
 
 /**
- * For mails whose process ended while sending: the caller has waited longer than a delivery takes. Those that may be
- * sent twice (`isRepeatable`, sealed mails) wait again; others are given up, because they may have been sent. Answers
- * the ids given up.
+ * For mails whose process ended while sending. Those that may be sent twice (`isRepeatable`, sealed) wait again; the
+ * others are given up. Answers the ids given up.
  */
 export async function recoverAbandoned(
   abandoned: ReadonlyMap<string, number>,

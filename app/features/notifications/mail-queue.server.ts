@@ -16,10 +16,7 @@ const STORE_PAUSE_MS = 10_000
 /** Longer than any delivery takes. Measured in elapsed time, because clocks may stand still or differ. */
 export const ABANDONED_AFTER_MS = 10 * 60_000
 
-/**
- * Sends each mail when it is due, urgent ones first. Several queues may share one store: the one that claims a mail
- * sends it. Mails of a process that ended are recovered. `alarm` is for tests.
- */
+/** Urgent mails go first. Several queues may share one store. `alarm` is for tests. */
 export async function openMailQueue({
   alarm = systemAlarm,
   isStoreAway = false,
@@ -62,10 +59,7 @@ export async function openMailQueue({
     return { moment, isUrgent: isUrgent(mail) }
   }
 
-  /**
-   * Recovers mails that still have the same claim as at the last look. Compares claims, not times: clocks may stand
-   * still or differ.
-   */
+  /** Compares claims, not times: clocks may stand still or differ. */
   async function recover(): Promise<void> {
     const before = claimed
     const givenUp = await lookAfter(async () => {

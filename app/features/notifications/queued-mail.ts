@@ -24,10 +24,7 @@ export const ACCOUNT_MAILS = [
 ] as const
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number]
 
-/**
- * 'account_request' holds a typed address. Which mail it becomes is decided after the answer, so that the answer does
- * not tell whether the account exists.
- */
+/** 'account_request': the mail is chosen after the answer, which must not tell whether an account exists. */
 export const SEALED_KINDS = [...ACCOUNT_MAILS, 'account_request', 'contact'] as const
 export type SealedKind = (typeof SEALED_KINDS)[number]
 
@@ -84,10 +81,7 @@ export function isUrgent(mail: QueuedMail): boolean {
   return isSealed(mail) && mail.kind !== 'contact'
 }
 
-/**
- * Queues in the commit of the event, so that no mail goes out for a change that failed. Answers the id, with which an
- * undo can delete it.
- */
+/** In the event's commit: no mail for a change that failed. Answers the id, for an undo. */
 export function queueMail(
   transaction: Transaction,
   mail: Pick<QueuedEventMail, 'kind' | 'uid' | 'eventId' | 'eventTitle' | 'dueAt'> & Partial<QueuedEventMail>,
@@ -106,10 +100,7 @@ export function queueMail(
   return id
 }
 
-/**
- * Deletes waiting mails about the event, in the commit that makes them wrong; with `onlyAmendment` only those about
- * its new version.
- */
+/** Deletes waiting mails that are now wrong; `onlyAmendment`: only those about the new version. */
 export async function takeBackMails(
   transaction: Transaction,
   eventId: string,

@@ -10,10 +10,7 @@ export interface SealDependencies {
   secret: string
 }
 
-/**
- * Queues a mail, or a request for one, encrypted: the database and its backups show no code, address or text.
- * `content` is JSON. Not sent after `validMs`. Deleted with the account `uid`.
- */
+/** Encrypted, because the database and its backups must not show it. Not sent after `validMs`. */
 export async function queueSealed(
   {
     kind,
@@ -44,7 +41,6 @@ export function openSealed(mail: SealedMail & { id: string }, secret: string): u
   return JSON.parse(text)
 }
 
-/** Trying again cannot help. */
 export class Unreadable extends Error {
   override name = 'Unreadable'
 }

@@ -46,7 +46,6 @@ function CantonArea({ canton: { code, label, count, href } }: { canton: CantonLi
   const events = `${grouped(count)} événement${count < 2 ? '' : 's'}`
   return (
     <Link to={href} aria-label={`${label}, ${events}`} className="group outline-offset-4">
-      {/* Makes the gaps between the dots part of the link. */}
       <path
         d={CANTON_PATHS[code]}
         fill="none"

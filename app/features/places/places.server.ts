@@ -101,7 +101,6 @@ function findIn(known: Gazetteer, text: string, matching: 'exact' | 'forgiving')
     attempts.push(
       () => first(({ names }) => names.some((one) => one.startsWith(`${name} `))),
       () => first(({ shortNames }) => shortNames.some((one) => one.startsWith(`${name} `))),
-      // The canton may be wrong or outdated.
       () => known.byName.get(name)?.[0] ?? known.byOtherName.get(name)?.[0],
       () => longestBeginning(known, name),
       () => first(({ names, shortNames }) => isMistyped(name, names) || isMistyped(name, shortNames)),

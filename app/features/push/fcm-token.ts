@@ -17,10 +17,7 @@ function appOf({ apiKey, projectId, messagingSenderId, appId }: PushConfig): Fir
   return made ?? initializeApp({ apiKey, projectId, messagingSenderId, appId }, APP)
 }
 
-/**
- * Firebase renews the token after seven days; the server stores it. Rejects with Firebase's errors or if the server
- * refuses. Loads Firebase's code: import it only once permission is given.
- */
+/** Loads Firebase's code: import only with permission. Rejects if Firebase or the server refuses. */
 export async function renewToken(config: PushConfig, worker: ServiceWorkerRegistration): Promise<string> {
   const messaging = await messagingOf(config)
   const options = { vapidKey: config.vapidKey, serviceWorkerRegistration: worker }

@@ -27,10 +27,7 @@ export const GATHER_MS = 3_000
 const SINGLY_MOST = 5
 const MINUTE_MS = 60_000
 
-/**
- * Sends after the commit. The process that claims a submission sends it. What failed or was abandoned is tried again
- * every five minutes, so a device may rarely get a message twice.
- */
+/** The process that claims a submission sends it. After a failure a device may get it twice. */
 export function openPendingPush({
   alarm = systemAlarm,
   ...dependencies
@@ -102,13 +99,9 @@ export function openPendingPush({
     return taken
   }
 
-  /**
-   * True if one device was reached or there is none: sending again for one failed device would repeat the message on
-   * all others.
-   */
+  /** True if one device was reached or none exists: a second message would reach the others again. */
   async function send(message: PushMessage, about: number): Promise<boolean> {
     const byUser = await adminTokens(dependencies)
-    // Two admins may share a browser, and so a token.
     const tokens = [...new Set([...byUser.values()].flat())]
     if (tokens.length === 0) return true
     const { delivered, gone, failed } = await push.send(tokens, message)

@@ -1,7 +1,6 @@
 import type { InAppNotification } from '~/domain/notification'
 import { counted } from '~/platform/french'
 
-/** FCM allows 4096 bytes in all. */
 const TITLE_MAX_LENGTH = 140
 
 export interface PendingMessage {

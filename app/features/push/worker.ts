@@ -69,7 +69,6 @@ export function isAppActive(worker: ServiceWorker | null): Promise<boolean | nul
   })
 }
 
-/** Removes all workers and caches, registers again after a second and reloads two seconds later. */
 export async function forceUpdate(): Promise<void> {
   isForcing = true
   const registrations = await navigator.serviceWorker.getRegistrations()
