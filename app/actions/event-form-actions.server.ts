@@ -115,8 +115,7 @@ async function send(kept: Kept): Promise<Answer> {
 
   const { content, state } = outcome
   if (event === null) {
-    // The form was sent before and then changed with the browser's back button: show it as an edit, which the author
-    // sends knowingly.
+    // Sent before, then changed with the back button: show it as an edit, to be sent knowingly.
     if (await hasBecomeAnother(session, content, dependencies)) return keepAndReturn(kept, 'save', 0)
     const sent = await submitEvent(author, token, content, state, dependencies)
     if (sent.ok) {

@@ -8,10 +8,7 @@ import { isAskedByScript } from '~/http/script-request'
 const MESSAGE =
   'Vous n’êtes plus connecté. Votre texte est toujours ici\u00a0: connectez-vous dans un nouvel onglet, puis envoyez de nouveau.'
 
-/**
- * The author of a posted form. Visitors are redirected to sign in; a post by the page's own script gets a 401
- * instead, so that the form and its text stay.
- */
+/** Redirects visitors to sign in; the page's own script gets a 401 instead, so that the text stays. */
 export async function formAuthor(
   request: Request,
 ): Promise<

@@ -4,7 +4,6 @@ import { FieldErrors, hintId } from './field'
 
 const BOX = 'size-5 shrink-0 accent-accent'
 
-/** The whole line is the label. */
 export function CheckboxField<Schema>({
   field,
   label,
@@ -40,10 +39,7 @@ export interface ChoiceOption {
   hint?: string
 }
 
-/**
- * 'cards': few choices that decide what follows; 'line': side by side; 'blocks': short marks such as weekdays, with
- * the full label for screen readers.
- */
+/** 'cards': choices that decide what follows; 'blocks': short marks, with full labels for screen readers. */
 export type ChoiceLook = 'cards' | 'line' | 'blocks'
 
 interface ChoiceProps<Schema> {
@@ -56,15 +52,11 @@ interface ChoiceProps<Schema> {
   look?: ChoiceLook
 }
 
-/**
- * `fallback` is chosen while the field has no value. The fieldset has the field's id, because links of the error
- * summary lead there.
- */
+/** `fallback` is chosen without a value. The fieldset has the field's id: the error summary links to it. */
 export function RadioGroup<Schema>(props: ChoiceProps<Schema> & { fallback?: string }) {
   return <ChoiceGroup {...props} type="radio" />
 }
 
-/** The field is an array. */
 export function CheckboxGroup<Schema>(props: ChoiceProps<Schema>) {
   return <ChoiceGroup {...props} type="checkbox" />
 }

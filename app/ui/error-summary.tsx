@@ -1,10 +1,7 @@
 import type { FormMetadata } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
 
-/**
- * Each message links to its field. Takes the focus after each refusal; `result` is the action's answer, so that a
- * second refusal with the same errors counts too.
- */
+/** Takes the focus after each refusal. `result`: the answer, to notice a second refusal with the same errors. */
 export function ErrorSummary<Schema extends Record<string, unknown>>({
   form,
   result,
@@ -12,7 +9,6 @@ export function ErrorSummary<Schema extends Record<string, unknown>>({
 }: {
   form: FormMetadata<Schema>
   result: object | undefined
-  /** For messages that do not name their field. */
   labelOf?: (name: string) => string | undefined
 }) {
   const summary = useRef<HTMLDivElement>(null)
@@ -53,7 +49,6 @@ export function ErrorSummary<Schema extends Record<string, unknown>>({
             {name === '' ? (
               message
             ) : (
-              // conform's id of the control.
               <a href={`#${form.id}-${name}`} className="underline underline-offset-4 hover:text-accent">
                 {message}
               </a>

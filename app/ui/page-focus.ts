@@ -1,10 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
-/**
- * Moves the focus to the new heading, as a page load would: otherwise it stays on a link that is gone. A changed
- * query (filters) keeps the focus.
- */
+/** Focuses the new heading: otherwise the focus stays on a link that is gone. Filters keep the focus. */
 export function usePageFocus(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -16,7 +16,6 @@ export interface RootData {
   social: { facebook: string; instagram: string }
   map: { tileUrl: string; attribution: string }
   categories: { slug: string; label: string }[]
-  /** A stylesheet. */
   categoryColours: string
   gaMeasurementId: string | null
   year: number

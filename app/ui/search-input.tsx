@@ -53,9 +53,8 @@ export function SearchInput({
 }
 
 /**
- * Goes where a search form leads, without the names of its empty fields in the address, and with the words cleaned. Words
- * that are refused are emptied and never leave the page; `problem` says why, for the form to show. `isOfList`: the form
- * stands above its results, which an emptied search changes, too.
+ * Cleans the words and leaves empty fields out of the address. Refused words are emptied; `problem` says why.
+ * `isOfList`: the results are below the form, and an emptied search reloads them.
  */
 export function useSearchSubmit({
   isOfList = false,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 interface SectionProps {
-  /** Other pages link to it. */
   id: string
   title: string
   children: ReactNode

@@ -31,7 +31,6 @@ function subscribe(listener: () => void) {
 
 export interface Reason {
   text: string
-  /** Trying again is useless. */
   isFinal?: true
 }
 
@@ -39,10 +38,7 @@ export const OFFLINE: Reason = { text: 'Pas de connexion.' }
 export const SILENT: Reason = { text: 'Le site ne répond pas.' }
 const FAILED: Reason = { text: 'Une erreur est survenue\u00a0; elle est enregistrée.' }
 
-/**
- * Null if the answer can be shown. A form's page shows what its action returns with a status above 400, but not what
- * it throws.
- */
+/** Null if the answer can be shown. `isForm`: pages show what actions return, but not what they throw. */
 export function refusalIn({ status, headers }: Response, body: string, isForm: boolean): Reason | null {
   const isOurs = headers.has('X-Remix-Response')
   const first = isOurs ? firstKey(body) : undefined

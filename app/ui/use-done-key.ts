@@ -1,9 +1,6 @@
 import { useState } from 'react'
 
-/**
- * Changes after each success, so that forms show the stored values. Stays when the message goes, because the next
- * text may already be typed.
- */
+/** Changes after each success, so that forms show the stored values. */
 export function useDoneKey(flash: { id: string } | null): string | undefined {
   const [latest, setLatest] = useState(flash?.id)
   if (flash && flash.id !== latest) setLatest(flash.id)

@@ -12,7 +12,6 @@ export interface AccountDependencies {
   background: Background
   clock: Clock
   env: { siteName: string }
-  /** Key for the hashes of rate limits. */
   secret: string
   log: Logger
 }

@@ -13,10 +13,7 @@ export const presentPasswordField = z
   .string({ required_error: 'Indiquez votre mot de passe.' })
   .max(PASSWORD_MAX_LENGTH, `Un mot de passe ne dépasse pas ${PASSWORD_MAX_LENGTH} caractères.`)
 
-/**
- * The user's password, or the mailed code if they have none. Named currentPassword because parseForm never sends a
- * field with such a name back.
- */
+/** The password or the mailed code. Named currentPassword, because parseForm never sends that field back. */
 export const proofField = z
   .string({ required_error: 'Confirmez que c’est bien vous.' })
   .max(PASSWORD_MAX_LENGTH, 'C’est trop long pour être juste.')

@@ -24,10 +24,7 @@ interface Recipient {
   uid?: string
 }
 
-/**
- * Each resolves once the mail is queued, or held back because the recipient has had too many. Mails with a code
- * reject if they cannot be queued; the others only log it, since what they report has happened.
- */
+/** Resolve once queued or held back. Mails with a code reject if they cannot be queued; others log it. */
 export interface AccountMails extends IdentityMails {
   accountExists(recipient: Recipient): Promise<void>
   confirmationCode(mail: Recipient & { code: string; validMinutes: number }): Promise<void>
@@ -52,7 +49,6 @@ export function createAccountMails(
     return queueSealed({ kind, uid, validMs, content: mail }, dependencies)
   }
 
-  /** The recipient's limit was already checked by withinRecipientLimits. */
   function withLink(kind: AccountMailKind, write: (mail: CodeMail, sender: Sender) => Mail) {
     return (mail: CodeMail) =>
       queue(kind, write(mail, sender), { uid: mail.uid, validMs: mail.validHours * HOUR_MS })

@@ -18,10 +18,7 @@ type UserChange =
   | { ok: true; user: StoredUser; changed: boolean }
   | { ok: false; reason: 'no-account' | 'last-admin' | 'not-admin' }
 
-/**
- * Changes role, trust or access, and logs it in the same commit. No change, no entry. Refuses an actor who is not an
- * admin, and leaving the site without an admin who can sign in.
- */
+/** Logs the change in the same commit. Refuses an actor who is no admin, and disabling the last admin. */
 export async function changeUser(
   actor: Actor,
   uid: string,

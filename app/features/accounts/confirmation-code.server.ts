@@ -3,7 +3,7 @@ import type { CurrentUser } from '~/domain/current-user'
 import { consume, limits } from '~/http/rate-limits.server'
 import type { AccountDependencies } from './account-dependencies'
 
-/** A code is valid in the quarter of an hour it was made in and in the next. */
+/** A code is valid for one to two steps. */
 const STEP_MINUTES = 15
 const STEP_MS = STEP_MINUTES * 60_000
 const DIGITS = 8

@@ -28,7 +28,6 @@ export function keepAttempt(attempt: KeptAttempt, dependencies: CookieDependenci
   })
 }
 
-/** Null if the cookie is missing, expired or forged. */
 export async function readAttempt(
   request: Request,
   dependencies: CookieDependencies,

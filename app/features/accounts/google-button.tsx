@@ -21,12 +21,11 @@ export function GoogleButton({ popup }: { popup: PopupProject | null }) {
     setIsOpen(false)
     if (!outcome.ok) return setRefusal(outcome.reason)
     token.current.value = outcome.idToken
-    // requestSubmit would run this handler again.
+    // Not requestSubmit: it would run this handler again.
     token.current.form?.submit()
   }
 
   return (
-    // reloadDocument: the answer may redirect to another site.
     <Form method="post" action="/auth/google" reloadDocument onSubmit={openWindow} className="space-y-3">
       {redirect !== null && <input type="hidden" name="redirect" value={redirect} />}
       {popup && <input ref={token} type="hidden" name="idToken" />}

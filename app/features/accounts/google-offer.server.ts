@@ -6,7 +6,6 @@ export interface GoogleOffer {
   popup: PopupProject | null
 }
 
-/** All values are sent to the browser; null if Google sign-in is not configured. */
 export function googleOffer({
   google,
   googlePopup,

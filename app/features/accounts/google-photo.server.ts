@@ -16,10 +16,7 @@ export interface PhotoDependencies {
   fetchPhoto?: typeof fetch
 }
 
-/**
- * Stores Google's photo as the profile's, unless the profile has one. Ignores other hosts and invalid images. Rejects
- * if Google does not answer within five seconds.
- */
+/** Stores Google's photo unless the profile has one. Rejects if Google does not answer in five seconds. */
 export async function takeInGooglePhoto(
   uid: string,
   address: string,
@@ -43,7 +40,6 @@ export async function takeInGooglePhoto(
   if (!isTaken) await eraseImage(id, files)
 }
 
-/** Null unless the status is 200 and the size at most 2 MB. */
 async function download(url: URL, fetchPhoto: typeof fetch): Promise<Buffer | null> {
   const answer = await fetchPhoto(url, {
     redirect: 'error',

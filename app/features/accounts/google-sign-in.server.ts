@@ -36,8 +36,7 @@ export async function finishPopupSignIn(
 
   const earlier = await dependencies.documents.get(users, outcome.uid)
   const signedIn = await signInWithGoogle(outcome.google, dependencies)
-  // Firebase has merged the accounts and removed the password. If the earlier owner never verified the address, they
-  // may be a stranger: end their sessions.
+  // Firebase has removed the password of somebody who never verified the address: end their sessions.
   if (signedIn.ok && earlier?.emailVerified === false) {
     await revokeSessions(outcome.uid, dependencies)
     await dependencies.identity.voidCodes(outcome.uid)
@@ -45,10 +44,7 @@ export async function finishPopupSignIn(
   return signedIn
 }
 
-/**
- * Finds or creates the account. A new profile takes Google's name and photo; an existing one keeps its own. Refuses
- * an unverified address, a disabled account, and a new account with a disabled account's address.
- */
+/** Finds or creates the account. Refuses an unverified address and one of a disabled account. */
 export async function signInWithGoogle(
   google: GoogleIdentity,
   dependencies: SignInDependencies,
@@ -58,7 +54,7 @@ export async function signInWithGoogle(
   if (!outcome.ok) return outcome
 
   const { account, isNew, passwordRemoved } = outcome
-  // The removed password was of somebody who never verified the address: end their sessions.
+  // Also here the removed password was a stranger's.
   if (passwordRemoved) await revokeSessions(account.uid, { documents })
   const profile = await saveProfileOf(account, documents)
   if (profile === 'closed') {
@@ -72,7 +68,6 @@ export async function signInWithGoogle(
   return { ok: true, account }
 }
 
-/** Shortens a name that is too long, so that the sign-in does not fail. */
 function fitting(google: GoogleIdentity): GoogleIdentity {
   return {
     ...google,

@@ -10,7 +10,6 @@ export async function requireUser(request: Request): Promise<CurrentUser> {
   return user
 }
 
-/** Redirects others to the home page. */
 export async function requireAdmin(request: Request): Promise<CurrentUser> {
   const user = await requireUser(request)
   if (user.role !== 'admin') throw redirect('/')

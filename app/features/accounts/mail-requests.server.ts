@@ -7,7 +7,6 @@ import { isClosedAddress } from './profile.server'
 import { sessions } from './sessions.server'
 
 const mailRequest = z.discriminatedUnion('ask', [
-  /** `uid` is the new account; null if the address already had one. */
   z.object({
     ask: z.literal('registration'),
     email: z.string(),
@@ -26,10 +25,7 @@ const VALID_MS: Record<MailRequest['ask'], number> = {
   'email-change': HOUR_MS,
 }
 
-/**
- * Stores the request; takes the same time for every address. The mail is chosen later, so that neither answer nor
- * time tells whether an account exists (decision 006).
- */
+/** The mail is chosen after the answer, which must not tell whether an account exists (decision 006). */
 export function requestMail(
   request: MailRequest,
   dependencies: Pick<AccountDependencies, 'documents' | 'clock' | 'secret'>,
@@ -80,7 +76,6 @@ async function carryOut(
   }
 }
 
-/** Without the typed name: it may be a stranger's text. */
 async function tellOwner(
   email: string,
   { accountMails, ...dependencies }: Omit<AccountDependencies, 'identity'>,

@@ -52,7 +52,6 @@ export async function setRole(
   if (!user) return { ok: false, reason: 'no-account' }
   const action = role === 'admin' ? 'grant' : 'revoke'
   const outcome = await changeProfile(COMMAND_LINE, user.id, action, documents)
-  // 'not-admin' cannot happen on the command line.
   if (!outcome.ok) return { ok: false, reason: outcome.reason === 'last-admin' ? 'last-admin' : 'no-account' }
   return outcome
 }

@@ -1,5 +1,3 @@
-// The first three messages are fixed by the specification.
-
 export const ACCOUNT_MESSAGES = {
   'not-signed-in': 'Aucun utilisateur connecté',
   'no-user-or-email': 'Aucun utilisateur connecté ou email manquant',

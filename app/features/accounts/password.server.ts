@@ -7,7 +7,7 @@ export interface PasswordOwner {
   siteName: string
 }
 
-/** About as many tries as an attacker with many addresses has here in a year. */
+/** Tries that a patient attacker has in a year. */
 const MIN_GUESSES = 1_000_000
 /** Characters that are estimated: the time grows with the length (15 ms at most measured). */
 const JUDGED_LENGTH = 32

@@ -3,10 +3,7 @@ import type { Account } from '~/backend/identity/identity'
 import { newUser, type StoredUser, users } from '~/domain/user'
 import type { Logger } from '~/platform/logger.server'
 
-/**
- * Null, with a log line, if the profile is missing or unreadable. Throws StoreUnavailable if the store does not
- * answer: an outage must not change anybody's role.
- */
+/** Null if missing or unreadable. Throws StoreUnavailable: an outage must not change anybody's role. */
 export async function loadProfile(
   uid: string,
   { documents, log }: { documents: DocumentStore; log: Logger },
@@ -22,10 +19,7 @@ export async function loadProfile(
   }
 }
 
-/**
- * Creates the profile ('created') or updates its address and verification. 'closed' writes nothing: the profile is
- * disabled, or the new account has the address of a disabled one.
- */
+/** Creates or updates the profile. 'closed' writes nothing: profile or address is of a disabled account. */
 export async function saveProfileOf(
   account: Account,
   documents: DocumentStore,

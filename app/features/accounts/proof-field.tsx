@@ -1,7 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { TextField } from '~/ui/field'
 
-/** Asks for the password, or for a mailed code if the user has no password. */
 export function ProofField<Schema>({
   field,
   hasPassword,

@@ -3,10 +3,7 @@ import { type Identity, normaliseEmail } from '~/backend/identity/identity'
 import { consume, type LimitKeeper, limits, type RateLimit } from '~/http/rate-limits.server'
 import type { Logger } from '~/platform/logger.server'
 
-/**
- * Each allowance counts apart, so that a stranger's requests cannot block a 'reset' link or 'news' about the account
- * for its owner.
- */
+/** Counted apart, so that strangers cannot use up the owner's 'reset' links or 'news'. */
 export type RecipientAllowance = 'any' | 'reset' | 'news'
 
 type RecipientLimitDependencies = LimitKeeper & { log: Logger }
@@ -34,8 +31,7 @@ async function isWithin(
     case 'news':
       return take(limits.mailNews)
     case 'reset':
-      // Above the daily limit one link an hour still goes, so that a stranger cannot keep the owner from a link that
-      // works.
+      // Above the daily limit one link an hour still goes, so that strangers cannot lock the owner out.
       return (
         (await take(limits.forgotMail)) &&
         ((await take(limits.forgotMailDay)) || take(limits.forgotMailSpare))
@@ -43,7 +39,6 @@ async function isWithin(
   }
 }
 
-/** Ignores case and the two spellings of a domain with accents. */
 function mailboxOf(address: string): string {
   const email = normaliseEmail(address)
   const at = email.lastIndexOf('@')
@@ -51,10 +46,7 @@ function mailboxOf(address: string): string {
   return `${email.slice(0, at)}@${domainToASCII(domain).replace(/\.$/, '') || domain}`
 }
 
-/**
- * Limits the codes that this identity mails. A mail that is held back gets the same answer: it must not tell what
- * others asked for.
- */
+/** Limits mailed codes. A held-back mail gets the same answer, which tells nothing of earlier requests. */
 export function withinRecipientLimits(
   identity: Identity,
   dependencies: RecipientLimitDependencies,

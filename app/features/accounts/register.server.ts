@@ -7,10 +7,7 @@ import { saveProfileOf } from './profile.server'
 /** Mail clients break links of more than about 2000 characters, and the code needs some. */
 const CONTINUE_PATH_MAX_LENGTH = 1000
 
-/**
- * Creates account and profile and mails a verification link that leads on to the path `continuePath`. An address with
- * an account, even a disabled one, gets the same answer in the same time, and its owner a mail.
- */
+/** Mails a link that leads on to the path `continuePath`. Known addresses get the same answer in the same time. */
 export async function register(
   { email, password, displayName, continuePath = '/' }: NewAccount & { continuePath?: string },
   dependencies: AccountDependencies,

@@ -17,7 +17,6 @@ export interface DemoAccount {
   password: string
 }
 
-/** Creates the missing demo accounts and answers their passwords. */
 export async function seedDemoAccounts({
   documents,
   identity,
@@ -28,7 +27,6 @@ export async function seedDemoAccounts({
   const opened: DemoAccount[] = []
   for (const { role, ...who } of DEMO_ACCOUNTS) {
     const password = randomBytes(9).toString('base64url')
-    // Verified, because nobody reads mail at these addresses.
     const registered = await identity.register({ ...who, password, emailVerified: true })
     if (!registered.ok) continue
     await documents.insert(users, registered.account.uid, { ...newUser(registered.account), role })

@@ -29,7 +29,6 @@ export function currentUser(request: Request): Promise<CurrentUser | null> {
 
 /** For pages that everybody may read: they are shown without the user rather than late. */
 const SHORT_PATIENCE_MS = 2_000
-/** After a failure the store is not asked again for this long. */
 const AWAY_MS = 5_000
 let awayUntil = 0
 
@@ -98,10 +97,7 @@ async function isStillIn(session: StoredSession, { identity, log }: Services): P
   }
 }
 
-/**
- * For checks before the request is read: null for visitors, 'away' if the store does not answer. Does not extend the
- * session.
- */
+/** Before the request is read: null for visitors, 'away' if the store does not answer. */
 export async function uidOfCookie(
   cookieHeader: string | undefined,
   dependencies: Pick<Services, 'env' | 'documents' | 'clock'>,
@@ -118,7 +114,7 @@ async function noteVisit(uid: string, lastSeenAt: string, { documents, log }: Se
   }
 }
 
-/** Opens a session, ends the request's earlier one, and answers the Set-Cookie. */
+/** Also ends the request's earlier session. Answers the Set-Cookie. */
 export async function startSession(request: Request, uid: string): Promise<string> {
   const dependencies = await services()
   await closePresent(request, dependencies)
@@ -127,7 +123,7 @@ export async function startSession(request: Request, uid: string): Promise<strin
   return sessionCookie(token, { secure: isSecure(dependencies), maxAgeSeconds: SESSION_SECONDS })
 }
 
-/** Ends the session, if any, and answers the Set-Cookie. */
+/** Answers the Set-Cookie. */
 export async function endSession(request: Request): Promise<string> {
   const dependencies = await services()
   await closePresent(request, dependencies)

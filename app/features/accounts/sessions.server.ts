@@ -10,9 +10,9 @@ import {
 import { purgeDue } from '~/backend/purging.server'
 import type { Clock } from '~/platform/clock'
 
-/** Days without a visit until a session ends. */
+/** Days without a visit. */
 export const SESSION_DAYS = 30
-/** Days from opening until a session ends in any case: a stolen cookie must not work for ever. */
+/** Days after opening: a stolen cookie must not work for ever. */
 export const SESSION_MAX_DAYS = 180
 /** Visits are recorded at most once an hour, to save writes. */
 const TOUCH_MS = 3_600_000
@@ -26,7 +26,6 @@ const sessionSchema = z.object({
   userAgent: z.string().max(USER_AGENT_LENGTH),
   /** When the user last gave their password; if absent, when the session was opened. */
   provenAt: z.string().datetime().optional(),
-  /** The device that gets push messages until the session ends. */
   deviceId: z.string().max(16).optional(),
 })
 export type Session = z.infer<typeof sessionSchema>
@@ -44,7 +43,7 @@ export interface SessionKeeper {
   clock: Clock
 }
 
-/** Answers the token, which is stored only in the visitor's cookie. */
+/** The token is stored only in the visitor's cookie. */
 export async function openSession(
   { uid, userAgent }: { uid: string; userAgent: string },
   { documents, clock }: SessionKeeper,
@@ -77,12 +76,11 @@ export function secondsLeft({ expiresAt }: Session, now: number): number {
   return Math.ceil((Date.parse(expiresAt) - now) / 1000)
 }
 
-/** Milliseconds since the epoch. */
 export function provenAt({ provenAt: again, createdAt }: StoredSession): number {
   return Date.parse(again ?? createdAt)
 }
 
-/** Finds the session and records the visit; `touched` if that extended it. */
+/** `touched`: the visit has extended the session. */
 export async function findSession(
   token: string,
   { documents, clock }: SessionKeeper,
@@ -97,7 +95,6 @@ export async function findSession(
       touched: true,
     }
   } catch (error) {
-    // The session ended between read and write.
     if (error instanceof NotFound) return null
     // A full disk must not sign out people who only read.
     if (error instanceof StoreUnavailable) return { session, touched: false }
@@ -105,7 +102,6 @@ export async function findSession(
   }
 }
 
-/** Newest first. */
 export async function listSessions(
   uid: string,
   { documents, clock }: SessionKeeper,
@@ -145,10 +141,7 @@ export async function revokeSessions(
   return others.length
 }
 
-/**
- * Firebase ends sessions from before a new password or address; this marks the user's sessions as newer, so that they
- * stay.
- */
+/** Marks the sessions as proven now: a change of password or address ends older ones. */
 export async function renewSessions(uid: string, { documents, clock }: SessionKeeper): Promise<void> {
   const fields = { provenAt: new Date(clock.now()).toISOString() }
   for (const { id } of await allSessions(documents, uid)) {

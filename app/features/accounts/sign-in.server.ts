@@ -11,9 +11,8 @@ type SignIn =
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 /**
- * Checks a password; the caller opens the session. Tries are limited by account and visitor's `address` together, so
- * that nobody can lock out the owner, and lower for an account under attack. 'weak-at-first': the account was created
- * directly at Firebase with a weak password; its owner is asked for another one.
+ * Tries count by account and `address` together, so that nobody can lock out the owner. The caller opens the session.
+ * 'weak-at-first': created at Firebase with a weak password, which must be replaced.
  */
 export async function signIn(
   { email, password, address }: { email: string; password: string; address: string },

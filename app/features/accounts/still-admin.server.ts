@@ -2,10 +2,7 @@ import type { CurrentUser } from '~/domain/current-user'
 import { users } from '~/domain/user'
 import { isOver, type SessionKeeper, sessions } from './sessions.server'
 
-/**
- * For long responses: false once the session or the admin role has ended. Asks the store each time and does not
- * extend the session.
- */
+/** For long responses: false once session or role has ended. Does not extend the session. */
 export async function isStillAdmin(
   { uid, sessionId }: Pick<CurrentUser, 'uid' | 'sessionId'>,
   { documents, clock }: SessionKeeper,

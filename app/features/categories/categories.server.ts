@@ -7,7 +7,6 @@ import { DEFAULT_COLOUR } from '~/domain/colours'
 export type CategoryLook = Pick<StoredCategory, 'label' | 'colour' | 'schemaType'>
 
 export interface Categories {
-  /** Changes whenever a category changes. */
   readonly revision: string
   list(): StoredCategory[]
   /** Also for removed categories, because old links name them; an unknown one is shown by its slug. */
@@ -15,7 +14,7 @@ export interface Categories {
   close(): void
 }
 
-/** Keeps the categories in memory until closed. If the store does not answer, the last known ones stay. */
+/** If the store does not answer, the last known categories stay. */
 export async function openCategories(
   documents: DocumentStore,
   onError: (error: unknown) => void = console.error,

@@ -1,10 +1,7 @@
 import type { StoredCategory } from '~/domain/category'
 import { onDark, onLight, textOn } from '~/domain/colours'
 
-/**
- * CSS: each class `cat-{slug}` sets --cat (text on the page's background), --field and --on-field. No escaping:
- * colours are parsed as #rrggbb, slugs are [a-z0-9-].
- */
+/** Needs no escaping: colours are parsed as #rrggbb, slugs are [a-z0-9-]. */
 export function categoryColours(categories: readonly StoredCategory[]): string {
   if (latest?.categories !== categories) latest = { categories, css: stylesheet(categories) }
   return latest.css

@@ -1,10 +1,7 @@
 import type { Transaction } from '~/backend/documents'
 import { categories } from '~/domain/category'
 
-/**
- * Call in each transaction that writes an event: if the category leaves at the same time, one of the two commits runs
- * again, so that no event is written to a category that is gone.
- */
+/** Call in each transaction that writes an event: otherwise it may get a category that leaves meanwhile. */
 export async function isCategoryActive(transaction: Transaction, slug: string): Promise<boolean> {
   return (await transaction.get(categories, slug))?.active === true
 }

@@ -1,7 +1,6 @@
 import type { DocumentStore } from '~/backend/documents'
 import { categories, SEED_CATEGORIES } from '~/domain/category'
 
-/** Writes the specification's categories into an empty store; answers how many. */
 export async function seedCategories(documents: DocumentStore): Promise<number> {
   const { documents: found } = await documents.find(categories, { limit: 1, includeRemoved: true })
   if (found.length > 0) return 0

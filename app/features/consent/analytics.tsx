@@ -15,10 +15,7 @@ const ALL_DENIED = {
   ad_personalization: 'denied',
 }
 
-/**
- * Render only after the visitor agreed once. Sends page views while `isGranted`, and tells Google when consent is
- * withdrawn or given again.
- */
+/** Loads Google's script: render only after the visitor has agreed once. */
 export function Analytics({ id, isGranted }: { id: string; isGranted: boolean }) {
   const { pathname, search } = useLocation()
 
@@ -70,7 +67,6 @@ function gtag(..._command: unknown[]): void {
 function deleteCookies(): void {
   for (const name of document.cookie.split('; ').map((cookie) => cookie.split('=')[0])) {
     if (!name?.startsWith('_ga')) continue
-    // Google sets them on the widest possible domain.
     for (const domain of ['', ...domainsOf(location.hostname)]) {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
       document.cookie = `${name}=; Path=/; Max-Age=0${domain && `; Domain=${domain}`}`
@@ -78,7 +74,6 @@ function deleteCookies(): void {
   }
 }
 
-/** « a.b.ch » gives a.b.ch, b.ch and ch. */
 function domainsOf(hostname: string): string[] {
   const parts = hostname.split('.')
   return parts.map((_, index) => parts.slice(index).join('.'))

@@ -7,7 +7,6 @@ export const STORAGE_KEYS = {
   date: 'cookieConsentDate',
 } as const
 
-/** After one year the visitor is asked again. */
 export const CONSENT_COOKIE_SECONDS = 365 * 86_400
 
 /** null: no choice; undefined: not read yet. */
@@ -46,22 +45,17 @@ export function forgetConsent(): void {
   dispatchEvent(new Event('storage'))
 }
 
-/** Writes the choice to cookie and local storage: a form posted without JavaScript sets the cookie only. */
 export function mirrorConsent(): void {
   writeConsent(readConsent())
 }
 
 function change(consent: Consent | null): void {
-  // Without cookies and storage the choice lasts as long as the page.
   current = consent
   writeConsent(consent)
   for (const listener of listeners) listener()
 }
 
-/**
- * The cookie wins, because a form posted without JavaScript sets only the cookie. Some browsers drop it after a week;
- * then local storage counts.
- */
+/** The cookie wins: a form without JavaScript sets only it. Some browsers drop it after a week. */
 function readConsent(): Consent | null {
   const inCookies = consentInCookies(document.cookie)
   if (inCookies !== undefined) return inCookies

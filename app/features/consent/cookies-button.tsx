@@ -6,10 +6,7 @@ const CHOSEN = /cookieConsent=necessary/
 /** In the page from the start, so that screen readers announce the banner. */
 export const BANNER_HOST = 'cookie-banner'
 
-/**
- * A link to the preferences; with JavaScript it opens a dialog. The HTML is the same for all visitors, so the choice
- * is read after hydration.
- */
+/** The HTML is the same for all visitors (page cache), so the choice is read after hydration. */
 export function CookiesButton({
   gaMeasurementId,
   className,
@@ -27,7 +24,6 @@ export function CookiesButton({
     }
     setAlive(true)
     if (gaMeasurementId || !CHOSEN.test(document.cookie)) load()
-    // The choice was forgotten here or changed in another tab.
     addEventListener('storage', load)
     return () => removeEventListener('storage', load)
   }, [gaMeasurementId])

@@ -2,7 +2,6 @@ export const TOGGLES = ['analytics', 'marketing', 'functional'] as const
 export type Toggle = (typeof TOGGLES)[number]
 export type Preferences = { necessary: true } & Record<Toggle, boolean>
 
-/** `date` is ISO 8601. */
 export interface Consent {
   preferences: Preferences
   date: string
@@ -39,7 +38,6 @@ export function consentInCookies(cookies: string | null): Consent | null | undef
   return { preferences: preferencesWith((toggle) => granted.split('.').includes(toggle)), date }
 }
 
-/** Null if damaged or absent. */
 export function parsePreferences(json: string | null): Preferences | null {
   try {
     const raw: unknown = JSON.parse(json ?? '')

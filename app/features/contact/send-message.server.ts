@@ -8,7 +8,6 @@ interface ContactContext extends SealDependencies {
   siteName: string
 }
 
-/** The mail server may be down this long. */
 const VALID_MS = 7 * 86_400_000
 
 /**

@@ -27,9 +27,7 @@ export async function findEditable(
   return event?.amends === null ? event : null
 }
 
-/**
- * The event or, with `amends`, its amendment. Refuses events of other people and another version than the one seen.
- */
+/** `amends`: its amendment. Refuses events of other people, and another version than the one seen. */
 export async function readSeen(
   transaction: Transaction,
   user: CurrentUser,

@@ -20,8 +20,7 @@ const OUTSIDE_THE_SUBSET = [
   'thematicBreak',
 ]
 
-// micromark is quadratic in marks, lines and nested lists: 10 000 characters took over half a second, which one
-// author could inflict on every reader. Real texts stay far below these limits.
+// micromark is quadratic in these: one author's text could cost every reader half a second.
 const MOST_MARKS = 1000
 const MOST_BRACKETS = 400
 const MOST_LINES = 500
@@ -164,10 +163,7 @@ const BREAKS_LINES = /<(?:br|p|div|ul|ol|li|h[1-6]|table|tr|blockquote|section|a
 
 const turndown = createTurndown()
 
-/**
- * Takes HTML or plain text. Text is escaped so that renderMarkdown shows it unchanged; scripts, images and links
- * other than http(s) and mailto are dropped.
- */
+/** Takes HTML or plain text. Drops scripts, images and links other than http(s) and mailto. */
 export function htmlToMarkdown(html: string): string {
   const text = html.replace(/\r\n?/g, '\n').replace(NOT_A_TAG, '&lt;')
   const lined = BREAKS_LINES.test(text) ? text : text.replace(/\n{2,}/g, '<p>').replace(/\n/g, '<br>')

@@ -14,12 +14,9 @@ const withImage = z.object({ image: z.object({ id: z.string() }) }).transform(({
 const withLogo = z.object({ logo: z.object({ id: z.string() }) }).transform(({ logo }) => logo.id)
 
 /**
- * Deletes events and partners for good that were removed long enough ago, an event with its views and the new version
- * that nobody can approve any more; answers how many. Their images go with them and not into the trash: the thirty days
- * of the tombstone were the time to bring them back. What
- * stays: the log; the record of an import, so that the same file does not bring the event back; a draft of its author,
- * which goes by itself when it is left alone. Removed categories stay for good: what was once filed under them is
- * called by their names.
+ * Deletes old tombstones of events and partners for good, with views, amendment and images; answers how many. The log
+ * stays, and the record of an import, so that the same file does not bring the event back. Removed categories are
+ * kept, because old events show their names.
  */
 export async function purgeRemoved({
   documents,

@@ -10,7 +10,6 @@ export interface EncodedImage {
 
 /** 40 megapixels of AVIF take about 10 s; an image that takes longer is an attack. */
 const TIMEOUT_SECONDS = 30
-/** Higher images are cropped; infographics fit. */
 const MAX_HEIGHT_PER_WIDTH = 3
 const WEBP_QUALITY = 80
 /** libvips loaders. SVG is for our own posters; formatOf refuses uploaded SVG. */
@@ -20,11 +19,9 @@ const SHARP_FORMAT: Record<ImageFormat, string> = { jpeg: 'jpeg', png: 'png', we
 // For the whole process: uploaded bytes must not reach other loaders (GIF, PDF, TIFF, ImageMagick) or files by path.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: LOADERS.map((loader) => `VipsForeignLoad${loader}`) })
-// One thread and no pixel cache, to limit memory.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Encodes all sizes, upright, in sRGB, first frame only, without metadata. */
 export async function encodeImage(
   bytes: Buffer,
 ): Promise<{ ok: true; image: EncodedImage } | { ok: false; reason: ImageRefusal }> {

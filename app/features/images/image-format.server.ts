@@ -19,7 +19,6 @@ export function formatOf(bytes: Buffer): ImageFormat | 'heic' | null {
 
 const MAX_BRANDS = 32
 
-/** ISO/IEC 14496-12, 4.3: size, 'ftyp', major brand, version, compatible brands. */
 function brandsOf(bytes: Buffer): string[] {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 16 + 4 * MAX_BRANDS)
   const brands = [latin1(bytes, 8, 12)]

@@ -19,14 +19,11 @@ export function* portionsOf(ids: readonly string[]): Generator<string[]> {
 
 interface Reference<T> {
   collection: Collection<T>
-  /** Must be indexed. */
   field: string
-  /** The field's values for this image. */
   valuesFor?: (id: string) => string[]
   idIn: (document: T) => string | null
 }
 
-/** May answer other images in use, too. */
 type FindReferences = (documents: DocumentStore, ids: readonly string[]) => Promise<string[]>
 
 function reference<T>({ collection, field, valuesFor = (id) => [id], idIn }: Reference<T>): FindReferences {

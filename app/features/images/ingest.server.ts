@@ -14,17 +14,12 @@ import { spare } from './sweeping.server'
 
 export type IngestOutcome = { ok: true; image: IngestedImage } | { ok: false; reason: ImageRefusal }
 
-/** Each holds up to 10 MB of memory. */
 const MAX_WAITING = 8
 
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/**
- * Checks, encodes and stores an image, one at a time. Nothing is stored if it is refused. An image that no document
- * refers to after a day is deleted, so callers need no cleanup. With a secret `seed` the same bytes get the same id,
- * so that a form sent twice stores one image.
- */
+/** With a secret `seed` the same bytes get the same id. An image that no document uses is deleted after a day. */
 export async function ingestImage(
   bytes: Buffer,
   purpose: ImagePurpose,
@@ -61,10 +56,7 @@ export async function readImage(id: string, variant: ImageVariant, files: FileSt
   return purposeOf(id) === null ? null : files.read(keyOf(id, variant))
 }
 
-/**
- * Deletes all variants for good, also from the trash: for personal data. Otherwise use discardImage. No error if it
- * is gone.
- */
+/** Deletes for good, also from the trash: for personal data only. No error if it is gone. */
 export async function eraseImage(id: string, files: FileStore): Promise<void> {
   if (purposeOf(id) === null) return
   for (const variant of IMAGE_VARIANTS) await files.delete(keyOf(id, variant))
@@ -76,7 +68,6 @@ export function keyOf(id: string, variant: ImageVariant): string {
   return `${IMAGE_FILES}${id}/${variant}.webp`
 }
 
-/** The image id of a stored file; null if the key is not an image's. */
 export function imageOfKey(key: string): string | null {
   const [, id] = /^images\/([^/]+)\/\d+\.webp$/.exec(key) ?? []
   return id !== undefined && purposeOf(id) !== null ? id : null

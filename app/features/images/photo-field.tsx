@@ -26,7 +26,6 @@ export function PhotoField<Schema>({
     const shrunk = await shrinkPhoto(file)
     const refusal = shrunk === null ? tooLarge(file) : wrongType(shrunk)
     const photo = refusal === null ? shrunk : null
-    // Another file may have been chosen meanwhile.
     if (latest.current === file) {
       setMessage(refusal === null ? null : { text: refusal, isProblem: true })
       if (photo !== file) input.files = filesOf(photo)

@@ -4,10 +4,7 @@ const LONGEST_SIDE_PIXELS = 2400
 const QUALITY = 0.85
 const SMALL_BYTES = 1024 * 1024
 
-/**
- * Shrinks a large photo and turns it upright. A file that the browser cannot read (HEIC) is unchanged, so that the
- * server can explain; null if it is too large for that.
- */
+/** An unreadable file (HEIC) stays, so that the server can explain; null if too large for that. */
 export async function shrinkPhoto(file: File): Promise<File | null> {
   const smaller = file.size > SMALL_BYTES ? await redrawn(file) : null
   const best = smaller && smaller.size < file.size ? smaller : file
@@ -23,7 +20,7 @@ async function redrawn(file: File): Promise<File | null> {
     canvas.height = Math.max(1, Math.round(bitmap.height * scale))
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     bitmap.close()
-    // JPEG has no transparency to keep. Safari cannot write WebP and answers a PNG.
+    // Safari cannot write WebP and answers a PNG.
     const type = file.type === 'image/jpeg' ? file.type : 'image/webp'
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY))
     return blob && new File([blob], file.name, { type: blob.type })

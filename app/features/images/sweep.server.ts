@@ -7,7 +7,6 @@ import { eraseImage, IMAGE_FILES, imageOfKey } from './ingest.server'
 import { whileSweeping } from './sweeping.server'
 import { discardImage } from './trash.server'
 
-/** The document may be written some time after its image. */
 const KEPT_MS = 86_400_000
 /** More orphans point to a wrong database: then nothing is deleted. */
 const MOST_ORPHANS_SHARE = 0.1
@@ -18,7 +17,6 @@ interface SweepOptions {
   files: FileStore
   clock: Clock
   inUse?: ImagesInUse
-  /** Minimum age in milliseconds; default: a day. */
   keptMs?: number
   /** Ignores the limits; a person has checked the number. */
   isForced?: boolean
@@ -26,13 +24,9 @@ interface SweepOptions {
 
 export type SweepOutcome =
   | { ok: true; swept: number }
-  /** 'no-people': no accounts, so it is probably the wrong database. */
   | { ok: false; reason: 'too-many' | 'no-people'; orphans: number; images: number }
 
-/**
- * Moves unused images older than `keptMs` to the trash. Does nothing if more than twenty and more than a tenth of all
- * images are unused, or without any account: the database may be the wrong one.
- */
+/** Moves unused images to the trash; refuses if they are too many: the database may be the wrong one. */
 export function sweepOrphans(options: SweepOptions): Promise<SweepOutcome> {
   const { documents, files, inUse = imagesInUse(documents), isForced = false } = options
   return whileSweeping(async (remove): Promise<SweepOutcome> => {
@@ -45,7 +39,6 @@ export function sweepOrphans(options: SweepOptions): Promise<SweepOutcome> {
 
     let swept = 0
     for (const asked of portionsOf(orphans)) {
-      // Asked again, because listing took a while.
       const used = await inUse(asked)
       for (const id of asked) {
         if (used.has(id)) continue
@@ -89,10 +82,7 @@ interface LettingGo {
   files: FileStore
 }
 
-/**
- * Call after the commit that dropped the image. If the same photo is uploaded at this moment, recoverIfUsed brings it
- * back from the trash.
- */
+/** Call after the commit that dropped the image. */
 export async function discardIfUnused(
   id: string | null | undefined,
   { documents, files }: LettingGo,
@@ -102,7 +92,7 @@ export async function discardIfUnused(
   if (!used.has(id)) await discardImage(id, files)
 }
 
-/** Call after the commit that dropped the images; deletes for good those that no document uses. */
+/** Call after the commit that dropped the images; not by way of the trash. */
 export function eraseUnused(ids: readonly string[], { documents, files }: LettingGo): Promise<void> {
   return whileSweeping(async (remove) => {
     for (const id of ids) {

@@ -1,7 +1,6 @@
 const sweeps = new Set<Sweep>()
 
 interface Sweep {
-  /** Images that were stored since the sweep began. */
   spared: Set<string>
   deleting: { id: string; done: Promise<void> } | null
 }

@@ -37,10 +37,7 @@ function stoppedSentence({ orphans, images }: Extract<SweepOutcome, { ok: false 
   return `Le nettoyage des photos s’est arrêté sans rien prendre\u00a0: ${orphans} photos sur ${images} ne figurent dans aucune annonce de cette base de données. Vérifiez que c’est la bonne, puis voyez «\u00a0npm run sweep\u00a0».`
 }
 
-/**
- * Recovers used images from the trash, sweeps, and empties the trash of images older than thirty days. If the sweep
- * refuses, the trash is kept: the database may be the wrong one.
- */
+/** If the sweep refuses, the trash is not emptied: the database may be the wrong one. */
 export async function tidyImages(dependencies: TidyDependencies): Promise<void> {
   await recoverAllUsed(dependencies)
   if (!(await sweepReporting(dependencies))) return

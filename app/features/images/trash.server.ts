@@ -9,7 +9,6 @@ interface TrashDependencies {
   files: FileStore
 }
 
-/** No error if it is not there. */
 export async function discardImage(id: string, files: FileStore): Promise<void> {
   if (purposeOf(id) === null) return
   for (const variant of IMAGE_VARIANTS) await files.discard(keyOf(id, variant))
@@ -19,10 +18,7 @@ async function recoverImage(id: string, files: FileStore): Promise<void> {
   for (const variant of IMAGE_VARIANTS) await files.recover(keyOf(id, variant))
 }
 
-/**
- * Recovers an image from the trash if a document uses it, and answers this variant: the same photo may be uploaded
- * while it is discarded, or an older database restored. Null for all other images.
- */
+/** If a document uses it: the same photo was uploaded meanwhile, or an older database restored. */
 export async function recoverIfUsed(
   id: string,
   variant: ImageVariant,

@@ -11,10 +11,7 @@ export function isPublicImage(id: string, catalogue: Pick<Catalogue, 'showsImage
   return purpose !== null && purpose !== 'profile' && catalogue.showsImage(id)
 }
 
-/**
- * For images that are not public: authors see those of their events, amendments and drafts, people their own photo,
- * admins all; visitors none.
- */
+/** Authors see images of their events, amendments and drafts, people their own photo, admins all. */
 export async function maySeePrivately(
   user: Pick<CurrentUser, 'uid' | 'role' | 'profile'> | null,
   id: string,

@@ -67,9 +67,7 @@ export function MapFrame({
   )
 }
 
-/**
- * Labels the map, and lets the wheel zoom only while the map has the focus: otherwise scrolling the page stops on it.
- */
+/** The wheel zooms only while the map has the focus; else scrolling the page would stop on it. */
 function Container({ label }: { label: string }) {
   const map = useMap()
   useEffect(() => {

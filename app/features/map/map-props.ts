@@ -4,7 +4,6 @@ export interface MapPoint {
   id: string
   title: string
   href: string
-  /** « samedi 28 novembre, 20 h 30 » */
   when: string
   place: string
   lat: number
@@ -12,13 +11,11 @@ export interface MapPoint {
 }
 
 export interface EventMapProps {
-  /** A new array redraws the map. */
   points: readonly MapPoint[]
   /** Leaflet's template, `https://…/{z}/{x}/{y}.png`; img-src must allow its origin. */
   tileUrl: string
   /** Trusted HTML: from the configuration, never from visitors. */
   attribution: string
-  /** For screen readers. */
   label: string
   /** Must give the map a height. */
   className?: string

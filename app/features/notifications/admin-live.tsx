@@ -11,11 +11,9 @@ import { followPending } from './pending-source'
 let isMounted = false
 
 interface AdminLiveProps {
-  /** undefined: no longer known. */
   onPending: (summary: PendingSummary | null | undefined) => void
 }
 
-/** Keeps an admin's page up to date: count, title, app badge, notifications. */
 export function AdminLive(props: AdminLiveProps) {
   const [isOnly, setOnly] = useState(false)
   useEffect(() => {

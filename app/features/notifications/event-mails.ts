@@ -133,10 +133,8 @@ function reasonGiven({ reason }: EventMailContent): string[] {
   return isRejectionReason(reason) ? [`Motif\u00a0: ${REJECTION_REASONS[reason]}.`] : []
 }
 
-/** Many mail programs cut subjects after about 70 characters. */
 const TITLE_MAX_LENGTH = 60
 
-/** « Le titre », on one line, shortened between words. */
 function quotedTitle(title: string): string {
   const line = title.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
   if ([...line].length <= TITLE_MAX_LENGTH) return quoted(line)

@@ -40,10 +40,7 @@ export function claimMail(
   })
 }
 
-/**
- * Writes the outcome of a claimed mail. Ignored if the claim is lost, unless another process has given the mail up
- * meanwhile.
- */
+/** Ignored if the claim is lost, unless another process has given the mail up. */
 export async function settleMail(
   id: string,
   by: string,
@@ -70,7 +67,6 @@ function fieldsOf(
 
 const NOBODY_KNOWS = 'the process that was sending it has ended: nobody knows whether it left'
 
-/** The ids of mails that are being sent, with their versions. */
 export async function mailsBeingSent({
   documents,
 }: Pick<Claimer, 'documents'>): Promise<ReadonlyMap<string, number>> {
@@ -78,9 +74,8 @@ export async function mailsBeingSent({
 }
 
 /**
- * For mails whose process ended while sending: the caller has waited longer than a delivery takes. Those that may be
- * sent twice (`isRepeatable`, sealed mails) wait again; others are given up, because they may have been sent. Answers
- * the ids given up.
+ * For mails whose process ended while sending. Those that may be sent twice (`isRepeatable`, sealed) wait again; the
+ * others are given up. Answers the ids given up.
  */
 export async function recoverAbandoned(
   abandoned: ReadonlyMap<string, number>,
@@ -117,7 +112,6 @@ async function everySending(documents: DocumentStore): Promise<StoredQueuedMail[
 
 const KEPT_MS = 30 * 86_400_000
 
-/** Answers how many were deleted. */
 export async function purgeMails({ documents, clock }: Claimer): Promise<number> {
   const old = { field: 'updatedAt', before: clock.now() - KEPT_MS }
   let purged = 0

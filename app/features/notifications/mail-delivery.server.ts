@@ -23,10 +23,7 @@ export interface DeliveryDependencies {
 }
 
 const MINUTE_MS = 60_000
-/**
- * The pause after each failed attempt; the last one repeats. Five attempts within the hour in which a password link
- * works, twelve within two days.
- */
+/** After each failed attempt; the last pause repeats. Five attempts within the hour of a password link. */
 const PAUSES_MS = [1, 2, 5, 10, 30, 120, 480].map((minutes) => minutes * MINUTE_MS)
 const MAX_ATTEMPTS = 12
 
@@ -59,7 +56,6 @@ export async function deliver(mail: StoredQueuedMail, dependencies: DeliveryDepe
     log.info(about, 'mail sent')
     return { state: 'sent' }
   } catch (error) {
-    // Trying again cannot help.
     if (error instanceof RangeError) return givenUp(mail, error, dependencies)
     const isRepeatable = mailer.isRepeatable || isSealed(mail)
     if (isRepeatable || error instanceof MailNotSent) return again(mail, error, dependencies)
@@ -134,10 +130,7 @@ async function writeMail(
   return { ok: true, mail: { ...mail, id: queued.id } }
 }
 
-/**
- * Without mails about decisions there is no confirmation either, since it announces such a mail. A cancellation by
- * moderators is always mailed: the author does not expect it, but visitors see it.
- */
+/** A cancellation by moderators is always mailed: the author does not expect it, but visitors see it. */
 function wants({ notifications }: User, kind: EventMailKind): boolean {
   return kind === 'cancelled_by_moderation' || notifications.decisions
 }

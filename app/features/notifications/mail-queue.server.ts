@@ -8,7 +8,6 @@ import { type DeliveryDependencies, deliver } from './mail-delivery.server'
 import { isUrgent, mailQueue, type QueuedMail, type StoredQueuedMail } from './queued-mail'
 
 export interface MailQueue {
-  /** Resolves once the mail that is being sent is done. */
   close(): Promise<void>
 }
 
@@ -17,10 +16,7 @@ const STORE_PAUSE_MS = 10_000
 /** Longer than any delivery takes. Measured in elapsed time, because clocks may stand still or differ. */
 export const ABANDONED_AFTER_MS = 10 * 60_000
 
-/**
- * Sends each mail when it is due, urgent ones first. Several queues may share one store: the one that claims a mail
- * sends it. Mails of a process that ended are recovered. `alarm` is for tests.
- */
+/** Urgent mails go first. Several queues may share one store. `alarm` is for tests. */
 export async function openMailQueue({
   alarm = systemAlarm,
   isStoreAway = false,
@@ -29,7 +25,6 @@ export async function openMailQueue({
 }: DeliveryDependencies & Omit<SteadyOptions, 'rememberIn'>): Promise<MailQueue> {
   const { documents, mailer, clock, log } = dependencies
   const name = randomUUID()
-  /** In the alarm's time. */
   const due = new Map<string, { moment: number; isUrgent: boolean }>()
   let callOff = () => {}
   let callOffRecovery = () => {}
@@ -64,10 +59,7 @@ export async function openMailQueue({
     return { moment, isUrgent: isUrgent(mail) }
   }
 
-  /**
-   * Recovers mails that still have the same claim as at the last look. Compares claims, not times: clocks may stand
-   * still or differ.
-   */
+  /** Compares claims, not times: clocks may stand still or differ. */
   async function recover(): Promise<void> {
     const before = claimed
     const givenUp = await lookAfter(async () => {
@@ -119,7 +111,6 @@ export async function openMailQueue({
     }
   }
 
-  /** Urgent mails first, then the longest due. */
   function nextDue(): string | null {
     const now = alarm.elapsed()
     let next: { id: string; moment: number; isUrgent: boolean } | null = null
@@ -137,7 +128,6 @@ export async function openMailQueue({
     try {
       mail = await claimMail(id, name, dependencies)
     } catch (error) {
-      // The mail was not touched: it still waits.
       if (!due.has(id)) due.set(id, { moment: alarm.elapsed() + STORE_PAUSE_MS, isUrgent: false })
       throw error
     }

@@ -11,7 +11,6 @@ let list = NO_NOTIFICATIONS
 let made = 0
 const listeners = new Set<() => void>()
 
-/** Answers the id. A notification with the same id is replaced. */
 export function addNotification({
   id = `notification-${++made}`,
   title,

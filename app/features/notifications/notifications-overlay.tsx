@@ -7,7 +7,6 @@ import { removeNotification } from './notification-store'
 
 const DISPLAY_MS = 10_000
 
-/** Newest first, each for ten seconds. */
 export function NotificationsOverlay({ notifications, unread }: NotificationList) {
   const [newest] = notifications
   return (

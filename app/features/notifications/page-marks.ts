@@ -24,7 +24,6 @@ export function useTitlePrefix(prefix: string): void {
 export function useAppBadge(count: number): void {
   useEffect(() => {
     const marked = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
-    // Browsers refuse if the app is not installed: nothing is lost.
     marked?.catch(() => {})
   }, [count])
 }

@@ -24,10 +24,7 @@ export const ACCOUNT_MAILS = [
 ] as const
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number]
 
-/**
- * 'account_request' holds a typed address. Which mail it becomes is decided after the answer, so that the answer does
- * not tell whether the account exists.
- */
+/** 'account_request': the mail is chosen after the answer, which must not tell whether an account exists. */
 export const SEALED_KINDS = [...ACCOUNT_MAILS, 'account_request', 'contact'] as const
 export type SealedKind = (typeof SEALED_KINDS)[number]
 
@@ -38,9 +35,7 @@ const delivery = {
   state: z.enum(['waiting', 'sending', 'sent', 'given_up']),
   attempts: z.number().int().min(0),
   dueAt: z.string().datetime(),
-  /** The random name of the queue that sends it. */
   claim: z.object({ by: z.string(), at: z.string().datetime() }).nullable().default(null),
-  /** The last error; '' without one. */
   problem: z.string().max(PROBLEM_MAX_LENGTH).default(''),
 }
 
@@ -48,7 +43,6 @@ const eventMailSchema = z.object({
   kind: z.enum(EVENT_MAILS),
   /** Address, name and preferences are read when it is sent. */
   uid: z.string(),
-  /** For an amendment: of the published event. */
   eventId: z.string(),
   eventTitle: z.string().max(200),
   isAmendment: z.boolean(),
@@ -60,11 +54,9 @@ export type QueuedEventMail = z.infer<typeof eventMailSchema>
 
 const sealedMailSchema = z.object({
   kind: z.enum(SEALED_KINDS),
-  /** The account it is about; null if none. */
   uid: z.string().nullable(),
   /** Encrypted with the installation's secret; null once sent or given up. */
   sealed: z.string().nullable(),
-  /** Not sent later: its link has expired by then. */
   expiresAt: z.string().datetime(),
   ...delivery,
 })
@@ -89,10 +81,7 @@ export function isUrgent(mail: QueuedMail): boolean {
   return isSealed(mail) && mail.kind !== 'contact'
 }
 
-/**
- * Queues in the commit of the event, so that no mail goes out for a change that failed. Answers the id, with which an
- * undo can delete it.
- */
+/** In the event's commit: no mail for a change that failed. Answers the id, for an undo. */
 export function queueMail(
   transaction: Transaction,
   mail: Pick<QueuedEventMail, 'kind' | 'uid' | 'eventId' | 'eventTitle' | 'dueAt'> & Partial<QueuedEventMail>,
@@ -111,10 +100,7 @@ export function queueMail(
   return id
 }
 
-/**
- * Deletes waiting mails about the event, in the commit that makes them wrong; with `onlyAmendment` only those about
- * its new version.
- */
+/** Deletes waiting mails that are now wrong; `onlyAmendment`: only those about the new version. */
 export async function takeBackMails(
   transaction: Transaction,
   eventId: string,
@@ -134,7 +120,6 @@ export async function takeBackMails(
   }
 }
 
-/** Deletes waiting and sent mails of this user. */
 export async function purgeMailsTo(uid: string, documents: DocumentStore): Promise<void> {
   for (;;) {
     const { documents: found } = await documents.find(mailQueue, { where: [['uid', '==', uid]], limit: 1000 })

@@ -10,10 +10,7 @@ export interface SealDependencies {
   secret: string
 }
 
-/**
- * Queues a mail, or a request for one, encrypted: the database and its backups show no code, address or text.
- * `content` is JSON. Not sent after `validMs`. Deleted with the account `uid`.
- */
+/** Encrypted, because the database and its backups must not show it. Not sent after `validMs`. */
 export async function queueSealed(
   {
     kind,
@@ -38,14 +35,12 @@ export async function queueSealed(
   })
 }
 
-/** Throws if it is empty or sealed with another secret. */
 export function openSealed(mail: SealedMail & { id: string }, secret: string): unknown {
   const text = mail.sealed === null ? null : unseal(mail.sealed, { secret, context: mail.id })
   if (text === null) throw new Unreadable('it was sealed with another secret')
   return JSON.parse(text)
 }
 
-/** Trying again cannot help. */
 export class Unreadable extends Error {
   override name = 'Unreadable'
 }

@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react'
 import type { Canton } from '~/domain/event'
 import { CANTON_PATHS } from './canton-map-paths'
 
-/** In units of the map (3 km). */
 const LABELS: Record<Canton, { x: number; y: number; anchor: 'start' | 'end' }> = {
   JU: { x: 41.2, y: 3.6, anchor: 'start' },
   BE: { x: 41.2, y: 12, anchor: 'start' },
@@ -47,7 +46,6 @@ function CantonArea({ canton: { code, label, count, href } }: { canton: CantonLi
   const events = `${grouped(count)} événement${count < 2 ? '' : 's'}`
   return (
     <Link to={href} aria-label={`${label}, ${events}`} className="group outline-offset-4">
-      {/* Makes the gaps between the dots part of the link. */}
       <path
         d={CANTON_PATHS[code]}
         fill="none"

@@ -56,7 +56,6 @@ const EVERYDAY: readonly [place: string, names: string[]][] = [
   ['1470 Estavayer-le-Lac', ['Estavayer']],
 ]
 
-/** Merged communes, with the locality of their administration or the largest one. */
 const COMMUNES: readonly [place: string, names: string[]][] = [
   ['2108 Couvet', ['Val-de-Travers']],
   ['2053 Cernier', ['Val-de-Ruz']],

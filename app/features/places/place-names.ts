@@ -1,7 +1,6 @@
 import { CANTON_LABELS, CANTONS, type Canton } from '~/domain/event'
 import { slugify } from '~/platform/ids'
 
-/** « St-Imier » and « Saint Imier » are the same name. */
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
   ['st', 'saint'],
   ['ste', 'sainte'],
@@ -22,10 +21,7 @@ export function foldPlaceName(name: string): string {
     .join(' ')
 }
 
-/**
- * Folded: in full (and each half of « Biel/Bienne »); short, without the article (« Chaux-de-Fonds ») or brackets («
- * Charmey (Gruyère) »).
- */
+/** Folded; short forms have no article (« Chaux-de-Fonds ») and no brackets (« Charmey »). */
 export function nameForms(name: string): { full: string[]; short: string[] } {
   const folded = foldPlaceName(name)
   const full = name.includes('/') ? [folded, ...name.split('/').map(foldPlaceName)] : [folded]
@@ -38,7 +34,6 @@ export function joinElisions(folded: string): string {
   return folded.replace(/\b([dl]) (?=[aeiouyh])/g, '$1')
 }
 
-/** Takes a folded name. */
 export function withoutArticle(folded: string): string {
   return folded.replace(ARTICLES, '')
 }
@@ -62,7 +57,6 @@ export function splitCanton(folded: string): { name: string; canton: Canton | nu
 /** Shorter words are one letter away from too many names. */
 const MIN_TYPO_LENGTH = 5
 
-/** All folded. */
 export function isMistyped(typed: string, names: string[]): boolean {
   return typed.length >= MIN_TYPO_LENGTH && names.some((name) => oneEditApart(typed, name))
 }

@@ -11,12 +11,9 @@ import {
 import { type PostalRow, readPostalList } from './postal-list.server'
 
 export interface Place {
-  /** As the post writes it: « St-Imier ». */
   name: string
-  /** Ascending. A town has several; places may share one. */
   npa: string[]
   canton: Canton
-  /** WGS84, degrees. */
   lat: number
   lng: number
 }
@@ -50,19 +47,15 @@ export function allPlaces(): Place[] {
 }
 
 /**
- * Takes an NPA, a name, or both, with or without canton (« 1260 », « CH-1260 Nyon », « motiers ne »). 'exact' knows
- * abbreviations, articles and other languages; 'forgiving' also completes a first word and corrects one typing error.
- * Answers the most important match, or null.
+ * Takes an NPA, a name, or both, with or without canton (« CH-1260 Nyon », « motiers ne »). 'forgiving' also
+ * completes a first word and corrects one typing error. Answers the most important match.
  */
 export function findPlace(text: string, matching: 'exact' | 'forgiving' = 'forgiving'): Place | null {
   if (text.length > MAX_QUERY_LENGTH) return null
   return findIn(load(), text, matching)?.place ?? null
 }
 
-/**
- * Suggestions for a typed beginning: digits of an NPA or letters of a name. Names that begin so come first, then
- * short names, later words and aliases; the more important first.
- */
+/** For a typed beginning of an NPA or a name; the best matches and most important places first. */
 export function searchPlaces(prefix: string, limit: number): Place[] {
   if (prefix.length > MAX_QUERY_LENGTH) return []
   const { entries } = load()
@@ -108,7 +101,6 @@ function findIn(known: Gazetteer, text: string, matching: 'exact' | 'forgiving')
     attempts.push(
       () => first(({ names }) => names.some((one) => one.startsWith(`${name} `))),
       () => first(({ shortNames }) => shortNames.some((one) => one.startsWith(`${name} `))),
-      // The canton may be wrong or outdated.
       () => known.byName.get(name)?.[0] ?? known.byOtherName.get(name)?.[0],
       () => longestBeginning(known, name),
       () => first(({ names, shortNames }) => isMistyped(name, names) || isMistyped(name, shortNames)),
@@ -121,7 +113,6 @@ function findIn(known: Gazetteer, text: string, matching: 'exact' | 'forgiving')
   return null
 }
 
-/** « Lausanne Flon »: the longest name at the beginning. */
 function longestBeginning(known: Gazetteer, name: string): Entry | undefined {
   const words = name.split(' ')
   for (let count = words.length - 1; count > 0; count--) {
@@ -155,7 +146,6 @@ function buildGazetteer(rows: PostalRow[]): Gazetteer {
     if (!entry) continue
     for (const alias of names.map(foldPlaceName)) {
       entry.aliases.push(alias)
-      // An alias goes before a shortened name.
       known.byOtherName.set(alias, [entry, ...(known.byOtherName.get(alias) ?? [])])
     }
   }
@@ -198,19 +188,13 @@ function makeEntry(rows: PostalRow[]): Entry {
   }
 }
 
-/**
- * The list has no population. Important towns have several NPA, and regional centres one that ends in zeros (1000
- * Lausanne, 2300 La Chaux-de-Fonds).
- */
+/** Instead of population: towns have several NPA, regional centres one with zeros (1000, 2300). */
 function importanceOf(npa: string[]): number {
   const zeros = Math.max(...npa.map((code) => code.length - code.replace(/0+$/, '').length))
   return npa.length + 2 * zeros
 }
 
-/**
- * Below 1, so that it only decides between equals. Of localities that share an NPA the centre has the simplest name
- * (2610 St-Imier, Les Pontins).
- */
+/** Below 1: only decides between equals. The centre of an NPA has the simplest name. */
 function complexity(name: string): number {
   return name.split(/[ -]/).length / 10 + name.length / 1000
 }

@@ -6,7 +6,6 @@ export interface PostalRow {
   npa: string
   name: string
   canton: Canton
-  /** WGS84, degrees. */
   lat: number
   lng: number
 }
@@ -39,10 +38,7 @@ const NOT_PLACES: ReadonlySet<string> = new Set([
 
 const ROW = new RegExp(`^(\\d{4})\\t([^\\t]+)\\t(${CANTONS.join('|')})\\t([\\d.]+)\\t([\\d.]+)$`, 'gm')
 
-/**
- * Reads the npm package switzerland-postal-codes (coordinates: GeoNames, CC BY). One row for each NPA and name, with
- * the German-speaking parts of Fribourg and Valais.
- */
+/** Rows of switzerland-postal-codes (coordinates: GeoNames, CC BY), one for each NPA and name. */
 export function readPostalList(): PostalRow[] {
   const file = createRequire(import.meta.url).resolve('switzerland-postal-codes/data/postal-codes.tsv')
   const rows: PostalRow[] = []
@@ -56,7 +52,7 @@ export function readPostalList(): PostalRow[] {
   return rows
 }
 
-/** The present canton; null outside of Suisse romande. `listed` is the package's canton. */
+/** Null outside of Suisse romande. `listed` is the package's canton. */
 export function romandCanton(npa: string, name: string, listed: string | undefined): Canton | null {
   const canton = NEW_CANTON.get(`${npa} ${name}`) ?? CANTONS.find((code) => code === listed)
   if (!canton || (canton === 'BE' && !isFrenchBerne(Number(npa)))) return null

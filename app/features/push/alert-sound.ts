@@ -20,7 +20,5 @@ export function playAlert(): void {
     tone.onended = () => void audio.close().catch(() => {})
     tone.start()
     tone.stop(end)
-  } catch {
-    // No sound device, or too many tones at once.
-  }
+  } catch {}
 }

@@ -5,7 +5,6 @@ import { Button } from '~/ui/button'
 import { type DiagnosticLine, diagnose } from './diagnostic'
 import { activeWorker, forceUpdate, tell } from './worker'
 
-/** Opened by admins with ?debug=notifications. */
 export function DebugPanel({ config, onClose }: { config: PushConfig; onClose: () => void }) {
   const [lines, setLines] = useState<DiagnosticLine[]>([])
   const [status, setStatus] = useState('')

@@ -6,11 +6,9 @@ interface DeviceDependencies {
   storage: Pick<Storage, 'getItem' | 'setItem'>
   userAgent: string
   platform: string
-  /** Milliseconds since the epoch. */
   now: number
 }
 
-/** Makes the id at the first call and stores it. */
 export async function deviceId({ storage, userAgent, platform, now }: DeviceDependencies): Promise<string> {
   const stored = storage.getItem(STORED_UNDER)
   if (stored !== null && FORM.test(stored)) return stored

@@ -3,7 +3,6 @@ import type { CurrentUser } from '~/domain/current-user'
 import { type User, users } from '~/domain/user'
 import { listSessions, type SessionKeeper, sessions } from '~/features/accounts/sessions.server'
 
-/** Then the device that was seen least recently is dropped. */
 export const MOST_DEVICES = 10
 /** An unchanged token is rewritten after this time only, to save writes. */
 const REFRESH_MS = 7 * 86_400_000
@@ -49,7 +48,6 @@ function latest(devices: [id: string, entry: User['fcmTokens'][string]][]): User
   return Object.fromEntries(byAge.slice(0, MOST_DEVICES))
 }
 
-/** No error if it is gone. */
 export async function forgetDevice(uid: string, deviceId: string, documents: DocumentStore): Promise<void> {
   await keepTokens(uid, (id) => id !== deviceId, documents)
 }
@@ -63,7 +61,6 @@ export async function forgetSessionDevice(
   if (deviceId) await forgetDevice(uid, deviceId, documents)
 }
 
-/** For tokens that no device answers to. */
 export async function dropTokens(
   uid: string,
   gone: ReadonlySet<string>,

@@ -3,7 +3,6 @@ import { Button } from '~/ui/button'
 import { useRootData } from '~/ui/root-data'
 import { askPermission, usePushPermission } from './push-permission'
 
-/** Shown only while the browser has not yet asked for permission. */
 export function EnableNotifications() {
   const isConfigured = Boolean(useRootData()?.push)
   const permission = usePushPermission()

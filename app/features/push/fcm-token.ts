@@ -7,7 +7,6 @@ import type { PostedPushToken } from './push-token'
 const ADDRESS = '/api/push-token'
 const APP = 'push'
 
-/** Rejects in unsupported browsers. */
 async function messagingOf(config: PushConfig): Promise<Messaging> {
   if (!(await isSupported())) throw new Error('unsupported-browser : navigateur non pris en charge')
   return getMessaging(appOf(config))
@@ -18,10 +17,7 @@ function appOf({ apiKey, projectId, messagingSenderId, appId }: PushConfig): Fir
   return made ?? initializeApp({ apiKey, projectId, messagingSenderId, appId }, APP)
 }
 
-/**
- * Firebase renews the token after seven days; the server stores it. Rejects with Firebase's errors or if the server
- * refuses. Loads Firebase's code: import it only once permission is given.
- */
+/** Loads Firebase's code: import only with permission. Rejects if Firebase or the server refuses. */
 export async function renewToken(config: PushConfig, worker: ServiceWorkerRegistration): Promise<string> {
   const messaging = await messagingOf(config)
   const options = { vapidKey: config.vapidKey, serviceWorkerRegistration: worker }
@@ -37,7 +33,6 @@ export async function regenerateToken(
   worker: ServiceWorkerRegistration,
 ): Promise<string> {
   const messaging = await messagingOf(config)
-  // Firebase can only delete an existing token.
   await getToken(messaging, { vapidKey: config.vapidKey, serviceWorkerRegistration: worker })
   await deleteToken(messaging)
   await post({ intent: 'forget', deviceId: await thisDeviceId() })

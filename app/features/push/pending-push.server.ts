@@ -15,7 +15,6 @@ interface PendingPushDependencies extends SessionKeeper {
 }
 
 export interface PendingPush {
-  /** Resolves when nothing is being sent. */
   settled(): Promise<void>
   /** Sends nothing new; resolves when running work is done. */
   close(): Promise<void>
@@ -23,22 +22,17 @@ export interface PendingPush {
 
 /** Older submissions are ignored: push may just have been configured, or no process has run for days. */
 const NEWS_MS = 86_400_000
-/** Submissions within this time share a message. */
 export const GATHER_MS = 3_000
 /** More within a minute go into one message, then there is a pause of a minute. */
 const SINGLY_MOST = 5
 const MINUTE_MS = 60_000
 
-/**
- * Sends after the commit. The process that claims a submission sends it. What failed or was abandoned is tried again
- * every five minutes, so a device may rarely get a message twice.
- */
+/** The process that claims a submission sends it. After a failure a device may get it twice. */
 export function openPendingPush({
   alarm = systemAlarm,
   ...dependencies
 }: PendingPushDependencies): PendingPush {
   const { push, pending, clock, log, documents } = dependencies
-  /** Finished claims. */
   const over = new Set<string>()
   const gathered = new Map<string, PendingEvent>()
   let singlyAt: number[] = []
@@ -105,13 +99,9 @@ export function openPendingPush({
     return taken
   }
 
-  /**
-   * True if one device was reached or there is none: sending again for one failed device would repeat the message on
-   * all others.
-   */
+  /** True if one device was reached or none exists: a second message would reach the others again. */
   async function send(message: PushMessage, about: number): Promise<boolean> {
     const byUser = await adminTokens(dependencies)
-    // Two admins may share a browser, and so a token.
     const tokens = [...new Set([...byUser.values()].flat())]
     if (tokens.length === 0) return true
     const { delivered, gone, failed } = await push.send(tokens, message)

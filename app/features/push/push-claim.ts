@@ -21,7 +21,6 @@ export const pushClaims = defineCollection<PushClaim>({
 /** Longer than sending takes: after this time the process has ended or nothing arrived. */
 export const CLAIM_MS = 300_000
 export const MAX_ATTEMPTS = 5
-/** The limit of a transaction. */
 export const CLAIMED_AT_ONCE = 100
 /** Longer than an event stays in the queue without being submitted again. */
 const KEPT_MS = 90 * 86_400_000
@@ -78,7 +77,6 @@ export async function settlePushes(
   })
 }
 
-/** Answers how many were deleted. */
 export function purgePushClaims({ documents, clock }: Claimer): Promise<number> {
   return purgeDue(documents, pushClaims, { field: 'updatedAt', before: clock.now() - KEPT_MS })
 }

@@ -1,7 +1,6 @@
 import type { InAppNotification } from '~/domain/notification'
 import { counted } from '~/platform/french'
 
-/** FCM allows 4096 bytes in all. */
 const TITLE_MAX_LENGTH = 140
 
 export interface PendingMessage {
@@ -25,7 +24,6 @@ export interface DigestMessage {
   tag: string
 }
 
-/** `waiting`: all pending events. */
 export function digestMessage(waiting: number): DigestMessage {
   return {
     type: 'pending-digest',
@@ -36,7 +34,6 @@ export function digestMessage(waiting: number): DigestMessage {
   }
 }
 
-/** Null if the message is not ours. */
 export function inAppNotification(raw: unknown): Partial<InAppNotification> | null {
   const payload = asRecord(raw)
   if (payload === null) return null

@@ -8,7 +8,6 @@ export function followPermission(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Null on the server and in unsupported browsers. */
 export function usePushPermission(): NotificationPermission | null {
   return useSyncExternalStore(
     followPermission,

@@ -1,10 +1,8 @@
-/** The token is checked at the start and at this interval. */
 export const REVALIDATE_MS = 6 * 3_600_000
 export const TOAST_DELAY_MS = 2000
 
 export interface PushDependencies<Worker> {
   permission(): NotificationPermission
-  /** Resolves once the worker is active. */
   startWorker(): Promise<Worker>
   renewToken(worker: Worker): Promise<unknown>
   onReady(worker: Worker): void
@@ -13,7 +11,6 @@ export interface PushDependencies<Worker> {
 }
 
 export interface PushSession {
-  /** Call after permission was given. */
   resume(): Promise<void>
   stop(): void
 }

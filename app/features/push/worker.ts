@@ -37,7 +37,6 @@ function activated(worker: ServiceWorker): Promise<void> {
   })
 }
 
-/** Activates a new worker and reloads the page. */
 export function reloadOnNewWorker(registration: ServiceWorkerRegistration): () => void {
   function look() {
     const worker = registration.installing
@@ -70,7 +69,6 @@ export function isAppActive(worker: ServiceWorker | null): Promise<boolean | nul
   })
 }
 
-/** Removes all workers and caches, registers again after a second and reloads two seconds later. */
 export async function forceUpdate(): Promise<void> {
   isForcing = true
   const registrations = await navigator.serviceWorker.getRegistrations()

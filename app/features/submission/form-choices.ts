@@ -2,10 +2,7 @@
 export const SCHEDULE_MODES = ['dates', 'rule', 'exhibition', 'keep'] as const
 export type ScheduleMode = (typeof SCHEDULE_MODES)[number]
 
-/**
- * Values of the buttons' field `intent`. All but 'submit' save the draft and return to the form; a colon precedes the
- * index of a row.
- */
+/** All but 'submit' save the draft and return to the form; a colon precedes the index of a row. */
 export const FORM_INTENTS = [
   'submit',
   'save',

@@ -35,10 +35,7 @@ export function newToken(): string {
 
 const TOKEN = /^[\w-]{20,60}$/
 
-/**
- * Null if the event to edit or copy is missing or belongs to another person. `asked` comes from the address or the
- * form; an invalid or foreign token is replaced by a new one.
- */
+/** Null if the event is missing or of another person. An invalid or foreign token is replaced. */
 export async function openFormSession(
   author: CurrentUser,
   asked: { eventId: string | null; token: string | null; copyOf: string | null },

@@ -6,7 +6,6 @@ export interface ComboboxOption {
 }
 
 export interface ComboboxGroup<O extends ComboboxOption> {
-  /** '' for options without a heading. */
   label: string
   options: O[]
 }
@@ -20,16 +19,12 @@ interface ComboboxProps<O extends ComboboxOption> {
   /** Rejected or empty: no suggestions. */
   find: (typed: string, signal: AbortSignal) => Promise<ComboboxGroup<O>[]>
   onChoose: (option: O, input: HTMLInputElement) => void
-  /** « 3 localités » */
   countText: (count: number) => string
   /** Asks at once for the present text: this code was loaded because the field got the focus. */
   startsAsking?: boolean
 }
 
-/**
- * The combobox pattern of the ARIA Authoring Practices (list autocompletion, manual selection). The field keeps the
- * focus; Enter without a choice works as usual.
- */
+/** ARIA Authoring Practices: combobox with list autocompletion, manual selection. */
 export function Combobox<O extends ComboboxOption>({
   input,
   find,

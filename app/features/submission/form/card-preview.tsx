@@ -5,10 +5,7 @@ import type { EventCardView } from '~/features/events/event-view'
 /** Without a connection: browsers show a broken image. */
 const NOTHING = { src: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>', alt: '' }
 
-/**
- * The card as lists show it. `photo` is a chosen file that is not uploaded yet. A new event has no id to draw its
- * poster from, so another image stands in.
- */
+/** `photo`: not uploaded yet. A new event has no id to draw its poster from: another image stands in. */
 export function CardPreview({
   card,
   photo,

@@ -9,9 +9,6 @@ import { type Row, useRows } from './use-rows'
 
 type DateValues = { [Name in keyof DateRow]?: string }
 
-/**
- * One row for each date. « Ajouter » and « Retirer » post the form; with JavaScript they change the rows in place.
- */
 export function DateRows({ view, form, fields, answer }: StepProps & { answer: Answer }) {
   const given = fields.dates.initialValue as DateValues[] | undefined
   const { dateRows: count } = view

@@ -4,10 +4,7 @@ import { SubmitButton } from '~/ui/submit-button'
 import { type EventFormView, FORM_ANCHORS, SIGN_IN_BESIDE_PATH } from '../form-view'
 import type { Autosave } from './use-autosave'
 
-/**
- * Enter in a text field presses the form's first submit button. This one saves the draft; otherwise Enter would add
- * or remove a row.
- */
+/** Enter presses the form's first submit button: this one saves; else Enter would add or remove a row. */
 export function DefaultButton({ onSave }: { onSave: (event: MouseEvent) => void }) {
   return (
     <button

@@ -20,10 +20,7 @@ function NoMap() {
 const NEAR = { rootMargin: '300px' }
 const DIGITS = 5
 
-/**
- * A pin on a map that opens at the locality. Nothing is posted until the pin is moved; then the server uses the
- * locality's coordinates, as it does without JavaScript.
- */
+/** Until the pin is moved nothing is posted, and the server uses the locality's coordinates. */
 export function PinField({
   lat,
   lng,

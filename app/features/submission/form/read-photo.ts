@@ -1,8 +1,6 @@
 const PREVIEW_WIDTH_PIXELS = 960
 
-/**
- * The photo as a small data: URL, which the content security policy allows; null if the browser cannot read the file.
- */
+/** A data: URL, which the content security policy allows; null if the browser cannot read the file. */
 export async function readPhoto(file: File): Promise<string | null> {
   try {
     const bitmap = await createImageBitmap(file)
