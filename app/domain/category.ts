@@ -25,7 +25,6 @@ export const categorySchema = z.object({
   /** Any hue: colours.ts derives legible shades from it. */
   colour: z.string().regex(/^#[0-9a-f]{6}$/),
   order: z.number().int(),
-  /** A schema.org Event subtype. */
   schemaType: z.string(),
   synonyms: z.array(z.string().min(2).max(60)),
   active: z.boolean(),

@@ -4,23 +4,17 @@
 export const LIGHT_GROUND = '#f0eade'
 export const DARK_GROUND = '#25232c'
 const INK = '#17140f'
-/** WCAG 2.2 AA for text. */
 export const AA = 4.5
 
-/** Contrast ratios on the least favourable grounds. */
 export interface ColourCheck {
   ok: boolean
   /** As text on paper; must reach AA, because it is shown unchanged there. */
   onPaper: number
-  /** Of the lighter shade for dark mode. */
   inTheDark: number
-  /** Of white or ink on this colour. */
   onField: number
-  /** The nearest allowed shade. */
   suggestion: string
 }
 
-/** Takes `#rrggbb`. */
 export function checkColour(colour: string): ColourCheck {
   const onPaper = contrast(colour, LIGHT_GROUND)
   const inTheDark = contrast(onDark(colour), DARK_GROUND)
@@ -34,7 +28,6 @@ export function checkColour(colour: string): ColourCheck {
   }
 }
 
-/** For a category without a colour. */
 export const DEFAULT_COLOUR = '#46596b'
 
 /** By category slug. Neighbours in the list differ in hue, and all pass AA on paper. */

@@ -16,7 +16,6 @@ const LAST_DAY = dayOf('2200-12-31')
 
 type Dated = Pick<Occurrence, 'start' | 'end' | 'startLocal' | 'allDay'>
 
-/** `end` is exclusive. */
 export interface Span {
   /** The cultural day it begins on. */
   day: number
@@ -24,7 +23,7 @@ export interface Span {
   end: number
 }
 
-/** Cultural days, both inclusive; null = open. */
+/** Both inclusive; null = open. */
 interface DayRange {
   first: number | null
   last: number | null
@@ -41,7 +40,6 @@ export function dayOf(date: string): number {
   return Math.floor(Date.parse(`${date}T00:00Z`) / DAY_MS)
 }
 
-/** `YYYY-MM-DD`. */
 export function dateOf(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
@@ -128,7 +126,6 @@ function eveningOf(day: number): number {
   return fromWallTime(`${dateOf(day)}T18:00`) / MINUTE_MS
 }
 
-/** For the facet of dates. */
 export function presetWindows(when: When, nowMs: number): { preset: DatePreset; window: TimeWindow }[] {
   return DATE_PRESETS.map((preset) => ({ preset, window: timeWindow(preset, when, nowMs) }))
 }

@@ -7,11 +7,10 @@ const FIELDS_MAX_LENGTH = 100_000
 
 const draftSchema = z.object({
   authorUid: z.string(),
-  /** The event being edited; null = a new one. */
+  /** null = a new event. */
   eventId: z.string().nullable(),
-  /** Version of the event (or amendment) when the editing began; null = a new one. */
+  /** Of the event (or amendment) when the editing began. */
   baseVersion: z.number().int().positive().nullable(),
-  /** May be ''. */
   title: z.string().max(200),
   /** The posted fields by name (« dates[0].day »), without files and passwords. */
   fields: z

@@ -26,7 +26,6 @@ const SPELLINGS_TRIED = 3
 export interface OpenCatalogue extends Catalogue {
   /** Resolves when every change known so far can be found. */
   settled(): Promise<void>
-  /** Keeps its files for a quick start. */
   close(): Promise<void>
 }
 
@@ -48,7 +47,6 @@ export async function openCatalogue({
   directory: string
   clock: Clock
   findPlace: FindPlace
-  /** Names and synonyms are search words. */
   categories: Pick<Categories, 'list'>
   onError?: (error: unknown) => void
   /** A French sentence about what does not work; null when it works again. */
@@ -78,7 +76,6 @@ export async function openCatalogue({
     { isStoreAway, alarm, rememberIn: join(directory, 'partners.json') },
   )
 
-  /** Leaves out what cannot be read. */
   function* hitsOf(found: readonly FoundEvent[]): Iterable<Hit> {
     for (const { slot, ordinal, laterDates, distanceKm } of found) {
       const event = held().document(slot)

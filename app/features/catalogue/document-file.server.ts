@@ -31,7 +31,6 @@ export interface Holding {
 
 export type DocumentFile = ReturnType<typeof documentFile>
 
-/** The content differs from what was written. */
 export class DamagedRow extends Error {
   override name = 'DamagedRow'
 }
@@ -100,7 +99,6 @@ function documentFile(database: DatabaseSyncInstance) {
     try {
       if (database.isTransaction) database.exec('ROLLBACK')
     } catch {
-      // The first error is the cause.
     }
   }
 
@@ -162,7 +160,6 @@ function documentFile(database: DatabaseSyncInstance) {
       statements.drop.run(slot)
     },
 
-    /** With their documents at that time. */
     changedSinceImage(): { slot: number; before: StoredEvent | null }[] {
       return statements.before.all().map(({ slot, document }: { slot: number; document: string | null }) => ({
         slot,
@@ -196,7 +193,6 @@ function documentFile(database: DatabaseSyncInstance) {
       hasImage = false
     },
 
-    /** A transaction. */
     change<R>(work: () => R): R {
       database.exec('BEGIN IMMEDIATE')
       try {

@@ -72,7 +72,7 @@ const PHRASES = ROWS.flatMap(([phrases, filter]) =>
 /** « accessible à tous », « accessible dès 6 ans » are not about wheelchairs. */
 const NOT_BEHIND_ACCESSIBLE = ['a', 'au', 'aux', 'des', 'pour', 'sans', 'gratuitement']
 
-/** Higher ages are no age of a child. */
+/** Older people are not asked for by age. */
 const AGES: readonly (readonly [least: number, most: number, audience: AudienceClass])[] = [
   [0, 4, 'tout-petits'],
   [5, 11, 'enfants'],
