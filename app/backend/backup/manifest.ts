@@ -10,7 +10,6 @@ import { codeOf } from '~/platform/error-code'
 export const BACKUP_FORMAT = 'agenda-romand-backup'
 export const BACKUP_VERSION = 1
 export const MANIFEST_FILE = 'manifest.json'
-/** Holds the content of DATA_DIR. */
 export const CONTENT_DIRECTORY = 'data'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -62,7 +61,6 @@ export async function readBackup(directory: string): Promise<Backup | null> {
 const NAME = /^agenda-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(?:-\d+)?$/
 const UNFINISHED = '.partial'
 
-/** In UTC. */
 export function backupName(takenAtMs: number): string {
   return `agenda-${new Date(takenAtMs).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }

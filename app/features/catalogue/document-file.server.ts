@@ -98,8 +98,7 @@ function documentFile(database: DatabaseSyncInstance) {
   function rollBack(): void {
     try {
       if (database.isTransaction) database.exec('ROLLBACK')
-    } catch {
-    }
+    } catch {}
   }
 
   const file = {

@@ -332,8 +332,7 @@ async function openFilled<R>(path: string, use: (file: DocumentFile) => Promise<
   try {
     file = openDocumentFile(path)
     if (file.setting('cursor') !== null) return await use(file)
-  } catch {
-  }
+  } catch {}
   try {
     file?.close()
   } catch {}
