@@ -44,7 +44,6 @@ export const categories = defineCollection<Category>({
   parse: (raw) => categorySchema.parse(raw),
 })
 
-/** Subtypes of schema.org's Event. */
 export const SCHEMA_TYPES = [
   'Event',
   'BusinessEvent',
@@ -150,7 +149,6 @@ const SEEDS: Seed[] = [
   ],
 ]
 
-/** By slug, in the order of the specification. */
 export const SEED_CATEGORIES: ReadonlyMap<string, Category> = new Map(
   SEEDS.map(([slug, label, icon, schemaType, synonyms], index) => [
     slug,

@@ -30,7 +30,6 @@ export function checkColour(colour: string): ColourCheck {
 
 export const DEFAULT_COLOUR = '#46596b'
 
-/** By category slug. Neighbours in the list differ in hue, and all pass AA on paper. */
 export const SEED_COLOURS: ReadonlyMap<string, string> = new Map([
   ['musique', '#c41230'],
   ['spectacles', '#7b2bd0'],
@@ -66,7 +65,6 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Black on the few greys where ink is not dark enough. */
 export function textOn(field: string): string {
   return ['#ffffff', INK].find((text) => contrast(text, field) >= AA) ?? '#000000'
 }

@@ -17,7 +17,6 @@ const LAST_DAY = dayOf('2200-12-31')
 type Dated = Pick<Occurrence, 'start' | 'end' | 'startLocal' | 'allDay'>
 
 export interface Span {
-  /** The cultural day it begins on. */
   day: number
   begin: number
   end: number
@@ -139,7 +138,6 @@ function daysAsked(date: DateFilter, day: number): DayRange {
   }
 }
 
-/** ISO 8601: 1 = Monday. 1970-01-01 was a Thursday. */
 function weekday(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1
 }

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 
-/** More than any form of ours; far below Firestore's 1 MiB a document. */
 const FIELDS_MAX_LENGTH = 100_000
 
 const draftSchema = z.object({
@@ -39,7 +38,6 @@ export const drafts = defineCollection<Draft>({
 const submissionSchema = z.object({ authorUid: z.string(), eventId: z.string() })
 export type Submission = z.infer<typeof submissionSchema>
 
-/** The event that was made from a draft, by the draft's token. Purged after a month. */
 export const submissions = defineCollection<Submission>({
   name: 'submissions',
   indexed: ['authorUid'],

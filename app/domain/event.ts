@@ -91,7 +91,6 @@ export type Recurrence = z.infer<typeof recurrenceSchema>
 /** The last decision of a moderator, shown to the author only. */
 export const decisionSchema = z.object({
   action: z.enum(['approved', 'changes_requested', 'rejected', 'cancelled', 'removed']),
-  /** One of reasons.ts. */
   reason: z.string().max(40).nullable(),
   message: z.string().max(2000),
   at: instant,
@@ -105,7 +104,6 @@ export const eventSchema = z.object({
   category: z.string(),
   tags: z.array(z.string().min(1).max(40)).max(10),
   kind: z.enum(EVENT_KINDS),
-  /** Sorted by start. */
   occurrences: z.array(occurrenceSchema).min(1).max(MAX_OCCURRENCES),
   /** Of an exhibition; days are ISO 8601 weekdays (1 = Monday). */
   openingHours: z
@@ -159,7 +157,6 @@ export const eventSchema = z.object({
     /** Unique within the kind; imports upsert by (kind, externalId). */
     externalId: z.string().max(300).nullable(),
   }),
-  /** Moderation. A removed event is a tombstone, not a status. */
   status: z.enum(EVENT_STATUSES),
   programme: z.enum(PROGRAMMES),
   programmeNote: z.string().max(300),

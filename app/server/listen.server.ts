@@ -9,8 +9,7 @@ const MAX_HEADER_BYTES = 24 * 1024
 /** Enough for 10 MB from a slow telephone. Slower uploads could fill the memory. */
 const REQUEST_TIMEOUT_MS = 120_000
 const HEADERS_TIMEOUT_MS = 15_000
-/** Longer than a proxy keeps an idle connection (Caddy 2 min, nginx 1 min): if we closed first, a request could be
- * lost. */
+/** Proxies keep idle connections up to 2 min (Caddy): a request is lost if we close one first. */
 const KEEP_ALIVE_MS = 130_000
 /** Node's default of 30 s would triple HEADERS_TIMEOUT_MS. */
 const TIMEOUT_CHECK_MS = 5_000

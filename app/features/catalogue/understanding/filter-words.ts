@@ -79,8 +79,7 @@ const AGES: readonly (readonly [least: number, most: number, audience: AudienceC
   [12, 17, 'ados'],
   [18, 18, 'adultes'],
 ]
-/** « 10 ans » alone is an anniversary. « des » needs its accent, or the beginning of the query: « concert des 10 ans
- * ». */
+/** « 10 ans » alone is an anniversary; « des » needs its accent or the beginning (« concert des 10 ans »). */
 const BEFORE_AGE = ['a partir de', 'enfants de', 'enfant de', 'pour les', 'pour', 'des', 'de'].map((phrase) =>
   phrase.split(' '),
 )
