@@ -21,7 +21,6 @@ export interface BackendConfig {
   firebase?: FirebaseConfig | null
   /** Outside of production, both backends refuse queries without an index in firestore.indexes.json. */
   nodeEnv?: string
-  /** Whether the embedded database may be another one than before. */
   acceptNewDatabase?: Acceptance
 }
 
@@ -91,7 +90,6 @@ export interface IdentityConfig {
   siteUrl: string
 }
 
-/** Separate, because the features write the mails with its codes. Not closed with the backend. */
 export async function openIdentity(
   { backend, firebase, siteUrl }: IdentityConfig,
   dependencies: EmbeddedIdentityDependencies,
@@ -103,7 +101,6 @@ export async function openIdentity(
   return openFirebaseIdentity({ projectId, apiKey, siteUrl, ...dependencies })
 }
 
-/** null without Firebase. */
 export async function openGooglePopup({
   backend,
   firebase,

@@ -6,7 +6,6 @@ import type { Push } from './push/push'
 export interface Backend {
   documents: DocumentStore
   files: FileStore
-  /** null = none, or not configured. */
   push: Push | null
   /** Damage in everything stored; empty = none. null = not our task (Firebase). */
   checkIntegrity: (() => Promise<string[]>) | null

@@ -24,7 +24,6 @@ export type Write = { collection: Collection<unknown>; id: string } & (
   | { kind: 'restore'; document: RestoredDocument }
 )
 
-/** See DocumentStore.transaction. */
 const MAX_ATTEMPTS = 8
 
 /** Contents are copied, so the caller may change its own. */
@@ -100,7 +99,6 @@ export async function untilCommitted<C extends object>(
   for (let number = 1; number <= MAX_ATTEMPTS; number++) {
     const outcome = await attempt(number)
     if (outcome !== 'stale') return outcome
-    // A random pause, so that the same writers do not collide again.
     if (number < MAX_ATTEMPTS) await pause(Math.random() * firstPauseMs * 2 ** (number - 1))
   }
   throw new TransactionConflict(`gave up after ${MAX_ATTEMPTS} lost races`)

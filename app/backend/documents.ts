@@ -53,7 +53,6 @@ export interface DocumentQuery {
   /** 1 to 1000, default 100. */
   limit?: number
   after?: DocumentCursor
-  /** Default: no tombstones. */
   includeRemoved?: boolean
 }
 
@@ -92,7 +91,6 @@ export interface Transaction {
   update<T>(collection: Collection<T>, id: string, fields: Partial<T>, options?: WriteOptions): void
   /** Leaves a tombstone; does nothing when it is already gone. */
   remove<T>(collection: Collection<T>, id: string, options?: WriteOptions): void
-  /** Deletes the row, tombstone included. */
   purge<T>(collection: Collection<T>, id: string): void
   /** Writes an exported document with its id, version and instants; changedAt is now. Does nothing when it is there
    * and equal; throws AlreadyExists when another one is. */
@@ -112,7 +110,6 @@ export interface DocumentStore {
   count<T>(collection: Collection<T>, where?: readonly Condition[]): Promise<number>
   /** Resolves when the commit is durable. Throws TransactionConflict after 8 attempts. */
   transaction<R>(work: (transaction: Transaction) => Promise<R>): Promise<R>
-  /** A transaction of one write; returns the stored document. */
   insert<T>(collection: Collection<T>, id: string, value: T): Promise<Stored<T>>
   update<T>(
     collection: Collection<T>,
@@ -175,7 +172,6 @@ export class TransactionConflict extends Error {
   override name = 'TransactionConflict'
 }
 
-/** A query that the port does not allow. */
 export class InvalidQuery extends Error {
   override name = 'InvalidQuery'
 }
@@ -220,7 +216,6 @@ export class DocumentTooLarge extends Error {
   }
 }
 
-/** `cause` is the error of `parse`. */
 export class DamagedDocument extends Error {
   override name = 'DamagedDocument'
   constructor(

@@ -13,7 +13,6 @@ import { StartRefused } from '~/platform/start-refused'
 import { DATABASE_FILE, FILES_DIRECTORY } from './data-directory'
 import { openSqliteStore, type SqliteStore } from './sqlite/store.server'
 
-/** Who accepts a new, other or older database. */
 export type Acceptance = 'argument' | 'environment' | null
 
 const IDENTITY_FILE = 'store-identity.json'
@@ -68,7 +67,6 @@ function directoryRefusal(dataDir: string, error: unknown): unknown {
   }
 }
 
-/** Only our files. */
 async function tighten(dataDir: string): Promise<void> {
   const below = relative(dataDir, process.cwd())
   const holdsProgram = below === '' || !below.startsWith('..')
@@ -95,9 +93,7 @@ async function closeToOthers(path: string, mode: number): Promise<void> {
     const found = await stat(path)
     const isShared = (found.mode & 0o1000) !== 0
     if (!isShared && (found.mode & 0o077) !== 0) await chmod(path, mode)
-  } catch {
-    // Missing, or another user's.
-  }
+  } catch {}
 }
 
 /** Throws StartRefused, changing nothing, when the database is missing, empty, another one or older than it was,
@@ -231,7 +227,6 @@ async function mirrored(
   }
 }
 
-/** Left by killed processes. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(`${IDENTITY_FILE}.`)) continue

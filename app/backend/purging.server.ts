@@ -19,7 +19,6 @@ interface Due {
   where?: readonly Condition[]
   /** Purges up to three dependent documents in the same commit. */
   alongside?: (transaction: Transaction, id: string) => void
-  /** Called after the commit. */
   onPurged?: (document: Record<string, unknown>) => void
 }
 
@@ -67,7 +66,6 @@ export async function purgeDue(
     })
     if (page.documents.length > 0) purged += await purgePage(page.documents.map(({ id }) => id))
     after = page.next ?? undefined
-    // Requests get a turn.
     await nextTurn()
   } while (after !== undefined)
   return purged

@@ -13,7 +13,6 @@ import { isDocumentId } from './values.server'
 
 const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 1000
-/** Firestore's limit. */
 const MAX_IN_VALUES = 30
 const STORE_FIELDS = ['id', 'createdAt', 'updatedAt', 'changedAt', 'removedAt']
 

@@ -115,7 +115,6 @@ export async function subscribeSteadily<T>(
   }
 }
 
-/** Cached documents that no longer match. */
 function goneFrom<T>(known: ReadonlyMap<string, Stored<T>>, changes: readonly Change<T>[]): Change<T>[] {
   const present = new Set(
     changes.flatMap((change) => (change.kind === 'removed' ? [] : [change.document.id])),
@@ -131,7 +130,6 @@ function remember(file: string, documents: readonly unknown[]): void {
   renameSync(draft, file)
 }
 
-/** Empty when the file is missing or invalid. */
 function readRemembered<T>(file: string, collection: Collection<T>): Stored<T>[] {
   try {
     const raw: unknown = JSON.parse(readFileSync(file, 'utf8'))

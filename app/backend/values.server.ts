@@ -1,7 +1,6 @@
 // Which ids and contents documents may have, for both drivers.
 import type { FieldValue } from './documents'
 
-/** Without StoredMeta. */
 export type Content = Record<string, unknown>
 
 const META_NAMES = new Set(['id', 'version', 'createdAt', 'updatedAt', 'changedAt', 'removedAt'])
@@ -22,7 +21,6 @@ export function contentOf(value: unknown): Content {
   return Object.fromEntries(Object.entries(copy).filter(([name]) => !META_NAMES.has(name)))
 }
 
-/** Null where there is none. */
 export function valueAt(content: unknown, path: string): FieldValue {
   let value = content
   for (const name of path.split('.')) {

@@ -1,7 +1,6 @@
 import type { CurrentUser } from './current-user'
 import type { Role } from './user'
 
-/** What every page knows of the signed-in user. */
 export interface AccountSummary {
   /** May be '', like the address. */
   displayName: string

@@ -11,12 +11,10 @@ const adminLogEntrySchema = z.object({
   actorName: z.string().max(200),
   subject: z.enum(ADMIN_SUBJECTS),
   subjectId: z.string(),
-  /** granted, moved... */
   action: z.string().max(40),
   /** One line in French; may be ''. */
   detail: z.string().max(500),
 })
-/** Its time is the store's createdAt. */
 export type AdminLogEntry = z.infer<typeof adminLogEntrySchema>
 export type StoredAdminLogEntry = Stored<AdminLogEntry>
 

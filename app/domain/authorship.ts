@@ -12,7 +12,6 @@ export function isAuthor(
   return organizerUid === user.uid
 }
 
-/** Its author and every admin. */
 export function ownsEvent(
   user: Pick<CurrentUser, 'uid' | 'role'> | null,
   event: Pick<AgendaEvent, 'organizerUid'>,

@@ -1,7 +1,6 @@
 // An empty event.
 import type { AgendaEvent } from './event'
 
-/** Only the fields that may stay empty. */
 export const BLANK_EVENT = {
   summary: '',
   description: '',

@@ -25,7 +25,6 @@ export const categorySchema = z.object({
   /** Any hue: colours.ts derives legible shades from it. */
   colour: z.string().regex(/^#[0-9a-f]{6}$/),
   order: z.number().int(),
-  /** A schema.org Event subtype. */
   schemaType: z.string(),
   synonyms: z.array(z.string().min(2).max(60)),
   active: z.boolean(),
@@ -45,7 +44,6 @@ export const categories = defineCollection<Category>({
   parse: (raw) => categorySchema.parse(raw),
 })
 
-/** Subtypes of schema.org's Event. */
 export const SCHEMA_TYPES = [
   'Event',
   'BusinessEvent',
@@ -151,7 +149,6 @@ const SEEDS: Seed[] = [
   ],
 ]
 
-/** By slug, in the order of the specification. */
 export const SEED_CATEGORIES: ReadonlyMap<string, Category> = new Map(
   SEEDS.map(([slug, label, icon, schemaType, synonyms], index) => [
     slug,

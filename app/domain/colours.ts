@@ -4,23 +4,17 @@
 export const LIGHT_GROUND = '#f0eade'
 export const DARK_GROUND = '#25232c'
 const INK = '#17140f'
-/** WCAG 2.2 AA for text. */
 export const AA = 4.5
 
-/** Contrast ratios on the least favourable grounds. */
 export interface ColourCheck {
   ok: boolean
   /** As text on paper; must reach AA, because it is shown unchanged there. */
   onPaper: number
-  /** Of the lighter shade for dark mode. */
   inTheDark: number
-  /** Of white or ink on this colour. */
   onField: number
-  /** The nearest allowed shade. */
   suggestion: string
 }
 
-/** Takes `#rrggbb`. */
 export function checkColour(colour: string): ColourCheck {
   const onPaper = contrast(colour, LIGHT_GROUND)
   const inTheDark = contrast(onDark(colour), DARK_GROUND)
@@ -34,10 +28,8 @@ export function checkColour(colour: string): ColourCheck {
   }
 }
 
-/** For a category without a colour. */
 export const DEFAULT_COLOUR = '#46596b'
 
-/** By category slug. Neighbours in the list differ in hue, and all pass AA on paper. */
 export const SEED_COLOURS: ReadonlyMap<string, string> = new Map([
   ['musique', '#c41230'],
   ['spectacles', '#7b2bd0'],
@@ -73,7 +65,6 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Black on the few greys where ink is not dark enough. */
 export function textOn(field: string): string {
   return ['#ffffff', INK].find((text) => contrast(text, field) >= AA) ?? '#000000'
 }

@@ -1,6 +1,5 @@
 import type { Role, StoredUser } from './user'
 
-/** The signed-in user, read from the store in this request. */
 export interface CurrentUser {
   uid: string
   /** The id of the session's row, not the cookie's token. */

@@ -16,15 +16,13 @@ const LAST_DAY = dayOf('2200-12-31')
 
 type Dated = Pick<Occurrence, 'start' | 'end' | 'startLocal' | 'allDay'>
 
-/** `end` is exclusive. */
 export interface Span {
-  /** The cultural day it begins on. */
   day: number
   begin: number
   end: number
 }
 
-/** Cultural days, both inclusive; null = open. */
+/** Both inclusive; null = open. */
 interface DayRange {
   first: number | null
   last: number | null
@@ -41,7 +39,6 @@ export function dayOf(date: string): number {
   return Math.floor(Date.parse(`${date}T00:00Z`) / DAY_MS)
 }
 
-/** `YYYY-MM-DD`. */
 export function dateOf(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
@@ -128,7 +125,6 @@ function eveningOf(day: number): number {
   return fromWallTime(`${dateOf(day)}T18:00`) / MINUTE_MS
 }
 
-/** For the facet of dates. */
 export function presetWindows(when: When, nowMs: number): { preset: DatePreset; window: TimeWindow }[] {
   return DATE_PRESETS.map((preset) => ({ preset, window: timeWindow(preset, when, nowMs) }))
 }
@@ -142,7 +138,6 @@ function daysAsked(date: DateFilter, day: number): DayRange {
   }
 }
 
-/** ISO 8601: 1 = Monday. 1970-01-01 was a Thursday. */
 function weekday(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1
 }

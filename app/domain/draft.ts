@@ -2,16 +2,14 @@
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 
-/** More than any form of ours; far below Firestore's 1 MiB a document. */
 const FIELDS_MAX_LENGTH = 100_000
 
 const draftSchema = z.object({
   authorUid: z.string(),
-  /** The event being edited; null = a new one. */
+  /** null = a new event. */
   eventId: z.string().nullable(),
-  /** Version of the event (or amendment) when the editing began; null = a new one. */
+  /** Of the event (or amendment) when the editing began. */
   baseVersion: z.number().int().positive().nullable(),
-  /** May be ''. */
   title: z.string().max(200),
   /** The posted fields by name (« dates[0].day »), without files and passwords. */
   fields: z
@@ -40,7 +38,6 @@ export const drafts = defineCollection<Draft>({
 const submissionSchema = z.object({ authorUid: z.string(), eventId: z.string() })
 export type Submission = z.infer<typeof submissionSchema>
 
-/** The event that was made from a draft, by the draft's token. Purged after a month. */
 export const submissions = defineCollection<Submission>({
   name: 'submissions',
   indexed: ['authorUid'],

@@ -30,7 +30,6 @@ export const CONTENT_FIELDS = [
 ] as const satisfies readonly (keyof AgendaEvent)[]
 export type EventContent = Pick<AgendaEvent, (typeof CONTENT_FIELDS)[number]>
 
-/** An author changes these at any time without approval. */
 export const STATE_FIELDS = ['programme', 'programmeNote', 'availability'] as const
 export type EventState = Pick<AgendaEvent, (typeof STATE_FIELDS)[number]>
 
@@ -53,7 +52,6 @@ export function statusesOf(dates: readonly Occurrence[]): Map<string, Programme 
   return new Map(dates.map(({ id, status }) => [id, status]))
 }
 
-/** Dates without an entry keep their status. */
 export function withStatuses(
   dates: readonly Occurrence[],
   statuses: ReadonlyMap<string, Programme | null>,

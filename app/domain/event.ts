@@ -68,7 +68,6 @@ export const placeSchema = z.object({
   canton: z.enum(CANTONS),
   lat: z.number().min(-90).max(90).nullable(),
   lng: z.number().min(-180).max(180).nullable(),
-  /** How to get there. */
   access: z.string().max(500),
 })
 export type Place = z.infer<typeof placeSchema>
@@ -82,7 +81,6 @@ export const recurrenceSchema = z.object({
   /** 1 = every week, 2 = every other week. */
   everyWeeks: z.number().int().min(1).max(12),
   from: calendarDay,
-  /** Inclusive. */
   until: calendarDay,
   startTime: clockTime,
   endTime: clockTime.nullable(),
@@ -93,7 +91,6 @@ export type Recurrence = z.infer<typeof recurrenceSchema>
 /** The last decision of a moderator, shown to the author only. */
 export const decisionSchema = z.object({
   action: z.enum(['approved', 'changes_requested', 'rejected', 'cancelled', 'removed']),
-  /** One of reasons.ts. */
   reason: z.string().max(40).nullable(),
   message: z.string().max(2000),
   at: instant,
@@ -103,12 +100,10 @@ export type Decision = z.infer<typeof decisionSchema>
 export const eventSchema = z.object({
   title: z.string().min(3).max(140),
   summary: z.string().max(200),
-  /** Markdown subset: paragraphs, lists, emphasis, links. */
   description: z.string().max(10_000),
   category: z.string(),
   tags: z.array(z.string().min(1).max(40)).max(10),
   kind: z.enum(EVENT_KINDS),
-  /** Sorted by start. */
   occurrences: z.array(occurrenceSchema).min(1).max(MAX_OCCURRENCES),
   /** Of an exhibition; days are ISO 8601 weekdays (1 = Monday). */
   openingHours: z
@@ -132,7 +127,6 @@ export const eventSchema = z.object({
   contact: z.object({
     email: z.string().email().max(200).nullable(),
     phone: z.string().max(40).nullable(),
-    /** Whether visitors see it. */
     public: z.boolean(),
   }),
   audience: z.object({
@@ -141,7 +135,6 @@ export const eventSchema = z.object({
     family: z.boolean(),
   }),
   accessibility: z.record(z.enum(ACCESS_FEATURES), z.enum(['yes', 'no', 'unknown'])),
-  /** ISO 639-1 codes. */
   languages: z.array(z.string().regex(/^[a-z]{2}$/)).max(10),
   outdoor: z.boolean(),
   rainPlan: z.string().max(200),
@@ -164,7 +157,6 @@ export const eventSchema = z.object({
     /** Unique within the kind; imports upsert by (kind, externalId). */
     externalId: z.string().max(300).nullable(),
   }),
-  /** Moderation. A removed event is a tombstone, not a status. */
   status: z.enum(EVENT_STATUSES),
   programme: z.enum(PROGRAMMES),
   programmeNote: z.string().max(300),

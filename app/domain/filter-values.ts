@@ -1,4 +1,4 @@
-// The values of the agenda's filters.
+// Values of the agenda's filters.
 
 export const DATE_PRESETS = [
   'aujourdhui',

@@ -4,11 +4,9 @@
 export const IMAGE_VARIANTS = [320, 640, 1280] as const
 export type ImageVariant = (typeof IMAGE_VARIANTS)[number]
 
-/** The purpose decides who may see the image. */
 export const IMAGE_PURPOSES = ['event', 'partner', 'profile'] as const
 export type ImagePurpose = (typeof IMAGE_PURPOSES)[number]
 
-/** Size of the largest variant. */
 export interface IngestedImage {
   id: string
   width: number
@@ -20,7 +18,6 @@ export const MAX_IMAGE_PIXELS = 40_000_000
 
 export const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-/** For the `accept` attribute of file inputs. */
 export const IMAGE_ACCEPT = IMAGE_TYPES.join(',')
 
 export const IMAGE_REFUSALS = {

@@ -1,5 +1,5 @@
-// The life of an event: who may take which step in which state, and what comes of it. Pure and browser-safe; the one
-// place that writes it down is features/events/apply-transition.server.ts.
+// The life of an event: who may take which step in which state, and its effects. Browser-safe. Stored by
+// features/events/apply-transition.server.ts only.
 import { isAuthor, publishesDirectly } from './authorship'
 import type { CurrentUser } from './current-user'
 import type { AgendaEvent, Decision, Occurrence, Programme } from './event'
@@ -7,17 +7,15 @@ import type { LogAction } from './moderation-log'
 
 export type EventStatus = AgendaEvent['status']
 
-/** A trusted author publishes without approval. Whoever decides about an event, or edits somebody else's, moderates. */
+/** A trusted author publishes without approval. Who decides about an event, or edits somebody else's, is a moderator. */
 export type Actor = 'author' | 'trusted author' | 'moderator'
 
-/** What moderators decide. */
 export const DECISION_ACTIONS = ['approve', 'request_changes', 'cancel', 'reject', 'remove'] as const
 export type DecisionAction = (typeof DECISION_ACTIONS)[number]
 
-/** What people do with their own events, and admins with any. 'send': with the content of the form. */
+/** 'send' carries the content of the form. */
 export type OwnAction = 'send' | 'propose_note' | 'withdraw' | 'delete'
 
-/** The mails that a step promises to the author. */
 export type TransitionMail =
   | 'submission_received'
   | 'approved'
@@ -26,37 +24,32 @@ export type TransitionMail =
   | 'cancelled_by_moderation'
 
 export interface Transition {
-  /** The state of the event afterwards; 'gone' = it is removed. */
+  /** 'gone' = the event is removed. */
   to: EventStatus | 'gone'
-  /**
-   * What comes of the amendment: the new version of a published event that waits beside it.
-   * keep: nothing. discard: it goes. propose: the content that is sent becomes the amendment, the event stays as it is.
-   * rebase: it takes over what is changed in the event and not by itself, so that approving it later does not bring the
-   * former text back. merge: its content becomes the event's, because a new version of what is not public would wait
-   * for ever.
-   */
+  /** The effect on a waiting amendment. propose: the posted content becomes the amendment, the event stays. rebase:
+   * the amendment takes over the changes of the event, so that its approval does not restore the former text. merge:
+   * its content becomes the event's, because an amendment of an event that is not public would wait for ever. */
   amendment: 'keep' | 'discard' | 'propose' | 'rebase' | 'merge'
   log: LogAction
-  /** null = nobody is told. */
+  /** null = no mail. */
   mail: TransitionMail | null
 }
 
 interface Rule extends Transition {
   action: OwnAction | DecisionAction
   by: readonly Actor[]
-  /** 'new': it is not stored yet. */
+  /** 'new': not stored yet. */
   from: readonly (EventStatus | 'new')[]
-  /** Where it matters: whether an amendment waits for approval. */
+  /** Whether an amendment waits; undefined = no matter. */
   ifProposed?: boolean
 }
 
 const AUTHORS = ['author', 'trusted author'] as const
 const ANYBODY = [...AUTHORS, 'moderator'] as const
 const MODERATOR = ['moderator'] as const
-/** Refused, to be corrected, or taken back by its author. */
 const RETURNED = ['draft', 'changes_requested', 'rejected'] as const
 
-/** The first rule that fits holds. What no rule allows is refused. */
+/** The first rule that fits applies; without one the step is refused. */
 const EVENT_RULES: readonly Rule[] = [
   rule('send', ['author'], ['new', ...RETURNED], 'pending', 'keep', 'submitted', 'submission_received'),
   rule('send', ['trusted author'], ['new', ...RETURNED], 'published', 'keep', 'submitted'),
@@ -89,7 +82,7 @@ const EVENT_RULES: readonly Rule[] = [
   rule('remove', MODERATOR, ['pending', ...RETURNED], 'gone', 'discard', 'removed', 'rejected'),
 ]
 
-/** The same for an amendment itself. 'gone': it is deleted; approving it moves its content into the published event. */
+/** The same for amendments, which are deleted ('gone') once they are approved. */
 const AMENDMENT_RULES: readonly Rule[] = [
   rule('withdraw', ANYBODY, ['pending', ...RETURNED], 'gone', 'keep', 'withdrawn'),
   rule('approve', MODERATOR, ['pending'], 'gone', 'merge', 'approved', 'approved'),
@@ -118,7 +111,7 @@ function rule(
   return { action, by, from, to, amendment, log, mail }
 }
 
-/** null = this actor may not take this step in this state. Takes the event, or the amendment that the step is about. */
+/** Null when this actor may not take this step in this state. Takes the event or the amendment. */
 export function transitionOf(
   action: Rule['action'],
   actor: Actor,
@@ -137,13 +130,13 @@ export function transitionOf(
   )
 }
 
-/** As what somebody edits or withdraws an event. Decisions are always a moderator's, also about an own event. */
+/** For edits and withdrawals. In decisions everybody is a moderator, also of their own event. */
 export function actorOf(user: CurrentUser, event: Pick<AgendaEvent, 'organizerUid'>): Actor {
   if (!isAuthor(user, event)) return 'moderator'
   return publishesDirectly(user) ? 'trusted author' : 'author'
 }
 
-/** What may be decided about an event or amendment as it is now; a cancelled one is not cancelled again. */
+/** A cancelled event is not cancelled again. */
 export function allowedActions({
   status,
   programme,
@@ -156,16 +149,13 @@ export function allowedActions({
   )
 }
 
-/**
- * The states that single dates keep when the whole event gets this programme. A date that is said to take place, or to
- * take place online, would contradict an event that is cancelled or postponed.
- */
+/** Removes the status of dates that would contradict a cancelled or postponed event. */
 export function datesUnder(programme: Programme, dates: readonly Occurrence[]): Occurrence[] {
   if (programme !== 'cancelled' && programme !== 'postponed') return [...dates]
   return dates.map((date) => ({ ...date, status: date.status === 'cancelled' ? 'cancelled' : null }))
 }
 
-/** What a decision needs to be told: the message goes to the author, and onto the page of what is cancelled. */
+/** The message goes to the author, and onto the page of a cancelled event. */
 export const NEEDS: Readonly<
   Record<DecisionAction, { message: 'no' | 'optional' | 'required'; reason: boolean }>
 > = {
@@ -176,7 +166,6 @@ export const NEEDS: Readonly<
   remove: { message: 'optional', reason: true },
 }
 
-/** How the log and the event call what was decided. */
 export const DECIDED: Readonly<Record<DecisionAction, Decision['action']>> = {
   approve: 'approved',
   request_changes: 'changes_requested',
@@ -193,9 +182,8 @@ export const STATUS_LABELS: Readonly<Record<EventStatus, string>> = {
   rejected: 'Refusée',
 }
 
-/** Moderators can take a decision back for this long; its mails wait as long. */
+/** Mails about a decision wait as long. */
 export const UNDO_SECONDS = 10
 
 export const MESSAGE_MAX_LENGTH = 2000
-/** It becomes the note on the event's page. */
 export const PUBLIC_NOTE_MAX_LENGTH = 300

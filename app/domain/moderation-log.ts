@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { type DocumentStore, defineCollection, type Stored, type Transaction } from '~/backend/documents'
 import type { CurrentUser } from './current-user'
 
-/** In the order of an event's life. */
 export const LOG_ACTIONS = [
   'submitted',
   'edited',
@@ -27,13 +26,10 @@ const logEntrySchema = z.object({
   actorUid: z.string(),
   actorName: z.string().max(200),
   action: z.enum(LOG_ACTIONS),
-  /** One of reasons.ts. */
   reason: z.string().max(40).nullable(),
   message: z.string().max(2000),
-  /** One line each, in French. */
   before: z.string().max(2000),
   after: z.string().max(2000),
-  /** Id of the entry that this one undoes. */
   undoes: z.string().nullable(),
   at: z.string().datetime(),
 })
@@ -61,7 +57,6 @@ export function logged(
   }
 }
 
-/** Returns the entry's id. */
 export function writeLog(
   transaction: Transaction,
   entry: Omit<LogEntry, 'reason' | 'message' | 'before' | 'after' | 'undoes'> & Partial<LogEntry>,

@@ -13,7 +13,6 @@ export interface InAppNotification {
 export interface NotificationList {
   /** The newest first. */
   notifications: readonly InAppNotification[]
-  /** For the badge; never below 0. */
   unread: number
 }
 

@@ -11,7 +11,6 @@ export const partnerSchema = z.object({
   name: z.string().min(2).max(140),
   kind: z.enum(PARTNER_KINDS),
   tier: z.enum(PARTNER_TIERS),
-  /** Markdown subset. */
   description: z.string().max(5000),
   logo: z.object({ id: z.string(), alt: z.string().min(1).max(200) }).nullable(),
   website: webAddress.nullable(),

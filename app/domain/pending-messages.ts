@@ -2,7 +2,6 @@
 
 export const PENDING_STREAM = '/api/pending'
 
-/** Data of the event `submission`; `count` carries a number. */
 export interface SubmissionMessage {
   /** Stays the same when an event becomes pending again, so it is shown once. */
   id: string

@@ -15,7 +15,6 @@ export function withoutTitlePrefix(title: string): string {
   return title.replace(/^\(\d+\) /, '')
 }
 
-/** null when nothing is pending. */
 export function pendingSummary(count: number): PendingSummary | null {
   if (count <= 0) return null
   return {

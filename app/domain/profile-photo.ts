@@ -1,6 +1,5 @@
 import { purposeOf } from './image'
 
-/** Largest size shown, in pixels. */
 export const SHOWN_VARIANT = 320
 
 /** Null for no photo, and for an address elsewhere: older profiles have Google's. */

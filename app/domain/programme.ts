@@ -5,7 +5,6 @@ import type { CurrentUser } from './current-user'
 import type { AgendaEvent, Occurrence } from './event'
 import { type EventState, statusesOf } from './event-content'
 
-/** What a moderator has set, the author cannot change. */
 export function isProgrammeLocked(
   { role }: Pick<CurrentUser, 'role'>,
   { programmeSetBy }: Pick<AgendaEvent, 'programmeSetBy'>,

@@ -20,7 +20,6 @@ export const userSchema = z.object({
   supported: z.boolean(),
   /** Path of a photo of ours, sent by the user or copied from Google. */
   photoURL: z.string().max(PHOTO_URL_MAX_LENGTH).nullable(),
-  /** By device id. */
   fcmTokens: z.record(
     z.object({
       token: z.string().max(4096),
@@ -32,7 +31,6 @@ export const userSchema = z.object({
   fcmToken: z.string().max(4096).nullable(),
   fcmTokenUpdatedAt: instant.nullable(),
   emailVerified: z.boolean(),
-  /** Publishes without moderation. */
   trusted: z.boolean(),
   disabled: z.boolean(),
   lastSeenAt: instant.nullable(),

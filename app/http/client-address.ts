@@ -1,5 +1,4 @@
-// The client's address, in a header that toWebRequest() always overwrites: Remix copies a Request, only headers
-// survive.
+// The client's address in a header of ours: Remix copies a Request, and only headers survive.
 
 export const CLIENT_ADDRESS_HEADER = 'x-agenda-client-address'
 

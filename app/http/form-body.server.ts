@@ -7,7 +7,6 @@ const MAX_LETTERS = 400_000
 
 const URLENCODED = 'application/x-www-form-urlencoded'
 const AMPERSAND = '&'.charCodeAt(0)
-/** RFC 2046, 5.1.1, without the blank, which no browser writes. */
 const BOUNDARY = /^[\w'()+,./:=?-]{1,70}$/
 
 /** Null: no form, cut off, more than 1000 entries or 400 000 characters. */
@@ -35,7 +34,6 @@ function countableType(body: Uint8Array<ArrayBuffer>, contentType: string): stri
   return `multipart/form-data; boundary="${boundary}"`
 }
 
-/** The boundary of a multipart Content-Type; null when there is none, more than one, or one that no browser makes. */
 export function boundaryIn(contentType: string): string | null {
   const found = [...contentType.matchAll(/;\s*boundary\s*=\s*(?:"([^"]*)"|([^;\s]*))/gi)]
   const boundary = found[0]?.[1] ?? found[0]?.[2] ?? ''

@@ -27,7 +27,6 @@ export type ParsedForm<T> =
 interface FormOptions {
   honeypot?: boolean
   limit?: RateLimit
-  /** The result of `readForm`, for a caller that has already read the request. */
   posted?: KnownForm | null
 }
 
@@ -91,7 +90,6 @@ function refused(formError: string): ParsedForm<never> {
   return { ok: false, reply: { status: 'error', error: { '': [formError] } }, status: 400, headers: {} }
 }
 
-/** The fields of the request that the schema knows; null when it is no form, or has too many fields or too much text. */
 export async function readForm(request: Request, schema: z.ZodTypeAny): Promise<KnownForm | null> {
   const body = await bodyOf(request)
   const form = body && (await readFormBody(body, request.headers.get('Content-Type')))

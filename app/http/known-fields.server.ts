@@ -36,7 +36,6 @@ function stepsOf(name: string): (string | number)[] {
   return (name.match(/\w+/g) ?? []).map((step) => (/^\d/.test(step) ? Number(step) : step))
 }
 
-/** How often the field at these steps may be repeated; -1 when the schema has no such field. */
 function timesTaken(schema: z.ZodTypeAny, steps: (string | number)[]): number {
   const inner = unwrapped(schema)
   const [step, ...rest] = steps

@@ -22,7 +22,6 @@ export const OUTAGE_INIT = { status: 503, headers: { 'Retry-After': String(RETRY
 const OUTAGE_REPLY = { status: 'error', error: { '': [OUTAGE_FORM_MESSAGE] } }
 const OUTAGE_ANSWER = { ...OUTAGE_REPLY, result: OUTAGE_REPLY, message: OUTAGE_FORM_MESSAGE }
 
-/** The build with loaders and actions that answer an outage with 503. */
 export function withOutages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route]

@@ -74,8 +74,7 @@ export interface LimitKeeper {
 
 export type Consumption = { ok: true } | { ok: false; retryAfterSeconds: number }
 
-/** Counts one use by this subject (a network address, a user...), or refuses when the limit is reached. A refused
- * attempt does not count. */
+/** `subject`: a network address, a user... A refused attempt does not count. */
 export async function consume(limit: RateLimit, subject: string, keeper: LimitKeeper): Promise<Consumption> {
   const { documents, clock } = keeper
   const id = usageId(limit, subject, keeper)

@@ -19,7 +19,6 @@ export async function inRequestScope(answer: () => Promise<Response>): Promise<R
   return response
 }
 
-/** Calls `ask` once a request and key; outside of a scope, every time. */
 export function oncePerRequest<T>(key: string, ask: () => Promise<T>): Promise<T> {
   const remembered = scopes.getStore()?.remembered
   if (!remembered) return ask()

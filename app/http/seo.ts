@@ -53,7 +53,6 @@ function imageMeta(image: NonNullable<PageDescription['image']>, site: SiteIdent
   return meta
 }
 
-/** For the error page, when the root loader itself has failed. */
 const UNKNOWN_SITE: SiteIdentity = { name: 'Agenda romand', tagline: '', url: 'http://localhost' }
 
 function rootData(matches: PageDescription['matches']): { site: SiteIdentity; titlePrefix: string } {

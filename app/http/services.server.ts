@@ -16,7 +16,6 @@ export interface Services {
 
 let opener: (() => Promise<Services>) | null = null
 
-/** `open` is called once, at the first use. */
 export function provideServices(open: () => Promise<Services>): void {
   opener = open
 }

@@ -16,7 +16,6 @@ export const systemAlarm: Alarm = {
   },
 }
 
-/** An alarm whose time passes only when a test calls `advance`. */
 export function manualAlarm(): Alarm & { advance(milliseconds: number): void } {
   let now = 0
   const waiting = new Set<{ at: number; ring: () => void }>()

@@ -2,7 +2,6 @@
 import type { Logger } from './logger.server'
 
 export interface Background {
-  /** Errors of the work are logged under this name. */
   run(name: string, work: () => Promise<unknown>): void
   /** Resolves when all started work, and the work it started, is done. */
   settled(): Promise<void>

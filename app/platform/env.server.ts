@@ -8,21 +8,18 @@ export interface Env {
   nodeEnv: (typeof NODE_ENVS)[number]
   port: number
   host: string
-  /** Without a slash at its end. Every absolute URL begins with it. */
   siteUrl: string
   siteName: string
   siteTagline: string
   /** End of the sentence « Une personne de la modération relit votre annonce, … ». */
   moderationDelay: string
   backend: (typeof BACKENDS)[number]
-  /** Configuration of the web app from the Firebase console; null = embedded backend. */
   firebase: FirebaseEnv | null
   dataDir: string
   /** Who accepts that the database is another one than before; null = it must be the same. */
   acceptNewDatabase: 'argument' | 'environment' | null
   /** null = generated and kept in the data directory. */
   sessionSecret: string | null
-  /** null = mails are written to files in the data directory. */
   smtpUrl: string | null
   mailFrom: string
   contactEmail: string
@@ -69,7 +66,6 @@ const NEEDED_FOR_FIREBASE = [
 /** An uncompressed point of the curve P-256 in base64url. */
 const VAPID_KEY = /^B[\w-]{86}$/
 
-/** Shorter ones can be guessed. */
 const SESSION_SECRET_LENGTH = 32
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']

@@ -1,6 +1,5 @@
 // Reads error codes of Node, gRPC and Google's libraries.
 
-/** Undefined when the error has no code. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }

@@ -99,7 +99,6 @@ export function francs(amount: number): string {
   return `CHF${NO_BREAK_SPACE}${amountText(amount)}`
 }
 
-/** « 20.- », « 12.50 ». */
 export function amountText(amount: number): string {
   return Number.isInteger(amount) ? `${amount}.-` : amount.toFixed(2)
 }
@@ -116,7 +115,6 @@ export function counted(count: number, singular: string, plural = `${singular}s`
   return `${grouped(count)}${NO_BREAK_SPACE}${Math.abs(count) < 2 ? singular : plural}`
 }
 
-/** « 12’345 ». */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, '’')
 }
@@ -143,7 +141,6 @@ function yearOf(day: string, withoutYear?: string): string {
   return year === withoutYear?.slice(0, 4) ? '' : ` ${Number(year)}`
 }
 
-/** « d’Agenda romand », « de Bluewin ». */
 export function ofName(name: string): string {
   const isVowel = /^[aeiouyœæ]/i.test(name.normalize('NFD'))
   return `${isVowel ? 'd’' : 'de '}${name}`

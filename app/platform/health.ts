@@ -1,7 +1,6 @@
 // Collects the problems that /healthz lists.
 
 export interface Problem {
-  /** One word: 'store', 'catalogue'. */
   part: string
   /** One sentence for the operator. Everybody can read it on /healthz: no path and no personal data. */
   says: string

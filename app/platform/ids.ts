@@ -26,7 +26,6 @@ export function slugify(text: string): string {
   return slug
 }
 
-/** `fallback` replaces a title without a Latin letter. */
 export function newId(title: string, fallback = 'evenement'): string {
   return `${slugify(title) || fallback}-${randomSuffix()}`
 }

@@ -6,7 +6,6 @@ import { escapeLines, escapeMarkup, linesOf } from './markup'
 export interface Letter {
   subject: string
   paragraphs: string[]
-  /** Text written by somebody else. */
   quote?: string
   button?: { label: string; url: string }
   closing: string[]

@@ -16,7 +16,6 @@ export function flushLogger(log: Logger): Promise<void> {
   return new Promise((resolve) => log.flush(() => resolve()))
 }
 
-/** Logs Node's warnings, which Node would print as plain text. */
 export function logWarnings(log: Logger): void {
   process.removeAllListeners('warning').on('warning', ({ name, message, stack }) => {
     // Only these fields: some warnings carry the request with its cookies and body.

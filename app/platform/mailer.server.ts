@@ -50,7 +50,6 @@ interface MailerOptions {
   answerWithinMs?: number
 }
 
-/** A silent mail server must not hold a visitor's request for minutes. */
 const CONNECT_WITHIN_MS = 10_000
 const ANSWER_WITHIN_MS = 20_000
 
@@ -74,7 +73,6 @@ function smtpMailer(smtpUrl: string, options: MailerOptions): Mailer {
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: answerWithinMs,
   })
-  /** By Message-ID. */
   const bodies = new Map<string, Readable>()
   transport.use('stream', ({ message }, done) => {
     const id = message.messageId()
@@ -166,7 +164,6 @@ export async function sweepOutbox(outbox: string): Promise<number> {
   let swept = 0
   for (const name of names.filter((each) => each.endsWith(UNFINISHED))) {
     const file = path.join(outbox, name)
-    // Another process has finished it meanwhile.
     const found = await stat(file).catch(() => null)
     if (found === null || Date.now() - found.mtimeMs <= ABANDONED_MS) continue
     await rm(file, { force: true })
@@ -177,7 +174,6 @@ export async function sweepOutbox(outbox: string): Promise<number> {
 
 /** Renamed when complete: who watches the directory never reads half a mail. */
 async function writeWhole(file: string, content: Buffer): Promise<void> {
-  // Two processes may write the same mail.
   const unfinished = `${file}.${randomUUID().slice(0, 8)}${UNFINISHED}`
   try {
     await writeFile(unfinished, content, { flush: true })

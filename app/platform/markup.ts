@@ -8,7 +8,6 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** For content and quoted attributes. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }

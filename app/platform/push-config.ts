@@ -9,7 +9,6 @@ export interface PushConfig {
   vapidKey: string
 }
 
-/** Null: no push messages (embedded backend, or no FIREBASE_VAPID_KEY). */
 export function pushConfig({ firebase }: Pick<Env, 'firebase'>): PushConfig | null {
   if (firebase === null || firebase.vapidKey === null) return null
   const { apiKey, projectId, messagingSenderId, appId, vapidKey } = firebase

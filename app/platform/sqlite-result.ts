@@ -21,7 +21,6 @@ export function sqliteResult(error: unknown): number | null {
   return TEXTS.find(([, text]) => error.message.includes(text))?.[0] ?? null
 }
 
-/** The lower byte of an extended code. */
 export function primaryResult(code: number): number {
   return code & 255
 }

@@ -3,7 +3,6 @@ import { Temporal } from 'temporal-polyfill'
 
 export const ZONE = 'Europe/Zurich'
 
-/** Takes milliseconds since the epoch; to the minute. */
 export function toWallTime(instantMs: number): string {
   return Temporal.Instant.fromEpochMilliseconds(instantMs)
     .toZonedDateTimeISO(ZONE)

@@ -11,7 +11,6 @@ export interface RouteRule {
   /** The parameters that the route reads (first value of each), or a function that normalizes the query, or 'any' for
    * answers that are never cached. Default: none. */
   query?: readonly string[] | ((given: URLSearchParams) => URLSearchParams) | 'any'
-  /** Default: 'page'. `path` is decoded. */
   cost?: Cost | ((path: string) => Cost)
 }
 
@@ -21,7 +20,6 @@ export type RouteRules = Readonly<Record<string, RouteRule>>
 export interface Address {
   target: string
   cost: Cost
-  /** Asks for page data of a route that is no page. */
   isMeaningless: boolean
 }
 

@@ -1,7 +1,6 @@
 // A page without Remix: no script, and its own small stylesheet.
 import { escapeMarkup } from '~/platform/markup'
 
-/** `title` is text, `content` is HTML. */
 export function barePage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="fr-CH">

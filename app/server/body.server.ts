@@ -20,7 +20,6 @@ const PART_LIMIT = 11 * 1024 * 1024
 /** The longest event form without its image: three bytes a character. */
 const DRAFT_LIMIT = 512 * 1024
 
-/** In bytes; the first match counts. */
 const LARGER: readonly (readonly [path: RegExp, bytes: number])[] = [
   [/^\/organizer\/profile(\.data)?$/, IMAGE_LIMIT],
   [/^\/organizer\/(?:submit-event|edit-event\/[^/]+?)(\.data)?$/, IMAGE_LIMIT],
@@ -39,7 +38,6 @@ const LINGER_MS = 1000
 declare global {
   namespace Express {
     interface Locals {
-      /** undefined when the request has no body. */
       body?: Uint8Array<ArrayBuffer>
     }
   }
@@ -53,7 +51,6 @@ export function limitedBody(parts: LargeBodyDependencies): RequestHandler {
     const admission = await largeBodies.admit(req, declared, declared > DRAFT_LIMIT)
     if (admission.ok) {
       res.on('close', admission.leave)
-      // The client may have left during the check.
       if (res.closed) admission.leave()
       return res.closed ? 'refused' : 'read'
     }
@@ -81,7 +78,6 @@ export function limitedBody(parts: LargeBodyDependencies): RequestHandler {
     if (declared > DEFAULT_LIMIT) {
       const outcome = await ask(req, res, Math.min(declared, limit))
       if (outcome === 'refused') return 'answered'
-      // The application sends visitors to sign in without reading their body.
       if (outcome === 'unread') return 'go-on'
     }
     const body = await readAtMost(req, limit, {

@@ -17,11 +17,9 @@ export type Admission =
 
 /** All large bodies together, in bytes. The application copies each some four times. */
 export const MOST_BYTES = 96 * 1024 * 1024
-/** A form with a photo, its draft, and one more tab. */
 export const MOST_OF_ONE_SENDER = 3
 /** All senders while the store is away; no uid is empty. */
 const UNKNOWN = ''
-/** An upload rarely takes longer. */
 const BUSY_SECONDS = 30
 
 export class LargeBodies {

@@ -9,12 +9,10 @@ const MAX_HEADER_BYTES = 24 * 1024
 /** Enough for 10 MB from a slow telephone. Slower uploads could fill the memory. */
 const REQUEST_TIMEOUT_MS = 120_000
 const HEADERS_TIMEOUT_MS = 15_000
-/** Longer than a proxy keeps an idle connection (Caddy 2 min, nginx 1 min): if we closed first, a request could be
- * lost. */
+/** Proxies keep idle connections up to 2 min (Caddy): a request is lost if we close one first. */
 const KEEP_ALIVE_MS = 130_000
 /** Node's default of 30 s would triple HEADERS_TIMEOUT_MS. */
 const TIMEOUT_CHECK_MS = 5_000
-/** How long a client may read the answer to a malformed request before the connection is cut. */
 const LINGER_MS = 1000
 const SWEEP_MS = 50
 
@@ -60,7 +58,6 @@ export async function listen(
     })
   })
 
-  // A listening TCP server has an AddressInfo.
   const { port: taken } = server.address() as AddressInfo
   return {
     url: `http://${hostForUrl(host)}:${taken}`,
@@ -109,7 +106,6 @@ const CLIENT_ERRORS: Record<string, number> = {
 }
 
 const UNREADABLE = 'Requête illisible ou trop longue.\n'
-/** The page headers that matter for plain text. */
 const BARE_HEADERS = {
   'Content-Type': 'text/plain; charset=utf-8',
   'Content-Length': Buffer.byteLength(UNREADABLE),
@@ -121,7 +117,6 @@ const BARE_HEADERS = {
   Connection: 'close',
 }
 
-/** Answers malformed HTTP, which never reaches the application. */
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -2,7 +2,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isbot } from 'isbot'
 
-/** The document, or its data after a link of ours. */
 const EVENT_PAGE = /^\/evenement\/([a-z0-9-]+)(?:\.data|\/)?$/
 const EVENT_ROUTE = 'routes/evenement.$id'
 

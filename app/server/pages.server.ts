@@ -45,7 +45,6 @@ export interface Pages {
   rendered: RequestHandler
 }
 
-/** The queue is empty by then. */
 const BUSY_SECONDS = 5
 
 export function createPages(options: PagesOptions): Pages {

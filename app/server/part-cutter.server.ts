@@ -1,6 +1,5 @@
 // Cuts large files out of a multipart body while it arrives, and keeps the fields.
 
-/** Keeps the first `most` bytes of each part, with its headers. */
 export class PartCutter {
   readonly #delimiter: Buffer
   readonly #most: number

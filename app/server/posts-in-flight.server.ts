@@ -1,7 +1,6 @@
 // Limits the posts in progress, by network address and in all.
 import { networkOf } from '~/http/rate-limits.server'
 
-/** A school or an office shares one address. */
 export const MOST_OF_ONE_ADDRESS = 24
 /** 64 kB each make 16 MB; large bodies have a limit of their own. */
 export const MOST_OF_ALL = 256

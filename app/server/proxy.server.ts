@@ -2,7 +2,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Express } from 'express'
 
-/** True when the connection comes from a proxy named by TRUST_PROXY. */
 export type ProxyCheck = (req: IncomingMessage) => boolean
 
 /** `trustProxy`: the number of proxies in front, or their addresses and networks. */

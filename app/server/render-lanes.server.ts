@@ -8,7 +8,6 @@ const PAGES: RenderQueueOptions = {
   atOnce: 2,
   /** What the browsers of a school or an office ask for at once. */
   mostOfOneClient: 60,
-  /** About five seconds of work. */
   mostWaiting: 200,
   patienceMs: 1000,
 }

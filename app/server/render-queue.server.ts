@@ -2,7 +2,6 @@
 
 export interface RenderQueueOptions {
   atOnce: number
-  /** By one client. */
   mostOfOneClient: number
   mostWaiting: number
   /** A longer job waits for something other than the CPU, so the next one begins beside it. */
@@ -12,7 +11,6 @@ export interface RenderQueueOptions {
 export interface Asker {
   /** Clients take turns: a network address, because sessions can be made up. */
   client: string
-  /** Aborted when the client has left. */
   gone: AbortSignal
 }
 
@@ -33,7 +31,6 @@ interface Job {
 }
 
 export class RenderQueue {
-  /** By client, in order of turns. No line is empty. */
   readonly #lines = new Map<string, Job[]>()
   readonly #options: RenderQueueOptions
   #waiting = 0
@@ -47,7 +44,6 @@ export class RenderQueue {
     return this.#waiting
   }
 
-  /** Runs `work` when it is this client's turn. */
   take<T>(asker: Asker, work: () => Promise<T>): Queued<T> {
     let job: Job | undefined
     const outcome = new Promise<T | NotMade>((resolve, reject) => {

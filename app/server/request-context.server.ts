@@ -21,7 +21,6 @@ declare global {
   namespace Express {
     interface Locals {
       requestId: string
-      /** Aborted when the answer is sent or the client is gone. */
       closed: AbortSignal
       isNoView?: boolean
     }
@@ -68,7 +67,6 @@ export function logRequest(
   const path = req.url?.split('?', 1)[0]
   const level = levelOf(res.statusCode, path)
   const ms = Math.round((performance.now() - startedAt) * 10) / 10
-  // An answer that was cut off has no status.
   const status = res.writableEnded ? res.statusCode : 'aborted'
   log[level]({ requestId, method: req.method, path, status, ms }, 'request')
 }

@@ -33,7 +33,6 @@ function isSameOrigin(req: Request, siteUrl: URL): boolean {
   if (origin !== undefined) return origin === requestOrigin(req, siteUrl)
   const site = req.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
-  // Every browser sends one of the two headers with a POST. A program sends none: it is refused only if it has a
-  // session.
+  // Browsers send one of the two headers with a POST. Other programs are refused only with a session.
   return !carriesSession(cookie)
 }

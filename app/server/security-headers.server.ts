@@ -7,7 +7,6 @@ const BASE_HEADERS = [
   ['X-Content-Type-Options', 'nosniff'],
   // no-referrer would make browsers send `Origin: null` with our own forms.
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-  // For browsers that do not know frame-ancestors.
   ['X-Frame-Options', 'DENY'],
   // Keeps the connection to Google's sign-in window only.
   ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
@@ -61,7 +60,6 @@ export interface ContentPolicy {
 }
 
 interface PolicyOptions {
-  /** For example https://tile.example.org/{z}/{x}/{y}.png */
   mapTileUrl: string
   measuresAudience: boolean
   googleIssuer: string | null

@@ -26,7 +26,6 @@ import { toWebRequest } from './web-request.server'
 import { wellFormed } from './well-formed.server'
 
 export interface SiteOptions {
-  /** In development, the build of the latest sources. */
   loadBuild: () => ServerBuild | Promise<ServerBuild>
   routeRules: RouteRules
   files: RequestHandler
@@ -42,7 +41,6 @@ export interface SiteOptions {
   /** Changes whenever public data change. */
   revision: () => string
   onView: (eventId: string) => void
-  /** Default: as in production. */
   laneOf?: ReturnType<typeof createLanes>
   largeBodies: LargeBodyDependencies
   clock: Clock

@@ -6,7 +6,6 @@ import type { Request as NodeRequest, Response as NodeResponse } from 'express'
 import { CLIENT_ADDRESS_HEADER } from '~/http/client-address'
 
 interface WebRequestOptions {
-  /** GET for a HEAD. */
   method: string
   target: string
   /** Never taken from the client. */

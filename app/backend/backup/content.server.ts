@@ -19,7 +19,6 @@ const LEFT_OUT = new Set([
   'lost+found',
 ])
 const UNFINISHED = /\.(?:tmp|partial)$/
-/** Error codes of a file system that cannot link here. */
 const NO_LINK: ReadonlySet<unknown> = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
 export interface FoundFile {
@@ -42,7 +41,6 @@ export async function* contentOf(dataDir: string, under = ''): AsyncGenerator<Fo
   }
 }
 
-/** An earlier backup, to whose files new ones may link. */
 export interface Former {
   directory: string
   files: ReadonlyMap<string, BackedUpFile>

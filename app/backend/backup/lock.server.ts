@@ -43,7 +43,6 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // The process of another user exists.
     return codeOf(error) === 'EPERM'
   }
 }

@@ -11,7 +11,6 @@ import { readIfPresent } from '~/platform/read-if-present.server'
 export const BACKUP_FORMAT = 'agenda-romand-backup'
 export const BACKUP_VERSION = 1
 export const MANIFEST_FILE = 'manifest.json'
-/** Holds the content of DATA_DIR. */
 export const CONTENT_DIRECTORY = 'data'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -66,7 +65,6 @@ export function isNowhere(error: unknown): boolean {
 const NAME = /^agenda-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(?:-\d+)?$/
 const UNFINISHED = '.partial'
 
-/** In UTC. */
 export function backupName(takenAtMs: number): string {
   return `agenda-${new Date(takenAtMs).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }

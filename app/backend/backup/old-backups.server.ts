@@ -4,7 +4,6 @@ import { basename, join } from 'node:path'
 import { isUnfinished, listBackups, unfinishedName } from './manifest'
 import { keptOf, type Retention } from './rotation'
 
-/** Returns the names of the deleted backups. */
 export async function removeOld(directory: string, retention: Retention): Promise<string[]> {
   const backups = await listBackups(directory)
   const kept = keptOf(

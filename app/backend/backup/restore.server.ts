@@ -38,7 +38,6 @@ export async function restoreBackup({
 }: RestoreOptions): Promise<Restored> {
   const candidates = await candidatesIn(from)
   if (candidates.length === 0) return { ok: false, reason: 'none', detail: from }
-  // Before the checks, which take a while.
   if (!(await isEmpty(dataDir))) return { ok: false, reason: 'not-empty', detail: dataDir }
 
   for (const backup of candidates) {
@@ -76,7 +75,6 @@ async function candidatesIn(from: string): Promise<Backup[]> {
   }
 }
 
-/** Every new disk has this directory. */
 const OF_THE_DISK = 'lost+found'
 
 async function isEmpty(directory: string): Promise<boolean> {

@@ -40,7 +40,6 @@ function dayOf(moment: string): string {
   return toWallTime(Date.parse(moment)).slice(0, 10)
 }
 
-/** Its Monday. */
 function weekOf(moment: string): string {
   const day = dayOf(moment)
   return addDays(day, 1 - weekdayOf(day))

@@ -48,7 +48,6 @@ export interface TakenBackup {
 
 interface BackupOptions {
   dataDir: string
-  /** Created when missing. */
   directory: string
   clock: Clock
   retention: Retention
@@ -57,7 +56,6 @@ interface BackupOptions {
   onProgress?: (progress: { step: 'files' | 'database' | 'check'; files: number }) => void
 }
 
-/** For directories, the manifest, and what is written meanwhile. */
 const SPARE_BYTES = 20 * 1024 * 1024
 
 /** Copies database and files, checks the copy, and deletes outdated backups. A refusal (`detail`: path, fault or
@@ -178,7 +176,6 @@ function formerOf(backup: Backup | undefined): Former | null {
   return { directory: join(backup.directory, CONTENT_DIRECTORY), files }
 }
 
-/** Follows links. */
 async function isInside(directory: string, dataDir: string): Promise<boolean> {
   let existing = directory
   // The existing part of the path decides.
@@ -209,7 +206,6 @@ async function missingBytes(dataDir: string, directory: string, former: Former |
   return Math.max(0, needed - bavail * bsize)
 }
 
-/** A number is added when two begin in one second. */
 async function freeName(directory: string, takenAt: number): Promise<string> {
   const name = backupName(takenAt)
   for (let number = 1; ; number++) {

@@ -247,7 +247,6 @@ const ORDERS = [
   ['createdAt', 'desc'],
 ] as const
 
-/** Returns the ids in order. */
 async function insertRanked(store: DocumentStore): Promise<string[]> {
   const ids = Array.from({ length: 23 }, (_, index) => `n${String((index * 7) % 23).padStart(2, '0')}`)
   await store.transaction(async (transaction) => {

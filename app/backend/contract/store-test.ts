@@ -6,14 +6,12 @@ export interface OpenedStore {
   store: DocumentStore
   /** A store on the same data, as of another process. */
   openSecond(): Promise<DocumentStore>
-  /** Closes the stores and deletes the data. */
   dispose(): Promise<void>
 }
 
 export type OpenStore = () => Promise<OpenedStore>
 export type StoreTest = ReturnType<typeof storeTest>
 
-/** `second` is a store on the same data. */
 export function storeTest(open: OpenStore) {
   return base.extend<{ opened: OpenedStore; store: DocumentStore; second: DocumentStore }>({
     // Vitest requires a destructuring pattern, Biome refuses an empty one.

@@ -47,7 +47,6 @@ export async function insertThings(
   for (const [id, fields] of Object.entries(fieldsById)) await store.insert(things, id, thing(fields))
 }
 
-/** Reads all pages. */
 export async function idsOf<T>(
   store: DocumentStore,
   collection: Collection<T>,
@@ -59,12 +58,10 @@ export async function idsOf<T>(
 }
 
 export interface Watcher<T> {
-  /** The changes of each call. */
   calls: Change<T>[][]
   errors: unknown[]
   /** The documents as the changes tell them. */
   documents: Map<string, Stored<T>>
-  /** Checked after each call. */
   until(holds: () => boolean): Promise<void>
   end(): void
 }

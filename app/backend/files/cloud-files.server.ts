@@ -13,7 +13,6 @@ const UPLOAD_WITHIN_MS = 120_000
 const PIECE_BYTES = 64 * 1024
 /** Never reached, because the time runs out first. */
 const MAX_RETRIES = 20
-/** Every call here can safely be repeated. */
 const RETRY_ALWAYS = 0
 const NOT_FOUND = 404
 /** HTTP status: the object has changed since its generation was read. */
@@ -29,7 +28,6 @@ export interface CloudFilesConfig {
   bucket: string
   /** Default: from the environment. */
   credential?: Credential
-  /** Without progress. */
   patienceMs?: number
   pageSize?: number
 }
@@ -76,7 +74,6 @@ export function openCloudFiles(config: CloudFilesConfig): CloudFiles {
   return {
     async put(key, bytes) {
       checkFileKey(key)
-      // Files are small, so one request is enough.
       const options = { resumable: false, validation: 'crc32c' } as const
       const file = uploads.bucket.file(key)
       await uploads.whileMoving((onProgress) => file.save(() => piecesOf(bytes, onProgress), options))

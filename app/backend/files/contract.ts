@@ -10,7 +10,6 @@ export interface OpenedFiles {
   dispose(): Promise<void>
 }
 
-/** `open` gives every test an empty store. */
 export function describeFiles(name: string, open: () => Promise<OpenedFiles>): void {
   const test = base.extend<{ opened: OpenedFiles; files: FileStore }>({
     // Vitest requires a destructuring pattern, Biome refuses an empty one.

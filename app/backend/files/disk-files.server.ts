@@ -191,7 +191,6 @@ async function removeAbandoned(incoming: string): Promise<void> {
 }
 
 async function shards(directory: string): Promise<string[]> {
-  // The trash is created with the first discarded file.
   const names = (await nullIfMissing(readdir(directory))) ?? []
   return names.filter((name) => SHARD.test(name)).map((name) => join(directory, name))
 }

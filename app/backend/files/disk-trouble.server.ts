@@ -51,6 +51,5 @@ export function withDiskTrouble(files: FileStore, directory: string): FileStore 
       return Symbol.asyncIterator in result ? listed(result) : answered(result)
     },
   ])
-  // Each method keeps its type.
   return Object.fromEntries(methods) as FileStore
 }

@@ -31,7 +31,6 @@ export interface FileStore {
   /** Copies the file back, unless a new one has its key. The trash keeps its copy, so that a `discard` at the same
    * time loses nothing. */
   recover(key: string): Promise<void>
-  /** In no order. */
   listDiscarded(prefix: string): AsyncIterable<DiscardedFile>
   /** Takes milliseconds since the Unix epoch; returns the number of deleted files. */
   emptyTrash(discardedBefore: number): Promise<number>
@@ -52,7 +51,6 @@ export class InvalidFileKey extends Error {
 const MAX_KEY_LENGTH = 200
 const KEY = /^[a-z0-9][a-z0-9.-]*(?:\/[a-z0-9][a-z0-9.-]*)*$/
 
-/** Throws InvalidFileKey. */
 export function checkFileKey(key: string): void {
   if (key.length > MAX_KEY_LENGTH || !KEY.test(key))
     throw new InvalidFileKey(JSON.stringify(key.slice(0, 80)))

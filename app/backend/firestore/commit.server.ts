@@ -21,7 +21,6 @@ const LOST_RACE: ReadonlySet<unknown> = new Set([
 const SENDS = 4
 const FIRST_PAUSE_MS = 100
 
-/** What a transaction has read first, by path. */
 export type NotedReads = Map<string, Seen>
 
 export interface Written {
@@ -64,7 +63,6 @@ export async function commit(
       rows.push(row)
       if (!one) continue
       one.after = row
-      // Subscribers are told in the order of the last write of each document.
       affected.delete(pathOf(write))
       affected.set(pathOf(write), one)
     }
@@ -118,7 +116,6 @@ async function lookAt(
     const seen = reads.get(path) ?? null
     const one = { collection: write.collection, id: write.id, seen, before: null, after: null }
     affected.set(path, one)
-    // A purge needs no read.
     const isBlind = write.kind === 'purge' || (isFirst && write.kind === 'insert')
     const isAlone = writes.filter((other) => pathOf(other) === path).length === 1
     if (!seen && !(isBlind && isAlone)) unread.push(one)
@@ -150,7 +147,6 @@ async function send(connection: Connection, changed: Affected[], unchanged: Seen
       return true
     } catch (error) {
       if (error instanceof Moved) return false
-      // Nothing was sent.
       if (error instanceof StoreUnavailable) throw error
       // Our own earlier attempt may have succeeded although its answer was lost.
       if (LOST_RACE.has(codeOf(error))) return mayBeWritten && (await isWritten(connection, changed))

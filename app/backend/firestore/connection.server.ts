@@ -20,7 +20,6 @@ const MAX_RECONNECT_MS = 2_000
 /** Notices dead connections, which live queries depend on. */
 const KEEPALIVE = { time: 30_000, timeout: 10_000 }
 
-/** gRPC status codes. */
 export const GRPC = {
   cancelled: 1,
   unknown: 2,
@@ -72,7 +71,6 @@ export interface Place {
 }
 
 export interface Seen extends Place {
-  /** null = missing. */
   snapshot: DocumentSnapshot | null
 }
 

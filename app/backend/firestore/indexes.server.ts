@@ -25,7 +25,6 @@ export class UndeclaredIndex extends Error {
   override name = 'UndeclaredIndex'
 }
 
-/** Throws a ZodError. */
 export function parseIndexFile(json: unknown): IndexFile {
   return indexFileSchema.parse(json)
 }
@@ -77,7 +76,6 @@ export function demandIndex(collection: Collection<unknown>, query: AskedQuery, 
   }
 }
 
-/** A store that refuses queries without an index. */
 export function withDeclaredIndexes<S extends DocumentStore>(store: S, declared: IndexFile): S {
   return {
     ...store,
@@ -111,7 +109,6 @@ function unordered(query: AskedQuery): AskedQuery {
   return ranged ? { ...query, orderBy: [ranged, 'asc'] } : query
 }
 
-/** The order of equality fields does not matter. */
 function serves(declared: readonly IndexField[], needed: readonly IndexField[]): boolean {
   const [last, ...equal] = declared.toReversed()
   const [neededLast, ...neededEqual] = needed.toReversed()

@@ -17,7 +17,6 @@ export interface RowChange {
 }
 
 export interface Subscriber {
-  /** Called first, with everything that matches. */
   start(rows: readonly Row[]): void
   notify(changes: readonly RowChange[]): void
   report(error: unknown): void
@@ -29,7 +28,6 @@ export interface Listener {
   ready: Promise<void>
   /** Returns the function that ends the subscription; the listener ends with the last one. */
   join(subscriber: Subscriber): () => void
-  /** Applies what this process has written, before Firestore reports it. */
   applyOwn(changes: readonly RowChange[]): void
   end(): void
 }
@@ -39,7 +37,6 @@ interface ListenerOptions {
   collection: Collection<unknown>
   where: readonly Condition[]
   includeRemoved: boolean
-  /** null = nothing can match. */
   query: Query | null
   onEnd: () => void
 }
@@ -164,7 +161,6 @@ export function startListener({
     }
   }
 
-  /** Returns whether something changed. */
   function applyChange({ id, row }: RowChange): boolean {
     const known = rows.get(id)
     if (!row) {

@@ -9,7 +9,6 @@ import { matchingQuery } from './queries.server'
 import { type Row, storedFrom } from './rows.server'
 
 export interface Listeners {
-  /** See DocumentStore.subscribe. */
   add<T>(
     collection: Collection<T>,
     query: SubscriptionQuery,
@@ -73,7 +72,6 @@ function subscriberOf<T>(
   onChanges: (changes: Change<T>[]) => void,
   onError: (error: unknown) => void,
 ): Subscriber {
-  /** Ids that match, as the subscriber knows them. */
   const known = new Set<string>()
 
   function report(error: unknown): void {
@@ -92,7 +90,6 @@ function subscriberOf<T>(
     return { kind, document: stored }
   }
 
-  /** A damaged document does not match. */
   function readable(row: Row) {
     try {
       return storedFrom(collection, row)

@@ -35,7 +35,6 @@ export function pageQuery(
   return { query: after ? ordered.startAfter(after.value, after.id) : ordered, isOrdered: true }
 }
 
-/** One page and the row after it. */
 export function orderedInMemory(
   rows: Row[],
   { orderBy: [field, direction], limit, after }: CheckedQuery,
@@ -49,7 +48,6 @@ export function orderedInMemory(
     .slice(0, limit + 1)
 }
 
-/** Null when nothing can match. */
 export function matchingQuery(
   firestore: Firestore,
   collection: Collection<unknown>,
@@ -66,7 +64,6 @@ export function matchingQuery(
   return query
 }
 
-/** As Firestore would decide. */
 export function matches(row: Row, where: readonly Condition[], includeRemoved: boolean): boolean {
   if (row.removedAt !== null && !includeRemoved) return false
   return where.every((condition) => holds(row, condition))

@@ -61,7 +61,6 @@ export function fieldOf(row: Row, field: string): FieldValue {
   return valueAt(row.content, field)
 }
 
-/** Ignores changedAt. */
 export function isSame({ changedAt: _one, ...row }: Row, { changedAt: _other, ...other }: Row): boolean {
   return isDeepStrictEqual(row, other)
 }

@@ -14,7 +14,6 @@ import { createInstants } from './writes.server'
 
 export interface FirestoreStore extends DocumentStore {
   readonly projectId: string
-  /** Reads so far, as Firestore charges them. */
   readonly meter: Readonly<Meter>
 }
 

@@ -28,7 +28,6 @@ export function runTransaction<R>(
   )
 }
 
-/** A transaction of one write. */
 export function runWrite(connection: Connection, instants: Instants, write: Write): Promise<Committed> {
   return run(connection, instants, async ({ writes }) => writes.push(write))
 }
@@ -65,7 +64,6 @@ function notedGet(connection: Connection, attempt: Attempt): Transaction['get'] 
     if (!seen) return null
     const noted = attempt.reads.get(pathOf(seen))
     if (noted && !isSameState(seen, noted)) attempt.isTorn = true
-    // The first read counts.
     if (!noted) attempt.reads.set(pathOf(seen), seen)
     const row = rowSeen(seen)
     if (!row || (row.removedAt && !options?.includeRemoved)) return null

@@ -12,7 +12,6 @@ import {
 import { isDocumentId } from '../values.server'
 import { fieldsOf, isSame, type Row, sizeOf } from './rows.server'
 
-/** Firestore's limit. */
 const MAX_DOCUMENT_BYTES = 1_048_576
 
 export type Instants = ReturnType<typeof createInstants>

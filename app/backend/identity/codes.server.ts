@@ -19,7 +19,6 @@ const HOUR_MS = 3_600_000
 const codeSchema = z.object({
   purpose: z.enum(PURPOSES),
   uid: z.string().min(1),
-  /** The address the code was sent to. */
   email: z.string().min(1),
   expiresAt: z.string().datetime(),
 })
@@ -58,7 +57,6 @@ export async function readCode(
   return Date.parse(code.expiresAt) > clock.now() ? code : null
 }
 
-/** All of the user's codes, or those for one purpose. */
 export async function voidCodes(uid: string, documents: DocumentStore, purpose?: Purpose): Promise<void> {
   for (const code of await codesOf(uid, documents)) {
     if (purpose === undefined || code.purpose === purpose) await documents.purge(oneTimeCodes, code.id)
@@ -76,7 +74,6 @@ export async function hasCode(
   )
 }
 
-/** More than the rate limits allow. */
 const MAX_CODES = 1000
 
 async function codesOf(uid: string, documents: DocumentStore): Promise<Stored<OneTimeCode>[]> {

@@ -25,7 +25,6 @@ export function isFresh(authTime: number, now: number): boolean {
   return age >= -SKEW_SECONDS && age < FRESH_SECONDS
 }
 
-/** All of it is public. */
 export interface PopupProject {
   apiKey: string
   authDomain: string

@@ -33,7 +33,6 @@ export interface GoogleAttempt {
 }
 
 export interface GoogleProvider {
-  /** The address at Google; the visitor returns to `callback`. */
   begin(
     callback: URL,
   ): Promise<{ ok: true; address: string; attempt: GoogleAttempt } | { ok: false; reason: 'unavailable' }>
@@ -48,7 +47,6 @@ export interface GoogleProvider {
   >
 }
 
-/** For each request to Google. */
 const TIMEOUT_SECONDS = 8
 
 const claimsSchema = z.object({
@@ -59,11 +57,9 @@ const claimsSchema = z.object({
   picture: z.string().nullable().catch(null),
 })
 
-/** Sends nothing before the first sign-in. */
 export function openGoogleProvider(client: GoogleClient, log: Logger): GoogleProvider {
   let discovered: Promise<Configuration> | null = null
 
-  /** Read once; after a failure, again at the next sign-in. */
   function configuration(): Promise<Configuration> {
     discovered ??= discover(client).catch((error) => {
       discovered = null

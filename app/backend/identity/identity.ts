@@ -17,13 +17,11 @@ export interface Account {
 
 /** From an ID token that has been checked. */
 export interface GoogleIdentity {
-  /** `sub`. */
   subject: string
   email: string
   emailVerified: boolean
   displayName: string
   photoURL: string | null
-  /** For drivers that pass it on. */
   idToken: string
 }
 
@@ -68,7 +66,6 @@ export interface Identity {
   /** Drivers call it whenever a way of signing in changes; so must callers who learn of such a change. */
   voidCodes(uid: string): Promise<void>
 
-  /** Does not use the code up. */
   checkResetCode(code: string): Promise<{ ok: true; email: string } | Refused<'invalid-code'>>
 
   /** Also verifies the address and voids all codes. A code works once. */
@@ -111,7 +108,6 @@ export interface Identity {
 }
 
 export interface MovedAccount extends Omit<Account, 'hasGoogle'> {
-  /** `sub`. */
   googleSubject: string | null
   /** See password-format.ts; null when the store cannot export it. */
   passwordHash: string | null
@@ -119,11 +115,8 @@ export interface MovedAccount extends Omit<Account, 'hasGoogle'> {
 
 export type RestoredAccount =
   /** `passwordLost`: its password could not be moved. 'same': it was there already. */
-  | { state: 'restored' | 'same'; passwordLost: boolean }
-  /** The uid, address or Google identity belongs to another account. */
-  | { state: 'other' }
+  { state: 'restored' | 'same'; passwordLost: boolean } | { state: 'other' }
 
-/** Does not compare passwords. */
 export function sameAccount(present: MovedAccount, moved: MovedAccount): boolean {
   const essence = ({ hasPassword: _has, passwordHash: _hash, ...others }: MovedAccount) =>
     JSON.stringify(Object.entries(others).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -149,7 +142,6 @@ export interface CodeMail {
   uid: string
   to: string
   displayName: string
-  /** URL-safe. */
   code: string
   validHours: number
   /** Where the page of the link leads: a path of this site. */

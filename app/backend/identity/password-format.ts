@@ -3,9 +3,7 @@
 export interface ScryptCost {
   /** CPU and memory, a power of two. */
   N: number
-  /** Block size. */
   r: number
-  /** Parallelism. */
   p: number
 }
 

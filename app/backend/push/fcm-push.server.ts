@@ -6,9 +6,7 @@ import { type AppOptions, deleteApp, initializeApp } from 'firebase-admin/app'
 import { getMessaging, type SendResponse } from 'firebase-admin/messaging'
 import type { Push, PushMessage, PushOutcome } from './push'
 
-/** FCM's limit. */
 const TOKENS_AT_ONCE = 500
-/** A day. */
 const TIME_TO_LIVE_SECONDS = 86_400
 /** Permanent errors of a token. */
 const GONE = new Set(['messaging/registration-token-not-registered', 'messaging/invalid-registration-token'])

@@ -7,7 +7,6 @@ export interface PushOutcome {
   delivered: number
   /** Tokens that will never work again. */
   gone: string[]
-  /** Tokens that may work another time. */
   failed: string[]
 }
 

@@ -24,7 +24,6 @@ import {
 const KEEP_PURGES_DAYS = 7
 const DAY_MS = 86_400_000
 
-/** Place and changedAt (null = no row). */
 export type NotedReads = Map<
   string,
   { collection: Collection<unknown>; id: string; changedAt: string | null }
@@ -59,7 +58,6 @@ export function readRow<T>(connection: Connection, collection: Collection<T>, id
   return connection.statement(`SELECT ${ROW_COLUMNS} FROM ${table} WHERE id = ?`).get(id) ?? null
 }
 
-/** Throws DamagedDocument. */
 export function storedFrom<T>(collection: Collection<T>, row: Row): Stored<T> {
   return {
     ...parseContent(collection, row),
@@ -80,7 +78,6 @@ function parseContent<T>(collection: Collection<T>, row: Row): T {
   }
 }
 
-/** '' before the first change. */
 export function lastInstant<T>(connection: Connection, collection: Collection<T>): string {
   const table = connection.tableOf(collection)
   const { last } = connection

@@ -9,11 +9,9 @@ import { checkSchema, prepareSchema, readIdentity, type StoreIdentity } from './
 import { type PlacedFiles, placedFiles } from './placed-files.server'
 import { createTable, PURGES_TABLE, standInTable } from './tables.server'
 
-/** For the write lock of another process. */
 export const BUSY_TIMEOUT_MS = 5000
 const WAL_PAUSE_MS = 5
 
-/** tables.server.ts guarantees the types. */
 export interface Row {
   id: string
   version: number
@@ -35,7 +33,6 @@ export interface Connection {
   readonly file: string
   readonly files: PlacedFiles
   readonly isReadOnly: boolean
-  /** Number of times it was opened. */
   readonly opening: number
   /** Cached: the code has only so many queries. */
   statement(sql: string): StatementSyncInstance
@@ -181,9 +178,7 @@ function hasBytes(file: string): boolean {
 function emptyLog(database: DatabaseSyncInstance): void {
   try {
     database.exec('PRAGMA busy_timeout = 0;PRAGMA wal_checkpoint(TRUNCATE)')
-  } catch {
-    // The next process to open the file reads the log.
-  }
+  } catch {}
 }
 
 /** Entering WAL needs the file alone, and SQLite does not wait for it: processes that open a new file at once would

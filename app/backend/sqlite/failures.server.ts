@@ -4,7 +4,6 @@ import { primaryResult, sqliteResult } from '~/platform/sqlite-result'
 /** busy: another process holds the lock. gone: see placed-files.server.ts. */
 export type Trouble = 'full' | 'read-only' | 'unreachable' | 'busy' | 'damaged' | 'gone'
 
-/** By primary result code. */
 const TROUBLES: Partial<Record<number, Trouble>> = {
   5: 'busy',
   6: 'busy',

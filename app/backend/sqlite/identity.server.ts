@@ -33,7 +33,6 @@ export function prepareSchema(
   })
 }
 
-/** 0 for a new or very old file. Throws StartRefused. */
 export function checkSchema(database: DatabaseSyncInstance): number {
   const { user_version: version } = database.prepare('PRAGMA user_version').get()
   if (version > SCHEMA_VERSION) {

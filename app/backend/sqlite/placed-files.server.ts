@@ -27,7 +27,6 @@ export function placedFiles(file: string): PlacedFiles {
   }
 }
 
-/** null = there is no such file. */
 function inodeOf(path: string): string | null {
   try {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false })

@@ -16,6 +16,5 @@ try {
   }
   database.close()
 } catch (error) {
-  // Not even readable.
   process.stdout.write(`${error instanceof Error ? error.message : error}\n`)
 }

@@ -9,7 +9,6 @@ import { copyOpenDatabase } from './copy-database.server'
 /** Longer than any command. */
 const ABANDONED_MS = 43_200_000
 
-/** `file` may be ':memory:'. */
 export async function withCopy<R>(
   { database, file }: { database: DatabaseSyncInstance; file: string },
   work: (copy: string) => Promise<R>,

@@ -17,7 +17,6 @@ export interface SqliteStore extends DocumentStore {
   /** null when the file was replaced, cannot be read, or has no identity yet. */
   identity(): StoreIdentity | null
   renewIdentity(): void
-  /** Tombstones count as documents. */
   isEmpty(): boolean
 }
 

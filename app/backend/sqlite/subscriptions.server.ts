@@ -5,7 +5,6 @@ import { lastInstant, storedFrom } from './commit.server'
 import { type Connection, inReadTransaction, ROW_COLUMNS, type Row } from './connection.server'
 import { whereSql } from './sql.server'
 
-/** A poll takes microseconds. */
 const POLL_MS = 200
 
 export interface Subscriptions {
@@ -61,7 +60,6 @@ export function openSubscriptions(connection: Connection): Subscriptions {
       subscriptions.add(subscription)
       if (!timer) {
         notifiedVersion = null
-        // Does not keep the process alive.
         timer = setInterval(look, POLL_MS).unref()
       }
       return () => end(subscription)
@@ -78,7 +76,6 @@ export function openSubscriptions(connection: Connection): Subscriptions {
 /** Changes with commits of other connections only; null when it cannot be read. */
 function fileVersion(connection: Connection): string | null {
   try {
-    // Each opening counts anew.
     return `${connection.opening}.${connection.statement('PRAGMA data_version').get().data_version}`
   } catch {
     // Reading the changes fails too, and reports why.
@@ -98,7 +95,6 @@ function startSubscription<T>(
 ): Subscription {
   const table = connection.tableOf(collection)
   const condition = whereSql(checkConditions(collection, query.where), query.includeRemoved ?? false)
-  /** Ids that match, as the subscriber knows them. */
   const known = new Set<string>()
   let notifiedUntil = ''
 

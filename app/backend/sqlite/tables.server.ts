@@ -96,7 +96,6 @@ function generatedColumn(field: string): string {
   return `${columnOf(field)} ANY GENERATED ALWAYS AS (${indexExpression(field)}) VIRTUAL`
 }
 
-/** Generated ones too; empty when there is no such table. */
 function columnsOf(database: DatabaseSyncInstance, table: string): Set<string> {
   const columns = new Set<string>()
   // table_info does not list generated columns.
@@ -104,7 +103,6 @@ function columnsOf(database: DatabaseSyncInstance, table: string): Set<string> {
   return columns
 }
 
-/** A file of an older version lacks the latest. */
 function indexesOf(database: DatabaseSyncInstance, table: string): Set<string> {
   return new Set(
     database

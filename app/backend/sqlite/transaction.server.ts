@@ -44,7 +44,6 @@ function notedGet(connection: Connection, reads: NotedReads): Transaction['get']
     if (!isDocumentId(id)) return null
     const row = readRow(connection, collection, id)
     const key = `${collection.name}/${id}`
-    // The first read counts: a later one could contradict it.
     if (!reads.has(key)) reads.set(key, { collection, id, changedAt: row?.changed_at ?? null })
     if (!row || (row.removed_at && !options?.includeRemoved)) return null
     return storedFrom(collection, row)

@@ -67,7 +67,6 @@ export function watchOver(connection: Connection, onProblem: (problem: StoreProb
   }
 
   if (connection.isReadOnly) see('read-only', null)
-  // Does not keep the process alive.
   const timer = setInterval(look, LOOK_MS).unref()
   return {
     translated(error) {

@@ -57,12 +57,10 @@ export class CataloguePlace {
     return this.#isShared
   }
 
-  /** null in memory. */
   pathOf(name: string): string | null {
     return this.#kind === 'memory' ? null : join(this.#directory, name)
   }
 
-  /** The latest first. */
   documentFiles(): string[] {
     if (this.#kind === 'memory') return []
     return this.#numbers().map((number) => join(this.#directory, nameOf(number)))
@@ -116,7 +114,6 @@ export class CataloguePlace {
     return true
   }
 
-  /** Close the document files before. */
   release(): void {
     this.#lock?.close()
     for (const { directory, lock } of this.#temporary) {
@@ -125,7 +122,6 @@ export class CataloguePlace {
     }
   }
 
-  /** The latest first. */
   #numbers(): number[] {
     return readdirSync(this.#directory)
       .flatMap((name) => {
@@ -140,7 +136,6 @@ function nameOf(number: number): string {
   return number === 1 ? 'catalogue.sqlite' : `catalogue-${number}.sqlite`
 }
 
-/** The file must be closed. */
 export function deleteDocumentFile(path: string): void {
   for (const suffix of DOCUMENTS_SUFFIXES) rmSync(path + suffix, { force: true })
 }
@@ -173,7 +168,6 @@ function lockedFile(directory: string, timeoutMs: number): DatabaseSyncInstance 
   }
 }
 
-/** Deletes what killed processes have left in the temporary folder. */
 function sweepTemporary(): void {
   for (const name of namesIn(tmpdir())) {
     if (!name.startsWith(TEMPORARY_PREFIX)) continue

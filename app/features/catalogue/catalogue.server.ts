@@ -26,7 +26,6 @@ const SPELLINGS_TRIED = 3
 export interface OpenCatalogue extends Catalogue {
   /** Resolves when every change known so far can be found. */
   settled(): Promise<void>
-  /** Keeps its files for a quick start. */
   close(): Promise<void>
 }
 
@@ -49,7 +48,6 @@ export async function openCatalogue({
   directory: string
   clock: Clock
   findPlace: FindPlace
-  /** Names and synonyms are search words. */
   categories: Pick<Categories, 'list'>
   onError?: (error: unknown) => void
   /** Called when another server has the directory: this one keeps its catalogue elsewhere. */
@@ -90,7 +88,6 @@ export async function openCatalogue({
     { isStoreAway, alarm, rememberIn: join(directory, 'partners.json') },
   )
 
-  /** Leaves out what cannot be read. */
   function* hitsOf(found: readonly FoundEvent[]): Iterable<Hit> {
     for (const { slot, ordinal, laterDates, distanceKm } of found) {
       const event = held().document(slot)

@@ -5,14 +5,12 @@ import { Unavailable } from '~/platform/unavailable'
 import type { AgendaQuery } from './query'
 import type { Themes } from './understanding/themes'
 
-/** An event with the date that matched. */
 export interface Hit {
   event: StoredEvent
   /** The first occurrence inside the range that is not over. */
   occurrence: Occurrence
   /** Occurrences still to come after this one. */
   laterDates: number
-  /** From the locality or position of the query; null without one. */
   distanceKm: number | null
 }
 
@@ -38,7 +36,6 @@ export interface Facets {
 export interface SearchResult {
   /** Changes whenever public data change; used for ETags. */
   revision: string
-  /** Events (not occurrences) that match. */
   total: number
   /** Events that had begun before the first day of the range (« En cours »). */
   ongoingTotal: number
@@ -56,7 +53,6 @@ export interface Catalogue {
   /** The query with dates, places, prices and other filters in its words made filters, and without stop phrases. An
    * exact title stays, and so do words without which nothing would be found. Idempotent. */
   understand(query: AgendaQuery): AgendaQuery
-  /** Words that also mean a category or an audience. */
   themes(): Themes
   /** One page of events. 'date': by start, then ongoing ones by end. 'relevance' (default with words): best score,
    * then soonest. 'distance': nearest first. `section` restricts to one section of the date order. A cursor of
@@ -70,15 +66,11 @@ export interface Catalogue {
   titled(text: string, limit: number): Hit[]
   /** With one word spelt otherwise, whichever finds most; null when nothing is found. */
   spelledOtherwise(query: AgendaQuery): AgendaQuery | null
-  /** Whether the locality ever had an event. */
   hasLocality(name: string): boolean
   /** Also past events; null when not published. */
   event(id: string): StoredEvent | null
-  /** Upcoming events near in subject, place and time. */
   similar(event: StoredEvent, limit: number): Hit[]
-  /** Upcoming, soonest first. */
   ofPartner(partnerId: string, limit: number): Hit[]
-  /** Events with coordinates. */
   points(query: AgendaQuery, limit: number): { total: number; hits: Hit[] }
   published(): Iterable<{ id: string; updatedAt: string }>
   partners(): StoredPartner[]

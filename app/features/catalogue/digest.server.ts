@@ -27,7 +27,6 @@ export class Digest {
     return this.#parts.join('-')
   }
 
-  /** Short, for ETags. */
   label(): string {
     return this.#parts.map((part) => part.toString(36)).join('-')
   }

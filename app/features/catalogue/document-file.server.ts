@@ -31,7 +31,6 @@ export interface Holding {
 
 export type DocumentFile = ReturnType<typeof documentFile>
 
-/** The content differs from what was written. */
 export class DamagedRow extends Error {
   override name = 'DamagedRow'
 }
@@ -99,9 +98,7 @@ function documentFile(database: DatabaseSyncInstance) {
   function rollBack(): void {
     try {
       if (database.isTransaction) database.exec('ROLLBACK')
-    } catch {
-      // The first error is the cause.
-    }
+    } catch {}
   }
 
   const file = {
@@ -162,7 +159,6 @@ function documentFile(database: DatabaseSyncInstance) {
       statements.drop.run(slot)
     },
 
-    /** With their documents at that time. */
     changedSinceImage(): { slot: number; before: StoredEvent | null }[] {
       return statements.before.all().map(({ slot, document }: { slot: number; document: string | null }) => ({
         slot,
@@ -196,7 +192,6 @@ function documentFile(database: DatabaseSyncInstance) {
       hasImage = false
     },
 
-    /** A transaction. */
     change<R>(work: () => R): R {
       database.exec('BEGIN IMMEDIATE')
       try {

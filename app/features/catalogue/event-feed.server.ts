@@ -70,7 +70,6 @@ export async function catchUp(published: PublishedEvents, dependencies: FeedDepe
 }
 
 export interface Feed {
-  /** Resolves when every change known so far is applied. */
   settled(): Promise<void>
   /** Starts again at the cursor; changes may be applied twice. */
   askAgain(): Promise<void>
@@ -123,7 +122,6 @@ export async function follow(
   }
 
   function receive(changes: readonly Change<AgendaEvent>[]): void {
-    /** Events that are no longer public are removed first. */
     const withdrawn: Change<AgendaEvent>[] = []
     for (const change of changes) {
       const [id, stamp] = stampOf(change)
@@ -224,7 +222,6 @@ async function fill(
   published.apply([], earlier(newest, clock.now()))
 }
 
-/** Whether purged tombstones may have been missed. */
 export function isOutOfReach(published: PublishedEvents, nowMs: number): boolean {
   return nowMs - Date.parse(startOf(published, nowMs)) > CATCHES_UP_MS
 }

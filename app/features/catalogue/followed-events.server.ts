@@ -6,7 +6,6 @@ import { catchUp, type Feed, type FeedDependencies, follow, isOutOfReach } from 
 import { type Behind, type EventsReports, PublishedEvents } from './published-events.server'
 import { isPassing } from './sqlite-trouble'
 
-/** Pause without changes before the index image is written. */
 const QUIET_MS = 30_000
 /** Fewer changes are quickly applied at the next start. */
 const CHANGES_WORTH_AN_IMAGE = 200
@@ -17,7 +16,6 @@ const CHECK_PAUSE_MS = 30
 export interface FollowedEvents {
   /** Another object after a refill: do not keep it. */
   readonly held: PublishedEvents
-  /** Resolves when every change known so far can be found. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -25,7 +23,6 @@ export interface FollowedEvents {
 export interface FollowedEventsDependencies extends FeedDependencies {
   directory: string
   alarm: Alarm
-  /** The store is asked later, and the files on disk are used. */
   isStoreAway: boolean
   /** Called at the start when another server has the directory. */
   onShared(): void
@@ -61,7 +58,6 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
     return {
       onError,
       onDamage(error) {
-        // A replaced file does not matter.
         if (isDamaged || isClosed || reporter() !== held) return
         isDamaged = true
         onError(error)
@@ -240,7 +236,6 @@ const PLACES: Record<PlaceKind, string> = {
   memory: 'It is kept in memory alone, because no directory can be written.',
 }
 
-/** For the operator; null = everything works. */
 function sentenceOf(state: State, place: CataloguePlace): string | null {
   const { isConnected, isDamaged, behindSince, unsaved, leftOut, lost, failure } = state
   const sentences: string[] = []

@@ -71,7 +71,6 @@ interface ImageToWrite {
   keep(): void
 }
 
-/** Null when there is no intact image of this version and token. */
 export async function readImage(file: string, token: string): Promise<AgendaIndex | null> {
   let handle: FileHandle
   try {

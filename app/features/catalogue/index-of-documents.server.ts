@@ -3,7 +3,6 @@ import type { DocumentFile } from './document-file.server'
 import { readImage } from './image-file.server'
 import { AgendaIndex } from './index/agenda-index'
 
-/** Then other requests get their turn. */
 const REBUILT_AT_ONCE = 50
 
 /** The index from the image, brought up to date, else made from all documents. */

@@ -4,7 +4,6 @@ type Located = { ok: true; path: string } | { ok: false; message: string }
 
 const OTHERWISE = 'Indiquez plutôt une localité et un rayon.'
 const WAIT_MS = 15_000
-/** A position of the last minutes is good enough and costs nothing. */
 const AGE_MS = 5 * 60_000
 
 /** The list at `path` around the visitor; the exact position is not passed on. */

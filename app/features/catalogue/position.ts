@@ -4,9 +4,7 @@ export interface Position {
   lng: number
 }
 
-/** Switzerland and its surroundings. */
 const BOUNDS = { south: 45.6, north: 48, west: 5.7, east: 10.7 } as const
-/** Default radius. */
 export const POSITION_RADIUS_KM = 10
 
 /** Two decimals; null outside of Switzerland and its surroundings. */

@@ -1,4 +1,3 @@
-// Documents on disk and the index in memory. Changes that the disk refuses wait in memory.
 import { randomUUID } from 'node:crypto'
 import type { StoredEvent } from '~/domain/event'
 import { CatalogueUnreadable } from './catalogue'
@@ -15,7 +14,6 @@ const IMAGE_NAME = 'index.image'
 /** About 30 MB. Further changes are left out and asked for again later. */
 const UNSAVED_MOST = 5000
 
-/** null = no longer public. */
 export interface EventChange {
   id: string
   event: StoredEvent | null
@@ -33,7 +31,6 @@ export interface Behind {
 }
 
 export interface EventsReports {
-  /** The file must be filled again. May be called often. */
   onDamage(error: unknown): void
   onError(error: unknown): void
 }
@@ -88,7 +85,6 @@ export class PublishedEvents {
     }
   }
 
-  /** Depends on the content only. */
   get revision(): string {
     return this.#digest.label()
   }
@@ -130,7 +126,6 @@ export class PublishedEvents {
     if (this.#failure === null && (isFurther || this.#unsaved.size > 0)) this.save()
   }
 
-  /** Writes pending changes; true when everything is on disk. */
   save(): boolean {
     const { file } = this
     try {
@@ -155,7 +150,6 @@ export class PublishedEvents {
     this.#lost = 0
   }
 
-  /** null when it cannot be read. */
   document(slot: number): StoredEvent | null {
     try {
       return this.#read(slot)
@@ -209,7 +203,6 @@ export class PublishedEvents {
     return this.#withheld.has(id)
   }
 
-  /** See DocumentFile.check; reports damage. */
   check(after: number, count: number): number | null {
     try {
       return this.file.check(after, count)
@@ -339,9 +332,7 @@ async function openFilled<R>(path: string, use: (file: DocumentFile) => Promise<
   try {
     file = openDocumentFile(path)
     if (file.setting('cursor') !== null) return await use(file)
-  } catch {
-    // The store has the same documents.
-  }
+  } catch {}
   try {
     file?.close()
   } catch {}

@@ -1,6 +1,5 @@
 import { type AgendaQuery, toSearchParams } from './query'
 
-/** Always the first page. */
 export function queryPath(page: string, query: AgendaQuery): string {
   const search = toSearchParams(query).toString()
   return search ? `${page}?${search}` : page

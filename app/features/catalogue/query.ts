@@ -26,7 +26,6 @@ export interface AgendaQuery {
   categories: string[]
   date: DateFilter
   cantons: Canton[]
-  /** As typed or chosen. */
   locality: string | null
   /** Excludes a locality, requires a radius. */
   near: Position | null
@@ -35,7 +34,6 @@ export interface AgendaQuery {
   price: PriceClass | null
   audiences: AudienceClass[]
   access: AccessFeature[]
-  /** ISO 639-1. */
   languages: string[]
   outdoor: boolean
   kind: 'event' | 'exhibition' | null
@@ -109,7 +107,6 @@ export function parseAgendaQuery(searchParams: URLSearchParams): {
   return { query, problem: text.ok ? null : text.message }
 }
 
-/** Equal queries have equal query strings. */
 export function toSearchParams(query: AgendaQuery): URLSearchParams {
   const params = new URLSearchParams()
   const set = (name: string, value: string | null) => {
@@ -181,7 +178,6 @@ function choices(values: string[], isValid: (value: string) => boolean): string[
   return [...new Set(values.filter(isValid))].sort().slice(0, CHOICES_MAX)
 }
 
-/** In the order of the vocabulary. */
 function knownChoices<V extends string>(values: readonly string[], vocabulary: readonly V[]): V[] {
   return vocabulary.filter((value) => values.includes(value))
 }

@@ -4,7 +4,6 @@ import { stemOf } from './index/stems'
 import type { AgendaQuery } from './query'
 import { tokensOf } from './understanding/tokens'
 
-/** Each word is tried with every spelling, which takes time. */
 const WORDS_TRIED = 4
 const WORD_MIN = 4
 

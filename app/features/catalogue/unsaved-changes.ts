@@ -5,12 +5,10 @@ export class UnsavedChanges {
   #bySlot = new Map<number, StoredEvent | null>()
   #byId = new Map<string, number | null>()
 
-  /** Slots. */
   get size(): number {
     return this.#bySlot.size
   }
 
-  /** Events. */
   get changes(): number {
     return this.#byId.size
   }

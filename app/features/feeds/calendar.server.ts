@@ -11,7 +11,6 @@ export interface CalendarSite {
   /** SITE_URL, without a slash at its end. */
   siteUrl: string
   siteName: string
-  /** Default: the slug. */
   categoryLabel?: (slug: string) => string
 }
 
@@ -108,7 +107,6 @@ function foldedLine(line: string): string {
     while (isInsideCharacter(octets[to])) to -= 1
     pieces.push(octets.toString('utf8', from, to))
     from = to
-    // A continued line begins with a space.
     room = LINE_OCTETS - 1
   }
   pieces.push(octets.toString('utf8', from))

@@ -17,7 +17,6 @@ export function eachExported<R>(visit: CollectionVisitor<R>): R[] {
   return [visit(categories), visit(partners), visit(events), visit(importRecords)]
 }
 
-/** Added when the accounts are exported. */
 export function eachPersonal<R>(visit: CollectionVisitor<R>): R[] {
   return [
     visit(users),

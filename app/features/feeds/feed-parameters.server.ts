@@ -6,7 +6,6 @@ import { addDays } from '~/platform/zurich'
 
 export interface FeedParameter {
   name: string
-  /** May be given several times. */
   repeatable: boolean
   meaning: string
   /** Empty when `meaning` lists them. */
@@ -18,7 +17,6 @@ interface Described {
   name: string
   repeatable?: boolean
   meaning: string
-  /** One query for each accepted value. */
   values?: Partial<AgendaQuery>[]
   example: Partial<AgendaQuery>
 }

@@ -23,7 +23,6 @@ export async function exportImages(
   for await (const { key } of files.list(IMAGE_FILES)) {
     if (!profiles && purposeOf(imageOfKey(key) ?? '') === 'profile') continue
     const bytes = await files.read(key)
-    // Deleted since it was listed.
     if (bytes === null) continue
     const path = join(folder, ...key.split('/'))
     await makeDirectory(dirname(path), FOLDER_MODE)

@@ -33,7 +33,6 @@ export interface AgendaItem {
     lat: number | null
     lng: number | null
   } | null
-  /** Swiss francs. */
   price: Pick<AgendaEvent['price'], 'kind' | 'minChf' | 'maxChf' | 'note' | 'reductions'>
   status: Programme
   image: { url: string; alt: string; credit: string } | null
@@ -50,7 +49,6 @@ export function itemLimit(text: string | null): number {
   return Number.isNaN(limit) ? DEFAULT_LIMIT : Math.min(MAX_LIMIT, Math.max(1, limit))
 }
 
-/** Lets other requests run meanwhile. */
 export async function agendaItems(hits: readonly Hit[], siteUrl: string): Promise<AgendaItem[]> {
   const othersTurn = inSlices()
   const items: AgendaItem[] = []

@@ -10,7 +10,6 @@ export interface RssOptions {
   siteUrl: string
   title: string
   description: string
-  /** With query strings. */
   feedPath: string
   pagePath: string
 }

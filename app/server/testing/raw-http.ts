@@ -21,7 +21,6 @@ export function sendRaw(port: number, pieces: Iterable<string | Buffer>): Promis
       }
     })
     socket.on('close', () => reject(new Error(`closed after ${Buffer.concat(received)}`)))
-    // Some tests write to a connection that the server has closed.
     socket.on('error', () => {})
     const iterator = pieces[Symbol.iterator]()
     function writeMore() {

@@ -9,11 +9,9 @@ import type { RouteRules } from '../addresses.server'
 
 export interface TinyState {
   revision: string
-  /** How often the public page was rendered. */
   renders: number
   /** The public page, /lent and the end of /en-retard wait for this. */
   gate: Promise<void>
-  /** How many wait for `gate`. */
   waiting: number
   pings: number
   /** Queries of the public page and /cher, in order. */

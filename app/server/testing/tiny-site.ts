@@ -41,7 +41,6 @@ export async function startTinySite({
     begun: [],
   }
   const build = tinyBuild(state)
-  // Longer than any test.
   const laneOf = createLanes({ patienceMs: 3_600_000 })
   const directory = await temporaryDirectory('files')
   const site = createSite({

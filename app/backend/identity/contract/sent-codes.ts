@@ -3,7 +3,6 @@ import type { IdentityMails } from '../identity'
 import type { MailTray } from './mail-tray'
 
 export interface SentCodes {
-  /** Fails the test when there is none. */
   last(kind: keyof IdentityMails): Promise<{ to: string; code: string }>
   count(): Promise<number>
   refuse(): void

@@ -15,7 +15,6 @@ const credentialSchema = z.object({
 })
 export type Credential = z.infer<typeof credentialSchema>
 
-/** Keyed by uid. */
 export const credentials = defineCollection<Credential>({
   name: 'credentials',
   indexed: [],
@@ -61,12 +60,10 @@ export function toAccount(uid: string, credential: Credential): Account {
   }
 }
 
-/** Keys to delete with the account. */
 export function namesOf({ email, googleSubject }: Credential): string[] {
   return googleSubject === null ? [emailKey(email)] : [emailKey(email), googleKey(googleSubject)]
 }
 
-/** Makes an id of any text. */
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

@@ -15,7 +15,6 @@ import {
 
 type SignIn = Awaited<ReturnType<Identity['signInWithGoogle']>>
 
-/** See Identity.signInWithGoogle. */
 export async function signInWithGoogle(google: GoogleIdentity, documents: DocumentStore): Promise<SignIn> {
   const email = normaliseEmail(google.email)
   const isKnown = (await documents.get(credentialNames, googleKey(google.subject))) !== null
@@ -24,7 +23,6 @@ export async function signInWithGoogle(google: GoogleIdentity, documents: Docume
   // Before the change: when the store fails here, nothing has changed.
   if (joined) await voidCodes(joined.uid, documents)
   const outcome = await findOrJoin({ ...google, email }, documents)
-  // Codes issued meanwhile.
   if (joined) await voidCodes(joined.uid, documents)
   return outcome
 }

@@ -113,7 +113,6 @@ export function openEmbeddedIdentity(dependencies: EmbeddedIdentityDependencies)
       // Before the change: when the store fails here, nothing has changed.
       await voidCodes(uid, documents)
       const outcome = await updateCredential(uid, { passwordHash })
-      // Codes issued meanwhile.
       await voidCodes(uid, documents)
       return outcome
     },
@@ -225,7 +224,6 @@ export function openEmbeddedIdentity(dependencies: EmbeddedIdentityDependencies)
 
     purgeExpired: () => purgeCodes(dependencies),
 
-    /** The caller closes the store. */
     close: async () => {},
   }
 }

@@ -36,7 +36,6 @@ const waiting: (() => void)[] = []
 async function derive(password: string, salt: Buffer, cost: ScryptCost, bytes: number): Promise<Buffer> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING) throw new IdentityUnavailable('too many passwords are waiting')
-    // The finished one passes its place on.
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running += 1
   try {

@@ -12,7 +12,6 @@ export const PASSWORD_ID = 'password'
 
 /** The connection is cut then, so that the call cannot succeed later. */
 const PATIENCE_MS = 9_000
-/** For the whole call, with the token of the service account. */
 const ANSWER_WITHIN_MS = 10_000
 
 export interface AdminConfig {
@@ -89,7 +88,6 @@ export function toAccount(user: UserRecord): Account {
 
 const NO_SUCH_USER = new Set<unknown>(['auth/user-not-found', 'auth/invalid-uid', 'auth/invalid-email'])
 
-/** Null when the user does not exist. */
 export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work

@@ -8,7 +8,6 @@ import { normaliseEmail } from '../identity'
 /** A custom claim, which only our service account can set. Two addresses during a change. */
 const CLAIM = 'addresses'
 
-/** The claim for these addresses. */
 export function addressClaims(...addresses: string[]): Record<string, string[]> {
   return { [CLAIM]: addresses }
 }

@@ -11,7 +11,6 @@ export interface PopupConfig extends AdminConfig {
   httpAgent?: Agent
 }
 
-/** Tokens have about a kilobyte. */
 const TOKEN_MAX_LENGTH = 8192
 
 const claimsSchema = z.object({

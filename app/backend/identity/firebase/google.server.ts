@@ -51,7 +51,6 @@ export async function signInWithGoogle(
     photoURL: user.photoURL ?? google.photoURL,
   })
   await noteAddress(complete, auth, email)
-  // Codes issued meanwhile.
   if (!isNew) await voidCodes(user.uid, documents)
   return { ok: true, account: toAccount(complete), isNew, passwordRemoved }
 }

@@ -24,14 +24,12 @@ import { openToolkit, type Toolkit, type ToolkitConfig, type ToolkitValue } from
 
 export interface FirebaseIdentityDependencies extends AdminConfig, ToolkitConfig {
   siteUrl: string
-  /** For our codes. */
   documents: DocumentStore
   clock: Clock
   mails: Pick<IdentityMails, 'emailChange'>
   log: Logger
 }
 
-/** Firebase's name of a purpose. */
 const REQUEST_TYPES = { 'verify-email': 'VERIFY_EMAIL', 'reset-password': 'PASSWORD_RESET' } as const
 
 /** Google's clock may be behind ours by this much. */
@@ -67,7 +65,6 @@ export function openFirebaseIdentity(dependencies: FirebaseIdentityDependencies)
     return MAIL_FAILED
   }
 
-  /** Lets Google send a mail to this user. */
   async function idTokenOf(uid: string): Promise<string | null> {
     const token = await auth.createCustomToken(uid).catch((error) => {
       dependencies.log.error({ code: codeOf(error) }, 'no token could be signed: the service account may not')
@@ -156,7 +153,6 @@ export function openFirebaseIdentity(dependencies: FirebaseIdentityDependencies)
       // Before the change: when the store fails here, nothing has changed.
       await voidCodes(uid, documents)
       const outcome = await change(uid, { password: oneForm(password) })
-      // Codes issued meanwhile.
       await voidCodes(uid, documents)
       return outcome
     },
@@ -275,7 +271,6 @@ export function openFirebaseIdentity(dependencies: FirebaseIdentityDependencies)
     listAccounts: () => listAccounts(auth),
     restoreAccounts: (records) => restoreAccounts(records, auth),
 
-    /** Only our codes; Firebase deletes its own. */
     purgeExpired: () => purgeCodes(dependencies),
     close,
   }
@@ -297,7 +292,6 @@ async function readFirebaseCode(
   return seen.ok && seen.value.requestType === requestType ? seen.value : null
 }
 
-/** NFKC, as in the embedded driver, whose hashes can move here. */
 function oneForm(password: string): string {
   return password.normalize('NFKC')
 }

@@ -5,7 +5,6 @@ import { readPasswordHash } from '../password-format'
 import { GOOGLE_ID, googleSubjectOf, toAccount } from './accounts.server'
 import { addressClaims } from './addresses.server'
 
-/** Firebase's limit. */
 const PAGE_SIZE = 1000
 /** Firebase looks up a hundred identifiers at once, and an account has three. */
 const LOOKED_UP = 33
@@ -36,9 +35,7 @@ async function restoreSome(accounts: readonly MovedAccount[], auth: Auth): Promi
   const { users } = await auth.getUsers(accounts.flatMap(namesOf))
   const outcomes: RestoredAccount[] = accounts.map(() => ({ state: 'other' }))
   const present = users.map(movedOf)
-  /** Accounts of this call. */
   const claimed: MovedAccount[] = []
-  /** One call imports hashes of the same parameters. */
   const byMaking = new Map<string, number[]>()
   accounts.forEach((account, index) => {
     const same = present.find(({ uid }) => uid === account.uid)

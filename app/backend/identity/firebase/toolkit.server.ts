@@ -12,7 +12,6 @@ export type ToolkitRefusal =
   | 'invalid-code'
   | 'no-account'
   | 'invalid-token'
-  /** Another refusal of Google: see `code`. */
   | 'refused'
   /** No answer in time, or an unclear one. */
   | 'unavailable'
@@ -23,7 +22,6 @@ export type ToolkitAnswer =
   | { ok: false; reason: ToolkitRefusal; code: string }
 
 const REFUSALS = new Map<string, ToolkitRefusal>([
-  // The first with enumeration protection, the others without.
   ['INVALID_LOGIN_CREDENTIALS', 'wrong-credentials'],
   ['INVALID_PASSWORD', 'wrong-credentials'],
   ['INVALID_EMAIL', 'wrong-credentials'],

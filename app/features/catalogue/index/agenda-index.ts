@@ -36,7 +36,6 @@ export class AgendaIndex {
   #live: Bitset = new Uint32Array(0)
   #ties = new Uint32Array(0)
   #titles = new Uint32Array(0)
-  // Buffers of one search.
   #scores = new Int32Array(0)
   #slots = new Uint32Array(0)
   /** Empty slots below #next; null = not computed yet. */
@@ -176,7 +175,6 @@ export class AgendaIndex {
     return this.#text.meaning(word)
   }
 
-  /** Words of `written` match only themselves. */
   count(question: Question, written = ''): number {
     const numbers = this.#text.numbersOf(queryWords(written))
     if (!numbers) return 0
@@ -194,14 +192,12 @@ export class AgendaIndex {
     return slot >= 0
   }
 
-  /** Whether an event contains a word of the text, or a longer one. */
   hasWords(text: string): boolean {
     return queryWords(text).some(
       ({ term }) => this.#text.kinOf(term).length > 0 || this.#text.longerThan(term).length > 0,
     )
   }
 
-  /** With coordinates, soonest first. */
   points(question: Question, limit: number): { total: number; found: FoundEvent[] } {
     const { words } = this.#wordsOf(question)
     const matching = new Selection(this.#parts(), question, words).matching()
@@ -210,7 +206,6 @@ export class AgendaIndex {
     return { total: size(matching), found: best.map((candidate) => this.#describe(candidate, question)) }
   }
 
-  /** Those not over at `now` (minutes since the epoch), soonest first. */
   upcoming(slots: Iterable<number>, now: number, limit: number): FoundEvent[] {
     const set = new Uint32Array(this.#live.length)
     for (const slot of slots) addSlot(set, slot)

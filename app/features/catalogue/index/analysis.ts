@@ -56,7 +56,6 @@ export function isStopWord(term: string): boolean {
   return STOP_WORDS.has(term)
 }
 
-/** Each word costs time. */
 const QUERY_WORDS_MOST = 24
 
 /** Each word once, without stop words (unless there are no others). The last one is also a prefix. `alsoIn` gives the
@@ -82,13 +81,11 @@ export function joinedTermsOf(text: string): string[] {
     .map((word) => cut(word.replaceAll("'", '')))
 }
 
-/** Letters and digits, folded. */
 export function titleKey(text: string): string {
   return foldedWords(text).join('').replaceAll("'", '')
 }
 
 const FIELD_WEIGHTS = { tag: 3, place: 3, organizer: 3, summary: 2, description: 1 } as const
-/** Limits the effect of repetition in the description. */
 const DESCRIPTION_MOST = 2
 const DESCRIPTION_AGAIN = 0.25
 /** A word of the title weighs more than all other fields together, most in a short title. */
@@ -97,7 +94,6 @@ const IMPACT_MAX = 255
 /** The weight that gives half of IMPACT_MAX (BM25 saturation). */
 const HALF_IMPACT = 4
 
-/** The least impact of a word in a title. */
 export const TITLE_IMPACT_LEAST = Math.floor((IMPACT_MAX * TITLE_WEIGHT) / (TITLE_WEIGHT + HALF_IMPACT))
 
 /** Impacts from 1 to 255. */

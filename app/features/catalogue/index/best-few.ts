@@ -27,7 +27,6 @@ export class BestFew {
     private readonly after: Rank | null,
   ) {}
 
-  /** In order. */
   get kept(): readonly Candidate[] {
     return this.#kept
   }
@@ -76,7 +75,6 @@ const CURSOR =
   /^([0-9a-z]{1,7})\.([dor])\.(-?[0-9a-z]{1,10})\.(-?[0-9a-z]{1,10})\.([0-9a-z]{1,7})\.([0-9a-z]{1,7})$/
 const LETTERS: Record<Section, string> = { dated: 'd', ongoing: 'o', relevance: 'r' }
 
-/** A cursor is only valid for the same `question`. */
 export function writeCursor(question: string, section: Section, rank: Rank): string {
   const numbers = [rank.primary, rank.secondary, rank.tie, rank.slot].map((number) => number.toString(36))
   return [hash32(question).toString(36), LETTERS[section], ...numbers].join('.')

@@ -50,7 +50,6 @@ export function sizeOfBoth(a: Bitset, b: Bitset): number {
   return total
 }
 
-/** Writes the members to `into`, ascending; returns their number. */
 export function listSlots(set: Bitset, into: Uint32Array): number {
   let found = 0
   for (let word = 0; word < set.length; word++) {

@@ -6,21 +6,17 @@ import type { ImageReader, ImageWriter } from './image'
 import { PagedLists } from './paged-lists'
 import { RecentSets } from './recent-sets'
 
-/** The occurrence that matched. */
 export interface Appearance {
-  /** Index among the document's occurrences. */
   ordinal: number
   begin: number
   end: number
 }
 
-/** Results kept until the next change. */
 const REMEMBERED_MOST = 32
 
 export class Calendar {
   /** By slot: begin and end of each occurrence, in the document's order. */
   #spans = new PagedLists()
-  /** By slot. */
   #lastEnd = new Int32Array(0)
   /** Events with an occurrence over several days: only they can be ongoing. */
   #lasting: Bitset = new Uint32Array(0)
@@ -87,7 +83,6 @@ export class Calendar {
     }
   }
 
-  /** Read-only. */
   within(window: TimeWindow): Bitset {
     return this.#remember(`${window.begin} ${window.end} ${window.after}`, (set) => {
       if (window.end === FOREVER) return this.#markEndingAfter(window.after, set)

@@ -2,12 +2,10 @@
 // too far away skips all its terms.
 
 export interface NearTerm {
-  /** Index in the list. */
   at: number
   edits: number
 }
 
-/** Longest term of analysis.ts. */
 const TERM_MAX = 40
 const WIDTH = TERM_MAX + 1
 

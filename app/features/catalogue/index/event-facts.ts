@@ -17,7 +17,6 @@ export type SetFacet = (typeof SET_FACETS)[number]
 const CHEAP_CHF = 20
 const MODERATE_CHF = 50
 const OLDEST = 120
-/** Both inclusive. */
 const AGES = { 'tout-petits': [0, 4], enfants: [5, 11], ados: [12, 17] } as const
 const ADULT_AGE = 18
 

@@ -6,16 +6,13 @@ import { isStopWord, type QueryWord, rarity } from './analysis'
 export interface Lexicon {
   numberOf(term: string): number | null
   termOf(number: number): string
-  /** Number of events. */
   frequencyOf(number: number): number
   /** Terms of the same stem, itself included. */
   kinOf(term: string): readonly number[]
   longerThan(prefix: string): readonly number[]
-  /** Optimal string alignment. */
   near(term: string, edits: 1 | 2): readonly { number: number; edits: number }[]
 }
 
-/** Weights are out of FULL_WEIGHT. */
 export interface FoundWord {
   terms: readonly { number: number; weight: number }[]
   rarity: number
@@ -82,7 +79,6 @@ export function expandWords(words: readonly QueryWord[], lexicon: Lexicon, total
   return { words: found, corrections }
 }
 
-/** Words of these terms match only themselves. */
 export function asWritten(words: readonly FoundWord[], numbers: readonly number[]): FoundWord[] {
   return words.map((word) => {
     const own = word.terms.filter(({ number, weight }) => weight === FULL_WEIGHT && numbers.includes(number))
@@ -106,7 +102,6 @@ function asTyped({ term, prefix }: QueryWord, lexicon: Lexicon): Map<number, num
   return weights
 }
 
-/** Keeps the better weight of a term. */
 function addForms(term: string, prefix: boolean, lexicon: Lexicon, weights: Map<number, number>): void {
   const add = (number: number, weight: number) => {
     if (weight > (weights.get(number) ?? 0)) weights.set(number, weight)

@@ -5,7 +5,6 @@ import { type Bitset, listSlots, sizeOfBoth } from './bitset'
 import type { SetFacet } from './event-facts'
 import type { FilterKey, IndexParts, Question, Selection } from './selection'
 
-/** Of more than a thousand. */
 const LOCALITIES_MOST = 40
 
 /** Closed facets list all values in their own order; open ones (category, locality, language) those with events, most
@@ -72,7 +71,6 @@ function countIn(base: Bitset, having: Bitset | null): number {
   return having ? sizeOfBoth(base, having) : 0
 }
 
-/** Indexes of the largest counts above zero. */
 function largest(counts: Uint32Array, most: number): number[] {
   const descending = counts.slice().sort().reverse()
   const least = Math.max(descending[most - 1] ?? 1, 1)

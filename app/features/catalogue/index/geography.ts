@@ -5,7 +5,6 @@ import { addSlot, type Bitset, dropSlot, grown, hasSlot } from './bitset'
 import type { ImageReader, ImageWriter } from './image'
 import { RecentSets } from './recent-sets'
 
-/** A locality of the official list. */
 export interface KnownPlace {
   name: string
   npa: string[]
@@ -33,7 +32,6 @@ export class Geography {
   /** Display names by locality number, and numbers by folded name. */
   #names: string[] = []
   #numbers = new Map<string, number>()
-  // By slot.
   #locality = new Int32Array(0)
   #npa = new Uint16Array(0)
   #lat = new Int32Array(0)
@@ -99,7 +97,6 @@ export class Geography {
     dropSlot(this.#located, slot)
   }
 
-  /** Events with coordinates. Read-only. */
   get located(): Bitset {
     return this.#located
   }
@@ -116,7 +113,6 @@ export class Geography {
     })
   }
 
-  /** null without coordinates. */
   distanceKm(slot: number, { lat, lng }: KnownPlace): number | null {
     if (!hasSlot(this.#located, slot)) return null
     return haversineKm(lat, lng, this.#lat[slot]! / UNITS_A_DEGREE, this.#lng[slot]! / UNITS_A_DEGREE)

@@ -16,7 +16,6 @@ export class ImageWriter {
     this.arrays.push(array)
   }
 
-  /** Texts without line breaks. */
   texts(texts: readonly string[]): void {
     this.number(texts.length)
     this.array(new TextEncoder().encode(texts.join('\n')))

@@ -81,7 +81,6 @@ export class PagedLists {
     return this.lengthOf(list) === 0 ? 0 : this.#offset[list]!
   }
 
-  /** The list is ascending. */
   insert(list: number, value: number): void {
     this.#reserve(list, this.lengthOf(list) + 1)
     const length = this.#length[list]!
@@ -154,7 +153,6 @@ export class PagedLists {
     return block
   }
 
-  /** Uses the end of a page for smaller blocks. */
   #cutUpRest(): void {
     for (let rest = PAGE_LENGTH - this.#used; rest > 0; rest = PAGE_LENGTH - this.#used) {
       const sizeClass = 31 - Math.clz32(rest)
@@ -202,7 +200,6 @@ export class PagedLists {
 
 const EMPTY = new Uint32Array(0)
 
-/** Index of the first value that is not below `value`. */
 function lowerBound(values: Uint32Array, value: number, start: number, end: number): number {
   let low = start
   let high = end

@@ -23,7 +23,6 @@ export function questionOf(
   }
 }
 
-/** A position is a place without a name. */
 function placeAsked({ locality, near, radiusKm }: AgendaQuery, findPlace: FindPlace): AskedPlace | null {
   if (locality !== null) return { text: locality, known: findPlace(locality), radiusKm }
   return near && { text: '', known: { name: '', npa: [], canton: '', ...near }, radiusKm }

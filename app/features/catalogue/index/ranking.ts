@@ -16,14 +16,12 @@ type RankedCandidate = Candidate & { section: Section }
 
 export interface RankedPage {
   candidates: RankedCandidate[]
-  /** null = nothing comes after the page. */
   next: { section: Section; rank: Rank } | null
 }
 
 export function byRelevance(
   parts: IndexParts,
   words: readonly FoundWord[],
-  /** Hash of the query when it may be a title. */
   title: number | null,
   matching: Bitset,
   window: TimeWindow,

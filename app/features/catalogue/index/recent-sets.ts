@@ -9,7 +9,6 @@ export class RecentSets {
     this.#sets.clear()
   }
 
-  /** Read-only. */
   get(key: string, make: () => Bitset): Bitset {
     const set = this.#sets.get(key) ?? make()
     // Map keeps the order of insertion.

@@ -28,9 +28,7 @@ export interface IndexParts {
   calendar: Calendar
   facets: FacetSets
   geography: Geography
-  /** By slot, the hash of the id. */
   ties: Uint32Array
-  /** By slot, the hash of the title. */
   titles: Uint32Array
   /** Buffers, overwritten by the next use. */
   slots: Uint32Array

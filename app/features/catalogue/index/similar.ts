@@ -7,7 +7,6 @@ import type { IndexParts } from './selection'
 
 /** More frequent words say nothing about the subject. */
 const COMMON_SHARE = 1 / 20
-// A rare word of the title counts about 10 000.
 const SAME_CATEGORY = 4000
 const SAME_LOCALITY = 3000
 const SAME_CANTON = 1500

@@ -12,7 +12,6 @@ const IMPACT_MASK = 255
 /** 32 bits without those of the impact. */
 export const SLOTS_MOST = 2 ** 24
 
-/** For an event of a theme without the word. */
 const MEMBER_IMPACT = 24
 
 /** About a millisecond. */
@@ -20,7 +19,6 @@ const TITLE_POSTINGS_MOST = 200_000
 /** Shorter words have too many neighbours. */
 const NEIGHBOUR_TWO_EDITS_MIN = 8
 
-/** null when there are none. */
 export type MembersOf = (member: QueryWord['alsoIn'][number]) => Bitset | null
 
 export class TextIndex implements Lexicon {
@@ -84,7 +82,6 @@ export class TextIndex implements Lexicon {
     return expandWords(words, this, total)
   }
 
-  /** null when a word is in no event. */
   numbersOf(words: readonly QueryWord[]): number[] | null {
     const numbers = words.flatMap(({ term }) => this.numberOf(term) ?? [])
     return numbers.length < words.length ? null : numbers
@@ -130,7 +127,6 @@ export class TextIndex implements Lexicon {
     return set
   }
 
-  /** One or two letters away, the most frequent first. */
   neighbours(term: string, limit: number): string[] {
     const kin = new Set(this.kinOf(term))
     return this.near(term, term.length < NEIGHBOUR_TWO_EDITS_MIN ? 1 : 2)

@@ -72,7 +72,6 @@ export class Vocabulary {
     return kin
   }
 
-  /** `wanted` need not be a known term. */
   near(wanted: string, edits: number): { number: number; edits: number }[] {
     this.#sortIn()
     const sorted = this.#sorted

@@ -1,4 +1,3 @@
-// Days are `YYYY-MM-DD`.
 import { addDays, weekdayOf } from '~/platform/zurich'
 import type { AgendaQuery } from '../query'
 
@@ -32,7 +31,6 @@ export function wholeMonth(year: number, month: number): AskedDate {
   return { from, to: addDays(next, -1) }
 }
 
-/** null when there is no such day. */
 export function realDay(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
@@ -63,6 +61,5 @@ export function comingYear(days: (year: number) => { from: string; to: string },
 
 export interface FoundDate {
   date: AskedDate
-  /** Number of tokens. */
   length: number
 }

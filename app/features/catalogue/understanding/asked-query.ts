@@ -11,11 +11,8 @@ export interface Knowledge {
   themes: Themes
   findPlace: FindPlace
   hasTitle(text: string): boolean
-  /** Or a longer word. */
   hasWords(text: string): boolean
-  /** Whether the locality ever had an event. */
   hasLocality(name: string): boolean
-  /** Words of `asWritten` match only themselves. */
   count(query: AgendaQuery, asWritten?: string): number
 }
 

@@ -83,7 +83,6 @@ const PARTS_OF_DAY = [
   'midi',
   'soir',
 ].map((phrase) => phrase.split(' '))
-/** Words before a date that belong to it. */
 const BEFORE = ['le', 'ce', 'a', 'la', 'au', 'pour', 'des', 'du', 'les']
 /** A year alone is this one or the next. */
 const YEARS_AHEAD_ALONE = 1
@@ -113,7 +112,6 @@ function closedDateAt(
   return found && { ...found, length: found.length + partOfDayAfter(tokens, at, found) }
 }
 
-/** Of equal ones the first. */
 function longest(readings: readonly (FoundDate | null)[]): FoundDate | null {
   return readings.reduce(
     (best, reading) => (reading && reading.length > (best?.length ?? 0) ? reading : best),
@@ -121,7 +119,6 @@ function longest(readings: readonly (FoundDate | null)[]): FoundDate | null {
   )
 }
 
-/** Number of tokens. */
 function partOfDayAfter(tokens: readonly Token[], at: number, { date, length }: FoundDate): number {
   const isDay = typeof date === 'string' ? date === 'aujourdhui' || date === 'demain' : date.from === date.to
   const part = isDay && PARTS_OF_DAY.find((words) => saysAt(tokens, at + length, words))
@@ -192,7 +189,6 @@ function rangeAt(tokens: readonly Token[], at: number, today: string): FoundDate
       today,
     )
   if (!from || !to) return null
-  // « du 28 décembre au 3 janvier »
   const begin = from <= to ? from : moveYears(from, -1)
   return { date: { from: begin, to }, length: next - at }
 }

@@ -72,15 +72,14 @@ const PHRASES = ROWS.flatMap(([phrases, filter]) =>
 /** « accessible à tous », « accessible dès 6 ans » are not about wheelchairs. */
 const NOT_BEHIND_ACCESSIBLE = ['a', 'au', 'aux', 'des', 'pour', 'sans', 'gratuitement']
 
-/** Higher ages are no age of a child. */
+/** Older people are not asked for by age. */
 const AGES: readonly (readonly [least: number, most: number, audience: AudienceClass])[] = [
   [0, 4, 'tout-petits'],
   [5, 11, 'enfants'],
   [12, 17, 'ados'],
   [18, 18, 'adultes'],
 ]
-/** « 10 ans » alone is an anniversary. « des » needs its accent, or the beginning of the query: « concert des 10 ans
- * ». */
+/** « 10 ans » alone is an anniversary; « des » needs its accent or the beginning (« concert des 10 ans »). */
 const BEFORE_AGE = ['a partir de', 'enfants de', 'enfant de', 'pour les', 'pour', 'des', 'de'].map((phrase) =>
   phrase.split(' '),
 )

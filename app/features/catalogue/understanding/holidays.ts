@@ -3,7 +3,6 @@ import { addDays, weekdayOf } from '~/platform/zurich'
 export interface NamedDays {
   /** Folded, as typed after an article or a preposition. */
   names: readonly string[]
-  /** `YYYY-MM-DD`, both inclusive. */
   days(year: number): { from: string; to: string }
   /** Whether the name alone is a date. */
   alone: boolean
@@ -33,7 +32,6 @@ const afterEaster =
     from: addDays(easter(year), from),
     to: addDays(easter(year), to),
   })
-/** The third Sunday of September. */
 const federalFast = (year: number) => nthWeekday(year, 9, 7, 3)
 
 export const NAMED_DAYS: readonly NamedDays[] = [
@@ -81,7 +79,6 @@ export const NAMED_DAYS: readonly NamedDays[] = [
   { names: ['assomption', 'lassomption'], days: day(8, 15), alone: false },
   {
     names: ['jeune genevois'],
-    // The Thursday after the first Sunday of September.
     days: (year) => one(addDays(nthWeekday(year, 9, 7, 1), 4)),
     alone: true,
   },

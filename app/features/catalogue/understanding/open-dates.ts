@@ -29,7 +29,6 @@ const OPENINGS: readonly Opening[] = (
 /** « à partir de demain », « d’ici à dimanche ». */
 const LINKS = ['de', 'du', 'd', 'a', 'au', 'le', 'la', 'l', 'les']
 
-/** `closedAt` reads the date at a token. */
 export function openDateAt(
   tokens: readonly Token[],
   at: number,

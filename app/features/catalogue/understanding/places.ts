@@ -57,7 +57,6 @@ const EVERYDAY_WORDS = new Set(
 const ARTICLES = new Set(['le', 'la', 'les'])
 const LEADS_TO_A_PLACE = ['a', 'vers', 'pres']
 
-/** The longest place that begins at this token. */
 export function placeAt(tokens: readonly Token[], at: number, nameOf: NamePlace): FoundPlace | null {
   return cantonAt(tokens, at) ?? nearAt(tokens, at, nameOf)
 }
@@ -182,7 +181,6 @@ function nameAt(
   return null
 }
 
-/** « d’Yverdon » is Yverdon. */
 function nameElided(
   tokens: readonly Token[],
   first: number,

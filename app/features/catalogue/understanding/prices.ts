@@ -49,7 +49,6 @@ export function priceAt(tokens: readonly Token[], at: number): FoundPrice | null
   return { price, length: lead + amount.length + behind }
 }
 
-/** « 20 francs », « CHF 20 », « 20.- ». */
 function amountAt(tokens: readonly Token[], at: number): { francs: number; length: number } | null {
   const isFrancs = (place: number) => FRANCS.test(tokens[place]?.text ?? '')
   const before = isFrancs(at) ? 1 : 0

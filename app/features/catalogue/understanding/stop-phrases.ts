@@ -67,7 +67,6 @@ const LEADS = new Set([
 const ARTICLES = new Set(['des', 'l', 'la', 'le', 'les', 'un', 'une'])
 
 interface Surroundings {
-  /** Whether a date, a place or another filter was found. */
   isSentence: boolean
   isTheme: (term: string) => boolean
 }
@@ -85,7 +84,6 @@ export function withoutStopPhrases(words: string, { isSentence, isTheme }: Surro
   return first && last && kept[0] < kept[1] ? words.slice(first.from, last.to) : ''
 }
 
-/** Tokens; `to` is exclusive. */
 type Range = readonly [from: number, to: number]
 
 function withoutQuestions(tokens: readonly Token[], [from, to]: Range): Range {

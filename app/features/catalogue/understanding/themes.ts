@@ -6,7 +6,6 @@ import { stemOf } from '../index/stems'
 
 export interface Theme {
   members: QueryWord['alsoIn']
-  /** French, for the chip. */
   label: string
 }
 

@@ -5,7 +5,6 @@ export interface Token {
   text: string
   /** With the dash of an amount: « 20.- ». */
   typed: string
-  /** Position in the text. */
   from: number
   to: number
   /** No space before it: « 22.06 », « vide-grenier ». */
@@ -14,7 +13,6 @@ export interface Token {
   joint: string
 }
 
-/** Tokens; `to` is exclusive. */
 export interface Stretch {
   from: number
   to: number

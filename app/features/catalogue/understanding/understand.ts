@@ -10,7 +10,6 @@ export interface UnderstandingContext {
   /** The cultural day, `YYYY-MM-DD`. */
   today: string
   nameOf: NamePlace
-  /** Whether the word names a theme or an audience. */
   isTheme: (term: string) => boolean
   hasTitle: (text: string) => boolean
 }

@@ -5,7 +5,6 @@ import { tokensOf, without } from './tokens'
 
 export interface WordChip {
   label: string
-  /** The words without this chip. */
   rest: string
 }
 

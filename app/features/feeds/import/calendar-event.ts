@@ -6,7 +6,6 @@ import { addDays, toWallTime } from '~/platform/zurich'
 import { type TimeZone, zoneFinder } from './calendar-zones'
 
 export interface CalendarEventRequest {
-  /** The VEVENTs of one UID, unfolded. */
   events: string
   /** VTIMEZONEs of the file by TZID. */
   timezones: Record<string, string>
@@ -34,7 +33,6 @@ export interface CalendarEvent {
   notes: string[]
 }
 
-/** For rules without an end. */
 const LOOK_AHEAD_DAYS = 400
 
 interface Moment {

@@ -3,7 +3,6 @@ import { Temporal } from 'temporal-polyfill'
 import { ZONE } from '~/platform/zurich'
 
 export interface TimeZone {
-  /** Milliseconds since the epoch. */
   instantOf(wall: Temporal.PlainDateTime): number
   wallTimeAt(instantMs: number): Temporal.PlainDateTime
 }

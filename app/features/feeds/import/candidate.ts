@@ -23,7 +23,6 @@ export function refusal(line: number, reason: string): Refusal {
   return { kind: 'refusal', line, reason }
 }
 
-/** Defaults of an imported event. */
 export const IMPORT_DEFAULTS = { ...BLANK_EVENT, status: 'pending' } satisfies Partial<AgendaEvent>
 
 /** Refuses an event outside of the schema, naming the first wrong field. */
@@ -33,7 +32,6 @@ export function toCandidate(line: number, event: AgendaEvent, notes: string[]): 
   return { kind: 'candidate', line, event: parsed.data, notes }
 }
 
-/** In French, with the path of the field. */
 export function explainIssue(error: z.ZodError): string {
   const issue = error.issues[0]
   if (!issue) return 'contenu invalide'

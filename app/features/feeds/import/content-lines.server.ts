@@ -9,7 +9,6 @@ const READ_PROPERTIES = new Set(
 )
 
 export interface EventBlock {
-  /** Line number of BEGIN:VEVENT. */
   line: number
   uid: string | null
   /** From BEGIN to END, only READ_PROPERTIES, with CRLF. */
@@ -24,18 +23,15 @@ export interface CalendarFile {
 
 interface ContentLine {
   number: number
-  /** null = not UTF-8. */
   text: string | null
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** A malformed event is refused alone. */
 export function readCalendarFile(bytes: Buffer): CalendarFile {
   const file: CalendarFile = { events: [], timezones: Object.create(null), refused: [] }
   let open: { name: 'VEVENT' | 'VTIMEZONE'; line: number; lines: string[]; fault: string | null } | null =
     null
-  /** Of nested components such as VALARM or STANDARD. */
   let depth = 0
 
   for (const { number, text } of contentLines(bytes)) {

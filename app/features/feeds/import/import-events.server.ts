@@ -11,7 +11,6 @@ export interface ImportOptions {
   publish: boolean
   /** Moves past events into the coming months by whole weeks. */
   shiftToNow: boolean
-  /** Local day YYYY-MM-DD. */
   today: string
   /** ISO 8601; becomes submittedAt of pending events. */
   now: string

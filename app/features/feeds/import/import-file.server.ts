@@ -38,7 +38,6 @@ export async function importFile(
   }
 }
 
-/** By the content, not by the file name. */
 export async function formatOf(path: string): Promise<FileFormat> {
   const file = await open(path)
   try {

@@ -1,4 +1,3 @@
-// Identifies an imported event in the next run.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { defineCollection } from '~/backend/documents'
@@ -25,7 +24,6 @@ export function importRecordId(kind: string, externalId: string): string {
   return hash(`${kind}\n${externalId}`).slice(0, 32)
 }
 
-/** Does not depend on the order of keys. */
 export function contentHash(value: unknown): string {
   return hash(JSON.stringify(value, sortedKeys))
 }

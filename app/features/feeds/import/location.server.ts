@@ -5,7 +5,6 @@ import { romandCanton } from '~/features/places/postal-list.server'
 interface Locality {
   name: string
   npa: string
-  /** As in the postal list. */
   listed: string
   /** null outside of Suisse romande. */
   canton: Canton | null

@@ -26,7 +26,6 @@ const lineSchema = z.object({
 })
 type ExportLine = z.infer<typeof lineSchema>
 
-/** Typed by its collection. */
 interface Restorer {
   name: string
   /** 'other': the store has another document under this id. 'seed': the store has an untouched default document. */
@@ -206,7 +205,6 @@ function restorerOf<T extends object>(collection: Collection<T>): Restorer {
   }
 }
 
-/** A default category that nobody has changed. */
 function isSeed(document: Exported<object>): boolean {
   const seed = SEED_CATEGORIES.get(document.id)
   if (!seed || document.version !== 1 || document.removedAt !== null) return false

@@ -103,7 +103,7 @@ function datesOfDay({ week, label }: Schedule, open: string): DateInput[] {
   }))
 }
 
-/** An end at or before the start is on the next day; an equal one is no end. */
+/** An end before the start is on the next day; an equal one is no end. */
 function endAfter(open: string, start: string, end: string | null): string | null {
   if (end === null || end.slice(0, 5) === start.slice(0, 5)) return null
   return atClock(end > start ? open : addDays(open, 1), end)

@@ -17,7 +17,6 @@ export function weeksToNow(occurrences: readonly Occurrence[], key: string, toda
   return leastWeeks + spread
 }
 
-/** Keeps weekday and wall time. */
 export function shiftByWeeks(occurrences: readonly Occurrence[], weeks: number): Occurrence[] {
   if (weeks === 0) return [...occurrences]
   return occurrences.map(({ id, startLocal, endLocal, allDay, label, status }) => {
