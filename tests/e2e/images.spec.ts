@@ -17,7 +17,7 @@ async function ingest(app: App) {
 
 test(
   'an event’s image is public while the event is',
-  { tag: ['@nojs', '@store'] },
+  { tag: ['@nojs-only', '@store'] },
   async ({ page, request, app }, { project }) => {
     const image = { ...(await ingest(app)), alt: 'Une affiche rouge', credit: '' }
     const paths = ([320, 640, 1280] as const).map((variant) => imagePath(image.id, variant))
