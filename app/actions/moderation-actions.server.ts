@@ -19,6 +19,7 @@ import {
 } from '~/features/moderation/page/moderation-address'
 import { batchForm, decisionForm, undoForm } from '~/features/moderation/page/moderation-schemas'
 import type { Refusal } from '~/features/moderation/page/refusal'
+import type { Pending } from '~/features/moderation/pending.server'
 import { undoable, undoDecision } from '~/features/moderation/undo.server'
 import { flash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
@@ -27,7 +28,7 @@ interface ModerationRequest {
   moderator: CurrentUser
   request: Request
   query: ModerationQuery
-  parts: ModerationParts
+  parts: ModerationParts & { pending: Pick<Pending, 'list'> }
 }
 
 type Refused = ReturnType<typeof data<Refusal>>
@@ -47,7 +48,7 @@ export const MODERATION_ACTIONS: Record<ModerationForm, ModerationAction> = {
 
     const { eventId, reason = null, ...deciding } = form.value
     const { action } = deciding
-    const next = query.view === 'a-traiter' ? await nextPending(eventId, parts.documents) : null
+    const next = query.view === 'a-traiter' ? nextPending(eventId, parts.pending) : null
     const outcome = await decide(moderator, { eventId, reason, ...deciding }, parts)
     if (!outcome.ok) {
       const message = whyNot(outcome, moderator, parts)

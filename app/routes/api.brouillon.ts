@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json } from '@remix-run/node'
+import type { ActionFunctionArgs } from '@remix-run/node'
 import { currentUser } from '~/features/accounts/session.server'
 import { autosave } from '~/features/submission/autosave.server'
 import { postedEventForm } from '~/features/submission/event-form-schema'
@@ -18,7 +18,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const SIGNED_OUT = 'Vous n’êtes plus connecté\u00a0: rien ne s’enregistre.'
 
 function answer(body: SavedDraftAnswer, status: number) {
-  return json(body, { status, headers: { 'Cache-Control': PRIVATE } })
+  return Response.json(body, { status, headers: { 'Cache-Control': PRIVATE } })
 }
 
 export function loader() {

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { json } from '@remix-run/node'
 import { searchPlaces } from '~/features/places/places.server'
 import type { LocalityAnswer } from '~/features/submission/form-view'
 import { localityChoice } from '~/features/submission/locality.server'
@@ -13,5 +12,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     const { canton, lat, lng } = place
     return { ...localityChoice(place, typed), canton, lat, lng }
   })
-  return json<LocalityAnswer>({ localities }, { headers: { 'Cache-Control': 'public, max-age=86400' } })
+  return Response.json({ localities } satisfies LocalityAnswer, {
+    headers: { 'Cache-Control': 'public, max-age=86400' },
+  })
 }

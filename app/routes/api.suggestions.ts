@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { cleanSearchText } from '~/domain/search-text'
 import type { SuggestionAnswer } from '~/domain/suggestion'
 import { searchPlaces } from '~/features/places/places.server'
@@ -8,8 +8,10 @@ import { runtime } from '~/runtime.server'
 /** `?q=` is the typed text. Public; answers from the catalogue. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const typed = cleanSearchText(new URL(request.url).searchParams.get('q') ?? '')
-  if (!typed.ok) return json({ error: typed.message }, { status: 400 })
+  if (!typed.ok) return Response.json({ error: typed.message }, { status: 400 })
   const { catalogue, categories, clock } = await runtime()
   const groups = suggestionsFor(typed.text, { catalogue, categories, searchPlaces, nowMs: clock.now() })
-  return json<SuggestionAnswer>({ groups }, { headers: { 'Cache-Control': 'public, max-age=60' } })
+  return Response.json({ groups } satisfies SuggestionAnswer, {
+    headers: { 'Cache-Control': 'public, max-age=60' },
+  })
 }

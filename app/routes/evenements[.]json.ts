@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
 import { agendaItems, itemLimit } from '~/features/feeds/json.server'
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { catalogue, categories, env } = await runtime()
   const { searchParams } = new URL(request.url)
   const { query, problem } = parseAgendaQuery(searchParams)
-  if (problem) return json({ error: problem }, { status: 400, headers: OPEN_TO_ALL })
+  if (problem) return Response.json({ error: problem }, { status: 400, headers: OPEN_TO_ALL })
 
   const asked = catalogue.understand(query)
   const found = catalogue.search(asked, {
@@ -30,5 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     items: await agendaItems(found.items, env.siteUrl),
     nextCursor: found.nextCursor,
   }
-  return json(answer, { headers: { ...OPEN_TO_ALL, 'Cache-Control': PUBLIC_PAGE, ...listCaching(query) } })
+  return Response.json(answer, {
+    headers: { ...OPEN_TO_ALL, 'Cache-Control': PUBLIC_PAGE, ...listCaching(query) },
+  })
 }

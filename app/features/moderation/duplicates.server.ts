@@ -1,4 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { DocumentStore } from '~/backend/documents'
 import { isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
@@ -29,6 +30,8 @@ const SHOWN = 5
 const DAYS_ASKED = 8
 /** More than a town has on one day. */
 const CANDIDATES_A_DAY = 150
+/** Days of a place whose events are remembered: what is asked at every save of a form, while somebody fills it in. */
+const DAYS_REMEMBERED = 100
 /** Waiting events of like titles in one place, read to see their dates. */
 const CANDIDATES_PENDING = 20
 const MINUTE_MS = 60_000
@@ -58,24 +61,16 @@ export async function findPossibleDuplicates(
   const own = exceptId === null ? [] : [exceptId, amendmentId(exceptId)]
   const found = new Map<string, PossibleDuplicate>()
 
-  function offer(candidate: StoredEvent, status: PossibleDuplicate['status'], path: string): void {
-    const id = candidate.amends ?? candidate.id
-    if (found.size >= SHOWN || found.has(id) || own.includes(candidate.id) || own.includes(id)) return
-    if (placeKey(candidate) !== key || !areSimilarTitles(event.title, candidate.title)) return
-    const common = candidate.occurrences.find((occurrence) => days.some((day) => touches(occurrence, day)))
-    if (!common) return
-    const when = occurrenceText(common, dateOf(today(now)))
-    found.set(id, { id, title: candidate.title, when, place: placeText(candidate), path, status })
+  function offer(candidate: Candidate, status: PossibleDuplicate['status'], path: string): void {
+    const { id, title, place, common } = candidate
+    if (found.size >= SHOWN || found.has(id) || own.includes(id)) return
+    if (candidate.placeKey !== key || !areSimilarTitles(event.title, title)) return
+    found.set(id, { id, title, when: occurrenceText(common, dateOf(today(now))), place, path, status })
   }
 
   for (const day of days) {
-    const date = { from: dateOf(day), to: dateOf(day) }
-    const query = { ...EMPTY_QUERY, date, locality: event.place?.locality || null, when: 'all' as const }
-    for (const hit of catalogue.search(query, { limit: CANDIDATES_A_DAY }).items) {
-      offer(hit.event, 'published', `/evenement/${hit.event.id}`)
-    }
-    // A day of a town takes 10 ms, and this is asked at every save of a draft.
-    await othersTurn()
+    const ofDay = await publishedOn(day, event.place?.locality || null, catalogue)
+    for (const candidate of ofDay) offer(candidate, 'published', `/evenement/${candidate.id}`)
   }
   if (viewer === null) return [...found.values()]
 
@@ -86,13 +81,62 @@ export async function findPossibleDuplicates(
   })
   for (const { id } of alike.slice(0, CANDIDATES_PENDING)) {
     const candidate = await documents.get(events, id)
-    if (candidate?.status !== 'pending') continue
+    if (candidate?.status !== 'pending' || own.includes(candidate.id)) continue
+    const common = candidate.occurrences.find((occurrence) => days.some((day) => touches(occurrence, day)))
+    if (!common) continue
     const path = isAdmin
       ? `/admin/events?eventId=${candidate.id}`
       : `/organizer/edit-event/${candidate.amends ?? candidate.id}`
-    offer(candidate, 'pending', path)
+    offer(candidateOf(candidate, common), 'pending', path)
   }
   return [...found.values()]
+}
+
+/** What is compared and shown of an event; `id` is that of the event an amendment is for. */
+interface Candidate {
+  id: string
+  title: string
+  placeKey: string
+  place: string
+  common: Occurrence
+}
+
+interface Remembered {
+  revision: string
+  days: LRUCache<string, Candidate[]>
+}
+const rememberedOf = new WeakMap<Catalogue, Remembered>()
+
+/**
+ * The published events of a day, as long as nothing public changes searched for only once: a day of a town takes 10 ms,
+ * most of it for reading the documents of all its events, and a form asks at each time it saves itself.
+ */
+async function publishedOn(day: number, locality: string | null, catalogue: Catalogue): Promise<Candidate[]> {
+  const { revision } = catalogue
+  let remembered = rememberedOf.get(catalogue)
+  if (remembered?.revision !== revision) {
+    remembered = { revision, days: new LRUCache({ max: DAYS_REMEMBERED }) }
+    rememberedOf.set(catalogue, remembered)
+  }
+  const key = `${day} ${locality ?? ''}`
+  const known = remembered.days.get(key)
+  if (known) return known
+
+  const date = { from: dateOf(day), to: dateOf(day) }
+  const query = { ...EMPTY_QUERY, date, locality, when: 'all' as const }
+  const { items } = catalogue.search(query, { limit: CANDIDATES_A_DAY })
+  const candidates = items.flatMap(({ event }) => {
+    const common = event.occurrences.find((occurrence) => touches(occurrence, day))
+    return common ? [candidateOf(event, common)] : []
+  })
+  remembered.days.set(key, candidates)
+  await othersTurn()
+  return candidates
+}
+
+function candidateOf(event: StoredEvent, common: Occurrence): Candidate {
+  const { id, amends, title } = event
+  return { id: amends ?? id, title, placeKey: placeKey(event), place: placeText(event), common }
 }
 
 /** The cultural days its dates begin on, the next ones first. */

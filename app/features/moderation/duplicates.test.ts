@@ -162,6 +162,21 @@ test('among a thousand that wait, only what is called alike is read', async () =
   expect(read).toEqual(['zoe'])
 })
 
+test('asked again while nothing public has changed, no day is searched anew', async () => {
+  await add('en-ligne')
+  const when = [{ start: '2026-11-28T20:00' }, { start: '2026-12-12T20:00' }]
+  const search = vi.spyOn(catalogue, 'search')
+  expect(await ids({ when })).toEqual(['en-ligne'])
+  expect(search).toHaveBeenCalledTimes(2)
+  expect(await ids({ when, title: 'Marché de Noël, bis' })).toEqual(['en-ligne'])
+  expect(await ids({ when, title: 'Concert de gospel' })).toEqual([])
+  expect(search).toHaveBeenCalledTimes(2)
+
+  await add('nouvelle')
+  expect((await ids({ when })).sort()).toEqual(['en-ligne', 'nouvelle'])
+  expect(search).toHaveBeenCalledTimes(4)
+})
+
 test('other requests have their turn between the days of an event with many', async () => {
   const search = vi.spyOn(catalogue, 'search')
   const searchesAtTurns = new Set<number>()

@@ -8,7 +8,7 @@ import type { Categories } from '~/features/categories/categories.server'
 import { occurrenceText, placeText } from '~/features/events/event-view'
 import type { Clock } from '~/platform/clock'
 import { agoText, sinceText } from '../messages'
-import type { Pending } from '../pending.server'
+import type { Pending, PendingEvent } from '../pending.server'
 import { type ModerationQuery, type ModerationView, moderationPath } from './moderation-address'
 
 export interface ListParts {
@@ -58,11 +58,17 @@ export async function eventList(
 }
 
 /** The event to read after this one: the next in the queue, else the first; null when it is the only one. */
-export async function nextPending(eventId: string, documents: DocumentStore): Promise<string | null> {
-  const { documents: queue } = await documents.find(events, { ...inView('a-traiter'), limit: 1000 })
+export function nextPending(eventId: string, pending: Pick<Pending, 'list'>): string | null {
+  const queue = pending.list().sort(byWaiting)
   const at = queue.findIndex(({ id }) => id === eventId)
   const next = queue[at + 1] ?? queue[0]
   return next && next.id !== eventId ? next.id : null
+}
+
+/** The order of the view « à traiter ». */
+function byWaiting(a: PendingEvent, b: PendingEvent): number {
+  if (a.submittedAt !== b.submittedAt) return a.submittedAt < b.submittedAt ? -1 : 1
+  return a.id < b.id ? -1 : 1
 }
 
 function inView(view: keyof typeof STATUSES): DocumentQuery {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { events } from '~/domain/event'
 import * as moderation from '~/routes/admin_.events'
 import { type Application, browserRequest, openApplication } from '../../../../tests/support/application'
@@ -78,6 +78,21 @@ test('a decision leads to the next event with the offer to undo it', async () =>
   const { page } = await moderation.loader(argsOf(browserRequest(location, { cookie })))
   expect(page.undo).toMatchObject({ count: 1, leftMs: 10_000 })
   expect(await app.documents.count(undos)).toBe(1)
+})
+
+test('a decision finds the next event without reading the queue from the store', async () => {
+  await pending('troisieme')
+  await pending('quatrieme')
+  const { cookie } = await app.signedIn({ role: 'admin' })
+  const find = vi.spyOn(app.documents, 'find')
+  const form = { eventId: 'troisieme', version: '1', action: 'approve' }
+  const path = moderationPath({ eventId: 'troisieme' }, 'decision')
+  expect(await moderation.action(argsOf(browserRequest(path, { cookie, form })))).toMatchObject({
+    status: 302,
+  })
+  const ofEvents = find.mock.calls.filter(([{ name }]) => name === events.name)
+  find.mockRestore()
+  expect(ofEvents).toEqual([])
 })
 
 test.each([
