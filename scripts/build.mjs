@@ -3,12 +3,14 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { precompress } from './precompress.mjs'
 import { runPackage } from './toolchain.mjs'
 
 const SOURCES = [
   'app',
   'public',
   'server.ts',
+  'scripts/precompress.mjs',
   'scripts/require-node.mjs',
   'firestore.indexes.json',
   'package.json',
@@ -38,6 +40,7 @@ export async function build({ quiet }) {
   })
   if (result.code !== 0) return result
   await compileServer()
+  await precompress('build/client')
   writeFileSync(STAMP, sources)
   return result
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 import { DEFAULT_COLOUR, SEED_COLOURS } from './colours'
 
-/** lucide icons, drawn by ui/category-icon.tsx. */
+/** lucide icons, of the sprite that ui/icon.tsx shows. */
 export const CATEGORY_ICONS = [
   'music',
   'drama',

@@ -9,7 +9,7 @@ import { pageMeta } from '~/http/seo'
 import { grouped } from '~/platform/french'
 import { runtime } from '~/runtime.server'
 import { ButtonLink, buttonClass } from '~/ui/button'
-import { CategoryIcon } from '~/ui/category-icon'
+import { Icon } from '~/ui/icon'
 import { SearchField } from '~/ui/search-field'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
@@ -136,7 +136,7 @@ function Themes({ page }: { page: HomePage }) {
               className="flex h-full min-h-36 flex-col justify-between bg-field p-3 text-on-field outline-on-field hover:underline focus-visible:-outline-offset-8 sm:p-4 hover:decoration-2 hover:underline-offset-4"
             >
               <span className="flex items-start justify-between">
-                <CategoryIcon icon={category.icon} />
+                <Icon name={category.icon} size={28} />
                 <span className="font-display text-2xl font-bold tabular-nums">
                   {grouped(category.count)}
                 </span>

@@ -6,7 +6,6 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { z } from 'zod'
 import { requireAdmin } from '~/features/accounts/guards.server'
 import {
@@ -26,7 +25,7 @@ import { pageMeta } from '~/http/seo'
 import { counted } from '~/platform/french'
 import { runtime } from '~/runtime.server'
 import { ButtonLink } from '~/ui/button'
-import { CategoryIcon } from '~/ui/category-icon'
+import { Icon } from '~/ui/icon'
 import { SubmitButton } from '~/ui/submit-button'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -114,7 +113,6 @@ function CategoryLine({ row }: { row: CategoryRow }) {
 }
 
 function Arrow({ intent, label, disabled }: { intent: 'up' | 'down'; label: string; disabled: boolean }) {
-  const Icon = intent === 'up' ? ArrowUp : ArrowDown
   return (
     <button
       type="submit"
@@ -123,7 +121,7 @@ function Arrow({ intent, label, disabled }: { intent: 'up' | 'down'; label: stri
       disabled={disabled}
       className="flex size-11 items-center justify-center border-2 border-line hover:border-ink disabled:opacity-30 disabled:hover:border-line"
     >
-      <Icon aria-hidden="true" size={20} />
+      <Icon name={intent === 'up' ? 'arrow-up' : 'arrow-down'} size={20} />
       <span className="sr-only">{label}</span>
     </button>
   )
@@ -137,7 +135,7 @@ function Swatch({ row }: { row: CategoryRow }) {
         <rect width="1" height="1" fill={row.colour} />
       </svg>
       <span className={`relative ${row.lightText ? 'text-white' : 'text-[#17140f]'}`}>
-        <CategoryIcon icon={row.icon} size={22} />
+        <Icon name={row.icon} size={22} />
       </span>
     </span>
   )

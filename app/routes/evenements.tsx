@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { CalendarPlus, Map as MapIcon, Rss } from 'lucide-react'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { EventGrid } from '~/features/events/event-card'
 import { ActiveChips, RESULTS_ID } from '~/features/search/filters'
@@ -11,6 +10,7 @@ import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { buttonClass } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) =>
   pageMeta({
@@ -114,7 +114,7 @@ function SortAndMap({ list }: { list: ListPage }) {
         </Link>
       ))}
       <Link to={list.map} rel="nofollow" className={buttonClass('quiet')}>
-        <MapIcon aria-hidden="true" size={18} />
+        <Icon name="map" size={18} />
         Voir sur la carte
       </Link>
     </p>
@@ -217,7 +217,7 @@ function Feeds({ list }: { list: ListPage }) {
         className="inline-flex items-center gap-2 py-2 underline underline-offset-4"
         rel="nofollow"
       >
-        <CalendarPlus aria-hidden="true" size={16} />
+        <Icon name="calendar-plus" size={16} />
         Suivre cette liste dans votre agenda
       </a>
       <a
@@ -225,7 +225,7 @@ function Feeds({ list }: { list: ListPage }) {
         className="inline-flex items-center gap-2 py-2 underline underline-offset-4"
         rel="nofollow"
       >
-        <Rss aria-hidden="true" size={16} />
+        <Icon name="rss" size={16} />
         Flux RSS
       </a>
       <a

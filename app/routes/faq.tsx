@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 import { Page } from '~/ui/page'
 import { Section, TextSection } from '~/ui/section'
 
@@ -182,7 +182,7 @@ function Question({ title, children }: { title: string; children: ReactNode }) {
     <details className="group border-b border-line first:-mt-3">
       <summary className="flex items-start justify-between gap-4 py-3 hover:text-accent">
         <h3 className="text-lg leading-snug font-semibold">{title}</h3>
-        <Plus aria-hidden="true" className="mt-0.5 shrink-0 transition-transform group-open:rotate-45" />
+        <Icon name="plus" className="mt-0.5 shrink-0 transition-transform group-open:rotate-45" />
       </summary>
       <div className="prose pb-5">{children}</div>
     </details>

@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { ExternalLink } from 'lucide-react'
 import { EventGrid } from '~/features/events/event-card'
 import { PartnerFace } from '~/features/partners/partner-card'
 import { type PartnerPageView, partnerPage } from '~/features/partners/partner-view.server'
@@ -8,6 +7,7 @@ import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { buttonClass } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 
 const EVENTS_SHOWN = 24
 
@@ -90,7 +90,7 @@ function Addresses({ partner }: { partner: PartnerPageView }) {
             className="flex items-center justify-between gap-3 py-3 font-semibold [overflow-wrap:anywhere] underline underline-offset-4 hover:text-accent"
           >
             {website.text}
-            <ExternalLink aria-hidden="true" size={18} className="shrink-0" />
+            <Icon name="external-link" size={18} className="shrink-0" />
           </a>
         </li>
       )}

@@ -1,5 +1,7 @@
 // Sends a page of the cache: gzipped or plain, with a nonce of its own, or 304 when the visitor has it already.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import fresh from 'fresh'
+import Negotiator from 'negotiator'
 import { SHARED_CACHES } from '~/http/cache-control'
 import { fillGzip, fillPlain, newNonce } from './nonce-template.server'
 import type { CachedPage } from './page-cache.server'
@@ -12,7 +14,7 @@ export function sendCachedPage(
   page: CachedPage,
   { policy, headers }: { policy: ContentPolicy; headers: readonly HeaderPair[] },
 ): void {
-  const isGzip = acceptsGzip(req.headers['accept-encoding'])
+  const isGzip = acceptsGzip(req.headers['accept-encoding']?.toString())
   const head = headers.flat()
   for (const [name, value] of page.headers) head.push(name, value)
   head.push(
@@ -24,7 +26,7 @@ export function sendCachedPage(
     isGzip ? `"${page.tag}-gzip"` : `"${page.tag}"`,
   )
 
-  if (matches(req.headers['if-none-match'], page.tag)) {
+  if (isKnown(req, page.tag)) {
     // The browser shows its stored page, whose scripts carry the nonce of the stored policy: a new policy here would
     // replace that one and block them all.
     res.removeHeader(CONTENT_POLICY_HEADER)
@@ -42,17 +44,12 @@ export function sendCachedPage(
   else res.end(isGzip ? fillGzip(page.template, nonce) : fillPlain(page.template, nonce))
 }
 
-/** RFC 9110, 12.5.3: gzip is welcome when it is named, or everything is, and not with the quality 0. */
-export function acceptsGzip(header: string | string[] | undefined): boolean {
-  const match = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i.exec(String(header ?? ''))
-  return match !== null && Number(match[1] ?? 1) > 0
+export function acceptsGzip(header: string | undefined): boolean {
+  return new Negotiator({ headers: { 'accept-encoding': header } }).encoding(['gzip']) === 'gzip'
 }
 
-/** RFC 9110, 13.1.2: any of the listed tags, compared weakly, in either of our encodings. */
-function matches(header: string | undefined, tag: string): boolean {
-  if (header === undefined) return false
-  return header.split(',').some((candidate) => {
-    const bare = candidate.trim().replace(/^W\//, '')
-    return bare === `"${tag}"` || bare === `"${tag}-gzip"`
-  })
+/** The page is the same in either encoding. fresh() gets no other header: « Cache-Control: no-cache » is no reason to send it. */
+function isKnown({ headers }: IncomingMessage, tag: string): boolean {
+  const asked = { 'if-none-match': headers['if-none-match'] }
+  return [`"${tag}"`, `"${tag}-gzip"`].some((etag) => fresh(asked, { etag }))
 }

@@ -91,8 +91,8 @@ export function createSite(options: SiteOptions): RequestListener {
   site.use(wellFormed())
   site.use(sameOrigin(siteUrl))
   site.use(limitedBody(options.largeBodies))
-  site.use(compression({ filter: isWorthCompressing, level: COMPRESSION_LEVEL }))
   site.use(options.files)
+  site.use(compression({ filter: isWorthCompressing, level: COMPRESSION_LEVEL }))
   site.use(pages.rendered)
   site.use(lastResort(log))
   return (req, res) => {

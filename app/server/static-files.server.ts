@@ -1,43 +1,57 @@
 // The files of the build: hashed ones for ever, the rest of public/ for an hour.
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
-import express, { type RequestHandler } from 'express'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Request, RequestHandler } from 'express'
+import Negotiator from 'negotiator'
+import sirv from 'sirv'
 import { IMMUTABLE } from '~/http/cache-control'
 import { refuse } from './refusal.server'
 
+/** Source maps, and the compressed twins, which are sent under the name of their file only. */
+const WITHOUT_ADDRESS = /\.(?:map|br|gz)$/
+
 /**
  * Serves exactly the files found at start: what is not in the list (dot files, source maps, anything outside of the
- * directory) has no address at all, and a page costs no look at the disk.
+ * directory) has no address at all. The build has compressed them (scripts/precompress.mjs).
  */
 export function staticFiles(directory: string): RequestHandler {
-  const known = new Set(listFiles(directory))
-  const serve = express.static(directory, {
-    index: false,
-    redirect: false,
-    cacheControl: false,
-    setHeaders: (res, file) => {
-      res.setHeader('Cache-Control', cacheControlOf(path.relative(directory, file)))
+  const serve = sirv(directory, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    extensions: [],
+    setHeaders: (res, pathname) => {
+      res.setHeader('Cache-Control', cacheControlOf(pathname))
+      // sirv leaves a file open when a visitor hangs up, and a file gone from the disk would end the process.
+      res.once('pipe', (file) => {
+        file.on('error', () => res.destroy())
+        res.on('close', () => file.destroy())
+      })
     },
   })
   return (req, res, next) => {
-    if (known.has(req.path)) return serve(req, res, next)
-    // An asset of an earlier build: no need to render a page for it.
-    if (req.path.startsWith('/assets/')) return refuse(res, 404)
-    next()
+    const pass = () => missing(req, res, next)
+    if ((req.method !== 'GET' && req.method !== 'HEAD') || WITHOUT_ADDRESS.test(req.path)) return pass()
+    serve(Object.create(req, { headers: { value: headersForSirv(req) } }), res, pass)
   }
 }
 
-function listFiles(directory: string): string[] {
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)).split(path.sep))
-    .filter((parts) => !parts.some((part) => part.startsWith('.')) && !parts.at(-1)?.endsWith('.map'))
-    .map((parts) => `/${parts.join('/')}`)
+/** sirv ignores q=0, and reads « the last 500 bytes » as the first: a range may always be answered with the whole. */
+function headersForSirv(req: Request): IncomingHttpHeaders {
+  return {
+    'accept-encoding': new Negotiator(req).encodings(['br', 'gzip']).join(),
+    'if-none-match': req.headers['if-none-match'],
+  }
 }
 
-function cacheControlOf(file: string): string {
-  if (file.startsWith(`assets${path.sep}`)) return IMMUTABLE
+const missing: RequestHandler = (req, res, next) => {
+  // An asset of an earlier build: no need to render a page for it.
+  if (req.path.startsWith('/assets/')) return refuse(res, 404)
+  next()
+}
+
+function cacheControlOf(pathname: string): string {
+  if (pathname.startsWith('/assets/')) return IMMUTABLE
   // A service worker that stays in a cache keeps the whole site at its version.
-  if (file.endsWith('.js')) return 'no-cache'
+  if (pathname.endsWith('.js')) return 'no-cache'
   return 'public, max-age=3600'
 }

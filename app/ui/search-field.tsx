@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Icon } from './icon'
 import { SearchInput, SearchProblem, useSearchSubmit } from './search-input'
 
 export function SearchField({
@@ -41,7 +41,7 @@ export function SearchField({
           large ? 'h-16 w-16 sm:w-20' : 'h-12 w-12'
         }`}
       >
-        <Search aria-hidden="true" size={large ? 28 : 20} strokeWidth={2.5} />
+        <Icon name="search" size={large ? 28 : 20} strokeWidth={2.5} />
         <span className="sr-only">Rechercher</span>
       </button>
       <SearchProblem problem={problem} />

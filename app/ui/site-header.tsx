@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react'
-import { Menu, Plus, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { ButtonLink } from './button'
+import { Icon } from './icon'
 import { Logo } from './logo'
 import { PendingBadge } from './pending-badge'
 import { SearchField } from './search-field'
@@ -71,8 +71,8 @@ function SiteMenu({ user, pending }: MenuProps) {
   return (
     <details ref={menu} className="group">
       <summary className="relative flex size-12 items-center justify-center hover:text-accent">
-        <Menu aria-hidden="true" size={32} strokeWidth={2.5} className="group-open:hidden" />
-        <X aria-hidden="true" size={32} strokeWidth={2.5} className="hidden group-open:block" />
+        <Icon name="menu" size={32} strokeWidth={2.5} className="group-open:hidden" />
+        <Icon name="x" size={32} strokeWidth={2.5} className="hidden group-open:block" />
         <span className="sr-only">Menu</span>
         <PendingBadge pending={pending} />
       </summary>
@@ -90,7 +90,7 @@ function SiteMenu({ user, pending }: MenuProps) {
         </nav>
         <div className="mt-auto pt-6">
           <ButtonLink look="primary" to="/organizer/submit-event" className="w-full px-3!">
-            <Plus aria-hidden="true" size={20} strokeWidth={2.5} />
+            <Icon name="plus" size={20} strokeWidth={2.5} />
             Ajouter un événement
           </ButtonLink>
         </div>

@@ -1,19 +1,21 @@
 // JavaScript of a first visit of each page, from the manifest of the client build.
 import { readdirSync, readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { z } from 'zod'
 
 export interface PageScripts {
   page: string
   files: number
-  /** Bytes, gzipped. */
-  gzip: number
+  /** Bytes, as brotli. */
+  brotli: number
   /** With the cookie banner. */
   withBanner: number
 }
 
 const ASSETS = 'build/client/assets'
-const BANNER = /^consent-[\w-]{8}\.js$/
+/** Named after app/features/consent/consent-panels.tsx. */
+const BANNER = /^consent-panels-[\w-]{8}\.js$/
 const PAGES = {
   Home: 'routes/_index',
   EventsList: 'routes/evenements',
@@ -30,30 +32,47 @@ const manifestSchema = z.object({
 
 /** Throws when there is no build. */
 export function scriptsOfPages(): PageScripts[] {
-  const name = readdirSync(ASSETS).find((file) => /^manifest-.*\.js$/.test(file))
+  const assets = readdirSync(ASSETS)
+  const name = assets.find((file) => /^manifest-.*\.js$/.test(file))
   if (!name) throw new Error(`no manifest in ${ASSETS}: npm run build`)
   const text = readFileSync(`${ASSETS}/${name}`, 'utf8')
   const manifest = manifestSchema.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)))
-  const banner = readdirSync(ASSETS).filter((file) => BANNER.test(file))
-  if (banner.length !== 1) throw new Error(`no banner in ${ASSETS}`)
+  const banner = assets.find((file) => BANNER.test(file))
+  if (!banner) throw new Error(`no banner in ${ASSETS}`)
   return Object.entries(PAGES).flatMap(([page, id]) => {
     if (!manifest.routes[id]) return []
-    const chunks = [manifest.entry]
+    const modules = [manifest.entry.module, ...manifest.entry.imports]
     for (let at: string | undefined = id; at !== undefined; at = manifest.routes[at]?.parentId) {
       const route = manifest.routes[at]
-      if (route) chunks.push(route)
+      if (route) modules.push(route.module, ...route.imports)
     }
-    const files = new Set([
-      `/assets/${name}`,
-      ...chunks.flatMap(({ module, imports }) => [module, ...imports]),
-    ])
-    const gzip = gzipped([...files])
+    const files = withImports([name, ...modules.map((module) => path.basename(module))])
     return [
-      { page, files: files.size, gzip, withBanner: gzip + gzipped(banner.map((file) => `/assets/${file}`)) },
+      {
+        page,
+        files: files.size,
+        brotli: brotliBytes(files),
+        withBanner: brotliBytes(withImports([...files, banner])),
+      },
     ]
   })
 }
 
-function gzipped(files: readonly string[]): number {
-  return files.reduce((sum, file) => sum + gzipSync(readFileSync(`build/client${file}`)).length, 0)
+/** And what they import, and so on. */
+function withImports(files: readonly string[]): Set<string> {
+  const all = new Set(files)
+  for (const file of all) {
+    const code = readFileSync(`${ASSETS}/${file}`, 'utf8')
+    for (const [, imported] of code.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) {
+      if (imported) all.add(imported)
+    }
+  }
+  return all
+}
+
+function brotliBytes(files: ReadonlySet<string>): number {
+  return [...files].reduce(
+    (sum, file) => sum + brotliCompressSync(readFileSync(`${ASSETS}/${file}`)).length,
+    0,
+  )
 }

@@ -136,11 +136,11 @@ function crowdReport({ connections, coldRate, refused, alone, crowded }: CrowdFi
 
 function scriptTable(scripts: PageScripts[]): string {
   return table(
-    ['page', 'files', 'kB, gzipped', 'with the cookie banner'],
-    scripts.map(({ page, files, gzip, withBanner }) => [
+    ['page', 'files', 'kB, brotli', 'with the cookie banner'],
+    scripts.map(({ page, files, brotli, withBanner }) => [
       page,
       String(files),
-      number(gzip / 1000),
+      number(brotli / 1000),
       number(withBanner / 1000),
     ]),
   )

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import { CalendarPlus, ExternalLink } from 'lucide-react'
 import { EventMap } from '~/features/map/event-map'
 import { buttonClass } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 import { useRootData } from '~/ui/root-data'
 import type { EventPageView } from './event-page.server'
 import { Share } from './share'
@@ -14,12 +14,12 @@ export function Actions({ page }: { page: EventPageView }) {
       {page.bookingUrl && (
         <a href={page.bookingUrl} rel="noopener nofollow ugc" className={buttonClass('primary')}>
           Réserver
-          <ExternalLink aria-hidden="true" size={18} />
+          <Icon name="external-link" size={18} />
         </a>
       )}
       {page.isPublic && page.upcoming.length > 0 && (
         <a href={`/evenement/${page.id}.ics`} className={buttonClass(calendarLook)}>
-          <CalendarPlus aria-hidden="true" size={20} />
+          <Icon name="calendar-plus" size={20} />
           Ajouter à mon agenda
         </a>
       )}

@@ -1,6 +1,6 @@
-import { Mail, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { buttonClass } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 
 /** Without JavaScript a mail link; else the share sheet or the clipboard. */
 export function Share({ title, url }: { title: string; url: string }) {
@@ -20,11 +20,11 @@ export function Share({ title, url }: { title: string; url: string }) {
   return (
     <p className="no-print flex flex-wrap gap-x-6">
       <a href={mail} className={buttonClass('quiet')}>
-        <Mail aria-hidden="true" size={18} />
+        <Icon name="mail" size={18} />
         Envoyer par e-mail
       </a>
       <button type="button" onClick={share} className={`${buttonClass('quiet')} needs-script`}>
-        <Share2 aria-hidden="true" size={18} />
+        <Icon name="share-2" size={18} />
         <span aria-live="polite">{copied ? 'Lien copié' : 'Partager'}</span>
       </button>
     </p>

@@ -2,9 +2,9 @@ import { Link } from '@remix-run/react'
 import L from 'leaflet'
 import 'leaflet.markercluster'
 import 'leaflet.markercluster/dist/MarkerCluster.css'
-import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Popup, useMap } from 'react-leaflet'
+import { Icon } from '~/ui/icon'
 import { MARKER_ICON, MapFrame, wantsNoMotion } from './map-frame.client'
 import type { EventMapProps, MapPoint } from './map-props'
 
@@ -113,7 +113,7 @@ function PointCard({ point, onClose }: { point: MapPoint; onClose: () => void })
       <p>{point.when}</p>
       <p>{point.place}</p>
       <button type="button" onClick={onClose} aria-label="Fermer">
-        <X size={18} aria-hidden />
+        <Icon name="x" size={18} />
       </button>
     </div>
   )

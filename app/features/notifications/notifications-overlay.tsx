@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
-import { Bell, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { addressOf, type InAppNotification, type NotificationList } from '~/domain/notification'
 import { buttonClass } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 import { removeNotification } from './notification-store'
 
 const DISPLAY_MS = 10_000
@@ -21,7 +21,7 @@ export function NotificationsOverlay({ notifications, unread }: NotificationList
         >
           <h2 className="flex items-center justify-between bg-ink px-4 py-2 text-sm font-semibold tracking-normal text-paper">
             <span className="inline-flex items-center gap-2 font-sans">
-              <Bell aria-hidden="true" size={16} />
+              <Icon name="bell" size={16} />
               Notifications
             </span>
             <span data-testid="unread" className="font-sans tabular-nums">
@@ -77,7 +77,7 @@ function NotificationItem(notification: InAppNotification) {
           onClick={dismiss}
           className="-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center hover:text-accent"
         >
-          <X aria-hidden="true" size={20} strokeWidth={2.5} />
+          <Icon name="x" size={20} strokeWidth={2.5} />
           <span className="sr-only">Fermer la notification «&nbsp;{title}&nbsp;»</span>
         </button>
       </div>

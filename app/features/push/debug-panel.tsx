@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { PushConfig } from '~/platform/push-config'
 import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 import { type DiagnosticLine, diagnose } from './diagnostic'
 import { activeWorker, forceUpdate, tell } from './worker'
 
@@ -32,7 +32,7 @@ export function DebugPanel({ config, onClose }: { config: PushConfig; onClose: (
           onClick={onClose}
           className="-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center hover:text-accent"
         >
-          <X aria-hidden="true" size={20} strokeWidth={2.5} />
+          <Icon name="x" size={20} strokeWidth={2.5} />
           <span className="sr-only">Fermer le panneau de débogage</span>
         </button>
       </div>

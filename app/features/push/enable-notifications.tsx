@@ -1,5 +1,5 @@
-import { BellRing } from 'lucide-react'
 import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 import { useRootData } from '~/ui/root-data'
 import { askPermission, usePushPermission } from './push-permission'
 
@@ -9,7 +9,7 @@ export function EnableNotifications() {
   if (!isConfigured || permission !== 'default') return null
   return (
     <Button type="button" look="quiet" onClick={askPermission}>
-      <BellRing aria-hidden="true" size={18} />
+      <Icon name="bell-ring" size={18} />
       Activer les notifications
     </Button>
   )

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
-import { Check, Search, SlidersHorizontal, X } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
 import { RADII_KM } from '~/features/catalogue/query'
 import { grouped } from '~/platform/french'
 import { buttonClass } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 import { SearchInput, SearchProblem, useSearchSubmit } from '~/ui/search-input'
 import type { FilterGroup, SearchView } from './filter-view'
 import { NearMe } from './near-me'
@@ -33,7 +33,7 @@ export function SearchBar({ search }: { search: SearchView }) {
         type="submit"
         className="flex h-14 w-14 shrink-0 items-center justify-center border-2 border-ink bg-ink text-paper hover:border-accent hover:bg-accent hover:text-on-accent"
       >
-        <Search aria-hidden="true" size={24} strokeWidth={2.5} />
+        <Icon name="search" size={24} strokeWidth={2.5} />
         <span className="sr-only">Rechercher</span>
       </button>
       <SearchProblem problem={problem} />
@@ -98,7 +98,7 @@ export function FilterColumn({
       </a>
       <details ref={panel} className="peer lg:hidden">
         <summary className={`${buttonClass('plain')} w-full`}>
-          <SlidersHorizontal aria-hidden="true" size={20} />
+          <Icon name="sliders-horizontal" size={20} />
           {activeCount > 0 ? `Filtres (${activeCount})` : 'Filtres'}
         </summary>
       </details>
@@ -206,7 +206,7 @@ function renderOption(option: FilterGroup['options'][number]) {
         aria-current={option.active ? 'true' : undefined}
         className="flex items-center gap-2 py-1.5 hover:text-accent aria-[current]:font-bold"
       >
-        {option.active && <Check aria-hidden="true" size={16} strokeWidth={3} className="text-accent" />}
+        {option.active && <Icon name="check" size={16} strokeWidth={3} className="text-accent" />}
         <span className="min-w-0 flex-1">{option.label}</span>
         <span className="text-sm text-quiet tabular-nums">{grouped(option.count)}</span>
       </Link>
@@ -234,7 +234,7 @@ export function ActiveChips({
             className="flex min-h-10 items-center gap-2 bg-ink px-3 py-1 font-semibold text-paper hover:bg-accent hover:text-on-accent"
           >
             <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{chip.label}</span>
-            <X aria-hidden="true" size={16} strokeWidth={3} className="shrink-0" />
+            <Icon name="x" size={16} strokeWidth={3} className="shrink-0" />
           </Link>
         </li>
       ))}

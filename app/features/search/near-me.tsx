@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react'
-import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
+import { Icon } from '~/ui/icon'
 
 /** Asks for the position only when pressed, rounds it to about a kilometre, and goes to `path` with it. Hidden
  * without JavaScript. */
@@ -25,7 +25,7 @@ export function NearMe({ path }: { path: string }) {
         onClick={locate}
         className="inline-flex min-h-11 items-center gap-2 py-1.5 font-semibold underline decoration-2 underline-offset-4 hover:text-accent"
       >
-        <LocateFixed aria-hidden="true" size={18} />
+        <Icon name="locate-fixed" size={18} />
         Autour de moi
       </button>
       <p role="status" className="text-sm text-quiet">

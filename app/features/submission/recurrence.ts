@@ -1,8 +1,6 @@
 // Weekly rules: from « tous les mardis jusqu’au... » to days. Pure; days are YYYY-MM-DD.
+import { Temporal } from 'temporal-polyfill'
 import type { Recurrence } from '~/domain/event'
-
-const DAY_MS = 86_400_000
-const WEEK_DAYS = 7
 
 type WeeklyRule = Pick<Recurrence, 'weekdays' | 'everyWeeks' | 'from' | 'until' | 'except'>
 
@@ -15,15 +13,15 @@ export function daysOfRule(
   atMost: number,
 ): string[] {
   const leftOut = new Set(except)
-  const first = dayNumber(from)
-  const last = dayNumber(until)
-  const firstMonday = first - (weekdayOfNumber(first) - 1)
+  const first = Temporal.PlainDate.from(from)
+  const last = Temporal.PlainDate.from(until)
   const days: string[] = []
-  for (let monday = firstMonday; monday <= last; monday += WEEK_DAYS * everyWeeks) {
-    for (let weekday = 1; weekday <= WEEK_DAYS; weekday += 1) {
-      const number = monday + weekday - 1
-      if (!weekdays.includes(weekday) || number < first || number > last) continue
-      const day = dayOfNumber(number)
+  let monday = first.subtract({ days: first.dayOfWeek - 1 })
+  for (; Temporal.PlainDate.compare(monday, last) <= 0; monday = monday.add({ weeks: everyWeeks })) {
+    for (const weekday of weekdays.toSorted()) {
+      const date = monday.add({ days: weekday - 1 })
+      if (Temporal.PlainDate.compare(date, first) < 0 || Temporal.PlainDate.compare(date, last) > 0) continue
+      const day = date.toString()
       if (leftOut.has(day)) continue
       days.push(day)
       if (days.length > atMost) return days
@@ -52,8 +50,11 @@ export function parseExceptions(
 
 /** The 30th of February is none. */
 export function isRealDay(day: string): boolean {
-  const date = new Date(`${day}T00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+  try {
+    return Temporal.PlainDate.from(day, { overflow: 'reject' }).toString() === day
+  } catch {
+    return false
+  }
 }
 
 function daysMeant(word: string, firstYear: number, lastYear: number): string[] {
@@ -66,17 +67,4 @@ function daysMeant(word: string, firstYear: number, lastYear: number): string[] 
   return years
     .map((one) => `${String(one).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
     .filter(isRealDay)
-}
-
-function dayNumber(day: string): number {
-  return Math.floor(Date.parse(`${day}T00:00Z`) / DAY_MS)
-}
-
-function dayOfNumber(number: number): string {
-  return new Date(number * DAY_MS).toISOString().slice(0, 10)
-}
-
-/** 1 = Monday. The first of January 1970 was a Thursday. */
-function weekdayOfNumber(number: number): number {
-  return ((((number + 3) % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS) + 1
 }

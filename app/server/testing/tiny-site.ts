@@ -1,6 +1,7 @@
 // The tiny build behind the real middleware on a real port, for tests.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { fixedClock } from '~/platform/clock'
 import type { Logger } from '~/platform/logger.server'
@@ -72,6 +73,7 @@ export async function startTinySite({
     logged,
     viewed,
     laneOf,
+    files: directory.path,
     async stop(graceMs = 0) {
       stopping.abort()
       await listener.stop(graceMs)
@@ -83,6 +85,8 @@ export async function startTinySite({
 export function someFiles(directory: string): string {
   const files = {
     'assets/app-abc123.js': 'console.log(1)',
+    'assets/app-abc123.js.br': brotliCompressSync('console.log(1)'),
+    'assets/app-abc123.js.gz': gzipSync('console.log(1)'),
     'assets/app-abc123.js.map': '{}',
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'service-worker.js': '',

@@ -1,12 +1,12 @@
 import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
-import { CategoryIcon } from '~/ui/category-icon'
 import { FieldErrors, SelectField, TextAreaField, TextField } from '~/ui/field'
+import { Icon } from '~/ui/icon'
 import type { CategoryPage } from './categories-page.server'
 import type { CategoryFields } from './category-form'
 import { ColourField } from './colour-field'
 
 type Fields = Required<{ [Name in keyof CategoryFields]: FieldMetadata<CategoryFields[Name]> }>
-type Icon = CategoryPage['icons'][number]
+type IconName = CategoryPage['icons'][number]
 
 export function CategoryFieldset({
   fields,
@@ -14,7 +14,7 @@ export function CategoryFieldset({
   schemaTypes,
 }: {
   fields: Fields
-  icons: readonly Icon[]
+  icons: readonly IconName[]
   schemaTypes: CategoryPage['schemaTypes']
 }) {
   return (
@@ -41,7 +41,7 @@ export function CategoryFieldset({
   )
 }
 
-const ICON_LABELS: Record<Icon, string> = {
+const ICON_LABELS: Record<IconName, string> = {
   music: 'Note de musique',
   drama: 'Masques',
   frame: 'Cadre',
@@ -56,7 +56,7 @@ const ICON_LABELS: Record<Icon, string> = {
   trees: 'Arbres',
 }
 
-function IconField({ field, icons }: { field: FieldMetadata<string>; icons: readonly Icon[] }) {
+function IconField({ field, icons }: { field: FieldMetadata<string>; icons: readonly IconName[] }) {
   const inputs = getCollectionProps(field, { type: 'radio', options: [...icons] })
   return (
     <fieldset aria-describedby={field.errors && field.errorId}>
@@ -74,7 +74,7 @@ function IconField({ field, icons }: { field: FieldMetadata<string>; icons: read
                 title={ICON_LABELS[icon]}
                 className="flex size-12 items-center justify-center border-2 border-line peer-checked:border-ink peer-checked:bg-ink peer-checked:text-paper forced-colors:peer-checked:border-[Highlight] peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent hover:border-ink"
               >
-                <CategoryIcon icon={icon} size={24} />
+                <Icon name={icon} size={24} />
                 <span className="sr-only">{ICON_LABELS[icon]}</span>
               </label>
             </span>

@@ -1,6 +1,6 @@
-import { Plus, X } from 'lucide-react'
 import type { MouseEventHandler } from 'react'
 import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 
 interface RowButtonProps {
   intent: string
@@ -11,7 +11,7 @@ interface RowButtonProps {
 export function AddRow({ intent, label, onClick }: RowButtonProps) {
   return (
     <Button name="intent" value={intent} formNoValidate onClick={onClick} className="mt-4">
-      <Plus aria-hidden="true" size={20} />
+      <Icon name="plus" size={20} />
       {label}
     </Button>
   )
@@ -27,7 +27,7 @@ export function RemoveRow({ intent, label, onClick }: RowButtonProps) {
       look="quiet"
       className="col-span-2 min-h-12 justify-self-start sm:col-span-1 sm:w-11"
     >
-      <X aria-hidden="true" size={20} />
+      <Icon name="x" size={20} />
       <span className="sm:sr-only">{label}</span>
     </Button>
   )

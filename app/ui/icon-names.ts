@@ -1,0 +1,25 @@
+import { CATEGORY_ICONS } from '~/domain/category'
+
+/** Names of lucide icons. After a change `npm run icons` draws them anew. */
+export const ICON_NAMES = [
+  ...CATEGORY_ICONS,
+  'arrow-down',
+  'arrow-up',
+  'bell',
+  'bell-ring',
+  'calendar-plus',
+  'check',
+  'external-link',
+  'locate-fixed',
+  'mail',
+  'map',
+  'menu',
+  'plus',
+  'rss',
+  'search',
+  'share-2',
+  'sliders-horizontal',
+  'x',
+] as const
+
+export type IconName = (typeof ICON_NAMES)[number]
