@@ -13,8 +13,8 @@ declare module '@remix-run/node' {
 /** Of the server's build, too, where it decides what the stylesheet becomes: both builds must give it one name. */
 const BROWSERS = 'es2022'
 
-/** What the root imports, every page loads: it compresses best in one file. */
-const SHELL = /\/app\/root\.tsx/
+/** What the root and the list import, nearly every page loads: it compresses best in one file. */
+const SHELL = /\/app\/(?:root|routes\/evenements)\.tsx/
 function shell(id: string, graph: Rollup.ManualChunkMeta, seen = new Set<string>()): 'shell' | undefined {
   if (SHELL.test(id)) return 'shell'
   if (seen.has(id)) return undefined
@@ -25,6 +25,11 @@ function shell(id: string, graph: Rollup.ManualChunkMeta, seen = new Set<string>
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig)],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
+  define: {
+    'window.__remixContext.isSpaMode': 'false',
+    'window.__remixContext.future.v3_singleFetch': 'true',
+    'window.__remixContext.future.v3_lazyRouteDiscovery': 'false',
+  },
   build: {
     // The server must name files as the browser's build does: inlined on one side only, they would not match.
     assetsInlineLimit: 0,
@@ -33,7 +38,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: isSsrBuild ? 'node20' : BROWSERS,
     ...(!isSsrBuild && {
       // 4 % smaller than esbuild's output.
+      modulePreload: false,
       minify: 'terser',
+      terserOptions: { module: true, compress: { passes: 3, keep_fargs: false } },
       rollupOptions: {
         output: { onlyExplicitManualChunks: true, manualChunks: (id, graph) => shell(id, graph) },
       },

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import { expect, test } from 'vitest'
@@ -75,7 +76,7 @@ test('a form posted by the script of its page stays there: the answer is what fo
 test('every page with forms that need the store shows what their action answers', () => {
   const routes = fileURLToPath(new URL('../routes', import.meta.url))
   const silent = readdirSync(routes).filter((name) => {
-    const source = readFileSync(routes + name, 'utf8')
+    const source = readFileSync(path.join(routes, name), 'utf8')
     const isPageWithForms = /^export async function action/m.test(source) && /^export default/m.test(source)
     return isPageWithForms && source.includes('runtime()') && !source.includes('useActionData')
   })
