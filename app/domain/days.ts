@@ -121,6 +121,10 @@ export function timeWindow(date: DateFilter, when: When, nowMs: number): TimeWin
   return { begin, end, after: Math.max(from, nowMinute(nowMs)) }
 }
 
+export function windowFrom(moment: number): TimeWindow {
+  return { begin: moment, end: FOREVER, after: moment }
+}
+
 function eveningOf(day: number): number {
   return fromWallTime(`${dateOf(day)}T18:00`) / MINUTE_MS
 }

@@ -1,7 +1,7 @@
 // The configuration, read from the environment and checked once.
-import { isIP } from 'node:net'
 import { z } from 'zod'
 import { loadEnvFile } from './env-file.server'
+import { isLoopback, isProxy, PROXY_NAMES, urlIn } from './network-addresses'
 import { StartRefused } from './start-refused'
 
 export interface Env {
@@ -67,8 +67,6 @@ const NEEDED_FOR_FIREBASE = [
 const VAPID_KEY = /^B[\w-]{86}$/
 
 const SESSION_SECRET_LENGTH = 32
-
-const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
 const webAddress = z
   .string()
@@ -280,25 +278,4 @@ export function env(): Env {
   if (process.env.NODE_ENV !== 'test') loadEnvFile('.env')
   cached = parseEnv(process.env)
   return cached
-}
-
-function urlIn(text: string, protocols: string[]): URL | null {
-  try {
-    const url = new URL(text)
-    return protocols.includes(url.protocol) && url.hostname !== '' ? url : null
-  } catch {
-    return null
-  }
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
-}
-
-function isProxy(text: string): boolean {
-  if (PROXY_NAMES.includes(text)) return true
-  const [address = '', prefix, ...rest] = text.split('/')
-  const bits = isIP(address) === 6 ? 128 : 32
-  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
-  return isIP(address) !== 0 && isPrefix && rest.length === 0
 }

@@ -254,3 +254,19 @@ function connect(path: string): DatabaseSyncInstance {
     throw error
   }
 }
+
+/** What `use` makes of the file; null when the file is damaged or incomplete. */
+export async function openFilled<R>(
+  path: string,
+  use: (file: DocumentFile) => Promise<R>,
+): Promise<R | null> {
+  let file: DocumentFile | null = null
+  try {
+    file = openDocumentFile(path)
+    if (file.setting('cursor') !== null) return await use(file)
+  } catch {}
+  try {
+    file?.close()
+  } catch {}
+  return null
+}

@@ -1,11 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import type { StoredEvent } from '~/domain/event'
 import { CatalogueUnreadable } from './catalogue'
 import { type CataloguePlace, deleteDocumentFile } from './catalogue-place.server'
 import { Digest } from './digest.server'
-import { DamagedRow, type DocumentFile, type Holding, openDocumentFile } from './document-file.server'
-import { writeImage } from './image-file.server'
+import {
+  DamagedRow,
+  type DocumentFile,
+  type Holding,
+  openDocumentFile,
+  openFilled,
+} from './document-file.server'
 import { AgendaIndex } from './index/agenda-index'
+import { IndexImage } from './index-image.server'
 import { indexOf } from './index-of-documents.server'
 import { isPassing } from './sqlite-trouble'
 import { UnsavedChanges } from './unsaved-changes'
@@ -46,7 +51,7 @@ export class PublishedEvents {
   #leftOut = 0
   #lost = 0
   #changes = 0
-  #image: Promise<unknown> = Promise.resolve()
+  readonly #image: IndexImage
 
   private constructor(
     private readonly place: CataloguePlace,
@@ -58,6 +63,14 @@ export class PublishedEvents {
     this.#digest = new Digest(file.setting('digest'))
     this.#cursor = file.setting('cursor')
     this.#liveUntil = file.setting('live-until')
+    this.#image = new IndexImage({
+      path: () => place.pathOf(IMAGE_NAME),
+      file,
+      index,
+      changes: () => this.#changes,
+      // The image belongs to the documents on disk.
+      isBehind: () => this.#unsaved.size > 0,
+    })
   }
 
   /** Opens the files; missing, damaged or outdated ones are made again. */
@@ -279,27 +292,9 @@ export class PublishedEvents {
     }
   }
 
-  /** Writes an image when more than `changes` slots have changed. Gives up when an event changes meanwhile. Never
-   * throws. */
-  async keepImage(changes: number): Promise<void> {
-    this.#image = this.#image.then(() => this.#writeImage(changes)).catch(reportImage)
-    await this.#image
-  }
-
-  async #writeImage(changes: number): Promise<void> {
-    const path = this.place.pathOf(IMAGE_NAME)
-    // The image belongs to the documents on disk.
-    if (path === null || this.#unsaved.size > 0) return
-    const hasImage = this.file.setting('image') !== null
-    if (hasImage && this.file.countChangedSinceImage() <= changes) return
-    const token = randomUUID()
-    const changesSoFar = this.#changes
-    await writeImage(path, {
-      index: this.index,
-      token,
-      isOutdated: () => this.#changes !== changesSoFar,
-      keep: () => this.file.imageWritten(token),
-    })
+  /** Writes an image of the index when more than `changes` slots have changed. Never throws. */
+  keepImage(changes: number): Promise<void> {
+    return this.#image.keep(changes)
   }
 
   async close(): Promise<void> {
@@ -313,7 +308,7 @@ export class PublishedEvents {
   }
 
   async discard(): Promise<void> {
-    await this.#image
+    await this.#image.settled()
     try {
       this.file.close()
     } catch {}
@@ -324,22 +319,4 @@ export class PublishedEvents {
 function isSame(held: Holding | null, event: StoredEvent | null): boolean {
   if (!held || !event) return !held && !event
   return held.version === event.version && held.updatedAt === event.updatedAt
-}
-
-/** Null when the file is damaged or incomplete. */
-async function openFilled<R>(path: string, use: (file: DocumentFile) => Promise<R>): Promise<R | null> {
-  let file: DocumentFile | null = null
-  try {
-    file = openDocumentFile(path)
-    if (file.setting('cursor') !== null) return await use(file)
-  } catch {}
-  try {
-    file?.close()
-  } catch {}
-  return null
-}
-
-function reportImage(error: unknown): void {
-  // Without an image only the next start takes longer.
-  console.warn('catalogue: the image of the index could not be written', error)
 }

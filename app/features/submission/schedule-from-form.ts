@@ -1,11 +1,11 @@
 import { isOver } from '~/domain/days'
-import { type AgendaEvent, MAX_OCCURRENCES, type Occurrence, type Recurrence } from '~/domain/event'
-import { makeOccurrence } from '~/domain/occurrence'
+import { type AgendaEvent, MAX_OCCURRENCES, type Recurrence } from '~/domain/event'
 import { quoted } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
 import { endWithoutDay } from './end-without-day'
 import { type DateRow, type EventForm, MAX_DATE_ROWS } from './event-form-schema'
 import { daysOfRule, isRealDay, parseExceptions } from './recurrence'
+import { type Drawn, makes, withStableIds } from './stable-ids'
 
 export type Schedule = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHours' | 'recurrence'>
 export type FieldErrors = Record<string, string>
@@ -228,71 +228,6 @@ function dayError(field: string, day: string | undefined, nowMs: number, missing
   latest.setUTCFullYear(latest.getUTCFullYear() + YEARS_AHEAD)
   if (year < FIRST_YEAR || day > latest.toISOString().slice(0, 10)) return { [field]: MESSAGES.year }
   return {}
-}
-
-interface Drawn {
-  /** The occurrence id that the browser posted with the row. */
-  rowId: string | undefined
-  date: Pick<Occurrence, 'label' | 'status'> & { start: string; end: string | null }
-}
-
-/** One hour is missing in the night when clocks go forward, so an end in it can come before its start. */
-function makes(date: { start: string; end: string | null }): boolean {
-  try {
-    return Boolean(makeOccurrence({ id: '0', ...date }))
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
-}
-
-/**
- * Sorts the dates and drops duplicates. Calendars recognize a date by its id, so each keeps its earlier id: of its
- * row, else of the same start, else (if a rule's hours change) of the same day.
- */
-function withStableIds(drawn: Drawn[], before: Occurrence[], states?: 'keep-states'): Occurrence[] {
-  const made = distinct(
-    drawn.map(({ rowId, date }) => ({
-      rowId,
-      occurrence: makeOccurrence({ id: '0', ...date, end: makes(date) ? date.end : null }),
-    })),
-  )
-  const free = new Map(before.map((occurrence) => [occurrence.id, occurrence]))
-  const origins = new Map<(typeof made)[number], Occurrence>()
-  const claims: ((one: (typeof made)[number], old: Occurrence) => boolean)[] = [
-    ({ rowId }, old) => rowId === old.id,
-    ({ occurrence }, old) => occurrence.start === old.start,
-    ({ occurrence }, old) =>
-      states !== undefined && occurrence.startLocal.slice(0, 10) === old.startLocal.slice(0, 10),
-  ]
-  for (const isClaimed of claims) {
-    for (const one of made) {
-      if (origins.has(one)) continue
-      const origin = [...free.values()].find((old) => isClaimed(one, old))
-      if (!origin) continue
-      origins.set(one, origin)
-      free.delete(origin.id)
-    }
-  }
-  let next = Math.max(0, ...before.map(({ id }) => (/^\d{1,9}$/.test(id) ? Number(id) : 0)))
-  return made.map((one) => {
-    const origin = origins.get(one)
-    const kept = states && origin ? { status: origin.status, label: origin.label } : {}
-    next += origin ? 0 : 1
-    return { ...one.occurrence, ...kept, id: origin?.id ?? String(next) }
-  })
-}
-
-function distinct<T extends { occurrence: Occurrence }>(made: T[]): T[] {
-  const byContent = new Map<string, T>()
-  for (const one of made) {
-    const { start, end, label } = one.occurrence
-    const key = `${start}/${end}/${label}`
-    if (!byContent.has(key)) byContent.set(key, one)
-  }
-  return [...byContent.values()].sort(({ occurrence: a }, { occurrence: b }) =>
-    a.start.localeCompare(b.start),
-  )
 }
 
 function prefixed(prefix: string, errors: FieldErrors): FieldErrors {

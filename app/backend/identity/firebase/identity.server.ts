@@ -20,7 +20,7 @@ import { type AdminConfig, openAdmin, orNull, PASSWORD_ID, toAccount } from './a
 import { asLeftByUs, noteAddress } from './addresses.server'
 import { signInWithGoogle } from './google.server'
 import { listAccounts, restoreAccounts } from './move.server'
-import { openToolkit, type Toolkit, type ToolkitConfig, type ToolkitValue } from './toolkit.server'
+import { openToolkit, readFirebaseCode, type ToolkitConfig } from './toolkit.server'
 
 export interface FirebaseIdentityDependencies extends AdminConfig, ToolkitConfig {
   siteUrl: string
@@ -279,17 +279,6 @@ export function openFirebaseIdentity(dependencies: FirebaseIdentityDependencies)
 function codeFor(purpose: Purpose, user: UserRecord): Omit<OneTimeCode, 'expiresAt'> {
   const { uid, email } = toAccount(user)
   return { purpose, uid, email }
-}
-
-/** The user of the code, which stays valid; null when Firebase refuses it. */
-async function readFirebaseCode(
-  code: string,
-  requestType: string,
-  toolkit: Toolkit,
-): Promise<ToolkitValue | null> {
-  const seen = await toolkit.call('resetPassword', { oobCode: code })
-  if (!seen.ok && seen.reason === 'unavailable') throw new IdentityUnavailable(seen.code)
-  return seen.ok && seen.value.requestType === requestType ? seen.value : null
 }
 
 function oneForm(password: string): string {

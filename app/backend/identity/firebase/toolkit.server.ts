@@ -1,5 +1,6 @@
 // Google's Identity Toolkit over REST, for what firebase-admin cannot do.
 import { z } from 'zod'
+import { IdentityUnavailable } from '../identity'
 
 const TIMEOUT_MS = 10_000
 const GOOGLE = 'https://identitytoolkit.googleapis.com'
@@ -111,4 +112,15 @@ function refusalIn(status: number, json: unknown): ToolkitAnswer {
 function defaultOrigin(): string {
   const emulator = process.env.FIREBASE_AUTH_EMULATOR_HOST
   return emulator ? `http://${emulator}/identitytoolkit.googleapis.com` : GOOGLE
+}
+
+/** The user of the code, which stays valid; null when Firebase refuses it. */
+export async function readFirebaseCode(
+  code: string,
+  requestType: string,
+  toolkit: Toolkit,
+): Promise<ToolkitValue | null> {
+  const seen = await toolkit.call('resetPassword', { oobCode: code })
+  if (!seen.ok && seen.reason === 'unavailable') throw new IdentityUnavailable(seen.code)
+  return seen.ok && seen.value.requestType === requestType ? seen.value : null
 }

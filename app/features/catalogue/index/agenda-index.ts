@@ -2,7 +2,7 @@
 // event and is used again after its removal; the caller keeps the documents.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 
-import { FOREVER, spanOf, type TimeWindow } from '~/domain/days'
+import { spanOf, windowFrom } from '~/domain/days'
 import type { StoredEvent } from '~/domain/event'
 import { toSearchParams } from '../query'
 import { themeOf } from '../understanding/themes'
@@ -17,6 +17,7 @@ import { FacetSets } from './facet-sets'
 import type { FoundEvent, FoundPage, PageRequest } from './found-page'
 import { Geography } from './geography'
 import type { ImageReader, ImageWriter } from './image'
+import { titleAsked } from './question'
 import { byDate, byDistance, byRelevance, offer, soonest } from './ranking'
 import { type IndexParts, type Question, Selection } from './selection'
 import { similarSlots } from './similar'
@@ -150,7 +151,7 @@ export class AgendaIndex {
   titled(text: string, now: number, limit: number): FoundEvent[] {
     const words = queryWords(text)
     if (words.length === 0) return []
-    const window = fromNowOn(now)
+    const window = windowFrom(now)
     const set = this.#calendar.within(window).slice()
     for (const word of words) {
       intersect(set, this.#text.titledWith(word, set.length))
@@ -210,19 +211,19 @@ export class AgendaIndex {
     const set = new Uint32Array(this.#live.length)
     for (const slot of slots) addSlot(set, slot)
     intersect(set, this.#live)
-    const best = soonest(this.#parts(), set, fromNowOn(now), limit)
+    const best = soonest(this.#parts(), set, windowFrom(now), limit)
     return best.map((candidate) => this.#describe(candidate, { place: null, now }))
   }
 
   /** Upcoming events near in subject, place and time, best first; `own` is the slot of `event`. */
   similar(event: StoredEvent, own: number | null, now: number, limit: number): FoundEvent[] {
-    const upcoming = this.#calendar.within(fromNowOn(now)).slice()
+    const upcoming = this.#calendar.within(windowFrom(now)).slice()
     intersect(upcoming, this.#live)
     if (own !== null) dropSlot(upcoming, own)
     const parts = this.#parts()
     const best = new BestFew(limit, null)
     for (const { slot, score } of similarSlots(parts, event, upcoming, this.#size)) {
-      offer(parts, best, slot, -score, fromNowOn(now))
+      offer(parts, best, slot, -score, windowFrom(now))
     }
     return best.kept.map((candidate) => this.#describe(candidate, { place: null, now }))
   }
@@ -294,13 +295,4 @@ export class AgendaIndex {
     this.#facets.growTo(words)
     this.#geography.growTo(capacity, words)
   }
-}
-
-function titleAsked(q: string): number | null {
-  const key = titleKey(q)
-  return key === '' ? null : hash32(key)
-}
-
-function fromNowOn(now: number): TimeWindow {
-  return { begin: now, end: FOREVER, after: now }
 }

@@ -1,6 +1,8 @@
 import { nowMinute, presetWindows, timeWindow } from '~/domain/days'
 import type { AgendaQuery } from '../query'
 import type { Themes } from '../understanding/themes'
+import { titleKey } from './analysis'
+import { hash32 } from './best-few'
 import type { AskedPlace, KnownPlace } from './geography'
 import type { Question } from './selection'
 
@@ -26,4 +28,10 @@ export function questionOf(
 function placeAsked({ locality, near, radiusKm }: AgendaQuery, findPlace: FindPlace): AskedPlace | null {
   if (locality !== null) return { text: locality, known: findPlace(locality), radiusKm }
   return near && { text: '', known: { name: '', npa: [], canton: '', ...near }, radiusKm }
+}
+
+/** The hash of a title that says exactly this; null when no word is left of it. */
+export function titleAsked(q: string): number | null {
+  const key = titleKey(q)
+  return key === '' ? null : hash32(key)
 }
