@@ -10,7 +10,8 @@ import { TOMBSTONE_DAYS } from '~/backend/purging.server'
 import { type AgendaEvent, events } from '~/domain/event'
 import type { Alarm } from '~/platform/alarm'
 import type { Clock } from '~/platform/clock'
-import type { EventChange, PublishedEvents } from './published-events.server'
+import type { EventChange } from './published-changes'
+import type { PublishedEvents } from './published-events.server'
 
 /** Clocks of instances differ by up to this much, and commits may be out of order: changes this far behind the cursor
  * are asked for again. */

@@ -3,7 +3,8 @@ import type { Alarm } from '~/platform/alarm'
 import { pauseAfter } from '~/platform/backoff'
 import { CataloguePlace, type PlaceKind } from './catalogue-place.server'
 import { catchUp, type Feed, type FeedDependencies, follow, isOutOfReach } from './event-feed.server'
-import { type Behind, type EventsReports, PublishedEvents } from './published-events.server'
+import type { Behind, EventsReports } from './published-changes'
+import { PublishedEvents } from './published-events.server'
 import { isPassing } from './sqlite-trouble'
 
 const QUIET_MS = 30_000

@@ -12,33 +12,13 @@ import {
 import { AgendaIndex } from './index/agenda-index'
 import { IndexImage } from './index-image.server'
 import { indexOf } from './index-of-documents.server'
+import type { Behind, EventChange, EventsReports } from './published-changes'
 import { isPassing } from './sqlite-trouble'
 import { UnsavedChanges } from './unsaved-changes'
 
 const IMAGE_NAME = 'index.image'
 /** About 30 MB. Further changes are left out and asked for again later. */
 const UNSAVED_MOST = 5000
-
-export interface EventChange {
-  id: string
-  event: StoredEvent | null
-}
-
-export interface Behind {
-  /** Changes that are only in memory. */
-  unsaved: number
-  /** Changes that were left out because the disk failed. */
-  leftOut: number
-  /** Changes that could not be applied. */
-  lost: number
-  /** Why the disk failed; null = everything is on disk. */
-  failure: unknown
-}
-
-export interface EventsReports {
-  onDamage(error: unknown): void
-  onError(error: unknown): void
-}
 
 export class PublishedEvents {
   #digest: Digest
