@@ -270,3 +270,8 @@ export async function openFilled<R>(
   } catch {}
   return null
 }
+
+export function isSameVersion(held: Holding | null, event: StoredEvent | null): boolean {
+  if (!held || !event) return !held && !event
+  return held.version === event.version && held.updatedAt === event.updatedAt
+}

@@ -6,6 +6,7 @@ import {
   DamagedRow,
   type DocumentFile,
   type Holding,
+  isSameVersion,
   openDocumentFile,
   openFilled,
 } from './document-file.server'
@@ -207,7 +208,7 @@ export class PublishedEvents {
 
   #take({ id, event }: EventChange): void {
     const held = this.#placeOf(id, event === null)
-    if (held === 'unknown' || isSame(held, event)) return
+    if (held === 'unknown' || isSameVersion(held, event)) return
     const isFull = this.#failure !== null && this.#unsaved.size >= UNSAVED_MOST
     if (event && isFull && !this.#unsaved.has(id)) {
       this.#leftOut += 1
@@ -294,9 +295,4 @@ export class PublishedEvents {
     } catch {}
     if (this.path !== ':memory:') deleteDocumentFile(this.path)
   }
-}
-
-function isSame(held: Holding | null, event: StoredEvent | null): boolean {
-  if (!held || !event) return !held && !event
-  return held.version === event.version && held.updatedAt === event.updatedAt
 }
