@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import type { Backend } from './backend/backend'
 import type { DocumentStore } from './backend/documents'
 import type { FileStore } from './backend/files/files'
@@ -18,9 +19,6 @@ import type { Env } from './platform/env.server'
 import type { Health } from './platform/health'
 import type { Logger } from './platform/logger.server'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** Not at once, so that the first visitors need not wait; not after a day, because some processes live shorter. */
 const FIRST_CHORES_MS = 10 * MINUTE_MS
 /** Another process may be about to write the document of a photo that it has just stored; an upload takes minutes. */

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '~/platform/durations'
 import { addUser } from '../tests/support/accounts'
 import { makeDraft } from '../tests/support/make-draft'
 import { makeEvent } from '../tests/support/make-event'
@@ -18,8 +19,6 @@ import { createHealth } from './platform/health'
 import { scheduleJobs } from './scheduled-jobs.server'
 
 const NOW = '2026-11-21T12:00:00.000Z'
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const IMAGE = `event-${'0'.repeat(32)}`
 const clock = fixedClock(NOW)
 

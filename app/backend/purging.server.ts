@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import type { Collection, Condition, DocumentStore, Transaction } from './documents'
 
 /** Firestore takes 500 writes in a commit, and `alongside` adds some. */
@@ -9,7 +10,6 @@ export const AT_ONCE = 100
 
 /** A follower of the change feed that was away for longer must read everything again. */
 export const TOMBSTONE_DAYS = 30
-const DAY_MS = 86_400_000
 
 interface Due {
   /** An indexed field that holds an instant, or a store field such as `removedAt`. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fixedClock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { anyThings, idsOf, insertThings, thing, things } from './contract/things'
 import type { DocumentStore, Transaction } from './documents'
 import { AT_ONCE, purgeDue, TOMBSTONE_DAYS, tombstonesDue } from './purging.server'
 import { openSqliteStore, type SqliteStore } from './sqlite/store.server'
 
 const NOW = '2026-11-21T12:00:00.000Z'
-const DAY_MS = 86_400_000
 const clock = fixedClock(NOW)
 let store: SqliteStore
 

@@ -1,12 +1,11 @@
 // Days run from 05:00 to 05:00 in Zurich ("cultural days"). Moments are minutes, days are days since the Unix epoch.
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import { fromWallTime } from '~/platform/zurich'
 import type { Occurrence } from './event'
 import { DATE_PRESETS, type DateFilter, type DatePreset, type When } from './filter-values'
 
 const DAY_BEGINS_AT_HOUR = 5
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 /** "Always" and "never"; both fit 32 bits, like all moments in the index. */
 export const BEGINNING = -(2 ** 31) + 1
 export const FOREVER = 2 ** 31 - 1
@@ -45,7 +44,7 @@ export function dateOf(day: number): string {
 
 /** Takes a wall time (`YYYY-MM-DDTHH:mm`). */
 export function culturalDay(wallTime: string): number {
-  return Math.floor((Date.parse(`${wallTime}Z`) - DAY_BEGINS_AT_HOUR * 3_600_000) / DAY_MS)
+  return Math.floor((Date.parse(`${wallTime}Z`) - DAY_BEGINS_AT_HOUR * HOUR_MS) / DAY_MS)
 }
 
 /** Takes milliseconds since the epoch. */

@@ -5,6 +5,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fixedClock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { type TemporaryDirectory, temporaryDirectory } from '../../../tests/support/temporary-directory'
 import type { Backend } from '../backend'
 import { openBackend } from '../backend.server'
@@ -14,7 +15,6 @@ import { restoreBackup } from './restore.server'
 import { DEFAULT_RETENTION } from './rotation'
 import { type TakenBackup, takeBackup } from './take.server'
 
-const DAY_MS = 86_400_000
 const clock = fixedClock('2026-11-23T02:15:00.000Z')
 
 let place: TemporaryDirectory

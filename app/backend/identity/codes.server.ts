@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '~/platform/clock'
+import { HOUR_MS } from '~/platform/durations'
 import { type DocumentStore, defineCollection, type Stored, type Transaction } from '../documents'
 import { purgeDue } from '../purging.server'
 
@@ -14,7 +15,6 @@ export const VALID_HOURS: Record<Purpose, number> = {
   'reset-password': 1,
   'change-email': 24,
 }
-const HOUR_MS = 3_600_000
 
 const codeSchema = z.object({
   purpose: z.enum(PURPOSES),

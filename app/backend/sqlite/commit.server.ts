@@ -1,6 +1,7 @@
 // Commits buffered writes under the write lock.
 import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import type { RestoredDocument, Write } from '../buffered-writes.server'
 import {
   AlreadyExists,
@@ -22,7 +23,6 @@ import {
 
 /** A process that sleeps longer may go on showing a purged document. */
 const KEEP_PURGES_DAYS = 7
-const DAY_MS = 86_400_000
 
 export type NotedReads = Map<
   string,

@@ -1,6 +1,7 @@
 import type { CodeMail, IdentityMails } from '~/backend/identity/identity'
 import type { AccountMailKind } from '~/features/notifications/queued-mail'
 import { queueSealed, type SealDependencies } from '~/features/notifications/sealed-mail.server'
+import { HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import type { Sender } from '~/platform/letter'
 import type { Logger } from '~/platform/logger.server'
 import type { Mail } from '~/platform/mailer.server'
@@ -36,8 +37,6 @@ export interface AccountMails extends IdentityMails {
   accountClosed(recipient: Recipient): Promise<void>
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** After three days the news is old; a restored backup must not send it again. */
 const NEWS_MS = 72 * HOUR_MS
 

@@ -7,6 +7,7 @@ import { mailQueue } from '~/features/notifications/queued-mail'
 import { requestEmailChange } from '~/features/profile/change-email.server'
 import { limits } from '~/http/rate-limits.server'
 import { fixedClock } from '~/platform/clock'
+import { HOUR_MS } from '~/platform/durations'
 import { TEST_PASSWORD } from '../../../tests/support/accounts'
 import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
 import { settledOutbox } from '../../../tests/support/outbox'
@@ -164,7 +165,6 @@ describe('nobody is bombed with mails', () => {
 describe('what one address may get', () => {
   const clock = fixedClock('2026-11-21T09:00:00.000Z')
   beforeEach(() => clock.set('2026-11-21T09:00:00.000Z'))
-  const HOUR_MS = 3_600_000
 
   async function takenIn(hours: number, allowance: 'any' | 'reset' | 'news', address: string) {
     let taken = 0

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { normaliseEmail } from '~/backend/identity/identity'
 import { queueSealed } from '~/features/notifications/sealed-mail.server'
 import { consume, limits } from '~/http/rate-limits.server'
+import { HOUR_MS } from '~/platform/durations'
 import type { AccountDependencies } from './account-dependencies'
 import { isClosedAddress } from './profile.server'
 import { sessions } from './sessions.server'
@@ -18,7 +19,6 @@ const mailRequest = z.discriminatedUnion('ask', [
 ])
 export type MailRequest = z.infer<typeof mailRequest>
 
-const HOUR_MS = 3_600_000
 const VALID_MS: Record<MailRequest['ask'], number> = {
   registration: 24 * HOUR_MS,
   'password-reset': HOUR_MS,

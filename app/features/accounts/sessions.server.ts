@@ -9,6 +9,7 @@ import {
 } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
 import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 
 /** Days without a visit. */
 export const SESSION_DAYS = 30
@@ -17,7 +18,6 @@ export const SESSION_MAX_DAYS = 180
 /** Visits are recorded at most once an hour, to save writes. */
 const TOUCH_MS = 3_600_000
 const USER_AGENT_LENGTH = 200
-const DAY_MS = 86_400_000
 
 const sessionSchema = z.object({
   uid: z.string().min(1),

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { sessionCookie, sessionTokenIn } from '~/http/session-cookie'
 import { fixedClock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import {
   closeSession,
@@ -18,7 +19,6 @@ import {
   sessions,
 } from './sessions.server'
 
-const DAY_MS = 86_400_000
 const clock = fixedClock('2026-11-21T10:00:00Z')
 
 let documents: SqliteStore

@@ -12,6 +12,7 @@ import { makeOccurrences } from '~/domain/occurrence'
 import { type Partner, partners } from '~/domain/partner'
 import { findPlace as findOfficialPlace } from '~/features/places/places.server'
 import { fixedClock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { makeEvent } from '../../../tests/support/make-event'
 import { openCatalogue } from './catalogue.server'
@@ -28,7 +29,6 @@ const FILES = [
   'partners.json',
 ]
 const NOW = '2026-11-20T10:00:00.000Z'
-const DAY_MS = 86_400_000
 const clock = fixedClock(NOW)
 const [SAMPLE] = fc.sample(randomEvent, { numRuns: 1, seed: 7 })
 

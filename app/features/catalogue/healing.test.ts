@@ -19,6 +19,7 @@ import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { type AgendaEvent, events } from '~/domain/event'
 import { manualAlarm } from '~/platform/alarm'
 import { fixedClock } from '~/platform/clock'
+import { MINUTE_MS } from '~/platform/durations'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { makeEvent } from '../../../tests/support/make-event'
 import { canMount, mountSmallDisk, type SmallDisk } from '../../../tests/support/small-disk'
@@ -28,7 +29,6 @@ import { findPlace } from './index/testing/random-events'
 import { EMPTY_QUERY } from './query'
 
 const COUNT = 120
-const MINUTE_MS = 60_000
 const PAGE_BYTES = 4096
 
 const clock = fixedClock('2026-11-20T10:00:00.000Z')

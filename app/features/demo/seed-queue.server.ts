@@ -3,13 +3,12 @@ import { type AgendaEvent, events } from '~/domain/event'
 import { amendmentId, contentOf } from '~/domain/event-content'
 import { writeLog } from '~/domain/moderation-log'
 import type { Clock } from '~/platform/clock'
+import { DAY_MS, HOUR_MS } from '~/platform/durations'
 import { slugify, stableId } from '~/platform/ids'
 import { toWallTime } from '~/platform/zurich'
 import { demoEvents } from './demo.server'
 import { type Announcement, readAnnouncements } from './demo-data.server'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Far enough away that a moderator need not hurry. */
 const NOTICE_MS = 7 * DAY_MS
 

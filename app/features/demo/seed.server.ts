@@ -3,6 +3,7 @@ import { type AgendaEvent, events } from '~/domain/event'
 import { partners } from '~/domain/partner'
 import { seedCategories } from '~/features/categories/seed.server'
 import type { Clock } from '~/platform/clock'
+import { HOUR_MS } from '~/platform/durations'
 import { stableId } from '~/platform/ids'
 import { toWallTime } from '~/platform/zurich'
 import { demoEvents, demoPartners } from './demo.server'
@@ -34,7 +35,6 @@ export async function seedDemo(
   return { events: eventsWritten, partners: await insertMissing(documents, partners, demo) }
 }
 
-const HOUR_MS = 3_600_000
 const DAYS_AGO = 3
 
 /** Some time within the last days, another one for every event: the queue has an order. */

@@ -3,6 +3,7 @@ import type { AgendaEvent, Occurrence, Programme, StoredEvent } from '~/domain/e
 import type { Hit } from '~/features/catalogue/catalogue'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { type PosterShape, posterUrl } from '~/features/posters/poster-url'
+import { DAY_MS } from '~/platform/durations'
 import {
   amountText,
   capitalized,
@@ -43,8 +44,6 @@ export interface EventCardView {
   /** Every second text is marked; set if words were searched. */
   marked?: { title: string[]; place: string[]; snippet: string[] }
 }
-
-const DAY_MS = 86_400_000
 
 const PROGRAMME_MARKS: Record<Programme, Mark | null> = {
   scheduled: null,

@@ -15,13 +15,13 @@ import { ingestImage, keyOf, readImage } from '~/features/images/ingest.server'
 import { decide } from '~/features/moderation/decide.server'
 import { undoDecision } from '~/features/moderation/undo.server'
 import { fixedClock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { makeEvent } from '../../../tests/support/make-event'
 import { type TemporaryDirectory, temporaryDirectory } from '../../../tests/support/temporary-directory'
 import { purgeRemoved } from './purge-removed.server'
 
 const NOW = '2026-11-21T12:00:00.000Z'
-const DAY_MS = 86_400_000
 const clock = fixedClock(NOW)
 const moderator = { uid: 'admin', sessionId: 's', role: 'admin', profile: null } as const
 const REMOVED = { includeRemoved: true }

@@ -17,6 +17,7 @@ import { seedCategories } from '~/features/categories/seed.server'
 import { decide } from '~/features/moderation/decide.server'
 import { purgeUndos, undoDecision } from '~/features/moderation/undo.server'
 import { fixedClock } from '~/platform/clock'
+import { HOUR_MS } from '~/platform/durations'
 import { createHealth } from '~/platform/health'
 import { makeDraft } from '../../../tests/support/make-draft'
 import { makeEvent } from '../../../tests/support/make-event'
@@ -26,7 +27,6 @@ import { TRASH_DAYS, tidyImages } from './tidy.server'
 import { recoverIfUsed } from './trash.server'
 
 const clock = fixedClock('2026-11-21T12:00:00.000Z')
-const HOUR_MS = 3_600_000
 
 let directory: string
 let backend: Backend

@@ -1,12 +1,12 @@
 import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import type { Health } from '~/platform/health'
 import type { Logger } from '~/platform/logger.server'
 import { type SweepOutcome, sweepOrphans } from './sweep.server'
 import { recoverAllUsed } from './trash.server'
 
-const DAY_MS = 86_400_000
 /** The privacy policy promises 30 days. */
 export const TRASH_DAYS = 30
 

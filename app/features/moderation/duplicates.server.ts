@@ -11,6 +11,7 @@ import { localityKey } from '~/features/catalogue/index/geography'
 import { EMPTY_QUERY } from '~/features/catalogue/query'
 import { occurrenceText, placeText } from '~/features/events/event-view'
 import type { Clock } from '~/platform/clock'
+import { MINUTE_MS } from '~/platform/durations'
 import type { Pending } from './pending.server'
 import { areSimilarTitles } from './similar-titles'
 
@@ -34,7 +35,6 @@ const CANDIDATES_A_DAY = 150
 const DAYS_REMEMBERED = 100
 /** Waiting events of like titles in one place, read to see their dates. */
 const CANDIDATES_PENDING = 20
-const MINUTE_MS = 60_000
 
 /** The catalogue and the queue are in memory; of the store only what waits under a like title is read. */
 export interface DuplicateParts {

@@ -2,11 +2,11 @@
 
 import type { DecisionAction } from '~/domain/lifecycle'
 import type { LogAction } from '~/domain/moderation-log'
+import { MINUTE_MS } from '~/platform/durations'
 import { counted, enumerated, quoted } from '~/platform/french'
 import type { Decided, DecidedAll, EarlierDecision } from './decide.server'
 import type { Undone } from './undo.server'
 
-const MINUTE_MS = 60_000
 const STEPS = [
   { lengthMs: 1440 * MINUTE_MS, one: 'jour', many: 'jours' },
   { lengthMs: 60 * MINUTE_MS, one: 'heure', many: 'heures' },

@@ -3,6 +3,7 @@ import type { DocumentStore } from '~/backend/documents'
 import { events } from '~/domain/event'
 import { type User, users } from '~/domain/user'
 import type { Clock } from '~/platform/clock'
+import { MINUTE_MS } from '~/platform/durations'
 import type { Sender } from '~/platform/letter'
 import type { Logger } from '~/platform/logger.server'
 import { type Mail, type Mailer, MailNotSent } from '~/platform/mailer.server'
@@ -22,7 +23,6 @@ export interface DeliveryDependencies {
   carryOut: (request: unknown) => Promise<void>
 }
 
-const MINUTE_MS = 60_000
 /** After each failed attempt; the last pause repeats. Five attempts within the hour of a password link. */
 const PAUSES_MS = [1, 2, 5, 10, 30, 120, 480].map((minutes) => minutes * MINUTE_MS)
 const MAX_ATTEMPTS = 12

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Change } from '~/backend/documents'
 import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
 import { systemAlarm } from '~/platform/alarm'
+import { HOUR_MS } from '~/platform/durations'
 import { claimMail, mailsBeingSent, recoverAbandoned, settleMail } from './mail-claims.server'
 import { type DeliveryDependencies, deliver } from './mail-delivery.server'
 import { isUrgent, mailQueue, type QueuedMail, type StoredQueuedMail } from './queued-mail'
@@ -11,7 +12,6 @@ export interface MailQueue {
   close(): Promise<void>
 }
 
-const HOUR_MS = 3_600_000
 const STORE_PAUSE_MS = 10_000
 /** Longer than any delivery takes. Measured in elapsed time, because clocks may stand still or differ. */
 export const ABANDONED_AFTER_MS = 10 * 60_000

@@ -8,6 +8,7 @@ import type { DocumentStore } from '~/backend/documents'
 import { type User, users } from '~/domain/user'
 import { manualAlarm } from '~/platform/alarm'
 import { fixedClock } from '~/platform/clock'
+import { MINUTE_MS } from '~/platform/durations'
 import { createMailer, type Mailer } from '~/platform/mailer.server'
 import { addUser } from '../../../tests/support/accounts'
 import { openCheckedStore } from '../../../tests/support/checked-store'
@@ -19,7 +20,6 @@ import { ABANDONED_AFTER_MS, type MailQueue, openMailQueue } from './mail-queue.
 import { mailQueue, type QueuedEventMail, type QueuedMail, queueMail } from './queued-mail'
 
 const NOW = '2026-11-21T09:00:00.000Z'
-const MINUTE_MS = 60_000
 const SENDER = { siteName: 'Agenda romand', siteUrl: 'https://agenda.example' }
 
 let directory: string

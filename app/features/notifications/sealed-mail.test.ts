@@ -7,6 +7,7 @@ import { type Watcher, watch } from '~/backend/contract/things'
 import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { manualAlarm } from '~/platform/alarm'
 import { fixedClock } from '~/platform/clock'
+import { HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import { createHealth, type Health } from '~/platform/health'
 import { createMailer } from '~/platform/mailer.server'
 import { addUser } from '../../../tests/support/accounts'
@@ -18,8 +19,6 @@ import { mailQueue, type QueuedMail, queueMail, type SealedKind } from './queued
 import { queueSealed } from './sealed-mail.server'
 
 const NOW = '2026-11-21T09:00:00.000Z'
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const SECRET = 's'.repeat(32)
 const CODE = 'a-code-that-opens-an-account'
 const MAIL = {

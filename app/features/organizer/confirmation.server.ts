@@ -5,6 +5,7 @@ import { amendmentId } from '~/domain/event-content'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { eventCard } from '~/features/events/event-view'
 import type { Pending } from '~/features/moderation/pending.server'
+import { DAY_MS } from '~/platform/durations'
 import { counted } from '~/platform/french'
 
 interface ConfirmationContext {
@@ -20,7 +21,6 @@ interface ConfirmationContext {
 /** What has become of what was sent: it waits, it is published, it waits beside the published one, or none of these. */
 type Outcome = 'pending' | 'published' | 'amendment' | 'other'
 
-const DAY_MS = 86_400_000
 /** A weekend lies within two working days. */
 const LATE_DAYS = 4
 

@@ -3,6 +3,7 @@ import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { users } from '~/domain/user'
 import { listSessions, openSession, revokeSessions, SESSION_DAYS } from '~/features/accounts/sessions.server'
 import { fixedClock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import { addUser } from '../../../tests/support/accounts'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import {
@@ -14,7 +15,6 @@ import {
   saveToken,
 } from './device-tokens.server'
 
-const DAY_MS = 86_400_000
 const NOW = '2026-11-21T09:00:00.000Z'
 
 let clock: ReturnType<typeof fixedClock>

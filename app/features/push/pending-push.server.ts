@@ -2,6 +2,7 @@ import type { Push, PushMessage } from '~/backend/push/push'
 import type { SessionKeeper } from '~/features/accounts/sessions.server'
 import type { Pending, PendingEvent } from '~/features/moderation/pending.server'
 import { type Alarm, systemAlarm } from '~/platform/alarm'
+import { MINUTE_MS } from '~/platform/durations'
 import type { Logger } from '~/platform/logger.server'
 import { adminTokens, dropTokens } from './device-tokens.server'
 import { CLAIM_MS, CLAIMED_AT_ONCE, claimId, claimPushes, settlePushes } from './push-claim'
@@ -25,7 +26,6 @@ const NEWS_MS = 86_400_000
 export const GATHER_MS = 3_000
 /** More within a minute go into one message, then there is a pause of a minute. */
 const SINGLY_MOST = 5
-const MINUTE_MS = 60_000
 
 /** The process that claims a submission sends it. After a failure a device may get it twice. */
 export function openPendingPush({

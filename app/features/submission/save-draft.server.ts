@@ -5,6 +5,7 @@ import { type Draft, drafts, submissions } from '~/domain/draft'
 import type { IngestedImage } from '~/domain/image'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
 import type { PostedFields } from './posted-fields'
 
 export interface DraftDependencies {
@@ -134,7 +135,6 @@ export async function discardDraft(
   return { ok: true }
 }
 
-const DAY_MS = 86_400_000
 const DRAFT_DAYS = 90
 const SUBMISSION_DAYS = 31
 

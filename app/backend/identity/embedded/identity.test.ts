@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { fixedClock } from '~/platform/clock'
+import { HOUR_MS } from '~/platform/durations'
 import { openCheckedStore } from '../../../../tests/support/checked-store'
 import type { DocumentStore } from '../../documents'
 import { oneTimeCodes } from '../codes.server'
@@ -10,8 +11,6 @@ import { codesIn } from '../contract/sent-codes'
 import { credentials } from './credentials.server'
 import { openEmbeddedIdentity } from './identity.server'
 import { hashPassword, isPassword } from './password-hash.server'
-
-const HOUR_MS = 3_600_000
 
 async function open(mails: MailTray) {
   const clock = fixedClock('2026-11-21T10:00:00+01:00')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type AgendaEvent, MAX_OCCURRENCES } from '~/domain/event'
 import { makeOccurrences } from '~/domain/occurrence'
+import { DAY_MS } from '~/platform/durations'
 import { addDays, toWallTime, weekdayOf } from '~/platform/zurich'
 
 const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const
@@ -37,7 +38,6 @@ const MOST_LISTED_DAYS_OF_EXHIBITION = 7
 /** Longer periods are typing errors, and would be walked day by day. */
 const LONGEST_PERIOD_DAYS = 20 * 366
 const MOST_OPENING_HOURS = 14
-const DAY_MS = 86_400_000
 
 /** Empty when the record has none. Throws RangeError, in French, on impossible dates. */
 export function readDates(source: SourceDates, isExhibition: boolean): EventDates {

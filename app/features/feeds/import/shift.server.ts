@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Occurrence } from '~/domain/event'
 import { makeOccurrence } from '~/domain/occurrence'
+import { DAY_MS } from '~/platform/durations'
 import { addDays } from '~/platform/zurich'
 
 /** Spread, so that not all events fall on one week. */
 const SPREAD_WEEKS = 26
-const DAY_MS = 86_400_000
 
 /** Weeks that move the last day to `today` (YYYY-MM-DD) or up to half a year later; 0 for an event that is not over.
  * The same key gives the same week. */
