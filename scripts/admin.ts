@@ -1,7 +1,7 @@
 // npm run admin -- grant EMAIL | revoke EMAIL | users
 import { parseArgs } from 'node:util'
 import { openBackend } from '../app/backend/backend.server'
-import type { DocumentStore } from '../app/backend/documents'
+import { type DocumentStore, everyDocument } from '../app/backend/documents'
 import { type Role, users } from '../app/domain/user'
 import { setRole } from '../app/features/accounts/manage-account.server'
 import { systemClock } from '../app/platform/clock'
@@ -45,15 +45,11 @@ async function giveRole(documents: DocumentStore, email: string, role: Role): Pr
 }
 
 async function listUsers(documents: DocumentStore): Promise<number> {
-  let after: string | undefined
-  do {
-    const page = await documents.find(users, { orderBy: ['email', 'asc'], limit: 1000, after })
-    for (const { email, role, disabled, emailVerified, displayName } of page.documents) {
-      const state = disabled ? 'désactivé' : emailVerified ? 'vérifié' : 'non vérifié'
-      console.log([email, role, state, displayName].join('\t'))
-    }
-    after = page.next ?? undefined
-  } while (after !== undefined)
+  const all = everyDocument(documents, users, { orderBy: ['email', 'asc'] })
+  for await (const { email, role, disabled, emailVerified, displayName } of all) {
+    const state = disabled ? 'désactivé' : emailVerified ? 'vérifié' : 'non vérifié'
+    console.log([email, role, state, displayName].join('\t'))
+  }
   return 0
 }
 

@@ -135,6 +135,44 @@ export interface DocumentStore {
 
 export type DocumentReader = Pick<DocumentStore, 'find'>
 
+/** Without its cursor; `limit` is the size of a page, here 1000 by default. */
+type WholeQuery = Omit<DocumentQuery, 'after'>
+
+/** Everything a query finds, page by page; the next page is read when it is asked for. Gives an empty page when there
+ * is nothing. */
+export async function* everyPage<T>(
+  store: DocumentReader,
+  collection: Collection<T>,
+  query: WholeQuery = {},
+): AsyncGenerator<Stored<T>[]> {
+  let after: DocumentCursor | undefined
+  do {
+    const page = await store.find(collection, { limit: 1000, ...query, after })
+    yield page.documents
+    after = page.next ?? undefined
+  } while (after !== undefined)
+}
+
+/** Everything a query finds, of which one page at a time is in memory. */
+export async function* everyDocument<T>(
+  store: DocumentReader,
+  collection: Collection<T>,
+  query?: WholeQuery,
+): AsyncGenerator<Stored<T>> {
+  for await (const page of everyPage(store, collection, query)) yield* page
+}
+
+/** Everything a query finds, at once: for queries that find little. */
+export async function allDocuments<T>(
+  store: DocumentReader,
+  collection: Collection<T>,
+  query?: WholeQuery,
+): Promise<Stored<T>[]> {
+  const all: Stored<T>[] = []
+  for await (const page of everyPage(store, collection, query)) all.push(...page)
+  return all
+}
+
 export class AlreadyExists extends Error {
   override name = 'AlreadyExists'
   constructor(

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
-import type { Collection, Condition, DocumentStore, Transaction } from './documents'
+import { type Collection, type Condition, type DocumentStore, everyPage, type Transaction } from './documents'
 
 /** Firestore takes 500 writes in a commit, and `alongside` adds some. */
 export const AT_ONCE = 100
@@ -55,18 +55,15 @@ export async function purgeDue(
   }
 
   let purged = 0
-  let after: string | undefined
-  do {
-    const page = await documents.find(raw, {
-      where: [...where, [field, '<', instant]],
-      orderBy: [field, 'asc'],
-      limit: AT_ONCE,
-      after,
-      includeRemoved,
-    })
-    if (page.documents.length > 0) purged += await purgePage(page.documents.map(({ id }) => id))
-    after = page.next ?? undefined
+  const pages = everyPage(documents, raw, {
+    where: [...where, [field, '<', instant]],
+    orderBy: [field, 'asc'],
+    limit: AT_ONCE,
+    includeRemoved,
+  })
+  for await (const page of pages) {
+    if (page.length > 0) purged += await purgePage(page.map(({ id }) => id))
     await nextTurn()
-  } while (after !== undefined)
+  }
   return purged
 }

@@ -2,7 +2,13 @@
 // closed account is removed.
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type DocumentStore, defineCollection, type Stored, type Transaction } from '~/backend/documents'
+import {
+  type DocumentStore,
+  defineCollection,
+  everyDocument,
+  type Stored,
+  type Transaction,
+} from '~/backend/documents'
 import type { CurrentUser } from './current-user'
 
 export const LOG_ACTIONS = [
@@ -84,16 +90,13 @@ const AUTHOR_ACTIONS: readonly LogAction[] = [
 
 /** Removes the name of a closed account from its actions as an author; its decisions as a moderator keep it. */
 export async function forgetAuthorName(uid: string, documents: DocumentStore): Promise<void> {
-  let after: string | undefined
-  do {
-    const where = [
+  const own = everyDocument(documents, moderationLog, {
+    where: [
       ['actorUid', '==', uid],
       ['action', 'in', AUTHOR_ACTIONS],
-    ] as const
-    const page = await documents.find(moderationLog, { where, limit: 1000, after })
-    for (const { id, actorName, reason } of page.documents) {
-      if (actorName !== '' && reason === null) await documents.update(moderationLog, id, { actorName: '' })
-    }
-    after = page.next ?? undefined
-  } while (after !== undefined)
+    ],
+  })
+  for await (const { id, actorName, reason } of own) {
+    if (actorName !== '' && reason === null) await documents.update(moderationLog, id, { actorName: '' })
+  }
 }

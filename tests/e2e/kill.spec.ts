@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { watch } from '~/backend/contract/things'
+import { allDocuments } from '~/backend/documents'
 import { mailQueue, type QueuedMail } from '~/features/notifications/queued-mail'
 import { systemClock } from '~/platform/clock'
 import { addUser, cookieOf } from '../support/accounts'
 import { type App, startApp } from '../support/app'
 import {
-  allOf,
   type Confirmed,
   checkProfile,
   checkStored,
@@ -167,7 +167,7 @@ test('killed amid submissions, decisions, undos and changes of profiles, the ser
     await checkStored(app, confirmed)
     for (const [uid, changes] of confirmed.profiles) await checkProfile(uid, changes, app)
     await filesAreExactlyThoseOf(app)
-    const queued = (await allOf(app.store, mailQueue)).map(({ id }) => `${id}.eml`)
+    const queued = (await allDocuments(app.store, mailQueue)).map(({ id }) => `${id}.eml`)
     const sent = (await readdir(join(app.dataDir, 'outbox'))).filter((file) => file.endsWith('.eml'))
     expect(sent.sort()).toEqual(queued.sort())
   } finally {

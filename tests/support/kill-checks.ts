@@ -1,7 +1,7 @@
 // What must hold of the documents and files of a server that was killed.
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import type { Collection, DocumentStore, Stored } from '~/backend/documents'
+import { allDocuments } from '~/backend/documents'
 import { drafts, submissions } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { IMAGE_VARIANTS } from '~/domain/image'
@@ -46,23 +46,12 @@ export function photoOf(number: number): Promise<Buffer> {
     .toBuffer()
 }
 
-export async function allOf<T>(store: DocumentStore, collection: Collection<T>): Promise<Stored<T>[]> {
-  const all: Stored<T>[] = []
-  let after: string | undefined
-  do {
-    const page = await store.find(collection, { limit: 1000, after })
-    all.push(...page.documents)
-    after = page.next ?? undefined
-  } while (after !== undefined)
-  return all
-}
-
 /** Every submission and decision confirmed is there, and every event is whole: submission, log, mails, dates. */
 export async function checkStored({ store }: Pick<App, 'store'>, confirmed: Confirmed): Promise<void> {
-  const stored = new Map((await allOf(store, events)).map((event) => [event.id, event]))
-  const tokens = new Map((await allOf(store, submissions)).map(({ id, eventId }) => [id, eventId]))
-  const log = await allOf(store, moderationLog)
-  const mails = (await allOf(store, mailQueue)).flatMap((mail) => (isSealed(mail) ? [] : [mail]))
+  const stored = new Map((await allDocuments(store, events)).map((event) => [event.id, event]))
+  const tokens = new Map((await allDocuments(store, submissions)).map(({ id, eventId }) => [id, eventId]))
+  const log = await allDocuments(store, moderationLog)
+  const mails = (await allDocuments(store, mailQueue)).flatMap((mail) => (isSealed(mail) ? [] : [mail]))
   const idsOf = (list: { eventId: string }[]) => list.map(({ eventId }) => eventId).sort()
   const everyEvent = [...stored.keys()].sort()
 
@@ -90,7 +79,7 @@ export async function checkStored({ store }: Pick<App, 'store'>, confirmed: Conf
     if (action === null) expect(event).toMatchObject({ status: 'pending', decision: null })
     else expect(event?.decision?.action).toBe(DECIDED[action])
   }
-  expect(await allOf(store, drafts)).toEqual([])
+  expect(await allDocuments(store, drafts)).toEqual([])
 }
 
 /** Name and photo are the last ones confirmed, or later ones that were sent; the photo is whole. */
@@ -118,8 +107,8 @@ export async function checkProfile(
 
 /** Every variant of every photo is there, and no other file is. */
 export async function filesAreExactlyThoseOf({ store, files }: Pick<App, 'store' | 'files'>): Promise<void> {
-  const ofEvents = (await allOf(store, events)).map(({ image }) => image?.id)
-  const ofProfiles = (await allOf(store, users)).map(({ photoURL }) => ownPhotoId(photoURL))
+  const ofEvents = (await allDocuments(store, events)).map(({ image }) => image?.id)
+  const ofProfiles = (await allDocuments(store, users)).map(({ photoURL }) => ownPhotoId(photoURL))
   const expected = [...ofEvents, ...ofProfiles.filter((id) => id !== null)].flatMap((id) =>
     IMAGE_VARIANTS.map((variant) => `${IMAGE_FILES}${id}/${variant}.webp`),
   )

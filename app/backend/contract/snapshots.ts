@@ -1,19 +1,15 @@
 // Contract: snapshots.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { DocumentReader } from '../documents'
+import { type DocumentReader, everyDocument } from '../documents'
 import type { StoreTest } from './store-test'
 import { insertThings, thing, things } from './things'
 
 export function snapshotTests(test: StoreTest): void {
   async function ranksOf(moment: DocumentReader): Promise<Record<string, number>> {
     const ranks: Record<string, number> = {}
-    let after: string | undefined
-    do {
-      const page = await moment.find(things, { limit: 2, includeRemoved: true, after })
-      for (const { id, rank } of page.documents) ranks[id] = rank
-      after = page.next ?? undefined
-    } while (after !== undefined)
+    const all = everyDocument(moment, things, { limit: 2, includeRemoved: true })
+    for await (const { id, rank } of all) ranks[id] = rank
     return ranks
   }
 

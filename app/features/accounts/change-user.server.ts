@@ -1,4 +1,4 @@
-import type { DocumentStore, Transaction } from '~/backend/documents'
+import { type DocumentStore, everyDocument, type Transaction } from '~/backend/documents'
 import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { type StoredUser, type User, users } from '~/domain/user'
 import type { AccountDependencies } from './account-dependencies'
@@ -89,19 +89,14 @@ async function anotherAdmin(
   transaction: Transaction,
   documents: DocumentStore,
 ): Promise<boolean> {
-  let after: string | undefined
-  do {
-    const page = await documents.find(users, {
-      where: [
-        ['role', '==', 'admin'],
-        ['disabled', '==', false],
-      ],
-      after,
-    })
-    for (const { id } of page.documents) {
-      if (id !== uid && isActiveAdmin(await transaction.get(users, id))) return true
-    }
-    after = page.next ?? undefined
-  } while (after !== undefined)
+  const admins = everyDocument(documents, users, {
+    where: [
+      ['role', '==', 'admin'],
+      ['disabled', '==', false],
+    ],
+  })
+  for await (const { id } of admins) {
+    if (id !== uid && isActiveAdmin(await transaction.get(users, id))) return true
+  }
   return false
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import {
+  allDocuments,
   type DocumentStore,
   defineCollection,
   NotFound,
@@ -155,15 +156,8 @@ export function purgeSessions({ documents, clock }: SessionKeeper): Promise<numb
   return purgeDue(documents, sessions, { field: 'expiresAt', before: clock.now() })
 }
 
-async function allSessions(documents: DocumentStore, uid: string): Promise<StoredSession[]> {
-  const own: StoredSession[] = []
-  let after: string | undefined
-  do {
-    const page = await documents.find(sessions, { where: [['uid', '==', uid]], limit: 1000, after })
-    own.push(...page.documents)
-    after = page.next ?? undefined
-  } while (after !== undefined)
-  return own
+function allSessions(documents: DocumentStore, uid: string): Promise<StoredSession[]> {
+  return allDocuments(documents, sessions, { where: [['uid', '==', uid]] })
 }
 
 function seenAt(now: number, openedAt: number): Pick<Session, 'lastSeenAt' | 'expiresAt'> {

@@ -4,6 +4,7 @@ import {
   DamagedDocument,
   type DocumentStore,
   defineCollection,
+  everyPage,
   type Stored,
 } from '~/backend/documents'
 import { TOMBSTONE_DAYS } from '~/backend/purging.server'
@@ -205,21 +206,18 @@ async function fill(
   { documents, clock, onError }: FeedDependencies,
 ): Promise<void> {
   const newest = await newestChange(documents)
-  let after: string | undefined
-  do {
-    const page = await documents.find(eventsOrWhy, {
-      where: [['status', '==', 'published']],
-      limit: PAGE_SIZE,
-      after,
-    })
+  const pages = everyPage(documents, eventsOrWhy, {
+    where: [['status', '==', 'published']],
+    limit: PAGE_SIZE,
+  })
+  for await (const page of pages) {
     await applyInTurns(
       published,
-      page.documents.map((event) => readable(event, onError)),
+      page.map((event) => readable(event, onError)),
     )
     // Nothing is served from it yet, so another place may be tried.
     if (published.behind.failure !== null) throw published.behind.failure
-    after = page.next ?? undefined
-  } while (after !== undefined)
+  }
   published.apply([], earlier(newest, clock.now()))
 }
 
@@ -242,23 +240,20 @@ async function readOn(
   { documents, clock, onError }: FeedDependencies,
 ): Promise<void> {
   const since = startOf(published, clock.now())
-  let after: string | undefined
-  do {
-    const page = await documents.find(eventsOrWhy, {
-      where: [['changedAt', '>=', since]],
-      orderBy: ['changedAt', 'asc'],
-      limit: PAGE_SIZE,
-      after,
-      includeRemoved: true,
-    })
+  const pages = everyPage(documents, eventsOrWhy, {
+    where: [['changedAt', '>=', since]],
+    orderBy: ['changedAt', 'asc'],
+    limit: PAGE_SIZE,
+    includeRemoved: true,
+  })
+  for await (const page of pages) {
     await applyInTurns(
       published,
-      page.documents.map((event) => readable(event, onError)),
+      page.map((event) => readable(event, onError)),
     )
-    const last = page.documents.at(-1)
+    const last = page.at(-1)
     if (last) published.apply([], earlier(last.changedAt, clock.now()))
-    after = page.next ?? undefined
-  } while (after !== undefined)
+  }
 }
 
 async function applyInTurns(published: PublishedEvents, changes: EventChange[]): Promise<void> {

@@ -1,5 +1,11 @@
 import { open, rename, rm, stat } from 'node:fs/promises'
-import type { Collection, DocumentReader, DocumentStore, Stored } from '~/backend/documents'
+import {
+  type Collection,
+  type DocumentReader,
+  type DocumentStore,
+  everyDocument,
+  type Stored,
+} from '~/backend/documents'
 import type { Identity } from '~/backend/identity/identity'
 import { nullIfMissing } from '~/platform/error-code'
 import { StartRefused } from '~/platform/start-refused'
@@ -24,12 +30,8 @@ async function* linesOf<T extends object>(
   store: DocumentReader,
   collection: Collection<T>,
 ): AsyncGenerator<string> {
-  let after: string | undefined
-  do {
-    const page = await store.find(collection, { limit: PAGE_SIZE, includeRemoved: true, after })
-    for (const document of page.documents) yield JSON.stringify(lineOf(collection, document))
-    after = page.next ?? undefined
-  } while (after !== undefined)
+  const all = everyDocument(store, collection, { limit: PAGE_SIZE, includeRemoved: true })
+  for await (const document of all) yield JSON.stringify(lineOf(collection, document))
 }
 
 function lineOf<T extends object>(collection: Collection<T>, document: Stored<T>) {

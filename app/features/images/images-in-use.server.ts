@@ -1,4 +1,4 @@
-import type { Collection, DocumentStore } from '~/backend/documents'
+import { type Collection, type DocumentStore, everyDocument } from '~/backend/documents'
 import { drafts } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { IMAGE_PURPOSES, IMAGE_VARIANTS, type ImagePurpose, imagePath, purposeOf } from '~/domain/image'
@@ -31,12 +31,9 @@ function reference<T>({ collection, field, valuesFor = (id) => [id], idIn }: Ref
   return async (documents, ids) => {
     const where = [[field, 'in', ids.flatMap(valuesFor)] as const]
     const found: string[] = []
-    let after: string | undefined
-    do {
-      const page = await documents.find(collection, { where, limit: 1000, after, includeRemoved: true })
-      for (const document of page.documents) found.push(idIn(document) ?? '')
-      after = page.next ?? undefined
-    } while (after !== undefined)
+    for await (const document of everyDocument(documents, collection, { where, includeRemoved: true })) {
+      found.push(idIn(document) ?? '')
+    }
     return found
   }
 }

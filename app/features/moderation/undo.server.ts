@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type DocumentStore, defineCollection, type Transaction } from '~/backend/documents'
+import { type DocumentStore, defineCollection, everyDocument, type Transaction } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
 import type { CurrentUser } from '~/domain/current-user'
 import { eventSchema, events, type StoredEvent } from '~/domain/event'
@@ -191,14 +191,9 @@ export function purgeUndos({
 /** The images of events that decisions have changed or removed and that come back with them. There are few of these. */
 export async function undoableImages(documents: DocumentStore): Promise<string[]> {
   const images: string[] = []
-  let after: string | undefined
-  do {
-    const page = await documents.find(undos, { limit: 1000, after })
-    for (const { changed, gone } of page.documents) {
-      for (const { image } of [...changed.map(({ former }) => former), ...gone])
-        if (image) images.push(image.id)
-    }
-    after = page.next ?? undefined
-  } while (after !== undefined)
+  for await (const { changed, gone } of everyDocument(documents, undos)) {
+    for (const { image } of [...changed.map(({ former }) => former), ...gone])
+      if (image) images.push(image.id)
+  }
   return images
 }

@@ -1,4 +1,4 @@
-import type { DocumentStore } from '~/backend/documents'
+import { allDocuments, type DocumentStore } from '~/backend/documents'
 import { purgeDue } from '~/backend/purging.server'
 import type { Clock } from '~/platform/clock'
 import {
@@ -70,7 +70,8 @@ const NOBODY_KNOWS = 'the process that was sending it has ended: nobody knows wh
 export async function mailsBeingSent({
   documents,
 }: Pick<Claimer, 'documents'>): Promise<ReadonlyMap<string, number>> {
-  return new Map((await everySending(documents)).map(({ id, version }) => [id, version]))
+  const sending = await allDocuments(documents, mailQueue, { where: [['state', '==', 'sending']] })
+  return new Map(sending.map(({ id, version }) => [id, version]))
 }
 
 /**
@@ -97,17 +98,6 @@ export async function recoverAbandoned(
     if (isGivenUp) givenUp.push(id)
   }
   return givenUp
-}
-
-async function everySending(documents: DocumentStore): Promise<StoredQueuedMail[]> {
-  const sending: StoredQueuedMail[] = []
-  let after: string | undefined
-  do {
-    const page = await documents.find(mailQueue, { where: [['state', '==', 'sending']], limit: 1000, after })
-    sending.push(...page.documents)
-    after = page.next ?? undefined
-  } while (after !== undefined)
-  return sending
 }
 
 const KEPT_MS = 30 * 86_400_000

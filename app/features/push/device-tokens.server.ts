@@ -1,4 +1,4 @@
-import type { DocumentStore } from '~/backend/documents'
+import { type DocumentStore, everyDocument } from '~/backend/documents'
 import type { CurrentUser } from '~/domain/current-user'
 import { type User, users } from '~/domain/user'
 import { listSessions, type SessionKeeper, sessions } from '~/features/accounts/sessions.server'
@@ -92,23 +92,18 @@ function latestOf(devices: [id: string, entry: User['fcmTokens'][string]][]) {
 /** By user id; only of devices with an open session, so that ending a session ends its messages. */
 export async function adminTokens(keeper: SessionKeeper): Promise<Map<string, string[]>> {
   const tokens = new Map<string, string[]>()
-  let after: string | undefined
-  do {
-    const page = await keeper.documents.find(users, {
-      where: [
-        ['role', '==', 'admin'],
-        ['disabled', '==', false],
-      ],
-      after,
-    })
-    for (const { uid, fcmTokens } of page.documents) {
-      const devices = Object.entries(fcmTokens)
-      if (devices.length === 0) continue
-      const open = new Set((await listSessions(uid, keeper)).map(({ deviceId }) => deviceId))
-      const own = devices.filter(([id]) => open.has(id)).map(([, { token }]) => token)
-      if (own.length > 0) tokens.set(uid, own)
-    }
-    after = page.next ?? undefined
-  } while (after !== undefined)
+  const admins = everyDocument(keeper.documents, users, {
+    where: [
+      ['role', '==', 'admin'],
+      ['disabled', '==', false],
+    ],
+  })
+  for await (const { uid, fcmTokens } of admins) {
+    const devices = Object.entries(fcmTokens)
+    if (devices.length === 0) continue
+    const open = new Set((await listSessions(uid, keeper)).map(({ deviceId }) => deviceId))
+    const own = devices.filter(([id]) => open.has(id)).map(([, { token }]) => token)
+    if (own.length > 0) tokens.set(uid, own)
+  }
   return tokens
 }

@@ -1,11 +1,11 @@
-import type { Collection, DocumentStore, Stored } from '~/backend/documents'
+import { allDocuments, type DocumentStore, type Stored } from '~/backend/documents'
 import { drafts, type StoredDraft, type Submission, submissions, UNTITLED } from '~/domain/draft'
 import { dateAndTime } from './date-and-time'
 import { NEW_EVENT_PATH } from './form-session.server'
 import type { UnfinishedDrafts } from './form-view'
 
 export function findDrafts(uid: string, documents: DocumentStore): Promise<StoredDraft[]> {
-  return allOf(drafts, uid, documents)
+  return allDocuments(documents, drafts, { where: [['authorUid', '==', uid]] })
 }
 
 export async function unfinishedDrafts(uid: string, documents: DocumentStore): Promise<UnfinishedDrafts> {
@@ -25,21 +25,5 @@ const OFFERED = 2
 
 /** Which events were made from this user's drafts, as long as that is kept. */
 export function findSubmissions(uid: string, documents: DocumentStore): Promise<Stored<Submission>[]> {
-  return allOf(submissions, uid, documents)
-}
-
-async function allOf<T>(
-  collection: Collection<T>,
-  authorUid: string,
-  documents: DocumentStore,
-): Promise<Stored<T>[]> {
-  const own: Stored<T>[] = []
-  let after: string | undefined
-  do {
-    const where = [['authorUid', '==', authorUid]] as const
-    const page = await documents.find(collection, { where, limit: 1000, after })
-    own.push(...page.documents)
-    after = page.next ?? undefined
-  } while (after !== undefined)
-  return own
+  return allDocuments(documents, submissions, { where: [['authorUid', '==', uid]] })
 }

@@ -1,5 +1,11 @@
 // Export and import of local accounts.
-import { AlreadyExists, type DocumentReader, type DocumentStore, type Stored } from '../../documents'
+import {
+  AlreadyExists,
+  type DocumentReader,
+  type DocumentStore,
+  everyDocument,
+  type Stored,
+} from '../../documents'
 import { type MovedAccount, type RestoredAccount, sameAccount } from '../identity'
 import { readPasswordHash } from '../password-format'
 import {
@@ -14,12 +20,9 @@ import {
 const PAGE_SIZE = 500
 
 export async function* listAccounts(documents: DocumentReader): AsyncGenerator<MovedAccount> {
-  let after: string | undefined
-  do {
-    const page = await documents.find(credentials, { limit: PAGE_SIZE, after })
-    for (const credential of page.documents) yield movedOf(credential)
-    after = page.next ?? undefined
-  } while (after !== undefined)
+  for await (const credential of everyDocument(documents, credentials, { limit: PAGE_SIZE })) {
+    yield movedOf(credential)
+  }
 }
 
 export async function restoreAccounts(

@@ -1,4 +1,4 @@
-import type { Collection, DocumentStore, Stored } from '~/backend/documents'
+import { type DocumentStore, everyPage } from '~/backend/documents'
 import { type AgendaEvent, events, type Programme, type StoredEvent } from '~/domain/event'
 import { type StoredUser, users } from '~/domain/user'
 import type { Categories } from '~/features/categories/categories.server'
@@ -52,7 +52,7 @@ export function eventsCsv(
 ): AsyncGenerator<string> {
   async function* lines() {
     const emails = new Map<string, string>()
-    for await (const page of pagesOf(documents, events)) {
+    for await (const page of everyPage(documents, events, { limit: PAGE_SIZE })) {
       for (const { organizerUid } of page) {
         if (organizerUid === null || emails.has(organizerUid)) continue
         emails.set(organizerUid, (await documents.get(users, organizerUid))?.email ?? '')
@@ -117,7 +117,7 @@ const USER_HEADINGS = [
 /** For admins only. Without hashes, tokens or device ids. */
 export function usersCsv(documents: DocumentStore): AsyncGenerator<string> {
   async function* lines() {
-    for await (const page of pagesOf(documents, users)) {
+    for await (const page of everyPage(documents, users, { limit: PAGE_SIZE })) {
       yield await Promise.all(page.map((user) => userLine(user, documents)))
     }
   }
@@ -142,15 +142,6 @@ async function userLine(user: StoredUser, documents: DocumentStore): Promise<Csv
 /** « evenements-2026-11-21.csv », the day in Zurich. */
 export function csvFileName(what: string, nowMs: number): string {
   return `${what}-${toWallTime(nowMs).slice(0, 10)}.csv`
-}
-
-async function* pagesOf<T>(documents: DocumentStore, collection: Collection<T>): AsyncGenerator<Stored<T>[]> {
-  let after: string | undefined
-  do {
-    const page = await documents.find(collection, { limit: PAGE_SIZE, after })
-    yield page.documents
-    after = page.next ?? undefined
-  } while (after !== undefined)
 }
 
 function localInstant(instant: string): string {

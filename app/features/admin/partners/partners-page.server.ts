@@ -1,4 +1,4 @@
-import type { DocumentStore } from '~/backend/documents'
+import { allDocuments, type DocumentStore } from '~/backend/documents'
 import {
   PARTNER_KINDS,
   PARTNER_TIERS,
@@ -58,13 +58,7 @@ export async function partnersPage(q: string, documents: DocumentStore) {
 export type PartnerRow = Awaited<ReturnType<typeof partnersPage>>['rows'][number]
 
 async function allPartners(documents: DocumentStore): Promise<StoredPartner[]> {
-  const all: StoredPartner[] = []
-  let after: string | undefined
-  do {
-    const page = await documents.find(partners, { limit: 1000, after })
-    all.push(...page.documents)
-    after = page.next ?? undefined
-  } while (after !== undefined)
+  const all = await allDocuments(documents, partners)
   return all.sort(
     (a, b) =>
       PARTNER_TIERS.indexOf(a.tier) - PARTNER_TIERS.indexOf(b.tier) ||
