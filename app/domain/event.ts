@@ -1,6 +1,7 @@
 // The schema of an event, and its collection.
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
+import { isRealDay } from '~/platform/real-day'
 import {
   ACCESS_FEATURES,
   ATTENDANCES,
@@ -18,18 +19,12 @@ const instant = z.string().datetime()
 const wallTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
-  .refine(isRealDay, 'Date inexistante')
+  .refine((time) => isRealDay(time.slice(0, 10)), 'Date inexistante')
 const calendarDay = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .refine(isRealDay, 'Date inexistante')
 const clockTime = z.string().regex(/^\d{2}:\d{2}$/)
-/** Date accepts 30 February and turns it into March. */
-function isRealDay(wallTime: string): boolean {
-  const day = wallTime.slice(0, 10)
-  const date = new Date(day)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
-}
 
 /** http(s) without credentials, safe as a link. */
 export const webAddress = z

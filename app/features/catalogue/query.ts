@@ -9,6 +9,7 @@ import {
 } from '~/domain/filter-values'
 import { cleanSearchText } from '~/domain/search-text'
 import { ACCESS_FEATURES, type AccessFeature, CANTONS, type Canton } from '~/domain/vocabulary'
+import { isRealDay } from '~/platform/real-day'
 import { POSITION_RADIUS_KM, type Position, parsePosition, positionText } from './position'
 
 export const RADII_KM = [5, 10, 20, 50] as const
@@ -149,12 +150,9 @@ function parseDate(searchParams: URLSearchParams): AgendaQuery['date'] {
 }
 
 function parseDay(text: string | null): string | null {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+  if (text === null || !isRealDay(text)) return null
   const year = Number(text.slice(0, 4))
-  if (year < FIRST_YEAR || year > LAST_YEAR) return null
-  const time = Date.parse(`${text}T00:00Z`)
-  // Date.parse turns 30 February into 2 March.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null
+  return year < FIRST_YEAR || year > LAST_YEAR ? null : text
 }
 
 function parseRadius(text: string | null): number | null {

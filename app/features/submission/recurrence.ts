@@ -1,6 +1,7 @@
 // Weekly rules: from « tous les mardis jusqu’au... » to days. Pure; days are YYYY-MM-DD.
 import { Temporal } from 'temporal-polyfill'
 import type { Recurrence } from '~/domain/event'
+import { isRealDay } from '~/platform/real-day'
 
 type WeeklyRule = Pick<Recurrence, 'weekdays' | 'everyWeeks' | 'from' | 'until' | 'except'>
 
@@ -48,17 +49,8 @@ export function parseExceptions(
   return { days: [...days].sort(), unreadable }
 }
 
-/** The 30th of February is none. */
-export function isRealDay(day: string): boolean {
-  try {
-    return Temporal.PlainDate.from(day, { overflow: 'reject' }).toString() === day
-  } catch {
-    return false
-  }
-}
-
 function daysMeant(word: string, firstYear: number, lastYear: number): string[] {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(word)) return isRealDay(word) ? [word] : []
+  if (isRealDay(word)) return [word]
   const [, day, month, year] = /^(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2})?)?$/.exec(word) ?? []
   if (!day || !month) return []
   const years = year

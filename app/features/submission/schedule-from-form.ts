@@ -1,10 +1,11 @@
 import { isOver } from '~/domain/days'
 import { type AgendaEvent, MAX_OCCURRENCES, type Recurrence } from '~/domain/event'
 import { quoted } from '~/platform/french'
+import { isRealDay } from '~/platform/real-day'
 import { addDays } from '~/platform/zurich'
 import { endWithoutDay } from './end-without-day'
 import { type DateRow, type EventForm, MAX_DATE_ROWS } from './event-form-schema'
-import { daysOfRule, isRealDay, parseExceptions } from './recurrence'
+import { daysOfRule, parseExceptions } from './recurrence'
 import { type Drawn, makes, withStableIds } from './stable-ids'
 
 export type Schedule = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHours' | 'recurrence'>
