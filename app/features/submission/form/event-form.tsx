@@ -45,7 +45,7 @@ function useLastAnswer(now: EventFormScreenProps): EventFormScreenProps {
 
 function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScreenProps) {
   const element = useRef<HTMLFormElement>(null)
-  const autosave = useAutosave(element)
+  const autosave = useAutosave(element, lastResult)
   const [photo, setPhoto] = useState<string | null>(null)
   const [sentPhoto, setSentPhoto] = useState(view.image?.src)
   if (view.image?.src !== sentPhoto) {

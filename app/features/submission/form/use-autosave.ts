@@ -18,8 +18,8 @@ export interface Autosave {
   stop(): void
 }
 
-/** Saves the draft while the form is filled in and when the page is left. */
-export function useAutosave(form: RefObject<HTMLFormElement>): Autosave {
+/** Saves the draft while the form is filled in and when the page is left. `answer`: what a posted form got. */
+export function useAutosave(form: RefObject<HTMLFormElement>, answer: unknown): Autosave {
   const [saved, setSaved] = useState<Autosave['saved']>(null)
   const [problem, setProblem] = useState<Autosave['problem']>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -74,13 +74,14 @@ export function useAutosave(form: RefObject<HTMLFormElement>): Autosave {
   }, [])
 
   const trouble = useTrouble()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what went wrong counts
+  const firstAnswer = useRef(answer)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what came back counts
   useEffect(() => {
-    if (trouble === null) return
-    // A post of the form has failed and the page is still here: save again.
+    if (trouble === null && answer === firstAnswer.current) return
+    // The form was posted and is still here. Saving again tells whether its text is safe.
     work.current.isDirty = true
     schedule()
-  }, [trouble])
+  }, [trouble, answer])
 
   useEffect(() => {
     const element = form.current
@@ -121,7 +122,6 @@ export function useAutosave(form: RefObject<HTMLFormElement>): Autosave {
     stop() {
       work.current.isDirty = false
       clearTimeout(work.current.timer)
-      setProblem(null)
     },
   }
 }
