@@ -2,7 +2,12 @@ import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type TypedResponse } from '@remix-run/node'
 import type { CurrentUser } from '~/domain/current-user'
 import { DECISION_ACTIONS, type DecisionAction } from '~/domain/lifecycle'
-import { type Decided, decide, decideAll, type ModerationParts } from '~/features/moderation/decide.server'
+import {
+  type Decided,
+  decide,
+  decideAll,
+  type ModerationDependencies,
+} from '~/features/moderation/decide.server'
 import {
   DECISION_MESSAGES,
   doneText,
@@ -28,7 +33,7 @@ interface ModerationRequest {
   moderator: CurrentUser
   request: Request
   query: ModerationQuery
-  parts: ModerationParts & { pending: Pick<Pending, 'list'> }
+  dependencies: ModerationDependencies & { pending: Pick<Pending, 'list'> }
 }
 
 type Refused = ReturnType<typeof data<Refusal>>
@@ -40,18 +45,18 @@ const STATUSES: Partial<Record<Extract<Decided, { ok: false }>['reason'], number
   'missing-reason': 400,
 }
 
-/** What each form of the moderation page does. The caller lets nobody in but admins. */
+/** What each form of the moderation page does. The caller checks that the user is an admin. */
 export const MODERATION_ACTIONS: Record<ModerationForm, ModerationAction> = {
-  async decision({ moderator, request, query, parts }) {
+  async decision({ moderator, request, query, dependencies }) {
     const form = await parseForm(request, decisionForm)
     if (!form.ok) return data({ message: '', form: actionIn(form.reply), reply: form.reply }, form)
 
     const { eventId, reason = null, ...deciding } = form.value
     const { action } = deciding
-    const next = query.view === 'a-traiter' ? nextPending(eventId, parts.pending) : null
-    const outcome = await decide(moderator, { eventId, reason, ...deciding }, parts)
+    const next = query.view === 'a-traiter' ? nextPending(eventId, dependencies.pending) : null
+    const outcome = await decide(moderator, { eventId, reason, ...deciding }, dependencies)
     if (!outcome.ok) {
-      const message = whyNot(outcome, moderator, parts)
+      const message = whyNot(outcome, moderator, dependencies)
       const reply = form.reject('')
       return data({ message, form: action, reply }, { status: STATUSES[outcome.reason] ?? CONFLICT })
     }
@@ -60,23 +65,23 @@ export const MODERATION_ACTIONS: Record<ModerationForm, ModerationAction> = {
     return redirect(moderationPath({ ...query, eventId: stays ? eventId : next, batch: outcome.batch }))
   },
 
-  async lot({ moderator, request, query, parts }) {
+  async lot({ moderator, request, query, dependencies }) {
     const form = await parseForm(request, batchForm)
     if (!form.ok) return data({ message: '', form: 'lot', reply: form.reply }, form)
 
     const { selection, action, reason = null, message } = form.value
-    const report = await decideAll(moderator, selection, { action, reason, message }, parts)
+    const report = await decideAll(moderator, selection, { action, reason, message }, dependencies)
     await flash(reportText(action, report))
     return redirect(moderationPath({ view: query.view, batch: report.batch }))
   },
 
-  async annulation({ moderator, request, query, parts }) {
+  async annulation({ moderator, request, query, dependencies }) {
     const form = await parseForm(request, undoForm)
     if (!form.ok) return data({ message: UNDO_MESSAGES['too-late'], form: null, reply: form.reply }, form)
 
-    const found = await undoable(moderator, form.value.batch, parts)
+    const found = await undoable(moderator, form.value.batch, dependencies)
     const outcomes = []
-    for (const logId of found?.logIds ?? []) outcomes.push(await undoDecision(moderator, logId, parts))
+    for (const logId of found?.logIds ?? []) outcomes.push(await undoDecision(moderator, logId, dependencies))
     const undone = outcomes.flatMap((outcome) => (outcome.ok ? [outcome] : []))
     const refusal = outcomes.find((outcome) => !outcome.ok)
     const why = UNDO_MESSAGES[refusal && !refusal.ok ? refusal.reason : 'too-late']
@@ -90,7 +95,6 @@ export const MODERATION_ACTIONS: Record<ModerationForm, ModerationAction> = {
   },
 }
 
-/** Which of the page's decisions was posted; null when it is none that there is. */
 function actionIn({ initialValue }: SubmissionResult<string[]>): DecisionAction | null {
   return DECISION_ACTIONS.find((action) => action === initialValue?.action) ?? null
 }
@@ -98,7 +102,7 @@ function actionIn({ initialValue }: SubmissionResult<string[]>): DecisionAction 
 function whyNot(
   outcome: Extract<Decided, { ok: false }>,
   { uid }: CurrentUser,
-  { clock }: ModerationParts,
+  { clock }: ModerationDependencies,
 ): string {
   if (outcome.reason === 'already-decided') return earlierText(outcome, uid, clock.now())
   return DECISION_MESSAGES[outcome.reason]

@@ -20,58 +20,57 @@ import { quoted } from '~/platform/french'
 
 interface StateRequest {
   user: CurrentUser
-  /** The event that the page is about: this user's own, or any for an admin. */
   event: StoredEvent
   request: Request
-  parts: OwnEventDependencies & LimitKeeper
+  dependencies: OwnEventDependencies & LimitKeeper
 }
 
 type Reply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse<never>
 
-/** What each form of the page does. The caller has let nobody in but whose event it is. */
+/** What each form of the page does. The caller checks that the user is the author or an admin. */
 export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promise<Reply>> = {
-  async etat({ user, event, request, parts }) {
+  async etat({ user, event, request, dependencies }) {
     const form = await parseForm(request, stateForm)
     if (!form.ok) return data(form.reply, form)
-    // Words that wait call the moderators, as an event does that is sent.
-    const taken = await consume(limits.submitEvent, user.uid, parts)
+    // A note that awaits approval notifies the moderators like a submitted event, so it has the same limit.
+    const taken = await consume(limits.submitEvent, user.uid, dependencies)
     if (!taken.ok) return form.tooMany(taken.retryAfterSeconds)
-    const outcome = await changeState(user, { id: event.id, ...form.value }, parts)
+    const outcome = await changeState(user, { id: event.id, ...form.value }, dependencies)
     const waits = outcome.ok && outcome.isNoteProposed
     const done = `L’état de ${quoted(event.title)} est enregistré.${waits ? ` ${NOTE_WAITS}` : ''}`
     return answer(form, outcome, done, backFrom(event, user))
   },
 
-  async dates({ user, event, request, parts }) {
+  async dates({ user, event, request, dependencies }) {
     const form = await parseForm(request, datesForm)
     if (!form.ok) return data(form.reply, form)
     const { version, dates } = form.value
     const statuses = new Map(dates.map(({ id, status }) => [id, status ?? null]))
-    const outcome = await changeDates(user, { id: event.id, version, statuses }, parts)
+    const outcome = await changeDates(user, { id: event.id, version, statuses }, dependencies)
     const page = new URL(request.url).searchParams.get('page')
     const back = statePath(event.id) + (page === null ? '' : `?page=${encodeURIComponent(page)}`)
     return answer(form, outcome, 'Les dates sont enregistrées.', back)
   },
 
-  async retirer({ user, event, request, parts }) {
+  async retirer({ user, event, request, dependencies }) {
     const form = await parseForm(request, versionForm)
     if (!form.ok) return data(form.reply, form)
-    const outcome = await withdrawEvent(user, { id: event.id, ...form.value }, parts)
+    const outcome = await withdrawEvent(user, { id: event.id, ...form.value }, dependencies)
     const done = `${quoted(event.title)} est retiré et attend parmi les brouillons.`
     return answer(form, outcome, done, backFrom(event, user))
   },
 
-  async supprimer({ user, event, request, parts }) {
+  async supprimer({ user, event, request, dependencies }) {
     const form = await parseForm(request, versionForm)
     if (!form.ok) return data(form.reply, form)
-    const outcome = await removeOwnEvent(user, { id: event.id, ...form.value }, parts)
+    const outcome = await removeOwnEvent(user, { id: event.id, ...form.value }, dependencies)
     return answer(form, outcome, `${quoted(event.title)} est supprimé.`, '/dashboard')
   },
 
-  async 'sans-modification'({ user, event, request, parts }) {
+  async 'sans-modification'({ user, event, request, dependencies }) {
     const form = await parseForm(request, versionForm)
     if (!form.ok) return data(form.reply, form)
-    const outcome = await withdrawAmendment(user, { id: event.id, ...form.value }, parts)
+    const outcome = await withdrawAmendment(user, { id: event.id, ...form.value }, dependencies)
     const done = `La modification de ${quoted(event.title)} est retirée.`
     return answer(form, outcome, done, backFrom(event, user))
   },
@@ -79,7 +78,7 @@ export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promis
 
 const NOTE_WAITS = 'Votre message au public paraîtra dès que nous l’aurons relu.'
 
-/** An admin finds somebody else's event on no dashboard of their own. */
+/** The dashboard lists only one's own events, so an admin returns to the page of the event. */
 function backFrom(event: StoredEvent, user: CurrentUser): string {
   return isAuthor(user, event) ? '/dashboard' : statePath(event.id)
 }

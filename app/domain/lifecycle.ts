@@ -1,5 +1,3 @@
-// The life of an event: who may take which step in which state, and its effects. Browser-safe. Stored by
-// features/events/apply-transition.server.ts only.
 import { isAuthor, publishesDirectly } from './authorship'
 import type { CurrentUser } from './current-user'
 import type { AgendaEvent, Decision, Occurrence, Programme } from './event'
@@ -7,13 +5,13 @@ import type { LogAction } from './moderation-log'
 
 export type EventStatus = AgendaEvent['status']
 
-/** A trusted author publishes without approval. Who decides about an event, or edits somebody else's, is a moderator. */
+/** A trusted author publishes without approval; 'moderator' is everyone else who may act on the event. */
 export type Actor = 'author' | 'trusted author' | 'moderator'
 
 export const DECISION_ACTIONS = ['approve', 'request_changes', 'cancel', 'reject', 'remove'] as const
 export type DecisionAction = (typeof DECISION_ACTIONS)[number]
 
-/** 'send' carries the content of the form. */
+/** 'send' submits the form of the event. */
 export type OwnAction = 'send' | 'propose_note' | 'withdraw' | 'delete'
 
 export type TransitionMail =
@@ -26,9 +24,8 @@ export type TransitionMail =
 export interface Transition {
   /** 'gone' = the event is removed. */
   to: EventStatus | 'gone'
-  /** The effect on a waiting amendment. propose: the posted content becomes the amendment, the event stays. rebase:
-   * the amendment takes over the changes of the event, so that its approval does not restore the former text. merge:
-   * its content becomes the event's, because an amendment of an event that is not public would wait for ever. */
+  /** The effect on the amendment. propose: the posted content becomes the amendment, the event stays as it is. rebase: the
+   * amendment takes over the changes of the event, or its approval would undo them. merge: the event takes its content. */
   amendment: 'keep' | 'discard' | 'propose' | 'rebase' | 'merge'
   log: LogAction
   /** null = no mail. */
@@ -38,9 +35,8 @@ export interface Transition {
 interface Rule extends Transition {
   action: OwnAction | DecisionAction
   by: readonly Actor[]
-  /** 'new': not stored yet. */
   from: readonly (EventStatus | 'new')[]
-  /** Whether an amendment waits; undefined = no matter. */
+  /** The rule applies only with (true) or without (false) a pending amendment; undefined = in both cases. */
   ifProposed?: boolean
 }
 
@@ -49,7 +45,7 @@ const ANYBODY = [...AUTHORS, 'moderator'] as const
 const MODERATOR = ['moderator'] as const
 const RETURNED = ['draft', 'changes_requested', 'rejected'] as const
 
-/** The first rule that fits applies; without one the step is refused. */
+/** The first rule that matches applies; a step that no rule matches is refused. */
 const EVENT_RULES: readonly Rule[] = [
   rule('send', ['author'], ['new', ...RETURNED], 'pending', 'keep', 'submitted', 'submission_received'),
   rule('send', ['trusted author'], ['new', ...RETURNED], 'published', 'keep', 'submitted'),
@@ -82,7 +78,7 @@ const EVENT_RULES: readonly Rule[] = [
   rule('remove', MODERATOR, ['pending', ...RETURNED], 'gone', 'discard', 'removed', 'rejected'),
 ]
 
-/** The same for amendments, which are deleted ('gone') once they are approved. */
+/** The same for amendments; an approved one is deleted ('gone'). */
 const AMENDMENT_RULES: readonly Rule[] = [
   rule('withdraw', ANYBODY, ['pending', ...RETURNED], 'gone', 'keep', 'withdrawn'),
   rule('approve', MODERATOR, ['pending'], 'gone', 'merge', 'approved', 'approved'),
@@ -111,7 +107,7 @@ function rule(
   return { action, by, from, to, amendment, log, mail }
 }
 
-/** Null when this actor may not take this step in this state. Takes the event or the amendment. */
+/** Takes an event or an amendment; answers null when the actor may not take this step in its state. */
 export function transitionOf(
   action: Rule['action'],
   actor: Actor,
@@ -130,13 +126,12 @@ export function transitionOf(
   )
 }
 
-/** For edits and withdrawals. In decisions everybody is a moderator, also of their own event. */
+/** For edits and withdrawals only: a decision is always taken as 'moderator', also about one's own event. */
 export function actorOf(user: CurrentUser, event: Pick<AgendaEvent, 'organizerUid'>): Actor {
   if (!isAuthor(user, event)) return 'moderator'
   return publishesDirectly(user) ? 'trusted author' : 'author'
 }
 
-/** A cancelled event is not cancelled again. */
 export function allowedActions({
   status,
   programme,
@@ -155,7 +150,7 @@ export function datesUnder(programme: Programme, dates: readonly Occurrence[]): 
   return dates.map((date) => ({ ...date, status: date.status === 'cancelled' ? 'cancelled' : null }))
 }
 
-/** The message goes to the author, and onto the page of a cancelled event. */
+/** The author receives the message; for 'cancel' the page of the event also shows it. */
 export const NEEDS: Readonly<
   Record<DecisionAction, { message: 'no' | 'optional' | 'required'; reason: boolean }>
 > = {
@@ -182,7 +177,7 @@ export const STATUS_LABELS: Readonly<Record<EventStatus, string>> = {
   rejected: 'Refusée',
 }
 
-/** Mails about a decision wait as long. */
+/** Mails about a decision leave after this time, so that an undo can still stop them. */
 export const UNDO_SECONDS = 10
 
 export const MESSAGE_MAX_LENGTH = 2000

@@ -144,7 +144,7 @@ function Decisions({ entries }: { entries: JournalEntry[] }) {
   if (entries.length === 0) return <p className="text-quiet">Aucune décision pour le moment.</p>
   return (
     <ol className="-mt-2.5 divide-y divide-line">
-      {entries.map(({ id, eventId, title, who, deed, when, reason, message }) => (
+      {entries.map(({ id, eventId, title, who, actionText, when, reason, message }) => (
         <li key={id} className="py-2.5 [overflow-wrap:anywhere]">
           <Link
             to={`/admin/events?${new URLSearchParams({ eventId })}`}
@@ -153,7 +153,7 @@ function Decisions({ entries }: { entries: JournalEntry[] }) {
             {title}
           </Link>
           <p className="text-sm text-quiet">
-            {who} a {deed} {when}.
+            {who} a {actionText} {when}.
           </p>
           {(reason || message) && (
             <p className="mt-1 line-clamp-3 text-sm">{[reason, message].filter(Boolean).join('\u00a0: ')}</p>

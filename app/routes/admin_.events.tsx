@@ -38,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = formIn(searchParams, MODERATION_FORMS)
   if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
   const query = moderationQuery(searchParams)
-  return MODERATION_ACTIONS[form]({ moderator, request, query, parts: await runtime() })
+  return MODERATION_ACTIONS[form]({ moderator, request, query, dependencies: await runtime() })
 }
 
 /** After a refused decision the event has changed: load it again. Remix does not by default. */

@@ -63,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!event || event.amends) throw data(null, { status: 404 })
   const form = formIn(new URL(request.url).search, STATE_FORMS)
   if (form === null) throw data(null, { status: 400 })
-  return STATE_ACTIONS[form]({ user, event, request, parts: dependencies })
+  return STATE_ACTIONS[form]({ user, event, request, dependencies })
 }
 
 export default function EventStatePage() {

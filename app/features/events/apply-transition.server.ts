@@ -19,42 +19,36 @@ import { EventChanges } from './event-changes.server'
 
 export interface Step {
   transition: Transition
-  /** Who takes the step. */
   user: CurrentUser
-  /** The event as this transaction has read it, or the amendment that the step is about. */
+  /** The event or the amendment that the step is about, read in this transaction. */
   event: StoredEvent
-  /** The amendment of the event; for an amendment the published event that it amends. */
+  /** The amendment of the event, or the published event of the amendment. */
   counterpart: StoredEvent | null
-  /** What the step writes into the event beside its state. */
+  /** Further fields to write into the event. */
   fields?: Partial<AgendaEvent>
-  /** With 'propose': what the amendment says from now on. */
   proposal?: AgendaEvent
-  /** For log and mail; default: the event's, or what `fields` make of it. */
+  /** For log and mail; default: the title after the step. */
   title?: string
-  /** Default: yes. An edit that changes the state alone is told by the entry about the state. */
+  /** Default: true. false for an edit of the state alone, which has its own log entry. */
   isLogged?: boolean
-  /** For the log, in French: what was, what is. */
+  /** For the log, in French. */
   before?: string
   after: string
-  /** One of reasons.ts; null where none is asked for. */
+  /** A key of REJECTION_REASONS. */
   reason?: string | null
   message?: string
   nowMs: number
-  /** The mail leaves after this; default: at once. */
+  /** Default: at once. */
   mailDueMs?: number
 }
 
 export interface AppliedStep {
-  /** Of the log entry; '' where there is none. */
+  /** '' when nothing was logged. */
   logId: string
-  /** What an undo takes. */
   changes: EventChanges
 }
 
-/**
- * Takes a step in the life of an event: writes event, amendment, log entry and mail into this commit. The only place that
- * changes the status of an event that is stored.
- */
+/** Writes the event, its amendment, the log entry and the mail of a step. Only this and an undo change a stored status. */
 export async function applyTransition(transaction: Transaction, step: Step): Promise<AppliedStep> {
   const changes = new EventChanges(transaction)
   if (step.event.amends === null) await changeEvent(changes, transaction, step)
@@ -62,12 +56,12 @@ export async function applyTransition(transaction: Transaction, step: Step): Pro
 
   const { event, fields, isLogged = true } = step
   const title = step.title ?? fields?.title ?? event.title
-  const { logId, mailId } = tell(transaction, { ...step, event: { ...event, title }, isLogged })
+  const { logId, mailId } = logAndMail(transaction, { ...step, event: { ...event, title }, isLogged })
   if (mailId !== null) changes.mail(mailId)
   return { logId, changes }
 }
 
-/** The first step of an event: stores it under this id. */
+/** Stores a new event under this id, with the log entry and the mail of its first step. */
 export function insertEvent(
   transaction: Transaction,
   id: string,
@@ -79,11 +73,10 @@ export function insertEvent(
 ): void {
   if (transition.to === 'gone') throw new Error('a new event is stored')
   transaction.insert(events, id, { ...event, status: transition.to })
-  tell(transaction, { ...step, transition, event: { ...event, id }, isLogged: true })
+  logAndMail(transaction, { ...step, transition, event: { ...event, id }, isLogged: true })
 }
 
-/** Writes the log entry and queues the mail. */
-function tell(
+function logAndMail(
   transaction: Transaction,
   {
     transition,
@@ -126,7 +119,7 @@ async function changeEvent(changes: EventChanges, transaction: Transaction, step
       if (amendment) changes.update(amendment, rebased(amendment, event, fields))
       break
     case 'merge':
-      // A category that has gone meanwhile would come back with the text.
+      // An amendment with an inactive category is dropped: the event must not get that category.
       if (amendment && (await isCategoryActive(transaction, amendment.category))) {
         Object.assign(fields, proposalOf(amendment))
       }
@@ -135,7 +128,7 @@ async function changeEvent(changes: EventChanges, transaction: Transaction, step
     case 'propose':
       if (amendment && proposal) changes.update(amendment, proposal)
       else if (proposal) transaction.insert(events, amendmentId(event.id), proposal)
-      // The public event changes only where its state does.
+      // Without fields the published event keeps its version.
       if (Object.keys(fields).length > 0) changes.update(event, fields)
       return
     case 'keep':
@@ -156,7 +149,7 @@ function changeAmendment(
   if (transition.amendment === 'merge' && original) {
     changes.update(original, { ...approvedContent(original, amendment), ...fields })
   }
-  // Not a tombstone: the next amendment will have the same id.
+  // Purged without a tombstone, because the next amendment has the same id.
   changes.purge(amendment)
 }
 
@@ -167,10 +160,7 @@ function withDatesUnderProgramme(event: AgendaEvent, fields: Partial<AgendaEvent
   return isDeepStrictEqual(dates, event.occurrences) ? { ...fields } : { ...fields, occurrences: dates }
 }
 
-/**
- * The fields of an amendment that follow its event: those that the step changes in the event, and in which the amendment
- * still said the same as the event before.
- */
+/** The changed fields that the amendment takes over: those in which it did not differ from the event. */
 export function rebased(
   amendment: AgendaEvent,
   event: AgendaEvent,
@@ -182,10 +172,7 @@ export function rebased(
   return Object.fromEntries(following.map((field) => [field, changed[field]]))
 }
 
-/**
- * What an amendment makes of its published event. The states of its dates are the event's, which may have changed since
- * the amendment was sent; a programme that a moderator has set stays as it is.
- */
+/** The event keeps the states of its dates, which may have changed since, and a programme set by a moderator. */
 function approvedContent(original: StoredEvent, amendment: StoredEvent): Partial<AgendaEvent> {
   if (original.programmeSetBy === 'moderator') {
     return { ...contentOf(amendment), occurrences: withStatesOf(original, amendment.occurrences) }

@@ -1,13 +1,12 @@
 import type { Transaction } from '~/backend/documents'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
 
-/** Writes changes of events into a commit, and remembers how they were, for an undo. */
+/** Writes changes of events into a transaction and records what an undo needs. */
 export class EventChanges {
-  /** The version that the change has made of each, and the fields as they were before. */
+  /** `version` is the one after the change, `former` holds the fields before it. */
   readonly changed: { id: string; version: number; former: Partial<AgendaEvent> }[] = []
-  /** Events that are gone, as they were. */
+  /** Deleted events, as they were before. */
   readonly gone: StoredEvent[] = []
-  /** Ids of the mails that go with the changes. */
   readonly mails: string[] = []
 
   constructor(private readonly transaction: Transaction) {}
@@ -19,14 +18,14 @@ export class EventChanges {
     this.changed.push({ id: event.id, version: event.version + 1, former })
   }
 
-  /** Leaves a tombstone that carries these fields. */
+  /** Leaves a tombstone with these fields. */
   remove(event: StoredEvent, fields: Partial<AgendaEvent>): void {
     this.transaction.update(events, event.id, fields, { expectedVersion: event.version })
     this.transaction.remove(events, event.id)
     this.gone.push(event)
   }
 
-  /** Leaves nothing. */
+  /** Leaves no tombstone. */
   purge(event: StoredEvent): void {
     this.transaction.purge(events, event.id)
     this.gone.push(event)

@@ -11,15 +11,11 @@ import { quoted, shortDay } from '~/platform/french'
 
 const LOG_LINE_MAX_LENGTH = 2000
 
-/** Whether both say the same of the event: does it take place, is there room. */
 export function isSameState(one: EventState, other: EventState): boolean {
   return STATE_FIELDS.every((field) => one[field] === other[field])
 }
 
-/**
- * What goes with a change of an event's state, in the same commit: the log entry and, where an admin cancels what is
- * somebody else's, the mail to its author. Answers the decision that the event is to bear from now on.
- */
+/** Logs a change of state; mails the author when somebody else cancels the event. Answers the `decision` to store. */
 export function logStateChange(
   transaction: Transaction,
   user: CurrentUser,
@@ -51,7 +47,7 @@ export function logStateChange(
   return { action: 'cancelled', reason: null, message, at: entry.at }
 }
 
-/** The log entry of single dates that get a state of their own, in the same commit. Takes the dates with theirs. */
+/** Logs the dates whose state changes. `changed` holds them with their new state. */
 export function logDateChanges(
   transaction: Transaction,
   user: CurrentUser,
@@ -68,7 +64,6 @@ export function logDateChanges(
   })
 }
 
-/** The dates whose state differs from the one they have in the event. */
 export function changedDates(event: StoredEvent, dates: readonly Occurrence[]): Occurrence[] {
   const statuses = statusesOf(event.occurrences)
   return dates.filter(({ id, status }) => statuses.get(id) !== status)

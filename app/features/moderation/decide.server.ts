@@ -24,20 +24,19 @@ import { keepUndo, newBatch } from './undo.server'
 
 export interface Deciding {
   eventId: string
-  /** The version the moderator has seen. */
+  /** The version that the moderator has read. */
   version: number
   action: DecisionAction
-  /** One of reasons.ts, where one is asked for. */
+  /** A key of REJECTION_REASONS. */
   reason: string | null
   message: string
 }
 
-export interface ModerationParts {
+export interface ModerationDependencies {
   documents: DocumentStore
   clock: Clock
 }
 
-/** What another moderator has decided before. */
 export interface EarlierDecision {
   byUid: string
   by: string
@@ -52,9 +51,8 @@ export type Decided =
   | {
       ok: false
       /**
-       * 'changed': the author has edited it since the moderator saw it. 'original-gone': the event that this is a new
-       * version of is no longer published. 'not-allowed': not in its present state. 'category-gone': what would be
-       * published has a category that is no longer active.
+       * 'changed': edited since the moderator read it. 'not-allowed': not in its present status. 'original-gone': the
+       * event that this amendment changes is no longer published. 'category-gone': its category is no longer active.
        */
       reason:
         | 'not-found'
@@ -67,26 +65,25 @@ export type Decided =
     }
 
 /**
- * Decides about an event as the moderator has seen it: event, log, mail to the author and what it takes to undo all that
- * are one commit. The caller lets admins in only. `batch` binds decisions that are undone together.
+ * Stores a decision with its log entry, the mail to the author and the data for an undo, in one transaction. The caller
+ * checks that the moderator is an admin. Decisions with the same `batch` are undone together.
  */
 export async function decide(
   moderator: CurrentUser,
   deciding: Deciding,
-  parts: ModerationParts,
+  dependencies: ModerationDependencies,
   batch = newBatch(),
 ): Promise<Decided> {
   const problem = problemWith(deciding)
   if (problem !== null) return { ok: false, reason: problem }
 
-  const outcome = await parts.documents
-    .transaction(async (transaction) => attempt(transaction, moderator, deciding, parts, batch))
+  const outcome = await dependencies.documents
+    .transaction(async (transaction) => attempt(transaction, moderator, deciding, dependencies, batch))
     .catch((error: unknown) => {
-      // The other one was faster by a hair.
       if (error instanceof VersionConflict) return 'outdated' as const
       throw error
     })
-  return outcome === 'outdated' ? whatHappened(deciding, parts.documents) : outcome
+  return outcome === 'outdated' ? whatHappened(deciding, dependencies.documents) : outcome
 }
 
 function problemWith({ action, reason, message }: Deciding): 'missing-message' | 'missing-reason' | null {
@@ -99,7 +96,7 @@ async function attempt(
   transaction: Transaction,
   moderator: CurrentUser,
   { eventId, version, action, ...words }: Deciding,
-  { clock }: ModerationParts,
+  { clock }: ModerationDependencies,
   batch: string,
 ): Promise<Decided | 'outdated'> {
   const event = await transaction.get(events, eventId)
@@ -176,7 +173,7 @@ function changesText(original: StoredEvent, amendment: StoredEvent): string {
 
 const DECISIONS: readonly LogAction[] = Object.values(DECIDED)
 
-/** Why the event is not as the moderator saw it: another's decision, or else an edit. */
+/** Says why the version is outdated: another decision, an edit, or a deleted event. */
 async function whatHappened({ eventId }: Deciding, documents: DocumentStore): Promise<Decided> {
   const event = await documents.get(events, eventId)
   const latest = await latestEntry(subjectOf(eventId, event), documents)
@@ -187,7 +184,7 @@ async function whatHappened({ eventId }: Deciding, documents: DocumentStore): Pr
   return { ok: false, reason: event === null ? 'not-found' : 'changed' }
 }
 
-/** The id under which the log has it: that of the published event for an amendment, also for one that is gone. */
+/** The log names the published event, also for an amendment, so the id of a deleted amendment is cut. */
 function subjectOf(eventId: string, event: StoredEvent | null): string {
   if (event) return event.amends ?? eventId
   const prefix = amendmentId('')
@@ -197,34 +194,33 @@ function subjectOf(eventId: string, event: StoredEvent | null): string {
 async function latestEntry(eventId: string, documents: DocumentStore): Promise<StoredLogEntry | null> {
   const { documents: entries } = await documents.find(moderationLog, {
     where: [['eventId', '==', eventId]],
-    // Two entries may bear the same instant; the store's own never do.
+    // Two entries can have the same `at`, but never the same `createdAt`.
     orderBy: ['createdAt', 'desc'],
     limit: 1,
   })
   return entries[0] ?? null
 }
 
-/** What has become of several events decided about at one stroke. */
 export interface DecidedAll {
   batch: string
   done: number
   earlier: EarlierDecision[]
-  /** How many have been edited meanwhile, and so are to be read again. */
+  /** Edited since the moderator read them. */
   changed: number
-  /** How many could not be decided so in their present state. */
+  /** All other refusals. */
   refused: number
 }
 
-/** The same decision about several events, each in a commit of its own: one that fails leaves the others alone. */
+/** Takes the same decision about several events, each in its own transaction: a refusal leaves the others untouched. */
 export async function decideAll(
   moderator: CurrentUser,
   selection: readonly Pick<Deciding, 'eventId' | 'version'>[],
   decision: Omit<Deciding, 'eventId' | 'version'>,
-  parts: ModerationParts,
+  dependencies: ModerationDependencies,
 ): Promise<DecidedAll> {
   const report: DecidedAll = { batch: newBatch(), done: 0, earlier: [], changed: 0, refused: 0 }
   for (const selected of selection) {
-    const outcome = await decide(moderator, { ...selected, ...decision }, parts, report.batch)
+    const outcome = await decide(moderator, { ...selected, ...decision }, dependencies, report.batch)
     if (outcome.ok) report.done += 1
     else if (outcome.reason === 'already-decided') report.earlier.push(outcome)
     else if (outcome.reason === 'changed') report.changed += 1

@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { DocumentStore } from '~/backend/documents'
 import { isAuthor } from '~/domain/authorship'
@@ -18,26 +18,23 @@ import { areSimilarTitles } from './similar-titles'
 export interface PossibleDuplicate {
   id: string
   title: string
-  /** « samedi 28 novembre, 20 h 30 »: the date they have in common. */
+  /** « samedi 28 novembre, 20 h 30 »: the common date. */
   when: string
   place: string
-  /** Where the viewer can look at it. */
   path: string
   status: 'published' | 'pending'
 }
 
 const SHOWN = 5
-/** An event with more dates than these is found by the first of them. */
+/** Only the first days of an event are compared. */
 const DAYS_ASKED = 8
-/** More than a town has on one day. */
+/** More than one town has on one day. */
 const CANDIDATES_A_DAY = 150
-/** Days of a place whose events are remembered: what is asked at every save of a form, while somebody fills it in. */
 const DAYS_REMEMBERED = 100
-/** Waiting events of like titles in one place, read to see their dates. */
+/** Pending events with a similar title that are read from the store for their dates. */
 const CANDIDATES_PENDING = 20
 
-/** The catalogue and the queue are in memory; of the store only what waits under a like title is read. */
-export interface DuplicateParts {
+export interface DuplicateDependencies {
   catalogue: Catalogue
   pending: Pick<Pending, 'list'>
   documents: Pick<DocumentStore, 'get'>
@@ -45,13 +42,12 @@ export interface DuplicateParts {
 }
 
 /**
- * Published and waiting events on a day of this one, in its locality (or without a place like it), with a similar title;
- * `exceptId` and its amendment are none. What waits is shown to admins and to its author only, so to nobody without a
- * `viewer`.
+ * Events with a similar title on the same day in the same locality, without `exceptId` and its amendment. Pending events
+ * are private: only an admin or their author gets them as `viewer`.
  */
 export async function findPossibleDuplicates(
   event: Pick<AgendaEvent, 'title' | 'occurrences' | 'place'>,
-  { catalogue, pending, documents, clock }: DuplicateParts,
+  { catalogue, pending, documents, clock }: DuplicateDependencies,
   exceptId: string | null,
   viewer: Pick<CurrentUser, 'uid' | 'role'> | null = null,
 ): Promise<PossibleDuplicate[]> {
@@ -92,7 +88,7 @@ export async function findPossibleDuplicates(
   return [...found.values()]
 }
 
-/** What is compared and shown of an event; `id` is that of the event an amendment is for. */
+/** For an amendment, `id` is the id of its published event. */
 interface Candidate {
   id: string
   title: string
@@ -107,10 +103,7 @@ interface Remembered {
 }
 const rememberedOf = new WeakMap<Catalogue, Remembered>()
 
-/**
- * The published events of a day, as long as nothing public changes searched for only once: a day of a town takes 10 ms,
- * most of it for reading the documents of all its events, and a form asks at each time it saves itself.
- */
+/** Cached until the catalogue changes: a search takes 10 ms, and the form asks again at each automatic save. */
 async function publishedOn(day: number, locality: string | null, catalogue: Catalogue): Promise<Candidate[]> {
   const { revision } = catalogue
   let remembered = rememberedOf.get(catalogue)
@@ -130,7 +123,7 @@ async function publishedOn(day: number, locality: string | null, catalogue: Cata
     return common ? [candidateOf(event, common)] : []
   })
   remembered.days.set(key, candidates)
-  await othersTurn()
+  await letOthersRun()
   return candidates
 }
 
@@ -139,7 +132,7 @@ function candidateOf(event: StoredEvent, common: Occurrence): Candidate {
   return { id: amends ?? id, title, placeKey: placeKey(event), place: placeText(event), common }
 }
 
-/** The cultural days its dates begin on, the next ones first. */
+/** The days on which its dates begin; past ones only when all are over. */
 function daysOf(occurrences: readonly Occurrence[], now: number): number[] {
   const toCome = occurrences.filter((occurrence) => !isOver(occurrence, now))
   const dates = toCome.length > 0 ? toCome : occurrences
@@ -155,7 +148,7 @@ function placeKey({ place }: Pick<AgendaEvent, 'place'>): string {
   return localityKeyOf(place?.locality ?? null)
 }
 
-/** '' without a place: « lieu à confirmer » and online alike. */
+/** '' for an online event and for « lieu à confirmer ». */
 function localityKeyOf(locality: string | null): string {
   return locality === null ? '' : localityKey(locality)
 }

@@ -3,9 +3,9 @@ import { LOG_ACTIONS, type LogAction, moderationLog, type StoredLogEntry } from 
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
 import { clockTime, dayRange } from '~/platform/french'
 import { toWallTime } from '~/platform/zurich'
-import { deedText } from './messages'
+import { actionText } from './messages'
 
-/** What authors do is in the log too, but is no decision. */
+/** The log also contains what authors do. */
 const DECISIONS: readonly LogAction[] = [
   'approved',
   'changes_requested',
@@ -15,16 +15,15 @@ const DECISIONS: readonly LogAction[] = [
   'undone',
 ]
 
-/** One entry of the log, ready to be shown. */
 export interface JournalEntry {
   id: string
   eventId: string
   title: string
   action: LogAction
-  /** « accepté » is what somebody `has` done. */
-  deed: string
+  /** « accepté cette annonce » */
+  actionText: string
   who: string
-  /** « le 21 novembre 2026 à 10 h ». */
+  /** « le 21 novembre 2026 à 10 h » */
   when: string
   /** ISO 8601. */
   at: string
@@ -39,7 +38,7 @@ export async function latestDecisions(documents: DocumentStore, limit: number): 
   return (await journal(documents, { limit, only: DECISIONS })).entries
 }
 
-/** A page of the log, newest first: all of it, one event's, or some actions. An unknown cursor begins anew. */
+/** A page of the log, newest first; `only` does not apply to a single event. An invalid cursor gives the first page. */
 export async function journal(
   documents: DocumentStore,
   {
@@ -51,7 +50,7 @@ export async function journal(
 ): Promise<{ entries: JournalEntry[]; next: string | null }> {
   const query: DocumentQuery = {
     where: eventId === null ? [['action', 'in', only]] : [['eventId', '==', eventId]],
-    // Two entries may bear the same instant; the store's own never do.
+    // Two entries can have the same `at`, but never the same `createdAt`.
     orderBy: ['createdAt', 'desc'],
     limit,
   }
@@ -71,7 +70,7 @@ function journalEntry(entry: StoredLogEntry): JournalEntry {
     eventId,
     title: eventTitle,
     action,
-    deed: deedText(action),
+    actionText: actionText(action),
     who: actorName || 'Quelqu’un',
     when: momentText(at),
     at,
@@ -82,7 +81,7 @@ function journalEntry(entry: StoredLogEntry): JournalEntry {
   }
 }
 
-/** « le 21 novembre 2026 à 10 h ». Takes an ISO 8601 instant. */
+/** Takes an ISO 8601 instant. */
 function momentText(instant: string): string {
   const wallTime = toWallTime(Date.parse(instant))
   return `${dayRange(wallTime, wallTime)} à ${clockTime(wallTime)}`

@@ -1,5 +1,3 @@
-// What moderators read about their decisions and those of others. Browser-safe.
-
 import type { DecisionAction } from '~/domain/lifecycle'
 import type { LogAction } from '~/domain/moderation-log'
 import { MINUTE_MS } from '~/platform/durations'
@@ -13,7 +11,7 @@ const STEPS = [
   { lengthMs: MINUTE_MS, one: 'minute', many: 'minutes' },
 ]
 
-/** « 3 jours », « 2 heures », « 1 minute »; '' under a minute. Takes milliseconds. */
+/** « 3 jours », « 2 heures », « 1 minute »; '' under a minute. */
 export function durationText(milliseconds: number): string {
   const step = STEPS.find(({ lengthMs }) => milliseconds >= lengthMs)
   return step ? counted(Math.floor(milliseconds / step.lengthMs), step.one, step.many) : ''
@@ -29,8 +27,7 @@ export function agoText(instant: string, nowMs: number): string {
   return `il y a ${durationText(nowMs - Date.parse(instant)) || 'un instant'}`
 }
 
-/** « Camille Rochat a ... »; what it is said of stands at %. */
-const DEEDS: Readonly<Record<LogAction, string>> = {
+const ACTION_TEXTS: Readonly<Record<LogAction, string>> = {
   submitted: 'proposé %',
   edited: 'modifié %',
   withdrawn: 'repris %',
@@ -43,9 +40,9 @@ const DEEDS: Readonly<Record<LogAction, string>> = {
   undone: 'annulé une décision sur %',
 }
 
-/** « accepté cette annonce ». */
-export function deedText(action: LogAction, what = 'cette annonce'): string {
-  return DEEDS[action].replace('%', what)
+/** « accepté cette annonce » */
+export function actionText(action: LogAction, what = 'cette annonce'): string {
+  return ACTION_TEXTS[action].replace('%', what)
 }
 
 /** « Camille Rochat a déjà accepté cette annonce il y a 2 minutes. » */
@@ -55,7 +52,7 @@ export function earlierText(
   nowMs: number,
 ): string {
   const who = byUid === readerUid ? 'Vous avez' : `${by || 'Quelqu’un'} a`
-  return `${who} déjà ${deedText(action)} ${agoText(at, nowMs)}.`
+  return `${who} déjà ${actionText(action)} ${agoText(at, nowMs)}.`
 }
 
 export const DECISION_MESSAGES = {
@@ -78,7 +75,6 @@ export const UNDO_MESSAGES = {
   'category-gone': 'La décision ne peut plus être annulée\u00a0: la catégorie d’avant n’existe plus.',
 } as const satisfies Record<Extract<Undone, { ok: false }>['reason'], string>
 
-/** What has just been decided about one event. */
 export function doneText(action: DecisionAction, title: string): string {
   const what = quoted(title)
   switch (action) {
@@ -118,7 +114,6 @@ export function reportText(action: DecisionAction, { done, earlier, changed, ref
   return `${parts.join(', ') || 'Aucune annonce traitée'}.`
 }
 
-/** « 3 décisions annulées. » */
 export function undoneText(count: number): string {
   return count === 1
     ? 'Décision annulée\u00a0: l’annonce est comme avant.'

@@ -6,31 +6,30 @@ import { openEventStream } from '~/http/event-stream.server'
 import type { Logger } from '~/platform/logger.server'
 import type { Pending, PendingEvent } from './pending.server'
 
-/** Shorter than what proxies take for a dead connection, and than the 30 s in which a lost right must show. */
+/** Proxies close a silent connection, and a user who is no longer admin must be cut off within 30 s. */
 export const HEARTBEAT_MS = 25_000
 
-interface StreamParts extends SessionKeeper {
+interface StreamDependencies extends SessionKeeper {
   pending: Pending
   log: Logger
 }
 
 /**
- * What awaits moderation, as server-sent events: `count` now and with each change, `submission` for each event that
- * becomes pending. Takes an admin; before each message and at each heartbeat it asks whether they still are one, and ends
- * when not.
+ * Server-sent events: `count` at once and at each change, `submission` for each new pending event. Checks before each
+ * message and heartbeat that the user is still an admin, and otherwise ends.
  */
 export function streamPending(
   admin: Pick<CurrentUser, 'uid' | 'sessionId'>,
   closed: AbortSignal,
-  { pending, log, ...keeper }: StreamParts,
+  { pending, log, ...keeper }: StreamDependencies,
 ): Response {
   return openEventStream(closed, ({ send, comment, end }) => {
     let work = Promise.resolve()
-    /** One after the other, so that an older count never overtakes a newer one. */
-    function whileAllowed(tell: () => void): void {
+    /** Runs one call at a time, so that an older count never arrives after a newer one. */
+    function ifStillAdmin(write: () => void): void {
       work = work.then(async () => {
         try {
-          if (await isStillAdmin(admin, keeper)) tell()
+          if (await isStillAdmin(admin, keeper)) write()
           else end()
         } catch (err) {
           log.error({ err }, 'stream of pending events failed')
@@ -40,12 +39,12 @@ export function streamPending(
     }
 
     const leave = pending.follow(({ count, added }) =>
-      whileAllowed(() => {
+      ifStillAdmin(() => {
         send('count', count)
         for (const event of added) send('submission', submissionMessage(event))
       }),
     )
-    const heart = setInterval(() => whileAllowed(comment), HEARTBEAT_MS)
+    const heart = setInterval(() => ifStillAdmin(comment), HEARTBEAT_MS)
     send('count', pending.count())
     return () => {
       clearInterval(heart)

@@ -1,4 +1,3 @@
-// The events that await moderation, in memory: one subscription for the whole process, however many pages and streams ask.
 import type { Change, DocumentStore } from '~/backend/documents'
 import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
 import { type AgendaEvent, events } from '~/domain/event'
@@ -6,47 +5,44 @@ import { type AgendaEvent, events } from '~/domain/event'
 export interface PendingEvent {
   id: string
   title: string
-  /** ISO 8601: when it last came before the moderators. */
+  /** ISO 8601, of the latest submission. */
   submittedAt: string
   organizerName: string
   /** null = imported. */
   organizerUid: string | null
-  /** As written; null without a place. */
   locality: string | null
-  /** Whether it is a new version of a published event. */
   isAmendment: boolean
 }
 
 export interface PendingChange {
   count: number
-  /** Newly submitted, in the order of their coming. What comes back because a decision was undone is not among them. */
+  /** New submissions, without events that are pending again because a decision was undone. */
   added: PendingEvent[]
 }
 
-/** Of so many events that left the queue it is remembered which submission it was that left. */
+/** How many events are remembered after they leave the queue, to recognise one that an undo brings back. */
 const REMEMBERED = 1000
 
 export interface Pending {
   count(): number
-  /** All of them, in no order. */
+  /** In no order. */
   list(): PendingEvent[]
-  /** The one that waits longest. */
   oldest(): PendingEvent | null
-  /** Called when events become pending and when their number changes; answers the function that ends it. */
+  /** Calls the listener for each new submission and new count; answers the function that stops it. */
   follow(listener: (change: PendingChange) => void): () => void
-  /** How many follow, for tests. */
+  /** For tests. */
   readonly followers: number
   close(): void
 }
 
-/** Follows the queue until closed. What a listener throws reaches neither the other listeners nor the store. */
+/** Keeps the pending events in memory with one subscription, until closed. Errors of a listener go to `onError` only. */
 export async function openPending(
   documents: DocumentStore,
   onError: (error: unknown) => void = console.error,
   steady: SteadyOptions = {},
 ): Promise<Pending> {
   const waiting = new Map<string, PendingEvent>()
-  /** When those that have left were submitted. */
+  /** `submittedAt` of the events that left the queue. */
   const left = new Map<string, string>()
   const listeners = new Set<(change: PendingChange) => void>()
 
@@ -74,10 +70,10 @@ export async function openPending(
       if (!waiting.has(event.id) && left.get(event.id) !== event.submittedAt) added.push(event)
       waiting.set(event.id, event)
     }
-    if (added.length > 0 || waiting.size !== countBefore) tell({ count: waiting.size, added })
+    if (added.length > 0 || waiting.size !== countBefore) notifyListeners({ count: waiting.size, added })
   }
 
-  function tell(change: PendingChange): void {
+  function notifyListeners(change: PendingChange): void {
     for (const listener of [...listeners]) {
       try {
         listener(change)
@@ -104,7 +100,7 @@ export async function openPending(
       return oldest
     },
     follow(listener) {
-      // The same function may follow twice.
+      // Wrapped, because a Set would keep the same listener only once.
       const own = (change: PendingChange) => listener(change)
       listeners.add(own)
       return () => void listeners.delete(own)

@@ -1,13 +1,11 @@
-// Whether two titles may mean the same event. Meant for events of one day and one locality: it is generous.
 import { fold } from '~/features/catalogue/index/analysis'
 
-/** Say nothing about which event it is. */
 const LITTLE_WORDS = new Set(
   'a au aux avec ce ces chez d dans de des du en et l la le les ou par pour qu s son sa ses sous sur the un une vs'.split(
     ' ',
   ),
 )
-/** Say what kind of event it is: half a locality's titles have one of them. */
+/** Half of the titles contain one of these, so they count less. */
 const COMMON_WORDS = new Set(
   `animation apero atelier bal balade bourse brunch cafe cinema concert conference cours debat decouverte edition
   exposition expo festival fete film grand grande guide guidee initiation jeu journee marche match musique nuit
@@ -16,30 +14,29 @@ const COMMON_WORDS = new Set(
   ),
 )
 const COMMON_WEIGHT = 0.25
-/** Of the weight of both titles together, so much must be in both... */
+/** The share of the weight of both titles that lies in words of both. */
 const SHARED_ENOUGH = 0.6
-/** ...or so much of one title's letters, where words are written apart or in one. */
+/** Likeness of whole titles, for words that only one of them writes together. */
 const LETTERS_ENOUGH = 0.8
-/** Of two words' letters: one typing error in seven letters. */
+/** Allows one typing error in seven letters. */
 const WORD_ENOUGH = 0.55
 const YEAR = /^(?:19|20)\d\d$/
 const ORDINAL = /^\d+(?:er|ere|e|eme|ieme)$/
 
-/** Takes two titles as people write them: case, accents, articles, years and the order of words do not count. */
+/** Whether two titles may name the same event, if day and locality are the same. Ignores accents, years and word order. */
 export function areSimilarTitles(one: string, other: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)]
   const [textA, textB] = [a.join(''), b.join('')]
   if (textA === textB) return textA !== '' || fold(one).trim() === fold(other).trim()
   const [weightA, weightB] = [weightOf(a), weightOf(b)]
   const shared = weightOf(a.filter((word) => b.some((candidate) => isSameWord(word, candidate))))
-  // « Carmen » is « Carmen, opéra de Bizet », but « Concert » is not every concert.
+  // « Carmen » matches « Carmen, opéra de Bizet », but « Concert » does not match every concert.
   const least = Math.min(weightA, weightB)
   if (least >= 1 && shared >= least) return true
   if ((2 * shared) / (weightA + weightB) >= SHARED_ENOUGH) return true
   return likeness(textA, textB) >= LETTERS_ENOUGH
 }
 
-/** The words that say something: folded, without plurals, years and numbers of editions. */
 function wordsOf(title: string): string[] {
   const words = fold(title).match(/[\p{L}\p{N}]+/gu) ?? []
   const telling = words.filter((word) => !LITTLE_WORDS.has(word) && !YEAR.test(word) && !ORDINAL.test(word))
@@ -54,7 +51,7 @@ function isSameWord(one: string, other: string): boolean {
   return one === other || likeness(one, other) >= WORD_ENOUGH
 }
 
-/** 0 to 1: how many of their three-letter sequences two texts share (Dice). */
+/** 0 to 1: the Dice coefficient of their three-letter sequences. */
 function likeness(one: string, other: string): number {
   const [a, b] = [trigrams(one), trigrams(other)]
   const shared = [...a].filter((trigram) => b.has(trigram)).length

@@ -22,29 +22,25 @@ const storedEvent = eventSchema.extend({
 })
 
 const undoSchema = z.object({
-  /** Of the decisions taken at one stroke. */
   batch: z.string(),
   moderatorUid: z.string(),
-  /** Changed events: the version the decision has made of them, and the fields as they were before. */
+  /** As in EventChanges, also `gone` and `mails`. */
   changed: z.array(
     z.object({ id: z.string(), version: z.number().int().positive(), former: eventSchema.partial() }),
   ),
-  /** Events that are gone, as they were. */
   gone: z.array(storedEvent),
-  /** Ids of the mails that wait. */
   mails: z.array(z.string()),
   expiresAt: instant,
 })
 type Undo = z.infer<typeof undoSchema>
 
-/** What it takes to undo a decision, by the id of its log entry. Internal: never exported, gone within the hour. */
+/** By the id of the log entry of the decision. Never exported, deleted within the hour. */
 export const undos = defineCollection<Undo>({
   name: 'undos',
   indexed: ['batch', 'expiresAt'],
   parse: (raw) => undoSchema.parse(raw),
 })
 
-/** Keeps what it takes to undo a decision, in the same commit. Takes the id of its log entry. */
 export function keepUndo(
   transaction: Transaction,
   logId: string,
@@ -62,19 +58,15 @@ export function keepUndo(
 }
 
 export type Undone =
-  /** `decidedId`: what had been decided about; of an amendment its own id. */
+  /** `decidedId`: the id of the event or of the amendment. */
   | { ok: true; decidedId: string }
-  /**
-   * 'too-late': more than ten seconds ago, or undone already. 'changed': something has happened to it since.
-   * 'category-gone': the category it would get back is no longer active.
-   */
+  /** 'too-late': also when already undone. 'changed': the event has changed since the decision. */
   | { ok: false; reason: 'too-late' | 'not-yours' | 'changed' | 'category-gone' }
 
 /**
- * Takes a decision back: the events, and the mails that have not left, are as they were; the log says so in an entry of
- * its own. Only for who decided, for ten seconds, and while nothing else has happened to these events. A new version that
- * the author of an approved event has proposed since becomes the text of the event, which waits again: a new version
- * of what is not public would wait for ever.
+ * Restores the events, deletes the waiting mails and logs the undo. Only for the moderator who decided, within ten
+ * seconds, and while the events have not changed. If the author has proposed an amendment since, the event takes its
+ * content, because nobody could approve an amendment of an event that is not public.
  */
 export async function undoDecision(
   moderator: CurrentUser,
@@ -119,19 +111,19 @@ export async function undoDecision(
   })
 }
 
-/** The new versions of events that will not be public any more, by the ids of these. */
+/** The amendments of events that the undo unpublishes, by the id of the event. */
 async function proposalsSince(undo: Undo, transaction: Transaction): Promise<Map<string, StoredEvent>> {
   const proposals = new Map<string, StoredEvent>()
   for (const { id, former } of undo.changed) {
     if (former.status === undefined || former.status === 'published') continue
-    // Read also where there is none: one that is proposed at this moment makes this commit look again.
+    // This read is needed even if it finds nothing: the transaction then runs again if an amendment appears meanwhile.
     const amendment = await transaction.get(events, amendmentId(id))
     if (amendment) proposals.set(id, amendment)
   }
   return proposals
 }
 
-/** All of it is looked at before anything is written: a transaction keeps what was written before a refusal. */
+/** Called before the first write, because a transaction that returns a refusal still stores what it wrote. */
 async function obstacleTo(
   undo: Undo,
   proposals: ReadonlyMap<string, StoredEvent>,
@@ -141,7 +133,7 @@ async function obstacleTo(
     if ((await transaction.get(events, id))?.version !== version) return 'changed'
   }
   for (const { id } of undo.gone) {
-    // A tombstone reads as nothing; what somebody has written there since does not.
+    // A tombstone reads as null, so anything else was written after the decision.
     if ((await transaction.get(events, id)) !== null) return 'changed'
   }
   const formerCategories = [
@@ -158,7 +150,7 @@ async function obstacleTo(
   return null
 }
 
-/** The decisions of one stroke that this moderator can still undo, by their log ids, and until when (ISO 8601). */
+/** The log ids of the decisions of a batch that this moderator can still undo, and until when (ISO 8601). */
 export async function undoable(
   moderator: Pick<CurrentUser, 'uid'>,
   batch: string,
@@ -177,7 +169,7 @@ export function newBatch(): string {
   return randomUUID()
 }
 
-/** Deletes what can no longer be undone; answers how much. */
+/** Deletes expired undos; answers how many. */
 export function purgeUndos({
   documents,
   clock,
@@ -188,7 +180,7 @@ export function purgeUndos({
   return purgeDue(documents, undos, { field: 'expiresAt', before: clock.now() })
 }
 
-/** The images of events that decisions have changed or removed and that come back with them. There are few of these. */
+/** Ids of the images that an undo would bring back, so that the sweep keeps them. */
 export async function undoableImages(documents: DocumentStore): Promise<string[]> {
   const images: string[] = []
   for await (const { changed, gone } of everyDocument(documents, undos)) {

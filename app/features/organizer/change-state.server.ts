@@ -19,10 +19,8 @@ import {
 import { proposeNote } from './proposed-note.server'
 
 /**
- * Says whether the event takes place and whether there is room: at once, without approval, whatever its status. Words
- * about it wait for approval where settleState says so (`isNoteProposed`). For its author and admins; an author whose event
- * an admin cancels is told by mail. Refuses an amendment (its event is meant), and an author where a moderator has set
- * the programme.
+ * Changes programme and availability without approval, for the author and admins; a new note of the author may need it
+ * (`isNoteProposed`). Refuses amendments, and authors when a moderator has set the programme.
  */
 export async function changeState(
   user: CurrentUser,
@@ -57,9 +55,8 @@ export async function changeState(
 }
 
 /**
- * Gives single dates a state of their own, or with null the event's again. Dates that are not named keep theirs; ids
- * that the event does not have are left aside. An amendment that waits takes the same states over, so that approving it
- * does not bring the old ones back. Refused to an author where a moderator has set the programme.
+ * Sets the state of single dates; null = as the event. Ignores unknown ids. The amendment gets the same states, or its
+ * approval would restore the old ones. Refuses authors when a moderator has set the programme.
  */
 export async function changeDates(
   user: CurrentUser,

@@ -10,7 +10,6 @@ import { counted } from '~/platform/french'
 
 interface ConfirmationContext {
   documents: DocumentStore
-  /** The queue, in memory. */
   pending: Pick<Pending, 'list'>
   nowMs: number
   /** « en général en moins de deux jours ouvrables » */
@@ -18,13 +17,12 @@ interface ConfirmationContext {
   categoryOf: (slug: string) => CategoryLook
 }
 
-/** What has become of what was sent: it waits, it is published, it waits beside the published one, or none of these. */
 type Outcome = 'pending' | 'published' | 'amendment' | 'other'
 
-/** A weekend lies within two working days. */
+/** The promised two working days can include a weekend. */
 const LATE_DAYS = 4
 
-/** The page after sending. Takes an event or an amendment that the reader owns. */
+/** The data of the page after submission. The caller checks that the reader owns the event or amendment. */
 export async function loadConfirmation(event: StoredEvent, context: ConfirmationContext) {
   const { documents, nowMs, categoryOf } = context
   const amendment = event.amends ? event : await documents.get(events, amendmentId(event.id))
@@ -38,7 +36,6 @@ export async function loadConfirmation(event: StoredEvent, context: Confirmation
     expectation: outcome === 'pending' || outcome === 'amendment' ? expectation(sent, context) : null,
     card: cardOf(sent, { nowMs, categoryOf }),
     category: sent.category,
-    /** The page to look at: the sender's own view of what waits. */
     viewPath: `/evenement/${sent.id}`,
   }
 }
@@ -48,7 +45,6 @@ function outcomeOf({ status, amends }: StoredEvent): Outcome {
   return status === 'published' ? 'published' : 'other'
 }
 
-/** How long it takes, as the queue says and not as one would wish. */
 function expectation(sent: StoredEvent, { pending, nowMs, moderationDelay }: ConfirmationContext): string {
   const others = pending.list().filter(({ id }) => id !== sent.id)
   const since = Math.min(...others.map(({ submittedAt }) => Date.parse(submittedAt)))

@@ -5,7 +5,6 @@ import { SubmitButton } from '~/ui/submit-button'
 import type { DashboardGroup, DashboardRow } from './dashboard.server'
 import type { RowLink } from './event-rows.server'
 
-/** Where to jump to, and how much there is: for who has many events. */
 export function GroupIndex({ groups }: { groups: DashboardGroup[] }) {
   if (groups.length < 2) return null
   return (
@@ -79,7 +78,7 @@ function Row({ row, canTick }: { row: DashboardRow; canTick: boolean }) {
         )}
         {row.facts.length > 0 && <p className="mt-1.5">{row.facts.join(' · ')}</p>}
         <p className="mt-0.5 text-sm text-quiet">{[row.since, row.views].filter(Boolean).join(' · ')}</p>
-        {row.told && <Told told={row.told} />}
+        {row.moderationMessage && <ModerationMessage of={row.moderationMessage} />}
         {row.note && (
           <div className="mt-3 border-l-4 border-ink pl-4">
             <p>{row.note.text}</p>
@@ -96,7 +95,11 @@ function Row({ row, canTick }: { row: DashboardRow; canTick: boolean }) {
   )
 }
 
-function Told({ told: { reason, message } }: { told: NonNullable<DashboardRow['told']> }) {
+function ModerationMessage({
+  of: { reason, message },
+}: {
+  of: NonNullable<DashboardRow['moderationMessage']>
+}) {
   return (
     <div className="mt-3 max-w-2xl border-l-4 border-accent pl-4">
       <p className="text-sm text-quiet">Message de la modération</p>
@@ -127,7 +130,7 @@ function Links({ links, title, isStrong = false }: { links: RowLink[]; title: st
   )
 }
 
-/** The form of the ticked drafts: their boxes stand in the rows, beside the rows' own forms. */
+/** Id of the form, which the checkboxes name because they are outside of it. */
 const TICKED = 'brouillons-coches'
 
 function DeleteTicked() {
@@ -144,7 +147,7 @@ function DeleteTicked() {
   )
 }
 
-/** Asks once more, without a page of its own: what is typed here exists nowhere else. */
+/** Asks for confirmation, because a deleted draft cannot be restored. */
 function DeleteDraft({ token, title }: { token: string; title: string }) {
   return (
     <details>

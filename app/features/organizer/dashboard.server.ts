@@ -8,7 +8,7 @@ import { findDrafts } from '~/features/submission/find-drafts.server'
 import { counted } from '~/platform/french'
 import { amendmentRow, draftRow, type EventRow, eventRow } from './event-rows.server'
 
-/** In the order of the page: what calls for an answer first. */
+/** In the order of the page. */
 export const DASHBOARD_GROUPS = {
   'a-corriger': 'À corriger',
   'en-attente': 'En attente',
@@ -19,11 +19,11 @@ export const DASHBOARD_GROUPS = {
 } as const
 export type DashboardGroupName = keyof typeof DASHBOARD_GROUPS
 
-/** Rows of a group before « tout afficher ». */
+/** Rows of a group above « Tout afficher ». */
 const SHOWN_FIRST = 10
 
 export interface DashboardRow extends Omit<EventRow, 'viewsOf'> {
-  /** « 12 vues »; null for what has no public page. */
+  /** « 12 vues »; null without a public page. */
   views: string | null
 }
 
@@ -32,11 +32,10 @@ export interface DashboardGroup {
   title: string
   count: number
   rows: DashboardRow[]
-  /** Whether rows are left out. */
   isCut: boolean
 }
 
-/** A row before it is made: only those that are shown are. */
+/** Only the rows that are shown are made. */
 interface Candidate {
   group: DashboardGroupName
   /** Ascending. */
@@ -44,10 +43,7 @@ interface Candidate {
   makeRow(): EventRow
 }
 
-/**
- * All that this user has brought here or is writing, by state; groups without anything are left out. `all` names the
- * group whose rows are shown without a limit.
- */
+/** The events and drafts of this user in groups, without empty ones. `all` names the group to show without a limit. */
 export async function loadDashboard(
   uid: string,
   { all, nowMs }: { all: string | null; nowMs: number },
@@ -67,7 +63,6 @@ export async function loadDashboard(
     members.sort((a, b) => (a.order < b.order ? -1 : 1))
     const shown = all === name ? members : members.slice(0, SHOWN_FIRST)
     groups.push({
-      // Its own keys, which Object.entries forgets.
       name: name as DashboardGroupName,
       title,
       count: members.length,
@@ -89,7 +84,7 @@ function candidatesOf(event: StoredEvent, amendment: StoredEvent | null, nowMs: 
   const sentAt = event.submittedAt ?? event.createdAt
   if (event.amends !== null) {
     const makeRow = () => amendmentRow(event, nowMs)
-    // One that waits is told of beside its event.
+    // A pending amendment is a note in the row of its event.
     if (event.status === 'changes_requested') return [{ group: 'a-corriger', order: sentAt, makeRow }]
     return event.status === 'rejected' ? [{ group: 'refuses', order: latestFirst(sentAt), makeRow }] : []
   }
@@ -116,7 +111,6 @@ function draftCandidate(draft: StoredDraft): Candidate {
   return { group: 'brouillons', order: latestFirst(draft.updatedAt), makeRow: () => draftRow(draft) }
 }
 
-/** Turns the order of instants round. */
 function latestFirst(instant: string): string {
   return String(Number.MAX_SAFE_INTEGER - (Date.parse(instant) || 0)).padStart(16, '0')
 }

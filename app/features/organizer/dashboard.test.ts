@@ -78,12 +78,12 @@ test('a row says what the moderators said, and how often its page was opened', a
   await documents.insert(eventViews, 'publie', { count: 1204 })
   const [published, refused] = await load()
   expect(refused?.rows[0]).toMatchObject({
-    told: { reason: 'L’événement est déjà dans l’agenda', message: 'Voir le bal du 28.' },
+    moderationMessage: { reason: 'L’événement est déjà dans l’agenda', message: 'Voir le bal du 28.' },
     since: 'envoyé le 19\u00a0novembre 2026',
     views: null,
   })
   expect(published?.rows[0]).toMatchObject({
-    told: null,
+    moderationMessage: null,
     views: '1’204\u00a0vues',
     facts: ['sam. 28\u00a0nov., 20\u00a0h', 'Salle du Port, Lausanne'],
   })

@@ -1,4 +1,3 @@
-// One event or draft of one's own as a row of the dashboard.
 import { isOver } from '~/domain/days'
 import { type StoredDraft, UNTITLED } from '~/domain/draft'
 import type { StoredEvent } from '~/domain/event'
@@ -13,7 +12,7 @@ import { type StateWish, statePath } from './state-wishes'
 export interface RowLink {
   to: string
   label: string
-  /** Shown in the second line: what is done now and then. */
+  /** Shown in the second line. */
   isState?: boolean
 }
 
@@ -25,28 +24,26 @@ export interface EventRow {
   marks: Mark[]
   /** « envoyé le 21 novembre 2026 » */
   since: string
-  /** What the moderators said. */
-  told: { reason: string | null; message: string } | null
-  /** About a new version that is under way. */
+  moderationMessage: { reason: string | null; message: string } | null
+  /** About the amendment. */
   note: { text: string; links: RowLink[] } | null
-  /** Id of the published event whose views are shown. */
   viewsOf: string | null
   links: RowLink[]
-  /** The token of a draft that can be thrown away here. */
+  /** Token of the draft, which can be deleted in the row. */
   draft: string | null
 }
 
-/** The row of an event; `amendment` is the new version of it that awaits something, if there is one. */
 export function eventRow(event: StoredEvent, amendment: StoredEvent | null, nowMs: number): EventRow {
   const isPublished = event.status === 'published'
   return {
     key: event.id,
     title: event.title,
     facts: [shortDates(event, nowMs), placeText(event)].filter(Boolean),
-    // What is over stands under a heading that says so.
+    // The heading of the group already says that it is over.
     marks: marksOf(event, null, nowMs).filter(({ label }) => label !== 'Terminé' || !isPublished),
     since: event.submittedAt ? `envoyé ${on(event.submittedAt)}` : `créé ${on(event.createdAt)}`,
-    told: isPublished && event.decision?.action !== 'cancelled' ? null : toldTo(event),
+    moderationMessage:
+      isPublished && event.decision?.action !== 'cancelled' ? null : moderationMessageOf(event),
     note: amendment && amendmentNote(event.id, amendment),
     viewsOf: isPublished ? event.id : null,
     links: eventLinks(event, nowMs),
@@ -54,7 +51,7 @@ export function eventRow(event: StoredEvent, amendment: StoredEvent | null, nowM
   }
 }
 
-/** The row of a new version that was sent back or refused, among the events to be corrected. */
+/** For an amendment that was sent back or rejected. */
 export function amendmentRow(amendment: StoredEvent, nowMs: number): EventRow {
   const eventId = amendment.amends ?? amendment.id
   return {
@@ -76,9 +73,9 @@ export function draftRow(draft: StoredDraft): EventRow {
     title: draft.title || UNTITLED,
     facts: [],
     marks: draft.eventId === null ? [] : [{ label: 'Modification non envoyée', tone: 'note' }],
-    // With the hour: several may have one title, or none.
+    // With the time, because several drafts can have the same title.
     since: `enregistré ${dateAndTime(draft.updatedAt)}`,
-    told: null,
+    moderationMessage: null,
     note: null,
     viewsOf: null,
     links: [{ to: `${form}?draft=${token}`, label: 'Continuer' }],
@@ -116,7 +113,7 @@ function stateLinks({ id, programme, availability, programmeSetBy }: StoredEvent
   return links.map(([wish, label]) => ({ to: statePath(id, wish), label, isState: true }))
 }
 
-function toldTo({ decision, status }: StoredEvent): EventRow['told'] {
+function moderationMessageOf({ decision, status }: StoredEvent): EventRow['moderationMessage'] {
   if (!decision || status === 'pending') return null
   const { reason, message } = decision
   const label = isRejectionReason(reason) ? REJECTION_REASONS[reason] : null
@@ -140,7 +137,7 @@ function amendmentNote(eventId: string, amendment: StoredEvent): EventRow['note'
   }
 }
 
-/** « le 21 novembre 2026 ». */
+/** « le 21 novembre 2026 » */
 function on(instant: string): string {
   const day = toWallTime(Date.parse(instant))
   return dayRange(day, day)

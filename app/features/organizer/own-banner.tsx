@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { OwnNotice } from './own-notice.server'
 
-/** Above the page of an event, for its author and admins: who sees it, why, and what they can do from here. */
 export function OwnBanner({ notice }: { notice: OwnNotice }) {
   return (
     <aside aria-label="Visibilité" className="no-print wrap py-5">

@@ -1,14 +1,13 @@
-// What the forms of the dashboard and of an event's state take. Browsers get only the limits: no zod.
 import { z } from 'zod'
 import { AVAILABILITIES, PROGRAMMES } from '~/domain/vocabulary'
 
 export const NOTE_MAX_LENGTH = 300
-/** Dates with a choice each, on one page. */
 export const DATES_ON_A_PAGE = 30
 
+// Components import only the types of these schemas, because a schema would bring zod to the browser.
 const version = z.number().int().positive()
 
-/** As many as one person may have. */
+/** 100 is the most drafts a user can have. */
 export const draftDeletion = z.object({ drafts: z.array(z.string().max(128)).min(1).max(100) })
 
 export const stateForm = z.object({
@@ -32,6 +31,6 @@ export const datesForm = z.object({
 })
 export type DatesForm = z.infer<typeof datesForm>
 
-/** For forms that are a button: which version of the event it was pressed for. */
+/** For forms with only a button. */
 export const versionForm = z.object({ version })
 export type VersionForm = z.infer<typeof versionForm>

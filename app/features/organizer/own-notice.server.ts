@@ -2,7 +2,6 @@ import { isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import type { AgendaEvent, StoredEvent } from '~/domain/event'
 
-/** « en attente de modération »: the state of an event as its author reads it. */
 export const STATUS_TEXTS: Record<AgendaEvent['status'], string> = {
   draft: 'brouillon, retiré de l’agenda',
   pending: 'en attente de modération',
@@ -17,7 +16,7 @@ export interface OwnNotice {
   links: { to: string; label: string }[]
 }
 
-/** What stands above an event for its author and admins, whether it is public or not. */
+/** The notice above the page of an event, for its author and admins. */
 export function ownNotice(event: StoredEvent, user: Pick<CurrentUser, 'uid' | 'role'>): OwnNotice {
   const isOwn = isAuthor(user, event)
   const isPublic = event.status === 'published'

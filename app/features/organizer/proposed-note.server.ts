@@ -8,8 +8,8 @@ import { isSameContent } from '~/features/events/event-diff'
 import { quoted } from '~/platform/french'
 
 /**
- * Puts the words of an author about the programme of their event before the moderators, in this commit: as an amendment,
- * or as part of the one there is. With null it takes back those that wait, and the amendment if it holds nothing else.
+ * Submits an author's note about the programme for approval, in the amendment of the event. null withdraws the waiting
+ * note, and deletes the amendment if it contains nothing else.
  */
 export async function proposeNote(
   transaction: Transaction,
@@ -28,7 +28,7 @@ export async function proposeNote(
 
   const isProposed = amendment?.status === 'pending'
   const transition = transitionOf('propose_note', 'author', event, isProposed)
-  // Nothing waits for approval that is not public: the words are written into the event itself.
+  // The note of an event that is not published needs no approval: it is stored in the event.
   if (transition === null) return
   const submittedAt = isProposed ? amendment.submittedAt : new Date(nowMs).toISOString()
   await applyTransition(transaction, {

@@ -15,16 +15,13 @@ import { discardIfUnused } from '~/features/images/sweep.server'
 import { takeBackMails } from '~/features/notifications/queued-mail'
 import { STATUS_TEXTS } from './own-notice.server'
 
-/**
- * Removes an event for good, with its views and what was being typed about it. For its author and admins. What is
- * published or before the moderators is withdrawn first.
- */
+/** Deletes an event with its views and drafts, for its author and admins. Refuses published and pending events. */
 export async function removeOwnEvent(
   user: CurrentUser,
   { id, version }: SeenEvent,
-  parts: OwnEventDependencies,
+  dependencies: OwnEventDependencies,
 ): Promise<OwnEventOutcome> {
-  const { documents, clock } = parts
+  const { documents, clock } = dependencies
   const outcome = await documents.transaction(async (transaction): Promise<OwnEventOutcome> => {
     const seen = await readSeen(transaction, user, { id, version })
     if (!seen.ok) return seen
@@ -45,14 +42,16 @@ export async function removeOwnEvent(
     })
     return { ok: true }
   })
-  if (outcome.ok) await discardDraftsOf(id, parts)
+  if (outcome.ok) await discardDraftsOf(id, dependencies)
   return outcome
 }
 
-async function discardDraftsOf(eventId: string, parts: OwnEventDependencies): Promise<void> {
-  const { documents: found } = await parts.documents.find(drafts, { where: [['eventId', '==', eventId]] })
+async function discardDraftsOf(eventId: string, dependencies: OwnEventDependencies): Promise<void> {
+  const { documents: found } = await dependencies.documents.find(drafts, {
+    where: [['eventId', '==', eventId]],
+  })
   for (const draft of found) {
-    await parts.documents.purge(drafts, draft.id)
-    await discardIfUnused(draft.image?.id, parts)
+    await dependencies.documents.purge(drafts, draft.id)
+    await discardIfUnused(draft.image?.id, dependencies)
   }
 }

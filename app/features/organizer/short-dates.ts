@@ -3,7 +3,7 @@ import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { lastDay, spansDays } from '~/features/events/event-view'
 import { clockTime, counted, dayRange, shortDay } from '~/platform/french'
 
-/** « sam. 28 nov., 20 h 30 et 3 autres dates »: the next date, or the last one when all are over. */
+/** « sam. 28 nov., 20 h 30 et 3 autres dates »: the next date, or the last when all are over. */
 export function shortDates({ occurrences }: Pick<AgendaEvent, 'occurrences'>, nowMs: number): string {
   const upcoming = occurrences.filter((occurrence) => !isOver(occurrence, nowMs))
   const shown = upcoming[0] ?? occurrences.at(-1)
@@ -13,7 +13,7 @@ export function shortDates({ occurrences }: Pick<AgendaEvent, 'occurrences'>, no
   return shortDate(shown, nowMs) + more
 }
 
-/** « sam. 28 nov., 20 h 30 », « du 3 au 8 août 2027 ». */
+/** « sam. 28 nov., 20 h 30 », « du 3 au 8 août 2027 » */
 export function shortDate(occurrence: Occurrence, nowMs: number): string {
   if (spansDays(occurrence)) return dayRange(occurrence.startLocal, lastDay(occurrence))
   const day = shortDay(occurrence.startLocal, dateOf(todayOf(nowMs)))

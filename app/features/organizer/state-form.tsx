@@ -11,7 +11,7 @@ export function useStateForm<Schema extends Record<string, unknown>>(
   return usePageForm<Schema, StateFormName>(name, options)
 }
 
-/** The frame of one of the page's forms. `seen.version` is the one shown, also after a refusal: not the one sent before. */
+/** After a refusal, `seen.version` is the version now shown, not the one that was posted. */
 export function StateFormFrame<Schema extends Record<string, unknown>>({
   of,
   seen,

@@ -14,7 +14,7 @@ import { DATES_ON_A_PAGE, stateForm } from './own-event-forms'
 import { STATUS_TEXTS } from './own-notice.server'
 import { shortDates } from './short-dates'
 
-/** What the page of an event's state shows its author or an admin. `page` counts from 1. */
+/** `page` counts from 1. The caller checks that the user is the author or an admin. */
 export async function loadStatePage(
   user: CurrentUser,
   event: StoredEvent,
@@ -47,7 +47,6 @@ export async function loadStatePage(
 }
 export type StatePageView = Awaited<ReturnType<typeof loadStatePage>>
 
-/** As the end of « Actuellement : … ». */
 const PLACES_TEXTS: Record<StoredEvent['availability'], string> = {
   unknown: 'nombre de places non précisé',
   available: 'il reste des places',
@@ -59,7 +58,7 @@ function stateText({ programme, availability }: StoredEvent): string {
   return `${PROGRAMME_LABELS[programme].toLowerCase()}\u00a0; ${PLACES_TEXTS[availability]}`
 }
 
-/** The dates to come, a page at a time; null for an event with a single one, whose state is the event's. */
+/** Null for a single date, which follows the state of the event, and when all dates are over. */
 function datesPage(event: StoredEvent, { page, nowMs }: { page: number; nowMs: number }) {
   const upcoming = event.occurrences.filter((occurrence) => !isOver(occurrence, nowMs))
   if (event.occurrences.length < 2 || upcoming.length === 0) return null

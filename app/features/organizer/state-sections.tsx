@@ -18,7 +18,6 @@ function noteHint({ reviewsNote, isNoteWaiting }: StatePageView): string {
   return reviewsNote ? `${NOTE_HINT} ${REVIEWED_HINT}` : NOTE_HINT
 }
 
-/** A moderator has decided whether it takes place; what its author can do is write to us. */
 function Locked({ id }: { id: string }) {
   return (
     <p className="mb-6 max-w-xl border-l-4 border-accent pl-4">
@@ -34,7 +33,6 @@ function Locked({ id }: { id: string }) {
   )
 }
 
-/** The programme as it is, for a form that does not change it. */
 function SameProgramme({ state }: Pick<StatePageView, 'state'>) {
   return (
     <>
@@ -80,7 +78,6 @@ export function WholeState({ view }: { view: StatePageView }) {
   )
 }
 
-/** One change alone, to be confirmed. */
 export function QuickState({ view, wish }: { view: StatePageView; wish: StateWish }) {
   const quick = QUICK_CHANGES[wish]
   const next = { ...view.state, ...quick?.change }
@@ -118,7 +115,7 @@ export function DateStates({ view, dates }: { view: StatePageView; dates: DatesO
         Pour une date qui ne suit pas les autres. «&nbsp;Comme l’événement&nbsp;» la laisse suivre l’état
         général.
       </p>
-      {/* Another version, or another page, has choices of its own. */}
+      {/* The key resets the choices for another version or page. */}
       <StateFormFrame
         of={change}
         seen={view}
@@ -246,7 +243,7 @@ function ButtonSection({
   )
 }
 
-/** What the page asks about when a link of the dashboard names one thing; null when that does not apply any more. */
+/** The confirmation that a link of the dashboard asks for, or a text when it no longer applies. */
 export function Wish({ view, wish }: { view: StatePageView; wish: StateWish }) {
   if (wish in QUICK_CHANGES) return <QuickState view={view} wish={wish} />
   if (wish === 'retirer' && view.canWithdraw) return <Withdrawal view={view} />

@@ -1,9 +1,7 @@
-// The page of an event's state: its addresses, its forms, and the wishes it asks to confirm. Browser-safe.
-
 import type { EventState } from '~/domain/event-content'
 import { FORM_PARAM } from '~/http/page-forms'
 
-/** As the query names what the page is to ask about alone. */
+/** Values of the query parameter `vers`: the change to confirm. */
 export const STATE_WISHES = [
   'annuler',
   'reporter',
@@ -16,7 +14,6 @@ export const STATE_WISHES = [
 ] as const
 export type StateWish = (typeof STATE_WISHES)[number]
 
-/** As the query names the form that was posted. */
 export const STATE_FORMS = ['etat', 'dates', 'retirer', 'supprimer', 'sans-modification'] as const
 export type StateFormName = (typeof STATE_FORMS)[number]
 
@@ -24,7 +21,7 @@ export function statePath(eventId: string, wish?: StateWish): string {
   return `/organizer/event-state/${eventId}${wish ? `?vers=${wish}` : ''}`
 }
 
-/** Where a form of the page posts to; the rest of the query stays, so that a refused one comes back in its place. */
+/** Keeps the rest of the query, so that a refused form appears on the same page. */
 export function stateFormPath(eventId: string, form: StateFormName, search: string): string {
   const query = new URLSearchParams(search)
   query.set(FORM_PARAM, form)
@@ -37,14 +34,12 @@ export function wishIn(search: string): StateWish | null {
 }
 
 interface QuickChange {
-  /** What becomes of the state; the rest of it stays. */
   change: Partial<EventState>
   title: string
   lead: string
   submit: string
 }
 
-/** The changes that are one click and a confirmation away. */
 export const QUICK_CHANGES: Partial<Record<StateWish, QuickChange>> = {
   annuler: {
     change: { programme: 'cancelled' },

@@ -13,17 +13,14 @@ import { discardIfUnused } from '~/features/images/sweep.server'
 import { takeBackMails } from '~/features/notifications/queued-mail'
 import { STATUS_TEXTS } from './own-notice.server'
 
-/**
- * Takes an event back from the agenda or from the moderators' queue: it is a draft again, and its amendment is gone. For
- * its author and admins.
- */
+/** Turns a published or pending event into a draft and deletes its amendment. For its author and admins. */
 export async function withdrawEvent(
   user: CurrentUser,
   { id, version }: SeenEvent,
-  parts: OwnEventDependencies,
+  dependencies: OwnEventDependencies,
 ): Promise<OwnEventOutcome> {
-  const { documents, clock } = parts
-  // Where the work runs twice, the last run is the one that counts.
+  const { documents, clock } = dependencies
+  // Assigned in each attempt of the transaction, so the last attempt counts.
   let discardedImage: string | undefined
   const outcome = await documents.transaction(async (transaction): Promise<OwnEventOutcome> => {
     const seen = await readSeen(transaction, user, { id, version })
@@ -46,17 +43,17 @@ export async function withdrawEvent(
     })
     return { ok: true }
   })
-  if (outcome.ok) await discardIfUnused(discardedImage, parts)
+  if (outcome.ok) await discardIfUnused(discardedImage, dependencies)
   return outcome
 }
 
-/** Takes a proposed new version back, in whatever state it is; the published event stays as it is. Takes the version of the amendment. */
+/** Deletes the amendment of a published event. `id` is the event's, `version` the amendment's. */
 export async function withdrawAmendment(
   user: CurrentUser,
   { id, version }: SeenEvent,
-  parts: OwnEventDependencies,
+  dependencies: OwnEventDependencies,
 ): Promise<OwnEventOutcome> {
-  const { documents, clock } = parts
+  const { documents, clock } = dependencies
   let discardedImage: string | undefined
   const outcome = await documents.transaction(async (transaction): Promise<OwnEventOutcome> => {
     const seen = await readSeen(transaction, user, { id: amendmentId(id), version }, { amends: id })
@@ -79,6 +76,6 @@ export async function withdrawAmendment(
     })
     return { ok: true }
   })
-  if (outcome.ok) await discardIfUnused(discardedImage, parts)
+  if (outcome.ok) await discardIfUnused(discardedImage, dependencies)
   return outcome
 }

@@ -22,7 +22,7 @@ import {
   logDateChanges,
   logStateChange,
 } from '~/features/events/state-change.server'
-import { type SendingParts, spendToken } from './submit-event.server'
+import { type SendingDependencies, spendToken } from './submit-event.server'
 
 export type EditOutcome =
   /** 'published': public at once. 'sent': before the moderators again. 'proposed': as a new version of what is public. */
@@ -59,7 +59,7 @@ interface Accepted {
  * set stays, and words about it wait with the text. What is there already is no change, so that sending twice is harmless. Refuses other people's events as missing, and a category that is
  * gone by now.
  */
-export async function editEvent(edit: Edit, { documents, clock }: SendingParts): Promise<EditOutcome> {
+export async function editEvent(edit: Edit, { documents, clock }: SendingDependencies): Promise<EditOutcome> {
   const nowMs = clock.now()
 
   return documents.transaction<EditOutcome>(async (transaction) => {

@@ -22,7 +22,7 @@ export type SubmitOutcome =
 /** Of one author, waiting or withdrawn: a season of a theatre, and nothing that a queue or a dashboard chokes on. */
 export const MOST_UNPUBLISHED = 200
 
-export interface SendingParts {
+export interface SendingDependencies {
   documents: DocumentStore
   clock: Clock
 }
@@ -37,7 +37,7 @@ export async function submitEvent(
   token: string,
   content: EventContent,
   state: EventState,
-  { documents, clock }: SendingParts,
+  { documents, clock }: SendingDependencies,
 ): Promise<SubmitOutcome> {
   const nowMs = clock.now()
   const id = newId(content.title)

@@ -94,7 +94,7 @@ export function Duplicates({ duplicates }: { duplicates: ExistingEvent['duplicat
   )
 }
 
-const HISTORY_DEEDS: Readonly<Record<JournalEntry['action'], string>> = {
+const HISTORY_LABELS: Readonly<Record<JournalEntry['action'], string>> = {
   submitted: 'Envoyée',
   edited: 'Modifiée',
   withdrawn: 'Reprise par son auteur',
@@ -114,7 +114,7 @@ export function History({ entries, journalPath }: { entries: JournalEntry[]; jou
       <ol className="divide-y divide-line">
         {entries.map((entry) => (
           <li key={entry.id} className="py-1.5">
-            <p className="font-semibold">{HISTORY_DEEDS[entry.action]}</p>
+            <p className="font-semibold">{HISTORY_LABELS[entry.action]}</p>
             <p className="text-quiet">
               {entry.who}, <time dateTime={entry.at}>{entry.when}</time>
             </p>
@@ -131,7 +131,6 @@ export function History({ entries, journalPath }: { entries: JournalEntry[]; jou
   )
 }
 
-/** Why it was decided so, and what the author was told. */
 export function EntryWords({ entry }: { entry: JournalEntry }) {
   return (
     <>

@@ -12,7 +12,7 @@ import type { EventsPage } from './moderation-page.server'
 import type { Refusal } from './refusal'
 
 interface Wording {
-  /** What opens the form; null where it stands open. */
+  /** Null when the form is always open. */
   summary: string | null
   submit: string
   look: ButtonLook
@@ -61,7 +61,6 @@ function wordingOf(action: DecisionAction, { status }: ExistingEvent): Wording {
   }
 }
 
-/** What may be decided about this event, each in a form of its own. */
 export function Decisions({
   event,
   page,
@@ -118,7 +117,7 @@ function DecisionForm({
   const post = moderationPath({ ...page.query, eventId: event.id, batch: null }, 'decision')
   const body = (
     <Form method="post" action={post} {...getFormProps(form)} className="space-y-4">
-      {/* Not conform's: after a refusal it is the present version that is decided about. */}
+      {/* Without conform, which would send the old version again after a refusal. */}
       <input type="hidden" name="eventId" value={event.id} />
       <input type="hidden" name="version" value={event.version} />
       <input type="hidden" name="action" value={action} />

@@ -12,16 +12,16 @@ import { renderMarkdown } from '~/features/events/markdown.server'
 import { findPossibleDuplicates } from '../duplicates.server'
 import { journal } from '../journal.server'
 import { agoText, sinceText } from '../messages'
-import type { ListParts } from './list.server'
+import type { ListDependencies } from './list.server'
 import { moderationPath } from './moderation-address'
 
 const HISTORY_SHOWN = 30
-/** Shown elsewhere: the title as heading, the description as rendered, the image as image. */
+/** The page shows these outside the list of fields. */
 const APART: readonly string[] = ['title', 'description', 'image']
 
-/** An event as moderators see it: all that visitors would, and what only they need; null when it is gone. */
-export async function eventDetail(eventId: string, moderator: CurrentUser, parts: ListParts) {
-  const { documents, catalogue, categories, clock } = parts
+/** An event or an amendment for moderators. A deleted one has only its history. */
+export async function eventDetail(eventId: string, moderator: CurrentUser, dependencies: ListDependencies) {
+  const { documents, catalogue, categories, clock } = dependencies
   const now = clock.now()
   const event = await documents.get(events, eventId)
   const subject = event?.amends ?? eventId
@@ -49,7 +49,7 @@ export async function eventDetail(eventId: string, moderator: CurrentUser, parts
     actions: allowedActions(event),
     publicPath: event.status === 'published' ? `/evenement/${event.id}` : null,
     editPath: `/organizer/edit-event/${subject}`,
-    card: cardOf(event, parts, now),
+    card: cardOf(event, dependencies, now),
     description: renderMarkdown(event.description),
     fields: CONTENT_FIELDS.filter((field) => !APART.includes(field))
       .map((field) => ({ label: FIELD_LABELS[field], lines: linesOf(fieldText(field, event, labels)) }))
@@ -62,7 +62,7 @@ export async function eventDetail(eventId: string, moderator: CurrentUser, parts
       height: event.image.height,
     },
     author: await authorOf(event, documents),
-    duplicates: await findPossibleDuplicates(event, parts, subject, moderator),
+    duplicates: await findPossibleDuplicates(event, dependencies, subject, moderator),
     history,
     journalPath: moderationPath({ view: 'journal', eventId: subject }),
     amends:
@@ -79,7 +79,7 @@ export async function eventDetail(eventId: string, moderator: CurrentUser, parts
 export type EventDetail = Awaited<ReturnType<typeof eventDetail>>
 export type ExistingEvent = Extract<EventDetail, { isGone: false }>
 
-function cardOf(event: StoredEvent, { categories }: ListParts, nowMs: number) {
+function cardOf(event: StoredEvent, { categories }: ListDependencies, nowMs: number) {
   const toCome = event.occurrences.filter((occurrence) => !isOver(occurrence, nowMs))
   const occurrence = toCome[0] ?? event.occurrences.at(-1)
   if (!occurrence) throw new Error(`${event.id} has no date`)
@@ -110,7 +110,6 @@ async function authorOf({ organizerUid, source }: AgendaEvent, documents: Docume
   }
 }
 
-/** Line by line: what both have stays plain. */
 function diffRows(before: StoredEvent, after: StoredEvent, labels: DiffLabels) {
   return diffEvents(contentOf(before), contentOf(after), labels).map(({ field, label, ...texts }) => {
     const [was, is] = [linesOf(texts.before), linesOf(texts.after)]
@@ -123,7 +122,6 @@ function diffRows(before: StoredEvent, after: StoredEvent, labels: DiffLabels) {
   })
 }
 
-/** The words about the programme that an amendment proposes. */
 function noteRows(before: StoredEvent, after: StoredEvent): ReturnType<typeof diffRows> {
   if (!after.proposesNote) return []
   const lines = ({ programmeNote }: StoredEvent) =>

@@ -2,7 +2,6 @@ import type { ExistingEvent } from './detail.server'
 
 type Amends = NonNullable<ExistingEvent['amends']>
 
-/** What a new version changes: the version online on the left, the proposed one on the right. */
 export function Differences({ amends }: { amends: Amends }) {
   if (!amends.isPublished) {
     return (

@@ -35,13 +35,13 @@ export function EventDetailPanel({ page, refusal }: { page: EventsPage; refusal:
   )
 }
 
-/** Takes the focus when another event is opened, so that a keyboard goes on from there. */
+/** Takes the focus when another event opens, so that keyboard users continue there. */
 function DetailHeading({ id, children }: { id: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const isOpening = shownBefore !== null && shownBefore !== id
     shownBefore = id
-    // What has just been decided is told first.
+    // A focused status message must be read first.
     if (isOpening && !document.activeElement?.closest('[role=status]')) heading.current?.focus()
   }, [id])
   return (
@@ -55,7 +55,7 @@ function DetailHeading({ id, children }: { id: string; children: ReactNode }) {
     </h2>
   )
 }
-/** Of this page in this browser: the heading itself is made anew with every event. */
+/** A module variable, because each event mounts a new heading. */
 let shownBefore: string | null = null
 
 function Existing({
@@ -116,7 +116,6 @@ function Existing({
   )
 }
 
-/** The event as the public would see it: its card, then every field. */
 function Content({ event }: { event: ExistingEvent }) {
   return (
     <section aria-labelledby="contenu" className="space-y-6">
@@ -124,7 +123,7 @@ function Content({ event }: { event: ExistingEvent }) {
         Contenu
       </h3>
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
-        {/* A look at it only: what is not public has no page to go to, and every word of it stands below. */}
+        {/* A preview. Inert, because before publication the link of the card has no public page. */}
         <div {...{ inert: '' }} className={`cat-${event.card.category} pointer-events-none`}>
           <EventCard card={event.card} />
         </div>

@@ -149,7 +149,6 @@ interface BatchFields extends Record<string, unknown> {
   message: string
 }
 
-/** Decides about the events that are ticked; its checkboxes stand in the list. */
 function BatchForm({ page, refusal }: { page: EventsPage; refusal: Refusal | undefined }) {
   const result = refusal?.form === BATCH_FORM ? refusal.reply : undefined
   const [form, fields] = useForm<BatchFields>({ id: BATCH_FORM, lastResult: result, defaultNoValidate: true })

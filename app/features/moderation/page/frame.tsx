@@ -5,7 +5,6 @@ import { Button } from '~/ui/button'
 import { MODERATION_VIEWS, moderationPath, VIEW_LABELS } from './moderation-address'
 import type { ModerationPage } from './moderation-page.server'
 
-/** The views, each with how many events it holds where that says something. */
 export function ViewTabs({ query, counts }: Pick<ModerationPage, 'query' | 'counts'>) {
   return (
     <nav aria-label="Annonces" className="border-b-2 border-ink">
@@ -30,7 +29,7 @@ export function ViewTabs({ query, counts }: Pick<ModerationPage, 'query' | 'coun
   )
 }
 
-/** Takes the decisions just taken back; with JavaScript it goes when their time is over. */
+/** Undoes the latest decisions; with JavaScript it disappears when that is no longer possible. */
 export function UndoForm({
   undo,
   query,

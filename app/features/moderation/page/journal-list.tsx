@@ -8,7 +8,6 @@ import type { JournalPage } from './moderation-page.server'
 
 const COLUMNS = ['Quand', 'Qui', 'Annonce', 'De', 'À', 'Motif et message']
 
-/** The log of all decisions, or of one event's. */
 export function JournalList({ page: { query, entries, next } }: { page: JournalPage }) {
   const all = moderationPath({ view: 'journal' })
   return (
@@ -32,7 +31,7 @@ export function JournalList({ page: { query, entries, next } }: { page: JournalP
               </Cell>
               <Cell label="Qui">
                 <span>
-                  {entry.who} <span className="sr-only">a {entry.deed}</span>
+                  {entry.who} <span className="sr-only">a {entry.actionText}</span>
                 </span>
               </Cell>
               <Cell label="Annonce">

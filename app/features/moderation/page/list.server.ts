@@ -11,7 +11,7 @@ import { agoText, sinceText } from '../messages'
 import type { Pending, PendingEvent } from '../pending.server'
 import { type ModerationQuery, type ModerationView, moderationPath } from './moderation-address'
 
-export interface ListParts {
+export interface ListDependencies {
   documents: DocumentStore
   catalogue: Catalogue
   categories: Categories
@@ -19,7 +19,6 @@ export interface ListParts {
   clock: Clock
 }
 
-/** A line of the list. */
 export interface EventLine {
   id: string
   version: number
@@ -43,21 +42,23 @@ const STATUSES = {
   publiees: 'published',
 } as const satisfies Record<Exclude<ModerationView, 'journal'>, StoredEvent['status']>
 
-/** The events of a view: what waits, oldest first; the others, last changed first; those searched, best first. */
+/** A page of a view: pending events oldest first, search results best first, others by latest change. */
 export async function eventList(
   query: ModerationQuery,
   view: keyof typeof STATUSES,
-  parts: ListParts,
+  dependencies: ListDependencies,
 ): Promise<{ lines: EventLine[]; next: string | null }> {
   const found =
-    view === 'publiees' && query.q ? searched(query, parts.catalogue) : await stored(query, view, parts)
+    view === 'publiees' && query.q
+      ? searched(query, dependencies.catalogue)
+      : await stored(query, view, dependencies)
   return {
-    lines: found.events.map((event) => lineOf(event, query, view, parts.clock.now())),
+    lines: found.events.map((event) => lineOf(event, query, view, dependencies.clock.now())),
     next: found.next && moderationPath({ view, q: query.q, after: found.next }),
   }
 }
 
-/** The event to read after this one: the next in the queue, else the first; null when it is the only one. */
+/** The next event in the queue, or else the first; null when there is no other. */
 export function nextPending(eventId: string, pending: Pick<Pending, 'list'>): string | null {
   const queue = pending.list().sort(byWaiting)
   const at = queue.findIndex(({ id }) => id === eventId)
@@ -65,7 +66,6 @@ export function nextPending(eventId: string, pending: Pick<Pending, 'list'>): st
   return next && next.id !== eventId ? next.id : null
 }
 
-/** The order of the view « à traiter ». */
 function byWaiting(a: PendingEvent, b: PendingEvent): number {
   if (a.submittedAt !== b.submittedAt) return a.submittedAt < b.submittedAt ? -1 : 1
   return a.id < b.id ? -1 : 1
@@ -82,13 +82,12 @@ function inView(view: keyof typeof STATUSES): DocumentQuery {
 async function stored(
   { after }: ModerationQuery,
   view: keyof typeof STATUSES,
-  { documents }: ListParts,
+  { documents }: ListDependencies,
 ): Promise<{ events: StoredEvent[]; next: string | null }> {
   const asked = inView(view)
   const page = await documents
     .find(events, { ...asked, after: after ?? undefined })
     .catch((error: unknown) => {
-      // An old link begins at the beginning.
       if (error instanceof InvalidCursor) return documents.find(events, asked)
       throw error
     })

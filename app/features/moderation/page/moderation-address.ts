@@ -1,9 +1,8 @@
-// The addresses of the moderation page: its views, the event that is open, its forms. Browser-safe.
 import { FORM_PARAM } from '~/http/page-forms'
 
 export const MODERATION_PATH = '/admin/events'
 
-/** As the query names them. */
+/** Values of the query parameter `vue`. */
 export const MODERATION_VIEWS = ['a-traiter', 'corrections', 'refusees', 'publiees', 'journal'] as const
 export type ModerationView = (typeof MODERATION_VIEWS)[number]
 export const VIEW_LABELS: Readonly<Record<ModerationView, string>> = {
@@ -14,25 +13,25 @@ export const VIEW_LABELS: Readonly<Record<ModerationView, string>> = {
   journal: 'Journal',
 }
 
-/** As the query names them: one event, several, the last decision. */
+/** 'lot' decides about several events, 'annulation' undoes the latest decision. */
 export const MODERATION_FORMS = ['decision', 'lot', 'annulation'] as const
 export type ModerationForm = (typeof MODERATION_FORMS)[number]
 
 export interface ModerationQuery {
   view: ModerationView
-  /** The event that is open, or that the journal tells of; null = none. */
+  /** The open event, or the only one in the journal. */
   eventId: string | null
-  /** Words or an id, among the published ones. */
+  /** Words or an id; searches published events only. */
   q: string
-  /** A cursor; null = from the beginning. */
+  /** A cursor. */
   after: string | null
-  /** The decisions just taken. */
+  /** Id of the decisions just taken, to undo them. */
   batch: string | null
 }
 
 const LENGTH_MAX = 500
 
-/** Takes any query string; what it does not understand counts as not given. */
+/** Ignores values that it does not know. */
 export function moderationQuery(params: URLSearchParams): ModerationQuery {
   const view = MODERATION_VIEWS.find((known) => known === params.get('vue')) ?? 'a-traiter'
   const text = (name: string) => params.get(name)?.slice(0, LENGTH_MAX) || null
@@ -59,5 +58,4 @@ export function moderationPath(
   return params.size > 0 ? `${MODERATION_PATH}?${params}` : MODERATION_PATH
 }
 
-/** Of the heading above what may be decided. */
 export const DECISIONS_ID = 'decisions'

@@ -4,21 +4,25 @@ import { REJECTION_REASONS } from '~/domain/reasons'
 import { journal } from '../journal.server'
 import { undoable } from '../undo.server'
 import { eventDetail } from './detail.server'
-import { eventList, type ListParts } from './list.server'
+import { eventList, type ListDependencies } from './list.server'
 import { type ModerationQuery, moderationPath } from './moderation-address'
 
 const JOURNAL_SIZE = 50
 
-/** What the moderation page shows. The caller lets admins in only. */
-export async function moderationPage(moderator: CurrentUser, query: ModerationQuery, parts: ListParts) {
-  const { documents, clock } = parts
+/** The data of the moderation page. The caller checks that the moderator is an admin. */
+export async function moderationPage(
+  moderator: CurrentUser,
+  query: ModerationQuery,
+  dependencies: ListDependencies,
+) {
+  const { documents, clock } = dependencies
   const count = (status: string) => documents.count(events, [['status', '==', status]])
   const counts = {
     'a-traiter': await count('pending'),
     corrections: await count('changes_requested'),
     refusees: await count('rejected'),
   }
-  const undo = query.batch === null ? null : await undoable(moderator, query.batch, parts)
+  const undo = query.batch === null ? null : await undoable(moderator, query.batch, dependencies)
   return {
     query,
     counts,
@@ -29,15 +33,15 @@ export async function moderationPage(moderator: CurrentUser, query: ModerationQu
       leftMs: Date.parse(undo.expiresAt) - clock.now(),
     },
     ...(query.view === 'journal'
-      ? { kind: 'journal' as const, ...(await journalPart(query, parts)) }
-      : { kind: 'events' as const, ...(await eventsPart(moderator, query, query.view, parts)) }),
+      ? { kind: 'journal' as const, ...(await journalPart(query, dependencies)) }
+      : { kind: 'events' as const, ...(await eventsPart(moderator, query, query.view, dependencies)) }),
   }
 }
 export type ModerationPage = Awaited<ReturnType<typeof moderationPage>>
 export type EventsPage = Extract<ModerationPage, { kind: 'events' }>
 export type JournalPage = Extract<ModerationPage, { kind: 'journal' }>
 
-async function journalPart({ eventId, after }: ModerationQuery, { documents }: ListParts) {
+async function journalPart({ eventId, after }: ModerationQuery, { documents }: ListDependencies) {
   const { entries, next } = await journal(documents, { eventId, after, limit: JOURNAL_SIZE })
   return { entries, next: next && moderationPath({ view: 'journal', eventId, after: next }) }
 }
@@ -46,17 +50,17 @@ async function eventsPart(
   moderator: CurrentUser,
   query: ModerationQuery,
   view: Exclude<ModerationQuery['view'], 'journal'>,
-  parts: ListParts,
+  dependencies: ListDependencies,
 ) {
-  const list = await eventList(query, view, parts)
-  // The first one stands open beside the list where there is room for both.
+  const list = await eventList(query, view, dependencies)
+  // A wide screen shows the first event beside the list.
   const shown = query.eventId ?? (view === 'a-traiter' ? list.lines[0]?.id : undefined) ?? null
   return {
     view,
     ...list,
     shownId: shown,
-    /** Whether somebody has asked for it: on a phone it then stands in place of the list. */
+    /** On a phone, an event named in the query replaces the list. */
     isAsked: query.eventId !== null,
-    detail: shown === null ? null : await eventDetail(shown, moderator, parts),
+    detail: shown === null ? null : await eventDetail(shown, moderator, dependencies),
   }
 }

@@ -1,4 +1,3 @@
-// What the forms of the moderation page take. Browsers get only the limits, through the loader: no zod.
 import { z } from 'zod'
 import { DECISION_ACTIONS, MESSAGE_MAX_LENGTH, NEEDS, PUBLIC_NOTE_MAX_LENGTH } from '~/domain/lifecycle'
 import { isRejectionReason } from '~/domain/reasons'
@@ -29,7 +28,7 @@ export const decisionForm = z
   .object({ eventId, version, action: z.enum(DECISION_ACTIONS), ...words })
   .superRefine(checkWords)
 
-/** An event and its version, in one value of a checkbox. */
+/** The value of a checkbox: event id and version. */
 const SELECTED = /^(.+)@(\d{1,9})$/
 
 export const batchForm = z

@@ -1,11 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { DecisionAction } from '~/domain/lifecycle'
 
-/** Why a form of the moderation page was refused. */
 export interface Refusal {
-  /** What to say at the head of the page; '' where the form says it all. */
+  /** Shown above the page; '' when the form shows its own errors. */
   message: string
-  /** Which form it concerns. */
   form: DecisionAction | 'lot' | null
   reply: SubmissionResult<string[]>
 }

@@ -6,13 +6,12 @@ const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 }
 
 const DECIDE = 'd'
 
-/** Browsers whose owner speaks to them, or leans on the keyboard, do without. */
 const STORAGE_KEY = 'moderation-keys'
 const OFF = 'off'
 
 /**
- * j opens the next event of the list, k the one before, d goes to the decision about the one that is open; never while somebody types or holds another key. Can be switched
- * off in this browser (WCAG 2.1.4).
+ * j opens the next event, k the previous one, d focuses the decision. Users of speech input can switch the keys off,
+ * because spoken words would trigger them (WCAG 2.1.4).
  */
 export function useRowKeys(paths: readonly string[], shown: number): { isOn: boolean; toggle(): void } {
   const navigate = useNavigate()
@@ -25,7 +24,6 @@ export function useRowKeys(paths: readonly string[], shown: number): { isOn: boo
       if (event.key === DECIDE && focusDecision()) event.preventDefault()
       const step = STEPS[event.key]
       if (step === undefined) return
-      // From nowhere in the list, j begins at its head.
       const path = paths[shown === -1 ? 0 : shown + step]
       if (path === undefined) return
       event.preventDefault()
@@ -42,7 +40,7 @@ export function useRowKeys(paths: readonly string[], shown: number): { isOn: boo
   return { isOn, toggle }
 }
 
-/** To the first thing that may be decided; false when no event is open, or nothing is left to decide. */
+/** Answers false when there is nothing to decide. */
 function focusDecision(): boolean {
   const first = document.querySelector<HTMLElement>(
     `section[aria-labelledby=${DECISIONS_ID}] :is(button, summary)`,
@@ -55,7 +53,6 @@ function stored(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY)
   } catch {
-    // A browser that keeps nothing.
     return null
   }
 }
@@ -64,13 +61,12 @@ function store(value: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, value)
   } catch {
-    // It holds for this page at least.
+    // Without storage the choice lasts until the page is left.
   }
 }
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  // A checkbox is an input in which nobody types.
   if (target instanceof HTMLInputElement) return target.type !== 'checkbox' && target.type !== 'radio'
   return target.isContentEditable || target.matches('textarea, select')
 }
