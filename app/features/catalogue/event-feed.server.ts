@@ -1,16 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import {
-  type Change,
-  DamagedDocument,
-  type DocumentStore,
-  defineCollection,
-  everyPage,
-  type Stored,
-} from '~/backend/documents'
+import { type Change, type DocumentStore, everyPage } from '~/backend/documents'
 import { TOMBSTONE_DAYS } from '~/backend/purging.server'
 import { type AgendaEvent, events } from '~/domain/event'
 import type { Alarm } from '~/platform/alarm'
 import type { Clock } from '~/platform/clock'
+import { changeOf, cursorAfter, earlier, eventsOrWhy, isLater, readable, stampOf } from './feed-changes'
 import type { EventChange } from './published-changes'
 import type { PublishedEvents } from './published-events.server'
 
@@ -27,23 +21,6 @@ const LOOK_EVERY_MS = 2 * OVERLAP_MS
 /** A live query keeps every document it has seen in memory, 13 kB each on Firestore. */
 const NEEDLESS_MOST = 1000
 const LISTENS_FOR_MS = 3_600_000
-
-interface Unreadable {
-  status: 'unreadable'
-  cause: unknown
-}
-
-/** Unreadable documents as values: otherwise one of them makes a whole page fail. */
-const eventsOrWhy = defineCollection<AgendaEvent | Unreadable>({
-  ...events,
-  parse(raw) {
-    try {
-      return events.parse(raw)
-    } catch (cause) {
-      return { status: 'unreadable', cause }
-    }
-  },
-})
 
 type OnError = (error: unknown) => void
 
@@ -261,44 +238,6 @@ async function applyInTurns(published: PublishedEvents, changes: EventChange[]):
     published.apply(changes.slice(at, at + CHANGES_A_TURN), null)
     await nextTurn()
   }
-}
-
-function changeOf(change: Change<AgendaEvent>): EventChange {
-  return change.kind === 'removed' ? { id: change.id, event: null } : asPublic(change.document)
-}
-
-function readable(event: Stored<AgendaEvent | Unreadable>, onError: OnError): EventChange {
-  if (event.status !== 'unreadable') return asPublic(event)
-  onError(new DamagedDocument(events.name, event.id, event.cause))
-  return { id: event.id, event: null }
-}
-
-function asPublic(event: Stored<AgendaEvent>): EventChange {
-  const isPublic = event.status === 'published' && event.removedAt === null
-  return { id: event.id, event: isPublic ? event : null }
-}
-
-/** A deleted document has no time stamp and is later than any. */
-function stampOf(change: Change<AgendaEvent>): [id: string, stamp: string] {
-  return change.kind === 'removed' ? [change.id, '~'] : [change.document.id, change.document.changedAt]
-}
-
-function isLater(change: Change<AgendaEvent>, known: ReadonlyMap<string, string> | null): boolean {
-  const [id, stamp] = stampOf(change)
-  return stamp >= (known?.get(id) ?? '')
-}
-
-function cursorAfter(changes: Change<AgendaEvent>[], cursor: string | null, nowMs: number): string | null {
-  const stamps = changes.flatMap((change) =>
-    change.kind === 'removed' ? [] : [earlier(change.document.changedAt, nowMs)],
-  )
-  return stamps.reduce((latest, stamp) => (latest === null || stamp > latest ? stamp : latest), cursor)
-}
-
-/** The stamp of a fast clock must not hide later changes of other instances. */
-function earlier(stamp: string, nowMs: number): string {
-  const now = new Date(nowMs).toISOString()
-  return stamp < now ? stamp : now
 }
 
 /** Everything stamped before is known, because later stamps are, or because the feed was live then; the latter fails

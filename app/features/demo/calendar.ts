@@ -1,5 +1,3 @@
-// Chooses the days of the demo programmes around a given day. Pure and deterministic.
-
 import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { makeOccurrences } from '~/domain/occurrence'
 import { addDays, weekdayOf } from '~/platform/zurich'
@@ -14,6 +12,7 @@ const QUIET_DAYS = ['12-24', '12-25', '01-01']
 
 const CROWD_AVERSION = 10
 
+/** Chooses the days of the demo programmes around a given day. Pure and deterministic. */
 export interface CalendarDay {
   day: string
   /** Days from today. */

@@ -1,4 +1,3 @@
-// The files of the demo agenda in demo/, line by line; demo/README.md says what may stand in them.
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { SEED_CATEGORIES } from '~/domain/category'

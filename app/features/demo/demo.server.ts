@@ -1,4 +1,3 @@
-// The demo agenda around a given day, from the files in demo/.
 import { BLANK_EVENT } from '~/domain/blank-event'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
 import type { Partner } from '~/domain/partner'

@@ -1,4 +1,3 @@
-// The collections of an export. Sessions, one-time codes, rate limits and waiting mails are never exported.
 import type { Collection } from '~/backend/documents'
 import { adminLog } from '~/domain/admin-log'
 import { categories } from '~/domain/category'
@@ -17,6 +16,7 @@ export function eachExported<R>(visit: CollectionVisitor<R>): R[] {
   return [visit(categories), visit(partners), visit(events), visit(importRecords)]
 }
 
+/** Sessions, one-time codes, rate limits and waiting mails are never exported. */
 export function eachPersonal<R>(visit: CollectionVisitor<R>): R[] {
   return [
     visit(users),

@@ -1,11 +1,10 @@
-// Public contract, documented at /reutiliser: fields are added, never changed.
-
 import type { AgendaEvent, Occurrence, Programme } from '~/domain/event'
 import type { Hit } from '~/features/catalogue/catalogue'
 import { plainText } from '~/features/events/markdown.server'
 import { inSlices } from '~/platform/slices'
 import { withOffset } from '~/platform/zurich'
 
+/** Public contract, documented at /reutiliser: fields are added, never changed. */
 export interface AgendaDate {
   /** ISO 8601 with the offset of Europe/Zurich. */
   start: string

@@ -1,6 +1,7 @@
-// Shapes are SVG text; angles in degrees, clockwise from three o'clock. A shape that crosses an edge must go on to x
-// = -2 or x = 14, because wider formats show that area.
-
+/**
+ * Shapes are SVG text; angles in degrees, clockwise from three o'clock. A shape that crosses an edge must go on to x
+ * = -2 or x = 14, because wider formats show that area.
+ */
 export const SHEET = { width: 12, height: 8, bleed: 2 } as const
 
 export function disc(x: number, y: number, radius: number, fill: string): string {

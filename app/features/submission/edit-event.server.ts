@@ -1,4 +1,3 @@
-// Sending an event again: what becomes of it depends on where it stands, and on who sends it.
 import type { Transaction } from '~/backend/documents'
 import { editedVersion, hasVerifiedEmail, presentAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'

@@ -1,4 +1,3 @@
-// Weekly rules: from « tous les mardis jusqu’au... » to days. Pure; days are YYYY-MM-DD.
 import { Temporal } from 'temporal-polyfill'
 import type { Recurrence } from '~/domain/event'
 import { isRealDay } from '~/platform/real-day'

@@ -1,4 +1,3 @@
-// Sending an event for the first time.
 import type { DocumentStore, Transaction } from '~/backend/documents'
 import { hasVerifiedEmail, presentAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'

@@ -1,7 +1,4 @@
-// The search over all published events, in memory, without clock and files. A slot is a small number that stands for an
-// event and is used again after its removal; the caller keeps the documents.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
-
 import { spanOf, windowFrom } from '~/domain/days'
 import type { StoredEvent } from '~/domain/event'
 import { toSearchParams } from '../query'
@@ -25,6 +22,10 @@ import { SLOTS_MOST, TextIndex } from './text-index'
 
 /** Increase whenever older images of the index become wrong. */
 const LAYOUT_VERSION = 2
+/**
+ * The search over all published events, in memory, without clock and files. A slot is a small number that stands for an
+ * event and is used again after its removal; the caller keeps the documents.
+ */
 export const INDEX_VERSION = `${LAYOUT_VERSION}.${ANALYSIS_VERSION}`
 
 const FIRST_CAPACITY = 1024

@@ -1,6 +1,5 @@
-// Sets of slots, one bit each. Sets that are combined must have the same length.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
-
+/** Sets of slots, one bit each. Sets that are combined must have the same length. */
 export type Bitset = Uint32Array
 
 export function grown(set: Bitset, words: number): Bitset {

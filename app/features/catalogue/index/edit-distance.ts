@@ -1,6 +1,7 @@
-// Optimal string alignment over a sorted list: terms with a common beginning share its rows, and a beginning that is
-// too far away skips all its terms.
-
+/**
+ * Optimal string alignment over a sorted list: terms with a common beginning share its rows, and a beginning that is
+ * too far away skips all its terms.
+ */
 export interface NearTerm {
   at: number
   edits: number

@@ -1,8 +1,9 @@
-// Finds the terms that a word of a query stands for: other forms, longer words, without an elided article, split in
-// two, and, when nothing else is found, other spellings.
 import { isStopWord, type QueryWord, rarity } from './analysis'
 
-/** Only terms that an event contains. */
+/**
+ * Finds the terms that a word of a query stands for: other forms, longer words, without an elided article, split in
+ * two, and, when nothing else is found, other spellings. Only terms that an event contains.
+ */
 export interface Lexicon {
   numberOf(term: string): number | null
   termOf(number: number): string

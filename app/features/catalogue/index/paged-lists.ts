@@ -1,5 +1,3 @@
-// Millions of short lists of 32-bit numbers without an object each: blocks of 1, 2, 4... numbers in large shared pages,
-// freed blocks used again.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import type { ImageReader, ImageWriter } from './image'
 
@@ -9,6 +7,10 @@ const PAGE_LENGTH = 1 << PAGE_BITS
 const LARGEST_CLASS = 31
 const NO_PAGE = -1
 
+/**
+ * Millions of short lists of 32-bit numbers without an object each: blocks of 1, 2, 4... numbers in large shared pages,
+ * freed blocks used again.
+ */
 export class PagedLists {
   #pages: Uint32Array[] = []
   /** The page that blocks are cut from, and its used length. */

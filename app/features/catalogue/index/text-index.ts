@@ -1,4 +1,3 @@
-// For every term its events and impacts, one 32-bit number a pair.
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import { type QueryWord, TITLE_IMPACT_LEAST, weighted } from './analysis'
 import { type Bitset, hasSlot, intersect, isEmpty, unite } from './bitset'
@@ -9,7 +8,7 @@ import { Vocabulary } from './vocabulary'
 
 const IMPACT_BITS = 8
 const IMPACT_MASK = 255
-/** 32 bits without those of the impact. */
+/** 32 bits without those of the impact: an event and its impact for a term share one number. */
 export const SLOTS_MOST = 2 ** 24
 
 const MEMBER_IMPACT = 24

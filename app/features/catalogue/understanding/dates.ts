@@ -1,4 +1,3 @@
-// `today` is the cultural day `YYYY-MM-DD`. A date without a year is the next one.
 import { addDays, weekdayOf } from '~/platform/zurich'
 import {
   type AskedDate,
@@ -87,7 +86,7 @@ const BEFORE = ['le', 'ce', 'a', 'la', 'au', 'pour', 'des', 'du', 'les']
 /** A year alone is this one or the next. */
 const YEARS_AHEAD_ALONE = 1
 
-/** The longest date that begins at this token. */
+/** The longest date that begins at this token. `today`: cultural day. A date without a year is the next one. */
 export function dateAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
   const open = openDateAt(tokens, at, today, (next) => closedDateAt(tokens, next, today, true))
   return longest([open, closedDateAt(tokens, at, today, false)])

@@ -1,10 +1,10 @@
-// ical.js never returns on some legal rules: run this in a worker that can be ended (expand.server.ts).
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 import { MAX_OCCURRENCES } from '~/domain/event'
 import { addDays, toWallTime } from '~/platform/zurich'
 import { type TimeZone, zoneFinder } from './calendar-zones'
 
+/** ical.js never returns on some legal rules: run this in a worker that can be ended (expand.server.ts). */
 export interface CalendarEventRequest {
   events: string
   /** VTIMEZONEs of the file by TZID. */

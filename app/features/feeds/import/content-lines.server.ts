@@ -1,5 +1,3 @@
-// Content lines and components of an iCalendar file (RFC 5545).
-
 /** Other properties may be malformed. */
 const READ_PROPERTIES = new Set(
   (
@@ -8,6 +6,7 @@ const READ_PROPERTIES = new Set(
   ).split(' '),
 )
 
+/** Content lines and components of an iCalendar file (RFC 5545). */
 export interface EventBlock {
   line: number
   uid: string | null

@@ -1,4 +1,3 @@
-// Event records, one JSON object a line: { id, title, locality, canton, schedules | occurrences | start... }.
 import { z } from 'zod'
 import { type AgendaEvent, CANTONS, type Canton } from '~/domain/event'
 import {
@@ -14,7 +13,7 @@ import type { Line } from './lines.server'
 import { datesSchema, readDates } from './schedule'
 import { audienceOf, descriptionOf, oneLine, priceOf, titleOf } from './text.server'
 
-/** source.kind of event records; their id is the externalId. */
+/** `source.kind` of these records; their id is the externalId. */
 export const RECORD_SOURCE = 'romandie'
 
 const text = z.string().nullish()

@@ -1,0 +1,65 @@
+import { type Change, DamagedDocument, defineCollection, type Stored } from '~/backend/documents'
+import { type AgendaEvent, events } from '~/domain/event'
+import type { EventChange } from './published-changes'
+
+export interface Unreadable {
+  status: 'unreadable'
+  cause: unknown
+}
+
+/** Unreadable documents as values: otherwise one of them makes a whole page fail. */
+export const eventsOrWhy = defineCollection<AgendaEvent | Unreadable>({
+  ...events,
+  parse(raw) {
+    try {
+      return events.parse(raw)
+    } catch (cause) {
+      return { status: 'unreadable', cause }
+    }
+  },
+})
+
+export function changeOf(change: Change<AgendaEvent>): EventChange {
+  return change.kind === 'removed' ? { id: change.id, event: null } : asPublic(change.document)
+}
+
+export function readable(
+  event: Stored<AgendaEvent | Unreadable>,
+  onError: (error: unknown) => void,
+): EventChange {
+  if (event.status !== 'unreadable') return asPublic(event)
+  onError(new DamagedDocument(events.name, event.id, event.cause))
+  return { id: event.id, event: null }
+}
+
+function asPublic(event: Stored<AgendaEvent>): EventChange {
+  const isPublic = event.status === 'published' && event.removedAt === null
+  return { id: event.id, event: isPublic ? event : null }
+}
+
+/** A deleted document has no time stamp and is later than any. */
+export function stampOf(change: Change<AgendaEvent>): [id: string, stamp: string] {
+  return change.kind === 'removed' ? [change.id, '~'] : [change.document.id, change.document.changedAt]
+}
+
+export function isLater(change: Change<AgendaEvent>, known: ReadonlyMap<string, string> | null): boolean {
+  const [id, stamp] = stampOf(change)
+  return stamp >= (known?.get(id) ?? '')
+}
+
+export function cursorAfter(
+  changes: Change<AgendaEvent>[],
+  cursor: string | null,
+  nowMs: number,
+): string | null {
+  const stamps = changes.flatMap((change) =>
+    change.kind === 'removed' ? [] : [earlier(change.document.changedAt, nowMs)],
+  )
+  return stamps.reduce((latest, stamp) => (latest === null || stamp > latest ? stamp : latest), cursor)
+}
+
+/** The stamp of a fast clock must not hide later changes of other instances. */
+export function earlier(stamp: string, nowMs: number): string {
+  const now = new Date(nowMs).toISOString()
+  return stamp < now ? stamp : now
+}
