@@ -226,6 +226,8 @@ for (const { name, text, message } of REFUSED) {
   })
 }
 
+const ROUTER_STATE = 'window.__remixRouter.state.navigation.state'
+
 test('a refused search becomes empty, wherever it was typed, and its words never reach the address', async ({
   page,
 }) => {
@@ -235,10 +237,14 @@ test('a refused search becomes empty, wherever it was typed, and its words never
   await page.goto('/evenements?canton=VD')
   const box = page.locator('#list-search')
   await box.fill('<script>alert(1)</script>')
+  const reloaded = page.waitForResponse(/\/evenements\.data/)
   await box.press('Enter')
   await expect(page.getByRole('alert')).toHaveText(refusal)
   await expect(box).toHaveValue('')
   await expect(page).toHaveURL(/\/evenements\?canton=VD$/)
+  // The list is loaded anew without the words, and a navigation that ends closes the menu.
+  await reloaded
+  await expect.poll(() => page.evaluate(ROUTER_STATE)).toBe('idle')
 
   await page.locator('header summary').click()
   const inMenu = page.locator('#menu-search')
