@@ -1,5 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { data, redirect } from '@remix-run/node'
 import type { DocumentStore } from '~/backend/documents'
 import { actorOf } from '~/domain/admin-log'
 import { categories } from '~/domain/category'
@@ -17,10 +15,10 @@ import {
   editCategory,
   placeCategory,
 } from '~/features/admin/categories/manage-categories.server'
-import { conflictText, type FormFields, savedText } from '~/features/admin/merge-forms'
-import { flash } from '~/http/flash.server'
+import { conflictText, savedText } from '~/features/admin/merge-forms'
 import { parseForm } from '~/http/forms.server'
 import { counted } from '~/platform/french'
+import { type Answered, answered, done, refused } from './merge-answer.server'
 
 const CATEGORIES_PATH = '/admin/categories'
 
@@ -34,23 +32,16 @@ interface CategoryRequest {
   documents: DocumentStore
 }
 
-/** `base` is set if another admin changed the same field. */
-interface Answer {
-  reply: SubmissionResult<string[]> | null
-  message: string | null
-  base: FormFields | null
-}
-
 /** The caller must have let only admins in. */
 export const CATEGORY_ACTIONS: Record<
   CategoryFormName,
-  (post: CategoryRequest) => Promise<ReturnType<typeof data<Answer>> | Response>
+  (post: CategoryRequest) => Promise<Answered | Response>
 > = {
   async modifier({ admin, request, slug, documents }) {
     const form = await parseForm(request, categoryForm)
     if (!form.ok) return answered({ reply: form.reply }, form)
     const outcome = await editCategory(actorOf(admin), slug, form.value, documents)
-    if (outcome.ok) return done(slug, savedText(outcome.theirs, FIELD_LABELS))
+    if (outcome.ok) return done(CATEGORIES_PATH, slug, savedText(outcome.theirs, FIELD_LABELS))
     if (outcome.reason === 'unknown') return refused(LEAVING_REFUSALS.unknown)
     const message = conflictText(outcome.conflicts, FIELD_LABELS)
     return answered({ reply: form.reject(message), base: outcome.base }, { status: 409 })
@@ -60,12 +51,12 @@ export const CATEGORY_ACTIONS: Record<
     const form = await parseForm(request, positionForm)
     if (!form.ok) return refused('La position est un nombre à partir de 1.', 400)
     if (!(await placeCategory(slug, form.value.position, documents))) return refused(LEAVING_REFUSALS.unknown)
-    return done(slug, 'L’ordre est enregistré.')
+    return done(CATEGORIES_PATH, slug, 'L’ordre est enregistré.')
   },
 
   async activer({ admin, slug, documents }) {
     if (!(await activateCategory(actorOf(admin), slug, documents))) return refused(LEAVING_REFUSALS.unknown)
-    return done(slug, 'La catégorie est active.')
+    return done(CATEGORIES_PATH, slug, 'La catégorie est active.')
   },
 
   async quitter({ admin, request, slug, documents }) {
@@ -88,18 +79,9 @@ async function left(outcome: Leaving, slug: string, documents: DocumentStore) {
       ? ` ${counted(outcome.moved, 'événement')} en ${outcome.moved < 2 ? 'a' : 'ont'} changé.`
       : ''
   const category = await documents.get(categories, slug)
-  return done(category ? slug : null, `La catégorie est ${category ? 'désactivée' : 'supprimée'}.${moved}`)
-}
-
-async function done(slug: string | null, message: string): Promise<Response> {
-  await flash(message)
-  return redirect(slug === null ? CATEGORIES_PATH : `${CATEGORIES_PATH}/${slug}`)
-}
-
-function refused(message: string, status = 409) {
-  return answered({ message }, { status })
-}
-
-function answered(answer: Partial<Answer>, init: { status: number; headers?: Record<string, string> }) {
-  return data<Answer>({ reply: null, message: null, base: null, ...answer }, init)
+  return done(
+    CATEGORIES_PATH,
+    category ? slug : null,
+    `La catégorie est ${category ? 'désactivée' : 'supprimée'}.${moved}`,
+  )
 }

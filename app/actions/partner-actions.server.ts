@@ -1,11 +1,9 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { data, redirect } from '@remix-run/node'
 import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import { actorOf } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
 import { IMAGE_REFUSALS, type ImageRefusal } from '~/domain/image'
-import { conflictText, type FormFields, savedText } from '~/features/admin/merge-forms'
+import { conflictText, savedText } from '~/features/admin/merge-forms'
 import {
   createPartner,
   editPartner,
@@ -15,8 +13,8 @@ import {
 } from '~/features/admin/partners/manage-partners.server'
 import { PARTNER_FIELD_LABELS, partnerForm } from '~/features/admin/partners/partner-form'
 import { PARTNERS_PATH } from '~/features/admin/partners/partners-page.server'
-import { flash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
+import { type Answered, answered, done, refused } from './merge-answer.server'
 
 export const PARTNER_FORMS = ['modifier', 'sans-logo', 'activer', 'desactiver', 'supprimer'] as const
 export type PartnerFormName = (typeof PARTNER_FORMS)[number]
@@ -28,35 +26,30 @@ interface PartnerRequest {
   dependencies: { documents: DocumentStore; files: FileStore }
 }
 
-/** `base` is set if another admin changed the same field. */
-interface Answer {
-  reply: SubmissionResult<string[]> | null
-  message: string | null
-  base: FormFields | null
-}
-type Answered = ReturnType<typeof data<Answer>> | Response
-
 const UNKNOWN = 'Ce partenaire n’existe plus.'
 
 export async function create({
   admin,
   request,
   dependencies,
-}: Omit<PartnerRequest, 'id'>): Promise<Answered> {
+}: Omit<PartnerRequest, 'id'>): Promise<Answered | Response> {
   const form = await parseForm(request, partnerForm)
   if (!form.ok) return answered({ reply: form.reply }, form)
   const outcome = await createPartner(actorOf(admin), form.value, dependencies)
   if (!outcome.ok) return answered({ reply: form.reject('', logoRefusal(outcome.reason)) }, statusOf(outcome))
-  return done(outcome.id, 'Le partenaire est créé. Il paraîtra une fois activé.')
+  return done(PARTNERS_PATH, outcome.id, 'Le partenaire est créé. Il paraîtra une fois activé.')
 }
 
 /** The caller must have let only admins in. */
-export const PARTNER_ACTIONS: Record<PartnerFormName, (post: PartnerRequest) => Promise<Answered>> = {
+export const PARTNER_ACTIONS: Record<
+  PartnerFormName,
+  (post: PartnerRequest) => Promise<Answered | Response>
+> = {
   async modifier({ admin, request, id, dependencies }) {
     const form = await parseForm(request, partnerForm)
     if (!form.ok) return answered({ reply: form.reply }, form)
     const outcome = await editPartner(actorOf(admin), id, form.value, dependencies)
-    if (outcome.ok) return done(id, savedText(outcome.theirs, PARTNER_FIELD_LABELS))
+    if (outcome.ok) return done(PARTNERS_PATH, id, savedText(outcome.theirs, PARTNER_FIELD_LABELS))
     if (outcome.reason === 'unknown') return refused(UNKNOWN)
     if (outcome.reason === 'conflict') {
       const message = conflictText(outcome.conflicts, PARTNER_FIELD_LABELS)
@@ -67,23 +60,23 @@ export const PARTNER_ACTIONS: Record<PartnerFormName, (post: PartnerRequest) => 
 
   async 'sans-logo'({ admin, id, dependencies }) {
     if (!(await removeLogo(actorOf(admin), id, dependencies))) return refused(UNKNOWN)
-    return done(id, 'Le logo est supprimé.')
+    return done(PARTNERS_PATH, id, 'Le logo est supprimé.')
   },
 
   async activer({ admin, id, dependencies }) {
     if (!(await setPartnerActive(actorOf(admin), id, true, dependencies.documents))) return refused(UNKNOWN)
-    return done(id, 'Le partenaire paraît maintenant sur le site.')
+    return done(PARTNERS_PATH, id, 'Le partenaire paraît maintenant sur le site.')
   },
 
   async desactiver({ admin, id, dependencies }) {
     if (!(await setPartnerActive(actorOf(admin), id, false, dependencies.documents))) return refused(UNKNOWN)
-    return done(id, 'Le partenaire ne paraît plus sur le site.')
+    return done(PARTNERS_PATH, id, 'Le partenaire ne paraît plus sur le site.')
   },
 
   async supprimer({ admin, id, dependencies }) {
     const outcome = await removePartner(actorOf(admin), id, dependencies.documents)
     if (!outcome.ok) return refused('Des événements nomment ce partenaire\u00a0: désactivez-le plutôt.')
-    return done(null, 'Le partenaire est supprimé.')
+    return done(PARTNERS_PATH, null, 'Le partenaire est supprimé.')
   },
 }
 
@@ -94,17 +87,4 @@ function logoRefusal(reason: 'needs-alt' | ImageRefusal): Record<string, string>
 
 function statusOf({ reason }: { reason: string }) {
   return { status: reason === 'busy' ? 503 : 422 }
-}
-
-async function done(id: string | null, message: string): Promise<Response> {
-  await flash(message)
-  return redirect(id === null ? PARTNERS_PATH : `${PARTNERS_PATH}/${id}`)
-}
-
-function refused(message: string) {
-  return answered({ message }, { status: 409 })
-}
-
-function answered(answer: Partial<Answer>, init: { status: number; headers?: Record<string, string> }) {
-  return data<Answer>({ reply: null, message: null, base: null, ...answer }, init)
 }

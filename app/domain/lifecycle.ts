@@ -14,12 +14,15 @@ export type DecisionAction = (typeof DECISION_ACTIONS)[number]
 /** 'send' submits the form of the event. */
 export type OwnAction = 'send' | 'propose_note' | 'withdraw' | 'delete'
 
-export type TransitionMail =
-  | 'submission_received'
-  | 'approved'
-  | 'changes_requested'
-  | 'rejected'
-  | 'cancelled_by_moderation'
+/** Mails about events. */
+export const EVENT_MAILS = [
+  'submission_received',
+  'approved',
+  'changes_requested',
+  'rejected',
+  'cancelled_by_moderation',
+] as const
+export type EventMailKind = (typeof EVENT_MAILS)[number]
 
 export interface Transition {
   /** 'gone' = the event is removed. */
@@ -29,7 +32,7 @@ export interface Transition {
   amendment: 'keep' | 'discard' | 'propose' | 'rebase' | 'merge'
   log: LogAction
   /** null = no mail. */
-  mail: TransitionMail | null
+  mail: EventMailKind | null
 }
 
 interface Rule extends Transition {
@@ -44,15 +47,28 @@ const AUTHORS = ['author', 'trusted author'] as const
 const ANYBODY = [...AUTHORS, 'moderator'] as const
 const MODERATOR = ['moderator'] as const
 const RETURNED = ['draft', 'changes_requested', 'rejected'] as const
+const UNPUBLISHED = ['pending', ...RETURNED] as const
+
+/** For events and amendments alike. */
+const REFUSALS: readonly Rule[] = [
+  rule(
+    'request_changes',
+    MODERATOR,
+    ['pending'],
+    'changes_requested',
+    'keep',
+    'changes_requested',
+    'changes_requested',
+  ),
+  rule('reject', MODERATOR, ['pending'], 'rejected', 'keep', 'rejected', 'rejected'),
+]
 
 /** The first rule that matches applies; a step that no rule matches is refused. */
 const EVENT_RULES: readonly Rule[] = [
   rule('send', ['author'], ['new', ...RETURNED], 'pending', 'keep', 'submitted', 'submission_received'),
   rule('send', ['trusted author'], ['new', ...RETURNED], 'published', 'keep', 'submitted'),
-  rule('send', MODERATOR, ['draft'], 'draft', 'keep', 'edited'),
-  rule('send', MODERATOR, ['changes_requested'], 'changes_requested', 'keep', 'edited'),
-  rule('send', MODERATOR, ['rejected'], 'rejected', 'keep', 'edited'),
-  rule('send', ANYBODY, ['pending'], 'pending', 'keep', 'edited'),
+  rule('send', AUTHORS, ['pending'], 'pending', 'keep', 'edited'),
+  ...UNPUBLISHED.map((status) => rule('send', MODERATOR, [status], status, 'keep', 'edited')),
   { ...rule('send', ['author'], ['published'], 'published', 'propose', 'edited'), ifProposed: true },
   rule('send', ['author'], ['published'], 'published', 'propose', 'submitted', 'submission_received'),
   rule('send', ['trusted author'], ['published'], 'published', 'discard', 'edited'),
@@ -62,37 +78,19 @@ const EVENT_RULES: readonly Rule[] = [
   rule('withdraw', ANYBODY, ['pending', 'published', 'changes_requested'], 'draft', 'discard', 'withdrawn'),
   rule('delete', ANYBODY, RETURNED, 'gone', 'discard', 'removed'),
   rule('approve', MODERATOR, ['pending'], 'published', 'keep', 'approved', 'approved'),
-  rule(
-    'request_changes',
-    MODERATOR,
-    ['pending'],
-    'changes_requested',
-    'keep',
-    'changes_requested',
-    'changes_requested',
-  ),
-  rule('reject', MODERATOR, ['pending'], 'rejected', 'keep', 'rejected', 'rejected'),
+  ...REFUSALS,
   rule('reject', MODERATOR, ['published'], 'rejected', 'merge', 'rejected', 'cancelled_by_moderation'),
   rule('cancel', MODERATOR, ['published'], 'published', 'keep', 'cancelled', 'cancelled_by_moderation'),
   rule('remove', MODERATOR, ['published'], 'gone', 'discard', 'removed', 'cancelled_by_moderation'),
-  rule('remove', MODERATOR, ['pending', ...RETURNED], 'gone', 'discard', 'removed', 'rejected'),
+  rule('remove', MODERATOR, UNPUBLISHED, 'gone', 'discard', 'removed', 'rejected'),
 ]
 
 /** The same for amendments; an approved one is deleted ('gone'). */
 const AMENDMENT_RULES: readonly Rule[] = [
-  rule('withdraw', ANYBODY, ['pending', ...RETURNED], 'gone', 'keep', 'withdrawn'),
+  rule('withdraw', ANYBODY, UNPUBLISHED, 'gone', 'keep', 'withdrawn'),
   rule('approve', MODERATOR, ['pending'], 'gone', 'merge', 'approved', 'approved'),
-  rule(
-    'request_changes',
-    MODERATOR,
-    ['pending'],
-    'changes_requested',
-    'keep',
-    'changes_requested',
-    'changes_requested',
-  ),
-  rule('reject', MODERATOR, ['pending'], 'rejected', 'keep', 'rejected', 'rejected'),
-  rule('remove', MODERATOR, ['pending', ...RETURNED], 'gone', 'keep', 'removed', 'rejected'),
+  ...REFUSALS,
+  rule('remove', MODERATOR, UNPUBLISHED, 'gone', 'keep', 'removed', 'rejected'),
 ]
 
 function rule(
@@ -102,7 +100,7 @@ function rule(
   to: Transition['to'],
   amendment: Transition['amendment'],
   log: LogAction,
-  mail: TransitionMail | null = null,
+  mail: EventMailKind | null = null,
 ): Rule {
   return { action, by, from, to, amendment, log, mail }
 }
@@ -132,21 +130,29 @@ export function actorOf(user: CurrentUser, event: Pick<AgendaEvent, 'organizerUi
   return publishesDirectly(user) ? 'trusted author' : 'author'
 }
 
-export function allowedActions({
-  status,
-  programme,
-  amends = null,
-}: Pick<AgendaEvent, 'status' | 'programme'> & { amends?: string | null }): DecisionAction[] {
-  return DECISION_ACTIONS.filter(
-    (action) =>
-      transitionOf(action, 'moderator', { status, amends }) !== null &&
-      (action !== 'cancel' || programme !== 'cancelled'),
-  )
+type Decidable = Pick<AgendaEvent, 'status' | 'programme' | 'amends'>
+
+/** As transitionOf for a moderator's decision; a cancelled event is not cancelled again. */
+export function decisionOf(action: DecisionAction, event: Decidable): Transition | null {
+  if (action === 'cancel' && event.programme === 'cancelled') return null
+  return transitionOf(action, 'moderator', event)
 }
 
-/** Removes the status of dates that would contradict a cancelled or postponed event. */
-export function datesUnder(programme: Programme, dates: readonly Occurrence[]): Occurrence[] {
-  if (programme !== 'cancelled' && programme !== 'postponed') return [...dates]
+export function allowedActions(event: Decidable): DecisionAction[] {
+  return DECISION_ACTIONS.filter((action) => decisionOf(action, event) !== null)
+}
+
+/**
+ * The dates of the event when its programme becomes this one. If that cancels or postpones it, a date loses a status
+ * that would contradict it.
+ */
+export function datesUnder(
+  programme: Programme,
+  dates: readonly Occurrence[],
+  event: Pick<AgendaEvent, 'programme'>,
+): Occurrence[] {
+  const isCalledOff = programme === 'cancelled' || programme === 'postponed'
+  if (programme === event.programme || !isCalledOff) return [...dates]
   return dates.map((date) => ({ ...date, status: date.status === 'cancelled' ? 'cancelled' : null }))
 }
 

@@ -34,7 +34,7 @@ export function openSqliteStore({ file, clock, onProblem = () => {} }: SqliteSto
   const subscriptions = openSubscriptions(connection)
   const watch = watchOver(connection, onProblem)
 
-  async function toPortError<R>(work: () => R | Promise<R>): Promise<R> {
+  async function withPortErrors<R>(work: () => R | Promise<R>): Promise<R> {
     try {
       return await work()
     } catch (error) {
@@ -45,14 +45,14 @@ export function openSqliteStore({ file, clock, onProblem = () => {} }: SqliteSto
   async function commitOne(write: Write): Promise<Row | null> {
     // One turn later: a subscriber that writes must not be called from within its own call.
     await null
-    const rows = await toPortError(() => commit(connection, clock, [write]))
+    const rows = await withPortErrors(() => commit(connection, clock, [write]))
     subscriptions.notify(new Set([write.collection.name]))
     return rows === 'stale' ? null : (rows[0] ?? null)
   }
 
   return {
     get: (collection, id, options) =>
-      toPortError(() => {
+      withPortErrors(() => {
         if (!isDocumentId(id)) return null
         const row = readRow(connection, collection, id)
         if (!row || (row.removed_at && !options?.includeRemoved)) return null
@@ -60,7 +60,7 @@ export function openSqliteStore({ file, clock, onProblem = () => {} }: SqliteSto
       }),
 
     find: <T>(collection: Collection<T>, query: DocumentQuery): Promise<Page<T>> =>
-      toPortError(() => {
+      withPortErrors(() => {
         const checked = checkQuery(collection, query)
         const { text, parameters } = pageSql(checked)
         const rows: Row[] = connection
@@ -74,14 +74,14 @@ export function openSqliteStore({ file, clock, onProblem = () => {} }: SqliteSto
       }),
 
     count: (collection, where) =>
-      toPortError(() => {
+      withPortErrors(() => {
         const { text, parameters } = whereSql(checkConditions(collection, where), false)
         const sql = `SELECT count(*) AS total FROM ${connection.tableOf(collection)} WHERE ${text}`
         return connection.statement(sql).get(...parameters).total
       }),
 
     async transaction(work) {
-      const { result, writes } = await toPortError(() => runTransaction(connection, clock, work))
+      const { result, writes } = await withPortErrors(() => runTransaction(connection, clock, work))
       subscriptions.notify(new Set(writes.map(({ collection }) => collection.name)))
       return result
     },
@@ -89,7 +89,7 @@ export function openSqliteStore({ file, clock, onProblem = () => {} }: SqliteSto
     ...singleWrites(commitOne, storedFrom),
 
     subscribe: (collection, query, onChanges, onError = console.error) =>
-      toPortError(() =>
+      withPortErrors(() =>
         subscriptions.add(collection, query, onChanges, (error) => onError(watch.translated(error))),
       ),
 

@@ -154,10 +154,9 @@ function changeAmendment(
 }
 
 function withDatesUnderProgramme(event: AgendaEvent, fields: Partial<AgendaEvent>): Partial<AgendaEvent> {
-  const { programme = event.programme, occurrences = event.occurrences } = fields
-  if (programme === event.programme) return { ...fields }
-  const dates = datesUnder(programme, occurrences)
-  return isDeepStrictEqual(dates, event.occurrences) ? { ...fields } : { ...fields, occurrences: dates }
+  const { programme, occurrences = event.occurrences } = fields
+  if (programme === undefined) return { ...fields }
+  return { ...fields, occurrences: datesUnder(programme, occurrences, event) }
 }
 
 /** The changed fields that the amendment takes over: those in which it did not differ from the event. */

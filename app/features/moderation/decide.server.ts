@@ -3,14 +3,13 @@ import type { CurrentUser } from '~/domain/current-user'
 import { events, type StoredEvent } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import {
-  allowedActions,
   DECIDED,
   type DecisionAction,
+  decisionOf,
   MESSAGE_MAX_LENGTH,
   NEEDS,
   PUBLIC_NOTE_MAX_LENGTH,
   STATUS_LABELS,
-  transitionOf,
   UNDO_SECONDS,
 } from '~/domain/lifecycle'
 import { type LogAction, moderationLog, type StoredLogEntry } from '~/domain/moderation-log'
@@ -101,10 +100,12 @@ async function attempt(
 ): Promise<Decided | 'outdated'> {
   const event = await transaction.get(events, eventId)
   if (event === null || event.version !== version) return 'outdated'
-  const transition = transitionOf(action, 'moderator', event)
-  if (transition === null || !allowedActions(event).includes(action))
-    return { ok: false, reason: 'not-allowed' }
-  const counterpart = await transaction.get(events, event.amends ?? amendmentId(eventId))
+  const transition = decisionOf(action, event)
+  if (transition === null) return { ok: false, reason: 'not-allowed' }
+  const counterpart =
+    transition.amendment === 'keep'
+      ? null
+      : await transaction.get(events, event.amends ?? amendmentId(eventId))
   if (action === 'approve') {
     if (!(await isCategoryActive(transaction, event.category))) return { ok: false, reason: 'category-gone' }
     if (event.amends !== null && counterpart?.status !== 'published')

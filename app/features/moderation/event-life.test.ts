@@ -52,7 +52,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** An agenda of its own, in memory as far as events go. */
+/** An agenda of its own, in a directory of its own. */
 async function openAgenda(): Promise<void> {
   backend = await openBackend(
     { backend: 'embedded', dataDir: await mkdtemp(join(directory, 'site-')) },
@@ -288,7 +288,7 @@ test('whatever two authors and two moderators do: nothing is public unapproved, 
       const promise = (kind: string) => mails.set(kind, (mails.get(kind) ?? 0) + 1)
 
       for (const { by: name, doing, target } of [...first, ...later]) {
-        // So much later nothing is undone any more, and mails of before are counted as they are.
+        // A decision can be taken back for ten steps.
         clock.advance(1000)
         const by = people[name]
         const id = targets[target]

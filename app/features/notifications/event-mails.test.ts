@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { EVENT_MAILS } from '~/domain/lifecycle'
 import { type EventMailContent, eventMail } from './event-mails'
-import { EVENT_MAILS } from './queued-mail'
 
 const SENDER = { siteName: 'Agenda <romand>', siteUrl: 'https://agenda.example' }
 const RECIPIENT = { to: 'camille@exemple.ch', displayName: 'Chloé d’Œuvray' }

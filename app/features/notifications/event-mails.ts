@@ -1,8 +1,9 @@
+import type { EventMailKind } from '~/domain/lifecycle'
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
 import { quoted } from '~/platform/french'
 import { composeLetter, type Letter, type Recipient, type Sender } from '~/platform/letter'
 import type { Mail } from '~/platform/mailer.server'
-import type { EventMailKind, QueuedEventMail } from './queued-mail'
+import type { QueuedEventMail } from './queued-mail'
 
 export type EventMailContent = Pick<
   QueuedEventMail,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DocumentStore } from '~/backend/documents'
 import { events } from '~/domain/event'
+import type { EventMailKind } from '~/domain/lifecycle'
 import { type User, users } from '~/domain/user'
 import type { Clock } from '~/platform/clock'
 import { MINUTE_MS } from '~/platform/durations'
@@ -9,7 +10,7 @@ import type { Logger } from '~/platform/logger.server'
 import { type Mail, type Mailer, MailNotSent } from '~/platform/mailer.server'
 import { eventMail } from './event-mails'
 import type { Outcome } from './mail-claims.server'
-import { type EventMailKind, isSealed, type QueuedEventMail, type StoredQueuedMail } from './queued-mail'
+import { isSealed, type QueuedEventMail, type StoredQueuedMail } from './queued-mail'
 import { openSealed, Unreadable } from './sealed-mail.server'
 
 export interface DeliveryDependencies {

@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type DocumentStore, defineCollection, type Stored, type Transaction } from '~/backend/documents'
-
-export const EVENT_MAILS = [
-  'submission_received',
-  'approved',
-  'changes_requested',
-  'rejected',
-  'cancelled_by_moderation',
-] as const
-export type EventMailKind = (typeof EVENT_MAILS)[number]
+import { EVENT_MAILS } from '~/domain/lifecycle'
 
 export const ACCOUNT_MAILS = [
   'email_verification',

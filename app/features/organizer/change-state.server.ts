@@ -38,10 +38,7 @@ export async function changeState(
     }
     if (!isSameState(event, visible)) {
       const decision = logStateChange(transaction, user, event, visible, clock.now())
-      const isNewProgramme = visible.programme !== event.programme
-      const occurrences = isNewProgramme
-        ? datesUnder(visible.programme, event.occurrences)
-        : event.occurrences
+      const occurrences = datesUnder(visible.programme, event.occurrences, event)
       const fields = { ...visible, decision, occurrences }
       transaction.update(events, id, fields, { expectedVersion: version })
     }

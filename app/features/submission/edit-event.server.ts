@@ -127,7 +127,7 @@ async function propose(
 ): Promise<'proposed' | 'saved'> {
   const { visible, proposedNote } = state
   const wished = withStatuses(event.occurrences, statusesOf(content.occurrences))
-  const occurrences = visible.programme === event.programme ? wished : datesUnder(visible.programme, wished)
+  const occurrences = datesUnder(visible.programme, wished, event)
   const dates = changedDates(event, occurrences)
   const isNewState = !isSameState(event, visible)
   if (isNewState) logStateChange(transaction, author, event, visible, nowMs)

@@ -59,7 +59,7 @@ export async function submitEvent(
     const event: AgendaEvent = {
       ...content,
       ...state,
-      occurrences: datesUnder(state.programme, content.occurrences),
+      occurrences: datesUnder(state.programme, content.occurrences, { programme: 'scheduled' }),
       organizerUid: author.uid,
       source: { kind: 'site', url: null, externalId: null },
       status: 'draft',

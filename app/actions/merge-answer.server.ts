@@ -1,0 +1,29 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { data, redirect } from '@remix-run/node'
+import type { FormFields } from '~/features/admin/merge-forms'
+import { flash } from '~/http/flash.server'
+
+/** What a page gets whose forms merge the edits of several admins. `base` is set if another changed the same field. */
+interface MergeAnswer {
+  reply: SubmissionResult<string[]> | null
+  message: string | null
+  base: FormFields | null
+}
+export type Answered = ReturnType<typeof answered>
+
+export function answered(
+  answer: Partial<MergeAnswer>,
+  init: { status: number; headers?: Record<string, string> },
+) {
+  return data<MergeAnswer>({ reply: null, message: null, base: null, ...answer }, init)
+}
+
+export function refused(message: string, status = 409): Answered {
+  return answered({ message }, { status })
+}
+
+/** Leads to the page of `id`, or to the list when it is gone. */
+export async function done(listPath: string, id: string | null, message: string): Promise<Response> {
+  await flash(message)
+  return redirect(id === null ? listPath : `${listPath}/${id}`)
+}
