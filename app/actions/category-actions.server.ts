@@ -23,7 +23,7 @@ import { type Answered, answered, done, refused } from './merge-answer.server'
 const CATEGORIES_PATH = '/admin/categories'
 
 export const CATEGORY_FORMS = ['modifier', 'ordre', 'activer', 'quitter', 'reprendre'] as const
-export type CategoryFormName = (typeof CATEGORY_FORMS)[number]
+type CategoryFormName = (typeof CATEGORY_FORMS)[number]
 
 interface CategoryRequest {
   admin: CurrentUser

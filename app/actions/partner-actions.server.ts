@@ -17,7 +17,7 @@ import { parseForm } from '~/http/forms.server'
 import { type Answered, answered, done, refused } from './merge-answer.server'
 
 export const PARTNER_FORMS = ['modifier', 'sans-logo', 'activer', 'desactiver', 'supprimer'] as const
-export type PartnerFormName = (typeof PARTNER_FORMS)[number]
+type PartnerFormName = (typeof PARTNER_FORMS)[number]
 
 interface PartnerRequest {
   admin: CurrentUser

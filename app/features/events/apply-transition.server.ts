@@ -160,7 +160,7 @@ function withDatesUnderProgramme(event: AgendaEvent, fields: Partial<AgendaEvent
 }
 
 /** The changed fields that the amendment takes over: those in which it did not differ from the event. */
-export function rebased(
+function rebased(
   amendment: AgendaEvent,
   event: AgendaEvent,
   changed: Partial<AgendaEvent>,
