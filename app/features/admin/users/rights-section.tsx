@@ -91,7 +91,7 @@ function Right({ action, label, asks, children, ...question }: RightProps) {
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
       <span className="min-w-0 flex-1 basis-64 sm:py-2.5">{children}</span>
       {/* The key closes it once the right has changed. */}
-      <details key={`${action} ${isAsked}`} open={isAsked} className="max-w-md">
+      <details key={`${action} ${isAsked}`} open={isAsked} className="max-w-md sm:ml-auto">
         <summary className="flex min-h-11 w-fit items-center border-2 border-ink px-5 py-2 font-semibold hover:bg-ink hover:text-paper sm:ml-auto">
           {label}…
         </summary>
