@@ -5,6 +5,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { keepTemporaryFilesInMemory } from './memory-directory.mjs'
 import { requireNode } from './require-node.mjs'
 import { install, isInstalled, run, runPackage, seconds } from './toolchain.mjs'
 
@@ -34,6 +35,7 @@ rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
 
 await installEmulators()
+keepTemporaryFilesInMemory()
 
 // Each of these keeps one core busy.
 await Promise.all([
