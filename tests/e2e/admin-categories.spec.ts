@@ -1,9 +1,7 @@
 import { categories } from '~/domain/category'
 import { events } from '~/domain/event'
 import { makeEvent } from '../support/make-event'
-import { expect, expectNoAxeViolations, notice, test } from '../support/test'
-
-const REFUSED = /status of 4\d\d/
+import { expect, expectNoAxeViolations, notice, REFUSED, test } from '../support/test'
 
 test.beforeEach(({ context, login }) =>
   login(context, { role: 'admin', displayName: 'Anne Admin' }).then(() => {}),

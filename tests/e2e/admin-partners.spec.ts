@@ -2,9 +2,7 @@ import sharp from 'sharp'
 import { events } from '~/domain/event'
 import { partners } from '~/domain/partner'
 import { makeEvent } from '../support/make-event'
-import { expect, expectNoAxeViolations, notice, test } from '../support/test'
-
-const REFUSED = /status of 4\d\d/
+import { expect, expectNoAxeViolations, notice, REFUSED, test } from '../support/test'
 
 test.beforeEach(({ context, login }) =>
   login(context, { role: 'admin', displayName: 'Anne Admin' }).then(() => {}),

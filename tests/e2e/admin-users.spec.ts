@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import { users } from '~/domain/user'
 import { sessions } from '~/features/accounts/sessions.server'
 import { addUser, TEST_PASSWORD } from '../support/accounts'
-import { expect, expectNoAxeViolations, notice, test } from '../support/test'
-
-const REFUSED = /status of 4\d\d/
+import { expect, expectNoAxeViolations, notice, REFUSED, test } from '../support/test'
 
 /** Opens the question behind this button, proves who asks where a password is given, and says yes. */
 async function change(page: Page, label: string, password?: string): Promise<void> {

@@ -23,6 +23,11 @@ interface TestFixtures {
   login: (context: BrowserContext, who?: UserOverrides & { withPassword?: boolean }) => Promise<User>
 }
 
+export type Login = TestFixtures['login']
+
+/** What a browser prints of an answer with a status of 4xx, for `allowProblem`. */
+export const REFUSED = /status of 4\d\d/
+
 /** Set by the Playwright project. */
 export interface WorkerOptions {
   /** What stands behind every server that a test of this worker starts. */

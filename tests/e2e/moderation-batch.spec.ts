@@ -1,0 +1,46 @@
+import { events } from '~/domain/event'
+import { ADMIN_EVENTS, addEvent, asModerator, emptyQueue, newId, said } from '../support/moderation'
+import { expect, REFUSED, test } from '../support/test'
+
+test.beforeEach(({ app }) => emptyQueue(app))
+
+test('several at one stroke, and all of them taken back', { tag: ['@nojs', '@store'] }, async ({
+  page,
+  app,
+  login,
+}) => {
+  const ids = [newId('lot'), newId('lot'), newId('lot')]
+  for (const [at, id] of ids.entries()) await addEvent(app, id, { title: `Annonce du lot ${at + 1}` })
+  await asModerator(page, login)
+  await page.goto(ADMIN_EVENTS)
+  await page.getByLabel('Cocher « Annonce du lot 1 »').check()
+  await page.getByLabel('Cocher « Annonce du lot 3 »').check()
+  await page.getByRole('form', { name: 'Annonces cochées' }).getByRole('button', { name: 'Accepter' }).click()
+  await expect(said(page)).toContainText('2 acceptées.')
+  const statuses = () => Promise.all(ids.map(async (id) => (await app.store.get(events, id))?.status))
+  expect(await statuses()).toEqual(['published', 'pending', 'published'])
+  await said(page).getByRole('button', { name: 'Annuler ces 2 décisions' }).click()
+  await expect(said(page)).toContainText('2 décisions annulées.')
+  expect(await statuses()).toEqual(['pending', 'pending', 'pending'])
+})
+
+test('nothing ticked, or no reason for a refusal: the form says so and keeps what was ticked', {
+  tag: '@nojs',
+}, async ({ page, app, login, allowProblem }) => {
+  allowProblem(REFUSED)
+  const id = newId('seule')
+  await addEvent(app, id, { title: 'Seule du lot' })
+  await asModerator(page, login)
+  await page.goto(ADMIN_EVENTS)
+  const batch = page.getByRole('form', { name: 'Annonces cochées' })
+  await expect(batch).toBeHidden()
+  await page.getByLabel('Cocher « Seule du lot »').check()
+  await batch.getByText('Demander des corrections ou refuser').click()
+  await batch.getByRole('button', { name: 'Refuser' }).click()
+  await expect(page.getByRole('alert')).toContainText('Choisissez un motif.')
+  await expect(page.getByLabel('Cocher « Seule du lot »')).toBeChecked()
+  await page.getByLabel('Cocher « Seule du lot »').uncheck()
+  await batch.getByRole('button', { name: 'Accepter' }).click()
+  await expect(page.getByRole('alert')).toContainText('Cochez au moins une annonce.')
+  expect(await app.store.get(events, id)).toMatchObject({ status: 'pending' })
+})
