@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { drafts } from '~/domain/draft'
 import { events } from '~/domain/event'
+import { NEW_EVENT } from '../support/event-form'
 import { holdJavaScript } from '../support/hold-javascript'
 import { makeEvent } from '../support/make-event'
 import { expect, test } from '../support/test'
 
 // People in a hurry: they type before the page is ready, leave fields half filled in, and are signed out meanwhile.
-const NEW = '/organizer/submit-event'
 const title = (page: Page) => page.getByLabel('Titre', { exact: true })
 const description = (page: Page) => page.getByLabel(/^Description/)
 
@@ -39,14 +39,14 @@ test('a date or time that is half typed is not sent as none', { tag: '@store' },
 }) => {
   allowProblem(/status of 400/)
   await login(context)
-  await page.goto(NEW)
+  await page.goto(NEW_EVENT)
   await title(page).fill('Concert à moitié daté')
   const end = page.getByRole('group', { name: 'Date 1', exact: true }).getByLabel('Fin', { exact: true })
   await end.focus()
   await page.keyboard.type('10')
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
   await expect(end).toBeFocused()
-  await expect(page).toHaveURL(new RegExp(NEW))
+  await expect(page).toHaveURL(new RegExp(NEW_EVENT))
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   // Another way to say when makes it irrelevant.
@@ -64,7 +64,7 @@ test('a session that ends while somebody writes takes nothing with it', { tag: '
 }) => {
   allowProblem(/status of 401/)
   const user = await login(context)
-  await page.goto(NEW)
+  await page.goto(NEW_EVENT)
   await title(page).fill(`Écrit d’une traite ${user.uid.slice(0, 6)}`)
   await expect(page.locator('#brouillon')).toContainText(/^Brouillon enregistré/)
   const cookies = await context.cookies()
@@ -93,7 +93,7 @@ test('a text as long as may be, in letters of several bytes, is saved while it i
   tag: '@store',
 }, async ({ page, context, app, login }) => {
   const user = await login(context)
-  await page.goto(NEW)
+  await page.goto(NEW_EVENT)
   await description(page).fill('Ж'.repeat(10_000))
   await expect(page.locator('#brouillon')).toContainText(/^Brouillon enregistré/)
   const { documents } = await app.store.find(drafts, { where: [['authorUid', '==', user.uid]] })
@@ -114,7 +114,7 @@ test('two tabs with one draft do not undo each other’s work', { tag: '@store' 
     return documents.map(({ fields }) => fields.description?.[0])
   }
   const status = (tab: Page) => tab.locator('#brouillon')
-  await page.goto(NEW)
+  await page.goto(NEW_EVENT)
   await description(page).fill('Premier jet.')
   await expect(status(page)).toContainText(/^Brouillon enregistré/)
   await expect(page).toHaveURL(/draft=/)
@@ -139,7 +139,7 @@ test('an event sent without a connection stays in its form, is saved when it is 
   allowProblem(/ERR_INTERNET_DISCONNECTED/)
   const user = await login(context)
   const name = `Concert hors ligne ${user.uid.slice(0, 6)}`
-  await page.goto(NEW)
+  await page.goto(NEW_EVENT)
   await title(page).fill(name)
   await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
   const row = page.getByRole('group', { name: 'Date 1', exact: true })
@@ -175,7 +175,7 @@ test('what a sending has saved, although refused, is not said to be unsaved', as
 }) => {
   allowProblem(/ERR_INTERNET_DISCONNECTED|status of 4\d\d/)
   await login(context)
-  await page.goto(NEW)
+  await page.goto(NEW_EVENT)
   await title(page).fill('Bal sans date')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()

@@ -6,12 +6,10 @@ import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import { moderationLog } from '~/domain/moderation-log'
 import { TEST_PASSWORD } from '../support/accounts'
+import { dateRow } from '../support/event-form'
 import { receiveMail } from '../support/outbox'
 import { photo } from '../support/photo'
 import { expect, notice, test } from '../support/test'
-
-const dateRow = (page: Page, number: number) =>
-  page.getByRole('group', { name: `Date ${number}`, exact: true })
 
 /** Where visitors come across an event: the list, the JSON interface, the map, the sitemap, its page and calendar. */
 async function placesThatShow(request: APIRequestContext, id: string, title: string): Promise<string[]> {

@@ -1,10 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { eventIdsOn, totalOf } from '../support/results'
+import { chips, eventIdsOn, totalOf } from '../support/results'
 import { expect, expectNoAxeViolations, test } from '../support/test'
-
-function chips(page: Page): Locator {
-  return page.getByRole('list', { name: 'Filtres actifs' }).getByRole('link', { name: /^Retirer le filtre/ })
-}
 
 /** The box of the list page, by the name it keeps whatever its role. */
 function box(page: Page): Locator {

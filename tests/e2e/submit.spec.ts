@@ -3,16 +3,12 @@ import { drafts } from '~/domain/draft'
 import { events, type StoredEvent } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import type { App } from '../support/app'
+import { dateRow, NEW_EVENT } from '../support/event-form'
 import { makeEvent } from '../support/make-event'
 import { photo } from '../support/photo'
 import { expect, test } from '../support/test'
 
 test.use({ javaScriptEnabled: false })
-
-const NEW = '/organizer/submit-event'
-
-const dateRow = (page: Page, number: number) =>
-  page.getByRole('group', { name: `Date ${number}`, exact: true })
 
 async function eventsOf(app: App, uid: string): Promise<StoredEvent[]> {
   const { documents } = await app.store.find(events, { where: [['organizerUid', '==', uid]] })
@@ -30,7 +26,7 @@ test('an event with a photo and three dates is sent without JavaScript, nothing 
 }, async ({ page, context, app, login, allowProblem }) => {
   allowProblem(/status of 400/)
   const user = await login(context)
-  await page.goto(NEW)
+  await page.goto(NEW_EVENT)
   await chooseOnly(page, 'Concert sans script')
   await page.getByLabel('Description').fill('Trois soirs.\n\nEntrée par le parc.')
   await dateRow(page, 1).getByLabel('Jour', { exact: true }).fill('2026-12-04')
@@ -77,7 +73,7 @@ test('a draft is saved, found again and thrown away', { tag: '@store' }, async (
   login,
 }) => {
   const user = await login(context)
-  await page.goto(NEW)
+  await page.goto(NEW_EVENT)
   await page.getByRole('textbox', { name: 'Titre' }).fill('Un brouillon')
   await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click()
   await expect(page.locator('#brouillon')).toContainText('Brouillon enregistré')
@@ -99,7 +95,7 @@ test('a weekly rule with an exception makes its dates', { tag: '@store' }, async
   login,
 }) => {
   const user = await login(context)
-  await page.goto(NEW)
+  await page.goto(NEW_EVENT)
   await chooseOnly(page, 'Cours du mardi')
   const when = page.getByRole('region', { name: /Quand/ })
   await when.locator('input[name="mode"][value="rule"]').check()

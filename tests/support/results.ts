@@ -1,5 +1,5 @@
 // Reading a list of results off its page.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** The number of events the list says it has found; NaN when it says none. */
 export async function totalOf(page: Page): Promise<number> {
@@ -17,4 +17,9 @@ export function eventIdsOn(page: Page): Promise<string[]> {
   return page
     .locator('section[aria-labelledby=results-heading] article h3 a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''))
+}
+
+/** The filters in force: following one takes it off. */
+export function chips(page: Page): Locator {
+  return page.getByRole('list', { name: 'Filtres actifs' }).getByRole('link', { name: /^Retirer le filtre/ })
 }

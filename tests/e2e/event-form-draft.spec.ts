@@ -1,0 +1,54 @@
+import { drafts } from '~/domain/draft'
+import { NEW_EVENT, savedDraft } from '../support/event-form'
+import { photo } from '../support/photo'
+import { expect, REFUSED, test } from '../support/test'
+
+test('what is typed is kept by itself and survives a reload', { tag: '@store' }, async ({
+  page,
+  context,
+  login,
+}) => {
+  await login(context)
+  await page.goto(NEW_EVENT)
+  await page.getByLabel('Titre', { exact: true }).fill('Fête au village')
+  await page.getByLabel('Description').fill('Avec la fanfare.')
+  await page.getByRole('button', { name: 'Ajouter une date' }).click()
+  await savedDraft(page)
+  await page.reload()
+  await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('Fête au village')
+  await expect(page.getByLabel('Description')).toHaveValue('Avec la fanfare.')
+  await expect(page.getByText('Vous reprenez votre brouillon.')).toBeVisible()
+})
+
+test('what was typed last is kept when the page is left at once', { tag: '@store' }, async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
+  const user = await login(context)
+  await page.goto(NEW_EVENT)
+  await page.getByLabel('Titre', { exact: true }).fill('Parti sans attendre')
+  await page.goto('/about')
+  await expect
+    .poll(async () => {
+      const { documents } = await app.store.find(drafts, { where: [['authorUid', '==', user.uid]] })
+      return documents.map(({ title }) => title)
+    })
+    .toEqual(['Parti sans attendre'])
+})
+
+test('a photo goes with the draft and stays when something else is refused', {
+  tag: ['@nojs', '@store'],
+}, async ({ page, context, login, allowProblem }) => {
+  allowProblem(REFUSED)
+  await login(context)
+  await page.goto(NEW_EVENT)
+  await page.getByLabel('Titre', { exact: true }).fill('Avec une photo')
+  await page.getByLabel('Votre photo').setInputFiles(await photo())
+  await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click()
+  const shown = page.getByRole('img', { name: 'Photo actuelle' })
+  await expect(shown).toBeVisible()
+  await expect(page.getByLabel('Retirer la photo')).toBeVisible()
+  await expect(page.getByLabel('Une autre photo')).toHaveValue('')
+})

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { chips, eventIdsOn, totalIn, totalOf } from '../support/results'
+import { expect, test } from '../support/test'
+
+function filters(page: Page) {
+  return page.getByRole('complementary', { name: 'Filtres' })
+}
+
+test('the count beside a filter is the number of events it leads to', async ({ page, request }) => {
+  for (const start of ['/evenements', '/evenements?category=spectacles', '/evenements?canton=VD&q=concert']) {
+    await page.goto(start)
+    // Where a group has a choice already, a count says what its value alone would give, not what adding it gives.
+    const links = await filters(page)
+      .locator('section:not(:has([aria-current])) li > a')
+      .evaluateAll((all) =>
+        all.map((link) => ({
+          href: link.getAttribute('href') ?? '',
+          count: Number(link.lastElementChild?.textContent),
+        })),
+      )
+    expect(links.length).toBeGreaterThan(10)
+    for (const { href, count } of links) {
+      expect.soft(totalIn(await (await request.get(href)).text()), href).toBe(count)
+    }
+  }
+})
+
+test('a filter narrows the list, and choosing it again widens it', { tag: '@nojs' }, async ({ page }) => {
+  await page.goto('/evenements')
+  const everything = await totalOf(page)
+  const option = filters(page).getByRole('link', { name: /^Spectacles/ })
+  const count = Number(await option.locator('span').last().textContent())
+  expect(count).toBeLessThan(everything)
+
+  await option.click()
+  await expect(page).toHaveURL(/\/evenements\?category=spectacles$/)
+  await expect.poll(() => totalOf(page)).toBe(count)
+  await expect(option).toHaveAttribute('aria-current', 'true')
+
+  await option.click()
+  await expect(page).toHaveURL(/\/evenements$/)
+  await expect.poll(() => totalOf(page)).toBe(everything)
+})
+
+test('chips are taken off one by one', { tag: '@nojs' }, async ({ page }) => {
+  await page.goto('/evenements?q=lac&category=nature-balades&canton=NE&prix=gratuit&public=famille')
+  await expect(chips(page)).toHaveCount(5)
+  await expect(page.getByRole('link', { name: 'Tout effacer' })).toHaveAttribute('href', '/evenements')
+
+  let total = await totalOf(page)
+  for (let left = 5; left > 0; left--) {
+    await chips(page).first().click()
+    await expect(chips(page)).toHaveCount(left - 1)
+    expect(await totalOf(page)).toBeGreaterThanOrEqual(total)
+    total = await totalOf(page)
+  }
+  await expect(page).toHaveURL(/\/evenements$/)
+})
+
+test('the form asks for words, dates and a place, and keeps the filters', { tag: '@nojs' }, async ({
+  page,
+}) => {
+  await page.goto('/evenements?category=expos-musees&category=nature-balades')
+  await page.getByLabel('Du', { exact: true }).fill('2026-11-21')
+  await page.getByLabel('Au', { exact: true }).fill('2026-11-30')
+  await page.getByLabel('Localité ou NPA').fill('Neuchâtel')
+  await page.getByLabel('Autour').selectOption('10')
+  await page.getByRole('button', { name: 'Appliquer' }).click()
+
+  await expect(chips(page)).toHaveText([
+    /^Expo/,
+    /^Nature/,
+    /^du 21 au 30\snovembre 2026$/,
+    'Neuchâtel et 10 km autour',
+  ])
+  expect(await eventIdsOn(page)).toEqual(['balade-dimanche'])
+
+  await page.getByLabel('Rechercher un événement').last().fill('baleine')
+  await page.getByRole('button', { name: 'Appliquer' }).click()
+  await expect(chips(page)).toHaveCount(5)
+  expect(await totalOf(page)).toBe(0)
+})
+
+test('a locality may be given by its postal number', { tag: '@nojs-only' }, async ({ page }) => {
+  await page.goto('/evenements?lieu=1260')
+  expect(await eventIdsOn(page)).toEqual(['film-nyon'])
+})
+
+test('an empty list says what there would be with one filter less', { tag: '@nojs' }, async ({ page }) => {
+  const empty = '/evenements?q=jazz&category=musique&canton=JU'
+  await page.goto(empty)
+  await expect(page.getByText('Rien ne correspond à tous ces critères.')).toBeVisible()
+  const suggestions = page.getByRole('link', { name: /^sans / })
+  const texts = await suggestions.allTextContents()
+  expect(texts.length).toBeGreaterThan(0)
+
+  for (const [index, text] of texts.entries()) {
+    await page.goto(empty)
+    await suggestions.nth(index).click()
+    await expect(page.getByText('Rien ne correspond à tous ces critères.')).toHaveCount(0)
+    expect(await totalOf(page), text).toBe(totalIn(text))
+  }
+})
+
+test('one filter that leads nowhere is spoken of as one', { tag: '@nojs-only' }, async ({ page }) => {
+  await page.goto('/evenements?q=zzzzqq')
+  await expect(page.getByText('Rien ne correspond à ce critère. En le retirant, il y a :')).toBeVisible()
+})
+
+test('on a phone the usual dates stand under the search field', { tag: '@nojs' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/evenements')
+  const dates = page.getByRole('list', { name: 'Dates' })
+  await dates.getByRole('link', { name: 'Ce week-end' }).click()
+  await expect(page).toHaveURL(/date=/)
+  await expect(dates.getByRole('link', { name: 'Ce week-end' })).toHaveAttribute('aria-current', 'true')
+  // Without JavaScript the click leads to a page whose stylesheet may still be on its way.
+  await page.waitForLoadState()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await expect(dates).toBeHidden()
+})
+
+test('on a phone the filters open behind one button', { tag: '@nojs' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/evenements')
+  const option = filters(page).getByRole('link', { name: /^Spectacles/ })
+  await expect(option).toBeHidden()
+  await filters(page).getByText('Filtres', { exact: true }).click()
+  await option.click()
+  await expect(page).toHaveURL(/category=spectacles/)
+})

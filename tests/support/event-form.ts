@@ -1,0 +1,21 @@
+// The form in which an event is written.
+import type { Locator, Page } from '@playwright/test'
+import { events } from '~/domain/event'
+import type { App } from './app'
+import { expect } from './test'
+
+export const NEW_EVENT = '/organizer/submit-event'
+
+export function dateRow(page: Page, number: number): Locator {
+  return page.getByRole('group', { name: `Date ${number}`, exact: true })
+}
+
+export async function savedDraft(page: Page): Promise<void> {
+  await expect(page.locator('#brouillon')).toContainText(/^Brouillon enregistré/)
+}
+
+/** The event whose confirmation is shown. */
+export async function sentEvent(app: App, page: Page) {
+  await expect(page).toHaveURL(/event-confirmation/)
+  return app.store.get(events, new URL(page.url()).pathname.split('/').at(-1) ?? '')
+}
