@@ -1,22 +1,11 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { users } from '~/domain/user'
-import { sessions } from '~/features/accounts/sessions.server'
+import type { Page } from '@playwright/test'
 import { TEST_PASSWORD } from '../support/accounts'
+import { openMenu } from '../support/menu'
 import { readOutbox, receiveMail } from '../support/outbox'
-import { expect, expectNoAxeViolations, test } from '../support/test'
+import { fillLogin, sessionCookieOf } from '../support/sign-in'
+import { expect, REFUSED, test } from '../support/test'
 
 const NEW_PASSWORD = 'un chapeau de paille'
-const REFUSED = /status of 4\d\d/
-
-async function fillLogin(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Adresse e-mail').fill(email)
-  await page.getByLabel('Mot de passe').fill(password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-}
-
-async function openMenu(page: Page): Promise<void> {
-  await page.locator('header summary').click()
-}
 
 /** With JavaScript the heading of a new page takes the focus, which closes the menu; its address stands there before. */
 async function arrived(page: Page, { use }: { use: { javaScriptEnabled?: boolean } }): Promise<void> {
@@ -180,129 +169,3 @@ test('an unverified address can be sent its mail again, a verified one not', {
   await stale.getByRole('button', { name: 'Renvoyer le message' }).click()
   await expect(stale.getByRole('alert')).toHaveText("L'email est déjà vérifié")
 })
-
-test('who is signed in has no business on the guest pages', { tag: '@nojs' }, async ({
-  page,
-  context,
-  login,
-}) => {
-  await login(context)
-  for (const path of ['/auth/login', '/auth/register', '/auth/forgot-password']) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/')
-  }
-})
-
-test('the admin pages are for admins', { tag: '@nojs' }, async ({ page, context, app, login }) => {
-  await page.goto('/admin/events?eventId=x')
-  await expect(page).toHaveURL('/auth/login?redirect=%2Fadmin%2Fevents%3FeventId%3Dx')
-  const { uid } = await login(context)
-  await page.goto('/admin')
-  await expect(page).toHaveURL('/')
-  await openMenu(page)
-  await expect(page.getByRole('link', { name: 'Panneau Admin' })).toHaveCount(0)
-
-  await app.store.update(users, uid, { role: 'admin' })
-  await page.goto('/admin')
-  await expect(page).toHaveURL('/admin')
-  await openMenu(page)
-  await expect(page.getByRole('link', { name: 'Panneau Admin' })).toBeVisible()
-})
-
-test('a tampered cookie is no session, and is taken back', { tag: ['@nojs', '@store'] }, async ({
-  page,
-  context,
-  app,
-  login,
-}) => {
-  await login(context)
-  const cookie = await sessionCookieOf(context)
-  for (const value of [`${cookie?.value.slice(0, -1)}!`, 'x', '', '%00', 'a'.repeat(3000)]) {
-    await context.addCookies([{ name: 'agenda-session', value, url: app.origin }])
-    await page.goto('/dashboard')
-    await expect(page).toHaveURL('/auth/login?redirect=%2Fdashboard')
-  }
-  expect(await sessionCookieOf(context)).toBeUndefined()
-})
-
-test('a disabled account is out at once', { tag: ['@nojs', '@store'] }, async ({
-  page,
-  context,
-  app,
-  login,
-}) => {
-  const { uid } = await login(context)
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL('/dashboard')
-  await app.store.update(users, uid, { disabled: true })
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/auth\/login/)
-})
-
-test('the session cookie is out of reach of scripts and new at every sign-in', { tag: '@store' }, async ({
-  page,
-  context,
-  app,
-  login,
-}) => {
-  const { uid, email } = await login(context, { withPassword: true })
-  const tokenBefore = (await sessionCookieOf(context))?.value
-  await context.clearCookies()
-  await page.goto('/auth/login?redirect=//evil.example')
-  await fillLogin(page, email, TEST_PASSWORD)
-  await expect(page).toHaveURL('/dashboard')
-  const cookie = await sessionCookieOf(context)
-  expect(cookie).toMatchObject({ name: 'agenda-session', httpOnly: true, sameSite: 'Lax', path: '/' })
-  expect(cookie?.value).not.toBe(tokenBefore)
-  const rows = await app.store.find(sessions, { where: [['uid', '==', uid]] })
-  expect(JSON.stringify(rows)).not.toContain(cookie?.value)
-})
-
-test('following a link signs nobody out', { tag: '@nojs' }, async ({ page, context, login }) => {
-  await login(context)
-  await page.goto('/auth/logout')
-  await expect(page).toHaveURL('/')
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL('/dashboard')
-})
-
-for (const path of [
-  '/auth/login?redirect=%2Fdashboard',
-  '/auth/register',
-  '/auth/forgot-password',
-  '/auth/forgot-password?envoye=1',
-  '/auth/reset-password?code=perime',
-  '/auth/verify-email?inscription=1',
-  '/auth/email-verification?code=x',
-  '/auth/verify-email?confirme=1',
-]) {
-  test(`${path} is accessible`, async ({ page }) => {
-    await page.goto(path)
-    await expectNoAxeViolations(page)
-  })
-}
-
-test('the screen for a new password is accessible', async ({ page, context, login, app }) => {
-  const { email } = await login(context, { withPassword: true })
-  await app.identity.sendPasswordReset(email)
-  await page.goto(`/auth/reset-password?code=${(await app.codes.last('passwordReset')).code}`)
-  await expect(page.getByLabel('Nouveau mot de passe')).toBeVisible()
-  await expectNoAxeViolations(page)
-})
-
-for (const path of ['/organizer/dashboard', '/auth/verify-email']) {
-  test(`${path} of an admin with an unverified address is accessible, the menu open`, async ({
-    page,
-    context,
-    login,
-  }) => {
-    await login(context, { role: 'admin', emailVerified: false })
-    await page.goto(path)
-    await openMenu(page)
-    await expectNoAxeViolations(page)
-  })
-}
-
-async function sessionCookieOf(context: BrowserContext) {
-  return (await context.cookies()).find(({ name }) => name === 'agenda-session')
-}

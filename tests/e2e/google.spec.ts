@@ -1,62 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
 import { users } from '~/domain/user'
 import { TEST_PASSWORD } from '../support/accounts'
-import { startApp } from '../support/app'
-import { type OidcServer, type Person, startOidcServer } from '../support/oidc'
+import { ATTEMPT, begin, press, sessionOf, test } from '../support/google-sign-in'
 import { test as base, expect, expectNoAxeViolations } from '../support/test'
-
-const test = base.extend<object, { oidc: OidcServer }>({
-  oidc: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
-    async ({}, use) => {
-      const oidc = await startOidcServer()
-      await use(oidc)
-      await oidc.stop()
-    },
-    { scope: 'worker' },
-  ],
-  // The site of these tests knows the provider.
-  app: [
-    async ({ oidc, emulators: _ready }, use) => {
-      const app = await startApp({ env: oidc.env })
-      oidc.welcome(app.origin)
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker' },
-  ],
-  page: async ({ page, oidc, allowProblem }, use) => {
-    allowProblem(new RegExp(oidc.issuer))
-    oidc.setDown(false)
-    await use(page)
-  },
-})
-
-const INVALID = /Cette connexion n’est plus valable/
-const ATTEMPT = 'agenda-google'
-
-/** From the login page to the provider's. */
-async function begin(page: Page, from = '/auth/login'): Promise<void> {
-  await page.goto(from)
-  await page.getByRole('button', { name: 'Continuer avec Google' }).click()
-  await expect(page).toHaveTitle('Google')
-}
-
-async function press(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click()
-}
-
-async function sessionOf(context: BrowserContext): Promise<string | null> {
-  const cookie = (await context.cookies()).find(({ name }) => name === 'agenda-session')
-  return cookie?.value || null
-}
-
-/** Where the provider, whose page this is, sends the browser when this person signs in; the browser stays. */
-async function answerTo(page: Page, { sub }: Person): Promise<string> {
-  const pressed = await page.request.post(page.url(), { form: { sub }, maxRedirects: 0 })
-  const resumed = await page.request.get(pressed.headers().location ?? '', { maxRedirects: 0 })
-  return resumed.headers().location ?? ''
-}
 
 test('the first sign-in opens an account and leads to the page one wanted', { tag: '@nojs' }, async ({
   page,
@@ -186,87 +131,6 @@ test('a redirect to another site ends on the dashboard', async ({ page, oidc }) 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('an answer with another state is refused, and leaves the attempt alone', async ({
-  page,
-  context,
-  oidc,
-}) => {
-  const person = oidc.add({ name: 'Gaëlle Perrin' })
-  await begin(page)
-  const answer = new URL(await answerTo(page, person))
-  const forged = new URL(answer)
-  forged.searchParams.set('state', 'invented')
-  await page.goto(forged.href)
-  await expect(page.getByRole('status')).toHaveText(INVALID)
-  expect(await sessionOf(context)).toBeNull()
-
-  await page.goto(answer.href)
-  await expect(page).toHaveURL('/dashboard')
-})
-
-test('an answer without the cookie of its attempt is refused: expired, or somebody else’s', async ({
-  page,
-  context,
-  oidc,
-}) => {
-  const person = oidc.add({ name: 'Hugo Martin' })
-  await begin(page)
-  const answer = await answerTo(page, person)
-  await context.clearCookies({ name: ATTEMPT })
-  await page.goto(answer)
-  await expect(page.getByRole('status')).toHaveText(INVALID)
-  expect(await sessionOf(context)).toBeNull()
-})
-
-test('an answer is good for one sign-in, even with the cookie of its attempt', async ({
-  page,
-  context,
-  oidc,
-}) => {
-  const person = oidc.add({ name: 'Inès Girard' })
-  await begin(page)
-  const attempt = (await context.cookies()).filter(({ name }) => name === ATTEMPT)
-  expect(attempt).toHaveLength(1)
-  const answer = await answerTo(page, person)
-  await page.goto(answer)
-  await expect(page).toHaveURL('/dashboard')
-
-  await context.clearCookies({ name: 'agenda-session' })
-  await context.addCookies(attempt)
-  await page.goto(answer)
-  await expect(page.getByRole('status')).toHaveText(INVALID)
-  expect(await sessionOf(context)).toBeNull()
-})
-
-test('a provider that goes down on the way back is a message, not an error', { tag: '@nojs' }, async ({
-  page,
-  oidc,
-}) => {
-  const person = oidc.add({ name: 'Julie Chappuis' })
-  await begin(page)
-  const answer = await answerTo(page, person)
-  oidc.setDown(true)
-  await page.goto(answer)
-  await expect(page.getByRole('status')).toHaveText(/Google ne répond pas/)
-})
-
-test('a provider that is down from the beginning is a message, and passwords still work', async ({
-  browser,
-}) => {
-  const app = await startApp({
-    // Nothing listens on port 1.
-    env: { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'x', GOOGLE_ISSUER: 'http://127.0.0.1:1' },
-  })
-  const page = await browser.newPage({ baseURL: app.origin })
-  await page.goto('/auth/login')
-  await press(page, 'Continuer avec Google')
-  await expect(page.getByRole('status')).toHaveText(/Google ne répond pas/)
-  await page.getByRole('link', { name: 'Se connecter avec un mot de passe' }).click()
-  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
-  await page.close()
-  await app.stop()
-})
-
 test('whoever is signed in already is sent Home from both addresses', async ({ page, context, login }) => {
   await login(context)
   for (const path of ['/auth/google', '/auth/google/callback?code=x&state=y']) {
@@ -278,14 +142,6 @@ test('whoever is signed in already is sent Home from both addresses', async ({ p
     maxRedirects: 0,
   })
   expect(posted.headers().location).toBe('/')
-})
-
-test('another site cannot begin a sign-in', async ({ request }) => {
-  const answer = await request.post('/auth/google', {
-    headers: { Origin: 'https://evil.example' },
-    maxRedirects: 0,
-  })
-  expect(answer.status()).toBe(403)
 })
 
 test('the pages with the button are accessible', async ({ page }) => {

@@ -1,7 +1,7 @@
 // From a visitor who registers to an event that everybody finds, and to its cancellation: the whole of it, with
 // JavaScript and without.
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import { moderationLog } from '~/domain/moderation-log'

@@ -1,0 +1,87 @@
+import { events } from '~/domain/event'
+import { countPending, notices, openLive, purgeSubmitted, submit } from '../support/pending'
+import { expect, expectNoAxeViolations, test } from '../support/test'
+
+test.afterEach(({ app }) => purgeSubmitted(app))
+
+test('a notification leads to its event and is gone then', async ({ page, context, app, login }) => {
+  await login(context, { role: 'admin' })
+  await openLive(page)
+  await submit(app, 'attente-voir', 'Chœur de l’Avent')
+  const voir = notices(page).getByRole('link', { name: 'Voir : Chœur de l’Avent' })
+  await expect(voir).toHaveAttribute('href', '/admin/events?eventId=attente-voir')
+  await voir.click()
+  await expect(page).toHaveURL('/admin/events?eventId=attente-voir')
+  await expect(notices(page)).toHaveCount(0)
+})
+
+test('the newest notification is on top, and the unread badge follows', { tag: '@store' }, async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
+  await login(context, { role: 'admin' })
+  await openLive(page)
+  await submit(app, 'attente-premier', 'Premier concert')
+  await expect(notices(page)).toContainText('Premier concert')
+  await submit(app, 'attente-second', 'Second concert')
+  await expect(notices(page).getByRole('listitem')).toContainText(['Second concert', 'Premier concert'])
+  await expect(notices(page).getByTestId('unread')).toHaveText('2')
+  await expect(page.getByRole('status').filter({ hasText: 'Second concert' })).toHaveCount(1)
+  await expectNoAxeViolations(page)
+
+  const close = notices(page).getByRole('button', { name: 'Fermer' })
+  await close.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(notices(page).getByTestId('unread')).toHaveText('1')
+  await expect(close).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(notices(page)).toHaveCount(0)
+  await expect(page.locator('#main')).toBeFocused()
+})
+
+test('an event that is withdrawn and submitted again is one notification', { tag: '@store' }, async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
+  await login(context, { role: 'admin' })
+  const before = await countPending(app)
+  await openLive(page)
+  await submit(app, 'attente-retour')
+  await expect(page).toHaveTitle(new RegExp(`^\\(${before + 1}\\) `))
+  await app.store.update(events, 'attente-retour', { status: 'draft' })
+  await app.store.update(events, 'attente-retour', {
+    status: 'pending',
+    submittedAt: '2026-11-21T09:30:00.000Z',
+  })
+  await submit(app, 'attente-temoin', 'Témoin')
+  await expect(page).toHaveTitle(new RegExp(`^\\(${before + 2}\\) `))
+  await expect(notices(page).getByRole('listitem')).toHaveCount(2)
+  await expect(notices(page).getByTestId('unread')).toHaveText('2')
+})
+
+test('a notification goes after ten seconds, unless it is pointed at', async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
+  await page.clock.install()
+  await login(context, { role: 'admin' })
+  await openLive(page)
+  await submit(app, 'attente-dix', 'Dix secondes')
+  await expect(notices(page)).toContainText('Dix secondes')
+  await page.clock.runFor(9000)
+  await expect(notices(page)).toContainText('Dix secondes')
+
+  await notices(page).getByRole('listitem').hover()
+  await page.clock.runFor(30_000)
+  await expect(notices(page)).toContainText('Dix secondes')
+
+  await page.mouse.move(5, 500)
+  await page.clock.runFor(10_000)
+  await expect(notices(page)).toHaveCount(0)
+})
