@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { contentOf } from '~/domain/event-content'
+import { makeOccurrences } from '~/domain/occurrence'
+import { diffEvents } from '~/features/events/event-diff'
+import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
+import { fillEventForm, fillEventFormForCopy } from './fill-event-form.server'
+import { contentFrom, fromPosted, NOW, RULE, stored, TOKEN } from './testing/parsed-form'
+
+const LABELS = { categoryOf: (slug: string) => slug }
+const VARIETY: [string, EventOverrides][] = [
+  ['a concert', {}],
+  [
+    'several dates',
+    {
+      when: [
+        { start: '2026-12-01' },
+        { start: '2026-12-03', end: '2026-12-05' },
+        { start: '2026-12-31T22:00', end: '2027-01-01T04:00', label: 'Nouvel An', status: 'cancelled' },
+        { start: '2027-02-01T10:00', end: '2027-02-03T12:00' },
+      ],
+    },
+  ],
+  [
+    'an exhibition',
+    {
+      kind: 'exhibition',
+      when: { start: '2026-11-01', end: '2027-01-31' },
+      openingHours: [{ days: [1, 2], opens: '10:00', closes: '18:00' }],
+    },
+  ],
+  [
+    'an exhibition that an import brought',
+    {
+      kind: 'exhibition',
+      when: [
+        { start: '2026-11-28T10:00', end: '2026-11-28T18:00' },
+        { start: '2026-11-29T10:00', end: '2026-11-29T18:00' },
+      ],
+      openingHours: [{ days: [6, 7], opens: '10:00', closes: '18:00' }],
+    },
+  ],
+  [
+    '61 days',
+    {
+      when: Array.from({ length: 61 }, (_, index) => ({
+        start: new Date(NOW + index * 86_400_000).toISOString().slice(0, 10),
+      })),
+    },
+  ],
+  ['an online talk', { attendance: 'online', onlineUrl: 'https://exemple.ch/direct', place: null }],
+  ['no place yet', { place: null }],
+  [
+    'a place in no list of ours',
+    { place: { npa: '', locality: 'Alpage du Fond', canton: 'VS', lat: null, lng: null } },
+  ],
+  [
+    'everything',
+    {
+      summary: 'Bref',
+      tags: ['a', 'b c'],
+      website: 'https://exemple.ch/',
+      bookingUrl: 'https://exemple.ch/b',
+      price: { kind: 'paid', minChf: 12.5, maxChf: 25, note: 'Enfants libres', reductions: ['AVS', 'AI'] },
+      contact: { email: 'a@exemple.ch', phone: '021 000 00 00', public: true },
+      audience: { minAge: 6, maxAge: 12, family: true },
+      accessibility: { wheelchair: 'yes', hearing_loop: 'no', relaxed: 'unknown' },
+      languages: ['fr', 'de'],
+      outdoor: true,
+      rainPlan: 'Sous le préau',
+      image: { id: `event-${'a'.repeat(32)}`, alt: 'Un chœur', credit: 'M. Favre', width: 9, height: 9 },
+      programme: 'postponed',
+      programmeNote: 'En mars',
+      availability: 'few_left',
+      partnerId: 'salle-du-port',
+    },
+  ],
+]
+
+describe('an event fills its own form', () => {
+  test.each(VARIETY)('%s comes out as it went in', (_what, overrides) => {
+    const existing = stored(makeEvent(overrides))
+    const outcome = fromPosted(
+      { ...fillEventForm(existing), draft: [TOKEN] },
+      { existing, image: existing.image },
+    )
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
+    expect(diffEvents(contentOf(existing), outcome.content, LABELS)).toEqual([])
+    expect(outcome.content.occurrences).toEqual(existing.occurrences)
+    const { programme, programmeNote, availability } = existing
+    expect(outcome.state).toEqual({ programme, programmeNote, availability })
+  })
+
+  test('a rule, too', () => {
+    const before = contentFrom({ ...RULE, 'rule.except': '22.12', 'rule.endTime': '22:00' })
+    const existing = stored({ ...makeEvent(), ...before })
+    const outcome = fromPosted({ ...fillEventForm(existing), draft: [TOKEN] }, { existing })
+    expect(outcome).toMatchObject({ ok: true, content: before })
+  })
+})
+
+describe('a copy', () => {
+  test('has the dates to come only, no states and no ids', () => {
+    const occurrences = makeOccurrences([
+      { start: '2026-11-14T20:00' },
+      { start: '2026-12-05T20:00', status: 'cancelled' },
+    ])
+    const event = makeEvent({
+      occurrences,
+      programme: 'postponed',
+      programmeNote: 'En mars',
+      availability: 'sold_out',
+    })
+    const copy = fillEventFormForCopy(event, NOW)
+    expect(copy).toMatchObject({ title: ['Concert du samedi'], 'dates[0].day': ['2026-12-05'] })
+    const names = Object.keys(copy).join(' ')
+    expect(names).not.toMatch(/\.id|status|programme|availability|dates\[1\]/)
+  })
+
+  test('of an event that is over has no dates at all', () => {
+    const copy = fillEventFormForCopy(makeEvent({ when: { start: '2026-11-14T20:00' } }), NOW)
+    expect(copy.mode).toEqual(['dates'])
+    expect(Object.keys(copy).join(' ')).not.toContain('dates[')
+  })
+
+  test('of a rule goes on from its next date', () => {
+    const event = makeEvent({
+      occurrences: makeOccurrences([{ start: '2026-11-17T20:00' }, { start: '2026-11-24T20:00' }]),
+      recurrence: {
+        weekdays: [2],
+        everyWeeks: 1,
+        from: '2026-11-17',
+        until: '2026-11-24',
+        startTime: '20:00',
+        endTime: null,
+        except: [],
+      },
+    })
+    expect(fillEventFormForCopy(event, NOW)).toMatchObject({ mode: ['rule'], 'rule.from': ['2026-11-24'] })
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { contentFrom, errorsOf, NO_DATE } from './testing/parsed-form'
+
+const EXHIBITION = {
+  ...NO_DATE,
+  mode: 'exhibition',
+  'exhibition.from': '2026-11-01',
+  'exhibition.until': '2027-01-31',
+  'exhibition.hours[0].weekdays': ['2', '3', '4'],
+  'exhibition.hours[0].opens': '11:00',
+  'exhibition.hours[0].closes': '18:00',
+}
+
+describe('an exhibition', () => {
+  test('is one date over all its days, with opening hours', () => {
+    expect(contentFrom({ ...EXHIBITION, 'exhibition.hours[1].opens': '' })).toMatchObject({
+      kind: 'exhibition',
+      occurrences: [{ id: '1', startLocal: '2026-11-01T00:00', endLocal: '2027-02-01T00:00', allDay: true }],
+      openingHours: [{ days: [2, 3, 4], opens: '11:00', closes: '18:00' }],
+      recurrence: null,
+    })
+  })
+
+  test.each([
+    ['no days', { 'exhibition.from': '', 'exhibition.until': '' }, ['exhibition.from', 'exhibition.until']],
+    ['an end before its beginning', { 'exhibition.until': '2026-10-31' }, ['exhibition.until']],
+    [
+      'one that is over',
+      { 'exhibition.from': '2026-10-01', 'exhibition.until': '2026-11-20' },
+      ['exhibition.until'],
+    ],
+    [
+      'hours without days',
+      { 'exhibition.hours[0].weekdays': [] as string[] },
+      ['exhibition.hours[0].weekdays'],
+    ],
+    [
+      'days without hours',
+      { 'exhibition.hours[0].opens': '', 'exhibition.hours[0].closes': '' },
+      ['exhibition.hours[0].opens', 'exhibition.hours[0].closes'],
+    ],
+    ['closing before opening', { 'exhibition.hours[0].closes': '10:00' }, ['exhibition.hours[0].closes']],
+  ])('%s is refused', (_what, fields, expected) => {
+    expect(errorsOf({ ...EXHIBITION, ...fields })).toEqual(expected)
+  })
+})

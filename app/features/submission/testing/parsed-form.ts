@@ -1,0 +1,81 @@
+// A form as it is posted, and what is read out of it.
+import { parseWithZod } from '@conform-to/zod/v3'
+import type { AgendaEvent, StoredEvent } from '~/domain/event'
+import { eventForm } from '../event-form-schema'
+import { type FormContext, parseEventForm } from '../parse-event-form.server'
+import { formDataOf, type PostedFields } from '../posted-fields'
+
+export const NOW = Date.parse('2026-11-21T10:00:00+01:00')
+export const TOKEN = 'jeton-de-test-de-vingt-lettres'
+
+export function stored(event: AgendaEvent): StoredEvent {
+  const at = '2026-11-01T09:00:00.000Z'
+  return {
+    ...event,
+    id: 'concert-bcdfgh',
+    version: 3,
+    createdAt: at,
+    updatedAt: at,
+    changedAt: at,
+    removedAt: null,
+  }
+}
+
+const BASE: PostedFields = {
+  title: ['Concert de Noël'],
+  category: ['musique'],
+  organizerName: ['Chœur du Port'],
+  mode: ['dates'],
+  'dates[0].day': ['2026-12-24'],
+  'dates[0].startTime': ['20:00'],
+  'place.name': ['Temple'],
+  'place.locality': ['1003 Lausanne'],
+}
+
+export function build(fields: Record<string, string | string[]>, context: Partial<FormContext> = {}) {
+  const posted = Object.fromEntries(
+    Object.entries({ ...BASE, ...fields, draft: TOKEN }).map(([name, value]) => [name, [value].flat()]),
+  )
+  return fromPosted(posted, context)
+}
+
+export function fromPosted(posted: PostedFields, context: Partial<FormContext> = {}) {
+  const submission = parseWithZod(formDataOf(posted), { schema: eventForm })
+  if (submission.status !== 'success') throw new Error(JSON.stringify(submission.error))
+  return parseEventForm(submission.value, {
+    nowMs: NOW,
+    existing: null,
+    image: null,
+    isCategory: (slug) => slug === 'musique',
+    isPartner: (id) => id === 'salle-du-port',
+    ...context,
+  })
+}
+
+export function contentFrom(...given: Parameters<typeof build>) {
+  const outcome = build(...given)
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
+  return outcome.content
+}
+
+export function datesFrom(...given: Parameters<typeof build>) {
+  return contentFrom(...given).occurrences.map(
+    ({ startLocal, endLocal }) => `${startLocal} ${endLocal ?? '-'}`,
+  )
+}
+
+export function errorsOf(...given: Parameters<typeof build>) {
+  const outcome = build(...given)
+  return outcome.ok ? [] : Object.keys(outcome.errors)
+}
+
+export const NO_DATE = { 'dates[0].day': '', 'dates[0].startTime': '' }
+
+export const RULE = {
+  ...NO_DATE,
+  mode: 'rule',
+  'rule.weekdays': ['2'],
+  'rule.from': '2026-12-01',
+  'rule.until': '2026-12-31',
+  'rule.startTime': '20:00',
+}
