@@ -1,234 +1,25 @@
 // The life of an event across submission, organizer and moderation: whatever people do, in whatever order.
-
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Backend } from '~/backend/backend'
-import { openBackend } from '~/backend/backend.server'
-import { editedVersion } from '~/domain/authorship'
-import type { CurrentUser } from '~/domain/current-user'
-import { events, type Programme, type StoredEvent } from '~/domain/event'
-import { amendmentId, contentOf, type EventContent, type EventState } from '~/domain/event-content'
+import { expect, test } from 'vitest'
+import { events } from '~/domain/event'
+import { amendmentId } from '~/domain/event-content'
 import { DECISION_ACTIONS, type DecisionAction } from '~/domain/lifecycle'
 import { moderationLog } from '~/domain/moderation-log'
-import { type User, users } from '~/domain/user'
-import { seedCategories } from '~/features/categories/seed.server'
 import { isSealed, mailQueue } from '~/features/notifications/queued-mail'
-import { changeDates, changeState } from '~/features/organizer/change-state.server'
 import { removeOwnEvent } from '~/features/organizer/remove-event.server'
 import { withdrawAmendment, withdrawEvent } from '~/features/organizer/withdraw-event.server'
-import { editEvent } from '~/features/submission/edit-event.server'
-import { submitEvent } from '~/features/submission/submit-event.server'
-import { fixedClock } from '~/platform/clock'
-import { addUser } from '../../../tests/support/accounts'
-import { makeEvent } from '../../../tests/support/make-event'
-import { decide } from './decide.server'
+import {
+  backend,
+  clock,
+  decideNow,
+  edit,
+  openAgenda,
+  parts,
+  people,
+  read,
+  submit,
+} from './testing/agenda-life'
 import { undoDecision } from './undo.server'
-
-const clock = fixedClock('2026-11-21T09:00:00.000Z')
-const STATE: EventState = { programme: 'scheduled', programmeNote: '', availability: 'unknown' }
-const WORDS: Record<DecisionAction, { reason: string | null; message: string }> = {
-  approve: { reason: null, message: '' },
-  request_changes: { reason: null, message: 'Indiquez le prix.' },
-  reject: { reason: 'duplicate', message: '' },
-  cancel: { reason: null, message: 'Annulé par la commune.' },
-  remove: { reason: 'unlawful', message: '' },
-}
-
-let directory: string
-let backend: Backend
-let parts: Backend & { clock: typeof clock }
-let people: Record<'author' | 'trusted' | 'camille' | 'dominique', CurrentUser>
-let tokens = 0
-
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'agenda-event-life-'))
-  await openAgenda()
-})
-afterEach(async () => {
-  await backend.close()
-  await rm(directory, { recursive: true })
-})
-
-/** An agenda of its own, in a directory of its own. */
-async function openAgenda(): Promise<void> {
-  backend = await openBackend(
-    { backend: 'embedded', dataDir: await mkdtemp(join(directory, 'site-')) },
-    clock,
-  )
-  parts = { ...backend, clock }
-  await seedCategories(backend.documents)
-  people = {
-    author: await someone({}),
-    trusted: await someone({ trusted: true }),
-    camille: await someone({ role: 'admin', displayName: 'Camille' }),
-    dominique: await someone({ role: 'admin', displayName: 'Dominique' }),
-  }
-}
-
-async function someone(overrides: Partial<Omit<User, 'uid'>>): Promise<CurrentUser> {
-  const { uid, role } = await addUser(backend.documents, overrides)
-  return { uid, role, sessionId: 'session', profile: await backend.documents.get(users, uid) }
-}
-
-const read = (id: string) => backend.documents.get(events, id)
-
-async function submit(
-  by: CurrentUser,
-  overrides: Parameters<typeof makeEvent>[0] = {},
-): Promise<StoredEvent> {
-  const outcome = await submitEvent(by, newToken(), contentOf(makeEvent(overrides)), STATE, parts)
-  const event = outcome.ok ? await read(outcome.eventId) : null
-  if (event === null) throw new Error('not submitted')
-  return event
-}
-
-/** What a form does that was opened just now. */
-async function edit(by: CurrentUser, id: string, changes: Partial<EventContent>) {
-  const event = await read(id)
-  if (event === null) return { ok: false as const, reason: 'not-found' as const }
-  const base = editedVersion(by, event, await read(amendmentId(id)))
-  const { programme, programmeNote, availability } = base
-  return editEvent(
-    {
-      author: by,
-      id,
-      baseVersion: base.version,
-      content: { ...contentOf(base), ...changes },
-      state: { programme, programmeNote, availability },
-      token: newToken(),
-    },
-    parts,
-  )
-}
-
-async function decideNow(by: CurrentUser, id: string, action: DecisionAction) {
-  const event = await read(id)
-  if (event === null) return { ok: false as const, reason: 'not-found' as const }
-  return decide(by, { eventId: id, version: event.version, action, ...WORDS[action] }, parts)
-}
-
-function newToken(): string {
-  tokens += 1
-  return `jeton-${String(tokens).padStart(20, '0')}`
-}
-
-async function published(overrides: Parameters<typeof makeEvent>[0] = {}): Promise<StoredEvent> {
-  const { id } = await submit(people.author, overrides)
-  await decideNow(people.camille, id, 'approve')
-  const event = await read(id)
-  if (event?.status !== 'published') throw new Error('not published')
-  return event
-}
-
-const TWO_DATES = [
-  { start: '2026-11-28T20:00', end: '2026-11-28T22:00' },
-  { start: '2026-11-29T20:00', end: '2026-11-29T22:00' },
-]
-
-async function setFirstDate(event: StoredEvent, status: Programme): Promise<StoredEvent> {
-  const statuses = new Map([[event.occurrences[0]?.id ?? '', status]])
-  await changeDates(people.author, { id: event.id, version: event.version, statuses }, parts)
-  const changed = await read(event.id)
-  if (changed === null) throw new Error('gone')
-  return changed
-}
-
-const statuses = (event: StoredEvent | null) => event?.occurrences.map(({ status }) => status)
-
-describe('an event that its author cancels', () => {
-  test.each(['cancelled', 'postponed'] as const)(
-    'leaves no date that is held online: %s',
-    async (programme) => {
-      const event = await setFirstDate(await published({ when: TWO_DATES }), 'moved_online')
-      await changeState(people.author, { ...STATE, programme, id: event.id, version: event.version }, parts)
-      expect(await read(event.id)).toMatchObject({ programme })
-      expect(statuses(await read(event.id))).toEqual([null, null])
-    },
-  )
-
-  test('in the form of the event leaves none either', async () => {
-    const { id } = await setFirstDate(await published({ when: TWO_DATES }), 'moved_online')
-    const event = await read(id)
-    if (event === null) throw new Error('gone')
-    await editEvent(
-      {
-        author: people.author,
-        id,
-        baseVersion: event.version,
-        content: contentOf(event),
-        state: { ...STATE, programme: 'cancelled' },
-        token: newToken(),
-      },
-      parts,
-    )
-    expect(statuses(await read(id))).toEqual([null, null])
-  })
-
-  test('keeps a date cancelled that was so before', async () => {
-    const event = await setFirstDate(await published({ when: TWO_DATES }), 'cancelled')
-    const to = { id: event.id, version: event.version }
-    await changeState(people.author, { ...STATE, programme: 'postponed', ...to }, parts)
-    expect(statuses(await read(event.id))).toEqual(['cancelled', null])
-  })
-
-  test('keeps its dates so when a new version that was sent before is approved', async () => {
-    const { id } = await setFirstDate(await published({ when: TWO_DATES }), 'moved_online')
-    await edit(people.author, id, { title: 'Un autre titre' })
-    const event = await read(id)
-    await changeState(
-      people.author,
-      { ...STATE, programme: 'cancelled', id, version: event?.version ?? 0 },
-      parts,
-    )
-    expect(await decideNow(people.camille, amendmentId(id), 'approve')).toMatchObject({ ok: true })
-    expect(await read(id)).toMatchObject({ title: 'Un autre titre', programme: 'cancelled' })
-    expect(statuses(await read(id))).toEqual([null, null])
-  })
-})
-
-test('a moderator’s cancellation holds when a new version that was sent before is approved', async () => {
-  const { id } = await setFirstDate(await published({ when: TWO_DATES }), 'moved_online')
-  await edit(people.author, id, { title: 'Un autre titre' })
-  await decideNow(people.camille, id, 'cancel')
-  expect(await decideNow(people.camille, amendmentId(id), 'approve')).toMatchObject({ ok: true })
-  expect(await read(id)).toMatchObject({ title: 'Un autre titre', programme: 'cancelled' })
-  expect(statuses(await read(id))).toEqual([null, null])
-})
-
-test('what an author removes leaves no new version in the queue', async () => {
-  const { id } = await published()
-  await edit(people.author, id, { title: 'Un autre titre' })
-  await decideNow(people.camille, id, 'reject')
-  const event = await read(id)
-  expect(event).toMatchObject({ status: 'rejected', title: 'Un autre titre' })
-  expect(await removeOwnEvent(people.author, { id, version: event?.version ?? 0 }, parts)).toEqual({
-    ok: true,
-  })
-  expect(await backend.documents.get(events, amendmentId(id), { includeRemoved: true })).toBeNull()
-  expect(await backend.documents.count(events, [['status', '==', 'pending']])).toBe(0)
-})
-
-describe('what a moderator corrects in a published event', () => {
-  test('stays when a new version that was sent before is approved', async () => {
-    const { id } = await published({ summary: 'Une faute' })
-    await edit(people.author, id, { title: 'Un autre titre' })
-    await edit(people.camille, id, { summary: 'Sans faute' })
-    expect(await decideNow(people.camille, amendmentId(id), 'approve')).toMatchObject({ ok: true })
-    expect(await read(id)).toMatchObject({ title: 'Un autre titre', summary: 'Sans faute' })
-  })
-
-  test('gives way where the author has proposed something else for the same field', async () => {
-    const { id } = await published({ summary: 'Une faute' })
-    await edit(people.author, id, { summary: 'Un meilleur résumé' })
-    await edit(people.camille, id, { summary: 'Sans faute' })
-    expect(await read(id)).toMatchObject({ summary: 'Sans faute' })
-    expect(await decideNow(people.camille, amendmentId(id), 'approve')).toMatchObject({ ok: true })
-    expect(await read(id)).toMatchObject({ summary: 'Un meilleur résumé' })
-  })
-})
 
 type Step = {
   by: keyof typeof people

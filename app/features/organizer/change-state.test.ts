@@ -1,81 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Backend } from '~/backend/backend'
-import { openBackend } from '~/backend/backend.server'
-import type { CurrentUser } from '~/domain/current-user'
-import { drafts } from '~/domain/draft'
-import { events } from '~/domain/event'
+import { describe, expect, test } from 'vitest'
 import { amendmentId, type EventState } from '~/domain/event-content'
-import { eventViews } from '~/domain/event-views'
-import { moderationLog } from '~/domain/moderation-log'
-import { newUser } from '~/domain/user'
-import type { OwnEventDependencies } from '~/features/events/own-event-dependencies'
-import { mailQueue, queueMail } from '~/features/notifications/queued-mail'
-import { discardDraft } from '~/features/submission/save-draft.server'
-import { fixedClock } from '~/platform/clock'
-import { makeDraft } from '../../../tests/support/make-draft'
-import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { changeDates, changeState } from './change-state.server'
-import { removeOwnEvent } from './remove-event.server'
 import { loadStatePage } from './state-page.server'
-import { withdrawAmendment, withdrawEvent } from './withdraw-event.server'
-
-const AUTHOR: CurrentUser = { uid: 'autrice', sessionId: 's', role: 'organizer', profile: null }
-const AT = '2026-11-21T09:00:00.000Z'
-const TRUSTED: CurrentUser = {
-  ...AUTHOR,
-  profile: {
-    ...newUser({
-      uid: 'autrice',
-      email: 'a@exemple.ch',
-      displayName: '',
-      emailVerified: true,
-    }),
-    trusted: true,
-    id: 'autrice',
-    version: 1,
-    createdAt: AT,
-    updatedAt: AT,
-    changedAt: AT,
-    removedAt: null,
-  },
-}
-const STRANGER: CurrentUser = { ...AUTHOR, uid: 'autre' }
-const ADMIN: CurrentUser = { ...AUTHOR, uid: 'admin', role: 'admin' }
-const CANCELLED: EventState = {
-  programme: 'cancelled',
-  programmeNote: 'La salle est inondée.',
-  availability: 'unknown',
-}
-const IMAGE = { id: `event-${'a'.repeat(32)}`, width: 8, height: 8 }
-const SHOWN_IMAGE = { ...IMAGE, alt: 'Une salle', credit: '' }
-const NOT_FOUND = { ok: false, reason: 'not-found' }
-const CONFLICT = { ok: false, reason: 'conflict' }
-
-const clock = fixedClock('2026-11-21T09:00:00.000Z')
-let directory: string
-let backend: Backend
-let parts: OwnEventDependencies
-
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'agenda-own-event-'))
-  backend = await openBackend({ backend: 'embedded', dataDir: directory }, clock)
-  parts = { ...backend, clock }
-})
-afterEach(async () => {
-  await backend.close()
-  await rm(directory, { recursive: true })
-})
-
-const add = (overrides: EventOverrides = {}, id = 'a') =>
-  backend.documents.insert(events, id, makeEvent({ organizerUid: AUTHOR.uid, ...overrides }))
-const read = (id = 'a') => backend.documents.get(events, id)
-const log = async () => (await backend.documents.find(moderationLog, {})).documents
-const mails = async () => (await backend.documents.find(mailQueue, {})).documents
-const addImage = () => backend.files.put(`images/${IMAGE.id}/320.webp`, Buffer.from('x'))
-const imageIsThere = async () => (await backend.files.read(`images/${IMAGE.id}/320.webp`)) !== null
+import {
+  ADMIN,
+  AUTHOR,
+  add,
+  backend,
+  CANCELLED,
+  CONFLICT,
+  clock,
+  log,
+  mails,
+  NOT_FOUND,
+  parts,
+  read,
+  STRANGER,
+  TRUSTED,
+} from './testing/own-event'
 
 describe('the state of one’s own event', () => {
   test('changes at once, without approval, and stands in the log', async () => {
@@ -300,128 +242,5 @@ describe('what a moderator has set', () => {
     await add({ organizerUid: ADMIN.uid })
     await changeState(ADMIN, { id: 'a', version: 1, ...CANCELLED }, parts)
     expect(await read()).toMatchObject({ programmeSetBy: 'author' })
-  })
-})
-
-describe('withdrawing', () => {
-  test.each(['pending', 'published', 'changes_requested'] as const)(
-    'what is %s leaves a draft',
-    async (status) => {
-      await add({ status })
-      expect(await withdrawEvent(STRANGER, { id: 'a', version: 1 }, parts)).toEqual(NOT_FOUND)
-      expect(await withdrawEvent(AUTHOR, { id: 'a', version: 7 }, parts)).toEqual(CONFLICT)
-      expect(await withdrawEvent(AUTHOR, { id: 'a', version: 1 }, parts)).toEqual({ ok: true })
-      expect(await read()).toMatchObject({ status: 'draft' })
-      expect(await log()).toMatchObject([{ action: 'withdrawn', after: 'brouillon, retiré de l’agenda' }])
-    },
-  )
-
-  test('takes the amendment and its photo along', async () => {
-    await add()
-    await addImage()
-    await add({ amends: 'a', status: 'pending', image: SHOWN_IMAGE }, amendmentId('a'))
-    expect(await withdrawEvent(AUTHOR, { id: 'a', version: 1 }, parts)).toEqual({ ok: true })
-    expect(await backend.documents.get(events, amendmentId('a'), { includeRemoved: true })).toBeNull()
-    expect(await imageIsThere()).toBe(false)
-  })
-
-  test('an amendment leaves the published event as it is, and a photo that both have', async () => {
-    await add({ image: SHOWN_IMAGE })
-    await addImage()
-    await add({ amends: 'a', status: 'rejected', image: SHOWN_IMAGE }, amendmentId('a'))
-    expect(await withdrawAmendment(STRANGER, { id: 'a', version: 1 }, parts)).toEqual(NOT_FOUND)
-    expect(await withdrawAmendment(AUTHOR, { id: 'a', version: 2 }, parts)).toEqual(CONFLICT)
-    expect(await withdrawAmendment(AUTHOR, { id: 'a', version: 1 }, parts)).toEqual({ ok: true })
-    expect(await withdrawAmendment(AUTHOR, { id: 'a', version: 1 }, parts)).toEqual(NOT_FOUND)
-    expect(await read()).toMatchObject({ status: 'published', version: 1 })
-    expect(await imageIsThere()).toBe(true)
-    expect(await log()).toMatchObject([{ action: 'withdrawn', eventId: 'a', after: 'sans modification' }])
-    // The next one has the same id.
-    await add({ amends: 'a', status: 'pending' }, amendmentId('a'))
-  })
-
-  test('is refused for what nobody has sent', async () => {
-    await add({ status: 'draft' })
-    const outcome = await withdrawEvent(AUTHOR, { id: 'a', version: 1 }, parts)
-    expect(outcome).toEqual({ ok: false, reason: 'wrong-state' })
-  })
-})
-
-describe('removing', () => {
-  test('leaves a tombstone, and nothing of views and drafts', async () => {
-    await add({ status: 'draft' })
-    await addImage()
-    await backend.documents.insert(eventViews, 'a', { count: 3 })
-    await backend.documents.insert(drafts, 'jeton', makeDraft({ eventId: 'a', image: IMAGE }))
-    expect(await removeOwnEvent(STRANGER, { id: 'a', version: 1 }, parts)).toEqual(NOT_FOUND)
-    expect(await removeOwnEvent(AUTHOR, { id: 'a', version: 1 }, parts)).toEqual({ ok: true })
-    expect(await read()).toBeNull()
-    const tombstone = await backend.documents.get(events, 'a', { includeRemoved: true })
-    expect(tombstone?.removedAt).not.toBeNull()
-    expect(await backend.documents.count(eventViews)).toBe(0)
-    expect(await backend.documents.count(drafts)).toBe(0)
-    expect(await imageIsThere()).toBe(false)
-    expect(await log()).toMatchObject([{ action: 'removed', after: 'supprimé' }])
-  })
-
-  test.each(['pending', 'published'] as const)(
-    'what is %s is refused: it is withdrawn first',
-    async (status) => {
-      await add({ status })
-      const outcome = await removeOwnEvent(AUTHOR, { id: 'a', version: 1 }, parts)
-      expect(outcome).toEqual({ ok: false, reason: 'wrong-state' })
-      expect(await read()).not.toBeNull()
-    },
-  )
-
-  test('a draft is its author’s alone, and keeps a photo that an event has', async () => {
-    await addImage()
-    await backend.documents.insert(drafts, 'jeton', makeDraft({ authorUid: AUTHOR.uid, image: IMAGE }))
-    await add({ image: SHOWN_IMAGE })
-    expect(await discardDraft(ADMIN.uid, 'jeton', parts)).toEqual(NOT_FOUND)
-    expect(await discardDraft(AUTHOR.uid, 'jeton', parts)).toEqual({ ok: true })
-    expect(await discardDraft(AUTHOR.uid, 'jeton', parts)).toEqual({ ok: true })
-    expect(await backend.documents.count(drafts)).toBe(0)
-    expect(await imageIsThere()).toBe(true)
-  })
-})
-
-describe('mails about an event that have not left', () => {
-  const queue = (isAmendment = false) =>
-    backend.documents.transaction(async (transaction) => {
-      const about = { uid: AUTHOR.uid, eventId: 'a', eventTitle: 'Concert', isAmendment }
-      queueMail(transaction, { ...about, kind: 'approved', dueAt: '2026-11-21T09:00:10.000Z' })
-    })
-
-  test('do not leave once it is withdrawn', async () => {
-    await add({ status: 'published' })
-    await queue()
-    expect(await withdrawEvent(AUTHOR, { id: 'a', version: 1 }, parts)).toEqual({ ok: true })
-    expect(await mails()).toEqual([])
-  })
-
-  test('do not leave once it is removed', async () => {
-    await add({ status: 'rejected' })
-    await queue()
-    expect(await removeOwnEvent(AUTHOR, { id: 'a', version: 1 }, parts)).toEqual({ ok: true })
-    expect(await mails()).toEqual([])
-  })
-
-  test('do leave when only its new version is withdrawn, but for those about that', async () => {
-    await add({ status: 'published' })
-    await add({ status: 'changes_requested', amends: 'a' }, amendmentId('a'))
-    await queue()
-    await queue(true)
-    expect(await withdrawAmendment(AUTHOR, { id: 'a', version: 1 }, parts)).toEqual({ ok: true })
-    expect(await mails()).toMatchObject([{ isAmendment: false }])
-  })
-
-  test('that are on their way stay', async () => {
-    await add({ status: 'published' })
-    await queue()
-    const [mail] = await mails()
-    await backend.documents.update(mailQueue, mail?.id ?? '', { state: 'sending' })
-    await withdrawEvent(AUTHOR, { id: 'a', version: 1 }, parts)
-    expect(await mails()).toHaveLength(1)
   })
 })

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import type { CurrentUser } from '~/domain/current-user'
+import { drafts, submissions } from '~/domain/draft'
+import { events } from '~/domain/event'
+import { amendmentId } from '~/domain/event-content'
+import { eventViews } from '~/domain/event-views'
+import { moderationLog, writeLog } from '~/domain/moderation-log'
+import { type User, users } from '~/domain/user'
+import { listSessions, openSession } from '~/features/accounts/sessions.server'
+import { ingestImage } from '~/features/images/ingest.server'
+import { mailQueue, queueMail } from '~/features/notifications/queued-mail'
+import { TEST_PASSWORD } from '../../../tests/support/accounts'
+import { makeDraft } from '../../../tests/support/make-draft'
+import { makeEvent } from '../../../tests/support/make-event'
+import { receiveMail } from '../../../tests/support/outbox'
+import { changePhoto } from './change-photo.server'
+import { closeAccount } from './close-account.server'
+import { app, picture, signedIn, storedImages } from './testing/signed-in'
+
+describe('an account that is deleted', () => {
+  async function withEvents(): Promise<CurrentUser & { profile: User }> {
+    const user = await signedIn()
+    const contact = { email: 'prive@exemple.ch', phone: null, public: false }
+    for (const status of ['published', 'pending', 'draft'] as const) {
+      const event = makeEvent({ organizerUid: user.uid, organizerName: 'Les Amis', status, contact })
+      await app.documents.insert(events, `${status}-${user.uid}`, event)
+    }
+    return user
+  }
+
+  test('leaves no session, no profile and no photo, and frees its address', async () => {
+    const user = await signedIn()
+    await openSession({ uid: user.uid, userAgent: 'Elsewhere' }, app)
+    const before = await storedImages()
+    await changePhoto(user, await picture('green'), app)
+    expect(await closeAccount(user, { events: 'keep', proof: TEST_PASSWORD }, app)).toEqual({ ok: true })
+
+    expect(await listSessions(user.uid, app)).toEqual([])
+    expect(await app.documents.get(users, user.uid, { includeRemoved: true })).toBeNull()
+    expect(await app.identity.getAccount(user.uid)).toBeNull()
+    expect(await storedImages()).toEqual(before)
+    const { email } = user.profile
+    await receiveMail(app, email, /compte .* est supprimé/)
+    expect(
+      await app.identity.register({ email, displayName: 'Une autre', password: TEST_PASSWORD }),
+    ).toMatchObject({ ok: true })
+  })
+
+  test('leaves its published events under their name, without its private contact', async () => {
+    const user = await withEvents()
+    expect(await closeAccount(user, { events: 'keep', proof: TEST_PASSWORD }, app)).toEqual({ ok: true })
+    expect(await app.documents.get(events, `published-${user.uid}`)).toMatchObject({
+      organizerUid: null,
+      organizerName: 'Les Amis',
+      contact: { email: null },
+    })
+    for (const status of ['pending', 'draft']) {
+      expect(await app.documents.get(events, `${status}-${user.uid}`)).toBeNull()
+    }
+  })
+
+  test('leaves no draft, no new version and no view of what goes', async () => {
+    const user = await withEvents()
+    const { uid } = user
+    const [published, pending] = [`published-${uid}`, `pending-${uid}`]
+    const photo = await ingestImage(
+      Buffer.from(await (await picture('blue')).arrayBuffer()),
+      'event',
+      app.files,
+    )
+    if (!photo.ok) throw new Error(photo.reason)
+    const amendment = makeEvent({ organizerUid: uid, status: 'pending', amends: published })
+    await app.documents.insert(events, amendmentId(published), amendment)
+    await app.documents.insert(drafts, `brouillon-${uid}`, makeDraft({ authorUid: uid, image: photo.image }))
+    await app.documents.insert(submissions, `envoi-${uid}`, { authorUid: uid, eventId: published })
+    for (const id of [published, pending]) await app.documents.insert(eventViews, id, { count: 3 })
+    expect(await closeAccount(user, { events: 'keep', proof: TEST_PASSWORD }, app)).toEqual({ ok: true })
+
+    const removed = { includeRemoved: true }
+    expect(await app.documents.get(events, amendmentId(published), removed)).toBeNull()
+    expect(await app.documents.get(drafts, `brouillon-${uid}`, removed)).toBeNull()
+    expect(await app.documents.get(submissions, `envoi-${uid}`, removed)).toBeNull()
+    expect(await app.documents.get(eventViews, published)).toMatchObject({ count: 3 })
+    expect(await app.documents.get(eventViews, pending)).toBeNull()
+    expect((await storedImages()).filter((key) => key.includes(photo.image.id))).toEqual([])
+  })
+
+  test.each(['keep', 'remove'] as const)(
+    'with « %s » leaves nothing of the person on removed events',
+    async (eventsChoice) => {
+      const user = await withEvents()
+      const { uid } = user
+      const contact = { email: 'prive@exemple.ch', phone: '079 000 00 00', public: true }
+      const before = makeEvent({
+        organizerUid: uid,
+        organizerName: 'Camille Rochat',
+        status: 'draft',
+        contact,
+      })
+      await app.documents.insert(events, `before-${uid}`, before)
+      await app.documents.remove(events, `before-${uid}`)
+      const removed = { includeRemoved: true }
+      const tombstone = await app.documents.get(events, `before-${uid}`, removed)
+      expect(await closeAccount(user, { events: eventsChoice, proof: TEST_PASSWORD }, app)).toEqual({
+        ok: true,
+      })
+
+      const gone = ['before', 'pending', 'draft', ...(eventsChoice === 'remove' ? ['published'] : [])]
+      for (const name of gone) {
+        expect(await app.documents.get(events, `${name}-${uid}`, removed), name).toMatchObject({
+          organizerUid: null,
+          organizerName: '',
+          contact: { email: null, phone: null, public: false },
+          removedAt: expect.any(String),
+        })
+      }
+      const after = await app.documents.get(events, `before-${uid}`, removed)
+      expect(after?.removedAt).toBe(tombstone?.removedAt)
+      expect(after?.changedAt.localeCompare(tombstone?.changedAt ?? '')).toBe(1)
+      const where = [['organizerUid', '==', uid]] as const
+      expect((await app.documents.find(events, { where, ...removed })).documents).toEqual([])
+    },
+  )
+
+  test('leaves no mail and no name in the log but on decisions', async () => {
+    const user = await withEvents()
+    const { uid } = user
+    const about = { eventId: `pending-${uid}`, eventTitle: 'Concert' }
+    const at = new Date(app.clock.now()).toISOString()
+    await app.documents.transaction(async (transaction) => {
+      // Due far from now: nobody sends it meanwhile.
+      const dueAt = '2030-01-01T00:00:00.000Z'
+      queueMail(transaction, { ...about, uid, kind: 'approved', dueAt })
+      queueMail(transaction, { ...about, uid: 'autre', kind: 'approved', dueAt })
+      for (const action of ['submitted', 'approved'] as const) {
+        writeLog(transaction, { ...about, actorUid: uid, actorName: 'Camille', action, at })
+      }
+    })
+    expect(await closeAccount(user, { events: 'keep', proof: TEST_PASSWORD }, app)).toEqual({ ok: true })
+
+    expect(await app.documents.count(mailQueue, [['uid', '==', uid]])).toBe(0)
+    expect(await app.documents.count(mailQueue, [['uid', '==', 'autre']])).toBe(1)
+    const { documents: log } = await app.documents.find(moderationLog, { where: [['actorUid', '==', uid]] })
+    expect(new Set(log.map(({ action, actorName }) => `${action} ${actorName}`))).toEqual(
+      new Set(['submitted ', 'approved Camille']),
+    )
+  })
+
+  test('leaves nothing of what was sent while it was closing', async () => {
+    const user = await withEvents()
+    const { uid } = user
+    const about = { eventId: `late-${uid}`, eventTitle: 'Concert' }
+    const at = new Date(app.clock.now()).toISOString()
+    const identity = {
+      ...app.identity,
+      // The last moment at which the account still takes something.
+      async deleteAccount(leaving: string) {
+        await app.documents.transaction(async (transaction) => {
+          transaction.insert(events, `late-${uid}`, makeEvent({ organizerUid: uid, status: 'pending' }))
+          transaction.insert(submissions, `late-${uid}`, { authorUid: uid, eventId: `late-${uid}` })
+          queueMail(transaction, {
+            ...about,
+            uid,
+            kind: 'submission_received',
+            dueAt: '2030-01-01T00:00:00.000Z',
+          })
+          writeLog(transaction, { ...about, actorUid: uid, actorName: 'Camille', action: 'submitted', at })
+        })
+        await app.documents.insert(drafts, `late-${uid}`, makeDraft({ authorUid: uid }))
+        await app.identity.deleteAccount(leaving)
+      },
+    }
+    const outcome = await closeAccount(user, { events: 'keep', proof: TEST_PASSWORD }, { ...app, identity })
+    expect(outcome).toEqual({ ok: true })
+    expect(await app.documents.count(events, [['organizerUid', '==', uid]])).toBe(0)
+    expect(await app.documents.get(drafts, `late-${uid}`)).toBeNull()
+    expect(await app.documents.get(submissions, `late-${uid}`)).toBeNull()
+    expect(await app.documents.count(mailQueue, [['uid', '==', uid]])).toBe(0)
+    const { documents: log } = await app.documents.find(moderationLog, { where: [['actorUid', '==', uid]] })
+    expect(log.map(({ actorName }) => actorName)).toEqual([''])
+  })
+
+  test('takes its published events along when asked to', async () => {
+    const user = await withEvents()
+    expect(await closeAccount(user, { events: 'remove', proof: TEST_PASSWORD }, app)).toEqual({ ok: true })
+    for (const status of ['published', 'pending', 'draft']) {
+      expect(await app.documents.get(events, `${status}-${user.uid}`)).toBeNull()
+    }
+  })
+
+  test('is not, with a wrong password', async () => {
+    const user = await withEvents()
+    expect(await closeAccount(user, { events: 'remove', proof: 'faux' }, app)).toEqual({
+      ok: false,
+      reason: 'wrong-password',
+    })
+    expect(await app.documents.get(events, `draft-${user.uid}`)).not.toBeNull()
+  })
+
+  test('is not, while nobody else administers the site', async () => {
+    const admin = await signedIn({ role: 'admin' })
+    const choice = { events: 'keep', proof: TEST_PASSWORD } as const
+    expect(await closeAccount(admin, choice, app)).toEqual({ ok: false, reason: 'last-admin' })
+    const disabled = await signedIn({ role: 'admin', disabled: true })
+    expect(await closeAccount(admin, choice, app)).toEqual({ ok: false, reason: 'last-admin' })
+    await app.documents.update(users, disabled.uid, { disabled: false })
+    expect(await closeAccount(admin, choice, app)).toEqual({ ok: true })
+  })
+})

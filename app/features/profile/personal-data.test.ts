@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { drafts, submissions } from '~/domain/draft'
+import { events } from '~/domain/event'
+import { eventViews } from '~/domain/event-views'
+import { makeDraft } from '../../../tests/support/make-draft'
+import { makeEvent } from '../../../tests/support/make-event'
+import { exportPersonalData } from './personal-data.server'
+import { app, signedIn } from './testing/signed-in'
+
+describe('the copy of one’s data', () => {
+  test('holds the profile, the sessions and the events, and nothing that opens anything', async () => {
+    const user = await signedIn({
+      fcmToken: 'secret-token',
+      fcmTokens: {
+        phone: {
+          token: 'secret-token',
+          updatedAt: '2026-11-01T10:00:00.000Z',
+          userAgent: 'Phone',
+          platform: 'Android',
+        },
+      },
+    })
+    const { uid } = user
+    await app.documents.insert(events, `export-${uid}`, makeEvent({ organizerUid: uid, status: 'draft' }))
+    await app.documents.insert(eventViews, `export-${uid}`, { count: 12 })
+    await app.documents.insert(drafts, `brouillon-${uid}`, makeDraft({ authorUid: uid }))
+    await app.documents.insert(submissions, `envoi-${uid}`, { authorUid: uid, eventId: `export-${uid}` })
+    await app.documents.insert(events, `other-${uid}`, makeEvent({ organizerUid: 'someone else' }))
+    await app.documents.insert(events, `removed-${uid}`, makeEvent({ organizerUid: uid, status: 'draft' }))
+    await app.documents.remove(events, `removed-${uid}`)
+
+    const outcome = await exportPersonalData(user, app)
+    if (!outcome.ok) throw new Error('refused')
+    expect(outcome.personalData).toMatchObject({
+      account: { uid, email: user.profile.email, hasPassword: true, hasGoogle: false },
+      profile: { displayName: 'Camille Rochat', pushDevices: [{ userAgent: 'Phone' }] },
+      sessions: [{ device: 'Appareil inconnu' }],
+      events: [
+        { id: `export-${uid}`, removedAt: null },
+        { id: `removed-${uid}`, removedAt: expect.any(String) },
+      ],
+      views: { [`export-${uid}`]: 12 },
+      drafts: [{ id: `brouillon-${uid}` }],
+      submissions: [{ id: `envoi-${uid}` }],
+    })
+    const text = JSON.stringify(outcome.personalData)
+    for (const secret of ['secret-token', user.sessionId, 'scrypt', 'Hash'])
+      expect(text).not.toContain(secret)
+  })
+})
