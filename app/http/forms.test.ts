@@ -1,28 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { sharedData } from '../../tests/support/shared-data'
-import { parseForm, readForm } from './forms.server'
+import { parseForm } from './forms.server'
 import { HONEYPOT_FIELD } from './honeypot'
 import type { Consumption } from './rate-limits.server'
-
-const schema = z.object({
-  name: z.string().min(2).max(80),
-  email: z.string().email(),
-  message: z.string({ required_error: 'Écrivez votre message.' }).max(500),
-  topics: z.array(z.string()).max(3).optional(),
-  place: z.object({ npa: z.string() }).optional(),
-})
-const VALID = { name: 'Camille', email: 'camille@exemple.ch', message: 'Bonjour' }
-
-/** As long as Node's parser asks for. */
-const B = `B${'-'.repeat(30)}`
-
-function post(fields: Record<string, string> | [string, string][] | BodyInit): Request {
-  const isBody = typeof fields === 'string' || fields instanceof FormData || fields instanceof Blob
-  const body = isBody ? fields : new URLSearchParams(fields as Record<string, string>)
-  return new Request('http://localhost/contact', { method: 'POST', body })
-}
+import { post, schema, VALID } from './testing/contact-form'
 
 describe('a valid form', () => {
   test('gives its value, urlencoded or multipart', async () => {
@@ -108,91 +89,6 @@ describe('an invalid form', () => {
     expect(await parseForm(post(body), schema)).toMatchObject({ ok: false, status: 400 })
   })
 
-  test('of ten thousand fields is refused quickly', async () => {
-    const fields = Array.from({ length: 10_000 }, (): [string, string] => ['message', 'x'])
-    expect(await parseForm(post(fields), schema)).toMatchObject({ ok: false, status: 400 })
-  })
-
-  test('with more text than any form of ours has is refused, and none of it comes back', async () => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(VALID)) form.append(name, value)
-    for (let piece = 0; piece < 5; piece += 1) form.append('message', 'x'.repeat(100_000))
-    const refused = await parseForm(post(form), schema)
-    expect(refused).toMatchObject({ ok: false, status: 400 })
-    expect(JSON.stringify(refused).length).toBeLessThan(1000)
-  })
-
-  test('of more parts than any form of ours has is not taken apart', async () => {
-    const boundary = '----WebKitFormBoundary0123456789abcdef'
-    const part = `--${boundary}\r\nContent-Disposition: form-data; name="message"\r\n\r\nx\r\n`
-    const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` }
-    const many = new Request('http://localhost/contact', {
-      method: 'POST',
-      headers,
-      body: `${part.repeat(150_000)}--${boundary}--\r\n`,
-    })
-    // Takes seconds for so many.
-    const takenApart = vi.spyOn(Response.prototype, 'formData')
-    expect(await parseForm(many, schema)).toMatchObject({ ok: false, status: 400 })
-    expect(takenApart).not.toHaveBeenCalled()
-    const few = new Request('http://localhost/contact', {
-      method: 'POST',
-      headers,
-      body: `${part}--${boundary}--\r\n`,
-    })
-    expect(await readForm(few, schema)).toBeInstanceOf(FormData)
-    expect(takenApart).toHaveBeenCalledOnce()
-  })
-
-  test('whose multipart boundary can be read in two ways is not taken apart', async () => {
-    const fields = Object.entries(VALID).map(
-      ([name, value]) => `--${B}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-    )
-    const body = `${fields.join('')}--${B}--\r\n`
-    const read = (type: string) =>
-      readForm(
-        new Request('http://localhost', { method: 'POST', headers: { 'Content-Type': type }, body }),
-        schema,
-      )
-    for (const type of [
-      `multipart/form-data; boundary=A; boundary=${B}`,
-      `multipart/form-data; boundary=${B}; boundary=${B}`,
-      `multipart/form-data; x="; boundary=A"; boundary=${B}`,
-      `multipart/form-data; boundary="${B}`,
-      'multipart/form-data; boundary=""',
-      `multipart/form-data; boundary=${'B'.repeat(71)}`,
-      `multipart/mixed; boundary=${B}`,
-      'text/plain',
-    ]) {
-      expect(await read(type), type).toBeNull()
-    }
-    for (const type of [
-      `multipart/form-data; boundary=${B}`,
-      `Multipart/Form-Data;boundary="${B}"`,
-      `multipart/form-data; charset=utf-8; Boundary=${B}`,
-      // Counted by the boundary that the parser is given, whatever else is called so.
-      `multipart/form-data; x-boundary=A; boundary=${B}`,
-    ]) {
-      const form = await read(type)
-      expect(form && Object.fromEntries(form), type).toEqual(VALID)
-    }
-  })
-
-  test('is counted by the boundary it is taken apart by, however small it is', async () => {
-    const part = `--${B}\r\nContent-Disposition: form-data; name="message"\r\n\r\nx\r\n`
-    const headers = { 'Content-Type': `multipart/form-data; x-boundary=A; boundary=${B}` }
-    const body = `${part.repeat(1001)}--${B}--\r\n`
-    const takenApart = vi.spyOn(Response.prototype, 'formData').mockClear()
-    expect(
-      await parseForm(new Request('http://localhost', { method: 'POST', headers, body }), schema),
-    ).toMatchObject({
-      ok: false,
-      status: 400,
-    })
-    expect(await parseForm(post('a&'.repeat(1001)), schema)).toMatchObject({ ok: false, status: 400 })
-    expect(takenApart).not.toHaveBeenCalled()
-  })
-
   test('with a repeated field is a wrong type', async () => {
     const fields = [...Object.entries(VALID), ['name', 'Dominique']] as [string, string][]
     expect(await parseForm(post(fields), schema)).toMatchObject({
@@ -200,67 +96,6 @@ describe('an invalid form', () => {
       reply: { error: { name: [expect.any(String)] } },
     })
   })
-})
-
-describe('fields the schema does not know', () => {
-  const HOSTILE = [
-    'role',
-    'status',
-    '__proto__',
-    '__proto__.polluted',
-    'constructor.prototype.polluted',
-    'name.__proto__.polluted',
-    'name.constructor.prototype.polluted',
-    'toString',
-    '__intent__',
-    '__state__',
-    'topics[4294967294]',
-    'topics[-1]',
-    'topics[x',
-    `place${'.a'.repeat(2000)}`,
-    `place${'[0]'.repeat(2000)}`,
-    'date[]=',
-    '',
-    ' ',
-    '[]',
-    '.',
-    'name..x',
-    '\u0000',
-  ]
-
-  test.each(HOSTILE)('%j changes nothing and never comes back', async (name) => {
-    const taken = await parseForm(
-      post([...Object.entries(VALID), [name, '{"a":1}']] as [string, string][]),
-      schema,
-    )
-    expect(taken).toMatchObject({ ok: true, value: VALID })
-    if (taken.ok) expect(Object.keys(taken.value).sort()).toEqual(['email', 'message', 'name'])
-    const rejected = await parseForm(
-      post([
-        ['email', 'x'],
-        [name, '{"a":1}'],
-      ]),
-      schema,
-    )
-    expect(rejected).toMatchObject({ ok: false, reply: { initialValue: { email: 'x' }, fields: ['email'] } })
-    expect(Object.prototype).not.toHaveProperty('polluted')
-  })
-
-  const strings = sharedData('texte/blns.json')
-  test.runIf(existsSync(strings))(
-    'none of the naughty strings breaks a form, as name or as value',
-    async () => {
-      const naughty = z.array(z.string()).parse(JSON.parse(readFileSync(strings, 'utf8')))
-      for (const text of naughty) {
-        const form = await parseForm(
-          post([...Object.entries(VALID), [text, text], ['place.npa', text]] as [string, string][]),
-          schema,
-        )
-        expect(form.ok ? 'taken' : form.status).toBeOneOf(['taken', 400])
-      }
-    },
-  )
-  if (!existsSync(strings)) console.warn('forms: no blns.json here, its strings were not tried')
 })
 
 describe('the honeypot', () => {

@@ -1,0 +1,76 @@
+// Images and what refers to them, before each test with a backend of its own.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach } from 'vitest'
+import type { Backend } from '~/backend/backend'
+import { openBackend } from '~/backend/backend.server'
+import { IMAGE_VARIANTS, type ImagePurpose } from '~/domain/image'
+import { newUser, users } from '~/domain/user'
+import { fixedClock } from '~/platform/clock'
+import { ingestImage, readImage } from '../ingest.server'
+import { type SweepOutcome, sweepOrphans } from '../sweep.server'
+import { recoverIfUsed } from '../trash.server'
+
+export const clock = fixedClock('2026-11-21T12:00:00.000Z')
+
+let directory: string
+export let backend: Backend
+
+beforeEach(async () => {
+  clock.set('2026-11-21T12:00:00.000Z')
+  directory = await mkdtemp(join(tmpdir(), 'agenda-sweep-'))
+  backend = await openBackend({ backend: 'embedded', dataDir: directory }, clock)
+  await backend.documents.insert(users, 'someone', someone('someone'))
+})
+
+afterEach(async () => {
+  await backend.close()
+  await rm(directory, { recursive: true })
+})
+
+export async function ingest(purpose: ImagePurpose): Promise<string> {
+  const outcome = await ingestImage(await photoBytes(), purpose, backend.files)
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.image.id
+}
+
+export async function sweep(): Promise<number> {
+  return sweptBy(await sweepOrphans({ ...backend, clock }))
+}
+
+export function sweptBy(outcome: SweepOutcome): number {
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.swept
+}
+
+/** What a browser gets to see of an image that it may see. */
+export async function shown(id: string): Promise<boolean> {
+  for (const variant of IMAGE_VARIANTS) {
+    const webp = (await readImage(id, variant, backend.files)) ?? (await recoverIfUsed(id, variant, backend))
+    if (webp === null) return false
+  }
+  return true
+}
+
+export function photoBytes(): Promise<Buffer> {
+  return sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
+}
+
+export async function isThere(id: string): Promise<boolean> {
+  return (await readImage(id, 640, backend.files)) !== null
+}
+
+export function someone(uid: string) {
+  return newUser({
+    uid,
+    email: 'camille@exemple.ch',
+    displayName: 'Camille',
+    emailVerified: true,
+  })
+}
+
+export const imageOf = (id: string) => ({ id, alt: 'Une image', credit: '', width: 8, height: 8 })
