@@ -9,7 +9,17 @@ import { makeDraft } from '../../../tests/support/make-draft'
 import { makeEvent } from '../../../tests/support/make-event'
 import { keyOf, readImage } from './ingest.server'
 import { findOrphans, sweepOrphans } from './sweep.server'
-import { backend, clock, imageOf, ingest, isThere, someone, sweep, sweptBy } from './testing/stored-images'
+import {
+  backend,
+  clock,
+  imageOf,
+  ingest,
+  isThere,
+  manyImages,
+  someone,
+  sweep,
+  sweptBy,
+} from './testing/stored-images'
 
 const PARTNER = {
   name: 'Salle du Port',
@@ -64,17 +74,6 @@ test('half an image that a crash left goes, too; other files stay', async () => 
   expect(await readImage(id, 320, backend.files)).toBeNull()
   expect(await backend.files.read('images/notes.txt')).not.toBeNull()
 })
-
-/** Stores so many images, the first ones of which events refer to; answers their ids. */
-async function manyImages(count: number, used: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, (_, index) => `event-${index.toString(16).padStart(32, '0')}`)
-  for (const id of ids) await backend.files.put(keyOf(id, 320), Buffer.from('x'))
-  for (const id of ids.slice(0, used)) {
-    await backend.documents.insert(events, id, makeEvent({ image: imageOf(id) }))
-  }
-  clock.advance(48 * HOUR_MS)
-  return ids
-}
 
 async function countStored(): Promise<number> {
   const keys: string[] = []

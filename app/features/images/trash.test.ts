@@ -10,7 +10,7 @@ import { createHealth } from '~/platform/health'
 import { makeEvent } from '../../../tests/support/make-event'
 import { keyOf } from './ingest.server'
 import { discardIfUnused, eraseUnused } from './sweep.server'
-import { backend, clock, imageOf, ingest, isThere, shown, sweep } from './testing/stored-images'
+import { backend, clock, imageOf, ingest, isThere, manyImages, shown, sweep } from './testing/stored-images'
 import { TRASH_DAYS, tidyImages } from './tidy.server'
 
 async function isInTrash(id: string): Promise<boolean> {

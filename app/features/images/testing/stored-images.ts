@@ -6,10 +6,13 @@ import sharp from 'sharp'
 import { afterEach, beforeEach } from 'vitest'
 import type { Backend } from '~/backend/backend'
 import { openBackend } from '~/backend/backend.server'
+import { events } from '~/domain/event'
 import { IMAGE_VARIANTS, type ImagePurpose } from '~/domain/image'
 import { newUser, users } from '~/domain/user'
 import { fixedClock } from '~/platform/clock'
-import { ingestImage, readImage } from '../ingest.server'
+import { HOUR_MS } from '~/platform/durations'
+import { makeEvent } from '../../../../tests/support/make-event'
+import { ingestImage, keyOf, readImage } from '../ingest.server'
 import { type SweepOutcome, sweepOrphans } from '../sweep.server'
 import { recoverIfUsed } from '../trash.server'
 
@@ -74,3 +77,14 @@ export function someone(uid: string) {
 }
 
 export const imageOf = (id: string) => ({ id, alt: 'Une image', credit: '', width: 8, height: 8 })
+
+/** Stores so many images, the first ones of which events refer to; answers their ids. */
+export async function manyImages(count: number, used: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, index) => `event-${index.toString(16).padStart(32, '0')}`)
+  for (const id of ids) await backend.files.put(keyOf(id, 320), Buffer.from('x'))
+  for (const id of ids.slice(0, used)) {
+    await backend.documents.insert(events, id, makeEvent({ image: imageOf(id) }))
+  }
+  clock.advance(48 * HOUR_MS)
+  return ids
+}
