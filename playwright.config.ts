@@ -24,6 +24,11 @@ export default defineConfig<object, WorkerOptions>({
     launchOptions: { executablePath: headlessChromium(), args: CHROMIUM_FLAGS },
   },
   projects: [
+    // Google's emulators, where there are any: what reads or writes accounts, documents, files or push messages through
+    // the backend says so, `tag: '@store'`. First, because it has the longest test: the other worker goes on beside it.
+    ...(hasEmulators()
+      ? [{ name: 'firebase', use: { ...DESKTOP, backend: 'firebase' as const }, grep: /@store/ }]
+      : []),
     { name: 'js', use: DESKTOP, grepInvert: /@nojs-only/, testIgnore: FIREBASE_ONLY },
     // What must also hold without JavaScript says so: `test('…', { tag: '@nojs' }, …)`, or '@nojs-only'.
     {
@@ -32,10 +37,5 @@ export default defineConfig<object, WorkerOptions>({
       grep: /@nojs/,
       testIgnore: FIREBASE_ONLY,
     },
-    // Once more on Google's emulators, where there are any: what reads or writes accounts, documents, files or push
-    // messages through the backend says so, `tag: '@store'`.
-    ...(hasEmulators()
-      ? [{ name: 'firebase', use: { ...DESKTOP, backend: 'firebase' as const }, grep: /@store/ }]
-      : []),
   ],
 })

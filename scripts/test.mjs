@@ -26,15 +26,10 @@ const failures = []
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 requireNode()
-if (!isInstalled()) {
-  console.log('Installing the packages')
-  const { code } = await install({ quiet: false })
-  if (code !== 0) process.exit(code)
-}
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
-
-await installEmulators()
+const [installed] = await Promise.all([installPackages(), installEmulators()])
+if (installed !== 0) process.exit(installed)
 keepTemporaryFilesInMemory()
 
 // Each of these keeps one core busy.
@@ -78,6 +73,14 @@ if (existsSync(NOTES)) console.log(`\n${readFileSync(NOTES, 'utf8').trim()}`)
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`)
 console.log(`\n${sentence(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
+
+/** The exit code of npm. */
+async function installPackages() {
+  if (isInstalled()) return 0
+  console.log('Installing the packages')
+  const { code } = await install({ quiet: false })
+  return code
+}
 
 /** Google's emulators that npm has; they are large, and only tests need them. Without them their tests are skipped. */
 async function installEmulators() {

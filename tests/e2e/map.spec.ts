@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { TILE_ORIGIN } from '../support/app'
 import { totalIn } from '../support/results'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
@@ -69,9 +68,9 @@ test('the popup opens, and closes, from the keyboard', async ({ page }) => {
   await expect(markers(page)).toBeFocused()
 })
 
-test('without tiles the map says so, and its markers still work', async ({ page, allowProblem }) => {
-  allowProblem(/tiles\.test/)
-  await page.route(`${TILE_ORIGIN}/**`, (route) => route.abort())
+test('without tiles the map says so, and its markers still work', async ({ page, app, allowProblem }) => {
+  allowProblem(new RegExp(app.tileOrigin))
+  await page.route(`${app.tileOrigin}/**`, (route) => route.abort())
   await page.goto('/carte?canton=BE')
   await expect(page.getByText('Fond de carte indisponible')).toBeVisible()
   await markers(page).click()

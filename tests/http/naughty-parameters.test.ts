@@ -29,6 +29,8 @@ const PARAMETERS = [
 ]
 /** A refused search or an unknown place leaves little to go wrong. */
 const WITHOUT_WORDS = PARAMETERS.filter((name) => name !== 'q' && name !== 'lieu')
+/** All lists read their filters in one place. */
+const FILTERED = ['/evenements', '/evenements.json']
 
 let app: App
 beforeAll(async () => {
@@ -42,11 +44,11 @@ test.runIf(hasNaughtyStrings)(
   async () => {
     await expectAllHarmless((text) => {
       const value = encodeURIComponent(text)
-      return LISTS.flatMap((list) =>
-        [PARAMETERS, WITHOUT_WORDS].map(
-          (names) => `${app.origin}${list}?${names.map((name) => `${name}=${value}`).join('&')}`,
-        ),
-      )
+      const query = (names: string[]) => names.map((name) => `${name}=${value}`).join('&')
+      return [
+        ...LISTS.map((list) => `${app.origin}${list}?${query(PARAMETERS)}`),
+        ...FILTERED.map((list) => `${app.origin}${list}?${query(WITHOUT_WORDS)}`),
+      ]
     })
     expect((await fetch(`${app.origin}/healthz`)).status).toBe(200)
   },

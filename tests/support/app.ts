@@ -18,6 +18,7 @@ import { newFirebaseSite } from '../firebase/firebase-site'
 import { freePort } from '../firebase/free-port'
 import { sentByFirebase } from '../firebase/sent-by-firebase'
 import { seedAgenda, TEST_NOW } from './agenda'
+import { startTileServer } from './tiles'
 
 export interface App {
   /** `http://127.0.0.1:PORT`, which is also the server's SITE_URL. */
@@ -30,6 +31,8 @@ export interface App {
   identity: Identity
   codes: SentCodes
   dataDir: string
+  /** Where its map tiles come from. */
+  tileOrigin: string
   /** Its project on the emulators; null on the embedded backend. */
   projectId: string | null
   /** The server's process. */
@@ -59,9 +62,6 @@ export interface AppOptions {
   firestore?: string
 }
 
-/** Map tiles come from there; no such host exists, so that a test decides what it answers. */
-export const TILE_ORIGIN = 'https://tiles.test'
-
 /**
  * Starts a server on the backend of this worker's Playwright project, and resolves once it answers. Rejects with what it
  * printed when it ends before that.
@@ -85,6 +85,7 @@ export async function startApp({
   const log = pino({ level: 'silent' })
   const mails = new MailTray()
 
+  const tiles = await startTileServer()
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const identity = await openIdentity(
@@ -110,7 +111,7 @@ export async function startApp({
         HOST: '127.0.0.1',
         PORT: String(port),
         SITE_URL: origin,
-        MAP_TILE_URL: `${TILE_ORIGIN}/{z}/{x}/{y}.png`,
+        MAP_TILE_URL: `${tiles.origin}/{z}/{x}/{y}.png`,
         TEST_NOW: now,
         ALLOW_TEST_NOW: '1',
         ...firebase?.env,
@@ -138,6 +139,7 @@ export async function startApp({
 
   async function stop() {
     await end('SIGTERM')
+    tiles.stop()
     await identity.close()
     await backend.close()
     await rm(dataDir, { recursive: true, force: true })
@@ -156,6 +158,7 @@ export async function startApp({
     identity,
     codes: firebase ? sentByFirebase(firebase.projectId) : codesIn(mails),
     dataDir,
+    tileOrigin: tiles.origin,
     projectId: firebase?.projectId ?? null,
     get pid() {
       return Number(server.pid)

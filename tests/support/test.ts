@@ -7,7 +7,7 @@ import { fixedClock } from '~/platform/clock'
 import { enterFirebase } from '../firebase/firebase-site'
 import { addAccount, addUser, cookieOf, giveCookie, type UserOverrides } from './accounts'
 import { TEST_NOW } from './agenda'
-import { type App, startApp, TILE_ORIGIN } from './app'
+import { type App, startApp } from './app'
 
 export { expect }
 
@@ -40,12 +40,6 @@ interface WorkerFixtures extends WorkerOptions {
   /** A server with the test agenda, shared by the tests of one worker: documents a test adds have titles of their own. */
   app: App
 }
-
-/** One transparent pixel, stretched by the map to a tile. */
-const TILE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 /** The first Firebase worker waits for Java. */
 const EMULATORS_START_MS = 90_000
@@ -103,12 +97,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       context.on('weberror', (event) => problems.push(event.error().stack ?? event.error().message))
       context.on('request', (request) => {
         const { protocol, origin } = new URL(request.url())
-        const ours = origin === app.origin || origin === TILE_ORIGIN
+        const ours = origin === app.origin || origin === app.tileOrigin
         if (protocol.startsWith('http') && !ours) problems.push(`A request left the site: ${request.url()}`)
       })
-      await context.route(`${TILE_ORIGIN}/**`, (route) =>
-        route.fulfill({ body: TILE, contentType: 'image/png' }),
-      )
 
       await use((pattern) => void allowed.push(pattern))
 
