@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('the order is changed by the keyboard alone', { tag: ['@nojs', '@store'] }, async ({ page, app }) => {
+test('the order is changed by the keyboard alone', { tag: '@nojs' }, async ({ page, app }) => {
   await page.goto('/admin/categories')
   await page.getByRole('button', { name: 'Monter Nature & balades' }).press('Enter')
   await expect(page.getByRole('row').nth(11)).toContainText('Nature & balades')

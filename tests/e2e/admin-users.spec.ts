@@ -41,7 +41,7 @@ test(
 )
 
 test('nobody is given the administration by a wrong password, and the question stays open', {
-  tag: ['@nojs', '@store'],
+  tag: '@nojs',
 }, async ({ page, context, app, login, allowProblem }) => {
   allowProblem(REFUSED)
   await login(context, { role: 'admin', withPassword: true })

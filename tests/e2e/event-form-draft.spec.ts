@@ -3,11 +3,7 @@ import { NEW_EVENT, savedDraft } from '../support/event-form'
 import { photo } from '../support/photo'
 import { expect, REFUSED, test } from '../support/test'
 
-test('what is typed is kept by itself and survives a reload', { tag: '@store' }, async ({
-  page,
-  context,
-  login,
-}) => {
+test('what is typed is kept by itself and survives a reload', async ({ page, context, login }) => {
   await login(context)
   await page.goto(NEW_EVENT)
   await page.getByLabel('Titre', { exact: true }).fill('Fête au village')
@@ -20,12 +16,7 @@ test('what is typed is kept by itself and survives a reload', { tag: '@store' },
   await expect(page.getByText('Vous reprenez votre brouillon.')).toBeVisible()
 })
 
-test('what was typed last is kept when the page is left at once', { tag: '@store' }, async ({
-  page,
-  context,
-  app,
-  login,
-}) => {
+test('what was typed last is kept when the page is left at once', async ({ page, context, app, login }) => {
   const user = await login(context)
   await page.goto(NEW_EVENT)
   await page.getByLabel('Titre', { exact: true }).fill('Parti sans attendre')

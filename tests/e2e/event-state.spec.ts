@@ -59,7 +59,7 @@ test('an event is called off by keyboard alone', async ({ page, context, app, lo
 })
 
 test('the whole state is changed on its page, and a refusal keeps what was typed', {
-  tag: ['@nojs', '@store'],
+  tag: '@nojs',
 }, async ({ page, context, app, login, allowProblem }) => {
   allowProblem(/status of 4(00|09)/)
   const user = await asOrganizer(context, login)
@@ -164,7 +164,7 @@ test('an event is withdrawn with its new version, then removed', { tag: ['@nojs'
   expect((await app.store.get(events, id, { includeRemoved: true }))?.removedAt).not.toBeNull()
 })
 
-test('a new version is withdrawn, the published one stays', { tag: ['@nojs', '@store'] }, async ({
+test('a new version is withdrawn, the published one stays', { tag: '@nojs' }, async ({
   page,
   context,
   app,
@@ -201,7 +201,7 @@ test('somebody else’s event has no state and no confirmation, by page or by PO
   expect(await app.store.get(events, 'jazz-ce-soir')).toEqual(before)
 })
 
-test('an admin changes the state of anybody’s event', { tag: ['@nojs', '@store'] }, async ({
+test('an admin changes the state of anybody’s event', { tag: '@nojs' }, async ({
   page,
   context,
   app,

@@ -10,9 +10,12 @@ import { expect, test } from '../support/test'
 const title = (page: Page) => page.getByLabel('Titre', { exact: true })
 const description = (page: Page) => page.getByLabel(/^Description/)
 
-test('what is typed into a text that was there before the JavaScript stays, and is saved', {
-  tag: '@store',
-}, async ({ page, context, app, login }) => {
+test('what is typed into a text that was there before the JavaScript stays, and is saved', async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
   const user = await login(context)
   const mine = { ...makeEvent({ title: `Soirée ${user.uid.slice(0, 6)}` }), organizerUid: user.uid }
   const id = `soiree-${user.uid.slice(0, 6)}`
@@ -31,7 +34,7 @@ test('what is typed into a text that was there before the JavaScript stays, and 
   expect(documents.map(({ fields }) => fields.description)).toEqual([['Le programme, en détail.']])
 })
 
-test('a date or time that is half typed is not sent as none', { tag: '@store' }, async ({
+test('a date or time that is half typed is not sent as none', async ({
   page,
   context,
   login,
@@ -55,7 +58,7 @@ test('a date or time that is half typed is not sent as none', { tag: '@store' },
   await expect(page.getByRole('alert')).toBeFocused()
 })
 
-test('a session that ends while somebody writes takes nothing with it', { tag: '@store' }, async ({
+test('a session that ends while somebody writes takes nothing with it', async ({
   page,
   context,
   app,
@@ -89,9 +92,12 @@ test('a session that ends while somebody writes takes nothing with it', { tag: '
   expect(documents.map(({ fields }) => fields.description)).toEqual([['Une longue description.']])
 })
 
-test('a text as long as may be, in letters of several bytes, is saved while it is typed', {
-  tag: '@store',
-}, async ({ page, context, app, login }) => {
+test('a text as long as may be, in letters of several bytes, is saved while it is typed', async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
   const user = await login(context)
   await page.goto(NEW_EVENT)
   await description(page).fill('Ж'.repeat(10_000))
@@ -133,9 +139,13 @@ test('two tabs with one draft do not undo each other’s work', { tag: '@store' 
   expect(await keptTexts()).toEqual(['Premier jet.'])
 })
 
-test('an event sent without a connection stays in its form, is saved when it is back, and is there once', {
-  tag: '@store',
-}, async ({ page, context, app, login, allowProblem }) => {
+test('an event sent without a connection stays in its form, is saved when it is back, and is there once', async ({
+  page,
+  context,
+  app,
+  login,
+  allowProblem,
+}) => {
   allowProblem(/ERR_INTERNET_DISCONNECTED/)
   const user = await login(context)
   const name = `Concert hors ligne ${user.uid.slice(0, 6)}`

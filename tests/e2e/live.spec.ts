@@ -49,10 +49,7 @@ test('a removed event is gone, and its page is a 404', { tag: '@store' }, async 
   await expect.poll(() => publicly(request, id)).toEqual(NOWHERE)
 })
 
-test('every change gives the pages another revision and another ETag', { tag: '@store' }, async ({
-  app,
-  request,
-}) => {
+test('every change gives the pages another revision and another ETag', async ({ app, request }) => {
   const id = 'vivant-etiquette'
   const before = await tags(request)
   await app.store.insert(events, id, makeEvent({ title: 'Vivant et étiqueté' }))

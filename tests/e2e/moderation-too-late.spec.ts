@@ -71,12 +71,7 @@ test('what its author has changed meanwhile is shown anew before it is decided',
   await expect(said(page)).toContainText('Corrections demandées')
 })
 
-test('it is too late after ten seconds', { tag: ['@nojs', '@store'] }, async ({
-  page,
-  app,
-  login,
-  allowProblem,
-}) => {
+test('it is too late after ten seconds', { tag: '@nojs' }, async ({ page, app, login, allowProblem }) => {
   allowProblem(REFUSED)
   const id = newId('trop-tard')
   await addEvent(app, id)

@@ -102,7 +102,7 @@ test('the live count survives navigations within the site', async ({ page, conte
   await expect(page).toHaveTitle(`(${before + 1}) ${ABOUT}`)
 })
 
-test('more than 99 is 99+, but the exact number for the title and for ears', { tag: '@store' }, async ({
+test('more than 99 is 99+, but the exact number for the title and for ears', async ({
   page,
   context,
   app,

@@ -15,7 +15,7 @@ test('a notification leads to its event and is gone then', async ({ page, contex
   await expect(notices(page)).toHaveCount(0)
 })
 
-test('the newest notification is on top, and the unread badge follows', { tag: '@store' }, async ({
+test('the newest notification is on top, and the unread badge follows', async ({
   page,
   context,
   app,

@@ -49,13 +49,7 @@ test('once the role is revoked nothing more is told, and the page shows no count
   await expect(page.getByText('Secret de la file')).toHaveCount(0)
 })
 
-test('a stream that breaks off is opened again', { tag: '@store' }, async ({
-  page,
-  context,
-  app,
-  login,
-  allowProblem,
-}) => {
+test('a stream that breaks off is opened again', async ({ page, context, app, login, allowProblem }) => {
   allowProblem(/401|net::ERR/)
   const user = await login(context, { role: 'admin' })
   let streams = 0
@@ -79,7 +73,7 @@ test('a stream that breaks off is opened again', { tag: '@store' }, async ({
   expect(streams).toBe(2)
 })
 
-test('open streams do not hold up the server’s stop', { tag: '@store' }, async () => {
+test('open streams do not hold up the server’s stop', async () => {
   const own = await startApp()
   const admin = await addUser(own.store, { role: 'admin' })
   const cookie = await cookieOf(admin.uid, { documents: own.store, clock: fixedClock(TEST_NOW) })

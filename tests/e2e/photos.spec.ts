@@ -11,7 +11,7 @@ async function bytesPosted(page: Page): Promise<number> {
   return (await request.headerValue('Content-Length').then(Number)) || (request.postDataBuffer()?.length ?? 0)
 }
 
-test('a photo of a phone is made smaller before it is sent, and stands upright', { tag: '@store' }, async ({
+test('a photo of a phone is made smaller before it is sent, and stands upright', async ({
   page,
   context,
   app,

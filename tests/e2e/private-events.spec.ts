@@ -123,7 +123,7 @@ type LoginFixture = (context: BrowserContext, who?: Partial<User>) => Promise<Us
 
 for (const { name, status, banner } of CASES) {
   test(`an event that is ${name} is seen by its author and admins only`, {
-    tag: ['@nojs', '@store'],
+    tag: '@nojs',
   }, async ({ page, context, app, login, request }) => {
     const user = await login(context)
     const event = await onceWasPublic(app, request, user, status)

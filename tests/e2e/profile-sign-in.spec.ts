@@ -92,12 +92,7 @@ test('sessions are listed, and closed one by one or together', { tag: ['@nojs', 
   expect(await isSignedIn(page)).toBe(true)
 })
 
-test('nobody closes the session of someone else', { tag: '@store' }, async ({
-  page,
-  context,
-  app,
-  login,
-}) => {
+test('nobody closes the session of someone else', async ({ page, context, app, login }) => {
   const other = await login(context, { withPassword: true })
   const [others] = (await app.store.find(sessions, { where: [['uid', '==', other.uid]] })).documents
   const otherCookies = await context.cookies()

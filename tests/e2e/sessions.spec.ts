@@ -33,7 +33,7 @@ test('the admin pages are for admins', { tag: '@nojs' }, async ({ page, context,
   await expect(page.getByRole('link', { name: 'Panneau Admin' })).toBeVisible()
 })
 
-test('a tampered cookie is no session, and is taken back', { tag: ['@nojs', '@store'] }, async ({
+test('a tampered cookie is no session, and is taken back', { tag: '@nojs' }, async ({
   page,
   context,
   app,
@@ -63,7 +63,7 @@ test('a disabled account is out at once', { tag: ['@nojs', '@store'] }, async ({
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
-test('the session cookie is out of reach of scripts and new at every sign-in', { tag: '@store' }, async ({
+test('the session cookie is out of reach of scripts and new at every sign-in', async ({
   page,
   context,
   app,

@@ -88,12 +88,7 @@ test('a draft is saved, found again and thrown away', { tag: '@store' }, async (
   expect(await app.store.count(drafts, [['authorUid', '==', user.uid]])).toBe(0)
 })
 
-test('a weekly rule with an exception makes its dates', { tag: '@store' }, async ({
-  page,
-  context,
-  app,
-  login,
-}) => {
+test('a weekly rule with an exception makes its dates', async ({ page, context, app, login }) => {
   const user = await login(context)
   await page.goto(NEW_EVENT)
   await chooseOnly(page, 'Cours du mardi')
@@ -155,7 +150,7 @@ test('of two edits the second is shown both texts, loses nothing, and may overri
   expect(await app.store.get(events, id)).toMatchObject({ title: 'Mon titre à moi', status: 'pending' })
 })
 
-test('another organizer’s event is not found, by page and by POST', { tag: '@store' }, async ({
+test('another organizer’s event is not found, by page and by POST', async ({
   page,
   context,
   app,
