@@ -77,6 +77,11 @@ export function spanOf(occurrence: Dated): Span {
   return { day, begin, end: end > begin ? end : dayEnd }
 }
 
+export function isWithin(occurrence: Dated, { end, after }: TimeWindow): boolean {
+  const span = spanOf(occurrence)
+  return span.begin < end && span.end > after
+}
+
 /** Takes milliseconds since the epoch. */
 export function isOver(occurrence: Dated, nowMs: number): boolean {
   return spanOf(occurrence).end <= nowMinute(nowMs)

@@ -16,12 +16,14 @@ interface PageDescription {
   image?: { path: string; alt: string; width?: number; height?: number }
   type?: 'website' | 'article'
   noindex?: boolean
+  /** Feeds of what the page lists, which browsers and readers discover. `name`: the search in words. */
+  feeds?: { name: string | null; ics: string; rss: string }
 }
 
 const DESCRIPTION_LENGTH = 160
 
 export function pageMeta(page: PageDescription): MetaDescriptor[] {
-  const { title, path, image, type = 'website', noindex = false } = page
+  const { title, path, image, type = 'website', noindex = false, feeds } = page
   const { site, titlePrefix } = rootData(page.matches)
   const siteTitle = [site.name, site.tagline].filter(Boolean).join(' – ')
   const fullTitle = title === undefined ? siteTitle : `${title} · ${siteTitle}`
@@ -40,7 +42,25 @@ export function pageMeta(page: PageDescription): MetaDescriptor[] {
     { property: 'og:url', content: address },
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     ...(image ? imageMeta(image, site) : []),
+    ...(feeds ? feedLinks(feeds, site) : []),
   ]
+}
+
+function feedLinks(
+  { name, ics, rss }: NonNullable<PageDescription['feeds']>,
+  site: SiteIdentity,
+): MetaDescriptor[] {
+  const link = { tagName: 'link', rel: 'alternate', title: feedName(name, site.name) }
+  const address = (path: string) => new URL(path, `${site.url}/`).href
+  return [
+    { ...link, type: 'application/rss+xml', href: address(rss) },
+    { ...link, type: 'text/calendar', href: address(ics) },
+  ]
+}
+
+/** As « Jazz, ce week-end · Agenda romand ». */
+export function feedName(search: string | null, siteName: string): string {
+  return search === null ? siteName : `${search} · ${siteName}`
 }
 
 function imageMeta(image: NonNullable<PageDescription['image']>, site: SiteIdentity): MetaDescriptor[] {

@@ -132,6 +132,10 @@ export function capitalized(text: string): string {
   return text.charAt(0).toLocaleUpperCase('fr') + text.slice(1)
 }
 
+export function uncapitalized(text: string): string {
+  return text.charAt(0).toLocaleLowerCase('fr') + text.slice(1)
+}
+
 function ordinal(day: number): string {
   return day === 1 ? '1er' : String(day)
 }

@@ -1,5 +1,6 @@
 // Wall time in Europe/Zurich and back. Wall times are strings `YYYY-MM-DDTHH:mm`.
 import { Temporal } from 'temporal-polyfill'
+import { MINUTE_MS } from './durations'
 
 export const ZONE = 'Europe/Zurich'
 
@@ -18,9 +19,13 @@ export function fromWallTime(wallTime: string): number {
   }).epochMilliseconds
 }
 
-/** Takes an ISO 8601 instant; gives it with Zurich's offset, so that the local day can be read. */
-export function withOffset(instant: string): string {
-  return Temporal.Instant.from(instant).toString({ timeZone: ZONE, smallestUnit: 'second' })
+/** A wall time and its instant as ISO 8601 with offset, so that the local day can be read. Reckons the offset, because
+ * asking the zone takes ten times as long. */
+export function withOffset(wallTime: string, instant: string): string {
+  const minutes = Math.round((Date.parse(`${wallTime}Z`) - Date.parse(instant)) / MINUTE_MS)
+  const size = Math.abs(minutes)
+  const offset = [Math.trunc(size / 60), size % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  return `${wallTime}:00${minutes < 0 ? '-' : '+'}${offset}`
 }
 
 export function addDays(day: string, days: number): string {

@@ -17,6 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
     matches,
     description: `${page?.totalText ?? 'Les événements'} à venir dans les cantons de Vaud, Genève, Valais, Neuchâtel, Fribourg, Jura et dans le Jura bernois.`,
     path: '/',
+    feeds: { name: null, ics: '/evenements.ics', rss: '/evenements.rss' },
   })
 
 export const headers = publicPage

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { eventCalendar } from '~/features/feeds/calendar.server'
 import { PUBLIC_PAGE } from '~/http/cache-control'
+import { OPEN_TO_ALL } from '~/http/open-to-all'
 import { runtime } from '~/runtime.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -15,6 +16,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   })
   return new Response(text, {
     headers: {
+      ...OPEN_TO_ALL,
       'Content-Type': 'text/calendar; charset=utf-8',
       // No escaping: ids are [a-z0-9-].
       'Content-Disposition': `attachment; filename="${event.id}.ics"`,

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { Link, useLoaderData } from '@remix-run/react'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { EventGrid } from '~/features/events/event-card'
+import { FollowList } from '~/features/feeds/follow-list'
 import { ActiveChips, RESULTS_ID } from '~/features/search/filters'
 import { listCaching } from '~/features/search/list-caching.server'
 import { type ListPage, listPage } from '~/features/search/list-page.server'
@@ -19,9 +20,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) =>
     description: `${loaded?.list.totalText ?? 'Les événements'} à venir en Suisse romande\u00a0: concerts, spectacles, expositions, marchés, balades.`,
     path: loaded?.canonical ?? '/evenements',
     noindex: loaded?.noindex,
+    feeds: loaded && { name: loaded.list.name, ...loaded.list.feeds },
   })
 
 export const headers = publicPage
+
+const LOST_CURSOR = 'La suite demandée ne correspond plus à cette liste\u00a0: la voici depuis le début.'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { catalogue, categories, clock } = await runtime()
@@ -35,11 +39,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const onlyCategory = query.categories.length === 1 && list.chips.length === 1
   const page = {
     list,
-    problem,
+    problem: problem ?? (list.isCursorLost ? LOST_CURSOR : null),
     canonical: onlyCategory ? `/evenements?category=${query.categories[0]}` : '/evenements',
     noindex: list.chips.length > 0 && !onlyCategory,
   }
-  return data(page, { status: problem ? 400 : 200, headers: listCaching(query) })
+  return data(page, { status: page.problem ? 400 : 200, headers: listCaching(query) })
 }
 
 export default function EventsPage() {
@@ -100,7 +104,7 @@ function Results({ list }: { list: ListPage }) {
         </div>
       )}
       <Paging list={list} />
-      <Feeds list={list} />
+      <FollowList feeds={list.feeds} />
     </section>
   )
 }
@@ -206,35 +210,5 @@ function Paging({ list }: { list: ListPage }) {
         </Link>
       )}
     </nav>
-  )
-}
-
-function Feeds({ list }: { list: ListPage }) {
-  return (
-    <p className="no-print mt-10 flex flex-wrap gap-x-6 gap-y-1 text-sm">
-      <a
-        href={list.feeds.ics}
-        className="inline-flex items-center gap-2 py-2 underline underline-offset-4"
-        rel="nofollow"
-      >
-        <Icon name="calendar-plus" size={16} />
-        Suivre cette liste dans votre agenda
-      </a>
-      <a
-        href={list.feeds.rss}
-        className="inline-flex items-center gap-2 py-2 underline underline-offset-4"
-        rel="nofollow"
-      >
-        <Icon name="rss" size={16} />
-        Flux RSS
-      </a>
-      <a
-        href={list.feeds.json}
-        className="inline-flex items-center gap-2 py-2 underline underline-offset-4"
-        rel="nofollow"
-      >
-        JSON
-      </a>
-    </p>
   )
 }

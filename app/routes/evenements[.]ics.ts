@@ -1,29 +1,38 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { parseAgendaQuery } from '~/features/catalogue/query'
-import { agendaCalendar } from '~/features/feeds/calendar.server'
+import { listPath } from '~/features/catalogue/query-paths'
+import { agendaCalendar, type DatedEvent } from '~/features/feeds/calendar.server'
+import { activeChips } from '~/features/search/filter-view'
 import { listCaching } from '~/features/search/list-caching.server'
+import { searchName } from '~/features/search/search-name'
 import { PUBLIC_PAGE } from '~/http/cache-control'
+import { OPEN_TO_ALL } from '~/http/open-to-all'
+import { feedName } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 
 /** Enough for a personal calendar; larger readers use the JSON. */
 const MAX_EVENTS = 300
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { catalogue, categories, env } = await runtime()
   const { query, problem } = parseAgendaQuery(new URL(request.url).searchParams)
-  if (problem) return new Response(problem, { status: 400 })
+  if (problem) return new Response(problem, { status: 400, headers: OPEN_TO_ALL })
 
-  const { items } = catalogue.search({ ...catalogue.understand(query), sort: 'date' }, { limit: MAX_EVENTS })
+  const asked = catalogue.understand(query)
+  const categoryLabel = (slug: string) => categories.get(slug).label
+  const { items } = catalogue.search({ ...asked, sort: 'date' }, { limit: MAX_EVENTS })
+  function* dated(): Iterable<DatedEvent> {
+    for (const { event } of items) yield { event, dates: catalogue.datesAsked(asked, event) }
+  }
+  const chips = activeChips(asked, categoryLabel, listPath, catalogue.themes())
   const text = await agendaCalendar(
-    items.map(({ event }) => event),
-    {
-      siteUrl: env.siteUrl,
-      siteName: env.siteName,
-      categoryLabel: (slug) => categories.get(slug).label,
-    },
+    dated(),
+    { siteUrl: env.siteUrl, siteName: env.siteName, categoryLabel },
+    { name: feedName(searchName(chips), env.siteName), log: context.log },
   )
   return new Response(text, {
     headers: {
+      ...OPEN_TO_ALL,
       'Content-Type': 'text/calendar; charset=utf-8',
       'Cache-Control': PUBLIC_PAGE,
       ...listCaching(query),

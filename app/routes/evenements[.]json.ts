@@ -5,12 +5,13 @@ import { agendaItems, itemLimit } from '~/features/feeds/json.server'
 import { activeChips } from '~/features/search/filter-view'
 import { listCaching } from '~/features/search/list-caching.server'
 import { PUBLIC_PAGE } from '~/http/cache-control'
+import { OPEN_TO_ALL } from '~/http/open-to-all'
 import { runtime } from '~/runtime.server'
 
-/** Any site may read it: all data is public. */
-const OPEN_TO_ALL = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' }
+const LOST_CURSOR =
+  'Ce «\u00a0cursor\u00a0» est illisible ou vient d’une autre recherche. Reprenez sans lui, depuis le début.'
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { catalogue, categories, env } = await runtime()
   const { searchParams } = new URL(request.url)
   const { query, problem } = parseAgendaQuery(searchParams)
@@ -21,13 +22,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     limit: itemLimit(searchParams.get('limit')),
     cursor: searchParams.get('cursor'),
   })
+  if (found.isCursorLost) {
+    return Response.json({ error: LOST_CURSOR }, { status: 400, headers: OPEN_TO_ALL })
+  }
   const chips = activeChips(asked, (slug) => categories.get(slug).label, listPath, catalogue.themes())
   const answer = {
     revision: found.revision,
     total: found.total,
     chips: chips.map(({ label, href }) => ({ label, without: new URL(href, env.siteUrl).href })),
     facets: found.facets,
-    items: await agendaItems(found.items, env.siteUrl),
+    items: await agendaItems(found.items, env.siteUrl, context.log),
     nextCursor: found.nextCursor,
   }
   return Response.json(answer, {

@@ -2,27 +2,38 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { listPath, queryPath } from '~/features/catalogue/query-paths'
 import { agendaRss } from '~/features/feeds/rss.server'
+import { activeChips } from '~/features/search/filter-view'
 import { listCaching } from '~/features/search/list-caching.server'
+import { searchName } from '~/features/search/search-name'
 import { PUBLIC_PAGE } from '~/http/cache-control'
+import { OPEN_TO_ALL } from '~/http/open-to-all'
+import { feedName } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 
 const MAX_ITEMS = 50
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { catalogue, env } = await runtime()
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { catalogue, categories, env } = await runtime()
   const { query, problem } = parseAgendaQuery(new URL(request.url).searchParams)
-  if (problem) return new Response(problem, { status: 400 })
+  if (problem) return new Response(problem, { status: 400, headers: OPEN_TO_ALL })
 
-  const { items } = catalogue.search({ ...catalogue.understand(query), sort: 'date' }, { limit: MAX_ITEMS })
-  const text = await agendaRss(items, {
-    siteUrl: env.siteUrl,
-    title: env.siteName,
-    description: env.siteTagline,
-    feedPath: queryPath('/evenements.rss', query),
-    pagePath: listPath(query),
-  })
+  const asked = catalogue.understand(query)
+  const { items } = catalogue.search({ ...asked, sort: 'date' }, { limit: MAX_ITEMS })
+  const chips = activeChips(asked, (slug) => categories.get(slug).label, listPath, catalogue.themes())
+  const text = await agendaRss(
+    items,
+    {
+      siteUrl: env.siteUrl,
+      title: feedName(searchName(chips), env.siteName),
+      description: env.siteTagline,
+      feedPath: queryPath('/evenements.rss', query),
+      pagePath: listPath(query),
+    },
+    context.log,
+  )
   return new Response(text, {
     headers: {
+      ...OPEN_TO_ALL,
       'Content-Type': 'application/rss+xml; charset=utf-8',
       'Cache-Control': PUBLIC_PAGE,
       ...listCaching(query),

@@ -68,8 +68,8 @@ function SearchQuestions() {
         <p>
           Sur la page de l’événement, «&nbsp;Ajouter à mon agenda&nbsp;» convient à tous les calendriers
           courants, sur téléphone comme sur ordinateur. Vous pouvez aussi vous abonner à une liste entière,
-          par exemple les concerts de votre canton&nbsp;: le lien «&nbsp;Suivre cette liste dans votre
-          agenda&nbsp;» se trouve sous chaque liste.
+          par exemple les concerts de votre canton&nbsp;: «&nbsp;Suivre cette liste&nbsp;» se trouve sous
+          chaque liste.
         </p>
       </Question>
       <Question title="Comment trouver des événements accessibles&nbsp;?">

@@ -81,7 +81,9 @@ function Formats({ siteUrl }: { siteUrl: string }) {
       <dl>
         <Format address={`${siteUrl}/evenements.ics`} title="Calendrier (iCalendar)">
           Pour s’abonner depuis son téléphone, son ordinateur ou un agenda partagé. Les changements et les
-          annulations suivent d’eux-mêmes. Les 300&nbsp;prochains événements de la liste.
+          annulations suivent d’eux-mêmes. Les 300&nbsp;prochains événements de la liste, avec leurs
+          prochaines dates (60 au plus chacun, 2000 en tout). Mettez <code>webcal:</code> au lieu de{' '}
+          <code>https:</code> pour que votre agenda s’abonne.
         </Format>
         <Format address={`${siteUrl}/evenements.rss`} title="Flux RSS">
           Pour un lecteur de nouvelles, une lettre d’information ou un site qui sait afficher un flux. Les
@@ -124,7 +126,8 @@ function Json({ siteUrl }: { siteUrl: string }) {
         </dt>
         <dd>
           La suite&nbsp;: reprenez <code>nextCursor</code> de la réponse précédente, avec les mêmes filtres.
-          Quand il est <code>null</code>, vous avez tout.
+          Quand il est <code>null</code>, vous avez tout. Illisible ou d’une autre recherche, il est refusé (
+          <code>400</code>, avec une phrase dans <code>error</code>).
         </dd>
         <dt>
           <code>when</code>
@@ -144,9 +147,9 @@ function Json({ siteUrl }: { siteUrl: string }) {
         champs peuvent s’ajouter&nbsp;: ignorez ceux que vous ne connaissez pas.
       </p>
       <p>
-        Le navigateur peut lire cette adresse depuis n’importe quel site (CORS ouvert). Chaque réponse porte
-        un <code>ETag</code>&nbsp;: renvoyez-le dans <code>If-None-Match</code> et, si rien n’a changé, vous
-        recevez un <code>304</code> de quelques octets.
+        Le navigateur peut lire les trois formats depuis n’importe quel site (CORS ouvert). Chaque réponse
+        porte un <code>ETag</code>&nbsp;: renvoyez-le dans <code>If-None-Match</code> et, si rien n’a changé,
+        vous recevez un <code>304</code> de quelques octets.
       </p>
       <CodeBlock>{`curl "${siteUrl}/evenements.json?canton=VD&date=ce-week-end&limit=5"`}</CodeBlock>
     </TextSection>
@@ -161,12 +164,12 @@ const RESPONSE = `{
   "items": [{
     "id": "…", "url": "…", "title": "…", "summary": "…",
     "category": "musique",
-    "occurrences": [{ "start": "2027-06-22T20:30:00+02:00", "end": null, "allDay": false }],
+    "occurrences": [{ "start": "2027-06-22T20:30:00+02:00", "end": null, "allDay": false, "status": "scheduled" }],
     "next": {…},          // la date qui fait paraître l’événement dans cette liste
     "place": { "name": "…", "street": "…", "npa": "1260", "locality": "Nyon",
                "canton": "VD", "lat": 46.38, "lng": 6.24 },          // ou null
     "price": { "kind": "paid", "minChf": 20, "maxChf": null, "note": "…", "reductions": [] },
-    "status": "scheduled",
+    "status": "scheduled",                                           // de la date « next »
     "image": { "url": "…", "alt": "…", "credit": "…" },              // ou null
     "source": { "kind": "site", "externalId": null }
   }],

@@ -16,6 +16,7 @@ import type { LargeBodyDependencies } from './large-bodies.server'
 import { outageAnswer } from './outage-page.server'
 import { PageCache } from './page-cache.server'
 import { type Application, createPages } from './pages.server'
+import { preflight } from './preflight.server'
 import { configureProxy } from './proxy.server'
 import { refuse } from './refusal.server'
 import { createLanes } from './render-lanes.server'
@@ -88,6 +89,7 @@ export function createSite(options: SiteOptions): RequestListener {
 
   site.use(requestContext(log, isFromProxy))
   site.use(securityHeaders(policy, isFromProxy))
+  site.use(preflight())
   site.use(wellFormed())
   site.use(sameOrigin(siteUrl))
   site.use(limitedBody(options.largeBodies))

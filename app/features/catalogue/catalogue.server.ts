@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Change, DocumentStore } from '~/backend/documents'
 import { subscribeSteadily } from '~/backend/steady-subscription.server'
 import type { StoredCategory } from '~/domain/category'
-import { dateOf, nowMinute, today as todayOf } from '~/domain/days'
+import { dateOf, isWithin, nowMinute, timeWindow, today as todayOf } from '~/domain/days'
 import { type Partner, partners, type StoredPartner } from '~/domain/partner'
 import type { Categories } from '~/features/categories/categories.server'
 import { type Alarm, systemAlarm } from '~/platform/alarm'
@@ -133,6 +133,11 @@ export async function openCatalogue({
       const { found, words, ...answer } = held().index.search(asked(query), page)
       const meanings = words.map((word) => held().index.meaning(word))
       return { revision: revision(), ...answer, meanings, items: [...hitsOf(found)] }
+    },
+
+    datesAsked({ date, when }, { occurrences }) {
+      const window = timeWindow(date, when, clock.now())
+      return occurrences.filter((occurrence) => isWithin(occurrence, window))
     },
 
     count: (query) => held().index.count(asked(query)),

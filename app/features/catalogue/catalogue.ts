@@ -41,6 +41,8 @@ export interface SearchResult {
   ongoingTotal: number
   items: Hit[]
   nextCursor: string | null
+  /** The cursor was damaged or of another query: this is the first page. */
+  isCursorLost: boolean
   facets: Facets
   /** Words that no event contains, and their replacement. */
   corrections: { typed: string; meant: string }[]
@@ -56,11 +58,13 @@ export interface Catalogue {
   themes(): Themes
   /** One page of events. 'date': by start, then ongoing ones by end. 'relevance' (default with words): best score,
    * then soonest. 'distance': nearest first. `section` restricts to one section of the date order. A cursor of
-   * another query starts at the beginning. */
+   * another query, or a damaged one, starts at the beginning (isCursorLost). */
   search(
     query: AgendaQuery,
     page: { limit: number; cursor?: string | null; section?: 'dated' | 'ongoing' },
   ): SearchResult
+  /** The dates of an event that the query asks for and that are not over, in their order. */
+  datesAsked(query: AgendaQuery, event: StoredEvent): Occurrence[]
   count(query: AgendaQuery): number
   /** Upcoming events with all these words in their titles (the last one may be incomplete), soonest first. */
   titled(text: string, limit: number): Hit[]

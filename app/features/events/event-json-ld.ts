@@ -38,7 +38,7 @@ export function eventJsonLd(event: StoredEvent, context: JsonLdContext): object[
     url: context.url,
     eventAttendanceMode: `https://schema.org/${ATTENDANCE_MODE[event.attendance]}`,
     location: locations(event, context.url),
-    inLanguage: event.languages,
+    inLanguage: event.languages.length > 0 ? event.languages : undefined,
     isAccessibleForFree: event.price.kind === 'free' || undefined,
     offers: offers(event, context.url),
     organizer: event.organizerName
@@ -54,9 +54,12 @@ export function eventJsonLd(event: StoredEvent, context: JsonLdContext): object[
 
 /** Google reads a last day as inclusive. */
 function datesOf(occurrence: Occurrence): { startDate: string; endDate: string | undefined } {
-  const { allDay, start, end, startLocal } = occurrence
+  const { allDay, start, end, startLocal, endLocal } = occurrence
   if (allDay) return { startDate: startLocal.slice(0, 10), endDate: lastDay(occurrence) }
-  return { startDate: withOffset(start), endDate: end === null ? undefined : withOffset(end) }
+  return {
+    startDate: withOffset(startLocal, start),
+    endDate: end === null || endLocal === null ? undefined : withOffset(endLocal, end),
+  }
 }
 
 function locations(event: AgendaEvent, url: string): object | object[] {

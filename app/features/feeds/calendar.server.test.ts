@@ -1,18 +1,36 @@
 import { existsSync, readFileSync } from 'node:fs'
 import ICAL from 'ical.js'
 import { expect, test, vi } from 'vitest'
+import type { StoredEvent } from '~/domain/event'
 import { MAX_OCCURRENCES } from '~/domain/event'
 import { makeOccurrences } from '~/domain/occurrence'
 import { addDays } from '~/platform/zurich'
 import { sharedData } from '../../../tests/support/shared-data'
-import { agendaCalendar, eventCalendar } from './calendar.server'
+import { agendaCalendar, type CalendarSite, eventCalendar } from './calendar.server'
 import { sampleEvent } from './sample-event'
+import type { FeedLog } from './write-each'
 
 const SITE = { siteUrl: 'https://agenda.example', siteName: 'Agenda romand' }
 const AWKWARD_STRINGS = sharedData('texte/blns.json')
 
 function readBack(text: string): ICAL.Component[] {
   return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
+}
+
+/** With all dates of these events, as a list without filters has them long before. */
+function agenda(
+  events: readonly StoredEvent[],
+  site: CalendarSite = SITE,
+  log: FeedLog = FAILING,
+): Promise<string> {
+  const dated = events.map((event) => ({ event, dates: event.occurrences }))
+  return agendaCalendar(dated, site, { name: 'Jazz, ce week-end · Agenda romand', log })
+}
+
+const FAILING: FeedLog = {
+  error({ err }: { err: unknown }) {
+    throw err
+  },
 }
 
 function only(text: string): ICAL.Component {
@@ -23,7 +41,7 @@ function only(text: string): ICAL.Component {
 
 /** RFC 5545 3.1, checked by hand: CRLF everywhere, at most 75 octets a line, nothing but content lines. */
 function expectSoundLines(text: string) {
-  expect(text.endsWith('END:VCALENDAR\r\n') || text.endsWith('END:VCALENDAR')).toBe(true)
+  expect(text.endsWith('\r\nEND:VCALENDAR\r\n')).toBe(true)
   for (const line of text.split('\r\n')) {
     expect(line).not.toMatch(/[\r\n]/)
     expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -110,14 +128,12 @@ test('an untold end is left out', async () => {
 
 test('the agenda holds one VEVENT a date, all UIDs different, and one VTIMEZONE', async () => {
   const twice = makeOccurrences([{ start: '2026-11-28T20:30' }, { start: '2026-11-29T20:30' }])
-  const text = await agendaCalendar(
-    [sampleEvent({ occurrences: twice }), sampleEvent({ id: 'autre-bcdfgh' })],
-    SITE,
-  )
+  const text = await agenda([sampleEvent({ occurrences: twice }), sampleEvent({ id: 'autre-bcdfgh' })])
   expectSoundLines(text)
   expect(new Set(readBack(text).map((event) => event.getFirstPropertyValue('uid'))).size).toBe(3)
   expect(text.match(/BEGIN:VTIMEZONE/g)).toHaveLength(1)
-  expect(text).toContain('X-WR-CALNAME:Agenda romand')
+  expect(text).toContain('\r\nNAME:Jazz\\, ce week-end · Agenda romand\r\n')
+  expect(text).toContain('\r\nX-WR-CALNAME:Jazz\\, ce week-end · Agenda romand\r\n')
 })
 
 test('no text of the world breaks the file', async () => {
@@ -135,7 +151,7 @@ test('no text of the world breaks the file', async () => {
       tags: String(text) ? [String(text).slice(0, 40)] : [],
     }),
   )
-  const text = await agendaCalendar(events, SITE)
+  const text = await agenda(events)
   expectSoundLines(text)
   expect(readBack(text)).toHaveLength(events.length)
 })
@@ -158,12 +174,60 @@ test('an event with as many long dates as it may have holds nobody up', async ()
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(MAX_OCCURRENCES)
 })
 
-test('a feed stops at whole events before it holds more dates than any calendar wants', async () => {
-  const days = Array.from({ length: 600 }, (_, day) => ({ start: `${addDays('2026-12-01', day)}T20:00` }))
-  const occurrences = makeOccurrences(days)
-  const events = Array.from({ length: 5 }, (_, index) => sampleEvent({ id: `suite-${index}`, occurrences }))
-  const text = await agendaCalendar(events, SITE)
-  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1800)
+function everyDay(count: number) {
+  return makeOccurrences(
+    Array.from({ length: count }, (_, day) => ({ start: `${addDays('2026-12-01', day)}T20:00` })),
+  )
+}
+
+function datesByEvent(text: string): Map<string, number> {
+  const dates = new Map<string, number>()
+  for (const event of readBack(text)) {
+    const id = String(event.getFirstPropertyValue('uid')).replace(/\.\d+@.*/, '')
+    dates.set(id, (dates.get(id) ?? 0) + 1)
+  }
+  return dates
+}
+
+test('a long series gives its next sixty dates, and none of those behind it is left out', async () => {
+  const text = await agenda([
+    sampleEvent({ id: 'suite', occurrences: everyDay(600) }),
+    sampleEvent({ id: 'apres' }),
+  ])
+  expect(Object.fromEntries(datesByEvent(text))).toEqual({ suite: 60, apres: 1 })
+})
+
+test('a calendar holds at most two thousand dates, the soonest, but one at least of every event', async () => {
+  const events = Array.from({ length: 300 }, (_, index) =>
+    sampleEvent({ id: `suite-${index}`, occurrences: everyDay(index === 299 ? 1 : 40) }),
+  )
+  const dates = datesByEvent(await agenda(events))
+  expect(dates.size).toBe(300)
+  const total = [...dates.values()].reduce((sum, count) => sum + count)
+  expect(total).toBeGreaterThan(1700)
+  expect(total).toBeLessThanOrEqual(2000)
+})
+
+test('a place without name or address is left out, and its coordinates stay', async () => {
+  const place = { name: '', street: '', npa: '', locality: '' }
+  const event = only(await eventCalendar(sampleEvent({ place }), SITE))
+  expect(event.hasProperty('location')).toBe(false)
+  expect(event.getFirstPropertyValue('geo')).toEqual([46.5197, 6.6323])
+  const nowhere = only(await eventCalendar(sampleEvent({ place: { ...place, lat: null, lng: null } }), SITE))
+  expect(nowhere.hasProperty('location')).toBe(false)
+})
+
+test('an event that cannot be written is logged, and the calendar holds the others', async () => {
+  const broken = {
+    ...sampleEvent({ id: 'abime-bcdfgh', version: 99 }),
+    get description(): string {
+      throw new Error('damaged')
+    },
+  }
+  const logged: unknown[] = []
+  const text = await agenda([sampleEvent(), broken], SITE, { error: (line) => void logged.push(line) })
+  expect([...datesByEvent(text).keys()]).toEqual(['nuit-des-musees-bcdfgh'])
+  expect(logged).toEqual([{ err: new Error('damaged'), event: 'abime-bcdfgh' }])
 })
 
 test('an event is written once for all calendars that it stands in, and again when it changes', async () => {
@@ -175,14 +239,14 @@ test('an event is written once for all calendars that it stands in, and again wh
       return 'Une fois suffit.'
     },
   })
-  const first = await agendaCalendar([counted(1)], SITE)
+  const first = await agenda([counted(1)])
   const once = written
-  expect(await agendaCalendar([counted(1)], SITE)).toBe(first)
+  expect(await agenda([counted(1)])).toBe(first)
   expect(written).toBe(once)
 
   const renamed = { ...SITE, categoryLabel: () => 'Musées' }
-  expect(await agendaCalendar([counted(1)], renamed)).toContain('CATEGORIES:Musées')
-  expect(await agendaCalendar([counted(2)], SITE)).toContain('SEQUENCE:2')
+  expect(await agenda([counted(1)], renamed)).toContain('CATEGORIES:Musées')
+  expect(await agenda([counted(2)])).toContain('SEQUENCE:2')
 })
 
 /** How often others have had their turn until `stop`. */

@@ -1,4 +1,9 @@
-import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import ical, {
+  escape as escapedText,
+  type ICalCalendar,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
 import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
@@ -6,6 +11,7 @@ import type { Occurrence, Place, Programme, StoredEvent } from '~/domain/event'
 import { plainLines } from '~/features/events/markdown.server'
 import { inSlices } from '~/platform/slices'
 import { ZONE } from '~/platform/zurich'
+import { type FeedLog, writeEach } from './write-each'
 
 export interface CalendarSite {
   /** SITE_URL, without a slash at its end. */
@@ -14,9 +20,17 @@ export interface CalendarSite {
   categoryLabel?: (slug: string) => string
 }
 
+export interface DatedEvent {
+  event: StoredEvent
+  /** Those of its dates that are asked for, by start. */
+  dates: readonly Occurrence[]
+}
+
 const REFRESH_SECONDS = 3600
 const MAX_DESCRIPTION = 2000
-/** A feed stops after the event that reaches this number: one event may have 800 dates. */
+/** Two months of every day: a daily series does not fill a calendar by itself. */
+const MAX_EVENT_DATES = 60
+/** 1.5 MB. More is too much for many calendars, and for the page cache. */
 const MAX_FEED_DATES = 2000
 /** RFC 5545, 3.1: without the line break. */
 const LINE_OCTETS = 75
@@ -29,32 +43,51 @@ const STATUS_OF_PROGRAMME: Record<Programme, ICalEventStatus> = {
   cancelled: ICalEventStatus.CANCELLED,
 }
 
-/** iCalendar (RFC 5545). */
+/** iCalendar (RFC 5545) of one event with all its dates. */
 export async function eventCalendar(event: StoredEvent, site: CalendarSite): Promise<string> {
-  return written(emptyCalendar(event.title, site), [await datesOf(event, site, inSlices())])
-}
-
-/** A calendar to subscribe to, with about the first 2000 dates. Lets other requests run meanwhile. */
-export async function agendaCalendar(
-  events: Iterable<StoredEvent>,
-  site: CalendarSite,
-  title = site.siteName,
-): Promise<string> {
-  const calendar = emptyCalendar(title, site)
-  calendar.ttl(REFRESH_SECONDS)
   const othersTurn = inSlices()
-  const pieces: string[] = []
-  let dates = 0
-  for (const event of events) {
-    dates += event.occurrences.length
-    if (dates > MAX_FEED_DATES) break
-    pieces.push(await keptDatesOf(event, site, othersTurn))
+  const write = dateWriter(event, site)
+  let dates = ''
+  for (const date of event.occurrences) {
+    dates += write(date)
     await othersTurn()
   }
-  return written(calendar, pieces)
+  return written(emptyCalendar(event.title, site), dates)
 }
 
-/** Writing an event takes 0.7 ms, and most calendars share events. About 1 kB each. */
+/** A calendar to subscribe to. At most 60 dates an event and the soonest 2000 in all, but at least one of every event.
+ * An event that cannot be written is left out and logged. Lets other requests run meanwhile. */
+export async function agendaCalendar(
+  events: Iterable<DatedEvent>,
+  site: CalendarSite,
+  { name, log }: { name: string; log: FeedLog },
+): Promise<string> {
+  const calendar = emptyCalendar(name, site)
+  calendar.ttl(REFRESH_SECONDS)
+  const limited = await writeEach(
+    events,
+    ({ event, dates }) => ({ event, dates: dates.slice(0, MAX_EVENT_DATES) }),
+    log,
+  )
+  const dates = await writeEach(
+    soonest(limited),
+    (dated, othersTurn) => keptDatesOf(dated, site, othersTurn),
+    log,
+  )
+  return written(calendar, dates.join(''))
+}
+
+function soonest(limited: readonly DatedEvent[]): readonly DatedEvent[] {
+  const later = limited.flatMap(({ dates }) => dates.slice(1).map(({ start }) => start)).sort()
+  const firstOut = later[MAX_FEED_DATES - limited.length]
+  if (firstOut === undefined) return limited
+  return limited.map(({ event, dates }) => ({
+    event,
+    dates: dates.filter(({ start }, index) => index === 0 || start < firstOut),
+  }))
+}
+
+/** Writing a date takes 0.7 ms, and most calendars share events. About 1 kB each. */
 const KEPT_LETTERS = 16 * 1024 * 1024
 const keptDates = new LRUCache<string, string>({
   maxSize: KEPT_LETTERS,
@@ -62,22 +95,38 @@ const keptDates = new LRUCache<string, string>({
 })
 
 async function keptDatesOf(
-  event: StoredEvent,
+  { event, dates }: DatedEvent,
   site: CalendarSite,
   othersTurn: () => Promise<void>,
 ): Promise<string> {
   // Everything that the text depends on; a version is never written twice.
-  const key = JSON.stringify([event.id, event.version, event.updatedAt, labelOf(event, site), site.siteUrl])
-  const kept = keptDates.get(key)
-  if (kept !== undefined) return kept
-  const made = await datesOf(event, site, othersTurn)
-  keptDates.set(key, made)
-  return made
+  const version = JSON.stringify([
+    event.id,
+    event.version,
+    event.updatedAt,
+    labelOf(event, site),
+    site.siteUrl,
+  ])
+  let write: ReturnType<typeof dateWriter> | null = null
+  let text = ''
+  for (const date of dates) {
+    const key = `${version} ${date.id}`
+    let made = keptDates.get(key)
+    if (made === undefined) {
+      write ??= dateWriter(event, site)
+      made = write(date)
+      keptDates.set(key, made)
+      await othersTurn()
+    }
+    text += made
+  }
+  return text
 }
 
 function emptyCalendar(name: string, { siteName }: CalendarSite): ICalCalendar {
   return ical({
-    name: singleLine(name),
+    // The package escapes all texts but this one.
+    name: escapedText(singleLine(name), false),
     prodId: { company: singleLine(siteName), product: 'Agenda', language: 'FR' },
     // Without a zone, DTSTAMP and LAST-MODIFIED are written in UTC, as RFC 5545 demands.
     timezone: null,
@@ -87,8 +136,8 @@ function emptyCalendar(name: string, { siteName }: CalendarSite): ICalCalendar {
 const VTIMEZONE = `${(tzlib_get_ical_block(ZONE)[0] ?? '').trim().replace(/\r?\n/g, '\r\n')}\r\n`
 const END = 'END:VCALENDAR'
 
-function written(calendar: ICalCalendar, dates: readonly string[]): string {
-  return calendar.toString().slice(0, -END.length) + VTIMEZONE + dates.join('') + END
+function written(calendar: ICalCalendar, dates: string): string {
+  return `${calendar.toString().slice(0, -END.length)}${VTIMEZONE}${dates}${END}\r\n`
 }
 
 function folded(lines: string): string {
@@ -117,13 +166,9 @@ function isInsideCharacter(octet = 0): boolean {
   return (octet & 0xc0) === 0x80
 }
 
-/** The VEVENTs of an event, folded here because the package takes a second for it. One VEVENT a date: Outlook ignores
+/** Writes single VEVENTs, folded here because the package takes a second for it. One VEVENT a date: Outlook ignores
  * RDATE, Google Calendar drops it from files, and each date can be cancelled by its UID. */
-async function datesOf(
-  event: StoredEvent,
-  site: CalendarSite,
-  othersTurn: () => Promise<void>,
-): Promise<string> {
+function dateWriter(event: StoredEvent, site: CalendarSite): (date: Occurrence) => string {
   const calendar = emptyCalendar('', site)
   const url = `${site.siteUrl}/evenement/${event.id}`
   const { hostname } = new URL(site.siteUrl)
@@ -140,23 +185,18 @@ async function datesOf(
       .map((name) => ({ name: singleLine(name) }))
       .filter(({ name }) => name !== ''),
   }
-  let text = ''
-  for (const occurrence of event.occurrences) {
-    const date = calendar.createEvent({
+  return (date) => {
+    const written = calendar.createEvent({
       ...common,
-      id: `${event.id}.${occurrence.id}@${hostname}`,
-      ...timesOf(occurrence),
-      summary: singleLine(occurrence.label ? `${event.title} – ${occurrence.label}` : event.title),
-      status: STATUS_OF_PROGRAMME[occurrence.status ?? event.programme],
+      id: `${event.id}.${date.id}@${hostname}`,
+      ...timesOf(date),
+      summary: singleLine(date.label ? `${event.title} – ${date.label}` : event.title),
+      status: STATUS_OF_PROGRAMME[date.status ?? event.programme],
       // A long exhibition must not block the visitor's days.
-      transparency: isSpan(event, occurrence)
-        ? ICalEventTransparency.TRANSPARENT
-        : ICalEventTransparency.OPAQUE,
+      transparency: isSpan(event, date) ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
     })
-    text += folded(date.toString())
-    await othersTurn()
+    return folded(written.toString())
   }
-  return text
 }
 
 function labelOf({ category }: StoredEvent, { categoryLabel }: CalendarSite): string {
@@ -190,7 +230,10 @@ function descriptionOf(event: StoredEvent, url: string): string {
 function locationOf({ name, street, npa, locality, lat, lng }: Place) {
   const address = [street, [npa, locality].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const title = singleLine([name, address].filter(Boolean).join(', '))
-  return lat === null || lng === null ? { title } : { title, geo: { lat, lon: lng } }
+  const geo = lat === null || lng === null ? undefined : { lat, lon: lng }
+  // The package throws on an empty title.
+  if (title) return { title, geo }
+  return geo ? { geo } : null
 }
 
 function singleLine(text: string): string {

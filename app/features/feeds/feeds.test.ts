@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { StoredEvent } from '~/domain/event'
 import { makeOccurrences } from '~/domain/occurrence'
 import type { Hit } from '~/features/catalogue/catalogue'
-import { agendaItem } from './json.server'
+import { agendaItem, agendaItems } from './json.server'
 import { agendaRss } from './rss.server'
 import { sampleEvent } from './sample-event'
 
@@ -12,6 +12,20 @@ const RSS = {
   description: 'Tous les événements de Suisse romande',
   feedPath: '/evenements.rss?canton=VD',
   pagePath: '/evenements?canton=VD',
+}
+
+const DATE = {
+  start: '2026-11-28T20:30:00+01:00',
+  end: '2026-11-29T02:00:00+01:00',
+  allDay: false,
+  status: 'scheduled',
+}
+
+/** Nothing may be left out unseen. */
+const LOG = {
+  error({ err }: { err: unknown }) {
+    throw err
+  },
 }
 
 function hit(event: StoredEvent = sampleEvent()): Hit {
@@ -28,8 +42,8 @@ test('an item of the JSON interface has the documented fields and no other', () 
     title: 'Nuit des musées',
     summary: 'Une nuit au musée.',
     category: 'expos-musees',
-    occurrences: [{ start: '2026-11-28T20:30:00+01:00', end: '2026-11-29T02:00:00+01:00', allDay: false }],
-    next: { start: '2026-11-28T20:30:00+01:00', end: '2026-11-29T02:00:00+01:00', allDay: false },
+    occurrences: [DATE],
+    next: DATE,
     place: {
       name: 'Musée, salle; haute',
       street: 'Rue du Lac 1',
@@ -58,12 +72,14 @@ test('the JSON interface says what happened to the date it shows, and never who 
     start: '2026-11-28T00:00:00+01:00',
     end: '2026-11-29T00:00:00+01:00',
     allDay: true,
+    status: 'cancelled',
   })
+  expect(item.occurrences).toEqual([item.next])
   expect(JSON.stringify(item)).not.toMatch(/prive@|uid-1/)
 })
 
 test('the RSS feed tells when and where, and links to the event', async () => {
-  const rss = await agendaRss([hit()], RSS)
+  const rss = await agendaRss([hit()], RSS, LOG)
   expect(rss).toContain('<link>https://agenda.example/evenement/nuit-des-musees-bcdfgh</link>')
   expect(rss).toContain(
     'samedi 28\u00a0novembre 2026, de\u00a020\u00a0h\u00a030 à\u00a02\u00a0h · Musée, salle; haute, Nyon',
@@ -78,6 +94,7 @@ test('no text breaks out of the RSS feed', async () => {
   const rss = await agendaRss(
     [hit(sampleEvent({ title, description: `${title}\n\n]]>`, summary: ']]> ]]>' }))],
     RSS,
+    LOG,
   )
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
   expect(rss).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/)
@@ -87,5 +104,21 @@ test('no text breaks out of the RSS feed', async () => {
 })
 
 test('an empty RSS feed is a feed', async () => {
-  expect(await agendaRss([], RSS)).toContain('<rss version="2.0"')
+  expect(await agendaRss([], RSS, LOG)).toContain('<rss version="2.0"')
+})
+
+test('one damaged event takes neither the RSS feed nor the JSON down', async () => {
+  const damaged = {
+    ...sampleEvent({ id: 'abime-bcdfgh' }),
+    get title(): string {
+      throw new Error('damaged')
+    },
+  }
+  const logged: unknown[] = []
+  const log = { error: (line: unknown) => void logged.push(line) }
+  const rss = await agendaRss([hit(damaged), hit()], RSS, log)
+  expect(rss.match(/<item>/g)).toHaveLength(1)
+  const items = await agendaItems([hit(damaged), hit()], 'https://agenda.example', log)
+  expect(items.map(({ id }) => id)).toEqual(['nuit-des-musees-bcdfgh'])
+  expect(logged).toEqual(Array(2).fill({ err: new Error('damaged'), event: 'abime-bcdfgh' }))
 })

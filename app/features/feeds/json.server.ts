@@ -1,8 +1,8 @@
 import type { AgendaEvent, Occurrence, Programme } from '~/domain/event'
 import type { Hit } from '~/features/catalogue/catalogue'
 import { plainText } from '~/features/events/markdown.server'
-import { inSlices } from '~/platform/slices'
 import { withOffset } from '~/platform/zurich'
+import { type FeedLog, writeEach } from './write-each'
 
 /** Public contract, documented at /reutiliser: fields are added, never changed. */
 export interface AgendaDate {
@@ -11,6 +11,7 @@ export interface AgendaDate {
   /** Exclusive. */
   end: string | null
   allDay: boolean
+  status: Programme
 }
 
 export interface AgendaItem {
@@ -48,14 +49,9 @@ export function itemLimit(text: string | null): number {
   return Number.isNaN(limit) ? DEFAULT_LIMIT : Math.min(MAX_LIMIT, Math.max(1, limit))
 }
 
-export async function agendaItems(hits: readonly Hit[], siteUrl: string): Promise<AgendaItem[]> {
-  const othersTurn = inSlices()
-  const items: AgendaItem[] = []
-  for (const hit of hits) {
-    items.push(agendaItem(hit, siteUrl))
-    await othersTurn()
-  }
-  return items
+/** An event that cannot be written is left out and logged. Lets other requests run meanwhile. */
+export function agendaItems(hits: readonly Hit[], siteUrl: string, log: FeedLog): Promise<AgendaItem[]> {
+  return writeEach(hits, (hit) => agendaItem(hit, siteUrl), log)
 }
 
 /** `siteUrl`: without a slash at its end. */
@@ -67,8 +63,8 @@ export function agendaItem({ event, occurrence }: Hit, siteUrl: string): AgendaI
     title,
     summary: summary || plainText(description, SUMMARY_LENGTH),
     category,
-    occurrences: event.occurrences.map(agendaDate),
-    next: agendaDate(occurrence),
+    occurrences: event.occurrences.map((date) => agendaDate(date, programme)),
+    next: agendaDate(occurrence, programme),
     place: place && {
       name: place.name,
       street: place.street,
@@ -85,6 +81,14 @@ export function agendaItem({ event, occurrence }: Hit, siteUrl: string): AgendaI
   }
 }
 
-function agendaDate({ start, end, allDay }: Occurrence): AgendaDate {
-  return { start: withOffset(start), end: end && withOffset(end), allDay }
+function agendaDate(
+  { start, startLocal, end, endLocal, allDay, status }: Occurrence,
+  programme: Programme,
+): AgendaDate {
+  return {
+    start: withOffset(startLocal, start),
+    end: end && endLocal && withOffset(endLocal, end),
+    allDay,
+    status: status ?? programme,
+  }
 }

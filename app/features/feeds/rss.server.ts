@@ -1,9 +1,9 @@
-import { Feed } from 'feed'
+import { Feed, type Item } from 'feed'
 import type { Hit } from '~/features/catalogue/catalogue'
 import { occurrenceText, placeText } from '~/features/events/event-view'
 import { plainText, renderMarkdown } from '~/features/events/markdown.server'
 import { escapeMarkup } from '~/platform/markup'
-import { inSlices } from '~/platform/slices'
+import { type FeedLog, writeEach } from './write-each'
 
 export interface RssOptions {
   /** SITE_URL, without a slash at its end. */
@@ -16,8 +16,9 @@ export interface RssOptions {
 
 const SUMMARY_LENGTH = 300
 
-/** RSS 2.0. A changed event is a new item. Lets other requests run meanwhile. */
-export async function agendaRss(hits: readonly Hit[], options: RssOptions): Promise<string> {
+/** RSS 2.0. A changed event is a new item. An event that cannot be written is left out and logged. Lets other requests
+ * run meanwhile. */
+export async function agendaRss(hits: readonly Hit[], options: RssOptions, log: FeedLog): Promise<string> {
   const page = options.siteUrl + options.pagePath
   const feed = new Feed({
     id: page,
@@ -30,24 +31,25 @@ export async function agendaRss(hits: readonly Hit[], options: RssOptions): Prom
     // Equal contents must be equal bytes.
     updated: latestChange(hits),
   })
-  const othersTurn = inSlices()
-  for (const { event, occurrence } of hits) {
-    await othersTurn()
-    const url = `${options.siteUrl}/evenement/${event.id}`
-    const when = `${occurrenceText(occurrence)} · ${placeText(event)}`
-    const summary = event.summary || plainText(event.description, SUMMARY_LENGTH)
-    feed.addItem({
-      id: url,
-      link: url,
-      title: writable(event.title),
-      date: new Date(event.updatedAt),
-      // Feed readers read descriptions as HTML.
-      description: writable(escapeMarkup([when, summary].filter(Boolean).join(' – '))),
-      content: writable(`<p>${escapeMarkup(when)}</p>\n${renderMarkdown(event.description)}`),
-      category: [{ name: event.category }],
-    })
-  }
+  const items = await writeEach(hits, (hit) => rssItem(hit, options), log)
+  for (const item of items) feed.addItem(item)
   return feed.rss2()
+}
+
+function rssItem({ event, occurrence }: Hit, { siteUrl }: RssOptions): Item {
+  const url = `${siteUrl}/evenement/${event.id}`
+  const when = `${occurrenceText(occurrence)} · ${placeText(event)}`
+  const summary = event.summary || plainText(event.description, SUMMARY_LENGTH)
+  return {
+    id: url,
+    link: url,
+    title: writable(event.title),
+    date: new Date(event.updatedAt),
+    // Feed readers read descriptions as HTML.
+    description: writable(escapeMarkup([when, summary].filter(Boolean).join(' – '))),
+    content: writable(`<p>${escapeMarkup(when)}</p>\n${renderMarkdown(event.description)}`),
+    category: [{ name: event.category }],
+  }
 }
 
 function latestChange(hits: readonly Hit[]): Date {

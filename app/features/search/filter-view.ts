@@ -1,11 +1,11 @@
 import { AUDIENCE_LABELS, DATE_LABELS, KIND_LABELS, languageLabel, PRICE_LABELS } from '~/domain/labels'
-import { ACCESS_LABELS, CANTON_LABELS } from '~/domain/vocabulary'
+import { ACCESS_LABELS, CANTON_LABELS, type Canton } from '~/domain/vocabulary'
 import type { FacetCount, Facets } from '~/features/catalogue/catalogue'
 import { type AgendaQuery, toSearchParams } from '~/features/catalogue/query'
 import { queryPath } from '~/features/catalogue/query-paths'
 import type { Themes } from '~/features/catalogue/understanding/themes'
 import { wordChips } from '~/features/catalogue/understanding/word-chips'
-import { dayAndMonth, dayRange } from '~/platform/french'
+import { dayAndMonth, dayRange, uncapitalized } from '~/platform/french'
 import { type FilterName, type FilterValues, hasValue, toggleValue, withoutValue } from './query-edit'
 
 export interface FilterOption {
@@ -23,6 +23,8 @@ export interface FilterGroup {
 
 export interface Chip {
   label: string
+  /** The label in the middle of a sentence. */
+  spoken: string
   /** The list without this filter. */
   href: string
   without: AgendaQuery
@@ -108,30 +110,33 @@ export function activeChips(
   themes: Themes,
 ): Chip[] {
   const chips: Chip[] = []
-  function add(label: string, without: AgendaQuery) {
-    chips.push({ label, without, href: pathOf(without) })
+  function add(label: string, without: AgendaQuery, spoken = uncapitalized(label)) {
+    chips.push({ label, spoken, without, href: pathOf(without) })
   }
   function addAll<F extends FilterName>(
     filter: F,
     values: readonly FilterValues[F][],
     label: (value: FilterValues[F]) => string,
+    spoken?: (value: FilterValues[F]) => string,
   ) {
-    for (const value of values) add(label(value), withoutValue(query, filter, value))
+    for (const value of values) add(label(value), withoutValue(query, filter, value), spoken?.(value))
   }
-  for (const { label, rest } of wordChips(query.q, query.exact ? NO_THEMES : themes)) {
-    add(label, {
-      ...query,
+  for (const { label, words, rest } of wordChips(query.q, query.exact ? NO_THEMES : themes)) {
+    const others = {
       q: rest,
       literal: rest !== '' && query.literal,
       exact: rest !== '' && query.exact,
-    })
+    }
+    add(label, { ...query, ...others }, words)
   }
   addAll('category', query.categories, categoryLabel)
   if (query.date) add(dateLabel(query.date), { ...query, date: null })
-  addAll('canton', query.cantons, (canton) => CANTON_LABELS[canton])
+  const cantonName = (canton: Canton) => CANTON_LABELS[canton]
+  addAll('canton', query.cantons, cantonName, cantonName)
   if (query.locality) {
     const around = query.radiusKm ? ` et ${query.radiusKm} km autour` : ''
-    add(`${query.locality}${around}`, withoutValue(query, 'locality', query.locality))
+    const place = `${query.locality}${around}`
+    add(place, withoutValue(query, 'locality', query.locality), place)
   }
   if (query.near) {
     add(`Autour de ma position (${query.radiusKm}\u00a0km)`, { ...query, near: null, radiusKm: null })

@@ -9,6 +9,7 @@ import { addDays } from '~/platform/zurich'
 import { activeChips, filterGroups, searchView } from './filter-view'
 import { markedCard } from './marked-card.server'
 import { alternatives, otherSpelling } from './no-results.server'
+import { searchName } from './search-name'
 
 const PAGE_SIZE = 24
 /** Exhibitions and festivals under way stand above the days. */
@@ -47,8 +48,9 @@ export function listPage(
     cursor,
     section: view === 'ongoing' ? 'ongoing' : grouped ? 'dated' : undefined,
   })
+  const isFirstPage = !cursor || page.isCursorLost
   const ongoing =
-    grouped && !cursor && page.ongoingTotal > 0
+    grouped && isFirstPage && page.ongoingTotal > 0
       ? catalogue.search(query, {
           limit: page.items.length > 0 ? ONGOING_ON_FIRST_PAGE : PAGE_SIZE,
           section: 'ongoing',
@@ -83,7 +85,9 @@ export function listPage(
     results: grouped ? [] : page.items.map(card),
     sorts: page.total === 0 ? [] : sorts(query, order, hasPlace),
     next: nextHref(query, page.nextCursor, view),
-    first: cursor ? listPath(query) : null,
+    first: isFirstPage ? null : listPath(query),
+    name: searchName(chips),
+    isCursorLost: page.isCursorLost,
     feeds: {
       ics: queryPath('/evenements.ics', typed),
       rss: queryPath('/evenements.rss', typed),

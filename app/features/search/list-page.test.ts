@@ -28,10 +28,10 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-function page(search: string) {
+function page(search: string, cursor: string | null = null) {
   const { query } = parseAgendaQuery(new URLSearchParams(search))
   const categoryOf = (slug: string) => ({ label: slug, colour: '#c41230', schemaType: 'Event' as const })
-  return listPage(query, { cursor: null, view: null }, { catalogue, nowMs: clock.now(), categoryOf })
+  return listPage(query, { cursor, view: null }, { catalogue, nowMs: clock.now(), categoryOf })
 }
 
 test('an empty list says what there would be without each of its filters', async () => {
@@ -54,4 +54,13 @@ test('an empty list with more filters than anybody chooses is not searched anew 
   expect(chips).toHaveLength(48)
   expect(search).toHaveBeenCalledTimes(1)
   expect(count.mock.calls.length).toBeLessThanOrEqual(20)
+})
+
+test('a cursor of another list is said to be lost, and the list begins anew', async () => {
+  const festival = { start: '2026-11-01', end: '2026-12-31' }
+  await documents.insert(events, 'festival', makeEvent({ when: festival, status: 'published' }))
+  await catalogue.settled()
+  const lost = page('', '1a2b3c.d.1.1.1.1')
+  expect(lost).toMatchObject({ isCursorLost: true, first: null, ongoing: { total: 1 } })
+  expect(page('')).toMatchObject({ isCursorLost: false, ongoing: { total: 1 } })
 })

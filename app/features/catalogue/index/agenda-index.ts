@@ -142,6 +142,7 @@ export class AgendaIndex {
       ongoingTotal: size(ongoing),
       found: candidates.map((candidate) => this.#describe(candidate, question)),
       nextCursor: next && writeCursor(address, next.section, next.rank),
+      isCursorLost: from === null && Boolean(page.cursor),
       facets: countFacets(this.#parts(), question, selection, matching),
       corrections,
       words,

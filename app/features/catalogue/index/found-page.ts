@@ -20,6 +20,7 @@ export interface FoundPage {
   ongoingTotal: number
   found: FoundEvent[]
   nextCursor: string | null
+  isCursorLost: boolean
   facets: Facets
   corrections: Correction[]
   words: readonly FoundWord[]

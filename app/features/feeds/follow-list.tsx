@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import { buttonClass } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { useRootData } from '~/ui/root-data'
+
+/** Links to the feeds of a list. `webcal:` makes calendars subscribe, where they would import an https address once. */
+export function FollowList({ feeds }: { feeds: { ics: string; rss: string; json: string } }) {
+  const address = `${useRootData()?.site.url ?? ''}${feeds.ics}`
+  return (
+    <section aria-labelledby="follow" className="no-print mt-14 border-t-2 border-ink pt-6">
+      <h2 id="follow" className="text-xl font-bold">
+        Suivre cette liste
+      </h2>
+      <p className="mt-2 max-w-xl">
+        Dans votre agenda, elle se met à jour d’elle-même&nbsp;: nouveautés, changements, annulations.
+      </p>
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass('quiet')} rel="nofollow">
+          <Icon name="calendar-plus" size={18} />
+          S’abonner
+        </a>
+        <a href={feeds.rss} className={buttonClass('quiet')} rel="nofollow">
+          <Icon name="rss" size={18} />
+          Flux RSS
+        </a>
+        <a href={feeds.json} className={buttonClass('quiet')} rel="nofollow">
+          JSON
+        </a>
+      </p>
+      <Address address={address} />
+    </section>
+  )
+}
+
+function Address({ address }: { address: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState<string | null>(null)
+
+  async function copy() {
+    // Without https there is no clipboard: the address is selected all the same.
+    field.current?.select()
+    await navigator.clipboard?.writeText(address)
+    setCopied(navigator.clipboard ? address : null)
+  }
+
+  return (
+    <div className="mt-2 flex max-w-xl flex-wrap items-end gap-x-6 gap-y-2">
+      <label className="min-w-60 flex-1 text-sm">
+        Adresse du calendrier, à coller dans votre agenda
+        <input
+          ref={field}
+          readOnly
+          value={address}
+          onFocus={({ target }) => target.select()}
+          className="mt-1 block min-h-11 w-full border-2 border-line bg-sheet px-3"
+        />
+      </label>
+      <button type="button" onClick={copy} className={`${buttonClass('quiet')} needs-script`}>
+        <span aria-live="polite">{copied === address ? 'Adresse copiée' : 'Copier l’adresse'}</span>
+      </button>
+    </div>
+  )
+}
