@@ -25,7 +25,7 @@ test('the dates asked for are those for which the search finds an event, at any 
   const sample = fc.sample(randomEvent, { numRuns: 80, seed: 14 })
   for (const [at, event] of sample.entries()) {
     const { id, version, createdAt, updatedAt, changedAt, removedAt, ...fields } = event
-    await documents.insert(events, `event-${at}`, fields)
+    await documents.insert(events, `event-${at}`, { ...fields, title: `Soirée ${at}` })
   }
   await catalogue.settled()
   const all = sample.flatMap((_, at) => catalogue.event(`event-${at}`) ?? [])
