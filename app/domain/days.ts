@@ -13,7 +13,7 @@ export const FOREVER = 2 ** 31 - 1
 const FIRST_DAY = dayOf('1900-01-01')
 const LAST_DAY = dayOf('2200-12-31')
 
-type Dated = Pick<Occurrence, 'start' | 'end' | 'startLocal' | 'allDay'>
+type Dated = Pick<Occurrence, 'start' | 'end' | 'startLocal' | 'time'>
 
 export interface Span {
   day: number
@@ -65,14 +65,13 @@ export function dayBegin(day: number): number {
   return begin
 }
 
-/** A whole day begins with its cultural day. An occurrence without a sensible end lasts until its cultural day ends. */
+/** A date without a time begins with its cultural day. An occurrence without a sensible end lasts until its cultural day ends. */
 export function spanOf(occurrence: Dated): Span {
   const date = occurrence.startLocal.slice(0, 10)
-  const day = clampDay(occurrence.allDay ? dayOf(date) : culturalDay(occurrence.startLocal))
+  const isTimed = occurrence.time === 'timed'
+  const day = clampDay(isTimed ? culturalDay(occurrence.startLocal) : dayOf(date))
   const dayEnd = dayBegin(day + 1)
-  const begin = occurrence.allDay
-    ? dayBegin(day)
-    : within(momentOf(occurrence.start), dayBegin(day), dayEnd - 1)
+  const begin = isTimed ? within(momentOf(occurrence.start), dayBegin(day), dayEnd - 1) : dayBegin(day)
   const end = occurrence.end === null ? begin : Math.min(momentOf(occurrence.end), dayBegin(LAST_DAY))
   return { day, begin, end: end > begin ? end : dayEnd }
 }
@@ -95,6 +94,7 @@ export function nowMinute(nowMs: number): number {
 export function presetDays(preset: DatePreset, day: number): { first: number; last: number } {
   const untilSunday = 7 - weekday(day)
   switch (preset) {
+    case 'maintenant':
     case 'aujourdhui':
     case 'ce-soir':
       return { first: day, last: day }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 import { isRealDay } from '~/platform/real-day'
+import { fromFormat1 } from './event-format-1'
 import {
   ACCESS_FEATURES,
   ATTENDANCES,
@@ -9,6 +10,7 @@ import {
   CANTONS,
   EVENT_KINDS,
   EVENT_STATUSES,
+  OCCURRENCE_TIMES,
   PRICE_KINDS,
   PROGRAMMES,
 } from './vocabulary'
@@ -39,8 +41,8 @@ export const webAddress = z
     }
   }, 'Adresse web invalide')
 
-/** `end` is exclusive (RFC 5545 DTEND). All-day occurrences start and end at 00:00 wall time. start/end are UTC
- * instants, startLocal/endLocal the same in Europe/Zurich. */
+/** `end` is exclusive (RFC 5545 DTEND). Without a time (all_day, unknown) start and end are 00:00 wall time. start/end
+ * are UTC instants, startLocal/endLocal the same in Europe/Zurich. */
 export const occurrenceSchema = z.object({
   /** Part of the UID in calendar files, which escape nothing. */
   id: z.string().regex(/^[\w-]{1,40}$/),
@@ -48,7 +50,7 @@ export const occurrenceSchema = z.object({
   end: instant.nullable(),
   startLocal: wallTime,
   endLocal: wallTime.nullable(),
-  allDay: z.boolean(),
+  time: z.enum(OCCURRENCE_TIMES),
   label: z.string().max(140).nullable(),
   /** null = the programme of the event. */
   status: z.enum(PROGRAMMES).nullable(),
@@ -183,5 +185,5 @@ export const events = defineCollection<AgendaEvent>({
     'amends',
     'submittedAt',
   ],
-  parse: (raw) => eventSchema.parse(raw),
+  parse: (raw) => eventSchema.parse(fromFormat1(raw)),
 })

@@ -1,8 +1,9 @@
 // Values of the agenda's filters.
 
 export const DATE_PRESETS = [
-  'aujourdhui',
+  'maintenant',
   'ce-soir',
+  'aujourdhui',
   'demain',
   'ce-week-end',
   'cette-semaine',
@@ -12,6 +13,8 @@ export const DATE_PRESETS = [
 export type DatePreset = (typeof DATE_PRESETS)[number]
 /** A preset, a range of local days (YYYY-MM-DD, inclusive, either open), or null = from now on. */
 export type DateFilter = DatePreset | { from: string | null; to: string | null } | null
+/** Hours of the day (HH:mm): `from` inclusive, `to` exclusive, either open; a day lasts from 05:00 to 05:00. */
+export type HoursFilter = { from: string | null; to: string | null } | null
 /** 'all' includes past events; only the JSON feed offers it. */
 export type When = 'upcoming' | 'all'
 

@@ -1,14 +1,22 @@
 // French labels of filter values.
-import type { AudienceClass, DatePreset, PriceClass } from './filter-values'
+import { clockTime } from '~/platform/french'
+import type { AudienceClass, DatePreset, HoursFilter, PriceClass } from './filter-values'
 
 export const DATE_LABELS: Record<DatePreset, string> = {
-  aujourdhui: 'Aujourd’hui',
+  maintenant: 'Maintenant',
   'ce-soir': 'Ce soir',
+  aujourdhui: 'Aujourd’hui',
   demain: 'Demain',
   'ce-week-end': 'Ce week-end',
   'cette-semaine': 'Cette semaine',
   '7-jours': '7 prochains jours',
   '30-jours': '30 prochains jours',
+}
+
+/** « Après 20 h », « Avant 14 h », « De 11 h à 14 h ». */
+export function hoursLabel({ from, to }: NonNullable<HoursFilter>): string {
+  if (from && to) return `De ${clockTime(from)} à ${clockTime(to)}`
+  return from ? `Après ${clockTime(from)}` : `Avant ${clockTime(to ?? '')}`
 }
 
 export const PRICE_LABELS: Record<PriceClass, string> = {

@@ -1,13 +1,15 @@
 // Makes occurrences from wall times, so that instants and wall times agree.
 import { addDays, fromWallTime } from '~/platform/zurich'
-import type { Occurrence, Programme } from './event'
+import type { Occurrence, OccurrenceTime, Programme } from './event'
 
 interface OccurrenceInput {
   id: string
-  /** `YYYY-MM-DD` for a whole day, `YYYY-MM-DDTHH:mm` for a time; Europe/Zurich. */
+  /** `YYYY-MM-DD` for a day, `YYYY-MM-DDTHH:mm` for a time; Europe/Zurich. */
   start: string
-  /** Whole days: the last day, inclusive. Times: exclusive. */
+  /** Days: the last day, inclusive. Times: exclusive. */
   end?: string | null
+  /** What a day means; 'unknown' by default. */
+  time?: Exclude<OccurrenceTime, 'timed'>
   label?: string | null
   status?: Programme | null
 }
@@ -17,12 +19,13 @@ export function makeOccurrence({
   id,
   start,
   end = null,
+  time = 'unknown',
   label = null,
   status = null,
 }: OccurrenceInput): Occurrence {
-  const allDay = start.length === 10
-  const startLocal = allDay ? `${start}T00:00` : start
-  const endLocal = allDay ? `${addDays(end ?? start, 1)}T00:00` : end
+  const isDay = start.length === 10
+  const startLocal = isDay ? `${start}T00:00` : start
+  const endLocal = isDay ? `${addDays(end ?? start, 1)}T00:00` : end
   const startMs = fromWallTime(startLocal)
   const endMs = endLocal === null ? null : fromWallTime(endLocal)
   if (endMs !== null && endMs <= startMs) throw new RangeError(`${endLocal} is not after ${startLocal}`)
@@ -32,7 +35,7 @@ export function makeOccurrence({
     end: endMs === null ? null : new Date(endMs).toISOString(),
     startLocal,
     endLocal,
-    allDay,
+    time: isDay ? time : 'timed',
     label,
     status,
   }

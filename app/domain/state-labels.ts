@@ -17,6 +17,10 @@ export const AVAILABILITY_LABELS: Record<AgendaEvent['availability'], string> = 
   sold_out: 'Complet',
 }
 
+export const TIME_UNKNOWN = 'horaire non communiqué'
+/** Inside a sentence. */
+export const TIMELESS_LABELS = { all_day: 'toute la journée', unknown: TIME_UNKNOWN } as const
+
 /** « Comme prévu, places : il reste des places ». */
 export function stateText({
   programme,

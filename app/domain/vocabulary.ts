@@ -13,6 +13,9 @@ export const CANTON_LABELS: Record<Canton, string> = {
   BE: 'Jura bernois',
 }
 
+/** 'all_day': lasts whole days. 'unknown': only the day is known (« horaire non communiqué »). */
+export const OCCURRENCE_TIMES = ['timed', 'all_day', 'unknown'] as const
+export type OccurrenceTime = (typeof OCCURRENCE_TIMES)[number]
 export const EVENT_STATUSES = ['draft', 'pending', 'published', 'rejected', 'changes_requested'] as const
 export const EVENT_KINDS = ['event', 'exhibition'] as const
 export const ATTENDANCES = ['in_person', 'online', 'mixed'] as const

@@ -140,7 +140,9 @@ function Json({ siteUrl }: { siteUrl: string }) {
       <CodeBlock>{RESPONSE}</CodeBlock>
       <p>
         Les dates portent l’heure de Suisse et son décalage (ISO&nbsp;8601)&nbsp;; la fin est exclue,{' '}
-        <code>null</code> si elle n’est pas annoncée. <code>status</code> vaut <code>scheduled</code>,{' '}
+        <code>null</code> si elle n’est pas annoncée. <code>time</code> vaut <code>timed</code>,{' '}
+        <code>all_day</code> (toute la journée) ou <code>unknown</code> (horaire non communiqué)&nbsp;: les
+        deux derniers vont de minuit à minuit. <code>status</code> vaut <code>scheduled</code>,{' '}
         <code>rescheduled</code>, <code>postponed</code>, <code>cancelled</code> ou <code>moved_online</code>
         &nbsp;; <code>price.kind</code> vaut <code>free</code>, <code>pay_what_you_want</code>,{' '}
         <code>hat</code>, <code>paid</code> ou <code>unknown</code>, les montants sont en francs. De nouveaux
@@ -164,7 +166,7 @@ const RESPONSE = `{
   "items": [{
     "id": "…", "url": "…", "title": "…", "summary": "…",
     "category": "musique",
-    "occurrences": [{ "start": "2027-06-22T20:30:00+02:00", "end": null, "allDay": false, "status": "scheduled" }],
+    "occurrences": [{ "start": "2027-06-22T20:30:00+02:00", "end": null, "time": "timed", "status": "scheduled" }],
     "next": {…},          // la date qui fait paraître l’événement dans cette liste
     "place": { "name": "…", "street": "…", "npa": "1260", "locality": "Nyon",
                "canton": "VD", "lat": 46.38, "lng": 6.24 },          // ou null

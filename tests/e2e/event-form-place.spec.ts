@@ -8,6 +8,7 @@ async function openWithoutPlace(page: Page, title: string): Promise<void> {
   await page.getByLabel('Titre', { exact: true }).fill(title)
   await page.getByLabel('Catégorie', { exact: true }).selectOption({ label: 'Nature & balades' })
   await dateRow(page, 1).getByLabel('Jour', { exact: true }).fill('2026-12-05')
+  await dateRow(page, 1).getByLabel('Horaire').selectOption('Toute la journée')
 }
 
 test('a locality is completed with the keyboard or the pointer', async ({ page, context, login }) => {

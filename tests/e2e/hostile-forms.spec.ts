@@ -39,6 +39,7 @@ const BEGUN: [string, string][] = [
   ['organizerName', 'Chœur du Port'],
   ['mode', 'dates'],
   ['dates[0].day', '2026-12-24'],
+  ['dates[0].startTime', '20:00'],
   ['place.locality', '1003 Lausanne'],
   [HONEYPOT_FIELD, ''],
 ]

@@ -39,6 +39,8 @@ test('an event with a photo and three dates is sent without JavaScript, nothing 
   await dateRow(page, 2).getByLabel('Début').fill('20:00')
   await page.getByRole('button', { name: 'Ajouter une date' }).click()
   await dateRow(page, 3).getByLabel('Jour', { exact: true }).fill('2026-12-06')
+  await dateRow(page, 3).getByLabel('Horaire').selectOption('Pas encore communiqué')
+  await expect(dateRow(page, 3).getByLabel('Début')).toBeHidden()
   await page.getByLabel('Votre photo').setInputFiles(await photo())
   // The description of the photo is missing: everything comes back, the photo too.
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
@@ -58,7 +60,7 @@ test('an event with a photo and three dates is sent without JavaScript, nothing 
     occurrences: [
       { startLocal: '2026-12-04T20:00' },
       { startLocal: '2026-12-05T20:00' },
-      { startLocal: '2026-12-06T00:00', allDay: true },
+      { startLocal: '2026-12-06T00:00', time: 'unknown' },
     ],
     image: { alt: 'Un chœur devant le lac', width: 900, height: 600 },
     place: { npa: '1003', locality: 'Lausanne', canton: 'VD' },

@@ -20,7 +20,7 @@ test('the hidden events of the test agenda are not published and have titles of 
 
 test('an event is made valid around the fields that matter', () => {
   const event = makeEvent({ when: { start: '2026-12-24' }, place: { canton: 'GE' } })
-  expect(event.occurrences[0]).toMatchObject({ allDay: true, endLocal: '2026-12-25T00:00' })
+  expect(event.occurrences[0]).toMatchObject({ time: 'unknown', endLocal: '2026-12-25T00:00' })
   expect(event.place).toMatchObject({ canton: 'GE', name: 'Salle du Port' })
 })
 

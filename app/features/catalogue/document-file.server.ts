@@ -3,7 +3,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { StoredEvent } from '~/domain/event'
 
 /** Increase with every change of the tables or of the documents' content. */
-const FORMAT = '4'
+const FORMAT = '5'
 const CACHE_KIB = 16 * 1024
 const PUBLISHED_AT_ONCE = 1000
 /** Parsed documents kept in memory, about 3 MB. */

@@ -9,6 +9,8 @@ const NAMES = [
   'q',
   'category',
   'date',
+  'apres',
+  'avant',
   'du',
   'au',
   'canton',
@@ -47,6 +49,11 @@ const VALUES = [
   'pertinence',
   'all',
   'aujourdhui',
+  '05:00',
+  '14:30',
+  '20:00',
+  '02:00',
+  '24:00',
   'ce-week-end',
   '2026-11-20',
   '2026-02-30',
@@ -100,7 +107,7 @@ describe('a query string', () => {
 
   test('can say everything a query can hold', () => {
     const text =
-      'q=jazz&mots=tels-quels&category=musique&du=2026-11-20&au=2026-11-22&canton=VD&lieu=Nyon&rayon=10&prix=gratuit&public=famille' +
+      'q=jazz&mots=tels-quels&category=musique&du=2026-11-20&au=2026-11-22&apres=18:00&avant=22:30&canton=VD&lieu=Nyon&rayon=10&prix=gratuit&public=famille' +
       '&acces=wheelchair&langue=fr&plein-air=oui&type=evenement&tri=date&when=all'
     expect(parse(text).query).toEqual({
       q: 'jazz',
@@ -108,6 +115,7 @@ describe('a query string', () => {
       exact: true,
       categories: ['musique'],
       date: { from: '2026-11-20', to: '2026-11-22' },
+      hours: { from: '18:00', to: '22:30' },
       cantons: ['VD'],
       locality: 'Nyon',
       near: null,
@@ -121,7 +129,7 @@ describe('a query string', () => {
       sort: 'date',
       when: 'all',
     })
-    expect(toSearchParams(parse(text).query).toString()).toBe(text)
+    expect(decodeURIComponent(toSearchParams(parse(text).query).toString())).toBe(text)
   })
 
   test.each([
@@ -129,6 +137,9 @@ describe('a query string', () => {
     'du=2026-02-30',
     'du=20.11.2026',
     'au=1492-10-12',
+    'apres=20h',
+    'apres=24:00',
+    'avant=9:00',
     'canton=ZH',
     'canton=vd',
     'rayon=10',
@@ -154,6 +165,14 @@ describe('a query string', () => {
 
   test('takes reversed days the right way round', () => {
     expect(parse('du=2026-11-22&au=2026-11-20').query.date).toEqual({ from: '2026-11-20', to: '2026-11-22' })
+  })
+
+  test('takes reversed hours the right way round, and the night behind the evening', () => {
+    expect(parse('apres=20:00&avant=14:00').query.hours).toEqual({ from: '14:00', to: '20:00' })
+    expect(parse('apres=22:00&avant=02:00').query.hours).toEqual({ from: '22:00', to: '02:00' })
+    expect(parse('apres=18:00&avant=05:00').query.hours).toEqual({ from: '18:00', to: '05:00' })
+    expect(parse('apres=20:00&avant=20:00').query.hours).toEqual({ from: '20:00', to: null })
+    expect(parse('apres=20:00&avant=x').query.hours).toEqual({ from: '20:00', to: null })
   })
 
   test('with a refused search text keeps its filters and says why', () => {

@@ -3,10 +3,12 @@ import {
   type AudienceClass,
   DATE_PRESETS,
   type DateFilter,
+  type HoursFilter,
   PRICE_CLASSES,
   type PriceClass,
   type When,
 } from '~/domain/filter-values'
+import { MINUTES_OF_DAY, minuteOfDay } from '~/domain/hours'
 import { cleanSearchText } from '~/domain/search-text'
 import { ACCESS_FEATURES, type AccessFeature, CANTONS, type Canton } from '~/domain/vocabulary'
 import { isRealDay } from '~/platform/real-day'
@@ -14,7 +16,7 @@ import { POSITION_RADIUS_KM, type Position, parsePosition, positionText } from '
 
 export const RADII_KM = [5, 10, 20, 50] as const
 
-/** Parameters: q, mots=lus|tels-quels, category*, date, du, au, canton*, lieu, pres, rayon, prix, public*, acces*,
+/** Parameters: q, mots=lus|tels-quels, category*, date, du, au, apres, avant, canton*, lieu, pres, rayon, prix, public*, acces*,
  * langue*, plein-air=oui, type, tri, when. Starred ones may be repeated (OR, but acces: AND). Unknown names and
  * values are ignored. */
 export interface AgendaQuery {
@@ -26,6 +28,8 @@ export interface AgendaQuery {
   exact: boolean
   categories: string[]
   date: DateFilter
+  /** The same date must fit days and hours. */
+  hours: HoursFilter
   cantons: Canton[]
   locality: string | null
   /** Excludes a locality, requires a radius. */
@@ -49,6 +53,7 @@ export const EMPTY_QUERY: Readonly<AgendaQuery> = {
   exact: false,
   categories: [],
   date: null,
+  hours: null,
   cantons: [],
   locality: null,
   near: null,
@@ -66,6 +71,7 @@ export const EMPTY_QUERY: Readonly<AgendaQuery> = {
 const KINDS = { evenement: 'event', exposition: 'exhibition' } as const
 const SORTS = { date: 'date', pertinence: 'relevance', distance: 'distance' } as const
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 const LANGUAGE = /^[a-z]{2}$/
 const SLUG_MAX = 60
 const LOCALITY_MAX = 80
@@ -92,6 +98,7 @@ export function parseAgendaQuery(searchParams: URLSearchParams): {
     exact: asWords && searchParams.get('mots') === 'tels-quels',
     categories: choices(searchParams.getAll('category'), isSlug),
     date: parseDate(searchParams),
+    hours: parseHours(searchParams),
     cantons: knownChoices(searchParams.getAll('canton'), CANTONS),
     locality,
     near,
@@ -124,6 +131,8 @@ export function toSearchParams(query: AgendaQuery): URLSearchParams {
     set('du', query.date.from)
     set('au', query.date.to)
   }
+  set('apres', query.hours?.from ?? null)
+  set('avant', query.hours?.to ?? null)
   append('canton', knownChoices(query.cantons, CANTONS))
   set('lieu', query.locality)
   if (!query.locality && query.near) set('pres', positionText(query.near))
@@ -147,6 +156,21 @@ function parseDate(searchParams: URLSearchParams): AgendaQuery['date'] {
   if (from === null && to === null) return null
   // Exchanged dates are put in order.
   return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
+}
+
+function parseHours(searchParams: URLSearchParams): HoursFilter {
+  const from = parseClock(searchParams.get('apres'))
+  const to = parseClock(searchParams.get('avant'))
+  if (from === null && to === null) return null
+  if (from === null || to === null) return { from, to }
+  // Equal hours leave nothing between them; exchanged ones are put in order. Before 05:00 means until the day's end.
+  const [begin, end] = [minuteOfDay(from), minuteOfDay(to) || MINUTES_OF_DAY]
+  if (begin === end) return { from, to: null }
+  return begin < end ? { from, to } : { from: to, to: from }
+}
+
+function parseClock(text: string | null): string | null {
+  return text !== null && CLOCK.test(text) ? text : null
 }
 
 function parseDay(text: string | null): string | null {

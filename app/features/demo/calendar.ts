@@ -82,7 +82,7 @@ export function scheduledOccurrences({ slots }: DemoProgramme, firstDay: string)
   return makeOccurrences(
     slots.map(({ day: offset, from, to, length, label, status }) => {
       const day = addDays(firstDay, offset)
-      if (from === null) return { start: day, end: addDays(day, length - 1), label, status }
+      if (from === null) return { start: day, end: addDays(day, length - 1), time: 'all_day', label, status }
       const endDay = to !== null && to <= from ? addDays(day, 1) : day
       return { start: `${day}T${from}`, end: to === null ? null : `${endDay}T${to}`, label, status }
     }),
@@ -97,7 +97,8 @@ export function exhibitionOccurrences(
 ): Occurrence[] {
   const openDays = openingHours.flatMap(({ days }) => days)
   const firstDay = nextDay(addDays(today, opens), openDays)
-  const whole = { start: firstDay, end: nextDay(addDays(today, closes), [SUNDAY]) }
+  const last = nextDay(addDays(today, closes), [SUNDAY])
+  const whole = { start: firstDay, end: last, time: 'all_day' as const }
   if (!vernissage) return makeOccurrences([whole])
   const [from, to] = vernissage
   const party = { start: `${firstDay}T${from}`, end: `${firstDay}T${to}`, label: 'Vernissage' }

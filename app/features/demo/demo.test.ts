@@ -112,7 +112,7 @@ describe.each(SEEDED)('seeded on %s', (_, today, all) => {
     const sunday = addDays(today, 7 - weekdayOf(today))
     const spans = exhibitions.map(({ occurrences }) => ({
       from: occurrences[0]?.startLocal.slice(0, 10) ?? '',
-      to: addDays(occurrences.find(({ allDay }) => allDay)?.endLocal?.slice(0, 10) ?? '', -1),
+      to: addDays(occurrences.find(({ time }) => time === 'all_day')?.endLocal?.slice(0, 10) ?? '', -1),
     }))
     expect(exhibitions.length).toBeGreaterThanOrEqual(25)
     expect(exhibitions.every(({ openingHours }) => openingHours.length > 0)).toBe(true)
@@ -136,11 +136,12 @@ describe.each(SEEDED)('seeded on %s', (_, today, all) => {
         attendance === 'mixed' && place !== null && onlineUrl !== null,
       'no place yet': ({ attendance, place }) => attendance === 'in_person' && place === null,
       'a title of 140 characters': ({ title }) => title.length === 140,
-      'all day': ({ kind, occurrences }) => kind === 'event' && occurrences.some(({ allDay }) => allDay),
+      'all day': ({ kind, occurrences }) =>
+        kind === 'event' && occurrences.some(({ time }) => time === 'all_day'),
       'past midnight': ({ occurrences }) =>
         occurrences.some(
-          ({ startLocal, endLocal, allDay }) =>
-            !allDay && startLocal.slice(0, 10) < (endLocal ?? '').slice(0, 10),
+          ({ startLocal, endLocal, time }) =>
+            time === 'timed' && startLocal.slice(0, 10) < (endLocal ?? '').slice(0, 10),
         ),
       'no end': ({ occurrences }) => occurrences.some(({ end }) => end === null),
       'a weekly course': ({ occurrences }) => occurrences.length >= 6,

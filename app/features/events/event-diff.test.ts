@@ -37,7 +37,7 @@ test.each<[string, EventOverrides, EventOverrides, { before: string; after: stri
     {
       when: [
         { start: '2026-11-28T20:30', status: 'cancelled' },
-        { start: '2026-12-05', label: 'Bal' },
+        { start: '2026-12-05', time: 'all_day', label: 'Bal' },
       ],
     },
     {

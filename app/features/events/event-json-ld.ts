@@ -54,8 +54,8 @@ export function eventJsonLd(event: StoredEvent, context: JsonLdContext): object[
 
 /** Google reads a last day as inclusive. */
 function datesOf(occurrence: Occurrence): { startDate: string; endDate: string | undefined } {
-  const { allDay, start, end, startLocal, endLocal } = occurrence
-  if (allDay) return { startDate: startLocal.slice(0, 10), endDate: lastDay(occurrence) }
+  const { time, start, end, startLocal, endLocal } = occurrence
+  if (time !== 'timed') return { startDate: startLocal.slice(0, 10), endDate: lastDay(occurrence) }
   return {
     startDate: withOffset(startLocal, start),
     endDate: end === null || endLocal === null ? undefined : withOffset(endLocal, end),

@@ -15,7 +15,7 @@ import type { CategoryLook } from '~/features/categories/categories.server'
 import { POSTER_PIXELS } from '~/features/posters/poster-url'
 import { capitalized, clockTime, enumerated } from '~/platform/french'
 import { eventJsonLd } from './event-json-ld'
-import { eventCard, imageUrl, marksOf, occurrenceText, placeText, priceText } from './event-view'
+import { eventCard, imageUrl, machineTime, marksOf, occurrenceText, placeText, priceText } from './event-view'
 import { plainText, renderMarkdown } from './markdown.server'
 
 const SIMILAR_SHOWN = 3
@@ -47,7 +47,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     return {
       id: occurrence.id,
       text: capitalized(occurrenceText(occurrence, today)),
-      dateTime: occurrence.allDay ? occurrence.startLocal.slice(0, 10) : occurrence.start,
+      dateTime: machineTime(occurrence),
       label: occurrence.label,
       marks: occurrence.status ? marksOf(event, occurrence, nowMs) : [],
     }

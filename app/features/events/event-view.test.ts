@@ -5,18 +5,34 @@ import { makeEvent } from '../../../tests/support/make-event'
 import { eventCard, occurrenceText, priceText, spansDays } from './event-view'
 
 const TODAY = '2026-11-21'
-const date = (start: string, end: string | null = null) => makeOccurrence({ id: '1', start, end })
-const text = (start: string, end: string | null = null) =>
-  occurrenceText(date(start, end), TODAY).replaceAll('\u00a0', ' ')
+type Timeless = 'all_day' | 'unknown'
+const date = (start: string, end: string | null = null, time?: Timeless) =>
+  makeOccurrence({ id: '1', start, end, time })
+const text = (...when: Parameters<typeof date>) =>
+  occurrenceText(date(...when), TODAY).replaceAll('\u00a0', ' ')
 
 test('a date within one night says its day once and its hours', () => {
   expect(text('2026-11-28T20:30')).toBe('samedi 28 novembre, 20 h 30')
   expect(text('2026-11-28T20:30', '2026-11-29T03:00')).toBe('samedi 28 novembre, de 20 h 30 à 3 h')
-  expect(text('2026-11-28')).toBe('samedi 28 novembre, toute la journée')
+})
+
+test('a date without a time says whether it lasts all day or only nobody knows', () => {
+  expect(text('2026-11-28', null, 'all_day')).toBe('samedi 28 novembre, toute la journée')
+  expect(text('2026-11-28', null, 'unknown')).toBe('samedi 28 novembre, horaire non communiqué')
+  expect(text('2026-11-28', '2026-11-29', 'unknown')).toBe(
+    'du samedi 28 novembre au dimanche 29 novembre, horaire non communiqué',
+  )
+  expect(cardOf({ start: '2026-11-28', time: 'all_day' }).time).toBe('Toute la journée')
+  const card = cardOf({ start: '2026-11-28' })
+  expect(card).toMatchObject({ time: 'Horaire non communiqué', dateTime: '2026-11-28', marks: [] })
+  // At noon of that day it is not known to be under way.
+  expect(cardOf({ start: TODAY }).marks).toEqual([])
 })
 
 test('whole days over a year’s end give the year that is not the current one', () => {
-  expect(text('2026-12-30', '2027-01-01')).toBe('du mercredi 30 décembre au vendredi 1er janvier 2027')
+  expect(text('2026-12-30', '2027-01-01', 'all_day')).toBe(
+    'du mercredi 30 décembre au vendredi 1er janvier 2027',
+  )
 })
 
 test('a date over several days keeps its hours, from 24 hours on', () => {
@@ -46,7 +62,7 @@ const CONTEXT = {
   category: { label: 'Expos & musées', colour: '#0a58ca', icon: 'frame', schemaType: 'ExhibitionEvent' },
 }
 
-function cardOf(when: { start: string; end?: string; allDay?: boolean }, laterDates = 0) {
+function cardOf(when: { start: string; end?: string; time?: Timeless }, laterDates = 0) {
   const event = makeEvent({ when })
   const [occurrence] = event.occurrences
   if (!occurrence) throw new Error('an event without a date')
@@ -63,7 +79,7 @@ function cardOf(when: { start: string; end?: string; allDay?: boolean }, laterDa
 }
 
 test('what is under way says until when, as a line of its own and inside a sentence', () => {
-  const card = cardOf({ start: '2026-11-01', end: '2027-01-03', allDay: true })
+  const card = cardOf({ start: '2026-11-01', end: '2027-01-03', time: 'all_day' })
   expect(card.time).toBe('Jusqu’au 3\u00a0janvier 2027')
   expect(card.when).toBe('jusqu’au 3\u00a0janvier 2027')
   expect(card.date).toEqual({ weekday: 'jusqu’au', day: '3', month: 'janv.' })

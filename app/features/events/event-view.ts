@@ -1,5 +1,6 @@
 import { isOver } from '~/domain/days'
 import type { AgendaEvent, Occurrence, Programme, StoredEvent } from '~/domain/event'
+import { TIME_UNKNOWN, TIMELESS_LABELS } from '~/domain/state-labels'
 import type { Hit } from '~/features/catalogue/catalogue'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { type PosterShape, posterUrl } from '~/features/posters/poster-url'
@@ -31,7 +32,7 @@ export interface EventCardView {
   date: DayParts
   /** « samedi 28 novembre, 20 h 30 »; part of the link's accessible name. */
   when: string
-  /** « 20 h 30 », « Toute la journée », « Jusqu’au 3 janvier ». */
+  /** « 20 h 30 », « Toute la journée », « Horaire non communiqué », « Jusqu’au 3 janvier ». */
   time: string
   dateTime: string
   place: string
@@ -69,7 +70,7 @@ export function marksOf(event: AgendaEvent, occurrence: Occurrence | null, nowMs
 }
 
 function isRunning(occurrence: Occurrence, nowMs: number): boolean {
-  return !occurrence.allDay && Date.parse(occurrence.start) <= nowMs && !isOver(occurrence, nowMs)
+  return occurrence.time === 'timed' && Date.parse(occurrence.start) <= nowMs && !isOver(occurrence, nowMs)
 }
 
 /** `today` is YYYY-MM-DD in Zurich; `ongoing` cards show the end instead of the start. */
@@ -88,7 +89,7 @@ export function eventCard(
       : dayParts(occurrence.startLocal),
     when: ongoing ? untilText(occurrence, context.today) : occurrenceText(occurrence, context.today),
     time: timeText(occurrence, context.today),
-    dateTime: occurrence.allDay ? occurrence.startLocal.slice(0, 10) : occurrence.start,
+    dateTime: machineTime(occurrence),
     place: placeText(event),
     price: priceText(event),
     marks: marksOf(event, occurrence, context.nowMs),
@@ -104,23 +105,29 @@ export function eventCard(
 export function occurrenceText(occurrence: Occurrence, today?: string): string {
   if (spansDays(occurrence)) {
     const at = (wallTime: string | null) =>
-      occurrence.allDay || wallTime === null ? '' : ` à ${clockTime(wallTime)}`
+      occurrence.time !== 'timed' || wallTime === null ? '' : ` à ${clockTime(wallTime)}`
     const first = longDay(occurrence.startLocal, today) + at(occurrence.startLocal)
-    return `du ${first} au ${longDay(lastDay(occurrence), today)}${at(occurrence.endLocal)}`
+    const days = `du ${first} au ${longDay(lastDay(occurrence), today)}${at(occurrence.endLocal)}`
+    return occurrence.time === 'unknown' ? `${days}, ${TIME_UNKNOWN}` : days
   }
   const day = longDay(occurrence.startLocal, today)
-  if (occurrence.allDay) return `${day}, toute la journée`
+  if (occurrence.time !== 'timed') return `${day}, ${TIMELESS_LABELS[occurrence.time]}`
   const start = clockTime(occurrence.startLocal)
   return occurrence.endLocal
     ? `${day}, de\u00a0${start} à\u00a0${clockTime(occurrence.endLocal)}`
     : `${day}, ${start}`
 }
 
-/** All-day over several days, or 24 hours and more. */
+/** The value of an HTML time element: a day where there is no time. */
+export function machineTime({ time, start, startLocal }: Occurrence): string {
+  return time === 'timed' ? start : startLocal.slice(0, 10)
+}
+
+/** Whole days in the plural, or 24 hours and more. */
 export function spansDays(occurrence: Occurrence): boolean {
   if (occurrence.endLocal === null) return false
   const lengthMs = Date.parse(`${occurrence.endLocal}Z`) - Date.parse(`${occurrence.startLocal}Z`)
-  return occurrence.allDay ? lengthMs > DAY_MS : lengthMs >= DAY_MS
+  return occurrence.time === 'timed' ? lengthMs >= DAY_MS : lengthMs > DAY_MS
 }
 
 /** An end at 00:00 belongs to the day before. */
@@ -136,7 +143,7 @@ function untilText(occurrence: Occurrence, today: string): string {
 
 function timeText(occurrence: Occurrence, today: string): string {
   if (spansDays(occurrence)) return capitalized(untilText(occurrence, today))
-  if (occurrence.allDay) return 'Toute la journée'
+  if (occurrence.time !== 'timed') return capitalized(TIMELESS_LABELS[occurrence.time])
   return clockTime(occurrence.startLocal)
 }
 

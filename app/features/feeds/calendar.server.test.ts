@@ -113,12 +113,28 @@ test('cancelled and postponed show in STATUS, for one date or for all', async ()
 })
 
 test('whole days are dates with an exclusive end, and an exhibition blocks nobody', async () => {
-  const occurrences = makeOccurrences([{ start: '2026-11-28', end: '2027-02-28' }])
+  const occurrences = makeOccurrences([{ start: '2026-11-28', end: '2027-02-28', time: 'all_day' }])
   const text = await eventCalendar(sampleEvent({ occurrences, kind: 'exhibition' }), SITE)
   expectSoundLines(text)
   expect(text).toContain('\r\nDTSTART;VALUE=DATE:20261128\r\n')
   expect(text).toContain('\r\nDTEND;VALUE=DATE:20270301\r\n')
   expect(text).toContain('\r\nTRANSP:TRANSPARENT\r\n')
+})
+
+test('a date without a known time is a date that says so, blocks nobody and lasts no whole day', async () => {
+  const [unknown, allDay] = await Promise.all(
+    (['unknown', 'all_day'] as const).map((time) =>
+      eventCalendar(sampleEvent({ when: { start: '2026-11-28', time } }), SITE),
+    ),
+  )
+  expectSoundLines(unknown ?? '')
+  expect(unknown).toContain('\r\nDTSTART;VALUE=DATE:20261128\r\n')
+  expect(unknown).toContain('\r\nTRANSP:TRANSPARENT\r\n')
+  expect(unknown).not.toContain('ALLDAYEVENT')
+  expect(only(unknown ?? '').getFirstPropertyValue('description')).toMatch(/^Horaire non communiqué\.\n/)
+  expect(allDay).toContain('\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE\r\n')
+  expect(allDay).toContain('\r\nTRANSP:OPAQUE\r\n')
+  expect(only(allDay ?? '').getFirstPropertyValue('description')).not.toContain('Horaire')
 })
 
 test('an untold end is left out', async () => {

@@ -8,7 +8,9 @@ import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { Occurrence, Place, Programme, StoredEvent } from '~/domain/event'
+import { TIME_UNKNOWN } from '~/domain/state-labels'
 import { plainLines } from '~/features/events/markdown.server'
+import { capitalized } from '~/platform/french'
 import { inSlices } from '~/platform/slices'
 import { ZONE } from '~/platform/zurich'
 import { type FeedLog, writeEach } from './write-each'
@@ -178,24 +180,30 @@ function dateWriter(event: StoredEvent, site: CalendarSite): (date: Occurrence) 
     stamp: modified,
     created: new Date(event.createdAt),
     lastModified: modified,
-    description: descriptionOf(event, url),
     location: event.place && locationOf(event.place),
     url,
     categories: [labelOf(event, site), ...event.tags]
       .map((name) => ({ name: singleLine(name) }))
       .filter(({ name }) => name !== ''),
   }
+  const description = descriptionOf(event, url)
+  const withoutTime = `${capitalized(TIME_UNKNOWN)}.\n\n${description}`
   return (date) => {
+    const isTimeUnknown = date.time === 'unknown'
     const written = calendar.createEvent({
       ...common,
+      description: isTimeUnknown ? withoutTime : description,
       id: `${event.id}.${date.id}@${hostname}`,
       ...timesOf(date),
       summary: singleLine(date.label ? `${event.title} – ${date.label}` : event.title),
       status: STATUS_OF_PROGRAMME[date.status ?? event.programme],
-      // A long exhibition must not block the visitor's days.
-      transparency: isSpan(event, date) ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+      // A long exhibition, or a date without a time, must not block the visitor's days.
+      transparency:
+        isTimeUnknown || isSpan(event, date)
+          ? ICalEventTransparency.TRANSPARENT
+          : ICalEventTransparency.OPAQUE,
     })
-    return folded(written.toString())
+    return folded(isTimeUnknown ? withoutAllDay(written.toString()) : written.toString())
   }
 }
 
@@ -203,12 +211,17 @@ function labelOf({ category }: StoredEvent, { categoryLabel }: CalendarSite): st
   return categoryLabel?.(category) ?? category
 }
 
-function isSpan({ kind }: StoredEvent, { allDay }: Occurrence): boolean {
-  return kind === 'exhibition' && allDay
+/** RFC 5545 has dates without times, but no word for « all day »: these properties of Microsoft's are it. */
+function withoutAllDay(lines: string): string {
+  return lines.replace(/^X-MICROSOFT-[A-Z]+-ALLDAYEVENT:TRUE\r\n/gm, '')
 }
 
-function timesOf({ startLocal, endLocal, allDay }: Occurrence) {
-  if (allDay) {
+function isSpan({ kind }: StoredEvent, { time }: Occurrence): boolean {
+  return kind === 'exhibition' && time !== 'timed'
+}
+
+function timesOf({ startLocal, endLocal, time }: Occurrence) {
+  if (time !== 'timed') {
     return {
       allDay: true,
       start: Temporal.PlainDate.from(startLocal.slice(0, 10)),

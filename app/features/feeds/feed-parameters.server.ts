@@ -65,6 +65,17 @@ export function filterParameters(categories: readonly string[], today: string): 
       example: { date: { from: today, to: addDays(today, 6) } },
     },
     {
+      name: 'apres',
+      meaning:
+        'Commence à cette heure ou plus tard\u00a0: HH:MM, la journée va de 5\u00a0h à 5\u00a0h. Compte aussi ce qui est encore ouvert, ou dure plus de quatre heures. Sans horaire communiqué, rien ne compte.',
+      example: { hours: { from: '20:00', to: null } },
+    },
+    {
+      name: 'avant',
+      meaning: 'Commence avant cette heure\u00a0: HH:MM.',
+      example: { hours: { from: null, to: '14:00' } },
+    },
+    {
       name: 'canton',
       repeatable: true,
       meaning: 'Un ou plusieurs cantons. BE est le Jura bernois.',

@@ -17,7 +17,7 @@ const RSS = {
 const DATE = {
   start: '2026-11-28T20:30:00+01:00',
   end: '2026-11-29T02:00:00+01:00',
-  allDay: false,
+  time: 'timed',
   status: 'scheduled',
 }
 
@@ -71,11 +71,26 @@ test('the JSON interface says what happened to the date it shows, and never who 
   expect(item.next).toEqual({
     start: '2026-11-28T00:00:00+01:00',
     end: '2026-11-29T00:00:00+01:00',
-    allDay: true,
+    time: 'unknown',
     status: 'cancelled',
   })
   expect(item.occurrences).toEqual([item.next])
   expect(JSON.stringify(item)).not.toMatch(/prive@|uid-1/)
+})
+
+test('neither JSON nor RSS takes a date without a known time for a whole day', async () => {
+  const occurrences = makeOccurrences([
+    { start: '2026-11-28' },
+    { start: '2026-11-29', time: 'all_day', status: 'postponed' },
+  ])
+  const sample = hit(sampleEvent({ occurrences }))
+  const item = agendaItem(sample, 'https://agenda.example')
+  expect(item.occurrences.map(({ time, status }) => [time, status])).toEqual([
+    ['unknown', 'scheduled'],
+    ['all_day', 'postponed'],
+  ])
+  const rss = await agendaRss([sample], RSS, LOG)
+  expect(rss).toContain('samedi 28\u00a0novembre 2026, horaire non communiqué')
 })
 
 test('the RSS feed tells when and where, and links to the event', async () => {

@@ -1,16 +1,17 @@
-import type { AgendaEvent, Occurrence, Programme } from '~/domain/event'
+import type { AgendaEvent, Occurrence, OccurrenceTime, Programme } from '~/domain/event'
 import type { Hit } from '~/features/catalogue/catalogue'
 import { plainText } from '~/features/events/markdown.server'
 import { withOffset } from '~/platform/zurich'
 import { type FeedLog, writeEach } from './write-each'
 
-/** Public contract, documented at /reutiliser: fields are added, never changed. */
+/** Public contract, documented at /reutiliser. */
 export interface AgendaDate {
   /** ISO 8601 with the offset of Europe/Zurich. */
   start: string
   /** Exclusive. */
   end: string | null
-  allDay: boolean
+  /** Without a time (all_day, unknown) start and end are midnights. */
+  time: OccurrenceTime
   status: Programme
 }
 
@@ -82,13 +83,13 @@ export function agendaItem({ event, occurrence }: Hit, siteUrl: string): AgendaI
 }
 
 function agendaDate(
-  { start, startLocal, end, endLocal, allDay, status }: Occurrence,
+  { start, startLocal, end, endLocal, time, status }: Occurrence,
   programme: Programme,
 ): AgendaDate {
   return {
     start: withOffset(startLocal, start),
     end: end && endLocal && withOffset(endLocal, end),
-    allDay,
+    time,
     status: status ?? programme,
   }
 }

@@ -17,5 +17,5 @@ export function shortDates({ occurrences }: Pick<AgendaEvent, 'occurrences'>, no
 export function shortDate(occurrence: Occurrence, nowMs: number): string {
   if (spansDays(occurrence)) return dayRange(occurrence.startLocal, lastDay(occurrence))
   const day = shortDay(occurrence.startLocal, dateOf(todayOf(nowMs)))
-  return occurrence.allDay ? day : `${day}, ${clockTime(occurrence.startLocal)}`
+  return occurrence.time === 'timed' ? `${day}, ${clockTime(occurrence.startLocal)}` : day
 }

@@ -1,4 +1,11 @@
-import { AUDIENCE_LABELS, DATE_LABELS, KIND_LABELS, languageLabel, PRICE_LABELS } from '~/domain/labels'
+import {
+  AUDIENCE_LABELS,
+  DATE_LABELS,
+  hoursLabel,
+  KIND_LABELS,
+  languageLabel,
+  PRICE_LABELS,
+} from '~/domain/labels'
 import { ACCESS_LABELS, CANTON_LABELS, type Canton } from '~/domain/vocabulary'
 import type { FacetCount, Facets } from '~/features/catalogue/catalogue'
 import { type AgendaQuery, toSearchParams } from '~/features/catalogue/query'
@@ -35,6 +42,9 @@ export interface SearchView {
   q: string
   from: string
   to: string
+  /** HH:mm or ''. */
+  after: string
+  before: string
   locality: string
   radiusKm: number | null
   /** The list without its place; `near` is added to it. */
@@ -52,12 +62,15 @@ export function searchView(action: string, query: AgendaQuery): SearchView {
     locality: null,
     radiusKm: null,
     date: range ? null : query.date,
+    hours: null,
   }
   return {
     action,
     q: query.q,
     from: range?.from ?? '',
     to: range?.to ?? '',
+    after: query.hours?.from ?? '',
+    before: query.hours?.to ?? '',
     locality: query.locality ?? '',
     radiusKm: query.radiusKm,
     elsewhere: queryPath(action, { ...query, locality: null, near: null, radiusKm: null }),
@@ -131,6 +144,7 @@ export function activeChips(
   }
   addAll('category', query.categories, categoryLabel)
   if (query.date) add(dateLabel(query.date), { ...query, date: null })
+  if (query.hours) add(hoursLabel(query.hours), { ...query, hours: null })
   const cantonName = (canton: Canton) => CANTON_LABELS[canton]
   addAll('canton', query.cantons, cantonName, cantonName)
   if (query.locality) {

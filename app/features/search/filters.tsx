@@ -10,7 +10,7 @@ import { NearMe } from './near-me'
 
 const FORM = 'agenda-search'
 const OPTIONS_BEFORE_MORE = 7
-const QUICK_DATES = 4
+const QUICK_DATES = 5
 export const RESULTS_ID = 'resultats'
 
 /** On phones the filters are closed behind a <details>, whose open state shows its next sibling (`filter-panel`), so
@@ -122,7 +122,7 @@ function DateAndPlace({ search }: { search: SearchView }) {
   const field = 'h-11 w-full min-w-0 border-2 border-ink bg-sheet px-2.5'
   return (
     <fieldset className="grid grid-cols-2 gap-3 border-b-2 border-ink pb-6">
-      <legend className="sr-only">Dates et lieu</legend>
+      <legend className="sr-only">Dates, heures et lieu</legend>
       <label className="col-span-2 text-sm font-semibold">
         Du
         <input
@@ -137,6 +137,28 @@ function DateAndPlace({ search }: { search: SearchView }) {
       <label className="col-span-2 text-sm font-semibold">
         Au
         <input form={FORM} type="date" name="au" key={search.to} defaultValue={search.to} className={field} />
+      </label>
+      <label className="text-sm font-semibold">
+        Après
+        <input
+          form={FORM}
+          type="time"
+          name="apres"
+          key={search.after}
+          defaultValue={search.after}
+          className={field}
+        />
+      </label>
+      <label className="text-sm font-semibold">
+        Avant
+        <input
+          form={FORM}
+          type="time"
+          name="avant"
+          key={search.before}
+          defaultValue={search.before}
+          className={field}
+        />
       </label>
       <label className="text-sm font-semibold">
         Localité ou NPA

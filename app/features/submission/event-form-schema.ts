@@ -5,6 +5,7 @@ import {
   ATTENDANCES,
   AVAILABILITIES,
   CANTONS,
+  OCCURRENCE_TIMES,
   PRICE_KINDS,
   PROGRAMMES,
 } from '~/domain/vocabulary'
@@ -43,6 +44,8 @@ const dateRow = z.object({
     .regex(/^[\w-]{1,40}$/)
     .optional(),
   day: day.optional(),
+  /** The hours of a row without a time are not read. */
+  time: z.enum(OCCURRENCE_TIMES).default('timed'),
   startTime: time.optional(),
   /** If absent: the same day, or the next day if the end is not after the start. */
   endDay: day.optional(),
@@ -79,6 +82,8 @@ export const eventForm = z.object({
     .object({
       from: day.optional(),
       until: day.optional(),
+      /** 'timed': at the hours below. */
+      time: z.enum(OCCURRENCE_TIMES).default('timed'),
       hours: z
         .array(
           z.object({

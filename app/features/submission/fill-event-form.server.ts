@@ -105,6 +105,7 @@ function scheduleFields(event: AgendaEvent): PostedFields {
       mode: 'exhibition',
       'exhibition.from': dayOf(first),
       'exhibition.until': lastDay(first),
+      'exhibition.time': openingHours.length > 0 ? 'timed' : first.time,
       ...Object.assign({}, ...hours),
     })
   }
@@ -112,18 +113,20 @@ function scheduleFields(event: AgendaEvent): PostedFields {
 }
 
 function rowFields(occurrence: Occurrence, row: number): Record<string, FieldValue> {
-  const { id, allDay, startLocal, endLocal, label, status } = occurrence
+  const { id, time, startLocal, endLocal, label, status } = occurrence
+  const isTimed = time === 'timed'
   const day = dayOf(occurrence)
   const startTime = startLocal.slice(11)
   const endTime = endLocal?.slice(11)
-  const endDay = allDay ? lastDay(occurrence) : endLocal?.slice(0, 10)
+  const endDay = isTimed ? endLocal?.slice(0, 10) : lastDay(occurrence)
   const usualEndDay = endTime && endWithoutDay(startTime, endTime) === 'next-day' ? addDays(day, 1) : day
   return {
     [`dates[${row}].id`]: id,
     [`dates[${row}].day`]: day,
-    [`dates[${row}].startTime`]: allDay ? null : startTime,
-    [`dates[${row}].endDay`]: endDay === (allDay ? day : usualEndDay) ? null : endDay,
-    [`dates[${row}].endTime`]: allDay ? null : endTime,
+    [`dates[${row}].time`]: time,
+    [`dates[${row}].startTime`]: isTimed ? startTime : null,
+    [`dates[${row}].endDay`]: endDay === (isTimed ? usualEndDay : day) ? null : endDay,
+    [`dates[${row}].endTime`]: isTimed ? endTime : null,
     [`dates[${row}].label`]: label,
     [`dates[${row}].status`]: status,
   }

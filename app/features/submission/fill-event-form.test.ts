@@ -14,7 +14,7 @@ const VARIETY: [string, EventOverrides][] = [
     {
       when: [
         { start: '2026-12-01' },
-        { start: '2026-12-03', end: '2026-12-05' },
+        { start: '2026-12-03', end: '2026-12-05', time: 'all_day' },
         { start: '2026-12-31T22:00', end: '2027-01-01T04:00', label: 'Nouvel An', status: 'cancelled' },
         { start: '2027-02-01T10:00', end: '2027-02-03T12:00' },
       ],
@@ -24,9 +24,17 @@ const VARIETY: [string, EventOverrides][] = [
     'an exhibition',
     {
       kind: 'exhibition',
-      when: { start: '2026-11-01', end: '2027-01-31' },
+      when: { start: '2026-11-01', end: '2027-01-31', time: 'all_day' },
       openingHours: [{ days: [1, 2], opens: '10:00', closes: '18:00' }],
     },
+  ],
+  [
+    'an exhibition in the open',
+    { kind: 'exhibition', when: { start: '2026-11-01', end: '2027-01-31', time: 'all_day' } },
+  ],
+  [
+    'an exhibition without known hours',
+    { kind: 'exhibition', when: { start: '2026-11-01', end: '2027-01-31' } },
   ],
   [
     'an exhibition that an import brought',

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { makeEvent } from '../../../tests/support/make-event'
 import { contentFrom, datesFrom, errorsOf, NO_DATE, NOW, stored } from './testing/parsed-form'
 
+const ALL_DAY = { 'dates[0].time': 'all_day' }
+
 describe('dates given one by one', () => {
   test.each([
     ['a start only', {}, '2026-12-24T20:00 -'],
@@ -17,14 +19,18 @@ describe('dates given one by one', () => {
       { 'dates[0].endDay': '2026-12-27', 'dates[0].endTime': '18:00' },
       '2026-12-24T20:00 2026-12-27T18:00',
     ],
-    ['no time is a whole day', { 'dates[0].startTime': '' }, '2026-12-24T00:00 2026-12-25T00:00'],
+    ['a whole day, whose hours are not read', ALL_DAY, '2026-12-24T00:00 2026-12-25T00:00'],
     [
       'whole days, the last one inclusive',
-      { 'dates[0].startTime': '', 'dates[0].endDay': '2026-12-26' },
+      { ...ALL_DAY, 'dates[0].endDay': '2026-12-26' },
       '2026-12-24T00:00 2026-12-27T00:00',
     ],
   ])('%s', (_what, fields, expected) => {
     expect(datesFrom(fields)).toEqual([expected])
+  })
+
+  test.each(['all_day', 'unknown'] as const)('without a time it is what its author says: %s', (time) => {
+    expect(contentFrom({ ...ALL_DAY, 'dates[0].time': time }).occurrences[0]?.time).toBe(time)
   })
 
   test('empty rows are ignored, the others sorted, doubles dropped', () => {
@@ -41,6 +47,7 @@ describe('dates given one by one', () => {
   test.each([
     ['none at all', NO_DATE, ['dates[0].day']],
     ['a time without a day', { 'dates[1].startTime': '20:00' }, ['dates[1].day']],
+    ['a day with nothing said about its time', { 'dates[0].startTime': '' }, ['dates[0].startTime']],
     [
       'an end without a start',
       { 'dates[0].startTime': '', 'dates[0].endTime': '22:00' },
@@ -73,7 +80,7 @@ describe('dates given one by one', () => {
   })
 
   test('one date to come is enough, and three years ahead is not too far', () => {
-    expect(errorsOf({ 'dates[1].day': '2026-11-01' })).toEqual([])
+    expect(errorsOf({ 'dates[1].day': '2026-11-01', 'dates[1].startTime': '20:00' })).toEqual([])
     expect(errorsOf({ 'dates[0].day': '2029-11-21' })).toEqual([])
   })
 
@@ -107,6 +114,7 @@ describe('dates given one by one', () => {
         'dates[2].startTime': '20:00',
         'dates[3].id': 'inconnu',
         'dates[3].day': '2026-12-28',
+        'dates[3].time': 'unknown',
       },
       { existing },
     )
@@ -121,7 +129,7 @@ describe('dates given one by one', () => {
   test('two rows that claim one date are two dates', () => {
     const existing = stored(makeEvent({ when: { start: '2026-12-24T20:00' } }))
     const ids = contentFrom(
-      { 'dates[0].id': '1', 'dates[1].id': '1', 'dates[1].day': '2026-12-31' },
+      { 'dates[0].id': '1', 'dates[1].id': '1', 'dates[1].day': '2026-12-31', 'dates[1].time': 'unknown' },
       { existing },
     ).occurrences.map(({ id }) => id)
     expect(ids).toEqual(['1', '2'])

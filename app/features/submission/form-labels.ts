@@ -1,7 +1,7 @@
 import type { AgendaEvent } from '~/domain/event'
 import { languageLabel } from '~/domain/labels'
 import { AVAILABILITY_LABELS, PROGRAMME_LABELS } from '~/domain/state-labels'
-import { ACCESS_FEATURES, ACCESS_LABELS, CANTON_LABELS } from '~/domain/vocabulary'
+import { ACCESS_FEATURES, ACCESS_LABELS, CANTON_LABELS, type OccurrenceTime } from '~/domain/vocabulary'
 import type { Choice, EventFormView } from './form-view'
 
 const PRICE_KIND_LABELS: Record<AgendaEvent['price']['kind'], string> = {
@@ -19,6 +19,11 @@ const ATTENDANCE_LABELS: Record<AgendaEvent['attendance'], string> = {
 }
 
 const ACCESS_ANSWER_LABELS = { unknown: 'Non précisé', yes: 'Oui', no: 'Non' }
+const TIME_LABELS: Record<OccurrenceTime, string> = {
+  timed: 'À une heure précise',
+  all_day: 'Toute la journée',
+  unknown: 'Pas encore communiqué',
+}
 const WEEKDAYS = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi', 'Dimanche']
 /** Languages offered; an event keeps others that it already has. */
 const LANGUAGE_CODES = ['fr', 'de', 'it', 'rm', 'en', 'es', 'pt', 'sq', 'ar', 'tr', 'uk']
@@ -33,6 +38,8 @@ export const FORM_CHOICES = {
   accessFeatures: ACCESS_FEATURES.map((value) => ({ value, label: ACCESS_LABELS[value] })),
   accessAnswers: choices(ACCESS_ANSWER_LABELS),
   attendances: choices(ATTENDANCE_LABELS),
+  dateTimes: choices(TIME_LABELS),
+  exhibitionTimes: choices({ ...TIME_LABELS, timed: 'Aux heures d’ouverture' }),
   weekdays: WEEKDAYS.map((label, index) => ({ value: String(index + 1), label })),
   programmes: choices(PROGRAMME_LABELS),
   availabilities: choices(AVAILABILITY_LABELS),

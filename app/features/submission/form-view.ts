@@ -58,6 +58,9 @@ export interface EventFormView {
   accessFeatures: Choice[]
   accessAnswers: Choice[]
   attendances: Choice[]
+  /** What a date without a time means; of an exhibition the hours are its opening hours. */
+  dateTimes: Choice[]
+  exhibitionTimes: Choice[]
   weekdays: Choice[]
   programmes: Choice[]
   availabilities: Choice[]

@@ -74,8 +74,13 @@ function eventSoFar({ fields, image, existing }: Filled, nowMs: number, known: S
   const dates = part(
     eventForm.pick({ mode: true, dates: true, rule: true, exhibition: true, programme: true }),
   )
-  // A new row has the times of the row before but no day yet: ignore it.
-  const begun = dates && { ...dates, dates: dates.dates.filter(({ day }) => day !== undefined) }
+  // A new row has the times of the row before but no day yet: ignore it. A day whose time is to come is a date already.
+  const begun = dates && {
+    ...dates,
+    dates: dates.dates
+      .filter(({ day }) => day !== undefined)
+      .map((row) => (row.time === 'timed' && !row.startTime ? { ...row, time: 'unknown' as const } : row)),
+  }
   const schedule = begun && scheduleFromForm(begun, { nowMs, existing, programme: begun.programme })
   const price = part(eventForm.pick({ price: true }))?.price
   const states = part(eventForm.pick({ programme: true, programmeNote: true, availability: true }))

@@ -6,7 +6,7 @@ import { addDays } from '~/platform/zurich'
 import { endWithoutDay } from './end-without-day'
 import { type DateRow, type EventForm, MAX_DATE_ROWS } from './event-form-schema'
 import { daysOfRule, parseExceptions } from './recurrence'
-import { type Drawn, makes, withStableIds } from './stable-ids'
+import { type Drawn, makes, type Span, withStableIds } from './stable-ids'
 
 export type Schedule = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHours' | 'recurrence'>
 export type FieldErrors = Record<string, string>
@@ -32,6 +32,9 @@ const MESSAGES = {
   year: 'Vérifiez l’année\u00a0: cette date est trop éloignée.',
   order: 'La fin vient avant le début.',
   orderOfRow: 'La fin vient avant le début. Si elle est le lendemain, indiquez le dernier jour.',
+  time: 'Indiquez l’heure de début, ou choisissez «\u00a0Toute la journée\u00a0» ou «\u00a0Pas encore communiqué\u00a0».',
+  hours:
+    'Indiquez les heures d’ouverture, ou choisissez «\u00a0Toute la journée\u00a0» ou «\u00a0Pas encore communiqué\u00a0».',
   many: `Un événement a au plus ${MAX_OCCURRENCES} dates. Raccourcissez la période.`,
 } as const
 
@@ -62,7 +65,7 @@ export function mustKeepDates({ occurrences, recurrence }: Schedule): boolean {
 /** Whether the form's exhibition fields can express these dates completely. */
 export function isPlainExhibition({ kind, occurrences }: Schedule): boolean {
   const [only, another] = occurrences
-  return kind === 'exhibition' && only?.allDay === true && another === undefined
+  return kind === 'exhibition' && only !== undefined && only.time !== 'timed' && another === undefined
 }
 
 function fromExisting(_form: DatesForm, { existing }: ScheduleContext): ScheduleOutcome {
@@ -155,14 +158,14 @@ function fromRule({ rule }: DatesForm, { nowMs, existing }: ScheduleContext): Sc
 }
 
 function fromExhibition({ exhibition }: DatesForm, { nowMs, existing }: ScheduleContext): ScheduleOutcome {
-  const { from, until } = exhibition
+  const { from, until, time } = exhibition
   const errors: FieldErrors = {
     ...dayError('from', from, nowMs, 'Indiquez le premier jour.'),
     ...dayError('until', until, nowMs, 'Indiquez le dernier jour.'),
   }
   if (from && until && !errors.from && !errors.until && until < from) errors.until = MESSAGES.order
-  const hours = exhibition.hours.flatMap(({ weekdays, opens, closes }, index) => {
-    if (weekdays.length === 0 && !opens && !closes) return []
+  const hours = (time === 'timed' ? exhibition.hours : []).flatMap(({ weekdays, opens, closes }, index) => {
+    if (!isHoursRow({ weekdays, opens, closes })) return []
     const row = `hours[${index}]`
     if (weekdays.length === 0) errors[`${row}.weekdays`] = 'Choisissez les jours de ces heures.'
     if (!opens) errors[`${row}.opens`] = 'Indiquez l’heure d’ouverture.'
@@ -171,10 +174,17 @@ function fromExhibition({ exhibition }: DatesForm, { nowMs, existing }: Schedule
     if (closes <= opens) errors[`${row}.closes`] = 'La fermeture vient avant l’ouverture.'
     return [{ days: [...new Set(weekdays)].sort(), opens, closes }]
   })
+  if (time === 'timed' && !exhibition.hours.some(isHoursRow)) errors.time = MESSAGES.hours
   if (Object.keys(errors).length > 0 || !from || !until) return refused(prefixed('exhibition', errors))
 
   const before = existing && isPlainExhibition(existing) ? existing.occurrences[0] : undefined
-  const date = { start: from, end: until, label: before?.label ?? null, status: before?.status ?? null }
+  const date: Drawn['date'] = {
+    start: from,
+    end: until,
+    time: time === 'timed' ? 'all_day' : time,
+    label: before?.label ?? null,
+    status: before?.status ?? null,
+  }
   return {
     ok: true,
     schedule: {
@@ -186,23 +196,28 @@ function fromExhibition({ exhibition }: DatesForm, { nowMs, existing }: Schedule
   }
 }
 
+function isHoursRow({ weekdays, opens, closes }: EventForm['exhibition']['hours'][number]): boolean {
+  return weekdays.length > 0 || Boolean(opens) || Boolean(closes)
+}
+
 function isEmptyRow({ day, startTime, endDay, endTime, label }: DateRow): boolean {
   return [day, startTime, endDay, endTime, label].every((value) => value === undefined || value === '')
 }
 
-type RowOutcome =
-  | { ok: true; date: { start: string; end: string | null } }
-  | { ok: false; errors: FieldErrors }
+type RowOutcome = { ok: true; date: Span } | { ok: false; errors: FieldErrors }
 
-function dateOfRow({ day, startTime, endDay, endTime }: DateRow, nowMs: number): RowOutcome {
+function dateOfRow({ day, time, startTime, endDay, endTime }: DateRow, nowMs: number): RowOutcome {
   const errors: FieldErrors = {
     ...dayError('day', day, nowMs, 'Indiquez le jour.'),
     ...(endDay !== undefined && dayError('endDay', endDay, nowMs)),
   }
-  if (startTime === undefined && endTime !== undefined) errors.startTime = 'Indiquez l’heure de début.'
+  if (time === 'timed' && startTime === undefined) errors.startTime = MESSAGES.time
   if (day === undefined || Object.keys(errors).length > 0) return { ok: false, errors }
   if (endDay !== undefined && endDay < day) return { ok: false, errors: { endDay: MESSAGES.order } }
-  if (startTime === undefined) return { ok: true, date: { start: day, end: endDay ?? null } }
+  if (time !== 'timed' || startTime === undefined) {
+    const timeless = time === 'all_day' ? time : 'unknown'
+    return { ok: true, date: { start: day, end: endDay ?? null, time: timeless } }
+  }
 
   if (endTime === undefined) {
     if (endDay !== undefined && endDay > day)

@@ -1,14 +1,21 @@
-import type { Occurrence } from '~/domain/event'
+import type { Occurrence, OccurrenceTime } from '~/domain/event'
 import { makeOccurrence } from '~/domain/occurrence'
+
+/** As makeOccurrence takes it. */
+export interface Span {
+  start: string
+  end: string | null
+  time?: Exclude<OccurrenceTime, 'timed'>
+}
 
 export interface Drawn {
   /** The occurrence id that the browser posted with the row. */
   rowId: string | undefined
-  date: Pick<Occurrence, 'label' | 'status'> & { start: string; end: string | null }
+  date: Pick<Occurrence, 'label' | 'status'> & Span
 }
 
 /** One hour is missing in the night when clocks go forward, so an end in it can come before its start. */
-export function makes(date: { start: string; end: string | null }): boolean {
+export function makes(date: Span): boolean {
   try {
     return Boolean(makeOccurrence({ id: '0', ...date }))
   } catch (error) {

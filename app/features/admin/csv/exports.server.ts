@@ -76,8 +76,8 @@ function eventLine(
   { category, email, views }: { category: string; email: string; views: number },
 ): CsvCell[] {
   const { place, occurrences } = event
-  const dates = occurrences.map(({ startLocal, allDay }) =>
-    localTime(allDay ? startLocal.slice(0, 10) : startLocal),
+  const dates = occurrences.map(({ startLocal, time }) =>
+    localTime(time === 'timed' ? startLocal : startLocal.slice(0, 10)),
   )
   return [
     event.id,

@@ -29,6 +29,8 @@ export interface CalendarEvent {
   categories: string[]
   status: string
   isPrivate: boolean
+  /** Whether its days last whole days, as Microsoft's property says: by itself a day only has no time. */
+  lastsAllDay: boolean
   dates: CalendarDate[]
   notes: string[]
 }
@@ -88,6 +90,7 @@ function detailsOf(component: ICAL.Component): Omit<CalendarEvent, 'dates' | 'no
       .getAllProperties('categories')
       .flatMap((property) => property.getValues().map(String)),
     status: textOf(component, 'status').toUpperCase(),
+    lastsAllDay: /^true$/i.test(textOf(component, 'x-microsoft-cdo-alldayevent')),
     isPrivate: /^(?:private|confidential)$/i.test(textOf(component, 'class')),
   }
 }

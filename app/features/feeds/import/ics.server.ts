@@ -68,6 +68,7 @@ function readEvent(line: number, uid: string, calendarEvent: CalendarEvent): Imp
       calendarEvent.dates.map(({ start, end, cancelled }) => ({
         start,
         end,
+        time: calendarEvent.lastsAllDay ? 'all_day' : 'unknown',
         status: cancelled ? 'cancelled' : null,
       })),
     ),

@@ -133,9 +133,21 @@ async function upsert(
   return 'updated'
 }
 
-/** Without fields that were added later: with them every event would look changed, and edits would be lost. */
-function comparableContent({ programmeSetBy: _setBy, proposesNote: _proposes, ...content }: AgendaEvent) {
-  return content
+/** As the event was written when imports began: in another form every event would look changed, and edits would be
+ * lost. */
+function comparableContent({
+  programmeSetBy: _setBy,
+  proposesNote: _proposes,
+  occurrences,
+  ...content
+}: AgendaEvent) {
+  const dates = occurrences.map(({ time, ...date }) => ({
+    ...date,
+    allDay: time !== 'timed',
+    // Imports could not tell it then; the period of an exhibition with hours was no different.
+    ...(time === 'all_day' && content.kind === 'event' && { time }),
+  }))
+  return { ...content, occurrences: dates }
 }
 
 function categoryGone({ category }: AgendaEvent): Outcome {

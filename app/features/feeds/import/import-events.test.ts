@@ -55,6 +55,22 @@ test('what an earlier version of this software has imported is still known as un
   expect(known?.contentHash).toBe('7cc783bf786f11d0e24e72e490937b447d65433388c06381a857333a06b3a027')
 })
 
+test('that a day lasts all day is a change, that it has no time is none', async () => {
+  const store = openStore()
+  const calendar = (allDay: string) =>
+    fileOf(
+      'a.ics',
+      `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a@exemple.ch\r\nSUMMARY:Marché\r\nDTSTART;VALUE=DATE:20261128\r\n${allDay}END:VEVENT\r\nEND:VCALENDAR`,
+    )
+  const timeOf = async () => (await onlyEvent(store)).occurrences[0]?.time
+  await importFile(store, await calendar(''), OPTIONS)
+  expect(await timeOf()).toBe('unknown')
+  const said = await calendar('X-MICROSOFT-CDO-ALLDAYEVENT:TRUE\r\n')
+  expect(await importFile(store, said, OPTIONS)).toMatchObject({ updated: 1 })
+  expect(await timeOf()).toBe('all_day')
+  expect(await importFile(store, said, OPTIONS)).toMatchObject({ unchanged: 1 })
+})
+
 test('what a moderator has cancelled stays so, whatever the source says', async () => {
   const store = openStore()
   await importFile(store, await fileOf('a.ndjson', record('a')), OPTIONS)

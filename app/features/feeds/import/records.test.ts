@@ -81,7 +81,7 @@ test('a schedule gives one date an open day and time', () => {
   ])
 })
 
-test('an end before the start is on the next day, the same minute is no end, no time is the whole day', () => {
+test('an end before the start is on the next day, the same minute is no end, no time is a day', () => {
   const day = (times: object[] | null) =>
     datesOf(schedule([{ days: EVERY_DAY, times }], '2026-06-05', '2026-06-05'))
   expect(day([{ start: '19:00', end: '04:00' }])).toEqual(['2026-06-05T19:00/2026-06-06T04:00'])
@@ -89,6 +89,19 @@ test('an end before the start is on the next day, the same minute is no end, no 
   expect(day([{ start: '18:00', end: '24:00' }])).toEqual(['2026-06-05T18:00/2026-06-06T00:00'])
   expect(day([{ start: '10:00', end: '10:00' }])).toEqual(['2026-06-05T10:00/null'])
   expect(day(null)).toEqual(['2026-06-05T00:00/2026-06-06T00:00'])
+})
+
+test('a date without a time is one whose time is not known', () => {
+  const timesOf = (overrides: Record<string, unknown>) =>
+    eventOf(overrides).occurrences.map(({ time }) => time)
+  expect(timesOf({})).toEqual(['unknown'])
+  expect(timesOf({ start: null, dates: ['2026-06-05'] })).toEqual(['unknown'])
+  expect(timesOf({ start: '2026-07-21', end: '2026-07-26' })).toEqual(['unknown'])
+  expect(timesOf({ start: '2026-06-20T20:30:00+02:00' })).toEqual(['timed'])
+  const daily = (times: object[]) =>
+    timesOf(schedule([{ days: EVERY_DAY, times }], '2026-01-01', '2026-12-31'))
+  expect(daily([])).toEqual(['unknown'])
+  expect(daily([{ start: '10:00', end: '18:00' }])).toEqual(['all_day'])
 })
 
 test('many open days are one period with opening hours', () => {

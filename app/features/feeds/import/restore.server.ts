@@ -5,7 +5,7 @@ import { isDocumentId } from '~/backend/values.server'
 import { categories, SEED_CATEGORIES } from '~/domain/category'
 import { accountLineSchema } from '../account-lines.server'
 import { eachExported, eachPersonal } from '../collections'
-import { EXPORT_FORMAT, EXPORT_VERSION } from '../export.server'
+import { EXPORT_FORMAT, READ_VERSIONS } from '../export.server'
 import { explainIssue } from './candidate'
 import { emptyReport, type ImportReport } from './import-events.server'
 import type { Line } from './lines.server'
@@ -49,8 +49,8 @@ export function exportVersionOf(firstLine: string): number | null {
   return header.success ? header.data.version : null
 }
 
-/** Adds missing documents, replaces untouched default categories, refuses documents that differ. Refuses another
- * version of the format. Accounts need `identity`. */
+/** Adds missing documents, replaces untouched default categories, refuses documents that differ. Refuses a
+ * version of the format that it does not know. Accounts need `identity`. */
 export async function restoreExport(
   store: DocumentStore,
   lines: AsyncIterable<Line>,
@@ -88,7 +88,7 @@ export async function restoreExport(
     const json = parseJson(line.text)
     const header = headerSchema.safeParse(json)
     if (header.success) {
-      if (header.data.version === EXPORT_VERSION) continue
+      if (READ_VERSIONS.includes(header.data.version)) continue
       refuse(line.number, `version ${header.data.version} du format inconnue, la suite n’est pas lue`)
       break
     }

@@ -68,6 +68,33 @@ function openSite() {
   return { documents, mails, identity }
 }
 
+test('an export of version 1 is read, and its dates without a time are told apart', async () => {
+  const { documents } = openSite()
+  const { occurrences, ...event } = makeEvent({
+    when: [{ start: '2026-11-28' }, { start: '2026-11-29T20:00' }],
+    source: { kind: 'romandie', externalId: 'x' },
+  })
+  const dates = occurrences.map(({ time, ...date }) => ({ ...date, allDay: time !== 'timed' }))
+  const at = '2026-11-01T09:00:00.000Z'
+  const line = {
+    collection: 'events',
+    id: 'fete-bcdfgh',
+    version: 3,
+    createdAt: at,
+    updatedAt: at,
+    removedAt: null,
+    data: { ...event, occurrences: dates },
+  }
+  const file = [HEADER, JSON.stringify(line)]
+  expect(await restoreExport(documents, numbered(file))).toMatchObject({ created: 1, refused: [] })
+  expect(await restoreExport(documents, numbered(file))).toMatchObject({ unchanged: 1, refused: [] })
+  const restored = await documents.get(events, 'fete-bcdfgh')
+  expect(restored?.occurrences.map(({ time }) => time)).toEqual(['unknown', 'timed'])
+  const header = await exportLines(documents).next()
+  expect(JSON.parse(header.value ?? '')).toEqual({ format: 'agenda-romand', version: 2 })
+  await documents.close()
+})
+
 test('a mail for a new password that cannot be sent breaks no import off, and the report says so', async () => {
   const { documents, identity } = openSite()
   const away: Identity = {

@@ -51,8 +51,10 @@ export function readDates(source: SourceDates, isExhibition: boolean): EventDate
     for (const period of schedule.periods) {
       const openDays = openDaysOf(schedule, period)
       if (openDays.length > mostListedDays) {
-        periods.push({ ...period, label: schedule.label ?? null })
-        openingHours.push(...openingHoursOf(schedule))
+        const hours = openingHoursOf(schedule)
+        const time = hours.length > 0 ? 'all_day' : 'unknown'
+        periods.push({ ...period, time, label: schedule.label ?? null })
+        openingHours.push(...hours)
       } else {
         single.push(...openDays.flatMap((open) => datesOfDay(schedule, open)))
       }

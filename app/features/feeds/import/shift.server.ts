@@ -19,18 +19,19 @@ export function weeksToNow(occurrences: readonly Occurrence[], key: string, toda
 
 export function shiftByWeeks(occurrences: readonly Occurrence[], weeks: number): Occurrence[] {
   if (weeks === 0) return [...occurrences]
-  return occurrences.map(({ id, startLocal, endLocal, allDay, label, status }) => {
+  return occurrences.map(({ id, startLocal, endLocal, time, label, status }) => {
     const start = shiftWallTime(startLocal, weeks)
     const end = endLocal === null ? null : shiftWallTime(endLocal, weeks)
-    return allDay
-      ? makeOccurrence({
+    return time === 'timed'
+      ? makeOccurrence({ id, start, end, label, status })
+      : makeOccurrence({
           id,
           start: start.slice(0, 10),
           end: end && addDays(end.slice(0, 10), -1),
+          time,
           label,
           status,
         })
-      : makeOccurrence({ id, start, end, label, status })
   })
 }
 
@@ -38,7 +39,7 @@ function shiftWallTime(wallTime: string, weeks: number): string {
   return addDays(wallTime.slice(0, 10), weeks * 7) + wallTime.slice(10)
 }
 
-function lastDayOf({ startLocal, endLocal, allDay }: Occurrence): string {
+function lastDayOf({ startLocal, endLocal, time }: Occurrence): string {
   if (endLocal === null) return startLocal.slice(0, 10)
-  return allDay ? addDays(endLocal.slice(0, 10), -1) : endLocal.slice(0, 10)
+  return time === 'timed' ? endLocal.slice(0, 10) : addDays(endLocal.slice(0, 10), -1)
 }

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
-import { CONTROL, FieldErrors } from '~/ui/field'
+import { FieldErrors } from '~/ui/field'
 import type { DateRow } from '../event-form-schema'
-import { type EventFormView, FORM_ANCHORS } from '../form-view'
+import { FORM_ANCHORS } from '../form-view'
 import { type Answer, errorsOf, type StepProps } from './form-fields'
 import { AddRow, RemoveRow } from './row-buttons'
-import { RowField } from './row-field'
+import { RowField, RowSelect } from './row-field'
 import { type Row, useRows } from './use-rows'
 
 type DateValues = { [Name in keyof DateRow]?: string }
@@ -21,14 +21,14 @@ export function DateRows({ view, form, fields, answer }: StepProps & { answer: A
 
   function typedLast(field: keyof DateRow): string {
     const name = `dates[${rows.length - 1}].${field}`
-    return list.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? ''
+    return list.current?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)?.value ?? ''
   }
 
   return (
     <fieldset ref={list} id={fields.dates.id} tabIndex={-1} aria-describedby="dates-hint" className="min-w-0">
       <legend className="font-semibold">Dates</legend>
       <p id="dates-hint" className="mt-1 text-quiet text-sm">
-        Sans heure de début, la date vaut pour toute la journée. Une fin à 2 h du matin appartient à la nuit.
+        Une fin à 2 h du matin appartient à la nuit.
       </p>
       <FieldErrors id={fields.dates.errorId} errors={fields.dates.errors} />
       <ol className="mt-3 border-line border-t">
@@ -48,7 +48,11 @@ export function DateRows({ view, form, fields, answer }: StepProps & { answer: A
           intent="add-date"
           label="Ajouter une date"
           onClick={(event) =>
-            addInPlace(event, { startTime: typedLast('startTime'), endTime: typedLast('endTime') })
+            addInPlace(event, {
+              time: typedLast('time'),
+              startTime: typedLast('startTime'),
+              endTime: typedLast('endTime'),
+            })
           }
         />
       )}
@@ -80,14 +84,15 @@ function DateFields({
     return defaultValue || errors
   })
   return (
-    <li id={FORM_ANCHORS.date(index)} className="scroll-mt-28 border-line border-b py-4">
+    <li id={FORM_ANCHORS.date(index)} className="date-row scroll-mt-28 border-line border-b py-4">
       <fieldset className="min-w-0">
         <legend className="sr-only">Date {index + 1}</legend>
         {row.initial.id && <input type="hidden" name={`dates[${index}].id`} value={row.initial.id} />}
-        <div className="grid grid-cols-2 items-end gap-x-3 gap-y-3 sm:grid-cols-[minmax(0,1.5fr)_1fr_1fr_2.75rem]">
-          <RowField {...control('day')} label="Jour" type="date" className="col-span-2 sm:col-span-1" />
-          <RowField {...control('startTime')} label="Début" type="time" />
-          <RowField {...control('endTime')} label="Fin" type="time" />
+        <div className="grid grid-cols-2 items-end gap-x-3 gap-y-3 sm:grid-cols-[repeat(4,minmax(0,1fr))_2.75rem]">
+          <RowField {...control('day')} label="Jour" type="date" className="col-span-2" />
+          <RowSelect {...control('time')} label="Horaire" options={view.dateTimes} className="col-span-2" />
+          <RowField {...control('startTime')} label="Début" type="time" className="for-timed sm:col-span-2" />
+          <RowField {...control('endTime')} label="Fin" type="time" className="for-timed sm:col-span-2" />
           {onRemove && (
             <RemoveRow
               intent={`remove-date:${index}`}
@@ -104,41 +109,15 @@ function DateFields({
             <RowField {...control('endDay')} label="Dernier jour" type="date" />
             <RowField {...control('label')} label="Précision" maxLength={140} autoComplete="off" />
             {view.mode !== 'new' && view.lockedProgramme === null && (
-              <DateStatus {...control('status')} programmes={view.programmes} />
+              <RowSelect
+                {...control('status')}
+                label="Cette date"
+                options={[{ value: '', label: 'Comme l’événement' }, ...view.programmes]}
+              />
             )}
           </div>
         </details>
       </fieldset>
     </li>
-  )
-}
-
-function DateStatus({
-  id,
-  programmes,
-  errors,
-  ...select
-}: {
-  id: string
-  name: string
-  defaultValue: string | undefined
-  errors: string[] | undefined
-  programmes: EventFormView['programmes']
-}) {
-  return (
-    <div>
-      <label htmlFor={id} className="block font-semibold text-sm">
-        Cette date
-      </label>
-      <FieldErrors id={`${id}-error`} errors={errors} />
-      <select id={id} {...select} className={`${CONTROL} mt-1 h-12 px-3`}>
-        <option value="">Comme l’événement</option>
-        {programmes.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Choice, ChoiceList } from '~/ui/choice-field'
-import { FieldErrors, TextField } from '~/ui/field'
+import { FieldErrors, SelectField, TextField } from '~/ui/field'
 import { FORM_ANCHORS } from '../form-view'
 import { type Answer, errorsOf, type StepProps } from './form-fields'
 import { AddRow, RemoveRow } from './row-buttons'
@@ -25,7 +25,7 @@ export function ExhibitionFields({ view, form, fields, answer }: StepProps & { a
   })
 
   return (
-    <div className="space-y-6">
+    <div className="exhibition space-y-6">
       <fieldset
         id={fields.exhibition.id}
         tabIndex={-1}
@@ -34,11 +34,15 @@ export function ExhibitionFields({ view, form, fields, answer }: StepProps & { a
         <legend className="sr-only">Durée de l’exposition</legend>
         <TextField field={exhibition.from} label="Dès le" type="date" marksOptional={false} />
         <TextField field={exhibition.until} label="Jusqu’au" type="date" marksOptional={false} />
+        <SelectField
+          field={exhibition.time}
+          label="Horaire"
+          options={view.exhibitionTimes}
+          marksOptional={false}
+        />
       </fieldset>
-      <fieldset ref={list} id={exhibition.hours.id} tabIndex={-1} className="min-w-0">
-        <legend className="font-semibold">
-          Heures d’ouverture <span className="font-normal text-quiet">(facultatif)</span>
-        </legend>
+      <fieldset ref={list} id={exhibition.hours.id} tabIndex={-1} className="for-timed min-w-0">
+        <legend className="font-semibold">Heures d’ouverture</legend>
         <FieldErrors id={exhibition.hours.errorId} errors={exhibition.hours.errors} />
         <ol className="mt-3 border-line border-t">
           {rows.map((row, index) => (

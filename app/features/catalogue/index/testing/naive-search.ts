@@ -51,7 +51,7 @@ export class NaiveSearch {
       return { event, ordinal, occurrence, ongoing, laterDates: this.laterThan(event, ordinal) }
     })
     const begin = (occurrence: Occurrence) =>
-      occurrence.allDay ? fiveOClock(occurrence.startLocal) : Date.parse(occurrence.start)
+      occurrence.time === 'timed' ? Date.parse(occurrence.start) : fiveOClock(occurrence.startLocal)
     const byTie = (a: { event: StoredEvent }, b: { event: StoredEvent }) =>
       hash32(a.event.id) - hash32(b.event.id)
 
@@ -153,7 +153,7 @@ export class NaiveSearch {
   }
 
   private begins(occurrence: Occurrence): number {
-    return occurrence.allDay ? fiveOClock(occurrence.startLocal) : Date.parse(occurrence.start)
+    return occurrence.time === 'timed' ? Date.parse(occurrence.start) : fiveOClock(occurrence.startLocal)
   }
 
   private daysOf(date: AgendaQuery['date'], when: AgendaQuery['when']): Days {
@@ -166,6 +166,7 @@ export class NaiveSearch {
     const inDays = (days: number) => addDays(this.today, days)
     const sunday = inDays(7 - weekdayOf(this.today))
     return {
+      maintenant: { from: this.today, to: this.today },
       aujourdhui: { from: this.today, to: this.today },
       'ce-soir': { from: this.today, to: this.today, after: fromWallTime(`${this.today}T18:00`) },
       demain: { from: inDays(1), to: inDays(1) },
@@ -242,8 +243,8 @@ function culturalDate(wallTime: string): string {
   return new Date(Date.parse(`${wallTime}Z`) - 5 * 3_600_000).toISOString().slice(0, 10)
 }
 
-function firstDay({ allDay, startLocal }: Occurrence): string {
-  return allDay ? startLocal.slice(0, 10) : culturalDate(startLocal)
+function firstDay({ time, startLocal }: Occurrence): string {
+  return time === 'timed' ? culturalDate(startLocal) : startLocal.slice(0, 10)
 }
 
 /** That of the minute before its end. */

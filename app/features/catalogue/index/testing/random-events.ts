@@ -192,6 +192,7 @@ export const randomQuery: fc.Arbitrary<AgendaQuery> = fc.record({
     fc.constantFrom(...DATE_PRESETS),
     fc.record({ from: fc.option(randomDay), to: fc.option(randomDay) }),
   ),
+  hours: fc.constant(null),
   cantons: few(CANTONS),
   locality: rarely(fc.constantFrom('Nyon', 'st imier', '1260', '2300', 'Gland', 'Nulle-Part')),
   near: rarely(fc.constantFrom({ lat: 46.38, lng: 6.24 }, { lat: 47.1, lng: 6.83 })),
