@@ -81,7 +81,7 @@ async function main(): Promise<number> {
 
 function search(q: string, catalogue: Catalogue) {
   const { query } = parseAgendaQuery(new URLSearchParams({ q, when: 'all' }))
-  return catalogue.search(catalogue.understand(query), { limit: FIRST }).items
+  return catalogue.search(catalogue.understand(query).query, { limit: FIRST }).items
 }
 
 async function eventOutcomes(file: string, catalogue: Catalogue): Promise<Outcome[]> {

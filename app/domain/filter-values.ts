@@ -20,5 +20,7 @@ export type When = 'upcoming' | 'all'
 
 export const PRICE_CLASSES = ['gratuit', 'prix-libre', 'moins-de-20', 'moins-de-50'] as const
 export type PriceClass = (typeof PRICE_CLASSES)[number]
-export const AUDIENCE_CLASSES = ['famille', 'tout-petits', 'enfants', 'ados', 'adultes'] as const
+export const AUDIENCE_CLASSES = ['famille', 'tout-petits', 'enfants', 'ados', 'adultes', 'aines'] as const
+/** Of « aînés ». */
+export const SENIOR_AGE = 55
 export type AudienceClass = (typeof AUDIENCE_CLASSES)[number]

@@ -32,6 +32,7 @@ export const AUDIENCE_LABELS: Record<AudienceClass, string> = {
   enfants: 'Enfants (5 à 11 ans)',
   ados: 'Ados (12 à 17 ans)',
   adultes: 'Adultes seulement',
+  aines: 'Aînés',
 }
 
 export const KIND_LABELS = { event: 'Rendez-vous', exhibition: 'Expositions' } as const

@@ -6,6 +6,7 @@ import { FollowList } from '~/features/feeds/follow-list'
 import { ActiveChips, RESULTS_ID } from '~/features/search/filters'
 import { listCaching } from '~/features/search/list-caching.server'
 import { type ListPage, listPage } from '~/features/search/list-page.server'
+import { NearMe } from '~/features/search/near-me'
 import { SearchLayout } from '~/features/search/search-layout'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
@@ -137,6 +138,24 @@ function Understood({ list }: { list: ListPage }) {
             {`\u00a0»\u00a0: aucun événement ne contient «\u00a0${typed}\u00a0».`}
           </p>
         ))}
+      {list.others.map(({ label, href }) => (
+        <p key={href} className="no-print mt-1">
+          {'Vous cherchiez\u00a0'}
+          <Link to={href} rel="nofollow" className={LINE_LINK}>
+            {label}
+          </Link>
+          {'\u00a0?'}
+        </p>
+      ))}
+      {list.nearMe && (
+        <div className="mt-2">
+          <p>
+            Pour chercher près de chez vous, indiquez votre localité dans les filtres ou donnez votre
+            position.
+          </p>
+          <NearMe path={list.nearMe} />
+        </div>
+      )}
       {list.literal && (
         <p className="no-print mt-1 text-sm">
           <Link to={list.literal} rel="nofollow" className={LINE_LINK}>

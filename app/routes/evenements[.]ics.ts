@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { query, problem } = parseAgendaQuery(new URL(request.url).searchParams)
   if (problem) return new Response(problem, { status: 400, headers: OPEN_TO_ALL })
 
-  const asked = catalogue.understand(query)
+  const { query: asked } = catalogue.understand(query)
   const categoryLabel = (slug: string) => categories.get(slug).label
   const { items } = catalogue.search({ ...asked, sort: 'date' }, { limit: MAX_EVENTS })
   function* dated(): Iterable<DatedEvent> {

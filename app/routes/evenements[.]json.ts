@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { query, problem } = parseAgendaQuery(searchParams)
   if (problem) return Response.json({ error: problem }, { status: 400, headers: OPEN_TO_ALL })
 
-  const asked = catalogue.understand(query)
+  const { query: asked } = catalogue.understand(query)
   const found = catalogue.search(asked, {
     limit: itemLimit(searchParams.get('limit')),
     cursor: searchParams.get('cursor'),

@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { query, problem } = parseAgendaQuery(new URL(request.url).searchParams)
   if (problem) return new Response(problem, { status: 400, headers: OPEN_TO_ALL })
 
-  const asked = catalogue.understand(query)
+  const { query: asked } = catalogue.understand(query)
   const { items } = catalogue.search({ ...asked, sort: 'date' }, { limit: MAX_ITEMS })
   const chips = activeChips(asked, (slug) => categories.get(slug).label, listPath, catalogue.themes())
   const text = await agendaRss(

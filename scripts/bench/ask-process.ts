@@ -77,7 +77,7 @@ await catalogue.close()
 
 /** As the list page does it. */
 function search(query: AgendaQuery, cursor: string | null) {
-  return catalogue.search(catalogue.understand(query), { limit: PAGE_SIZE, cursor })
+  return catalogue.search(catalogue.understand(query).query, { limit: PAGE_SIZE, cursor })
 }
 
 type Task = () => number

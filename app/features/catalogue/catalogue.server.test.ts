@@ -29,23 +29,25 @@ describe('the catalogue', () => {
     await store.insert(events, 'bach', event({ title: 'Concert : le clavier bien tempéré' }))
     const agenda = await catalogue(store, findOfficialPlace)
     const asked = { ...EMPTY_QUERY, q: 'concert bienne' }
-    expect(agenda.understand(asked)).toMatchObject({ q: 'concert', locality: 'Biel/Bienne' })
+    expect(agenda.understand(asked).query).toMatchObject({ q: 'concert', localities: ['Biel/Bienne'] })
 
     await store.insert(events, 'tour', event({ title: 'Concert des chœurs de Bienne' }))
     await agenda.settled()
-    expect(agenda.understand(asked)).toMatchObject({ q: 'concert bienne', exact: true, locality: null })
+    expect(agenda.understand(asked).query).toMatchObject({ q: 'concert bienne', localities: [] })
   })
 
   test('mends the name of a place among words that stand in events', async () => {
     await store.insert(events, 'bal', makeEvent({ title: 'Karaoké' }))
     const agenda = await catalogue(store, findOfficialPlace)
-    expect(agenda.understand({ ...EMPTY_QUERY, q: 'karaoké lausane' })).toMatchObject({
+    expect(agenda.understand({ ...EMPTY_QUERY, q: 'karaoké lausane' }).query).toMatchObject({
       q: 'karaoké',
-      locality: 'Lausanne',
+      localities: ['Lausanne'],
     })
     await store.insert(events, 'nom', event({ title: 'Les lausanes', place: null }))
     await agenda.settled()
-    expect(agenda.understand({ ...EMPTY_QUERY, q: 'bal lausanes' })).toMatchObject({ q: 'bal lausanes' })
+    expect(agenda.understand({ ...EMPTY_QUERY, q: 'bal lausanes' }).query).toMatchObject({
+      q: 'bal lausanes',
+    })
   })
 
   test('gives events as the store has them', async () => {
@@ -132,7 +134,7 @@ describe('the catalogue', () => {
     const agenda = await catalogue()
     const { total, hits } = agenda.points(EMPTY_QUERY, 10)
     expect({ total, ids: hits.map((hit) => hit.event.id) }).toEqual({ total: 1, ids: ['located'] })
-    const near = agenda.search({ ...EMPTY_QUERY, locality: 'Nyon', radiusKm: 5 }, { limit: 5 })
+    const near = agenda.search({ ...EMPTY_QUERY, localities: ['Nyon'], radiusKm: 5 }, { limit: 5 })
     expect(near.items.map((hit) => [hit.event.id, hit.distanceKm === null])).toEqual(
       expect.arrayContaining([
         ['located', false],

@@ -3,6 +3,7 @@ import type { AudienceClass, DatePreset, PriceClass } from '~/domain/filter-valu
 import type { StoredPartner } from '~/domain/partner'
 import { Unavailable } from '~/platform/unavailable'
 import type { AgendaQuery } from './query'
+import type { AskedQuery } from './understanding/asked-query'
 import type { Themes } from './understanding/themes'
 
 export interface Hit {
@@ -23,6 +24,7 @@ export interface FacetCount<V> {
 export interface Facets {
   category: FacetCount<string>[]
   canton: FacetCount<Canton>[]
+  region: FacetCount<string>[]
   locality: FacetCount<string>[]
   date: FacetCount<DatePreset>[]
   price: FacetCount<PriceClass>[]
@@ -54,7 +56,7 @@ export interface Catalogue {
   readonly revision: string
   /** The query with dates, places, prices and other filters in its words made filters, and without stop phrases. An
    * exact title stays, and so do words without which nothing would be found. Idempotent. */
-  understand(query: AgendaQuery): AgendaQuery
+  understand(query: AgendaQuery): AskedQuery
   themes(): Themes
   /** One page of events. 'date': by start, then ongoing ones by end. 'relevance' (default with words): best score,
    * then soonest. 'distance': nearest first. `section` restricts to one section of the date order. A cursor of

@@ -43,6 +43,10 @@ describe('an address with a position', () => {
   })
 
   test('gives way to a locality', () => {
-    expect(parse('pres=46.52,6.63&lieu=Nyon')).toMatchObject({ near: null, locality: 'Nyon', radiusKm: null })
+    expect(parse('pres=46.52,6.63&lieu=Nyon')).toMatchObject({
+      near: null,
+      localities: ['Nyon'],
+      radiusKm: null,
+    })
   })
 })

@@ -107,17 +107,19 @@ describe('a query string', () => {
 
   test('can say everything a query can hold', () => {
     const text =
-      'q=jazz&mots=tels-quels&category=musique&du=2026-11-20&au=2026-11-22&apres=18:00&avant=22:30&canton=VD&lieu=Nyon&rayon=10&prix=gratuit&public=famille' +
+      'q=jazz&mots=tels-quels&sans=foot&category=musique&du=2026-11-20&au=2026-11-22&apres=18:00&avant=22:30&canton=VD&region=la-cote&lieu=Nyon&rayon=10&prix=gratuit&public=famille' +
       '&acces=wheelchair&langue=fr&plein-air=oui&type=evenement&tri=date&when=all'
     expect(parse(text).query).toEqual({
       q: 'jazz',
       literal: true,
       exact: true,
+      excluded: ['foot'],
       categories: ['musique'],
       date: { from: '2026-11-20', to: '2026-11-22' },
       hours: { from: '18:00', to: '22:30' },
       cantons: ['VD'],
-      locality: 'Nyon',
+      regions: ['la-cote'],
+      localities: ['Nyon'],
       near: null,
       radiusKm: 10,
       price: 'gratuit',
@@ -203,7 +205,7 @@ describe('a filter link', () => {
   test('takes out what is chosen and nothing else', () => {
     expect(withoutValue(query, 'canton', 'VD')).toEqual({ ...query, cantons: [] })
     expect(withoutValue(query, 'date', 'ce-week-end')).toBe(query)
-    expect(withoutValue(query, 'locality', 'Nyon')).toEqual({ ...query, locality: null, radiusKm: null })
+    expect(withoutValue(query, 'locality', 'Nyon')).toEqual({ ...query, localities: [], radiusKm: null })
   })
 
   test('toggles there and back', () => {

@@ -9,6 +9,7 @@ import {
   type When,
 } from '~/domain/filter-values'
 import { MINUTES_OF_DAY, minuteOfDay } from '~/domain/hours'
+import { isRegion } from '~/domain/regions'
 import { cleanSearchText } from '~/domain/search-text'
 import { ACCESS_FEATURES, type AccessFeature, CANTONS, type Canton } from '~/domain/vocabulary'
 import { isRealDay } from '~/platform/real-day'
@@ -16,23 +17,27 @@ import { POSITION_RADIUS_KM, type Position, parsePosition, positionText } from '
 
 export const RADII_KM = [5, 10, 20, 50] as const
 
-/** Parameters: q, mots=lus|tels-quels, category*, date, du, au, apres, avant, canton*, lieu, pres, rayon, prix, public*, acces*,
- * langue*, plein-air=oui, type, tri, when. Starred ones may be repeated (OR, but acces: AND). Unknown names and
+/** Parameters: q, sans*, mots=lus|tels-quels, category*, date, du, au, apres, avant, canton*, region*, lieu*, pres, rayon, prix,
+ * public*, acces*, langue*, plein-air=oui, type, tri, when. Starred ones may be repeated (OR, but acces and sans: AND). Unknown names and
  * values are ignored. */
 export interface AgendaQuery {
   /** Cleaned (domain/search-text.ts); may be ''. */
   q: string
   /** No filters are read out of the words. */
   literal: boolean
-  /** Words match only themselves, not themes. Implies `literal`. */
+  /** Words match only themselves: no themes, no other spellings. Implies `literal`. */
   exact: boolean
+  /** Words that must not be there, nor their themes. */
+  excluded: string[]
   categories: string[]
   date: DateFilter
   /** The same date must fit days and hours. */
   hours: HoursFilter
   cantons: Canton[]
-  locality: string | null
-  /** Excludes a locality, requires a radius. */
+  /** Ids of domain/regions.ts. */
+  regions: string[]
+  localities: string[]
+  /** Excludes localities, requires a radius. */
   near: Position | null
   /** Requires a locality or a position. */
   radiusKm: number | null
@@ -51,11 +56,13 @@ export const EMPTY_QUERY: Readonly<AgendaQuery> = {
   q: '',
   literal: false,
   exact: false,
+  excluded: [],
   categories: [],
   date: null,
   hours: null,
   cantons: [],
-  locality: null,
+  regions: [],
+  localities: [],
   near: null,
   radiusKm: null,
   price: null,
@@ -75,6 +82,10 @@ const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 const LANGUAGE = /^[a-z]{2}$/
 const SLUG_MAX = 60
 const LOCALITY_MAX = 80
+/** Each costs a pass over all events. */
+export const LOCALITIES_MOST = 5
+export const EXCLUDED_MOST = 5
+const EXCLUDED_MAX = 40
 /** More than any filter has values. */
 const CHOICES_MAX = 40
 /** Other years are typing errors. */
@@ -89,20 +100,25 @@ export function parseAgendaQuery(searchParams: URLSearchParams): {
 } {
   const text = cleanSearchText(searchParams.get('q') ?? '')
   const asWords = text.ok && text.text !== ''
-  const locality = cleanLocality(searchParams.get('lieu'))
-  const near = locality === null ? parsePosition(searchParams.get('pres')) : null
+  const localities = choices(searchParams.getAll('lieu').map(cleanLocality), Boolean).slice(
+    0,
+    LOCALITIES_MOST,
+  )
+  const near = localities.length === 0 ? parsePosition(searchParams.get('pres')) : null
   const radiusKm = parseRadius(searchParams.get('rayon'))
   const query: AgendaQuery = {
     q: text.ok ? text.text : '',
     literal: asWords && ['lus', 'tels-quels'].includes(searchParams.get('mots') ?? ''),
     exact: asWords && searchParams.get('mots') === 'tels-quels',
+    excluded: choices(searchParams.getAll('sans').map(cleanWord), Boolean).slice(0, EXCLUDED_MOST),
     categories: choices(searchParams.getAll('category'), isSlug),
     date: parseDate(searchParams),
     hours: parseHours(searchParams),
     cantons: knownChoices(searchParams.getAll('canton'), CANTONS),
-    locality,
+    regions: choices(searchParams.getAll('region'), isRegion),
+    localities,
     near,
-    radiusKm: near ? (radiusKm ?? POSITION_RADIUS_KM) : locality === null ? null : radiusKm,
+    radiusKm: near ? (radiusKm ?? POSITION_RADIUS_KM) : localities.length === 0 ? null : radiusKm,
     price: known(searchParams.get('prix'), PRICE_CLASSES),
     audiences: knownChoices(searchParams.getAll('public'), AUDIENCE_CLASSES),
     access: knownChoices(searchParams.getAll('acces'), ACCESS_FEATURES),
@@ -125,6 +141,7 @@ export function toSearchParams(query: AgendaQuery): URLSearchParams {
   }
   set('q', query.q)
   if (query.q && query.literal) set('mots', query.exact ? 'tels-quels' : 'lus')
+  append('sans', [...query.excluded].sort())
   append('category', [...query.categories].sort())
   if (typeof query.date === 'string') set('date', query.date)
   else if (query.date) {
@@ -134,9 +151,11 @@ export function toSearchParams(query: AgendaQuery): URLSearchParams {
   set('apres', query.hours?.from ?? null)
   set('avant', query.hours?.to ?? null)
   append('canton', knownChoices(query.cantons, CANTONS))
-  set('lieu', query.locality)
-  if (!query.locality && query.near) set('pres', positionText(query.near))
-  if ((query.locality || query.near) && query.radiusKm) set('rayon', String(query.radiusKm))
+  append('region', [...query.regions].sort())
+  append('lieu', [...query.localities].sort())
+  const isAround = query.localities.length > 0 || query.near !== null
+  if (query.localities.length === 0 && query.near) set('pres', positionText(query.near))
+  if (isAround && query.radiusKm) set('rayon', String(query.radiusKm))
   set('prix', query.price)
   append('public', knownChoices(query.audiences, AUDIENCE_CLASSES))
   append('acces', knownChoices(query.access, ACCESS_FEATURES))
@@ -183,12 +202,17 @@ function parseRadius(text: string | null): number | null {
   return RADII_KM.find((radius) => String(radius) === text) ?? null
 }
 
-function cleanLocality(text: string | null): string | null {
-  const cleaned = (text ?? '')
+/** '' when it is refused. */
+function cleanWord(text: string): string {
+  const cleaned = cleanSearchText(text)
+  return cleaned.ok ? cleaned.text.slice(0, EXCLUDED_MAX).trim() : ''
+}
+
+function cleanLocality(text: string): string {
+  return text
     .slice(0, LOCALITY_MAX)
     .replace(/[\p{Cc}\p{Cs}\p{Z}]+/gu, ' ')
     .trim()
-  return cleaned || null
 }
 
 function isSlug(value: string): boolean {

@@ -1,4 +1,5 @@
 import { AUDIENCE_CLASSES, DATE_PRESETS, PRICE_CLASSES } from '~/domain/filter-values'
+import { REGIONS } from '~/domain/regions'
 import { ACCESS_FEATURES, CANTONS, EVENT_KINDS } from '~/domain/vocabulary'
 import { POSITION_RADIUS_KM } from '~/features/catalogue/position'
 import { type AgendaQuery, EMPTY_QUERY, RADII_KM, toSearchParams } from '~/features/catalogue/query'
@@ -42,6 +43,12 @@ export function filterParameters(categories: readonly string[], today: string): 
       example: { q: 'samedi', literal: true, exact: true },
     },
     {
+      name: 'sans',
+      repeatable: true,
+      meaning: 'Des mots ou des thèmes que l’événement ne doit pas avoir (cinq au plus).',
+      example: { excluded: ['foot'] },
+    },
+    {
       name: 'category',
       repeatable: true,
       meaning: 'Un ou plusieurs thèmes.',
@@ -83,9 +90,17 @@ export function filterParameters(categories: readonly string[], today: string): 
       example: { cantons: ['NE', 'JU'] },
     },
     {
+      name: 'region',
+      repeatable: true,
+      meaning: 'Une ou plusieurs régions.',
+      values: REGIONS.map(({ id }) => ({ regions: [id] })),
+      example: { regions: ['lavaux', 'riviera'] },
+    },
+    {
       name: 'lieu',
-      meaning: 'Une localité, par son nom ou son numéro postal.',
-      example: { locality: 'Nyon' },
+      repeatable: true,
+      meaning: 'Une ou plusieurs localités (cinq au plus), par leur nom ou leur numéro postal.',
+      example: { localities: ['Morges', 'Nyon'] },
     },
     {
       name: 'pres',
@@ -95,8 +110,8 @@ export function filterParameters(categories: readonly string[], today: string): 
     {
       name: 'rayon',
       meaning: 'Kilomètres autour de «\u00a0lieu\u00a0» ou de «\u00a0pres\u00a0».',
-      values: RADII_KM.map((radiusKm) => ({ locality: 'Nyon', radiusKm })),
-      example: { locality: 'Nyon', radiusKm: 10 },
+      values: RADII_KM.map((radiusKm) => ({ localities: ['Nyon'], radiusKm })),
+      example: { localities: ['Nyon'], radiusKm: 10 },
     },
     {
       name: 'prix',

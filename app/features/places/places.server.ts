@@ -1,5 +1,6 @@
 import type { Canton } from '~/domain/event'
-import { PLACE_ALIASES } from './place-aliases'
+import { regionsOfNpa } from '~/domain/regions'
+import { FRENCH_NAMES, PLACE_ALIASES } from './place-aliases'
 import {
   foldPlaceName,
   isMistyped,
@@ -53,6 +54,37 @@ export function allPlaces(): Place[] {
 export function findPlace(text: string, matching: 'exact' | 'forgiving' = 'forgiving'): Place | null {
   if (text.length > MAX_QUERY_LENGTH) return null
   return findIn(load(), text, matching)?.place ?? null
+}
+
+interface Named {
+  npa: string
+  locality: string
+  canton: Canton
+}
+
+const NAMED_MOST = 5000
+/** Each event of the catalogue is looked up. */
+const named = new Map<string, Place | null>()
+
+function placeNamed({ locality, canton }: Named): Place | null {
+  const text = `${locality} ${canton}`
+  const known = named.get(text)
+  if (known !== undefined) return known
+  const place = locality.trim() === '' ? null : findPlace(text, 'exact')
+  if (named.size >= NAMED_MOST) named.clear()
+  named.set(text, place)
+  return place
+}
+
+/** The name under which a locality of an event is found, whatever its author calls it; as typed when it is unknown. */
+export function officialLocality(place: Named): string {
+  return placeNamed(place)?.name ?? place.locality
+}
+
+/** Ids of the regions in which a place of an event lies; by its name where it has no NPA. */
+export function regionsOf(place: Named): readonly string[] {
+  if (place.npa !== '') return regionsOfNpa(place.npa)
+  return [...new Set((placeNamed(place)?.npa ?? []).flatMap(regionsOfNpa))]
 }
 
 /** For a typed beginning of an NPA or a name; the best matches and most important places first. */
@@ -169,8 +201,10 @@ function groupRows(rows: PostalRow[]): PostalRow[][] {
 function makeEntry(rows: PostalRow[]): Entry {
   const [first] = rows
   if (!first) throw new RangeError('A place needs at least one row')
-  const { name, canton } = first
-  const { full, short } = nameForms(name)
+  const { canton } = first
+  const name = FRENCH_NAMES.get(`${first.npa} ${first.name}`) ?? first.name
+  const forms = [...new Set([name, first.name])].map(nameForms)
+  const [full, short] = [forms.flatMap((one) => one.full), forms.flatMap((one) => one.short)]
   const npa = [...new Set(rows.map((row) => row.npa))].sort()
   return {
     place: {

@@ -6,13 +6,14 @@ import {
   languageLabel,
   PRICE_LABELS,
 } from '~/domain/labels'
+import { regionLabel } from '~/domain/regions'
 import { ACCESS_LABELS, CANTON_LABELS, type Canton } from '~/domain/vocabulary'
 import type { FacetCount, Facets } from '~/features/catalogue/catalogue'
 import { type AgendaQuery, toSearchParams } from '~/features/catalogue/query'
 import { queryPath } from '~/features/catalogue/query-paths'
 import type { Themes } from '~/features/catalogue/understanding/themes'
 import { wordChips } from '~/features/catalogue/understanding/word-chips'
-import { dayAndMonth, dayRange, uncapitalized } from '~/platform/french'
+import { dayAndMonth, dayRange, quoted, uncapitalized } from '~/platform/french'
 import { type FilterName, type FilterValues, hasValue, toggleValue, withoutValue } from './query-edit'
 
 export interface FilterOption {
@@ -45,6 +46,7 @@ export interface SearchView {
   /** HH:mm or ''. */
   after: string
   before: string
+  /** '' when there are several: those are hidden fields. */
   locality: string
   radiusKm: number | null
   /** The list without its place; `near` is added to it. */
@@ -54,12 +56,14 @@ export interface SearchView {
 
 export function searchView(action: string, query: AgendaQuery): SearchView {
   const range = typeof query.date === 'string' ? null : query.date
+  const [locality = '', ...others] = query.localities
+  const isOne = others.length === 0
   const carried = {
     ...query,
     q: '',
     literal: false,
     exact: false,
-    locality: null,
+    localities: isOne ? [] : query.localities,
     radiusKm: null,
     date: range ? null : query.date,
     hours: null,
@@ -71,9 +75,9 @@ export function searchView(action: string, query: AgendaQuery): SearchView {
     to: range?.to ?? '',
     after: query.hours?.from ?? '',
     before: query.hours?.to ?? '',
-    locality: query.locality ?? '',
+    locality: isOne ? locality : '',
     radiusKm: query.radiusKm,
-    elsewhere: queryPath(action, { ...query, locality: null, near: null, radiusKm: null }),
+    elsewhere: queryPath(action, { ...query, localities: [], near: null, radiusKm: null }),
     hidden: [...toSearchParams(carried)].map(([name, value]) => ({ name, value })),
   }
 }
@@ -103,6 +107,7 @@ export function filterGroups(
     group('Quand', 'date', (preset) => DATE_LABELS[preset], facets.date),
     group('Thème', 'category', categoryLabel, facets.category),
     group('Canton', 'canton', (canton) => CANTON_LABELS[canton], facets.canton),
+    group('Région', 'region', regionLabel, facets.region),
     group('Localité', 'locality', (name) => name, facets.locality),
     group('Prix', 'price', (price) => PRICE_LABELS[price], facets.price),
     group('Public', 'audience', (audience) => AUDIENCE_LABELS[audience], facets.audience),
@@ -142,16 +147,18 @@ export function activeChips(
     }
     add(label, { ...query, ...others }, words)
   }
+  for (const word of query.excluded) {
+    add(`Sans ${quoted(word)}`, { ...query, excluded: query.excluded.filter((other) => other !== word) })
+  }
   addAll('category', query.categories, categoryLabel)
   if (query.date) add(dateLabel(query.date), { ...query, date: null })
   if (query.hours) add(hoursLabel(query.hours), { ...query, hours: null })
   const cantonName = (canton: Canton) => CANTON_LABELS[canton]
   addAll('canton', query.cantons, cantonName, cantonName)
-  if (query.locality) {
-    const around = query.radiusKm ? ` et ${query.radiusKm} km autour` : ''
-    const place = `${query.locality}${around}`
-    add(place, withoutValue(query, 'locality', query.locality), place)
-  }
+  addAll('region', query.regions, regionLabel, regionLabel)
+  const around = query.radiusKm ? ` et ${query.radiusKm} km autour` : ''
+  const localityName = (name: string) => `${name}${around}`
+  addAll('locality', query.localities, localityName, localityName)
   if (query.near) {
     add(`Autour de ma position (${query.radiusKm}\u00a0km)`, { ...query, near: null, radiusKm: null })
   }

@@ -1,10 +1,12 @@
 import { dateOf, spanOf, today as todayOf } from '~/domain/days'
+import { CANTON_LABELS } from '~/domain/vocabulary'
 import type { Catalogue, Hit } from '~/features/catalogue/catalogue'
 import type { AgendaQuery } from '~/features/catalogue/query'
 import { listPath, mapPath, ongoingPath, queryPath, withParam } from '~/features/catalogue/query-paths'
+import type { OtherReading } from '~/features/catalogue/understanding/asked-query'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
-import { capitalized, counted, distanceText, longDay } from '~/platform/french'
+import { capitalized, counted, distanceText, longDay, ofName } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
 import { activeChips, filterGroups, searchView } from './filter-view'
 import { markedCard } from './marked-card.server'
@@ -36,10 +38,10 @@ export function listPage(
   { cursor, view }: { cursor: string | null; view: 'ongoing' | null },
   { catalogue, nowMs, categoryOf }: ListContext,
 ) {
-  const query = catalogue.understand(typed)
+  const { query, others, nearMe } = catalogue.understand(typed)
   const categoryLabel = (slug: string) => categoryOf(slug).label
   const today = dateOf(todayOf(nowMs))
-  const hasPlace = query.near !== null || query.locality !== null
+  const hasPlace = query.near !== null || query.localities.length > 0
   const order = orderOf(query, hasPlace)
   const byRelevance = order === 'relevance'
   const grouped = order === 'date' && view === null
@@ -95,7 +97,9 @@ export function listPage(
     },
     map: mapPath(query),
     corrections: page.corrections,
-    literal: typed.q === query.q ? null : listPath({ ...typed, literal: true, exact: true }),
+    others: others.map((other) => ({ label: otherLabel(other), href: listPath(other.query) })),
+    nearMe: nearMe ? listPath({ ...query, localities: [], radiusKm: null }) : null,
+    literal: asTyped(typed, query, page.corrections),
     suggestions: page.total === 0 ? suggestions(chips, catalogue) : [],
     spelling: page.total === 0 ? otherSpelling(query, catalogue) : null,
     alternatives: page.total === 0 ? alternatives(query, { catalogue, categoryLabel }) : [],
@@ -103,6 +107,18 @@ export function listPage(
 }
 
 export type ListPage = ReturnType<typeof listPage>
+
+/** The list of these very words; null when it is this one. */
+function asTyped(typed: AgendaQuery, query: AgendaQuery, corrections: readonly unknown[]): string | null {
+  const isRead = typed.q !== query.q || corrections.length > 0
+  return isRead ? listPath({ ...typed, literal: true, exact: true }) : null
+}
+
+function otherLabel(other: OtherReading): string {
+  return other.kind === 'canton'
+    ? `le canton ${ofName(CANTON_LABELS[other.canton])}`
+    : `la localité ${ofName(other.name)}`
+}
 
 type Order = 'relevance' | 'date' | 'distance'
 

@@ -64,3 +64,20 @@ test('a cursor of another list is said to be lost, and the list begins anew', as
   expect(lost).toMatchObject({ isCursorLost: true, first: null, ongoing: { total: 1 } })
   expect(page('')).toMatchObject({ isCursorLost: false, ongoing: { total: 1 } })
 })
+
+test('a town that is named like its canton leads there too; what was corrected leads to the word as typed', async () => {
+  await documents.insert(events, 'concert', makeEvent({ title: 'Récital', status: 'published' }))
+  await catalogue.settled()
+  expect(page('q=fribourg').others).toEqual([
+    { label: 'le canton de Fribourg', href: '/evenements?canton=FR' },
+  ])
+  const { corrections, literal } = page('q=récitla')
+  expect(corrections).toEqual([{ typed: 'recitla', meant: 'recital' }])
+  expect(literal).toBe('/evenements?q=r%C3%A9citla&mots=tels-quels')
+  expect(page('q=récitla&mots=tels-quels')).toMatchObject({ total: 0, corrections: [], literal: null })
+})
+
+test('near me is asked for where the position is given, and keeps the other filters', () => {
+  expect(page('q=jazz près de chez moi&prix=gratuit').nearMe).toBe('/evenements?q=jazz&mots=lus&prix=gratuit')
+  expect(page('q=jazz').nearMe).toBeNull()
+})

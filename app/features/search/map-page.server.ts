@@ -20,7 +20,7 @@ export interface MapContext {
 /** `typed` is the query of the address. Lets other requests run meanwhile. */
 export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLabel }: MapContext) {
   const othersTurn = inSlices()
-  const query = catalogue.understand(typed)
+  const { query } = catalogue.understand(typed)
   const today = dateOf(todayOf(nowMs))
   const { facets, total } = catalogue.search(query, { limit: 1 })
   await othersTurn()

@@ -1,7 +1,7 @@
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { type AgendaQuery, EMPTY_QUERY } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
-import { counted, dayAndMonth } from '~/platform/french'
+import { counted, dayAndMonth, enumerated } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
 
 export interface Alternative {
@@ -34,8 +34,9 @@ export function alternatives(
   } else if (date !== null) {
     links.push(['Les mêmes critères aux prochaines dates', { ...query, date: null }])
   }
-  if (query.locality && (query.radiusKm ?? 0) < WIDER_KM) {
-    links.push([`Jusqu’à ${WIDER_KM}\u00a0km de ${query.locality}`, { ...query, radiusKm: WIDER_KM }])
+  if (query.localities.length > 0 && (query.radiusKm ?? 0) < WIDER_KM) {
+    const places = enumerated(query.localities)
+    links.push([`Jusqu’à ${WIDER_KM}\u00a0km de ${places}`, { ...query, radiusKm: WIDER_KM }])
   }
   for (const slug of query.categories.slice(0, THEMES_SHOWN)) {
     links.push([`Tout le thème ${categoryLabel(slug)}`, { ...EMPTY_QUERY, categories: [slug] }])

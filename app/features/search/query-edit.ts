@@ -6,6 +6,7 @@ import type { AgendaQuery } from '~/features/catalogue/query'
 export interface FilterValues {
   category: string
   canton: Canton
+  region: string
   locality: string
   date: DatePreset
   price: PriceClass
@@ -26,6 +27,7 @@ interface Filter<V> {
 const FILTERS: { [F in FilterName]: Filter<FilterValues[F]> } = {
   category: several('categories'),
   canton: several('cantons'),
+  region: several('regions'),
   audience: several('audiences'),
   access: several('access'),
   language: several('languages'),
@@ -38,16 +40,18 @@ const FILTERS: { [F in FilterName]: Filter<FilterValues[F]> } = {
     without: (query) => ({ ...query, outdoor: false }),
   },
   locality: {
-    ...single('locality', null),
+    has: (query, value) => query.localities.includes(value),
     with: (query, value) => ({
       ...query,
-      locality: value,
+      localities: [...new Set([...query.localities, value])],
       near: null,
       radiusKm: query.near ? null : query.radiusKm,
     }),
     // A radius needs a place.
-    without: (query, value) =>
-      query.locality === value ? { ...query, locality: null, radiusKm: null } : query,
+    without: (query, value) => {
+      const localities = query.localities.filter((other) => other !== value)
+      return { ...query, localities, radiusKm: localities.length > 0 ? query.radiusKm : null }
+    },
   },
 }
 
@@ -84,7 +88,7 @@ export function toggleValue<F extends FilterName>(
   return hasValue(query, filter, value) ? withoutValue(query, filter, value) : withValue(query, filter, value)
 }
 
-type ListKey = 'categories' | 'cantons' | 'audiences' | 'access' | 'languages'
+type ListKey = 'categories' | 'cantons' | 'regions' | 'audiences' | 'access' | 'languages'
 
 function several<K extends ListKey>(key: K): Filter<AgendaQuery[K][number]> {
   const valuesOf = (query: AgendaQuery): readonly string[] => query[key]
@@ -96,7 +100,7 @@ function several<K extends ListKey>(key: K): Filter<AgendaQuery[K][number]> {
   }
 }
 
-type SingleKey = 'date' | 'price' | 'kind' | 'locality'
+type SingleKey = 'date' | 'price' | 'kind'
 
 function single<K extends SingleKey>(key: K, none: null): Filter<AgendaQuery[K]> {
   return {

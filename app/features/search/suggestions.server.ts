@@ -72,7 +72,7 @@ function localitiesFor(typed: string, { catalogue, searchPlaces }: SuggestionCon
     .map((place) => ({
       label: place.name,
       detail: `Localité (${place.canton})`,
-      href: listPath({ ...EMPTY_QUERY, locality: localityText(place, searchPlaces) }),
+      href: listPath({ ...EMPTY_QUERY, localities: [localityText(place, searchPlaces)] }),
     }))
 }
 

@@ -89,7 +89,7 @@ function expectSameAnswers(twin: Twin, query: AgendaQuery, nowMs: number, limit:
   const naive = new NaiveSearch([...twin.documents.values()], nowMs)
   const question = questionOf(query, nowMs, findPlace)
   const page = twin.index.search(question, { limit })
-  const expected = naive.search(query, question.place)
+  const expected = naive.search(query, question.places)
   const plain = ({ slot, ordinal, laterDates }: { slot: number; ordinal: number; laterDates: number }) => ({
     id: twin.documents.get(slot)?.id,
     ordinal,
@@ -103,11 +103,11 @@ function expectSameAnswers(twin: Twin, query: AgendaQuery, nowMs: number, limit:
   )
   for (const section of ['dated', 'ongoing'] as const) {
     expect(pages(twin.index, question, limit, section).map((hit) => plain(hit).id)).toEqual(
-      naive.search(query, question.place, section).map(({ id }) => id),
+      naive.search(query, question.places, section).map(({ id }) => id),
     )
   }
 
-  const counts = naive.facets(query, question.place)
+  const counts = naive.facets(query, question.places)
   for (const name of [
     'canton',
     'price',
@@ -117,6 +117,7 @@ function expectSameAnswers(twin: Twin, query: AgendaQuery, nowMs: number, limit:
     'outdoor',
     'date',
     'locality',
+    'region',
   ] as const) {
     // Each facet's values are those its own count takes.
     const countOf: (value: never) => number = counts[name]

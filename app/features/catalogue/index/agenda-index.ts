@@ -21,7 +21,7 @@ import { similarSlots } from './similar'
 import { SLOTS_MOST, TextIndex } from './text-index'
 
 /** Increase whenever older images of the index become wrong. */
-const LAYOUT_VERSION = 2
+const LAYOUT_VERSION = 3
 /**
  * The search over all published events, in memory, without clock and files. A slot is a small number that stands for an
  * event and is used again after its removal; the caller keeps the documents.
@@ -58,7 +58,6 @@ export class AgendaIndex {
     index.#size = size(index.#live)
     index.#scores = new Int32Array(index.#ties.length)
     index.#slots = new Uint32Array(index.#ties.length)
-    index.#free = null
     return index
   }
 
@@ -125,14 +124,14 @@ export class AgendaIndex {
     const ongoing = matching.slice()
     intersect(ongoing, this.#calendar.ongoing(window))
 
-    const centre = query.sort === 'distance' ? question.place?.known : null
-    const wantsDistance = centre && page.section === undefined
+    const isPlaced = question.places.some(({ known }) => known !== null)
+    const wantsDistance = query.sort === 'distance' && isPlaced && page.section === undefined
     const wantsRelevance = words.length > 0 && query.sort !== 'date' && page.section === undefined
     const address = `${toSearchParams(query)} ${page.section ?? ''}`
     const from = readCursor(address, page.cursor)
     const limit = Math.max(1, Math.floor(page.limit))
     const { candidates, next } = wantsDistance
-      ? byDistance(this.#parts(), centre, matching, window, from?.rank ?? null, limit)
+      ? byDistance(this.#parts(), question.places, matching, window, from?.rank ?? null, limit)
       : wantsRelevance
         ? byRelevance(this.#parts(), words, titleAsked(query.q), matching, window, from?.rank ?? null, limit)
         : byDate(this.#parts(), matching, ongoing, window, page.section ?? null, from, limit)
@@ -163,7 +162,7 @@ export class AgendaIndex {
     const ongoing = set.slice()
     intersect(ongoing, this.#calendar.ongoing(window))
     const { candidates } = byDate(this.#parts(), set, ongoing, window, null, null, limit)
-    return candidates.map((candidate) => this.#describe(candidate, { place: null, now }))
+    return candidates.map((candidate) => this.#describe(candidate, { places: [], now }))
   }
 
   neighbours(term: string, limit: number): string[] {
@@ -214,7 +213,7 @@ export class AgendaIndex {
     for (const slot of slots) addSlot(set, slot)
     intersect(set, this.#live)
     const best = soonest(this.#parts(), set, windowFrom(now), limit)
-    return best.map((candidate) => this.#describe(candidate, { place: null, now }))
+    return best.map((candidate) => this.#describe(candidate, { places: [], now }))
   }
 
   /** Upcoming events near in subject, place and time, best first; `own` is the slot of `event`. */
@@ -227,12 +226,12 @@ export class AgendaIndex {
     for (const { slot, score } of similarSlots(parts, event, upcoming, this.#size)) {
       offer(parts, best, slot, -score, windowFrom(now))
     }
-    return best.kept.map((candidate) => this.#describe(candidate, { place: null, now }))
+    return best.kept.map((candidate) => this.#describe(candidate, { places: [], now }))
   }
 
   #wordsOf({ query, themes }: Question): Expansion {
     const alsoIn = (term: string) => (query.exact ? [] : (themeOf(term, themes)?.members ?? []))
-    return this.#text.find(queryWords(query.q, alsoIn), this.#size)
+    return this.#text.find(queryWords(query.q, alsoIn), this.#size, !query.exact)
   }
 
   #takeOut(slot: number, event: StoredEvent): void {
@@ -254,13 +253,13 @@ export class AgendaIndex {
 
   #describe(
     { slot, appearance }: { slot: number; appearance: Appearance },
-    { place, now }: Pick<Question, 'place' | 'now'>,
+    { places, now }: Pick<Question, 'places' | 'now'>,
   ): FoundEvent {
     return {
       slot,
       ordinal: appearance.ordinal,
       laterDates: this.#calendar.laterThan(slot, appearance, now),
-      distanceKm: place?.known ? this.#geography.distanceKm(slot, place.known) : null,
+      distanceKm: this.#geography.nearestKm(slot, places),
     }
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nearTerms } from './edit-distance'
+import { nearTerms, oneEditSpellings } from './edit-distance'
 import { alignmentDistance } from './testing/naive-lexicon'
 
 const word = fc
@@ -21,6 +21,16 @@ test('every term near enough is found, with its distance, and no other', () => {
         expect(nearTerms(wanted, most, sorted.length, (at) => sorted[at] ?? '')).toEqual(expected)
       },
     ),
+    { numRuns: 3000 },
+  )
+})
+
+test('the spellings one edit away are those, and no others', () => {
+  fc.assert(
+    fc.property(word, word, (one, other) => {
+      const isNear = oneEditSpellings(one, ['a', 'b', 'c', 'é']).has(other)
+      expect(isNear).toBe(alignmentDistance(one, other) === 1)
+    }),
     { numRuns: 3000 },
   )
 })

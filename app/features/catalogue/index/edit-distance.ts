@@ -95,3 +95,18 @@ function firstAfter(prefix: string, from: number, length: number, termAt: (at: n
   }
   return low
 }
+
+/** Every text one edit away: a letter more, less, other, or two exchanged. */
+export function oneEditSpellings(word: string, letters: readonly string[]): Set<string> {
+  const spellings = new Set<string>()
+  for (let at = 0; at <= word.length; at++) {
+    const [head, tail] = [word.slice(0, at), word.slice(at)]
+    for (const letter of letters) spellings.add(head + letter + tail)
+    if (tail === '') continue
+    spellings.add(head + tail.slice(1))
+    for (const letter of letters) spellings.add(head + letter + tail.slice(1))
+    if (tail.length > 1) spellings.add(head + tail[1] + tail[0] + tail.slice(2))
+  }
+  spellings.delete(word)
+  return spellings
+}

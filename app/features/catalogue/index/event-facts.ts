@@ -1,10 +1,13 @@
 import { ACCESS_FEATURES, type AgendaEvent } from '~/domain/event'
-import type { AudienceClass, PriceClass } from '~/domain/filter-values'
+import { type AudienceClass, type PriceClass, SENIOR_AGE } from '~/domain/filter-values'
+import { regionsOf } from '~/features/places/places.server'
+import { fold } from './analysis'
 
 /** Date and locality are counted in other ways. */
 export const SET_FACETS = [
   'category',
   'canton',
+  'region',
   'price',
   'audience',
   'access',
@@ -20,12 +23,15 @@ const OLDEST = 120
 const AGES = { 'tout-petits': [0, 4], enfants: [5, 11], ados: [12, 17] } as const
 const ADULT_AGE = 18
 
+type Addressed = Pick<AgendaEvent, 'audience' | 'title' | 'summary' | 'tags'>
+
 export function facetValuesOf(event: AgendaEvent): Record<SetFacet, readonly string[]> {
   return {
     category: [event.category],
     canton: event.place ? [event.place.canton] : [],
+    region: event.place ? regionsOf(event.place) : [],
     price: priceClassesOf(event.price),
-    audience: audienceClassesOf(event.audience),
+    audience: audienceClassesOf(event),
     access: ACCESS_FEATURES.filter((feature) => event.accessibility[feature] === 'yes'),
     language: [...new Set(event.languages)],
     kind: [event.kind],
@@ -41,7 +47,11 @@ export function priceClassesOf({ kind, minChf }: AgendaEvent['price']): PriceCla
   return minChf < MODERATE_CHF ? ['moins-de-50'] : []
 }
 
-export function audienceClassesOf({ minAge, maxAge, family }: AgendaEvent['audience']): AudienceClass[] {
+const SENIORS = /\b(?:ainee?s|seniors?|personnes agees|3e age|troisieme age|retraitee?s? avs)\b/
+
+/** Ages of older people are seldom told: their words in title, summary and tags count. */
+export function audienceClassesOf({ audience, title, summary, tags }: Addressed): AudienceClass[] {
+  const { minAge, maxAge, family } = audience
   const classes: AudienceClass[] = family ? ['famille'] : []
   if (family || minAge !== null || maxAge !== null) {
     const from = minAge ?? 0
@@ -51,5 +61,7 @@ export function audienceClassesOf({ minAge, maxAge, family }: AgendaEvent['audie
     }
   }
   if (minAge !== null && minAge >= ADULT_AGE) classes.push('adultes')
+  const isForSeniors = (minAge ?? 0) >= SENIOR_AGE || SENIORS.test(fold([title, summary, ...tags].join(' ')))
+  if (isForSeniors) classes.push('aines')
   return classes
 }

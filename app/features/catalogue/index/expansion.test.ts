@@ -32,6 +32,16 @@ describe('a word of a query stands for', () => {
     ['the nearest word when nothing else is found', 'marahton', ['Marathon'], [['marathon']]],
     ['one two letters away when it is long', 'transfromatoin', ['Transformation'], [['transformation']]],
     ['nothing when it is short and unknown', 'xyz', ['Xyl'], [[]]],
+    ['the nearest word rather than two rare ones', 'festval', ['Festival', 'Fest', 'Val'], [['festival']]],
+    ['no two words that no event has together', 'videgrenier', ['Vide', 'Grenier'], [[]]],
+    ['no word behind an elision while it is begun', 'mart', ['Martin', 'Art'], [['martin']]],
+    ['nor behind one that is no noun’s', 'sete', ['Sète', 'Été', 'L’été'], [['sete']]],
+    [
+      'other spellings beside a form that may be chance',
+      'tropes',
+      ['Trope', 'Troupes'],
+      [['trope', 'troupes']],
+    ],
   ])('%s', (_, query, titles, expected) => {
     expect(meanings(query, lexiconOf(...titles)).words).toEqual(expected)
   })
@@ -64,10 +74,40 @@ test.each([
   ['musical', 'musicale'],
   ['floral', 'florale'],
   ['chant', 'chante'],
+  ['improvise', 'improvisee'],
+  ['invites', 'invitees'],
+  ['chanteur', 'chanteuse'],
+  ['directeur', 'directrice'],
+  ['heureux', 'heureuse'],
+  ['premier', 'premiere'],
+  ['public', 'publique'],
+  ['francais', 'francaises'],
+  ['nouveaux', 'nouvelle'],
+  ['festif', 'festives'],
+  ['parfait', 'parfaite'],
 ])('%s and %s have one stem', (one, other) => {
   expect(stemOf(one)).toBe(stemOf(other))
 })
 
-test('course is no course of lessons', () => {
-  expect(stemOf('course')).not.toBe(stemOf('cours'))
+test.each([
+  ['course', 'cours'],
+  ['musee', 'muse'],
+  ['annee', 'anne'],
+  ['puree', 'pure'],
+])('%s is no %s', (one, other) => {
+  expect(stemOf(one)).not.toBe(stemOf(other))
+})
+
+test('plural and gender weigh more than what else shares the stem', () => {
+  const lexicon = lexiconOf('Innovant', 'Innovation')
+  const [word] = expandWords(queryWords('innovante'), lexicon, 100).words
+  const weightOf = (term: string) =>
+    word?.terms.find(({ number }) => lexicon.termOf(number) === term)?.weight ?? 0
+  expect(weightOf('innovant')).toBeGreaterThan(weightOf('innovation'))
+})
+
+test('words are left alone where nothing is to be corrected', () => {
+  const lexicon = lexiconOf('Marathon')
+  const { words, corrections } = expandWords(queryWords('marahton'), lexicon, 100, false)
+  expect({ terms: words[0]?.terms, corrections }).toEqual({ terms: [], corrections: [] })
 })

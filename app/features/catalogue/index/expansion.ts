@@ -1,4 +1,5 @@
 import { isStopWord, type QueryWord, rarity } from './analysis'
+import { baseOf } from './stems'
 
 /**
  * Finds the terms that a word of a query stands for: other forms, longer words, without an elided article, split in
@@ -12,6 +13,8 @@ export interface Lexicon {
   kinOf(term: string): readonly number[]
   longerThan(prefix: string): readonly number[]
   near(term: string, edits: 1 | 2): readonly { number: number; edits: number }[]
+  /** The number of events that have both terms. */
+  together(one: number, other: number): number
 }
 
 export interface FoundWord {
@@ -26,13 +29,22 @@ export interface Correction {
 }
 
 export const FULL_WEIGHT = 256
-const KIN_WEIGHT = 205
+/** Plural and singular, masculine and feminine; others of the stem. */
+const FORM_WEIGHT = 220
+const KIN_WEIGHT = 150
 const LONGER_WEIGHT = 128
 const NEAR_WEIGHT = 140
+/** Of a word that no event has: another spelling, and a term that only shares its stem. */
+const BESIDE_KIN_WEIGHT = 180
+const BESIDE_LONGER_WEIGHT = 100
+const UNLIKELY_WEIGHT = 110
+const LIKELIER_TIMES = 2
 
 /** « latelier » usually means « l’atelier » if « atelier » is the more frequent word. */
 const BARE_WEIGHT = 230
 const ELIDED = /^(?:qu|jusqu|lorsqu|puisqu|[cdjlmnst])(?=[aeiouyh])/
+/** Before a noun: « sete » and « mart » are no « s’été » and « m’art ». */
+const ELIDED_NOUN = /^(?:qu|[dl])(?=[aeiouyh])/
 const ELIDED_MIN = 3
 
 /** Shorter words have too many neighbours. */
@@ -41,41 +53,50 @@ const TWO_TYPOS_MIN = 8
 const CORRECTED_MOST = 3
 const MEANINGS_MOST = 5
 const PART_MIN = 3
+/** Splits looked at, the one with the most frequent rarer half first. */
+const SPLITS_MOST = 3
 
 export interface Expansion {
   words: FoundWord[]
   corrections: Correction[]
 }
 
-/** All words must match. `total`: number of events. */
-export function expandWords(words: readonly QueryWord[], lexicon: Lexicon, total: number): Expansion {
+/** All words must match. `total`: number of events. Unless it `corrects`, words of no event stay as they are. */
+export function expandWords(
+  words: readonly QueryWord[],
+  lexicon: Lexicon,
+  total: number,
+  corrects = true,
+): Expansion {
   const found: FoundWord[] = []
   const corrections: Correction[] = []
+  let mended = 0
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as QueryWord
     const terms = asTyped(word, lexicon)
-    if (terms.size > 0 || word.alsoIn.length > 0) {
+    if (lexicon.numberOf(word.term) !== null || word.alsoIn.length > 0) {
       found.push(foundWord(terms, word, lexicon, total))
       continue
     }
     const next = words[at + 1]
     const joined = next && { ...next, term: word.term + next.term }
-    if (joined && asTyped(joined, lexicon).size > 0) {
+    if (joined && terms.size === 0 && asTyped(joined, lexicon).size > 0) {
       found.push(foundWord(asTyped(joined, lexicon), joined, lexicon, total))
       at += 1
       continue
     }
-    const parts = partsOf(word, lexicon)
+    const isMended = corrects && mended < CORRECTED_MOST
+    mended += 1
+    const once = isMended ? nearTerms(word.term, 1, lexicon) : []
+    const parts = isMended && terms.size === 0 ? partsOf(word, once, lexicon) : null
     if (parts) {
       for (const part of parts) found.push(foundWord(asTyped(part, lexicon), part, lexicon, total))
       continue
     }
-    const meant = corrections.length < CORRECTED_MOST ? nearest(word.term, lexicon) : []
-    const [best] = meant
-    if (best !== undefined) corrections.push({ typed: word.term, meant: lexicon.termOf(best) })
-    const weights = new Map(meant.map((number) => [number, NEAR_WEIGHT]))
-    found.push(foundWord(weights, word, lexicon, total))
-    if (best === undefined) break
+    const mending = isMended ? mendedTerms(word, terms, once, lexicon) : { terms, meant: null }
+    if (mending.meant !== null) corrections.push({ typed: word.term, meant: lexicon.termOf(mending.meant) })
+    found.push(foundWord(mending.terms, word, lexicon, total))
+    if (mending.terms.size === 0) break
   }
   return { words: found, corrections }
 }
@@ -90,12 +111,15 @@ export function asWritten(words: readonly FoundWord[], numbers: readonly number[
 function asTyped({ term, prefix }: QueryWord, lexicon: Lexicon): Map<number, number> {
   const weights = new Map<number, number>()
   addForms(term, prefix, lexicon, weights)
-  const bare = term.replace(ELIDED, '')
-  if (bare.length < ELIDED_MIN || bare.length === term.length) return weights
   const isUnknown = weights.size === 0
-  if (isUnknown || (!isStopWord(bare) && frequency(bare, lexicon) > frequency(term, lexicon))) {
+  const bare = term.replace(isUnknown ? ELIDED : ELIDED_NOUN, '')
+  if (bare.length < ELIDED_MIN || bare.length === term.length || isStopWord(bare)) return weights
+  // A stem alone is no sign of an elision.
+  const isWord =
+    lexicon.numberOf(bare) !== null || (prefix && isUnknown && lexicon.longerThan(bare).length > 0)
+  if (isWord && (isUnknown || frequency(bare, lexicon) > frequency(term, lexicon))) {
     const forms = new Map<number, number>()
-    addForms(bare, prefix, lexicon, forms)
+    addForms(bare, prefix && isUnknown, lexicon, forms)
     for (const [number, weight] of forms) {
       if (!weights.has(number)) weights.set(number, Math.min(weight, BARE_WEIGHT))
     }
@@ -109,35 +133,82 @@ function addForms(term: string, prefix: boolean, lexicon: Lexicon, weights: Map<
   }
   const exact = lexicon.numberOf(term)
   if (exact !== null) add(exact, FULL_WEIGHT)
-  for (const number of lexicon.kinOf(term)) add(number, KIN_WEIGHT)
+  const base = baseOf(term)
+  for (const number of lexicon.kinOf(term)) {
+    const kin = lexicon.termOf(number)
+    if (!isStopWord(kin)) add(number, baseOf(kin) === base ? FORM_WEIGHT : KIN_WEIGHT)
+  }
   if (prefix) for (const number of lexicon.longerThan(term)) add(number, LONGER_WEIGHT)
 }
 
-/** « rendezvous » = « rendez » + « vous »: the split whose rarer half is the most frequent. */
-function partsOf(word: QueryWord, lexicon: Lexicon): QueryWord[] | null {
-  let best: QueryWord[] | null = null
-  let bestFrequency = 0
-  for (let at = PART_MIN; at <= word.term.length - PART_MIN; at++) {
-    const [head, tail] = [word.term.slice(0, at), word.term.slice(at)]
-    const rarer = Math.min(frequency(head, lexicon), frequency(tail, lexicon))
-    if (rarer <= bestFrequency) continue
-    bestFrequency = rarer
-    best = [
-      { ...word, term: head, prefix: false },
-      { ...word, term: tail },
-    ]
-  }
-  return best
+/** Two words where more events have both than have the nearest spelling: « rendezvous », not « fest » and « val ». */
+function partsOf(word: QueryWord, [nearest]: readonly number[], lexicon: Lexicon): QueryWord[] | null {
+  const split = splitOf(word.term, lexicon)
+  if (!split) return null
+  if (nearest !== undefined && lexicon.frequencyOf(nearest) >= split.together) return null
+  return [
+    { ...word, term: split.head, prefix: false },
+    { ...word, term: split.tail },
+  ]
 }
 
-/** By edits, then same first letter, then frequency. */
-function nearest(term: string, lexicon: Lexicon): number[] {
+function splitOf(term: string, lexicon: Lexicon): { head: string; tail: string; together: number } | null {
+  const splits: { head: string; tail: string; rarer: number }[] = []
+  for (let at = PART_MIN; at <= term.length - PART_MIN; at++) {
+    const [head, tail] = [term.slice(0, at), term.slice(at)]
+    const rarer = Math.min(frequency(head, lexicon), frequency(tail, lexicon))
+    if (rarer > 0) splits.push({ head, tail, rarer })
+  }
+  splits.sort((a, b) => b.rarer - a.rarer)
+  for (const { head, tail } of splits.slice(0, SPLITS_MOST)) {
+    const [one, other] = [lexicon.numberOf(head), lexicon.numberOf(tail)]
+    const together = one === null || other === null ? 0 : lexicon.together(one, other)
+    if (together > 0) return { head, tail, together }
+  }
+  return null
+}
+
+/** A word of no event: other spellings beside the terms that share its stem or its beginning, which may be chance.
+ * `once`: those one edit away. `meant` is the best of them, null when the word may be right as it is. */
+function mendedTerms(
+  { term, prefix }: QueryWord,
+  terms: ReadonlyMap<number, number>,
+  once: readonly number[],
+  lexicon: Lexicon,
+): { terms: ReadonlyMap<number, number>; meant: number | null } {
+  if (terms.size === 0) {
+    const near = once.length > 0 || term.length < TWO_TYPOS_MIN ? once : nearTerms(term, 2, lexicon)
+    return { terms: new Map(near.map((number) => [number, NEAR_WEIGHT])), meant: near[0] ?? null }
+  }
+  const longer = prefix ? lexicon.longerThan(term) : []
+  const others = once.filter((number) => !terms.has(number))
+  const weights = new Map<number, number>()
+  if (longer.length > 0) {
+    // Somebody is still typing, unless few events have the word that would be.
+    const begun = longer.reduce((sum, number) => sum + lexicon.frequencyOf(number), 0)
+    const isLikelier = (number: number) =>
+      lexicon.termOf(number)[0] === term[0] && lexicon.frequencyOf(number) > LIKELIER_TIMES * begun
+    const likelier = others.filter(isLikelier)
+    for (const [number, weight] of terms) weights.set(number, weight)
+    for (const number of likelier) weights.set(number, BESIDE_LONGER_WEIGHT)
+    return { terms: weights, meant: null }
+  }
+  for (const [number, weight] of terms) {
+    const isLikely = once.length === 0 || once.includes(number)
+    weights.set(number, isLikely ? weight : Math.min(weight, UNLIKELY_WEIGHT))
+  }
+  for (const number of others) weights.set(number, BESIDE_KIN_WEIGHT)
+  const isForm = others.length < once.length
+  return { terms: weights, meant: isForm ? null : (once[0] ?? null) }
+}
+
+/** The nearest spellings: same first letter first, then by frequency. */
+function nearTerms(term: string, edits: 1 | 2, lexicon: Lexicon): number[] {
   if (term.length < TYPO_MIN) return []
-  const near = lexicon.near(term, 1)
-  const candidates = near.length > 0 || term.length < TWO_TYPOS_MIN ? near : lexicon.near(term, 2)
-  const fewest = Math.min(...candidates.map(({ edits }) => edits))
-  return candidates
-    .filter(({ edits }) => edits === fewest)
+  const near = lexicon.near(term, edits)
+  const fewest = Math.min(...near.map((candidate) => candidate.edits))
+  return near
+    .filter((candidate) => candidate.edits === fewest)
     .map(({ number }) => ({ number, term: lexicon.termOf(number), frequency: lexicon.frequencyOf(number) }))
     .map((candidate) => ({ ...candidate, sameStart: candidate.term[0] === term[0] ? 1 : 0 }))
     .sort((a, b) => b.sameStart - a.sameStart || b.frequency - a.frequency || (a.term < b.term ? -1 : 1))

@@ -7,11 +7,11 @@ import type { FilterKey, IndexParts, Question, Selection } from './selection'
 
 const LOCALITIES_MOST = 40
 
-/** Closed facets list all values in their own order; open ones (category, locality, language) those with events, most
+/** Closed facets list all values in their own order; open ones (category, region, locality, language) those with events, most
  * first, and the chosen ones. */
 export function countFacets(
   parts: IndexParts,
-  { query, presets, place }: Question,
+  { query, presets, places }: Question,
   selection: Selection,
   matching: Bitset,
 ): Facets {
@@ -39,12 +39,13 @@ export function countFacets(
       value: geography.nameOf(number),
       count: counts[number] ?? 0,
     }))
-    if (!place || query.locality === null) return shown.sort(mostFirst)
-    const asked = place.known?.name ?? place.text
-    const number = geography.localityNumber(asked)
-    const chosen = number === null ? asked : geography.nameOf(number)
-    if (shown.every(({ value }) => value !== chosen)) {
-      shown.push({ value: chosen, count: (number !== null && counts[number]) || 0 })
+    for (const place of query.localities.length > 0 ? places : []) {
+      const asked = place.known?.name ?? place.text
+      const number = geography.localityNumber(asked)
+      const chosen = number === null ? asked : geography.nameOf(number)
+      if (shown.every(({ value }) => value !== chosen)) {
+        shown.push({ value: chosen, count: (number !== null && counts[number]) || 0 })
+      }
     }
     return shown.sort(mostFirst)
   }
@@ -53,6 +54,7 @@ export function countFacets(
   return {
     category: open('category', query.categories),
     canton: closed('canton', CANTONS),
+    region: open('region', query.regions),
     locality: localities(),
     date: presets.map(({ preset, window }) => ({
       value: preset,

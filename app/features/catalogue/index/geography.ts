@@ -1,14 +1,16 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
-import type { AgendaEvent } from '~/domain/event'
+import type { AgendaEvent, Canton } from '~/domain/event'
+import { officialLocality } from '~/features/places/places.server'
 import { fold } from './analysis'
-import { addSlot, type Bitset, dropSlot, grown, hasSlot } from './bitset'
+import { addSlot, type Bitset, dropSlot, grown, hasSlot, unite } from './bitset'
 import type { ImageReader, ImageWriter } from './image'
 import { RecentSets } from './recent-sets'
 
 export interface KnownPlace {
   name: string
   npa: string[]
-  canton: string
+  /** '' = none: a position. */
+  canton: Canton | ''
   /** WGS84 degrees. */
   lat: number
   lng: number
@@ -29,7 +31,7 @@ const REMEMBERED_MOST = 16
 const ABBREVIATIONS: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte' }
 
 export class Geography {
-  /** Display names by locality number, and numbers by folded name. */
+  /** Display names by locality number, and numbers by folded name; « Murten » is « Morat ». */
   #names: string[] = []
   #numbers = new Map<string, number>()
   #locality = new Int32Array(0)
@@ -82,7 +84,7 @@ export class Geography {
   add(slot: number, place: AgendaEvent['place']): void {
     this.#remembered.clear()
     if (!place) return
-    this.#locality[slot] = this.#numberOf(place.locality)
+    this.#locality[slot] = this.#numberOf(officialLocality(place))
     this.#npa[slot] = Number(place.npa)
     if (place.lat === null || place.lng === null) return
     this.#lat[slot] = Math.round(place.lat * UNITS_A_DEGREE)
@@ -101,8 +103,27 @@ export class Geography {
     return this.#located
   }
 
+  /** Events in one of the localities, or around one. Read-only. */
+  nearAny(places: readonly AskedPlace[]): Bitset {
+    const [first, ...others] = places
+    if (first && others.length === 0) return this.#near(first)
+    const set = new Uint32Array(this.#located.length)
+    for (const place of places) unite(set, this.#near(place))
+    return set
+  }
+
+  /** To the nearest of the places that are known; null without coordinates, or without such a place. */
+  nearestKm(slot: number, places: readonly AskedPlace[]): number | null {
+    let nearest: number | null = null
+    for (const { known } of places) {
+      const km = known && this.#distanceKm(slot, known)
+      if (km !== null && (nearest === null || km < nearest)) nearest = km
+    }
+    return nearest
+  }
+
   /** Events in the locality (or with the postal code) and, with a radius, around it. Read-only. */
-  near({ text, known, radiusKm }: AskedPlace): Bitset {
+  #near({ text, known, radiusKm }: AskedPlace): Bitset {
     const key = known ? `${known.lat} ${known.lng} ${radiusKm} ${text}` : text
     return this.#remembered.get(key, () => {
       const set = new Uint32Array(this.#located.length)
@@ -113,13 +134,13 @@ export class Geography {
     })
   }
 
-  distanceKm(slot: number, { lat, lng }: KnownPlace): number | null {
+  #distanceKm(slot: number, { lat, lng }: KnownPlace): number | null {
     if (!hasSlot(this.#located, slot)) return null
     return haversineKm(lat, lng, this.#lat[slot]! / UNITS_A_DEGREE, this.#lng[slot]! / UNITS_A_DEGREE)
   }
 
-  isSameLocality(slot: number, locality: string): boolean {
-    const number = this.localityNumber(locality)
+  isSameLocality(slot: number, place: NonNullable<AgendaEvent['place']>): boolean {
+    const number = this.localityNumber(officialLocality(place))
     return number !== null && this.#locality[slot] === number
   }
 

@@ -19,15 +19,15 @@ export function questionOf(
     query,
     window: timeWindow(query.date, query.when, nowMs),
     presets: presetWindows(query.when, nowMs),
-    place: placeAsked(query, findPlace),
+    places: placesAsked(query, findPlace),
     now: nowMinute(nowMs),
     themes,
   }
 }
 
-function placeAsked({ locality, near, radiusKm }: AgendaQuery, findPlace: FindPlace): AskedPlace | null {
-  if (locality !== null) return { text: locality, known: findPlace(locality), radiusKm }
-  return near && { text: '', known: { name: '', npa: [], canton: '', ...near }, radiusKm }
+function placesAsked({ localities, near, radiusKm }: AgendaQuery, findPlace: FindPlace): AskedPlace[] {
+  if (localities.length > 0) return localities.map((text) => ({ text, known: findPlace(text), radiusKm }))
+  return near ? [{ text: '', known: { name: '', npa: [], canton: '', ...near }, radiusKm }] : []
 }
 
 /** The hash of a title that says exactly this; null when no word is left of it. */

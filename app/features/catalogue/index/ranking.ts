@@ -3,7 +3,7 @@ import type { TimeWindow } from '~/domain/days'
 import { BestFew, type Candidate, type Rank, type Section } from './best-few'
 import { type Bitset, listSlots, subtract } from './bitset'
 import type { FoundWord } from './expansion'
-import type { KnownPlace } from './geography'
+import type { AskedPlace } from './geography'
 import type { IndexParts } from './selection'
 
 /** More than any sum of scores. */
@@ -47,7 +47,7 @@ export function byRelevance(
 /** Nearest, then soonest; events without coordinates last. */
 export function byDistance(
   parts: IndexParts,
-  place: KnownPlace,
+  places: readonly AskedPlace[],
   matching: Bitset,
   window: TimeWindow,
   after: Rank | null,
@@ -57,7 +57,7 @@ export function byDistance(
   const count = listSlots(matching, slots)
   const best = new BestFew(limit + 1, after)
   for (let at = 0; at < count; at++) {
-    const km = parts.geography.distanceKm(slots[at]!, place)
+    const km = parts.geography.nearestKm(slots[at]!, places)
     offer(parts, best, slots[at]!, km === null ? UNLOCATED_METRES : Math.round(km * 1000), window)
   }
   return pageOf(

@@ -2,8 +2,9 @@ import type { TimeWindow } from '~/domain/days'
 import type { DatePreset } from '~/domain/filter-values'
 import type { Facets } from '../catalogue'
 import type { AgendaQuery } from '../query'
-import type { Themes } from '../understanding/themes'
-import { type Bitset, intersect, unite } from './bitset'
+import { type Themes, themeOf } from '../understanding/themes'
+import { queryWords } from './analysis'
+import { type Bitset, intersect, subtract, unite } from './bitset'
 import type { Calendar } from './calendar'
 import type { SetFacet } from './event-facts'
 import type { FoundWord } from './expansion'
@@ -16,7 +17,8 @@ export interface Question {
   query: AgendaQuery
   window: TimeWindow
   presets: readonly { preset: DatePreset; window: TimeWindow }[]
-  place: AskedPlace | null
+  /** Any of them; none = anywhere. */
+  places: readonly AskedPlace[]
   /** Minutes since the epoch. */
   now: number
   themes: Themes
@@ -35,21 +37,23 @@ export interface IndexParts {
   scores: Int32Array
 }
 
-export type FilterKey = keyof Facets | 'text'
+export type FilterKey = keyof Facets | 'text' | 'excluded'
 
 export class Selection {
   #filters = new Map<FilterKey, Bitset>()
 
   constructor(
     private readonly parts: IndexParts,
-    { query, window, place }: Question,
+    { query, window, places, themes }: Question,
     words: readonly FoundWord[],
   ) {
     this.#filters.set('date', parts.calendar.within(window))
     if (words.length > 0) this.#filters.set('text', this.#matching(words))
-    if (place) this.#filters.set('locality', parts.geography.near(place))
+    if (query.excluded.length > 0) this.#filters.set('excluded', this.#lacking(query.excluded, themes))
+    if (places.length > 0) this.#filters.set('locality', parts.geography.nearAny(places))
     this.#choose('category', query.categories)
     this.#choose('canton', query.cantons)
+    this.#choose('region', query.regions)
     this.#choose('price', query.price ? [query.price] : [])
     this.#choose('audience', query.audiences)
     this.#choose('language', query.languages)
@@ -75,6 +79,18 @@ export class Selection {
     const set = this.parts.live.slice()
     const { text, facets } = this.parts
     text.keepMatching(set, words, ({ facet, value }) => facets.get(facet, value))
+    return set
+  }
+
+  /** Events without all words of one of the texts, or their themes. */
+  #lacking(texts: readonly string[], themes: Themes): Bitset {
+    const set = this.parts.live.slice()
+    const alsoIn = (term: string) => themeOf(term, themes)?.members ?? []
+    for (const text of texts) {
+      const whole = queryWords(text, alsoIn).map((word) => ({ ...word, prefix: false }))
+      const { words } = this.parts.text.find(whole, 1, false)
+      if (words.length > 0) subtract(set, this.#matching(words))
+    }
     return set
   }
 

@@ -44,7 +44,7 @@ export function* similarSlots(
     let score = scores[slot]!
     if (hasSlot(inCategory, slot)) score += SAME_CATEGORY
     if (hasSlot(inCanton, slot)) score += SAME_CANTON
-    if (event.place && geography.isSameLocality(slot, event.place.locality)) score += SAME_LOCALITY
+    if (event.place && geography.isSameLocality(slot, event.place)) score += SAME_LOCALITY
     yield { slot, score }
   }
 }

@@ -9,9 +9,72 @@ const PLURALS: readonly (readonly [RegExp, string])[] = [
   [/([^s])[sx]$/, '$1'],
 ]
 
-/** Removes the plural first: the stemmer gives « petit » and « petits » different stems. */
+/** Without accents the stemmer does not know these endings. After the plural is removed. */
+const FEMININES: readonly (readonly [ending: RegExp, least: number, masculine: string])[] = [
+  [/ee$/, 4, 'e'],
+  [/trice$/, 6, 'teu'],
+  [/eu(?:se|re?)$/, 6, 'eu'],
+  [/iere$/, 6, 'ier'],
+  [/([gch])ere$/, 6, '$1er'],
+  [/ive$/, 5, 'if'],
+  [/ic$/, 5, 'ique'],
+  [/([^aeiou])ie$/, 6, '$1i'],
+  [/([^aeiouqg])ue$/, 5, '$1u'],
+  [/([ao]i)se$/, 7, '$1'],
+  [/((?:[aiou]i?|[ae]n)t|[ai]n|al)e$/, 6, '$1'],
+]
+/** « musée » is no form of « muse », « année » none of « Anne ». */
+const NO_PARTICIPLES = new Set(
+  'allee annee armee chaussee duree entree fusee maree montee musee pensee portee poupee puree rentree tournee veillee'.split(
+    ' ',
+  ),
+)
+const IRREGULAR = new Map([
+  ['belle', 'beau'],
+  ['bel', 'beau'],
+  ['blanche', 'blanc'],
+  ['copine', 'copain'],
+  ['douce', 'doux'],
+  ['favorite', 'favori'],
+  ['folle', 'fou'],
+  ['fraiche', 'frais'],
+  ['franche', 'franc'],
+  ['grecque', 'grec'],
+  ['jumelle', 'jumeau'],
+  ['longue', 'long'],
+  ['nouvel', 'nouveau'],
+  ['nouvelle', 'nouveau'],
+  ['rousse', 'roux'],
+  ['seche', 'sec'],
+  ['turque', 'turc'],
+  ['vieil', 'vieux'],
+  ['vieille', 'vieux'],
+])
+
+/** The same for what shares a stem: forms of a verb, « restaurant » and « restauration » too; not a word itself. */
 export function stemOf(term: string): string {
-  if (term.length < STEM_MIN || !LETTERS.test(term)) return term
+  const base = baseOf(term)
+  return hasEnding(term) && !NO_PARTICIPLES.has(base) ? stemmer(base) : base
+}
+
+/** The same for singular and plural, masculine and feminine; seldom a word itself. */
+export function baseOf(term: string): string {
+  if (!hasEnding(term)) return term
   const plural = PLURALS.find(([ending]) => ending.test(term))
-  return stemmer(plural ? term.replace(plural[0], plural[1]) : term)
+  return masculine(plural ? term.replace(plural[0], plural[1]) : term)
+}
+
+function hasEnding(term: string): boolean {
+  return term.length >= STEM_MIN && LETTERS.test(term)
+}
+
+function masculine(term: string): string {
+  if (NO_PARTICIPLES.has(term)) return term
+  const irregular = IRREGULAR.get(term)
+  if (irregular) return masculine(irregular.replace(/[sx]$/, ''))
+  const feminine = FEMININES.find(([ending, least]) => term.length >= least && ending.test(term))
+  if (!feminine) return term
+  const base = term.replace(feminine[0], feminine[2])
+  // What was a participle may look like a feminine.
+  return term.endsWith('ee') ? masculine(base) : base
 }

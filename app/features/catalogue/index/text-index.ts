@@ -77,8 +77,20 @@ export class TextIndex implements Lexicon {
     return this.#vocabulary.near(term, edits).filter(({ number }) => this.#postings.lengthOf(number) > 0)
   }
 
-  find(words: readonly QueryWord[], total: number): Expansion {
-    return expandWords(words, this, total)
+  together(one: number, other: number): number {
+    const [a, b] = [this.#postings.view(one), this.#postings.view(other)]
+    let together = 0
+    for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+      const [slot, otherSlot] = [a[i]! >>> IMPACT_BITS, b[j]! >>> IMPACT_BITS]
+      if (slot === otherSlot) together++
+      if (slot <= otherSlot) i++
+      if (otherSlot <= slot) j++
+    }
+    return together
+  }
+
+  find(words: readonly QueryWord[], total: number, corrects: boolean): Expansion {
+    return expandWords(words, this, total, corrects)
   }
 
   numbersOf(words: readonly QueryWord[]): number[] | null {

@@ -1,10 +1,12 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
-import { nearTerms } from './edit-distance'
+import { nearTerms, oneEditSpellings } from './edit-distance'
 import type { ImageReader, ImageWriter } from './image'
 import { stemOf } from './stems'
 
 /** New terms searched one by one before they are sorted in. */
 const UNSORTED_MOST = 500
+/** Of more scripts than this, all spellings of a word are too many. */
+const LETTERS_MOST = 300
 
 export class Vocabulary {
   #numbers = new Map<string, number>()
@@ -14,6 +16,8 @@ export class Vocabulary {
   /** By stem, its latest term; by term, the previous one of the stem plus 1. */
   #latestOfStem = new Map<string, number>()
   #kin = new Uint32Array(0)
+  /** UTF-16 units of all terms; null = not looked at yet. */
+  #letters: Set<string> | null = null
 
   static load(image: ImageReader): Vocabulary {
     const vocabulary = new Vocabulary()
@@ -58,6 +62,7 @@ export class Vocabulary {
     const number = this.#terms.length
     this.#terms.push(term)
     this.#numbers.set(term, number)
+    if (this.#letters) for (const unit of term.split('')) this.#letters.add(unit)
     this.#joinKin(number, stemOf(term))
     return number
   }
@@ -72,12 +77,26 @@ export class Vocabulary {
     return kin
   }
 
-  near(wanted: string, edits: number): { number: number; edits: number }[] {
+  near(wanted: string, edits: 1 | 2): { number: number; edits: number }[] {
     this.#sortIn()
+    this.#letters ??= lettersOf(this.#terms)
+    if (edits === 1 && this.#letters.size <= LETTERS_MOST) return this.#oneEditFrom(wanted, this.#letters)
     const sorted = this.#sorted
     return nearTerms(wanted, edits, sorted.length, (at) => this.#terms[sorted[at]!]!).map(
       ({ at, edits }) => ({ number: sorted[at]!, edits }),
     )
+  }
+
+  /** Looks up every spelling that is one edit away: a hundred times as fast as going through the terms. */
+  #oneEditFrom(wanted: string, letters: ReadonlySet<string>): { number: number; edits: number }[] {
+    const spellings = oneEditSpellings(wanted, [...letters])
+    const own = this.#numbers.get(wanted)
+    const found = own === undefined ? [] : [{ number: own, edits: 0 }]
+    for (const spelling of spellings) {
+      const number = this.#numbers.get(spelling)
+      if (number !== undefined && number !== own) found.push({ number, edits: 1 })
+    }
+    return found
   }
 
   longerThan(prefix: string): number[] {
@@ -134,4 +153,17 @@ export class Vocabulary {
     }
     this.#sorted = merged
   }
+}
+
+/** A million letters: faster through an array than a set. */
+function lettersOf(terms: readonly string[]): Set<string> {
+  const isUsed = new Uint8Array(2 ** 16)
+  for (const term of terms) {
+    for (let at = 0; at < term.length; at++) isUsed[term.charCodeAt(at)] = 1
+  }
+  const letters = new Set<string>()
+  isUsed.forEach((used, unit) => {
+    if (used) letters.add(String.fromCharCode(unit))
+  })
+  return letters
 }

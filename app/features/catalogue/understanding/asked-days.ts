@@ -1,31 +1,51 @@
+import { dateOf, dayOf, presetDays } from '~/domain/days'
 import { addDays, weekdayOf } from '~/platform/zurich'
 import type { AgendaQuery } from '../query'
+import type { Hours } from './hours'
 
 export type AskedDate = NonNullable<AgendaQuery['date']>
 
-export function oneDay(date: string): AskedDate {
+/** Both inclusive. */
+export interface DayRange {
+  from: string
+  to: string
+}
+
+export interface FoundDate {
+  date: AskedDate
+  /** Said with the day: « demain soir ». */
+  hours: Hours | null
+  length: number
+}
+
+export function oneDay(date: string): DayRange {
   return { from: date, to: date }
 }
 
-export function nextWeek(today: string): AskedDate {
-  const monday = addDays(today, 8 - weekdayOf(today))
+/** ISO 8601: from Monday to Sunday. */
+export function weekOf(date: string): DayRange {
+  const monday = addDays(date, 1 - weekdayOf(date))
   return { from: monday, to: addDays(monday, 6) }
 }
 
+/** The weekend of the week of a day. */
+export function weekendOf(date: string): DayRange {
+  const { to } = weekOf(date)
+  return { from: addDays(to, -1), to }
+}
+
 /** `later`: weekends after « ce week-end ». */
-export function weekend(today: string, later: number): AskedDate {
-  const saturday = addDays(today, (weekdayOf(today) === 7 ? -1 : 6 - weekdayOf(today)) + 7 * later)
-  return { from: saturday, to: addDays(saturday, 1) }
+export function weekend(today: string, later: number): DayRange {
+  return weekendOf(addDays(today, 7 * later))
 }
 
-export function monthFrom(today: string, later: number): AskedDate {
+export function monthFrom(today: string, later: number): DayRange {
   const month = Number(today.slice(5, 7)) + later
-  return month > 12
-    ? wholeMonth(Number(today.slice(0, 4)) + 1, month - 12)
-    : wholeMonth(Number(today.slice(0, 4)), month)
+  const years = Math.floor((month - 1) / 12)
+  return wholeMonth(Number(today.slice(0, 4)) + years, month - 12 * years)
 }
 
-export function wholeMonth(year: number, month: number): AskedDate {
+export function wholeMonth(year: number, month: number): DayRange {
   const from = `${year}-${String(month).padStart(2, '0')}-01`
   const next = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
   return { from, to: addDays(next, -1) }
@@ -52,14 +72,33 @@ export function nextDayThat(today: string, fits: (day: string) => boolean, most:
 }
 
 /** This year's, or next year's when that is over. */
-export function comingYear(days: (year: number) => { from: string; to: string }, today: string) {
+export function comingYear(days: (year: number) => DayRange, today: string): DayRange {
   const year = Number(today.slice(0, 4))
   // Last year's may still be going on.
   const asked = [year - 1, year, year + 1].map(days).find(({ to }) => to >= today)
   return asked ?? days(year + 1)
 }
 
-export interface FoundDate {
-  date: AskedDate
-  length: number
+/** The nth weekday of a month (ISO 8601, 1 = Monday); -1 is the last one. */
+export function nthWeekday(year: number, month: number, weekday: number, nth: number): string {
+  const { from, to } = wholeMonth(year, month)
+  if (nth === -1) return addDays(to, -((weekdayOf(to) - weekday + 7) % 7))
+  return addDays(from, ((weekday - weekdayOf(from) + 7) % 7) + 7 * (nth - 1))
+}
+
+/** null where one end is open. */
+export function daysAsked(date: AskedDate, today: string): DayRange | null {
+  if (typeof date === 'string') {
+    const { first, last } = presetDays(date, dayOf(today))
+    return { from: dateOf(first), to: dateOf(last) }
+  }
+  const { from, to } = date
+  return from === null || to === null ? null : { from, to }
+}
+
+export function longest<Found extends { length: number }>(readings: readonly (Found | null)[]): Found | null {
+  return readings.reduce<Found | null>(
+    (best, reading) => (reading && reading.length > (best?.length ?? 0) ? reading : best),
+    null,
+  )
 }

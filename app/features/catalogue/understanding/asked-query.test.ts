@@ -19,7 +19,7 @@ const KNOWLEDGE: Knowledge = {
 }
 
 function asked(q: string, knowledge: Partial<Knowledge> = {}): AgendaQuery {
-  return askedQuery({ ...EMPTY_QUERY, q }, { ...KNOWLEDGE, ...knowledge })
+  return askedQuery({ ...EMPTY_QUERY, q }, { ...KNOWLEDGE, ...knowledge }).query
 }
 
 /** What it differs in from no query at all. */
@@ -36,34 +36,34 @@ describe('reads out of what was typed', () => {
   test.each([
     [
       'concert gratuit ce week-end lausanne',
-      { q: 'concert', date: 'ce-week-end', locality: 'Lausanne', price: 'gratuit' },
+      { q: 'concert', date: 'ce-week-end', localities: ['Lausanne'], price: 'gratuit' },
     ],
-    ['concert demain à Vevey', { q: 'concert', date: 'demain', locality: 'Vevey' }],
-    ['genève', { locality: 'Genève' }],
+    ['concert demain à Vevey', { q: 'concert', date: 'demain', localities: ['Vevey'] }],
+    ['genève', { localities: ['Genève'] }],
     ['canton de Genève', { cantons: ['GE'] }],
     ['Vaud', { cantons: ['VD'] }],
     ['Jura bernois', { cantons: ['BE'] }],
-    ['1260', { locality: 'Nyon' }],
-    ['1260 Nyon', { locality: 'Nyon' }],
-    ['chaux-de-fonds', { locality: 'La Chaux-de-Fonds' }],
-    ['château-doex', { locality: 'Château-d’Oex'.replace('’', "'") }],
-    ['château-d’oex', { locality: 'Château-d’Oex'.replace('’', "'") }],
-    ['yverdon', { locality: 'Yverdon-les-Bains' }],
-    ['saint-martin vs', { locality: 'St-Martin VS' }],
-    ['près de Nyon', { locality: 'Nyon', radiusKm: 10 }],
-    ['brocante à 15 km de Sion', { q: 'brocante', locality: 'Sion', radiusKm: 20 }],
+    ['1260', { localities: ['Nyon'] }],
+    ['1260 Nyon', { localities: ['Nyon'] }],
+    ['chaux-de-fonds', { localities: ['La Chaux-de-Fonds'] }],
+    ['château-doex', { localities: ['Château-d’Oex'.replace('’', "'")] }],
+    ['château-d’oex', { localities: ['Château-d’Oex'.replace('’', "'")] }],
+    ['yverdon', { localities: ['Yverdon-les-Bains'] }],
+    ['saint-martin vs', { localities: ['St-Martin VS'] }],
+    ['près de Nyon', { localities: ['Nyon'], radiusKm: 10 }],
+    ['brocante à 15 km de Sion', { q: 'brocante', localities: ['Sion'], radiusKm: 20 }],
     ['moins de 20 francs', { price: 'moins-de-20' }],
     ['spectacle moins de CHF 30', { q: 'spectacle', price: 'moins-de-50' }],
-    ['nyon 20km', { locality: 'Nyon', radiusKm: 20 }],
-    ['nyon à 5 km', { locality: 'Nyon', radiusKm: 5 }],
-    ['nyon dans un rayon de 20 kilomètres', { locality: 'Nyon', radiusKm: 20 }],
-    ['concert nyon et environs', { q: 'concert', locality: 'Nyon', radiusKm: 10 }],
-    ['autour de nyon 20 km', { locality: 'Nyon', radiusKm: 20 }],
-    ['dans 20 km autour de nyon', { locality: 'Nyon', radiusKm: 20 }],
-    ['région de Sion', { locality: 'Sion', radiusKm: 20 }],
-    ['près d’Yverdon', { locality: 'Yverdon-les-Bains', radiusKm: 10 }],
-    ['marché d’Aigle', { q: 'marché', locality: 'Aigle' }],
-    ['concert bienne', { q: 'concert', locality: 'Biel/Bienne' }],
+    ['nyon 20km', { localities: ['Nyon'], radiusKm: 20 }],
+    ['nyon à 5 km', { localities: ['Nyon'], radiusKm: 5 }],
+    ['nyon dans un rayon de 20 kilomètres', { localities: ['Nyon'], radiusKm: 20 }],
+    ['concert nyon et environs', { q: 'concert', localities: ['Nyon'], radiusKm: 10 }],
+    ['autour de nyon 20 km', { localities: ['Nyon'], radiusKm: 20 }],
+    ['dans 20 km autour de nyon', { localities: ['Nyon'], radiusKm: 20 }],
+    ['région de Sion', { localities: ['Sion'], radiusKm: 20 }],
+    ['près d’Yverdon', { localities: ['Yverdon-les-Bains'], radiusKm: 10 }],
+    ['marché d’Aigle', { q: 'marché', localities: ['Aigle'] }],
+    ['concert bienne', { q: 'concert', localities: ['Biel/Bienne'] }],
     ['moins de 20.-', { price: 'moins-de-20' }],
     ['moins de chf 20', { price: 'moins-de-20' }],
     ['moins de 20 CHF', { price: 'moins-de-20' }],
@@ -75,7 +75,7 @@ describe('reads out of what was typed', () => {
     ['entrée libre', { price: 'gratuit' }],
     ['au chapeau', { price: 'prix-libre' }],
     ['brunch 1er août', { q: 'brunch', date: { from: '2027-08-01', to: '2027-08-01' } }],
-    ['marché de Noël de Montreux', { q: 'marché de Noël', locality: 'Montreux' }],
+    ['marché de Noël de Montreux', { q: 'marché de Noël', localities: ['Montreux'] }],
   ] as [string, Partial<AgendaQuery>][])('%s', (typed, expected) => {
     expect(filters(asked(typed))).toEqual(expected)
   })
@@ -86,18 +86,18 @@ const WEDNESDAY = { from: '2026-11-25', to: '2026-11-25' }
 
 describe('leaves out words that only ask, beside', () => {
   test.each([
-    ['que faire à lausanne', { locality: 'Lausanne' }],
-    ['Que faire à Lausanne ?', { locality: 'Lausanne' }],
+    ['que faire à lausanne', { localities: ['Lausanne'] }],
+    ['Que faire à Lausanne ?', { localities: ['Lausanne'] }],
     ['quoi faire samedi', { date: SATURDAY }],
     ['qu’est-ce qu’il y a à faire samedi', { date: SATURDAY }],
     ['il y a quoi samedi', { date: SATURDAY }],
-    ['que faire ce week-end à fribourg', { date: 'ce-week-end', locality: 'Fribourg' }],
+    ['que faire ce week-end à fribourg', { date: 'ce-week-end', localities: ['Fribourg'] }],
     ['sortir ce soir', { date: 'ce-soir' }],
-    ['où sortir ce soir à nyon', { date: 'ce-soir', locality: 'Nyon' }],
-    ['événements à morges', { locality: 'Morges' }],
-    ['agenda lausanne', { locality: 'Lausanne' }],
+    ['où sortir ce soir à nyon', { date: 'ce-soir', localities: ['Nyon'] }],
+    ['événements à morges', { localities: ['Morges'] }],
+    ['agenda lausanne', { localities: ['Lausanne'] }],
     ['idées de sorties gratuites', { price: 'gratuit' }],
-    ['nyon sorties', { locality: 'Nyon' }],
+    ['nyon sorties', { localities: ['Nyon'] }],
     ['en famille', { q: 'famille' }],
     ['idées de sortie en famille', { q: 'famille' }],
     ['pour les enfants mercredi', { q: 'enfants', date: WEDNESDAY }],
@@ -107,7 +107,7 @@ describe('leaves out words that only ask, beside', () => {
     ['que puis-je faire demain', { date: 'demain' }],
     ['aller voir un film', { q: 'film' }],
     ['que faire karaoké', { q: 'karaoké' }],
-    ['concert pour sortir à lausanne', { q: 'concert', locality: 'Lausanne' }],
+    ['concert pour sortir à lausanne', { q: 'concert', localities: ['Lausanne'] }],
   ] as [string, Partial<AgendaQuery>][])('%s', (typed, expected) => {
     expect(filters(asked(typed))).toEqual(expected)
   })
@@ -168,25 +168,27 @@ describe('a mistyped place among other words', () => {
   const isWritten = (...known: string[]) => ({
     hasWords: (text: string) => known.includes(text),
     count: (query: AgendaQuery, asWritten?: string) =>
-      asWritten ? Number(known.includes(asWritten)) : query.locality === 'Morges' ? 2 : 0,
+      asWritten ? Number(known.includes(asWritten)) : query.localities[0] === 'Morges' ? 2 : 0,
   })
 
   test.each([
-    ['karaoké lausane', { q: 'karaoké', locality: 'Lausanne' }],
-    ['concert genev', { q: 'concert', locality: 'Genève' }],
-    ['bal morge samedi', { q: 'bal', locality: 'Morges', date: SATURDAY }],
-    ['bal chaux-de-fond', { q: 'bal', locality: 'La Chaux-de-Fonds' }],
+    ['karaoké lausane', { q: 'karaoké', localities: ['Lausanne'] }],
+    ['concert genev', { q: 'concert', localities: ['Genève'] }],
+    ['bal morge samedi', { q: 'bal', localities: ['Morges'], date: SATURDAY }],
+    ['bal chaux-de-fond', { q: 'bal', localities: ['La Chaux-de-Fonds'] }],
   ] as [string, Partial<AgendaQuery>][])('%s', (typed, expected) => {
     expect(filters(asked(typed, isWritten('karaoké')))).toEqual(expected)
   })
 
-  test('is none where nothing ever happens', () => {
+  test('is one also where nothing ever happens, but no common word', () => {
+    expect(filters(asked('bal mogrins', isWritten()))).toEqual({ q: 'bal', localities: ['Morgins'] })
     expect(filters(asked('visite chemins', isWritten()))).toEqual({ q: 'visite chemins' })
   })
 
   test('is none when events have the word, or when as words more is found', () => {
     expect(filters(asked('bal morge', isWritten('morge')))).toEqual({ q: 'bal morge' })
-    const count = (query: AgendaQuery, asWritten?: string) => (asWritten ? 0 : query.locality ? 2 : 5)
+    const count = (query: AgendaQuery, asWritten?: string) =>
+      asWritten ? 0 : query.localities.length > 0 ? 2 : 5
     expect(filters(asked('bal morge', { count }))).toEqual({ q: 'bal morge' })
   })
 })
@@ -214,7 +216,7 @@ describe('leaves as words', () => {
       literal: true,
       exact: true,
       date: null,
-      locality: null,
+      localities: [],
     })
   })
 
@@ -223,18 +225,18 @@ describe('leaves as words', () => {
     expect(asked('orgue lausanne', { count })).toMatchObject({
       q: 'orgue lausanne',
       literal: true,
-      locality: null,
+      localities: [],
     })
   })
 
   test('what is asked for as it stands', () => {
     const query = { ...EMPTY_QUERY, q: 'samedi nyon', literal: true }
-    expect(askedQuery(query, KNOWLEDGE)).toBe(query)
+    expect(askedQuery(query, KNOWLEDGE).query).toBe(query)
   })
 })
 
 test('a mistyped place is one when no event speaks of such a word', () => {
-  expect(filters(asked('mogrins', { hasWords: () => false }))).toEqual({ locality: 'Morgins' })
+  expect(filters(asked('mogrins', { hasWords: () => false }))).toEqual({ localities: ['Morgins'] })
   expect(filters(asked('mogrins'))).toEqual({ q: 'mogrins' })
 })
 
@@ -243,13 +245,13 @@ test('what was typed last replaces a filter of the same kind', () => {
     ...EMPTY_QUERY,
     q: 'nyon demain',
     date: 'ce-week-end',
-    locality: 'Sion',
+    localities: ['Sion'],
     radiusKm: 20,
     languages: ['de'],
   }
-  expect(filters(askedQuery(query, KNOWLEDGE))).toEqual({
+  expect(filters(askedQuery(query, KNOWLEDGE).query)).toEqual({
     date: 'demain',
-    locality: 'Nyon',
+    localities: ['Nyon'],
     languages: ['de'],
   })
 })
@@ -289,7 +291,7 @@ test('understanding what was understood changes nothing, also through the addres
     fc.property(fc.array(fc.constantFrom(...words), { maxLength: 7 }), (typed) => {
       const once = asked(typed.join(' '))
       const { query } = parseAgendaQuery(toSearchParams(once))
-      expect(askedQuery(query, KNOWLEDGE)).toEqual(once)
+      expect(askedQuery(query, KNOWLEDGE).query).toEqual(once)
     }),
     { numRuns: 2000 },
   )

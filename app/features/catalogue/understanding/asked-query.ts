@@ -1,9 +1,12 @@
+import { CANTON_LABELS, type Canton } from '~/domain/vocabulary'
 import type { KnownPlace } from '../index/geography'
 import type { FindPlace } from '../index/question'
 import { type AgendaQuery, EMPTY_QUERY } from '../query'
+import { TOWNS } from './areas'
+import { isEverydayWord, type NamePlace } from './places'
 import { type Themes, themeOf } from './themes'
-import { tokensOf } from './tokens'
-import { understand } from './understand'
+import { tokensOf, without } from './tokens'
+import { type Understood, understand } from './understand'
 
 export interface Knowledge {
   /** The cultural day, `YYYY-MM-DD`. */
@@ -16,59 +19,132 @@ export interface Knowledge {
   count(query: AgendaQuery, asWritten?: string): number
 }
 
+/** Another meaning of the same words. */
+export type OtherReading = { query: AgendaQuery } & (
+  | { kind: 'canton'; canton: Canton }
+  | { kind: 'locality'; name: string }
+)
+
+export interface AskedQuery {
+  query: AgendaQuery
+  others: OtherReading[]
+  /** Whether somewhere near the visitor is asked for, who has told no position. */
+  nearMe: boolean
+}
+
 const SEVERAL_WORDS = /\S\s+\S/
 const PLACE_WORDS_MOST = 6
 /** Shorter words have too many neighbours. */
 const MISTYPED_MIN = 5
 
-export function askedQuery(query: AgendaQuery, knowledge: Knowledge): AgendaQuery {
+/** What the words of a query mean; the filters they are, or words where those find nothing. Idempotent. */
+export function askedQuery(query: AgendaQuery, knowledge: Knowledge): AskedQuery {
   const { q } = query
-  if (q === '' || query.literal) return query
-  const literal = { ...query, literal: true, exact: true }
-  if (SEVERAL_WORDS.test(q) && knowledge.hasTitle(q)) return literal
+  if (q === '' || query.literal) return only(query)
+  if (SEVERAL_WORDS.test(q) && knowledge.hasTitle(q)) return only({ ...query, literal: true, exact: true })
 
-  const { today, findPlace, themes, hasTitle } = knowledge
-  const { query: read, placeWords } = understand(query, {
-    today,
-    nameOf: (text) => exactPlace(text, findPlace),
-    isTheme: (term) => themeOf(term, themes) !== null,
-    hasTitle,
-  })
-  const mistyped = read === query ? mistypedPlace(query, knowledge) : null
-  if (mistyped) return mistyped
-  if (read.q === '' && !speaksOfFilters(read, query)) return read
-  if (read.q !== '' && placeWords === null && read.locality === null) {
-    const mended = mistypedAmongWords(read, knowledge)
-    if (mended) return mended
-  }
-  if (read === query) return query
-  // Words that find nothing as filters, but something as words, are words.
-  return knowledge.count(read) === 0 && knowledge.count(literal, placeWords ?? '') > 0 ? literal : read
+  const nameOf: NamePlace = (text) => exactPlace(text, knowledge.findPlace)
+  const understood = read(query, nameOf, knowledge)
+  const { nearMe } = understood
+  const mended = withPlacesMended(query, understood, knowledge)
+  if (mended) return { query: mended, others: [], nearMe }
+  const chosen = understood.query === query ? query : unlessOnlyWordsFind(query, understood, knowledge)
+  const places = chosen === understood.query ? understood.places : null
+  return { query: chosen, others: otherReadings(chosen, places, nameOf, knowledge), nearMe }
 }
 
-/** Dates and places are always filters; « open air » may be a title. */
+function only(query: AgendaQuery): AskedQuery {
+  return { query, others: [], nearMe: false }
+}
+
+function read(query: AgendaQuery, nameOf: NamePlace, { today, themes, hasTitle }: Knowledge): Understood {
+  const isTheme = (term: string) => themeOf(term, themes) !== null
+  return understand(query, { today, nameOf, isTheme, hasTitle })
+}
+
+/** null when no place is mistyped. */
+function withPlacesMended(
+  query: AgendaQuery,
+  { query: understood, places }: Understood,
+  knowledge: Knowledge,
+): AgendaQuery | null {
+  const mistyped = understood === query ? mistypedPlace(query, knowledge) : null
+  if (mistyped) return mistyped
+  const isPlaced = places !== null || understood.localities.length > 0
+  return understood.q === '' || isPlaced ? null : mistypedAmongWords(understood, knowledge)
+}
+
+/** Words that find nothing as filters, but something as words, are words; first those of a place. */
+function unlessOnlyWordsFind(
+  typed: AgendaQuery,
+  { query, places }: Understood,
+  knowledge: Knowledge,
+): AgendaQuery {
+  const { count } = knowledge
+  // Dates are always filters; « open air » and « saint-martin » may be words of an event.
+  if (query.q === '' && places === null && !speaksOfFilters(query, typed)) return query
+  if (count(query) > 0) return query
+  if (places?.found.kind === 'locality') {
+    const { query: asWords } = read(typed, () => null, knowledge)
+    if (asWords.q !== '' && count(asWords, places.words) > 0) return { ...asWords, literal: true }
+  }
+  const literal = { ...typed, literal: true, exact: true }
+  const isWords = query.q !== '' || speaksOfFilters(query, typed)
+  return isWords && count(literal, places?.words ?? '') > 0 ? literal : query
+}
+
 function speaksOfFilters(read: AgendaQuery, typed: AgendaQuery): boolean {
-  return (['access', 'audiences', 'languages', 'outdoor'] as const).some((name) => read[name] !== typed[name])
+  return (['access', 'audiences', 'languages', 'outdoor', 'regions', 'excluded'] as const).some(
+    (name) => read[name] !== typed[name],
+  )
+}
+
+/** The canton of a town with its name; a place whose name was taken for a word. */
+function otherReadings(
+  query: AgendaQuery,
+  places: Understood['places'],
+  nameOf: NamePlace,
+  knowledge: Knowledge,
+): OtherReading[] {
+  const [place, ...others] = places?.found.kind === 'locality' ? places.found.places : []
+  if (place && others.length === 0) {
+    const { canton, name } = place
+    if (!TOWNS.includes(canton) || CANTON_LABELS[canton] !== name) return []
+    return [
+      { kind: 'canton', canton, query: { ...query, cantons: [canton], localities: [], radiusKm: null } },
+    ]
+  }
+  if (query.q === '' || query.exact || query.localities.length > 0) return []
+  const tokens = tokensOf(query.q)
+  return tokens.flatMap((token, at): OtherReading[] => {
+    const named = isEverydayWord(token.text) ? nameOf(token.text) : null
+    if (!named || !knowledge.hasLocality(named.name)) return []
+    const q = without(query.q, tokens, [{ from: at, to: at + 1 }])
+    const other = { ...query, q, literal: q !== '', localities: [named.name], near: null, radiusKm: null }
+    return knowledge.count(other) > 0 ? [{ kind: 'locality', name: named.name, query: other }] : []
+  })
 }
 
 /** An NPA and a name must belong together. */
-function exactPlace(text: string, findPlace: FindPlace): string | null {
+function exactPlace(text: string, findPlace: FindPlace): ReturnType<NamePlace> {
   const [, npa, name] = /^(\d{4})\s+(.+)$/.exec(text) ?? []
   const place = findPlace(text, 'exact')
-  if (!place || (npa && name && findPlace(name, 'exact')?.name !== place.name)) return null
-  return nameThatFinds(place, findPlace)
+  if (!place?.canton || (npa && name && findPlace(name, 'exact')?.name !== place.name)) return null
+  return { name: nameThatFinds(place, findPlace), canton: place.canton }
 }
 
 /** « mogrins » for Morgins: words of no event may be a misspelt place. */
 function mistypedPlace(query: AgendaQuery, { findPlace, hasWords }: Knowledge): AgendaQuery | null {
   if (query.q.split(' ').length > PLACE_WORDS_MOST || hasWords(query.q)) return null
   const place = findPlace(query.q, 'forgiving')
-  return place && { ...query, q: '', locality: nameThatFinds(place, findPlace), near: null, radiusKm: null }
+  return (
+    place && { ...query, q: '', localities: [nameThatFinds(place, findPlace)], near: null, radiusKm: null }
+  )
 }
 
-/** « karaoké lausane »: a word of no event that is a misspelt place with events, if this finds no fewer. */
+/** « karaoké lausane »: a word of no event that is a misspelt place, if this finds no fewer. */
 function mistypedAmongWords(query: AgendaQuery, knowledge: Knowledge): AgendaQuery | null {
-  const { findPlace, hasLocality, themes, count } = knowledge
+  const { findPlace, themes, count } = knowledge
   const isWritten = (text: string) => count({ ...EMPTY_QUERY, q: text, exact: true, when: 'all' }, text) > 0
   const isTheme = (text: string) => tokensOf(text).some((token) => themeOf(token.text, themes) !== null)
   if (tokensOf(query.q).length > PLACE_WORDS_MOST) return null
@@ -76,11 +152,13 @@ function mistypedAmongWords(query: AgendaQuery, knowledge: Knowledge): AgendaQue
   let best: { mended: AgendaQuery; found: number } | null = null
   for (const chunk of query.q.split(' ')) {
     if (chunk.length < MISTYPED_MIN || /\d/.test(chunk) || isTheme(chunk) || isWritten(chunk)) continue
+    const [word, ...more] = tokensOf(chunk)
+    if (word && more.length === 0 && isEverydayWord(word.text)) continue
     const place = findPlace(chunk, 'forgiving')
-    if (!place || !hasLocality(place.name)) continue
+    if (!place) continue
     const q = restWithout(query.q, chunk)
-    const locality = nameThatFinds(place, findPlace)
-    const mended = { ...query, q, literal: q !== '', locality, near: null, radiusKm: null }
+    const localities = [nameThatFinds(place, findPlace)]
+    const mended = { ...query, q, literal: q !== '', localities, near: null, radiusKm: null }
     const found = count(mended)
     if (found > (best?.found ?? -1)) best = { mended, found }
   }

@@ -2,140 +2,129 @@ import { addDays, weekdayOf } from '~/platform/zurich'
 import {
   type AskedDate,
   comingYear,
+  type DayRange,
+  daysAsked,
   type FoundDate,
+  longest,
   monthFrom,
-  moveYears,
   nextDayThat,
-  nextWeek,
   oneDay,
   weekend,
+  weekendOf,
+  weekOf,
   wholeMonth,
 } from './asked-days'
+import { dateListAt, dateRangeAt } from './date-lists'
 import { NAMED_DAYS } from './holidays'
+import { AFTERNOON, type Hours, hoursBehind, MORNING, NOON } from './hours'
 import { openDateAt } from './open-dates'
 import { saysAt, type Token } from './tokens'
-import { complete, isoDateAt, monthAt, partialDateAt, yearAt } from './typed-dates'
+import {
+  complete,
+  isoDateAt,
+  isUnit,
+  monthAt,
+  partialDateAt,
+  weekdayBefore,
+  weekdayNamed,
+  wholeMonthName,
+  yearAt,
+} from './typed-dates'
+import { vagueDateAt } from './vague-dates'
 
-const WEEKDAYS = new Map<string, number>(
-  ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'].map((name, index) => [
-    name,
-    index + 1,
-  ]),
-)
+type Phrase = readonly [phrases: string, date: (today: string) => AskedDate, hours?: Hours]
 
-/** Longest first. Each word is one token. */
-const PHRASES: readonly (readonly [phrase: string, date: (today: string) => AskedDate])[] = [
-  ['cette semaine', () => 'cette-semaine'],
-  ['la semaine prochaine', nextWeek],
-  ['semaine prochaine', nextWeek],
-  ['le week end prochain', (today) => weekend(today, 1)],
-  ['le weekend prochain', (today) => weekend(today, 1)],
-  ['week end prochain', (today) => weekend(today, 1)],
-  ['weekend prochain', (today) => weekend(today, 1)],
-  ['prochain week end', (today) => weekend(today, 1)],
-  ['prochain weekend', (today) => weekend(today, 1)],
+/** Each word is one token. */
+const PHRASES: readonly Phrase[] = [
+  ['cette semaine|la semaine en cours|semaine en cours', () => 'cette-semaine'],
+  ['la semaine prochaine|semaine prochaine|la prochaine semaine', (today) => weekOf(addDays(today, 7))],
+  [
+    `le week end prochain|le weekend prochain|week end prochain|weekend prochain|le prochain week end|le prochain weekend|prochain
+    week end|prochain weekend`,
+    (today) => weekend(today, 1),
+  ],
   ['7 prochains jours', () => '7-jours'],
   ['30 prochains jours', () => '30-jours'],
-  ['ce week end', () => 'ce-week-end'],
-  ['ce weekend', () => 'ce-week-end'],
-  ['le week end', () => 'ce-week-end'],
-  ['le weekend', () => 'ce-week-end'],
-  ['week end', () => 'ce-week-end'],
-  ['weekend', () => 'ce-week-end'],
-  ['ce mois ci', (today) => monthFrom(today, 0)],
-  ['ce mois', (today) => monthFrom(today, 0)],
-  ['le mois prochain', (today) => monthFrom(today, 1)],
-  ['mois prochain', (today) => monthFrom(today, 1)],
+  [
+    `ce week end|ce weekend|le week end|le weekend|week end|weekend|ce we|en fin de semaine|fin de semaine|fin de la
+    semaine`,
+    () => 'ce-week-end',
+  ],
+  ['ce mois ci|ce mois|le mois en cours', (today) => monthFrom(today, 0)],
+  ['le mois prochain|mois prochain', (today) => monthFrom(today, 1)],
+  ['cette annee', (today) => yearOf(Number(today.slice(0, 4)))],
+  [
+    'lannee prochaine|l annee prochaine|annee prochaine|lan prochain|l an prochain',
+    (today) => yearOf(Number(today.slice(0, 4)) + 1),
+  ],
   ['apres demain', (today) => oneDay(addDays(today, 2))],
   ['demain', () => 'demain'],
-  ['ce soir', () => 'ce-soir'],
-  ['cette nuit', () => 'ce-soir'],
-  ['cet apres midi', () => 'aujourdhui'],
-  ['ce matin', () => 'aujourdhui'],
-  ['aujourd hui', () => 'aujourdhui'],
-  ['aujourdhui', () => 'aujourdhui'],
-  ['daujourdhui', () => 'aujourdhui'],
-  ['maintenant', () => 'aujourdhui'],
+  ['ce soir|cette nuit|cette soiree', () => 'ce-soir'],
+  ['cet apres midi|cet aprem|cette apres midi', () => 'aujourdhui', AFTERNOON],
+  ['ce matin', () => 'aujourdhui', MORNING],
+  ['ce midi', () => 'aujourdhui', NOON],
+  ['aujourd hui|aujourdhui|daujourdhui|auj', () => 'aujourdhui'],
+  ['maintenant|en ce moment|en ce moment meme|actuellement|tout de suite', () => 'aujourdhui'],
 ]
-const PHRASE_TOKENS = PHRASES.map(([phrase, date]) => ({ words: phrase.split(' '), date }))
+const PHRASE_TOKENS = PHRASES.flatMap(([phrases, date, hours = null]) =>
+  phrases.split('|').map((phrase) => ({ words: phrase.split(/\s+/), date, hours })),
+).sort((a, b) => b.words.length - a.words.length)
 
 const NAMED_DAY_TOKENS = NAMED_DAYS.map(({ names, ...day }) => ({
   ...day,
   names: names.map((name) => name.split(' ')),
 }))
 
-/** Ignored after a day: no filter knows the time. Longest first. */
-const PARTS_OF_DAY = [
-  'dans l apres midi',
-  'dans lapres midi',
-  'en fin de journee',
-  'l apres midi',
-  'lapres midi',
-  'apres midi',
-  'en journee',
-  'en matinee',
-  'en soiree',
-  'au soir',
-  'le matin',
-  'le soir',
-  'matin',
-  'midi',
-  'soir',
-].map((phrase) => phrase.split(' '))
 const BEFORE = ['le', 'ce', 'a', 'la', 'au', 'pour', 'des', 'du', 'les']
 /** A year alone is this one or the next. */
 const YEARS_AHEAD_ALONE = 1
+const DAYS_AHEAD_MOST = 800
 
 /** The longest date that begins at this token. `today`: cultural day. A date without a year is the next one. */
 export function dateAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
-  const open = openDateAt(tokens, at, today, (next) => closedDateAt(tokens, next, today, true))
-  return longest([open, closedDateAt(tokens, at, today, false)])
+  const open = openDateAt(tokens, at, today, (next) => severalAt(tokens, next, today, true))
+  const closed = severalAt(tokens, at, today, false)
+  if (open && open.length >= (closed?.length ?? 0)) return { ...open, hours: null }
+  return closed
+}
+
+/** A day or a span, with the hours said behind it. */
+function severalAt(tokens: readonly Token[], at: number, today: string, isAsked: boolean): FoundDate | null {
+  const single = (next: number, from: string, asked: boolean) => singleAt(tokens, next, from, asked)
+  const found = longest([
+    singleAt(tokens, at, today, isAsked),
+    dateRangeAt(tokens, at, today, single),
+    dateListAt(tokens, at, today, single),
+    weekAroundAt(tokens, at, today),
+  ])
+  if (!found || found.hours) return found
+  const behind = hoursBehind(tokens, at + found.length)
+  return behind ? { ...found, hours: behind.hours, length: found.length + behind.length } : found
 }
 
 /** `isAsked`: after « dès » or « avant » Noël, December and 2027 are dates too. */
-function closedDateAt(
-  tokens: readonly Token[],
-  at: number,
-  today: string,
-  isAsked: boolean,
-): FoundDate | null {
-  const found = longest([
-    phraseAt(tokens, at, today),
+function singleAt(tokens: readonly Token[], at: number, today: string, isAsked: boolean): FoundDate | null {
+  const phrase = PHRASE_TOKENS.find(({ words }) => saysAt(tokens, at, words))
+  const plain = longest([
     namedDayAt(tokens, at, today, isAsked),
-    rangeAt(tokens, at, today),
     wholeDateAt(tokens, at, today),
     wholeMonthAt(tokens, at, today, isAsked),
     weekdayAt(tokens, at, today),
+    dayAloneAt(tokens, at, today),
     yearOnlyAt(tokens, at, today, isAsked),
+    vagueDateAt(tokens, at, today),
   ])
-  return found && { ...found, length: found.length + partOfDayAfter(tokens, at, found) }
-}
-
-function longest(readings: readonly (FoundDate | null)[]): FoundDate | null {
-  return readings.reduce(
-    (best, reading) => (reading && reading.length > (best?.length ?? 0) ? reading : best),
-    null,
-  )
-}
-
-function partOfDayAfter(tokens: readonly Token[], at: number, { date, length }: FoundDate): number {
-  const isDay = typeof date === 'string' ? date === 'aujourdhui' || date === 'demain' : date.from === date.to
-  const part = isDay && PARTS_OF_DAY.find((words) => saysAt(tokens, at + length, words))
-  return part ? part.length : 0
-}
-
-function phraseAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
-  for (const { words, date } of PHRASE_TOKENS) {
-    if (saysAt(tokens, at, words)) {
-      return { date: date(today), length: words.length }
-    }
+  if (phrase && phrase.words.length >= (plain?.length ?? 0)) {
+    return { date: phrase.date(today), hours: phrase.hours, length: phrase.words.length }
   }
-  return null
+  return plain && { ...plain, hours: null }
 }
 
-function namedDayAt(tokens: readonly Token[], at: number, today: string, isAsked: boolean): FoundDate | null {
+type Days = Omit<FoundDate, 'hours'>
+
+function namedDayAt(tokens: readonly Token[], at: number, today: string, isAsked: boolean): Days | null {
   const lead = BEFORE.includes(tokens[at]?.text ?? '') ? 1 : 0
-  let best: FoundDate | null = null
+  let best: Days | null = null
   for (const { names, days, alone } of NAMED_DAY_TOKENS) {
     for (const words of names) {
       if (!saysAt(tokens, at + lead, words)) continue
@@ -148,7 +137,7 @@ function namedDayAt(tokens: readonly Token[], at: number, today: string, isAsked
         (lead > 0 && ['a', 'au', 'pour'].includes(tokens[at]?.text ?? '')) ||
         (isWhole && lead > 0)
       if (!isDate || length <= (best?.length ?? 0)) continue
-      const year = yearAt(tokens, at + length)
+      const year = yearAt(tokens, at + length, today)
       best = {
         date: year === null ? comingYear(days, today) : days(year),
         length: length + (year === null ? 0 : 1),
@@ -158,57 +147,24 @@ function namedDayAt(tokens: readonly Token[], at: number, today: string, isAsked
   return best
 }
 
-/** « du 3 au 8 août », « du 28 novembre au 3 décembre 2026 », « entre le 3 et le 8 août », « 3-8 août ». */
-function rangeAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
-  let next = at
-  const word = (text: string) => tokens[next]?.text === text
-  const opened = word('du') || word('entre') || word('de') || word('des')
-  if (opened) next += 1
-  if (word('le')) next += 1
-  if (WEEKDAYS.has(tokens[next]?.text ?? '')) next += 1
-  const first = partialDateAt(tokens, next)
-  if (!first) return null
-  next += first.length
-  const isDash = !opened && tokens[next]?.joint === '-'
-  if (!isDash) {
-    if (!word('au') && !word('et') && !word('a') && !word('jusquau')) return null
-    if (word('et') && !opened) return null
-    next += 1
-    if (word('le')) next += 1
-    if (WEEKDAYS.has(tokens[next]?.text ?? '')) next += 1
-  }
-  const last = partialDateAt(tokens, next)
-  if (!last?.month) return null
-  next += last.length
-  const to = complete(last, today)
-  const from =
-    to &&
-    complete(
-      { ...first, month: first.month ?? last.month, year: first.year ?? Number(to.slice(0, 4)) },
-      today,
-    )
-  if (!from || !to) return null
-  const begin = from <= to ? from : moveYears(from, -1)
-  return { date: { from: begin, to }, length: next - at }
-}
-
 /** « 22 juin », « mardi 18 juin 2027 », « 24.11.2026 », « 22/06 », « 2026-11-24 », « 1er août ». */
-function wholeDateAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
+function wholeDateAt(tokens: readonly Token[], at: number, today: string): Days | null {
   let next = at
   if (BEFORE.includes(tokens[next]?.text ?? '')) next += 1
-  const weekday = WEEKDAYS.get(tokens[next]?.text ?? '')
-  if (weekday !== undefined) next += 1
-  const iso = isoDateAt(tokens, next)
-  const partial = iso ?? partialDateAt(tokens, next)
+  const weekday = weekdayBefore(tokens, next)
+  if (weekday !== null) next += 1
+  const partial = isoDateAt(tokens, next) ?? partialDateAt(tokens, next, today)
   if (!partial) return null
-  if (partial.month === null && weekday === undefined) return null
+  if (partial.month === null && weekday === null) return null
   const length = next + partial.length - at
   if (partial.month === null) {
+    // « samedi 20h »
+    if (hoursBehind(tokens, next)) return null
     // « samedi 28 »: the next 28th that is a Saturday.
     const date = nextDayThat(
       today,
       (day) => weekdayOf(day) === weekday && Number(day.slice(8)) === partial.day,
-      800,
+      DAYS_AHEAD_MOST,
     )
     return date === null ? null : { date: oneDay(date), length }
   }
@@ -217,54 +173,122 @@ function wholeDateAt(tokens: readonly Token[], at: number, today: string): Found
   return date === null ? null : { date: oneDay(date), length }
 }
 
-/** « en juillet », « juillet 2027 », « au mois de juillet »; « juillet » only alone. */
+const MONTH_LEADS = [
+  'en',
+  'pour',
+  'courant',
+  'au mois de',
+  'au mois',
+  'mois de',
+  'mois',
+  'le mois de',
+  'du mois de',
+]
+  .map((phrase) => phrase.split(' '))
+  .sort((a, b) => b.length - a.length)
+/** « planète Mars »; and nobody says « le juillet ». */
+const BEFORE_NO_MONTH = ['planete', 'champ', 'champs', 'sur', 'vers', 'le']
+const MARCH = 3
+const MAY = 5
+
+/** « en juillet », « juillet 2027 », « au mois de juillet », « concert juillet ». */
 function wholeMonthAt(
   tokens: readonly Token[],
   at: number,
   today: string,
   isAskedBefore: boolean,
-): FoundDate | null {
-  let next = at
-  const word = (text: string) => tokens[next]?.text === text
-  let isAsked = isAskedBefore
-  if (word('en')) {
-    next += 1
-    isAsked = true
-  } else if (word('au') && tokens[next + 1]?.text === 'mois') {
-    next += tokens[next + 2]?.text === 'de' ? 3 : 2
-    isAsked = true
-  }
-  const month = monthAt(tokens, next)
+): Days | null {
+  const lead = MONTH_LEADS.find((words) => saysAt(tokens, at, words))?.length ?? 0
+  const isAsked = isAskedBefore || lead > 0
+  const month = isAsked ? monthAt(tokens, at + lead) : wholeMonthName(tokens, at + lead)
   if (month === null) return null
-  next += 1
-  const year = yearAt(tokens, next)
-  if (year !== null) next += 1
-  if (!isAsked && year === null && !(at === 0 && next === tokens.length)) return null
+  const behind = at + lead + 1
+  const year = yearAt(tokens, behind, today)
+  if (!isAsked && year === null && isOtherThanMonth(tokens, at, month)) return null
   const [thisYear, thisMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const asked = year ?? (month >= thisMonth ? thisYear : thisYear + 1)
-  return { date: wholeMonth(asked, month), length: next - at }
+  return { date: wholeMonth(asked, month), length: behind + (year === null ? 0 : 1) - at }
 }
 
-/** « samedi », « samedi soir », « samedi prochain »; on a Saturday, « samedi » is today. */
-function weekdayAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
+/** « champ de mars », « mai 68 », « mars 1848 » */
+function isOtherThanMonth(tokens: readonly Token[], at: number, month: number): boolean {
+  if (BEFORE_NO_MONTH.includes(tokens[at - 1]?.text ?? '') || saysAt(tokens, at - 2, ['champ', 'de']))
+    return true
+  const behind = tokens[at + 1]?.text ?? ''
+  const isYear = /^\d{2}$/.test(behind) || (/^1\d{3}$/.test(behind) && [MARCH, MAY].includes(month))
+  return isYear && !hoursBehind(tokens, at + 1)
+}
+
+const EN_HUIT = new Map([
+  ['huit', 7],
+  ['quinze', 14],
+])
+
+/** « samedi », « samedi prochain », « samedi en huit », « tous les samedis »; on a Saturday, « samedi » is today. */
+function weekdayAt(tokens: readonly Token[], at: number, today: string): Days | null {
   let next = at
-  if (['le', 'ce', 'pour'].includes(tokens[next]?.text ?? '')) next += 1
-  const weekday = WEEKDAYS.get(tokens[next]?.text ?? '')
-  if (weekday === undefined) return null
+  if (tokens[next]?.text === 'tous') next += 1
+  const lead = tokens[next]?.text ?? ''
+  if (['le', 'ce', 'pour', 'les', 'chaque'].includes(lead)) next += 1
+  const token = tokens[next]
+  const singular = token && lead === 'les' ? { ...token, text: token.text.replace(/s$/, '') } : token
+  const weekday = weekdayNamed(singular)
+  if (weekday === null || tokens[at - 1]?.text === 'la') return null
   next += 1
   const ahead = (weekday - weekdayOf(today) + 7) % 7
   const isNext = tokens[next]?.text === 'prochain'
-  if (isNext) next += 1
-  const date = addDays(today, isNext && ahead === 0 ? 7 : ahead)
+  const later = tokens[next]?.text === 'en' ? (EN_HUIT.get(tokens[next + 1]?.text ?? '') ?? 0) : 0
+  next += isNext ? 1 : later > 0 ? 2 : 0
+  const date = addDays(today, (isNext && ahead === 0 ? 7 : ahead) + later)
   return { date: oneDay(date), length: next - at }
 }
 
+/** « le 5 » */
+function dayAloneAt(tokens: readonly Token[], at: number, today: string): Days | null {
+  if (tokens[at]?.text !== 'le') return null
+  const partial = partialDateAt(tokens, at + 1, today)
+  const behind = tokens[at + 2]
+  if (!partial || partial.month !== null || partial.length > 1) return null
+  if (behind && (behind.isJoined || isUnit(behind))) return null
+  const date = nextDayThat(today, (day) => Number(day.slice(8)) === partial.day, 62)
+  return date === null ? null : { date: oneDay(date), length: 2 }
+}
+
 /** « en 2027 », or « 2027 » alone. */
-function yearOnlyAt(tokens: readonly Token[], at: number, today: string, isAsked: boolean): FoundDate | null {
+function yearOnlyAt(tokens: readonly Token[], at: number, today: string, isAsked: boolean): Days | null {
   const lead = tokens[at]?.text === 'en' ? 1 : 0
-  const year = yearAt(tokens, at + lead)
+  const year = yearAt(tokens, at + lead, today)
   if (year === null || (lead === 0 && !isAsked && tokens.length > 1)) return null
   const ahead = year - Number(today.slice(0, 4))
-  if (ahead < 0 || ahead > YEARS_AHEAD_ALONE) return null
-  return { date: { from: `${year}-01-01`, to: `${year}-12-31` }, length: lead + 1 }
+  return ahead < 0 || ahead > YEARS_AHEAD_ALONE ? null : { date: yearOf(year), length: lead + 1 }
+}
+
+function yearOf(year: number): DayRange {
+  return { from: `${year}-01-01`, to: `${year}-12-31` }
+}
+
+/** « week-end du 12 décembre », « la semaine du 14 » */
+function weekAroundAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
+  let next = at
+  if (['le', 'la', 'ce'].includes(tokens[next]?.text ?? '')) next += 1
+  const isWeek = tokens[next]?.text === 'semaine'
+  const isWeekend = tokens[next]?.text === 'weekend' || saysAt(tokens, next, ['week', 'end'])
+  if (!isWeek && !isWeekend) return null
+  next += tokens[next]?.text === 'week' ? 2 : 1
+  if (!['du', 'des', 'de'].includes(tokens[next]?.text ?? '')) return null
+  next += 1
+  const single = (from: number, day: string) =>
+    singleAt(tokens, from, day, true) ?? bareDayAt(tokens, from, day)
+  const found = dateListAt(tokens, next, today, single) ?? single(next, today)
+  const days = found && daysAsked(found.date, today)
+  if (!days) return null
+  const span = isWeek ? weekOf(days.from) : days.from === days.to ? weekendOf(days.from) : days
+  return { date: span, hours: null, length: next + found.length - at }
+}
+
+/** « 14 » of « la semaine du 14 » */
+function bareDayAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
+  const partial = partialDateAt(tokens, at, today)
+  const date = partial && nextDayThat(today, (day) => Number(day.slice(8)) === partial.day, 62)
+  return date && partial.month === null ? { date: oneDay(date), hours: null, length: 1 } : null
 }

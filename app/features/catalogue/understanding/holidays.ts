@@ -1,9 +1,11 @@
+import { CANTONS, type Canton } from '~/domain/vocabulary'
 import { addDays, weekdayOf } from '~/platform/zurich'
+import { type DayRange, nthWeekday } from './asked-days'
 
 export interface NamedDays {
   /** Folded, as typed after an article or a preposition. */
   names: readonly string[]
-  days(year: number): { from: string; to: string }
+  days(year: number): DayRange
   /** Whether the name alone is a date. */
   alone: boolean
 }
@@ -19,12 +21,6 @@ export function easter(year: number): string {
   return date(year, Math.floor(f / 31), (f % 31) + 1)
 }
 
-/** ISO 8601 weekday, 1 = Monday. */
-function nthWeekday(year: number, month: number, weekday: number, nth: number): string {
-  const first = date(year, month, 1)
-  return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1))
-}
-
 const day = (month: number, dayOfMonth: number) => (year: number) => one(date(year, month, dayOfMonth))
 const afterEaster =
   (from: number, to = from) =>
@@ -33,10 +29,37 @@ const afterEaster =
     to: addDays(easter(year), to),
   })
 const federalFast = (year: number) => nthWeekday(year, 9, 7, 3)
+const genevanFast = (year: number) => one(addDays(nthWeekday(year, 9, 7, 1), 4))
+const fastMonday = (year: number) => one(addDays(federalFast(year), 1))
+/** The first Sunday of Advent: the fourth one before Christmas. */
+const advent = (year: number) => {
+  const eve = date(year, 12, 24)
+  return addDays(eve, -(weekdayOf(eve) % 7) - 21)
+}
 
 export const NAMED_DAYS: readonly NamedDays[] = [
   { names: ['noel'], days: (year) => ({ from: date(year, 12, 24), to: date(year, 12, 26) }), alone: false },
-  { names: ['veille de noel'], days: day(12, 24), alone: true },
+  { names: ['veille de noel', 'reveillon de noel'], days: day(12, 24), alone: true },
+  {
+    names: ['entre noel et nouvel an', 'entre noel et le nouvel an', 'entre les fetes'],
+    days: (year) => ({ from: date(year, 12, 25), to: date(year + 1, 1, 1) }),
+    alone: true,
+  },
+  {
+    names: ['fetes de fin d annee', 'fetes de fin dannee', 'les fetes'],
+    days: (year) => ({ from: date(year, 12, 24), to: date(year + 1, 1, 2) }),
+    alone: false,
+  },
+  {
+    names: ['avent', 'lavent'],
+    days: (year) => ({ from: advent(year), to: date(year, 12, 24) }),
+    alone: false,
+  },
+  {
+    names: ['premier dimanche de l avent', 'premier dimanche de lavent', '1er dimanche de lavent'],
+    days: (year) => one(advent(year)),
+    alone: true,
+  },
   { names: ['saint sylvestre', 'st sylvestre', 'reveillon'], days: day(12, 31), alone: true },
   { names: ['restauration genevoise', 'restauration de la republique'], days: day(12, 31), alone: true },
   {
@@ -50,6 +73,12 @@ export const NAMED_DAYS: readonly NamedDays[] = [
   { names: ['saint valentin', 'st valentin'], days: day(2, 14), alone: true },
   { names: ['instauration de la republique'], days: day(3, 1), alone: true },
   { names: ['saint joseph', 'st joseph'], days: day(3, 19), alone: false },
+  { names: ['chandeleur', 'la chandeleur'], days: day(2, 2), alone: true },
+  { names: ['mardi gras'], days: afterEaster(-47), alone: true },
+  { names: ['mercredi des cendres'], days: afterEaster(-46), alone: true },
+  { names: ['dimanche des rameaux', 'rameaux', 'les rameaux'], days: afterEaster(-7), alone: true },
+  { names: ['jeudi saint'], days: afterEaster(-3), alone: true },
+  { names: ['samedi saint'], days: afterEaster(-1), alone: true },
   { names: ['vendredi saint'], days: afterEaster(-2), alone: true },
   { names: ['paques', 'week end de paques', 'weekend de paques'], days: afterEaster(-2, 1), alone: true },
   { names: ['dimanche de paques'], days: afterEaster(0), alone: true },
@@ -71,6 +100,7 @@ export const NAMED_DAYS: readonly NamedDays[] = [
     alone: true,
   },
   { names: ['fete dieu'], days: afterEaster(60), alone: true },
+  { names: ['pont de la fete dieu'], days: afterEaster(60, 63), alone: true },
   { names: ['fete du travail'], days: day(5, 1), alone: true },
   { names: ['fete des meres'], days: (year) => one(nthWeekday(year, 5, 7, 2)), alone: true },
   { names: ['fete des peres'], days: (year) => one(nthWeekday(year, 6, 7, 1)), alone: true },
@@ -79,10 +109,10 @@ export const NAMED_DAYS: readonly NamedDays[] = [
   { names: ['assomption', 'lassomption'], days: day(8, 15), alone: false },
   {
     names: ['jeune genevois'],
-    days: (year) => one(addDays(nthWeekday(year, 9, 7, 1), 4)),
+    days: genevanFast,
     alone: true,
   },
-  { names: ['lundi du jeune'], days: (year) => one(addDays(federalFast(year), 1)), alone: true },
+  { names: ['lundi du jeune'], days: fastMonday, alone: true },
   {
     names: ['jeune federal', 'week end du jeune', 'weekend du jeune'],
     days: (year) => ({ from: addDays(federalFast(year), -1), to: addDays(federalFast(year), 1) }),
@@ -93,6 +123,43 @@ export const NAMED_DAYS: readonly NamedDays[] = [
   { names: ['saint nicolas', 'st nicolas'], days: day(12, 6), alone: false },
   { names: ['immaculee conception'], days: day(12, 8), alone: true },
 ]
+
+/** Sources: OpenHolidays (openholidaysapi.org, ODbL 1.0), and for NE, JU and GE their own feasts by cantonal law. They are
+ * rules, so that they hold in every year. */
+const PUBLIC_HOLIDAYS: readonly (readonly [days: NamedDays['days'], cantons: readonly Canton[]])[] = [
+  [day(1, 1), CANTONS],
+  [day(1, 2), ['VD', 'VS', 'NE', 'FR', 'JU', 'BE']],
+  [day(3, 1), ['NE']],
+  [day(3, 19), ['VS']],
+  [afterEaster(-2), ['VD', 'GE', 'NE', 'FR', 'JU', 'BE']],
+  [afterEaster(1), ['VD', 'GE', 'NE', 'FR', 'JU', 'BE']],
+  [day(5, 1), ['NE', 'FR', 'JU']],
+  [afterEaster(39), CANTONS],
+  [afterEaster(50), ['VD', 'GE', 'NE', 'FR', 'JU', 'BE']],
+  [afterEaster(60), ['VS', 'NE', 'FR', 'JU']],
+  [day(6, 23), ['JU']],
+  [day(8, 1), CANTONS],
+  [day(8, 15), ['VS', 'FR', 'JU']],
+  [genevanFast, ['GE']],
+  [fastMonday, ['VD', 'NE']],
+  [day(11, 1), ['VS', 'FR', 'JU']],
+  [day(12, 8), ['VS', 'FR']],
+  [day(12, 25), CANTONS],
+  [day(12, 26), ['FR', 'BE']],
+  [day(12, 31), ['GE']],
+]
+
+/** The next public holiday in one of these cantons, or anywhere when none is given. */
+export function nextPublicHoliday(today: string, cantons: readonly Canton[]): DayRange {
+  const year = Number(today.slice(0, 4))
+  const [next] = PUBLIC_HOLIDAYS.filter(
+    ([, own]) => cantons.length === 0 || own.some((canton) => cantons.includes(canton)),
+  )
+    .flatMap(([days]) => [days(year), days(year + 1)])
+    .filter(({ from }) => from >= today)
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
+  return next ?? one(today)
+}
 
 function one(date: string) {
   return { from: date, to: date }

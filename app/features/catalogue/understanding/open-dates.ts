@@ -1,6 +1,5 @@
-import { dateOf, dayOf, presetDays } from '~/domain/days'
 import { addDays } from '~/platform/zurich'
-import type { AskedDate, FoundDate } from './asked-days'
+import { type AskedDate, daysAsked, type FoundDate } from './asked-days'
 import { saysAt, type Token } from './tokens'
 
 interface Opening {
@@ -34,7 +33,7 @@ export function openDateAt(
   at: number,
   today: string,
   closedAt: (at: number) => FoundDate | null,
-): FoundDate | null {
+): Omit<FoundDate, 'hours'> | null {
   const opening = OPENINGS.find(({ words }) => saysAt(tokens, at, words))
   if (!opening) return null
   const behind = at + opening.words.length
@@ -51,8 +50,9 @@ export function openDateAt(
 
 /** null when it would be in the past. */
 function opened(date: AskedDate, meaning: Opening['meaning'], today: string): AskedDate | null {
-  const { from, to } = typeof date === 'string' ? daysOf(date, today) : date
-  if (from === null || to === null) return null
+  const days = daysAsked(date, today)
+  if (!days) return null
+  const { from, to } = days
   const range = {
     from: { from, to: null },
     after: { from: addDays(to, 1), to: null },
@@ -60,9 +60,4 @@ function opened(date: AskedDate, meaning: Opening['meaning'], today: string): As
     before: { from: null, to: addDays(from, -1) },
   }[meaning]
   return range.to !== null && range.to < today ? null : range
-}
-
-function daysOf(preset: Extract<AskedDate, string>, today: string) {
-  const { first, last } = presetDays(preset, dayOf(today))
-  return { from: dateOf(first), to: dateOf(last) }
 }

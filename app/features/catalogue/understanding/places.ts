@@ -1,18 +1,30 @@
-import { CANTON_LABELS, CANTONS, type Canton } from '~/domain/vocabulary'
-import { fold } from '../index/analysis'
-import { RADII_KM } from '../query'
+import { CANTON_LABELS, type Canton } from '~/domain/vocabulary'
+import { LOCALITIES_MOST, RADII_KM } from '../query'
+import { areaAt, type FoundArea, TOWNS } from './areas'
 import { saysAt, type Token } from './tokens'
+import { yearAt } from './typed-dates'
 
-interface FoundLocality {
-  kind: 'locality'
+interface NamedPlace {
+  /** The official name. */
   name: string
+  canton: Canton
+}
+
+interface FoundLocality extends NamedPlace {
+  kind: 'locality'
   radiusKm: number | null
   length: number
 }
-export type FoundPlace = FoundLocality | { kind: 'canton'; canton: Canton; length: number }
+type FoundPlace = FoundLocality | FoundArea
 
-/** The official name; takes a name, an NPA or a usual spelling. */
-export type NamePlace = (text: string) => string | null
+/** One or several places of a kind; any of them is meant. */
+export type FoundPlaces =
+  | { kind: 'locality'; places: NamedPlace[]; radiusKm: number | null; length: number }
+  | { kind: 'canton'; cantons: Canton[]; length: number }
+  | { kind: 'region'; regions: string[]; length: number }
+
+/** Takes a name, an NPA or a usual spelling. */
+export type NamePlace = (text: string) => NamedPlace | null
 
 const NAME_TOKENS_MOST = 6
 const BEFORE = ['a', 'au', 'aux', 'de', 'du', 'sur', 'vers', 'en', 'pres', 'environs', 'autour']
@@ -29,6 +41,7 @@ const NEAR: readonly (readonly [phrase: readonly string[], radiusKm: number])[] 
     ['proche de', 10],
     ['pres de', 10],
     ['region de', 20],
+    ['district de', 10],
     ['region', 20],
   ] as const
 ).map(([phrase, radiusKm]) => [phrase.split(' '), radiusKm])
@@ -50,56 +63,81 @@ const BEHIND_KM = ['a la ronde', 'autour', 'alentour', 'aux alentours', ''].map(
 )
 /** Also common words: places only after a preposition of place. */
 const EVERYDAY_WORDS = new Set(
-  `abbaye bassins biere bois champagne chanson chaux chene combes concise court croix essert font fontaines gland granges isle
-  lens lieu marin mont moulin orient pont ponts port pres prez provence rive roche rue sales salins saules source tour trait
-  travers vallon vaux vers villa vue`.split(/\s+/),
+  `abbaye acacia aire avant bassin biere bois caux champagne chanson chapelle chatelaine chaux chemin chene combes
+  concise constantine conversion coudre court croix cure drone enfer essert filet font fontaine fontaines garde
+  gland grange granges isle lens lieu luc marin miege misery mont morel moulin mur orge orient place plaine pont
+  ponts port premier pres prez produit provence renan rive roche rose rue sage sales salins saule saules sentier
+  source taverne tine tour trait travers trogne turin vallon vaux verrerie vers villa vue`.split(/\s+/),
 )
+/** Feasts rather than villages. */
+const EVERYDAY_PHRASES = new Set(['saint martin', 'st martin'])
 const ARTICLES = new Set(['le', 'la', 'les'])
 const LEADS_TO_A_PLACE = ['a', 'vers', 'pres']
 
-export function placeAt(tokens: readonly Token[], at: number, nameOf: NamePlace): FoundPlace | null {
-  return cantonAt(tokens, at) ?? nearAt(tokens, at, nameOf)
+/** « nyon », « genève ou lausanne », « Valais, Vaud », « dans le Chablais ». `today` tells years from NPA. */
+export function placesAt(
+  tokens: readonly Token[],
+  at: number,
+  today: string,
+  nameOf: NamePlace,
+): FoundPlaces | null {
+  const first = placeAt(tokens, at, today, nameOf)
+  if (!first) return null
+  const found = [first]
+  let end = at + first.length
+  while (found.length < LOCALITIES_MOST && !(first.kind === 'locality' && first.radiusKm !== null)) {
+    const next = tokens[end]?.text === 'et' || tokens[end]?.text === 'ou' ? end + 1 : end
+    const other = placeAt(tokens, next, today, nameOf)
+    if (!other || (other.kind === 'locality' && other.radiusKm !== null)) break
+    if (other.kind !== first.kind && !(isTownAndCanton(first) && other.kind === 'canton')) break
+    found.push(other)
+    end = next + other.length
+  }
+  return together(found, end - at)
 }
 
-/** Longest first. Three cantons are named like cities, which win. */
-const CANTON_NAMES = CANTONS.map((canton) => {
-  const label = fold(CANTON_LABELS[canton])
-  return { canton, label, length: label.split(' ').length, isTown: ['GE', 'NE', 'FR'].includes(canton) }
-}).sort((a, b) => b.length - a.length)
+function isTownAndCanton(place: FoundPlace): boolean {
+  return (
+    place.kind === 'locality' && TOWNS.includes(place.canton) && CANTON_LABELS[place.canton] === place.name
+  )
+}
 
-function cantonAt(tokens: readonly Token[], at: number): FoundPlace | null {
-  const words = (length: number, from = at) =>
-    tokens
-      .slice(from, from + length)
-      .map(({ text }) => text)
-      .join(' ')
-  const said = /^canton d[eu]$/.test(words(2)) ? 2 : 0
-  for (const { canton, label, length, isTown } of CANTON_NAMES) {
-    if (words(length, at + said) === label && (said > 0 || !isTown)) {
-      return { kind: 'canton', canton, length: said + length }
-    }
+/** « Fribourg ou Valais » are cantons. */
+function together(found: readonly FoundPlace[], length: number): FoundPlaces | null {
+  const regions = found.flatMap((place) => (place.kind === 'region' ? [place.id] : []))
+  if (regions.length > 0) return { kind: 'region', regions, length }
+  if (found.some(({ kind }) => kind === 'canton')) {
+    const cantons = found.flatMap((place) => (place.kind === 'region' ? [] : [place.canton]))
+    return { kind: 'canton', cantons, length }
   }
-  return null
+  const places = found.flatMap((place) => (place.kind === 'locality' ? [place] : []))
+  return { kind: 'locality', places, radiusKm: places[0]?.radiusKm ?? null, length }
+}
+
+function placeAt(tokens: readonly Token[], at: number, today: string, nameOf: NamePlace): FoundPlace | null {
+  const area = areaAt(tokens, at)
+  const locality = nearAt(tokens, at, { today, nameOf })
+  return area && area.length >= (locality?.length ?? 0) ? area : locality
 }
 
 /** « près de Nyon », « à 10 km de Nyon », « Nyon 10 km », « autour de Nyon dans un rayon de 10 km ». */
-function nearAt(tokens: readonly Token[], at: number, nameOf: NamePlace): FoundPlace | null {
+function nearAt(tokens: readonly Token[], at: number, names: Names): FoundLocality | null {
   for (const [phrase, radiusKm] of NEAR) {
     const length = leadLength(tokens, at, phrase)
     if (length === null) continue
-    const place = localityAt(tokens, at + length, nameOf, true)
+    const place = localityAt(tokens, at + length, names, true)
     if (place) return widened({ ...place, radiusKm, length: length + place.length }, tokens, at)
   }
   const lead = ['a', 'dans'].includes(tokens[at]?.text ?? '') ? 1 : 0
   const said = kilometresAt(tokens, at + lead)
   if (!said) {
-    const place = localityAt(tokens, at, nameOf)
+    const place = localityAt(tokens, at, names)
     return place && widened(place, tokens, at)
   }
   let next = at + lead + said.length
   if (tokens[next]?.text === 'autour') next += 1
   if (tokens[next]?.text === 'de') next += 1
-  const place = localityAt(tokens, next, nameOf, true)
+  const place = localityAt(tokens, next, names, true)
   return place && { ...place, radiusKm: said.radiusKm, length: next - at + place.length }
 }
 
@@ -134,29 +172,39 @@ function kilometresAt(tokens: readonly Token[], at: number): { radiusKm: number;
   return { radiusKm, length: 2 }
 }
 
-/** Four digits, alone only at the end, and no year: not « 2027 », not « 1000 bougies ». */
-function isNpa(digits: string, length: number, at: number, tokens: readonly Token[]): boolean {
-  if (digits.length !== 4) return false
+/** « années 1950 », « depuis 1920 » */
+const BEFORE_YEARS = ['an', 'annee', 'annees', 'depuis', 'en', 'des', 'vers', 'ete', 'hiver', 'saison', 'fin']
+
+/** Four digits, alone only at the end, and no year: not « festival 2027 », not « 1000 bougies ». */
+function isNpa(tokens: readonly Token[], at: number, length: number, today: string): boolean {
+  if (tokens[at]?.text.length !== 4) return false
   if (length > 1 || tokens.length === 1) return true
-  return at === tokens.length - 1 && !/^(?:19|20)\d\d$/.test(digits)
+  const isYear = yearAt(tokens, at, today) !== null || BEFORE_YEARS.includes(tokens[at - 1]?.text ?? '')
+  return at === tokens.length - 1 && !isYear
+}
+
+interface Names {
+  /** The cultural day, `YYYY-MM-DD`. */
+  today: string
+  nameOf: NamePlace
+}
+
+/** A place of this name is one of few people; « chemins » too. */
+export function isEverydayWord(word: string): boolean {
+  return EVERYDAY_WORDS.has(word) || EVERYDAY_WORDS.has(word.replace(/[sx]$/, ''))
 }
 
 function isEveryday(words: readonly string[]): boolean {
   const bare = ARTICLES.has(words[0] ?? '') ? words.slice(1) : words
-  return bare.length <= 1 && EVERYDAY_WORDS.has(bare[0] ?? '')
+  return EVERYDAY_PHRASES.has(bare.join(' ')) || (bare.length <= 1 && isEverydayWord(bare[0] ?? ''))
 }
 
 /** A preposition may belong to the name: « Vers-l’Église ». */
-function localityAt(
-  tokens: readonly Token[],
-  at: number,
-  nameOf: NamePlace,
-  isLed = false,
-): FoundLocality | null {
+function localityAt(tokens: readonly Token[], at: number, names: Names, isLed = false): FoundLocality | null {
   const word = tokens[at]?.text ?? ''
-  const plain = nameAt(tokens, at, nameOf, isLed)
+  const plain = nameAt(tokens, at, names, isLed)
   const led =
-    !isLed && BEFORE.includes(word) ? nameAt(tokens, at + 1, nameOf, LEADS_TO_A_PLACE.includes(word)) : null
+    !isLed && BEFORE.includes(word) ? nameAt(tokens, at + 1, names, LEADS_TO_A_PLACE.includes(word)) : null
   if (led && led.length + 1 > (plain?.length ?? 0)) return { ...led, length: led.length + 1 }
   return plain
 }
@@ -164,7 +212,7 @@ function localityAt(
 function nameAt(
   tokens: readonly Token[],
   first: number,
-  nameOf: NamePlace,
+  { today, nameOf }: Names,
   isLed: boolean,
 ): FoundLocality | null {
   const most = Math.min(NAME_TOKENS_MOST, tokens.length - first)
@@ -172,11 +220,11 @@ function nameAt(
     const words = tokens.slice(first, first + length).map(({ text }) => text)
     const [only = '', ...others] = words
     if (others.some((word) => /\d/.test(word))) continue
-    if (/^\d+$/.test(only) && !isNpa(only, length, first, tokens)) continue
+    if (/^\d+$/.test(only) && !isNpa(tokens, first, length, today)) continue
     if (only.length < 3 && length === 1) continue
     if (isEveryday(words) && !isLed) continue
-    const name = nameOf(words.join(' ')) ?? nameElided(tokens, first, length, nameOf)
-    if (name !== null) return { kind: 'locality', name, radiusKm: null, length }
+    const place = nameOf(words.join(' ')) ?? nameElided(tokens, first, length, nameOf)
+    if (place !== null) return { kind: 'locality', ...place, radiusKm: null, length }
   }
   return null
 }
@@ -186,7 +234,7 @@ function nameElided(
   first: number,
   length: number,
   nameOf: NamePlace,
-): string | null {
+): NamedPlace | null {
   const [only, ...others] = tokens.slice(first, first + length)
   if (!only || !/^d[’ʼ]/i.test(only.typed)) return null
   return nameOf([only.text.slice(1), ...others.map(({ text }) => text)].join(' '))

@@ -3,7 +3,7 @@ import { fold } from '../index/analysis'
 export interface Token {
   /** Folded, without apostrophes: « aujourdhui ». « 22juin » is two tokens. */
   text: string
-  /** With the dash of an amount: « 20.- ». */
+  /** With the dash of an amount or a plus: « 20.- », « 65+ ». */
   typed: string
   from: number
   to: number
@@ -11,6 +11,8 @@ export interface Token {
   isJoined: boolean
   /** '.', '/', '-' or ''; a dash may have spaces around it: « 24 - 26.12 ». */
   joint: string
+  /** « -enfants »: a dash that touches only this word. */
+  isMinus: boolean
 }
 
 export interface Stretch {
@@ -18,8 +20,8 @@ export interface Stretch {
   to: number
 }
 
-const PIECES = /\p{N}+(?:\.[-–—]+(?![-–—\p{N}]))?|(?:\p{L}|\p{M}|[’ʼ](?=\p{L}))+/gu
-const PRICE_DASH = /\.[-–—]+$/
+const PIECES = /\p{N}+(?:\.[-–—]+(?![-–—\p{N}])|\+)?|(?:\p{L}|\p{M}|[’ʼ](?=\p{L}))+/gu
+const SIGNS_BEHIND = /(?:\.[-–—]+|\+)$/
 const DASH = /^\.?\s*[-–—]\s*$/
 
 export function tokensOf(typed: string): Token[] {
@@ -27,14 +29,15 @@ export function tokensOf(typed: string): Token[] {
   for (const match of typed.matchAll(PIECES)) {
     const from = match.index
     const before = tokens.at(-1)
-    const between = before ? typed.slice(before.to, from) : ' '
+    const between = typed.slice(before?.to ?? 0, from)
     tokens.push({
-      text: fold(match[0].replace(PRICE_DASH, '')).replaceAll("'", ''),
+      text: fold(match[0].replace(SIGNS_BEHIND, '')).replaceAll("'", ''),
       typed: match[0],
       from,
       to: from + match[0].length,
-      isJoined: /^[./\-–]?$/.test(between),
+      isJoined: before !== undefined && /^[./:\-–]?$/.test(between),
       joint: DASH.test(between) ? '-' : between.trim(),
+      isMinus: (before ? /\s-$/ : /^-$/).test(between) && /^\p{L}/u.test(match[0]),
     })
   }
   return tokens

@@ -18,6 +18,23 @@ const MONTHS = new Map<string, number>(
   ].flatMap((names, index) => names.map((name): [string, number] => [name, index + 1])),
 )
 const YEARS_AWAY = 5
+/** « mai », « mars », « juin », « aout » are whole names, « sept » and « jan » may be other words. */
+const WHOLE_MONTHS =
+  /^(?:d?(?:avril|aout|octobre)|janvier|fevrier|mars|mai|juin|juillet|septembre|novembre|decembre)$/
+
+const WEEKDAYS = new Map<string, number>(
+  ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'].map((name, index) => [
+    name,
+    index + 1,
+  ]),
+)
+/** Only before a number: « sa 28.11 ». */
+const SHORT_WEEKDAYS = new Map<string, number>(
+  ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim'].flatMap((name, index) => [
+    [name, index + 1],
+    [name.slice(0, 2), index + 1],
+  ]),
+)
 
 export interface PartialDate {
   day: number
@@ -26,15 +43,30 @@ export interface PartialDate {
   length: number
 }
 
-/** « 22 », « 22 juin », « 22.06.2027 », « 1er août 2027 ». */
-export function partialDateAt(tokens: readonly Token[], at: number): PartialDate | null {
-  const day = numberAt(tokens, at, 1, 31)
+/** ISO 8601, 1 = Monday. */
+export function weekdayNamed(token: Token | undefined): number | null {
+  return WEEKDAYS.get(token?.text ?? '') ?? null
+}
+
+/** A weekday before a number, which may be short: « sa 28 ». */
+export function weekdayBefore(tokens: readonly Token[], at: number): number | null {
+  const long = weekdayNamed(tokens[at])
+  if (long !== null) return long
+  return numberAt(tokens, at + 1, 1, 31) === null
+    ? null
+    : (SHORT_WEEKDAYS.get(tokens[at]?.text ?? '') ?? null)
+}
+
+/** « 22 », « 22 juin », « 22.06.2027 », « 1er août 2027 », « premier mars ». `today` tells years from postal codes. */
+export function partialDateAt(tokens: readonly Token[], at: number, today: string): PartialDate | null {
+  const isFirst = tokens[at]?.text === 'premier' && monthAt(tokens, at + 1) !== null
+  const day = isFirst ? 1 : numberAt(tokens, at, 1, 31)
   if (day === null) return null
   let next = at + 1
   if (tokens[next]?.text === 'er' && tokens[next]?.isJoined) next += 1
   const named = monthAt(tokens, next)
   if (named !== null) {
-    const year = yearAt(tokens, next + 1)
+    const year = yearAt(tokens, next + 1, today)
     return { day, month: named, year, length: next + 1 + (year === null ? 0 : 1) - at }
   }
   const joint = tokens[next]?.joint ?? ''
@@ -42,7 +74,7 @@ export function partialDateAt(tokens: readonly Token[], at: number): PartialDate
     return { day, month: null, year: null, length: next - at }
   const month = numberAt(tokens, next, 1, 12)
   if (month === null) return null
-  const year = tokens[next + 1]?.joint === joint ? yearAt(tokens, next + 1, true) : null
+  const year = tokens[next + 1]?.joint === joint ? shortYearAt(tokens, next + 1) : null
   return { day, month, year, length: next + 1 + (year === null ? 0 : 1) - at }
 }
 
@@ -58,11 +90,17 @@ export function isoDateAt(tokens: readonly Token[], at: number): PartialDate | n
   return { day, month, year, length: 3 }
 }
 
-/** Four digits, or two after a point or a slash. */
-export function yearAt(tokens: readonly Token[], at: number, short = false): number | null {
+/** Four digits of a year not far away: others are postal codes, « décembre 2000 Neuchâtel ». */
+export function yearAt(tokens: readonly Token[], at: number, today: string): number | null {
   const text = tokens[at]?.text ?? ''
-  if (/^20\d\d$/.test(text)) return Number(text)
-  return short && /^\d\d$/.test(text) ? 2000 + Number(text) : null
+  if (!/^20\d\d$/.test(text)) return null
+  return Math.abs(Number(text) - Number(today.slice(0, 4))) > YEARS_AWAY ? null : Number(text)
+}
+
+/** Behind a point or a slash. */
+function shortYearAt(tokens: readonly Token[], at: number): number | null {
+  const text = tokens[at]?.text ?? ''
+  return /^(?:20)?\d\d$/.test(text) ? 2000 + (Number(text) % 100) : null
 }
 
 function numberAt(tokens: readonly Token[], at: number, lowest: number, highest: number): number | null {
@@ -86,5 +124,17 @@ export function complete({ day, month, year }: Omit<PartialDate, 'length'>, toda
 
 /** By name or abbreviation; « daout » is d’août. */
 export function monthAt(tokens: readonly Token[], at: number): number | null {
-  return MONTHS.get((tokens[at]?.text ?? '').replace(/^d(?=a[ovu])/, '')) ?? null
+  return MONTHS.get((tokens[at]?.text ?? '').replace(/^d(?=[ao])/, '')) ?? null
+}
+
+export function wholeMonthName(tokens: readonly Token[], at: number): number | null {
+  return WHOLE_MONTHS.test(tokens[at]?.text ?? '') ? monthAt(tokens, at) : null
+}
+
+const UNITS =
+  /^(?:h|hrs?|heures?|min|minutes?|jours?|semaines?|mois|ans|km|m|francs?|frs?|chf|balles|pieces?|personnes?|e|eme|ieme|art|rue|route)$/
+
+/** What makes the number before it something else than a day. */
+export function isUnit(token: Token): boolean {
+  return UNITS.test(token.text)
 }

@@ -1,7 +1,11 @@
-import type { AgendaQuery } from '../query'
+import { CANTONS, type Canton } from '~/domain/vocabulary'
+import { type AgendaQuery, EXCLUDED_MOST } from '../query'
+import { cantonHolidayAt } from './canton-holidays'
 import { dateAt } from './dates'
+import { exclusionAt } from './exclusions'
 import { filterAt } from './filter-words'
-import { type NamePlace, placeAt } from './places'
+import { nearMeAt } from './near-me'
+import { type FoundPlaces, type NamePlace, placesAt } from './places'
 import { priceAt } from './prices'
 import { withoutStopPhrases } from './stop-phrases'
 import { type Stretch, type Token, tokensOf, without } from './tokens'
@@ -17,7 +21,10 @@ export interface UnderstandingContext {
 export interface Understood {
   /** The same object when nothing was understood. */
   query: AgendaQuery
-  placeWords: string | null
+  /** What was read as localities, and those words. */
+  places: { words: string; found: FoundPlaces } | null
+  /** Whether somewhere near the visitor is asked for. */
+  nearMe: boolean
 }
 
 /** Longer texts were pasted. */
@@ -25,86 +32,148 @@ const TOKENS_MOST = 60
 
 type Edit = (query: AgendaQuery) => AgendaQuery
 interface Reading {
-  kind: 'date' | 'place' | 'price' | 'access' | 'audience' | 'language' | 'outdoor'
+  kind: Kind
   length: number
   edit: Edit
+  places?: FoundPlaces
+  /** Takes the cantons that the whole question names. */
+  inCantons?: (cantons: readonly Canton[]) => AgendaQuery['date']
 }
+type Kind =
+  | 'date'
+  | 'place'
+  | 'near-me'
+  | 'price'
+  | 'access'
+  | 'audience'
+  | 'language'
+  | 'outdoor'
+  | 'exclusion'
+/** Of the others a second one stays a word. */
+const REPEATED: readonly Kind[] = ['access', 'exclusion']
 
 /** Reads dates, places, prices and other filters out of the words; they replace filters of the same kind. The
  * remaining words are marked as literal, so that a second reading changes nothing. */
 export function understand(query: AgendaQuery, context: UnderstandingContext): Understood {
-  const nothing = { query, placeWords: null }
+  const nothing = { query, places: null, nearMe: false }
   if (query.q === '' || query.literal) return nothing
   const tokens = tokensOf(query.q)
   if (tokens.length > TOKENS_MOST) return nothing
 
-  const stretches: (Stretch & { kind: Reading['kind'] })[] = []
+  const readings: (Reading & Stretch)[] = []
   let understood = query
   let at = 0
   while (at < tokens.length) {
-    const reading = bestReading(tokens, at, new Set(stretches.map(({ kind }) => kind)), context)
+    const reading = bestReading(tokens, at, new Set(readings.map(({ kind }) => kind)), context)
     if (!reading) {
       at += 1
       continue
     }
     understood = reading.edit(understood)
-    stretches.push({ from: at, to: at + reading.length, kind: reading.kind })
+    readings.push({ ...reading, from: at, to: at + reading.length })
     at += reading.length
   }
-  const isSentence = stretches.length > 0
-  const words = without(query.q, tokens, stretches)
+  const isSentence = readings.length > 0
+  const words = without(query.q, tokens, readings)
   const rest = context.hasTitle(words)
     ? words
     : withoutStopPhrases(words, { isSentence, isTheme: context.isTheme })
   if (!isSentence && rest === words) return nothing
-  const place = stretches.find(({ kind }) => kind === 'place')
+  const place = readings.find(({ kind }) => kind === 'place')
+  const byCanton = readings.find(({ inCantons }) => inCantons !== undefined)
+  const cantons = [...new Set([...understood.cantons, ...cantonsOf(place?.places)])]
+  const date = byCanton?.inCantons?.(cantons) ?? understood.date
   return {
-    query: { ...understood, q: rest, literal: rest !== '' },
-    placeWords: place ? query.q.slice(tokens[place.from]?.from, tokens[place.to - 1]?.to) : null,
+    query: { ...understood, date, q: rest, literal: rest !== '' },
+    places: place?.places
+      ? { found: place.places, words: query.q.slice(tokens[place.from]?.from, tokens[place.to - 1]?.to) }
+      : null,
+    nearMe: understood.near === null && readings.some(({ kind }) => kind === 'near-me'),
   }
 }
 
-/** A second date, place or price stays a word. */
+function cantonsOf(found: FoundPlaces | undefined): Canton[] {
+  return found?.kind === 'locality' ? found.places.map(({ canton }) => canton) : []
+}
+
 function bestReading(
   tokens: readonly Token[],
   at: number,
-  seen: ReadonlySet<Reading['kind']>,
+  seen: ReadonlySet<Kind>,
+  context: UnderstandingContext,
+): Reading | null {
+  const { today, isTheme } = context
+  const readings: (Reading | null)[] = [
+    exclusionReading(tokens, at, isTheme),
+    dateReading(tokens, at, today),
+    priceReading(tokens, at),
+    seen.has('place') ? null : placeReading(tokens, at, context),
+    nearMeReading(tokens, at),
+    filterAt(tokens, at),
+  ]
+  return readings
+    .filter((reading) => reading !== null)
+    .filter(({ kind }) => REPEATED.includes(kind) || !seen.has(kind))
+    .reduce<Reading | null>((best, reading) => (reading.length > (best?.length ?? 0) ? reading : best), null)
+}
+
+function dateReading(tokens: readonly Token[], at: number, today: string): Reading | null {
+  const date = dateAt(tokens, at, today)
+  const holiday = cantonHolidayAt(tokens, at, today)
+  if (holiday && holiday.length > (date?.length ?? 0)) {
+    return { kind: 'date', length: holiday.length, edit: (query) => query, inCantons: holiday.inCantons }
+  }
+  if (!date) return null
+  return { kind: 'date', length: date.length, edit: (query) => ({ ...query, date: date.date }) }
+}
+
+function priceReading(tokens: readonly Token[], at: number): Reading | null {
+  const found = priceAt(tokens, at)
+  return found && { kind: 'price', length: found.length, edit: (query) => ({ ...query, price: found.price }) }
+}
+
+/** « souper de la saint-sylvestre » names a day, behind its preposition. */
+function placeReading(
+  tokens: readonly Token[],
+  at: number,
   { today, nameOf }: UnderstandingContext,
 ): Reading | null {
-  const readings: Reading[] = []
-  const date = dateAt(tokens, at, today)
-  if (date) {
-    readings.push({
-      kind: 'date',
-      length: date.length,
-      edit: (query) => ({ ...query, date: date.date }),
-    })
+  const found = placesAt(tokens, at, today, nameOf)
+  const date = found && found.length > 1 ? dateAt(tokens, at + 1, today) : null
+  if (date && found && date.length + 1 >= found.length) return null
+  return (
+    found && { kind: 'place', length: found.length, edit: (query) => placed(query, found), places: found }
+  )
+}
+
+function placed(query: AgendaQuery, found: FoundPlaces): AgendaQuery {
+  switch (found.kind) {
+    case 'canton':
+      return { ...query, cantons: CANTONS.filter((canton) => found.cantons.includes(canton)) }
+    case 'region':
+      return { ...query, regions: [...new Set(found.regions)].sort() }
+    case 'locality': {
+      const localities = [...new Set(found.places.map(({ name }) => name))].sort()
+      return { ...query, localities, near: null, radiusKm: found.radiusKm }
+    }
   }
-  const price = priceAt(tokens, at)
-  if (price) {
-    readings.push({
-      kind: 'price',
-      length: price.length,
-      edit: (query) => ({ ...query, price: price.price }),
-    })
-  }
-  const place = seen.has('place') ? null : placeAt(tokens, at, nameOf)
-  if (place?.kind === 'canton') {
-    readings.push({
-      kind: 'place',
-      length: place.length,
-      edit: (query) => ({ ...query, cantons: [place.canton] }),
-    })
-  } else if (place) {
-    readings.push({
-      kind: 'place',
-      length: place.length,
-      edit: (query) => ({ ...query, locality: place.name, near: null, radiusKm: place.radiusKm }),
-    })
-  }
-  const filter = filterAt(tokens, at)
-  if (filter) readings.push(filter)
-  return readings
-    .filter(({ kind }) => kind === 'access' || !seen.has(kind))
-    .reduce<Reading | null>((best, reading) => (reading.length > (best?.length ?? 0) ? reading : best), null)
+}
+
+function nearMeReading(tokens: readonly Token[], at: number): Reading | null {
+  const length = nearMeAt(tokens, at)
+  return length === null ? null : { kind: 'near-me', length, edit: (query) => query }
+}
+
+function exclusionReading(
+  tokens: readonly Token[],
+  at: number,
+  isTheme: (term: string) => boolean,
+): Reading | null {
+  const found = exclusionAt(tokens, at, isTheme)
+  if (!found) return null
+  const edit = (query: AgendaQuery) => ({
+    ...query,
+    excluded: [...new Set([...query.excluded, found.word])].sort().slice(0, EXCLUDED_MOST),
+  })
+  return { kind: 'exclusion', length: found.length, edit }
 }

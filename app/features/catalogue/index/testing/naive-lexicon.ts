@@ -7,9 +7,12 @@ export class NaiveLexicon implements Lexicon {
   private readonly terms: string[]
   private readonly frequencies = new Map<string, number>()
 
+  private readonly documents: ReadonlySet<string>[]
+
   constructor(documents: readonly AgendaEvent[]) {
-    for (const document of documents) {
-      for (const term of termImpacts(document).keys()) {
+    this.documents = documents.map((document) => new Set(termImpacts(document).keys()))
+    for (const terms of this.documents) {
+      for (const term of terms) {
         this.frequencies.set(term, (this.frequencies.get(term) ?? 0) + 1)
       }
     }
@@ -41,6 +44,11 @@ export class NaiveLexicon implements Lexicon {
     return this.terms
       .map((own, number) => ({ number, edits: alignmentDistance(own, term) }))
       .filter((candidate) => candidate.edits <= edits)
+  }
+
+  together(one: number, other: number): number {
+    return this.documents.filter((terms) => terms.has(this.termOf(one)) && terms.has(this.termOf(other)))
+      .length
   }
 
   private numbersOf(accepts: (term: string) => boolean): number[] {

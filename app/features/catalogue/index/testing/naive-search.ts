@@ -2,13 +2,14 @@
 import type { AgendaEvent, Occurrence, StoredEvent } from '~/domain/event'
 import type { PriceClass } from '~/domain/filter-values'
 import { DATE_PRESETS, type DatePreset } from '~/domain/filter-values'
+import { officialLocality, regionsOf } from '~/features/places/places.server'
 import { addDays, fromWallTime, toWallTime, weekdayOf } from '~/platform/zurich'
 import type { AgendaQuery } from '../../query'
 import { queryWords, termImpacts, titleKey, weighted } from '../analysis'
 import { hash32 } from '../best-few'
 import { audienceClassesOf } from '../event-facts'
 import { expandWords, type FoundWord } from '../expansion'
-import { type AskedPlace, haversineKm, type KnownPlace, localityKey } from '../geography'
+import { type AskedPlace, haversineKm, localityKey } from '../geography'
 import { NaiveLexicon } from './naive-lexicon'
 
 export interface NaiveHit {
@@ -39,10 +40,10 @@ export class NaiveSearch {
 
   search(
     query: AgendaQuery,
-    place: AskedPlace | null,
+    places: readonly AskedPlace[],
     section: 'dated' | 'ongoing' | null = null,
   ): NaiveHit[] {
-    const matching = this.matching(query, place, null)
+    const matching = this.matching(query, places, null)
     const days = this.daysOf(query.date, query.when)
     const hits = matching.map((event) => {
       const ordinal = this.firstWithin(event, days, query.when)
@@ -56,24 +57,25 @@ export class NaiveSearch {
       hash32(a.event.id) - hash32(b.event.id)
 
     const words = queryWords(query.q)
-    const known = query.sort === 'distance' && section === null ? (place?.known ?? null) : null
-    const metres = ({ event }: { event: StoredEvent }) => metresFrom(known, event)
-    const ordered = known
-      ? [...hits].sort(
-          (a, b) => metres(a) - metres(b) || begin(a.occurrence) - begin(b.occurrence) || byTie(a, b),
-        )
-      : words.length > 0 && query.sort !== 'date' && section === null
-        ? hits
-            .map((hit) => ({ ...hit, score: this.score(hit.event, query.q) }))
-            .sort((a, b) => b.score - a.score || begin(a.occurrence) - begin(b.occurrence) || byTie(a, b))
-        : [
-            ...hits
-              .filter(({ ongoing }) => !ongoing && section !== 'ongoing')
-              .sort((a, b) => begin(a.occurrence) - begin(b.occurrence) || byTie(a, b)),
-            ...hits
-              .filter(({ ongoing }) => ongoing && section !== 'dated')
-              .sort((a, b) => endOf(a.occurrence) - endOf(b.occurrence) || byTie(a, b)),
-          ]
+    const centres = places.filter(({ known }) => known !== null)
+    const metres = ({ event }: { event: StoredEvent }) => metresFrom(centres, event)
+    const ordered =
+      query.sort === 'distance' && section === null && centres.length > 0
+        ? [...hits].sort(
+            (a, b) => metres(a) - metres(b) || begin(a.occurrence) - begin(b.occurrence) || byTie(a, b),
+          )
+        : words.length > 0 && query.sort !== 'date' && section === null
+          ? hits
+              .map((hit) => ({ ...hit, score: this.score(hit.event, query.q) }))
+              .sort((a, b) => b.score - a.score || begin(a.occurrence) - begin(b.occurrence) || byTie(a, b))
+          : [
+              ...hits
+                .filter(({ ongoing }) => !ongoing && section !== 'ongoing')
+                .sort((a, b) => begin(a.occurrence) - begin(b.occurrence) || byTie(a, b)),
+              ...hits
+                .filter(({ ongoing }) => ongoing && section !== 'dated')
+                .sort((a, b) => endOf(a.occurrence) - endOf(b.occurrence) || byTie(a, b)),
+            ]
     return ordered.map(({ event, ordinal, laterDates, ongoing }) => ({
       id: event.id,
       ordinal,
@@ -82,20 +84,22 @@ export class NaiveSearch {
     }))
   }
 
-  facets(query: AgendaQuery, place: AskedPlace | null) {
+  facets(query: AgendaQuery, places: readonly AskedPlace[]) {
     const count = (facet: FilterKey, has: (event: StoredEvent) => boolean) =>
-      this.matching(query, place, facet).filter(has).length
+      this.matching(query, places, facet).filter(has).length
     const values = (all: Iterable<string>) => [...new Set(all)]
     return {
       category: (value: string) => count('category', (event) => event.category === value),
       canton: (value: string) => count('canton', (event) => event.place?.canton === value),
+      region: (value: string) =>
+        count('region', (event) => event.place !== null && regionsOf(event.place).includes(value)),
       locality: (value: string) =>
-        count('locality', (event) => localityKey(event.place?.locality ?? '') === localityKey(value)),
+        count('locality', (event) => event.place !== null && isNamed(event.place, value)),
       date: (value: DatePreset) =>
         count('date', (event) => this.firstWithin(event, this.daysOf(value, query.when), query.when) >= 0),
       price: (value: PriceClass) => count('price', (event) => hasPrice(event, value)),
       audience: (value: string) =>
-        count('audience', (event) => audienceClassesOf(event.audience).some((own) => own === value)),
+        count('audience', (event) => audienceClassesOf(event).some((own) => own === value)),
       access: (value: string) =>
         count('access', (event) =>
           Object.entries(event.accessibility).some(([k, v]) => k === value && v === 'yes'),
@@ -109,19 +113,27 @@ export class NaiveSearch {
     }
   }
 
-  private matching(query: AgendaQuery, place: AskedPlace | null, except: FilterKey | null): StoredEvent[] {
+  private matching(
+    query: AgendaQuery,
+    places: readonly AskedPlace[],
+    except: FilterKey | null,
+  ): StoredEvent[] {
     const days = this.daysOf(query.date, query.when)
     const filters: Record<FilterKey, (event: StoredEvent) => boolean> = {
       text: (event) => this.hasWords(event, query.q),
+      excluded: (event) => !query.excluded.some((word) => this.hasWhole(event, word)),
       date: (event) => this.firstWithin(event, days, query.when) >= 0,
       category: (event) => query.categories.length === 0 || query.categories.includes(event.category),
       canton: (event) =>
         query.cantons.length === 0 || query.cantons.some((canton) => event.place?.canton === canton),
-      locality: (event) => place === null || isNear(event, place),
+      region: ({ place }) =>
+        query.regions.length === 0 ||
+        (place !== null && query.regions.some((region) => regionsOf(place).includes(region))),
+      locality: (event) => places.length === 0 || places.some((place) => isNear(event, place)),
       price: (event) => query.price === null || hasPrice(event, query.price),
       audience: (event) =>
         query.audiences.length === 0 ||
-        query.audiences.some((audience) => audienceClassesOf(event.audience).includes(audience)),
+        query.audiences.some((audience) => audienceClassesOf(event).includes(audience)),
       access: (event) => query.access.every((feature) => event.accessibility[feature] === 'yes'),
       language: (event) =>
         query.languages.length === 0 ||
@@ -190,22 +202,31 @@ export class NaiveSearch {
   }
 
   private wordsOf(q: string): FoundWord[] {
-    return expandWords(queryWords(q), this.lexicon, this.documents.length).words
+    return expandWords(queryWords(q), this.lexicon, this.documents.length, true).words
   }
 
   private hasWords(event: AgendaEvent, q: string): boolean {
+    return this.hasAll(event, this.wordsOf(q))
+  }
+
+  private hasWhole(event: AgendaEvent, q: string): boolean {
+    const whole = queryWords(q).map((word) => ({ ...word, prefix: false }))
+    return this.hasAll(event, expandWords(whole, this.lexicon, this.documents.length, false).words)
+  }
+
+  private hasAll(event: AgendaEvent, words: readonly FoundWord[]): boolean {
     const impacts = termImpacts(event)
-    return this.wordsOf(q).every(({ terms }) =>
-      terms.some(({ number }) => impacts.has(this.lexicon.termOf(number))),
-    )
+    return words.every(({ terms }) => terms.some(({ number }) => impacts.has(this.lexicon.termOf(number))))
   }
 }
 
 type FilterKey =
   | 'text'
+  | 'excluded'
   | 'date'
   | 'category'
   | 'canton'
+  | 'region'
   | 'locality'
   | 'price'
   | 'audience'
@@ -222,9 +243,18 @@ function hasPrice({ price }: AgendaEvent, wanted: PriceClass): boolean {
   return { gratuit: free, 'prix-libre': open, 'moins-de-20': below(20), 'moins-de-50': below(50) }[wanted]
 }
 
-function metresFrom(known: KnownPlace | null, { place }: AgendaEvent): number {
-  if (!known || !place || place.lat === null || place.lng === null) return Number.MAX_SAFE_INTEGER
-  return Math.round(haversineKm(known.lat, known.lng, place.lat, place.lng) * 1000)
+function metresFrom(centres: readonly AskedPlace[], { place }: AgendaEvent): number {
+  if (!place || place.lat === null || place.lng === null) return Number.MAX_SAFE_INTEGER
+  const { lat, lng } = place
+  return Math.min(
+    ...centres.map(({ known }) =>
+      known ? Math.round(haversineKm(known.lat, known.lng, lat, lng) * 1000) : 0,
+    ),
+  )
+}
+
+function isNamed(place: NonNullable<AgendaEvent['place']>, name: string): boolean {
+  return place.locality !== '' && localityKey(officialLocality(place)) === localityKey(name)
 }
 
 function isNear({ place }: AgendaEvent, { text, known, radiusKm }: AskedPlace): boolean {
@@ -232,10 +262,9 @@ function isNear({ place }: AgendaEvent, { text, known, radiusKm }: AskedPlace): 
   if (known && radiusKm !== null && place.lat !== null && place.lng !== null) {
     if (haversineKm(known.lat, known.lng, place.lat, place.lng) <= radiusKm) return true
   }
-  const isNamed = (name: string) => localityKey(place.locality) === localityKey(name)
   if (/^\d{4}$/.test(text))
-    return place.npa === text || (place.npa === '' && known !== null && isNamed(known.name))
-  return place.locality !== '' && isNamed(known?.name ?? text)
+    return place.npa === text || (place.npa === '' && known !== null && isNamed(place, known.name))
+  return isNamed(place, known?.name ?? text)
 }
 
 /** Five hours earlier it is the same date. */

@@ -1,0 +1,93 @@
+import { REGIONS } from '~/domain/regions'
+import { CANTON_LABELS, CANTONS, type Canton } from '~/domain/vocabulary'
+import { fold } from '../index/analysis'
+import { saysAt, type Token, tokensOf } from './tokens'
+
+type FoundCanton = { kind: 'canton'; canton: Canton; length: number }
+type FoundRegion = { kind: 'region'; id: string; length: number }
+export type FoundArea = FoundCanton | FoundRegion
+
+/** A canton or a region; cantons that are named like their towns only as such: « canton de Genève ». */
+export function areaAt(tokens: readonly Token[], at: number): FoundArea | null {
+  return cantonAt(tokens, at) ?? regionAt(tokens, at)
+}
+
+const AREA_LEADS = [
+  'dans la region de la',
+  'dans la region du',
+  'dans la region des',
+  'dans la region de',
+  'dans le',
+  'dans la',
+  'dans les',
+  'dans',
+  'en region',
+  'region de la',
+  'region du',
+  'region de',
+  'region',
+  'sur la',
+  'sur le',
+  'sur',
+  'de la',
+  'du',
+  'des',
+  'de',
+  'en',
+  'au',
+  'a la',
+  'aux',
+  'la',
+  'le',
+  'les',
+].map((phrase) => phrase.split(' '))
+const REGION_NAMES = REGIONS.flatMap(({ id, label, names = [] }) =>
+  [tokensOf(label).map(({ text }) => text), ...names.map((name) => name.split(' '))].map((words) => ({
+    id,
+    words,
+  })),
+).sort((a, b) => b.words.length - a.words.length)
+
+/** « riviera », « dans le Nord vaudois », « sur la Côte »: not « côte ». */
+function regionAt(tokens: readonly Token[], at: number): FoundRegion | null {
+  const named = (from: number) => REGION_NAMES.find(({ words }) => saysAt(tokens, from, words))
+  const plain = named(at)
+  if (plain) return { kind: 'region', id: plain.id, length: plain.words.length }
+  for (const lead of AREA_LEADS) {
+    if (!saysAt(tokens, at, lead)) continue
+    // « sur la Côte »: the article belongs to the name.
+    for (const length of [lead.length - 1, lead.length]) {
+      const found = length > 0 ? named(at + length) : undefined
+      if (found) return { kind: 'region', id: found.id, length: length + found.words.length }
+    }
+  }
+  return null
+}
+
+/** These cantons are named like cities, which win. */
+export const TOWNS: readonly Canton[] = ['GE', 'NE', 'FR']
+/** Longest first. */
+const CANTON_NAMES = CANTONS.map((canton) => {
+  const label = fold(CANTON_LABELS[canton])
+  return { canton, label, length: label.split(' ').length, isTown: TOWNS.includes(canton) }
+}).sort((a, b) => b.length - a.length)
+
+/** « Vaud », « en Valais », « dans le Jura », « canton de Genève » */
+function cantonAt(tokens: readonly Token[], at: number): FoundCanton | null {
+  const lead = AREA_LEADS.find((words) => saysAt(tokens, at, words))?.length ?? 0
+  for (const from of new Set([0, lead])) {
+    const said = /^canton d[eu]$/.test(wordsAt(tokens, at + from, 2)) ? 2 : 0
+    for (const { canton, label, length, isTown } of CANTON_NAMES) {
+      const isSaid = wordsAt(tokens, at + from + said, length) === label
+      if (isSaid && (said > 0 || !isTown)) return { kind: 'canton', canton, length: from + said + length }
+    }
+  }
+  return null
+}
+
+function wordsAt(tokens: readonly Token[], at: number, length: number): string {
+  return tokens
+    .slice(at, at + length)
+    .map(({ text }) => text)
+    .join(' ')
+}

@@ -1,0 +1,172 @@
+import { addDays } from '~/platform/zurich'
+import { type DayRange, daysAsked, type FoundDate, moveYears, nextDayThat } from './asked-days'
+import type { Token } from './tokens'
+import { complete, isUnit, type PartialDate, partialDateAt, weekdayBefore } from './typed-dates'
+
+/** One date at a token, counted from a day; `isAsked` as in dates.ts. */
+export type Single = (at: number, from: string, isAsked: boolean) => FoundDate | null
+
+/** Farther apart, two dates are not one span. */
+const SPAN_DAYS_MOST = 400
+const OPENERS = ['du', 'de', 'des', 'entre', 'd']
+const LISTED_MOST = 7
+
+/** « du 3 au 8 août », « entre juin et août », « du vendredi au dimanche », « 24 - 26.12 », « lundi à jeudi ». */
+export function dateRangeAt(
+  tokens: readonly Token[],
+  at: number,
+  today: string,
+  single: Single,
+): FoundDate | null {
+  const opener = tokens[at]?.text ?? ''
+  const isOpened = OPENERS.includes(opener)
+  const first = at + (isOpened ? 1 : 0)
+  const link = (next: number) => linkLength(tokens, next, isOpened, opener)
+  return numbersAt(tokens, at, first, today, link) ?? namesAt(at, first, today, isOpened, single, link)
+}
+
+/** The length of « au », « et », « jusqu’au » or a dash between two dates; null when there is none. */
+function linkLength(tokens: readonly Token[], at: number, isOpened: boolean, opener: string): number | null {
+  const word = tokens[at]?.text ?? ''
+  if (['au', 'a', 'jusquau', 'jusqua'].includes(word)) return 1
+  if (word === 'jusqu' && ['au', 'a'].includes(tokens[at + 1]?.text ?? '')) return 2
+  if (word === 'et' && opener === 'entre') return 1
+  return !isOpened && tokens[at]?.joint === '-' ? 0 : null
+}
+
+type Link = (at: number) => number | null
+
+/** Days of which the first takes month and year from the last. */
+function numbersAt(
+  tokens: readonly Token[],
+  at: number,
+  from: number,
+  today: string,
+  link: Link,
+): FoundDate | null {
+  const first = numberedAt(tokens, from, today)
+  const linked = first && link(first.end)
+  const last = linked === null || !first ? null : numberedAt(tokens, first.end + linked, today)
+  if (!first || !last) return null
+  if (last.date.month === null) {
+    // « du 5 au 7 »
+    return at === from || first.date.month !== null ? null : bareDays(tokens, [first, last], at, today)
+  }
+  const days = spanOf(first.date, last.date, today)
+  return days && { date: days, hours: null, length: last.end - at }
+}
+
+function namesAt(
+  at: number,
+  from: number,
+  today: string,
+  isOpened: boolean,
+  single: Single,
+  link: Link,
+): FoundDate | null {
+  const first = single(from, today, isOpened)
+  const days = first && daysAsked(first.date, today)
+  const linked = first && link(from + first.length)
+  if (!days || linked === null) return null
+  const next = from + first.length + linked
+  const last = single(next, days.from, true)
+  const end = last && daysAsked(last.date, days.from)
+  if (!end || end.to < days.from || end.to > addDays(days.from, SPAN_DAYS_MOST)) return null
+  return { date: { from: days.from, to: end.to }, hours: last.hours, length: next + last.length - at }
+}
+
+/** « les 12 et 13 décembre », « samedi ou dimanche », « jeudi, vendredi et samedi », « décembre et janvier ». */
+export function dateListAt(
+  tokens: readonly Token[],
+  at: number,
+  today: string,
+  single: Single,
+): FoundDate | null {
+  return numberListAt(tokens, at, today) ?? nameListAt(tokens, at, today, single)
+}
+
+function numberListAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
+  const lead = ['les', 'le', 'des', 'du'].includes(tokens[at]?.text ?? '') ? 1 : 0
+  const listed: Numbered[] = []
+  let next: number | null = at + lead
+  while (next !== null && listed.length < LISTED_MOST) {
+    const numbered = numberedAt(tokens, next, today)
+    if (!numbered) break
+    listed.push(numbered)
+    next = afterComma(tokens, numbered.end)
+  }
+  const [first] = listed
+  const last = listed.at(-1)
+  if (!first || !last || listed.length < 2) return null
+  if (last.date.month === null) return lead === 0 ? null : bareDays(tokens, [first, last], at, today)
+  const days = spanOf(first.date, last.date, today)
+  return days && { date: days, hours: null, length: last.end - at }
+}
+
+function nameListAt(tokens: readonly Token[], at: number, today: string, single: Single): FoundDate | null {
+  const first = single(at, today, false)
+  const days = first && daysAsked(first.date, today)
+  if (!days) return null
+  let span = days
+  let end = at + first.length
+  let hours = first.hours
+  for (let listed = 1; listed < LISTED_MOST; listed++) {
+    const next = afterComma(tokens, end)
+    const other = next === null ? null : single(next, span.from, false)
+    const otherDays = other && daysAsked(other.date, span.from)
+    if (next === null || !otherDays || otherDays.from < span.from) break
+    if (otherDays.to > addDays(span.from, SPAN_DAYS_MOST)) break
+    span = { from: span.from, to: otherDays.to > span.to ? otherDays.to : span.to }
+    hours = other.hours
+    end = next + other.length
+  }
+  return span === days ? null : { date: span, hours, length: end - at }
+}
+
+/** Where the next of a list begins; null when nothing links. */
+function afterComma(tokens: readonly Token[], at: number): number | null {
+  if (['et', 'ou', 'puis'].includes(tokens[at]?.text ?? '')) return at + 1
+  return tokens[at]?.joint === ',' ? at : null
+}
+
+interface Numbered {
+  date: PartialDate
+  end: number
+}
+
+/** A day by its number, with or without article and weekday. */
+function numberedAt(tokens: readonly Token[], at: number, today: string): Numbered | null {
+  let next = at
+  if (['le', 'les'].includes(tokens[next]?.text ?? '')) next += 1
+  if (weekdayBefore(tokens, next) !== null) next += 1
+  const date = partialDateAt(tokens, next, today)
+  return date && { date, end: next + date.length }
+}
+
+function spanOf(first: PartialDate, last: PartialDate, today: string): DayRange | null {
+  const to = complete(last, today)
+  const from =
+    to &&
+    complete(
+      { ...first, month: first.month ?? last.month, year: first.year ?? Number(to.slice(0, 4)) },
+      today,
+    )
+  if (!from || !to) return null
+  return { from: from <= to ? from : moveYears(from, -1), to }
+}
+
+/** « les 5 et 6 »: of this month or the next one. */
+function bareDays(
+  tokens: readonly Token[],
+  [first, last]: [Numbered, Numbered],
+  at: number,
+  today: string,
+): FoundDate | null {
+  const behind = tokens[last.end]
+  if (behind && isUnit(behind)) return null
+  const dayFrom = (from: string, { date }: Numbered) =>
+    nextDayThat(from, (day) => Number(day.slice(8)) === date.day, 62)
+  const from = dayFrom(today, first)
+  const to = from && dayFrom(from, last)
+  return from && to ? { date: { from, to }, hours: null, length: last.end - at } : null
+}

@@ -1,0 +1,149 @@
+import { saysAt, type Token } from './tokens'
+
+/** `HH:MM`, as in the query. */
+export interface Hours {
+  from: string | null
+  to: string | null
+}
+
+export interface FoundHours {
+  hours: Hours
+  length: number
+}
+
+export const MORNING: Hours = { from: null, to: '12:00' }
+export const NOON: Hours = { from: '11:00', to: '14:00' }
+export const AFTERNOON: Hours = { from: '12:00', to: '18:00' }
+const END_OF_DAY: Hours = { from: '16:00', to: '20:00' }
+const EVENING: Hours = { from: '18:00', to: null }
+const NIGHT: Hours = { from: '22:00', to: null }
+const DAYTIME: Hours = { from: null, to: '18:00' }
+
+/** `alone`: also without a date before it. « soir » is a word of titles, « le soir » is a time. */
+const PARTS_OF_DAY: readonly { words: readonly string[]; hours: Hours; alone: boolean }[] = (
+  [
+    [MORNING, 'le matin|en matinee|dans la matinee', 'matin|au matin|matinee|la matinee'],
+    [NOON, 'a midi|le midi|sur midi', 'midi'],
+    [NOON, 'entre midi et deux|entre midi et 2', ''],
+    [
+      AFTERNOON,
+      'l apres midi|lapres midi|dans l apres midi|dans lapres midi|en apres midi',
+      'apres midi|apresmidi|aprem|cet apres midi',
+    ],
+    [END_OF_DAY, 'en fin de journee|en fin dapres midi|en fin d apres midi', 'fin de journee'],
+    [EVENING, 'le soir|en soiree|dans la soiree|en debut de soiree', 'soir|au soir|soiree|la soiree'],
+    [NIGHT, 'tard le soir', 'nuit|dans la nuit|la nuit|tard'],
+    [DAYTIME, 'en journee|la journee|dans la journee', 'journee'],
+  ] as const
+)
+  .flatMap(([hours, alone, behindDate]) => [
+    ...alone.split('|').map((phrase) => ({ phrase, hours, alone: true })),
+    ...behindDate.split('|').map((phrase) => ({ phrase, hours, alone: false })),
+  ])
+  .filter(({ phrase }) => phrase !== '')
+  .map(({ phrase, ...part }) => ({ ...part, words: phrase.split(' ') }))
+  .sort((a, b) => b.words.length - a.words.length)
+
+type Meaning = 'after' | 'before'
+const LEADS: readonly { words: readonly string[]; meaning: Meaning }[] = (
+  [
+    ['after', 'a partir de|a partir des|a compter de|des les|des|apres|depuis|vers les|vers|pour|a'],
+    ['before', 'jusqu a|jusqua|dici|d ici|avant les|avant'],
+  ] as const
+).flatMap(([meaning, phrases]) => phrases.split('|').map((phrase) => ({ words: phrase.split(' '), meaning })))
+
+/** « 20h30 » alone; whole hours outside of these are how long something lasts, as in « 24h de vélo ». */
+const FIRST_HOUR_ALONE = 7
+const LAST_HOUR_ALONE = 23
+const HOUR = /^(?:h|hrs?|heures?)$/
+const NOT_MINUTES = /^(?:ans|francs?|frs?|chf|km|personnes?)$/
+
+/** « 20h30 », « après 18h », « avant midi », « entre 14 h et 17 h », « le soir ». */
+export function hoursAt(tokens: readonly Token[], at: number): FoundHours | null {
+  return betweenAt(tokens, at) ?? ledAt(tokens, at) ?? partAt(tokens, at, true) ?? clockAlone(tokens, at)
+}
+
+/** What may follow a date: « soir », « à 20h », « de 14 h à 17 h ». */
+export function hoursBehind(tokens: readonly Token[], at: number): FoundHours | null {
+  return partAt(tokens, at, false) ?? hoursAt(tokens, at)
+}
+
+function partAt(tokens: readonly Token[], at: number, mustBeAlone: boolean): FoundHours | null {
+  const part = PARTS_OF_DAY.find(({ words, alone }) => (alone || !mustBeAlone) && saysAt(tokens, at, words))
+  return part ? { hours: part.hours, length: part.words.length } : null
+}
+
+function betweenAt(tokens: readonly Token[], at: number): FoundHours | null {
+  const lead = ['entre', 'de', 'des'].includes(tokens[at]?.text ?? '') ? 1 : 0
+  const first = clockAt(tokens, at + lead, true)
+  if (!first) return null
+  let next = at + lead + first.length
+  if (['et', 'a'].includes(tokens[next]?.text ?? '')) next += 1
+  else if (tokens[next]?.joint !== '-') return null
+  const last = clockAt(tokens, next)
+  if (!last) return null
+  return { hours: { from: first.time, to: last.time }, length: next + last.length - at }
+}
+
+function ledAt(tokens: readonly Token[], at: number): FoundHours | null {
+  for (const { words, meaning } of LEADS) {
+    if (!saysAt(tokens, at, words)) continue
+    // « après-midi » is a part of the day, « à midi » too.
+    const isPart = tokens[at + words.length]?.text === 'midi' && ['a', 'apres'].includes(words.at(-1) ?? '')
+    const clock = isPart && meaning === 'after' ? null : clockAt(tokens, at + words.length)
+    if (!clock) continue
+    const hours = meaning === 'after' ? { from: clock.time, to: null } : { from: null, to: clock.time }
+    return { hours, length: words.length + clock.length }
+  }
+  return null
+}
+
+function clockAlone(tokens: readonly Token[], at: number): FoundHours | null {
+  const clock = clockAt(tokens, at)
+  if (!clock || !/^\d/.test(tokens[at]?.text ?? '')) return null
+  const isWhole = clock.time.endsWith(':00') && clock.length <= 2
+  const hour = Number(clock.time.slice(0, 2))
+  const isLong = tokens[at + clock.length]?.text === 'de' || /^heures?$/.test(tokens[at + 1]?.text ?? '')
+  if (isWhole && (hour < FIRST_HOUR_ALONE || hour > LAST_HOUR_ALONE || isLong)) return null
+  return { hours: { from: clock.time, to: null }, length: clock.length }
+}
+
+interface Clock {
+  time: string
+  length: number
+}
+
+/** `mayBeBare`: « 14 » of « 14-17h ». */
+function clockAt(tokens: readonly Token[], at: number, mayBeBare = false): Clock | null {
+  const text = tokens[at]?.text ?? ''
+  if (text === 'midi') return { time: '12:00', length: 1 }
+  if (text === 'minuit') return { time: '00:00', length: 1 }
+  if (!/^\d{1,2}$/.test(text)) return null
+  const hour = Number(text)
+  if (hour > 24) return null
+  const [next, behind] = [tokens[at + 1], tokens[at + 2]]
+  if (next?.isJoined && next.joint === ':' && isMinute(next)) return clock(hour, next.text, 2)
+  if (next && HOUR.test(next.text)) {
+    const isMinutes = behind && isMinute(behind) && !NOT_MINUTES.test(tokens[at + 3]?.text ?? '')
+    const said = isMinutes ? clock(hour, behind.text, 3) : clock(hour, '00', 2)
+    return withHalfOfDay(said, tokens, at)
+  }
+  return mayBeBare ? clock(hour, '00', 1) : null
+}
+
+/** « 8 h du soir » */
+function withHalfOfDay(said: Clock, tokens: readonly Token[], at: number): Clock {
+  const end = at + said.length
+  if (saysAt(tokens, end, ['du', 'matin'])) return { ...said, length: said.length + 2 }
+  const hour = Number(said.time.slice(0, 2))
+  if (!saysAt(tokens, end, ['du', 'soir']) || hour > 12) return said
+  return clock(hour + 12, said.time.slice(3), said.length + 2)
+}
+
+function isMinute(token: Token): boolean {
+  return /^[0-5]\d$/.test(token.text)
+}
+
+function clock(hour: number, minutes: string, length: number): Clock {
+  return { time: `${String(hour % 24).padStart(2, '0')}:${minutes}`, length }
+}

@@ -1,0 +1,36 @@
+import { saysAt, type Token } from './tokens'
+
+const NEAR_ME = [
+  'pres de chez moi',
+  'pres de chez nous',
+  'pres de moi',
+  'pres de nous',
+  'proche de chez moi',
+  'proche de moi',
+  'autour de chez moi',
+  'autour de moi',
+  'a cote de chez moi',
+  'a cote de moi',
+  'a cote',
+  'pas loin de chez moi',
+  'pas loin de moi',
+  'pas loin',
+  'pres dici',
+  'pres d ici',
+  'dans ma region',
+  'dans mon coin',
+  'dans le coin',
+  'dans le quartier',
+  'dans les environs',
+  'aux alentours',
+  'aux environs',
+  'a proximite',
+  'dans les parages',
+].map((phrase) => phrase.split(' '))
+
+/** « près de chez moi »: its length, else null. « à proximité de la gare » is not. */
+export function nearMeAt(tokens: readonly Token[], at: number): number | null {
+  const said = NEAR_ME.find((words) => saysAt(tokens, at, words))
+  const behind = tokens[at + (said?.length ?? 0)]
+  return said && !/^(?:de|du|des|d|l|la|le)$/.test(behind?.text ?? '') ? said.length : null
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { findPlace } from '~/features/places/places.server'
+import { type AgendaQuery, EMPTY_QUERY } from '../query'
+import { askedQuery, type Knowledge } from './asked-query'
+import { themesOf } from './themes'
+
+const KNOWLEDGE: Knowledge = {
+  today: '2026-11-21',
+  themes: themesOf([]),
+  findPlace,
+  hasTitle: () => false,
+  hasWords: () => true,
+  hasLocality: () => true,
+  count: () => 1,
+}
+
+function asked(q: string, knowledge: Partial<Knowledge> = {}) {
+  return askedQuery({ ...EMPTY_QUERY, q }, { ...KNOWLEDGE, ...knowledge })
+}
+
+/** Finds events by words only. */
+const byWords = (query: AgendaQuery) => (query.localities.length > 0 ? 0 : 3)
+
+describe('a town that is named like its canton', () => {
+  test.each([
+    ['fribourg', 'FR'],
+    ['concert genève', 'GE'],
+    ['neuchâtel samedi', 'NE'],
+  ])('« %s » offers the canton', (q, canton) => {
+    const { query, others } = asked(q)
+    expect(query).toMatchObject({ localities: [expect.any(String)], cantons: [] })
+    expect(others).toEqual([
+      { kind: 'canton', canton, query: { ...query, localities: [], cantons: [canton] } },
+    ])
+  })
+
+  test.each(['canton de fribourg', 'nyon', 'genève ou lausanne', 'près de genève et concert'])(
+    'nothing else beside « %s »',
+    (q) => {
+      expect(asked(q).others.filter(({ kind }) => kind === 'locality')).toEqual([])
+      if (q !== 'près de genève et concert') expect(asked(q).others).toEqual([])
+    },
+  )
+})
+
+describe('the name of a place where nothing happens', () => {
+  test.each([
+    ['bal rolle', 'bal rolle'],
+    ['rolle', 'rolle'],
+    ['bal rolle gratuit', 'bal rolle'],
+  ])('« %s » is a word, if events have it', (typed, q) => {
+    const { query } = asked(typed, { count: byWords })
+    expect(query).toMatchObject({ q, localities: [], literal: true })
+    expect(query.price).toBe(typed.endsWith('gratuit') ? 'gratuit' : null)
+  })
+
+  test('stays a place, if none has', () => {
+    expect(asked('rolle', { count: () => 0 }).query.localities).toEqual(['Rolle'])
+  })
+
+  test('stays a place, if something happens there', () => {
+    expect(asked('bal rolle').query).toMatchObject({ q: 'bal', localities: ['Rolle'] })
+  })
+})
+
+describe('a common word that is a place too', () => {
+  test.each(['chemin', 'la place', 'rose', 'saint-martin', 'moulins', 'premier', 'mur', 'cure'])(
+    '« %s » is a word',
+    (q) => {
+      expect(asked(q).query).toMatchObject({ q, localities: [] })
+    },
+  )
+
+  test('offers the place, if something happens there', () => {
+    const { query, others } = asked('concert rose')
+    expect(query.q).toBe('concert rose')
+    expect(others).toEqual([
+      {
+        kind: 'locality',
+        name: 'Rosé',
+        query: { ...query, q: 'concert', literal: true, localities: ['Rosé'] },
+      },
+    ])
+    expect(asked('concert rose', { hasLocality: () => false }).others).toEqual([])
+    expect(asked('concert rose', { count: byWords }).others).toEqual([])
+  })
+
+  test.each([
+    ['à rosé', 'Rosé'],
+    ['1610 châtillens', 'Châtillens'],
+    ['concert à premier', 'Premier'],
+  ])('« %s » is the place', (q, name) => {
+    expect(asked(q).query.localities).toEqual([name])
+  })
+})
+
+test('near the visitor is no place, and no words either', () => {
+  const { query, nearMe } = asked('concert près de chez moi')
+  expect({ q: query.q, nearMe }).toEqual({ q: 'concert', nearMe: true })
+  const near = { lat: 46.52, lng: 6.63 }
+  const told = askedQuery({ ...EMPTY_QUERY, q: 'près de moi', near, radiusKm: 10 }, KNOWLEDGE)
+  expect(told).toMatchObject({ query: { q: '', near, radiusKm: 10 }, nearMe: false })
+  expect(asked('à proximité de la gare').nearMe).toBe(false)
+})
