@@ -3,7 +3,6 @@ import type { AudienceClass, DatePreset, PriceClass } from '~/domain/filter-valu
 import type { StoredPartner } from '~/domain/partner'
 import { Unavailable } from '~/platform/unavailable'
 import type { AgendaQuery } from './query'
-import type { AskedQuery } from './understanding/asked-query'
 import type { Themes } from './understanding/themes'
 
 export interface Hit {
@@ -50,6 +49,19 @@ export interface SearchResult {
   corrections: { typed: string; meant: string }[]
   /** One for each word of the query: whether it matches a term. */
   meanings: ((term: string) => boolean)[]
+}
+
+/** Another meaning of the same words. */
+export type OtherReading = { query: AgendaQuery } & (
+  | { kind: 'canton'; canton: Canton }
+  | { kind: 'locality'; name: string }
+)
+
+export interface AskedQuery {
+  query: AgendaQuery
+  others: OtherReading[]
+  /** Whether somewhere near the visitor is asked for, who has told no position. */
+  nearMe: boolean
 }
 
 export interface Catalogue {

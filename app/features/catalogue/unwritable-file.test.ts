@@ -39,8 +39,8 @@ describe('a file that cannot be written', () => {
         .items.map(({ event }) => event.id)
         .sort(),
     ).toEqual(['approved', 'edited'])
-    expect(agenda.count({ ...EMPTY_QUERY, cantons: ['VD'], locality: 'Nyon' })).toBe(
-      agenda.search({ ...EMPTY_QUERY, cantons: ['VD'], locality: 'Nyon' }, { limit: 10 }).items.length,
+    expect(agenda.count({ ...EMPTY_QUERY, cantons: ['VD'], localities: ['Nyon'] })).toBe(
+      agenda.search({ ...EMPTY_QUERY, cantons: ['VD'], localities: ['Nyon'] }, { limit: 10 }).items.length,
     )
     expect(agenda.points(EMPTY_QUERY, 10).hits.map(({ event }) => event.id)).not.toContain('unlawful')
     expect(agenda.ofPartner('theatre', 10)).toEqual([])

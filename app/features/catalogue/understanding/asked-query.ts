@@ -1,4 +1,5 @@
-import { CANTON_LABELS, type Canton } from '~/domain/vocabulary'
+import { CANTON_LABELS } from '~/domain/vocabulary'
+import type { AskedQuery, OtherReading } from '../catalogue'
 import type { KnownPlace } from '../index/geography'
 import type { FindPlace } from '../index/question'
 import { type AgendaQuery, EMPTY_QUERY } from '../query'
@@ -17,19 +18,6 @@ export interface Knowledge {
   hasWords(text: string): boolean
   hasLocality(name: string): boolean
   count(query: AgendaQuery, asWritten?: string): number
-}
-
-/** Another meaning of the same words. */
-export type OtherReading = { query: AgendaQuery } & (
-  | { kind: 'canton'; canton: Canton }
-  | { kind: 'locality'; name: string }
-)
-
-export interface AskedQuery {
-  query: AgendaQuery
-  others: OtherReading[]
-  /** Whether somewhere near the visitor is asked for, who has told no position. */
-  nearMe: boolean
 }
 
 const SEVERAL_WORDS = /\S\s+\S/
