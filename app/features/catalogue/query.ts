@@ -178,8 +178,11 @@ function parseDate(searchParams: URLSearchParams): AgendaQuery['date'] {
 }
 
 function parseHours(searchParams: URLSearchParams): HoursFilter {
-  const from = parseClock(searchParams.get('apres'))
-  const to = parseClock(searchParams.get('avant'))
+  return hoursBetween(parseClock(searchParams.get('apres')), parseClock(searchParams.get('avant')))
+}
+
+/** Takes `HH:mm`, either open. */
+export function hoursBetween(from: string | null, to: string | null): HoursFilter {
   if (from === null && to === null) return null
   if (from === null || to === null) return { from, to }
   // Equal hours leave nothing between them; exchanged ones are put in order. Before 05:00 means until the day's end.

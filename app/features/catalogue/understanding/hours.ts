@@ -1,10 +1,9 @@
+import type { HoursFilter } from '~/domain/filter-values'
+import { hoursBetween } from '../query'
 import { saysAt, type Token } from './tokens'
 
-/** `HH:MM`, as in the query. */
-export interface Hours {
-  from: string | null
-  to: string | null
-}
+/** Hours asked for. */
+export type Hours = NonNullable<HoursFilter>
 
 export interface FoundHours {
   hours: Hours
@@ -82,7 +81,8 @@ function betweenAt(tokens: readonly Token[], at: number): FoundHours | null {
   else if (tokens[next]?.joint !== '-') return null
   const last = clockAt(tokens, next)
   if (!last) return null
-  return { hours: { from: first.time, to: last.time }, length: next + last.length - at }
+  const hours = hoursBetween(first.time, last.time)
+  return hours && { hours, length: next + last.length - at }
 }
 
 function ledAt(tokens: readonly Token[], at: number): FoundHours | null {

@@ -4,6 +4,7 @@ import { cantonHolidayAt } from './canton-holidays'
 import { dateAt } from './dates'
 import { exclusionAt } from './exclusions'
 import { filterAt } from './filter-words'
+import { hoursAt } from './hours'
 import { nearMeAt } from './near-me'
 import { type FoundPlaces, type NamePlace, placesAt } from './places'
 import { priceAt } from './prices'
@@ -41,6 +42,7 @@ interface Reading {
 }
 type Kind =
   | 'date'
+  | 'hours'
   | 'place'
   | 'near-me'
   | 'price'
@@ -106,6 +108,7 @@ function bestReading(
   const readings: (Reading | null)[] = [
     exclusionReading(tokens, at, isTheme),
     dateReading(tokens, at, today),
+    hoursReading(tokens, at),
     priceReading(tokens, at),
     seen.has('place') ? null : placeReading(tokens, at, context),
     nearMeReading(tokens, at),
@@ -124,7 +127,13 @@ function dateReading(tokens: readonly Token[], at: number, today: string): Readi
     return { kind: 'date', length: holiday.length, edit: (query) => query, inCantons: holiday.inCantons }
   }
   if (!date) return null
-  return { kind: 'date', length: date.length, edit: (query) => ({ ...query, date: date.date }) }
+  const withHours = (query: AgendaQuery) => (date.hours ? { ...query, hours: date.hours } : query)
+  return { kind: 'date', length: date.length, edit: (query) => withHours({ ...query, date: date.date }) }
+}
+
+function hoursReading(tokens: readonly Token[], at: number): Reading | null {
+  const found = hoursAt(tokens, at)
+  return found && { kind: 'hours', length: found.length, edit: (query) => ({ ...query, hours: found.hours }) }
 }
 
 function priceReading(tokens: readonly Token[], at: number): Reading | null {
