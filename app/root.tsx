@@ -15,7 +15,7 @@ import { accountSummary } from '~/domain/account-summary'
 import { type PendingSummary, pendingSummary } from '~/domain/pending-summary'
 import { currentReader } from '~/features/accounts/session.server'
 import { categoryColours } from '~/features/categories/category-colours'
-import { BANNER_HOST, CookiesButton } from '~/features/consent/cookies-button'
+import { useCookies } from '~/features/consent/cookies'
 import { useNonce } from '~/http/nonce'
 import { pageMeta } from '~/http/seo'
 import { missingForPush, pushConfig } from '~/platform/push-config'
@@ -73,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData()
   const name = data?.site.name ?? 'Agenda romand'
   const { pending, adminLive } = usePending(data)
+  const cookies = useCookies({ gaMeasurementId: data?.gaMeasurementId ?? null, className: FOOTER_LINK })
   return (
     <html lang="fr-CH">
       <head>
@@ -102,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Aller au contenu
         </a>
-        <div id={BANNER_HOST} aria-live="polite" />
+        <div aria-live="polite">{data && cookies.banner}</div>
         <SiteHeader siteName={name} user={data?.user ?? null} pending={pending} />
         {adminLive}
         <ProgressLine />
@@ -125,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
             social={data.social}
             year={data.year}
           >
-            <CookiesButton gaMeasurementId={data.gaMeasurementId} className={FOOTER_LINK} />
+            {cookies.button}
           </SiteFooter>
         )}
         <ScrollRestoration nonce={nonce} />

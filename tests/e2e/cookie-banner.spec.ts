@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { banner, choiceCookie, dialog, footerButton, storedChoice, toggle } from '../support/cookie-choice'
+import { holdJavaScript } from '../support/hold-javascript'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
 test.use({ cookieChoice: 'open' })
@@ -127,6 +128,13 @@ test('banner and dialog are accessible, also on a phone', async ({ page }) => {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(360)
 
+  // An event stands on the first screen all the same.
+  await page.goto('/evenements')
+  const title = await page.locator('main article h3').first().boundingBox()
+  const top = (await banner(page).boundingBox())?.y ?? 0
+  expect((title?.y ?? top) + (title?.height ?? 0)).toBeLessThan(top)
+  await page.goto('/')
+
   // The last link of the page comes out from under the banner when it is focused.
   const last = page.getByRole('contentinfo').getByRole('link').last()
   await last.focus()
@@ -136,6 +144,32 @@ test('banner and dialog are accessible, also on a phone', async ({ page }) => {
   await banner(page).getByRole('button', { name: 'Personnaliser' }).click()
   await expect(dialog(page)).toBeVisible()
   await expectNoAxeViolations(page)
+})
+
+test('who has chosen never sees the banner, not even before the JavaScript has come', async ({ page }) => {
+  await page.goto('/')
+  await banner(page).getByRole('button', { name: 'Nécessaires uniquement' }).click()
+  await expect(banner(page)).toHaveCount(0)
+  const letJavaScriptCome = await holdJavaScript(page)
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+  letJavaScriptCome()
+  await expect(footerButton(page)).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('the banner is painted with the page, and can be answered before the JavaScript has come', async ({
+  page,
+}) => {
+  const letJavaScriptCome = await holdJavaScript(page)
+  await page.goto('/evenements', { waitUntil: 'commit' })
+  await banner(page).getByRole('button', { name: 'Nécessaires uniquement' }).click()
+  await expect(page).toHaveURL(/\/preferences-cookies\?enregistre=1$/)
+  expect(await choiceCookie(page.context())).toMatch(/^necessary\/20\d\d-/)
+  letJavaScriptCome()
+  await expect(footerButton(page)).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
 })
 
 test('the banner moves nothing on the page', async ({ page }) => {

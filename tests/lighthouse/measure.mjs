@@ -3,6 +3,14 @@ import * as chromeLauncher from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 
 const [chromePath, flags, ...addresses] = process.argv.slice(2)
+
+/** The text or the selector of what was painted last and largest. */
+function largestElement(audits) {
+  const insight = audits['lcp-breakdown-insight'] ?? audits['largest-contentful-paint-element']
+  const node = JSON.stringify(insight?.details ?? {}).match(/"nodeLabel":"((?:[^"\\\\]|\\\\.)*)"/)
+  return node?.[1] ?? ''
+}
+
 const chrome = await chromeLauncher.launch({
   chromePath,
   chromeFlags: ['--headless=new', ...flags.split(' ')],
@@ -21,6 +29,7 @@ try {
         ...scores,
         scriptBytes: scripts.reduce((sum, { transferSize }) => sum + transferSize, 0),
         totalBytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0),
+        lcpElement: largestElement(lhr.audits),
         lcpMs: Math.round(lhr.audits['largest-contentful-paint'].numericValue),
         cls: Number(lhr.audits['cumulative-layout-shift'].numericValue.toFixed(3)),
       }),

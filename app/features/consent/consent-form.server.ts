@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { CONSENT_COOKIE_SECONDS } from './consent-store'
-import { CONSENT_COOKIE, type Consent, cookieValue, FORGOTTEN, preferencesWith } from './preferences'
+import {
+  CONSENT_COOKIE,
+  CONSENT_COOKIE_SECONDS,
+  type Consent,
+  cookieValue,
+  FORGOTTEN,
+  preferencesWith,
+  type Toggle,
+} from './preferences'
 
 export const consentForm = z.object({
-  intent: z.enum(['save', 'forget']),
+  /** 'all' and 'necessary' come from the banner. */
+  intent: z.enum(['save', 'forget', 'all', 'necessary']),
   analytics: z.boolean().default(false),
   marketing: z.boolean().default(false),
   functional: z.boolean().default(false),
@@ -12,7 +20,8 @@ export const consentForm = z.object({
 /** Null if the choice is to be forgotten. `now` in milliseconds. */
 export function consentOf(form: z.output<typeof consentForm>, now: number): Consent | null {
   if (form.intent === 'forget') return null
-  return { preferences: preferencesWith((toggle) => form[toggle]), date: new Date(now).toISOString() }
+  const isGranted = (toggle: Toggle) => form.intent === 'all' || (form.intent === 'save' && form[toggle])
+  return { preferences: preferencesWith(isGranted), date: new Date(now).toISOString() }
 }
 
 /** Set-Cookie. Not HttpOnly: scripts must read a choice that was posted without JavaScript. */

@@ -1,10 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { Button } from '~/ui/button'
 import type { ConsentDialogProps } from './consent-dialog'
-import { keepConsent, mirrorConsent, useConsent } from './consent-store'
-import { preferencesWith } from './preferences'
-import { useFocusReturn } from './use-focus-return'
+import { mirrorConsent, useConsent } from './consent-store'
 
 const Analytics = lazy(() =>
   import('./analytics').then(
@@ -21,26 +17,26 @@ const ConsentDialog = lazy<ComponentType<ConsentDialogProps>>(() =>
 )
 
 export interface ConsentPanelsProps {
-  bannerHost: string
   gaMeasurementId: string | null
   isOpen: boolean
-  onOpen: () => void
   onClose: () => void
+  onConsent: (isGiven: boolean) => void
 }
 
-export function ConsentPanels({ bannerHost, gaMeasurementId, isOpen, onOpen, onClose }: ConsentPanelsProps) {
+export function ConsentPanels({ gaMeasurementId, isOpen, onClose, onConsent }: ConsentPanelsProps) {
   const consent = useConsent()
   const isMeasured = consent?.preferences.analytics === true
   const [wasMeasured, setMeasured] = useState(isMeasured)
   // Stays mounted, to tell Google when consent is withdrawn.
   if (isMeasured && !wasMeasured) setMeasured(true)
-  const host = document.getElementById(bannerHost)
+  const isGiven = consent !== null
 
-  useEffect(mirrorConsent, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the banner writes is mirrored too
+  useEffect(mirrorConsent, [consent])
+  useEffect(() => onConsent(isGiven), [onConsent, isGiven])
 
   return (
     <>
-      {!consent && host && createPortal(<ConsentBanner onOpen={onOpen} />, host)}
       {isOpen && (
         <Suspense>
           <ConsentDialog preferences={consent?.preferences ?? null} onClose={onClose} />
@@ -52,48 +48,6 @@ export function ConsentPanels({ bannerHost, gaMeasurementId, isOpen, onOpen, onC
         </Suspense>
       )}
     </>
-  )
-}
-
-function ConsentBanner({ onOpen }: { onOpen: () => void }) {
-  useFocusReturn()
-  return (
-    <section
-      aria-label="Cookies"
-      className="cookie-banner no-print fixed inset-x-0 bottom-0 z-30 border-t-2 border-ink bg-sheet"
-    >
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3 sm:py-4">
-        <p className="max-w-2xl flex-1 basis-72 text-sm sm:text-base">
-          Les cookies nécessaires suffisent au site. Les autres, dont la mesure d’audience, ne servent qu’avec
-          votre accord.
-        </p>
-        <div className="grid w-full grid-cols-2 gap-x-2 text-sm sm:flex sm:w-auto sm:flex-wrap sm:gap-x-4 sm:gap-y-2 sm:text-base">
-          <Button
-            type="button"
-            className="max-sm:px-2"
-            onClick={() => keepConsent(preferencesWith(() => true))}
-          >
-            Tout accepter
-          </Button>
-          <Button
-            type="button"
-            className="max-sm:px-2"
-            onClick={() => keepConsent(preferencesWith(() => false))}
-          >
-            Nécessaires uniquement
-          </Button>
-          <Button
-            type="button"
-            look="quiet"
-            className="max-sm:col-span-2"
-            aria-haspopup="dialog"
-            onClick={onOpen}
-          >
-            Personnaliser
-          </Button>
-        </div>
-      </div>
-    </section>
   )
 }
 

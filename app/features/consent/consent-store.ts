@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { CONSENT_COOKIE, type Consent, consentInCookies, cookieValue, parsePreferences } from './preferences'
+import { type Consent, consentInCookies, parsePreferences, writeCookie } from './preferences'
 
 export const STORAGE_KEYS = {
   preferences: 'cookiePreferences',
   given: 'cookieConsentGiven',
   date: 'cookieConsentDate',
 } as const
-
-export const CONSENT_COOKIE_SECONDS = 365 * 86_400
 
 /** null: no choice; undefined: not read yet. */
 let current: Consent | null | undefined
@@ -45,6 +43,7 @@ export function forgetConsent(): void {
   dispatchEvent(new Event('storage'))
 }
 
+/** Local storage and cookie say the same. */
 export function mirrorConsent(): void {
   writeConsent(readConsent())
 }
@@ -69,10 +68,7 @@ function readConsent(): Consent | null {
 }
 
 function writeConsent(consent: Consent | null): void {
-  const maxAge = consent ? CONSENT_COOKIE_SECONDS : 0
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-  document.cookie = `${CONSENT_COOKIE}=${consent ? cookieValue(consent) : ''}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`
+  writeCookie(consent)
   try {
     if (consent) {
       localStorage.setItem(STORAGE_KEYS.preferences, JSON.stringify(consent.preferences))

@@ -26,6 +26,16 @@ export function cookieValue({ preferences, date }: Consent): string {
   return `${['necessary', ...TOGGLES.filter((toggle) => preferences[toggle])].join('.')}/${date}`
 }
 
+export const CONSENT_COOKIE_SECONDS = 365 * 86_400
+
+/** null forgets the choice. For browsers. */
+export function writeCookie(consent: Consent | null): void {
+  const maxAge = consent ? CONSENT_COOKIE_SECONDS : 0
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+  document.cookie = `${CONSENT_COOKIE}=${consent ? cookieValue(consent) : ''}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`
+}
+
 const COOKIE = new RegExp(`(?:^|; ?)${CONSENT_COOKIE}=([^;]*)`)
 const VALUE = /^necessary([.a-z]*)\/(\d{4}-\d\d-\d\dT[\d:.]+Z)$/
 
