@@ -38,7 +38,9 @@ export default function HomeRoute() {
   return (
     <>
       <Hero page={page} />
-      <Weekend page={page} />
+      {page.periods.map((period) => (
+        <Period key={period.id} period={period} />
+      ))}
       <Exhibitions page={page} />
       <Themes page={page} />
       <Cantons page={page} />
@@ -63,18 +65,20 @@ function Hero({ page }: { page: HomePage }) {
           </h1>
           <div className="mt-8 max-w-2xl">
             <SearchField id="home-search" large placeholder="Un nom, un lieu, une envie…" />
-            <p className="mt-4 flex flex-wrap items-center gap-x-5">
-              <span className="text-quiet">Par exemple&nbsp;:</span>
-              {page.examples.map(({ text, href }) => (
-                <Link
-                  key={href}
-                  to={href}
-                  className="py-1.5 underline decoration-2 underline-offset-4 hover:text-accent"
-                >
-                  {text}
-                </Link>
-              ))}
-            </p>
+            {page.examples.length > 0 && (
+              <p className="mt-4 flex flex-wrap items-center gap-x-5">
+                <span className="text-quiet">Par exemple&nbsp;:</span>
+                {page.examples.map(({ text, href }) => (
+                  <Link
+                    key={href}
+                    to={href}
+                    className="py-1.5 underline decoration-2 underline-offset-4 hover:text-accent"
+                  >
+                    {text}
+                  </Link>
+                ))}
+              </p>
+            )}
             <NearMe path="/evenements" />
           </div>
         </div>
@@ -83,12 +87,11 @@ function Hero({ page }: { page: HomePage }) {
   )
 }
 
-function Weekend({ page }: { page: HomePage }) {
-  const { cards, total, href } = page.weekend
-  if (cards.length === 0) return null
+function Period({ period }: { period: HomePage['periods'][number] }) {
+  const { id, title, href, label, cards } = period
   return (
-    <section aria-labelledby="weekend" className="wrap mt-14">
-      <SectionHead id="weekend" title="Ce week-end" href={href} label={`Les ${grouped(total)} rendez-vous`} />
+    <section aria-labelledby={id} className="wrap mt-14">
+      <SectionHead id={id} title={title} href={href} label={label} />
       <EventGrid cards={cards} />
     </section>
   )
@@ -165,13 +168,7 @@ function Cantons({ page }: { page: HomePage }) {
           <ul>
             {page.cantons.map((canton) => (
               <li key={canton.code} className="border-b border-line">
-                <Link
-                  to={canton.href}
-                  className="flex items-baseline justify-between py-2.5 font-display text-xl font-semibold hover:text-accent"
-                >
-                  {canton.label}
-                  <span className="text-base text-quiet tabular-nums">{grouped(canton.count)}</span>
-                </Link>
+                <CantonLine canton={canton} />
               </li>
             ))}
           </ul>
@@ -181,5 +178,18 @@ function Cantons({ page }: { page: HomePage }) {
         </div>
       </div>
     </section>
+  )
+}
+
+const CANTON_LINE = 'flex items-baseline justify-between py-2.5 font-display text-xl font-semibold'
+
+/** Without events it leads nowhere. */
+function CantonLine({ canton: { label, count, href } }: { canton: HomePage['cantons'][number] }) {
+  if (count === 0) return <p className={`${CANTON_LINE} text-quiet`}>{label}</p>
+  return (
+    <Link to={href} className={`${CANTON_LINE} hover:text-accent`}>
+      {label}
+      <span className="text-base text-quiet tabular-nums">{grouped(count)}</span>
+    </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { Canton } from '~/domain/event'
+import { counted, grouped } from '~/platform/french'
 import { CANTON_PATHS } from './canton-map-paths'
 
 const LABELS: Record<Canton, { x: number; y: number; anchor: 'start' | 'end' }> = {
@@ -41,11 +42,23 @@ export function CantonMap({ cantons, className = '' }: { cantons: CantonLink[]; 
   )
 }
 
-function CantonArea({ canton: { code, label, count, href } }: { canton: CantonLink }) {
-  const { x, y, anchor } = LABELS[code]
-  const events = `${grouped(count)} événement${count < 2 ? '' : 's'}`
+/** A link, unless there is nothing. */
+function CantonArea({ canton }: { canton: CantonLink }) {
+  const { code, label, count, href } = canton
+  if (count === 0) {
+    return (
+      <g>
+        <CantonDots code={code} />
+        <CantonName canton={canton} />
+      </g>
+    )
+  }
   return (
-    <Link to={href} aria-label={`${label}, ${events}`} className="group outline-offset-4">
+    <Link
+      to={href}
+      aria-label={`${label}, ${counted(count, 'événement')}`}
+      className="group outline-offset-4"
+    >
       <path
         d={CANTON_PATHS[code]}
         fill="none"
@@ -53,32 +66,40 @@ function CantonArea({ canton: { code, label, count, href } }: { canton: CantonLi
         strokeWidth="1.05"
         strokeLinecap="square"
       />
-      <path
-        d={CANTON_PATHS[code]}
-        fill="none"
-        strokeWidth="0.78"
-        strokeLinecap="round"
-        strokeDasharray="0 1"
-        className={`${TONES[code]} group-hover:stroke-accent group-focus-visible:stroke-accent`}
-      />
-      <text
-        x={x}
-        y={y}
-        textAnchor={anchor}
-        className="fill-ink group-hover:fill-accent group-focus-visible:fill-accent"
-      >
-        <tspan fontSize="3" className="font-display font-bold group-hover:underline">
-          {label}
-        </tspan>
-        <tspan x={x} dy="2.9" fontSize="2.4">
-          {grouped(count)}
-        </tspan>
-      </text>
+      <CantonDots code={code} />
+      <CantonName canton={canton} />
     </Link>
   )
 }
 
-/** Not Intl: server and browser must format alike. */
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, '\u202f')
+function CantonDots({ code }: { code: Canton }) {
+  return (
+    <path
+      d={CANTON_PATHS[code]}
+      fill="none"
+      strokeWidth="0.78"
+      strokeLinecap="round"
+      strokeDasharray="0 1"
+      className={`${TONES[code]} group-hover:stroke-accent group-focus-visible:stroke-accent`}
+    />
+  )
+}
+
+function CantonName({ canton: { code, label, count } }: { canton: CantonLink }) {
+  const { x, y, anchor } = LABELS[code]
+  return (
+    <text
+      x={x}
+      y={y}
+      textAnchor={anchor}
+      className="fill-ink group-hover:fill-accent group-focus-visible:fill-accent"
+    >
+      <tspan fontSize="3" className="font-display font-bold group-hover:underline">
+        {label}
+      </tspan>
+      <tspan x={x} dy="2.9" fontSize="2.4">
+        {grouped(count)}
+      </tspan>
+    </text>
+  )
 }

@@ -1,16 +1,35 @@
 import type { StoredCategory } from '~/domain/category'
 import { dateOf, today as todayOf } from '~/domain/days'
+import type { DateFilter } from '~/domain/filter-values'
 import { CANTON_LABELS, CANTONS } from '~/domain/vocabulary'
 import type { Catalogue, Hit } from '~/features/catalogue/catalogue'
 import { EMPTY_QUERY } from '~/features/catalogue/query'
 import { listPath, ongoingPath } from '~/features/catalogue/query-paths'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
-import { capitalized, counted, dayParts, longDay, monthAndYear } from '~/platform/french'
+import { capitalized, counted, dayParts, grouped, longDay, monthAndYear } from '~/platform/french'
+import { homeExamples } from './home-examples.server'
 
-const WEEKEND_SHOWN = 9
+const SOON_SHOWN = 6
+const NEXT_SHOWN = 9
 const EXHIBITIONS_SHOWN = 3
-const EXAMPLES = ['concert gratuit', 'atelier enfants', 'marché Neuchâtel']
+
+interface Period {
+  title: string
+  date: DateFilter
+}
+
+/** The first of each with something to show is shown. */
+const SOON: Period[] = [
+  { title: 'Ce soir', date: 'ce-soir' },
+  { title: 'Demain', date: 'demain' },
+]
+const LATER: Period[] = [
+  { title: 'Les sept prochains jours', date: '7-jours' },
+  { title: 'Les trente prochains jours', date: '30-jours' },
+  { title: 'À venir', date: null },
+]
+const WEEKEND: Period = { title: 'Ce week-end', date: 'ce-week-end' }
 
 export interface HomeContext {
   catalogue: Catalogue
@@ -22,10 +41,6 @@ export interface HomeContext {
 export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeContext) {
   const today = dateOf(todayOf(nowMs))
   const everything = catalogue.search(EMPTY_QUERY, { limit: 1 })
-  const weekend = catalogue.search(
-    { ...EMPTY_QUERY, date: 'ce-week-end' },
-    { limit: WEEKEND_SHOWN, section: 'dated' },
-  )
   const exhibitions = catalogue.search(
     { ...EMPTY_QUERY, kind: 'exhibition' },
     { limit: EXHIBITIONS_SHOWN, section: 'ongoing' },
@@ -38,6 +53,24 @@ export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeConte
     return counts.find((entry) => entry.value === value)?.count ?? 0
   }
 
+  const shown = new Set<string>()
+  /** Events of the first period that has others than those shown already. */
+  function section(id: string, periods: readonly Period[], most: number) {
+    for (const { title, date } of periods) {
+      const query = { ...EMPTY_QUERY, date }
+      const { items, total, ongoingTotal } = catalogue.search(query, {
+        limit: most + shown.size,
+        section: 'dated',
+      })
+      const cards = items.filter(({ event }) => !shown.has(event.id)).slice(0, most)
+      if (cards.length === 0) continue
+      for (const { event } of cards) shown.add(event.id)
+      const all = { id, title, href: listPath(query), label: allText(total - ongoingTotal, ongoingTotal) }
+      return [{ ...all, cards: cards.map(card) }]
+    }
+    return []
+  }
+
   return {
     today: {
       ...dayParts(today),
@@ -46,12 +79,11 @@ export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeConte
     },
     total: everything.total,
     totalText: counted(everything.total, 'événement'),
-    examples: EXAMPLES.map((text) => ({ text, href: listPath({ ...EMPTY_QUERY, q: text }) })),
-    weekend: {
-      cards: weekend.items.map(card),
-      total: weekend.total,
-      href: listPath({ ...EMPTY_QUERY, date: 'ce-week-end' }),
-    },
+    examples: homeExamples(everything.facets, categories, catalogue),
+    periods: [
+      ...section('soon', [...SOON, ...LATER], SOON_SHOWN),
+      ...section('next', [WEEKEND, ...LATER], NEXT_SHOWN),
+    ],
     exhibitions: {
       cards: exhibitions.items.map(card),
       total: exhibitions.ongoingTotal,
@@ -71,6 +103,12 @@ export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeConte
       href: listPath({ ...EMPTY_QUERY, cantons: [code] }),
     })),
   }
+}
+
+/** « Tout voir : 10 rendez-vous, 54 en cours », as the list counts them. */
+function allText(dated: number, ongoing: number): string {
+  const datedText = `${grouped(dated)}\u00a0rendez-vous`
+  return `Tout voir\u00a0: ${ongoing > 0 ? `${datedText}, ${grouped(ongoing)}\u00a0en cours` : datedText}`
 }
 
 export type HomePage = ReturnType<typeof homePage>

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { SEED_CATEGORIES } from '~/domain/category'
+import { type AgendaEvent, events } from '~/domain/event'
+import { type OpenCatalogue, openCatalogue } from '~/features/catalogue/catalogue.server'
+import { findPlace } from '~/features/places/places.server'
+import { openCheckedStore } from './checked-store'
+
+/** The seeded categories as the store gives them. */
+export const CATEGORIES = [...SEED_CATEGORIES].map(([id, category]) => ({
+  ...category,
+  id,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  changedAt: '2026-01-01T00:00:00.000Z',
+  removedAt: null,
+  version: 1,
+}))
+
+/** A catalogue of these events by id, closed when the test ends. `clock.ms` may be changed. */
+export async function catalogueOf(
+  agenda: Readonly<Record<string, AgendaEvent>>,
+  now: string,
+): Promise<{ catalogue: OpenCatalogue; clock: { ms: number; now(): number } }> {
+  const clock = { ms: Date.parse(now), now: () => clock.ms }
+  const directory = mkdtempSync(join(tmpdir(), 'catalogue-test-'))
+  const documents = openCheckedStore({ file: ':memory:', clock })
+  for (const [id, event] of Object.entries(agenda)) await documents.insert(events, id, event)
+  const categories = { list: () => CATEGORIES }
+  const catalogue = await openCatalogue({ documents, directory, clock, findPlace, categories })
+  onTestFinished(async () => {
+    await catalogue.close()
+    await documents.close()
+    rmSync(directory, { recursive: true, force: true })
+  })
+  await catalogue.settled()
+  return { catalogue, clock }
+}
