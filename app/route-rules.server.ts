@@ -11,6 +11,7 @@ export const ROUTE_RULES: RouteRules = {
   'routes/evenements[.]ics': { query: agendaAnd(), cost: 'costly' },
   'routes/evenements[.]rss': { query: agendaAnd() },
   'routes/evenements[.]json': { query: agendaItems },
+  'routes/evenements_.imprimer': { query: agendaAnd(), cost: 'costly' },
   'routes/carte': { query: agendaAnd(), cost: 'costly' },
   'routes/evenement.$id[.]ics': { cost: 'costly' },
   'routes/sitemap[.]xml': { query: ['page'], cost: 'costly' },

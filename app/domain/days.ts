@@ -146,6 +146,22 @@ function daysAsked(date: DateFilter, day: number): DayRange {
   }
 }
 
+/** The first and last day of a month (YYYY-MM). */
+export function daysOfMonth(month: string): { from: string; to: string } {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const from = `${month}-01`
+  return { from, to: dateOf(Math.floor(Date.UTC(year, number, 0) / DAY_MS)) }
+}
+
+/** This month and those after it (YYYY-MM), from a day on. */
+export function monthsFrom(day: number, count: number): string[] {
+  const date = dateOf(day)
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1]
+  return Array.from({ length: count }, (_, later) =>
+    new Date(Date.UTC(year, month + later, 1)).toISOString().slice(0, 7),
+  )
+}
+
 function weekday(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1
 }

@@ -51,7 +51,10 @@ export const LANGUAGES: Record<string, string> = {
   uk: 'Ukrainien',
 }
 
-/** The code itself when there is no label. */
+const NAMES = new Intl.DisplayNames('fr', { type: 'language' })
+
+/** Takes an ISO 639-1 code. */
 export function languageLabel(code: string): string {
-  return LANGUAGES[code] ?? code.toUpperCase()
+  const name = LANGUAGES[code] ?? NAMES.of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase('fr') + name.slice(1)
 }

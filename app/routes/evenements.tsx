@@ -7,6 +7,7 @@ import { ActiveChips, RESULTS_ID } from '~/features/search/filters'
 import { listCaching } from '~/features/search/list-caching.server'
 import { type ListPage, listPage } from '~/features/search/list-page.server'
 import { NearMe } from '~/features/search/near-me'
+import { NothingFound } from '~/features/search/nothing-found'
 import { SearchLayout } from '~/features/search/search-layout'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
@@ -67,7 +68,7 @@ function Results({ list }: { list: ListPage }) {
         <SortAndMap list={list} />
       </div>
       <Understood list={list} />
-      {list.total === 0 && <NothingFound list={list} />}
+      {list.nothing && <NothingFound nothing={list.nothing} />}
       {list.ongoing && (
         <section aria-labelledby="ongoing" className="mt-8">
           <div className="flex flex-wrap items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
@@ -105,6 +106,13 @@ function Results({ list }: { list: ListPage }) {
         </div>
       )}
       <Paging list={list} />
+      {list.total > 0 && (
+        <p className="no-print mt-8">
+          <Link to={list.print} rel="nofollow" className={buttonClass('quiet')}>
+            Imprimer cette liste
+          </Link>
+        </p>
+      )}
       <FollowList feeds={list.feeds} />
     </section>
   )
@@ -167,52 +175,7 @@ function Understood({ list }: { list: ListPage }) {
   )
 }
 
-const LINE_LINK =
-  'inline-block py-1.5 underline underline-offset-4 [overflow-wrap:anywhere] hover:text-accent'
-
-function NothingFound({ list }: { list: ListPage }) {
-  const isOne = list.chips.length === 1
-  return (
-    <div className="mt-8 border-t-2 border-ink pt-6">
-      {list.spelling && (
-        <p className="mb-4 max-w-xl text-lg">
-          {'Vouliez-vous dire «\u00a0'}
-          <Link to={list.spelling.href} rel="nofollow" className={LINE_LINK}>
-            {list.spelling.words}
-          </Link>
-          {`\u00a0»\u00a0? (${list.spelling.countText})`}
-        </p>
-      )}
-      <p className="max-w-xl text-lg">
-        Rien ne correspond à {isOne ? 'ce critère' : 'tous ces critères'}.{' '}
-        {list.suggestions.length > 0
-          ? `En ${isOne ? 'le retirant' : 'retirant l’un d’eux'}, il y a\u00a0:`
-          : 'Essayez avec un autre mot ou d’autres dates.'}
-      </p>
-      <ul className="mt-4 space-y-1">
-        {list.suggestions.map((suggestion) => (
-          <li key={suggestion.label}>
-            <Link to={suggestion.href} rel="nofollow" className={LINE_LINK}>
-              sans <strong>{suggestion.label}</strong>&nbsp;: {suggestion.countText}
-            </Link>
-          </li>
-        ))}
-        {list.alternatives.map(({ label, href, countText }) => (
-          <li key={href}>
-            <Link to={href} rel="nofollow" className={LINE_LINK}>
-              {label}&nbsp;: {countText}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-6">
-        <Link to="/evenements" className={buttonClass('plain')}>
-          Voir tous les événements
-        </Link>
-      </p>
-    </div>
-  )
-}
+const LINE_LINK = 'inline-block py-1.5 underline underline-offset-4 hover:text-accent'
 
 function Paging({ list }: { list: ListPage }) {
   if (!list.next && !list.first) return null

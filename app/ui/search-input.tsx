@@ -4,6 +4,7 @@ import {
   type ComponentType,
   type FormEvent,
   type RefObject,
+  useEffect,
   useRef,
   useState,
 } from 'react'
@@ -19,6 +20,14 @@ export function SearchInput({
 }: Pick<ComponentProps<'input'>, 'className' | 'placeholder'> & { id: string; defaultValue?: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<Suggestions | null>(null)
+
+  const words = useRef(defaultValue)
+
+  useEffect(() => {
+    // Not at the first render: the visitor may have typed before hydration.
+    if (words.current !== defaultValue && input.current) input.current.value = defaultValue
+    words.current = defaultValue
+  }, [defaultValue])
 
   function load() {
     if (!Suggestions) {
@@ -40,7 +49,6 @@ export function SearchInput({
         id={id}
         name="q"
         type="search"
-        key={defaultValue}
         defaultValue={defaultValue}
         maxLength={SEARCH_TEXT_MAX}
         autoComplete="off"

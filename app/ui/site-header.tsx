@@ -30,7 +30,13 @@ export function SiteHeader({ siteName, ...menu }: MenuProps & { siteName: string
         <Link to="/" aria-label={`${siteName}, accueil`}>
           <Logo name={siteName} />
         </Link>
-        <SiteMenu {...menu} />
+        <div className="flex items-center gap-6">
+          <ButtonLink look="plain" to="/organizer/submit-event" className="max-lg:hidden">
+            <Icon name="plus" size={20} strokeWidth={2.5} />
+            Ajouter un événement
+          </ButtonLink>
+          <SiteMenu {...menu} />
+        </div>
       </div>
     </header>
   )
@@ -68,6 +74,12 @@ function SiteMenu({ user, pending }: MenuProps) {
     }
   }, [])
 
+  function leave() {
+    close(menu.current)
+    // The field that has the focus is hidden with the menu.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
   return (
     <details ref={menu} className="group">
       <summary className="relative flex size-12 items-center justify-center hover:text-accent">
@@ -77,7 +89,7 @@ function SiteMenu({ user, pending }: MenuProps) {
         <PendingBadge pending={pending} />
       </summary>
       <div className="fixed top-header right-0 bottom-0 flex w-[280px] flex-col overflow-y-auto border-l-2 border-ink bg-paper p-5">
-        <SearchField id="menu-search" label="Menu" onSubmit={() => close(menu.current)} />
+        <SearchField id="menu-search" label="Menu" onSubmit={leave} />
         <nav aria-label="Menu principal" className="mt-4">
           <ul>
             {MENU_LINKS.map((link) => (

@@ -14,7 +14,18 @@ test('Tab leads from the top through search and filters to the first card, visib
     names.push(name)
     if (name.startsWith('/evenement/')) break
   }
-  const inOrder = ['#main', '/', 'Menu', 'q', 'Rechercher', 'du', 'au', 'lieu', 'rayon', 'Appliquer']
+  const inOrder = [
+    '#main',
+    '/',
+    '/organizer/submit-event',
+    'Menu',
+    'q',
+    'Rechercher',
+    'Choisir des dates, des heures',
+    'lieu',
+    'rayon',
+    'Appliquer',
+  ]
   const reached = names.filter((name, index) => inOrder.includes(name) && names.indexOf(name) === index)
   expect(reached).toEqual(inOrder)
   expect(names.filter((name) => name.startsWith('/evenements?')).length).toBeGreaterThan(10)

@@ -61,6 +61,7 @@ test('the form asks for words, dates and a place, and keeps the filters', { tag:
   page,
 }) => {
   await page.goto('/evenements?category=expos-musees&category=nature-balades')
+  await page.getByText('Choisir des dates, des heures').click()
   await page.getByLabel('Du', { exact: true }).fill('2026-11-21')
   await page.getByLabel('Au', { exact: true }).fill('2026-11-30')
   await page.getByLabel('Localité ou NPA').fill('Neuchâtel')
@@ -79,6 +80,20 @@ test('the form asks for words, dates and a place, and keeps the filters', { tag:
   await page.getByRole('button', { name: 'Appliquer' }).click()
   await expect(chips(page)).toHaveCount(5)
   expect(await totalOf(page)).toBe(0)
+})
+
+test('a locality may be begun only: the field offers those with events, and the server completes', {
+  tag: '@nojs',
+}, async ({ page }) => {
+  await page.goto('/evenements')
+  const offered = await page
+    .locator('#localities option')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  expect(offered).toContain('Nyon')
+  await page.getByLabel('Localité ou NPA').fill('Nyo')
+  await page.getByRole('button', { name: 'Appliquer' }).click()
+  await expect(chips(page)).toHaveText(['Nyon'])
+  expect(await eventIdsOn(page)).toEqual(['film-nyon'])
 })
 
 test('a locality may be given by its postal number', { tag: '@nojs-only' }, async ({ page }) => {
@@ -105,6 +120,18 @@ test('an empty list says what there would be with one filter less', { tag: '@noj
 test('one filter that leads nowhere is spoken of as one', { tag: '@nojs-only' }, async ({ page }) => {
   await page.goto('/evenements?q=zzzzqq')
   await expect(page.getByText('Rien ne correspond à ce critère. En le retirant, il y a :')).toBeVisible()
+})
+
+test('on a phone an event stands on the first screen', { tag: '@nojs' }, async ({ page }) => {
+  for (const [width, height] of [
+    [360, 640],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/evenements')
+    const title = await page.locator('main article h3').first().boundingBox()
+    expect((title?.y ?? height) + (title?.height ?? 0)).toBeLessThan(height)
+  }
 })
 
 test('on a phone the usual dates stand under the search field', { tag: '@nojs' }, async ({ page }) => {

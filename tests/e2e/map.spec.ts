@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { events } from '~/domain/event'
+import { makeEvent } from '../support/make-event'
 import { totalIn } from '../support/results'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
@@ -66,6 +68,51 @@ test('the popup opens, and closes, from the keyboard', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(page.locator('.leaflet-popup')).toHaveCount(0)
   await expect(markers(page)).toBeFocused()
+})
+
+test('many events in one place open as a list, which says where the place is only approximate', async ({
+  page,
+  app,
+}) => {
+  const ids = Array.from({ length: 12 }, (_, at) => `belvedere-${at}`)
+  const place = {
+    name: '',
+    street: '',
+    locality: 'Champéry',
+    npa: '1874',
+    canton: 'VS',
+    lat: 46.175,
+    lng: 6.87,
+  }
+  const when = { start: '2027-05-01T14:00' }
+  for (const id of ids) {
+    await app.store.insert(
+      events,
+      id,
+      makeEvent({ title: `Belvédère ${id}`, when, place: { ...place, canton: 'VS' } }),
+    )
+  }
+  await expect
+    .poll(async () => totalIn(await (await page.request.get('/evenements?q=belvedere')).text()))
+    .toBe(12)
+  await page.goto('/carte?q=belvedere')
+  await clusters(page).focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('region', { name: /^12\sévénements au même endroit$/ })
+  await expect(panel).toBeFocused()
+  await expect(panel).toContainText('Champéry (lieu approximatif)')
+  await expect(panel.getByRole('link')).toHaveCount(12)
+  await expect(markers(page)).toHaveCount(0)
+  await expectNoAxeViolations(page)
+
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(clusters(page)).toBeFocused()
+  await clusters(page).click()
+  await panel.getByRole('link', { name: 'Belvédère belvedere-3' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Belvédère belvedere-3')
+  await expect(page.getByText('Lieu approximatif\u00a0: le centre de la localité.')).toBeVisible()
+  for (const id of ids) await app.store.remove(events, id)
 })
 
 test('without tiles the map says so, and its markers still work', async ({ page, app, allowProblem }) => {

@@ -58,7 +58,7 @@ test('after a navigation the heading of the new page has the focus', async ({ pa
 test('the menu closes when the keyboard leaves it', async ({ page }) => {
   await page.goto('/')
   await page.locator('header summary').click()
-  await page.getByRole('link', { name: 'Ajouter un événement' }).focus()
+  await page.locator('header details').getByRole('link', { name: 'Ajouter un événement' }).focus()
   await page.keyboard.press('Tab')
   await expect(page.locator('header details')).not.toHaveAttribute('open')
 })
@@ -109,6 +109,25 @@ test('the longest keyword makes no page wider than a phone', { tag: '@nojs' }, a
   await expect.poll(async () => (await page.request.get(`/evenement/${id}`)).status()).toBe(200)
   await page.goto(`/evenement/${id}`)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('a list is printed whole, with what it is, its days and its address', { tag: '@nojs' }, async ({
+  page,
+  app,
+}) => {
+  await page.goto('/evenements?canton=VD')
+  const heading = await page.locator('#results-heading').innerText()
+  await page.getByRole('link', { name: 'Imprimer cette liste' }).click()
+  await expect(page).toHaveURL(/\/evenements\/imprimer\?canton=VD$/)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vaud')
+  await expect(page.getByRole('main')).toContainText(heading)
+  await expect(page.getByRole('main')).toContainText(`${app.origin}/evenements?canton=VD`)
+  await expect(page.getByRole('main')).toContainText(/Du 21\snovembre 2026 au/)
+  const lines = page.locator('main section li')
+  expect(await lines.count()).toBe(Number.parseInt(heading, 10))
+  await expect(lines.filter({ hasText: 'Quartet de jazz au Port' })).toContainText(/\d{4} /)
+  await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden()
 })
 
 test('on paper nothing lies over the text, and a state can be read', { tag: '@nojs' }, async ({ page }) => {

@@ -46,7 +46,7 @@ for (const { q, chips: labels, first } of LOGGED) {
 test('a town where nothing happens is understood all the same', { tag: '@nojs-only' }, async ({ page }) => {
   await listFor(page, 'morges')
   await expect(chips(page)).toHaveText(['Morges'])
-  await expect(page.getByRole('link', { name: /^Jusqu’à 20\skm de Morges/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^jusqu’à 20\skm de Morges/ })).toBeVisible()
 })
 
 test('what was understood is taken off one by one', { tag: '@nojs' }, async ({ page }) => {
@@ -139,6 +139,26 @@ test('Enter without a choice searches what was typed', async ({ page }) => {
   await box(page).press('Enter')
   await expect(page).toHaveURL(/\/evenements\?q=marc$/)
   await expect(suggestions(page)).toBeHidden()
+})
+
+test('after a search in the list the focus stays in the field, and nothing speaks of suggestions any more', async ({
+  page,
+}) => {
+  await page.goto('/evenements')
+  await box(page).fill('quartet')
+  await expect(suggestions(page)).toBeVisible()
+  await box(page).press('Enter')
+  await expect(page).toHaveURL(/\/evenements\?q=quartet$/)
+  await expect(chips(page)).toHaveCount(1)
+  await expect(box(page)).toBeFocused()
+  await expect(page.getByText(/flèches pour choisir/)).toHaveCount(0)
+})
+
+test('where the chip that was taken off had the focus, the results take it', async ({ page }) => {
+  await page.goto('/evenements?category=musique&canton=VD')
+  await chips(page).first().press('Enter')
+  await expect(chips(page)).toHaveCount(1)
+  await expect(page.locator('#resultats')).toBeFocused()
 })
 
 test('a place that was chosen filters the list, also from the menu', async ({ page }) => {

@@ -142,6 +142,8 @@ export async function openCatalogue({
 
     count: (query) => held().index.count(asked(query)),
 
+    soonest: (query, limit) => [...hitsOf(held().index.soonest(asked(query), limit))],
+
     titled(text, limit) {
       const words = queryWords(text)
       const found = held().index.titled(text, nowMinute(clock.now()), TITLES_LOOKED_THROUGH)

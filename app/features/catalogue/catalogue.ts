@@ -26,6 +26,8 @@ export interface Facets {
   region: FacetCount<string>[]
   locality: FacetCount<string>[]
   date: FacetCount<DatePreset>[]
+  /** YYYY-MM: this month and the next ones. */
+  month: FacetCount<string>[]
   price: FacetCount<PriceClass>[]
   audience: FacetCount<AudienceClass>[]
   access: FacetCount<AccessFeature>[]
@@ -80,6 +82,8 @@ export interface Catalogue {
   /** The dates of an event that the query asks for and that are not over, in their order. */
   datesAsked(query: AgendaQuery, event: StoredEvent): Occurrence[]
   count(query: AgendaQuery): number
+  /** Events of the query by their first date in its range. */
+  soonest(query: AgendaQuery, limit: number): Hit[]
   /** Upcoming events with all these words in their titles (the last one may be incomplete), soonest first. */
   titled(text: string, limit: number): Hit[]
   /** With one word spelt otherwise, whichever finds most; null when nothing is found. */

@@ -19,6 +19,7 @@ export function EventHead({ page }: { page: EventPageView }) {
           <h1 className="mt-4 text-4xl font-extrabold [overflow-wrap:anywhere] sm:text-5xl xl:text-6xl">
             {page.title}
           </h1>
+          {page.head && <NextDate head={page.head} />}
           {page.marks.length > 0 && (
             <ul className="mt-5 flex flex-wrap gap-2 text-lg" aria-label="État">
               {page.marks.map((mark) => (
@@ -46,6 +47,27 @@ export function EventHead({ page }: { page: EventPageView }) {
         </figure>
       </div>
     </header>
+  )
+}
+
+/** What a poster says largest. */
+function NextDate({ head }: { head: NonNullable<EventPageView['head']> }) {
+  const { date, dateTime, time, place, price, moreDates } = head
+  return (
+    <div className="mt-6 flex items-center gap-5 sm:gap-7">
+      <time dateTime={dateTime} className="shrink-0 text-center font-display leading-none font-semibold">
+        {date.weekday}
+        <span className="my-1 block text-7xl font-extrabold tracking-tighter text-accent sm:text-8xl">
+          {date.day}
+        </span>
+        {date.month}
+      </time>
+      <div className="min-w-0 border-l-2 border-ink pl-5 sm:pl-7">
+        <p className="font-display text-2xl font-bold">{time}</p>
+        <p className="mt-1 text-lg">{place}</p>
+        <p className="mt-1 text-quiet">{[price, moreDates].filter(Boolean).join(' · ')}</p>
+      </div>
+    </div>
   )
 }
 
@@ -96,7 +118,7 @@ export function Dates({ page }: { page: EventPageView }) {
 
 function DateList({ dates }: { dates: EventPageView['upcoming'] }) {
   return (
-    <ul className="mt-2">
+    <ul className={`mt-2 gap-x-10 ${dates.length > 1 ? 'xl:grid xl:grid-cols-2' : ''}`}>
       {dates.map((date) => (
         <li key={date.id} className="flex flex-wrap items-center gap-x-4 border-b border-line py-2.5">
           <time dateTime={date.dateTime} className="font-display text-lg font-semibold">
@@ -116,7 +138,7 @@ function DateList({ dates }: { dates: EventPageView['upcoming'] }) {
 
 export function Organizer({ page }: { page: EventPageView }) {
   const { organizer } = page
-  if (!organizer.name && !page.website) return null
+  if (!organizer.name && !page.website && !page.source) return null
   return (
     <section aria-labelledby="organizer" className="border-t-2 border-ink pt-4">
       <h2 id="organizer" className="text-2xl font-bold">
@@ -156,6 +178,18 @@ export function Organizer({ page }: { page: EventPageView }) {
         <p>
           <a href={`tel:${organizer.phone.replace(/[^+\d]/g, '')}`} className="underline underline-offset-4">
             {organizer.phone}
+          </a>
+        </p>
+      )}
+      {page.source && (
+        <p className="mt-4 text-sm text-quiet">
+          Source&nbsp;:{' '}
+          <a
+            href={page.source.url}
+            rel="noopener nofollow ugc"
+            className="inline-block py-1 underline underline-offset-4 hover:text-accent"
+          >
+            {page.source.host}
           </a>
         </p>
       )}

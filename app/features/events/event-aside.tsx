@@ -69,6 +69,7 @@ export function PlaceBlock({ page }: { page: EventPageView }) {
                 href: page.path,
                 when: page.upcoming[0]?.text ?? '',
                 place: place.name,
+                isApproximate: place.isApproximate,
                 ...place.point,
               },
             ]}
@@ -79,6 +80,9 @@ export function PlaceBlock({ page }: { page: EventPageView }) {
           >
             <div className="needs-script h-64 bg-wash" />
           </EventMap>
+          {place.isApproximate && (
+            <p className="mt-1 text-sm text-quiet">Lieu approximatif&nbsp;: le centre de la localité.</p>
+          )}
         </div>
       )}
     </section>

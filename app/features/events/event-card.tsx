@@ -22,11 +22,14 @@ export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?:
       <div className="flex min-w-0 flex-1 flex-wrap content-start gap-3 pt-3 sm:gap-4">
         {lead === 'date' && <DateBlock card={card} />}
         <div className="min-w-24 flex-1">
-          {lead === 'time' && (
-            <p className="font-display text-lg font-bold">
-              <time dateTime={card.dateTime}>{card.time}</time>
-            </p>
-          )}
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            {lead === 'time' && (
+              <time dateTime={card.dateTime} className="font-display text-lg font-bold">
+                {card.time}
+              </time>
+            )}
+            <span className="text-sm font-semibold text-cat">{card.categoryLabel}</span>
+          </p>
           <h3 className="text-lg font-bold sm:text-xl">
             <Link
               to={`/evenement/${card.id}`}
@@ -99,7 +102,7 @@ export function MarkTag({ mark }: { mark: Mark }) {
 
 export function EventGrid({ cards, lead }: { cards: EventCardView[]; lead?: 'date' | 'time' }) {
   return (
-    <ul className="grid grid-cols-1 gap-x-6 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-x-6 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3 min-[112rem]:grid-cols-4">
       {cards.map((card) => (
         <li key={card.id} className={`cat-${card.category}`}>
           <EventCard card={card} lead={lead} />

@@ -15,7 +15,17 @@ import type { CategoryLook } from '~/features/categories/categories.server'
 import { POSTER_PIXELS } from '~/features/posters/poster-url'
 import { capitalized, clockTime, enumerated } from '~/platform/french'
 import { eventJsonLd } from './event-json-ld'
-import { eventCard, imageUrl, machineTime, marksOf, occurrenceText, placeText, priceText } from './event-view'
+import {
+  addressLines,
+  eventCard,
+  imageUrl,
+  isApproximate,
+  machineTime,
+  marksOf,
+  occurrenceText,
+  placeText,
+  priceText,
+} from './event-view'
 import { plainText, renderMarkdown } from './markdown.server'
 
 const SIMILAR_SHOWN = 3
@@ -43,6 +53,14 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
   const partner = event.partnerId ? catalogue.partner(event.partnerId) : null
   const isPublic = event.status === 'published'
 
+  const next = upcoming[0] ?? past.at(-1)
+  const head =
+    next &&
+    eventCard(
+      { event, occurrence: next, laterDates: Math.max(upcoming.length - 1, 0), distanceKm: null },
+      { nowMs, today, category },
+    )
+
   function dateView(occurrence: Occurrence) {
     return {
       id: occurrence.id,
@@ -62,6 +80,15 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     url: new URL(path, siteUrl).href,
     category: { slug: event.category, label: category.label },
     marks,
+    /** The next date, else the last one. */
+    head: head && {
+      date: head.date,
+      dateTime: head.dateTime,
+      time: head.time,
+      place: head.place,
+      price: head.price,
+      moreDates: head.moreDates,
+    },
     programmeNote: event.programmeNote,
     image: {
       src: image,
@@ -86,6 +113,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     bookingUrl: canBeAttended ? event.bookingUrl : null,
     onlineUrl: event.onlineUrl,
     website: event.website,
+    source: sourceOf(event),
     description: renderMarkdown(event.description),
     organizer: {
       name: event.organizerName,
@@ -116,20 +144,42 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
 
 export type EventPageView = ReturnType<typeof eventPage>
 
+/** Where an imported event comes from. */
+function sourceOf({ source }: AgendaEvent): { url: string; host: string } | null {
+  if (source.url === null) return null
+  return { url: source.url, host: new URL(source.url).hostname.replace(/^www\./, '') }
+}
+
 function placeView({ attendance, place }: AgendaEvent) {
   if (attendance === 'online') return null
-  if (!place) return { name: 'Lieu à confirmer', address: [], access: '', point: null, directions: null }
-  const town = [place.npa, place.locality].filter(Boolean).join(' ')
-  const lines = [place.name, place.street, town].filter(Boolean)
+  if (!place) {
+    return {
+      name: 'Lieu à confirmer',
+      address: [],
+      access: '',
+      point: null,
+      isApproximate: false,
+      directions: null,
+    }
+  }
+  const lines = addressLines(place)
   const [name = '', ...address] = lines
-  const query = encodeURIComponent(lines.join(', '))
+  const point = place.lat !== null && place.lng !== null ? { lat: place.lat, lng: place.lng } : null
   return {
     name,
     address,
     access: place.access,
-    point: place.lat !== null && place.lng !== null ? { lat: place.lat, lng: place.lng } : null,
-    directions: `https://www.openstreetmap.org/search?query=${query}`,
+    point,
+    isApproximate: point !== null && isApproximate(place),
+    directions: directionsTo(point, lines.join(', ')),
   }
+}
+
+function directionsTo(point: { lat: number; lng: number } | null, address: string): string {
+  const [page, params] = point
+    ? ['directions', { to: `${point.lat},${point.lng}` }]
+    : ['search', { query: address }]
+  return `https://www.openstreetmap.org/${page}?${new URLSearchParams(params)}`
 }
 
 function practicalRows(event: AgendaEvent): { term: string; texts: string[] }[] {

@@ -1,5 +1,5 @@
 import { isOver } from '~/domain/days'
-import type { AgendaEvent, Occurrence, Programme, StoredEvent } from '~/domain/event'
+import type { AgendaEvent, Occurrence, Place, Programme, StoredEvent } from '~/domain/event'
 import { TIME_UNKNOWN, TIMELESS_LABELS } from '~/domain/state-labels'
 import type { Hit } from '~/features/catalogue/catalogue'
 import type { CategoryLook } from '~/features/categories/categories.server'
@@ -62,7 +62,7 @@ export function marksOf(event: AgendaEvent, occurrence: Occurrence | null, nowMs
   const stopped = programme?.tone === 'stop'
   const dates = occurrence ? [occurrence] : event.occurrences
   if (dates.every((date) => isOver(date, nowMs))) marks.push({ label: 'Terminé', tone: 'stop' })
-  else if (!stopped && occurrence && isRunning(occurrence, nowMs))
+  else if (!stopped && dates.some((date) => isRunning(date, nowMs)))
     marks.push({ label: 'En cours', tone: 'note' })
   if (!stopped && event.availability === 'sold_out') marks.push({ label: 'Complet', tone: 'stop' })
   if (!stopped && event.availability === 'few_left') marks.push({ label: 'Dernières places', tone: 'note' })
@@ -70,6 +70,7 @@ export function marksOf(event: AgendaEvent, occurrence: Occurrence | null, nowMs
 }
 
 function isRunning(occurrence: Occurrence, nowMs: number): boolean {
+  if (occurrence.status && PROGRAMME_MARKS[occurrence.status]?.tone === 'stop') return false
   return occurrence.time === 'timed' && Date.parse(occurrence.start) <= nowMs && !isOver(occurrence, nowMs)
 }
 
@@ -153,6 +154,21 @@ export function placeText(event: Pick<AgendaEvent, 'attendance' | 'place'>): str
   if (!event.place) return 'Lieu à confirmer'
   const { name, locality } = event.place
   return name && name !== locality ? `${name}, ${locality}` : locality
+}
+
+/** Venue, street, and locality with its postal code, as far as they are known. */
+export function addressLines({ name, street, npa, locality }: Place): string[] {
+  const town = [npa, locality].filter(Boolean).join(' ')
+  return [name === locality ? '' : name, street, town].filter(Boolean)
+}
+
+/** Without a venue and a street the coordinates are those of the locality. */
+export function isApproximate({
+  name,
+  street,
+  locality,
+}: Pick<Place, 'name' | 'street' | 'locality'>): boolean {
+  return street === '' && (name === '' || name === locality)
 }
 
 /** « Gratuit », « dès CHF 12.50 »; '' if unknown. */

@@ -4,6 +4,7 @@ import 'leaflet.markercluster'
 import 'leaflet.markercluster/dist/MarkerCluster.css'
 import { useEffect, useRef, useState } from 'react'
 import { Popup, useMap } from 'react-leaflet'
+import { counted } from '~/platform/french'
 import { Icon } from '~/ui/icon'
 import { MARKER_ICON, MapFrame, wantsNoMotion } from './map-frame.client'
 import type { EventMapProps, MapPoint } from './map-props'
@@ -22,8 +23,13 @@ const POPUP_OFFSET = L.point(MARKER_ICON.options.popupAnchor ?? [0, 0])
 interface OpenPoint {
   point: MapPoint
   marker: L.Marker
-  /** A marker that was spread out of its cluster is not at the point's own place. */
-  position: L.LatLng
+}
+
+type ClusterKey = L.LeafletEvent & { originalEvent?: KeyboardEvent }
+
+interface OpenPlace {
+  points: MapPoint[]
+  cluster: L.MarkerCluster
 }
 
 export function LeafletMap({ points, tileUrl, attribution, label, className }: EventMapProps) {
@@ -43,6 +49,7 @@ export function LeafletMap({ points, tileUrl, attribution, label, className }: E
 function Markers({ points, still }: { points: readonly MapPoint[]; still: boolean }) {
   const map = useMap()
   const [open, setOpen] = useState<OpenPoint | null>(null)
+  const [place, setPlace] = useState<OpenPlace | null>(null)
 
   useEffect(() => {
     const group = L.markerClusterGroup({
@@ -50,13 +57,31 @@ function Markers({ points, still }: { points: readonly MapPoint[]; still: boolea
       iconCreateFunction: clusterIcon,
       maxClusterRadius: CLUSTER_RADIUS_PIXELS,
       showCoverageOnHover: false,
+      spiderfyOnMaxZoom: false,
+      zoomToBoundsOnClick: false,
+    })
+    const pointOf = new Map<L.Marker, MapPoint>()
+    for (const point of points) {
+      const marker = eventMarker(point, () => {
+        setPlace(null)
+        setOpen({ point, marker })
+      })
+      pointOf.set(marker, point)
+    }
+    function enter(cluster: L.MarkerCluster) {
+      if (!isOnePlace(cluster, map)) return cluster.zoomToBounds()
+      setOpen(null)
+      setPlace({
+        points: cluster.getAllChildMarkers().flatMap((marker) => pointOf.get(marker) ?? []),
+        cluster,
+      })
+    }
+    group.on('clusterclick', ({ propagatedFrom }) => enter(propagatedFrom))
+    group.on('clusterkeypress', ({ propagatedFrom, originalEvent }: ClusterKey) => {
+      if (originalEvent?.key === 'Enter' || originalEvent?.key === ' ') enter(propagatedFrom)
     })
     // One call, so that the cluster tree is built once.
-    group.addLayers(
-      points.map((point) =>
-        eventMarker(point, (marker) => setOpen({ point, marker, position: marker.getLatLng() })),
-      ),
-    )
+    group.addLayers([...pointOf.keys()])
     // Bounds first; otherwise the markers visibly move.
     map.fitBounds(points.length > 0 ? L.latLngBounds(points.map(({ lat, lng }) => [lat, lng])) : ROMANDIE, {
       padding: [BOUNDS_PADDING_PIXELS, BOUNDS_PADDING_PIXELS],
@@ -66,30 +91,52 @@ function Markers({ points, still }: { points: readonly MapPoint[]; still: boolea
     map.addLayer(group)
     return () => {
       setOpen(null)
+      setPlace(null)
       map.removeLayer(group)
     }
   }, [map, points, still])
 
-  if (!open) return null
   return (
-    <Popup
-      key={open.point.id}
-      position={open.position}
-      offset={POPUP_OFFSET}
-      maxWidth={POPUP_MAX_WIDTH}
-      autoPanPadding={POPUP_MARGIN}
-      closeButton={false}
-      eventHandlers={{ remove: () => setOpen((current) => (current === open ? null : current)) }}
-    >
-      <PointCard
-        point={open.point}
-        onClose={() => {
-          map.closePopup()
-          open.marker.getElement()?.focus()
-        }}
-      />
-    </Popup>
+    <>
+      {open && (
+        <Popup
+          key={open.point.id}
+          position={open.marker.getLatLng()}
+          offset={POPUP_OFFSET}
+          maxWidth={POPUP_MAX_WIDTH}
+          autoPanPadding={POPUP_MARGIN}
+          closeButton={false}
+          eventHandlers={{ remove: () => setOpen((current) => (current === open ? null : current)) }}
+        >
+          <PointCard
+            point={open.point}
+            onClose={() => {
+              map.closePopup()
+              open.marker.getElement()?.focus()
+            }}
+          />
+        </Popup>
+      )}
+      {place && (
+        <PlacePanel
+          points={place.points}
+          onClose={() => {
+            setPlace(null)
+            place.cluster.getElement()?.focus()
+          }}
+        />
+      )}
+    </>
   )
+}
+
+/** No zoom takes its markers apart. */
+function isOnePlace(cluster: L.MarkerCluster, map: L.Map): boolean {
+  const bounds = cluster.getBounds()
+  const [northWest, southEast] = [bounds.getNorthWest(), bounds.getSouthEast()].map((corner) =>
+    map.project(corner, map.getMaxZoom()),
+  )
+  return Boolean(northWest && southEast && northWest.distanceTo(southEast) < CLUSTER_RADIUS_PIXELS)
 }
 
 /** Takes the focus: Leaflet's own popup leaves it on the marker. */
@@ -111,7 +158,7 @@ function PointCard({ point, onClose }: { point: MapPoint; onClose: () => void })
         </Link>
       </p>
       <p>{point.when}</p>
-      <p>{point.place}</p>
+      <p>{placeOf(point)}</p>
       <button type="button" onClick={onClose} aria-label="Fermer">
         <Icon name="x" size={18} />
       </button>
@@ -119,15 +166,58 @@ function PointCard({ point, onClose }: { point: MapPoint; onClose: () => void })
   )
 }
 
-function eventMarker(point: MapPoint, onOpen: (marker: L.Marker) => void): L.Marker {
+/** What happens in one place, instead of a marker each. */
+function PlacePanel({ points, onClose }: { points: MapPoint[]; onClose: () => void }) {
+  const panel = useRef<HTMLElement>(null)
+  const places = new Set(points.map(placeOf))
+  useEffect(() => {
+    if (!panel.current) return
+    // The map below would drag and zoom.
+    L.DomEvent.disableClickPropagation(panel.current)
+    L.DomEvent.disableScrollPropagation(panel.current)
+    panel.current.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="map-place"
+      className="event-map-panel"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <h3 id="map-place">{counted(points.length, 'événement')} au même endroit</h3>
+      <button type="button" onClick={onClose} aria-label="Fermer">
+        <Icon name="x" size={18} />
+      </button>
+      {places.size === 1 && <p>{[...places]}</p>}
+      <ul>
+        {points.map((point) => (
+          <li key={point.id}>
+            <Link to={point.href}>{point.title}</Link>
+            <p>{places.size === 1 ? point.when : `${point.when} · ${placeOf(point)}`}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function placeOf({ place, isApproximate }: MapPoint): string {
+  return isApproximate ? `${place} (lieu approximatif)` : place
+}
+
+function eventMarker(point: MapPoint, onOpen: () => void): L.Marker {
   const marker = L.marker([point.lat, point.lng], {
     icon: MARKER_ICON,
     title: point.title,
-    alt: `${point.title}, ${point.when}, ${point.place}`,
+    alt: `${point.title}, ${point.when}, ${placeOf(point)}`,
   })
-  marker.on('click', () => onOpen(marker))
+  marker.on('click', onOpen)
   marker.on('keypress', ({ originalEvent }) => {
-    if (originalEvent.key === 'Enter' || originalEvent.key === ' ') onOpen(marker)
+    if (originalEvent.key === 'Enter' || originalEvent.key === ' ') onOpen()
   })
   return marker
 }

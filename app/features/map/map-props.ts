@@ -6,6 +6,8 @@ export interface MapPoint {
   href: string
   when: string
   place: string
+  /** The coordinates are those of the locality only. */
+  isApproximate: boolean
   lat: number
   lng: number
 }

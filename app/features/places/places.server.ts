@@ -49,11 +49,17 @@ export function allPlaces(): Place[] {
 
 /**
  * Takes an NPA, a name, or both, with or without canton (« CH-1260 Nyon », « motiers ne »). 'forgiving' also
- * completes a first word and corrects one typing error. Answers the most important match.
+ * completes a first word and corrects one typing error; 'completing' rather takes the text for the beginning of a name
+ * (« Nyo »). Answers the most important match.
  */
-export function findPlace(text: string, matching: 'exact' | 'forgiving' = 'forgiving'): Place | null {
+export function findPlace(
+  text: string,
+  matching: 'exact' | 'forgiving' | 'completing' = 'forgiving',
+): Place | null {
   if (text.length > MAX_QUERY_LENGTH) return null
-  return findIn(load(), text, matching)?.place ?? null
+  const found = findIn(load(), text, matching === 'forgiving' ? matching : 'exact')
+  if (found || matching !== 'completing') return found?.place ?? null
+  return searchPlaces(text, 1)[0] ?? findPlace(text)
 }
 
 interface Named {

@@ -13,8 +13,15 @@ import { type AgendaQuery, toSearchParams } from '~/features/catalogue/query'
 import { queryPath } from '~/features/catalogue/query-paths'
 import type { Themes } from '~/features/catalogue/understanding/themes'
 import { wordChips } from '~/features/catalogue/understanding/word-chips'
-import { dayAndMonth, dayRange, quoted, uncapitalized } from '~/platform/french'
-import { type FilterName, type FilterValues, hasValue, toggleValue, withoutValue } from './query-edit'
+import { dayAndMonth, dayParts, dayRange, monthAndYear, quoted, uncapitalized } from '~/platform/french'
+import {
+  type FilterName,
+  type FilterValues,
+  hasValue,
+  monthOf,
+  toggleValue,
+  withoutValue,
+} from './query-edit'
 
 export interface FilterOption {
   label: string
@@ -54,7 +61,8 @@ export interface SearchView {
   hidden: { name: string; value: string }[]
 }
 
-export function searchView(action: string, query: AgendaQuery): SearchView {
+/** `places`: those understood of what was typed. */
+export function searchView(action: string, query: AgendaQuery, places: readonly string[]): SearchView {
   const range = typeof query.date === 'string' ? null : query.date
   const [locality = '', ...others] = query.localities
   const isOne = others.length === 0
@@ -75,7 +83,7 @@ export function searchView(action: string, query: AgendaQuery): SearchView {
     to: range?.to ?? '',
     after: query.hours?.from ?? '',
     before: query.hours?.to ?? '',
-    locality: isOne ? locality : '',
+    locality: isOne ? locality && (places[0] ?? locality) : '',
     radiusKm: query.radiusKm,
     elsewhere: queryPath(action, { ...query, localities: [], near: null, radiusKm: null }),
     hidden: [...toSearchParams(carried)].map(([name, value]) => ({ name, value })),
@@ -105,6 +113,7 @@ export function filterGroups(
   }
   return [
     group('Quand', 'date', (preset) => DATE_LABELS[preset], facets.date),
+    group('Mois', 'month', monthLabel, facets.month),
     group('Thème', 'category', categoryLabel, facets.category),
     group('Canton', 'canton', (canton) => CANTON_LABELS[canton], facets.canton),
     group('Région', 'region', regionLabel, facets.region),
@@ -116,6 +125,12 @@ export function filterGroups(
     group('Type', 'kind', (kind) => KIND_LABELS[kind], facets.kind),
     group('Cadre', 'outdoor', () => 'En plein air', facets.outdoor),
   ].filter(({ options }) => options.length > 0)
+}
+
+/** « déc. », « janv. 2027 »: with the year where another one begins. */
+function monthLabel(month: string): string {
+  const name = dayParts(`${month}-01`).month
+  return month.endsWith('-01') ? `${name}\u00a0${month.slice(0, 4)}` : name
 }
 
 const NO_THEMES: Themes = new Map()
@@ -174,6 +189,7 @@ export function activeChips(
 function dateLabel(date: NonNullable<AgendaQuery['date']>): string {
   if (typeof date === 'string') return DATE_LABELS[date]
   const { from, to } = date
+  if (from && monthOf(date)) return monthAndYear(from)
   if (from && to) return dayRange(from, to)
   if (from) return `dès le ${dayAndMonth(from)} ${Number(from.slice(0, 4))}`
   return to ? `jusqu’au ${dayAndMonth(to)} ${Number(to.slice(0, 4))}` : 'Toutes les dates'

@@ -24,14 +24,14 @@ export function SearchBar({ search }: { search: SearchView }) {
         id="list-search"
         defaultValue={search.q}
         placeholder="Concert, Nyon, samedi…"
-        className="h-14 min-w-0 flex-1 border-2 border-r-0 border-ink bg-sheet px-4 text-lg placeholder:text-quiet"
+        className="h-12 min-w-0 flex-1 sm:h-14 border-2 border-r-0 border-ink bg-sheet px-4 text-lg placeholder:text-quiet"
       />
       {search.hidden.map(({ name, value }) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <button
         type="submit"
-        className="flex h-14 w-14 shrink-0 items-center justify-center border-2 border-ink bg-ink text-paper hover:border-accent hover:bg-accent hover:text-on-accent"
+        className="flex h-12 w-12 shrink-0 sm:h-14 sm:w-14 items-center justify-center border-2 border-ink bg-ink text-paper hover:border-accent hover:bg-accent hover:text-on-accent"
       >
         <Icon name="search" size={24} strokeWidth={2.5} />
         <span className="sr-only">Rechercher</span>
@@ -43,17 +43,36 @@ export function SearchBar({ search }: { search: SearchView }) {
 
 export function QuickDates({ groups }: { groups: FilterGroup[] }) {
   const dates = groups.find(({ filter }) => filter === 'date')
-  if (!dates) return null
   return (
-    <ul aria-label="Dates" className="no-print mt-3 flex gap-2 overflow-x-auto py-1 lg:hidden">
-      {dates.options.slice(0, QUICK_DATES).map((option) => (
+    dates && (
+      <Chips
+        label="Dates"
+        options={dates.options.slice(0, QUICK_DATES)}
+        className="no-print col-start-2 row-start-3 overflow-x-auto lg:hidden [&_a]:min-h-11 [&_a]:border-2 [&_a]:px-3 [&_a]:font-semibold"
+      />
+    )
+  )
+}
+
+function Chips({
+  label,
+  options,
+  className,
+}: {
+  label: string
+  options: FilterGroup['options']
+  className: string
+}) {
+  return (
+    <ul aria-label={label} className={`flex gap-2 ${className}`}>
+      {options.map((option) => (
         <li key={option.label} className="shrink-0">
           <Link
             to={option.href}
             preventScrollReset
             rel="nofollow"
             aria-current={option.active ? 'true' : undefined}
-            className="flex min-h-11 items-center border-2 border-ink px-3 font-semibold hover:border-accent hover:text-accent aria-[current]:bg-ink aria-[current]:text-paper"
+            className="flex items-center border-ink hover:border-accent hover:text-accent aria-[current]:bg-ink aria-[current]:text-paper"
           >
             {option.label}
           </Link>
@@ -76,6 +95,8 @@ export function FilterColumn({
   totalText: string
 }) {
   const panel = useRef<HTMLDetailsElement>(null)
+  const groupOf = (filter: FilterGroup['filter']) => groups.find((group) => group.filter === filter)
+  const [when, months, localities] = [groupOf('date'), groupOf('month'), groupOf('locality')]
 
   /** A change of the hash would make the router restore a scroll position. */
   function showResults(event: MouseEvent) {
@@ -88,25 +109,35 @@ export function FilterColumn({
   }
 
   return (
-    <div className="no-print">
+    <div className="no-print contents lg:block">
       <a
         href={`#${RESULTS_ID}`}
         onClick={showResults}
-        className="sr-only focus:not-sr-only focus:mb-4 focus:block focus:py-2 focus:underline"
+        className="sr-only col-span-2 col-start-1 row-start-3 focus:not-sr-only focus:z-10 focus:block focus:bg-paper focus:py-2 focus:underline lg:focus:mb-4"
       >
         Passer les filtres
       </a>
-      <details ref={panel} className="peer lg:hidden">
-        <summary className={`${buttonClass('plain')} w-full`}>
+      <details ref={panel} className="peer row-start-3 lg:hidden">
+        <summary className={`${buttonClass('plain')} max-lg:px-3`}>
           <Icon name="sliders-horizontal" size={20} />
           {activeCount > 0 ? `Filtres (${activeCount})` : 'Filtres'}
         </summary>
       </details>
-      <div className="hidden pt-6 peer-open:block lg:block lg:pt-0">
-        <DateAndPlace search={search} />
-        {groups.map((group) => (
-          <FilterSection key={group.legend} group={group} />
-        ))}
+      <div className="col-span-2 row-start-4 hidden pt-3 peer-open:block lg:block lg:pt-0">
+        {when && <FilterSection group={when} />}
+        {months && (
+          <Chips
+            label={months.legend}
+            options={months.options}
+            className="flex-wrap pt-3 text-sm [&_a]:min-h-9 [&_a]:border [&_a]:px-2"
+          />
+        )}
+        <DateAndPlace search={search} localities={localities?.options ?? []} />
+        {groups
+          .filter((group) => group !== when && group !== months)
+          .map((group) => (
+            <FilterSection key={group.legend} group={group} />
+          ))}
         {/* On phones the results are far below the panel. */}
         <p className="sticky bottom-0 z-10 border-t-2 border-ink bg-paper py-3 lg:hidden">
           <a href={`#${RESULTS_ID}`} onClick={showResults} className={`${buttonClass('primary')} w-full`}>
@@ -118,60 +149,42 @@ export function FilterColumn({
   )
 }
 
-function DateAndPlace({ search }: { search: SearchView }) {
-  const field = 'h-11 w-full min-w-0 border-2 border-ink bg-sheet px-2.5'
+function DateAndPlace({ search, localities }: { search: SearchView; localities: FilterGroup['options'] }) {
   return (
-    <fieldset className="grid grid-cols-2 gap-3 border-b-2 border-ink pb-6">
+    <fieldset className="grid grid-cols-2 gap-x-3 gap-y-3 border-b border-line pt-2 pb-5">
       <legend className="sr-only">Dates, heures et lieu</legend>
-      <label className="col-span-2 text-sm font-semibold">
-        Du
-        <input
-          form={FORM}
-          type="date"
-          name="du"
-          key={search.from}
-          defaultValue={search.from}
-          className={field}
-        />
-      </label>
-      <label className="col-span-2 text-sm font-semibold">
-        Au
-        <input form={FORM} type="date" name="au" key={search.to} defaultValue={search.to} className={field} />
-      </label>
-      <label className="text-sm font-semibold">
-        Après
-        <input
-          form={FORM}
-          type="time"
-          name="apres"
-          key={search.after}
-          defaultValue={search.after}
-          className={field}
-        />
-      </label>
-      <label className="text-sm font-semibold">
-        Avant
-        <input
-          form={FORM}
-          type="time"
-          name="avant"
-          key={search.before}
-          defaultValue={search.before}
-          className={field}
-        />
-      </label>
+      <details
+        className="col-span-2"
+        open={[search.from, search.to, search.after, search.before].some(Boolean)}
+      >
+        <summary className="py-1.5 text-sm underline underline-offset-4 hover:text-accent">
+          Choisir des dates, des heures
+        </summary>
+        <div className="grid grid-cols-2 gap-3 pt-1">
+          <Moment label="Du" name="du" value={search.from} className="col-span-2" />
+          <Moment label="Au" name="au" value={search.to} className="col-span-2" />
+          <Moment label="Après" name="apres" type="time" value={search.after} />
+          <Moment label="Avant" name="avant" type="time" value={search.before} />
+        </div>
+      </details>
       <label className="text-sm font-semibold">
         Localité ou NPA
         <input
           form={FORM}
           name="lieu"
+          list="localities"
           key={search.locality}
           defaultValue={search.locality}
           autoComplete="off"
           maxLength={80}
-          className={field}
+          className={FIELD}
         />
       </label>
+      <datalist id="localities">
+        {localities.map(({ label }) => (
+          <option key={label} value={label} />
+        ))}
+      </datalist>
       <label className="text-sm font-semibold">
         Autour
         <select
@@ -179,7 +192,7 @@ function DateAndPlace({ search }: { search: SearchView }) {
           name="rayon"
           key={search.radiusKm}
           defaultValue={search.radiusKm ?? ''}
-          className={field}
+          className={FIELD}
         >
           <option value="">sur place</option>
           {RADII_KM.map((radius) => (
@@ -196,6 +209,28 @@ function DateAndPlace({ search }: { search: SearchView }) {
         Appliquer
       </button>
     </fieldset>
+  )
+}
+
+const FIELD = 'h-11 w-full min-w-0 border-2 border-ink bg-sheet px-2.5'
+
+function Moment({
+  label,
+  value,
+  className = '',
+  ...input
+}: {
+  label: string
+  name: string
+  value: string
+  type?: 'date' | 'time'
+  className?: string
+}) {
+  return (
+    <label className={`text-sm font-semibold ${className}`}>
+      {label}
+      <input form={FORM} type="date" {...input} key={value} defaultValue={value} className={FIELD} />
+    </label>
   )
 }
 

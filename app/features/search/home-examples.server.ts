@@ -33,7 +33,7 @@ export function homeExamples(
       const query = { ...EMPTY_QUERY, q: text }
       if (examples.some((other) => other.text.startsWith(word))) continue
       tries += 1
-      if (catalogue.count(catalogue.understand(query)) === 0) continue
+      if (catalogue.count(catalogue.understand(query).query) === 0) continue
       examples.push({ text, href: listPath(query) })
       break
     }

@@ -9,26 +9,17 @@ import { capitalized, counted, distanceText, longDay, ofName } from '~/platform/
 import { addDays } from '~/platform/zurich'
 import { activeChips, filterGroups, searchView } from './filter-view'
 import { markedCard } from './marked-card.server'
-import { alternatives, otherSpelling } from './no-results.server'
+import { nothingFound } from './no-results.server'
 import { searchName } from './search-name'
 
 const PAGE_SIZE = 24
 /** Exhibitions and festivals under way stand above the days. */
 const ONGOING_ON_FIRST_PAGE = 3
-const SUGGESTIONS_ON_EMPTY = 6
-/** Counting takes a millisecond a filter in a large agenda. */
-const FILTERS_TRIED = 12
 
 export interface ListContext {
   catalogue: Catalogue
   nowMs: number
   categoryOf: (slug: string) => CategoryLook
-}
-
-export interface DayGroup {
-  day: string
-  heading: string
-  cards: EventCardView[]
 }
 
 /** `typed` is the query of the address. `view` 'ongoing' lists only events under way; null is the ordinary list. */
@@ -74,7 +65,7 @@ export function listPage(
         : counted(page.total, 'événement'),
     view,
     byRelevance,
-    search: searchView('/evenements', typed),
+    search: searchView('/evenements', typed, query.localities),
     chips: chips.map(({ label, href }) => ({ label, href })),
     groups: filterGroups(query, page.facets, categoryLabel, listPath),
     ongoing: ongoing && {
@@ -95,13 +86,12 @@ export function listPage(
       json: queryPath('/evenements.json', typed),
     },
     map: mapPath(query),
+    print: queryPath('/evenements/imprimer', typed),
     corrections: page.corrections,
     others: others.map((other) => ({ label: otherLabel(other), href: listPath(other.query) })),
     nearMe: nearMe ? listPath({ ...query, localities: [], radiusKm: null }) : null,
     literal: asTyped(typed, query, page.corrections),
-    suggestions: page.total === 0 ? suggestions(chips, catalogue) : [],
-    spelling: page.total === 0 ? otherSpelling(query, catalogue) : null,
-    alternatives: page.total === 0 ? alternatives(query, { catalogue, categoryLabel }) : [],
+    nothing: page.total === 0 ? nothingFound(query, { catalogue, chips, categoryLabel, today }) : null,
   }
 }
 
@@ -155,8 +145,13 @@ function headline(query: AgendaQuery, categoryLabel: (slug: string) => string): 
   return only && others.length === 0 ? categoryLabel(only) : 'Événements'
 }
 
-function groupByDay(hits: Hit[], today: string, card: (hit: Hit) => EventCardView): DayGroup[] {
-  const groups: DayGroup[] = []
+/** Takes hits in the order of their dates. */
+export function groupByDay<C>(
+  hits: readonly Hit[],
+  today: string,
+  card: (hit: Hit) => C,
+): { day: string; heading: string; cards: C[] }[] {
+  const groups: { day: string; heading: string; cards: C[] }[] = []
   for (const hit of hits) {
     const day = dateOf(spanOf(hit.occurrence).day)
     const last = groups.at(-1)
@@ -171,17 +166,6 @@ function dayHeading(day: string, today: string): string {
   if (day === today) return `Aujourd’hui, ${text}`
   if (day === addDays(today, 1)) return `Demain, ${text}`
   return capitalized(text)
-}
-
-/** Number of events without each filter, the largest first. */
-function suggestions(chips: ReturnType<typeof activeChips>, catalogue: Catalogue) {
-  return chips
-    .slice(0, FILTERS_TRIED)
-    .map(({ label, href, without }) => ({ label, href, count: catalogue.count(without) }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count)
-    .slice(0, SUGGESTIONS_ON_EMPTY)
-    .map(({ label, href, count }) => ({ label, href, countText: counted(count, 'événement') }))
 }
 
 function nextHref(query: AgendaQuery, cursor: string | null, view: 'ongoing' | null): string | null {

@@ -1,73 +1,146 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SqliteStore } from '~/backend/sqlite/store.server'
-import { events } from '~/domain/event'
-import { type OpenCatalogue, openCatalogue } from '~/features/catalogue/catalogue.server'
+import { expect, test, vi } from 'vitest'
+import type { AgendaEvent } from '~/domain/event'
 import { parseAgendaQuery } from '~/features/catalogue/query'
-import { findPlace } from '~/features/places/places.server'
-import { fixedClock } from '~/platform/clock'
-import { openCheckedStore } from '../../../tests/support/checked-store'
 import { makeEvent } from '../../../tests/support/make-event'
+import { catalogueOf } from '../../../tests/support/open-catalogue'
 import { listPage } from './list-page.server'
 
-const clock = fixedClock('2026-11-21T09:00:00Z')
-let directory: string
-let documents: SqliteStore
-let catalogue: OpenCatalogue
+const NOW = '2026-11-21T09:00:00Z'
+const NYON = { locality: 'Nyon', npa: '1260', canton: 'VD', lat: 46.3833, lng: 6.2396 } as const
+const GLAND = { locality: 'Gland', npa: '1196', canton: 'VD', lat: 46.4208, lng: 6.2701 } as const
+const SION = { locality: 'Sion', npa: '1950', canton: 'VS', lat: 46.2333, lng: 7.3606 } as const
 
-beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'list-page-test-'))
-  documents = openCheckedStore({ file: ':memory:', clock })
-  catalogue = await openCatalogue({ documents, directory, clock, findPlace, categories: { list: () => [] } })
-})
-afterEach(async () => {
-  await catalogue.close()
-  await documents.close()
-  rmSync(directory, { recursive: true, force: true })
-})
-
-function page(search: string, cursor: string | null = null) {
-  const { query } = parseAgendaQuery(new URLSearchParams(search))
+async function pages(agenda: Record<string, AgendaEvent>) {
+  const { catalogue, clock } = await catalogueOf(agenda, NOW)
   const categoryOf = (slug: string) => ({ label: slug, colour: '#c41230', schemaType: 'Event' as const })
-  return listPage(query, { cursor, view: null }, { catalogue, nowMs: clock.now(), categoryOf })
+  function page(search: string, cursor: string | null = null) {
+    const { query } = parseAgendaQuery(new URLSearchParams(search))
+    return listPage(query, { cursor, view: null }, { catalogue, nowMs: clock.now(), categoryOf })
+  }
+  function links(search: string) {
+    const { nothing } = page(search)
+    const lines = nothing?.ways ?? []
+    return lines.map(({ intro, label, countText }) =>
+      `${intro} ${label}: ${countText}`.replaceAll('\u00a0', ' '),
+    )
+  }
+  return { catalogue, page, links }
 }
 
 test('an empty list says what there would be without each of its filters', async () => {
-  await documents.insert(events, 'concert', makeEvent({ category: 'musique', status: 'published' }))
-  await catalogue.settled()
-  const { total, suggestions } = page('category=musique&langue=it')
+  const { page } = await pages({ concert: makeEvent({ category: 'musique' }) })
+  const { total, nothing } = page('category=musique&langue=it')
   expect(total).toBe(0)
-  expect(suggestions).toEqual([
-    { label: 'Italien', href: '/evenements?category=musique', countText: '1\u00a0événement' },
+  expect(nothing).toMatchObject({
+    text: 'Rien ne correspond à tous ces critères. En retirant l’un d’eux, il y a\u00a0:',
+    ways: [{ label: 'Italien', href: '/evenements?category=musique', countText: '1\u00a0événement' }],
+  })
+})
+
+test('where no single filter is in the way, the fewest that are: two at once, or all but one', async () => {
+  const { page, links } = await pages({ concert: makeEvent({ category: 'musique' }) })
+  expect(page('category=musique&langue=it&prix=gratuit').nothing).toMatchObject({
+    text: expect.stringContaining('En en retirant deux'),
+    ways: [{ intro: 'sans', label: 'Gratuit ni Italien', href: '/evenements?category=musique' }],
+  })
+  expect(page('category=musique&langue=it&prix=gratuit&plein-air=oui').nothing).toMatchObject({
+    text: expect.stringContaining('Séparément'),
+    ways: [{ intro: 'seulement', label: 'musique' }],
+  })
+  expect(links('category=musique&acces=relaxed&acces=easy_read')).toEqual([
+    'sans Langage facile à lire ni Séance détendue: 1 événement',
   ])
 })
 
-test('an empty list with more filters than anybody chooses is not searched anew for each of them', () => {
+test('choices of which one is enough are one thing to give up', async () => {
+  const { links } = await pages({ concert: makeEvent({ category: 'musique' }) })
+  expect(links('category=gastronomie-terroir&category=vie-locale&canton=VD')).toEqual([
+    'sans gastronomie-terroir ou vie-locale: 1 événement',
+  ])
+})
+
+test('words and a place: without the words, nearby, in the canton', async () => {
+  const { links } = await pages({
+    jazz: makeEvent({ title: 'Trio de cuivres', place: GLAND }),
+    marche: makeEvent({ title: 'Marché', category: 'marches-brocantes', place: NYON }),
+    loin: makeEvent({
+      title: 'Cuivres au loin',
+      place: { locality: 'Vevey', npa: '1800', lat: 46.46, lng: 6.84 },
+    }),
+  })
+  expect(links('q=cuivres&lieu=Nyon')).toEqual([
+    'sans Nyon: 2 événements',
+    'sans « cuivres »: 1 événement',
+    'jusqu’à 20 km de Nyon: 1 événement',
+    'dans le canton de Vaud: 2 événements',
+  ])
+})
+
+test('the next date with something, also after the asked range and across everything else that was asked', async () => {
+  const { page, links } = await pages({
+    a: makeEvent({ when: { start: '2026-12-05T20:00' }, place: SION }),
+    b: makeEvent({ when: { start: '2026-12-05T21:00' }, place: SION }),
+    c: makeEvent({ when: { start: '2026-12-09T21:00' }, place: SION }),
+  })
+  expect(links('date=ce-week-end&canton=VS')).toContain('prochaine date : samedi 5 décembre: 2 événements')
+  expect(links('du=2026-12-06&au=2026-12-08')).toContain('prochaine date : mercredi 9 décembre: 1 événement')
+  const next = page('date=ce-week-end').nothing?.ways.find(({ intro }) => intro.startsWith('prochaine'))
+  expect(next?.href).toBe('/evenements?du=2026-12-05&au=2026-12-05')
+  expect(page('du=2026-12-05&au=2026-12-05').total).toBe(2)
+})
+
+test('« Nyo » in the field of places is Nyon', async () => {
+  const { page } = await pages({ concert: makeEvent({ place: NYON }) })
+  const list = page('lieu=Nyo')
+  expect(list).toMatchObject({ total: 1, chips: [{ label: 'Nyon' }], search: { locality: 'Nyon' } })
+})
+
+test('a month is a filter: this one and the next five, each with its count', async () => {
+  const { page } = await pages({
+    a: makeEvent({ when: { start: '2026-12-05T20:00' } }),
+    b: makeEvent({ when: { start: '2027-01-05T20:00' } }),
+    past: makeEvent({ when: { start: '2026-11-02T20:00' } }),
+  })
+  const months = page('').groups.find(({ filter }) => filter === 'month')?.options
+  expect(months).toMatchObject([
+    { label: 'déc.', count: 1, href: '/evenements?du=2026-12-01&au=2026-12-31' },
+    { label: 'janv.\u00a02027', count: 1, href: '/evenements?du=2027-01-01&au=2027-01-31' },
+  ])
+  const december = page('du=2026-12-01&au=2026-12-31')
+  expect(december).toMatchObject({ total: 1, chips: [{ label: 'décembre 2026', href: '/evenements' }] })
+  expect(december.groups.find(({ filter }) => filter === 'month')?.options[0]).toMatchObject({
+    active: true,
+    href: '/evenements',
+  })
+})
+
+test('an empty list with more filters than anybody chooses counts a limited number of others and searches none', async () => {
+  const { catalogue, page } = await pages({})
   const search = vi.spyOn(catalogue, 'search')
   const count = vi.spyOn(catalogue, 'count')
   const categories = Array.from({ length: 40 }, (_, at) => `category=theme-${at}`)
   const languages = ['it', 'de', 'en', 'es', 'pt', 'sq', 'tr', 'ar'].map((language) => `langue=${language}`)
-  const { total, chips } = page([...categories, ...languages].join('&'))
+  const access = ['wheelchair', 'hearing_loop', 'sign_language', 'audio_description', 'easy_read', 'relaxed']
+  const others = ['q=mots', 'lieu=Nyon', 'canton=VD', 'prix=gratuit', 'public=famille', 'plein-air=oui']
+  const { total, chips } = page(
+    [...categories, ...languages, ...others, ...access.map((feature) => `acces=${feature}`)].join('&'),
+  )
   expect(total).toBe(0)
-  expect(chips).toHaveLength(48)
+  expect(chips).toHaveLength(60)
   expect(search).toHaveBeenCalledTimes(1)
-  expect(count.mock.calls.length).toBeLessThanOrEqual(20)
+  expect(count.mock.calls.length).toBeLessThanOrEqual(60)
 })
 
 test('a cursor of another list is said to be lost, and the list begins anew', async () => {
   const festival = { start: '2026-11-01', end: '2026-12-31' }
-  await documents.insert(events, 'festival', makeEvent({ when: festival, status: 'published' }))
-  await catalogue.settled()
+  const { page } = await pages({ festival: makeEvent({ when: festival }) })
   const lost = page('', '1a2b3c.d.1.1.1.1')
   expect(lost).toMatchObject({ isCursorLost: true, first: null, ongoing: { total: 1 } })
   expect(page('')).toMatchObject({ isCursorLost: false, ongoing: { total: 1 } })
 })
 
 test('a town that is named like its canton leads there too; what was corrected leads to the word as typed', async () => {
-  await documents.insert(events, 'concert', makeEvent({ title: 'Récital', status: 'published' }))
-  await catalogue.settled()
+  const { page } = await pages({ concert: makeEvent({ title: 'Récital' }) })
   expect(page('q=fribourg').others).toEqual([
     { label: 'le canton de Fribourg', href: '/evenements?canton=FR' },
   ])
@@ -77,7 +150,8 @@ test('a town that is named like its canton leads there too; what was corrected l
   expect(page('q=récitla&mots=tels-quels')).toMatchObject({ total: 0, corrections: [], literal: null })
 })
 
-test('near me is asked for where the position is given, and keeps the other filters', () => {
+test('near me is asked for where the position is given, and keeps the other filters', async () => {
+  const { page } = await pages({})
   expect(page('q=jazz près de chez moi&prix=gratuit').nearMe).toBe('/evenements?q=jazz&mots=lus&prix=gratuit')
   expect(page('q=jazz').nearMe).toBeNull()
 })

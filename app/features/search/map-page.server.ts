@@ -2,7 +2,7 @@ import { dateOf, today as todayOf } from '~/domain/days'
 import type { Catalogue, Hit } from '~/features/catalogue/catalogue'
 import type { AgendaQuery } from '~/features/catalogue/query'
 import { listPath, mapPath } from '~/features/catalogue/query-paths'
-import { occurrenceText, placeText } from '~/features/events/event-view'
+import { isApproximate, occurrenceText, placeText } from '~/features/events/event-view'
 import type { MapPoint } from '~/features/map/map-props'
 import { capitalized, counted, grouped } from '~/platform/french'
 import { inSlices } from '~/platform/slices'
@@ -35,6 +35,7 @@ export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLa
       href: `/evenement/${event.id}`,
       when: capitalized(occurrenceText(occurrence, today)),
       place: placeText(event),
+      isApproximate: event.place !== null && isApproximate(event.place),
       lat,
       lng,
     }
@@ -52,7 +53,7 @@ export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLa
     locatedText: located.total === total ? '' : `, dont ${grouped(located.total)} sur la carte`,
     capped: located.total > MAX_POINTS ? MAX_POINTS : null,
     points,
-    search: searchView('/carte', typed),
+    search: searchView('/carte', typed, query.localities),
     chips: activeChips(query, categoryLabel, mapPath, catalogue.themes()).map(({ label, href }) => ({
       label,
       href,

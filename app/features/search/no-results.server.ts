@@ -1,62 +1,171 @@
+import { dateOf, spanOf } from '~/domain/days'
+import { CANTONS, type Canton } from '~/domain/vocabulary'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { type AgendaQuery, EMPTY_QUERY } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
-import { counted, dayAndMonth, enumerated } from '~/platform/french'
+import { findPlace } from '~/features/places/places.server'
+import { counted, enumerated, longDay, ofName, quoted } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
+import { type Criterion, criteriaOf, without } from './criteria'
+import type { Chip } from './filter-view'
 
-export interface Alternative {
+/** « sans Lausanne : 3 événements ». */
+interface WayOn {
+  intro: string
   label: string
   href: string
   countText: string
 }
 
+type Target = Pick<WayOn, 'intro' | 'label'> & { query: AgendaQuery }
+
+/** At most 8 + 28 + 8 counts. */
+const CRITERIA_TRIED = 8
+const SHOWN_MOST = 6
 const WIDER_KM = 20
 const THEMES_SHOWN = 6
 
-interface AlternativesContext {
-  catalogue: Pick<Catalogue, 'count'>
-  categoryLabel: (slug: string) => string
-}
+type Counting = Pick<Catalogue, 'count'>
 
-/** Links for a list without results: other dates, near its place, its theme. Each leads to at least one event. */
-export function alternatives(
+/** What is left without the fewest criteria: without one, else without two, else with one only; most events first. */
+function withFewerCriteria(
   query: AgendaQuery,
-  { catalogue, categoryLabel }: AlternativesContext,
-): Alternative[] {
-  const links: [label: string, query: AgendaQuery][] = []
-  const { date } = query
-  if (date !== null && typeof date !== 'string' && date.to !== null) {
-    const from = addDays(date.to, 1)
-    links.push([
-      `Les mêmes critères après le ${dayAndMonth(date.to)}`,
-      { ...query, date: { from, to: null } },
-    ])
-  } else if (date !== null) {
-    links.push(['Les mêmes critères aux prochaines dates', { ...query, date: null }])
-  }
-  if (query.localities.length > 0 && (query.radiusKm ?? 0) < WIDER_KM) {
-    const places = enumerated(query.localities)
-    links.push([`Jusqu’à ${WIDER_KM}\u00a0km de ${places}`, { ...query, radiusKm: WIDER_KM }])
-  }
-  for (const slug of query.categories.slice(0, THEMES_SHOWN)) {
-    links.push([`Tout le thème ${categoryLabel(slug)}`, { ...EMPTY_QUERY, categories: [slug] }])
-  }
-  return links.flatMap(([label, target]) => {
-    const count = catalogue.count(target)
-    return count > 0 ? [{ label, href: listPath(target), countText: counted(count, 'événement') }] : []
+  criteria: readonly Criterion[],
+  catalogue: Counting,
+): { lead: string; ways: WayOn[] } {
+  const tried = criteria.slice(0, CRITERIA_TRIED)
+  const leaving = (gone: Criterion[]): Target => ({
+    intro: 'sans',
+    label: gone.map(({ label }) => label).join(' ni '),
+    query: without(query, gone),
   })
+  const keeping = (kept: Criterion): Target => ({
+    intro: 'seulement',
+    label: kept.label,
+    query: without(
+      query,
+      criteria.filter((other) => other !== kept),
+    ),
+  })
+  const one = mostFirst(
+    tried.map((only) => leaving([only])),
+    catalogue,
+  )
+  const lead = criteria.length === 1 ? 'En le retirant' : 'En retirant l’un d’eux'
+  if (one.length > 0 || criteria.length < 3) return { lead, ways: one }
+  const two = mostFirst(pairsOf(tried).map(leaving), catalogue)
+  if (two.length > 0 || criteria.length < 4) return { lead: 'En en retirant deux', ways: two }
+  return { lead: 'Séparément', ways: mostFirst(tried.map(keeping), catalogue) }
 }
 
-export function otherSpelling(
-  query: AgendaQuery,
-  catalogue: Pick<Catalogue, 'count' | 'spelledOtherwise'>,
-): { words: string; href: string; countText: string } | null {
+function pairsOf(criteria: readonly Criterion[]): Criterion[][] {
+  return criteria.flatMap((one, at) => criteria.slice(at + 1).map((other) => [one, other]))
+}
+
+function mostFirst(targets: readonly Target[], catalogue: Counting): WayOn[] {
+  return targets
+    .map((target) => ({ target, count: catalogue.count(target.query) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, SHOWN_MOST)
+    .map(({ target, count }) => wayTo(target, count))
+}
+
+function wayTo({ intro, label, query }: Target, count: number): WayOn {
+  return { intro, label, href: listPath(query), countText: counted(count, 'événement') }
+}
+
+interface NothingContext {
+  catalogue: Pick<Catalogue, 'count' | 'soonest' | 'spelledOtherwise'>
+  chips: readonly Pick<Chip, 'label' | 'without'>[]
+  categoryLabel: (slug: string) => string
+  /** YYYY-MM-DD. */
+  today: string
+}
+
+/** What a list without results says and offers instead. Every way leads to at least one event. */
+export function nothingFound(query: AgendaQuery, context: NothingContext): { text: string; ways: WayOn[] } {
+  const { catalogue, chips } = context
+  const criteria = criteriaOf(query, chips)
+  const fewer = withFewerCriteria(query, criteria, catalogue)
+  const known = new Set(fewer.ways.map(({ href }) => href))
+  const others = [...otherSpelling(query, catalogue), ...elsewhere(query, context)].flatMap((target) => {
+    const count = catalogue.count(target.query)
+    const way = wayTo(target, count)
+    return count > 0 && !known.has(way.href) ? [way] : []
+  })
+  return { text: textOf(criteria.length, fewer, others.length), ways: [...fewer.ways, ...others] }
+}
+
+export type NothingFoundView = ReturnType<typeof nothingFound>
+
+function textOf(criteria: number, { lead, ways }: { lead: string; ways: WayOn[] }, others: number): string {
+  if (criteria === 0) return 'Rien n’est annoncé pour l’instant.'
+  const nothing = `Rien ne correspond à ${criteria === 1 ? 'ce critère' : 'tous ces critères'}.`
+  if (ways.length > 0) return `${nothing} ${lead}, il y a\u00a0:`
+  return `${nothing} ${others > 0 ? 'Mais il y a\u00a0:' : 'Essayez avec un autre mot.'}`
+}
+
+function otherSpelling(query: AgendaQuery, catalogue: Pick<Catalogue, 'spelledOtherwise'>): Target[] {
   const other = query.q === '' ? null : catalogue.spelledOtherwise(query)
-  return (
-    other && {
-      words: other.q,
-      href: listPath(other),
-      countText: counted(catalogue.count(other), 'événement'),
-    }
-  )
+  return other ? [{ intro: 'Vouliez-vous dire', label: quoted(other.q), query: other }] : []
+}
+
+/** The next date, nearby, the canton, the theme. */
+function elsewhere(query: AgendaQuery, context: NothingContext): Target[] {
+  const targets: Target[] = []
+  const next = nextDate(query, context)
+  if (next) targets.push(next)
+  const { localities, near, radiusKm, categories } = query
+  if ((localities.length > 0 || near) && (radiusKm ?? 0) < WIDER_KM) {
+    const intro = `jusqu’à ${WIDER_KM}\u00a0km`
+    targets.push({
+      intro,
+      label: near ? 'autour de vous' : ofName(enumerated(localities)),
+      query: { ...query, radiusKm: WIDER_KM },
+    })
+  }
+  const canton = cantonOf(query)
+  if (canton) {
+    const there = { ...query, localities: [], radiusKm: null, cantons: [canton] }
+    targets.push({ intro: 'dans', label: CANTON_NAMES[canton], query: there })
+  }
+  for (const slug of categories.slice(0, THEMES_SHOWN)) {
+    const all = { ...EMPTY_QUERY, categories: [slug] }
+    targets.push({ intro: 'tout le thème', label: context.categoryLabel(slug), query: all })
+  }
+  return targets
+}
+
+/** The first day with something after the asked ones, else from today on. */
+function nextDate(query: AgendaQuery, { catalogue, today }: NothingContext): Target | null {
+  const { date } = query
+  if (date === null) return null
+  const last = typeof date === 'string' ? null : date.to
+  const from = last && last >= today ? addDays(last, 1) : today
+  const [hit] = catalogue.soonest({ ...query, date: { from, to: null } }, 1)
+  if (!hit) return null
+  const begin = dateOf(spanOf(hit.occurrence).day)
+  // Under way since before: it is there on the first day.
+  const day = begin < from ? from : begin
+  return {
+    intro: 'prochaine date\u00a0:',
+    label: longDay(day, today),
+    query: { ...query, date: { from: day, to: day } },
+  }
+}
+
+const CANTON_NAMES: Record<Canton, string> = {
+  VD: 'le canton de Vaud',
+  GE: 'le canton de Genève',
+  VS: 'le canton du Valais',
+  NE: 'le canton de Neuchâtel',
+  FR: 'le canton de Fribourg',
+  JU: 'le canton du Jura',
+  BE: 'le Jura bernois',
+}
+
+function cantonOf({ localities: [locality], cantons }: AgendaQuery): Canton | null {
+  const canton = locality && cantons.length === 0 ? findPlace(locality, 'exact')?.canton : null
+  return CANTONS.find((known) => known === canton) ?? null
 }

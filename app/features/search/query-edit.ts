@@ -1,4 +1,5 @@
-import type { AudienceClass, DatePreset, PriceClass } from '~/domain/filter-values'
+import { daysOfMonth } from '~/domain/days'
+import type { AudienceClass, DateFilter, DatePreset, PriceClass } from '~/domain/filter-values'
 import type { AccessFeature, Canton } from '~/domain/vocabulary'
 import type { AgendaQuery } from '~/features/catalogue/query'
 
@@ -9,6 +10,8 @@ export interface FilterValues {
   region: string
   locality: string
   date: DatePreset
+  /** YYYY-MM. */
+  month: string
   price: PriceClass
   audience: AudienceClass
   access: AccessFeature
@@ -32,6 +35,11 @@ const FILTERS: { [F in FilterName]: Filter<FilterValues[F]> } = {
   access: several('access'),
   language: several('languages'),
   date: single('date', null),
+  month: {
+    has: ({ date }, value) => monthOf(date) === value,
+    with: (query, value) => ({ ...query, date: daysOfMonth(value) }),
+    without: (query, value) => (monthOf(query.date) === value ? { ...query, date: null } : query),
+  },
   price: single('price', null),
   kind: single('kind', null),
   outdoor: {
@@ -53,6 +61,14 @@ const FILTERS: { [F in FilterName]: Filter<FilterValues[F]> } = {
       return { ...query, localities, radiusKm: localities.length > 0 ? query.radiusKm : null }
     },
   },
+}
+
+/** YYYY-MM if the filter is exactly this month. */
+export function monthOf(date: DateFilter): string | null {
+  if (date === null || typeof date === 'string' || date.from === null) return null
+  const month = date.from.slice(0, 7)
+  const { from, to } = daysOfMonth(month)
+  return date.from === from && date.to === to ? month : null
 }
 
 export function hasValue<F extends FilterName>(

@@ -15,22 +15,25 @@ export function SearchLayout({
   children: ReactNode
 }) {
   return (
-    <div className="wrap pt-8 sm:pt-12">
-      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
-        <h1 className="text-4xl font-extrabold sm:text-6xl lg:col-span-2">{title}</h1>
-        <div className="lg:col-start-2">
+    <div className="wrap pt-4 sm:pt-12">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-3 sm:gap-y-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-10">
+        <h1 className="col-span-2 text-3xl font-extrabold sm:text-6xl">{title}</h1>
+        <div className="col-span-2 lg:col-span-1 lg:col-start-2">
           <SearchBar search={search} />
-          <QuickDates groups={groups} />
           {problem && (
             <p role="alert" className="mt-2 font-semibold text-accent">
               {problem}
             </p>
           )}
         </div>
-        <aside aria-label="Filtres" className="lg:col-start-1 lg:row-span-2 lg:row-start-2">
+        <QuickDates groups={groups} />
+        {/* On phones its parts are cells of this grid: button and dates in one row, so that events begin on the first screen. */}
+        <aside aria-label="Filtres" className="contents lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:block">
           <FilterColumn search={search} groups={groups} activeCount={chips.length} totalText={totalText} />
         </aside>
-        {children}
+        <div className="col-span-2 row-start-5 min-w-0 lg:col-span-1 lg:col-start-2 lg:row-start-3">
+          {children}
+        </div>
       </div>
     </div>
   )

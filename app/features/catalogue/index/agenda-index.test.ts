@@ -116,6 +116,7 @@ function expectSameAnswers(twin: Twin, query: AgendaQuery, nowMs: number, limit:
     'kind',
     'outdoor',
     'date',
+    'month',
     'locality',
     'region',
   ] as const) {

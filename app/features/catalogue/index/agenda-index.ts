@@ -184,6 +184,12 @@ export class AgendaIndex {
     return size(new Selection(this.#parts(), question, words).matching())
   }
 
+  soonest(question: Question, limit: number): FoundEvent[] {
+    const matching = new Selection(this.#parts(), question, this.#wordsOf(question).words).matching()
+    const best = soonest(this.#parts(), matching, question.window, limit)
+    return best.map((candidate) => this.#describe(candidate, question))
+  }
+
   /** Compares without accents, signs and spaces. */
   hasTitle(text: string): boolean {
     const title = titleAsked(text)

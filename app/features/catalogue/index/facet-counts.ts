@@ -11,7 +11,7 @@ const LOCALITIES_MOST = 40
  * first, and the chosen ones. */
 export function countFacets(
   parts: IndexParts,
-  { query, presets, places }: Question,
+  { query, presets, months, places }: Question,
   selection: Selection,
   matching: Bitset,
 ): Facets {
@@ -58,6 +58,10 @@ export function countFacets(
     locality: localities(),
     date: presets.map(({ preset, window }) => ({
       value: preset,
+      count: sizeOfBoth(anyDate, parts.calendar.within(window)),
+    })),
+    month: months.map(({ month, window }) => ({
+      value: month,
       count: sizeOfBoth(anyDate, parts.calendar.within(window)),
     })),
     price: closed('price', PRICE_CLASSES),

@@ -1,4 +1,4 @@
-import { nowMinute, presetWindows, timeWindow } from '~/domain/days'
+import { daysOfMonth, monthsFrom, nowMinute, presetWindows, timeWindow, today } from '~/domain/days'
 import type { AgendaQuery } from '../query'
 import type { Themes } from '../understanding/themes'
 import { titleKey } from './analysis'
@@ -6,7 +6,9 @@ import { hash32 } from './best-few'
 import type { AskedPlace, KnownPlace } from './geography'
 import type { Question } from './selection'
 
-export type FindPlace = (text: string, matching?: 'exact' | 'forgiving') => KnownPlace | null
+const MONTHS_COUNTED = 6
+
+export type FindPlace = (text: string, matching?: 'exact' | 'forgiving' | 'completing') => KnownPlace | null
 
 /** Resolves the clock (`nowMs`: milliseconds since the epoch) and the place of a query. */
 export function questionOf(
@@ -19,6 +21,10 @@ export function questionOf(
     query,
     window: timeWindow(query.date, query.when, nowMs),
     presets: presetWindows(query.when, nowMs),
+    months: monthsFrom(today(nowMs), MONTHS_COUNTED).map((month) => ({
+      month,
+      window: timeWindow(daysOfMonth(month), query.when, nowMs),
+    })),
     places: placesAsked(query, findPlace),
     now: nowMinute(nowMs),
     themes,

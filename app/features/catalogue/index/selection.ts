@@ -17,6 +17,7 @@ export interface Question {
   query: AgendaQuery
   window: TimeWindow
   presets: readonly { preset: DatePreset; window: TimeWindow }[]
+  months: readonly { month: string; window: TimeWindow }[]
   /** Any of them; none = anywhere. */
   places: readonly AskedPlace[]
   /** Minutes since the epoch. */

@@ -27,6 +27,20 @@ const MISTYPED_MIN = 5
 
 /** What the words of a query mean; the filters they are, or words where those find nothing. Idempotent. */
 export function askedQuery(query: AgendaQuery, knowledge: Knowledge): AskedQuery {
+  return wordsRead(placesCompleted(query, knowledge), knowledge)
+}
+
+/** The field of places says « Nyo » for Nyon. */
+function placesCompleted(query: AgendaQuery, { findPlace }: Knowledge): AgendaQuery {
+  if (query.localities.every((name) => findPlace(name, 'exact'))) return query
+  const localities = query.localities.map((name) => {
+    const place = findPlace(name, 'exact') ? null : findPlace(name, 'completing')
+    return place ? nameThatFinds(place, findPlace) : name
+  })
+  return { ...query, localities: [...new Set(localities)].sort() }
+}
+
+function wordsRead(query: AgendaQuery, knowledge: Knowledge): AskedQuery {
   const { q } = query
   if (q === '' || query.literal) return only(query)
   if (SEVERAL_WORDS.test(q) && knowledge.hasTitle(q)) return only({ ...query, literal: true, exact: true })

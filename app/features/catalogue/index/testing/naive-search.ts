@@ -1,4 +1,5 @@
 // A simple search that the index is compared with; only the analysis of text and the distance are shared.
+import { daysOfMonth } from '~/domain/days'
 import type { AgendaEvent, Occurrence, StoredEvent } from '~/domain/event'
 import type { PriceClass } from '~/domain/filter-values'
 import { DATE_PRESETS, type DatePreset } from '~/domain/filter-values'
@@ -97,6 +98,11 @@ export class NaiveSearch {
         count('locality', (event) => event.place !== null && isNamed(event.place, value)),
       date: (value: DatePreset) =>
         count('date', (event) => this.firstWithin(event, this.daysOf(value, query.when), query.when) >= 0),
+      month: (value: string) =>
+        count(
+          'date',
+          (event) => this.firstWithin(event, this.daysOf(daysOfMonth(value), query.when), query.when) >= 0,
+        ),
       price: (value: PriceClass) => count('price', (event) => hasPrice(event, value)),
       audience: (value: string) =>
         count('audience', (event) => audienceClassesOf(event).some((own) => own === value)),

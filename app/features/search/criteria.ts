@@ -1,0 +1,64 @@
+import type { AgendaQuery } from '~/features/catalogue/query'
+import type { Chip } from './filter-view'
+
+/** One condition of a query: a chip, or all chips of a filter of which one value is enough. */
+export interface Criterion {
+  label: string
+  /** What is left of the filters that it sets. */
+  leaves: Partial<AgendaQuery>
+}
+
+/** Each further value of these finds more. */
+const ONE_IS_ENOUGH: readonly (keyof AgendaQuery)[] = [
+  'categories',
+  'cantons',
+  'regions',
+  'localities',
+  'audiences',
+  'languages',
+]
+const LABELS_MOST = 3
+
+export function criteriaOf(
+  query: AgendaQuery,
+  chips: readonly Pick<Chip, 'label' | 'without'>[],
+): Criterion[] {
+  const criteria = new Map<string, { labels: string[]; leaves: Partial<AgendaQuery> }>()
+  for (const [at, chip] of chips.entries()) {
+    const leaves = difference(query, chip.without)
+    const filter = ONE_IS_ENOUGH.find((key) => key in leaves)
+    const key = filter ?? String(at)
+    const labels = [...(criteria.get(key)?.labels ?? []), chip.label]
+    criteria.set(key, { labels, leaves: filter ? { ...leaves, [filter]: [] } : leaves })
+  }
+  return [...criteria.values()].map(({ labels, leaves }) => ({ label: oneOf(labels), leaves }))
+}
+
+function difference(query: AgendaQuery, other: AgendaQuery): Partial<AgendaQuery> {
+  return Object.fromEntries(Object.entries(other).filter(([key, value]) => Reflect.get(query, key) !== value))
+}
+
+/** « Musique », « Musique ou Spectacles », « Musique, Spectacles… ». */
+function oneOf(labels: readonly string[]): string {
+  if (labels.length > LABELS_MOST) return `${labels.slice(0, LABELS_MOST - 1).join(', ')}…`
+  return labels.length > 1 ? `${labels.slice(0, -1).join(', ')} ou ${labels.at(-1)}` : labels.join('')
+}
+
+/** Two criteria of words leave no word. */
+export function without(query: AgendaQuery, criteria: readonly Criterion[]): AgendaQuery {
+  const left = { ...query }
+  for (const { leaves } of criteria) {
+    for (const [key, value] of Object.entries(leaves)) {
+      Reflect.set(left, key, inCommon(Reflect.get(left, key), value))
+    }
+  }
+  const ofWords = criteria.filter(({ leaves }) => 'q' in leaves)
+  return ofWords.length > 1 ? { ...left, q: '', literal: false, exact: false } : left
+}
+
+/** Of two lists what both have, else the second value. */
+function inCommon(one: unknown, other: unknown): unknown {
+  if (!Array.isArray(one) || !Array.isArray(other)) return other
+  const values: readonly unknown[] = other
+  return one.filter((value: unknown) => values.includes(value))
+}

@@ -1,0 +1,61 @@
+import { dateOf, today as todayOf } from '~/domain/days'
+import type { Hit } from '~/features/catalogue/catalogue'
+import type { AgendaQuery } from '~/features/catalogue/query'
+import { listPath } from '~/features/catalogue/query-paths'
+import { addressLines, eventCard } from '~/features/events/event-view'
+import { capitalized, counted, dayRange, grouped, longDay } from '~/platform/french'
+import { activeChips } from './filter-view'
+import { groupByDay, type ListContext } from './list-page.server'
+
+const PRINTED_MOST = 200
+/** What is under way takes no more of it, when not all fits. */
+const ONGOING_MOST = 50
+
+/** A list for paper, by date. `typed` is the query of the address. */
+export function printPage(
+  typed: AgendaQuery,
+  { catalogue, nowMs, categoryOf, siteUrl }: ListContext & { siteUrl: string },
+) {
+  const { query } = catalogue.understand(typed)
+  const today = dateOf(todayOf(nowMs))
+  const dated = catalogue.search(query, { limit: PRINTED_MOST, section: 'dated' })
+  const { total } = dated
+  const ongoing = catalogue.search(query, {
+    limit: total > PRINTED_MOST ? ONGOING_MOST : PRINTED_MOST,
+    section: 'ongoing',
+  })
+  const printed = dated.items.slice(0, PRINTED_MOST - ongoing.items.length)
+
+  function line(hit: Hit) {
+    const { event } = hit
+    const card = eventCard(hit, { nowMs, today, category: categoryOf(event.category) })
+    return {
+      id: event.id,
+      title: event.title,
+      marks: card.marks.map(({ label }) => label),
+      time: card.time,
+      place: event.place && event.attendance !== 'online' ? addressLines(event.place).join(', ') : card.place,
+      details: [card.categoryLabel, card.price, card.moreDates].filter(Boolean).join(' · '),
+    }
+  }
+
+  const days = groupByDay(printed, today, line)
+  const [first, last] = [days[0]?.day, days.at(-1)?.day]
+  return {
+    criteria: activeChips(query, (slug) => categoryOf(slug).label, listPath, catalogue.themes()).map(
+      ({ label }) => label,
+    ),
+    totalText:
+      total > PRINTED_MOST
+        ? `Les ${PRINTED_MOST} premiers de ${grouped(total)} événements`
+        : counted(total, 'événement'),
+    period: first && last ? capitalized(dayRange(first, last)) : null,
+    printedOn: longDay(today),
+    list: listPath(typed),
+    address: new URL(listPath(typed), siteUrl).href,
+    ongoing: ongoing.items.map(line),
+    days,
+  }
+}
+
+export type PrintPage = ReturnType<typeof printPage>
