@@ -2,7 +2,7 @@
 const READ_PROPERTIES = new Set(
   (
     'UID SEQUENCE STATUS CLASS SUMMARY DESCRIPTION LOCATION GEO URL CATEGORIES ' +
-    'DTSTART DTEND DURATION RRULE RDATE EXDATE RECURRENCE-ID X-MICROSOFT-CDO-ALLDAYEVENT'
+    'DTSTART DTEND DURATION RRULE EXRULE RDATE EXDATE RECURRENCE-ID X-MICROSOFT-CDO-ALLDAYEVENT'
   ).split(' '),
 )
 
@@ -12,12 +12,22 @@ export interface EventBlock {
   uid: string | null
   /** From BEGIN to END, only READ_PROPERTIES, with CRLF. */
   text: string
+  /** When it was last changed: of two with one SEQUENCE, the greater counts. */
+  changed: string
 }
 
 export interface CalendarFile {
   events: EventBlock[]
   timezones: Record<string, string>
   refused: { line: number; reason: string }[]
+}
+
+interface OpenBlock {
+  name: 'VEVENT' | 'VTIMEZONE'
+  line: number
+  lines: string[]
+  changed: { 'LAST-MODIFIED'?: string; DTSTAMP?: string }
+  fault: string | null
 }
 
 interface ContentLine {
@@ -29,8 +39,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 export function readCalendarFile(bytes: Buffer): CalendarFile {
   const file: CalendarFile = { events: [], timezones: Object.create(null), refused: [] }
-  let open: { name: 'VEVENT' | 'VTIMEZONE'; line: number; lines: string[]; fault: string | null } | null =
-    null
+  let open: OpenBlock | null = null
   let depth = 0
 
   for (const { number, text } of contentLines(bytes)) {
@@ -45,11 +54,11 @@ export function readCalendarFile(bytes: Buffer): CalendarFile {
 
     if (name === 'BEGIN' && component === 'VEVENT' && open) {
       file.refused.push({ line: open.line, reason: `${open.name} sans fin` })
-      open = { name: 'VEVENT', line: number, lines: [], fault: null }
+      open = openBlock('VEVENT', number)
       depth = 0
     } else if (!open) {
       if (name === 'BEGIN' && (component === 'VEVENT' || component === 'VTIMEZONE')) {
-        open = { name: component, line: number, lines: [], fault: null }
+        open = openBlock(component, number)
         depth = 0
       }
     } else if (name === 'END' && component === open.name && depth === 0) {
@@ -58,7 +67,7 @@ export function readCalendarFile(bytes: Buffer): CalendarFile {
     } else {
       if (name === 'BEGIN') depth += 1
       if (open.name === 'VTIMEZONE') open.lines.push(text ?? '')
-      else if (depth === 0) open.fault ??= keep(open.lines, number, name, text)
+      else if (depth === 0) open.fault ??= keep(open, number, name, text)
       if (name === 'END') depth = Math.max(0, depth - 1)
     }
   }
@@ -66,25 +75,47 @@ export function readCalendarFile(bytes: Buffer): CalendarFile {
   return file
 }
 
+/** The VEVENTs of each UID, the latest revision last whatever the order of the file. */
+export function byUid(events: readonly EventBlock[]): Map<string, string> {
+  const groups = new Map<string, EventBlock[]>()
+  for (const block of events) {
+    if (block.uid) groups.set(block.uid, [...(groups.get(block.uid) ?? []), block])
+  }
+  const joined = (blocks: EventBlock[]) =>
+    blocks
+      .sort(byRevision)
+      .map(({ text }) => text)
+      .join('\r\n')
+  return new Map([...groups].map(([uid, blocks]) => [uid, joined(blocks)]))
+}
+
+function byRevision(a: EventBlock, b: EventBlock): number {
+  return a.changed.localeCompare(b.changed) || a.text.localeCompare(b.text)
+}
+
 /** Returns what is wrong with the line, or null. */
-function keep(lines: string[], number: number, name: string, text: string | null): string | null {
+function keep(block: OpenBlock, number: number, name: string, text: string | null): string | null {
   if (text === null) return `ligne ${number} : texte qui n’est pas en UTF-8`
   if (!/^[\w-]+[;:]/.test(text)) return `ligne ${number} illisible : « ${text.slice(0, 40)} »`
-  if (READ_PROPERTIES.has(name)) lines.push(withDateType(text))
+  if (name === 'LAST-MODIFIED' || name === 'DTSTAMP') block.changed[name] = text.slice(text.indexOf(':') + 1)
+  // Some programs write « RRULE: » when there is none.
+  if (READ_PROPERTIES.has(name) && !text.endsWith(':')) block.lines.push(readable(name, text))
   return null
 }
 
-/** Many programs leave out VALUE=DATE before a day. */
-function withDateType(text: string): string {
+/** Many programs leave out VALUE=DATE before a day, and some write spaces into rules. */
+function readable(name: string, text: string): string {
+  if (name === 'RRULE') return text.replace(/\s+/g, '')
   const bareDay =
     /^(DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)((?:;(?!VALUE=)[^:;]*)*):(\d{8}(?:,\d{8})*)$/i.exec(text)
   return bareDay ? `${bareDay[1]};VALUE=DATE:${bareDay[3]}` : text
 }
 
-function close(
-  file: CalendarFile,
-  block: { name: 'VEVENT' | 'VTIMEZONE'; line: number; lines: string[]; fault: string | null },
-): void {
+function openBlock(name: OpenBlock['name'], line: number): OpenBlock {
+  return { name, line, lines: [], changed: {}, fault: null }
+}
+
+function close(file: CalendarFile, block: OpenBlock): void {
   const text = [`BEGIN:${block.name}`, ...block.lines, `END:${block.name}`].join('\r\n')
   if (block.name === 'VTIMEZONE') {
     const tzid = propertyOf(block.lines, 'TZID')?.replace(/\\([,;\\])/g, '$1')
@@ -92,7 +123,9 @@ function close(
   } else if (block.fault) {
     file.refused.push({ line: block.line, reason: block.fault })
   } else {
-    file.events.push({ line: block.line, uid: propertyOf(block.lines, 'UID') || null, text })
+    const { 'LAST-MODIFIED': modified = '', DTSTAMP: stamp = '' } = block.changed
+    const uid = propertyOf(block.lines, 'UID') || null
+    file.events.push({ line: block.line, uid, text, changed: `${modified} ${stamp}` })
   }
 }
 

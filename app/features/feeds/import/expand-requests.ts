@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { type CalendarEventRequest, readCalendarEvent } from './calendar-event'
+import { CalendarFault } from './calendar-fault'
 import type { ExpansionAnswer } from './expand.server'
 
 parentPort?.on('message', (request: CalendarEventRequest) => {
@@ -11,6 +12,7 @@ function answer(request: CalendarEventRequest): ExpansionAnswer {
   try {
     return { ok: true, event: readCalendarEvent(request) }
   } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : String(error) }
+    if (!(error instanceof CalendarFault)) throw error
+    return { ok: false, reason: error.message }
   }
 }

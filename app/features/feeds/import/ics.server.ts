@@ -4,7 +4,7 @@ import { makeOccurrences } from '~/domain/occurrence'
 import type { CalendarEvent } from './calendar-event'
 import { IMPORT_DEFAULTS, type ImportItem, refusal, toCandidate } from './candidate'
 import { categoryOf, shownTags } from './categories'
-import { type EventBlock, readCalendarFile } from './content-lines.server'
+import { byUid, readCalendarFile } from './content-lines.server'
 import type { Expander } from './expand.server'
 import { placeOfLocation } from './location.server'
 import { descriptionOf, oneLine, titleOf } from './text.server'
@@ -30,22 +30,13 @@ export async function* readCalendar(
   for (const { line, reason } of file.refused) yield refusal(line, reason)
   for (const block of file.events) if (!block.uid) yield refusal(block.line, 'événement sans UID')
 
-  for (const [uid, blocks] of byUid(file.events)) {
-    const line = blocks[0]?.line ?? 0
-    const events = blocks.map(({ text }) => text).join('\r\n')
+  for (const [uid, events] of byUid(file.events)) {
+    const line = file.events.find((block) => block.uid === uid)?.line ?? 0
     const answer = await expander.expand({ events, timezones: file.timezones, today })
     yield answer.ok
       ? readEvent(line, uid, answer.event)
       : refusal(line, `événement illisible : ${answer.reason}`)
   }
-}
-
-function byUid(blocks: EventBlock[]): Map<string, EventBlock[]> {
-  const groups = new Map<string, EventBlock[]>()
-  for (const block of blocks) {
-    if (block.uid) groups.set(block.uid, [...(groups.get(block.uid) ?? []), block])
-  }
-  return groups
 }
 
 function readEvent(line: number, uid: string, calendarEvent: CalendarEvent): ImportItem {

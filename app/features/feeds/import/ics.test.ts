@@ -105,25 +105,14 @@ test('whole days, DURATION and a lone DTSTART', async () => {
   ])
 })
 
-test('a rule without end is followed 400 days ahead, a long one kept to 800 dates', async () => {
-  const endless = await datesOf('DTSTART;VALUE=DATE:20261101\nRRULE:FREQ=WEEKLY')
-  expect(endless[0]).toBe('2026-11-01T00:00/2026-11-02T00:00')
-  expect(endless.at(-1)).toBe('2027-12-19T00:00/2027-12-20T00:00')
-  const long = await datesOf('DTSTART;VALUE=DATE:20000101\nRRULE:FREQ=DAILY;COUNT=20000')
-  expect(long).toHaveLength(800)
-  expect(long[0]).toBe('2026-11-20T00:00/2026-11-21T00:00')
-})
-
-test('a rule on which ical.js never returns is refused in time, and the events after it are read', async () => {
+test('what takes too long is refused in time, and the events after it are read', async () => {
   const impatient = openExpander(500)
   try {
     const file = join(directory, 'endless.ics')
+    const slow = 'RRULE:FREQ=DAILY;BYMONTHDAY=-20,-4,-12,20\n'.repeat(100)
     await writeFile(
       file,
-      calendar(
-        vevent('DTSTART:20261201T190000\nRRULE:FREQ=DAILY;BYMONTHDAY=-1,-2;COUNT=5'),
-        vevent('DTSTART:20261202T190000', 'b@exemple.ch'),
-      ),
+      calendar(vevent(`DTSTART:20000101T190000\n${slow}`), vevent('DTSTART:20261202T190000', 'b@exemple.ch')),
     )
     const items = await collect(readCalendar(file, TODAY, impatient))
     expect(items.map(({ kind }) => kind)).toEqual(['refusal', 'candidate'])

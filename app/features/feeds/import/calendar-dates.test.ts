@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { type CalendarEventRequest, readCalendarEvent } from './calendar-event'
+import { readCalendarFile } from './content-lines.server'
+
+function vevent(...lines: string[]): string {
+  return ['BEGIN:VEVENT', 'UID:a', 'SUMMARY:Soirée jeux', ...lines, 'END:VEVENT'].join('\r\n')
+}
+
+function read(...components: string[]) {
+  const { events, timezones, refused } = readCalendarFile(Buffer.from(components.join('\r\n')))
+  if (refused[0]) throw new Error(refused[0].reason)
+  const request: CalendarEventRequest = {
+    events: events.map(({ text }) => text).join('\r\n'),
+    timezones,
+    today: '2026-11-20',
+  }
+  return readCalendarEvent(request)
+}
+
+function datesOf(...components: string[]): string[] {
+  return read(...components).dates.map(
+    ({ start, end, cancelled }) => `${start}/${end}${cancelled ? ' cancelled' : ''}`,
+  )
+}
+
+test('the hours of a DURATION are exact in the night of summer time, its days and a DTEND are not', () => {
+  const start = 'DTSTART;TZID=Europe/Zurich:20270327T220000'
+  expect(datesOf(vevent(start, 'DURATION:PT8H'))).toEqual(['2027-03-27T22:00/2027-03-28T07:00'])
+  expect(datesOf(vevent(start, 'DURATION:P1D'))).toEqual(['2027-03-27T22:00/2027-03-28T22:00'])
+  const end = 'DTEND;TZID=Europe/Zurich:20270328T060000'
+  expect(datesOf(vevent(start, end))).toEqual(['2027-03-27T22:00/2027-03-28T06:00'])
+  const winter = 'DTSTART;TZID=Europe/Zurich:20261024T220000'
+  expect(datesOf(vevent(winter, 'DURATION:P1DT2H'))).toEqual(['2026-10-24T22:00/2026-10-26T00:00'])
+})
+
+test('Exchange names the moved date of a whole-day series by a time', () => {
+  const series = vevent('DTSTART;VALUE=DATE:20261201', 'RRULE:FREQ=WEEKLY;COUNT=3')
+  const moved = (name: string) => vevent(name, 'DTSTART;VALUE=DATE:20261210', 'DTEND;VALUE=DATE:20261212')
+  for (const name of [
+    'RECURRENCE-ID;TZID=W. Europe Standard Time:20261208T000000',
+    'RECURRENCE-ID:20261208T000000',
+    'RECURRENCE-ID:20261207T230000Z',
+    'RECURRENCE-ID;VALUE=DATE:20261208',
+  ]) {
+    expect(datesOf(series, moved(name)), name).toEqual([
+      '2026-12-01/null',
+      '2026-12-10/2026-12-11',
+      '2026-12-15/null',
+    ])
+  }
+  const excluded = vevent(
+    'DTSTART;VALUE=DATE:20261201',
+    'RRULE:FREQ=WEEKLY;COUNT=3',
+    'EXDATE:20261207T230000Z,20261215T000000',
+  )
+  expect(datesOf(excluded)).toEqual(['2026-12-01/null'])
+})
+
+test('RANGE=THISANDFUTURE moves all dates from one on, and later changes of single dates count', () => {
+  const series = vevent('DTSTART:20261201T200000', 'DTEND:20261201T220000', 'RRULE:FREQ=WEEKLY;COUNT=5')
+  const from = vevent(
+    'RECURRENCE-ID;RANGE=THISANDFUTURE:20261215T200000',
+    'DTSTART:20261216T183000',
+    'DTEND:20261216T193000',
+  )
+  const single = vevent('RECURRENCE-ID:20261222T200000', 'DTSTART:20261222T150000')
+  expect(datesOf(series, single, from)).toEqual([
+    '2026-12-01T20:00/2026-12-01T22:00',
+    '2026-12-08T20:00/2026-12-08T22:00',
+    '2026-12-16T18:30/2026-12-16T19:30',
+    '2026-12-22T15:00/null',
+    '2026-12-30T18:30/2026-12-30T19:30',
+  ])
+  const over = vevent('RECURRENCE-ID;RANGE=THISANDFUTURE:20261222T200000', 'STATUS:CANCELLED')
+  expect(datesOf(series, from, over).slice(-2)).toEqual([
+    '2026-12-23T18:30/2026-12-23T19:30 cancelled',
+    '2026-12-30T18:30/2026-12-30T19:30 cancelled',
+  ])
+})
+
+test('an override of a date that no rule gives is a date of its own, unless it is cancelled', () => {
+  const series = vevent('DTSTART:20261201T200000')
+  const name = 'RECURRENCE-ID:20270105T200000'
+  expect(datesOf(series, vevent(name, 'DTSTART:20270106T200000'))).toHaveLength(2)
+  expect(datesOf(series, vevent(name, 'DTSTART:20270106T200000', 'STATUS:CANCELLED'))).toHaveLength(1)
+})
+
+test('a date keeps its name when it is moved and when others come before it', () => {
+  const idsOf = (...components: string[]) =>
+    Object.fromEntries(read(...components).dates.map(({ id, start }) => [start, id]))
+  const rule = 'RRULE:FREQ=WEEKLY;COUNT=2'
+  const series = vevent('DTSTART:20261208T200000', rule)
+  expect(idsOf(series)).toEqual({
+    '2026-12-08T20:00': '20261208T2000',
+    '2026-12-15T20:00': '20261215T2000',
+  })
+  const moved = vevent('RECURRENCE-ID:20261215T200000', 'DTSTART:20261216T180000')
+  const earlier = vevent('DTSTART:20261208T200000', rule, 'RDATE:20261202T200000')
+  expect(idsOf(earlier, moved)).toEqual({
+    '2026-12-02T20:00': '20261202T2000',
+    '2026-12-08T20:00': '20261208T2000',
+    '2026-12-16T18:00': '20261215T2000',
+  })
+})
+
+test('more overrides than dates that an event may have leave the dates to come', () => {
+  const series = vevent('DTSTART:20240101T200000', 'RRULE:FREQ=DAILY;COUNT=1500')
+  const overrides = Array.from({ length: 31 }, (_, day) => {
+    const date = `202401${String(day + 1).padStart(2, '0')}`
+    return vevent(`RECURRENCE-ID:${date}T200000`, `DTSTART:${date}T210000`)
+  })
+  const { dates, notes } = read(series, ...overrides)
+  expect(dates).toHaveLength(800)
+  expect(dates.at(-1)?.start).toBe('2028-02-08T20:00')
+  expect(notes).toEqual(['plus de 800 dates, les autres sont laissées'])
+})
+
+test('one date of a series that is not in the file is an event, with the dates it names', () => {
+  const name = 'RECURRENCE-ID;RANGE=THISANDFUTURE:20261201T190000Z'
+  const alone = vevent(name, 'DTSTART:20261201T200000', 'RDATE:20261208T200000')
+  expect(datesOf(alone)).toEqual(['2026-12-01T20:00/null', '2026-12-08T20:00/null'])
+})
+
+test('spaces in a rule are no fault', () => {
+  expect(datesOf(vevent('DTSTART:20261201T200000', 'RRULE:FREQ=DAILY;COUNT=2;BYDAY=TU, WE'))).toHaveLength(2)
+})
+
+test('an empty rule is none', () => {
+  expect(datesOf(vevent('DTSTART:20261201T200000', 'RRULE:', 'EXDATE:'))).toEqual(['2026-12-01T20:00/null'])
+})
+
+const ZONES: [tzid: string, start: string][] = [
+  ['W. Europe Standard Time', '2026-07-01T19:00'],
+  ['Eastern Standard Time', '2026-07-02T01:00'],
+  ['Tokyo Standard Time', '2026-07-01T12:00'],
+  ['"(UTC+01:00) Amsterdam, Berlin, Berne, Rome, Stockholm, Vienne"', '2026-07-01T19:00'],
+  ['"(UTC+01:00) Bruxelles, Copenhague, Madrid, Paris"', '2026-07-01T19:00'],
+  ['"(GMT+01:00) Sarajevo, Skopje, Warsaw, Zagreb"', '2026-07-01T19:00'],
+  ['"(UTC) Dublin, Edimbourg, Lisbonne, Londres"', '2026-07-01T20:00'],
+  ['"(UTC-05:00) Eastern Time (US & Canada)"', '2026-07-02T01:00'],
+  ['"(UTC)"', '2026-07-01T21:00'],
+  ['UTC+01', '2026-07-01T19:00'],
+  ['"(GMT +01:00)"', '2026-07-01T19:00'],
+  ['"UTC-03:00"', '2026-07-02T00:00'],
+  ['"Western/Central Europe"', '2026-07-01T19:00'],
+  ['"tzone://Microsoft/Utc"', '2026-07-01T21:00'],
+]
+
+test.each(ZONES)('%s is a zone that Outlook writes', (tzid, start) => {
+  expect(datesOf(vevent(`DTSTART;TZID=${tzid}:20260701T190000`))).toEqual([`${start}/null`])
+})
+
+const FAULTS: [line: string, reason: string][] = [
+  ['DTSTART:n’importe quoi', 'ligne illisible « DTSTART:n’importe quoi »'],
+  ['DTSTART:20260231T200000', 'date inexistante « 2026-02-31T20:00:00 »'],
+  ['DTSTART;TZID=Nulle/Part:20261201T190000', 'fuseau horaire inconnu « Nulle/Part »'],
+  ['DTSTART:20261201T190000\r\nDURATION:P999999999999W', 'durée impossible'],
+  ['SUMMARY:x', 'sans DTSTART'],
+  ['DTSTART:20261201T190000\r\nRRULE:FREQ=PARFOIS', 'ligne illisible « RRULE:FREQ=PARFOIS »'],
+  [
+    'DTSTART:20261201T190000\r\nRRULE:FREQ=DAILY;COUNT=beaucoup',
+    'ligne illisible « RRULE:FREQ=DAILY;COUNT=beaucoup »',
+  ],
+  ['DTSTART:20261201T190000\r\nEXRULE:FREQ=DAILY', 'récurrence non comprise : EXRULE'],
+]
+
+test.each(FAULTS)('%s is refused in French', (lines, reason) => {
+  expect(() => read(vevent(lines))).toThrow(reason)
+})
+
+test('an override that names no date is refused in French', () => {
+  const nameless = vevent('RECURRENCE-ID:demain', 'DTSTART:20261208T190000')
+  expect(() => read(vevent('DTSTART:20261201T190000'), nameless)).toThrow(
+    'ligne illisible « RECURRENCE-ID:demain »',
+  )
+})
