@@ -1,4 +1,4 @@
-// npm run bench:search -- [--events FILE] FILES: recall of events and places by kind of query.
+// npm run bench:search -- [--events FILE] [--made NUMBER] [FILES]: recall of events and places by kind of query.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,9 +12,11 @@ import { parseAgendaQuery } from '../app/features/catalogue/query'
 import { importFile } from '../app/features/feeds/import/import-file.server'
 import { findPlace, searchPlaces } from '../app/features/places/places.server'
 import { fixedClock } from '../app/platform/clock'
+import { madeQueries } from './bench/made-queries'
 
-const USAGE = `Usage : npm run bench:search -- [--events ÉVÉNEMENTS.ndjson] FICHIERS
+const USAGE = `Usage : npm run bench:search -- [--events ÉVÉNEMENTS.ndjson] [--made NOMBRE] [--seed NOMBRE] [FICHIERS]
 
+  --made     autant de requêtes de chaque sorte, faites des mots des titres
   FICHIERS   requêtes en NDJSON { type, query, expect: [identifiants] } ou lieux en JSON { type, query, expect: [[npa, commune, canton]] }`
 const EVENTS = '../shared/data/evenements/romandie.ndjson'
 const NOW = '2026-11-21T09:00:00.000Z'
@@ -40,9 +42,15 @@ interface Outcome {
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { events: { type: 'string', default: EVENTS }, misses: { type: 'boolean', default: false } },
+    options: {
+      events: { type: 'string', default: EVENTS },
+      misses: { type: 'boolean', default: false },
+      made: { type: 'string', default: '0' },
+      seed: { type: 'string', default: '1' },
+    },
   })
-  if (positionals.length === 0) {
+  const made = Number(values.made)
+  if (positionals.length === 0 && !(made > 0)) {
     console.error(USAGE)
     return 2
   }
@@ -70,6 +78,8 @@ async function main(): Promise<number> {
         : await placeOutcomes(file)
       report(file, outcomes, values.misses)
     }
+    if (made > 0)
+      report('faites des titres', madeOutcomes(catalogue, made, Number(values.seed)), values.misses)
     report('titres entiers : le bon en premier', titleOutcomes(catalogue), values.misses)
   } finally {
     await catalogue.close()
@@ -115,6 +125,16 @@ function titleOutcomes(catalogue: Catalogue): Outcome[] {
     if (title === undefined) return []
     const [first] = search(title, catalogue)
     return [{ type: 'titre', query: title, share: first?.event.title === title ? 1 : 0 }]
+  })
+}
+
+function madeOutcomes(catalogue: Catalogue, each: number, seed: number): Outcome[] {
+  const ids = [...catalogue.published()].map(({ id }) => id)
+  const titles = ids.map((id) => catalogue.event(id)?.title ?? '')
+  return madeQueries(titles, each, seed).map(({ type, query, expect }) => {
+    const found = new Set(search(query, catalogue).map(({ event }) => event.id))
+    const share = expect.filter((at) => found.has(ids[at] ?? '')).length / expect.length
+    return { type, query, share }
   })
 }
 

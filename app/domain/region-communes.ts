@@ -45,6 +45,9 @@ nord-vaudois: Essertines-sur-Yverdon 1417; Bonvillars 1427; Bullet 1452 1453; Ch
   Valeyres-sous-Ursins 1412; Villars-Epeney 1404; Vugelles-La Mothe 1431; Yverdon-les-Bains 1400 1432;
   Yvonand 1462
 vallee-de-joux: L’Abbaye 1342 1344 1346; Le Chenit 1341 1347 1348; Le Lieu 1343 1345
+jura-vaudois: Ballaigues 1338; Vallorbe 1337; Vaulion 1325; Juriens 1326; La Praz 1148; Mont-la-Ville 1148; L’Isle 1148;
+  Montricher 1147; Bière 1145; Saint-George 1188; Longirod 1261; Marchissy 1261; Le Vaud 1261; Bassins 1269;
+  Arzier-Le Muids 1273; Saint-Cergue 1264; La Rippe 1278
 balcon-du-jura: Bullet 1452 1453; Mauborget 1453; Sainte-Croix 1450 1454
 jorat: Froideville 1055; Savigny 1073; Corcelles-le-Jorat 1082; Montpreveyres 1081; Ropraz 1088; Servion
   1077 1080; Vulliens 1085; Jorat-Menthue 1041 1058 1059 1061 1062; Jorat-Mézières 1076 1083 1084

@@ -12,7 +12,7 @@ test.each([
   ['1260', ['la-cote', 'arc-lemanique']],
   ['1040', ['gros-de-vaud']],
   ['1400', ['nord-vaudois', 'trois-lacs', 'arc-jurassien']],
-  ['1347', ['nord-vaudois', 'vallee-de-joux', 'arc-jurassien']],
+  ['1347', ['nord-vaudois', 'vallee-de-joux', 'jura-vaudois', 'arc-jurassien']],
   ['1860', ['chablais']],
   ['1870', ['chablais', 'bas-valais']],
   ['1630', ['gruyere', 'sud-fribourgeois']],

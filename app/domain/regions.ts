@@ -25,6 +25,12 @@ export const REGIONS: readonly Region[] = [
   { id: 'gros-de-vaud', label: 'Gros-de-Vaud' },
   { id: 'nord-vaudois', label: 'Nord vaudois', names: ['jura nord vaudois'], parts: ['vallee-de-joux'] },
   { id: 'vallee-de-joux', label: 'Vallée de Joux' },
+  {
+    id: 'jura-vaudois',
+    label: 'Jura vaudois',
+    names: ['pied du jura'],
+    parts: ['vallee-de-joux', 'balcon-du-jura'],
+  },
   { id: 'balcon-du-jura', label: 'Balcon du Jura', names: ['balcon du jura vaudois'] },
   { id: 'jorat', label: 'Jorat' },
   { id: 'broye', label: 'Broye', names: ['broye vully', 'broye vaudoise', 'broye fribourgeoise'] },

@@ -162,6 +162,20 @@ function Sources() {
           , par le paquet <code>switzerland-postal-codes</code>.
         </li>
         <li>
+          Communes des régions&nbsp;:{' '}
+          <a href="https://www.swisstopo.admin.ch/fr/repertoire-officiel-des-localites" rel="noopener">
+            Répertoire officiel des localités
+          </a>
+          , swisstopo.
+        </li>
+        <li>
+          Vacances scolaires et jours fériés&nbsp;:{' '}
+          <a href="https://www.openholidaysapi.org/" rel="noopener">
+            OpenHolidays
+          </a>
+          , licence ODbL.
+        </li>
+        <li>
           Fonds de carte&nbsp;: ©{' '}
           <a href="https://www.openstreetmap.org/copyright" rel="noopener">
             les contributeurs d’OpenStreetMap

@@ -42,6 +42,8 @@ export function everydayQueries(): QueryKind[] {
         'samedi soir nyon',
         'jazz à sion en décembre',
         'marché de noël',
+        'genève ou lausanne demain soir',
+        'loto broye',
       ].map(q),
     },
     {
@@ -119,6 +121,44 @@ export function hostileQueries(): QueryKind[] {
       label: 'dates',
       asked: several(() =>
         random.of(['12.12', 'samedi', 'du 3 au 8', '28 février 2027', 'en mai', 'lundi 31']),
+      ),
+    },
+    {
+      label: 'hours, holidays and ages',
+      asked: several(() =>
+        random.of([
+          '20h30',
+          'après 18h',
+          'vacances',
+          'd’octobre',
+          'fin',
+          'entre',
+          'et',
+          '6',
+          'ans',
+          'dans',
+          'enfant',
+        ]),
+      ),
+    },
+    {
+      label: 'common words that are places, and refused ones',
+      asked: several(() =>
+        random.of(['place', 'rose', 'mur', '-concert', 'pas de', 'sans', 'ou', random.of(places)]),
+      ),
+    },
+    {
+      label: 'five places and 50 km, five excluded words',
+      asked: [
+        ['Lausanne', 'Genève', 'Sion', 'Fribourg', 'Neuchâtel'],
+        ['Lausane', 'xqzjvw', 'Saint', 'Montagne-aux-Fées', 'z'.repeat(80)],
+      ].map((names) =>
+        new URLSearchParams([
+          ...names.map((name) => ['lieu', name]),
+          ...[COMMON_WORD, TENTH_WORD, 'concert', 'musique', 'e'].map((word) => ['sans', word]),
+          ['rayon', '50'],
+          ['region', 'arc-jurassien'],
+        ]).toString(),
       ),
     },
     { label: 'signs', asked: [q(fill(() => '%_*()[]{}.-/\\')), q(fill(() => '’')), q(fill(() => 'é̀̂'))] },

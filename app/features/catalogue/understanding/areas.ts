@@ -1,6 +1,7 @@
 import { REGIONS } from '~/domain/regions'
 import { CANTON_LABELS, CANTONS, type Canton } from '~/domain/vocabulary'
 import { fold } from '../index/analysis'
+import { longest } from './asked-days'
 import { saysAt, type Token, tokensOf } from './tokens'
 
 type FoundCanton = { kind: 'canton'; canton: Canton; length: number }
@@ -9,7 +10,7 @@ export type FoundArea = FoundCanton | FoundRegion
 
 /** A canton or a region; cantons that are named like their towns only as such: « canton de Genève ». */
 export function areaAt(tokens: readonly Token[], at: number): FoundArea | null {
-  return cantonAt(tokens, at) ?? regionAt(tokens, at)
+  return longest<FoundArea>([cantonAt(tokens, at), regionAt(tokens, at)])
 }
 
 const AREA_LEADS = [
@@ -78,8 +79,11 @@ function cantonAt(tokens: readonly Token[], at: number): FoundCanton | null {
   for (const from of new Set([0, lead])) {
     const said = /^canton d[eu]$/.test(wordsAt(tokens, at + from, 2)) ? 2 : 0
     for (const { canton, label, length, isTown } of CANTON_NAMES) {
-      const isSaid = wordsAt(tokens, at + from + said, length) === label
-      if (isSaid && (said > 0 || !isTown)) return { kind: 'canton', canton, length: from + said + length }
+      const isNamed = wordsAt(tokens, at + from + said, length) === label
+      // « neuchâtel canton »
+      const behind = tokens[at + from + said + length]?.text === 'canton' ? 1 : 0
+      if (!isNamed || (said + behind === 0 && isTown)) continue
+      return { kind: 'canton', canton, length: from + said + length + behind }
     }
   }
   return null

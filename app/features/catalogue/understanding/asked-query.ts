@@ -22,6 +22,8 @@ export interface Knowledge {
 
 const SEVERAL_WORDS = /\S\s+\S/
 const PLACE_WORDS_MOST = 6
+/** Each is counted. */
+const OTHERS_MOST = 2
 /** Shorter words have too many neighbours. */
 const MISTYPED_MIN = 5
 
@@ -118,8 +120,9 @@ function otherReadings(
   }
   if (query.q === '' || query.exact || query.localities.length > 0) return []
   const tokens = tokensOf(query.q)
-  return tokens.flatMap((token, at): OtherReading[] => {
-    const named = isEverydayWord(token.text) ? nameOf(token.text) : null
+  const everyday = tokens.flatMap(({ text }, at) => (isEverydayWord(text) ? [{ text, at }] : []))
+  return everyday.slice(0, OTHERS_MOST).flatMap(({ text, at }): OtherReading[] => {
+    const named = nameOf(text)
     if (!named || !knowledge.hasLocality(named.name)) return []
     const q = without(query.q, tokens, [{ from: at, to: at + 1 }])
     const other = { ...query, q, literal: q !== '', localities: [named.name], near: null, radiusKm: null }

@@ -3,18 +3,17 @@ import {
   type AskedDate,
   comingYear,
   type DayRange,
-  daysAsked,
   type FoundDate,
   longest,
   monthFrom,
   nextDayThat,
   oneDay,
   weekend,
-  weekendOf,
   weekOf,
   wholeMonth,
 } from './asked-days'
 import { dateListAt, dateRangeAt } from './date-lists'
+import { daysAroundAt } from './days-around'
 import { NAMED_DAYS } from './holidays'
 import { AFTERNOON, type Hours, hoursBehind, MORNING, NOON } from './hours'
 import { openDateAt } from './open-dates'
@@ -46,7 +45,7 @@ const PHRASES: readonly Phrase[] = [
   ['7 prochains jours', () => '7-jours'],
   ['30 prochains jours', () => '30-jours'],
   [
-    `ce week end|ce weekend|le week end|le weekend|week end|weekend|ce we|en fin de semaine|fin de semaine|fin de la
+    `this weekend|ce week end|ce weekend|ce week end prolonge|ce weekend prolonge|week end prolonge|weekend prolonge|le week end|le weekend|week end|weekend|ce we|en fin de semaine|fin de semaine|fin de la
     semaine`,
     () => 'ce-week-end',
   ],
@@ -58,13 +57,16 @@ const PHRASES: readonly Phrase[] = [
     (today) => yearOf(Number(today.slice(0, 4)) + 1),
   ],
   ['apres demain', (today) => oneDay(addDays(today, 2))],
-  ['demain', () => 'demain'],
-  ['ce soir|cette nuit|cette soiree', () => 'ce-soir'],
+  ['demain|tomorrow', () => 'demain'],
+  ['ce soir|cette nuit|cette soiree|tonight', () => 'ce-soir'],
   ['cet apres midi|cet aprem|cette apres midi', () => 'aujourdhui', AFTERNOON],
   ['ce matin', () => 'aujourdhui', MORNING],
   ['ce midi', () => 'aujourdhui', NOON],
-  ['aujourd hui|aujourdhui|daujourdhui|auj', () => 'aujourdhui'],
-  ['maintenant|en ce moment|en ce moment meme|actuellement|tout de suite', () => 'aujourdhui'],
+  ['aujourd hui|aujourdhui|daujourdhui|auj|today', () => 'aujourdhui'],
+  [
+    'maintenant|en ce moment|en ce moment meme|actuellement|en cours|tout de suite|la maintenant',
+    () => 'aujourdhui',
+  ],
 ]
 const PHRASE_TOKENS = PHRASES.flatMap(([phrases, date, hours = null]) =>
   phrases.split('|').map((phrase) => ({ words: phrase.split(/\s+/), date, hours })),
@@ -79,9 +81,16 @@ const BEFORE = ['le', 'ce', 'a', 'la', 'au', 'pour', 'des', 'du', 'les']
 /** A year alone is this one or the next. */
 const YEARS_AHEAD_ALONE = 1
 const DAYS_AHEAD_MOST = 800
+/** « musée ouvert lundi », but « caves ouvertes samedi » */
+const OPEN = /^ouvert(?:e|s|es)?$/
+const OPEN_TITLES = /^(?:portes?|caves?|ateliers?|jardins?|fermes?|ciel|ecoles?|scenes?|micros?)$/
 
 /** The longest date that begins at this token. `today`: cultural day. A date without a year is the next one. */
 export function dateAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
+  if (OPEN.test(tokens[at]?.text ?? '') && !OPEN_TITLES.test(tokens[at - 1]?.text ?? '')) {
+    const date = dateAt(tokens, at + 1, today)
+    return date && { ...date, length: date.length + 1 }
+  }
   const open = openDateAt(tokens, at, today, (next) => severalAt(tokens, next, today, true))
   const closed = severalAt(tokens, at, today, false)
   if (open && open.length >= (closed?.length ?? 0)) return { ...open, hours: null }
@@ -95,7 +104,7 @@ function severalAt(tokens: readonly Token[], at: number, today: string, isAsked:
     singleAt(tokens, at, today, isAsked),
     dateRangeAt(tokens, at, today, single),
     dateListAt(tokens, at, today, single),
-    weekAroundAt(tokens, at, today),
+    daysAroundAt(tokens, at, today, single),
   ])
   if (!found || found.hours) return found
   const behind = hoursBehind(tokens, at + found.length)
@@ -104,7 +113,7 @@ function severalAt(tokens: readonly Token[], at: number, today: string, isAsked:
 
 /** `isAsked`: after « dès » or « avant » Noël, December and 2027 are dates too. */
 function singleAt(tokens: readonly Token[], at: number, today: string, isAsked: boolean): FoundDate | null {
-  const phrase = PHRASE_TOKENS.find(({ words }) => saysAt(tokens, at, words))
+  const phrase = PHRASE_TOKENS.find(({ words }) => saysAt(tokens, at, words) && !isInMidst(tokens, at, words))
   const plain = longest([
     namedDayAt(tokens, at, today, isAsked),
     wholeDateAt(tokens, at, today),
@@ -118,6 +127,11 @@ function singleAt(tokens: readonly Token[], at: number, today: string, isAsked: 
     return { date: phrase.date(today), hours: phrase.hours, length: phrase.words.length }
   }
   return plain && { ...plain, hours: null }
+}
+
+/** « en cours de danse » */
+function isInMidst(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
+  return words.join(' ') === 'en cours' && /^d/.test(tokens[at + words.length]?.text ?? '')
 }
 
 type Days = Omit<FoundDate, 'hours'>
@@ -265,30 +279,4 @@ function yearOnlyAt(tokens: readonly Token[], at: number, today: string, isAsked
 
 function yearOf(year: number): DayRange {
   return { from: `${year}-01-01`, to: `${year}-12-31` }
-}
-
-/** « week-end du 12 décembre », « la semaine du 14 » */
-function weekAroundAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
-  let next = at
-  if (['le', 'la', 'ce'].includes(tokens[next]?.text ?? '')) next += 1
-  const isWeek = tokens[next]?.text === 'semaine'
-  const isWeekend = tokens[next]?.text === 'weekend' || saysAt(tokens, next, ['week', 'end'])
-  if (!isWeek && !isWeekend) return null
-  next += tokens[next]?.text === 'week' ? 2 : 1
-  if (!['du', 'des', 'de'].includes(tokens[next]?.text ?? '')) return null
-  next += 1
-  const single = (from: number, day: string) =>
-    singleAt(tokens, from, day, true) ?? bareDayAt(tokens, from, day)
-  const found = dateListAt(tokens, next, today, single) ?? single(next, today)
-  const days = found && daysAsked(found.date, today)
-  if (!days) return null
-  const span = isWeek ? weekOf(days.from) : days.from === days.to ? weekendOf(days.from) : days
-  return { date: span, hours: null, length: next + found.length - at }
-}
-
-/** « 14 » of « la semaine du 14 » */
-function bareDayAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
-  const partial = partialDateAt(tokens, at, today)
-  const date = partial && nextDayThat(today, (day) => Number(day.slice(8)) === partial.day, 62)
-  return date && partial.month === null ? { date: oneDay(date), hours: null, length: 1 } : null
 }

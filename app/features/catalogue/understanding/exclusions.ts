@@ -8,11 +8,14 @@ interface FoundExclusion {
   length: number
 }
 
-/** « hors » is part of too many words, « sans » is read for themes only: « sans enfants », not « sans frontières ». */
 const NOT = ['pas de', 'pas du', 'pas des', 'pas d', 'sauf', 'excepte', 'hormis', 'a part'].map((phrase) =>
   phrase.split(' '),
 )
+/** Only before a theme: « sans enfants », not « sans frontières ». */
 const WITHOUT_THEME = ['sans', 'rien pour', 'rien avec'].map((phrase) => phrase.split(' '))
+/** Only before a place: « hors Lausanne », not « hors-piste ». */
+const NOT_AT = ['hors de', 'hors', 'pas a', 'pas sur', 'sauf a', 'sauf'].map((phrase) => phrase.split(' '))
+const PLACE_TOKENS_MOST = 4
 const ARTICLES = ['le', 'la', 'les', 'l', 'un', 'une', 'des', 'du', 'de', 'd', 'pour']
 /** « pas de deux », « pas cher », « pas de souci » */
 const OTHER_SENSES = new Set(
@@ -22,20 +25,54 @@ const OTHER_SENSES = new Set(
 )
 const ELIDED = /^(?:l|d)[’ʼ]/i
 
-/** « -enfants », « sans enfants », « pas de foot », « sauf le jazz ». */
+interface Known {
+  isTheme(term: string): boolean
+  isPlace(text: string): boolean
+}
+
+/** « -enfants », « sans enfants », « pas de foot », « sauf le jazz », « hors Lausanne ». */
 export function exclusionAt(
   tokens: readonly Token[],
   at: number,
-  isTheme: (term: string) => boolean,
+  { isTheme, isPlace }: Known,
 ): FoundExclusion | null {
+  return placeAt(tokens, at, isPlace) ?? excludedAt(tokens, at, isTheme)
+}
+
+/** A place is left out by its words. */
+function placeAt(tokens: readonly Token[], at: number, isPlace: Known['isPlace']): FoundExclusion | null {
+  const lead = NOT_AT.find((words) => saysAt(tokens, at, words))?.length
+  if (lead === undefined) return null
+  for (let length = PLACE_TOKENS_MOST; length > 0; length--) {
+    const named = tokens.slice(at + lead, at + lead + length)
+    if (named.length < length || named.some(({ text }) => /\d/.test(text))) continue
+    if (!isPlace(named.map(({ text }) => text).join(' '))) continue
+    return { word: named.map(({ typed }) => typed).join(' '), length: lead + length }
+  }
+  return null
+}
+
+function excludedAt(tokens: readonly Token[], at: number, isTheme: Known['isTheme']): FoundExclusion | null {
   if (tokens[at]?.isMinus) return wordAt(tokens, at, 0)
   const not = NOT.find((words) => saysAt(tokens, at, words))
-  if (not) return wordAt(tokens, at, not.length)
+  if (not) return withTheme(tokens, at, wordAt(tokens, at, not.length), isTheme)
   // « pas d’expo »
   if (tokens[at]?.text === 'pas' && ELIDED.test(tokens[at + 1]?.typed ?? '')) return wordAt(tokens, at, 1)
   const without = WITHOUT_THEME.find((words) => saysAt(tokens, at, words))
   const found = without && wordAt(tokens, at, without.length)
   return found && isTheme(tokens[at + found.length - 1]?.text ?? '') ? found : null
+}
+
+/** « pas de musique classique » is about both words. */
+function withTheme(
+  tokens: readonly Token[],
+  at: number,
+  found: FoundExclusion | null,
+  isTheme: Known['isTheme'],
+): FoundExclusion | null {
+  const next = found && tokens[at + found.length]
+  const isBoth = found && next && isTheme(next.text) && isTheme(tokens[at + found.length - 1]?.text ?? '')
+  return isBoth && !next.isMinus ? { word: `${found.word} ${next.typed}`, length: found.length + 1 } : found
 }
 
 function wordAt(tokens: readonly Token[], at: number, lead: number): FoundExclusion | null {

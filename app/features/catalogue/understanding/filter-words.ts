@@ -164,6 +164,8 @@ const BEFORE_AGE = ['a partir de', 'pour les', 'pour', 'plus de', 'des', 'de'].m
 const PERSON =
   /^(?:(?:pour|avec) )?(?:(?:un|une|des|les|mon|ma|mes|notre|nos|son|sa|ses) )?(?:petite? |jeunes? )?(?:enfants?|filles?|fillettes?|garcons?|fils|bebes?|gamins?|gosses?|ados?|adolescents?|jeunes?|personnes?|adultes?|petits?|kids?)(?: (?:des|de|ages? de|agee?s? de|a partir de|ages? des|entre))?$/
 const PERSON_TOKENS_MOST = 7
+const SMALL_AGE = 9
+const BEFORE_YEARS = /^(?:les|des|ses|nos|leurs|depuis|pour|anniversaire)$/
 const OR_MORE = ['et plus', 'ou plus', 'et au dela', 'minimum', 'revolus'].map((phrase) => phrase.split(' '))
 
 export function filterAt(tokens: readonly Token[], at: number): FoundFilter | null {
@@ -181,6 +183,7 @@ function ageAt(tokens: readonly Token[], at: number): FoundFilter | null {
   const person = personAt(tokens, at)
   const lead = person > 0 ? undefined : BEFORE_AGE.find((words) => saysAt(tokens, at, words))
   if (lead?.[0] === 'des' && at > 0 && !/^dès$/i.test(accented(tokens[at]))) return null
+  const before = tokens[at - 1]?.text ?? ''
   let next = at + (person || (lead?.length ?? 0))
   const youngest = ageOf(tokens[next])
   if (youngest === null) return null
@@ -200,7 +203,10 @@ function ageAt(tokens: readonly Token[], at: number): FoundFilter | null {
   if (isYears || isMonths) next += 1
   const more = OR_MORE.find((words) => saysAt(tokens, next, words))?.length ?? 0
   // « de 5 à 8 ans » is an age, « de 5 ans » is not; « 65+ » needs no years.
-  const isSaid = person > 0 || isRange || isPlus || more > 0 || (lead !== undefined && lead[0] !== 'de')
+  // « marionnettes 3 ans » at the end; « 10 ans » are an anniversary.
+  const isLast = at > 0 && tokens[next] === undefined && youngest <= SMALL_AGE && !BEFORE_YEARS.test(before)
+  const isSaid =
+    person > 0 || isRange || isPlus || more > 0 || isLast || (lead !== undefined && lead[0] !== 'de')
   const groups = isMonths
     ? (['tout-petits'] as const)
     : AGES.filter(([least, most]) => youngest <= most && oldest >= least).map(([, , group]) => group)

@@ -21,6 +21,7 @@ const NEAR_ME = [
   'dans mon coin',
   'dans le coin',
   'dans le quartier',
+  'dans mon quartier',
   'dans les environs',
   'aux alentours',
   'aux environs',
@@ -33,4 +34,18 @@ export function nearMeAt(tokens: readonly Token[], at: number): number | null {
   const said = NEAR_ME.find((words) => saysAt(tokens, at, words))
   const behind = tokens[at + (said?.length ?? 0)]
   return said && !/^(?:de|du|des|d|l|la|le)$/.test(behind?.text ?? '') ? said.length : null
+}
+
+const ANYWHERE = [
+  'dans toute la suisse romande',
+  'en suisse romande',
+  'suisse romande',
+  'en romandie',
+  'romandie',
+  'partout',
+].map((phrase) => phrase.split(' '))
+
+/** « en Suisse romande », which is everywhere here: its length, else null. */
+export function anywhereAt(tokens: readonly Token[], at: number): number | null {
+  return ANYWHERE.find((words) => saysAt(tokens, at, words))?.length ?? null
 }

@@ -18,10 +18,11 @@ interface FoundLocality extends NamedPlace {
 type FoundPlace = FoundLocality | FoundArea
 
 /** One or several places of a kind; any of them is meant. */
-export type FoundPlaces =
-  | { kind: 'locality'; places: NamedPlace[]; radiusKm: number | null; length: number }
-  | { kind: 'canton'; cantons: Canton[]; length: number }
-  | { kind: 'region'; regions: string[]; length: number }
+export type FoundPlaces = { length: number; firstLength: number } & (
+  | { kind: 'locality'; places: NamedPlace[]; radiusKm: number | null }
+  | { kind: 'canton'; cantons: Canton[] }
+  | { kind: 'region'; regions: string[] }
+)
 
 /** Takes a name, an NPA or a usual spelling. */
 export type NamePlace = (text: string) => NamedPlace | null
@@ -38,6 +39,10 @@ const NEAR: readonly (readonly [phrase: readonly string[], radiusKm: number])[] 
     ['alentours de', 10],
     ['environs de', 10],
     ['autour de', 10],
+    ['pas loin de', 10],
+    ['non loin de', 10],
+    ['a cote de', 10],
+    ['a proximite de', 10],
     ['proche de', 10],
     ['pres de', 10],
     ['region de', 20],
@@ -74,26 +79,37 @@ const EVERYDAY_PHRASES = new Set(['saint martin', 'st martin'])
 const ARTICLES = new Set(['le', 'la', 'les'])
 const LEADS_TO_A_PLACE = ['a', 'vers', 'pres']
 
-/** « nyon », « genève ou lausanne », « Valais, Vaud », « dans le Chablais ». `today` tells years from NPA. */
+/** « nyon », « genève ou lausanne », « entre Nyon et Morges », « Valais, Vaud », « dans le Chablais ». `today` tells years
+ * from NPA. */
 export function placesAt(
   tokens: readonly Token[],
   at: number,
   today: string,
   nameOf: NamePlace,
 ): FoundPlaces | null {
-  const first = placeAt(tokens, at, today, nameOf)
+  const names = { today, nameOf }
+  if (tokens[at]?.text === 'entre') {
+    const between = placesFrom(tokens, at + 1, names)
+    return between && between.length > between.firstLength ? { ...between, length: between.length + 1 } : null
+  }
+  return placesFrom(tokens, at, names)
+}
+
+function placesFrom(tokens: readonly Token[], at: number, names: Names): FoundPlaces | null {
+  const first = placeAt(tokens, at, names)
   if (!first) return null
   const found = [first]
   let end = at + first.length
   while (found.length < LOCALITIES_MOST && !(first.kind === 'locality' && first.radiusKm !== null)) {
-    const next = tokens[end]?.text === 'et' || tokens[end]?.text === 'ou' ? end + 1 : end
-    const other = placeAt(tokens, next, today, nameOf)
+    const isLinked = /^(?:et|ou)$/.test(tokens[end]?.text ?? '')
+    const next = isLinked ? end + 1 : end
+    const other = placeAt(tokens, next, names, isLinked || tokens[next]?.joint === ',')
     if (!other || (other.kind === 'locality' && other.radiusKm !== null)) break
     if (other.kind !== first.kind && !(isTownAndCanton(first) && other.kind === 'canton')) break
     found.push(other)
     end = next + other.length
   }
-  return together(found, end - at)
+  return together(found, { length: end - at, firstLength: first.length })
 }
 
 function isTownAndCanton(place: FoundPlace): boolean {
@@ -103,21 +119,35 @@ function isTownAndCanton(place: FoundPlace): boolean {
 }
 
 /** « Fribourg ou Valais » are cantons. */
-function together(found: readonly FoundPlace[], length: number): FoundPlaces | null {
+function together(
+  found: readonly FoundPlace[],
+  lengths: Pick<FoundPlaces, 'length' | 'firstLength'>,
+): FoundPlaces | null {
   const regions = found.flatMap((place) => (place.kind === 'region' ? [place.id] : []))
-  if (regions.length > 0) return { kind: 'region', regions, length }
+  if (regions.length > 0) return { kind: 'region', regions, ...lengths }
   if (found.some(({ kind }) => kind === 'canton')) {
     const cantons = found.flatMap((place) => (place.kind === 'region' ? [] : [place.canton]))
-    return { kind: 'canton', cantons, length }
+    return { kind: 'canton', cantons, ...lengths }
   }
   const places = found.flatMap((place) => (place.kind === 'locality' ? [place] : []))
-  return { kind: 'locality', places, radiusKm: places[0]?.radiusKm ?? null, length }
+  return { kind: 'locality', places, radiusKm: places[0]?.radiusKm ?? null, ...lengths }
 }
 
-function placeAt(tokens: readonly Token[], at: number, today: string, nameOf: NamePlace): FoundPlace | null {
+const OF_TOWN = ['ville de', 'la ville de', 'commune de', 'village de', 'centre ville de', 'centre de'].map(
+  (phrase) => phrase.split(' '),
+)
+
+/** `isLed`: behind « ou », also common words are places. */
+function placeAt(tokens: readonly Token[], at: number, names: Names, isLed = false): FoundPlace | null {
+  const lead = OF_TOWN.find((words) => saysAt(tokens, at, words))?.length ?? 0
+  const town = lead > 0 ? localityAt(tokens, at + lead, names, true) : null
+  if (town) return { ...town, length: lead + town.length }
   const area = areaAt(tokens, at)
-  const locality = nearAt(tokens, at, { today, nameOf })
-  return area && area.length >= (locality?.length ?? 0) ? area : locality
+  const locality = nearAt(tokens, at, names) ?? (isLed ? localityAt(tokens, at, names, true) : null)
+  if (area && area.length >= (locality?.length ?? 0)) return area
+  // « genève ville », « nyon centre »
+  const isTown = locality && /^(?:ville|centre)$/.test(tokens[at + locality.length]?.text ?? '')
+  return isTown ? { ...locality, length: locality.length + 1 } : locality
 }
 
 /** « près de Nyon », « à 10 km de Nyon », « Nyon 10 km », « autour de Nyon dans un rayon de 10 km ». */

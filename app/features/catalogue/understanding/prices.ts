@@ -9,7 +9,8 @@ export interface FoundPrice {
 const PHRASES: readonly (readonly [phrase: RegExp, words: number, price: PriceClass])[] = [
   [/^(?:entree|acces) (?:libre|gratuite?)$/, 2, 'gratuit'],
   [/^gratuit(?:e|s|es|ement)?$/, 1, 'gratuit'],
-  [/^(?:gratos|free)$/, 1, 'gratuit'],
+  [/^gratos$/, 1, 'gratuit'],
+  [/^(?:pas|non) payante?s?$/, 2, 'gratuit'],
   [/^sans (?:payer|frais)$/, 2, 'gratuit'],
   [/^a l ?oeil$/, 2, 'gratuit'],
   [/^0 (?:fr|frs|francs?|chf|balles?)$/, 2, 'gratuit'],
@@ -57,7 +58,9 @@ export function priceAt(tokens: readonly Token[], at: number): FoundPrice | null
   if (!amount) return null
   const behind = OR_LESS.find((words) => saysAt(tokens, at + lead + amount.length, words))?.length ?? 0
   const price = CLASSES.find(([most]) => amount.francs <= most)?.[1]
-  if (price === undefined || lead + behind === 0) return null
+  // « 20 francs » alone may be anything, « concert 20 francs » is what it may cost.
+  const isBehindWords = at > 0 && tokens[at + amount.length] === undefined
+  if (price === undefined || (lead + behind === 0 && !isBehindWords)) return null
   return { price, length: lead + amount.length + behind }
 }
 

@@ -35,6 +35,11 @@ const QUESTIONS = [
   'que voir',
   'quoi voir',
   'aller voir',
+  'quand il pleut',
+  'en cas de pluie',
+  'par temps de pluie',
+  'sil pleut',
+  'tout sauf',
   'a faire',
   'a voir',
 ].map((phrase) => phrase.split(' '))
@@ -43,7 +48,7 @@ const QUESTIONS = [
 const STOP_PHRASE_WORDS = new Set(
   `que quoi quel quelle quels quelles qui faire fait ou sortir sort sors sortie sorties aller va vais vas voir idee idees
   evenement evenements event events agenda activite activites manifestation manifestations programme chose choses truc
-  trucs il y a t est ce on je puis peut peux veut veux voudrais cherche chercher recherche trouver envie quest quil jai`.split(
+  trucs tout tous toutes il y a t est ce on je puis peut peux veut veux voudrais cherche chercher recherche trouver envie quest quil jai`.split(
     /\s+/,
   ),
 )

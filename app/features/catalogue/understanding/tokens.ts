@@ -54,7 +54,7 @@ export function without(typed: string, tokens: readonly Token[], stretches: read
     const first = tokens[from]
     const last = tokens[to - 1]
     if (!first || !last) continue
-    rest += `${typed.slice(at, first.from)} `
+    rest += `${typed.slice(at, first.isMinus ? first.from - 1 : first.from)} `
     at = last.to
   }
   rest += typed.slice(at)

@@ -1,11 +1,12 @@
 import { CANTONS, type Canton } from '~/domain/vocabulary'
 import { type AgendaQuery, EXCLUDED_MOST } from '../query'
+import { type AskedDate, daysAsked } from './asked-days'
 import { cantonHolidayAt } from './canton-holidays'
 import { dateAt } from './dates'
 import { exclusionAt } from './exclusions'
 import { filterAt } from './filter-words'
 import { hoursAt } from './hours'
-import { nearMeAt } from './near-me'
+import { anywhereAt, nearMeAt } from './near-me'
 import { type FoundPlaces, type NamePlace, placesAt } from './places'
 import { priceAt } from './prices'
 import { withoutStopPhrases } from './stop-phrases'
@@ -45,6 +46,7 @@ type Kind =
   | 'hours'
   | 'place'
   | 'near-me'
+  | 'anywhere'
   | 'price'
   | 'access'
   | 'audience'
@@ -52,7 +54,7 @@ type Kind =
   | 'outdoor'
   | 'exclusion'
 /** Of the others a second one stays a word. */
-const REPEATED: readonly Kind[] = ['access', 'exclusion']
+const REPEATED: readonly Kind[] = ['access', 'exclusion', 'date']
 
 /** Reads dates, places, prices and other filters out of the words; they replace filters of the same kind. The
  * remaining words are marked as literal, so that a second reading changes nothing. */
@@ -66,7 +68,7 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
   let understood = query
   let at = 0
   while (at < tokens.length) {
-    const reading = bestReading(tokens, at, new Set(readings.map(({ kind }) => kind)), context)
+    const reading = bestReading(tokens, at, understood, new Set(readings.map(({ kind }) => kind)), context)
     if (!reading) {
       at += 1
       continue
@@ -101,17 +103,19 @@ function cantonsOf(found: FoundPlaces | undefined): Canton[] {
 function bestReading(
   tokens: readonly Token[],
   at: number,
+  understood: AgendaQuery,
   seen: ReadonlySet<Kind>,
   context: UnderstandingContext,
 ): Reading | null {
-  const { today, isTheme } = context
+  const { today } = context
   const readings: (Reading | null)[] = [
-    exclusionReading(tokens, at, isTheme),
-    dateReading(tokens, at, today),
+    exclusionReading(tokens, at, context),
+    dateReading(tokens, at, today, seen.has('date') ? understood.date : null),
     hoursReading(tokens, at),
     priceReading(tokens, at),
     seen.has('place') ? null : placeReading(tokens, at, context),
-    nearMeReading(tokens, at),
+    placelessReading('near-me', nearMeAt(tokens, at)),
+    placelessReading('anywhere', anywhereAt(tokens, at)),
     filterAt(tokens, at),
   ]
   return readings
@@ -120,8 +124,18 @@ function bestReading(
     .reduce<Reading | null>((best, reading) => (reading.length > (best?.length ?? 0) ? reading : best), null)
 }
 
-function dateReading(tokens: readonly Token[], at: number, today: string): Reading | null {
+/** `said`: a date before it, of which this one must be a part, or the other way round: « réveillon 31 décembre ». */
+function dateReading(
+  tokens: readonly Token[],
+  at: number,
+  today: string,
+  said: AgendaQuery['date'],
+): Reading | null {
   const date = dateAt(tokens, at, today)
+  if (said !== null) {
+    const narrower = date && narrowerOf(said, date.date, today)
+    return narrower && { kind: 'date', length: date.length, edit: (query) => ({ ...query, date: narrower }) }
+  }
   const holiday = cantonHolidayAt(tokens, at, today)
   if (holiday && holiday.length > (date?.length ?? 0)) {
     return { kind: 'date', length: holiday.length, edit: (query) => query, inCantons: holiday.inCantons }
@@ -129,6 +143,13 @@ function dateReading(tokens: readonly Token[], at: number, today: string): Readi
   if (!date) return null
   const withHours = (query: AgendaQuery) => (date.hours ? { ...query, hours: date.hours } : query)
   return { kind: 'date', length: date.length, edit: (query) => withHours({ ...query, date: date.date }) }
+}
+
+function narrowerOf(one: AskedDate, other: AskedDate, today: string): AskedDate | null {
+  const [a, b] = [daysAsked(one, today), daysAsked(other, today)]
+  if (!a || !b) return null
+  if (a.from <= b.from && b.to <= a.to) return other
+  return b.from <= a.from && a.to <= b.to ? one : null
 }
 
 function hoursReading(tokens: readonly Token[], at: number): Reading | null {
@@ -141,18 +162,20 @@ function priceReading(tokens: readonly Token[], at: number): Reading | null {
   return found && { kind: 'price', length: found.length, edit: (query) => ({ ...query, price: found.price }) }
 }
 
-/** « souper de la saint-sylvestre » names a day, behind its preposition. */
+/** « saint-sylvestre » and « de la saint-sylvestre » name a day. */
 function placeReading(
   tokens: readonly Token[],
   at: number,
   { today, nameOf }: UnderstandingContext,
 ): Reading | null {
   const found = placesAt(tokens, at, today, nameOf)
-  const date = found && found.length > 1 ? dateAt(tokens, at + 1, today) : null
-  if (date && found && date.length + 1 >= found.length) return null
-  return (
-    found && { kind: 'place', length: found.length, edit: (query) => placed(query, found), places: found }
-  )
+  if (!found) return null
+  const isDay = [0, 1].some((lead) => {
+    const date = lead < found.firstLength ? dateAt(tokens, at + lead, today) : null
+    return date !== null && date.length + lead >= found.firstLength
+  })
+  if (isDay) return null
+  return { kind: 'place', length: found.length, edit: (query) => placed(query, found), places: found }
 }
 
 function placed(query: AgendaQuery, found: FoundPlaces): AgendaQuery {
@@ -168,17 +191,16 @@ function placed(query: AgendaQuery, found: FoundPlaces): AgendaQuery {
   }
 }
 
-function nearMeReading(tokens: readonly Token[], at: number): Reading | null {
-  const length = nearMeAt(tokens, at)
-  return length === null ? null : { kind: 'near-me', length, edit: (query) => query }
+function placelessReading(kind: 'near-me' | 'anywhere', length: number | null): Reading | null {
+  return length === null ? null : { kind, length, edit: (query) => query }
 }
 
 function exclusionReading(
   tokens: readonly Token[],
   at: number,
-  isTheme: (term: string) => boolean,
+  { isTheme, nameOf }: UnderstandingContext,
 ): Reading | null {
-  const found = exclusionAt(tokens, at, isTheme)
+  const found = exclusionAt(tokens, at, { isTheme, isPlace: (text) => nameOf(text) !== null })
   if (!found) return null
   const edit = (query: AgendaQuery) => ({
     ...query,

@@ -8,6 +8,7 @@ import {
   nthWeekday,
   oneDay,
   realDay,
+  weekendOf,
   weekOf,
   wholeMonth,
 } from './asked-days'
@@ -125,7 +126,10 @@ function seasonAt(tokens: readonly Token[], at: number, today: string): VagueDat
   if (year === null) return { date: comingYear(days, today), length: lead + (isNext ? 2 : 1) }
   // « hiver 2026-2027 »
   const isDouble = tokens[behind + 1]?.isJoined && /^(?:20)?\d\d$/.test(tokens[behind + 1]?.text ?? '')
-  return { date: days(year), length: lead + (isDouble ? 3 : 2) }
+  if (isDouble) return { date: days(year), length: lead + 3 }
+  // « hiver 2027 » may have begun the year before.
+  const before = days(year - 1)
+  return { date: before.to >= `${year}` && before.to >= today ? before : days(year), length: lead + 2 }
 }
 
 const NUMBERS = new Map(
@@ -202,43 +206,68 @@ function comingDaysAt(tokens: readonly Token[], at: number, today: string): Vagu
 const ORDINALS = new Map<string, number>([
   ['premier', 1],
   ['1er', 1],
+  ['premiere', 1],
   ['deuxieme', 2],
   ['second', 2],
   ['troisieme', 3],
   ['quatrieme', 4],
   ['dernier', -1],
+  ['derniere', -1],
 ])
 const MONTHS_AHEAD = 12
+const MONDAY = 1
+const SATURDAY = 6
 
-/** « premier dimanche du mois », « dernier samedi de novembre »; without a month the next one. */
+/** « premier dimanche du mois », « dernier week-end de novembre »; without a month the next one. */
 function nthWeekdayAt(tokens: readonly Token[], at: number, today: string): VagueDate | null {
   let next = at
   if (['le', 'les', 'chaque', 'au', 'du'].includes(tokens[next]?.text ?? '')) next += 1
   let nth = ORDINALS.get((tokens[next]?.text ?? '').replace(/(?<=er)s$/, ''))
-  if (/^[1-4]$/.test(tokens[next]?.text ?? '') && /^(?:er|e|eme)$/.test(tokens[next + 1]?.text ?? '')) {
+  if (/^[1-4]$/.test(tokens[next]?.text ?? '') && /^(?:er|re|e|eme)$/.test(tokens[next + 1]?.text ?? '')) {
     nth = Number(tokens[next]?.text)
     next += 1
   }
   next += 1
-  const weekday = weekdayNamed(tokens[next]) ?? weekdayOfPlural(tokens[next])
-  if (nth === undefined || weekday === null) return null
-  next += 1
-  let month: number | null = null
-  let year: number | null = null
-  if (/^(?:de|du|d)$/.test(tokens[next]?.text ?? '') || monthAt(tokens, next) !== null) {
-    const named = monthAt(tokens, next) === null ? next + 1 : next
-    month = monthAt(tokens, named)
-    year = month === null ? null : yearAt(tokens, named + 1, today)
-    const isOfMonth = month !== null || tokens[named]?.text === 'mois'
-    if (isOfMonth) next = named + (year === null ? 1 : 2)
-    if (tokens[next]?.text === 'prochain') next += 1
+  const unit = unitAt(tokens, next)
+  if (nth === undefined || !unit) return null
+  const ofMonth = monthBehindAt(tokens, next + unit.length, today)
+  next += unit.length + ofMonth.length
+  const months = Array.from({ length: MONTHS_AHEAD + 1 }, (_, later) => partsOf(monthFrom(today, later).from))
+  const spans = months
+    .filter(([year, month]) => (ofMonth.month ?? month) === month && (ofMonth.year ?? year) === year)
+    .map(([year, month]) => unit.spanOf(year, month, nth))
+  const span = spans.find(({ to }) => to >= today)
+  return span ? { date: span, length: next - at } : null
+}
+
+interface Unit {
+  spanOf(year: number, month: number, nth: number): DayRange
+  length: number
+}
+
+/** What is counted within a month: « dimanche », « week-end », « semaine ». */
+function unitAt(tokens: readonly Token[], at: number): Unit | null {
+  const weekday = weekdayNamed(tokens[at]) ?? weekdayOfPlural(tokens[at])
+  if (weekday !== null) {
+    return { spanOf: (year, month, nth) => oneDay(nthWeekday(year, month, weekday, nth)), length: 1 }
   }
-  const [thisYear] = partsOf(today)
-  const days = Array.from({ length: MONTHS_AHEAD + 1 }, (_, later) => partsOf(monthFrom(today, later).from))
-    .filter(([, of]) => month === null || of === month)
-    .map(([of, ofMonth]) => nthWeekday(year ?? of, ofMonth, weekday, nth))
-  const day = year !== null && year !== thisYear ? days[0] : days.find((one) => one >= today)
-  return day === undefined ? null : { date: oneDay(day), length: next - at }
+  const length = saysAt(tokens, at, ['week', 'end']) ? 2 : tokens[at]?.text === 'weekend' ? 1 : 0
+  if (length > 0)
+    return { spanOf: (year, month, nth) => weekendOf(nthWeekday(year, month, SATURDAY, nth)), length }
+  if (tokens[at]?.text !== 'semaine') return null
+  return { spanOf: (year, month, nth) => weekOf(nthWeekday(year, month, MONDAY, nth)), length: 1 }
+}
+
+/** « du mois », « de novembre 2027 », « du mois de mai ». */
+function monthBehindAt(tokens: readonly Token[], at: number, today: string) {
+  let next = at
+  if (/^(?:de|du|d|en)$/.test(tokens[next]?.text ?? '')) next += 1
+  const isMonth = tokens[next]?.text === 'mois'
+  if (isMonth) next += /^(?:de|prochain)$/.test(tokens[next + 1]?.text ?? '') ? 2 : 1
+  const month = monthAt(tokens, next)
+  if (month === null) return { month: null, year: null, length: isMonth ? next - at : 0 }
+  const year = yearAt(tokens, next + 1, today)
+  return { month, year, length: next + (year === null ? 1 : 2) - at }
 }
 
 function weekdayOfPlural(token: Token | undefined): number | null {

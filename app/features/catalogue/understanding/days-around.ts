@@ -1,0 +1,64 @@
+import { addDays, weekdayOf } from '~/platform/zurich'
+import {
+  type DayRange,
+  daysAsked,
+  type FoundDate,
+  nextDayThat,
+  oneDay,
+  weekendOf,
+  weekOf,
+} from './asked-days'
+import { dateListAt, type Single } from './date-lists'
+import { saysAt, type Token } from './tokens'
+import { partialDateAt } from './typed-dates'
+
+type Around = 'week' | 'weekend' | 'bridge'
+
+/** « week-end du 12 décembre », « la semaine du 14 », « pont du 1er novembre » */
+export function daysAroundAt(
+  tokens: readonly Token[],
+  at: number,
+  today: string,
+  single: Single,
+): FoundDate | null {
+  let next = at
+  if (['le', 'la', 'ce'].includes(tokens[next]?.text ?? '')) next += 1
+  const around = aroundAt(tokens, next)
+  if (!around) return null
+  next += around.length
+  if (!['du', 'des', 'de'].includes(tokens[next]?.text ?? '')) return null
+  next += 1
+  const dated: Single = (from, day) => single(from, day, true) ?? bareDayAt(tokens, from, day)
+  const found = dateListAt(tokens, next, today, dated) ?? dated(next, today, true)
+  const days = found && daysAsked(found.date, today)
+  if (!days) return null
+  return { date: spanAround(days, around.kind), hours: null, length: next + found.length - at }
+}
+
+function aroundAt(tokens: readonly Token[], at: number): { kind: Around; length: number } | null {
+  if (saysAt(tokens, at, ['week', 'end'])) return { kind: 'weekend', length: 2 }
+  const kinds: Record<string, Around> = { weekend: 'weekend', semaine: 'week', pont: 'bridge' }
+  const kind = kinds[tokens[at]?.text ?? '']
+  return kind ? { kind, length: 1 } : null
+}
+
+function spanAround(days: DayRange, kind: Around): DayRange {
+  if (kind === 'week') return weekOf(days.from)
+  if (days.from !== days.to) return days
+  return kind === 'weekend' ? weekendOf(days.from) : bridgeOf(days.from)
+}
+
+/** From a day to the nearer weekend: a Thursday to Sunday, a Saturday to Tuesday. */
+function bridgeOf(day: string): DayRange {
+  const { from: saturday, to: sunday } = weekendOf(day)
+  const weekday = weekdayOf(day)
+  if (weekday <= 2) return { from: addDays(saturday, -7), to: day }
+  return weekday === 3 ? oneDay(day) : { from: day < saturday ? day : saturday, to: sunday }
+}
+
+/** « 14 » of « la semaine du 14 » */
+function bareDayAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
+  const partial = partialDateAt(tokens, at, today)
+  const date = partial && nextDayThat(today, (day) => Number(day.slice(8)) === partial.day, 62)
+  return date && partial.month === null ? { date: oneDay(date), hours: null, length: 1 } : null
+}
