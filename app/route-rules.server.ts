@@ -43,6 +43,7 @@ export const ROUTE_RULES: RouteRules = {
   'routes/organizer.submit-event': { query: ['draft', 'copie'] },
 
   'routes/admin_.categories.$slug': { query: [FORM_PARAM] },
+  'routes/admin_.categories.$slug_.genres.$genre': { query: [FORM_PARAM] },
   'routes/admin_.events': { query: ['vue', 'q', 'apres', 'eventId', 'fait', FORM_PARAM] },
   'routes/admin_.events[.]csv': { cost: 'export' },
   'routes/admin_.partners.$id': { query: [FORM_PARAM] },

@@ -9,12 +9,15 @@ import {
   positionForm,
 } from '~/features/admin/categories/category-form'
 import { LEAVING_REFUSALS } from '~/features/admin/categories/category-messages'
+import { genreOrderForm, newGenreForm } from '~/features/admin/categories/genre-form'
+import { GENRE_REFUSALS } from '~/features/admin/categories/genre-messages'
 import { finishLeaving, type Leaving, leaveCategory } from '~/features/admin/categories/leave-category.server'
 import {
   activateCategory,
   editCategory,
   placeCategory,
 } from '~/features/admin/categories/manage-categories.server'
+import { addGenre, orderGenre } from '~/features/admin/categories/manage-genres.server'
 import { conflictText, savedText } from '~/features/admin/merge-forms'
 import { parseForm } from '~/http/forms.server'
 import { counted } from '~/platform/french'
@@ -22,7 +25,15 @@ import { type Answered, answered, done, refused } from './merge-answer.server'
 
 const CATEGORIES_PATH = '/admin/categories'
 
-export const CATEGORY_FORMS = ['modifier', 'ordre', 'activer', 'quitter', 'reprendre'] as const
+export const CATEGORY_FORMS = [
+  'modifier',
+  'ordre',
+  'activer',
+  'quitter',
+  'reprendre',
+  'ajouter-genre',
+  'ordre-des-genres',
+] as const
 type CategoryFormName = (typeof CATEGORY_FORMS)[number]
 
 interface CategoryRequest {
@@ -69,6 +80,24 @@ export const CATEGORY_ACTIONS: Record<
 
   async reprendre({ admin, slug, documents }) {
     return left(await finishLeaving(actorOf(admin), slug, documents), slug, documents)
+  },
+
+  async 'ajouter-genre'({ admin, request, slug, documents }) {
+    const form = await parseForm(request, newGenreForm)
+    if (!form.ok) return refused('Le nom d’un genre a de 2 à 60 caractères.', 400)
+    const outcome = await addGenre(actorOf(admin), slug, form.value.label, documents)
+    if (!outcome.ok) {
+      return refused(outcome.reason === 'unknown' ? LEAVING_REFUSALS.unknown : GENRE_REFUSALS[outcome.reason])
+    }
+    return done(`${CATEGORIES_PATH}/${slug}/genres`, outcome.slug, 'Le genre est ajouté.')
+  },
+
+  async 'ordre-des-genres'({ request, slug, documents }) {
+    const form = await parseForm(request, genreOrderForm)
+    if (!form.ok) return refused('Formulaire illisible. Rechargez la page et recommencez.', 400)
+    const { genre, intent } = form.value
+    if (!(await orderGenre(slug, genre, intent, documents))) return refused(GENRE_REFUSALS.unknown)
+    return done(CATEGORIES_PATH, slug, 'L’ordre des genres est enregistré.')
   },
 }
 

@@ -92,6 +92,8 @@ async function send(kept: Kept): Promise<Answer> {
     existing: base,
     image,
     isCategory: (slug) => active.has(slug),
+    isGenreOf: (genre, category) =>
+      dependencies.categories.genres().some(({ slug, theme }) => slug === genre && theme === category),
     isPartner: (id) => dependencies.catalogue.partner(id) !== null,
   }
   const form = await parseForm(request, eventForm, { honeypot: true, posted })

@@ -4,6 +4,7 @@ import type { AgendaEvent } from './event'
 export const BLANK_EVENT = {
   summary: '',
   description: '',
+  genre: null,
   tags: [],
   kind: 'event',
   openingHours: [],

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 import { DEFAULT_COLOUR, SEED_COLOURS } from './colours'
+import { genreSchema } from './genre'
 
 /** lucide icons, of the sprite that ui/icon.tsx shows. */
 export const CATEGORY_ICONS = [
@@ -26,7 +27,10 @@ export const categorySchema = z.object({
   colour: z.string().regex(/^#[0-9a-f]{6}$/),
   order: z.number().int(),
   schemaType: z.string(),
+  /** Words that mean the whole theme. */
   synonyms: z.array(z.string().min(2).max(60)),
+  /** In their order; null = those that a new agenda begins with. */
+  genres: z.array(genreSchema).nullable().default(null),
   active: z.boolean(),
   /** Set while its events move to another category, before it is deactivated or removed. It is inactive meanwhile;
    * after a crash the move goes on. */
@@ -69,84 +73,18 @@ export const SCHEMA_TYPES = [
 type Seed = [slug: string, label: string, icon: Category['icon'], schemaType: string, synonyms: string[]]
 
 const SEEDS: Seed[] = [
-  [
-    'musique',
-    'Musique',
-    'music',
-    'MusicEvent',
-    ['concert', 'concerts', 'live', 'récital', 'opéra', 'jazz', 'rock', 'chorale', 'dj'],
-  ],
-  [
-    'spectacles',
-    'Spectacles',
-    'drama',
-    'TheaterEvent',
-    ['théâtre', 'danse', 'humour', 'cirque', 'comédie', 'ballet', 'stand-up', 'marionnettes'],
-  ],
-  [
-    'expos-musees',
-    'Expos & musées',
-    'frame',
-    'ExhibitionEvent',
-    ['exposition', 'expo', 'musée', 'vernissage', 'galerie'],
-  ],
-  [
-    'divertissement-audiovisuel',
-    'Divertissement & audiovisuel',
-    'clapperboard',
-    'ScreeningEvent',
-    ['cinéma', 'ciné', 'film', 'projection', 'jeux', 'quiz', 'loto'],
-  ],
-  [
-    'marches-brocantes',
-    'Marchés & brocantes',
-    'store',
-    'SaleEvent',
-    ['marché', 'brocante', 'vide-grenier', 'puces', 'marché de Noël'],
-  ],
-  ['comptoirs-foires', 'Comptoirs & foires', 'tent', 'BusinessEvent', ['comptoir', 'foire', 'salon']],
-  [
-    'fetes-traditions',
-    'Fêtes & traditions',
-    'party-popper',
-    'Festival',
-    ['fête', 'carnaval', 'tradition', 'bénichon', 'désalpe', 'abbaye', 'cortège'],
-  ],
-  [
-    'gastronomie-terroir',
-    'Gastronomie & terroir',
-    'utensils',
-    'FoodEvent',
-    ['dégustation', 'vin', 'fondue', 'brunch', 'cuisine', 'caves ouvertes'],
-  ],
-  [
-    'sports-loisirs',
-    'Sports & loisirs',
-    'bike',
-    'SportsEvent',
-    ['sport', 'course', 'match', 'tournoi', 'ski', 'vélo'],
-  ],
-  [
-    'ateliers-cours',
-    'Ateliers & cours',
-    'pencil-ruler',
-    'EducationEvent',
-    ['atelier', 'cours', 'stage', 'formation', 'initiation', 'conférence'],
-  ],
-  [
-    'vie-locale',
-    'Vie locale',
-    'users',
-    'SocialEvent',
-    ['rencontre', 'assemblée', 'quartier', 'débat', 'repair café', 'bénévolat'],
-  ],
-  [
-    'nature-balades',
-    'Nature & balades',
-    'trees',
-    'Event',
-    ['balade', 'randonnée', 'nature', 'excursion', 'jardin', 'oiseaux'],
-  ],
+  ['musique', 'Musique', 'music', 'MusicEvent', ['concert']],
+  ['spectacles', 'Spectacles', 'drama', 'TheaterEvent', []],
+  ['expos-musees', 'Expos & musées', 'frame', 'ExhibitionEvent', ['exposition']],
+  ['divertissement-audiovisuel', 'Divertissement & audiovisuel', 'clapperboard', 'ScreeningEvent', []],
+  ['marches-brocantes', 'Marchés & brocantes', 'store', 'SaleEvent', []],
+  ['comptoirs-foires', 'Comptoirs & foires', 'tent', 'BusinessEvent', []],
+  ['fetes-traditions', 'Fêtes & traditions', 'party-popper', 'Festival', []],
+  ['gastronomie-terroir', 'Gastronomie & terroir', 'utensils', 'FoodEvent', []],
+  ['sports-loisirs', 'Sports & loisirs', 'bike', 'SportsEvent', []],
+  ['ateliers-cours', 'Ateliers & cours', 'pencil-ruler', 'EducationEvent', []],
+  ['vie-locale', 'Vie locale', 'users', 'SocialEvent', []],
+  ['nature-balades', 'Nature & balades', 'trees', 'Event', []],
 ]
 
 export const SEED_CATEGORIES: ReadonlyMap<string, Category> = new Map(
@@ -159,6 +97,7 @@ export const SEED_CATEGORIES: ReadonlyMap<string, Category> = new Map(
       order: index + 1,
       schemaType,
       synonyms,
+      genres: null,
       active: true,
       leaving: null,
     },

@@ -7,6 +7,7 @@ export const CONTENT_FIELDS = [
   'summary',
   'description',
   'category',
+  'genre',
   'tags',
   'kind',
   'occurrences',

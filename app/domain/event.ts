@@ -99,6 +99,8 @@ export const eventSchema = z.object({
   summary: z.string().max(200),
   description: z.string().max(10_000),
   category: z.string(),
+  /** Slug of a genre; null = not told. */
+  genre: z.string().max(60).nullable().default(null),
   tags: z.array(z.string().min(1).max(40)).max(10),
   kind: z.enum(EVENT_KINDS),
   occurrences: z.array(occurrenceSchema).min(1).max(MAX_OCCURRENCES),

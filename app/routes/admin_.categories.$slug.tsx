@@ -6,6 +6,8 @@ import { requireAdmin } from '~/features/accounts/guards.server'
 import { categoryPage } from '~/features/admin/categories/categories-page.server'
 import { categoryForm } from '~/features/admin/categories/category-form'
 import { EditSection, LeaveSection, OrderSection } from '~/features/admin/categories/category-sections'
+import { genreCounts } from '~/features/admin/categories/genre-rows.server'
+import { GenresSection } from '~/features/admin/categories/genre-sections'
 import { AdminFrame, AdminLogList, Refused, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
@@ -22,8 +24,8 @@ export const headers = privatePage
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const { documents } = await runtime()
-  const category = await categoryPage(params.slug ?? '', documents)
+  const { documents, catalogue } = await runtime()
+  const category = await categoryPage(params.slug ?? '', documents, genreCounts(catalogue))
   if (category === null) throw data(null, { status: 404 })
   return { category, constraint: { ...getZodConstraint(categoryForm) }, flash: await takeFlash(request) }
 }
@@ -56,6 +58,7 @@ export default function ManageCategoryPage() {
     >
       {answer?.message && <Refused answer={answer} />}
       <EditSection key={doneKey} category={category} constraint={constraint} answer={answer} />
+      <GenresSection category={category} />
       <OrderSection category={category} />
       <LeaveSection category={category} />
       <Section id="journal" title="Journal">

@@ -8,6 +8,7 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '~/features/accounts/guards.server'
+import { ArrowButton } from '~/features/admin/categories/arrow-button'
 import {
   CATEGORIES_PATH,
   type CategoryRow,
@@ -104,26 +105,11 @@ function CategoryLine({ row }: { row: CategoryRow }) {
       <Cell label="Ordre">
         <Form method="post" className="flex gap-2">
           <input type="hidden" name="slug" value={row.slug} />
-          <Arrow intent="up" label={`Monter ${row.label}`} disabled={row.isFirst} />
-          <Arrow intent="down" label={`Descendre ${row.label}`} disabled={row.isLast} />
+          <ArrowButton intent="up" label={`Monter ${row.label}`} disabled={row.isFirst} />
+          <ArrowButton intent="down" label={`Descendre ${row.label}`} disabled={row.isLast} />
         </Form>
       </Cell>
     </Row>
-  )
-}
-
-function Arrow({ intent, label, disabled }: { intent: 'up' | 'down'; label: string; disabled: boolean }) {
-  return (
-    <button
-      type="submit"
-      name="intent"
-      value={intent}
-      disabled={disabled}
-      className="flex size-11 items-center justify-center border-2 border-line hover:border-ink disabled:opacity-30 disabled:hover:border-line"
-    >
-      <Icon name={intent === 'up' ? 'arrow-up' : 'arrow-down'} size={20} />
-      <span className="sr-only">{label}</span>
-    </button>
   )
 }
 

@@ -49,6 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     nowMs: clock.now(),
     siteUrl: env.siteUrl,
     categoryOf: categories.get,
+    genreLabel: categories.genreLabel,
   })
   if (user === null || !ownsEvent(user, event)) return { ...page, notice: null }
   return data({ ...page, notice: ownNotice(event, user) }, { headers: { 'Cache-Control': PRIVATE } })

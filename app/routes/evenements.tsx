@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { parseAgendaQuery } from '~/features/catalogue/query'
+import { type AgendaQuery, EMPTY_QUERY, parseAgendaQuery } from '~/features/catalogue/query'
+import { listPath } from '~/features/catalogue/query-paths'
 import { EventGrid } from '~/features/events/event-card'
 import { FollowList } from '~/features/feeds/follow-list'
 import { ActiveChips, RESULTS_ID } from '~/features/search/filters'
@@ -38,14 +39,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
     { cursor: searchParams.get('cursor'), view: searchParams.get('vue') === 'en-cours' ? 'ongoing' : null },
     { catalogue, nowMs: clock.now(), categoryOf: categories.get },
   )
-  const onlyCategory = query.categories.length === 1 && list.chips.length === 1
+  const only = list.chips.length === 1 ? onlyTheme(query) : null
   const page = {
     list,
     problem: problem ?? (list.isCursorLost ? LOST_CURSOR : null),
-    canonical: onlyCategory ? `/evenements?category=${query.categories[0]}` : '/evenements',
-    noindex: list.chips.length > 0 && !onlyCategory,
+    canonical: only === null ? '/evenements' : listPath(only),
+    noindex: list.chips.length > 0 && only === null,
   }
   return data(page, { status: page.problem ? 400 : 200, headers: listCaching(query) })
+}
+
+/** The list of one theme or one genre, which search engines may keep. */
+function onlyTheme({ categories, genres }: AgendaQuery): AgendaQuery | null {
+  return categories.length + genres.length === 1 ? { ...EMPTY_QUERY, categories, genres } : null
 }
 
 export default function EventsPage() {
@@ -146,6 +152,14 @@ function Understood({ list }: { list: ListPage }) {
             {`\u00a0»\u00a0: aucun événement ne contient «\u00a0${typed}\u00a0».`}
           </p>
         ))}
+      {list.wholeThemes.map(({ label, href, countText }) => (
+        <p key={href} className="no-print mt-1">
+          <Link to={href} rel="nofollow" className={LINE_LINK}>
+            {label}
+          </Link>
+          &nbsp;: {countText}
+        </p>
+      ))}
       {list.others.map(({ label, href }) => (
         <p key={href} className="no-print mt-1">
           {'Vous cherchiez\u00a0'}

@@ -166,6 +166,7 @@ const RESPONSE = `{
   "items": [{
     "id": "…", "url": "…", "title": "…", "summary": "…",
     "category": "musique",
+    "genre": "jazz",      // ou null
     "occurrences": [{ "start": "2027-06-22T20:30:00+02:00", "end": null, "time": "timed", "status": "scheduled" }],
     "next": {…},          // la date qui fait paraître l’événement dans cette liste
     "place": { "name": "…", "street": "…", "npa": "1260", "locality": "Nyon",

@@ -81,6 +81,11 @@ export interface SelectOption {
   label: string
 }
 
+export interface SelectGroup {
+  label: string
+  options: readonly SelectOption[]
+}
+
 /** `placeholder` is an empty first option; without it the first option is chosen. */
 export function SelectField<Schema>({
   field,
@@ -90,7 +95,7 @@ export function SelectField<Schema>({
   options,
   placeholder,
   ...select
-}: Labelled<Schema> & { options: readonly SelectOption[]; placeholder?: string } & Omit<
+}: Labelled<Schema> & { options: readonly (SelectOption | SelectGroup)[]; placeholder?: string } & Omit<
     ComponentProps<'select'>,
     SetByField
   >) {
@@ -103,13 +108,25 @@ export function SelectField<Schema>({
         className={`${CONTROL} h-12`}
       >
         {placeholder && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {options.map((option) =>
+          'options' in option ? (
+            <optgroup key={option.label} label={option.label}>
+              {option.options.map(selectOption)}
+            </optgroup>
+          ) : (
+            selectOption(option)
+          ),
+        )}
       </select>
     </FieldFrame>
+  )
+}
+
+function selectOption({ value, label }: SelectOption) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
   )
 }
 

@@ -71,6 +71,7 @@ export function benchEvent(number: number): StoredEvent {
     summary: capitalized(phrase(random, words, 6, 14)),
     description: describe(number, random, words),
     category,
+    genre: null,
     tags: random.chance(0.4) ? [random.zipf(words), random.zipf(words)] : [],
     kind,
     occurrences: kind === 'exhibition' ? exhibition(random) : dates(random),

@@ -61,6 +61,7 @@ test(
       order: 50,
       schemaType: 'Event',
       synonyms: [],
+      genres: [],
       active: true,
       leaving: null,
     })

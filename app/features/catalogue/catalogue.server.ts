@@ -158,11 +158,14 @@ export async function openCatalogue({
 
     hasLocality: (name) => held().index.hasLocality(name),
 
+    hasGenre: (slug) => held().index.hasGenre(slug, { now: nowMinute(clock.now()), themes: themes() }),
+
     event: (id) => held().event(id),
 
     similar(event, limit) {
       const own = readOr(null, () => held().slotOf(event.id))
-      return [...hitsOf(held().index.similar(event, own, nowMinute(clock.now()), limit))]
+      const now = nowMinute(clock.now())
+      return [...hitsOf(held().index.similar(event, own, { now, themes: themes() }, limit))]
     },
 
     ofPartner(partnerId, limit) {

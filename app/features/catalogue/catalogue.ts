@@ -22,6 +22,8 @@ export interface FacetCount<V> {
 /** Each facet counts the events left if that value were its only choice, other filters kept. */
 export interface Facets {
   category: FacetCount<string>[]
+  /** Slugs of genres; an event that tells none counts for those whose words are in its title or tags. */
+  genre: FacetCount<string>[]
   canton: FacetCount<Canton>[]
   region: FacetCount<string>[]
   locality: FacetCount<string>[]
@@ -89,8 +91,11 @@ export interface Catalogue {
   /** With one word spelt otherwise, whichever finds most; null when nothing is found. */
   spelledOtherwise(query: AgendaQuery): AgendaQuery | null
   hasLocality(name: string): boolean
+  /** Whether an event of this genre is to come. */
+  hasGenre(slug: string): boolean
   /** Also past events; null when not published. */
   event(id: string): StoredEvent | null
+  /** Upcoming events of its genre, else of its theme, the near and soon ones first. */
   similar(event: StoredEvent, limit: number): Hit[]
   ofPartner(partnerId: string, limit: number): Hit[]
   points(query: AgendaQuery, limit: number): { total: number; hits: Hit[] }

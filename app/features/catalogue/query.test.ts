@@ -107,7 +107,7 @@ describe('a query string', () => {
 
   test('can say everything a query can hold', () => {
     const text =
-      'q=jazz&mots=tels-quels&sans=foot&category=musique&du=2026-11-20&au=2026-11-22&apres=18:00&avant=22:30&canton=VD&region=la-cote&lieu=Nyon&rayon=10&prix=gratuit&public=famille' +
+      'q=jazz&mots=tels-quels&sans=foot&category=musique&genre=jazz&du=2026-11-20&au=2026-11-22&apres=18:00&avant=22:30&canton=VD&region=la-cote&lieu=Nyon&rayon=10&prix=gratuit&public=famille' +
       '&acces=wheelchair&langue=fr&plein-air=oui&type=evenement&tri=date&when=all'
     expect(parse(text).query).toEqual({
       q: 'jazz',
@@ -115,6 +115,7 @@ describe('a query string', () => {
       exact: true,
       excluded: ['foot'],
       categories: ['musique'],
+      genres: ['jazz'],
       date: { from: '2026-11-20', to: '2026-11-22' },
       hours: { from: '18:00', to: '22:30' },
       cantons: ['VD'],

@@ -17,7 +17,7 @@ import { POSITION_RADIUS_KM, type Position, parsePosition, positionText } from '
 
 export const RADII_KM = [5, 10, 20, 50] as const
 
-/** Parameters: q, sans*, mots=lus|tels-quels, category*, date, du, au, apres, avant, canton*, region*, lieu*, pres, rayon, prix,
+/** Parameters: q, sans*, mots=lus|tels-quels, category*, genre*, date, du, au, apres, avant, canton*, region*, lieu*, pres, rayon, prix,
  * public*, acces*, langue*, plein-air=oui, type, tri, when. Starred ones may be repeated (OR, but acces and sans: AND). Unknown names and
  * values are ignored. */
 export interface AgendaQuery {
@@ -30,6 +30,7 @@ export interface AgendaQuery {
   /** Words that must not be there, nor their themes. */
   excluded: string[]
   categories: string[]
+  genres: string[]
   date: DateFilter
   /** The same date must fit days and hours. */
   hours: HoursFilter
@@ -58,6 +59,7 @@ export const EMPTY_QUERY: Readonly<AgendaQuery> = {
   exact: false,
   excluded: [],
   categories: [],
+  genres: [],
   date: null,
   hours: null,
   cantons: [],
@@ -112,6 +114,7 @@ export function parseAgendaQuery(searchParams: URLSearchParams): {
     exact: asWords && searchParams.get('mots') === 'tels-quels',
     excluded: choices(searchParams.getAll('sans').map(cleanWord), Boolean).slice(0, EXCLUDED_MOST),
     categories: choices(searchParams.getAll('category'), isSlug),
+    genres: choices(searchParams.getAll('genre'), isSlug),
     date: parseDate(searchParams),
     hours: parseHours(searchParams),
     cantons: knownChoices(searchParams.getAll('canton'), CANTONS),
@@ -143,6 +146,7 @@ export function toSearchParams(query: AgendaQuery): URLSearchParams {
   if (query.q && query.literal) set('mots', query.exact ? 'tels-quels' : 'lus')
   append('sans', [...query.excluded].sort())
   append('category', [...query.categories].sort())
+  append('genre', [...query.genres].sort())
   if (typeof query.date === 'string') set('date', query.date)
   else if (query.date) {
     set('du', query.date.from)

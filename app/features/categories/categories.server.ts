@@ -3,14 +3,22 @@ import type { Change, DocumentStore } from '~/backend/documents'
 import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
 import { type Category, categories, type StoredCategory } from '~/domain/category'
 import { DEFAULT_COLOUR } from '~/domain/colours'
+import { type Genre, genresOf } from '~/domain/genre'
 
 export type CategoryLook = Pick<StoredCategory, 'label' | 'colour' | 'schemaType'>
+
+/** A genre and the slug of its theme. */
+export type PlacedGenre = Genre & { theme: string }
 
 export interface Categories {
   readonly revision: string
   list(): StoredCategory[]
   /** Also for removed categories, because old links name them; an unknown one is shown by its slug. */
   get(slug: string): CategoryLook
+  /** Those of the active themes, in their order. */
+  genres(): PlacedGenre[]
+  /** An unknown one is shown by its slug. */
+  genreLabel(slug: string): string
   close(): void
 }
 
@@ -22,6 +30,7 @@ export async function openCategories(
 ): Promise<Categories> {
   const bySlug = new Map<string, StoredCategory>()
   let active: StoredCategory[] = []
+  let genres: PlacedGenre[] = []
   let revision = ''
   const onChanges = (changes: Change<Category>[]) => {
     for (const change of changes) {
@@ -30,6 +39,9 @@ export async function openCategories(
     }
     const all = [...bySlug.values()].sort((a, b) => a.order - b.order || a.id.localeCompare(b.id))
     active = all.filter((category) => category.active && category.removedAt === null)
+    genres = active.flatMap((category) =>
+      genresOf(category).map((genre) => ({ ...genre, theme: category.id })),
+    )
     const content = all.map(({ id, version }) => `${id}.${version}`).join(' ')
     revision = createHash('sha256').update(content).digest('base64url').slice(0, 8)
   }
@@ -44,6 +56,8 @@ export async function openCategories(
     },
     list: () => active,
     get: (slug) => bySlug.get(slug) ?? { label: slug, colour: DEFAULT_COLOUR, schemaType: 'Event' },
+    genres: () => genres,
+    genreLabel: (slug) => genres.find((genre) => genre.slug === slug)?.label ?? slug,
     close,
   }
 }

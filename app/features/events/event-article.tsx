@@ -15,6 +15,14 @@ export function EventHead({ page }: { page: EventPageView }) {
             >
               {page.category.label}
             </Link>
+            {page.genre && (
+              <>
+                {' · '}
+                <Link to={page.genre.href} className="underline decoration-2 underline-offset-4">
+                  {page.genre.label}
+                </Link>
+              </>
+            )}
           </p>
           <h1 className="mt-4 text-4xl font-extrabold [overflow-wrap:anywhere] sm:text-5xl xl:text-6xl">
             {page.title}

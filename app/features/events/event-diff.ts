@@ -8,6 +8,8 @@ import { occurrenceText, priceText } from './event-view'
 
 export interface DiffLabels {
   categoryOf(slug: string): string
+  /** If absent, genres are shown by slug. */
+  genreOf?(slug: string): string
   /** If absent, partners are shown by id. */
   partnerOf?(id: string): string
 }
@@ -27,6 +29,7 @@ export const FIELD_LABELS: Readonly<Record<ContentField, string>> = {
   summary: 'Résumé',
   description: 'Description',
   category: 'Catégorie',
+  genre: 'Genre',
   tags: 'Mots-clés',
   kind: 'Type',
   occurrences: 'Dates',
@@ -82,6 +85,7 @@ const TEXTS: Readonly<Record<ContentField, (event: EventContent, labels: DiffLab
     summary: ({ summary }) => summary,
     description: ({ description }) => description,
     category: ({ category }, { categoryOf }) => categoryOf(category),
+    genre: ({ genre }, { genreOf = (slug) => slug }) => (genre === null ? '' : genreOf(genre)),
     tags: ({ tags }) => tags.join(', '),
     kind: ({ kind }) => (kind === 'exhibition' ? 'Exposition' : 'Rendez-vous'),
     occurrences: ({ occurrences }) => occurrences.map(dateText),

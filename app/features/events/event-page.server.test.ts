@@ -22,6 +22,7 @@ function pageOf(event: AgendaEvent) {
       nowMs: Date.parse(NOW),
       siteUrl: 'https://agenda.example',
       categoryOf: (slug) => ({ label: slug, colour: '#336699', schemaType: 'Event' }),
+      genreLabel: (slug) => slug,
     },
   )
 }

@@ -36,11 +36,12 @@ export interface EventPageContext {
   nowMs: number
   siteUrl: string
   categoryOf: (slug: string) => CategoryLook
+  genreLabel: (slug: string) => string
 }
 
 /** The caller must have checked that the reader may see the event. JSON-LD only for published events. */
 export function eventPage(event: StoredEvent, context: EventPageContext) {
-  const { catalogue, nowMs, siteUrl, categoryOf } = context
+  const { catalogue, nowMs, siteUrl, categoryOf, genreLabel } = context
   const category = categoryOf(event.category)
   const today = dateOf(todayOf(nowMs))
   const path = `/evenement/${event.id}`
@@ -79,6 +80,10 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     path,
     url: new URL(path, siteUrl).href,
     category: { slug: event.category, label: category.label },
+    genre: event.genre && {
+      label: genreLabel(event.genre),
+      href: listPath({ ...EMPTY_QUERY, genres: [event.genre] }),
+    },
     marks,
     /** The next date, else the last one. */
     head: head && {

@@ -56,6 +56,13 @@ export function filterParameters(categories: readonly string[], today: string): 
       example: { categories: [category, otherCategory] },
     },
     {
+      name: 'genre',
+      repeatable: true,
+      meaning:
+        'Un ou plusieurs genres, comme jazz, vide-grenier ou randonnee\u00a0; «\u00a0facets.genre\u00a0» du JSON donne ceux qui ont des événements.',
+      example: { genres: ['jazz', 'rock'] },
+    },
+    {
       name: 'date',
       meaning: 'Une période qui avance avec le temps.',
       values: DATE_PRESETS.map((date) => ({ date })),

@@ -33,6 +33,7 @@ describe('the documented parameters', () => {
       literal: true,
       excluded: ['foot'],
       categories: ['musique'],
+      genres: ['jazz'],
       date: { from: '2026-11-20', to: '2026-11-21' },
       hours: { from: '18:00', to: '22:00' },
       cantons: ['VD'],

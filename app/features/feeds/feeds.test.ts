@@ -42,6 +42,7 @@ test('an item of the JSON interface has the documented fields and no other', () 
     title: 'Nuit des musées',
     summary: 'Une nuit au musée.',
     category: 'expos-musees',
+    genre: null,
     occurrences: [DATE],
     next: DATE,
     place: {

@@ -22,6 +22,8 @@ export interface AgendaItem {
   /** Plain text, at most 200 characters. */
   summary: string
   category: string
+  /** Slug; null when the event tells none. */
+  genre: string | null
   occurrences: AgendaDate[]
   /** The date that matched the query. */
   next: AgendaDate
@@ -57,13 +59,14 @@ export function agendaItems(hits: readonly Hit[], siteUrl: string, log: FeedLog)
 
 /** `siteUrl`: without a slash at its end. */
 export function agendaItem({ event, occurrence }: Hit, siteUrl: string): AgendaItem {
-  const { id, title, summary, description, category, place, price, programme, image, source } = event
+  const { id, title, summary, description, category, genre, place, price, programme, image, source } = event
   return {
     id,
     url: `${siteUrl}/evenement/${id}`,
     title,
     summary: summary || plainText(description, SUMMARY_LENGTH),
     category,
+    genre,
     occurrences: event.occurrences.map((date) => agendaDate(date, programme)),
     next: agendaDate(occurrence, programme),
     place: place && {

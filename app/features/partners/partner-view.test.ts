@@ -156,6 +156,7 @@ const EVENT: StoredEvent = {
   summary: '',
   description: '',
   category: 'musique',
+  genre: null,
   tags: [],
   kind: 'event',
   occurrences: [],

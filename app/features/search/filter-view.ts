@@ -11,7 +11,7 @@ import { ACCESS_LABELS, CANTON_LABELS, type Canton } from '~/domain/vocabulary'
 import type { FacetCount, Facets } from '~/features/catalogue/catalogue'
 import { type AgendaQuery, toSearchParams } from '~/features/catalogue/query'
 import { queryPath } from '~/features/catalogue/query-paths'
-import type { Themes } from '~/features/catalogue/understanding/themes'
+import { NO_THEMES, type Themes } from '~/features/catalogue/understanding/themes'
 import { wordChips } from '~/features/catalogue/understanding/word-chips'
 import { dayAndMonth, dayParts, dayRange, monthAndYear, quoted, uncapitalized } from '~/platform/french'
 import {
@@ -90,12 +90,16 @@ export function searchView(action: string, query: AgendaQuery, places: readonly 
   }
 }
 
+/** Of all themes together; of a chosen theme all are shown. */
+const GENRES_MOST = 7
+
 /** Hides values without events, unless chosen. */
 export function filterGroups(
   query: AgendaQuery,
   facets: Facets,
   categoryLabel: (slug: string) => string,
   pathOf: (query: AgendaQuery) => string,
+  themes: Themes,
 ): FilterGroup[] {
   function group<F extends FilterName>(
     legend: string,
@@ -115,6 +119,7 @@ export function filterGroups(
     group('Quand', 'date', (preset) => DATE_LABELS[preset], facets.date),
     group('Mois', 'month', monthLabel, facets.month),
     group('Thème', 'category', categoryLabel, facets.category),
+    group('Genre', 'genre', (slug) => genreLabel(slug, themes), genresShown(query, facets, themes)),
     group('Canton', 'canton', (canton) => CANTON_LABELS[canton], facets.canton),
     group('Région', 'region', regionLabel, facets.region),
     group('Localité', 'locality', (name) => name, facets.locality),
@@ -133,7 +138,20 @@ function monthLabel(month: string): string {
   return month.endsWith('-01') ? `${name}\u00a0${month.slice(0, 4)}` : name
 }
 
-const NO_THEMES: Themes = new Map()
+/** Those of the chosen themes, else the most frequent ones; with the chosen ones. */
+function genresShown(query: AgendaQuery, { genre }: Facets, { genres }: Themes): Facets['genre'] {
+  const isChosen = ({ value }: FacetCount<string>) => query.genres.includes(value)
+  if (query.categories.length === 0) {
+    return genre.filter((count, at) => at < GENRES_MOST || isChosen(count))
+  }
+  const below = new Set(genres.flatMap(({ slug, theme }) => (query.categories.includes(theme) ? slug : [])))
+  return genre.filter((count) => below.has(count.value) || isChosen(count))
+}
+
+/** A genre that is gone is shown by its slug. */
+export function genreLabel(slug: string, { genres }: Themes): string {
+  return genres.find((genre) => genre.slug === slug)?.label ?? slug
+}
 
 /** In the order of the query string. */
 export function activeChips(
@@ -166,6 +184,7 @@ export function activeChips(
     add(`Sans ${quoted(word)}`, { ...query, excluded: query.excluded.filter((other) => other !== word) })
   }
   addAll('category', query.categories, categoryLabel)
+  addAll('genre', query.genres, (slug) => genreLabel(slug, themes))
   if (query.date) add(dateLabel(query.date), { ...query, date: null })
   if (query.hours) add(hoursLabel(query.hours), { ...query, hours: null })
   const cantonName = (canton: Canton) => CANTON_LABELS[canton]

@@ -3,14 +3,16 @@ import { CANTON_LABELS } from '~/domain/vocabulary'
 import type { Catalogue, Hit, OtherReading } from '~/features/catalogue/catalogue'
 import type { AgendaQuery } from '~/features/catalogue/query'
 import { listPath, mapPath, ongoingPath, queryPath, withParam } from '~/features/catalogue/query-paths'
+import type { Themes } from '~/features/catalogue/understanding/themes'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
 import { capitalized, counted, distanceText, longDay, ofName } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
-import { activeChips, filterGroups, searchView } from './filter-view'
+import { activeChips, filterGroups, genreLabel, searchView } from './filter-view'
 import { markedCard } from './marked-card.server'
 import { nothingFound } from './no-results.server'
 import { searchName } from './search-name'
+import { wholeThemes } from './whole-themes.server'
 
 const PAGE_SIZE = 24
 /** Exhibitions and festivals under way stand above the days. */
@@ -54,9 +56,10 @@ export function listPage(
     return markedCard(query.radiusKm === null ? card : withDistance(card, hit), hit, page.meanings)
   }
 
-  const chips = activeChips(query, categoryLabel, listPath, catalogue.themes())
+  const themes = catalogue.themes()
+  const chips = activeChips(query, categoryLabel, listPath, themes)
   return {
-    title: headline(query, categoryLabel),
+    title: headline(query, categoryLabel, themes),
     total: page.total,
     totalText: counted(page.total, 'événement'),
     heading:
@@ -67,7 +70,7 @@ export function listPage(
     byRelevance,
     search: searchView('/evenements', typed, query.localities),
     chips: chips.map(({ label, href }) => ({ label, href })),
-    groups: filterGroups(query, page.facets, categoryLabel, listPath),
+    groups: filterGroups(query, page.facets, categoryLabel, listPath, themes),
     ongoing: ongoing && {
       total: page.ongoingTotal,
       cards: ongoing.items.map(card),
@@ -88,6 +91,7 @@ export function listPage(
     map: mapPath(query),
     print: queryPath('/evenements/imprimer', typed),
     corrections: page.corrections,
+    wholeThemes: wholeThemes(query, { catalogue, categoryLabel }),
     others: others.map((other) => ({ label: otherLabel(other), href: listPath(other.query) })),
     nearMe: nearMe ? listPath({ ...query, localities: [], radiusKm: null }) : null,
     literal: asTyped(typed, query, page.corrections),
@@ -140,9 +144,15 @@ function withDistance(card: EventCardView, { distanceKm }: Hit): EventCardView {
   return distanceKm === null ? card : { ...card, distance: distanceText(distanceKm) }
 }
 
-function headline(query: AgendaQuery, categoryLabel: (slug: string) => string): string {
-  const [only, ...others] = query.categories
-  return only && others.length === 0 ? categoryLabel(only) : 'Événements'
+function headline(
+  { categories, genres }: AgendaQuery,
+  categoryLabel: (slug: string) => string,
+  themes: Themes,
+): string {
+  const [genre] = genres
+  if (genre && genres.length === 1) return genreLabel(genre, themes)
+  const [only] = categories
+  return only && categories.length === 1 ? categoryLabel(only) : 'Événements'
 }
 
 /** Takes hits in the order of their dates. */

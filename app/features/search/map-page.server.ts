@@ -58,7 +58,7 @@ export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLa
       label,
       href,
     })),
-    groups: filterGroups(query, facets, categoryLabel, mapPath),
+    groups: filterGroups(query, facets, categoryLabel, mapPath, catalogue.themes()),
     list: listPath(query),
   }
 }

@@ -6,6 +6,7 @@ import type { AgendaQuery } from '~/features/catalogue/query'
 /** Filters by the names of their facets. */
 export interface FilterValues {
   category: string
+  genre: string
   canton: Canton
   region: string
   locality: string
@@ -29,6 +30,7 @@ interface Filter<V> {
 
 const FILTERS: { [F in FilterName]: Filter<FilterValues[F]> } = {
   category: several('categories'),
+  genre: several('genres'),
   canton: several('cantons'),
   region: several('regions'),
   audience: several('audiences'),
@@ -104,7 +106,7 @@ export function toggleValue<F extends FilterName>(
   return hasValue(query, filter, value) ? withoutValue(query, filter, value) : withValue(query, filter, value)
 }
 
-type ListKey = 'categories' | 'cantons' | 'regions' | 'audiences' | 'access' | 'languages'
+type ListKey = 'categories' | 'genres' | 'cantons' | 'regions' | 'audiences' | 'access' | 'languages'
 
 function several<K extends ListKey>(key: K): Filter<AgendaQuery[K][number]> {
   const valuesOf = (query: AgendaQuery): readonly string[] => query[key]

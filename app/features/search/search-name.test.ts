@@ -2,15 +2,19 @@ import { expect, test } from 'vitest'
 import { SEED_CATEGORIES } from '~/domain/category'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
+import { themesOf } from '~/features/catalogue/understanding/themes'
 import { activeChips } from './filter-view'
 import { searchName } from './search-name'
 
 const labelOf = (slug: string) => SEED_CATEGORIES.get(slug)?.label ?? slug
 
+const THEMES = themesOf([...SEED_CATEGORIES].map(([id, category]) => ({ ...category, id })))
+
 const NAMES: [search: string, name: string | null][] = [
   ['', null],
   ['q=jazz&date=ce-week-end', 'Jazz, ce week-end'],
   ['date=ce-soir', 'Ce soir'],
+  ['genre=bal-soiree-dansante&date=demain', 'Bal & soirée dansante, demain'],
   ['category=musique&prix=gratuit&canton=VD&lieu=Nyon', 'Musique, Vaud, Nyon, gratuit'],
   ['q=AMR+Genève&plein-air=oui', 'AMR Genève, en plein air'],
   ['langue=de&canton=FR&du=2026-12-12&au=2026-12-12', 'Le 12\u00a0décembre 2026, Fribourg, allemand'],
@@ -22,5 +26,5 @@ const NAMES: [search: string, name: string | null][] = [
 
 test.each(NAMES)('« %s » is called %s', (search, name) => {
   const { query } = parseAgendaQuery(new URLSearchParams(search))
-  expect(searchName(activeChips(query, labelOf, listPath, new Map()))).toBe(name)
+  expect(searchName(activeChips(query, labelOf, listPath, THEMES))).toBe(name)
 })

@@ -1,9 +1,10 @@
 import { dateOf, today as todayOf } from '~/domain/days'
+import { genresOf } from '~/domain/genre'
 import type { Suggestion, SuggestionGroup } from '~/domain/suggestion'
 import { CANTON_LABELS, CANTONS } from '~/domain/vocabulary'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { fold, termsOf } from '~/features/catalogue/index/analysis'
-import { EMPTY_QUERY } from '~/features/catalogue/query'
+import { type AgendaQuery, EMPTY_QUERY } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
 import type { Categories } from '~/features/categories/categories.server'
 import { occurrenceText, placeText } from '~/features/events/event-view'
@@ -18,7 +19,7 @@ const TYPED_MIN = 2
 const PLACES_LOOKED_AT = 30
 
 interface SuggestionContext {
-  catalogue: Pick<Catalogue, 'titled' | 'hasLocality' | 'partners'>
+  catalogue: Pick<Catalogue, 'titled' | 'hasLocality' | 'hasGenre' | 'partners'>
   categories: Pick<Categories, 'list'>
   searchPlaces: (typed: string, limit: number) => Place[]
   nowMs: number
@@ -30,7 +31,7 @@ export function suggestionsFor(typed: string, context: SuggestionContext): Sugge
   if (beginning.length < TYPED_MIN) return []
   const places = [...cantonsFor(beginning), ...localitiesFor(typed, context)].slice(0, OF_OTHER_KINDS_MOST)
   const begun = termsOf(beginning).join(' ')
-  const themes = categoriesFor(begun, context).slice(0, OF_OTHER_KINDS_MOST)
+  const themes = themesFor(begun, context).slice(0, OF_OTHER_KINDS_MOST)
   const partners = partnersFor(begun, context).slice(0, OF_OTHER_KINDS_MOST)
   const others = places.length + themes.length + partners.length
   const events = eventsFor(typed, Math.max(EVENTS_LEAST, SHOWN_MOST - others), context)
@@ -82,13 +83,40 @@ function localityText({ name, canton }: Place, searchPlaces: SuggestionContext['
   return namesakes.length > 1 ? `${name} ${canton}` : name
 }
 
-function categoriesFor(begun: string, { categories }: SuggestionContext): Suggestion[] {
-  return categories.list().flatMap(({ id, label, synonyms }) => {
-    const name = [label, ...synonyms].find((one) => hasWordFrom(one, begun))
-    // « marionnettes » explains why « mar » suggests Spectacles.
-    const detail = name === undefined || name === label ? '' : name
-    return name === undefined ? [] : [{ label, detail, href: listPath({ ...EMPTY_QUERY, categories: [id] }) }]
+interface NamedTheme {
+  suggestion: Suggestion
+  isByLabel: boolean
+}
+
+/** Themes, then genres with events to come; what is only another word for one comes last. */
+function themesFor(begun: string, { categories, catalogue }: SuggestionContext): Suggestion[] {
+  const found = categories.list().flatMap(({ id, label, synonyms }) => {
+    const query = { ...EMPTY_QUERY, categories: [id] }
+    return named([label, ...synonyms], begun, '', query)
   })
+  for (const category of categories.list()) {
+    for (const { slug, label, synonyms } of genresOf(category)) {
+      const query = { ...EMPTY_QUERY, genres: [slug] }
+      const [theme] = named([label, ...synonyms], begun, category.label, query)
+      if (theme && catalogue.hasGenre(slug)) found.push(theme)
+    }
+  }
+  const of = (isByLabel: boolean) =>
+    found.filter((theme) => theme.isByLabel === isByLabel).map(({ suggestion }) => suggestion)
+  return [...of(true), ...of(false)]
+}
+
+function named(
+  [label = '', ...synonyms]: string[],
+  begun: string,
+  above: string,
+  query: AgendaQuery,
+): NamedTheme[] {
+  const name = [label, ...synonyms].find((one) => hasWordFrom(one, begun))
+  if (name === undefined) return []
+  // « marionnettes » explains why « mar » suggests Spectacles.
+  const detail = [name === label ? '' : name, above].filter(Boolean).join(' · ')
+  return [{ suggestion: { label, detail, href: listPath(query) }, isByLabel: name === label }]
 }
 
 function partnersFor(begun: string, { catalogue }: SuggestionContext): Suggestion[] {

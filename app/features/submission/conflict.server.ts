@@ -18,6 +18,7 @@ export async function conflictView(
 ): Promise<ConflictView> {
   const labels = {
     categoryOf: (slug: string) => categories.get(slug).label,
+    genreOf: categories.genreLabel,
     partnerOf: (id: string) => catalogue.partner(id)?.name ?? id,
   }
   const content = diffEvents(yours, contentOf(stored), labels).map(({ label, before, after }) => ({

@@ -59,6 +59,7 @@ export type DateRow = z.infer<typeof dateRow>
 export const eventForm = z.object({
   title: line(140, 'Indiquez le titre.').pipe(z.string().min(3, 'Au moins 3 caractères.')),
   category: z.string({ required_error: 'Choisissez une catégorie.' }).max(60),
+  genre: z.string().max(60).optional(),
   summary: line(200).default(''),
   description: text(10_000).default(''),
   tags: text(500).default(''),

@@ -38,6 +38,7 @@ function contentFields(event: AgendaEvent): PostedFields {
     summary: event.summary,
     description: event.description,
     category: event.category,
+    genre: event.genre,
     tags: event.tags.join(', '),
     organizerName: event.organizerName,
     partnerId: event.partnerId,

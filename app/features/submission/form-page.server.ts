@@ -3,6 +3,7 @@ import { getZodConstraint } from '@conform-to/zod/v3'
 import { hasVerifiedEmail, isAuthor, publishesDirectly } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import type { StoredEvent } from '~/domain/event'
+import { genresOf } from '~/domain/genre'
 import { imagePath } from '~/domain/image'
 import { isProgrammeLocked } from '~/domain/programme'
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
@@ -54,6 +55,7 @@ export async function eventFormView(
       credit: fields['image.credit']?.[0] ?? '',
     },
     categories: categoryChoices(base, dependencies),
+    genres: genreChoices(base, dependencies),
     partners: partnerChoices(base, dependencies),
     ...FORM_CHOICES,
     languages: languageChoices(fields.languages ?? []),
@@ -106,6 +108,18 @@ function categoryChoices(base: StoredEvent | null, { categories }: FormDependenc
   const listed = categories.list().map(({ id, label }) => ({ value: id, label }))
   if (base === null || listed.some(({ value }) => value === base.category)) return listed
   return [...listed, { value: base.category, label: categories.get(base.category).label }]
+}
+
+/** The genre that an event has stays, also where its theme has it no more. */
+function genreChoices(base: StoredEvent | null, { categories }: FormDependencies): EventFormView['genres'] {
+  const own = base?.genre ?? null
+  return categories.list().flatMap((category) => {
+    const options = genresOf(category).map(({ slug, label }) => ({ value: slug, label }))
+    if (own !== null && base?.category === category.id && options.every(({ value }) => value !== own)) {
+      options.push({ value: own, label: categories.genreLabel(own) })
+    }
+    return options.length > 0 ? [{ category: category.id, label: category.label, options }] : []
+  })
 }
 
 function partnerChoices(base: StoredEvent | null, { catalogue }: FormDependencies) {

@@ -51,6 +51,8 @@ export interface EventFormView {
   keptDates: string | null
   image: FormImage | null
   categories: Choice[]
+  /** By category. */
+  genres: { category: string; label: string; options: Choice[] }[]
   partners: { id: string; name: string }[]
   cantons: Choice[]
   priceKinds: Choice[]

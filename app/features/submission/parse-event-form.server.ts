@@ -13,6 +13,7 @@ export interface FormContext {
   /** The uploaded photo or the draft's; null keeps the event's own. */
   image: IngestedImage | null
   isCategory: (slug: string) => boolean
+  isGenreOf: (genre: string, category: string) => boolean
   isPartner: (id: string) => boolean
 }
 
@@ -44,6 +45,9 @@ export function parseEventForm(form: EventForm, context: FormContext): EventOutc
   if (form.category !== existing?.category && !context.isCategory(form.category)) {
     errors.category = 'Choisissez une catégorie de la liste.'
   }
+  if (form.genre !== undefined && !isGenreFitting(form.genre, form.category, context)) {
+    errors.genre = 'Choisissez un genre de ce thème, ou aucun.'
+  }
   const partnerId = form.partnerId || null
   if (partnerId !== null && partnerId !== existing?.partnerId && !context.isPartner(partnerId)) {
     errors.partnerId = 'Choisissez un partenaire de la liste.'
@@ -67,6 +71,7 @@ export function parseEventForm(form: EventForm, context: FormContext): EventOutc
       summary: form.summary,
       description: form.description,
       category: form.category,
+      genre: form.genre ?? null,
       tags,
       ...schedule.schedule,
       attendance: form.attendance,
@@ -91,6 +96,16 @@ export function parseEventForm(form: EventForm, context: FormContext): EventOutc
       availability: form.availability,
     },
   }
+}
+
+/** A wrong category is an error of its own. */
+function isGenreFitting(
+  genre: string,
+  category: string,
+  { existing, isCategory, isGenreOf }: FormContext,
+): boolean {
+  const isKept = genre === existing?.genre && category === existing.category
+  return isKept || !isCategory(category) || isGenreOf(genre, category)
 }
 
 function tagsOf(text: string, errors: FieldErrors): string[] {

@@ -43,6 +43,7 @@ describe('the place', () => {
 describe('the rest', () => {
   test.each([
     ['a category that is none', { category: 'autre' }, ['category']],
+    ['a genre of another theme', { genre: 'theatre' }, ['genre']],
     ['a partner that is none', { partnerId: 'autre' }, ['partnerId']],
     [
       'a price above its maximum',

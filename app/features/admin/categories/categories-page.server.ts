@@ -1,9 +1,11 @@
 import type { DocumentStore } from '~/backend/documents'
 import { CATEGORY_ICONS, categories, SCHEMA_TYPES, type StoredCategory } from '~/domain/category'
 import { textOn } from '~/domain/colours'
+import { genresOf } from '~/domain/genre'
 import { counted } from '~/platform/french'
 import { logLines } from '../admin-page.server'
 import { fieldsOf } from './category-form'
+import { type CountGenre, genreRows } from './genre-rows.server'
 import { countEvents } from './leave-category.server'
 import { allCategories } from './manage-categories.server'
 
@@ -58,9 +60,13 @@ const ACTION_TEXTS = {
   deactivated: 'Désactivée',
   activated: 'Activée',
   removed: 'Supprimée',
+  'genre-added': 'Genre ajouté',
+  'genre-edited': 'Genre modifié',
+  'genre-moved': 'Genre déplacé',
+  'genre-removed': 'Genre supprimé',
 }
 
-export async function categoryPage(slug: string, documents: DocumentStore) {
+export async function categoryPage(slug: string, documents: DocumentStore, countGenre: CountGenre) {
   const all = await allCategories(documents)
   const category = all.find(({ id }) => id === slug)
   if (!category) return null
@@ -73,6 +79,7 @@ export async function categoryPage(slug: string, documents: DocumentStore) {
     events,
     eventsText: counted(events, 'événement'),
     leaving: category.leaving,
+    genres: genreRows(genresOf(category), `${CATEGORIES_PATH}/${slug}`, countGenre),
     targets: targetsFor(slug, all),
     isLastActive: category.active && all.filter(({ active }) => active).length === 1,
     log: await logLines('category', slug, ACTION_TEXTS, documents),

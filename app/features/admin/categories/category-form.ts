@@ -7,7 +7,7 @@ const SYNONYMS_MAX = 60
 const WORD_MAX_LENGTH = 60
 const RESERVED_SLUGS = ['nouveau']
 
-const label = z
+export const label = z
   .string({ required_error: 'Indiquez le nom.' })
   .trim()
   .min(2, 'Au moins 2 caractères.')
@@ -35,7 +35,7 @@ const colour = z
     if (!check.ok) context.addIssue({ code: 'custom', message: colourRefusal(check) })
   })
 
-const synonyms = z
+export const synonyms = z
   .string()
   .default('')
   .transform((text) => [...new Set(text.split('\n').map((line) => line.trim().replace(/\s+/g, ' ')))])

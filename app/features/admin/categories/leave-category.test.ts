@@ -61,7 +61,7 @@ describe('a category in use', () => {
       leaving: { to: 'spectacles', fate: 'remove' },
     })
     await documents.update(events, 'musique-0', { category: 'spectacles' })
-    expect(await categoryPage('musique', documents)).toMatchObject({
+    expect(await categoryPage('musique', documents, () => 0)).toMatchObject({
       events: 4,
       leaving: { to: 'spectacles' },
     })

@@ -26,7 +26,13 @@ export async function createCategory(
     await documents.transaction(async (transaction) => {
       const last = (await allCategories(documents)).at(-1)
       const order = (last?.order ?? 0) + 1
-      transaction.insert<Category>(categories, slug, { ...look, order, active: true, leaving: null })
+      transaction.insert<Category>(categories, slug, {
+        ...look,
+        genres: [],
+        order,
+        active: true,
+        leaving: null,
+      })
       writeAdminLog(transaction, actor, { subject: 'category', subjectId: slug, action: 'created' })
     })
     return { ok: true, slug }

@@ -7,7 +7,7 @@ import { ImageReader, ImageWriter } from './image'
 import { questionOf } from './question'
 import type { Question } from './selection'
 import { NaiveSearch } from './testing/naive-search'
-import { findPlace, randomEvent, randomNow, randomQuery } from './testing/random-events'
+import { findPlace, randomEvent, randomNow, randomQuery, THEMES } from './testing/random-events'
 
 /** An index beside the list of documents it should stand for. */
 class Twin {
@@ -86,8 +86,8 @@ function pages(index: AgendaIndex, question: Question, limit: number, section?: 
 }
 
 function expectSameAnswers(twin: Twin, query: AgendaQuery, nowMs: number, limit: number) {
-  const naive = new NaiveSearch([...twin.documents.values()], nowMs)
-  const question = questionOf(query, nowMs, findPlace)
+  const naive = new NaiveSearch([...twin.documents.values()], nowMs, THEMES)
+  const question = questionOf(query, nowMs, findPlace, THEMES)
   const page = twin.index.search(question, { limit })
   const expected = naive.search(query, question.places)
   const plain = ({ slot, ordinal, laterDates }: { slot: number; ordinal: number; laterDates: number }) => ({
@@ -127,6 +127,7 @@ function expectSameAnswers(twin: Twin, query: AgendaQuery, nowMs: number, limit:
   }
   for (const [name, all] of [
     ['category', counts.categories],
+    ['genre', THEMES.genres.map(({ slug }) => slug)],
     ['language', counts.languages],
   ] as const) {
     const found = new Map(page.facets[name].map(({ value, count }) => [value, count]))

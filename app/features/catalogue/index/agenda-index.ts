@@ -2,26 +2,28 @@
 import { spanOf, windowFrom } from '~/domain/days'
 import type { StoredEvent } from '~/domain/event'
 import { toSearchParams } from '../query'
-import { themeOf } from '../understanding/themes'
+import { type Themes, wordMeanings } from '../understanding/themes'
 import { ANALYSIS_VERSION, queryWords, termImpacts, titleKey } from './analysis'
-import { BestFew, hash32, readCursor, writeCursor } from './best-few'
-import { addSlot, type Bitset, dropSlot, grown, hasSlot, intersect, isEmpty, size } from './bitset'
+import { hash32, readCursor, writeCursor } from './best-few'
+import { addSlot, grown, hasSlot, haveCommon, intersect, isEmpty, size } from './bitset'
 import { type Appearance, Calendar } from './calendar'
 import { facetValuesOf } from './event-facts'
 import { asWritten, type Expansion, type FoundWord } from './expansion'
 import { countFacets } from './facet-counts'
 import { FacetSets } from './facet-sets'
 import type { FoundEvent, FoundPage, PageRequest } from './found-page'
+import { GenreSets } from './genre-sets'
 import { Geography } from './geography'
 import type { ImageReader, ImageWriter } from './image'
+import { LiveSlots } from './live-slots'
 import { titleAsked } from './question'
-import { byDate, byDistance, byRelevance, offer, soonest } from './ranking'
+import { byDate, ranked, soonest } from './ranking'
 import { type IndexParts, type Question, Selection } from './selection'
-import { similarSlots } from './similar'
+import { similarTo } from './similar'
 import { SLOTS_MOST, TextIndex } from './text-index'
 
 /** Increase whenever older images of the index become wrong. */
-const LAYOUT_VERSION = 3
+const LAYOUT_VERSION = 4
 /**
  * The search over all published events, in memory, without clock and files. A slot is a small number that stands for an
  * event and is used again after its removal; the caller keeps the documents.
@@ -35,27 +37,22 @@ export class AgendaIndex {
   #calendar = new Calendar()
   #facets = new FacetSets()
   #geography = new Geography()
-  #live: Bitset = new Uint32Array(0)
-  #ties = new Uint32Array(0)
-  #titles = new Uint32Array(0)
+  #genres = new GenreSets()
+  #live = new LiveSlots()
+  #ties: Uint32Array = new Uint32Array(0)
+  #titles: Uint32Array = new Uint32Array(0)
   #scores = new Int32Array(0)
   #slots = new Uint32Array(0)
-  /** Empty slots below #next; null = not computed yet. */
-  #free: number[] | null = null
-  #next = 0
-  #size = 0
 
   static load(image: ImageReader): AgendaIndex {
     const index = new AgendaIndex()
-    index.#next = image.number()
-    index.#live = image.array(Uint32Array)
+    index.#live = LiveSlots.load(image)
     index.#ties = image.array(Uint32Array)
     index.#titles = image.array(Uint32Array)
     index.#text = TextIndex.load(image)
     index.#calendar = Calendar.load(image)
     index.#facets = FacetSets.load(image)
     index.#geography = Geography.load(image)
-    index.#size = size(index.#live)
     index.#scores = new Int32Array(index.#ties.length)
     index.#slots = new Uint32Array(index.#ties.length)
     return index
@@ -63,8 +60,7 @@ export class AgendaIndex {
 
   /** Keeps the arrays themselves: the index must not change before they are written. */
   save(image: ImageWriter): void {
-    image.number(this.#next)
-    image.array(this.#live)
+    this.#live.save(image)
     image.array(this.#ties)
     image.array(this.#titles)
     this.#text.save(image)
@@ -74,40 +70,36 @@ export class AgendaIndex {
   }
 
   get size(): number {
-    return this.#size
+    return this.#live.size
   }
 
   /** An empty slot, given to one caller only. */
   reserve(): number {
-    this.#free ??= this.#emptySlots()
-    return this.#free.pop() ?? this.#next++
+    return this.#live.reserve()
   }
 
   /** The slot must be empty: a reserved one, or the event's own when the index is rebuilt. */
   put(slot: number, event: StoredEvent): void {
-    if (slot >= this.#next) this.#free = null
     this.#makeRoomFor(slot)
-    addSlot(this.#live, slot)
-    this.#size += 1
+    this.#live.add(slot)
     this.#ties[slot] = hash32(event.id)
     this.#titles[slot] = hash32(titleKey(event.title))
     this.#text.add(slot, termImpacts(event))
     this.#calendar.add(slot, event.occurrences.map(spanOf))
     this.#facets.add(slot, facetValuesOf(event))
     this.#geography.add(slot, event.place)
+    this.#genres.forget()
   }
 
   /** `event` must be exactly the one that was put. */
   remove(slot: number, event: StoredEvent): void {
     this.#takeOut(slot, event)
-    this.#free?.push(slot)
+    this.#live.release(slot)
   }
 
   /** For an event whose content is unknown: it is not found any more, but its slot is lost. */
   hide(slot: number): void {
-    if (!hasSlot(this.#live, slot)) return
-    dropSlot(this.#live, slot)
-    this.#size -= 1
+    this.#live.drop(slot)
   }
 
   /** `before` must be exactly the event that was put. */
@@ -119,22 +111,17 @@ export class AgendaIndex {
   search(question: Question, page: PageRequest): FoundPage {
     const { query, window } = question
     const { words, corrections } = this.#wordsOf(question)
-    const selection = new Selection(this.#parts(), question, words)
+    const parts = this.#parts(question.themes)
+    const selection = new Selection(parts, question, words)
     const matching = selection.matching()
     const ongoing = matching.slice()
     intersect(ongoing, this.#calendar.ongoing(window))
 
-    const isPlaced = question.places.some(({ known }) => known !== null)
-    const wantsDistance = query.sort === 'distance' && isPlaced && page.section === undefined
-    const wantsRelevance = words.length > 0 && query.sort !== 'date' && page.section === undefined
     const address = `${toSearchParams(query)} ${page.section ?? ''}`
     const from = readCursor(address, page.cursor)
     const limit = Math.max(1, Math.floor(page.limit))
-    const { candidates, next } = wantsDistance
-      ? byDistance(this.#parts(), question.places, matching, window, from?.rank ?? null, limit)
-      : wantsRelevance
-        ? byRelevance(this.#parts(), words, titleAsked(query.q), matching, window, from?.rank ?? null, limit)
-        : byDate(this.#parts(), matching, ongoing, window, page.section ?? null, from, limit)
+    const sets = { matching, ongoing }
+    const { candidates, next } = ranked(parts, question, words, sets, { ...page, limit }, from)
 
     return {
       total: size(matching),
@@ -142,7 +129,7 @@ export class AgendaIndex {
       found: candidates.map((candidate) => this.#describe(candidate, question)),
       nextCursor: next && writeCursor(address, next.section, next.rank),
       isCursorLost: from === null && Boolean(page.cursor),
-      facets: countFacets(this.#parts(), question, selection, matching),
+      facets: countFacets(parts, question, selection, matching),
       corrections,
       words,
     }
@@ -158,7 +145,7 @@ export class AgendaIndex {
       intersect(set, this.#text.titledWith(word, set.length))
       if (isEmpty(set)) return []
     }
-    intersect(set, this.#live)
+    intersect(set, this.#live.set)
     const ongoing = set.slice()
     intersect(ongoing, this.#calendar.ongoing(window))
     const { candidates } = byDate(this.#parts(), set, ongoing, window, null, null, limit)
@@ -173,6 +160,12 @@ export class AgendaIndex {
     return this.#geography.localityNumber(name) !== null
   }
 
+  hasGenre(slug: string, { now, themes }: Pick<Question, 'now' | 'themes'>): boolean {
+    const parts = this.#parts(themes)
+    const set = parts.genres.of(slug, parts)
+    return set !== null && haveCommon(set, this.#calendar.within(windowFrom(now)))
+  }
+
   meaning(word: FoundWord): (term: string) => boolean {
     return this.#text.meaning(word)
   }
@@ -181,12 +174,13 @@ export class AgendaIndex {
     const numbers = this.#text.numbersOf(queryWords(written))
     if (!numbers) return 0
     const words = asWritten(this.#wordsOf(question).words, numbers)
-    return size(new Selection(this.#parts(), question, words).matching())
+    return size(new Selection(this.#parts(question.themes), question, words).matching())
   }
 
   soonest(question: Question, limit: number): FoundEvent[] {
-    const matching = new Selection(this.#parts(), question, this.#wordsOf(question).words).matching()
-    const best = soonest(this.#parts(), matching, question.window, limit)
+    const parts = this.#parts(question.themes)
+    const matching = new Selection(parts, question, this.#wordsOf(question).words).matching()
+    const best = soonest(parts, matching, question.window, limit)
     return best.map((candidate) => this.#describe(candidate, question))
   }
 
@@ -196,7 +190,7 @@ export class AgendaIndex {
     if (title === null) return false
     // indexOf is ten times as fast as a loop over a million titles.
     let slot = this.#titles.indexOf(title)
-    while (slot >= 0 && !hasSlot(this.#live, slot)) slot = this.#titles.indexOf(title, slot + 1)
+    while (slot >= 0 && !hasSlot(this.#live.set, slot)) slot = this.#titles.indexOf(title, slot + 1)
     return slot >= 0
   }
 
@@ -208,53 +202,44 @@ export class AgendaIndex {
 
   points(question: Question, limit: number): { total: number; found: FoundEvent[] } {
     const { words } = this.#wordsOf(question)
-    const matching = new Selection(this.#parts(), question, words).matching()
+    const parts = this.#parts(question.themes)
+    const matching = new Selection(parts, question, words).matching()
     intersect(matching, this.#geography.located)
-    const best = soonest(this.#parts(), matching, question.window, limit)
+    const best = soonest(parts, matching, question.window, limit)
     return { total: size(matching), found: best.map((candidate) => this.#describe(candidate, question)) }
   }
 
   upcoming(slots: Iterable<number>, now: number, limit: number): FoundEvent[] {
-    const set = new Uint32Array(this.#live.length)
+    const set = new Uint32Array(this.#live.set.length)
     for (const slot of slots) addSlot(set, slot)
-    intersect(set, this.#live)
+    intersect(set, this.#live.set)
     const best = soonest(this.#parts(), set, windowFrom(now), limit)
     return best.map((candidate) => this.#describe(candidate, { places: [], now }))
   }
 
-  /** Upcoming events near in subject, place and time, best first; `own` is the slot of `event`. */
-  similar(event: StoredEvent, own: number | null, now: number, limit: number): FoundEvent[] {
-    const upcoming = this.#calendar.within(windowFrom(now)).slice()
-    intersect(upcoming, this.#live)
-    if (own !== null) dropSlot(upcoming, own)
-    const parts = this.#parts()
-    const best = new BestFew(limit, null)
-    for (const { slot, score } of similarSlots(parts, event, upcoming, this.#size)) {
-      offer(parts, best, slot, -score, windowFrom(now))
-    }
-    return best.kept.map((candidate) => this.#describe(candidate, { places: [], now }))
+  /** Upcoming events like this one, the most similar first; `own` is its slot. */
+  similar(
+    event: StoredEvent,
+    own: number | null,
+    asked: Pick<Question, 'now' | 'themes'>,
+    limit: number,
+  ): FoundEvent[] {
+    const best = similarTo(this.#parts(asked.themes), event, own, asked, this.#live.size, limit)
+    return best.map((candidate) => this.#describe(candidate, { places: [], now: asked.now }))
   }
 
   #wordsOf({ query, themes }: Question): Expansion {
-    const alsoIn = (term: string) => (query.exact ? [] : (themeOf(term, themes)?.members ?? []))
-    return this.#text.find(queryWords(query.q, alsoIn), this.#size, !query.exact)
+    const words = query.exact ? queryWords(query.q) : queryWords(query.q, wordMeanings(query.q, themes))
+    return this.#text.find(words, this.#live.size, this.#live.set.length, !query.exact)
   }
 
   #takeOut(slot: number, event: StoredEvent): void {
-    dropSlot(this.#live, slot)
-    this.#size -= 1
+    this.#live.drop(slot)
     this.#text.remove(slot, termImpacts(event))
     this.#calendar.remove(slot, event.occurrences.map(spanOf))
     this.#facets.remove(slot, facetValuesOf(event))
     this.#geography.remove(slot)
-  }
-
-  #emptySlots(): number[] {
-    const empty: number[] = []
-    for (let slot = this.#next - 1; slot >= 0; slot--) {
-      if (!hasSlot(this.#live, slot)) empty.push(slot)
-    }
-    return empty
+    this.#genres.forget()
   }
 
   #describe(
@@ -269,9 +254,11 @@ export class AgendaIndex {
     }
   }
 
-  #parts(): IndexParts {
+  #parts(themes?: Themes): IndexParts {
+    if (themes) this.#genres.know(themes.genres)
     return {
-      live: this.#live,
+      live: this.#live.set,
+      genres: this.#genres,
       text: this.#text,
       calendar: this.#calendar,
       facets: this.#facets,
@@ -285,19 +272,14 @@ export class AgendaIndex {
 
   #makeRoomFor(slot: number): void {
     if (slot >= SLOTS_MOST) throw new RangeError('the index is full')
-    this.#next = Math.max(this.#next, slot + 1)
     if (slot < this.#ties.length) return
     const capacity = Math.max(FIRST_CAPACITY, 2 ** Math.ceil(Math.log2(slot + 1)))
     const words = capacity / 32
-    const ties = new Uint32Array(capacity)
-    ties.set(this.#ties)
-    this.#ties = ties
-    const titles = new Uint32Array(capacity)
-    titles.set(this.#titles)
-    this.#titles = titles
+    this.#ties = grown(this.#ties, capacity)
+    this.#titles = grown(this.#titles, capacity)
     this.#scores = new Int32Array(capacity)
     this.#slots = new Uint32Array(capacity)
-    this.#live = grown(this.#live, words)
+    this.#live.growTo(words)
     this.#calendar.growTo(capacity, words)
     this.#facets.growTo(words)
     this.#geography.growTo(capacity, words)

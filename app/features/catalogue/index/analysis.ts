@@ -1,13 +1,26 @@
 import type { AgendaEvent } from '~/domain/event'
 
 /** Increase with every change in this file: older images of the index become useless. */
-export const ANALYSIS_VERSION = 2
+export const ANALYSIS_VERSION = 3
 
-export interface QueryWord {
+/** What a word says beside itself. */
+export interface WordMeaning {
+  /** Also matches events with one of these values. */
+  alsoIn: readonly { facet: 'category' | 'genre' | 'audience'; value: string }[]
+  /** Terms that mean the same. */
+  also: readonly string[]
+  /** The terms of the phrase that this word is part of; one if it is none. */
+  phrase: readonly string[]
+}
+
+export interface QueryWord extends WordMeaning {
   term: string
   prefix: boolean
-  /** Also matches events with one of these values. */
-  alsoIn: readonly { facet: 'category' | 'audience'; value: string }[]
+}
+
+/** Such a word stands for itself and its synonyms, not for what only looks like it. */
+export function isOfGenre({ alsoIn }: Pick<WordMeaning, 'alsoIn'>): boolean {
+  return alsoIn.some(({ facet }) => facet === 'genre')
 }
 
 const TERM_MAX = 40
@@ -58,20 +71,20 @@ export function isStopWord(term: string): boolean {
 
 const QUERY_WORDS_MOST = 24
 
-/** Each word once, without stop words (unless there are no others). The last one is also a prefix. `alsoIn` gives the
- * values that a term means. */
+/** Each word once, without stop words (unless there are no others). The last one is also a prefix, but for a word of a
+ * genre: « rap » is no « rapide ». `meaningOf` gives what a term says beside itself. */
 export function queryWords(
   text: string,
-  alsoIn: (term: string) => QueryWord['alsoIn'] = () => [],
+  meaningOf: (term: string) => WordMeaning | null = () => null,
 ): QueryWord[] {
   const all = [...new Set(termsOf(text))]
   const last = termsOf(text).at(-1)
   const telling = all.filter((term) => !isStopWord(term))
-  return (telling.length > 0 ? telling : all).slice(0, QUERY_WORDS_MOST).map((term) => ({
-    term,
-    prefix: term === last && term.length >= PREFIX_MIN,
-    alsoIn: alsoIn(term),
-  }))
+  return (telling.length > 0 ? telling : all).slice(0, QUERY_WORDS_MOST).map((term) => {
+    const { alsoIn, also, phrase } = meaningOf(term) ?? { alsoIn: [], also: [], phrase: [term] }
+    const prefix = term === last && term.length >= PREFIX_MIN && !isOfGenre({ alsoIn })
+    return { term, prefix, alsoIn, also, phrase }
+  })
 }
 
 /** Words joined by an apostrophe as one: visitors often leave it out (« Aigl’in »). */
@@ -94,9 +107,12 @@ const IMPACT_MAX = 255
 /** The weight that gives half of IMPACT_MAX (BM25 saturation). */
 const HALF_IMPACT = 4
 
-export const TITLE_IMPACT_LEAST = Math.floor((IMPACT_MAX * TITLE_WEIGHT) / (TITLE_WEIGHT + HALF_IMPACT))
+export const TITLE_IMPACT_LEAST = impactOf(TITLE_WEIGHT)
+export const TAG_IMPACT = impactOf(FIELD_WEIGHTS.tag)
+/** The lowest bit of an impact: the word stands in the title or a tag, so it tells what the event is. */
+export const TELLING = 1
 
-/** Impacts from 1 to 255. */
+/** Impacts from 2 to 255, the lowest bit being TELLING. */
 export function termImpacts(event: AgendaEvent): Map<string, number> {
   const weights = new Map<string, number>()
   const add = (terms: Iterable<string>, weight: number) => {
@@ -105,7 +121,8 @@ export function termImpacts(event: AgendaEvent): Map<string, number> {
 
   const title = new Set([...termsOf(event.title), ...joinedTermsOf(event.title)])
   add(title, TITLE_WEIGHT + TITLE_WEIGHT / Math.max(title.size, 1))
-  add(new Set(event.tags.flatMap(termsOf)), FIELD_WEIGHTS.tag)
+  const tags = new Set(event.tags.flatMap(termsOf))
+  add(tags, FIELD_WEIGHTS.tag)
   if (event.place) {
     add(new Set([...termsOf(event.place.name), ...termsOf(event.place.locality)]), FIELD_WEIGHTS.place)
   }
@@ -120,10 +137,16 @@ export function termImpacts(event: AgendaEvent): Map<string, number> {
     add([term], FIELD_WEIGHTS.description + again)
   }
 
+  const telling = new Set([...title, ...tags])
   for (const [term, weight] of weights) {
-    weights.set(term, Math.max(1, Math.round((IMPACT_MAX * weight) / (weight + HALF_IMPACT))))
+    const impact = Math.max(2, impactOf(weight)) & ~TELLING
+    weights.set(term, telling.has(term) ? impact | TELLING : impact)
   }
   return weights
+}
+
+function impactOf(weight: number): number {
+  return Math.floor((IMPACT_MAX * weight) / (weight + HALF_IMPACT))
 }
 
 /** BM25's idf as a whole number of at least 1. */

@@ -37,6 +37,11 @@ export function isEmpty(set: Bitset): boolean {
   return true
 }
 
+export function haveCommon(a: Bitset, b: Bitset): boolean {
+  for (let word = 0; word < a.length; word++) if ((a[word]! & b[word]!) !== 0) return true
+  return false
+}
+
 export function size(set: Bitset): number {
   let total = 0
   for (let word = 0; word < set.length; word++) total += bitsIn(set[word]!)

@@ -6,6 +6,7 @@ import { fold } from './analysis'
 /** Date and locality are counted in other ways. */
 export const SET_FACETS = [
   'category',
+  'genre',
   'canton',
   'region',
   'price',
@@ -28,6 +29,7 @@ type Addressed = Pick<AgendaEvent, 'audience' | 'title' | 'summary' | 'tags'>
 export function facetValuesOf(event: AgendaEvent): Record<SetFacet, readonly string[]> {
   return {
     category: [event.category],
+    genre: event.genre === null ? [] : [event.genre],
     canton: event.place ? [event.place.canton] : [],
     region: event.place ? regionsOf(event.place) : [],
     price: priceClassesOf(event.price),

@@ -1,5 +1,5 @@
-import { isStopWord, type QueryWord, rarity } from './analysis'
-import { baseOf } from './stems'
+import { isOfGenre, isStopWord, type QueryWord, rarity } from './analysis'
+import { baseOf, singularOf } from './stems'
 
 /**
  * Finds the terms that a word of a query stands for: other forms, longer words, without an elided article, split in
@@ -12,6 +12,8 @@ export interface Lexicon {
   /** Terms of the same stem, itself included. */
   kinOf(term: string): readonly number[]
   longerThan(prefix: string): readonly number[]
+  /** Whether an event holds all these terms in its title and tags. */
+  isTold(phrase: readonly string[]): boolean
   near(term: string, edits: 1 | 2): readonly { number: number; edits: number }[]
   /** The number of events that have both terms. */
   together(one: number, other: number): number
@@ -21,6 +23,8 @@ export interface FoundWord {
   terms: readonly { number: number; weight: number }[]
   rarity: number
   alsoIn: QueryWord['alsoIn']
+  /** Counts only where it tells what the event is (analysis.ts). */
+  isTelling: boolean
 }
 
 export interface Correction {
@@ -32,6 +36,7 @@ export const FULL_WEIGHT = 256
 /** Plural and singular, masculine and feminine; others of the stem. */
 const FORM_WEIGHT = 220
 const KIN_WEIGHT = 150
+const SYNONYM_WEIGHT = 180
 const LONGER_WEIGHT = 128
 const NEAR_WEIGHT = 140
 /** Of a word that no event has: another spelling, and a term that only shares its stem. */
@@ -61,7 +66,9 @@ export interface Expansion {
   corrections: Correction[]
 }
 
-/** All words must match. `total`: number of events. Unless it `corrects`, words of no event stay as they are. */
+/** All words must match. `total`: number of events. Unless it `corrects`, words of no event stay as they are. A phrase of
+ * a genre counts in titles and tags alone if it is there: « marché » and « Noël » in one description are no « marché de
+ * Noël ». */
 export function expandWords(
   words: readonly QueryWord[],
   lexicon: Lexicon,
@@ -108,8 +115,14 @@ export function asWritten(words: readonly FoundWord[], numbers: readonly number[
   })
 }
 
-function asTyped({ term, prefix }: QueryWord, lexicon: Lexicon): Map<number, number> {
+function asTyped(word: QueryWord, lexicon: Lexicon): Map<number, number> {
+  const { term, prefix, also } = word
   const weights = new Map<number, number>()
+  if (isOfGenre(word)) {
+    addGenreWord(term, lexicon, weights, FULL_WEIGHT)
+    for (const synonym of also) addGenreWord(synonym, lexicon, weights, SYNONYM_WEIGHT)
+    return weights
+  }
   addForms(term, prefix, lexicon, weights)
   const isUnknown = weights.size === 0
   const bare = term.replace(isUnknown ? ELIDED : ELIDED_NOUN, '')
@@ -128,17 +141,29 @@ function asTyped({ term, prefix }: QueryWord, lexicon: Lexicon): Map<number, num
 }
 
 function addForms(term: string, prefix: boolean, lexicon: Lexicon, weights: Map<number, number>): void {
-  const add = (number: number, weight: number) => {
-    if (weight > (weights.get(number) ?? 0)) weights.set(number, weight)
-  }
   const exact = lexicon.numberOf(term)
-  if (exact !== null) add(exact, FULL_WEIGHT)
+  if (exact !== null) addWeight(weights, exact, FULL_WEIGHT)
   const base = baseOf(term)
   for (const number of lexicon.kinOf(term)) {
     const kin = lexicon.termOf(number)
-    if (!isStopWord(kin)) add(number, baseOf(kin) === base ? FORM_WEIGHT : KIN_WEIGHT)
+    if (!isStopWord(kin)) addWeight(weights, number, baseOf(kin) === base ? FORM_WEIGHT : KIN_WEIGHT)
   }
-  if (prefix) for (const number of lexicon.longerThan(term)) add(number, LONGER_WEIGHT)
+  if (prefix) for (const number of lexicon.longerThan(term)) addWeight(weights, number, LONGER_WEIGHT)
+}
+
+function addGenreWord(term: string, lexicon: Lexicon, weights: Map<number, number>, most: number): void {
+  const exact = lexicon.numberOf(term)
+  if (exact !== null) addWeight(weights, exact, most)
+  for (const number of formsOf(term, lexicon)) addWeight(weights, number, Math.min(most, FORM_WEIGHT))
+}
+
+/** Singular and plural: « format » is no « formation », « dessinée » no « dessin ». */
+export function formsOf(term: string, lexicon: Pick<Lexicon, 'kinOf' | 'termOf'>): number[] {
+  return lexicon.kinOf(term).filter((number) => singularOf(lexicon.termOf(number)) === singularOf(term))
+}
+
+function addWeight(weights: Map<number, number>, number: number, weight: number): void {
+  if (weight > (weights.get(number) ?? 0)) weights.set(number, weight)
 }
 
 /** Two words where more events have both than have the nearest spelling: « rendezvous », not « fest » and « val ». */
@@ -218,13 +243,14 @@ function nearTerms(term: string, edits: 1 | 2, lexicon: Lexicon): number[] {
 
 function foundWord(
   weights: ReadonlyMap<number, number>,
-  { alsoIn }: QueryWord,
+  { alsoIn, phrase }: QueryWord,
   lexicon: Lexicon,
   total: number,
 ): FoundWord {
   const terms = [...weights].map(([number, weight]) => ({ number, weight }))
   const having = terms.reduce((sum, { number }) => sum + lexicon.frequencyOf(number), 0)
-  return { terms, rarity: rarity(having, total), alsoIn }
+  const isTelling = isOfGenre({ alsoIn }) && phrase.length > 1 && lexicon.isTold(phrase)
+  return { terms, rarity: rarity(having, total), alsoIn, isTelling }
 }
 
 function frequency(term: string, lexicon: Lexicon): number {

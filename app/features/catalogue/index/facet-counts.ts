@@ -7,11 +7,11 @@ import type { FilterKey, IndexParts, Question, Selection } from './selection'
 
 const LOCALITIES_MOST = 40
 
-/** Closed facets list all values in their own order; open ones (category, region, locality, language) those with events, most
+/** Closed facets list all values in their own order; open ones (category, genre, region, locality, language) those with events, most
  * first, and the chosen ones. */
 export function countFacets(
   parts: IndexParts,
-  { query, presets, months, places }: Question,
+  { query, presets, months, places, themes }: Question,
   selection: Selection,
   matching: Bitset,
 ): Facets {
@@ -30,6 +30,16 @@ export function countFacets(
       count: countIn(base, parts.facets.get(facet, value)),
     }))
     return counts.filter(({ value, count }) => count > 0 || chosen.includes(value)).sort(mostFirst)
+  }
+
+  function genres(): FacetCount<string>[] {
+    const base = withoutOwn('genre')
+    const values = new Set([...themes.genres.map(({ slug }) => slug), ...query.genres])
+    const counts = [...values].map((value) => ({
+      value,
+      count: countIn(base, parts.genres.of(value, parts)),
+    }))
+    return counts.filter(({ value, count }) => count > 0 || query.genres.includes(value)).sort(mostFirst)
   }
 
   function localities(): FacetCount<string>[] {
@@ -53,6 +63,7 @@ export function countFacets(
   const anyDate = selection.matching('date')
   return {
     category: open('category', query.categories),
+    genre: genres(),
     canton: closed('canton', CANTONS),
     region: open('region', query.regions),
     locality: localities(),

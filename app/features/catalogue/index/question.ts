@@ -1,6 +1,6 @@
 import { daysOfMonth, monthsFrom, nowMinute, presetWindows, timeWindow, today } from '~/domain/days'
 import type { AgendaQuery } from '../query'
-import type { Themes } from '../understanding/themes'
+import { NO_THEMES } from '../understanding/themes'
 import { titleKey } from './analysis'
 import { hash32 } from './best-few'
 import type { AskedPlace, KnownPlace } from './geography'
@@ -15,7 +15,7 @@ export function questionOf(
   query: AgendaQuery,
   nowMs: number,
   findPlace: FindPlace,
-  themes: Themes = new Map(),
+  themes = NO_THEMES,
 ): Question {
   return {
     query,

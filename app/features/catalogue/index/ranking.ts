@@ -3,8 +3,10 @@ import type { TimeWindow } from '~/domain/days'
 import { BestFew, type Candidate, type Rank, type Section } from './best-few'
 import { type Bitset, listSlots, subtract } from './bitset'
 import type { FoundWord } from './expansion'
+import type { PageRequest } from './found-page'
 import type { AskedPlace } from './geography'
-import type { IndexParts } from './selection'
+import { titleAsked } from './question'
+import { type IndexParts, type Question, setOf } from './selection'
 
 /** More than any sum of scores. */
 const TITLE_TYPED_WHOLE = 2 ** 28
@@ -19,7 +21,27 @@ export interface RankedPage {
   next: { section: Section; rank: Rank } | null
 }
 
-export function byRelevance(
+/** In the order that the question asks for; a section is always in the order of dates. */
+export function ranked(
+  parts: IndexParts,
+  { query, places, window }: Question,
+  words: readonly FoundWord[],
+  { matching, ongoing }: { matching: Bitset; ongoing: Bitset },
+  { section, limit }: Pick<PageRequest, 'section' | 'limit'>,
+  from: { section: Section; rank: Rank } | null,
+): RankedPage {
+  const after = from?.rank ?? null
+  const isPlaced = places.some(({ known }) => known !== null)
+  if (section === undefined && query.sort === 'distance' && isPlaced) {
+    return byDistance(parts, places, matching, window, after, limit)
+  }
+  if (section === undefined && query.sort !== 'date' && words.length > 0) {
+    return byRelevance(parts, words, titleAsked(query.q), matching, window, after, limit)
+  }
+  return byDate(parts, matching, ongoing, window, section ?? null, from, limit)
+}
+
+function byRelevance(
   parts: IndexParts,
   words: readonly FoundWord[],
   title: number | null,
@@ -30,8 +52,8 @@ export function byRelevance(
 ): RankedPage {
   const slots = parts.slots
   const count = listSlots(matching, slots)
-  const { text, facets, scores, titles } = parts
-  text.score(words, matching, slots, count, scores, ({ facet, value }) => facets.get(facet, value))
+  const { text, scores, titles } = parts
+  text.score(words, matching, slots, count, scores, (member) => setOf(parts, member))
   if (title !== null) {
     for (let at = 0; at < count; at++)
       if (titles[slots[at]!] === title) scores[slots[at]!]! += TITLE_TYPED_WHOLE
@@ -45,7 +67,7 @@ export function byRelevance(
 }
 
 /** Nearest, then soonest; events without coordinates last. */
-export function byDistance(
+function byDistance(
   parts: IndexParts,
   places: readonly AskedPlace[],
   matching: Bitset,

@@ -2,13 +2,14 @@ import type { TimeWindow } from '~/domain/days'
 import type { DatePreset } from '~/domain/filter-values'
 import type { Facets } from '../catalogue'
 import type { AgendaQuery } from '../query'
-import { type Themes, themeOf } from '../understanding/themes'
+import { type Themes, wordMeanings } from '../understanding/themes'
 import { queryWords } from './analysis'
 import { type Bitset, intersect, subtract, unite } from './bitset'
 import type { Calendar } from './calendar'
 import type { SetFacet } from './event-facts'
 import type { FoundWord } from './expansion'
 import type { FacetSets } from './facet-sets'
+import type { GenreSets } from './genre-sets'
 import type { AskedPlace, Geography } from './geography'
 import type { TextIndex } from './text-index'
 
@@ -30,12 +31,21 @@ export interface IndexParts {
   text: TextIndex
   calendar: Calendar
   facets: FacetSets
+  genres: GenreSets
   geography: Geography
   ties: Uint32Array
   titles: Uint32Array
   /** Buffers, overwritten by the next use. */
   slots: Uint32Array
   scores: Int32Array
+}
+
+/** Read-only. */
+export function setOf(
+  parts: IndexParts,
+  { facet, value }: { facet: SetFacet; value: string },
+): Bitset | null {
+  return facet === 'genre' ? parts.genres.of(value, parts) : parts.facets.get(facet, value)
 }
 
 export type FilterKey = keyof Facets | 'text' | 'excluded'
@@ -53,6 +63,7 @@ export class Selection {
     if (query.excluded.length > 0) this.#filters.set('excluded', this.#lacking(query.excluded, themes))
     if (places.length > 0) this.#filters.set('locality', parts.geography.nearAny(places))
     this.#choose('category', query.categories)
+    this.#choose('genre', query.genres)
     this.#choose('canton', query.cantons)
     this.#choose('region', query.regions)
     this.#choose('price', query.price ? [query.price] : [])
@@ -78,18 +89,16 @@ export class Selection {
 
   #matching(words: readonly FoundWord[]): Bitset {
     const set = this.parts.live.slice()
-    const { text, facets } = this.parts
-    text.keepMatching(set, words, ({ facet, value }) => facets.get(facet, value))
+    this.parts.text.keepMatching(set, words, (member) => setOf(this.parts, member))
     return set
   }
 
   /** Events without all words of one of the texts, or their themes. */
   #lacking(texts: readonly string[], themes: Themes): Bitset {
     const set = this.parts.live.slice()
-    const alsoIn = (term: string) => themeOf(term, themes)?.members ?? []
     for (const text of texts) {
-      const whole = queryWords(text, alsoIn).map((word) => ({ ...word, prefix: false }))
-      const { words } = this.parts.text.find(whole, 1, false)
+      const whole = queryWords(text, wordMeanings(text, themes)).map((word) => ({ ...word, prefix: false }))
+      const { words } = this.parts.text.find(whole, 1, set.length, false)
       if (words.length > 0) subtract(set, this.#matching(words))
     }
     return set
@@ -99,7 +108,7 @@ export class Selection {
     if (values.length === 0) return
     const set = this.#nothing()
     for (const value of values) {
-      const having = this.parts.facets.get(facet, value)
+      const having = setOf(this.parts, { facet, value })
       if (having) unite(set, having)
     }
     this.#filters.set(facet, set)

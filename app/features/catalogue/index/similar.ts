@@ -1,50 +1,97 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
+import { windowFrom } from '~/domain/days'
 import type { AgendaEvent } from '~/domain/event'
+import { DAY_MS, MINUTE_MS } from '~/platform/durations'
 import { rarity, termsOf } from './analysis'
-import { type Bitset, hasSlot, intersect, listSlots, unite } from './bitset'
-import { FULL_WEIGHT } from './expansion'
-import type { IndexParts } from './selection'
+import { BestFew, type Candidate } from './best-few'
+import { dropSlot, hasSlot, intersect, listSlots, unite } from './bitset'
+import { type FoundWord, FULL_WEIGHT } from './expansion'
+import type { AskedPlace } from './geography'
+import { offer } from './ranking'
+import type { IndexParts, Question } from './selection'
 
 /** More frequent words say nothing about the subject. */
 const COMMON_SHARE = 1 / 20
-const SAME_CATEGORY = 4000
-const SAME_LOCALITY = 3000
-const SAME_CANTON = 1500
+
+/** More than all the rest together. */
+const SAME_GENRE = 32_000
+const SAME_WORDS_MOST = 8000
+const SAME_CATEGORY = 2000
+const NEAREST = 6000
+const SOONEST = 4000
+const NEAR_KM = 60
+const SOON_MINUTES = (60 * DAY_MS) / MINUTE_MS
 
 const noMembers = () => null
 
-/** Those of `among` that share a rare word, or category and canton. */
-export function* similarSlots(
-  { text, facets, geography, slots, scores }: IndexParts,
+/** Upcoming events of its genre, or of its category in its canton or with a rare word in common. Those of the genre come
+ * first, then what is near and soon. `own` is the slot of `event`. */
+export function similarTo(
+  parts: IndexParts,
   event: AgendaEvent,
-  among: Bitset,
+  own: number | null,
+  { now, themes }: Pick<Question, 'now' | 'themes'>,
   total: number,
-): Generator<{ slot: number; score: number }> {
-  const terms = [...new Set([event.title, ...event.tags].flatMap(termsOf))]
-  const words = terms.flatMap((term) => {
-    const number = text.numberOf(term)
-    if (number === null) return []
-    const frequency = text.frequencyOf(number)
-    if (frequency > Math.max(1, total * COMMON_SHARE)) return []
-    return [{ terms: [{ number, weight: FULL_WEIGHT }], rarity: rarity(frequency, total), alsoIn: [] }]
-  })
+  limit: number,
+): readonly Candidate[] {
+  const { text, facets, live, geography, calendar, slots, scores } = parts
+  const nothing = new Uint32Array(live.length)
+  const window = windowFrom(now)
+  const words = rareWords(parts, event, total)
 
-  const nothing = new Uint32Array(among.length)
+  const ofGenre = nothing.slice()
+  for (const { slug } of themes.genres) {
+    const set = parts.genres.of(slug, parts)
+    const isIts = event.genre === slug || (own !== null && set !== null && hasSlot(set, own))
+    if (set && isIts) unite(ofGenre, set)
+  }
   const inCategory = facets.get('category', event.category) ?? nothing
-  const inCanton = (event.place && facets.get('canton', event.place.canton)) ?? nothing
-  const related = inCategory.slice()
-  intersect(related, inCanton)
-  unite(related, text.matchingAny(words, among.length, noMembers))
-  intersect(related, among)
+  const related = text.matchingAny(words, live.length, noMembers)
+  if (event.place) unite(related, facets.get('canton', event.place.canton) ?? nothing)
+  intersect(related, inCategory)
+  unite(related, ofGenre)
+  intersect(related, calendar.within(window))
+  intersect(related, live)
+  if (own !== null) dropSlot(related, own)
 
+  const here = placesOf(event)
+  const best = new BestFew(limit, null)
   const count = listSlots(related, slots)
   text.score(words, related, slots, count, scores, noMembers)
   for (let at = 0; at < count; at++) {
     const slot = slots[at]!
-    let score = scores[slot]!
+    const km = geography.nearestKm(slot, here)
+    const minutes = Math.max(0, calendar.beginWithin(slot, window) - now)
+    let score = Math.min(scores[slot]!, SAME_WORDS_MOST)
+    if (hasSlot(ofGenre, slot)) score += SAME_GENRE
     if (hasSlot(inCategory, slot)) score += SAME_CATEGORY
-    if (hasSlot(inCanton, slot)) score += SAME_CANTON
-    if (event.place && geography.isSameLocality(slot, event.place)) score += SAME_LOCALITY
-    yield { slot, score }
+    if (km !== null) score += Math.round(NEAREST * Math.max(0, 1 - km / NEAR_KM))
+    score += Math.round(SOONEST * Math.max(0, 1 - minutes / SOON_MINUTES))
+    offer(parts, best, slot, -score, window)
   }
+  return best.kept
+}
+
+function rareWords({ text }: IndexParts, event: AgendaEvent, total: number): FoundWord[] {
+  const terms = [...new Set([event.title, ...event.tags].flatMap(termsOf))]
+  return terms.flatMap((term) => {
+    const number = text.numberOf(term)
+    if (number === null) return []
+    const frequency = text.frequencyOf(number)
+    if (frequency > Math.max(1, total * COMMON_SHARE)) return []
+    return [
+      {
+        terms: [{ number, weight: FULL_WEIGHT }],
+        rarity: rarity(frequency, total),
+        alsoIn: [],
+        isTelling: false,
+      },
+    ]
+  })
+}
+
+function placesOf({ place }: AgendaEvent): AskedPlace[] {
+  if (!place || place.lat === null || place.lng === null) return []
+  const { locality: name, canton, lat, lng } = place
+  return [{ text: name, known: { name, npa: [], canton, lat, lng }, radiusKm: null }]
 }

@@ -59,9 +59,13 @@ export function stemOf(term: string): string {
 
 /** The same for singular and plural, masculine and feminine; seldom a word itself. */
 export function baseOf(term: string): string {
-  if (!hasEnding(term)) return term
-  const plural = PLURALS.find(([ending]) => ending.test(term))
-  return masculine(plural ? term.replace(plural[0], plural[1]) : term)
+  return hasEnding(term) ? masculine(singularOf(term)) : term
+}
+
+/** The same for singular and plural only. */
+export function singularOf(term: string): string {
+  const plural = hasEnding(term) ? PLURALS.find(([ending]) => ending.test(term)) : undefined
+  return plural ? term.replace(plural[0], plural[1]) : term
 }
 
 function hasEnding(term: string): boolean {

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
-import { type QueryWord, TITLE_IMPACT_LEAST, weighted } from './analysis'
+import { type QueryWord, TAG_IMPACT, TELLING, TITLE_IMPACT_LEAST, weighted } from './analysis'
 import { type Bitset, hasSlot, intersect, isEmpty, unite } from './bitset'
-import { type Expansion, expandWords, type FoundWord, FULL_WEIGHT, type Lexicon } from './expansion'
+import { type Expansion, expandWords, type FoundWord, FULL_WEIGHT, formsOf, type Lexicon } from './expansion'
 import type { ImageReader, ImageWriter } from './image'
 import { PagedLists } from './paged-lists'
 import { Vocabulary } from './vocabulary'
@@ -12,6 +12,8 @@ const IMPACT_MASK = 255
 export const SLOTS_MOST = 2 ** 24
 
 const MEMBER_IMPACT = 24
+/** A genre that the event tells is worth a tag. */
+const IMPACT_OF_MEMBERS = { category: MEMBER_IMPACT, audience: MEMBER_IMPACT, genre: TAG_IMPACT } as const
 
 /** About a millisecond. */
 const TITLE_POSTINGS_MOST = 200_000
@@ -25,6 +27,7 @@ export class TextIndex implements Lexicon {
   /** By term number: slot << 8 | impact, ascending. */
   #postings = new PagedLists()
   #wordImpacts = new Uint8Array(0)
+  #setLength = 0
 
   static load(image: ImageReader): TextIndex {
     const index = new TextIndex()
@@ -89,7 +92,15 @@ export class TextIndex implements Lexicon {
     return together
   }
 
-  find(words: readonly QueryWord[], total: number, corrects: boolean): Expansion {
+  isTold(phrase: readonly string[]): boolean {
+    const set = new Uint32Array(this.#setLength)
+    this.markTelling(phrase, set)
+    return !isEmpty(set)
+  }
+
+  /** `setLength`: that of a set of slots. */
+  find(words: readonly QueryWord[], total: number, setLength: number, corrects: boolean): Expansion {
+    this.#setLength = setLength
     return expandWords(words, this, total, corrects)
   }
 
@@ -138,6 +149,18 @@ export class TextIndex implements Lexicon {
     return set
   }
 
+  /** Marks the events whose titles and tags hold all these terms, singular or plural. */
+  markTelling(terms: readonly string[], set: Bitset): void {
+    let all: Bitset | null = null
+    for (const term of terms) {
+      const having = new Uint32Array(set.length)
+      for (const number of formsOf(term, this)) this.#mark(number, true, having)
+      if (all) intersect(all, having)
+      else all = having
+    }
+    if (all) unite(set, all)
+  }
+
   neighbours(term: string, limit: number): string[] {
     const kin = new Set(this.kinOf(term))
     return this.near(term, term.length < NEIGHBOUR_TWO_EDITS_MIN ? 1 : 2)
@@ -149,8 +172,8 @@ export class TextIndex implements Lexicon {
 
   matchingAny(words: readonly FoundWord[], setLength: number, membersOf: MembersOf): Bitset {
     const set = new Uint32Array(setLength)
-    for (const { terms, alsoIn } of words) {
-      for (const { number } of terms) this.#mark(number, set)
+    for (const { terms, alsoIn, isTelling } of words) {
+      for (const { number } of terms) this.#mark(number, isTelling, set)
       for (const member of alsoIn) {
         const members = membersOf(member)
         if (members) unite(set, members)
@@ -171,14 +194,17 @@ export class TextIndex implements Lexicon {
     if (this.#wordImpacts.length < scores.length) this.#wordImpacts = new Uint8Array(scores.length)
     const impacts = this.#wordImpacts
     for (let at = 0; at < count; at++) scores[slots[at]!] = 0
-    for (const { terms, alsoIn, rarity } of words) {
+    for (const { terms, alsoIn, rarity, isTelling } of words) {
       const [only] = terms
       if (only && terms.length === 1 && only.weight === FULL_WEIGHT && alsoIn.length === 0) {
         this.#addUp(only.number, rarity, set, scores)
         continue
       }
-      for (const { number, weight } of terms) this.#raise(number, weight, set, impacts)
-      const members = alsoIn.flatMap((member) => membersOf(member) ?? [])
+      for (const { number, weight } of terms) this.#raise(number, weight, isTelling, set, impacts)
+      const members = alsoIn.flatMap((member) => {
+        const set = membersOf(member)
+        return set ? [{ set, impact: IMPACT_OF_MEMBERS[member.facet] }] : []
+      })
       if (members.length === 0) {
         for (let at = 0; at < count; at++) {
           const slot = slots[at]!
@@ -190,18 +216,20 @@ export class TextIndex implements Lexicon {
       for (let at = 0; at < count; at++) {
         const slot = slots[at]!
         let impact = impacts[slot]!
-        if (impact === 0 && members.some((bits) => hasSlot(bits, slot))) impact = MEMBER_IMPACT
+        for (const member of members) {
+          if (impact < member.impact && hasSlot(member.set, slot)) impact = member.impact
+        }
         scores[slot]! += impact * rarity
         impacts[slot] = 0
       }
     }
   }
 
-  #mark(term: number, set: Bitset): void {
+  #mark(term: number, isTelling: boolean, set: Bitset): void {
     const postings = this.#postings.view(term)
     for (let at = 0; at < postings.length; at++) {
       const slot = postings[at]! >>> IMPACT_BITS
-      set[slot >>> 5]! |= 1 << (slot & 31)
+      if (!isTelling || (postings[at]! & TELLING) !== 0) set[slot >>> 5]! |= 1 << (slot & 31)
     }
   }
 
@@ -213,9 +241,10 @@ export class TextIndex implements Lexicon {
     }
   }
 
-  #raise(term: number, weight: number, set: Bitset, impacts: Uint8Array): void {
+  #raise(term: number, weight: number, isTelling: boolean, set: Bitset, impacts: Uint8Array): void {
     const postings = this.#postings.view(term)
     for (let at = 0; at < postings.length; at++) {
+      if (isTelling && (postings[at]! & TELLING) === 0) continue
       const slot = postings[at]! >>> IMPACT_BITS
       const impact = weighted(postings[at]! & IMPACT_MASK, weight)
       if (impact > impacts[slot]! && hasSlot(set, slot)) impacts[slot] = impact

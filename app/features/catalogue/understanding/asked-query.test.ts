@@ -8,8 +8,8 @@ import { themesOf } from './themes'
 const KNOWLEDGE: Knowledge = {
   today: '2026-11-21',
   themes: themesOf([
-    { id: 'musique', label: 'Musique', synonyms: ['concert'] },
-    { id: 'cinema', label: 'Cinéma', synonyms: ['film'] },
+    { id: 'musique', label: 'Musique', synonyms: ['concert'], genres: [] },
+    { id: 'cinema', label: 'Cinéma', synonyms: ['film'], genres: [] },
   ]),
   findPlace,
   hasTitle: (text) => text === 'Concert du samedi à Nyon',

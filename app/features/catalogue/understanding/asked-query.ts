@@ -1,11 +1,12 @@
 import { CANTON_LABELS } from '~/domain/vocabulary'
 import type { AskedQuery, OtherReading } from '../catalogue'
+import { termsOf } from '../index/analysis'
 import type { KnownPlace } from '../index/geography'
 import type { FindPlace } from '../index/question'
 import { type AgendaQuery, EMPTY_QUERY } from '../query'
 import { TOWNS } from './areas'
 import { isEverydayWord, type NamePlace } from './places'
-import { type Themes, themeOf } from './themes'
+import { type Themes, themeOf, themesIn } from './themes'
 import { tokensOf, without } from './tokens'
 import { type Understood, understand } from './understand'
 
@@ -139,8 +140,9 @@ function exactPlace(text: string, findPlace: FindPlace): ReturnType<NamePlace> {
 }
 
 /** « mogrins » for Morgins: words of no event may be a misspelt place. */
-function mistypedPlace(query: AgendaQuery, { findPlace, hasWords }: Knowledge): AgendaQuery | null {
+function mistypedPlace(query: AgendaQuery, { findPlace, hasWords, themes }: Knowledge): AgendaQuery | null {
   if (query.q.split(' ').length > PLACE_WORDS_MOST || hasWords(query.q)) return null
+  if (themesIn(termsOf(query.q), themes).length > 0) return null
   const place = findPlace(query.q, 'forgiving')
   return (
     place && { ...query, q: '', localities: [nameThatFinds(place, findPlace)], near: null, radiusKm: null }

@@ -1,16 +1,34 @@
 import type { StoredCategory } from '~/domain/category'
+import { genresOf } from '~/domain/genre'
 import { AUDIENCE_LABELS } from '~/domain/labels'
-import type { QueryWord } from '../index/analysis'
-import { termsOf } from '../index/analysis'
-import { stemOf } from '../index/stems'
+import { isStopWord, type QueryWord, termsOf, type WordMeaning } from '../index/analysis'
+import { singularOf } from '../index/stems'
 
-export interface Theme {
-  members: QueryWord['alsoIn']
+/** What a word or a phrase says beside itself. */
+export interface Theme extends WordMeaning {
+  /** The words of the phrase, singular, in their order, without stop words. */
+  singulars: readonly string[]
   label: string
+  /** Slugs of the themes whose genres it names; empty for a word that means a whole theme or an audience. */
+  belowThemes: readonly string[]
 }
 
-/** By stem. « ciné » also finds events of the category without the word. */
-export type Themes = ReadonlyMap<string, Theme>
+export interface KnownGenre {
+  slug: string
+  label: string
+  /** Slug of the theme. */
+  theme: string
+  /** Its label and synonyms as terms without stop words. */
+  phrases: readonly (readonly string[])[]
+}
+
+export interface Themes {
+  /** By first word, the longest phrase first. « ciné » also finds events of the genre without the word. */
+  byFirst: ReadonlyMap<string, readonly Theme[]>
+  genres: readonly KnownGenre[]
+}
+
+export const NO_THEMES: Themes = { byFirst: new Map(), genres: [] }
 
 const AUDIENCE_WORDS = {
   famille: ['famille', 'familial', 'familiale'],
@@ -19,32 +37,134 @@ const AUDIENCE_WORDS = {
   'tout-petits': ['bebe', 'bebes'],
 } as const
 
-/** Only synonyms of one word. */
-export function themesOf(categories: readonly Pick<StoredCategory, 'id' | 'label' | 'synonyms'>[]): Themes {
+type Named = Pick<StoredCategory, 'id' | 'label' | 'synonyms' | 'genres'>
+
+/** A word of a genre means the genre only, even if it is also a synonym of a theme. */
+export function themesOf(categories: readonly Named[]): Themes {
+  const genres = categories.flatMap((category) =>
+    genresOf(category).map(({ slug, label, synonyms }) => ({
+      slug,
+      label,
+      theme: category.id,
+      phrases: phrasesOf([...namesIn(label), ...synonyms]),
+    })),
+  )
   const themes = new Map<string, Theme>()
-  function add(word: string, member: QueryWord['alsoIn'][number], label: string) {
-    const terms = termsOf(word)
-    const [term] = terms
-    if (term === undefined || terms.length > 1) return
-    const known = themes.get(stemOf(term))
-    themes.set(stemOf(term), {
-      members: [...(known?.members ?? []), member],
-      label: known && known.label !== label ? `${known.label}, ${label}` : label,
-    })
+  for (const { slug, label, theme, phrases } of genres) {
+    const also = phrases.flatMap((phrase) => (phrase.length === 1 ? phrase : []))
+    const member = { facet: 'genre', value: slug } as const
+    for (const phrase of phrases) add(themes, phrase, { member, label, also, belowThemes: [theme] })
   }
+  const ofGenres = new Set(themes.keys())
   for (const [value, words] of Object.entries(AUDIENCE_WORDS)) {
     const label = AUDIENCE_LABELS[value as keyof typeof AUDIENCE_WORDS]
-    for (const word of new Set(words.map(stemOf))) add(word, { facet: 'audience', value }, label)
+    for (const phrase of phrasesOf(words))
+      add(themes, phrase, { member: { facet: 'audience', value }, label })
   }
   for (const { id, label, synonyms } of categories) {
-    const words = new Map(
-      [...label.split(/[ &,]+/), ...synonyms].map((word) => [termsOf(word).map(stemOf).join(' '), word]),
-    )
-    for (const word of words.values()) add(word, { facet: 'category', value: id }, label)
+    for (const phrase of phrasesOf([...namesIn(label), ...synonyms])) {
+      if (ofGenres.has(keyOf(phrase))) continue
+      add(themes, phrase, { member: { facet: 'category', value: id }, label })
+    }
   }
-  return themes
+  return { byFirst: byFirstWord(themes), genres }
 }
 
+/** « Chœur & chorale » are two names. */
+function namesIn(label: string): string[] {
+  return label.split(/\s*[&,]\s*/)
+}
+
+/** Without doubles in the plural. */
+function phrasesOf(names: readonly string[]): string[][] {
+  const phrases = new Map<string, string[]>()
+  for (const name of names) {
+    const terms = termsOf(name).filter((term) => !isStopWord(term))
+    if (terms.length > 0 && !phrases.has(keyOf(terms))) phrases.set(keyOf(terms), terms)
+  }
+  return [...phrases.values()]
+}
+
+function keyOf(phrase: readonly string[]): string {
+  return phrase.map(singularOf).join(' ')
+}
+
+interface Addition {
+  member: QueryWord['alsoIn'][number]
+  label: string
+  also?: readonly string[]
+  belowThemes?: readonly string[]
+}
+
+function add(
+  themes: Map<string, Theme>,
+  phrase: readonly string[],
+  { member, label, also = [], belowThemes = [] }: Addition,
+): void {
+  const known = themes.get(keyOf(phrase))
+  themes.set(keyOf(phrase), {
+    phrase: known?.phrase ?? phrase,
+    singulars: phrase.map(singularOf),
+    alsoIn: [...(known?.alsoIn ?? []), member],
+    also: [...new Set([...(known?.also ?? []), ...also])],
+    label: known && known.label !== label ? `${known.label}, ${label}` : label,
+    belowThemes: [...new Set([...(known?.belowThemes ?? []), ...belowThemes])],
+  })
+}
+
+function byFirstWord(themes: ReadonlyMap<string, Theme>): Map<string, Theme[]> {
+  const byFirst = new Map<string, Theme[]>()
+  for (const theme of themes.values()) {
+    const first = theme.singulars[0] ?? ''
+    byFirst.set(first, [...(byFirst.get(first) ?? []), theme])
+  }
+  for (const own of byFirst.values()) own.sort((a, b) => b.phrase.length - a.phrase.length)
+  return byFirst
+}
+
+/** What one word means by itself. */
 export function themeOf(term: string, themes: Themes): Theme | null {
-  return themes.get(stemOf(term)) ?? null
+  return themes.byFirst.get(singularOf(term))?.find(({ phrase }) => phrase.length === 1) ?? null
+}
+
+export interface FoundTheme {
+  /** Indices in the terms; stop words between those of a phrase are within. */
+  from: number
+  to: number
+  theme: Theme
+}
+
+/** The themes that these words name, in their order, the longest phrase at each place. */
+export function themesIn(terms: readonly string[], themes: Themes): FoundTheme[] {
+  const found: FoundTheme[] = []
+  for (let at = 0; at < terms.length; at++) {
+    for (const theme of themes.byFirst.get(singularOf(terms[at] ?? '')) ?? []) {
+      const to = endOf(theme.singulars, terms, at)
+      if (to === null) continue
+      found.push({ from: at, to, theme })
+      at = to - 1
+      break
+    }
+  }
+  return found
+}
+
+function endOf(singulars: readonly string[], terms: readonly string[], from: number): number | null {
+  let at = from
+  for (const [ahead, singular] of singulars.entries()) {
+    while (ahead > 0 && isStopWord(terms[at] ?? '')) at += 1
+    if (singularOf(terms[at] ?? '') !== singular) return null
+    at += 1
+  }
+  return at
+}
+
+/** For `queryWords`: what each word of the text says beside itself. */
+export function wordMeanings(text: string, themes: Themes): (term: string) => WordMeaning | null {
+  const terms = termsOf(text)
+  const meanings = new Map<string, WordMeaning>()
+  for (const { from, to, theme } of themesIn(terms, themes)) {
+    for (const term of terms.slice(from, to)) meanings.set(term, theme)
+  }
+  return (term) => meanings.get(term) ?? null
 }

@@ -3,8 +3,8 @@ import { themesOf } from './themes'
 import { wordChips } from './word-chips'
 
 const THEMES = themesOf([
-  { id: 'musique', label: 'Musique', synonyms: ['concert'] },
-  { id: 'spectacles', label: 'Spectacles', synonyms: ['spectacle'] },
+  { id: 'musique', label: 'Musique', synonyms: ['concert'], genres: [] },
+  { id: 'spectacles', label: 'Spectacles', synonyms: ['spectacle'], genres: [] },
 ])
 
 describe('the chips of', () => {

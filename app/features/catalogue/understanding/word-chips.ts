@@ -1,6 +1,6 @@
 import { quoted } from '~/platform/french'
-import { isStopWord } from '../index/analysis'
-import { type Themes, themeOf } from './themes'
+import { isStopWord, termsOf } from '../index/analysis'
+import { type Themes, themesIn } from './themes'
 import { tokensOf, without } from './tokens'
 
 export interface WordChip {
@@ -13,20 +13,20 @@ export interface WordChip {
 export function wordChips(words: string, themes: Themes): WordChip[] {
   if (words === '') return []
   const tokens = tokensOf(words)
-  const themed = tokens.flatMap(({ text }, at) => {
-    const theme = themeOf(text, themes)
-    return theme ? [{ theme, stretch: { from: at, to: at + 1 } }] : []
-  })
+  // « l’opéra » is one token.
+  const terms = tokens.map(({ typed }) => termsOf(typed).at(-1) ?? '')
+  const themed = themesIn(terms, themes).map(({ theme, ...stretch }) => ({ theme, stretch }))
   const plain = without(
     words,
     tokens,
     themed.map(({ stretch }) => stretch),
   )
   const chips = themed.map(({ theme, stretch }) => {
-    const word = words.slice(tokens[stretch.from]?.from, tokens[stretch.from]?.to)
+    const said = words.slice(tokens[stretch.from]?.from, tokens[stretch.to - 1]?.to)
+    const isItsName = termsOf(said).join(' ') === termsOf(theme.label).join(' ')
     return {
-      label: `${quoted(word)} (${theme.label})`,
-      words: word,
+      label: isItsName ? quoted(said) : `${quoted(said)} (${theme.label})`,
+      words: said,
       rest: without(words, tokens, [stretch]),
     }
   })
@@ -37,7 +37,7 @@ export function wordChips(words: string, themes: Themes): WordChip[] {
   }
   const others = tokens
     .map((_, at) => ({ from: at, to: at + 1 }))
-    .filter(({ from }) => !themed.some(({ stretch }) => stretch.from === from))
+    .filter(({ from }) => !themed.some(({ stretch }) => from >= stretch.from && from < stretch.to))
   return [
     {
       label: quoted(plain || words),

@@ -1,4 +1,5 @@
 import { SEED_CATEGORIES } from '~/domain/category'
+import { SEED_GENRES } from '~/domain/genre'
 
 const FALLBACK = 'vie-locale'
 
@@ -34,19 +35,26 @@ const SHOWN_TAG: Readonly<Record<string, string | null>> = {
   ecofriendly: 'durabilité',
 }
 
-const SYNONYMS: ReadonlyMap<string, string> = new Map(
-  [...SEED_CATEGORIES].flatMap(([slug, category]) =>
-    category.synonyms.map((synonym): [string, string] => [fold(synonym), slug]),
+/** Single words of genres and themes. */
+const CATEGORY_OF_WORD: ReadonlyMap<string, string> = new Map(
+  [...SEED_CATEGORIES].flatMap(([slug, { label, synonyms }]) =>
+    [label, ...synonyms, ...wordsOfGenres(slug)].flatMap((name): [string, string][] =>
+      /^\S+$/.test(name) ? [[fold(name), slug]] : [],
+    ),
   ),
 )
 
-/** By tag, else by a synonym in the title, else « vie-locale ». */
+function wordsOfGenres(category: string): string[] {
+  return (SEED_GENRES.get(category) ?? []).flatMap(({ label, synonyms }) => [label, ...synonyms])
+}
+
+/** By tag, else by the first word of the title that names a theme or a genre, else « vie-locale ». */
 export function categoryOf(tags: readonly string[], title: string): string {
   const folded = new Set(tags.map(fold))
   const byTag = CATEGORY_OF_TAG.find(([, deciding]) => deciding.some((tag) => folded.has(tag)))
   if (byTag) return byTag[0]
   for (const word of fold(title).split(/[^a-z0-9]+/)) {
-    const category = SYNONYMS.get(word) ?? SYNONYMS.get(word.replace(/s$/, ''))
+    const category = CATEGORY_OF_WORD.get(word) ?? CATEGORY_OF_WORD.get(word.replace(/s$/, ''))
     if (category) return category
   }
   return FALLBACK

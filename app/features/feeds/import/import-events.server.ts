@@ -38,6 +38,7 @@ const KEPT_FIELDS = [
   'status',
   'organizerUid',
   'partnerId',
+  'genre',
   'image',
   'availability',
   'submittedAt',
@@ -136,6 +137,7 @@ async function upsert(
 /** As the event was written when imports began: in another form every event would look changed, and edits would be
  * lost. */
 function comparableContent({
+  genre: _genre,
   programmeSetBy: _setBy,
   proposesNote: _proposes,
   occurrences,

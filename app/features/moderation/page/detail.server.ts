@@ -32,6 +32,7 @@ export async function eventDetail(eventId: string, moderator: CurrentUser, depen
   const amendment = event.amends === null ? await documents.get(events, amendmentId(eventId)) : null
   const labels: DiffLabels = {
     categoryOf: (slug) => categories.get(slug).label,
+    genreOf: categories.genreLabel,
     partnerOf: (id) => catalogue.partner(id)?.name ?? id,
   }
   return {

@@ -1,6 +1,7 @@
 const LABELS: Readonly<Record<string, string>> = {
   title: 'Titre',
   category: 'Catégorie',
+  genre: 'Genre',
   summary: 'En une phrase',
   description: 'Description',
   tags: 'Mots-clés',

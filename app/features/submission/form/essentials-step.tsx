@@ -1,8 +1,13 @@
+import { useEffect, useState } from 'react'
 import { SelectField, TextAreaField, TextField } from '~/ui/field'
 import type { StepProps } from './form-fields'
 import { Step } from './step'
 
 export function EssentialsStep({ view, fields }: StepProps) {
+  const [category, setCategory] = useState<string | null>(null)
+  // It may have been chosen before the page was taken over.
+  useEffect(() => setCategory(selectedValue(fields.category.id)), [fields.category.id])
+  const ofCategory = view.genres.filter((group) => group.category === category)
   return (
     <Step name="essentials">
       <TextField
@@ -17,7 +22,17 @@ export function EssentialsStep({ view, fields }: StepProps) {
         label="Catégorie"
         options={view.categories}
         placeholder="Choisissez…"
+        onChange={(event) => setCategory(event.currentTarget.value)}
       />
+      {(!category || ofCategory.length > 0) && (
+        <SelectField
+          field={fields.genre}
+          label="Genre"
+          hint="Il aide à trouver votre événement. Sans lui, les mots du titre et les mots-clés en décident."
+          options={category ? (ofCategory[0]?.options ?? []) : view.genres}
+          placeholder="Aucun en particulier"
+        />
+      )}
       <TextAreaField
         field={fields.summary}
         label="En une phrase"
@@ -41,6 +56,11 @@ export function EssentialsStep({ view, fields }: StepProps) {
       />
     </Step>
   )
+}
+
+function selectedValue(id: string): string | null {
+  const select = document.getElementById(id)
+  return select instanceof HTMLSelectElement ? select.value : null
 }
 
 function MarkdownHelp() {

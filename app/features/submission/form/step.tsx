@@ -1,7 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
 
 export const STEPS = {
-  essentials: { title: 'L’essentiel', fields: ['title', 'summary', 'description', 'category', 'tags'] },
+  essentials: {
+    title: 'L’essentiel',
+    fields: ['title', 'category', 'genre', 'summary', 'description', 'tags'],
+  },
   when: { title: 'Quand', fields: ['mode', 'dates', 'rule', 'exhibition'] },
   where: { title: 'Où', fields: ['attendance', 'onlineUrl', 'placeUnknown', 'place'] },
   price: { title: 'Prix et réservation', fields: ['price', 'bookingUrl', 'website'] },

@@ -47,6 +47,7 @@ export function fromPosted(posted: PostedFields, context: Partial<FormContext> =
     existing: null,
     image: null,
     isCategory: (slug) => slug === 'musique',
+    isGenreOf: (genre, category) => genre === 'jazz' && category === 'musique',
     isPartner: (id) => id === 'salle-du-port',
     ...context,
   })

@@ -1,16 +1,21 @@
 import type { AgendaEvent } from '~/domain/event'
-import { termImpacts } from '../analysis'
+import { TELLING, termImpacts } from '../analysis'
 import type { Lexicon } from '../expansion'
-import { stemOf } from '../stems'
+import { singularOf, stemOf } from '../stems'
 
 export class NaiveLexicon implements Lexicon {
   private readonly terms: string[]
   private readonly frequencies = new Map<string, number>()
-
+  /** By document: its telling terms, singular. */
+  private readonly told: ReadonlySet<string>[]
   private readonly documents: ReadonlySet<string>[]
 
   constructor(documents: readonly AgendaEvent[]) {
-    this.documents = documents.map((document) => new Set(termImpacts(document).keys()))
+    const impacts = documents.map(termImpacts)
+    this.documents = impacts.map((own) => new Set(own.keys()))
+    this.told = impacts.map(
+      (own) => new Set([...own].flatMap(([term, impact]) => (impact & TELLING ? singularOf(term) : []))),
+    )
     for (const terms of this.documents) {
       for (const term of terms) {
         this.frequencies.set(term, (this.frequencies.get(term) ?? 0) + 1)
@@ -44,6 +49,10 @@ export class NaiveLexicon implements Lexicon {
     return this.terms
       .map((own, number) => ({ number, edits: alignmentDistance(own, term) }))
       .filter((candidate) => candidate.edits <= edits)
+  }
+
+  isTold(phrase: readonly string[]): boolean {
+    return this.told.some((told) => phrase.every((term) => told.has(singularOf(term))))
   }
 
   together(one: number, other: number): number {

@@ -6,12 +6,12 @@ import { DATE_PRESETS, type DatePreset } from '~/domain/filter-values'
 import { officialLocality, regionsOf } from '~/features/places/places.server'
 import { addDays, fromWallTime, toWallTime, weekdayOf } from '~/platform/zurich'
 import type { AgendaQuery } from '../../query'
-import { queryWords, termImpacts, titleKey, weighted } from '../analysis'
+import type { Themes } from '../../understanding/themes'
+import { queryWords } from '../analysis'
 import { hash32 } from '../best-few'
 import { audienceClassesOf } from '../event-facts'
-import { expandWords, type FoundWord } from '../expansion'
 import { type AskedPlace, haversineKm, localityKey } from '../geography'
-import { NaiveLexicon } from './naive-lexicon'
+import { NaiveText } from './naive-text'
 
 export interface NaiveHit {
   id: string
@@ -29,14 +29,15 @@ interface Days {
 
 export class NaiveSearch {
   readonly today: string
-  private readonly lexicon: NaiveLexicon
+  private readonly text: NaiveText
 
   constructor(
     private readonly documents: readonly StoredEvent[],
     private readonly nowMs: number,
+    themes: Themes,
   ) {
     this.today = culturalDate(toWallTime(nowMs))
-    this.lexicon = new NaiveLexicon(documents)
+    this.text = new NaiveText(documents, themes)
   }
 
   search(
@@ -67,7 +68,7 @@ export class NaiveSearch {
           )
         : words.length > 0 && query.sort !== 'date' && section === null
           ? hits
-              .map((hit) => ({ ...hit, score: this.score(hit.event, query.q) }))
+              .map((hit) => ({ ...hit, score: this.text.score(hit.event, query.q) }))
               .sort((a, b) => b.score - a.score || begin(a.occurrence) - begin(b.occurrence) || byTie(a, b))
           : [
               ...hits
@@ -91,6 +92,7 @@ export class NaiveSearch {
     const values = (all: Iterable<string>) => [...new Set(all)]
     return {
       category: (value: string) => count('category', (event) => event.category === value),
+      genre: (value: string) => count('genre', (event) => this.text.isOfGenre(event, value)),
       canton: (value: string) => count('canton', (event) => event.place?.canton === value),
       region: (value: string) =>
         count('region', (event) => event.place !== null && regionsOf(event.place).includes(value)),
@@ -126,10 +128,12 @@ export class NaiveSearch {
   ): StoredEvent[] {
     const days = this.daysOf(query.date, query.when)
     const filters: Record<FilterKey, (event: StoredEvent) => boolean> = {
-      text: (event) => this.hasWords(event, query.q),
-      excluded: (event) => !query.excluded.some((word) => this.hasWhole(event, word)),
+      text: (event) => this.text.hasWords(event, query.q),
+      excluded: (event) => !query.excluded.some((word) => this.text.hasWhole(event, word)),
       date: (event) => this.firstWithin(event, days, query.when) >= 0,
       category: (event) => query.categories.length === 0 || query.categories.includes(event.category),
+      genre: (event) =>
+        query.genres.length === 0 || query.genres.some((genre) => this.text.isOfGenre(event, genre)),
       canton: (event) =>
         query.cantons.length === 0 || query.cantons.some((canton) => event.place?.canton === canton),
       region: ({ place }) =>
@@ -194,36 +198,6 @@ export class NaiveSearch {
       '30-jours': { from: this.today, to: inDays(29) },
     }[preset]
   }
-
-  private score(event: StoredEvent, q: string): number {
-    const impacts = termImpacts(event)
-    const title = titleKey(event.title) === titleKey(q) ? 2 ** 28 : 0
-    return this.wordsOf(q).reduce((score, { terms, rarity }) => {
-      const found = terms.map(({ number, weight }) => {
-        const impact = impacts.get(this.lexicon.termOf(number))
-        return impact === undefined ? 0 : weighted(impact, weight)
-      })
-      return score + Math.max(0, ...found) * rarity
-    }, title)
-  }
-
-  private wordsOf(q: string): FoundWord[] {
-    return expandWords(queryWords(q), this.lexicon, this.documents.length, true).words
-  }
-
-  private hasWords(event: AgendaEvent, q: string): boolean {
-    return this.hasAll(event, this.wordsOf(q))
-  }
-
-  private hasWhole(event: AgendaEvent, q: string): boolean {
-    const whole = queryWords(q).map((word) => ({ ...word, prefix: false }))
-    return this.hasAll(event, expandWords(whole, this.lexicon, this.documents.length, false).words)
-  }
-
-  private hasAll(event: AgendaEvent, words: readonly FoundWord[]): boolean {
-    const impacts = termImpacts(event)
-    return words.every(({ terms }) => terms.some(({ number }) => impacts.has(this.lexicon.termOf(number))))
-  }
 }
 
 type FilterKey =
@@ -231,6 +205,7 @@ type FilterKey =
   | 'excluded'
   | 'date'
   | 'category'
+  | 'genre'
   | 'canton'
   | 'region'
   | 'locality'

@@ -12,6 +12,7 @@ import {
 import { AUDIENCE_CLASSES, DATE_PRESETS, PRICE_CLASSES } from '~/domain/filter-values'
 import { makeOccurrences } from '~/domain/occurrence'
 import { type AgendaQuery, RADII_KM } from '../../query'
+import { themesOf } from '../../understanding/themes'
 import type { KnownPlace } from '../geography'
 
 const WORDS = [
@@ -40,7 +41,29 @@ const WORDS = [
   '__proto__',
 ]
 const CATEGORIES = ['musique', 'spectacles', 'vie-locale', 'constructor']
+const GENRES = ['jazz', 'conte', 'vide-grenier', 'gone']
 const LANGUAGES = ['fr', 'de', 'en']
+
+export const THEMES = themesOf([
+  {
+    id: 'musique',
+    label: 'Musique',
+    synonyms: ['concert'],
+    genres: [{ slug: 'jazz', label: 'Jazz', synonyms: ['cœur'] }],
+  },
+  {
+    id: 'spectacles',
+    label: 'Spectacles',
+    synonyms: [],
+    genres: [{ slug: 'conte', label: 'Conte & fête', synonyms: [] }],
+  },
+  {
+    id: 'vie-locale',
+    label: 'Vie locale',
+    synonyms: [],
+    genres: [{ slug: 'vide-grenier', label: 'Vide-grenier', synonyms: ['marché de Noël', 'ski'] }],
+  },
+])
 
 export const PLACES: readonly KnownPlace[] = [
   { name: 'Nyon', npa: ['1260'], canton: 'VD', lat: 46.3832, lng: 6.2396 },
@@ -178,6 +201,7 @@ export const randomEvent: fc.Arbitrary<StoredEvent> = fc.record({
   decision: fc.constant(null),
   amends: fc.constant(null),
   proposesNote: fc.constant(false),
+  genre: fc.option(fc.constantFrom(...GENRES), { freq: 1 }),
 })
 
 const few = <V>(values: readonly V[]) =>
@@ -198,6 +222,7 @@ export const randomQuery: fc.Arbitrary<AgendaQuery> = fc.record({
   exact: fc.constant(false),
   excluded: few(['jazz', 'expo', 'introuvable']),
   categories: few(CATEGORIES),
+  genres: few(GENRES),
   date: fc.oneof(
     fc.constant(null),
     fc.constantFrom(...DATE_PRESETS),

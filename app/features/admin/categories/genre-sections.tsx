@@ -1,0 +1,151 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import type { getZodConstraint } from '@conform-to/zod/v3'
+import { Form } from '@remix-run/react'
+import { AdminTable, Cell, NameCell, Row } from '~/features/admin-frame/table'
+import { ErrorSummary } from '~/ui/error-summary'
+import { TextAreaField, TextField } from '~/ui/field'
+import { Section } from '~/ui/section'
+import { SubmitButton } from '~/ui/submit-button'
+import type { FormFields } from '../merge-forms'
+import { ArrowButton } from './arrow-button'
+import type { CategoryPage } from './categories-page.server'
+import type { GenreFields } from './genre-form'
+import type { GenrePage } from './genre-page.server'
+
+const CONTROL = 'block h-12 w-full border-2 border-ink bg-sheet px-4 text-ink'
+
+export function GenresSection({ category }: { category: CategoryPage }) {
+  return (
+    <Section id="genres" title="Genres">
+      <p className="mb-6 max-w-2xl text-quiet">
+        Ce qu’on cherche dans ce thème. Qui cherche un genre trouve les événements qui l’indiquent et ceux qui
+        contiennent l’un de ses mots.
+      </p>
+      {category.genres.length > 0 && (
+        <AdminTable caption="Genres dans leur ordre" columns={['Genre', 'Événements', 'Ordre']}>
+          {category.genres.map((genre) => (
+            <Row key={genre.slug}>
+              <NameCell to={genre.path} name={genre.label} detail={genre.synonyms} />
+              <Cell label="Événements" className="tabular-nums">
+                {genre.events}
+              </Cell>
+              <Cell label="Ordre">
+                <Form
+                  method="post"
+                  action="?formulaire=ordre-des-genres"
+                  preventScrollReset
+                  className="flex gap-2"
+                >
+                  <input type="hidden" name="genre" value={genre.slug} />
+                  <ArrowButton intent="up" label={`Monter ${genre.label}`} disabled={genre.isFirst} />
+                  <ArrowButton intent="down" label={`Descendre ${genre.label}`} disabled={genre.isLast} />
+                </Form>
+              </Cell>
+            </Row>
+          ))}
+        </AdminTable>
+      )}
+      <Form
+        method="post"
+        action="?formulaire=ajouter-genre"
+        className="mt-6 flex max-w-2xl flex-wrap items-end gap-4"
+      >
+        <label className="min-w-0 flex-1 basis-60">
+          <span className="mb-1 block font-semibold">Nouveau genre</span>
+          <input
+            key={category.genres.length}
+            name="label"
+            required
+            minLength={2}
+            maxLength={60}
+            autoComplete="off"
+            className={CONTROL}
+          />
+        </label>
+        <SubmitButton look="plain">Ajouter le genre</SubmitButton>
+      </Form>
+    </Section>
+  )
+}
+
+export function EditGenreSection({
+  genre,
+  constraint,
+  answer,
+}: {
+  genre: GenrePage
+  constraint: ReturnType<typeof getZodConstraint>
+  answer: { reply: SubmissionResult<string[]> | null; base: FormFields | null } | undefined
+}) {
+  const lastResult = answer?.reply ?? undefined
+  const [form, fields] = useForm<GenreFields>({
+    id: 'genre',
+    lastResult,
+    constraint,
+    defaultValue: genre.fields,
+    defaultNoValidate: false,
+  })
+  return (
+    <Section id="mots" title="Mots">
+      <p className="mb-6 text-quiet">
+        Adresse&nbsp;: <code>/evenements?genre={genre.slug}</code>. Elle ne change pas.
+      </p>
+      <Form
+        method="post"
+        action="?formulaire=modifier"
+        {...getFormProps(form)}
+        className="max-w-2xl space-y-6"
+      >
+        <ErrorSummary form={form} result={lastResult} />
+        {/* The fields as they were shown: the server compares them to find other admins' changes. */}
+        <input type="hidden" name="base" value={JSON.stringify(answer?.base ?? genre.fields)} />
+        <TextField field={fields.label} label="Nom" autoComplete="off" />
+        <TextAreaField
+          field={fields.synonyms}
+          label="Autres mots"
+          hint="Un par ligne, seulement ceux qui disent la même chose&nbsp;: qui cherche l’un trouve tous les autres."
+          rows={6}
+        />
+        <SubmitButton>Enregistrer</SubmitButton>
+      </Form>
+    </Section>
+  )
+}
+
+export function MoveGenreSection({ genre }: { genre: GenrePage }) {
+  return (
+    <Section id="theme" title="Thème">
+      <Form method="post" action="?formulaire=deplacer" className="max-w-2xl space-y-4">
+        <label className="block">
+          <span className="mb-1 block font-semibold">Déplacer sous</span>
+          <select name="to" required defaultValue="" className={CONTROL}>
+            <option value="">Choisissez…</option>
+            {genre.targets.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <SubmitButton look="plain">Déplacer</SubmitButton>
+        <p className="text-sm text-quiet">
+          Les événements gardent leur thème&nbsp;; ceux qui indiquent ce genre le gardent aussi.
+        </p>
+      </Form>
+    </Section>
+  )
+}
+
+export function RemoveGenreSection({ genre }: { genre: GenrePage }) {
+  return (
+    <Section id="suppression" title="Supprimer">
+      <Form method="post" action="?formulaire=supprimer" className="max-w-2xl space-y-4">
+        <p>
+          {genre.eventsText} {genre.events < 2 ? 'est' : 'sont'} de ce genre&nbsp;: ils gardent leur thème et
+          ne sont plus d’aucun genre.
+        </p>
+        <SubmitButton look="plain">Supprimer le genre</SubmitButton>
+      </Form>
+    </Section>
+  )
+}
