@@ -116,7 +116,7 @@ test(
     expect((await app.store.get(categories, 'musique'))?.genres?.at(-2)).toMatchObject({ label: 'Le mien' })
     if (project.name === 'js') await expectNoAxeViolations(page)
 
-    await page.getByRole('link', { name: 'Le mien' }).click()
+    await page.getByRole('link', { name: 'Le mien', exact: true }).click()
     await page.getByLabel('Déplacer sous').selectOption('spectacles')
     await page.getByRole('button', { name: 'Déplacer' }).click()
     await expect(page).toHaveURL(`/admin/categories/spectacles/genres/twist-${project.name}`)
