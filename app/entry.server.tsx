@@ -26,8 +26,9 @@ export default function renderDocument(
   remixContext: EntryContext,
   { nonce, log }: AppLoadContext,
 ): Promise<Response> {
-  // Robots and the page cache get the page in one piece.
-  const isWhole = isbot(request.headers.get('User-Agent')) || headers.get('Cache-Control') === PUBLIC_PAGE
+  // Robots and the page cache get the page in one piece; an error page, whose code may just be loading, too.
+  const isWhole =
+    isbot(request.headers.get('User-Agent')) || headers.get('Cache-Control') === PUBLIC_PAGE || status >= 400
   let responseStatus = status
 
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { accountSummary } from '~/domain/account-summary'
 import { type PendingSummary, pendingSummary } from '~/domain/pending-summary'
 import { currentReader } from '~/features/accounts/session.server'
@@ -20,7 +20,6 @@ import { useNonce } from '~/http/nonce'
 import { pageMeta } from '~/http/seo'
 import { missingForPush, pushConfig } from '~/platform/push-config'
 import { runtime } from '~/runtime.server'
-import { ErrorPage } from '~/ui/error-page'
 import { usePageFocus } from '~/ui/page-focus'
 import { Main, ProgressLine } from '~/ui/progress'
 import { type RootData, useRootData } from '~/ui/root-data'
@@ -165,6 +164,22 @@ export default function App() {
   return <Outlet />
 }
 
+/** Few visitors ever need it. */
+const ErrorPage = lazy(() =>
+  import('~/ui/error-page').then(
+    ({ ErrorPage }) => ({ default: ErrorPage }),
+    () => ({ default: ErrorHeading }),
+  ),
+)
+
 export function ErrorBoundary() {
-  return <ErrorPage />
+  return (
+    <Suspense>
+      <ErrorPage />
+    </Suspense>
+  )
+}
+
+function ErrorHeading() {
+  return <h1 className="wrap pt-12 text-4xl font-extrabold">Cette page ne s’affiche pas</h1>
 }

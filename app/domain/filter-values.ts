@@ -24,3 +24,6 @@ export const AUDIENCE_CLASSES = ['famille', 'tout-petits', 'enfants', 'ados', 'a
 /** Of « aînés ». */
 export const SENIOR_AGE = 55
 export type AudienceClass = (typeof AUDIENCE_CLASSES)[number]
+
+/** Around a locality or a position. */
+export const RADII_KM = [5, 10, 20, 50] as const

@@ -31,6 +31,8 @@ try {
         totalBytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0),
         lcpElement: largestElement(lhr.audits),
         lcpMs: Math.round(lhr.audits['largest-contentful-paint'].numericValue),
+        tbtMs: Math.round(lhr.audits['total-blocking-time'].numericValue),
+        fcpMs: Math.round(lhr.audits['first-contentful-paint'].numericValue),
         cls: Number(lhr.audits['cumulative-layout-shift'].numericValue.toFixed(3)),
       }),
     )

@@ -6,6 +6,7 @@ import {
   type HoursFilter,
   PRICE_CLASSES,
   type PriceClass,
+  RADII_KM,
   type When,
 } from '~/domain/filter-values'
 import { MINUTES_OF_DAY, minuteOfDay } from '~/domain/hours'
@@ -14,8 +15,6 @@ import { cleanSearchText } from '~/domain/search-text'
 import { ACCESS_FEATURES, type AccessFeature, CANTONS, type Canton } from '~/domain/vocabulary'
 import { isRealDay } from '~/platform/real-day'
 import { POSITION_RADIUS_KM, type Position, parsePosition, positionText } from './position'
-
-export const RADII_KM = [5, 10, 20, 50] as const
 
 /** Parameters: q, sans*, mots=lus|tels-quels, category*, genre*, date, du, au, apres, avant, canton*, region*, lieu*, pres, rayon, prix,
  * public*, acces*, langue*, plein-air=oui, type, tri, when. Starred ones may be repeated (OR, but acces and sans: AND). Unknown names and

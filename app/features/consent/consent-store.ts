@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { type Consent, consentInCookies, parsePreferences, writeCookie } from './preferences'
+import { type Consent, writeCookie } from './preferences'
+import { consentInCookies, parsePreferences } from './stored-consent'
 
 export const STORAGE_KEYS = {
   preferences: 'cookiePreferences',

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { consentCookie, consentForm, consentOf } from './consent-form.server'
-import {
-  type Consent,
-  consentInCookies,
-  cookieValue,
-  parsePreferences,
-  preferencesWith,
-  TOGGLES,
-} from './preferences'
+import { type Consent, cookieValue, preferencesWith, TOGGLES } from './preferences'
+import { consentInCookies, parsePreferences } from './stored-consent'
 
 const DATE = '2026-11-21T09:00:00.000Z'
 const NOTHING = { necessary: true, analytics: false, marketing: false, functional: false }

@@ -35,32 +35,3 @@ export function writeCookie(consent: Consent | null): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
   document.cookie = `${CONSENT_COOKIE}=${consent ? cookieValue(consent) : ''}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`
 }
-
-const COOKIE = new RegExp(`(?:^|; ?)${CONSENT_COOKIE}=([^;]*)`)
-const VALUE = /^necessary([.a-z]*)\/(\d{4}-\d\d-\d\dT[\d:.]+Z)$/
-
-/** null: forgotten; undefined: no choice or a damaged cookie. Not with zod: browsers load this file. */
-export function consentInCookies(cookies: string | null): Consent | null | undefined {
-  const value = COOKIE.exec(cookies ?? '')?.[1] ?? ''
-  if (value === FORGOTTEN) return null
-  const [, granted, date] = VALUE.exec(value) ?? []
-  if (granted === undefined || date === undefined) return undefined
-  return { preferences: preferencesWith((toggle) => granted.split('.').includes(toggle)), date }
-}
-
-export function parsePreferences(json: string | null): Preferences | null {
-  try {
-    const raw: unknown = JSON.parse(json ?? '')
-    return isPreferences(raw) ? preferencesWith((toggle) => raw[toggle]) : null
-  } catch {
-    return null
-  }
-}
-
-function isPreferences(raw: unknown): raw is Preferences {
-  if (typeof raw !== 'object' || raw === null) return false
-  const values = new Map<string, unknown>(Object.entries(raw))
-  return (
-    values.get('necessary') === true && TOGGLES.every((toggle) => typeof values.get(toggle) === 'boolean')
-  )
-}

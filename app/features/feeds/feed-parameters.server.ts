@@ -1,8 +1,8 @@
-import { AUDIENCE_CLASSES, DATE_PRESETS, PRICE_CLASSES } from '~/domain/filter-values'
+import { AUDIENCE_CLASSES, DATE_PRESETS, PRICE_CLASSES, RADII_KM } from '~/domain/filter-values'
 import { REGIONS } from '~/domain/regions'
 import { ACCESS_FEATURES, CANTONS, EVENT_KINDS } from '~/domain/vocabulary'
 import { POSITION_RADIUS_KM } from '~/features/catalogue/position'
-import { type AgendaQuery, EMPTY_QUERY, RADII_KM, toSearchParams } from '~/features/catalogue/query'
+import { type AgendaQuery, EMPTY_QUERY, toSearchParams } from '~/features/catalogue/query'
 import { addDays } from '~/platform/zurich'
 
 export interface FeedParameter {

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { type MouseEvent, useRef } from 'react'
-import { RADII_KM } from '~/features/catalogue/query'
+import { RADII_KM } from '~/domain/filter-values'
 import { grouped } from '~/platform/french'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -136,7 +136,8 @@ export function FilterColumn({
         {groups
           .filter((group) => group !== when && group !== months)
           .map((group) => (
-            <FilterSection key={group.legend} group={group} />
+            // The field above offers the other localities.
+            <FilterSection key={group.legend} group={group} hasMore={group !== localities} />
           ))}
         {/* On phones the results are far below the panel. */}
         <p className="sticky bottom-0 z-10 border-t-2 border-ink bg-paper py-3 lg:hidden">
@@ -234,9 +235,9 @@ function Moment({
   )
 }
 
-function FilterSection({ group }: { group: FilterGroup }) {
-  const shown = group.options.slice(0, OPTIONS_BEFORE_MORE)
-  const more = group.options.slice(OPTIONS_BEFORE_MORE)
+function FilterSection({ group, hasMore = true }: { group: FilterGroup; hasMore?: boolean }) {
+  const shown = group.options.filter(({ active }, at) => at < OPTIONS_BEFORE_MORE || (active && !hasMore))
+  const more = hasMore ? group.options.slice(OPTIONS_BEFORE_MORE) : []
   return (
     <section className="border-b border-line py-4">
       <h2 className="font-display text-base font-bold">{group.legend}</h2>

@@ -1,5 +1,6 @@
+import { RADII_KM } from '~/domain/filter-values'
 import { CANTON_LABELS, type Canton } from '~/domain/vocabulary'
-import { LOCALITIES_MOST, RADII_KM } from '../query'
+import { LOCALITIES_MOST } from '../query'
 import { areaAt, type FoundArea, TOWNS } from './areas'
 import { saysAt, type Token } from './tokens'
 import { yearAt } from './typed-dates'

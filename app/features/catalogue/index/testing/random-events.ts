@@ -9,9 +9,9 @@ import {
   PRICE_KINDS,
   type StoredEvent,
 } from '~/domain/event'
-import { AUDIENCE_CLASSES, DATE_PRESETS, PRICE_CLASSES } from '~/domain/filter-values'
+import { AUDIENCE_CLASSES, DATE_PRESETS, PRICE_CLASSES, RADII_KM } from '~/domain/filter-values'
 import { makeOccurrences } from '~/domain/occurrence'
-import { type AgendaQuery, RADII_KM } from '../../query'
+import type { AgendaQuery } from '../../query'
 import { themesOf } from '../../understanding/themes'
 import type { KnownPlace } from '../geography'
 
