@@ -1,5 +1,6 @@
 import { dateOf, today as todayOf } from '~/domain/days'
 import { genresOf } from '~/domain/genre'
+import { REGIONS } from '~/domain/regions'
 import type { Suggestion, SuggestionGroup } from '~/domain/suggestion'
 import { CANTON_LABELS, CANTONS } from '~/domain/vocabulary'
 import type { Catalogue } from '~/features/catalogue/catalogue'
@@ -17,9 +18,10 @@ const OF_OTHER_KINDS_MOST = 2
 const TYPED_MIN = 2
 /** Localities without events are left out, so more are looked at. */
 const PLACES_LOOKED_AT = 30
+const REGIONS_COUNTED_MOST = 4
 
 interface SuggestionContext {
-  catalogue: Pick<Catalogue, 'titled' | 'hasLocality' | 'hasGenre' | 'partners'>
+  catalogue: Pick<Catalogue, 'titled' | 'count' | 'hasLocality' | 'hasGenre' | 'partners'>
   categories: Pick<Categories, 'list'>
   searchPlaces: (typed: string, limit: number) => Place[]
   nowMs: number
@@ -29,7 +31,11 @@ interface SuggestionContext {
 export function suggestionsFor(typed: string, context: SuggestionContext): SuggestionGroup[] {
   const beginning = fold(typed)
   if (beginning.length < TYPED_MIN) return []
-  const places = [...cantonsFor(beginning), ...localitiesFor(typed, context)].slice(0, OF_OTHER_KINDS_MOST)
+  const places = [
+    ...cantonsFor(beginning),
+    ...localitiesFor(typed, context),
+    ...regionsFor(beginning, context),
+  ].slice(0, OF_OTHER_KINDS_MOST)
   const begun = termsOf(beginning).join(' ')
   const themes = themesFor(begun, context).slice(0, OF_OTHER_KINDS_MOST)
   const partners = partnersFor(begun, context).slice(0, OF_OTHER_KINDS_MOST)
@@ -64,6 +70,14 @@ function cantonsFor(beginning: string): Suggestion[] {
     detail: 'Canton',
     href: listPath({ ...EMPTY_QUERY, cantons: [canton] }),
   }))
+}
+
+function regionsFor(beginning: string, { catalogue }: SuggestionContext): Suggestion[] {
+  return REGIONS.filter(({ label }) => fold(label).startsWith(beginning))
+    .slice(0, REGIONS_COUNTED_MOST)
+    .map(({ id, label }) => ({ label, query: { ...EMPTY_QUERY, regions: [id] } }))
+    .filter(({ query }) => catalogue.count(query) > 0)
+    .map(({ label, query }) => ({ label, detail: 'Région', href: listPath(query) }))
 }
 
 function localitiesFor(typed: string, { catalogue, searchPlaces }: SuggestionContext): Suggestion[] {

@@ -54,6 +54,11 @@ function offered(typed: string): Record<string, string[]> {
 }
 
 describe('suggestions', () => {
+  test('are regions where something happens', () => {
+    expect(offered('la cô').Lieux).toEqual(['La Côte'])
+    expect(offered('singi').Lieux).toBeUndefined()
+  })
+
   test('are events by the words of their titles, the soonest first, none that is over', () => {
     expect(offered('concert').Événements).toEqual(['Concert du Nouvel An'])
     expect(offered('marc').Événements).toEqual(['Marché paysan du samedi', 'Marché de Noël des artisans'])

@@ -53,6 +53,8 @@ const REGION_NAMES = REGIONS.flatMap(({ id, label, names = [] }) =>
 function regionAt(tokens: readonly Token[], at: number): FoundRegion | null {
   const named = (from: number) => REGION_NAMES.find(({ words }) => saysAt(tokens, from, words))
   const plain = named(at)
+  // « la côte de bœuf »
+  if (plain?.id === 'la-cote' && /^d/.test(tokens[at + plain.words.length]?.text ?? '')) return null
   if (plain) return { kind: 'region', id: plain.id, length: plain.words.length }
   for (const lead of AREA_LEADS) {
     if (!saysAt(tokens, at, lead)) continue

@@ -27,6 +27,7 @@ const PLACE_WORDS_MOST = 6
 const OTHERS_MOST = 2
 /** Shorter words have too many neighbours. */
 const MISTYPED_MIN = 5
+const FEWER_TIMES = 2
 
 /** What the words of a query mean; the filters they are, or words where those find nothing. Idempotent. */
 export function askedQuery(query: AgendaQuery, knowledge: Knowledge): AskedQuery {
@@ -62,9 +63,10 @@ function only(query: AgendaQuery): AskedQuery {
   return { query, others: [], nearMe: false }
 }
 
-function read(query: AgendaQuery, nameOf: NamePlace, { today, themes, hasTitle }: Knowledge): Understood {
+function read(query: AgendaQuery, nameOf: NamePlace, knowledge: Knowledge): Understood {
+  const { today, themes, hasTitle, hasWords } = knowledge
   const isTheme = (term: string) => themeOf(term, themes) !== null
-  return understand(query, { today, nameOf, isTheme, hasTitle })
+  return understand(query, { today, nameOf, isTheme, hasTitle, hasWords })
 }
 
 /** null when no place is mistyped. */
@@ -79,7 +81,8 @@ function withPlacesMended(
   return understood.q === '' || isPlaced ? null : mistypedAmongWords(understood, knowledge)
 }
 
-/** Words that find nothing as filters, but something as words, are words; first those of a place. */
+/** Words that find nothing as filters, but something as words, are words; first those of a place where nothing happens,
+ * unless they name its canton too. */
 function unlessOnlyWordsFind(
   typed: AgendaQuery,
   { query, places }: Understood,
@@ -89,7 +92,11 @@ function unlessOnlyWordsFind(
   // Dates are always filters; « open air » and « saint-martin » may be words of an event.
   if (query.q === '' && places === null && !speaksOfFilters(query, typed)) return query
   if (count(query) > 0) return query
-  if (places?.found.kind === 'locality') {
+  const isDeserted =
+    places?.found.kind === 'locality' && count({ ...EMPTY_QUERY, localities: query.localities }) === 0
+  if (isDeserted) {
+    const [canton] = cantonInstead(query, places)
+    if (canton && count(canton.query) > 0) return canton.query
     const { query: asWords } = read(typed, () => null, knowledge)
     if (asWords.q !== '' && count(asWords, places.words) > 0) return { ...asWords, literal: true }
   }
@@ -111,14 +118,7 @@ function otherReadings(
   nameOf: NamePlace,
   knowledge: Knowledge,
 ): OtherReading[] {
-  const [place, ...others] = places?.found.kind === 'locality' ? places.found.places : []
-  if (place && others.length === 0) {
-    const { canton, name } = place
-    if (!TOWNS.includes(canton) || CANTON_LABELS[canton] !== name) return []
-    return [
-      { kind: 'canton', canton, query: { ...query, cantons: [canton], localities: [], radiusKm: null } },
-    ]
-  }
+  if (places?.found.kind === 'locality') return cantonInstead(query, places)
   if (query.q === '' || query.exact || query.localities.length > 0) return []
   const tokens = tokensOf(query.q)
   const everyday = tokens.flatMap(({ text }, at) => (isEverydayWord(text) ? [{ text, at }] : []))
@@ -129,6 +129,14 @@ function otherReadings(
     const other = { ...query, q, literal: q !== '', localities: [named.name], near: null, radiusKm: null }
     return knowledge.count(other) > 0 ? [{ kind: 'locality', name: named.name, query: other }] : []
   })
+}
+
+function cantonInstead(query: AgendaQuery, places: Understood['places']): OtherReading[] {
+  const [town, ...others] = places?.found.kind === 'locality' ? places.found.places : []
+  if (!town || others.length > 0) return []
+  const { canton, name } = town
+  if (!TOWNS.includes(canton) || CANTON_LABELS[canton] !== name) return []
+  return [{ kind: 'canton', canton, query: { ...query, cantons: [canton], localities: [], radiusKm: null } }]
 }
 
 /** An NPA and a name must belong together. */
@@ -149,7 +157,7 @@ function mistypedPlace(query: AgendaQuery, { findPlace, hasWords, themes }: Know
   )
 }
 
-/** « karaoké lausane »: a word of no event that is a misspelt place, if this finds no fewer. */
+/** « karaoké lausane »: a word of no event that is a misspelt place, if this does not find far fewer. */
 function mistypedAmongWords(query: AgendaQuery, knowledge: Knowledge): AgendaQuery | null {
   const { findPlace, themes, count } = knowledge
   const isWritten = (text: string) => count({ ...EMPTY_QUERY, q: text, exact: true, when: 'all' }, text) > 0
@@ -169,7 +177,7 @@ function mistypedAmongWords(query: AgendaQuery, knowledge: Knowledge): AgendaQue
     const found = count(mended)
     if (found > (best?.found ?? -1)) best = { mended, found }
   }
-  return best && best.found >= count(query) ? best.mended : null
+  return best && best.found * FEWER_TIMES >= count(query) ? best.mended : null
 }
 
 function restWithout(words: string, chunk: string): string {

@@ -54,6 +54,19 @@ describe('the name of a place where nothing happens', () => {
     expect(query.price).toBe(typed.endsWith('gratuit') ? 'gratuit' : null)
   })
 
+  test('is its canton, if that is named like it and something happens there', () => {
+    const count = (query: AgendaQuery) => (query.cantons.length > 0 ? 5 : byWords(query))
+    expect(asked('concert fribourg', { count })).toMatchObject({
+      query: { q: 'concert', localities: [], cantons: ['FR'] },
+      others: [],
+    })
+  })
+
+  test('stays a place, if it has events on other days', () => {
+    const count = (query: AgendaQuery) => (query.exact ? 0 : query.date ? byWords(query) : 1)
+    expect(asked('bal rolle samedi', { count }).query.localities).toEqual(['Rolle'])
+  })
+
   test('stays a place, if none has', () => {
     expect(asked('rolle', { count: () => 0 }).query.localities).toEqual(['Rolle'])
   })
@@ -92,6 +105,13 @@ describe('a common word that is a place too', () => {
   ])('« %s » is the place', (q, name) => {
     expect(asked(q).query.localities).toEqual([name])
   })
+})
+
+test('a mistyped day is one where no event has such a word', () => {
+  const unknown = { hasWords: () => false, count: () => 1 }
+  expect(asked('bal samdi à nyon', unknown).query).toMatchObject({ q: 'bal', localities: ['Nyon'] })
+  expect(asked('bal samdi à nyon', unknown).query.date).toEqual({ from: '2026-11-21', to: '2026-11-21' })
+  expect(asked('bal samdi à nyon').query).toMatchObject({ q: 'bal samdi', date: null })
 })
 
 test('near the visitor is no place, and no words either', () => {

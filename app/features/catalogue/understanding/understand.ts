@@ -6,6 +6,7 @@ import { dateAt } from './dates'
 import { exclusionAt } from './exclusions'
 import { filterAt } from './filter-words'
 import { hoursAt } from './hours'
+import { withDatesMended } from './mistyped-dates'
 import { anywhereAt, nearMeAt } from './near-me'
 import { type FoundPlaces, type NamePlace, placesAt } from './places'
 import { priceAt } from './prices'
@@ -18,6 +19,8 @@ export interface UnderstandingContext {
   nameOf: NamePlace
   isTheme: (term: string) => boolean
   hasTitle: (text: string) => boolean
+  /** Whether an event has such words. */
+  hasWords: (text: string) => boolean
 }
 
 export interface Understood {
@@ -61,8 +64,9 @@ const REPEATED: readonly Kind[] = ['access', 'exclusion', 'date']
 export function understand(query: AgendaQuery, context: UnderstandingContext): Understood {
   const nothing = { query, places: null, nearMe: false }
   if (query.q === '' || query.literal) return nothing
-  const tokens = tokensOf(query.q)
-  if (tokens.length > TOKENS_MOST) return nothing
+  const typed = tokensOf(query.q)
+  if (typed.length > TOKENS_MOST) return nothing
+  const tokens = withDatesMended(typed, (term) => !context.hasWords(term))
 
   const readings: (Reading & Stretch)[] = []
   let understood = query
