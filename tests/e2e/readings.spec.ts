@@ -9,7 +9,11 @@ async function listFor(page: Page, q: string) {
 for (const { q, labels, found } of [
   { q: 'la côte', labels: ['La Côte'], found: 'film-nyon' },
   { q: 'genève ou sion', labels: ['Genève', 'Sion'], found: 'marche-du-matin' },
-  { q: 'jazz samedi soir', labels: [/jazz/, /^le 21\snovembre 2026$/, /^Après 18\sh$/], found: 'jazz-ce-soir' },
+  {
+    q: 'jazz samedi soir',
+    labels: [/jazz/, /^le 21\snovembre 2026$/, /^Après 18\sh$/],
+    found: 'jazz-ce-soir',
+  },
   { q: 'samedi -jazz', labels: [/^Sans «\sjazz\s»$/, /^le 21\snovembre 2026$/], found: 'marche-du-matin' },
 ]) {
   test(`« ${q} » is read`, { tag: '@nojs-only' }, async ({ page }) => {

@@ -124,11 +124,11 @@ export const NAMED_DAYS: readonly NamedDays[] = [
   { names: ['immaculee conception'], days: day(12, 8), alone: true },
 ]
 
-/** Sources: OpenHolidays (openholidaysapi.org, ODbL 1.0), and for NE, JU and GE their own feasts by cantonal law. They are
+/** Sources: OpenHolidays (openholidaysapi.org, ODbL 1.0), without 2 January for VS, and the feasts of NE, JU and GE by cantonal law. They are
  * rules, so that they hold in every year. */
 const PUBLIC_HOLIDAYS: readonly (readonly [days: NamedDays['days'], cantons: readonly Canton[]])[] = [
   [day(1, 1), CANTONS],
-  [day(1, 2), ['VD', 'VS', 'NE', 'FR', 'JU', 'BE']],
+  [day(1, 2), ['VD', 'NE', 'FR', 'JU', 'BE']],
   [day(3, 1), ['NE']],
   [day(3, 19), ['VS']],
   [afterEaster(-2), ['VD', 'GE', 'NE', 'FR', 'JU', 'BE']],

@@ -9,7 +9,10 @@ const DATE_WORDS =
 const MISTYPED_MIN = 5
 
 /** « samdi » for samedi, where no event has such a word. */
-export function withDatesMended(tokens: readonly Token[], isUnknown: (term: string) => boolean): readonly Token[] {
+export function withDatesMended(
+  tokens: readonly Token[],
+  isUnknown: (term: string) => boolean,
+): readonly Token[] {
   return tokens.map((token) => {
     if (token.text.length < MISTYPED_MIN || DATE_WORDS.includes(token.text)) return token
     const meant = DATE_WORDS.find((word) => oneEditApart(token.text, word))
