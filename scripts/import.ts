@@ -1,4 +1,4 @@
-// npm run import -- FILE [--shift-to-now] [--publish]
+// npm run import -- FILE [--source NAME] [--shift-to-now] [--publish]
 import { parseArgs } from 'node:util'
 import { openBackend, openIdentity } from '../app/backend/backend.server'
 import { NO_MAILS } from '../app/backend/identity/no-mails'
@@ -11,15 +11,18 @@ import { createLogger } from '../app/platform/logger.server'
 import { toWallTime } from '../app/platform/zurich'
 import { runCommand } from './command'
 
-const USAGE = `Usage : npm run import -- FICHIER [--shift-to-now] [--publish]
+const USAGE = `Usage : npm run import -- FICHIER [--source NOM] [--shift-to-now] [--publish]
 
   FICHIER          export de ce site (avec son dossier FICHIER.images), événements en NDJSON ou calendrier ICS
+  --source NOM     le nom du calendrier, s’il ne s’appelle pas toujours comme son fichier
   --shift-to-now   déplace les événements passés de semaines entières, dans les mois à venir
   --publish        publie les événements au lieu de les mettre en attente de modération`
 
-/** Exit codes. */
-const READ = 0
+/** Exit codes; 1 is an error of the command itself. */
+const TAKEN = 0
 const NOT_READ = 2
+const SOME_REFUSED = 3
+const ALL_REFUSED = 4
 
 async function main(): Promise<number> {
   const options = readArguments()
@@ -39,18 +42,18 @@ async function main(): Promise<number> {
     const now = new Date(nowMs).toISOString()
     // Only Firebase sends reset mails: an import into the embedded backend may be a trial.
     const accounts = { identity, mailsResets: config.backend === 'firebase' }
-    const report = await importFile(documents, options.file, { ...options, today, now }, accounts)
-    console.log(reportText(options.file, report))
-    if ((await formatOf(options.file)) === 'export') {
-      const images = await importImages(files, imageFolderOf(options.file))
+    const report = await importFile(documents, options.path, { ...options, today, now }, accounts)
+    console.log(reportText(options.path, report))
+    if ((await formatOf(options.path)) === 'export') {
+      const images = await importImages(files, imageFolderOf(options.path))
       if (images.created + images.unchanged > 0) {
         console.log(`  fichiers d’images : ${images.created} créés, ${images.unchanged} inchangés`)
       }
     }
-    return READ
+    return statusOf(report)
   } catch (error) {
     if (!isAboutTheFile(error)) throw error
-    console.error(`Impossible de lire ${options.file} : ${error.message}`)
+    console.error(`Impossible de lire ${options.path} : ${error.message}`)
     return NOT_READ
   } finally {
     await identity.close()
@@ -62,11 +65,16 @@ function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { 'shift-to-now': { type: 'boolean' }, publish: { type: 'boolean' } },
+      options: {
+        source: { type: 'string' },
+        'shift-to-now': { type: 'boolean' },
+        publish: { type: 'boolean' },
+      },
     })
     const [file, ...others] = positionals
     if (!file || others.length > 0) return null
-    return { file, shiftToNow: values['shift-to-now'] ?? false, publish: values.publish ?? false }
+    const { source, 'shift-to-now': shiftToNow = false, publish = false } = values
+    return { path: file, file: source, shiftToNow, publish }
   } catch (error) {
     if (error instanceof TypeError) return null
     throw error
@@ -80,12 +88,23 @@ function isAboutTheFile(error: unknown): error is Error {
   )
 }
 
-function reportText(file: string, { created, updated, unchanged, refused, notes }: ImportReport): string {
+function statusOf({ created, updated, unchanged, refused }: ImportReport): number {
+  if (refused.length === 0) return TAKEN
+  return created + updated + unchanged > 0 ? SOME_REFUSED : ALL_REFUSED
+}
+
+function reportText(
+  file: string,
+  { created, updated, unchanged, refused, notes, withdrawn }: ImportReport,
+): string {
   const lines = [
     file,
     `  ${created} créés, ${updated} mis à jour, ${unchanged} inchangés, ${refused.length} refusés`,
     ...refused.map(({ line, reason }) => `  ligne ${line}, refusée : ${reason}`),
     ...notes.map(({ line, note }) => `  ligne ${line}, remarque : ${note}`),
+    ...withdrawn.map(
+      ({ eventId, title }) => `  n’y figure plus, à revoir : « ${title} » (/admin/events?eventId=${eventId})`,
+    ),
   ]
   return lines.join('\n')
 }

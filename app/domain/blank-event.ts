@@ -1,6 +1,14 @@
 // An empty event.
 import type { AgendaEvent } from './event'
 
+export const SITE_SOURCE: AgendaEvent['source'] = {
+  kind: 'site',
+  name: '',
+  url: null,
+  externalId: null,
+  withdrawnAt: null,
+}
+
 export const BLANK_EVENT = {
   summary: '',
   description: '',

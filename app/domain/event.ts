@@ -152,9 +152,13 @@ export const eventSchema = z.object({
   source: z.object({
     /** 'site', or the name of the import (demo, romandie, ics...). */
     kind: z.string().max(60),
+    /** Which calendar or publisher of this kind; '' where there is one only. */
+    name: z.string().max(200).default(''),
     url: webAddress.nullable(),
-    /** Unique within the kind; imports upsert by (kind, externalId). */
+    /** Unique within kind and name: by these three, imports know an event again. */
     externalId: z.string().max(300).nullable(),
+    /** When an import found that the source has it no more; null = it has. */
+    withdrawnAt: instant.nullable().default(null),
   }),
   status: z.enum(EVENT_STATUSES),
   programme: z.enum(PROGRAMMES),

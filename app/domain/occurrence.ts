@@ -2,7 +2,7 @@
 import { addDays, fromWallTime } from '~/platform/zurich'
 import type { Occurrence, OccurrenceTime, Programme } from './event'
 
-interface OccurrenceInput {
+export interface OccurrenceInput {
   id: string
   /** `YYYY-MM-DD` for a day, `YYYY-MM-DDTHH:mm` for a time; Europe/Zurich. */
   start: string
@@ -43,13 +43,19 @@ export function makeOccurrence({
 
 /** Sorted by start, without doubles; ids `1`, `2`... in that order. */
 export function makeOccurrences(inputs: Omit<OccurrenceInput, 'id'>[]): Occurrence[] {
+  return inOrder(inputs.map((input) => makeOccurrence({ ...input, id: '0' }))).map((occurrence, index) => ({
+    ...occurrence,
+    id: String(index + 1),
+  }))
+}
+
+/** Sorted by start, without those that say the same twice. */
+export function inOrder(occurrences: readonly Occurrence[]): Occurrence[] {
   const seen = new Set<string>()
-  return inputs
-    .map((input) => makeOccurrence({ ...input, id: '0' }))
+  return [...occurrences]
     .sort((a, b) => a.start.localeCompare(b.start) || (a.end ?? '').localeCompare(b.end ?? ''))
-    .filter((occurrence) => {
-      const key = `${occurrence.start}/${occurrence.end}/${occurrence.label}`
+    .filter(({ start, end, label }) => {
+      const key = `${start}/${end}/${label}`
       return seen.has(key) ? false : Boolean(seen.add(key))
     })
-    .map((occurrence, index) => ({ ...occurrence, id: String(index + 1) }))
 }

@@ -1,5 +1,6 @@
 // Made-up events, always the same for the same number.
 import { createHash } from 'node:crypto'
+import { SITE_SOURCE } from '~/domain/blank-event'
 import type { Occurrence, StoredEvent } from '~/domain/event'
 import { makeOccurrence } from '~/domain/occurrence'
 import { allPlaces, type Place } from '~/features/places/places.server'
@@ -105,7 +106,7 @@ export function benchEvent(number: number): StoredEvent {
     organizerUid: null,
     organizerName: `Association ${random.zipf(words)}`,
     partnerId: null,
-    source: { kind: 'bench', url: null, externalId: String(number) },
+    source: { ...SITE_SOURCE, kind: 'bench', externalId: String(number) },
     status: 'published',
     programme: random.chance(0.02) ? 'cancelled' : 'scheduled',
     programmeNote: '',

@@ -1,4 +1,4 @@
-import { BLANK_EVENT } from '~/domain/blank-event'
+import { BLANK_EVENT, SITE_SOURCE } from '~/domain/blank-event'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
 import type { Partner } from '~/domain/partner'
 import {
@@ -42,7 +42,7 @@ function eventOf({ id, dates: _dates, ...told }: DemoEvent, occurrences: Occurre
     status: 'published',
     ...told,
     occurrences,
-    source: { kind: 'demo', url: null, externalId: id },
+    source: { ...SITE_SOURCE, kind: 'demo', externalId: id },
   }
 }
 

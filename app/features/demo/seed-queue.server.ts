@@ -1,4 +1,5 @@
 import type { DocumentStore, Transaction } from '~/backend/documents'
+import { SITE_SOURCE } from '~/domain/blank-event'
 import { type AgendaEvent, events } from '~/domain/event'
 import { amendmentId, contentOf } from '~/domain/event-content'
 import { writeLog } from '~/domain/moderation-log'
@@ -71,7 +72,7 @@ function eventOf(
     partnerId: null,
     organizerUid: organizer.uid,
     organizerName: organizer.displayName,
-    source: { kind: 'demo', url: null, externalId: `file-${slugify(words.title)}` },
+    source: { ...SITE_SOURCE, kind: 'demo', externalId: `file-${slugify(words.title)}` },
     programme: 'scheduled',
     programmeNote: '',
     availability: 'unknown',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { SITE_SOURCE } from '~/domain/blank-event'
 import type { StoredEvent } from '~/domain/event'
 import { makeOccurrence } from '~/domain/occurrence'
 import type { Partner, StoredPartner } from '~/domain/partner'
@@ -177,7 +178,7 @@ const EVENT: StoredEvent = {
   organizerUid: null,
   organizerName: 'La Chaufferie',
   partnerId: 'la-chaufferie-p6k4vn',
-  source: { kind: 'site', url: null, externalId: null },
+  source: SITE_SOURCE,
   status: 'published',
   programme: 'scheduled',
   programmeNote: '',

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v3'
 import type { z } from 'zod'
-import { BLANK_EVENT } from '~/domain/blank-event'
+import { BLANK_EVENT, SITE_SOURCE } from '~/domain/blank-event'
 import type { CurrentUser } from '~/domain/current-user'
 import { dateOf, isOver, today } from '~/domain/days'
 import type { AgendaEvent, StoredEvent } from '~/domain/event'
@@ -87,7 +87,7 @@ function eventSoFar({ fields, image, existing }: Filled, nowMs: number, known: S
   const at = new Date(nowMs).toISOString()
   return {
     ...BLANK_EVENT,
-    source: { kind: 'site', url: null, externalId: null },
+    source: SITE_SOURCE,
     status: 'draft',
     ...states,
     id: existing?.id ?? 'apercu',

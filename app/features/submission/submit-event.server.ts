@@ -1,5 +1,6 @@
 import type { DocumentStore, Transaction } from '~/backend/documents'
 import { hasVerifiedEmail, presentAuthor } from '~/domain/authorship'
+import { SITE_SOURCE } from '~/domain/blank-event'
 import type { CurrentUser } from '~/domain/current-user'
 import { drafts, submissions } from '~/domain/draft'
 import { type AgendaEvent, events } from '~/domain/event'
@@ -61,7 +62,7 @@ export async function submitEvent(
       ...state,
       occurrences: datesUnder(state.programme, content.occurrences, { programme: 'scheduled' }),
       organizerUid: author.uid,
-      source: { kind: 'site', url: null, externalId: null },
+      source: SITE_SOURCE,
       status: 'draft',
       submittedAt: new Date(nowMs).toISOString(),
       decision: null,

@@ -13,6 +13,7 @@ import {
 import { zoneFinder } from './calendar-zones'
 import { applyOverrides, Instances } from './instances'
 import { followRule, isEndless } from './recurrence'
+import { comingFirst, TOO_MANY_DATES } from './source-dates'
 
 /** Some legal rules take for ever: run this in a worker that can be ended (expand.server.ts). */
 export interface CalendarEventRequest {
@@ -89,13 +90,11 @@ function read({ events, timezones, today }: CalendarEventRequest): CalendarEvent
   const dates = instances.all
     .map(({ original, moment }) => dateOf(original, moment))
     .sort((a, b) => (a.start < b.start ? -1 : 1))
-  const notes =
-    dates.length > MAX_OCCURRENCES ? [`plus de ${MAX_OCCURRENCES} dates, les autres sont laissées`] : []
   return {
     ...detailsOf(component),
-    dates: comingFirst(dates, today),
+    dates: comingFirst(dates, ({ start }) => start, today),
     isEndless: master?.getAllProperties('rrule').some(isEndless) ?? false,
-    notes,
+    notes: dates.length > MAX_OCCURRENCES ? [TOO_MANY_DATES] : [],
   }
 }
 
@@ -147,12 +146,4 @@ function addInstances(instances: Instances, master: ICAL.Component, zoneOf: Zone
     instances.add({ original: time, moment: { time, length, cancelled: false } })
   }
   for (const excluded of timesOf(master, 'exdate', zoneOf)) instances.drop(excluded)
-}
-
-/** At most MAX_OCCURRENCES: those to come, or the last ones of the past. */
-function comingFirst(dates: CalendarDate[], today: string): CalendarDate[] {
-  const ahead = dates.findIndex(({ start }) => start >= today)
-  const from = ahead < 0 ? dates.length : ahead
-  const begin = Math.max(0, Math.min(from, dates.length - MAX_OCCURRENCES))
-  return dates.slice(begin, begin + MAX_OCCURRENCES)
 }

@@ -7,6 +7,10 @@ export interface Candidate {
   kind: 'candidate'
   line: number
   event: AgendaEvent
+  /** What the source says of its dates, where `occurrences` are only those for now. */
+  datesTold?: string
+  /** There are more dates every day: a rule without end. */
+  isEndless?: boolean
   /** Changes that the import made; French, for the administrator. */
   notes: string[]
 }
@@ -15,21 +19,30 @@ export interface Refusal {
   kind: 'refusal'
   line: number
   reason: string
+  /** Of the refused entry, where it can be told. */
+  source?: EntryKey
 }
+
+/** By which an entry is known again. */
+export type EntryKey = Pick<AgendaEvent['source'], 'kind' | 'name' | 'externalId'>
 
 export type ImportItem = Candidate | Refusal
 
-export function refusal(line: number, reason: string): Refusal {
-  return { kind: 'refusal', line, reason }
+export function refusal(line: number, reason: string, source?: EntryKey): Refusal {
+  return { kind: 'refusal', line, reason, source }
 }
 
 export const IMPORT_DEFAULTS = { ...BLANK_EVENT, status: 'pending' } satisfies Partial<AgendaEvent>
 
 /** Refuses an event outside of the schema, naming the first wrong field. */
-export function toCandidate(line: number, event: AgendaEvent, notes: string[]): ImportItem {
+export function toCandidate(
+  line: number,
+  event: AgendaEvent,
+  about: Pick<Candidate, 'notes' | 'datesTold' | 'isEndless'>,
+): ImportItem {
   const parsed = eventSchema.safeParse(event)
-  if (!parsed.success) return refusal(line, explainIssue(parsed.error))
-  return { kind: 'candidate', line, event: parsed.data, notes }
+  if (!parsed.success) return refusal(line, explainIssue(parsed.error), event.source)
+  return { kind: 'candidate', line, event: parsed.data, ...about }
 }
 
 export function explainIssue(error: z.ZodError): string {

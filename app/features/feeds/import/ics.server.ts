@@ -1,25 +1,29 @@
 import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { SITE_SOURCE } from '~/domain/blank-event'
 import type { AgendaEvent, Place } from '~/domain/event'
-import { makeOccurrences } from '~/domain/occurrence'
 import type { CalendarEvent } from './calendar-event'
-import { IMPORT_DEFAULTS, type ImportItem, refusal, toCandidate } from './candidate'
+import { type EntryKey, IMPORT_DEFAULTS, type ImportItem, refusal, toCandidate } from './candidate'
 import { categoryOf, shownTags } from './categories'
 import { byUid, readCalendarFile } from './content-lines.server'
 import type { Expander } from './expand.server'
 import { placeOfLocation } from './location.server'
+import { datesOfSource } from './source-dates'
 import { descriptionOf, oneLine, titleOf } from './text.server'
 
-/** source.kind of calendar files; the UID is the externalId. */
+/** source.kind of calendars; the file is the source.name, the UID the externalId. */
 export const CALENDAR_SOURCE = 'ics'
 
 /** Read whole, because overrides may stand anywhere; 32 MiB are some 50 000 events. */
 const MAX_FILE_BYTES = 32 * 1_048_576
 
-/** RFC 5545: one item a UID. `today` (YYYY-MM-DD) is where endless rules start; the caller closes the expander. */
+/** RFC 5545: one item a UID. `today` (YYYY-MM-DD) is where endless rules start, `name` tells this calendar from others;
+ * the caller closes the expander. */
 export async function* readCalendar(
   path: string,
   today: string,
   expander: Expander,
+  name = basename(path),
 ): AsyncGenerator<ImportItem> {
   if ((await stat(path)).size > MAX_FILE_BYTES) {
     yield refusal(1, `fichier de plus de ${MAX_FILE_BYTES / 1_048_576} Mio`)
@@ -33,18 +37,33 @@ export async function* readCalendar(
   for (const [uid, events] of byUid(file.events)) {
     const line = file.events.find((block) => block.uid === uid)?.line ?? 0
     const answer = await expander.expand({ events, timezones: file.timezones, today })
-    yield answer.ok
-      ? readEvent(line, uid, answer.event)
-      : refusal(line, `événement illisible : ${answer.reason}`)
+    const source = { kind: CALENDAR_SOURCE, name, externalId: uid }
+    if (!answer.ok) yield refusal(line, `événement illisible : ${answer.reason}`, source)
+    else yield readEvent(line, { source, told: datesTold(events), calendarEvent: answer.event })
   }
 }
 
-function readEvent(line: number, uid: string, calendarEvent: CalendarEvent): ImportItem {
-  if (calendarEvent.isPrivate) return refusal(line, 'événement marqué privé (CLASS)')
-  if (calendarEvent.dates.length === 0) return refusal(line, 'aucune date')
+/** The lines that dates are made from, in any order. */
+function datesTold(events: string): string {
+  const lines = events.split('\r\n').filter((line) => DATE_LINE.test(line))
+  return lines.sort().join('\n')
+}
+
+const DATE_LINE =
+  /^(?:DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|X-MICROSOFT-CDO-ALLDAYEVENT)[;:]/i
+
+function readEvent(
+  line: number,
+  { source, told, calendarEvent }: { source: EntryKey; told: string; calendarEvent: CalendarEvent },
+): ImportItem {
+  const { notes, isEndless } = calendarEvent
+  if (calendarEvent.isPrivate) return refusal(line, 'événement marqué privé (CLASS)', source)
+  if (calendarEvent.dates.length === 0) return refusal(line, 'aucune date', source)
   const title = titleOf(calendarEvent.title)
   const place = placeOfLocation(calendarEvent.location, calendarEvent.geo)
-  if (place && 'elsewhere' in place) return refusal(line, `lieu hors de Suisse romande (${place.elsewhere})`)
+  if (place && 'elsewhere' in place) {
+    return refusal(line, `lieu hors de Suisse romande (${place.elsewhere})`, source)
+  }
 
   const url = webAddress(calendarEvent.url)
   const onlineUrl = webAddress(calendarEvent.location)
@@ -55,8 +74,9 @@ function readEvent(line: number, uid: string, calendarEvent: CalendarEvent): Imp
     description: descriptionOf(withLocation(calendarEvent, place, onlineUrl)),
     category: categoryOf(calendarEvent.categories, title),
     tags: shownTags(calendarEvent.categories),
-    occurrences: makeOccurrences(
-      calendarEvent.dates.map(({ start, end, cancelled }) => ({
+    occurrences: datesOfSource(
+      calendarEvent.dates.map(({ id, start, end, cancelled }) => ({
+        id,
         start,
         end,
         time: calendarEvent.lastsAllDay ? 'all_day' : 'unknown',
@@ -67,9 +87,9 @@ function readEvent(line: number, uid: string, calendarEvent: CalendarEvent): Imp
     onlineUrl,
     place,
     website: url,
-    source: { kind: CALENDAR_SOURCE, url, externalId: uid },
+    source: { ...SITE_SOURCE, ...source, url },
   }
-  return toCandidate(line, event, calendarEvent.notes)
+  return toCandidate(line, event, { notes, isEndless, datesTold: told })
 }
 
 function programmeOf({ status }: CalendarEvent): Pick<AgendaEvent, 'programme' | 'programmeNote'> {

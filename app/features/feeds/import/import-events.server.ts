@@ -1,20 +1,10 @@
-import type { DocumentStore, Transaction } from '~/backend/documents'
-import { type AgendaEvent, events } from '~/domain/event'
-import { isCategoryActive } from '~/features/categories/is-category-active'
-import { newId } from '~/platform/ids'
+import type { DocumentStore } from '~/backend/documents'
 import type { Candidate, ImportItem } from './candidate'
-import { contentHash, importRecordId, importRecords } from './import-record.server'
-import { shiftByWeeks, weeksToNow } from './shift.server'
+import { importRecordId } from './import-record.server'
+import { type ImportOptions, upsert } from './upsert.server'
+import { markWithdrawn, type Withdrawn } from './withdrawn.server'
 
-export interface ImportOptions {
-  /** Publishes new events and those still pending from an earlier run. */
-  publish: boolean
-  /** Moves past events into the coming months by whole weeks. */
-  shiftToNow: boolean
-  today: string
-  /** ISO 8601; becomes submittedAt of pending events. */
-  now: string
-}
+export type { ImportOptions }
 
 export interface ImportReport {
   created: number
@@ -22,41 +12,27 @@ export interface ImportReport {
   unchanged: number
   refused: { line: number; reason: string }[]
   notes: { line: number; note: string }[]
+  withdrawn: Withdrawn[]
 }
 
 export function emptyReport(): ImportReport {
-  return { created: 0, updated: 0, unchanged: 0, refused: [], notes: [] }
+  return { created: 0, updated: 0, unchanged: 0, refused: [], notes: [], withdrawn: [] }
 }
-
-type Outcome = 'created' | 'updated' | 'unchanged' | { refused: string }
 
 /** Two documents an event; Firestore takes 500 in a commit. */
 const BATCH_SIZE = 50
 
-/** Fields that an update from the source does not change. */
-const KEPT_FIELDS = [
-  'status',
-  'organizerUid',
-  'partnerId',
-  'genre',
-  'image',
-  'availability',
-  'submittedAt',
-  'decision',
-  'amends',
-  'programmeSetBy',
-  'proposesNote',
-] as const
-
-/** Upserts by (source.kind, source.externalId), in batches. An event whose source has not changed is left as it is,
- * with edits made here. A removed event stays removed; an unknown category is refused. An interrupted run can be
- * repeated. */
+/** Upserts by (source.kind, source.name, source.externalId), in batches. An event whose source has not changed is left
+ * as it is, with edits made here. What the file holds no more is marked as withdrawn, if all of it could be read. An
+ * interrupted run can be repeated. */
 export async function importEvents(
   store: DocumentStore,
   items: AsyncIterable<ImportItem>,
   options: ImportOptions,
 ): Promise<ImportReport> {
   const report = emptyReport()
+  const seen = new Set<string>()
+  let isWhole = true
   let batch: Candidate[] = []
 
   const commit = async () => {
@@ -72,6 +48,9 @@ export async function importEvents(
   }
 
   for await (const item of items) {
+    const source = item.kind === 'candidate' ? item.event.source : item.source
+    if (source) seen.add(importRecordId(source))
+    else isWhole = false
     if (item.kind === 'refusal') {
       report.refused.push({ line: item.line, reason: item.reason })
       continue
@@ -81,94 +60,9 @@ export async function importEvents(
     if (batch.length === BATCH_SIZE) await commit()
   }
   if (batch.length > 0) await commit()
+  // A file of which nothing could be used says nothing about what was withdrawn.
+  const isUsable = isWhole && report.created + report.updated + report.unchanged > 0
+  const { file, now } = options
+  if (isUsable && file !== undefined) report.withdrawn = await markWithdrawn(store, { file, seen, now })
   return report
-}
-
-async function upsert(
-  transaction: Transaction,
-  { event }: Candidate,
-  options: ImportOptions,
-): Promise<Outcome> {
-  const { kind, externalId } = event.source
-  if (externalId === null) throw new TypeError('a candidate has an external id')
-  const recordId = importRecordId(kind, externalId)
-  const fingerprint = contentHash(comparableContent(event))
-  const record = await transaction.get(importRecords, recordId)
-
-  if (!record) {
-    if (!(await isCategoryActive(transaction, event.category))) return categoryGone(event)
-    const eventId = newId(event.title)
-    const shiftWeeks = weeksFor(event, externalId, options)
-    const status = options.publish ? 'published' : 'pending'
-    const submittedAt = options.publish ? null : options.now
-    transaction.insert(events, eventId, { ...shifted(event, shiftWeeks), status, submittedAt })
-    transaction.insert(importRecords, recordId, {
-      kind,
-      externalId,
-      eventId,
-      contentHash: fingerprint,
-      shiftWeeks,
-    })
-    return 'created'
-  }
-
-  const publishing = options.publish ? ({ status: 'published' } as const) : {}
-  if (record.contentHash === fingerprint) {
-    if (!options.publish) return 'unchanged'
-    const stored = await transaction.get(events, record.eventId)
-    if (stored?.status !== 'pending') return 'unchanged'
-    if (!(await isCategoryActive(transaction, stored.category))) return categoryGone(stored)
-    transaction.update(events, record.eventId, publishing)
-    return 'updated'
-  }
-
-  const stored = await transaction.get(events, record.eventId)
-  if (!stored) return 'unchanged'
-  if (!(await isCategoryActive(transaction, event.category))) return categoryGone(event)
-  const shiftWeeks = weeksFor(event, externalId, options)
-  transaction.update(events, record.eventId, {
-    ...withoutOurs(shifted(event, shiftWeeks), stored),
-    ...(stored.status === 'pending' ? publishing : {}),
-  })
-  transaction.update(importRecords, recordId, { contentHash: fingerprint, shiftWeeks })
-  return 'updated'
-}
-
-/** As the event was written when imports began: in another form every event would look changed, and edits would be
- * lost. */
-function comparableContent({
-  genre: _genre,
-  programmeSetBy: _setBy,
-  proposesNote: _proposes,
-  occurrences,
-  ...content
-}: AgendaEvent) {
-  const dates = occurrences.map(({ time, ...date }) => ({
-    ...date,
-    allDay: time !== 'timed',
-    // Imports could not tell it then; the period of an exhibition with hours was no different.
-    ...(time === 'all_day' && content.kind === 'event' && { time }),
-  }))
-  return { ...content, occurrences: dates }
-}
-
-function categoryGone({ category }: AgendaEvent): Outcome {
-  return { refused: `la catégorie « ${category} » n’est plus proposée` }
-}
-
-function weeksFor(event: AgendaEvent, externalId: string, { shiftToNow, today }: ImportOptions): number {
-  return shiftToNow ? weeksToNow(event.occurrences, externalId, today) : 0
-}
-
-function shifted(event: AgendaEvent, weeks: number): AgendaEvent {
-  return { ...event, occurrences: shiftByWeeks(event.occurrences, weeks) }
-}
-
-function withoutOurs(event: AgendaEvent, stored: AgendaEvent): Partial<AgendaEvent> {
-  const fields: Partial<AgendaEvent> = { ...event }
-  for (const field of KEPT_FIELDS) delete fields[field]
-  if (stored.programmeSetBy === 'author') return fields
-  // A source does not undo a moderator's decision.
-  const { programme: _programme, programmeNote: _note, ...others } = fields
-  return { ...others, occurrences: event.occurrences.map((date) => ({ ...date, status: null })) }
 }

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { DocumentStore } from '~/backend/documents'
 import { seedCategories } from '~/features/categories/seed.server'
 import { openExpander } from './expand.server'
@@ -28,11 +29,16 @@ export async function importFile(
   const format = await formatOf(path)
   if (format === 'export') return restoreExport(store, readLines(path), accounts)
   await seedCategories(store)
-  if (format === 'records') return importEvents(store, readRecords(readLines(path)), options)
+  const { file = basename(path), today } = options
+  if (format === 'records') {
+    const records = readRecords(() => readLines(path), today)
+    return importEvents(store, records, { ...options, file })
+  }
 
   const expander = openExpander()
   try {
-    return await importEvents(store, readCalendar(path, options.today, expander), options)
+    const calendar = readCalendar(path, today, expander, file)
+    return await importEvents(store, calendar, { ...options, file })
   } finally {
     await expander.close()
   }

@@ -1,27 +1,34 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { defineCollection } from '~/backend/documents'
+import type { EntryKey } from './candidate'
 
 const importRecordSchema = z.object({
-  /** source.kind and source.externalId of the event. */
+  /** source.kind, source.name and source.externalId of the event. */
   kind: z.string(),
+  name: z.string().default(''),
   externalId: z.string(),
   eventId: z.string(),
+  /** The file in which the entry was found last; '' in records of before. */
+  file: z.string().default(''),
   /** Hash of the source's event before any shift. */
   contentHash: z.string(),
+  /** Of each of its fields; empty in records of before. */
+  fieldHashes: z.record(z.string()).default({}),
   shiftWeeks: z.number().int().min(0),
 })
 export type ImportRecord = z.infer<typeof importRecordSchema>
 
 export const importRecords = defineCollection<ImportRecord>({
   name: 'importRecords',
-  indexed: [],
+  indexed: ['file'],
   parse: (raw) => importRecordSchema.parse(raw),
 })
 
 /** Hashed, because external ids may hold any character. */
-export function importRecordId(kind: string, externalId: string): string {
-  return hash(`${kind}\n${externalId}`).slice(0, 32)
+export function importRecordId({ kind, name, externalId }: EntryKey): string {
+  const key = name === '' ? [kind, externalId] : [kind, name, externalId]
+  return hash(key.join('\n')).slice(0, 32)
 }
 
 export function contentHash(value: unknown): string {

@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { AgendaEvent } from '~/domain/event'
+import { addDays } from '~/platform/zurich'
 import type { ImportItem } from './candidate'
 import { MAX_LINE_BYTES, readLines } from './lines.server'
-import { readRecord, readRecords } from './romandie.server'
+import { readRecord } from './romandie.server'
 import { shiftByWeeks, weeksToNow } from './shift.server'
 import { audienceOf, priceOf } from './text.server'
 
+const TODAY = '2026-11-20'
 const RECORD = { id: 'x-1', title: 'Fête au village', locality: 'Nyon', canton: 'VD', start: '2026-06-05' }
 
 function read(overrides: Record<string, unknown>): ImportItem {
-  return readRecord(1, JSON.stringify({ ...RECORD, ...overrides }))
+  return readRecord(1, JSON.stringify({ ...RECORD, ...overrides }), TODAY)
 }
 
 function eventOf(overrides: Record<string, unknown>): AgendaEvent {
@@ -113,10 +115,29 @@ test('many open days are one period with opening hours', () => {
   expect(event.openingHours).toEqual([{ days: [2, 7], opens: '10:00', closes: '18:00' }])
 })
 
+test('of more dates than an event may have, those to come are kept', () => {
+  const dates = Array.from({ length: 1500 }, (_, day) => `${addDays('2024-01-01', day)}T20:00`)
+  const item = read({ start: null, dates })
+  if (item.kind !== 'candidate') throw new Error(item.reason)
+  expect(item.notes).toEqual(['plus de 800 dates, les autres sont laissées'])
+  expect(item.event.occurrences).toHaveLength(800)
+  expect(item.event.occurrences.at(-1)?.startLocal).toBe('2028-02-08T20:00')
+})
+
 test('an exhibition is a period sooner than a series of concerts', () => {
   const weekends = schedule([{ days: ['fr', 'sa', 'su'], times: [] }], '2026-06-01', '2026-06-30')
   expect(eventOf({ ...weekends, tags: ['Exposition'] }).kind).toBe('exhibition')
   expect(eventOf({ ...weekends, tags: ['Musique'] }).occurrences).toHaveLength(12)
+})
+
+test('a date is named by its day and hour, so that others before it do not rename it', () => {
+  const idsOf = (overrides: Record<string, unknown>) => eventOf(overrides).occurrences.map(({ id }) => id)
+  expect(idsOf({ start: null, dates: ['2026-06-12', '2026-06-05T20:30'] })).toEqual([
+    '20260605T2030',
+    '20260612',
+  ])
+  const twice = [{ begin: '2026-06-05T20:30', end: '2026-06-05T22:00' }, { begin: '2026-06-05T20:30' }]
+  expect(idsOf({ start: null, occurrences: twice })).toEqual(['20260605T2030', '20260605T2030-2'])
 })
 
 test('start and end are days, instants or both', () => {
@@ -142,6 +163,7 @@ test('an end that cannot be read is left out and said', () => {
 test('what is not an event is refused with its reason', () => {
   expect(reasonOf({ start: null })).toBe('aucune date')
   expect(reasonOf({ start: '2026-02-31' })).toBe('date illisible « 2026-02-31 »')
+  expect(reasonOf({ locality: ' ' })).toBe('sans localité')
   expect(reasonOf({ canton: 'ZH' })).toBe('canton « ZH » hors de Suisse romande')
   expect(reasonOf({ title: 42 })).toBe('champ « title » : type number, string attendu')
   expect(reasonOf({ title: '<b></b>' })).toBe('champ « title » : moins de 3 caractères')
@@ -152,8 +174,8 @@ test('what is not an event is refused with its reason', () => {
   expect(reasonOf(schedule([{ days: ['mo'], times: [] }], '2026-06-05', '2026-01-01'))).toContain(
     'avant de commencer',
   )
-  expect(readRecord(7, '{"id": ')).toEqual({ kind: 'refusal', line: 7, reason: 'JSON illisible' })
-  expect(readRecord(8, '[]')).toMatchObject({ kind: 'refusal', line: 8 })
+  expect(readRecord(7, '{"id": ', TODAY)).toEqual({ kind: 'refusal', line: 7, reason: 'JSON illisible' })
+  expect(readRecord(8, '[]', TODAY)).toMatchObject({ kind: 'refusal', line: 8 })
 })
 
 test('titles and texts are cleaned', () => {
@@ -185,17 +207,6 @@ test('prices and ages are understood where they are obvious', () => {
   expect(priceOf(null)).toMatchObject({ kind: 'unknown', note: '' })
   expect(audienceOf('Dès 6 ans', [])).toEqual({ minAge: 6, maxAge: null, family: false })
   expect(audienceOf('4-6 ans', ['Famille'])).toEqual({ minAge: 4, maxAge: 6, family: true })
-})
-
-test('two records of one id are two events if their dates differ, else the second is refused', async () => {
-  const text = [RECORD, { ...RECORD, start: '2026-06-12' }, RECORD].map((record) => JSON.stringify(record))
-  async function* lines() {
-    for (const [index, json] of text.entries()) yield { number: index + 1, text: json }
-  }
-  const items = await collect(readRecords(lines()))
-  expect(
-    items.map((item) => (item.kind === 'candidate' ? item.event.source.externalId : item.reason)),
-  ).toEqual(['x-1', 'x-1@2026-06-12', 'même identifiant et même date qu’à la ligne 1'])
 })
 
 test('lines are numbered from 1, blank ones skipped, bad ones refused', async () => {

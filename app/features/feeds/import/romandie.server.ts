@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { type AgendaEvent, CANTONS, type Canton } from '~/domain/event'
+import { SITE_SOURCE } from '~/domain/blank-event'
+import { type AgendaEvent, CANTONS, type Canton, MAX_OCCURRENCES } from '~/domain/event'
 import {
   type Candidate,
   explainIssue,
   IMPORT_DEFAULTS,
   type ImportItem,
+  type Refusal,
   refusal,
   toCandidate,
 } from './candidate'
@@ -13,8 +15,9 @@ import type { Line } from './lines.server'
 import { datesSchema, readDates } from './schedule'
 import { audienceOf, descriptionOf, oneLine, priceOf, titleOf } from './text.server'
 
-/** `source.kind` of these records; their id is the externalId. */
+/** `source.kind` of these records; their `source` is the source.name, their id the externalId. */
 export const RECORD_SOURCE = 'romandie'
+const MAX_SOURCE_NAME = 200
 
 const text = z.string().nullish()
 const recordSchema = datesSchema.extend({
@@ -32,53 +35,110 @@ const recordSchema = datesSchema.extend({
   price: text,
   age: text,
   url: text,
+  source: text,
 })
 type SourceRecord = z.infer<typeof recordSchema>
 
-/** In the order of the lines. A repeated id with another first date (a festival held twice a year) gets the date
- * appended; any other repeated id is refused. */
-export async function* readRecords(lines: AsyncIterable<Line>): AsyncGenerator<ImportItem> {
-  const lineOfId = new Map<string, number>()
-  for await (const line of lines) {
-    const item = 'refused' in line ? refusal(line.number, line.refused) : readRecord(line.number, line.text)
-    yield item.kind === 'candidate' ? underOwnId(item, lineOfId) : item
+/** In the order of the lines, which are read twice. Of several records under one id the one with the earliest first
+ * date has it; the others (a festival held twice a year) get their date appended. Of several that begin on one day too,
+ * one is taken, the same whatever the order. `today`: YYYY-MM-DD. */
+export async function* readRecords(
+  lines: () => AsyncIterable<Line>,
+  today: string,
+): AsyncGenerator<ImportItem> {
+  const editions = new Editions()
+  for await (const item of recordsIn(lines(), today)) if (item.kind === 'candidate') editions.note(item)
+  for await (const item of recordsIn(lines(), today)) {
+    yield item.kind === 'candidate' ? editions.underOwnId(item) : item
   }
 }
 
-function underOwnId(candidate: Candidate, lineOfId: Map<string, number>): ImportItem {
-  const { event, line } = candidate
-  const id = event.source.externalId ?? ''
-  const dated = `${id}@${event.occurrences[0]?.startLocal.slice(0, 10)}`
-  const isFirst = !lineOfId.has(id)
-  const earlier = lineOfId.get(dated)
-  if (earlier !== undefined) return refusal(line, `même identifiant et même date qu’à la ligne ${earlier}`)
-  lineOfId.set(id, line).set(dated, line)
-  if (isFirst) return candidate
-  return { ...candidate, event: { ...event, source: { ...event.source, externalId: dated } } }
+type RecordCandidate = Candidate & {
+  /** YYYY-MM-DD. */
+  firstDay: string
+  text: string
 }
 
-export function readRecord(line: number, json: string): ImportItem {
-  const parsed = recordSchema.safeParse(parseJson(json))
-  if (!parsed.success)
-    return refusal(line, isBrokenJson(json) ? 'JSON illisible' : explainIssue(parsed.error))
+async function* recordsIn(
+  lines: AsyncIterable<Line>,
+  today: string,
+): AsyncGenerator<RecordCandidate | Refusal> {
+  for await (const line of lines) {
+    yield 'refused' in line ? refusal(line.number, line.refused) : readRecord(line.number, line.text, today)
+  }
+}
+
+/** Which records share an id. */
+class Editions {
+  /** By publisher and id, then by first day. */
+  #taken = new Map<string, Map<string, { line: number; text: string }>>()
+
+  note(candidate: RecordCandidate): void {
+    const { firstDay, line, text } = candidate
+    const key = this.#keyOf(candidate)
+    const ofDays = this.#taken.get(key) ?? new Map()
+    const other = ofDays.get(firstDay)
+    if (!other || text < other.text) ofDays.set(firstDay, { line, text })
+    this.#taken.set(key, ofDays)
+  }
+
+  underOwnId({ firstDay, text: _text, ...candidate }: RecordCandidate): ImportItem {
+    const { event, line } = candidate
+    const ofDays = this.#taken.get(this.#keyOf(candidate))
+    const [earliest] = [...(ofDays?.keys() ?? [])].sort()
+    const { externalId } = event.source
+    const source = {
+      ...event.source,
+      externalId: firstDay === earliest ? externalId : `${externalId}@${firstDay}`,
+    }
+    const taken = ofDays?.get(firstDay)
+    if (taken && taken.line !== line) {
+      return refusal(line, `même identifiant et même date qu’à la ligne ${taken.line}`, source)
+    }
+    return { ...candidate, event: { ...event, source } }
+  }
+
+  #keyOf({ event }: Candidate): string {
+    return JSON.stringify([event.source.name, event.source.externalId])
+  }
+}
+
+/** `today`: YYYY-MM-DD. */
+export function readRecord(line: number, text: string, today: string): RecordCandidate | Refusal {
+  const parsed = recordSchema.safeParse(parseJson(text))
+  if (!parsed.success) {
+    return refusal(line, isBrokenJson(text) ? 'JSON illisible' : explainIssue(parsed.error))
+  }
   const record = parsed.data
   const tags = record.tags ?? []
+  const source = sourceOf(record)
 
   const canton = record.canton?.trim().toUpperCase() ?? ''
-  if (!isCanton(canton)) return refusal(line, `canton « ${canton.slice(0, 20)} » hors de Suisse romande`)
+  if (!isCanton(canton)) {
+    return refusal(line, `canton « ${canton.slice(0, 20)} » hors de Suisse romande`, source)
+  }
+  if (!record.locality?.trim()) return refusal(line, 'sans localité', source)
   try {
-    const { notes, ...dates } = readDates(record, isExhibition(tags))
-    if (dates.occurrences.length === 0) return refusal(line, 'aucune date')
-    return toCandidate(line, { ...eventOf(record, tags, canton), ...dates }, notes)
+    const { notes, all, ...dates } = readDates(record, isExhibition(tags), today)
+    const [first] = all
+    if (!first) return refusal(line, 'aucune date', source)
+    // Which of too many dates are kept is not the source's doing.
+    const datesTold = all.length > MAX_OCCURRENCES ? JSON.stringify(all) : undefined
+    const item = toCandidate(line, { ...eventOf(record, tags, canton), ...dates }, { notes, datesTold })
+    return item.kind === 'refusal' ? item : { ...item, firstDay: first.startLocal.slice(0, 10), text }
   } catch (error) {
-    if (error instanceof RangeError) return refusal(line, error.message)
+    if (error instanceof RangeError) return refusal(line, error.message, source)
     throw error
   }
 }
 
+function sourceOf({ id, source, url }: SourceRecord): AgendaEvent['source'] {
+  const name = oneLine(source ?? '', MAX_SOURCE_NAME)
+  return { ...SITE_SOURCE, kind: RECORD_SOURCE, name, url: webAddressOf(url), externalId: id }
+}
+
 function eventOf(record: SourceRecord, tags: string[], canton: Canton): Omit<AgendaEvent, 'occurrences'> {
   const title = titleOf(record.title)
-  const url = webAddressOf(record.url)
   return {
     ...IMPORT_DEFAULTS,
     title,
@@ -98,8 +158,8 @@ function eventOf(record: SourceRecord, tags: string[], canton: Canton): Omit<Age
     price: priceOf(record.price ?? null),
     audience: audienceOf(record.age ?? null, tags),
     outdoor: isOutdoor(tags),
-    website: url,
-    source: { kind: RECORD_SOURCE, url, externalId: record.id },
+    website: webAddressOf(record.url),
+    source: sourceOf(record),
   }
 }
 

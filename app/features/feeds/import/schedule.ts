@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type AgendaEvent, MAX_OCCURRENCES } from '~/domain/event'
-import { makeOccurrences } from '~/domain/occurrence'
+import { type AgendaEvent, MAX_OCCURRENCES, type Occurrence } from '~/domain/event'
 import { DAY_MS } from '~/platform/durations'
 import { addDays, toWallTime, weekdayOf } from '~/platform/zurich'
+import { comingFirst, datesOfSource, type SourceDate, TOO_MANY_DATES } from './source-dates'
 
 const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -29,8 +29,11 @@ export const datesSchema = z.object({
 })
 type SourceDates = z.infer<typeof datesSchema>
 
-export type EventDates = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHours'> & { notes: string[] }
-type DateInput = Parameters<typeof makeOccurrences>[0][number]
+export type EventDates = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHours'> & {
+  /** Also those that the event has no room for. */
+  all: Occurrence[]
+  notes: string[]
+}
 
 /** With more open days, a period with opening hours is shown instead of a list. */
 const MOST_LISTED_DAYS = 31
@@ -39,12 +42,13 @@ const MOST_LISTED_DAYS_OF_EXHIBITION = 7
 const LONGEST_PERIOD_DAYS = 20 * 366
 const MOST_OPENING_HOURS = 14
 
-/** Empty when the record has none. Throws RangeError, in French, on impossible dates. */
-export function readDates(source: SourceDates, isExhibition: boolean): EventDates {
+/** Empty when the record has none; of too many, those to come (`today`: YYYY-MM-DD) before past ones. Throws RangeError,
+ * in French, on impossible dates. */
+export function readDates(source: SourceDates, isExhibition: boolean, today: string): EventDates {
   const mostListedDays = isExhibition ? MOST_LISTED_DAYS_OF_EXHIBITION : MOST_LISTED_DAYS
   const notes: string[] = []
-  const single: DateInput[] = []
-  const periods: DateInput[] = []
+  const single: SourceDate[] = []
+  const periods: SourceDate[] = []
   const openingHours: AgendaEvent['openingHours'] = []
 
   for (const schedule of source.schedules ?? []) {
@@ -64,14 +68,13 @@ export function readDates(source: SourceDates, isExhibition: boolean): EventDate
   for (const text of source.dates ?? []) single.push(span(text, null, notes))
   if (source.start) single.push(span(source.start, source.end ?? null, notes))
 
-  const occurrences = occurrencesOf([...periods, ...single])
-  if (occurrences.length > MAX_OCCURRENCES) {
-    notes.push(`${occurrences.length} dates, les ${MAX_OCCURRENCES} premières sont reprises`)
-  }
+  const all = occurrencesOf([...periods, ...single])
+  if (all.length > MAX_OCCURRENCES) notes.push(TOO_MANY_DATES)
   return {
     kind: periods.length > 0 ? 'exhibition' : 'event',
-    occurrences: occurrences.slice(0, MAX_OCCURRENCES),
+    occurrences: comingFirst(all, ({ startLocal }) => startLocal, today),
     openingHours: distinct(openingHours).slice(0, MOST_OPENING_HOURS),
+    all,
     notes,
   }
 }
@@ -92,7 +95,7 @@ function openDaysOf(schedule: Schedule, { start, end }: { start: string; end: st
   return openDays
 }
 
-function datesOfDay({ week, label }: Schedule, open: string): DateInput[] {
+function datesOfDay({ week, label }: Schedule, open: string): SourceDate[] {
   const weekday = weekdayOf(open)
   const times = week
     .filter(({ days }) => days.some((name) => WEEKDAYS.indexOf(name) + 1 === weekday))
@@ -130,7 +133,7 @@ function openingHoursOf({ week }: Schedule): AgendaEvent['openingHours'] {
 }
 
 /** Takes days, wall times or instants with offset. */
-function span(begin: string, end: string | null, notes: string[]): DateInput {
+function span(begin: string, end: string | null, notes: string[]): SourceDate {
   const start = wallTimeOf(begin)
   if (start === null) throw new RangeError(`date illisible « ${begin.slice(0, 40)} »`)
   const finish = end ? wallTimeOf(end) : null
@@ -162,9 +165,9 @@ function wallTimeOf(text: string): string | null {
   return offset ? toWallTime(instant) : `${date}T${time}`
 }
 
-function occurrencesOf(inputs: DateInput[]): AgendaEvent['occurrences'] {
+function occurrencesOf(inputs: SourceDate[]): AgendaEvent['occurrences'] {
   try {
-    return makeOccurrences(inputs)
+    return datesOfSource(inputs)
   } catch (error) {
     if (error instanceof RangeError) throw new RangeError('date qui n’existe pas')
     throw error

@@ -21,6 +21,11 @@ export function Author({ author }: { author: ExistingEvent['author'] }) {
     return (
       <Block id="auteur" title="Provenance">
         <p>Importée ({author.source})</p>
+        {author.withdrawn && (
+          <p className="mt-1 font-semibold text-accent">
+            Sa source ne l’annonce plus depuis le {author.withdrawn}. Est-elle annulée&nbsp;?
+          </p>
+        )}
         {author.url && (
           <a
             href={author.url}

@@ -9,6 +9,8 @@ import { type StoredUser, users } from '~/domain/user'
 import { type DiffLabels, diffEvents, FIELD_LABELS, fieldText } from '~/features/events/event-diff'
 import { eventCard } from '~/features/events/event-view'
 import { renderMarkdown } from '~/features/events/markdown.server'
+import { longDay } from '~/platform/french'
+import { toWallTime } from '~/platform/zurich'
 import { findPossibleDuplicates } from '../duplicates.server'
 import { journal } from '../journal.server'
 import { agoText, sinceText } from '../messages'
@@ -89,8 +91,16 @@ function cardOf(event: StoredEvent, { categories }: ListDependencies, nowMs: num
   return eventCard(hit, { nowMs, today: dateOf(today(nowMs)), category })
 }
 
+function provenanceOf({ kind, name, url, withdrawnAt }: AgendaEvent['source']) {
+  return {
+    source: [kind, name].filter(Boolean).join(', '),
+    url,
+    withdrawn: withdrawnAt && longDay(toWallTime(Date.parse(withdrawnAt)).slice(0, 10)),
+  }
+}
+
 async function authorOf({ organizerUid, source }: AgendaEvent, documents: DocumentStore) {
-  if (organizerUid === null) return { kind: 'none' as const, source: source.kind, url: source.url }
+  if (organizerUid === null) return { kind: 'none' as const, ...provenanceOf(source) }
   const author: StoredUser | null = await documents.get(users, organizerUid)
   const having = (status: AgendaEvent['status']) =>
     documents.count(events, [

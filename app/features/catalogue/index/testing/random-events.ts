@@ -1,5 +1,6 @@
 // Few words and places, so that random queries match.
 import fc from 'fast-check'
+import { SITE_SOURCE } from '~/domain/blank-event'
 import { dateOf, dayOf } from '~/domain/days'
 import {
   ACCESS_FEATURES,
@@ -190,7 +191,7 @@ export const randomEvent: fc.Arbitrary<StoredEvent> = fc.record({
   organizerUid: fc.constant(null),
   organizerName: randomText(2),
   partnerId: fc.constant(null),
-  source: fc.constant({ kind: 'site', url: null, externalId: null }),
+  source: fc.constant(SITE_SOURCE),
   status: fc.constant('published' as const),
   programme: fc.constantFrom('scheduled' as const, 'cancelled' as const),
   programmeNote: fc.constant(''),

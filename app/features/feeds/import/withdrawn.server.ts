@@ -1,0 +1,33 @@
+import { type DocumentStore, everyDocument } from '~/backend/documents'
+import { isOver } from '~/domain/days'
+import { events } from '~/domain/event'
+import { importRecords } from './import-record.server'
+
+export interface Withdrawn {
+  eventId: string
+  title: string
+}
+
+/** Marks the events that are still to come and that their file (or calendar) holds no more; `seen`: ids of the import
+ * records that it holds. Gives those newly marked. They stay public: a moderator decides. */
+export async function markWithdrawn(
+  store: DocumentStore,
+  { file, seen, now }: { file: string; seen: ReadonlySet<string>; now: string },
+): Promise<Withdrawn[]> {
+  const withdrawn: Withdrawn[] = []
+  for await (const { id, eventId } of everyDocument(store, importRecords, {
+    where: [['file', '==', file]],
+  })) {
+    if (seen.has(id)) continue
+    const marked = await store.transaction(async (transaction) => {
+      const event = await transaction.get(events, eventId)
+      if (!event || event.source.withdrawnAt !== null) return null
+      // Most calendars drop what is over.
+      if (event.occurrences.every((date) => isOver(date, Date.parse(now)))) return null
+      transaction.update(events, eventId, { source: { ...event.source, withdrawnAt: now } })
+      return { eventId, title: event.title }
+    })
+    if (marked) withdrawn.push(marked)
+  }
+  return withdrawn
+}
