@@ -95,14 +95,14 @@ function statusOf({ created, updated, unchanged, refused }: ImportReport): numbe
 
 function reportText(
   file: string,
-  { created, updated, unchanged, refused, notes, withdrawn }: ImportReport,
+  { created, updated, unchanged, refused, notes, missing }: ImportReport,
 ): string {
   const lines = [
     file,
     `  ${created} créés, ${updated} mis à jour, ${unchanged} inchangés, ${refused.length} refusés`,
     ...refused.map(({ line, reason }) => `  ligne ${line}, refusée : ${reason}`),
     ...notes.map(({ line, note }) => `  ligne ${line}, remarque : ${note}`),
-    ...withdrawn.map(
+    ...missing.map(
       ({ eventId, title }) => `  n’y figure plus, à revoir : « ${title} » (/admin/events?eventId=${eventId})`,
     ),
   ]

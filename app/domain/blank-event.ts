@@ -6,7 +6,7 @@ export const SITE_SOURCE: AgendaEvent['source'] = {
   name: '',
   url: null,
   externalId: null,
-  withdrawnAt: null,
+  missingSince: null,
 }
 
 export const BLANK_EVENT = {

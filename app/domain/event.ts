@@ -158,7 +158,7 @@ export const eventSchema = z.object({
     /** Unique within kind and name: by these three, imports know an event again. */
     externalId: z.string().max(300).nullable(),
     /** When an import found that the source has it no more; null = it has. */
-    withdrawnAt: instant.nullable().default(null),
+    missingSince: instant.nullable().default(null),
   }),
   status: z.enum(EVENT_STATUSES),
   programme: z.enum(PROGRAMMES),

@@ -93,8 +93,9 @@ export async function openCatalogue({
       const event = held().document(slot)
       if (!event || held().isWithheld(event.id)) continue
       const occurrence = event.occurrences[ordinal]
-      if (!occurrence) throw new Error(`catalogue: ${event.id} has no occurrence ${ordinal}`)
-      yield { event, occurrence, laterDates, distanceKm }
+      // One such event must not take whole lists and feeds down.
+      if (occurrence) yield { event, occurrence, laterDates, distanceKm }
+      else onError(new Error(`catalogue: ${event.id} has no occurrence ${ordinal}`))
     }
   }
 

@@ -2,7 +2,7 @@ import type { DocumentStore } from '~/backend/documents'
 import type { Candidate, ImportItem } from './candidate'
 import { importRecordId } from './import-record.server'
 import { type ImportOptions, upsert } from './upsert.server'
-import { markWithdrawn, type Withdrawn } from './withdrawn.server'
+import { markMissing, type MissingEntry } from './missing.server'
 
 export type { ImportOptions }
 
@@ -12,18 +12,18 @@ export interface ImportReport {
   unchanged: number
   refused: { line: number; reason: string }[]
   notes: { line: number; note: string }[]
-  withdrawn: Withdrawn[]
+  missing: MissingEntry[]
 }
 
 export function emptyReport(): ImportReport {
-  return { created: 0, updated: 0, unchanged: 0, refused: [], notes: [], withdrawn: [] }
+  return { created: 0, updated: 0, unchanged: 0, refused: [], notes: [], missing: [] }
 }
 
 /** Two documents an event; Firestore takes 500 in a commit. */
 const BATCH_SIZE = 50
 
 /** Upserts by (source.kind, source.name, source.externalId), in batches. An event whose source has not changed is left
- * as it is, with edits made here. What the file holds no more is marked as withdrawn, if all of it could be read. An
+ * as it is, with edits made here. What the file holds no more is marked as missing, if all of it could be read. An
  * interrupted run can be repeated. */
 export async function importEvents(
   store: DocumentStore,
@@ -60,9 +60,9 @@ export async function importEvents(
     if (batch.length === BATCH_SIZE) await commit()
   }
   if (batch.length > 0) await commit()
-  // A file of which nothing could be used says nothing about what was withdrawn.
+  // A file of which nothing could be used says nothing about what is missing.
   const isUsable = isWhole && report.created + report.updated + report.unchanged > 0
   const { file, now } = options
-  if (isUsable && file !== undefined) report.withdrawn = await markWithdrawn(store, { file, seen, now })
+  if (isUsable && file !== undefined) report.missing = await markMissing(store, { file, seen, now })
   return report
 }

@@ -73,7 +73,7 @@ test('one UID in two calendars is two events', async () => {
   await importFile(store, a, OPTIONS)
   expect(await importFile(store, b, OPTIONS)).toMatchObject({ created: 1, updated: 0 })
   expect((await allEvents(store)).map(({ source }) => source.name).sort()).toEqual(['a.ics', 'b.ics'])
-  expect(await importFile(store, a, OPTIONS)).toMatchObject({ unchanged: 1, withdrawn: [] })
+  expect(await importFile(store, a, OPTIONS)).toMatchObject({ unchanged: 1, missing: [] })
   // A calendar under another name is another one, unless it is said to be the same.
   expect(await importFile(store, b, { ...OPTIONS, file: 'a.ics' })).toMatchObject({ updated: 1 })
 })
@@ -89,7 +89,7 @@ test('the order of a file does not matter', async () => {
   await importFile(store, await fileOf('a.ndjson', ...lines), OPTIONS)
   const before = await allEvents(store)
   const turned = await importFile(store, await fileOf('a.ndjson', ...lines.reverse()), OPTIONS)
-  expect(turned).toMatchObject({ created: 0, updated: 0, unchanged: 3, withdrawn: [] })
+  expect(turned).toMatchObject({ created: 0, updated: 0, unchanged: 3, missing: [] })
   expect(await allEvents(store)).toEqual(before)
 
   const [older, newer] = [
@@ -113,26 +113,26 @@ test('what a file holds no more is marked and reported once, and stays public', 
   await importFile(store, await fileOf('a.ndjson', ...all), options)
   const withoutThem = await fileOf('a.ndjson', record('a'))
   const report = await importFile(store, withoutThem, options)
-  expect(report).toMatchObject({ unchanged: 1, withdrawn: [{ title: 'Fête b' }] })
+  expect(report).toMatchObject({ unchanged: 1, missing: [{ title: 'Fête b' }] })
   const [event] = (await allEvents(store)).filter(({ title }) => title === 'Fête b')
-  expect(event).toMatchObject({ status: 'published', source: { withdrawnAt: OPTIONS.now } })
-  expect(report.withdrawn).toEqual([{ eventId: event?.id, title: 'Fête b' }])
-  expect((await importFile(store, withoutThem, options)).withdrawn).toEqual([])
+  expect(event).toMatchObject({ status: 'published', source: { missingSince: OPTIONS.now } })
+  expect(report.missing).toEqual([{ eventId: event?.id, title: 'Fête b' }])
+  expect((await importFile(store, withoutThem, options)).missing).toEqual([])
 
   const back = await importFile(store, await fileOf('a.ndjson', ...all), options)
   expect(back).toMatchObject({ updated: 1, unchanged: 2 })
-  expect((await store.get(events, event?.id ?? ''))?.source.withdrawnAt).toBeNull()
+  expect((await store.get(events, event?.id ?? ''))?.source.missingSince).toBeNull()
 })
 
 test('another file, a refused entry or a file that cannot be read whole withdraws nothing', async () => {
   const store = openStore()
   await importFile(store, await fileOf('a.ndjson', record('a'), record('b')), OPTIONS)
-  const withdrawnBy = async (name: string, ...lines: unknown[]) =>
-    (await importFile(store, await fileOf(name, ...lines), OPTIONS)).withdrawn
-  expect(await withdrawnBy('b.ndjson', record('c'))).toEqual([])
-  expect(await withdrawnBy('a.ndjson', record('a'), record('b', { start: 'bientôt' }))).toEqual([])
-  expect(await withdrawnBy('a.ndjson', record('a'), '{"id": "b"')).toEqual([])
-  expect(await withdrawnBy('a.ndjson', record('a', { start: 'bientôt' }))).toEqual([])
+  const missingBy = async (name: string, ...lines: unknown[]) =>
+    (await importFile(store, await fileOf(name, ...lines), OPTIONS)).missing
+  expect(await missingBy('b.ndjson', record('c'))).toEqual([])
+  expect(await missingBy('a.ndjson', record('a'), record('b', { start: 'bientôt' }))).toEqual([])
+  expect(await missingBy('a.ndjson', record('a'), '{"id": "b"')).toEqual([])
+  expect(await missingBy('a.ndjson', record('a', { start: 'bientôt' }))).toEqual([])
 })
 
 test('a date keeps its id when an earlier one appears', async () => {

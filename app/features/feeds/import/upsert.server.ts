@@ -17,7 +17,7 @@ export interface ImportOptions {
   today: string
   /** ISO 8601; becomes submittedAt of pending events. */
   now: string
-  /** The file, or the calendar that is read again and again: what it holds no more has been withdrawn. */
+  /** The file, or the calendar that is read again and again: what it holds no more is missing. */
   file?: string
 }
 
@@ -144,8 +144,8 @@ function changesOf(
     delete changes.programme
     delete changes.programmeNote
   }
-  const { name, url, withdrawnAt } = stored.source
-  if (withdrawnAt !== null || name !== told.source.name || url !== told.source.url)
+  const { name, url, missingSince } = stored.source
+  if (missingSince !== null || name !== told.source.name || url !== told.source.url)
     changes.source = told.source
   if (options.publish && stored.status === 'pending') changes.status = 'published'
   return { changes, shiftWeeks }

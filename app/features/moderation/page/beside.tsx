@@ -21,9 +21,9 @@ export function Author({ author }: { author: ExistingEvent['author'] }) {
     return (
       <Block id="auteur" title="Provenance">
         <p>Importée ({author.source})</p>
-        {author.withdrawn && (
+        {author.missingSince && (
           <p className="mt-1 font-semibold text-accent">
-            Sa source ne l’annonce plus depuis le {author.withdrawn}. Est-elle annulée&nbsp;?
+            Sa source ne l’annonce plus depuis le {author.missingSince}. Est-elle annulée&nbsp;?
           </p>
         )}
         {author.url && (

@@ -91,11 +91,11 @@ function cardOf(event: StoredEvent, { categories }: ListDependencies, nowMs: num
   return eventCard(hit, { nowMs, today: dateOf(today(nowMs)), category })
 }
 
-function provenanceOf({ kind, name, url, withdrawnAt }: AgendaEvent['source']) {
+function provenanceOf({ kind, name, url, missingSince }: AgendaEvent['source']) {
   return {
     source: [kind, name].filter(Boolean).join(', '),
     url,
-    withdrawn: withdrawnAt && longDay(toWallTime(Date.parse(withdrawnAt)).slice(0, 10)),
+    missingSince: missingSince && longDay(toWallTime(Date.parse(missingSince)).slice(0, 10)),
   }
 }
 

@@ -3,31 +3,31 @@ import { isOver } from '~/domain/days'
 import { events } from '~/domain/event'
 import { importRecords } from './import-record.server'
 
-export interface Withdrawn {
+export interface MissingEntry {
   eventId: string
   title: string
 }
 
 /** Marks the events that are still to come and that their file (or calendar) holds no more; `seen`: ids of the import
  * records that it holds. Gives those newly marked. They stay public: a moderator decides. */
-export async function markWithdrawn(
+export async function markMissing(
   store: DocumentStore,
   { file, seen, now }: { file: string; seen: ReadonlySet<string>; now: string },
-): Promise<Withdrawn[]> {
-  const withdrawn: Withdrawn[] = []
+): Promise<MissingEntry[]> {
+  const missing: MissingEntry[] = []
   for await (const { id, eventId } of everyDocument(store, importRecords, {
     where: [['file', '==', file]],
   })) {
     if (seen.has(id)) continue
     const marked = await store.transaction(async (transaction) => {
       const event = await transaction.get(events, eventId)
-      if (!event || event.source.withdrawnAt !== null) return null
+      if (!event || event.source.missingSince !== null) return null
       // Most calendars drop what is over.
       if (event.occurrences.every((date) => isOver(date, Date.parse(now)))) return null
-      transaction.update(events, eventId, { source: { ...event.source, withdrawnAt: now } })
+      transaction.update(events, eventId, { source: { ...event.source, missingSince: now } })
       return { eventId, title: event.title }
     })
-    if (marked) withdrawn.push(marked)
+    if (marked) missing.push(marked)
   }
-  return withdrawn
+  return missing
 }
