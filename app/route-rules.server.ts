@@ -1,3 +1,4 @@
+import { calendarParams, parseCalendarView } from './features/catalogue/calendar-paths'
 import { parseAgendaQuery, toSearchParams } from './features/catalogue/query'
 import { DEFAULT_LIMIT, itemLimit } from './features/feeds/json.server'
 import { POSTER_PNG } from './features/posters/poster-url'
@@ -7,7 +8,7 @@ import { keepFirst, type RouteRules } from './server/addresses.server'
 const VERIFICATION = ['code', 'continueUrl', 'inscription', 'renvoye', 'confirme']
 
 export const ROUTE_RULES: RouteRules = {
-  'routes/evenements': { query: agendaAnd('vue', 'cursor') },
+  'routes/evenements': { query: agendaViews },
   'routes/evenements[.]ics': { query: agendaAnd(), cost: 'costly' },
   'routes/evenements[.]rss': { query: agendaAnd() },
   'routes/evenements[.]json': { query: agendaItems },
@@ -62,6 +63,14 @@ function agendaAnd(...names: string[]): (given: URLSearchParams) => URLSearchPar
     for (const [name, value] of keepFirst(given, [...refused, ...names])) known.append(name, value)
     return known
   }
+}
+
+function agendaViews(given: URLSearchParams): URLSearchParams {
+  const calendar = parseCalendarView(given)
+  if (!calendar) return agendaAnd('vue', 'cursor')(given)
+  const known = agendaAnd()(given)
+  for (const [name, value] of calendarParams(calendar)) known.append(name, value)
+  return known
 }
 
 function agendaItems(given: URLSearchParams): URLSearchParams {

@@ -36,3 +36,19 @@ export function addDays(day: string, days: number): string {
 export function weekdayOf(day: string): number {
   return Temporal.PlainDate.from(day).dayOfWeek
 }
+
+/** ISO 8601: « 2026-W49 ». */
+export function isoWeekOf(day: string): string {
+  const { yearOfWeek, weekOfYear } = Temporal.PlainDate.from(day)
+  return `${yearOfWeek}-W${String(weekOfYear).padStart(2, '0')}`
+}
+
+/** The first day of an ISO week; null when there is no such week. */
+export function mondayOf(week: string): string | null {
+  const [, year, number] = /^(\d{4})-W(\d{2})$/.exec(week) ?? []
+  if (!year || !number) return null
+  // 4 January is in week 1.
+  const fourth = Temporal.PlainDate.from(`${year}-01-04`)
+  const monday = fourth.add({ days: 7 * (Number(number) - 1) + 1 - fourth.dayOfWeek }).toString()
+  return isoWeekOf(monday) === week ? monday : null
+}

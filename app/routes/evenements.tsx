@@ -1,9 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { parseCalendarView } from '~/features/catalogue/calendar-paths'
 import { type AgendaQuery, EMPTY_QUERY, parseAgendaQuery } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
 import { EventGrid } from '~/features/events/event-card'
 import { FollowList } from '~/features/feeds/follow-list'
+import { type CalendarPage, calendarPage } from '~/features/search/calendar-page.server'
+import { CalendarScreen } from '~/features/search/calendar-screen'
+import { CalendarTable } from '~/features/search/calendar-table'
 import { ActiveChips, RESULTS_ID } from '~/features/search/filters'
 import { listCaching } from '~/features/search/list-caching.server'
 import { type ListPage, listPage } from '~/features/search/list-page.server'
@@ -19,12 +23,17 @@ import { Icon } from '~/ui/icon'
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) =>
   pageMeta({
     matches,
-    title: loaded?.list.title ?? 'Événements',
-    description: `${loaded?.list.totalText ?? 'Les événements'} à venir en Suisse romande\u00a0: concerts, spectacles, expositions, marchés, balades.`,
+    title: titleOf(loaded),
+    description: `${(loaded?.list ?? loaded?.calendar)?.totalText ?? 'Les événements'} à venir en Suisse romande\u00a0: concerts, spectacles, expositions, marchés, balades.`,
     path: loaded?.canonical ?? '/evenements',
     noindex: loaded?.noindex,
-    feeds: loaded && { name: loaded.list.name, ...loaded.list.feeds },
+    feeds: loaded?.list ? { name: loaded.list.name, ...loaded.list.feeds } : undefined,
   })
+
+function titleOf(loaded: { list: ListPage | null; calendar: CalendarPage | null } | undefined): string {
+  const { list, calendar } = loaded ?? {}
+  return calendar ? `${calendar.heading}\u00a0: ${calendar.title}` : (list?.title ?? 'Événements')
+}
 
 export const headers = publicPage
 
@@ -34,14 +43,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { catalogue, categories, clock } = await runtime()
   const { searchParams } = new URL(request.url)
   const { query, problem } = parseAgendaQuery(searchParams)
+  const context = { catalogue, nowMs: clock.now(), categoryOf: categories.get }
+  const calendarView = parseCalendarView(searchParams)
+  if (calendarView) {
+    const calendar = calendarPage(query, calendarView, context)
+    const page = { list: null, calendar, problem, canonical: '/evenements', noindex: true }
+    return data(page, { status: problem ? 400 : 200, headers: listCaching(query) })
+  }
   const list = listPage(
     query,
     { cursor: searchParams.get('cursor'), view: searchParams.get('vue') === 'en-cours' ? 'ongoing' : null },
-    { catalogue, nowMs: clock.now(), categoryOf: categories.get },
+    context,
   )
   const only = list.chips.length === 1 ? onlyTheme(query) : null
   const page = {
     list,
+    calendar: null,
     problem: problem ?? (list.isCursorLost ? LOST_CURSOR : null),
     canonical: only === null ? '/evenements' : listPath(only),
     noindex: list.chips.length > 0 && only === null,
@@ -55,7 +72,8 @@ function onlyTheme({ categories, genres }: AgendaQuery): AgendaQuery | null {
 }
 
 export default function EventsPage() {
-  const { list, problem } = useLoaderData<typeof loader>()
+  const { list, calendar, problem } = useLoaderData<typeof loader>()
+  if (calendar) return <CalendarScreen calendar={calendar} problem={problem} />
   return (
     <SearchLayout title={list.title} found={list} problem={problem}>
       <Results list={list} />
@@ -74,6 +92,14 @@ function Results({ list }: { list: ListPage }) {
         <SortAndMap list={list} />
       </div>
       <Understood list={list} />
+      {list.month && (
+        <CalendarTable
+          caption={list.month.caption}
+          weeks={list.month.weeks}
+          chosen={list.month.day}
+          className="no-print mt-4 lg:hidden"
+        />
+      )}
       {list.nothing && <NothingFound nothing={list.nothing} />}
       {list.ongoing && (
         <section aria-labelledby="ongoing" className="mt-8">
@@ -132,6 +158,10 @@ function SortAndMap({ list }: { list: ListPage }) {
           {label}
         </Link>
       ))}
+      <Link to={list.calendar} rel="nofollow" className={buttonClass('quiet')}>
+        <Icon name="calendar-days" size={18} />
+        Calendrier
+      </Link>
       <Link to={list.map} rel="nofollow" className={buttonClass('quiet')}>
         <Icon name="map" size={18} />
         Voir sur la carte

@@ -143,6 +143,12 @@ export async function openCatalogue({
 
     count: (query) => held().index.count(asked(query)),
 
+    days(query, days, limit) {
+      const windows = days.map((day) => timeWindow({ from: day, to: day }, query.when, clock.now()))
+      const counted = held().index.days(asked(query), windows, limit)
+      return counted.map(({ total, found }) => ({ total, hits: [...hitsOf(found)] }))
+    },
+
     soonest: (query, limit) => [...hitsOf(held().index.soonest(asked(query), limit))],
 
     titled(text, limit) {

@@ -84,6 +84,9 @@ export interface Catalogue {
   /** The dates of an event that the query asks for and that are not over, in their order. */
   datesAsked(query: AgendaQuery, event: StoredEvent): Occurrence[]
   count(query: AgendaQuery): number
+  /** For each day (YYYY-MM-DD): how many events begin on it and are not over, and the first `limit` of them. What had
+   * begun before is left out, and the dates that the query asks for do not count. */
+  days(query: AgendaQuery, days: readonly string[], limit: number): { total: number; hits: Hit[] }[]
   /** Events of the query by their first date in its range. */
   soonest(query: AgendaQuery, limit: number): Hit[]
   /** Upcoming events with all these words in their titles (the last one may be incomplete), soonest first. */

@@ -1,13 +1,16 @@
+import { periodOf } from '~/domain/calendar-period'
 import { dateOf, spanOf, today as todayOf } from '~/domain/days'
 import { CANTON_LABELS } from '~/domain/vocabulary'
+import { calendarPath } from '~/features/catalogue/calendar-paths'
 import type { Catalogue, Hit, OtherReading } from '~/features/catalogue/catalogue'
 import type { AgendaQuery } from '~/features/catalogue/query'
 import { listPath, mapPath, ongoingPath, queryPath, withParam } from '~/features/catalogue/query-paths'
 import type { Themes } from '~/features/catalogue/understanding/themes'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
-import { capitalized, counted, distanceText, longDay, ofName } from '~/platform/french'
+import { capitalized, counted, distanceText, longDay, monthAndYear, ofName } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
+import { calendarWeeks } from './calendar-view'
 import { activeChips, filterGroups, genreLabel, searchView } from './filter-view'
 import { markedCard } from './marked-card.server'
 import { nothingFound } from './no-results.server'
@@ -89,6 +92,8 @@ export function listPage(
       json: queryPath('/evenements.json', typed),
     },
     map: mapPath(query),
+    calendar: calendarPath(query, periodOf('month', dayAsked(query) ?? today)),
+    month: monthOfDay(query, { catalogue, today }),
     print: queryPath('/evenements/imprimer', typed),
     corrections: page.corrections,
     wholeThemes: wholeThemes(query, { catalogue, categoryLabel }),
@@ -100,6 +105,19 @@ export function listPage(
 }
 
 export type ListPage = ReturnType<typeof listPage>
+
+/** The only day of the list; null for several, and for those with a name of their own (« ce soir »). */
+function dayAsked({ date }: AgendaQuery): string | null {
+  return date !== null && typeof date !== 'string' && date.from === date.to ? date.from : null
+}
+
+/** For the list of one day: its month, of which phones show a strip. */
+function monthOfDay(query: AgendaQuery, { catalogue, today }: { catalogue: Catalogue; today: string }) {
+  const day = dayAsked(query)
+  if (day === null) return null
+  const weeks = calendarWeeks(query, periodOf('month', day), { catalogue, today, named: 0 })
+  return { day, caption: `${capitalized(monthAndYear(day))}, événements par jour`, weeks }
+}
 
 /** The list of these very words; null when it is this one. */
 function asTyped(typed: AgendaQuery, query: AgendaQuery, corrections: readonly unknown[]): string | null {
@@ -144,7 +162,7 @@ function withDistance(card: EventCardView, { distanceKm }: Hit): EventCardView {
   return distanceKm === null ? card : { ...card, distance: distanceText(distanceKm) }
 }
 
-function headline(
+export function headline(
   { categories, genres }: AgendaQuery,
   categoryLabel: (slug: string) => string,
   themes: Themes,

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
-import { spanOf, windowFrom } from '~/domain/days'
+import { spanOf, type TimeWindow, windowFrom } from '~/domain/days'
 import type { StoredEvent } from '~/domain/event'
 import { toSearchParams } from '../query'
 import { type Themes, wordMeanings } from '../understanding/themes'
@@ -7,11 +7,12 @@ import { ANALYSIS_VERSION, queryWords, termImpacts, titleKey } from './analysis'
 import { hash32, readCursor, writeCursor } from './best-few'
 import { addSlot, grown, hasSlot, haveCommon, intersect, isEmpty, size } from './bitset'
 import { type Appearance, Calendar } from './calendar'
+import { dayCounts } from './day-counts'
 import { facetValuesOf } from './event-facts'
 import { asWritten, type Expansion, type FoundWord } from './expansion'
 import { countFacets } from './facet-counts'
 import { FacetSets } from './facet-sets'
-import type { FoundEvent, FoundPage, PageRequest } from './found-page'
+import type { FoundDay, FoundEvent, FoundPage, PageRequest } from './found-page'
 import { GenreSets } from './genre-sets'
 import { Geography } from './geography'
 import type { ImageReader, ImageWriter } from './image'
@@ -182,6 +183,16 @@ export class AgendaIndex {
     const matching = new Selection(parts, question, this.#wordsOf(question).words).matching()
     const best = soonest(parts, matching, question.window, limit)
     return best.map((candidate) => this.#describe(candidate, question))
+  }
+
+  /** The events that begin on each day, whatever date the question asks for; `windows` are of one day each. */
+  days(question: Question, windows: readonly TimeWindow[], limit: number): FoundDay[] {
+    const parts = this.#parts(question.themes)
+    const set = new Selection(parts, question, this.#wordsOf(question).words).matching('date')
+    return dayCounts(parts, set, windows, limit).map(({ total, first }) => ({
+      total,
+      found: first.map((candidate) => this.#describe(candidate, question)),
+    }))
   }
 
   /** Compares without accents, signs and spaces. */

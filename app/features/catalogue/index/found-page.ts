@@ -15,6 +15,11 @@ export interface FoundEvent {
   distanceKm: number | null
 }
 
+export interface FoundDay {
+  total: number
+  found: FoundEvent[]
+}
+
 export interface FoundPage {
   total: number
   ongoingTotal: number

@@ -1,0 +1,38 @@
+import type { TimeWindow } from '~/domain/days'
+import { BestFew, type Candidate } from './best-few'
+import type { Bitset } from './bitset'
+import type { IndexParts } from './selection'
+
+export interface DayCount {
+  total: number
+  /** The first ones, by start. */
+  first: readonly Candidate[]
+}
+
+/** For each window of one day: the members of `set` that begin on it. What had begun before is not counted, so that an
+ * exhibition does not fill every day. Reads the lists of the days, no documents. */
+export function dayCounts(
+  { calendar, ties }: Pick<IndexParts, 'calendar' | 'ties'>,
+  set: Bitset,
+  windows: readonly TimeWindow[],
+  limit: number,
+): DayCount[] {
+  return windows.map((window) => {
+    const best = new BestFew(limit, null)
+    let total = 0
+    calendar.walkDays(
+      window,
+      window.begin,
+      set,
+      (slot, appearance) => {
+        // Walking begins at the list of the day before when none begins on this one.
+        if (appearance.begin < window.begin) return
+        total += 1
+        if (best.isHopeless(appearance.begin)) return
+        best.offer({ primary: appearance.begin, secondary: 0, tie: ties[slot] ?? 0, slot, appearance })
+      },
+      () => true,
+    )
+    return { total, first: best.kept }
+  })
+}

@@ -1,0 +1,122 @@
+import { type CalendarPeriod, periodAfter, periodBefore, periodOf } from '~/domain/calendar-period'
+import { dateOf, dayOf, presetDays, today as todayOf } from '~/domain/days'
+import type { DateFilter } from '~/domain/filter-values'
+import { type CalendarView, calendarParams, calendarPath } from '~/features/catalogue/calendar-paths'
+import { type AgendaQuery, EMPTY_QUERY } from '~/features/catalogue/query'
+import { listPath, mapPath, ongoingPath } from '~/features/catalogue/query-paths'
+import { eventCard } from '~/features/events/event-view'
+import { capitalized, counted, dayRange, longDay, monthAndYear } from '~/platform/french'
+import { calendarWeeks, dayToShow } from './calendar-view'
+import { activeChips, filterGroups, searchView } from './filter-view'
+import { headline, type ListContext } from './list-page.server'
+import { monthOf } from './query-edit'
+
+/** Events named in the cell of a day. */
+const NAMED = { month: 2, week: 8 } as const
+const CARDS_MOST = 12
+const YEARS_AHEAD = 2
+
+/** `typed` is the query of the address. Dates that it asks for choose the period and are no filter. */
+export function calendarPage(
+  typed: AgendaQuery,
+  { kind, period: asked }: CalendarView,
+  { catalogue, nowMs, categoryOf }: ListContext,
+) {
+  const { query: understood } = catalogue.understand(typed)
+  const today = dateOf(todayOf(nowMs))
+  const day = firstDay(understood.date, today)
+  const period = day === null ? (asked ?? periodOf(kind, today)) : periodOf(kind, day)
+  const query = { ...understood, date: null, sort: null }
+  const dated = { ...query, date: { from: period.first, to: period.last } }
+  const { total, ongoingTotal, facets } = catalogue.search(dated, { limit: 1 })
+  const weeks = calendarWeeks(query, period, { catalogue, today, named: NAMED[kind] })
+  const categoryLabel = (slug: string) => categoryOf(slug).label
+  const themes = catalogue.themes()
+  const search = searchView('/evenements', typed, query.localities)
+  const [others, otherLabel] =
+    kind === 'month' ? (['week', 'Par semaine'] as const) : (['month', 'Par mois'] as const)
+
+  function pathOf(query: AgendaQuery): string {
+    const { date } = query
+    const isPeriod = typeof date === 'object' && date?.from === period.first && date.to === period.last
+    if (date === null || isPeriod) return calendarPath(query, period)
+    const month = monthOf(date)
+    return month === null ? listPath(query) : calendarPath(query, periodOf(kind, `${month}-01`))
+  }
+
+  function dayShown(day: string) {
+    const ofDay = { ...query, date: { from: day, to: day } }
+    const page = catalogue.search(ofDay, { limit: CARDS_MOST, section: 'dated' })
+    const count = page.total - page.ongoingTotal
+    return {
+      day,
+      heading: capitalized(longDay(day, today)),
+      cards: page.items.map((hit) =>
+        eventCard(hit, { nowMs, today, category: categoryOf(hit.event.category) }),
+      ),
+      whole: {
+        href: listPath(ofDay),
+        text: `Voir ${count > CARDS_MOST ? `les ${counted(count, 'événement')}` : 'la liste'} de ce jour`,
+      },
+    }
+  }
+
+  const shown = dayToShow(weeks)
+  return {
+    kind,
+    title: headline(query, categoryLabel, themes),
+    heading: periodLabel(period),
+    totalText: counted(total, 'événement'),
+    ongoing:
+      ongoingTotal > 0
+        ? { text: `${counted(ongoingTotal, 'événement')} déjà en cours`, href: ongoingPath(dated) }
+        : null,
+    search: {
+      ...search,
+      hidden: [
+        ...search.hidden,
+        ...calendarParams({ kind, period }).map(([name, value]) => ({ name, value })),
+      ],
+    },
+    chips: activeChips(query, categoryLabel, pathOf, themes).map(({ label, href }) => ({ label, href })),
+    groups: filterGroups(dated, facets, categoryLabel, pathOf, themes),
+    clear: calendarPath(EMPTY_QUERY, period),
+    previous: period.first <= today ? null : linkTo(periodBefore(period), query),
+    next: isFarAhead(period, today) ? null : linkTo(periodAfter(period), query),
+    views: [
+      { label: otherLabel, href: calendarPath(query, periodOf(others, startOf(period, today))) },
+      { label: 'En liste', href: listPath(dated) },
+      { label: 'Sur la carte', href: mapPath(dated) },
+    ],
+    weeks,
+    day: shown === null ? null : dayShown(shown),
+  }
+}
+
+export type CalendarPage = ReturnType<typeof calendarPage>
+
+/** The day in whose month or week the dates begin; null for any dates. */
+function firstDay(date: DateFilter, today: string): string | null {
+  if (date === null) return null
+  if (typeof date === 'string') return dateOf(presetDays(date, dayOf(today)).first)
+  return date.from ?? date.to
+}
+
+/** The day that the other calendar is opened at. */
+function startOf({ first, last }: CalendarPeriod, today: string): string {
+  return first <= today && today <= last ? today : first
+}
+
+function isFarAhead({ last }: CalendarPeriod, today: string): boolean {
+  return Number(last.slice(0, 4)) > Number(today.slice(0, 4)) + YEARS_AHEAD
+}
+
+function linkTo(period: CalendarPeriod, query: AgendaQuery): { label: string; href: string } {
+  return { label: periodLabel(period), href: calendarPath(query, period) }
+}
+
+/** « Décembre 2026 », « Semaine 49, du 30 novembre au 6 décembre 2026 ». */
+function periodLabel({ kind, value, first, last }: CalendarPeriod): string {
+  if (kind === 'month') return capitalized(monthAndYear(first))
+  return `Semaine ${Number(value.slice(-2))}, ${dayRange(first, last)}`
+}

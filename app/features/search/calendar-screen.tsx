@@ -1,0 +1,105 @@
+import { Link } from '@remix-run/react'
+import { EventGrid } from '~/features/events/event-card'
+import { buttonClass } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import type { CalendarPage } from './calendar-page.server'
+import { CalendarTable } from './calendar-table'
+import { ActiveChips, RESULTS_ID } from './filters'
+import { SearchLayout } from './search-layout'
+
+export function CalendarScreen({ calendar, problem }: { calendar: CalendarPage; problem: string | null }) {
+  const { heading, previous, next, day } = calendar
+  return (
+    <SearchLayout title={calendar.title} found={calendar} problem={problem}>
+      <section
+        id={RESULTS_ID}
+        tabIndex={-1}
+        aria-labelledby="results-heading"
+        className="min-w-0 outline-none"
+      >
+        <ActiveChips chips={calendar.chips} clearPath={calendar.clear} />
+        <p className="no-print mt-4 flex flex-wrap gap-x-6">
+          {calendar.views.map(({ label, href }) => (
+            <Link key={label} to={href} rel="nofollow" className={buttonClass('quiet')}>
+              {label}
+            </Link>
+          ))}
+        </p>
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h2 id="results-heading" className="text-2xl font-bold sm:text-3xl" aria-live="polite">
+            {heading}
+          </h2>
+          <p>{calendar.totalText}</p>
+          <nav aria-label="Autres périodes" className="no-print ml-auto flex">
+            <Step to={previous} icon="chevron-left" />
+            <Step to={next} icon="chevron-right" />
+          </nav>
+        </div>
+        {calendar.ongoing && (
+          <p className="text-sm">
+            <Link
+              to={calendar.ongoing.href}
+              rel="nofollow"
+              className="inline-block py-1.5 underline underline-offset-4 hover:text-accent"
+            >
+              {calendar.ongoing.text}
+            </Link>
+          </p>
+        )}
+        <CalendarTable
+          key={heading}
+          caption={`${heading}, événements par jour`}
+          weeks={calendar.weeks}
+          chosen={day?.day ?? null}
+          previous={previous?.href}
+          next={next?.href}
+          className="mt-2"
+        />
+        {day && (
+          <section aria-labelledby="day" className="no-print mt-8">
+            <h2 id="day" className="border-t-2 border-ink py-3 text-2xl font-bold">
+              {day.heading}
+            </h2>
+            <EventGrid cards={day.cards} lead="time" />
+            <p className="mt-6">
+              <Link to={day.whole.href} rel="nofollow" className={buttonClass('plain')}>
+                {day.whole.text}
+              </Link>
+            </p>
+          </section>
+        )}
+        {!day && (
+          <p className="mt-6 text-lg">
+            Aucun événement ne commence pendant cette période.{' '}
+            {next && (
+              <Link to={next.href} rel="nofollow" className="underline underline-offset-4 hover:text-accent">
+                {next.label}
+              </Link>
+            )}
+          </p>
+        )}
+      </section>
+    </SearchLayout>
+  )
+}
+
+function Step({
+  to,
+  icon,
+}: {
+  to: { label: string; href: string } | null
+  icon: 'chevron-left' | 'chevron-right'
+}) {
+  if (!to) return null
+  return (
+    <Link
+      to={to.href}
+      rel={`${icon === 'chevron-left' ? 'prev' : 'next'} nofollow`}
+      preventScrollReset
+      aria-label={to.label}
+      className="flex size-11 items-center justify-center border-2 border-ink hover:border-accent hover:text-accent not-first:ml-2"
+    >
+      <Icon name={icon} size={24} />
+    </Link>
+  )
+}
