@@ -1,7 +1,6 @@
 import { calendarParams, parseCalendarView } from './features/catalogue/calendar-paths'
 import { parseAgendaQuery, toSearchParams } from './features/catalogue/query'
 import { DEFAULT_LIMIT, itemLimit } from './features/feeds/json.server'
-import { POSTER_PNG } from './features/posters/poster-url'
 import { FORM_PARAM } from './http/page-forms'
 import { keepFirst, type RouteRules } from './server/addresses.server'
 
@@ -16,7 +15,8 @@ export const ROUTE_RULES: RouteRules = {
   'routes/carte': { query: agendaAnd(), cost: 'costly' },
   'routes/evenement.$id[.]ics': { cost: 'costly' },
   'routes/sitemap[.]xml': { query: ['page'], cost: 'costly' },
-  'routes/affiches.$file': { cost: (path) => (POSTER_PNG.test(path) ? 'costly' : 'file') },
+  'routes/affiches.$file': { cost: 'file' },
+  'routes/partage.$file': { cost: 'costly' },
   'routes/images.$id.$variant': { cost: 'file' },
   'routes/api.localites': { query: ['q'] },
   'routes/api.pending': { cost: 'free' },

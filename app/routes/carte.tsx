@@ -15,10 +15,10 @@ import { useRootData } from '~/ui/root-data'
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) =>
   pageMeta({
     matches,
-    title: 'Carte des événements',
+    title: loaded?.map.title,
     description: 'Les événements de Suisse romande sur la carte, avec les mêmes filtres que la liste.',
-    path: '/carte',
-    noindex: loaded?.noindex,
+    path: loaded?.map.path ?? '/carte',
+    noindex: Boolean(loaded?.map.chips.length),
   })
 
 export const headers = publicPage
@@ -31,8 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     nowMs: clock.now(),
     categoryLabel: (slug) => categories.get(slug).label,
   })
-  const page = { map, problem, noindex: query.near !== null }
-  return data(page, { status: problem ? 400 : 200, headers: listCaching(query) })
+  return data({ map, problem }, { status: problem ? 400 : 200, headers: listCaching(query) })
 }
 
 export default function MapPage() {

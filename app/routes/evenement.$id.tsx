@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   return [
     ...pageMeta({
       matches,
-      title: [page.marks[0]?.label, page.title].filter(Boolean).join('\u00a0: '),
+      title: [page.state, page.title].filter(Boolean).join('\u00a0: '),
       description: page.metaDescription,
       path: page.path,
       image: page.image.share,
@@ -48,6 +48,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     catalogue,
     nowMs: clock.now(),
     siteUrl: env.siteUrl,
+    siteName: env.siteName,
     categoryOf: categories.get,
     genreLabel: categories.genreLabel,
   })

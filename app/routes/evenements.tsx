@@ -1,15 +1,15 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { parseCalendarView } from '~/features/catalogue/calendar-paths'
-import { type AgendaQuery, EMPTY_QUERY, parseAgendaQuery } from '~/features/catalogue/query'
-import { listPath } from '~/features/catalogue/query-paths'
+import { parseAgendaQuery } from '~/features/catalogue/query'
 import { EventGrid } from '~/features/events/event-card'
 import { FollowList } from '~/features/feeds/follow-list'
-import { type CalendarPage, calendarPage } from '~/features/search/calendar-page.server'
+import { calendarPage } from '~/features/search/calendar-page.server'
 import { CalendarScreen } from '~/features/search/calendar-screen'
 import { CalendarTable } from '~/features/search/calendar-table'
 import { ActiveChips, RESULTS_ID } from '~/features/search/filters'
 import { listCaching } from '~/features/search/list-caching.server'
+import { calendarMeta, listMeta } from '~/features/search/list-meta.server'
 import { type ListPage, listPage } from '~/features/search/list-page.server'
 import { NearMe } from '~/features/search/near-me'
 import { NothingFound } from '~/features/search/nothing-found'
@@ -23,17 +23,10 @@ import { Icon } from '~/ui/icon'
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) =>
   pageMeta({
     matches,
-    title: titleOf(loaded),
-    description: `${(loaded?.list ?? loaded?.calendar)?.totalText ?? 'Les événements'} à venir en Suisse romande\u00a0: concerts, spectacles, expositions, marchés, balades.`,
-    path: loaded?.canonical ?? '/evenements',
-    noindex: loaded?.noindex,
+    path: '/evenements',
+    ...loaded?.meta,
     feeds: loaded?.list ? { name: loaded.list.name, ...loaded.list.feeds } : undefined,
   })
-
-function titleOf(loaded: { list: ListPage | null; calendar: CalendarPage | null } | undefined): string {
-  const { list, calendar } = loaded ?? {}
-  return calendar ? `${calendar.heading}\u00a0: ${calendar.title}` : (list?.title ?? 'Événements')
-}
 
 export const headers = publicPage
 
@@ -47,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const calendarView = parseCalendarView(searchParams)
   if (calendarView) {
     const calendar = calendarPage(query, calendarView, context)
-    const page = { list: null, calendar, problem, canonical: '/evenements', noindex: true }
+    const page = { list: null, calendar, problem, meta: calendarMeta(calendar) }
     return data(page, { status: problem ? 400 : 200, headers: listCaching(query) })
   }
   const list = listPage(
@@ -55,20 +48,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     { cursor: searchParams.get('cursor'), view: searchParams.get('vue') === 'en-cours' ? 'ongoing' : null },
     context,
   )
-  const only = list.chips.length === 1 ? onlyTheme(query) : null
   const page = {
     list,
     calendar: null,
     problem: problem ?? (list.isCursorLost ? LOST_CURSOR : null),
-    canonical: only === null ? '/evenements' : listPath(only),
-    noindex: list.chips.length > 0 && only === null,
+    meta: listMeta(list, query),
   }
   return data(page, { status: page.problem ? 400 : 200, headers: listCaching(query) })
-}
-
-/** The list of one theme or one genre, which search engines may keep. */
-function onlyTheme({ categories, genres }: AgendaQuery): AgendaQuery | null {
-  return categories.length + genres.length === 1 ? { ...EMPTY_QUERY, categories, genres } : null
 }
 
 export default function EventsPage() {

@@ -183,7 +183,7 @@ function Sources() {
           , licence ODbL.
         </li>
         <li>
-          Polices&nbsp;: Bricolage Grotesque et Inter, sous{' '}
+          Polices, aussi dans les images à partager&nbsp;: Bricolage Grotesque et Inter, sous{' '}
           <a href="https://openfontlicense.org/" rel="noopener">
             SIL Open Font License
           </a>

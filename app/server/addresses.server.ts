@@ -11,7 +11,7 @@ export interface RouteRule {
   /** The parameters that the route reads (first value of each), or a function that normalizes the query, or 'any' for
    * answers that are never cached. Default: none. */
   query?: readonly string[] | ((given: URLSearchParams) => URLSearchParams) | 'any'
-  cost?: Cost | ((path: string) => Cost)
+  cost?: Cost
 }
 
 /** By route id. A route without a rule reads no query and costs a page. */
@@ -57,7 +57,7 @@ export function createAddresses(build: ServerBuild, rules: RouteRules): (url: st
     const query = known.toString()
     return {
       target: query ? `${path}?${query}` : path,
-      cost: typeof rule.cost === 'function' ? rule.cost(decodeURIComponent(pagePath)) : (rule.cost ?? 'page'),
+      cost: rule.cost ?? 'page',
       isMeaningless: isData && isResource(build.routes[ids.at(-1) ?? '']),
     }
   }

@@ -8,7 +8,7 @@ const addressOf = createAddresses(tinyBuild(state), {
   public: { query: ['q', 'page'] },
   away: { query: 'any' },
   missing: { query: (given) => new URLSearchParams({ upper: (given.get('upper') ?? '').toUpperCase() }) },
-  slow: { cost: (path) => (path === '/lent' ? 'costly' : 'free') },
+  slow: { cost: 'costly' },
   stream: { cost: 'free' },
 })
 const target = (url: string) => addressOf(url).target

@@ -18,7 +18,7 @@ const BASE_HEADERS = [
 ] as const
 
 /** Other sites may embed these: photos, posters, calendars and feeds. */
-const FOR_OTHER_SITES = /^\/(?:images|affiches)\/|^[^?]*\.(?:ics|json|rss|xml)(?:\?|$)/
+const FOR_OTHER_SITES = /^\/(?:images|affiches|partage)\/|^[^?]*\.(?:ics|json|rss|xml)(?:\?|$)/
 
 const NOT_FOR_OTHER_SITES = ['Cross-Origin-Resource-Policy', 'same-origin'] as const
 const ALSO_FOR_OTHER_SITES = ['Cross-Origin-Resource-Policy', 'cross-origin'] as const

@@ -84,6 +84,30 @@ for (const { id, mark, jsonLd } of MARKS) {
   })
 }
 
+test('the picture to share is drawn; one that says what is no longer true leads to the present one', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/evenement/concert-annule')
+  const address = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+  const picture = await request.get(address)
+  expect(picture.headers()).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  const older = await request.get(address.replace(/\.\w{7}\.png$/, '.0000000.png'), { maxRedirects: 0 })
+  expect(older.status()).toBe(302)
+  expect(new URL(older.headers().location ?? '', address).href).toBe(address)
+  expect((await request.get('/partage/inconnu.0000000.png')).status()).toBe(404)
+  for (const id of HIDDEN_AGENDA.keys()) {
+    expect((await request.get(`/partage/${id}.0000000.png`)).status(), id).toBe(404)
+  }
+  await expect(page.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    /^Je 26\snov\., 20\sh · Lausanne/,
+  )
+})
+
 test('a note on the programme is shown', { tag: '@nojs-only' }, async ({ page }) => {
   await page.goto('/evenement/humour-reporte')
   await expect(page.getByText('Nouvelle date annoncée en janvier.')).toBeVisible()

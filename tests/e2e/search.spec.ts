@@ -141,6 +141,23 @@ test('Enter without a choice searches what was typed', async ({ page }) => {
   await expect(suggestions(page)).toBeHidden()
 })
 
+test('a search has a title, a description and an address of its own', { tag: '@nojs-only' }, async ({
+  page,
+  app,
+}) => {
+  const about = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
+  await page.goto('/evenements?q=quartet&date=aujourdhui')
+  await expect(page).toHaveTitle(/^Quartet, aujourd’hui · /)
+  expect(await about('title')).toBe('Quartet, aujourd’hui')
+  expect(await about('url')).toBe(`${app.origin}/evenements?q=quartet&date=aujourdhui`)
+  expect(await about('description')).toMatch(/^1\sévénement\s: Quartet de jazz au Port$/)
+  await page.goto('/evenements?pres=46.38,6.24&rayon=10')
+  expect(await about('url')).toBe(`${app.origin}/evenements`)
+  await page.goto('/carte?canton=BE')
+  await expect(page).toHaveTitle(/^Jura bernois, sur la carte · /)
+  expect(await about('url')).toBe(`${app.origin}/carte?canton=BE`)
+})
+
 test('after a search in the list the focus stays in the field, and nothing speaks of suggestions any more', async ({
   page,
 }) => {

@@ -18,6 +18,8 @@ test.runIf(hasNaughtyStrings)('no naughty string breaks a path', { timeout: 240_
       `/evenement/${value}.data`,
       `/partenaires/${value}`,
       `/affiches/${value}`,
+      `/partage/${value}`,
+      `/partage/${value}.0abc123.png`,
     ].map((path) => app.origin + path)
   })
   expect((await fetch(`${app.origin}/healthz`)).status).toBe(200)

@@ -27,7 +27,7 @@ export function EventHead({ page }: { page: EventPageView }) {
           <h1 className="mt-4 text-4xl font-extrabold [overflow-wrap:anywhere] sm:text-5xl xl:text-6xl">
             {page.title}
           </h1>
-          {page.head && <NextDate head={page.head} />}
+          <NextDate head={page.head} />
           {page.marks.length > 0 && (
             <ul className="mt-5 flex flex-wrap gap-2 text-lg" aria-label="État">
               {page.marks.map((mark) => (
@@ -59,7 +59,7 @@ export function EventHead({ page }: { page: EventPageView }) {
 }
 
 /** What a poster says largest. */
-function NextDate({ head }: { head: NonNullable<EventPageView['head']> }) {
+function NextDate({ head }: { head: EventPageView['head'] }) {
   const { date, dateTime, time, place, price, moreDates } = head
   return (
     <div className="mt-6 flex items-center gap-5 sm:gap-7">

@@ -21,6 +21,7 @@ function pageOf(event: AgendaEvent) {
       catalogue: { similar: () => [] } as Partial<Catalogue> as Catalogue,
       nowMs: Date.parse(NOW),
       siteUrl: 'https://agenda.example',
+      siteName: 'Agenda romand',
       categoryOf: (slug) => ({ label: slug, colour: '#336699', schemaType: 'Event' }),
       genreLabel: (slug) => slug,
     },
@@ -53,4 +54,45 @@ test.each([
   expect(view).toMatchObject({ name: heading, address })
   const asked = new URL(view?.directions ?? '').searchParams.get('query')
   expect(asked).toBe([heading, ...address].join(', '))
+})
+
+test('with coordinates the way leads to them; without a venue they are said to be approximate', () => {
+  const { place } = pageOf(makeEvent())
+  expect(place).toMatchObject({
+    directions: 'https://www.openstreetmap.org/directions?to=46.5197%2C6.6323',
+    isApproximate: false,
+  })
+  expect(pageOf(makeEvent({ place: { name: '', street: '' } })).place?.isApproximate).toBe(true)
+})
+
+test('the description begins with date, place and price', () => {
+  const price = { kind: 'paid', minChf: 22 } as const
+  const { metaDescription } = pageOf(makeEvent({ price, summary: 'Un trio.' }))
+  expect(metaDescription.replaceAll('\u00a0', ' ')).toBe('Sa 28 nov., 20 h · Lausanne · CHF 22.- · Un trio.')
+  const exhibition = makeEvent({ when: { start: '2026-11-01', end: '2027-01-03' }, description: 'Affiches.' })
+  expect(pageOf(exhibition).metaDescription.replaceAll('\u00a0', ' ')).toBe(
+    'Du 1er novembre 2026 au 3 janvier 2027 · Lausanne · Affiches.',
+  )
+})
+
+test('the picture to share says date, title, place and state; its address changes with them', () => {
+  const concert = makeEvent({ title: 'Trio' })
+  const { image, state } = pageOf(concert)
+  expect(state).toBeNull()
+  expect(image.share.path).toMatch(/^\/partage\/concert\.[0-9a-z]{7}\.png$/)
+  expect(image.share.alt.replaceAll('\u00a0', ' ')).toBe(
+    'Trio, samedi 28 novembre, de 20 h à 22 h, Salle du Port, Lausanne',
+  )
+  const cancelled = pageOf(makeEvent({ title: 'Trio', programme: 'cancelled' }))
+  expect(cancelled.state).toBe('Annulé')
+  expect(cancelled.image.share.path).not.toBe(image.share.path)
+  expect(pageOf(concert).image.share.path).toBe(image.share.path)
+})
+
+test('an imported event names its source, languages have names', () => {
+  const source = { kind: 'ics', url: 'https://www.exemple.ch/agenda/1', externalId: '1' }
+  const page = pageOf(makeEvent({ source, languages: ['ti', 'fa', 'fr'] }))
+  expect(page.source).toEqual({ url: 'https://www.exemple.ch/agenda/1', host: 'exemple.ch' })
+  expect(pageOf(makeEvent()).source).toBeNull()
+  expect(page.practical).toContainEqual({ term: 'Langue', texts: ['Tigrigna, persan et français'] })
 })

@@ -12,7 +12,7 @@ import type { Catalogue } from '~/features/catalogue/catalogue'
 import { EMPTY_QUERY } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
 import type { CategoryLook } from '~/features/categories/categories.server'
-import { POSTER_PIXELS } from '~/features/posters/poster-url'
+import { SHARE_PIXELS } from '~/features/posters/share-card.server'
 import { capitalized, clockTime, enumerated } from '~/platform/french'
 import { eventJsonLd } from './event-json-ld'
 import {
@@ -23,10 +23,11 @@ import {
   machineTime,
   marksOf,
   occurrenceText,
-  placeText,
   priceText,
+  whenInBrief,
 } from './event-view'
 import { plainText, renderMarkdown } from './markdown.server'
+import { dateShown, shareView } from './share-view.server'
 
 const SIMILAR_SHOWN = 3
 const DESCRIPTION_LENGTH = 155
@@ -35,6 +36,7 @@ export interface EventPageContext {
   catalogue: Catalogue
   nowMs: number
   siteUrl: string
+  siteName: string
   categoryOf: (slug: string) => CategoryLook
   genreLabel: (slug: string) => string
 }
@@ -48,19 +50,17 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
   const upcoming = event.occurrences.filter((occurrence) => !isOver(occurrence, nowMs))
   const past = event.occurrences.filter((occurrence) => isOver(occurrence, nowMs))
   const image = imageUrl(event, 'wide', category.colour)
-  const sharePath = imageUrl(event, 'og', category.colour)
+  const share = shareView(event, { nowMs, siteName: context.siteName, category })
   const marks = marksOf(event, null, nowMs)
   const canBeAttended = marks.every(({ tone }) => tone !== 'stop')
   const partner = event.partnerId ? catalogue.partner(event.partnerId) : null
   const isPublic = event.status === 'published'
 
-  const next = upcoming[0] ?? past.at(-1)
-  const head =
-    next &&
-    eventCard(
-      { event, occurrence: next, laterDates: Math.max(upcoming.length - 1, 0), distanceKm: null },
-      { nowMs, today, category },
-    )
+  const next = dateShown(event, nowMs)
+  const head = eventCard(
+    { event, occurrence: next, laterDates: Math.max(upcoming.length - 1, 0), distanceKm: null },
+    { nowMs, today, category },
+  )
 
   function dateView(occurrence: Occurrence) {
     return {
@@ -76,7 +76,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     id: event.id,
     title: event.title,
     summary: event.summary,
-    metaDescription: plainText(event.summary || event.description || placeText(event), DESCRIPTION_LENGTH),
+    metaDescription: descriptionLine(event, next, today),
     path,
     url: new URL(path, siteUrl).href,
     category: { slug: event.category, label: category.label },
@@ -85,8 +85,10 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
       href: listPath({ ...EMPTY_QUERY, genres: [event.genre] }),
     },
     marks,
+    /** The mark that holds for longer than a moment. */
+    state: share.card.state,
     /** The next date, else the last one. */
-    head: head && {
+    head: {
       date: head.date,
       dateTime: head.dateTime,
       time: head.time,
@@ -99,11 +101,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
       src: image,
       alt: event.image?.alt ?? '',
       credit: event.image?.credit ?? '',
-      share: {
-        path: sharePath,
-        alt: event.image?.alt ?? `Affiche\u00a0: ${event.title}`,
-        ...(event.image ? {} : POSTER_PIXELS.og),
-      },
+      share: { path: share.path, alt: `${event.title}, ${head.when}, ${head.place}`, ...SHARE_PIXELS },
     },
     upcoming: upcoming.map(dateView),
     past: past.map(dateView),
@@ -139,7 +137,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     jsonLd: isPublic
       ? eventJsonLd(event, {
           url: new URL(path, siteUrl).href,
-          imageUrl: new URL(sharePath, siteUrl).href,
+          imageUrl: new URL(event.image ? image : share.path, siteUrl).href,
           schemaType: event.kind === 'exhibition' ? 'ExhibitionEvent' : category.schemaType,
           occurrences: upcoming.length > 0 ? upcoming : past.slice(-1),
         })
@@ -148,6 +146,14 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
 }
 
 export type EventPageView = ReturnType<typeof eventPage>
+
+/** « Sa 28 nov., 20 h 30 · Lausanne · CHF 22.- · Un trio… » */
+function descriptionLine(event: StoredEvent, next: Occurrence, today: string): string {
+  const place = event.attendance === 'online' ? 'En ligne' : (event.place?.locality ?? '')
+  const facts = [whenInBrief(next, today), place, priceText(event)].filter(Boolean).join(' · ')
+  const text = plainText(event.summary || event.description, DESCRIPTION_LENGTH)
+  return text ? `${facts} · ${text}` : facts
+}
 
 /** Where an imported event comes from. */
 function sourceOf({ source }: AgendaEvent): { url: string; host: string } | null {

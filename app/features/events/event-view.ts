@@ -13,6 +13,7 @@ import {
   type DayParts,
   dayAndMonth,
   dayParts,
+  dayRange,
   francs,
   longDay,
 } from '~/platform/french'
@@ -54,6 +55,9 @@ const PROGRAMME_MARKS: Record<Programme, Mark | null> = {
   moved_online: { label: 'En ligne', tone: 'note' },
 }
 
+/** Holds for the moment only. */
+export const RUNNING: Mark = { label: 'En cours', tone: 'note' }
+
 /** Marks of the event, or of one date. */
 export function marksOf(event: AgendaEvent, occurrence: Occurrence | null, nowMs: number): Mark[] {
   const marks: Mark[] = []
@@ -62,8 +66,7 @@ export function marksOf(event: AgendaEvent, occurrence: Occurrence | null, nowMs
   const stopped = programme?.tone === 'stop'
   const dates = occurrence ? [occurrence] : event.occurrences
   if (dates.every((date) => isOver(date, nowMs))) marks.push({ label: 'Terminé', tone: 'stop' })
-  else if (!stopped && dates.some((date) => isRunning(date, nowMs)))
-    marks.push({ label: 'En cours', tone: 'note' })
+  else if (!stopped && dates.some((date) => isRunning(date, nowMs))) marks.push(RUNNING)
   if (!stopped && event.availability === 'sold_out') marks.push({ label: 'Complet', tone: 'stop' })
   if (!stopped && event.availability === 'few_left') marks.push({ label: 'Dernières places', tone: 'note' })
   return marks
@@ -117,6 +120,16 @@ export function occurrenceText(occurrence: Occurrence, today?: string): string {
   return occurrence.endLocal
     ? `${day}, de\u00a0${start} à\u00a0${clockTime(occurrence.endLocal)}`
     : `${day}, ${start}`
+}
+
+/** « Sa 28 nov., 20 h 30 », « du 28 novembre au 3 janvier 2027 ». Omits the year of `today`. */
+export function whenInBrief(occurrence: Occurrence, today: string): string {
+  const { startLocal } = occurrence
+  if (spansDays(occurrence)) return capitalized(dayRange(startLocal, lastDay(occurrence)))
+  const { weekday, day, month } = dayParts(startLocal)
+  const year = startLocal.slice(0, 4) === today.slice(0, 4) ? '' : ` ${startLocal.slice(0, 4)}`
+  const date = `${capitalized(weekday.slice(0, 2))} ${day}\u00a0${month}${year}`
+  return occurrence.time === 'timed' ? `${date}, ${clockTime(startLocal)}` : date
 }
 
 /** The value of an HTML time element: a day where there is no time. */

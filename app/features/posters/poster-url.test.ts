@@ -31,7 +31,6 @@ test('an address says everything the drawing needs', () => {
     shape: 'card',
   })
   expect(posterUrl(concert, 'wide')).toMatch(/\.wide\.svg$/)
-  expect(posterUrl(concert, 'og')).toMatch(/\.og\.png$/)
   expect(posterUrl(concert, 'card', '#00ff00')).toContain('-00ff00-')
   expect(posterUrl({ ...concert, category: 'cirque-2' }, 'card')).toContain('-cirque-2-')
 })
@@ -45,15 +44,11 @@ test('only an event on a single day shows its day', () => {
   expect(dayOf([{ start: '2026-11-28T20:30' }, { start: '2026-11-29T20:30' }])).toBeNull()
 })
 
-test('posters are served for ever, each as its own type', async () => {
-  for (const [shape, type] of [
-    ['card', 'image/svg+xml'],
-    ['wide', 'image/svg+xml'],
-    ['og', 'image/png'],
-  ] as const) {
+test('posters are served for ever', async () => {
+  for (const shape of ['card', 'wide'] as const) {
     const answer = await fetchPoster(fileOf(posterUrl(concert, shape)))
     expect(answer.status).toBe(200)
-    expect(answer.headers.get('Content-Type')).toBe(type)
+    expect(answer.headers.get('Content-Type')).toBe('image/svg+xml')
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(200)
   }

@@ -1,24 +1,21 @@
 import { DEFAULT_COLOUR, SEED_COLOURS } from '~/domain/colours'
 import { hashText } from './dice'
 
-/** 'card' for lists, 'wide' for the event page, 'og' (PNG) for social networks. */
-export type PosterShape = 'card' | 'wide' | 'og'
+/** 'card' for lists, 'wide' for the event page. */
+export type PosterShape = 'card' | 'wide'
 
 /** CSS pixels. */
 export const POSTER_PIXELS: Record<PosterShape, { width: number; height: number }> = {
   card: { width: 600, height: 400 },
   wide: { width: 1280, height: 720 },
-  og: { width: 1200, height: 630 },
 }
 
 /** Raise it when drawings change: addresses are cached for a year. */
 const EDITION = 1
 
 const FILE = new RegExp(
-  `^${EDITION}-([a-z0-9]+(?:-[a-z0-9]+)*)-([0-9a-f]{6})-([0-9a-z]{7})-(\\d{2})\\.(?:(card|wide)\\.svg|(og)\\.png)$`,
+  `^${EDITION}-([a-z0-9]+(?:-[a-z0-9]+)*)-([0-9a-f]{6})-([0-9a-z]{7})-(\\d{2})\\.(card|wide)\\.svg$`,
 )
-/** Drawing a PNG is slow; the server limits such requests. */
-export const POSTER_PNG = /\.png$/
 const MAX_FILE_LENGTH = 120
 const NO_DAY = '00'
 const ONE_DAY_MS = 24 * 3_600_000
@@ -36,8 +33,7 @@ interface Dated {
 export function posterUrl(event: Dated, shape: PosterShape, colour?: string): string {
   const ink = colour ?? SEED_COLOURS.get(event.category) ?? DEFAULT_COLOUR
   const seed = hashText(event.id).toString(36).padStart(7, '0')
-  const kind = shape === 'og' ? 'png' : 'svg'
-  return `/affiches/${EDITION}-${event.category}-${ink.slice(1)}-${seed}-${onlyDay(event)}.${shape}.${kind}`
+  return `/affiches/${EDITION}-${event.category}-${ink.slice(1)}-${seed}-${onlyDay(event)}.${shape}.svg`
 }
 
 export interface PosterRequest {
@@ -51,9 +47,9 @@ export interface PosterRequest {
 /** Null if `posterUrl` cannot have made the name. */
 export function parsePosterFile(file: string): PosterRequest | null {
   if (file.length > MAX_FILE_LENGTH) return null
-  const [, category, colour, seed, day, svgShape] = FILE.exec(file) ?? []
+  const [, category, colour, seed, day, shape] = FILE.exec(file) ?? []
   if (!category || !colour || !seed || !day || Number(day) > 31) return null
-  const shape = svgShape === 'card' || svgShape === 'wide' ? svgShape : 'og'
+  if (shape !== 'card' && shape !== 'wide') return null
   return { id: seed, category, colour: `#${colour}`, day: day === NO_DAY ? null : Number(day), shape }
 }
 

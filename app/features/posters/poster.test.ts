@@ -2,10 +2,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { SEED_COLOURS } from '~/domain/colours'
 import { posterSvg } from './poster'
-import { posterPng } from './poster.server'
 import type { PosterShape } from './poster-url'
 
-const SHAPES: PosterShape[] = ['card', 'wide', 'og']
+const SHAPES: PosterShape[] = ['card', 'wide']
 const categories = [...SEED_COLOURS]
 
 function posters(perCategory: number, shape: PosterShape = 'card'): string[] {
@@ -64,7 +63,7 @@ test('a page of posters mixes its grounds: no printing makes up more than half o
 })
 
 test('every composition is an SVG document that the renderer reads, in every shape', async () => {
-  const sizes = { card: [600, 400], wide: [1280, 720], og: [1200, 630] }
+  const sizes = { card: [600, 400], wide: [1280, 720] }
   for (const shape of SHAPES) {
     for (const svg of posters(3, shape)) {
       const { format, width, height } = await sharp(Buffer.from(svg)).metadata()
@@ -81,13 +80,4 @@ test('no poster is an empty field, whatever colour a moderator gives the categor
       expect(Math.max(...channels.map((channel) => channel.stdev)), `${colour} ${index}`).toBeGreaterThan(6)
     }
   }
-})
-
-test('a picture for social networks is a PNG of 1200 by 630, drawn once for all who ask at the same time', async () => {
-  const poster = { id: '0abc123', category: 'musique', colour: '#c41230', day: 3, shape: 'og' as const }
-  const [one, other] = await Promise.all([posterPng(poster), posterPng({ ...poster })])
-  expect(one).toBe(other)
-  const { format, width, height } = await sharp(one).metadata()
-  expect([format, width, height]).toEqual(['png', 1200, 630])
-  expect(await posterPng(poster)).toBe(one)
 })

@@ -11,6 +11,7 @@ export interface Criterion {
 /** Each further value of these finds more. */
 const ONE_IS_ENOUGH: readonly (keyof AgendaQuery)[] = [
   'categories',
+  'genres',
   'cantons',
   'regions',
   'localities',

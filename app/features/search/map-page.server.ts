@@ -7,6 +7,7 @@ import type { MapPoint } from '~/features/map/map-props'
 import { capitalized, counted, grouped } from '~/platform/french'
 import { inSlices } from '~/platform/slices'
 import { activeChips, filterGroups, searchView } from './filter-view'
+import { searchName } from './search-name'
 
 /** Reading an event takes 0.05 ms, and each marker costs bytes. */
 const MAX_POINTS = 500
@@ -48,16 +49,17 @@ export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLa
     await othersTurn()
   }
 
+  const chips = activeChips(query, categoryLabel, mapPath, catalogue.themes())
+  const name = searchName(chips)
   return {
+    title: name === null ? 'Carte des événements' : `${name}, sur la carte`,
+    path: mapPath({ ...typed, near: null }),
     totalText: counted(total, 'événement'),
     locatedText: located.total === total ? '' : `, dont ${grouped(located.total)} sur la carte`,
     capped: located.total > MAX_POINTS ? MAX_POINTS : null,
     points,
     search: searchView('/carte', typed, query.localities),
-    chips: activeChips(query, categoryLabel, mapPath, catalogue.themes()).map(({ label, href }) => ({
-      label,
-      href,
-    })),
+    chips: chips.map(({ label, href }) => ({ label, href })),
     groups: filterGroups(query, facets, categoryLabel, mapPath, catalogue.themes()),
     list: listPath(query),
   }

@@ -1,0 +1,44 @@
+import { dateOf, isOver, today as todayOf } from '~/domain/days'
+import type { Occurrence, StoredEvent } from '~/domain/event'
+import type { CategoryLook } from '~/features/categories/categories.server'
+import { hashText } from '~/features/posters/dice'
+import type { ShareCard } from '~/features/posters/share-card.server'
+import { eventCard, marksOf, RUNNING } from './event-view'
+
+/** Raise it when the drawing changes: addresses are cached for a year. */
+const EDITION = 1
+
+/** The picture that social networks show, and its address, which changes with what it says. */
+export function shareView(
+  event: StoredEvent,
+  { nowMs, siteName, category }: { nowMs: number; siteName: string; category: CategoryLook },
+): { card: ShareCard; path: string } {
+  const today = dateOf(todayOf(nowMs))
+  const occurrence = dateShown(event, nowMs)
+  const shown = eventCard({ event, occurrence, laterDates: 0, distanceKm: null }, { nowMs, today, category })
+  const year = occurrence.startLocal.slice(0, 4)
+  const card: ShareCard = {
+    title: event.title,
+    theme: category.label,
+    date: {
+      ...shown.date,
+      month: year === today.slice(0, 4) ? shown.date.month : `${shown.date.month} ${year}`,
+    },
+    lines: [shown.time, shown.place],
+    // Networks keep the picture for days.
+    state: marksOf(event, null, nowMs).find((mark) => mark !== RUNNING)?.label ?? null,
+    site: siteName,
+    poster: { id: event.id, category: event.category, colour: category.colour },
+  }
+  const version = hashText(JSON.stringify([EDITION, card, event.image?.id]))
+    .toString(36)
+    .padStart(7, '0')
+  return { card, path: `/partage/${event.id}.${version}.png` }
+}
+
+/** The next date, else the last one. */
+export function dateShown({ occurrences }: StoredEvent, nowMs: number): Occurrence {
+  const shown = occurrences.find((occurrence) => !isOver(occurrence, nowMs)) ?? occurrences.at(-1)
+  if (!shown) throw new Error('an event has a date')
+  return shown
+}
