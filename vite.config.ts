@@ -37,10 +37,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Vite's own target would make WeakMaps of private fields, which the search reads in its innermost loops.
     target: isSsrBuild ? 'node20' : BROWSERS,
     ...(!isSsrBuild && {
-      // 4 % smaller than esbuild's output.
+      // 4 % smaller than esbuild's output, without what the router has to say to developers.
       modulePreload: false,
       minify: 'terser',
-      terserOptions: { module: true, compress: { passes: 3, keep_fargs: false } },
+      terserOptions: { module: true, compress: { passes: 3, keep_fargs: false, pure_funcs: ['warning'] } },
       rollupOptions: {
         output: { onlyExplicitManualChunks: true, manualChunks: (id, graph) => shell(id, graph) },
       },

@@ -9,6 +9,7 @@ import {
   longDay,
   ofName,
   shortDay,
+  withClockSpaces,
 } from './french'
 
 test('a day is written with its weekday, and with its year only when it is another one', () => {
@@ -54,4 +55,21 @@ test('« de » is elided before a vowel', () => {
     'd’Échos',
     'de Bluewin',
   ])
+})
+
+test('typed times have the spaces of ours, and nothing else changes', () => {
+  expect(withClockSpaces('Portes 19 h 30, concert 20 h. De 9 h à 10 h 05')).toBe(
+    'Portes 19\u00a0h\u00a030, concert 20\u00a0h. De 9\u00a0h à 10\u00a0h\u00a005',
+  )
+  for (const text of [
+    '20h30',
+    '24h/24',
+    'A4 h 12',
+    'les 12 hommes',
+    '5 heures',
+    '10 h 99',
+    '19\u00a0h\u00a030',
+  ]) {
+    expect(withClockSpaces(text)).toBe(text.replace('10 h 99', '10\u00a0h 99'))
+  }
 })

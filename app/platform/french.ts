@@ -31,6 +31,7 @@ const MONTHS_SHORT = [
   'déc.',
 ]
 const NO_BREAK_SPACE = '\u00a0'
+const TYPED_TIME = /(?<![\p{L}\p{N}])(\d{1,2}) h(?: ([0-5]\d))?(?![\p{L}\p{N}])/gu
 
 export interface DayParts {
   weekday: string
@@ -92,6 +93,13 @@ export function clockTime(time: string): string {
   const [hours = '0', minutes = '00'] = time.slice(-5).split(':')
   const hour = `${Number(hours)}${NO_BREAK_SPACE}h`
   return minutes === '00' ? hour : `${hour}${NO_BREAK_SPACE}${minutes}`
+}
+
+/** Times that people have typed, with the spaces of `clockTime`. */
+export function withClockSpaces(text: string): string {
+  return text.replace(TYPED_TIME, (_, hours: string, minutes: string | undefined) =>
+    [hours, 'h', ...(minutes ? [minutes] : [])].join(NO_BREAK_SPACE),
+  )
 }
 
 /** « CHF 20.- », « CHF 12.50 ». Takes Swiss francs. */

@@ -5,6 +5,7 @@ import { EventMap } from '~/features/map/event-map'
 import { ActiveChips, RESULTS_ID } from '~/features/search/filters'
 import { listCaching } from '~/features/search/list-caching.server'
 import { mapPage } from '~/features/search/map-page.server'
+import { NothingFound } from '~/features/search/nothing-found'
 import { SearchLayout } from '~/features/search/search-layout'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
@@ -55,7 +56,8 @@ export default function MapPage() {
             Seuls les {map.capped} premiers sont dessinés&nbsp;: choisissez un canton, un thème ou une date.
           </p>
         )}
-        {site && (
+        {map.nothing && <NothingFound nothing={map.nothing} />}
+        {site && !map.nothing && (
           <div className="mt-4">
             <EventMap
               points={map.points}

@@ -115,6 +115,12 @@ test('many events in one place open as a list, which says where the place is onl
   for (const id of ids) await app.store.remove(events, id)
 })
 
+test('a map of nothing offers other ways, which stay on the map', { tag: '@nojs-only' }, async ({ page }) => {
+  await page.goto('/carte?q=quartet&canton=JU')
+  await page.getByRole('link', { name: /^sans Jura\s: 1\sévénement$/ }).click()
+  await expect(page).toHaveURL(/\/carte\?q=quartet$/)
+})
+
 test('without tiles the map says so, and its markers still work', async ({ page, app, allowProblem }) => {
   allowProblem(new RegExp(app.tileOrigin))
   await page.route(`${app.tileOrigin}/**`, (route) => route.abort())

@@ -149,7 +149,9 @@ export async function openCatalogue({
       return counted.map(({ total, found }) => ({ total, hits: [...hitsOf(found)] }))
     },
 
-    soonest: (query, limit) => [...hitsOf(held().index.soonest(asked(query), limit))],
+    counts: (queries) => held().index.counts(queries.map(asked)),
+
+    soonest: (query, limit) => [...hitsOf(held().index.soonest(asked(query), limit).found)],
 
     titled(text, limit) {
       const words = queryWords(text)
@@ -181,7 +183,7 @@ export async function openCatalogue({
     },
 
     points(query, limit) {
-      const { total, found } = held().index.points(asked(query), limit)
+      const { total, found } = held().index.soonest(asked(query), limit, true)
       return { total, hits: [...hitsOf(found)] }
     },
 

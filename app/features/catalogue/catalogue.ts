@@ -87,6 +87,8 @@ export interface Catalogue {
   /** For each day (YYYY-MM-DD): how many events begin on it and are not over, and the first `limit` of them. What had
    * begun before is left out, and the dates that the query asks for do not count. */
   days(query: AgendaQuery, days: readonly string[], limit: number): { total: number; hits: Hit[] }[]
+  /** Of variations of one query: cheaper than counting each by itself. */
+  counts(queries: readonly AgendaQuery[]): number[]
   /** Events of the query by their first date in its range. */
   soonest(query: AgendaQuery, limit: number): Hit[]
   /** Upcoming events with all these words in their titles (the last one may be incomplete), soonest first. */

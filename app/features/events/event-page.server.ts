@@ -13,7 +13,7 @@ import { EMPTY_QUERY } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { SHARE_PIXELS } from '~/features/posters/share-card.server'
-import { capitalized, clockTime, enumerated } from '~/platform/french'
+import { capitalized, clockTime, enumerated, withClockSpaces } from '~/platform/french'
 import { eventJsonLd } from './event-json-ld'
 import {
   addressLines,
@@ -75,7 +75,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
   return {
     id: event.id,
     title: event.title,
-    summary: event.summary,
+    summary: withClockSpaces(event.summary),
     metaDescription: descriptionLine(event, next, today),
     path,
     url: new URL(path, siteUrl).href,
@@ -96,7 +96,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
       price: head.price,
       moreDates: head.moreDates,
     },
-    programmeNote: event.programmeNote,
+    programmeNote: withClockSpaces(event.programmeNote),
     image: {
       src: image,
       alt: event.image?.alt ?? '',

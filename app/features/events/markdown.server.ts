@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { micromark } from 'micromark'
 import TurndownService from 'turndown'
+import { withClockSpaces } from '~/platform/french'
 import { escapeMarkup } from '~/platform/markup'
 
 /** Disabled parts of CommonMark are shown as typed. */
@@ -37,7 +38,7 @@ const rendered = new LRUCache<string, string>({
 export function renderMarkdown(text: string): string {
   const known = rendered.get(text)
   if (known !== undefined) return known
-  const html = linkBareAddresses(vouchForLinks(toHtml(text)))
+  const html = linkBareAddresses(vouchForLinks(toHtml(withClockSpaces(text))))
   rendered.set(text, html)
   return html
 }

@@ -100,7 +100,10 @@ export function listPage(
     others: others.map((other) => ({ label: otherLabel(other), href: listPath(other.query) })),
     nearMe: nearMe ? listPath({ ...query, localities: [], radiusKm: null }) : null,
     literal: asTyped(typed, query, page.corrections),
-    nothing: page.total === 0 ? nothingFound(query, { catalogue, chips, categoryLabel, today }) : null,
+    nothing:
+      page.total === 0
+        ? nothingFound(query, { catalogue, chips, categoryLabel, today, pathOf: listPath })
+        : null,
   }
 }
 

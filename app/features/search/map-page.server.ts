@@ -7,6 +7,7 @@ import type { MapPoint } from '~/features/map/map-props'
 import { capitalized, counted, grouped } from '~/platform/french'
 import { inSlices } from '~/platform/slices'
 import { activeChips, filterGroups, searchView } from './filter-view'
+import { nothingFound } from './no-results.server'
 import { searchName } from './search-name'
 
 /** Reading an event takes 0.05 ms, and each marker costs bytes. */
@@ -62,5 +63,7 @@ export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLa
     chips: chips.map(({ label, href }) => ({ label, href })),
     groups: filterGroups(query, facets, categoryLabel, mapPath, catalogue.themes()),
     list: listPath(query),
+    nothing:
+      total === 0 ? nothingFound(query, { catalogue, chips, categoryLabel, today, pathOf: mapPath }) : null,
   }
 }

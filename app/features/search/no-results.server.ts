@@ -2,7 +2,6 @@ import { dateOf, spanOf } from '~/domain/days'
 import { CANTONS, type Canton } from '~/domain/vocabulary'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { type AgendaQuery, EMPTY_QUERY } from '~/features/catalogue/query'
-import { listPath } from '~/features/catalogue/query-paths'
 import { findPlace } from '~/features/places/places.server'
 import { counted, enumerated, longDay, ofName, quoted } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
@@ -25,13 +24,11 @@ const SHOWN_MOST = 6
 const WIDER_KM = 20
 const THEMES_SHOWN = 6
 
-type Counting = Pick<Catalogue, 'count'>
-
 /** What is left without the fewest criteria: without one, else without two, else with one only; most events first. */
 function withFewerCriteria(
   query: AgendaQuery,
   criteria: readonly Criterion[],
-  catalogue: Counting,
+  context: NothingContext,
 ): { lead: string; ways: WayOn[] } {
   const tried = criteria.slice(0, CRITERIA_TRIED)
   const leaving = (gone: Criterion[]): Target => ({
@@ -49,52 +46,64 @@ function withFewerCriteria(
   })
   const one = mostFirst(
     tried.map((only) => leaving([only])),
-    catalogue,
+    context,
   )
   const lead = criteria.length === 1 ? 'En le retirant' : 'En retirant l’un d’eux'
   if (one.length > 0 || criteria.length < 3) return { lead, ways: one }
-  const two = mostFirst(pairsOf(tried).map(leaving), catalogue)
+  const two = mostFirst(pairsOf(tried).map(leaving), context)
   if (two.length > 0 || criteria.length < 4) return { lead: 'En en retirant deux', ways: two }
-  return { lead: 'Séparément', ways: mostFirst(tried.map(keeping), catalogue) }
+  return { lead: 'Séparément', ways: mostFirst(tried.map(keeping), context) }
 }
 
 function pairsOf(criteria: readonly Criterion[]): Criterion[][] {
   return criteria.flatMap((one, at) => criteria.slice(at + 1).map((other) => [one, other]))
 }
 
-function mostFirst(targets: readonly Target[], catalogue: Counting): WayOn[] {
+function mostFirst(targets: readonly Target[], { catalogue, pathOf }: NothingContext): WayOn[] {
+  const counts = catalogue.counts(targets.map(({ query }) => query))
   return targets
-    .map((target) => ({ target, count: catalogue.count(target.query) }))
+    .map((target, at) => ({ target, count: counts[at] ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
     .slice(0, SHOWN_MOST)
-    .map(({ target, count }) => wayTo(target, count))
+    .map(({ target, count }) => wayTo(target, count, pathOf))
 }
 
-function wayTo({ intro, label, query }: Target, count: number): WayOn {
-  return { intro, label, href: listPath(query), countText: counted(count, 'événement') }
+function wayTo({ intro, label, query }: Target, count: number, pathOf: NothingContext['pathOf']): WayOn {
+  return { intro, label, href: pathOf(query), countText: counted(count, 'événement') }
 }
 
 interface NothingContext {
-  catalogue: Pick<Catalogue, 'count' | 'soonest' | 'spelledOtherwise'>
+  catalogue: Pick<Catalogue, 'counts' | 'soonest' | 'spelledOtherwise'>
   chips: readonly Pick<Chip, 'label' | 'without'>[]
   categoryLabel: (slug: string) => string
   /** YYYY-MM-DD. */
   today: string
+  /** Of the list, or of the map. */
+  pathOf: (query: AgendaQuery) => string
 }
 
 /** What a list without results says and offers instead. Every way leads to at least one event. */
-export function nothingFound(query: AgendaQuery, context: NothingContext): { text: string; ways: WayOn[] } {
-  const { catalogue, chips } = context
+export function nothingFound(
+  query: AgendaQuery,
+  context: NothingContext,
+): { text: string; ways: WayOn[]; all: string } {
+  const { catalogue, chips, pathOf } = context
   const criteria = criteriaOf(query, chips)
-  const fewer = withFewerCriteria(query, criteria, catalogue)
+  const fewer = withFewerCriteria(query, criteria, context)
   const known = new Set(fewer.ways.map(({ href }) => href))
-  const others = [...otherSpelling(query, catalogue), ...elsewhere(query, context)].flatMap((target) => {
-    const count = catalogue.count(target.query)
-    const way = wayTo(target, count)
+  const targets = [...otherSpelling(query, catalogue), ...elsewhere(query, context)]
+  const counts = catalogue.counts(targets.map((target) => target.query))
+  const others = targets.flatMap((target, at) => {
+    const count = counts[at] ?? 0
+    const way = wayTo(target, count, pathOf)
     return count > 0 && !known.has(way.href) ? [way] : []
   })
-  return { text: textOf(criteria.length, fewer, others.length), ways: [...fewer.ways, ...others] }
+  return {
+    text: textOf(criteria.length, fewer, others.length),
+    ways: [...fewer.ways, ...others],
+    all: pathOf(EMPTY_QUERY),
+  }
 }
 
 export type NothingFoundView = ReturnType<typeof nothingFound>

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { buttonClass } from '~/ui/button'
 import type { NothingFoundView } from './no-results.server'
 
-export function NothingFound({ nothing: { text, ways } }: { nothing: NothingFoundView }) {
+export function NothingFound({ nothing: { text, ways, all } }: { nothing: NothingFoundView }) {
   return (
     <div className="mt-8 border-t-2 border-ink pt-6">
       <p className="max-w-xl text-lg">{text}</p>
@@ -20,7 +20,7 @@ export function NothingFound({ nothing: { text, ways } }: { nothing: NothingFoun
         ))}
       </ul>
       <p className="mt-6">
-        <Link to="/evenements" className={buttonClass('plain')}>
+        <Link to={all} className={buttonClass('plain')}>
           Voir tous les événements
         </Link>
       </p>

@@ -148,6 +148,10 @@ describe('the index', () => {
           for (const change of changes) change(twin)
           expect(twin.index.size).toBe(twin.documents.size)
           for (const query of queries) expectSameAnswers(twin, query, nowMs, limit)
+          const questions = queries.map((query) => questionOf(query, nowMs, findPlace))
+          expect(twin.index.counts(questions)).toEqual(
+            questions.map((question) => twin.index.count(question)),
+          )
         },
       ),
       { numRuns: 100 },

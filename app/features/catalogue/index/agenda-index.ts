@@ -19,7 +19,7 @@ import type { ImageReader, ImageWriter } from './image'
 import { LiveSlots } from './live-slots'
 import { titleAsked } from './question'
 import { byDate, ranked, soonest } from './ranking'
-import { type IndexParts, type Question, Selection } from './selection'
+import { type IndexParts, type Question, Selection, type SharedSets, textKey } from './selection'
 import { similarTo } from './similar'
 import { SLOTS_MOST, TextIndex } from './text-index'
 
@@ -178,11 +178,13 @@ export class AgendaIndex {
     return size(new Selection(this.#parts(question.themes), question, words).matching())
   }
 
-  soonest(question: Question, limit: number): FoundEvent[] {
-    const parts = this.#parts(question.themes)
-    const matching = new Selection(parts, question, this.#wordsOf(question).words).matching()
-    const best = soonest(parts, matching, question.window, limit)
-    return best.map((candidate) => this.#describe(candidate, question))
+  /** Words that the questions have in common are looked up once. */
+  counts(questions: readonly Question[]): number[] {
+    const shared: SharedSets = new Map()
+    return questions.map((question) => {
+      const words = shared.has(textKey(question)) ? [] : this.#wordsOf(question).words
+      return size(new Selection(this.#parts(question.themes), question, words, shared).matching())
+    })
   }
 
   /** The events that begin on each day, whatever date the question asks for; `windows` are of one day each. */
@@ -211,11 +213,10 @@ export class AgendaIndex {
     )
   }
 
-  points(question: Question, limit: number): { total: number; found: FoundEvent[] } {
-    const { words } = this.#wordsOf(question)
+  soonest(question: Question, limit: number, isLocated = false): { total: number; found: FoundEvent[] } {
     const parts = this.#parts(question.themes)
-    const matching = new Selection(parts, question, words).matching()
-    intersect(matching, this.#geography.located)
+    const matching = new Selection(parts, question, this.#wordsOf(question).words).matching()
+    if (isLocated) intersect(matching, this.#geography.located)
     const best = soonest(parts, matching, question.window, limit)
     return { total: size(matching), found: best.map((candidate) => this.#describe(candidate, question)) }
   }

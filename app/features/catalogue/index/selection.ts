@@ -50,16 +50,28 @@ export function setOf(
 
 export type FilterKey = keyof Facets | 'text' | 'excluded'
 
+/** What the words of questions select, for questions that are asked one after the other and share them. */
+export type SharedSets = Map<string, Bitset>
+
+export function textKey({ query }: Question): string {
+  return JSON.stringify([query.q, query.exact])
+}
+
 export class Selection {
   #filters = new Map<FilterKey, Bitset>()
 
   constructor(
     private readonly parts: IndexParts,
-    { query, window, places, themes }: Question,
+    question: Question,
     words: readonly FoundWord[],
+    private readonly shared: SharedSets = new Map(),
   ) {
+    const { query, window, places, themes } = question
     this.#filters.set('date', parts.calendar.within(window))
-    if (words.length > 0) this.#filters.set('text', this.#matching(words))
+    const key = textKey(question)
+    if (words.length > 0) shared.set(key, this.#matching(words))
+    const text = shared.get(key)
+    if (text) this.#filters.set('text', text)
     if (query.excluded.length > 0) this.#filters.set('excluded', this.#lacking(query.excluded, themes))
     if (places.length > 0) this.#filters.set('locality', parts.geography.nearAny(places))
     this.#choose('category', query.categories)
@@ -97,11 +109,18 @@ export class Selection {
   #lacking(texts: readonly string[], themes: Themes): Bitset {
     const set = this.parts.live.slice()
     for (const text of texts) {
-      const whole = queryWords(text, wordMeanings(text, themes)).map((word) => ({ ...word, prefix: false }))
-      const { words } = this.parts.text.find(whole, 1, set.length, false)
-      if (words.length > 0) subtract(set, this.#matching(words))
+      const key = `not ${text}`
+      const having = this.shared.get(key) ?? this.#havingWords(text, themes)
+      this.shared.set(key, having)
+      subtract(set, having)
     }
     return set
+  }
+
+  #havingWords(text: string, themes: Themes): Bitset {
+    const whole = queryWords(text, wordMeanings(text, themes)).map((word) => ({ ...word, prefix: false }))
+    const { words } = this.parts.text.find(whole, 1, this.parts.live.length, false)
+    return words.length > 0 ? this.#matching(words) : this.#nothing()
   }
 
   #choose(facet: SetFacet, values: readonly string[]): void {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { AgendaEvent } from '~/domain/event'
+import { parseAgendaQuery } from '~/features/catalogue/query'
+import { addDays } from '~/platform/zurich'
+import { makeEvent } from '../../../tests/support/make-event'
+import { catalogueOf } from '../../../tests/support/open-catalogue'
+import { printPage } from './print-page.server'
+
+const NOW = '2026-11-21T09:00:00Z'
+
+async function printed(agenda: Record<string, AgendaEvent>, search = '') {
+  const { catalogue, clock } = await catalogueOf(agenda, NOW)
+  const categoryOf = (slug: string) => ({ label: slug, colour: '#c41230', schemaType: 'Event' as const })
+  const { query } = parseAgendaQuery(new URLSearchParams(search))
+  const siteUrl = 'https://agenda.example'
+  return printPage(query, { catalogue, nowMs: clock.now(), categoryOf, siteUrl })
+}
+
+function evenings(count: number): Record<string, AgendaEvent> {
+  const days = Array.from({ length: count }, (_, at) => addDays('2026-12-01', at % 60))
+  return Object.fromEntries(
+    days.map((day, at) => [`soir-${at}`, makeEvent({ when: { start: `${day}T20:00` } })]),
+  )
+}
+
+const EXPO = makeEvent({ kind: 'exhibition', when: { start: '2026-11-01', end: '2027-03-31' } })
+
+test('a list that fits is printed whole, under its days, with the addresses of its events and its own', async () => {
+  const page = await printed({ ...evenings(61), expo: EXPO }, 'canton=VD')
+  expect(page.days).toHaveLength(60)
+  expect(page.days.flatMap(({ cards }) => cards)).toHaveLength(61)
+  expect(page).toMatchObject({
+    criteria: ['Vaud'],
+    totalText: '62\u00a0événements',
+    period: 'Du 1er\u00a0décembre 2026 au 29\u00a0janvier 2027',
+    printedOn: 'samedi 21\u00a0novembre 2026',
+    address: 'https://agenda.example/evenements?canton=VD',
+    ongoing: [{ id: 'expo', place: 'Salle du Port, Rue du Lac 1, 1003 Lausanne' }],
+  })
+})
+
+test('of a longer one the first two hundred, among them what is under way, and it says so', async () => {
+  const page = await printed({ ...evenings(230), expo: EXPO })
+  const lines = [...page.days.flatMap(({ cards }) => cards), ...page.ongoing]
+  expect(lines).toHaveLength(200)
+  expect(lines.map(({ id }) => id)).toContain('expo')
+  expect(page.totalText).toBe('Les 200 premiers de 231 événements')
+})
