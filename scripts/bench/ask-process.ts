@@ -5,12 +5,13 @@ import { cleanSearchText } from '~/domain/search-text'
 import { openCatalogue } from '~/features/catalogue/catalogue.server'
 import { type AgendaQuery, EMPTY_QUERY, parseAgendaQuery } from '~/features/catalogue/query'
 import { findPlace, searchPlaces } from '~/features/places/places.server'
+import { listPage } from '~/features/search/list-page.server'
 import { suggestionsFor } from '~/features/search/suggestions.server'
 import { fixedClock } from '~/platform/clock'
 import { BENCH_NOW } from './events'
 import { memory, percentile, type Timing, timed, timedAsync } from './measure'
 import { answer, argumentsOf } from './process'
-import { everydayQueries, hostileQueries, type QueryKind, typedQueries } from './queries'
+import { deadEnds, everydayQueries, hostileQueries, type QueryKind, typedQueries } from './queries'
 import { quietStore } from './quiet-store'
 
 export interface Asked {
@@ -70,6 +71,7 @@ if (opened !== size) throw new Error(`the catalogue opened with ${opened} events
 const asked = [
   ...everydayQueries().map((kind) => measure('everyday', kind.label, searches(kind))),
   ...hostileQueries().map((kind) => measure('hostile', kind.label, searches(kind))),
+  ...deadEnds().map((kind) => measure('hostile', kind.label, pages(kind))),
   ...typedQueries().map(({ label, asked }) => measure('typed', label, asked.map(suggestion))),
 ]
 answer<AskedAll>({ size, opening, rssBefore, rss, rssAfter: tidied(), asked })
@@ -88,6 +90,16 @@ function searches({ asked, page = 1 }: QueryKind): Task[] {
     let cursor: string | null = null
     for (let turned = 1; turned < page; turned++) cursor = search(query, cursor).nextCursor
     return () => search(query, cursor).total
+  })
+}
+
+/** The whole list page but for its HTML. */
+function pages({ asked }: QueryKind): Task[] {
+  const categoryOf = (slug: string) => ({ label: slug, colour: '#c41230', schemaType: 'Event' as const })
+  const context = { catalogue, nowMs: Date.parse(BENCH_NOW), categoryOf }
+  return asked.map((text) => {
+    const { query } = parseAgendaQuery(new URLSearchParams(text))
+    return () => listPage(query, { cursor: null, view: null }, context).total
   })
 }
 

@@ -214,6 +214,18 @@ export function hostileQueries(): QueryKind[] {
   ]
 }
 
+/** Lists that are empty, and so offer other ways. */
+export function deadEnds(): QueryKind[] {
+  const filters =
+    'canton=JU&lieu=Nyon&rayon=20&prix=gratuit&public=tout-petits&acces=relaxed&acces=easy_read&langue=rm&plein-air=oui&type=exposition&du=2198-01-01&au=2198-12-31'
+  const hostile = hostileQueries().flatMap(({ asked }) => asked.slice(0, 2))
+  return [
+    { label: 'no result: ten filters', asked: [filters] },
+    { label: 'no result: ten filters and a word', asked: [COMMON_WORD, 'qzqzqz'].map((word) => `${q(word)}&${filters}`) },
+    { label: 'no result: ten filters and the hostile queries', asked: hostile.map((text) => `${text}&${filters}`) },
+  ]
+}
+
 /** Typed letter by letter. */
 export function typedQueries(): QueryKind[] {
   const words = vocabulary(3000).slice(40)
