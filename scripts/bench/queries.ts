@@ -221,8 +221,14 @@ export function deadEnds(): QueryKind[] {
   const hostile = hostileQueries().flatMap(({ asked }) => asked.slice(0, 2))
   return [
     { label: 'no result: ten filters', asked: [filters] },
-    { label: 'no result: ten filters and a word', asked: [COMMON_WORD, 'qzqzqz'].map((word) => `${q(word)}&${filters}`) },
-    { label: 'no result: ten filters and the hostile queries', asked: hostile.map((text) => `${text}&${filters}`) },
+    {
+      label: 'no result: ten filters and a word',
+      asked: [COMMON_WORD, 'qzqzqz'].map((word) => `${q(word)}&${filters}`),
+    },
+    {
+      label: 'no result: ten filters and the hostile queries',
+      asked: hostile.map((text) => `${text}&${filters}`),
+    },
   ]
 }
 

@@ -1,8 +1,8 @@
 import type { DocumentStore } from '~/backend/documents'
 import type { Candidate, ImportItem } from './candidate'
 import { importRecordId } from './import-record.server'
+import { type MissingEntry, markMissing } from './missing.server'
 import { type ImportOptions, upsert } from './upsert.server'
-import { markMissing, type MissingEntry } from './missing.server'
 
 export type { ImportOptions }
 
