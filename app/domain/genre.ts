@@ -28,3 +28,8 @@ export const SEED_GENRES: ReadonlyMap<string, readonly Genre[]> = new Map(
 export function genresOf({ id, genres }: { id: string; genres: readonly Genre[] | null }): readonly Genre[] {
   return genres ?? SEED_GENRES.get(id) ?? []
 }
+
+/** « Chœur & chorale » are two names. */
+export function namesOfLabel(label: string): string[] {
+  return label.split(/\s*[&,]\s*/)
+}

@@ -1,5 +1,5 @@
 import type { StoredCategory } from '~/domain/category'
-import { genresOf } from '~/domain/genre'
+import { genresOf, namesOfLabel } from '~/domain/genre'
 import { AUDIENCE_LABELS } from '~/domain/labels'
 import { isStopWord, type QueryWord, termsOf, type WordMeaning } from '../index/analysis'
 import { singularOf } from '../index/stems'
@@ -46,7 +46,7 @@ export function themesOf(categories: readonly Named[]): Themes {
       slug,
       label,
       theme: category.id,
-      phrases: phrasesOf([...namesIn(label), ...synonyms]),
+      phrases: phrasesOf([...namesOfLabel(label), ...synonyms]),
     })),
   )
   const themes = new Map<string, Theme>()
@@ -62,17 +62,12 @@ export function themesOf(categories: readonly Named[]): Themes {
       add(themes, phrase, { member: { facet: 'audience', value }, label })
   }
   for (const { id, label, synonyms } of categories) {
-    for (const phrase of phrasesOf([...namesIn(label), ...synonyms])) {
+    for (const phrase of phrasesOf([...namesOfLabel(label), ...synonyms])) {
       if (ofGenres.has(keyOf(phrase))) continue
       add(themes, phrase, { member: { facet: 'category', value: id }, label })
     }
   }
   return { byFirst: byFirstWord(themes), genres }
-}
-
-/** « Chœur & chorale » are two names. */
-function namesIn(label: string): string[] {
-  return label.split(/\s*[&,]\s*/)
 }
 
 /** Without doubles in the plural. */

@@ -1,5 +1,5 @@
 import { SEED_CATEGORIES } from '~/domain/category'
-import { SEED_GENRES } from '~/domain/genre'
+import { namesOfLabel, SEED_GENRES } from '~/domain/genre'
 
 const FALLBACK = 'vie-locale'
 
@@ -38,14 +38,17 @@ const SHOWN_TAG: Readonly<Record<string, string | null>> = {
 /** Single words of genres and themes. */
 const CATEGORY_OF_WORD: ReadonlyMap<string, string> = new Map(
   [...SEED_CATEGORIES].flatMap(([slug, { label, synonyms }]) =>
-    [label, ...synonyms, ...wordsOfGenres(slug)].flatMap((name): [string, string][] =>
+    [...namesOfLabel(label), ...synonyms, ...wordsOfGenres(slug)].flatMap((name): [string, string][] =>
       /^\S+$/.test(name) ? [[fold(name), slug]] : [],
     ),
   ),
 )
 
 function wordsOfGenres(category: string): string[] {
-  return (SEED_GENRES.get(category) ?? []).flatMap(({ label, synonyms }) => [label, ...synonyms])
+  return (SEED_GENRES.get(category) ?? []).flatMap(({ label, synonyms }) => [
+    ...namesOfLabel(label),
+    ...synonyms,
+  ])
 }
 
 /** By tag, else by the first word of the title that names a theme or a genre, else « vie-locale ». */
@@ -80,5 +83,5 @@ export function isExhibition(tags: readonly string[]): boolean {
 }
 
 function fold(text: string): string {
-  return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('œ', 'oe')
 }
