@@ -2,37 +2,20 @@
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import { fromWallTime } from '~/platform/zurich'
-import type { Occurrence } from './event'
-import { DATE_PRESETS, type DateFilter, type DatePreset, type When } from './filter-values'
+import type { DatePreset } from './filter-values'
+import { MINUTES_OF_DAY } from './hours'
 
 const DAY_BEGINS_AT_HOUR = 5
+/** 05:00 in Zurich is 03:00 or 04:00 in UTC. */
+const EARLIEST_BEGIN_MINUTE = 3 * 60
+/** Clocks change between two and three o'clock: the hours from three on are counted back from the day's end. */
+const COUNTED_BACK_MINUTE = 22 * 60
 /** "Always" and "never"; both fit 32 bits, like all moments in the index. */
 export const BEGINNING = -(2 ** 31) + 1
 export const FOREVER = 2 ** 31 - 1
 /** Days outside count as the edge: typing errors such as the year 9202. */
-const FIRST_DAY = dayOf('1900-01-01')
-const LAST_DAY = dayOf('2200-12-31')
-
-type Dated = Pick<Occurrence, 'start' | 'end' | 'startLocal' | 'time'>
-
-export interface Span {
-  day: number
-  begin: number
-  end: number
-}
-
-/** Both inclusive; null = open. */
-interface DayRange {
-  first: number | null
-  last: number | null
-}
-
-/** Occurrences that begin before `end` and end after `after`. Those that begin before `begin` were already under way. */
-export interface TimeWindow {
-  begin: number
-  end: number
-  after: number
-}
+export const FIRST_DAY = dayOf('1900-01-01')
+export const LAST_DAY = dayOf('2200-12-31')
 
 export function dayOf(date: string): number {
   return Math.floor(Date.parse(`${date}T00:00Z`) / DAY_MS)
@@ -49,9 +32,7 @@ export function culturalDay(wallTime: string): number {
 
 /** Takes milliseconds since the epoch. */
 export function today(nowMs: number): number {
-  const day = Math.floor(nowMs / DAY_MS)
-  // 05:00 in Zurich is 03:00 or 04:00 in UTC.
-  return nowMs < dayBegin(day) * MINUTE_MS ? day - 1 : day
+  return dayAt(nowMinute(nowMs))
 }
 
 const begins = new Map<number, number>()
@@ -65,25 +46,21 @@ export function dayBegin(day: number): number {
   return begin
 }
 
-/** A date without a time begins with its cultural day. An occurrence without a sensible end lasts until its cultural day ends. */
-export function spanOf(occurrence: Dated): Span {
-  const date = occurrence.startLocal.slice(0, 10)
-  const isTimed = occurrence.time === 'timed'
-  const day = clampDay(isTimed ? culturalDay(occurrence.startLocal) : dayOf(date))
-  const dayEnd = dayBegin(day + 1)
-  const begin = isTimed ? within(momentOf(occurrence.start), dayBegin(day), dayEnd - 1) : dayBegin(day)
-  const end = occurrence.end === null ? begin : Math.min(momentOf(occurrence.end), dayBegin(LAST_DAY))
-  return { day, begin, end: end > begin ? end : dayEnd }
+/** The day of a moment. */
+export function dayAt(moment: number): number {
+  const day = Math.floor((moment - EARLIEST_BEGIN_MINUTE) / MINUTES_OF_DAY)
+  return moment < dayBegin(day) ? day - 1 : day
 }
 
-export function isWithin(occurrence: Dated, { end, after }: TimeWindow): boolean {
-  const span = spanOf(occurrence)
-  return span.begin < end && span.end > after
+/** The moment of a minute of a day (hours.ts); one that summer time skips or repeats as fromWallTime has it. */
+export function momentAt(day: number, minute: number): number {
+  return minute < COUNTED_BACK_MINUTE ? dayBegin(day) + minute : dayBegin(day + 1) - (MINUTES_OF_DAY - minute)
 }
 
-/** Takes milliseconds since the epoch. */
-export function isOver(occurrence: Dated, nowMs: number): boolean {
-  return spanOf(occurrence).end <= nowMinute(nowMs)
+/** The minute of a moment of this day. */
+export function minuteAt(day: number, moment: number): number {
+  const left = dayBegin(day + 1) - moment
+  return left <= MINUTES_OF_DAY - COUNTED_BACK_MINUTE ? MINUTES_OF_DAY - left : moment - dayBegin(day)
 }
 
 export function nowMinute(nowMs: number): number {
@@ -111,41 +88,6 @@ export function presetDays(preset: DatePreset, day: number): { first: number; la
   }
 }
 
-/** Takes milliseconds since the epoch. With 'upcoming', the range never begins before today. */
-export function timeWindow(date: DateFilter, when: When, nowMs: number): TimeWindow {
-  const now = today(nowMs)
-  const { first, last } = daysAsked(date, now)
-  const end = last === null ? FOREVER : dayBegin(last + 1)
-  if (when === 'all') {
-    const begin = first === null ? BEGINNING : dayBegin(first)
-    return { begin, end, after: begin }
-  }
-  const begin = dayBegin(Math.max(first ?? now, now))
-  const from = date === 'ce-soir' ? eveningOf(now) : begin
-  return { begin, end, after: Math.max(from, nowMinute(nowMs)) }
-}
-
-export function windowFrom(moment: number): TimeWindow {
-  return { begin: moment, end: FOREVER, after: moment }
-}
-
-function eveningOf(day: number): number {
-  return fromWallTime(`${dateOf(day)}T18:00`) / MINUTE_MS
-}
-
-export function presetWindows(when: When, nowMs: number): { preset: DatePreset; window: TimeWindow }[] {
-  return DATE_PRESETS.map((preset) => ({ preset, window: timeWindow(preset, when, nowMs) }))
-}
-
-function daysAsked(date: DateFilter, day: number): DayRange {
-  if (date === null) return { first: null, last: null }
-  if (typeof date === 'string') return presetDays(date, day)
-  return {
-    first: date.from === null ? null : dayOf(date.from),
-    last: date.to === null ? null : dayOf(date.to),
-  }
-}
-
 /** The first and last day of a month (YYYY-MM). */
 export function daysOfMonth(month: string): { from: string; to: string } {
   const [year = 0, number = 1] = month.split('-').map(Number)
@@ -162,18 +104,7 @@ export function monthsFrom(day: number, count: number): string[] {
   )
 }
 
-function weekday(day: number): number {
+/** ISO 8601: 1 = Monday. */
+export function weekday(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1
-}
-
-function momentOf(instant: string): number {
-  return Math.floor(Date.parse(instant) / MINUTE_MS)
-}
-
-function clampDay(day: number): number {
-  return within(day, FIRST_DAY, LAST_DAY)
-}
-
-function within(value: number, lowest: number, highest: number): number {
-  return Math.min(Math.max(value, lowest), highest)
 }

@@ -5,7 +5,10 @@ import { type AgendaEvent, events } from './event'
 /** As format 1 wrote it. */
 function inFormat1(overrides: EventOverrides) {
   const event = makeEvent(overrides)
-  const occurrences = event.occurrences.map(({ time, ...date }) => ({ ...date, allDay: time !== 'timed' }))
+  const occurrences = event.occurrences.map(({ time, movedFrom: _moved, ...date }) => ({
+    ...date,
+    allDay: time !== 'timed',
+  }))
   return { ...event, occurrences }
 }
 

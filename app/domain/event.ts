@@ -54,6 +54,8 @@ export const occurrenceSchema = z.object({
   label: z.string().max(140).nullable(),
   /** null = the programme of the event. */
   status: z.enum(PROGRAMMES).nullable(),
+  /** Its start, a wall time or a day, before it was moved while public; null = never. */
+  movedFrom: z.union([wallTime, calendarDay]).nullable().default(null),
 })
 export type Occurrence = z.infer<typeof occurrenceSchema>
 
@@ -71,6 +73,17 @@ export type Place = z.infer<typeof placeSchema>
 
 export const MAX_OCCURRENCES = 800
 const ISO_WEEKDAY = z.number().int().min(1).max(7)
+
+const openingHoursSchema = z
+  .object({
+    days: z.array(ISO_WEEKDAY).min(1),
+    opens: clockTime.nullable(),
+    closes: clockTime.nullable(),
+  })
+  .refine(
+    ({ opens, closes }) => (opens === null) === (closes === null),
+    'Ouverture et fermeture vont ensemble',
+  )
 
 /** The rule that the dates were made from; null = single dates. Days are YYYY-MM-DD. */
 export const recurrenceSchema = z.object({
@@ -104,10 +117,8 @@ export const eventSchema = z.object({
   tags: z.array(z.string().min(1).max(40)).max(10),
   kind: z.enum(EVENT_KINDS),
   occurrences: z.array(occurrenceSchema).min(1).max(MAX_OCCURRENCES),
-  /** Of an exhibition; days are ISO 8601 weekdays (1 = Monday). */
-  openingHours: z
-    .array(z.object({ days: z.array(ISO_WEEKDAY).min(1), opens: clockTime, closes: clockTime }))
-    .max(14),
+  /** Of an exhibition; days are ISO 8601 weekdays (1 = Monday). Hours are null when only the days are known. */
+  openingHours: z.array(openingHoursSchema).max(14),
   recurrence: recurrenceSchema.nullable().default(null),
   attendance: z.enum(ATTENDANCES),
   onlineUrl: webAddress.nullable(),

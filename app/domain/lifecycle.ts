@@ -1,5 +1,6 @@
 import { isAuthor, publishesDirectly } from './authorship'
 import type { CurrentUser } from './current-user'
+import { isOff } from './date-programme'
 import type { AgendaEvent, Decision, Occurrence, Programme } from './event'
 import type { LogAction } from './moderation-log'
 
@@ -151,8 +152,7 @@ export function datesUnder(
   dates: readonly Occurrence[],
   event: Pick<AgendaEvent, 'programme'>,
 ): Occurrence[] {
-  const isCalledOff = programme === 'cancelled' || programme === 'postponed'
-  if (programme === event.programme || !isCalledOff) return [...dates]
+  if (programme === event.programme || !isOff(programme)) return [...dates]
   return dates.map((date) => ({ ...date, status: date.status === 'cancelled' ? 'cancelled' : null }))
 }
 

@@ -38,7 +38,13 @@ export function makeOccurrence({
     time: isDay ? time : 'timed',
     label,
     status,
+    movedFrom: null,
   }
+}
+
+/** The start as makeOccurrence takes it: a wall time or a day. */
+export function startOf({ time, startLocal }: Occurrence): string {
+  return time === 'timed' ? startLocal : startLocal.slice(0, 10)
 }
 
 /** Sorted by start, without doubles; ids `1`, `2`... in that order. */

@@ -11,6 +11,11 @@ export function ageText({ minAge, maxAge }: AgendaEvent['audience']): string {
   return maxAge !== null ? `Jusqu’à ${maxAge} ans` : ''
 }
 
+/** « lundi ». Takes an ISO 8601 weekday. */
+export function weekdayName(day: number): string {
+  return WEEKDAY_NAMES[day - 1] ?? ''
+}
+
 /** « Mardi à vendredi », « Samedi et dimanche ». Takes ISO 8601 weekdays. */
 export function weekdaysText(days: readonly number[]): string {
   const sorted = [...days].sort((a, b) => a - b)

@@ -106,9 +106,9 @@ function Results({ list }: { list: ListPage }) {
         </section>
       )}
       {list.days.map((group) => (
-        <section key={group.day} aria-labelledby={`day-${group.day}`} className="mt-12">
+        <section key={group.heading} aria-labelledby={`day-${group.day ?? 'none'}`} className="mt-12">
           <h2
-            id={`day-${group.day}`}
+            id={`day-${group.day ?? 'none'}`}
             className="sticky top-[calc(var(--spacing-header)-2px)] z-10 border-t-2 border-ink bg-paper py-3 text-2xl font-bold"
           >
             {group.heading}

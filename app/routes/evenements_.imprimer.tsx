@@ -45,8 +45,8 @@ export default function PrintRoute() {
           {page.address} · état du {page.printedOn}
         </p>
       </header>
-      {page.days.map(({ day, heading, cards }) => (
-        <Lines key={day} heading={heading} lines={cards} />
+      {page.days.map(({ heading, cards }) => (
+        <Lines key={heading} heading={heading} lines={cards} />
       ))}
       {page.ongoing.length > 0 && <Lines heading="En cours" lines={page.ongoing} />}
     </div>

@@ -51,17 +51,27 @@ function SearchQuestions() {
       </Question>
       <Question title="Que veulent dire «&nbsp;En cours&nbsp;», «&nbsp;Complet&nbsp;», «&nbsp;Reporté&nbsp;», «&nbsp;Annulé&nbsp;» et «&nbsp;Terminé&nbsp;»&nbsp;?">
         <p>
-          «&nbsp;En cours&nbsp;»&nbsp;: l’événement a commencé, ou l’exposition est ouverte en ce moment.
-          «&nbsp;Complet&nbsp;»&nbsp;: il n’y a plus de place. «&nbsp;Reporté&nbsp;»&nbsp;: la date imprimée
-          ne vaut plus, une autre suivra. «&nbsp;Annulé&nbsp;»&nbsp;: il n’aura pas lieu.
-          «&nbsp;Terminé&nbsp;»&nbsp;: c’est passé&nbsp;; la page reste pour que les liens déjà partagés
-          mènent quelque part.
+          «&nbsp;En cours&nbsp;»&nbsp;: l’événement a commencé et n’est pas fini. Sans heure de fin annoncée,
+          nous comptons deux heures. «&nbsp;Complet&nbsp;»&nbsp;: il n’y a plus de place.
+          «&nbsp;Reporté&nbsp;»&nbsp;: la date imprimée ne vaut plus, une autre suivra.
+          «&nbsp;Annulé&nbsp;»&nbsp;: il n’aura pas lieu. «&nbsp;Terminé&nbsp;»&nbsp;: c’est passé&nbsp;; la
+          page reste pour que les liens déjà partagés mènent quelque part.
         </p>
       </Question>
       <Question title="Un concert qui finit à 3&nbsp;h du matin, c’est quel jour&nbsp;?">
         <p>
           Le soir où il a commencé. Chez nous la journée se termine à 5&nbsp;h du matin&nbsp;: à 1&nbsp;h dans
           la nuit de vendredi à samedi, le concert de vendredi est encore «&nbsp;En cours&nbsp;».
+        </p>
+      </Question>
+      <Question title="Que veulent dire «&nbsp;Maintenant&nbsp;», «&nbsp;Ce soir&nbsp;» et «&nbsp;Après 20&nbsp;h&nbsp;»&nbsp;?">
+        <p>
+          «&nbsp;Maintenant&nbsp;»&nbsp;: ce qui a lieu ou est ouvert à cette minute. «&nbsp;Ce
+          soir&nbsp;»&nbsp;: ce qui commence, a lieu ou est ouvert entre 18&nbsp;h et 5&nbsp;h. «&nbsp;Après
+          20&nbsp;h&nbsp;»&nbsp;: ce qui commence à 20&nbsp;h ou plus tard, et ce que l’on peut rejoindre
+          encore&nbsp;: une exposition ouverte, ou un marché de plus de quatre heures. Ce qui a un
+          «&nbsp;horaire non communiqué&nbsp;» ne compte que pour son jour. Une exposition fermée ce jour-là
+          n’est pas dans sa liste.
         </p>
       </Question>
       <Question title="Comment mettre un événement dans mon calendrier&nbsp;?">

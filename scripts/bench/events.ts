@@ -170,7 +170,8 @@ function exhibition(random: Random): Occurrence[] {
   const { days } = load()
   const first = random.between(0, DAYS - 15)
   const last = Math.min(first + random.between(14, 150), DAYS - 1)
-  return [makeOccurrence({ id: '1', start: days[first] ?? FIRST_DAY, end: days[last] ?? null })]
+  const period = { start: days[first] ?? FIRST_DAY, end: days[last] ?? null }
+  return [makeOccurrence({ id: '1', ...period, time: 'all_day' })]
 }
 
 const known = new Map<string, Occurrence>()

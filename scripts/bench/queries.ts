@@ -64,6 +64,10 @@ export function everydayQueries(): QueryKind[] {
     },
     { label: 'exhibitions', asked: ['type=exposition'] },
     ...DATE_PRESETS.map((preset) => ({ label: preset, asked: [`date=${preset}`] })),
+    {
+      label: 'hours',
+      asked: ['apres=20:00', 'date=aujourdhui&avant=14:00', 'date=ce-week-end&apres=18:00&avant=22:00'],
+    },
     { label: 'a range of days', asked: ['du=2026-12-01&au=2026-12-24', 'du=2027-02-03&au=2027-02-03'] },
     {
       label: 'many filters and a word',

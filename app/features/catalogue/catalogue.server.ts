@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import type { Change, DocumentStore } from '~/backend/documents'
 import { subscribeSteadily } from '~/backend/steady-subscription.server'
 import type { StoredCategory } from '~/domain/category'
-import { dateOf, isWithin, nowMinute, timeWindow, today as todayOf } from '~/domain/days'
+import { dateOf, nowMinute, today as todayOf } from '~/domain/days'
 import { type Partner, partners, type StoredPartner } from '~/domain/partner'
+import { postponedDate } from '~/domain/spans'
+import { datesWithin, timeWindow } from '~/domain/time-window'
 import type { Categories } from '~/features/categories/categories.server'
 import { type Alarm, systemAlarm } from '~/platform/alarm'
 import type { Clock } from '~/platform/clock'
@@ -92,7 +94,7 @@ export async function openCatalogue({
     for (const { slot, ordinal, laterDates, distanceKm } of found) {
       const event = held().document(slot)
       if (!event || held().isWithheld(event.id)) continue
-      const occurrence = event.occurrences[ordinal]
+      const occurrence = event.occurrences[ordinal] ?? event.occurrences[postponedDate(event)]
       // One such event must not take whole lists and feeds down.
       if (occurrence) yield { event, occurrence, laterDates, distanceKm }
       else onError(new Error(`catalogue: ${event.id} has no occurrence ${ordinal}`))
@@ -136,15 +138,15 @@ export async function openCatalogue({
       return { revision: revision(), ...answer, meanings, items: [...hitsOf(found)] }
     },
 
-    datesAsked({ date, when }, { occurrences }) {
-      const window = timeWindow(date, when, clock.now())
-      return occurrences.filter((occurrence) => isWithin(occurrence, window))
-    },
+    datesAsked: ({ date, hours, when }, event) =>
+      datesWithin(event, timeWindow(date, hours, when, clock.now())),
 
     count: (query) => held().index.count(asked(query)),
 
     days(query, days, limit) {
-      const windows = days.map((day) => timeWindow({ from: day, to: day }, query.when, clock.now()))
+      const windows = days.map((day) =>
+        timeWindow({ from: day, to: day }, query.hours, query.when, clock.now()),
+      )
       const counted = held().index.days(asked(query), windows, limit)
       return counted.map(({ total, found }) => ({ total, hits: [...hitsOf(found)] }))
     },

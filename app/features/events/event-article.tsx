@@ -129,9 +129,14 @@ function DateList({ dates }: { dates: EventPageView['upcoming'] }) {
     <ul className={`mt-2 gap-x-10 ${dates.length > 1 ? 'xl:grid xl:grid-cols-2' : ''}`}>
       {dates.map((date) => (
         <li key={date.id} className="flex flex-wrap items-center gap-x-4 border-b border-line py-2.5">
-          <time dateTime={date.dateTime} className="font-display text-lg font-semibold">
+          <time
+            dateTime={date.dateTime}
+            className={`font-display text-lg font-semibold ${date.isOff ? 'text-quiet line-through' : ''}`}
+          >
             {date.text}
           </time>
+          {date.moved && <span className="text-quiet">{date.moved}</span>}
+          {date.opening && <span>{date.opening}</span>}
           {date.label && <span>{date.label}</span>}
           <ul className="contents">
             {date.marks.map((mark) => (

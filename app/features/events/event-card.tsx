@@ -1,6 +1,9 @@
 import { Link } from '@remix-run/react'
 import type { EventCardView, Mark } from './event-view'
 
+/** The marks say why. */
+const OFF = 'text-quiet line-through'
+
 /** The card is one link, named by title, date and state. */
 export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?: 'date' | 'time' }) {
   const stopped = card.marks.some((mark) => mark.tone === 'stop')
@@ -24,7 +27,10 @@ export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?:
         <div className="min-w-24 flex-1">
           <p className="flex flex-wrap items-baseline gap-x-2">
             {lead === 'time' && (
-              <time dateTime={card.dateTime} className="font-display text-lg font-bold">
+              <time
+                dateTime={card.dateTime}
+                className={`font-display text-lg font-bold ${card.off.time ? OFF : ''}`}
+              >
                 {card.time}
               </time>
             )}
@@ -49,7 +55,14 @@ export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?:
             </p>
           )}
           <p className="mt-0.5 text-sm text-quiet">
-            {[lead === 'date' ? card.time : null, card.distance, card.price, card.moreDates]
+            {[
+              lead === 'date' ? card.time : null,
+              card.opening,
+              card.moved,
+              card.distance,
+              card.price,
+              card.moreDates,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -67,7 +80,10 @@ function Marked({ text }: { text: string[] }) {
 
 function DateBlock({ card }: { card: EventCardView }) {
   return (
-    <time dateTime={card.dateTime} className="w-12 shrink-0 text-center leading-none sm:w-16">
+    <time
+      dateTime={card.dateTime}
+      className={`w-12 shrink-0 text-center leading-none sm:w-16 ${card.off.date ? OFF : ''}`}
+    >
       <span className="block text-xs sm:text-sm">{card.date.weekday}</span>
       <span className="block font-display text-4xl font-extrabold sm:text-5xl tracking-tighter">
         {card.date.day}

@@ -2,6 +2,7 @@ import type { AgendaEvent, Occurrence, Place, Programme } from '~/domain/event'
 import { CONTENT_FIELDS, type EventContent } from '~/domain/event-content'
 import { languageLabel } from '~/domain/labels'
 import { ageText, weekdaysText } from '~/domain/practical-text'
+import { TIME_UNKNOWN } from '~/domain/state-labels'
 import { ACCESS_FEATURES, ACCESS_LABELS, CANTON_LABELS } from '~/domain/vocabulary'
 import { capitalized, clockTime, dayRange, enumerated } from '~/platform/french'
 import { occurrenceText, priceText } from './event-view'
@@ -91,7 +92,8 @@ const TEXTS: Readonly<Record<ContentField, (event: EventContent, labels: DiffLab
     occurrences: ({ occurrences }) => occurrences.map(dateText),
     openingHours: ({ openingHours }) =>
       openingHours.map(
-        ({ days, opens, closes }) => `${weekdaysText(days)}\u00a0: ${hoursText(opens, closes)}`,
+        ({ days, opens, closes }) =>
+          `${weekdaysText(days)}\u00a0: ${opens && closes ? hoursText(opens, closes) : TIME_UNKNOWN}`,
       ),
     recurrence: ({ recurrence }) => ruleText(recurrence),
     attendance: ({ attendance }) => ATTENDANCE_LABELS[attendance],

@@ -1,4 +1,5 @@
-import { dateOf, isOver, today as todayOf } from '~/domain/days'
+import { isOff, isOnline, programmeOf } from '~/domain/date-programme'
+import { dateOf, today as todayOf } from '~/domain/days'
 import {
   ACCESS_FEATURES,
   ACCESS_LABELS,
@@ -7,7 +8,10 @@ import {
   type StoredEvent,
 } from '~/domain/event'
 import { languageLabel } from '~/domain/labels'
+import { sessionsOf } from '~/domain/opening-hours'
 import { ageText, weekdaysText } from '~/domain/practical-text'
+import { awaitsDate, isOver } from '~/domain/spans'
+import { TIME_UNKNOWN } from '~/domain/state-labels'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { EMPTY_QUERY } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
@@ -22,11 +26,13 @@ import {
   isApproximate,
   machineTime,
   marksOf,
+  movedText,
   occurrenceText,
   priceText,
   whenInBrief,
 } from './event-view'
 import { plainText, renderMarkdown } from './markdown.server'
+import { openingText } from './opening-text'
 import { dateShown, shareView } from './share-view.server'
 
 const SIMILAR_SHOWN = 3
@@ -47,8 +53,11 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
   const category = categoryOf(event.category)
   const today = dateOf(todayOf(nowMs))
   const path = `/evenement/${event.id}`
-  const upcoming = event.occurrences.filter((occurrence) => !isOver(occurrence, nowMs))
-  const past = event.occurrences.filter((occurrence) => isOver(occurrence, nowMs))
+  const sessions = sessionsOf(event)
+  const isPast = (occurrence: Occurrence) =>
+    isOver(occurrence, nowMs, sessions) && !awaitsDate(event, occurrence, nowMs)
+  const upcoming = event.occurrences.filter((occurrence) => !isPast(occurrence))
+  const past = event.occurrences.filter(isPast)
   const image = imageUrl(event, 'wide', category.colour)
   const share = shareView(event, { nowMs, siteName: context.siteName, category })
   const marks = marksOf(event, null, nowMs)
@@ -68,6 +77,10 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
       text: capitalized(occurrenceText(occurrence, today)),
       dateTime: machineTime(occurrence),
       label: occurrence.label,
+      isOff: isOff(programmeOf(event, occurrence)),
+      /** « au lieu du dimanche 22 novembre, 14 h »: the new date of something. */
+      moved: movedText(event, occurrence, today),
+      opening: openingText(event, occurrence, today, nowMs),
       marks: occurrence.status ? marksOf(event, occurrence, nowMs) : [],
     }
   }
@@ -107,7 +120,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     past: past.map(dateView),
     openingHours: event.openingHours.map(({ days, opens, closes }) => ({
       days: weekdaysText(days),
-      hours: `${clockTime(opens)} à ${clockTime(closes)}`,
+      hours: opens && closes ? `${clockTime(opens)} à ${clockTime(closes)}` : TIME_UNKNOWN,
     })),
     place: placeView(event),
     practical: practicalRows(event),
@@ -161,8 +174,9 @@ function sourceOf({ source }: AgendaEvent): { url: string; host: string } | null
   return { url: source.url, host: new URL(source.url).hostname.replace(/^www\./, '') }
 }
 
-function placeView({ attendance, place }: AgendaEvent) {
-  if (attendance === 'online') return null
+function placeView(event: AgendaEvent) {
+  const { place } = event
+  if (isOnline(event)) return null
   if (!place) {
     return {
       name: 'Lieu à confirmer',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeOccurrence } from '~/domain/occurrence'
 import { sampleEvent } from '~/features/feeds/sample-event'
-import { makeEvent } from '../../../tests/support/make-event'
-import { eventCard, occurrenceText, priceText, spansDays } from './event-view'
+import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
+import { eventCard, marksOf, occurrenceText, priceText, spansDays } from './event-view'
 
 const TODAY = '2026-11-21'
 type Timeless = 'all_day' | 'unknown'
@@ -62,21 +62,66 @@ const CONTEXT = {
   category: { label: 'Expos & musées', colour: '#0a58ca', icon: 'frame', schemaType: 'ExhibitionEvent' },
 }
 
-function cardOf(when: { start: string; end?: string; time?: Timeless }, laterDates = 0) {
-  const event = makeEvent({ when })
+function cardOf(when: EventOverrides['when'], laterDates = 0, fields: EventOverrides = {}) {
+  const event = sampleEvent({ when, ...fields })
   const [occurrence] = event.occurrences
   if (!occurrence) throw new Error('an event without a date')
-  const stored = {
-    ...event,
-    id: 'expo-abc123',
-    version: 1,
-    createdAt: '',
-    updatedAt: '',
-    changedAt: '',
-    removedAt: null,
-  }
-  return eventCard({ event: stored, occurrence, laterDates, distanceKm: null }, CONTEXT)
+  return eventCard({ event, occurrence, laterDates, distanceKm: null }, CONTEXT)
 }
+
+test('a card says when its evening ends', () => {
+  const when = { start: '2026-11-28T20:30', end: '2026-11-29T00:15' }
+  expect(cardOf(when).time).toBe('20\u00a0h\u00a030 –\u00a00\u00a0h\u00a015')
+})
+
+test('what is postponed has its date struck through; over, it awaits another and is not said to have ended', () => {
+  const programme = 'postponed'
+  expect(cardOf({ start: '2026-11-28T20:30' }, 0, { programme })).toMatchObject({
+    time: '20\u00a0h\u00a030',
+    off: { date: true, time: true },
+    marks: [{ label: 'Reporté' }],
+  })
+  const over = { start: '2026-11-12T20:30' }
+  expect(cardOf(over, 0, { programme })).toMatchObject({
+    time: 'Nouvelle date à venir',
+    when: 'nouvelle date à venir',
+    off: { date: true, time: false },
+    marks: [{ label: 'Reporté' }],
+  })
+  const labels = (fields: EventOverrides) =>
+    marksOf(makeEvent({ when: over, ...fields }), null, CONTEXT.nowMs).map(({ label }) => label)
+  expect(labels({ programme })).toEqual(['Reporté'])
+  expect(labels({ programme: 'cancelled' })).toEqual(['Annulé', 'Terminé'])
+})
+
+test('a new date names the old one, with its hour where it had one', () => {
+  const [date] = makeEvent({ when: { start: '2026-11-29T14:00' } }).occurrences
+  const moved = (movedFrom: string | null, programme: 'rescheduled' | 'scheduled' = 'rescheduled') => {
+    const occurrences = date ? [{ ...date, movedFrom }] : []
+    return cardOf(undefined, 0, { occurrences, programme }).moved
+  }
+  expect(moved('2026-11-22T14:00')).toBe('au lieu du dimanche 22\u00a0novembre, 14\u00a0h')
+  expect(moved('2026-11-22')).toBe('au lieu du dimanche 22\u00a0novembre')
+  expect(moved(null)).toBeNull()
+  expect(moved('2026-11-22', 'scheduled')).toBeNull()
+})
+
+test('what has moved online is online, wherever it was to be', () => {
+  expect(cardOf(undefined, 0, { programme: 'moved_online' }).place).toBe('En ligne')
+  const when = { start: '2026-11-28T20:30', status: 'moved_online' as const }
+  expect(cardOf(when).place).toBe('En ligne')
+})
+
+test('only what is known to be under way is marked so', () => {
+  const labels = (when: EventOverrides['when'], fields: EventOverrides = {}) =>
+    cardOf(when, 0, fields).marks.map(({ label }) => label)
+  expect(labels({ start: '2026-11-21T09:00', end: '2026-11-21T12:00' })).toEqual(['En cours'])
+  expect(labels({ start: '2026-11-21T09:00' })).toEqual(['En cours'])
+  // Two hours after it began nobody knows.
+  expect(labels({ start: '2026-11-21T07:59' })).toEqual([])
+  const cancelled = { programme: 'cancelled' } as const
+  expect(labels({ start: '2026-11-21T09:00', end: '2026-11-21T12:00' }, cancelled)).toEqual(['Annulé'])
+})
 
 test('what is under way says until when, as a line of its own and inside a sentence', () => {
   const card = cardOf({ start: '2026-11-01', end: '2027-01-03', time: 'all_day' })

@@ -1,6 +1,9 @@
-import { isOver } from '~/domain/days'
+import { isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import type { AgendaEvent, Occurrence, Place, Programme, StoredEvent } from '~/domain/event'
+import { sessionsOf } from '~/domain/opening-hours'
+import { awaitsDate, isOver } from '~/domain/spans'
 import { TIME_UNKNOWN, TIMELESS_LABELS } from '~/domain/state-labels'
+import { isUnderWay } from '~/domain/time-window'
 import type { Hit } from '~/features/catalogue/catalogue'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { type PosterShape, posterUrl } from '~/features/posters/poster-url'
@@ -18,6 +21,7 @@ import {
   longDay,
 } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
+import { openingText } from './opening-text'
 
 export interface Mark {
   label: string
@@ -33,8 +37,14 @@ export interface EventCardView {
   date: DayParts
   /** « samedi 28 novembre, 20 h 30 »; part of the link's accessible name. */
   when: string
-  /** « 20 h 30 », « Toute la journée », « Horaire non communiqué », « Jusqu’au 3 janvier ». */
+  /** « 20 h 30 – 0 h 15 », « Toute la journée », « Horaire non communiqué », « Jusqu’au 3 janvier ». */
   time: string
+  /** Whether the date, or the time as well, no longer holds. */
+  off: { date: boolean; time: boolean }
+  /** « ferme à 18 h », « fermé le lundi ». */
+  opening: string | null
+  /** « au lieu du dimanche 22 novembre, 14 h ». */
+  moved: string | null
   dateTime: string
   place: string
   price: string
@@ -46,6 +56,8 @@ export interface EventCardView {
   /** Every second text is marked; set if words were searched. */
   marked?: { title: string[]; place: string[]; snippet: string[] }
 }
+
+const NEW_DATE_AWAITED = 'nouvelle date à venir'
 
 const PROGRAMME_MARKS: Record<Programme, Mark | null> = {
   scheduled: null,
@@ -65,24 +77,33 @@ export function marksOf(event: AgendaEvent, occurrence: Occurrence | null, nowMs
   if (programme) marks.push(programme)
   const stopped = programme?.tone === 'stop'
   const dates = occurrence ? [occurrence] : event.occurrences
-  if (dates.every((date) => isOver(date, nowMs))) marks.push({ label: 'Terminé', tone: 'stop' })
-  else if (!stopped && dates.some((date) => isRunning(date, nowMs))) marks.push(RUNNING)
+  const isAwaited = dates.some((date) => awaitsDate(event, date, nowMs))
+  if (!isAwaited && hasEnded(event, dates, nowMs)) marks.push({ label: 'Terminé', tone: 'stop' })
+  else if (dates.some((date) => isRunning(event, date, nowMs))) marks.push(RUNNING)
   if (!stopped && event.availability === 'sold_out') marks.push({ label: 'Complet', tone: 'stop' })
   if (!stopped && event.availability === 'few_left') marks.push({ label: 'Dernières places', tone: 'note' })
   return marks
 }
 
-function isRunning(occurrence: Occurrence, nowMs: number): boolean {
-  if (occurrence.status && PROGRAMME_MARKS[occurrence.status]?.tone === 'stop') return false
-  return occurrence.time === 'timed' && Date.parse(occurrence.start) <= nowMs && !isOver(occurrence, nowMs)
+function hasEnded(event: AgendaEvent, dates: readonly Occurrence[], nowMs: number): boolean {
+  const sessions = sessionsOf(event)
+  return dates.every((date) => isOver(date, nowMs, sessions))
 }
 
-/** `today` is YYYY-MM-DD in Zurich; `ongoing` cards show the end instead of the start. */
+/** What is open by its hours says when it closes instead. */
+function isRunning(event: AgendaEvent, date: Occurrence, nowMs: number): boolean {
+  return date.time === 'timed' && !isOff(programmeOf(event, date)) && isUnderWay(event, date, nowMs)
+}
+
+/** `today` and `day`, to which opening hours refer, are YYYY-MM-DD in Zurich; `ongoing` cards show the end instead of
+ * the start. */
 export function eventCard(
   { event, occurrence, laterDates }: Hit,
-  context: { nowMs: number; today: string; category: CategoryLook },
+  context: { nowMs: number; today: string; day?: string; category: CategoryLook },
 ): EventCardView {
   const ongoing = spansDays(occurrence) && occurrence.startLocal.slice(0, 10) < context.today
+  const isDateOff = isOff(programmeOf(event, occurrence))
+  const isAwaited = awaitsDate(event, occurrence, context.nowMs)
   return {
     id: event.id,
     title: event.title,
@@ -91,10 +112,17 @@ export function eventCard(
     date: ongoing
       ? { ...dayParts(lastDay(occurrence)), weekday: 'jusqu’au' }
       : dayParts(occurrence.startLocal),
-    when: ongoing ? untilText(occurrence, context.today) : occurrenceText(occurrence, context.today),
-    time: timeText(occurrence, context.today),
+    when: isAwaited
+      ? NEW_DATE_AWAITED
+      : ongoing
+        ? untilText(occurrence, context.today)
+        : occurrenceText(occurrence, context.today),
+    time: isAwaited ? capitalized(NEW_DATE_AWAITED) : timeText(occurrence, context.today),
+    off: { date: isDateOff, time: isDateOff && !isAwaited },
+    opening: isDateOff ? null : openingText(event, occurrence, context.day ?? context.today, context.nowMs),
+    moved: movedText(event, occurrence, context.today),
     dateTime: machineTime(occurrence),
-    place: placeText(event),
+    place: placeText(event, occurrence.status),
     price: priceText(event),
     marks: marksOf(event, occurrence, context.nowMs),
     image: { src: imageUrl(event, 'card', context.category.colour), alt: event.image?.alt ?? '' },
@@ -158,12 +186,29 @@ function untilText(occurrence: Occurrence, today: string): string {
 function timeText(occurrence: Occurrence, today: string): string {
   if (spansDays(occurrence)) return capitalized(untilText(occurrence, today))
   if (occurrence.time !== 'timed') return capitalized(TIMELESS_LABELS[occurrence.time])
-  return clockTime(occurrence.startLocal)
+  const { startLocal, endLocal } = occurrence
+  return endLocal ? `${clockTime(startLocal)} –\u00a0${clockTime(endLocal)}` : clockTime(startLocal)
+}
+
+/** « au lieu du dimanche 22 novembre, 14 h »; null where a date was not moved. */
+export function movedText(event: AgendaEvent, occurrence: Occurrence, today?: string): string | null {
+  const { movedFrom } = occurrence
+  if (movedFrom === null || programmeOf(event, occurrence) !== 'rescheduled') return null
+  return `au lieu du ${startText(movedFrom, today)}`
+}
+
+/** « dimanche 22 novembre, 14 h ». Takes a wall time or a day. */
+export function startText(start: string, today?: string): string {
+  const day = longDay(start, today)
+  return start.length > 10 ? `${day}, ${clockTime(start)}` : day
 }
 
 /** « Salle des Tilleuls, Nyon », « En ligne », « Lieu à confirmer ». */
-export function placeText(event: Pick<AgendaEvent, 'attendance' | 'place'>): string {
-  if (event.attendance === 'online') return 'En ligne'
+export function placeText(
+  event: Pick<AgendaEvent, 'attendance' | 'programme' | 'place'>,
+  status: Programme | null = null,
+): string {
+  if (isOnline(event, status)) return 'En ligne'
   if (!event.place) return 'Lieu à confirmer'
   const { name, locality } = event.place
   return name && name !== locality ? `${name}, ${locality}` : locality

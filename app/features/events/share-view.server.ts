@@ -1,5 +1,7 @@
-import { dateOf, isOver, today as todayOf } from '~/domain/days'
+import { dateOf, today as todayOf } from '~/domain/days'
 import type { Occurrence, StoredEvent } from '~/domain/event'
+import { sessionsOf } from '~/domain/opening-hours'
+import { isOver } from '~/domain/spans'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { hashText } from '~/features/posters/dice'
 import type { ShareCard } from '~/features/posters/share-card.server'
@@ -37,8 +39,10 @@ export function shareView(
 }
 
 /** The next date, else the last one. */
-export function dateShown({ occurrences }: StoredEvent, nowMs: number): Occurrence {
-  const shown = occurrences.find((occurrence) => !isOver(occurrence, nowMs)) ?? occurrences.at(-1)
+export function dateShown(event: StoredEvent, nowMs: number): Occurrence {
+  const { occurrences } = event
+  const sessions = sessionsOf(event)
+  const shown = occurrences.find((occurrence) => !isOver(occurrence, nowMs, sessions)) ?? occurrences.at(-1)
   if (!shown) throw new Error('an event has a date')
   return shown
 }

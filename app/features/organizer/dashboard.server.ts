@@ -1,7 +1,7 @@
 import type { DocumentStore } from '~/backend/documents'
-import { isOver } from '~/domain/days'
 import type { StoredDraft } from '~/domain/draft'
 import type { StoredEvent } from '~/domain/event'
+import { isOver } from '~/domain/spans'
 import type { ViewCounter } from '~/features/events/views/view-counter.server'
 import { ownEvents } from '~/features/profile/own-events.server'
 import { findDrafts } from '~/features/submission/find-drafts.server'

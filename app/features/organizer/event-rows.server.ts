@@ -1,7 +1,7 @@
-import { isOver } from '~/domain/days'
 import { type StoredDraft, UNTITLED } from '~/domain/draft'
 import type { StoredEvent } from '~/domain/event'
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
+import { isOver } from '~/domain/spans'
 import { type Mark, marksOf, placeText } from '~/features/events/event-view'
 import { dateAndTime } from '~/features/submission/date-and-time'
 import { dayRange } from '~/platform/french'

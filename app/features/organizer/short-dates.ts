@@ -1,5 +1,6 @@
-import { dateOf, isOver, today as todayOf } from '~/domain/days'
+import { dateOf, today as todayOf } from '~/domain/days'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
+import { isOver } from '~/domain/spans'
 import { lastDay, spansDays } from '~/features/events/event-view'
 import { clockTime, counted, dayRange, shortDay } from '~/platform/french'
 

@@ -1,5 +1,8 @@
 import { periodOf } from '~/domain/calendar-period'
-import { dateOf, spanOf, today as todayOf } from '~/domain/days'
+import { dateOf, today as todayOf } from '~/domain/days'
+import { sessionsOf } from '~/domain/opening-hours'
+import { awaitsDate, spanOf } from '~/domain/spans'
+import { timeWindow } from '~/domain/time-window'
 import { CANTON_LABELS } from '~/domain/vocabulary'
 import { calendarPath } from '~/features/catalogue/calendar-paths'
 import type { Catalogue, Hit, OtherReading } from '~/features/catalogue/catalogue'
@@ -8,6 +11,7 @@ import { listPath, mapPath, ongoingPath, queryPath, withParam } from '~/features
 import type { Themes } from '~/features/catalogue/understanding/themes'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
+import { MINUTE_MS } from '~/platform/durations'
 import { capitalized, counted, distanceText, longDay, monthAndYear, ofName } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
 import { calendarWeeks } from './calendar-view'
@@ -36,6 +40,7 @@ export function listPage(
   const { query, others, nearMe } = catalogue.understand(typed)
   const categoryLabel = (slug: string) => categoryOf(slug).label
   const today = dateOf(todayOf(nowMs))
+  const onlyDay = onlyDayOf(query, today)
   const hasPlace = query.near !== null || query.localities.length > 0
   const order = orderOf(query, hasPlace)
   const byRelevance = order === 'relevance'
@@ -55,7 +60,7 @@ export function listPage(
       : null
 
   function card(hit: Hit): EventCardView {
-    const card = eventCard(hit, { nowMs, today, category: categoryOf(hit.event.category) })
+    const card = eventCard(hit, { nowMs, today, day: onlyDay, category: categoryOf(hit.event.category) })
     return markedCard(query.radiusKm === null ? card : withDistance(card, hit), hit, page.meanings)
   }
 
@@ -79,7 +84,7 @@ export function listPage(
       cards: ongoing.items.map(card),
       href: page.ongoingTotal > ongoing.items.length ? ongoingPath(query) : null,
     },
-    days: grouped ? groupByDay(page.items, today, card) : [],
+    days: grouped ? groupByDay(page.items, query, nowMs, card) : [],
     results: grouped ? [] : page.items.map(card),
     sorts: page.total === 0 ? [] : sorts(query, order, hasPlace),
     next: nextHref(query, page.nextCursor, view),
@@ -134,6 +139,13 @@ function otherLabel(other: OtherReading): string {
     : `la localité ${ofName(other.name)}`
 }
 
+/** The one day of a list, to which opening hours then refer; undefined for other lists. */
+function onlyDayOf({ date }: AgendaQuery, today: string): string | undefined {
+  if (date === 'demain') return addDays(today, 1)
+  if (date === null || typeof date === 'string') return undefined
+  return date.from !== null && date.from === date.to ? date.from : undefined
+}
+
 type Order = 'relevance' | 'date' | 'distance'
 
 const SORTED: Record<Order, string> = {
@@ -176,15 +188,20 @@ export function headline(
   return only && categories.length === 1 ? categoryLabel(only) : 'Événements'
 }
 
-/** Takes hits in the order of their dates. */
+/** Takes hits of this query in the order of their dates. A null day: postponed and over where the list begins. */
 export function groupByDay<C>(
   hits: readonly Hit[],
-  today: string,
+  { date, hours, when }: AgendaQuery,
+  nowMs: number,
   card: (hit: Hit) => C,
-): { day: string; heading: string; cards: C[] }[] {
-  const groups: { day: string; heading: string; cards: C[] }[] = []
+): { day: string | null; heading: string; cards: C[] }[] {
+  const today = dateOf(todayOf(nowMs))
+  const from = timeWindow(date, hours, when, nowMs).after * MINUTE_MS
+  const groups: { day: string | null; heading: string; cards: C[] }[] = []
   for (const hit of hits) {
-    const day = dateOf(spanOf(hit.occurrence).day)
+    const { event, occurrence } = hit
+    const isAwaited = awaitsDate(event, occurrence, from)
+    const day = isAwaited ? null : dateOf(spanOf(occurrence, sessionsOf(event)).day)
     const last = groups.at(-1)
     if (last && last.day === day) last.cards.push(card(hit))
     else groups.push({ day, heading: dayHeading(day, today), cards: [card(hit)] })
@@ -192,7 +209,8 @@ export function groupByDay<C>(
   return groups
 }
 
-function dayHeading(day: string, today: string): string {
+function dayHeading(day: string | null, today: string): string {
+  if (day === null) return 'Nouvelle date à venir'
   const text = longDay(day, today)
   if (day === today) return `Aujourd’hui, ${text}`
   if (day === addDays(today, 1)) return `Demain, ${text}`

@@ -1,4 +1,6 @@
-import { dateOf, spanOf } from '~/domain/days'
+import { programmeOf } from '~/domain/date-programme'
+import { dateOf } from '~/domain/days'
+import { spanOf } from '~/domain/spans'
 import { CANTONS, type Canton } from '~/domain/vocabulary'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { type AgendaQuery, EMPTY_QUERY } from '~/features/catalogue/query'
@@ -154,7 +156,10 @@ function nextDate(query: AgendaQuery, { catalogue, today }: NothingContext): Tar
   const from = last && last >= today ? addDays(last, 1) : today
   const [hit] = catalogue.soonest({ ...query, date: { from, to: null } }, 1)
   if (!hit) return null
-  const begin = dateOf(spanOf(hit.occurrence).day)
+  const { event, occurrence } = hit
+  const begin = dateOf(spanOf(occurrence).day)
+  // Postponed, its new date is not known.
+  if (begin < from && programmeOf(event, occurrence) === 'postponed') return null
   // Under way since before: it is there on the first day.
   const day = begin < from ? from : begin
   return {

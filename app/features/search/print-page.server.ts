@@ -39,8 +39,9 @@ export function printPage(
     }
   }
 
-  const days = groupByDay(printed, today, line)
-  const [first, last] = [days[0]?.day, days.at(-1)?.day]
+  const days = groupByDay(printed, query, nowMs, line)
+  const known = days.flatMap(({ day }) => day ?? [])
+  const [first, last] = [known[0], known.at(-1)]
   return {
     criteria: activeChips(query, (slug) => categoryOf(slug).label, listPath, catalogue.themes()).map(
       ({ label }) => label,

@@ -1,5 +1,5 @@
-import { isOver } from '~/domain/days'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
+import { isOver } from '~/domain/spans'
 import { lastDay } from '~/features/events/event-view'
 import { addDays } from '~/platform/zurich'
 import { endWithoutDay } from './end-without-day'

@@ -37,6 +37,14 @@ const VARIETY: [string, EventOverrides][] = [
     { kind: 'exhibition', when: { start: '2026-11-01', end: '2027-01-31' } },
   ],
   [
+    'an exhibition of which only the days are known',
+    {
+      kind: 'exhibition',
+      when: { start: '2026-11-01', end: '2027-01-31' },
+      openingHours: [{ days: [3, 4], opens: null, closes: null }],
+    },
+  ],
+  [
     'an exhibition that an import brought',
     {
       kind: 'exhibition',

@@ -26,6 +26,14 @@ describe('an exhibition', () => {
     })
   })
 
+  test('may tell its days alone', () => {
+    const days = { 'exhibition.hours[0].opens': '', 'exhibition.hours[0].closes': '' }
+    expect(contentFrom({ ...EXHIBITION, ...days })).toMatchObject({
+      occurrences: [{ time: 'unknown' }],
+      openingHours: [{ days: [2, 3, 4], opens: null, closes: null }],
+    })
+  })
+
   test.each(['all_day', 'unknown'] as const)('without hours it is what its author says: %s', (time) => {
     expect(contentFrom({ ...EXHIBITION, 'exhibition.time': time })).toMatchObject({
       occurrences: [{ time }],
@@ -51,11 +59,7 @@ describe('an exhibition', () => {
       { 'exhibition.hours[0].weekdays': [] as string[] },
       ['exhibition.hours[0].weekdays'],
     ],
-    [
-      'days without hours',
-      { 'exhibition.hours[0].opens': '', 'exhibition.hours[0].closes': '' },
-      ['exhibition.hours[0].opens', 'exhibition.hours[0].closes'],
-    ],
+    ['an opening without a closing', { 'exhibition.hours[0].closes': '' }, ['exhibition.hours[0].closes']],
     ['closing before opening', { 'exhibition.hours[0].closes': '10:00' }, ['exhibition.hours[0].closes']],
   ])('%s is refused', (_what, fields, expected) => {
     expect(errorsOf({ ...EXHIBITION, ...fields })).toEqual(expected)

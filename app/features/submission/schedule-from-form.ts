@@ -1,5 +1,5 @@
-import { isOver } from '~/domain/days'
 import { type AgendaEvent, MAX_OCCURRENCES, type Recurrence } from '~/domain/event'
+import { isOver } from '~/domain/spans'
 import { quoted } from '~/platform/french'
 import { isRealDay } from '~/platform/real-day'
 import { addDays } from '~/platform/zurich'
@@ -167,12 +167,14 @@ function fromExhibition({ exhibition }: DatesForm, { nowMs, existing }: Schedule
   const hours = (time === 'timed' ? exhibition.hours : []).flatMap(({ weekdays, opens, closes }, index) => {
     if (!isHoursRow({ weekdays, opens, closes })) return []
     const row = `hours[${index}]`
+    const days = [...new Set(weekdays)].sort()
     if (weekdays.length === 0) errors[`${row}.weekdays`] = 'Choisissez les jours de ces heures.'
+    if (!opens && !closes) return { days, opens: null, closes: null }
     if (!opens) errors[`${row}.opens`] = 'Indiquez l’heure d’ouverture.'
     if (!closes) errors[`${row}.closes`] = 'Indiquez l’heure de fermeture.'
     if (!opens || !closes) return []
     if (closes <= opens) errors[`${row}.closes`] = 'La fermeture vient avant l’ouverture.'
-    return [{ days: [...new Set(weekdays)].sort(), opens, closes }]
+    return { days, opens, closes }
   })
   if (time === 'timed' && !exhibition.hours.some(isHoursRow)) errors.time = MESSAGES.hours
   if (Object.keys(errors).length > 0 || !from || !until) return refused(prefixed('exhibition', errors))
@@ -181,7 +183,7 @@ function fromExhibition({ exhibition }: DatesForm, { nowMs, existing }: Schedule
   const date: Drawn['date'] = {
     start: from,
     end: until,
-    time: time === 'timed' ? 'all_day' : time,
+    time: time === 'timed' ? (hours.some(({ opens }) => opens !== null) ? 'all_day' : 'unknown') : time,
     label: before?.label ?? null,
     status: before?.status ?? null,
   }

@@ -57,7 +57,8 @@ export function withStableIds(drawn: Drawn[], before: Occurrence[], states?: 'ke
     const origin = origins.get(one)
     const kept = states && origin ? { status: origin.status, label: origin.label } : {}
     next += origin ? 0 : 1
-    return { ...one.occurrence, ...kept, id: origin?.id ?? String(next) }
+    const movedFrom = origin?.movedFrom ?? null
+    return { ...one.occurrence, ...kept, movedFrom, id: origin?.id ?? String(next) }
   })
 }
 

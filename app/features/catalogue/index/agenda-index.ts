@@ -1,6 +1,9 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
-import { spanOf, type TimeWindow, windowFrom } from '~/domain/days'
+
 import type { StoredEvent } from '~/domain/event'
+import { sessionsOf } from '~/domain/opening-hours'
+import { spansOf } from '~/domain/spans'
+import { type TimeWindow, windowFrom } from '~/domain/time-window'
 import { toSearchParams } from '../query'
 import { type Themes, wordMeanings } from '../understanding/themes'
 import { ANALYSIS_VERSION, queryWords, termImpacts, titleKey } from './analysis'
@@ -24,7 +27,7 @@ import { similarTo } from './similar'
 import { SLOTS_MOST, TextIndex } from './text-index'
 
 /** Increase whenever older images of the index become wrong. */
-const LAYOUT_VERSION = 4
+const LAYOUT_VERSION = 5
 /**
  * The search over all published events, in memory, without clock and files. A slot is a small number that stands for an
  * event and is used again after its removal; the caller keeps the documents.
@@ -86,7 +89,7 @@ export class AgendaIndex {
     this.#ties[slot] = hash32(event.id)
     this.#titles[slot] = hash32(titleKey(event.title))
     this.#text.add(slot, termImpacts(event))
-    this.#calendar.add(slot, event.occurrences.map(spanOf))
+    this.#calendar.add(slot, spansOf(event), sessionsOf(event))
     this.#facets.add(slot, facetValuesOf(event))
     this.#geography.add(slot, event.place)
     this.#genres.forget()
@@ -248,7 +251,7 @@ export class AgendaIndex {
   #takeOut(slot: number, event: StoredEvent): void {
     this.#live.drop(slot)
     this.#text.remove(slot, termImpacts(event))
-    this.#calendar.remove(slot, event.occurrences.map(spanOf))
+    this.#calendar.remove(slot, spansOf(event))
     this.#facets.remove(slot, facetValuesOf(event))
     this.#geography.remove(slot)
     this.#genres.forget()

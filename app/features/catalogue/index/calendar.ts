@@ -1,6 +1,8 @@
 // Moments are minutes since the epoch (domain/days.ts).
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
-import { BEGINNING, dayBegin, FOREVER, type Span, type TimeWindow } from '~/domain/days'
+import { BEGINNING, dayAt, dayBegin, FOREVER } from '~/domain/days'
+import { SOMEDAY, SPAN_KINDS, type Span, type SpanKind } from '~/domain/spans'
+import { isWithin, type TimeWindow } from '~/domain/time-window'
 import { addSlot, type Bitset, dropSlot, grown, hasSlot } from './bitset'
 import type { ImageReader, ImageWriter } from './image'
 import { PagedLists } from './paged-lists'
@@ -10,13 +12,24 @@ export interface Appearance {
   ordinal: number
   begin: number
   end: number
+  isOff: boolean
+  /** Where it stands among others: its begin; what is off comes last in its day. */
+  rank: number
 }
 
-const REMEMBERED_MOST = 32
+const REMEMBERED_MOST = 64
+/** A span is its begin, its end, and its kind with a bit for what is off. */
+const STRIDE = 3
+const OFF = 8
+const KIND = OFF - 1
+
+const NO_DATE = dayBegin(SOMEDAY)
 
 export class Calendar {
-  /** By slot: begin and end of each occurrence, in the document's order. */
+  /** By slot: the spans of its event, in their order. */
   #spans = new PagedLists()
+  /** By slot: the opening hours of its exhibition. */
+  #sessions = new PagedLists()
   #lastEnd = new Int32Array(0)
   /** Events with an occurrence over several days: only they can be ongoing. */
   #lasting: Bitset = new Uint32Array(0)
@@ -28,6 +41,7 @@ export class Calendar {
   static load(image: ImageReader): Calendar {
     const calendar = new Calendar()
     calendar.#spans = PagedLists.load(image)
+    calendar.#sessions = PagedLists.load(image)
     calendar.#lastEnd = image.array(Int32Array)
     calendar.#lasting = image.array(Uint32Array)
     const days = image.array(Int32Array)
@@ -41,6 +55,7 @@ export class Calendar {
 
   save(image: ImageWriter): void {
     this.#spans.save(image)
+    this.#sessions.save(image)
     image.array(this.#lastEnd)
     image.array(this.#lasting)
     const byList = [...this.#days].sort((a, b) => a.list - b.list)
@@ -56,16 +71,17 @@ export class Calendar {
     this.#remembered.clear()
   }
 
-  add(slot: number, spans: readonly Span[]): void {
+  add(slot: number, spans: readonly Span[], sessions: readonly number[]): void {
     this.#remembered.clear()
     const flat: number[] = []
     let lastEnd = BEGINNING
-    for (const { day, begin, end } of spans) {
-      flat.push(begin, end)
+    for (const { day, begin, end, kind, isOff } of spans) {
+      flat.push(begin, end, isOff ? kind | OFF : kind)
       lastEnd = Math.max(lastEnd, end)
       if (end > dayBegin(day + 1)) addSlot(this.#lasting, slot)
     }
     this.#spans.replace(slot, flat)
+    this.#sessions.replace(slot, sessions)
     this.#lastEnd[slot] = lastEnd
     for (const day of new Set(spans.map((span) => span.day))) {
       this.#slotsOfDay.insert(this.#listOf(day), slot)
@@ -76,6 +92,7 @@ export class Calendar {
   remove(slot: number, spans: readonly Span[]): void {
     this.#remembered.clear()
     this.#spans.replace(slot, [])
+    this.#sessions.replace(slot, [])
     this.#lastEnd[slot] = BEGINNING
     dropSlot(this.#lasting, slot)
     for (const day of new Set(spans.map((span) => span.day))) {
@@ -84,21 +101,20 @@ export class Calendar {
   }
 
   within(window: TimeWindow): Bitset {
-    return this.#remember(`${window.begin} ${window.end} ${window.after}`, (set) => {
-      if (window.end === FOREVER) return this.#markEndingAfter(window.after, set)
-      // A range before today ends before it begins here.
-      this.#markOngoing(Math.min(window.begin, window.end), window.after, set)
+    return this.#remember(`within ${keyOf(window)}`, (set) => {
+      if (window.end === FOREVER) {
+        return window.hours === null ? this.#markEndingAfter(window.after, set) : this.#markAll(window, set)
+      }
+      this.#markLasting(window, window.end, set)
       for (let at = this.#dayFrom(window.begin); at < this.#days.length; at++) {
         const { begin, list } = this.#days[at]!
         if (begin >= window.end) break
         const slots = this.#slotsOfDay.view(list)
-        // Only on the first day can something be over already.
-        const allIn = begin >= window.after
+        // Only on the first day can something be over already, and what opens on a day is open then.
+        const allIn = begin >= window.after && window.hours === null
         for (let item = 0; item < slots.length; item++) {
           const slot = slots[item]!
-          if (allIn || this.#overlaps(slot, window.end, window.after)) {
-            set[slot >>> 5]! |= 1 << (slot & 31)
-          }
+          if (allIn || (!hasSlot(set, slot) && this.#isWithin(slot, window, window.end))) addSlot(set, slot)
         }
       }
     })
@@ -106,46 +122,34 @@ export class Calendar {
 
   /** Events that had begun before the window. Read-only. */
   ongoing(window: TimeWindow): Bitset {
-    return this.#remember(`${window.begin} ${window.after}`, (set) =>
-      this.#markOngoing(window.begin, window.after, set),
-    )
+    return this.#remember(`ongoing ${keyOf(window)}`, (set) => this.#markLasting(window, window.begin, set))
   }
 
   appearance(slot: number, window: TimeWindow): Appearance | null {
     const page = this.#spans.pageOf(slot)
     const start = this.#spans.startOf(slot)
-    const stop = start + this.#spans.lengthOf(slot)
-    let first = -1
-    for (let at = start; at < stop; at += 2) {
-      const begin = page[at]! | 0
-      if (begin >= window.end || (page[at + 1]! | 0) <= window.after) continue
-      if (first === -1 || begin < (page[first]! | 0)) first = at
-    }
+    const first = this.#first(slot, window)
     if (first === -1) return null
-    return { ordinal: (first - start) / 2, begin: page[first]! | 0, end: page[first + 1]! | 0 }
+    const at = start + first * STRIDE
+    const begin = page[at]! | 0
+    const isOff = (page[at + 2]! & OFF) !== 0
+    return { ordinal: first, begin, end: page[at + 1]! | 0, isOff, rank: isOff ? endOfDay(begin) : begin }
   }
 
   /** FOREVER when no occurrence is in the window. */
   beginWithin(slot: number, window: TimeWindow): number {
-    const page = this.#spans.pageOf(slot)
-    const start = this.#spans.startOf(slot)
-    const stop = start + this.#spans.lengthOf(slot)
-    let first = FOREVER
-    for (let at = start; at < stop; at += 2) {
-      const begin = page[at]! | 0
-      if (begin < first && begin < window.end && (page[at + 1]! | 0) > window.after) first = begin
-    }
-    return first
+    const first = this.#first(slot, window)
+    return first === -1 ? FOREVER : this.#spans.pageOf(slot)[this.#spans.startOf(slot) + first * STRIDE]! | 0
   }
 
   /** Occurrences after this one that are not over at `now`. */
   laterThan(slot: number, { ordinal, begin }: Appearance, now: number): number {
     const spans = this.#spans.view(slot)
     let later = 0
-    for (let at = 0; at < spans.length; at += 2) {
+    for (let at = 0; at < spans.length; at += STRIDE) {
       const other = spans[at]! | 0
-      const comesAfter = other > begin || (other === begin && at / 2 > ordinal)
-      if (comesAfter && (spans[at + 1]! | 0) > now) later += 1
+      const comesAfter = other > begin || (other === begin && at / STRIDE > ordinal)
+      if (comesAfter && (spans[at + 1]! | 0) > now && other < NO_DATE) later += 1
     }
     return later
   }
@@ -174,14 +178,47 @@ export class Calendar {
     }
   }
 
-  #overlaps(slot: number, end: number, after: number): boolean {
+  /** Index of the span of the lowest rank in the window; -1 for none. */
+  #first(slot: number, window: TimeWindow): number {
+    const page = this.#spans.pageOf(slot)
+    const start = this.#spans.startOf(slot)
+    const count = this.#spans.lengthOf(slot) / STRIDE
+    let first = -1
+    let lowest = FOREVER
+    for (let index = 0; index < count; index++) {
+      const at = start + index * STRIDE
+      const begin = page[at]! | 0
+      const flags = page[at + 2]!
+      if (begin >= lowest || !this.#fits(slot, page, at, window)) continue
+      const rank = (flags & OFF) === 0 ? begin : endOfDay(begin)
+      if (rank >= lowest) continue
+      first = index
+      lowest = rank
+    }
+    return first
+  }
+
+  /** Whether a span that begins before `before` is in the window. */
+  #isWithin(slot: number, window: TimeWindow, before: number): boolean {
     const page = this.#spans.pageOf(slot)
     const start = this.#spans.startOf(slot)
     const stop = start + this.#spans.lengthOf(slot)
-    for (let at = start; at < stop; at += 2) {
-      if ((page[at]! | 0) < end && (page[at + 1]! | 0) > after) return true
+    for (let at = start; at < stop; at += STRIDE) {
+      if ((page[at]! | 0) < before && this.#fits(slot, page, at, window)) return true
     }
     return false
+  }
+
+  #fits(slot: number, page: Uint32Array, at: number, window: TimeWindow): boolean {
+    const begin = page[at]! | 0
+    const end = page[at + 1]! | 0
+    // Most are ruled out here, or need nothing else.
+    if (begin >= window.end || end <= window.after) return false
+    const kind = (page[at + 2]! & KIND) as SpanKind
+    if (window.hours === null && kind !== SPAN_KINDS.sessions) return true
+    const first = this.#sessions.startOf(slot)
+    const stop = first + this.#sessions.lengthOf(slot)
+    return isWithin(begin, end, kind, window, this.#sessions.pageOf(slot), first, stop)
   }
 
   #markEndingAfter(after: number, set: Bitset): void {
@@ -191,12 +228,19 @@ export class Calendar {
     }
   }
 
-  #markOngoing(begin: number, after: number, set: Bitset): void {
+  #markAll(window: TimeWindow, set: Bitset): void {
+    const lastEnd = this.#lastEnd
+    for (let slot = 0; slot < lastEnd.length; slot++) {
+      if (lastEnd[slot]! > window.after && this.#isWithin(slot, window, FOREVER)) addSlot(set, slot)
+    }
+  }
+
+  #markLasting(window: TimeWindow, before: number, set: Bitset): void {
     for (let word = 0; word < set.length; word++) {
       let bits = this.#lasting[word]!
       while (bits !== 0) {
         const bit = bits & -bits
-        if (this.#overlaps((word << 5) + 31 - Math.clz32(bit), begin, after)) set[word]! |= bit
+        if (this.#isWithin((word << 5) + 31 - Math.clz32(bit), window, before)) set[word]! |= bit
         bits ^= bit
       }
     }
@@ -231,4 +275,12 @@ export class Calendar {
     this.#days.splice(isBefore ? at : at + 1, 0, { day, begin, list })
     return list
   }
+}
+
+function endOfDay(moment: number): number {
+  return dayBegin(dayAt(moment) + 1) - 1
+}
+
+function keyOf({ begin, end, after, hours }: TimeWindow): string {
+  return [begin, end, after, ...(hours ? Object.values(hours) : [])].join(' ')
 }

@@ -1,4 +1,4 @@
-import type { TimeWindow } from '~/domain/days'
+import type { TimeWindow } from '~/domain/time-window'
 import { BestFew, type Candidate } from './best-few'
 import type { Bitset } from './bitset'
 import type { IndexParts } from './selection'

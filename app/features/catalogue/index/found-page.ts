@@ -9,7 +9,7 @@ export interface PageRequest {
 
 export interface FoundEvent {
   slot: number
-  /** Index among the document's occurrences. */
+  /** Index among the spans of the event: its dates, and behind them none for what is postponed. */
   ordinal: number
   laterDates: number
   distanceKm: number | null

@@ -1,4 +1,5 @@
-import { daysOfMonth, monthsFrom, nowMinute, presetWindows, timeWindow, today } from '~/domain/days'
+import { daysOfMonth, monthsFrom, nowMinute, today } from '~/domain/days'
+import { presetWindows, timeWindow } from '~/domain/time-window'
 import type { AgendaQuery } from '../query'
 import { NO_THEMES } from '../understanding/themes'
 import { titleKey } from './analysis'
@@ -19,11 +20,11 @@ export function questionOf(
 ): Question {
   return {
     query,
-    window: timeWindow(query.date, query.when, nowMs),
-    presets: presetWindows(query.when, nowMs),
+    window: timeWindow(query.date, query.hours, query.when, nowMs),
+    presets: presetWindows(query.hours, query.when, nowMs),
     months: monthsFrom(today(nowMs), MONTHS_COUNTED).map((month) => ({
       month,
-      window: timeWindow(daysOfMonth(month), query.when, nowMs),
+      window: timeWindow(daysOfMonth(month), query.hours, query.when, nowMs),
     })),
     places: placesAsked(query, findPlace),
     now: nowMinute(nowMs),

@@ -1,5 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
-import type { TimeWindow } from '~/domain/days'
+
+import { FOREVER } from '~/domain/days'
+import type { TimeWindow } from '~/domain/time-window'
 import { BestFew, type Candidate, type Rank, type Section } from './best-few'
 import { type Bitset, listSlots, subtract } from './bitset'
 import type { FoundWord } from './expansion'
@@ -88,6 +90,7 @@ function byDistance(
   )
 }
 
+/** By begin, then what was under way before the window, by end. What is off comes last in its day, or in the end. */
 export function byDate(
   parts: IndexParts,
   matching: Bitset,
@@ -107,8 +110,9 @@ export function byDate(
       from?.rank.primary ?? window.begin,
       dated,
       (slot, appearance) => {
-        if (best.isHopeless(appearance.begin)) return
-        best.offer({ primary: appearance.begin, secondary: 0, tie: parts.ties[slot]!, slot, appearance })
+        if (best.isHopeless(appearance.rank)) return
+        const secondary = appearance.isOff ? appearance.begin : 0
+        best.offer({ primary: appearance.rank, secondary, tie: parts.ties[slot]!, slot, appearance })
       },
       () => !best.isFull,
     )
@@ -122,8 +126,10 @@ export function byDate(
     for (let at = 0; at < count; at++) {
       const slot = slots[at]!
       const appearance = parts.calendar.appearance(slot, window)
-      if (!appearance || best.isHopeless(appearance.end)) continue
-      best.offer({ primary: appearance.end, secondary: 0, tie: parts.ties[slot]!, slot, appearance })
+      if (!appearance) continue
+      const primary = appearance.isOff ? FOREVER : appearance.end
+      if (best.isHopeless(primary)) continue
+      best.offer({ primary, secondary: appearance.end, tie: parts.ties[slot]!, slot, appearance })
     }
     for (const candidate of best.kept) ranked.push({ ...candidate, section: 'ongoing' })
   }

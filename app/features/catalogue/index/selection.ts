@@ -1,5 +1,5 @@
-import type { TimeWindow } from '~/domain/days'
 import type { DatePreset } from '~/domain/filter-values'
+import type { TimeWindow } from '~/domain/time-window'
 import type { Facets } from '../catalogue'
 import type { AgendaQuery } from '../query'
 import { type Themes, wordMeanings } from '../understanding/themes'

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
-import { windowFrom } from '~/domain/days'
+
 import type { AgendaEvent } from '~/domain/event'
+import { windowFrom } from '~/domain/time-window'
 import { DAY_MS, MINUTE_MS } from '~/platform/durations'
 import { rarity, termsOf } from './analysis'
 import { BestFew, type Candidate } from './best-few'

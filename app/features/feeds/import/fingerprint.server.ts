@@ -35,7 +35,7 @@ function comparable({
   occurrences,
   ...content
 }: AgendaEvent) {
-  const dates = occurrences.map(({ time, ...date }, index) => ({
+  const dates = occurrences.map(({ time, movedFrom: _moved, ...date }, index) => ({
     ...date,
     id: String(index + 1),
     allDay: time !== 'timed',

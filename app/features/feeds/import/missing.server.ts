@@ -1,6 +1,7 @@
 import { type DocumentStore, everyDocument } from '~/backend/documents'
-import { isOver } from '~/domain/days'
 import { events } from '~/domain/event'
+import { sessionsOf } from '~/domain/opening-hours'
+import { isOver } from '~/domain/spans'
 import { importRecords } from './import-record.server'
 
 export interface MissingEntry {
@@ -23,7 +24,8 @@ export async function markMissing(
       const event = await transaction.get(events, eventId)
       if (!event || event.source.missingSince !== null) return null
       // Most calendars drop what is over.
-      if (event.occurrences.every((date) => isOver(date, Date.parse(now)))) return null
+      const sessions = sessionsOf(event)
+      if (event.occurrences.every((date) => isOver(date, Date.parse(now), sessions))) return null
       transaction.update(events, eventId, { source: { ...event.source, missingSince: now } })
       return { eventId, title: event.title }
     })

@@ -107,12 +107,44 @@ test('a date without a time is one whose time is not known', () => {
 })
 
 test('many open days are one period with opening hours', () => {
-  const week = [{ days: ['tu', 'su'], times: [{ start: '10:00', end: '18:00' }] }]
+  const week = [{ days: ['tu', 'we', 'su'], times: [{ start: '10:00', end: '18:00' }] }]
   const event = eventOf(schedule(week, '2026-01-01', '2026-12-31'))
   expect(event.kind).toBe('exhibition')
   expect(event.occurrences).toHaveLength(1)
   expect(event.occurrences[0]?.endLocal).toBe('2027-01-01T00:00')
-  expect(event.openingHours).toEqual([{ days: [2, 7], opens: '10:00', closes: '18:00' }])
+  expect(event.openingHours).toEqual([{ days: [2, 3, 7], opens: '10:00', closes: '18:00' }])
+})
+
+test('a weekly evening over a year stays a series, with its weekday and hour', () => {
+  const weekly = (times: object[], days = ['th']) =>
+    eventOf(schedule([{ days, times }], '2026-01-01', '2026-12-31'))
+  const evenings = weekly([{ start: '20:00', end: null }])
+  expect(evenings).toMatchObject({ kind: 'event', openingHours: [] })
+  expect(evenings.occurrences).toHaveLength(53)
+  expect(evenings.occurrences[1]).toMatchObject({ startLocal: '2026-01-08T20:00', end: null, time: 'timed' })
+  // A show of two hours on five evenings a week is no exhibition.
+  const shows = weekly([{ start: '20:00', end: '22:00' }], ['tu', 'we', 'th', 'fr', 'sa'])
+  expect(shows.occurrences).toHaveLength(261)
+  expect(weekly([]).occurrences[1]).toMatchObject({ startLocal: '2026-01-08T00:00', time: 'unknown' })
+})
+
+test('an exhibition keeps its weekdays where its hours are not told', () => {
+  const exhibition = (week: object[]) =>
+    eventOf({ ...schedule(week, '2026-01-01', '2026-12-31'), tags: ['Exposition'] })
+  const weekend = { days: ['sa', 'su'], times: [{ start: '11:00', end: '18:00' }] }
+  expect(exhibition([{ days: ['we', 'th', 'fr'], times: [] }, weekend])).toMatchObject({
+    kind: 'exhibition',
+    occurrences: [{ time: 'all_day' }],
+    openingHours: [
+      { days: [3, 4, 5], opens: null, closes: null },
+      { days: [6, 7], opens: '11:00', closes: '18:00' },
+    ],
+  })
+  expect(exhibition([{ days: ['th'], times: [{ start: '20:00', end: null }] }])).toMatchObject({
+    occurrences: [{ time: 'unknown' }],
+    openingHours: [{ days: [4], opens: null, closes: null }],
+  })
+  expect(exhibition([{ days: EVERY_DAY, times: [] }]).openingHours).toEqual([])
 })
 
 test('of more dates than an event may have, those to come are kept', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AgendaEvent, MAX_OCCURRENCES, type Occurrence } from '~/domain/event'
+import { MINUTES_OF_DAY, minuteOfDay } from '~/domain/hours'
 import { DAY_MS } from '~/platform/durations'
 import { addDays, toWallTime, weekdayOf } from '~/platform/zurich'
 import { comingFirst, datesOfSource, type SourceDate, TOO_MANY_DATES } from './source-dates'
@@ -19,6 +20,7 @@ const scheduleSchema = z.object({
   periods: z.array(z.object({ start: day, end: day })),
 })
 type Schedule = z.infer<typeof scheduleSchema>
+type Times = NonNullable<Schedule['week'][number]['times']>[number]
 
 export const datesSchema = z.object({
   schedules: z.array(scheduleSchema).nullish(),
@@ -35,9 +37,12 @@ export type EventDates = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHour
   notes: string[]
 }
 
-/** With more open days, a period with opening hours is shown instead of a list. */
+/** With more open days, what is open by hours becomes a period with opening hours instead of a list. */
 const MOST_LISTED_DAYS = 31
 const MOST_LISTED_DAYS_OF_EXHIBITION = 7
+/** On so many days of the week, and for so long each time, something is open; else it is a series, as a weekly concert. */
+const OPEN_WEEKDAYS_LEAST = 3
+const OPEN_MINUTES_LEAST = 3 * 60
 /** Longer periods are typing errors, and would be walked day by day. */
 const LONGEST_PERIOD_DAYS = 20 * 366
 const MOST_OPENING_HOURS = 14
@@ -54,13 +59,15 @@ export function readDates(source: SourceDates, isExhibition: boolean, today: str
   for (const schedule of source.schedules ?? []) {
     for (const period of schedule.periods) {
       const openDays = openDaysOf(schedule, period)
-      if (openDays.length > mostListedDays) {
+      const dates = openDays.flatMap((open) => datesOfDay(schedule, open))
+      const isPeriod = isExhibition || isOpenByHours(schedule) || dates.length > MAX_OCCURRENCES
+      if (openDays.length > mostListedDays && isPeriod) {
         const hours = openingHoursOf(schedule)
-        const time = hours.length > 0 ? 'all_day' : 'unknown'
+        const time = hours.some(({ opens }) => opens !== null) ? 'all_day' : 'unknown'
         periods.push({ ...period, time, label: schedule.label ?? null })
         openingHours.push(...hours)
       } else {
-        single.push(...openDays.flatMap((open) => datesOfDay(schedule, open)))
+        single.push(...dates)
       }
     }
   }
@@ -118,18 +125,32 @@ function atClock(open: string, time: string): string {
   return time.startsWith('24') ? `${addDays(open, 1)}T00:00` : `${open}T${time.slice(0, 5)}`
 }
 
+/** Without any times, or with times that are opening hours, on many days of the week. */
+function isOpenByHours({ week }: Schedule): boolean {
+  const times = week.flatMap((hours) => hours.times ?? [])
+  const weekdays = new Set(week.flatMap(({ days }) => days))
+  return weekdays.size >= OPEN_WEEKDAYS_LEAST && times.every(isOpeningTime)
+}
+
+function isOpeningTime({ start, end }: Times): boolean {
+  if (!end || end.slice(0, 5) === start.slice(0, 5)) return false
+  const minutes = minuteOfDay(end) - minuteOfDay(start)
+  return (minutes + MINUTES_OF_DAY) % MINUTES_OF_DAY >= OPEN_MINUTES_LEAST
+}
+
+/** The weekdays alone where hours are not whole; nothing when it is open every day without hours. */
 function openingHoursOf({ week }: Schedule): AgendaEvent['openingHours'] {
-  return week.flatMap(({ days, times }) =>
-    (times ?? []).flatMap(({ start, end }) =>
-      end && days.length > 0
-        ? {
-            days: days.map((name) => WEEKDAYS.indexOf(name) + 1).sort(),
-            opens: start.slice(0, 5),
-            closes: end.slice(0, 5),
-          }
-        : [],
-    ),
-  )
+  const rows = week
+    .filter(({ days }) => days.length > 0)
+    .flatMap(({ days, times }): AgendaEvent['openingHours'] => {
+      const weekdays = days.map((name) => WEEKDAYS.indexOf(name) + 1).sort()
+      const whole = (times ?? []).flatMap(({ start, end }) =>
+        end ? { days: weekdays, opens: start.slice(0, 5), closes: end.slice(0, 5) } : [],
+      )
+      return whole.length > 0 ? whole : [{ days: weekdays, opens: null, closes: null }]
+    })
+  const isEveryDay = new Set(rows.flatMap(({ days }) => days)).size === WEEKDAYS.length
+  return isEveryDay && rows.every(({ opens }) => opens === null) ? [] : rows
 }
 
 /** Takes days, wall times or instants with offset. */

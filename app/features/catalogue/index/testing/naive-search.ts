@@ -1,30 +1,30 @@
 // A simple search that the index is compared with; only the analysis of text and the distance are shared.
-import { daysOfMonth } from '~/domain/days'
-import type { AgendaEvent, Occurrence, StoredEvent } from '~/domain/event'
+import type { AgendaEvent, StoredEvent } from '~/domain/event'
 import type { PriceClass } from '~/domain/filter-values'
 import { DATE_PRESETS, type DatePreset } from '~/domain/filter-values'
 import { officialLocality, regionsOf } from '~/features/places/places.server'
-import { addDays, fromWallTime, toWallTime, weekdayOf } from '~/platform/zurich'
 import type { AgendaQuery } from '../../query'
 import type { Themes } from '../../understanding/themes'
 import { queryWords } from '../analysis'
 import { hash32 } from '../best-few'
 import { audienceClassesOf } from '../event-facts'
 import { type AskedPlace, haversineKm, localityKey } from '../geography'
+import {
+  culturalDate,
+  isListed,
+  type NaiveDate,
+  type NaiveRange,
+  naiveDates,
+  presetRange,
+} from './naive-dates'
 import { NaiveText } from './naive-text'
+import { lastDayOf, toWallTime } from './wall-clock'
 
 export interface NaiveHit {
   id: string
   ordinal: number
   laterDates: number
   ongoing: boolean
-}
-
-interface Days {
-  from: string | null
-  to: string | null
-  /** Milliseconds since the epoch: what is over by then does not match. */
-  after?: number
 }
 
 export class NaiveSearch {
@@ -45,16 +45,13 @@ export class NaiveSearch {
     places: readonly AskedPlace[],
     section: 'dated' | 'ongoing' | null = null,
   ): NaiveHit[] {
-    const matching = this.matching(query, places, null)
-    const days = this.daysOf(query.date, query.when)
-    const hits = matching.map((event) => {
-      const ordinal = this.firstWithin(event, days, query.when)
-      const occurrence = event.occurrences[ordinal] as Occurrence
-      const ongoing = days.from !== null && firstDay(occurrence) < days.from
-      return { event, ordinal, occurrence, ongoing, laterDates: this.laterThan(event, ordinal) }
+    const range = this.rangeOf(query.date, query.when)
+    const hits = this.matching(query, places, null).flatMap((event) => {
+      const date = this.firstWithin(event, query)
+      if (date === null) return []
+      const ongoing = range.from !== null && date.firstDay < range.from
+      return [{ event, date, ongoing, laterDates: this.laterThan(event, date) }]
     })
-    const begin = (occurrence: Occurrence) =>
-      occurrence.time === 'timed' ? Date.parse(occurrence.start) : fiveOClock(occurrence.startLocal)
     const byTie = (a: { event: StoredEvent }, b: { event: StoredEvent }) =>
       hash32(a.event.id) - hash32(b.event.id)
 
@@ -63,24 +60,22 @@ export class NaiveSearch {
     const metres = ({ event }: { event: StoredEvent }) => metresFrom(centres, event)
     const ordered =
       query.sort === 'distance' && section === null && centres.length > 0
-        ? [...hits].sort(
-            (a, b) => metres(a) - metres(b) || begin(a.occurrence) - begin(b.occurrence) || byTie(a, b),
-          )
+        ? [...hits].sort((a, b) => metres(a) - metres(b) || a.date.begins - b.date.begins || byTie(a, b))
         : words.length > 0 && query.sort !== 'date' && section === null
           ? hits
               .map((hit) => ({ ...hit, score: this.text.score(hit.event, query.q) }))
-              .sort((a, b) => b.score - a.score || begin(a.occurrence) - begin(b.occurrence) || byTie(a, b))
+              .sort((a, b) => b.score - a.score || a.date.begins - b.date.begins || byTie(a, b))
           : [
               ...hits
                 .filter(({ ongoing }) => !ongoing && section !== 'ongoing')
-                .sort((a, b) => begin(a.occurrence) - begin(b.occurrence) || byTie(a, b)),
+                .sort((a, b) => byDay(a.date, b.date) || byTie(a, b)),
               ...hits
                 .filter(({ ongoing }) => ongoing && section !== 'dated')
-                .sort((a, b) => endOf(a.occurrence) - endOf(b.occurrence) || byTie(a, b)),
+                .sort((a, b) => byEnd(a.date, b.date) || byTie(a, b)),
             ]
-    return ordered.map(({ event, ordinal, laterDates, ongoing }) => ({
+    return ordered.map(({ event, date, laterDates, ongoing }) => ({
       id: event.id,
-      ordinal,
+      ordinal: date.ordinal,
       laterDates,
       ongoing,
     }))
@@ -99,11 +94,13 @@ export class NaiveSearch {
       locality: (value: string) =>
         count('locality', (event) => event.place !== null && isNamed(event.place, value)),
       date: (value: DatePreset) =>
-        count('date', (event) => this.firstWithin(event, this.daysOf(value, query.when), query.when) >= 0),
+        count('date', (event) => this.firstWithin(event, { ...query, date: value }) !== null),
       month: (value: string) =>
         count(
           'date',
-          (event) => this.firstWithin(event, this.daysOf(daysOfMonth(value), query.when), query.when) >= 0,
+          (event) =>
+            this.firstWithin(event, { ...query, date: { from: `${value}-01`, to: lastDayOf(value) } }) !==
+            null,
         ),
       price: (value: PriceClass) => count('price', (event) => hasPrice(event, value)),
       audience: (value: string) =>
@@ -126,11 +123,10 @@ export class NaiveSearch {
     places: readonly AskedPlace[],
     except: FilterKey | null,
   ): StoredEvent[] {
-    const days = this.daysOf(query.date, query.when)
     const filters: Record<FilterKey, (event: StoredEvent) => boolean> = {
       text: (event) => this.text.hasWords(event, query.q),
       excluded: (event) => !query.excluded.some((word) => this.text.hasWhole(event, word)),
-      date: (event) => this.firstWithin(event, days, query.when) >= 0,
+      date: (event) => this.firstWithin(event, query) !== null,
       category: (event) => query.categories.length === 0 || query.categories.includes(event.category),
       genre: (event) =>
         query.genres.length === 0 || query.genres.some((genre) => this.text.isOfGenre(event, genre)),
@@ -155,48 +151,26 @@ export class NaiveSearch {
     return this.documents.filter((event) => used.every(([, accepts]) => accepts(event)))
   }
 
-  /** -1 for none. */
-  private firstWithin(event: StoredEvent, { from, to, after = 0 }: Days, when: AgendaQuery['when']): number {
-    const candidates = event.occurrences
-      .map((occurrence, ordinal) => ({ occurrence, ordinal }))
-      .filter(({ occurrence }) => when === 'all' || endOf(occurrence) > Math.max(this.nowMs, after))
-      .filter(({ occurrence }) => from === null || lastDay(occurrence) >= from)
-      .filter(({ occurrence }) => to === null || firstDay(occurrence) <= to)
-      .sort((a, b) => this.begins(a.occurrence) - this.begins(b.occurrence) || a.ordinal - b.ordinal)
-    return candidates[0]?.ordinal ?? -1
+  private firstWithin(event: StoredEvent, query: AgendaQuery): NaiveDate | null {
+    const range = this.rangeOf(query.date, query.when)
+    const [first] = naiveDates(event)
+      .filter((date) => isListed(date, range, query, this.nowMs))
+      .sort((a, b) => byDay(a, b) || a.ordinal - b.ordinal)
+    return first ?? null
   }
 
-  private laterThan(event: StoredEvent, ordinal: number): number {
-    const begin = this.begins(event.occurrences[ordinal] as Occurrence)
-    return event.occurrences.filter((occurrence, other) => {
-      const later = this.begins(occurrence) > begin || (this.begins(occurrence) === begin && other > ordinal)
-      return later && endOf(occurrence) > this.nowMs
+  private laterThan(event: StoredEvent, { begins, ordinal }: NaiveDate): number {
+    return naiveDates(event).filter((other) => {
+      const isLater = other.begins > begins || (other.begins === begins && other.ordinal > ordinal)
+      return isLater && other.lastDay !== null && other.ends > this.nowMs
     }).length
   }
 
-  private begins(occurrence: Occurrence): number {
-    return occurrence.time === 'timed' ? Date.parse(occurrence.start) : fiveOClock(occurrence.startLocal)
-  }
-
-  private daysOf(date: AgendaQuery['date'], when: AgendaQuery['when']): Days {
-    const days = typeof date === 'string' ? this.presetDays(date) : (date ?? { from: null, to: null })
-    if (when === 'all') return days
-    return { ...days, from: days.from !== null && days.from > this.today ? days.from : this.today }
-  }
-
-  private presetDays(preset: DatePreset): Days {
-    const inDays = (days: number) => addDays(this.today, days)
-    const sunday = inDays(7 - weekdayOf(this.today))
-    return {
-      maintenant: { from: this.today, to: this.today },
-      aujourdhui: { from: this.today, to: this.today },
-      'ce-soir': { from: this.today, to: this.today, after: fromWallTime(`${this.today}T18:00`) },
-      demain: { from: inDays(1), to: inDays(1) },
-      'ce-week-end': { from: addDays(sunday, -1), to: sunday },
-      'cette-semaine': { from: this.today, to: sunday },
-      '7-jours': { from: this.today, to: inDays(6) },
-      '30-jours': { from: this.today, to: inDays(29) },
-    }[preset]
+  private rangeOf(date: AgendaQuery['date'], when: AgendaQuery['when']): NaiveRange {
+    const range =
+      typeof date === 'string' ? presetRange(date, this.today) : (date ?? { from: null, to: null })
+    if (when === 'all') return range
+    return { ...range, from: range.from !== null && range.from > this.today ? range.from : this.today }
   }
 }
 
@@ -248,33 +222,13 @@ function isNear({ place }: AgendaEvent, { text, known, radiusKm }: AskedPlace): 
   return isNamed(place, known?.name ?? text)
 }
 
-/** Five hours earlier it is the same date. */
-function culturalDate(wallTime: string): string {
-  return new Date(Date.parse(`${wallTime}Z`) - 5 * 3_600_000).toISOString().slice(0, 10)
+/** What is off comes last in its day. */
+function byDay(a: NaiveDate, b: NaiveDate): number {
+  if (a.firstDay !== b.firstDay) return a.firstDay < b.firstDay ? -1 : 1
+  return Number(a.isOff) - Number(b.isOff) || a.begins - b.begins
 }
 
-function firstDay({ time, startLocal }: Occurrence): string {
-  return time === 'timed' ? culturalDate(startLocal) : startLocal.slice(0, 10)
-}
-
-/** That of the minute before its end. */
-function lastDay(occurrence: Occurrence): string {
-  if (occurrence.endLocal === null) return firstDay(occurrence)
-  const minuteBefore = new Date(Date.parse(`${occurrence.endLocal}Z`) - 60_000).toISOString().slice(0, 16)
-  return culturalDate(minuteBefore)
-}
-
-/** Milliseconds since the epoch; without an end, 05:00 of the next day. */
-function endOf(occurrence: Occurrence): number {
-  return occurrence.end === null
-    ? fiveOClock(`${addDays(firstDay(occurrence), 1)}T00:00`)
-    : Date.parse(occurrence.end)
-}
-
-function fiveOClock(wallTime: string): number {
-  const utc = Date.parse(`${wallTime.slice(0, 10)}T05:00Z`)
-  // Zurich is one or two hours ahead of UTC.
-  return (
-    [1, 2].map((ahead) => utc - ahead * 3_600_000).find((time) => toWallTime(time).endsWith('05:00')) ?? utc
-  )
+/** What is off comes last. */
+function byEnd(a: NaiveDate, b: NaiveDate): number {
+  return Number(a.isOff) - Number(b.isOff) || a.ends - b.ends
 }

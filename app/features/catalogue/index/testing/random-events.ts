@@ -8,6 +8,7 @@ import {
   EVENT_KINDS,
   type Occurrence,
   PRICE_KINDS,
+  PROGRAMMES,
   type StoredEvent,
 } from '~/domain/event'
 import { AUDIENCE_CLASSES, DATE_PRESETS, PRICE_CLASSES, RADII_KM } from '~/domain/filter-values'
@@ -98,14 +99,33 @@ const randomTime = fc.constantFrom(
   '23:59',
 )
 
+const randomStatus = fc.option(fc.constantFrom(...PROGRAMMES))
+
+const randomHours = fc
+  .record({
+    days: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
+    hours: fc.constantFrom(
+      ['10:00', '18:00'],
+      ['14:00', '17:30'],
+      ['18:30', '02:30'],
+      ['08:00', '24:00'],
+      null,
+    ),
+  })
+  .map(({ days, hours }) => ({ days, opens: hours?.[0] ?? null, closes: hours?.[1] ?? null }))
+
 const randomOccurrence = fc.oneof(
-  fc.record({ day: randomDay, days: fc.constantFrom(0, 0, 1, 2, 40) }).map(({ day, days }) => ({
-    start: day,
-    end: dateOf(dayOf(day) + days),
-  })),
   fc
-    .record({ day: randomDay, time: randomTime })
-    .map(({ day, time }) => ({ start: `${day}T${time}`, end: null })),
+    .record({
+      day: randomDay,
+      days: fc.constantFrom(0, 0, 1, 2, 40),
+      time: fc.constantFrom('all_day' as const, 'unknown' as const),
+      status: randomStatus,
+    })
+    .map(({ day, days, time, status }) => ({ start: day, end: dateOf(dayOf(day) + days), time, status })),
+  fc
+    .record({ day: randomDay, time: randomTime, status: randomStatus })
+    .map(({ day, time, status }) => ({ start: `${day}T${time}`, end: null, status })),
   fc
     .record({ day: randomDay, time: randomTime, days: fc.constantFrom(0, 1, 1, 2, 70), endTime: randomTime })
     .map(({ day, time, days, endTime }) => ({
@@ -114,7 +134,7 @@ const randomOccurrence = fc.oneof(
     })),
 )
 
-function occurrencesOf(inputs: { start: string; end: string | null }[]): Occurrence[] {
+function occurrencesOf(inputs: Parameters<typeof makeOccurrences>[0]): Occurrence[] {
   const possible = inputs.filter((input) => {
     try {
       return makeOccurrences([input]).length === 1
@@ -165,7 +185,10 @@ export const randomEvent: fc.Arbitrary<StoredEvent> = fc.record({
   tags: fc.array(randomText(2), { maxLength: 2 }),
   kind: fc.constantFrom(...EVENT_KINDS),
   occurrences: fc.array(randomOccurrence, { minLength: 1, maxLength: 5 }).map(occurrencesOf),
-  openingHours: fc.constant<StoredEvent['openingHours']>([]),
+  openingHours: fc.oneof(
+    fc.constant<StoredEvent['openingHours']>([]),
+    fc.array(randomHours, { maxLength: 3 }),
+  ),
   attendance: fc.constant('in_person' as const),
   onlineUrl: fc.constant(null),
   place: fc.option(randomPlace),
@@ -193,7 +216,7 @@ export const randomEvent: fc.Arbitrary<StoredEvent> = fc.record({
   partnerId: fc.constant(null),
   source: fc.constant(SITE_SOURCE),
   status: fc.constant('published' as const),
-  programme: fc.constantFrom('scheduled' as const, 'cancelled' as const),
+  programme: fc.constantFrom(...PROGRAMMES),
   programmeNote: fc.constant(''),
   programmeSetBy: fc.constant('author' as const),
   availability: fc.constant('unknown' as const),
@@ -208,6 +231,15 @@ export const randomEvent: fc.Arbitrary<StoredEvent> = fc.record({
 const few = <V>(values: readonly V[]) =>
   fc.oneof(fc.constant<V[]>([]), fc.subarray([...values], { maxLength: 2 }))
 const rarely = <V>(value: fc.Arbitrary<V>) => fc.option(value, { freq: 1 })
+
+const randomHoursAsked = fc.constantFrom(
+  { from: '18:00', to: null },
+  { from: '20:00', to: null },
+  { from: null, to: '14:00' },
+  { from: '11:00', to: '14:00' },
+  { from: '22:00', to: '02:30' },
+  { from: '02:15', to: '05:00' },
+)
 
 export const randomQuery: fc.Arbitrary<AgendaQuery> = fc.record({
   q: fc.oneof(
@@ -229,7 +261,7 @@ export const randomQuery: fc.Arbitrary<AgendaQuery> = fc.record({
     fc.constantFrom(...DATE_PRESETS),
     fc.record({ from: fc.option(randomDay), to: fc.option(randomDay) }),
   ),
-  hours: fc.constant(null),
+  hours: fc.oneof(fc.constant(null), randomHoursAsked),
   cantons: few(CANTONS),
   regions: few(['la-cote', 'vallon-de-saint-imier', 'arc-jurassien', 'riviera']),
   localities: few(['Nyon', 'st imier', '1260', '2300', 'Gland', 'Morat', 'Nulle-Part']),

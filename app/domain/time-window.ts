@@ -1,0 +1,201 @@
+// Which dates a list holds. Moments are minutes since the epoch, days are days since it, hours minutes of a day.
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
+import {
+  BEGINNING,
+  dayAt,
+  dayBegin,
+  dayOf,
+  FIRST_DAY,
+  FOREVER,
+  minuteAt,
+  momentAt,
+  nowMinute,
+  presetDays,
+  today,
+  weekday,
+} from './days'
+import type { AgendaEvent, Occurrence } from './event'
+import { DATE_PRESETS, type DateFilter, type DatePreset, type HoursFilter, type When } from './filter-values'
+import { MINUTES_OF_DAY, minuteOfDay } from './hours'
+import { closing, closingOrMidnight, hasHours, opening, sessionsOf, weekdayOfSession } from './opening-hours'
+import { SOMEDAY, SPAN_KINDS, type SpanKind, spanOf } from './spans'
+
+/** Dates that begin before `end` and end after `after`. Those that begin before `begin` were already under way. */
+export interface TimeWindow {
+  begin: number
+  end: number
+  after: number
+  /** Both inclusive: an exhibition must be open on one of these days. */
+  first: number
+  last: number
+  hours: HoursAsked | null
+}
+
+interface HoursAsked {
+  from: number
+  to: number
+  /** Whether it is enough to begin within these hours. */
+  beginning: boolean
+  /** What began earlier must last so many minutes at least. */
+  least: number
+}
+
+const NOW: HoursAsked = { from: 0, to: MINUTES_OF_DAY, beginning: false, least: 0 }
+const EVENING: HoursAsked = { from: minuteOfDay('18:00'), to: MINUTES_OF_DAY, beginning: true, least: 0 }
+/** What lasts so long is joined at any time, as a market; a play that began at 19 h is not for who asks for 20 h. */
+const JOINED_LATE_MINUTES = 4 * 60
+/** How long a date without an end is taken to last. */
+export const UNTOLD_LENGTH_MINUTES = 2 * 60
+/** A week and the day that is nearly over. */
+const DAYS_LOOKED_AT = 8
+
+/** Takes milliseconds since the epoch. With 'upcoming', the range never begins before today. */
+export function timeWindow(date: DateFilter, hours: HoursFilter, when: When, nowMs: number): TimeWindow {
+  const now = today(nowMs)
+  const moment = nowMinute(nowMs)
+  const asked = daysAsked(date, now)
+  const last = asked.last ?? SOMEDAY
+  const end = asked.last === null ? FOREVER : dayBegin(asked.last + 1)
+  const earliest = asked.first === null ? BEGINNING : dayBegin(asked.first)
+  const first = when === 'all' ? (asked.first ?? FIRST_DAY) : Math.max(asked.first ?? now, now)
+  const begin = when === 'all' ? earliest : dayBegin(first)
+  const window = { begin, end, after: begin, first, last, hours: hoursAsked(date, hours) }
+  if (date === 'maintenant') return { ...window, end: moment + 1, after: moment }
+  return when === 'all' ? window : { ...window, after: Math.max(begin, moment) }
+}
+
+/** Everything that is not over at this moment. */
+export function windowFrom(moment: number): TimeWindow {
+  return { begin: moment, end: FOREVER, after: moment, first: dayAt(moment), last: SOMEDAY, hours: null }
+}
+
+export function presetWindows(
+  hours: HoursFilter,
+  when: When,
+  nowMs: number,
+): { preset: DatePreset; window: TimeWindow }[] {
+  return DATE_PRESETS.map((preset) => ({ preset, window: timeWindow(preset, hours, when, nowMs) }))
+}
+
+function daysAsked(date: DateFilter, day: number): { first: number | null; last: number | null } {
+  if (date === null) return { first: null, last: null }
+  if (typeof date === 'string') return presetDays(date, day)
+  return {
+    first: date.from === null ? null : dayOf(date.from),
+    last: date.to === null ? null : dayOf(date.to),
+  }
+}
+
+function hoursAsked(date: DateFilter, hours: HoursFilter): HoursAsked | null {
+  const preset = date === 'maintenant' ? NOW : date === 'ce-soir' ? EVENING : null
+  if (hours === null) return preset
+  const from = hours.from === null ? 0 : minuteOfDay(hours.from)
+  const to = hours.to === null ? MINUTES_OF_DAY : minuteOfDay(hours.to) || MINUTES_OF_DAY
+  return {
+    from: Math.max(from, preset?.from ?? 0),
+    to: Math.min(to, preset?.to ?? MINUTES_OF_DAY),
+    beginning: date !== 'maintenant',
+    least: date === 'maintenant' ? 0 : JOINED_LATE_MINUTES,
+  }
+}
+
+/** The dates of an event in the window, in their order. */
+export function datesWithin(
+  event: Pick<AgendaEvent, 'kind' | 'openingHours' | 'occurrences'>,
+  window: TimeWindow,
+): Occurrence[] {
+  const sessions = sessionsOf(event)
+  return event.occurrences.filter((occurrence) => {
+    const { begin, end, kind } = spanOf(occurrence, sessions)
+    return isWithin(begin, end, kind, window, sessions)
+  })
+}
+
+/** Whether a date is under way, or an exhibition open, by what is known of its hours. Takes milliseconds since the epoch. */
+export function isUnderWay(
+  event: Pick<AgendaEvent, 'kind' | 'openingHours'>,
+  occurrence: Occurrence,
+  nowMs: number,
+): boolean {
+  const sessions = sessionsOf(event)
+  const { begin, end, kind } = spanOf(occurrence, sessions)
+  return isWithin(begin, end, kind, timeWindow('maintenant', null, 'upcoming', nowMs), sessions)
+}
+
+/** Whether a span is in the window. The sessions of its event are those from `first` to before `stop`. */
+export function isWithin(
+  begin: number,
+  end: number,
+  kind: SpanKind,
+  window: TimeWindow,
+  sessions: ArrayLike<number>,
+  first = 0,
+  stop = sessions.length,
+): boolean {
+  if (begin >= window.end || end <= window.after) return false
+  // A range in the past holds what goes on still.
+  if (window.first > window.last) return window.hours === null
+  if (kind === SPAN_KINDS.sessions) return hasSessionWithin(begin, end, window, sessions, first, stop)
+  return window.hours === null || isAtHours(begin, end, kind, window, window.hours)
+}
+
+function hasSessionWithin(
+  begin: number,
+  end: number,
+  window: TimeWindow,
+  sessions: ArrayLike<number>,
+  first: number,
+  stop: number,
+): boolean {
+  const { hours } = window
+  // Its end is that of its last session.
+  if (hours === null && window.end === FOREVER) return true
+  const from = Math.max(window.first, dayAt(begin))
+  const until = Math.min(window.last, dayAt(end - 1), from + DAYS_LOOKED_AT - 1)
+  for (let day = from; day <= until; day++) {
+    const today = weekday(day)
+    for (let at = first; at < stop; at++) {
+      const session = sessions[at]!
+      if (weekdayOfSession(session) !== today) continue
+      if (hours === null) {
+        if (momentAt(day, closingOrMidnight(session)) > window.after) return true
+      } else if (hasHours(session)) {
+        const opens = momentAt(day, Math.max(opening(session), hours.from))
+        const closes = momentAt(day, Math.min(closing(session), hours.to))
+        if (overlaps(opens, closes, window)) return true
+      }
+    }
+  }
+  return false
+}
+
+function isAtHours(
+  begin: number,
+  end: number,
+  kind: SpanKind,
+  window: TimeWindow,
+  { from, to, beginning, least }: HoursAsked,
+): boolean {
+  if (kind === SPAN_KINDS.unknown) return false
+  const firstDay = dayAt(begin)
+  const hasBegin = kind !== SPAN_KINDS.allDay
+  if (beginning && hasBegin && firstDay >= window.first && firstDay <= window.last) {
+    const minute = minuteAt(firstDay, begin)
+    if (minute >= from && minute < to) return true
+  }
+  const told = kind === SPAN_KINDS.openEnd ? Math.min(begin + UNTOLD_LENGTH_MINUTES, end) : end
+  if (told - begin < least) return false
+  const earliest = Math.max(window.first, firstDay)
+  // Its first day may be over or begin too late; the next it fills, unless it ends there.
+  const latest = Math.min(window.last, dayAt(told - 1), earliest + 2)
+  for (let day = earliest; day <= latest; day++) {
+    const opens = Math.max(begin, momentAt(day, from))
+    const closes = Math.min(told, momentAt(day, to))
+    if (overlaps(opens, closes, window)) return true
+  }
+  return false
+}
+
+function overlaps(begin: number, end: number, window: TimeWindow): boolean {
+  return begin < end && end > window.after && begin < window.end
+}

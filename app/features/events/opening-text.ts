@@ -1,0 +1,47 @@
+import { dateOf, dayOf, momentAt, nowMinute, today, weekday } from '~/domain/days'
+import type { AgendaEvent, Occurrence } from '~/domain/event'
+import { minuteOfDay } from '~/domain/hours'
+import { weekdayName } from '~/domain/practical-text'
+import { clockTime, enumerated } from '~/platform/french'
+
+interface Session {
+  opens: string
+  closes: string
+}
+
+/** « ferme à 18 h », « ouvre à 14 h », « fermé le lundi », on another day than today « ouvert de 11 h à 18 h »; null
+ * where the hours of an exhibition say nothing about the day (YYYY-MM-DD). */
+export function openingText(
+  { kind, openingHours }: Pick<AgendaEvent, 'kind' | 'openingHours'>,
+  { time, startLocal, endLocal }: Occurrence,
+  day: string,
+  nowMs: number,
+): string | null {
+  const isItsDay = startLocal.slice(0, 10) <= day && day < (endLocal ?? startLocal).slice(0, 10)
+  if (kind !== 'exhibition' || time === 'timed' || openingHours.length === 0 || !isItsDay) return null
+  const number = dayOf(day)
+  const rows = openingHours.filter(({ days }) => days.includes(weekday(number)))
+  if (rows.length === 0) return `fermé le ${weekdayName(weekday(number))}`
+  const sessions = rows.flatMap(sessionIn).sort((a, b) => minuteOfDay(a.opens) - minuteOfDay(b.opens))
+  if (sessions.length === 0) return null
+  return day === dateOf(today(nowMs))
+    ? todaysText(sessions, number, nowMinute(nowMs))
+    : `ouvert ${hoursText(sessions)}`
+}
+
+function sessionIn({ opens, closes }: AgendaEvent['openingHours'][number]): Session[] {
+  return opens === null || closes === null ? [] : [{ opens, closes }]
+}
+
+/** « de 10 h à 12 h et de 14 h à 18 h ». */
+function hoursText(sessions: readonly Session[]): string {
+  return enumerated(sessions.map(({ opens, closes }) => `de ${clockTime(opens)} à ${clockTime(closes)}`))
+}
+
+function todaysText(sessions: readonly Session[], day: number, now: number): string {
+  for (const { opens, closes } of sessions) {
+    if (now < momentAt(day, minuteOfDay(opens))) return `ouvre à ${clockTime(opens)}`
+    if (now < momentAt(day, minuteOfDay(closes))) return `ferme à ${clockTime(closes)}`
+  }
+  return `fermé depuis ${clockTime(sessions.at(-1)?.closes ?? '')}`
+}

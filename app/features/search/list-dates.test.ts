@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import type { AgendaEvent } from '~/domain/event'
+import { parseAgendaQuery } from '~/features/catalogue/query'
+import { makeEvent } from '../../../tests/support/make-event'
+import { catalogueOf } from '../../../tests/support/open-catalogue'
+import { listPage } from './list-page.server'
+
+/** Titles under the headings of a list; 2026-11-23 is a Monday. */
+async function listOf(agenda: Record<string, AgendaEvent>, now: string) {
+  const { catalogue, clock } = await catalogueOf(agenda, now)
+  const categoryOf = (slug: string) => ({ label: slug, colour: '#c41230', schemaType: 'Event' as const })
+  return (search: string) => {
+    const { query } = parseAgendaQuery(new URLSearchParams(search))
+    const page = listPage(query, { cursor: null, view: null }, { catalogue, nowMs: clock.now(), categoryOf })
+    const titles = (cards: { title: string }[]) => cards.map(({ title }) => title)
+    const days = Object.fromEntries(page.days.map(({ heading, cards }) => [heading, titles(cards)]))
+    return {
+      page,
+      days,
+      ongoing: page.ongoing ? titles(page.ongoing.cards) : [],
+      found: titles(page.results),
+    }
+  }
+}
+
+const MUSEUM = makeEvent({
+  title: 'Affiches suisses',
+  kind: 'exhibition',
+  when: { start: '2026-11-01', end: '2026-12-31', time: 'all_day' },
+  openingHours: [{ days: [2, 3, 4, 5, 6, 7], opens: '11:00', closes: '18:00' }],
+})
+
+test('a postponed event is found after its old date, under no day and in no list of days', async () => {
+  const list = await listOf(
+    {
+      humour: makeEvent({
+        title: 'Soirée humour',
+        when: { start: '2026-11-20T20:00', end: '2026-11-20T22:00' },
+        programme: 'postponed',
+      }),
+      concert: makeEvent({ title: 'Concert', when: { start: '2026-12-05T20:00' } }),
+    },
+    '2026-11-23T10:00:00+01:00',
+  )
+  expect(list('').days).toEqual({
+    'Samedi 5\u00a0décembre': ['Concert'],
+    'Nouvelle date à venir': ['Soirée humour'],
+  })
+  expect(list('').ongoing).toEqual([])
+  expect(list('q=humour').found).toEqual(['Soirée humour'])
+  expect(list('date=30-jours').page.total).toBe(1)
+  // No next date is offered: nobody knows it.
+  expect(list('q=humour&date=30-jours').page.nothing?.ways).toMatchObject([
+    { intro: 'sans', href: '/evenements?date=30-jours' },
+    { intro: 'sans', href: '/evenements?q=humour' },
+  ])
+})
+
+test('a list that begins after the old date of a postponed event holds it under no day, before that date too', async () => {
+  const list = await listOf(
+    {
+      humour: makeEvent({
+        title: 'Soirée humour',
+        when: { start: '2026-11-27T20:00', end: '2026-11-27T22:00' },
+        programme: 'postponed',
+      }),
+      concert: makeEvent({ title: 'Concert', when: { start: '2026-12-05T20:00' } }),
+    },
+    '2026-11-23T10:00:00+01:00',
+  )
+  expect(list('du=2026-12-01').days).toEqual({
+    'Samedi 5\u00a0décembre': ['Concert'],
+    'Nouvelle date à venir': ['Soirée humour'],
+  })
+  expect(Object.keys(list('').days)[0]).toBe('Vendredi 27\u00a0novembre')
+})
+
+test('before its date a postponed event stands on it, behind what takes place', async () => {
+  const when = { start: '2026-11-27T20:00', end: '2026-11-27T22:00' }
+  const list = await listOf(
+    {
+      humour: makeEvent({ title: 'Soirée humour', when, programme: 'postponed' }),
+      piano: makeEvent({ title: 'Récital', when: { ...when, status: 'cancelled' } }),
+      film: makeEvent({ title: 'Film', when: { start: '2026-11-27T21:00' } }),
+    },
+    '2026-11-23T10:00:00+01:00',
+  )
+  const [first, ...off] = list('du=2026-11-27&au=2026-11-27').days['Vendredi 27\u00a0novembre'] ?? []
+  expect(first).toBe('Film')
+  expect(off.sort()).toEqual(['Récital', 'Soirée humour'])
+})
+
+test('an exhibition is not in the list of a day on which it is closed, and says so where it stands', async () => {
+  const list = await listOf({ museum: MUSEUM }, '2026-11-23T10:00:00+01:00')
+  expect(list('date=aujourdhui').page.total).toBe(0)
+  expect(list('').page.ongoing?.cards[0]).toMatchObject({ opening: 'fermé le lundi' })
+  expect(list('date=demain').page.ongoing?.cards[0]).toMatchObject({
+    opening: 'ouvert de 11\u00a0h à 18\u00a0h',
+  })
+  const dates = list('').page.groups.find(({ filter }) => filter === 'date')
+  expect(dates?.options.map(({ label }) => label)).not.toContain('Aujourd’hui')
+})
+
+test('hours are a filter with a chip of its own, and the fields of the form hold them', async () => {
+  const list = await listOf(
+    { museum: MUSEUM, film: makeEvent({ title: 'Film', when: { start: '2026-11-24T21:00' } }) },
+    '2026-11-23T10:00:00+01:00',
+  )
+  const { page, days, ongoing } = list('date=demain&apres=20:00')
+  expect([days, ongoing]).toEqual([{ 'Demain, mardi 24\u00a0novembre': ['Film'] }, []])
+  expect(page.chips).toEqual([
+    { label: 'Demain', href: '/evenements?apres=20%3A00' },
+    { label: 'Après 20\u00a0h', href: '/evenements?date=demain' },
+  ])
+  expect(page.search).toMatchObject({ after: '20:00', before: '' })
+  expect(page.search.hidden).toEqual([{ name: 'date', value: 'demain' }])
+  expect(list('date=demain&avant=14:00').ongoing).toEqual(['Affiches suisses'])
+})
