@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '~/backend/documents'
 import type { CurrentUser } from '~/domain/current-user'
+import { withMoves } from '~/domain/date-programme'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
 import {
   amendmentId,
@@ -155,8 +156,9 @@ function changeAmendment(
 
 function withDatesUnderProgramme(event: AgendaEvent, fields: Partial<AgendaEvent>): Partial<AgendaEvent> {
   const { programme, occurrences = event.occurrences } = fields
-  if (programme === undefined) return { ...fields }
-  return { ...fields, occurrences: datesUnder(programme, occurrences, event) }
+  if (programme === undefined && fields.occurrences === undefined) return { ...fields }
+  const dates = programme === undefined ? occurrences : datesUnder(programme, occurrences, event)
+  return { ...fields, occurrences: withMoves(event, dates) }
 }
 
 /** The changed fields that the amendment takes over: those in which it did not differ from the event. */
@@ -173,9 +175,10 @@ function rebased(
 
 /** The event keeps the states of its dates, which may have changed since, and a programme set by a moderator. */
 function approvedContent(original: StoredEvent, amendment: StoredEvent): Partial<AgendaEvent> {
+  const dates = withMoves(original, amendment.occurrences)
   if (original.programmeSetBy === 'moderator') {
-    return { ...contentOf(amendment), occurrences: withStatesOf(original, amendment.occurrences) }
+    return { ...contentOf(amendment), occurrences: withStatesOf(original, dates) }
   }
-  const occurrences = withStatuses(amendment.occurrences, statusesOf(original.occurrences))
+  const occurrences = withStatuses(dates, statusesOf(original.occurrences))
   return { ...proposalOf(amendment), occurrences }
 }

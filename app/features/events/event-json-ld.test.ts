@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Programme } from '~/domain/event'
 import { makeOccurrence } from '~/domain/occurrence'
 import { sampleEvent } from '~/features/feeds/sample-event'
 import { eventJsonLd } from './event-json-ld'
@@ -20,4 +21,25 @@ test('times carry the offset of their own day', () => {
   expect(datesOf('2026-10-24T22:00', '2026-10-25T04:00')).toMatchObject([
     { startDate: '2026-10-24T22:00:00+02:00', endDate: '2026-10-25T04:00:00+01:00' },
   ])
+})
+
+test('a new date names the old one, and what has moved online is found there', () => {
+  const context = { url: 'https://a.ch/e', imageUrl: 'https://a.ch/i', schemaType: 'Event' }
+  const marked = (programme: Programme, movedFrom: string | null) => {
+    const date = { ...makeOccurrence({ id: '1', start: '2026-11-29T14:00' }), movedFrom }
+    const event = sampleEvent({ programme, onlineUrl: 'https://visio.example/' })
+    return eventJsonLd(event, { ...context, occurrences: [date] })[0]
+  }
+  expect(marked('rescheduled', '2026-10-22T14:00')).toMatchObject({
+    eventStatus: 'https://schema.org/EventRescheduled',
+    startDate: '2026-11-29T14:00:00+01:00',
+    previousStartDate: '2026-10-22T14:00:00+02:00',
+  })
+  expect(marked('rescheduled', '2026-10-22')).toMatchObject({ previousStartDate: '2026-10-22' })
+  expect(marked('scheduled', '2026-10-22')).toMatchObject({ previousStartDate: undefined })
+  expect(marked('moved_online', null)).toMatchObject({
+    eventStatus: 'https://schema.org/EventMovedOnline',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: 'https://visio.example/' },
+  })
 })

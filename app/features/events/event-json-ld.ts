@@ -1,5 +1,6 @@
+import { isOnline, programmeOf } from '~/domain/date-programme'
 import type { AgendaEvent, Occurrence, Programme, StoredEvent } from '~/domain/event'
-import { withOffset } from '~/platform/zurich'
+import { fromWallTime, withOffset } from '~/platform/zurich'
 import { lastDay } from './event-view'
 import { plainText } from './markdown.server'
 
@@ -36,8 +37,6 @@ export function eventJsonLd(event: StoredEvent, context: JsonLdContext): object[
     description: plainText(event.description || event.summary || event.title, 500),
     image: [context.imageUrl],
     url: context.url,
-    eventAttendanceMode: `https://schema.org/${ATTENDANCE_MODE[event.attendance]}`,
-    location: locations(event, context.url),
     inLanguage: event.languages.length > 0 ? event.languages : undefined,
     isAccessibleForFree: event.price.kind === 'free' || undefined,
     offers: offers(event, context.url),
@@ -48,7 +47,9 @@ export function eventJsonLd(event: StoredEvent, context: JsonLdContext): object[
   return context.occurrences.slice(0, MAX_MARKED_UP_DATES).map((occurrence) => ({
     ...about,
     ...datesOf(occurrence),
-    eventStatus: `https://schema.org/${EVENT_STATUS[occurrence.status ?? event.programme]}`,
+    ...whereabouts(event, occurrence, context.url),
+    eventStatus: `https://schema.org/${EVENT_STATUS[programmeOf(event, occurrence)]}`,
+    previousStartDate: previousStart(event, occurrence),
   }))
 }
 
@@ -62,9 +63,25 @@ function datesOf(occurrence: Occurrence): { startDate: string; endDate: string |
   }
 }
 
-function locations(event: AgendaEvent, url: string): object | object[] {
+function previousStart(event: AgendaEvent, occurrence: Occurrence): string | undefined {
+  const { movedFrom } = occurrence
+  if (movedFrom === null || programmeOf(event, occurrence) !== 'rescheduled') return undefined
+  return movedFrom.length > 10
+    ? withOffset(movedFrom, new Date(fromWallTime(movedFrom)).toISOString())
+    : movedFrom
+}
+
+function whereabouts(event: AgendaEvent, { status }: Occurrence, url: string) {
+  const isVirtual = isOnline(event, status)
+  return {
+    eventAttendanceMode: `https://schema.org/${ATTENDANCE_MODE[isVirtual ? 'online' : event.attendance]}`,
+    location: locations(event, isVirtual, url),
+  }
+}
+
+function locations(event: AgendaEvent, isVirtual: boolean, url: string): object | object[] {
   const virtual = { '@type': 'VirtualLocation', url: event.onlineUrl ?? url }
-  if (event.attendance === 'online') return virtual
+  if (isVirtual) return virtual
   const { place } = event
   const physical = {
     '@type': 'Place',

@@ -98,17 +98,37 @@ test('a title cannot break out of its line', async () => {
   )
 })
 
-test('cancelled and postponed show in STATUS, for one date or for all', async () => {
+test('what does not take place on a date says so in STATUS and in its title, and blocks nobody', async () => {
   const occurrences = makeOccurrences([
     { start: '2026-11-28T20:30' },
     { start: '2026-11-29T20:30', status: 'cancelled' },
   ])
-  const statuses = async (event = sampleEvent()) =>
-    readBack(await eventCalendar(event, SITE)).map((component) => component.getFirstPropertyValue('status'))
-  expect(await statuses(sampleEvent({ occurrences }))).toEqual(['CONFIRMED', 'CANCELLED'])
-  expect(await statuses(sampleEvent({ occurrences, programme: 'postponed' }))).toEqual([
-    'TENTATIVE',
-    'CANCELLED',
+  const written = async (event = sampleEvent()) =>
+    readBack(await eventCalendar(event, SITE)).map((component) =>
+      ['status', 'transp', 'summary'].map((name) => component.getFirstPropertyValue(name)),
+    )
+  expect(await written(sampleEvent({ occurrences }))).toEqual([
+    ['CONFIRMED', 'OPAQUE', 'Nuit des musées'],
+    ['CANCELLED', 'TRANSPARENT', 'ANNULÉ : Nuit des musées'],
+  ])
+  expect(await written(sampleEvent({ occurrences, programme: 'postponed' }))).toEqual([
+    ['CANCELLED', 'TRANSPARENT', 'REPORTÉ : Nuit des musées'],
+    ['CANCELLED', 'TRANSPARENT', 'ANNULÉ : Nuit des musées'],
+  ])
+})
+
+test('what has moved online is not at its hall', async () => {
+  const onlineUrl = 'https://visio.example/nuit'
+  const occurrences = makeOccurrences([
+    { start: '2026-11-28T20:30' },
+    { start: '2026-11-29T20:30', status: 'moved_online' },
+  ])
+  const places = readBack(await eventCalendar(sampleEvent({ occurrences, onlineUrl }), SITE)).map(
+    (component) => [component.getFirstPropertyValue('location'), component.getFirstPropertyValue('geo')],
+  )
+  expect(places).toEqual([
+    ['Musée, salle; haute, Rue du Lac 1, 1260 Nyon', [46.3829, 6.2269]],
+    [onlineUrl, null],
   ])
 })
 

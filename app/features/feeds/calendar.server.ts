@@ -7,6 +7,7 @@ import ical, {
 import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
+import { isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import type { Occurrence, Place, Programme, StoredEvent } from '~/domain/event'
 import { TIME_UNKNOWN } from '~/domain/state-labels'
 import { plainLines } from '~/features/events/markdown.server'
@@ -37,11 +38,15 @@ const MAX_FEED_DATES = 2000
 /** RFC 5545, 3.1: without the line break. */
 const LINE_OCTETS = 75
 
+/** Many calendars show no status. */
+const PREFIXES: Partial<Record<Programme, string>> = { cancelled: 'ANNULÉ : ', postponed: 'REPORTÉ : ' }
+
 const STATUS_OF_PROGRAMME: Record<Programme, ICalEventStatus> = {
   scheduled: ICalEventStatus.CONFIRMED,
   rescheduled: ICalEventStatus.CONFIRMED,
   moved_online: ICalEventStatus.CONFIRMED,
-  postponed: ICalEventStatus.TENTATIVE,
+  // Nothing takes place on the old date.
+  postponed: ICalEventStatus.CANCELLED,
   cancelled: ICalEventStatus.CANCELLED,
 }
 
@@ -180,7 +185,6 @@ function dateWriter(event: StoredEvent, site: CalendarSite): (date: Occurrence) 
     stamp: modified,
     created: new Date(event.createdAt),
     lastModified: modified,
-    location: event.place && locationOf(event.place),
     url,
     categories: [labelOf(event, site), ...event.tags]
       .map((name) => ({ name: singleLine(name) }))
@@ -190,18 +194,18 @@ function dateWriter(event: StoredEvent, site: CalendarSite): (date: Occurrence) 
   const withoutTime = `${capitalized(TIME_UNKNOWN)}.\n\n${description}`
   return (date) => {
     const isTimeUnknown = date.time === 'unknown'
+    const programme = programmeOf(event, date)
+    const isFree = isTimeUnknown || isOff(programme) || isSpan(event, date)
     const written = calendar.createEvent({
       ...common,
       description: isTimeUnknown ? withoutTime : description,
+      location: locationOf(event, date),
       id: `${event.id}.${date.id}@${hostname}`,
       ...timesOf(date),
-      summary: singleLine(date.label ? `${event.title} – ${date.label}` : event.title),
-      status: STATUS_OF_PROGRAMME[date.status ?? event.programme],
-      // A long exhibition, or a date without a time, must not block the visitor's days.
-      transparency:
-        isTimeUnknown || isSpan(event, date)
-          ? ICalEventTransparency.TRANSPARENT
-          : ICalEventTransparency.OPAQUE,
+      summary: (PREFIXES[programme] ?? '') + titleOf(event, date),
+      status: STATUS_OF_PROGRAMME[programme],
+      // A long exhibition, a date without a time or one that is off must not block the visitor's days.
+      transparency: isFree ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
     })
     return folded(isTimeUnknown ? withoutAllDay(written.toString()) : written.toString())
   }
@@ -240,7 +244,17 @@ function descriptionOf(event: StoredEvent, url: string): string {
   return writable([event.programmeNote, event.summary, text, url].filter(Boolean).join('\n\n'))
 }
 
-function locationOf({ name, street, npa, locality, lat, lng }: Place) {
+function titleOf({ title }: StoredEvent, { label }: Occurrence): string {
+  return singleLine(label ? `${title} – ${label}` : title)
+}
+
+/** null when nothing is known. */
+function locationOf(event: StoredEvent, { status }: Occurrence) {
+  if (isOnline(event, status)) return { title: event.onlineUrl ?? 'En ligne' }
+  return event.place && placeOf(event.place)
+}
+
+function placeOf({ name, street, npa, locality, lat, lng }: Place) {
   const address = [street, [npa, locality].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const title = singleLine([name, address].filter(Boolean).join(', '))
   const geo = lat === null || lng === null ? undefined : { lat, lon: lng }

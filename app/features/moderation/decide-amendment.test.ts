@@ -59,6 +59,16 @@ test('approving a new version takes its content over and nothing else', async ()
   expect(log).toMatchObject([{ eventId: 'concert', after: 'Modification publiée\u00a0: titre' }])
 })
 
+test('approving a new version with another start tells from where its date is moved', async () => {
+  const { original, amendment } = await addAmended({ when: { start: '2026-12-05T20:00' } })
+  await decide(camille, of(amendment, 'approve'), parts)
+  const [date] = (await documents.get(events, 'concert'))?.occurrences ?? []
+  expect(date).toMatchObject({
+    startLocal: '2026-12-05T20:00',
+    movedFrom: original.occurrences[0]?.startLocal,
+  })
+})
+
 test('a new version of what is no longer published cannot be approved', async () => {
   const { amendment } = await addAmended()
   await documents.update(events, 'concert', { status: 'draft' })
