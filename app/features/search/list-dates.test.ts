@@ -101,6 +101,20 @@ test('an exhibition is not in the list of a day on which it is closed, and says 
   expect(dates?.options.map(({ label }) => label)).not.toContain('Aujourd’hui')
 })
 
+test('from a day on which an exhibition is closed, the next date is that on which it opens', async () => {
+  const list = await listOf({ museum: MUSEUM }, '2026-11-23T10:00:00+01:00')
+  const next = (search: string) =>
+    list(search).page.nothing?.ways.find(({ intro }) => intro === 'prochaine date\u00a0:')
+  expect(next('date=aujourdhui')).toMatchObject({
+    label: 'mardi 24\u00a0novembre',
+    href: '/evenements?du=2026-11-24&au=2026-11-24',
+  })
+  expect(next('date=ce-soir&apres=20:00')).toBeUndefined()
+  expect(next('date=aujourdhui&avant=14:00')?.href).toBe(
+    '/evenements?du=2026-11-24&au=2026-11-24&avant=14%3A00',
+  )
+})
+
 test('hours are a filter with a chip of its own, and the fields of the form hold them', async () => {
   const list = await listOf(
     { museum: MUSEUM, film: makeEvent({ title: 'Film', when: { start: '2026-11-24T21:00' } }) },

@@ -1,5 +1,5 @@
-import { programmeOf } from '~/domain/date-programme'
 import { dateOf } from '~/domain/days'
+import { sessionsOf } from '~/domain/opening-hours'
 import { spanOf } from '~/domain/spans'
 import { CANTONS, type Canton } from '~/domain/vocabulary'
 import type { Catalogue } from '~/features/catalogue/catalogue'
@@ -156,17 +156,19 @@ function nextDate(query: AgendaQuery, { catalogue, today }: NothingContext): Tar
   const from = last && last >= today ? addDays(last, 1) : today
   const [hit] = catalogue.soonest({ ...query, date: { from, to: null } }, 1)
   if (!hit) return null
-  const { event, occurrence } = hit
-  const begin = dateOf(spanOf(occurrence).day)
-  // Postponed, its new date is not known.
-  if (begin < from && programmeOf(event, occurrence) === 'postponed') return null
-  // Under way since before: it is there on the first day.
-  const day = begin < from ? from : begin
-  return {
-    intro: 'prochaine date\u00a0:',
-    label: longDay(day, today),
-    query: { ...query, date: { from: day, to: day } },
-  }
+  const begin = dateOf(spanOf(hit.occurrence, sessionsOf(hit.event)).day)
+  // What is under way since before may be closed on the first day; what is postponed has none.
+  const days = begin < from ? weekFrom(from) : [begin]
+  const queries = days.map((day) => ({ ...query, date: { from: day, to: day } }))
+  const counts = catalogue.counts(queries)
+  const at = counts.findIndex((count) => count > 0)
+  const [day, onDay] = [days[at], queries[at]]
+  if (!day || !onDay) return null
+  return { intro: 'prochaine date\u00a0:', label: longDay(day, today), query: onDay }
+}
+
+function weekFrom(day: string): string[] {
+  return Array.from({ length: 7 }, (_, later) => addDays(day, later))
 }
 
 const CANTON_NAMES: Record<Canton, string> = {
