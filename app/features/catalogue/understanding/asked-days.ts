@@ -22,6 +22,12 @@ export function oneDay(date: string): DayRange {
   return { from: date, to: date }
 }
 
+/** Without hours. */
+export interface PlainDate {
+  date: AskedDate
+  length: number
+}
+
 /** ISO 8601: from Monday to Sunday. */
 export function weekOf(date: string): DayRange {
   const monday = addDays(date, 1 - weekdayOf(date))

@@ -201,7 +201,7 @@ describe('leaves as words', () => {
     'balade dans les bois',
     'rue de la gare',
     '10 ans',
-    'festival 2027',
+    'festival 2029',
     '1000 bougies',
     '20 km du lac',
     '20 francs',

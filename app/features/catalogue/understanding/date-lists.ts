@@ -1,7 +1,16 @@
 import { addDays } from '~/platform/zurich'
 import { type DayRange, daysAsked, type FoundDate, moveYears, nextDayThat } from './asked-days'
+import { isPartOfMonth } from './parts-of-months'
 import type { Token } from './tokens'
-import { complete, isUnit, type PartialDate, partialDateAt, weekdayBefore } from './typed-dates'
+import {
+  complete,
+  isUnit,
+  type PartialDate,
+  partialDateAt,
+  weekdayBefore,
+  weekdayNamed,
+  wholeMonthName,
+} from './typed-dates'
 
 /** One date at a token, counted from a day; `isAsked` as in dates.ts. */
 export type Single = (at: number, from: string, isAsked: boolean) => FoundDate | null
@@ -93,7 +102,7 @@ function numberListAt(tokens: readonly Token[], at: number, today: string): Foun
     const numbered = numberedAt(tokens, next, today)
     if (!numbered) break
     listed.push(numbered)
-    next = afterComma(tokens, numbered.end)
+    next = tokens[numbered.end]?.joint === '-' ? numbered.end : afterComma(tokens, numbered.end)
   }
   const [first] = listed
   const last = listed.at(-1)
@@ -111,7 +120,7 @@ function nameListAt(tokens: readonly Token[], at: number, today: string, single:
   let end = at + first.length
   let hours = first.hours
   for (let listed = 1; listed < LISTED_MOST; listed++) {
-    const next = afterComma(tokens, end)
+    const next = afterComma(tokens, end) ?? (isSameKind(tokens[end - 1], tokens[end]) ? end : null)
     const other = next === null ? null : single(next, span.from, false)
     const otherDays = other && daysAsked(other.date, span.from)
     if (next === null || !otherDays || otherDays.from < span.from) break
@@ -123,10 +132,17 @@ function nameListAt(tokens: readonly Token[], at: number, today: string, single:
   return span === days ? null : { date: span, hours, length: end - at }
 }
 
+/** « juillet août », « vendredi samedi », « fin mars début avril » */
+function isSameKind(one: Token | undefined, other: Token | undefined): boolean {
+  const areDays = weekdayNamed(one) !== null && weekdayNamed(other) !== null
+  const isMonth = (token: Token | undefined) => token !== undefined && wholeMonthName([token], 0) !== null
+  return areDays || (isMonth(one) && (isMonth(other) || isPartOfMonth(other)))
+}
+
 /** Where the next of a list begins; null when nothing links. */
 function afterComma(tokens: readonly Token[], at: number): number | null {
   if (['et', 'ou', 'puis'].includes(tokens[at]?.text ?? '')) return at + 1
-  return tokens[at]?.joint === ',' ? at : null
+  return [',', '/', '+', '&'].includes(tokens[at]?.joint ?? '') ? at : null
 }
 
 interface Numbered {

@@ -115,7 +115,6 @@ describe('on Saturday 21 November 2026', () => {
     '22',
     '31.02.2027',
     '30 février',
-    'juin juillet',
     'mars 1848',
     'le 45 mai',
     'samedis',

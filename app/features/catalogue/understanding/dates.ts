@@ -45,7 +45,7 @@ const PHRASES: readonly Phrase[] = [
   ['7 prochains jours', () => '7-jours'],
   ['30 prochains jours', () => '30-jours'],
   [
-    `this weekend|ce week end|ce weekend|ce week end prolonge|ce weekend prolonge|week end prolonge|weekend prolonge|le week end|le weekend|week end|weekend|ce we|en fin de semaine|fin de semaine|fin de la
+    `this weekend|ce week end|ce weekend|ce week end prolonge|ce weekend prolonge|week end prolonge|weekend prolonge|le week end|le weekend|week end|weekend|en fin de semaine|fin de semaine|fin de la
     semaine`,
     () => 'ce-week-end',
   ],
@@ -62,7 +62,7 @@ const PHRASES: readonly Phrase[] = [
   ['cet apres midi|cet aprem|cette apres midi', () => 'aujourdhui', AFTERNOON],
   ['ce matin', () => 'aujourdhui', MORNING],
   ['ce midi', () => 'aujourdhui', NOON],
-  ['aujourd hui|aujourdhui|daujourdhui|auj|today', () => 'aujourdhui'],
+  ['aujourd hui|aujourdhui|daujourdhui|auj|ajd|today', () => 'aujourdhui'],
   [
     'maintenant|en ce moment|en ce moment meme|actuellement|en cours|tout de suite|la maintenant',
     () => 'aujourdhui',
@@ -121,7 +121,7 @@ function singleAt(tokens: readonly Token[], at: number, today: string, isAsked: 
     weekdayAt(tokens, at, today),
     dayAloneAt(tokens, at, today),
     yearOnlyAt(tokens, at, today, isAsked),
-    vagueDateAt(tokens, at, today),
+    vagueDateAt(tokens, at, today, isAsked),
   ])
   if (phrase && phrase.words.length >= (plain?.length ?? 0)) {
     return { date: phrase.date(today), hours: phrase.hours, length: phrase.words.length }
@@ -144,21 +144,28 @@ function namedDayAt(tokens: readonly Token[], at: number, today: string, isAsked
       if (!saysAt(tokens, at + lead, words)) continue
       const length = lead + words.length
       const isWhole = at === 0 && length === tokens.length
-      // « à Noël » is a date, « marché de Noël » and « Noël » are words.
+      // « à Noël » is a date, « marché de Noël » and « Noël » are words, « Noël 2026 » is a date.
+      const year = yearAt(tokens, at + length, today)
       const isDate =
         isAsked ||
         alone ||
+        (year !== null && !/^d[eu]?$/.test(tokens[at - 1]?.text ?? '')) ||
         (lead > 0 && ['a', 'au', 'pour'].includes(tokens[at]?.text ?? '')) ||
         (isWhole && lead > 0)
       if (!isDate || length <= (best?.length ?? 0)) continue
-      const year = yearAt(tokens, at + length, today)
       best = {
-        date: year === null ? comingYear(days, today) : days(year),
+        date: year === null ? comingYear(days, today) : daysIn(year, days, today),
         length: length + (year === null ? 0 : 1),
       }
     }
   }
   return best
+}
+
+/** « nouvel an 2027 » begins in 2026, unless that is over. */
+function daysIn(year: number, days: (year: number) => DayRange, today: string): DayRange {
+  const before = days(year - 1)
+  return before.to >= `${year}-01-01` && before.to >= today ? before : days(year)
 }
 
 /** « 22 juin », « mardi 18 juin 2027 », « 24.11.2026 », « 22/06 », « 2026-11-24 », « 1er août ». */
@@ -167,6 +174,9 @@ function wholeDateAt(tokens: readonly Token[], at: number, today: string): Days 
   if (BEFORE.includes(tokens[next]?.text ?? '')) next += 1
   const weekday = weekdayBefore(tokens, next)
   if (weekday !== null) next += 1
+  // « samedi prochain le 28 »
+  if (weekday !== null && tokens[next]?.text === 'prochain') next += 1
+  if (weekday !== null && tokens[next]?.text === 'le') next += 1
   const partial = isoDateAt(tokens, next) ?? partialDateAt(tokens, next, today)
   if (!partial) return null
   if (partial.month === null && weekday === null) return null
@@ -268,11 +278,11 @@ function dayAloneAt(tokens: readonly Token[], at: number, today: string): Days |
   return date === null ? null : { date: oneDay(date), length: 2 }
 }
 
-/** « en 2027 », or « 2027 » alone. */
+/** « en 2027 »; « 2027 » alone or behind other words. */
 function yearOnlyAt(tokens: readonly Token[], at: number, today: string, isAsked: boolean): Days | null {
   const lead = tokens[at]?.text === 'en' ? 1 : 0
   const year = yearAt(tokens, at + lead, today)
-  if (year === null || (lead === 0 && !isAsked && tokens.length > 1)) return null
+  if (year === null || (lead === 0 && !isAsked && at === 0 && tokens.length > 1)) return null
   const ahead = year - Number(today.slice(0, 4))
   return ahead < 0 || ahead > YEARS_AHEAD_ALONE ? null : { date: yearOf(year), length: lead + 1 }
 }

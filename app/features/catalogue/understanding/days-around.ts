@@ -8,7 +8,7 @@ import {
   weekendOf,
   weekOf,
 } from './asked-days'
-import { dateListAt, type Single } from './date-lists'
+import { dateListAt, dateRangeAt, type Single } from './date-lists'
 import { saysAt, type Token } from './tokens'
 import { partialDateAt } from './typed-dates'
 
@@ -22,16 +22,21 @@ export function daysAroundAt(
   single: Single,
 ): FoundDate | null {
   let next = at
+  if (tokens[next]?.text === 'dans') next += 1
   if (['le', 'la', 'ce'].includes(tokens[next]?.text ?? '')) next += 1
   const around = aroundAt(tokens, next)
   if (!around) return null
   next += around.length
   if (!['du', 'des', 'de'].includes(tokens[next]?.text ?? '')) return null
+  // « semaine du 30 novembre au 4 décembre »
+  const range = dateRangeAt(tokens, next, today, single)
+  if (range) return { ...range, length: next - at + range.length }
   next += 1
   const dated: Single = (from, day) => single(from, day, true) ?? bareDayAt(tokens, from, day)
   const found = dateListAt(tokens, next, today, dated) ?? dated(next, today, true)
   const days = found && daysAsked(found.date, today)
-  if (!days) return null
+  // « semaine de janvier »
+  if (!days || days.to > addDays(days.from, 6)) return null
   return { date: spanAround(days, around.kind), hours: null, length: next + found.length - at }
 }
 

@@ -25,6 +25,18 @@ const OTHER_SENSES = new Set(
 )
 const ELIDED = /^(?:l|d)[’ʼ]/i
 
+const NOT_ON = ['sauf', 'pas', 'excepte', 'hormis', 'a part'].flatMap((not) =>
+  [not, `${not} le`, `${not} les`].map((phrase) => phrase.split(' ')),
+)
+
+/** « sauf le lundi », which no filter can say: its length, else null. */
+export function weekdayExcludedAt(tokens: readonly Token[], at: number): number | null {
+  const lead = NOT_ON.filter((words) => saysAt(tokens, at, words)).at(-1)?.length
+  const day = lead === undefined ? undefined : tokens[at + lead]
+  if (lead === undefined || !day) return null
+  return weekdayNamed({ ...day, text: day.text.replace(/s$/, '') }) === null ? null : lead + 1
+}
+
 interface Known {
   isTheme(term: string): boolean
   isPlace(text: string): boolean

@@ -122,7 +122,14 @@ const ROWS: readonly Row[] = [
     audience('aines'),
   ],
   [
-    ['pour adultes', 'pour les adultes', 'adultes seulement', 'reserve aux adultes', 'entre adultes'],
+    [
+      'pour adultes',
+      'pour les adultes',
+      'adultes seulement',
+      'reserve aux adultes',
+      'entre adultes',
+      'adultes',
+    ],
     audience('adultes'),
   ],
   [
@@ -157,9 +164,19 @@ const AGES: readonly (readonly [least: number, most: number, audience: AudienceC
   [SENIOR_AGE, 99, 'aines'],
 ]
 /** « 10 ans » alone is an anniversary; « des » needs its accent or the beginning (« concert des 10 ans »). */
-const BEFORE_AGE = ['a partir de', 'pour les', 'pour', 'plus de', 'des', 'de'].map((phrase) =>
-  phrase.split(' '),
-)
+const BEFORE_AGE = [
+  'pour les moins de',
+  'aux moins de',
+  'moins de',
+  'jusqua',
+  'jusqu a',
+  'a partir de',
+  'pour les',
+  'pour',
+  'plus de',
+  'des',
+  'de',
+].map((phrase) => phrase.split(' '))
 /** « pour mon fils de 5 ans », « enfants 4 ans », « bébé 18 mois » */
 const PERSON =
   /^(?:(?:pour|avec) )?(?:(?:un|une|des|les|mon|ma|mes|notre|nos|son|sa|ses) )?(?:petite? |jeunes? )?(?:enfants?|filles?|fillettes?|garcons?|fils|bebes?|gamins?|gosses?|ados?|adolescents?|jeunes?|personnes?|adultes?|petits?|kids?)(?: (?:des|de|ages? de|agee?s? de|a partir de|ages? des|entre))?$/
@@ -175,7 +192,29 @@ export function filterAt(tokens: readonly Token[], at: number): FoundFilter | nu
   const { words, filter } = found
   const isBare = words.length === 1 && words[0]?.startsWith('accessible')
   if (isBare && NOT_BEHIND_ACCESSIBLE.includes(tokens[at + 1]?.text ?? '')) return null
-  return { ...filter, length: words.length }
+  return filter.kind === 'language'
+    ? withOtherLanguages(tokens, at, words.length, filter)
+    : { ...filter, length: words.length }
+}
+
+const LANGUAGE_CODES = new Map(Object.entries(LANGUAGES).map(([code, label]) => [fold(label), code]))
+
+/** « en français ou anglais » */
+function withOtherLanguages(
+  tokens: readonly Token[],
+  at: number,
+  length: number,
+  first: Omit<FoundFilter, 'length'>,
+): FoundFilter {
+  if (!/^(?:et|ou)$/.test(tokens[at + length]?.text ?? '')) return { ...first, length }
+  const lead = tokens[at + length + 1]?.text === 'en' ? 2 : 1
+  const other = LANGUAGE_CODES.get(tokens[at + length + lead]?.text ?? '')
+  if (other === undefined) return { ...first, length }
+  const edit = (query: AgendaQuery) => {
+    const one = first.edit(query)
+    return { ...one, languages: [...new Set([...one.languages, other])].sort() }
+  }
+  return { kind: 'language', length: length + lead + 1, edit }
 }
 
 /** « dès 5 ans », « pour les 6-8 ans », « enfants 4 ans », « 60 ans et plus », « 65+ ». */
@@ -185,11 +224,13 @@ function ageAt(tokens: readonly Token[], at: number): FoundFilter | null {
   if (lead?.[0] === 'des' && at > 0 && !/^dès$/i.test(accented(tokens[at]))) return null
   const before = tokens[at - 1]?.text ?? ''
   let next = at + (person || (lead?.length ?? 0))
-  const youngest = ageOf(tokens[next])
+  let youngest = ageOf(tokens[next])
   if (youngest === null) return null
   const isPlus = tokens[next]?.typed.endsWith('+') === true
   next += 1
-  let oldest = youngest
+  const isBelow = lead?.includes('moins') === true
+  let oldest = isBelow ? youngest - 1 : youngest
+  if (isBelow || lead?.[0]?.startsWith('jusqu')) youngest = 0
   const link = tokens[next]?.text ?? ''
   const isRange =
     tokens[next]?.joint === '-' || link === 'a' || (link === 'et' && ageOf(tokens[next + 1]) !== null)

@@ -32,7 +32,7 @@ const federalFast = (year: number) => nthWeekday(year, 9, 7, 3)
 const genevanFast = (year: number) => one(addDays(nthWeekday(year, 9, 7, 1), 4))
 const fastMonday = (year: number) => one(addDays(federalFast(year), 1))
 /** The first Sunday of Advent: the fourth one before Christmas. */
-const advent = (year: number) => {
+export const advent = (year: number) => {
   const eve = date(year, 12, 24)
   return addDays(eve, -(weekdayOf(eve) % 7) - 21)
 }
@@ -54,11 +54,6 @@ export const NAMED_DAYS: readonly NamedDays[] = [
     names: ['avent', 'lavent'],
     days: (year) => ({ from: advent(year), to: date(year, 12, 24) }),
     alone: false,
-  },
-  {
-    names: ['premier dimanche de l avent', 'premier dimanche de lavent', '1er dimanche de lavent'],
-    days: (year) => one(advent(year)),
-    alone: true,
   },
   { names: ['saint sylvestre', 'st sylvestre', 'reveillon'], days: day(12, 31), alone: true },
   { names: ['restauration genevoise', 'restauration de la republique'], days: day(12, 31), alone: true },

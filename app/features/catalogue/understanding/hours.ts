@@ -29,9 +29,19 @@ const PARTS_OF_DAY: readonly { words: readonly string[]; hours: Hours; alone: bo
       'l apres midi|lapres midi|dans l apres midi|dans lapres midi|en apres midi',
       'apres midi|apresmidi|aprem|cet apres midi',
     ],
-    [END_OF_DAY, 'en fin de journee|en fin dapres midi|en fin d apres midi', 'fin de journee'],
-    [EVENING, 'le soir|en soiree|dans la soiree|en debut de soiree', 'soir|au soir|soiree|la soiree'],
-    [NIGHT, 'tard le soir', 'nuit|dans la nuit|la nuit|tard'],
+    [
+      END_OF_DAY,
+      'en fin de journee|en fin dapres midi|en fin d apres midi',
+      'fin de journee|fin dapres midi|fin d apres midi',
+    ],
+    [
+      EVENING,
+      'le soir|en soiree|dans la soiree|en debut de soiree',
+      'soir|au soir|soiree|la soiree|debut de soiree',
+    ],
+    [NIGHT, 'tard le soir', 'fin de soiree|nuit|dans la nuit|la nuit|tard'],
+    [DAYTIME, 'pas le soir|sauf le soir', ''],
+    [{ from: '12:00', to: null }, 'pas le matin|sauf le matin', ''],
     [DAYTIME, 'en journee|la journee|dans la journee', 'journee'],
   ] as const
 )
@@ -124,7 +134,7 @@ function clockAt(tokens: readonly Token[], at: number, mayBeBare = false): Clock
   const [next, behind] = [tokens[at + 1], tokens[at + 2]]
   if (next?.isJoined && next.joint === ':' && isMinute(next)) return clock(hour, next.text, 2)
   if (next && HOUR.test(next.text)) {
-    const isMinutes = behind && isMinute(behind) && !NOT_MINUTES.test(tokens[at + 3]?.text ?? '')
+    const isMinutes = behind && isMinute(behind) && !isAnotherNumber(behind, tokens[at + 3])
     const said = isMinutes ? clock(hour, behind.text, 3) : clock(hour, '00', 2)
     return withHalfOfDay(said, tokens, at)
   }
@@ -138,6 +148,12 @@ function withHalfOfDay(said: Clock, tokens: readonly Token[], at: number): Clock
   const hour = Number(said.time.slice(0, 2))
   if (!saysAt(tokens, end, ['du', 'soir']) || hour > 12) return said
   return clock(hour + 12, said.time.slice(3), said.length + 2)
+}
+
+/** « 20h-22h », « 20 h 22 h », « 20h 15 francs » */
+function isAnotherNumber(token: Token, behind: Token | undefined): boolean {
+  const unit = behind?.text ?? ''
+  return token.joint !== '' || HOUR.test(unit) || NOT_MINUTES.test(unit)
 }
 
 function isMinute(token: Token): boolean {

@@ -42,10 +42,16 @@ export function openDateAt(
   const linked = LINKS.includes(tokens[behind]?.text ?? '') ? behind + 1 : behind
   for (const next of new Set([behind, linked])) {
     const closed = closedAt(next)
-    const date = closed && opened(closed.date, opening.meaning, today)
+    const date =
+      closed && opened(closed.date, meaningBefore(opening, tokens.slice(behind, behind + 2)), today)
     if (date) return { date, length: next - at + closed.length }
   }
   return null
+}
+
+/** « avant la fin de l’année » is until then. */
+function meaningBefore({ meaning }: Opening, behind: readonly Token[]): Opening['meaning'] {
+  return meaning === 'before' && behind.some(({ text }) => text === 'fin') ? 'until' : meaning
 }
 
 /** null when it would be in the past. */

@@ -33,7 +33,12 @@ const BEFORE = ['a', 'au', 'aux', 'de', 'du', 'sur', 'vers', 'en', 'pres', 'envi
 /** Before a place. « de » may be elided. Longest first. */
 const NEAR: readonly (readonly [phrase: readonly string[], radiusKm: number])[] = (
   [
+    ['dans le coin de', 10],
     ['dans les environs de', 10],
+    ['pas trop loin de', 10],
+    ['pas tres loin de', 10],
+    ['a deux pas de', 10],
+    ['du cote de', 10],
     ['aux alentours de', 10],
     ['aux environs de', 10],
     ['dans la region de', 20],
@@ -55,8 +60,14 @@ const AROUND: readonly (readonly [phrase: readonly string[], radiusKm: number])[
   [
     ['et ses environs', 10],
     ['et les environs', 10],
+    ['et aux alentours', 10],
+    ['et les alentours', 10],
     ['et environs', 10],
+    ['et environ', 10],
     ['et alentours', 10],
+    ['et autour', 10],
+    ['alentours', 10],
+    ['environs', 10],
     ['et region', 20],
   ] as const
 ).map(([phrase, radiusKm]) => [phrase.split(' '), radiusKm])
@@ -106,11 +117,18 @@ function placesFrom(tokens: readonly Token[], at: number, names: Names): FoundPl
     const next = isLinked ? end + 1 : end
     const other = placeAt(tokens, next, names, isLinked || tokens[next]?.joint === ',')
     if (!other || (other.kind === 'locality' && other.radiusKm !== null)) break
-    if (other.kind !== first.kind && !(isTownAndCanton(first) && other.kind === 'canton')) break
+    if (!areOfAKind(first, other)) break
     found.push(other)
     end = next + other.length
   }
   return together(found, { length: end - at, firstLength: first.length })
+}
+
+function areOfAKind(one: FoundPlace, other: FoundPlace): boolean {
+  if (one.kind === other.kind) return true
+  return (
+    (isTownAndCanton(one) && other.kind === 'canton') || (one.kind === 'canton' && isTownAndCanton(other))
+  )
 }
 
 function isTownAndCanton(place: FoundPlace): boolean {
@@ -151,6 +169,8 @@ function placeAt(tokens: readonly Token[], at: number, names: Names, isLed = fal
   return isTown ? { ...locality, length: locality.length + 1 } : locality
 }
 
+const BEFORE_DISTANCE = ['a moins de', 'moins de', 'a', 'dans', 'max'].map((phrase) => phrase.split(' '))
+
 /** « près de Nyon », « à 10 km de Nyon », « Nyon 10 km », « autour de Nyon dans un rayon de 10 km ». */
 function nearAt(tokens: readonly Token[], at: number, names: Names): FoundLocality | null {
   for (const [phrase, radiusKm] of NEAR) {
@@ -159,7 +179,7 @@ function nearAt(tokens: readonly Token[], at: number, names: Names): FoundLocali
     const place = localityAt(tokens, at + length, names, true)
     if (place) return widened({ ...place, radiusKm, length: length + place.length }, tokens, at)
   }
-  const lead = ['a', 'dans'].includes(tokens[at]?.text ?? '') ? 1 : 0
+  const lead = BEFORE_DISTANCE.find((words) => saysAt(tokens, at, words))?.length ?? 0
   const said = kilometresAt(tokens, at + lead)
   if (!said) {
     const place = localityAt(tokens, at, names)

@@ -2,7 +2,8 @@ import type { PriceClass } from '~/domain/filter-values'
 import { saysAt, type Token } from './tokens'
 
 export interface FoundPrice {
-  price: PriceClass
+  /** null: more than any class; every event may cost so much. */
+  price: PriceClass | null
   length: number
 }
 
@@ -11,7 +12,9 @@ const PHRASES: readonly (readonly [phrase: RegExp, words: number, price: PriceCl
   [/^gratuit(?:e|s|es|ement)?$/, 1, 'gratuit'],
   [/^gratos$/, 1, 'gratuit'],
   [/^(?:pas|non) payante?s?$/, 2, 'gratuit'],
-  [/^sans (?:payer|frais)$/, 2, 'gratuit'],
+  [/^sans depenser (?:d argent|un sou|un centime|un franc)$/, 4, 'gratuit'],
+  [/^sans depenser dargent$/, 3, 'gratuit'],
+  [/^sans (?:payer|frais|depenser)$/, 2, 'gratuit'],
   [/^a l ?oeil$/, 2, 'gratuit'],
   [/^0 (?:fr|frs|francs?|chf|balles?)$/, 2, 'gratuit'],
   [/^chapeau a la sortie$/, 4, 'prix-libre'],
@@ -21,6 +24,9 @@ const PHRASES: readonly (readonly [phrase: RegExp, words: number, price: PriceCl
   [/^au chapeau$/, 2, 'prix-libre'],
   [/^bon marche$/, 2, 'moins-de-20'],
   [/^pas chere?s?$/, 2, 'moins-de-20'],
+  [/^pas (?:trop|tres) chere?s?$/, 3, 'moins-de-20'],
+  [/^prix (?:doux|bas|abordables?)$/, 2, 'moins-de-20'],
+  [/^abordables?$/, 1, 'moins-de-20'],
 ]
 const AT_MOST = wordsOf([
   'a moins de',
@@ -53,15 +59,33 @@ export function priceAt(tokens: readonly Token[], at: number): FoundPrice | null
       .join(' ')
     if (phrase.test(text)) return { price, length: words }
   }
+  const range = rangeAt(tokens, at)
+  if (range) return range
   const lead = AT_MOST.find((words) => saysAt(tokens, at, words))?.length ?? 0
   const amount = amountAt(tokens, at + lead)
   if (!amount) return null
   const behind = OR_LESS.find((words) => saysAt(tokens, at + lead + amount.length, words))?.length ?? 0
-  const price = CLASSES.find(([most]) => amount.francs <= most)?.[1]
+  const price = classOf(amount.francs)
   // « 20 francs » alone may be anything, « concert 20 francs » is what it may cost.
   const isBehindWords = at > 0 && tokens[at + amount.length] === undefined
-  if (price === undefined || (lead + behind === 0 && !isBehindWords)) return null
+  if (lead + behind === 0 && (price === null || !isBehindWords)) return null
   return { price, length: lead + amount.length + behind }
+}
+
+/** « entre 20 et 40 francs », « 10-20.- »: what it may cost at most. */
+function rangeAt(tokens: readonly Token[], at: number): FoundPrice | null {
+  const lead = /^(?:entre|de)$/.test(tokens[at]?.text ?? '') ? 1 : 0
+  const isNumber = /^\d{1,3}$/.test(tokens[at + lead]?.text ?? '')
+  const first = amountAt(tokens, at + lead)?.length ?? 1
+  let next = at + lead + first
+  if (lead > 0 && /^(?:et|a)$/.test(tokens[next]?.text ?? '')) next += 1
+  else if (tokens[next]?.joint !== '-') return null
+  const last = isNumber ? amountAt(tokens, next) : null
+  return last && { price: classOf(last.francs), length: next + last.length - at }
+}
+
+function classOf(francs: number): PriceClass | null {
+  return CLASSES.find(([most]) => francs <= most)?.[1] ?? null
 }
 
 function amountAt(tokens: readonly Token[], at: number): { francs: number; length: number } | null {

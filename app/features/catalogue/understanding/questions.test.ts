@@ -1,33 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { SEED_CATEGORIES } from '~/domain/category'
-import { findPlace } from '~/features/places/places.server'
-import { EMPTY_QUERY, toSearchParams } from '../query'
-import { askedQuery } from './asked-query'
-import { themesOf } from './themes'
+import { sortedChips, typedChips } from './testing/typed-chips'
 
 /** Saturday. */
 const TODAY = '2026-11-21'
-
-const THEMES = themesOf([...SEED_CATEGORIES].map(([id, category]) => ({ ...category, id })))
-
-/** The filters of a question as they stand in the address; « près » stands for the question where one is. */
-function chips(typed: string): string {
-  const { query, nearMe } = askedQuery(
-    { ...EMPTY_QUERY, q: typed },
-    {
-      today: TODAY,
-      themes: THEMES,
-      findPlace,
-      hasTitle: () => false,
-      hasWords: () => true,
-      hasLocality: () => true,
-      count: () => 1,
-    },
-  )
-  const params = toSearchParams(query)
-  params.delete('mots')
-  return [...[...params].map(([name, value]) => `${name}=${value}`), ...(nearMe ? ['près'] : [])].join(' ')
-}
 
 const DECEMBER = 'du=2026-12-01 au=2026-12-31'
 
@@ -244,7 +219,6 @@ const QUESTIONS: Record<string, [typed: string, chips: string][]> = {
 
 describe.each(Object.entries(QUESTIONS))('asks for %s:', (_kind, rows) => {
   test.each(rows)('« %s »', (typed, expected) => {
-    const sorted = (text: string) => text.split(' ').sort().join(' ')
-    expect(sorted(chips(typed))).toBe(sorted(expected))
+    expect(typedChips(typed, TODAY)).toBe(sortedChips(expected))
   })
 })

@@ -38,7 +38,17 @@ const QUESTIONS = [
   'quand il pleut',
   'en cas de pluie',
   'par temps de pluie',
+  'par mauvais temps',
+  'un jour de pluie',
+  'jour de pluie',
+  'sous la pluie',
+  'si il pleut',
+  's il pleut',
   'sil pleut',
+  'a l interieur',
+  'a linterieur',
+  'en interieur',
+  'au chaud',
   'tout sauf',
   'a faire',
   'a voir',
@@ -48,9 +58,9 @@ const QUESTIONS = [
 const STOP_PHRASE_WORDS = new Set(
   `que quoi quel quelle quels quelles qui faire fait ou sortir sort sors sortie sorties aller va vais vas voir idee idees
   evenement evenements event events agenda activite activites manifestation manifestations programme chose choses truc
-  trucs tout tous toutes il y a t est ce on je puis peut peux veut veux voudrais cherche chercher recherche trouver envie quest quil jai`.split(
-    /\s+/,
-  ),
+  trucs tout tous toutes il y a t est ce on je puis peut peux veut veux voudrais cherche chercher recherche trouver envie quest quil jai
+  joue jouent passe passent qu ce quon cest ya pourrait pourrions nous moi qqch qch quelque sympa sympas svp stp merci bonjour date dates horaire horaires info infos prochain prochains prochaine
+  prochaines`.split(/\s+/),
 )
 /** Prepositions and the like, removed at the end. */
 const LEADS = new Set([

@@ -4,7 +4,7 @@ import type { Token } from './tokens'
 const MONTHS = new Map<string, number>(
   [
     ['janvier', 'janv', 'jan'],
-    ['fevrier', 'fevr', 'fev'],
+    ['fevrier', 'fevr', 'fev', 'feb'],
     ['mars'],
     ['avril', 'avr'],
     ['mai'],
@@ -22,18 +22,11 @@ const YEARS_AWAY = 5
 const WHOLE_MONTHS =
   /^(?:d?(?:avril|aout|octobre)|janvier|fevrier|mars|mai|juin|juillet|septembre|novembre|decembre)$/
 
-const WEEKDAYS = new Map<string, number>(
-  ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'].map((name, index) => [
-    name,
-    index + 1,
-  ]),
-)
-/** Only before a number: « sa 28.11 ». */
-const SHORT_WEEKDAYS = new Map<string, number>(
-  ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim'].flatMap((name, index) => [
-    [name, index + 1],
-    [name.slice(0, 2), index + 1],
-  ]),
+/** From Monday, as in ISO 8601. */
+export const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+/** « sa », « sam »; « merc », « jeud » and « vend » too. */
+export const SHORT_WEEKDAYS = new Map<string, number>(
+  WEEKDAYS.flatMap((name, index) => [2, 3, 4].map((length) => [name.slice(0, length), index + 1])),
 )
 
 export interface PartialDate {
@@ -45,7 +38,8 @@ export interface PartialDate {
 
 /** ISO 8601, 1 = Monday. */
 export function weekdayNamed(token: Token | undefined): number | null {
-  return WEEKDAYS.get(token?.text ?? '') ?? null
+  const index = WEEKDAYS.indexOf(token?.text ?? '')
+  return index < 0 ? null : index + 1
 }
 
 /** A weekday before a number, which may be short: « sa 28 ». */

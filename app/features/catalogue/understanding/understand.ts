@@ -1,11 +1,12 @@
 import { CANTONS, type Canton } from '~/domain/vocabulary'
 import { type AgendaQuery, EXCLUDED_MOST } from '../query'
-import { type AskedDate, daysAsked } from './asked-days'
+import { type AskedDate, daysAsked, type FoundDate } from './asked-days'
 import { cantonHolidayAt } from './canton-holidays'
+import { withDatesInFull } from './date-shorthand'
 import { dateAt } from './dates'
-import { exclusionAt } from './exclusions'
+import { exclusionAt, weekdayExcludedAt } from './exclusions'
 import { filterAt } from './filter-words'
-import { hoursAt } from './hours'
+import { hoursAt, hoursBehind } from './hours'
 import { withDatesMended } from './mistyped-dates'
 import { anywhereAt, nearMeAt } from './near-me'
 import { type FoundPlaces, type NamePlace, placesAt } from './places'
@@ -50,6 +51,7 @@ type Kind =
   | 'place'
   | 'near-me'
   | 'anywhere'
+  | 'weekday-excluded'
   | 'price'
   | 'access'
   | 'audience'
@@ -66,13 +68,13 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
   if (query.q === '' || query.literal) return nothing
   const typed = tokensOf(query.q)
   if (typed.length > TOKENS_MOST) return nothing
-  const tokens = withDatesMended(typed, (term) => !context.hasWords(term))
+  const tokens = withDatesInFull(withDatesMended(typed, (term) => !context.hasWords(term)))
 
   const readings: (Reading & Stretch)[] = []
   let understood = query
   let at = 0
   while (at < tokens.length) {
-    const reading = bestReading(tokens, at, understood, new Set(readings.map(({ kind }) => kind)), context)
+    const reading = bestReading(tokens, at, understood, readings, context)
     if (!reading) {
       at += 1
       continue
@@ -108,18 +110,21 @@ function bestReading(
   tokens: readonly Token[],
   at: number,
   understood: AgendaQuery,
-  seen: ReadonlySet<Kind>,
+  before: readonly (Reading & Stretch)[],
   context: UnderstandingContext,
 ): Reading | null {
   const { today } = context
+  const seen = new Set(before.map(({ kind }) => kind))
+  const isBehind = before.at(-1)?.to === at
   const readings: (Reading | null)[] = [
     exclusionReading(tokens, at, context),
     dateReading(tokens, at, today, seen.has('date') ? understood.date : null),
-    hoursReading(tokens, at),
+    hoursReading(tokens, at, isBehind),
     priceReading(tokens, at),
     seen.has('place') ? null : placeReading(tokens, at, context),
-    placelessReading('near-me', nearMeAt(tokens, at)),
-    placelessReading('anywhere', anywhereAt(tokens, at)),
+    silentReading('near-me', nearMeAt(tokens, at)),
+    silentReading('anywhere', anywhereAt(tokens, at)),
+    silentReading('weekday-excluded', weekdayExcludedAt(tokens, at)),
     filterAt(tokens, at),
   ]
   return readings
@@ -138,15 +143,18 @@ function dateReading(
   const date = dateAt(tokens, at, today)
   if (said !== null) {
     const narrower = date && narrowerOf(said, date.date, today)
-    return narrower && { kind: 'date', length: date.length, edit: (query) => ({ ...query, date: narrower }) }
+    return narrower && { kind: 'date', length: date.length, edit: dated({ ...date, date: narrower }) }
   }
   const holiday = cantonHolidayAt(tokens, at, today)
   if (holiday && holiday.length > (date?.length ?? 0)) {
     return { kind: 'date', length: holiday.length, edit: (query) => query, inCantons: holiday.inCantons }
   }
   if (!date) return null
-  const withHours = (query: AgendaQuery) => (date.hours ? { ...query, hours: date.hours } : query)
-  return { kind: 'date', length: date.length, edit: (query) => withHours({ ...query, date: date.date }) }
+  return { kind: 'date', length: date.length, edit: dated(date) }
+}
+
+function dated({ date, hours }: FoundDate): Edit {
+  return (query) => ({ ...query, date, hours: hours ?? query.hours })
 }
 
 function narrowerOf(one: AskedDate, other: AskedDate, today: string): AskedDate | null {
@@ -156,14 +164,23 @@ function narrowerOf(one: AskedDate, other: AskedDate, today: string): AskedDate 
   return b.from <= a.from && a.to <= b.to ? one : null
 }
 
-function hoursReading(tokens: readonly Token[], at: number): Reading | null {
-  const found = hoursAt(tokens, at)
+/** `isBehind` another reading: « yoga lausanne midi ». */
+function hoursReading(tokens: readonly Token[], at: number, isBehind: boolean): Reading | null {
+  const isLast = (length: number) => at + length === tokens.length
+  const behind = isBehind ? hoursBehind(tokens, at) : null
+  const found = behind && isLast(behind.length) ? behind : hoursAt(tokens, at)
   return found && { kind: 'hours', length: found.length, edit: (query) => ({ ...query, hours: found.hours }) }
 }
 
 function priceReading(tokens: readonly Token[], at: number): Reading | null {
   const found = priceAt(tokens, at)
-  return found && { kind: 'price', length: found.length, edit: (query) => ({ ...query, price: found.price }) }
+  return (
+    found && {
+      kind: 'price',
+      length: found.length,
+      edit: (query) => (found.price ? { ...query, price: found.price } : query),
+    }
+  )
 }
 
 /** « saint-sylvestre » and « de la saint-sylvestre » name a day. */
@@ -195,7 +212,10 @@ function placed(query: AgendaQuery, found: FoundPlaces): AgendaQuery {
   }
 }
 
-function placelessReading(kind: 'near-me' | 'anywhere', length: number | null): Reading | null {
+function silentReading(
+  kind: 'near-me' | 'anywhere' | 'weekday-excluded',
+  length: number | null,
+): Reading | null {
   return length === null ? null : { kind, length, edit: (query) => query }
 }
 

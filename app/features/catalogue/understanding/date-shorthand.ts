@@ -1,0 +1,57 @@
+import { hoursBehind } from './hours'
+import { saysAt, type Token } from './tokens'
+import { SHORT_WEEKDAYS, WEEKDAYS, weekdayNamed } from './typed-dates'
+
+/** Not « jeu », « mar » and « mer », which are words. */
+const ALONE = /^(?:lun|merc|jeud|vend|ven|sam|dim)$/
+const BEFORE = /^(?:ce|le|pour|du)$/
+const LINKS = /^[-–/+&,]$/
+const LINK_WORDS = /^(?:et|ou|au|a)$/
+/** « sa soirée » is hers. */
+const PARTS = [['matin'], ['midi'], ['apres', 'midi'], ['aprem'], ['soir']]
+
+/** Weekdays and « week-end » in full, as in « di après-midi », « sa et di », « lu-ve », « concert sam », « ce we ». Before a
+ * number (« sa 28 ») a weekday is read with its date. */
+export function withDatesInFull(tokens: readonly Token[]): readonly Token[] {
+  return tokens.map((token, at) => {
+    const full = weekdayInFull(tokens, at) ?? weekendInFull(tokens, at)
+    return full === null ? token : { ...token, text: full }
+  })
+}
+
+function weekdayInFull(tokens: readonly Token[], at: number): string | null {
+  const weekday = SHORT_WEEKDAYS.get(tokens[at]?.text ?? '')
+  const name = weekday === undefined ? undefined : WEEKDAYS[weekday - 1]
+  return name !== undefined && isWeekday(tokens, at) ? name : null
+}
+
+const BEFORE_WEEKEND = /^(?:ce|le|du|les|er|e|eme|premier|deuxieme|troisieme|dernier|prochain)$/
+const BEHIND_WEEKEND = /^(?:du|des|de|prochain|et|ou)$/
+
+/** « we » may be English. */
+function weekendInFull(tokens: readonly Token[], at: number): string | null {
+  const text = tokens[at]?.text ?? ''
+  if (/^(?:wk|wkd|wkend|weekends)$/.test(text)) return 'weekend'
+  if (text !== 'we') return null
+  const [before, next] = [tokens[at - 1], tokens[at + 1]]
+  const isSaid = BEFORE_WEEKEND.test(before?.text ?? '') || BEHIND_WEEKEND.test(next?.text ?? '')
+  return isSaid || (before && !next) ? 'weekend' : null
+}
+
+function isWeekday(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1]
+  if (next?.text === 'prochain' || PARTS.some((words) => saysAt(tokens, at + 1, words))) return true
+  if (next && /^\d/.test(next.text)) return hoursBehind(tokens, at + 1) !== null
+  if (isLinked(tokens, at, at + 1) || isLinked(tokens, at - 1, at)) return true
+  const isAlone = ALONE.test(tokens[at]?.text ?? '') && at > 0
+  return isAlone && (next === undefined || BEFORE.test(tokens[at - 1]?.text ?? ''))
+}
+
+/** Two weekdays beside each other, or with « et » or « au » between. */
+function isLinked(tokens: readonly Token[], one: number, other: number): boolean {
+  const isDay = (at: number) =>
+    weekdayNamed(tokens[at]) !== null || SHORT_WEEKDAYS.has(tokens[at]?.text ?? '')
+  if (isDay(one) && isDay(other)) return LINKS.test(tokens[other]?.joint ?? '')
+  if (isDay(one)) return LINK_WORDS.test(tokens[other]?.text ?? '') && isDay(other + 1)
+  return isDay(other) && LINK_WORDS.test(tokens[one]?.text ?? '') && isDay(one - 1)
+}

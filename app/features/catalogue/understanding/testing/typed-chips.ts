@@ -1,0 +1,33 @@
+import { SEED_CATEGORIES } from '~/domain/category'
+import { findPlace } from '~/features/places/places.server'
+import { EMPTY_QUERY, toSearchParams } from '../../query'
+import { askedQuery } from '../asked-query'
+import { themesOf } from '../themes'
+
+const THEMES = themesOf([...SEED_CATEGORIES].map(([id, category]) => ({ ...category, id })))
+
+/** The filters of a question as they stand in the address, in alphabetical order; « près » stands for the question where
+ * one is. `today`: YYYY-MM-DD. Every word and every place has events. */
+export function typedChips(typed: string, today: string): string {
+  const { query, nearMe } = askedQuery(
+    { ...EMPTY_QUERY, q: typed },
+    {
+      today,
+      themes: THEMES,
+      findPlace,
+      hasTitle: () => false,
+      hasWords: () => true,
+      hasLocality: () => true,
+      count: () => 1,
+    },
+  )
+  const params = toSearchParams(query)
+  params.delete('mots')
+  return sortedChips(
+    [...[...params].map(([name, value]) => `${name}=${value}`), ...(nearMe ? ['près'] : [])].join(' '),
+  )
+}
+
+export function sortedChips(chips: string): string {
+  return chips.split(' ').sort().join(' ')
+}
