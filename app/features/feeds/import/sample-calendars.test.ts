@@ -23,8 +23,8 @@ const expectedSchema = z.object({
   ),
 })
 
-/** Dates of an independent expansion (python3-recurring-ical-events), by hand where it reads nothing or takes a zone
- * for another. */
+/** « start/end », the last whole day inclusive. Reckoned by a program of its own (python3-dateutil's rules, Python's
+ * zones, its own reading of lines and overrides), which is told what broken zones and values mean. */
 const EXPECTED = readFileSync(new URL('./testing/sample-dates.ndjson', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -40,7 +40,9 @@ function datesOf(path: string) {
   return [...byUid(events).values()].map((text) => {
     try {
       const { dates } = readCalendarEvent({ events: text, timezones, today: '2026-11-20' })
-      return dates.map(({ start, cancelled }) => start + (cancelled ? ' annulé' : ''))
+      return dates
+        .map(({ start, end, cancelled }) => start + (end ? `/${end}` : '') + (cancelled ? ' annulé' : ''))
+        .sort()
     } catch (error) {
       if (!(error instanceof CalendarFault)) throw error
       expect(error.message).toMatch(FRENCH)
