@@ -52,8 +52,9 @@ async function main(): Promise<number> {
     }
     return statusOf(report)
   } catch (error) {
-    if (!isAboutTheFile(error)) throw error
-    console.error(`Impossible de lire ${options.path} : ${error.message}`)
+    const reason = reasonOfFile(error)
+    if (!reason) throw error
+    console.error(`Impossible de lire ${options.path} : ${reason}`)
     return NOT_READ
   } finally {
     await identity.close()
@@ -81,11 +82,16 @@ function readArguments() {
   }
 }
 
-function isAboutTheFile(error: unknown): error is Error {
-  if (error instanceof UnknownFormat) return true
-  return (
-    error instanceof Error && 'code' in error && ['ENOENT', 'EACCES', 'EISDIR'].includes(String(error.code))
-  )
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'fichier introuvable',
+  EACCES: 'lecture interdite',
+  EISDIR: 'c’est un dossier',
+}
+
+/** What is wrong with the file; null when the error is not about it. */
+function reasonOfFile(error: unknown): string | null {
+  if (error instanceof UnknownFormat) return error.message
+  return error instanceof Error && 'code' in error ? (FILE_FAULTS[String(error.code)] ?? null) : null
 }
 
 function statusOf({ created, updated, unchanged, refused }: ImportReport): number {

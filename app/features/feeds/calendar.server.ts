@@ -33,7 +33,7 @@ const REFRESH_SECONDS = 3600
 const MAX_DESCRIPTION = 2000
 /** Two months of every day: a daily series does not fill a calendar by itself. */
 const MAX_EVENT_DATES = 60
-/** 1.5 MB. More is too much for many calendars, and for the page cache. */
+/** 1.5 to 3 MB. More is too much for many calendars, and for the page cache. */
 const MAX_FEED_DATES = 2000
 /** RFC 5545, 3.1: without the line break. */
 const LINE_OCTETS = 75

@@ -155,7 +155,7 @@ const FAULTS: [line: string, reason: string][] = [
   ['DTSTART:20260231T200000', 'date inexistante « 2026-02-31T20:00:00 »'],
   ['DTSTART;TZID=Nulle/Part:20261201T190000', 'fuseau horaire inconnu « Nulle/Part »'],
   ['DTSTART:20261201T190000\r\nDURATION:P999999999999W', 'durée impossible'],
-  ['SUMMARY:x', 'sans DTSTART'],
+  ['SUMMARY:x', 'sans date (DTSTART)'],
   ['DTSTART:20261201T190000\r\nRRULE:FREQ=PARFOIS', 'ligne illisible « RRULE:FREQ=PARFOIS »'],
   [
     'DTSTART:20261201T190000\r\nRRULE:FREQ=DAILY;COUNT=beaucoup',

@@ -135,7 +135,7 @@ function isWithin(value: number | undefined, limit: number): value is number {
 /** DTSTART, RDATE and RRULE, without EXDATE. */
 function addInstances(instances: Instances, master: ICAL.Component, zoneOf: ZoneFinder, today: string): void {
   const start = firstTime(master, 'dtstart', zoneOf)
-  if (!start) throw new CalendarFault('sans DTSTART')
+  if (!start) throw new CalendarFault('sans date (DTSTART)')
   if (master.hasProperty('exrule')) throw new CalendarFault('récurrence non comprise : EXRULE')
   const length = lengthOf(master, start, zoneOf)
   const repeated = master

@@ -31,7 +31,7 @@ const EXPECTED = readFileSync(new URL('./testing/sample-dates.ndjson', import.me
   .map((line) => expectedSchema.parse(JSON.parse(line)))
 
 const FRENCH =
-  /^(?:sans DTSTART|ligne illisible|récurrence|date inexistante|durée impossible|fuseau horaire inconnu|RECURRENCE-ID illisible) ?/
+  /^(?:sans date \(DTSTART\)|ligne illisible|récurrence|date inexistante|durée impossible|fuseau horaire inconnu|RECURRENCE-ID illisible) ?/
 const OF_THE_FILE = /^(?:ligne \d+ illisible|ligne \d+ : texte|VEVENT sans fin|VTIMEZONE sans fin)/
 
 function datesOf(path: string) {
