@@ -5,7 +5,7 @@ import { CATEGORY_ACTIONS, CATEGORY_FORMS } from '~/actions/category-actions.ser
 import { requireAdmin } from '~/features/accounts/guards.server'
 import { categoryPage } from '~/features/admin/categories/categories-page.server'
 import { categoryForm } from '~/features/admin/categories/category-form'
-import { EditSection, LeaveSection, OrderSection } from '~/features/admin/categories/category-sections'
+import { CategoryLooks, LeaveSection, OrderSection } from '~/features/admin/categories/category-sections'
 import { genreCounts } from '~/features/admin/categories/genre-rows.server'
 import { GenresSection } from '~/features/admin/categories/genre-sections'
 import { AdminFrame, AdminLogList, Refused, TEXT_LINK } from '~/features/admin-frame/admin-frame'
@@ -57,7 +57,7 @@ export default function ManageCategoryPage() {
       flash={answer ? null : flash}
     >
       {answer?.message && <Refused answer={answer} />}
-      <EditSection key={doneKey} category={category} constraint={constraint} answer={answer} />
+      <CategoryLooks key={doneKey} category={category} constraint={constraint} answer={answer} />
       <GenresSection category={category} />
       <OrderSection category={category} />
       <LeaveSection category={category} />

@@ -6,11 +6,7 @@ import { requireAdmin } from '~/features/accounts/guards.server'
 import { genreForm } from '~/features/admin/categories/genre-form'
 import { genrePage } from '~/features/admin/categories/genre-page.server'
 import { genreCounts } from '~/features/admin/categories/genre-rows.server'
-import {
-  EditGenreSection,
-  MoveGenreSection,
-  RemoveGenreSection,
-} from '~/features/admin/categories/genre-sections'
+import { GenreWords, MoveGenreSection, RemoveGenreSection } from '~/features/admin/categories/genre-sections'
 import { AdminFrame, Refused, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
@@ -57,7 +53,7 @@ export default function ManageGenrePage() {
       flash={answer ? null : flash}
     >
       {answer?.message && <Refused answer={answer} />}
-      <EditGenreSection key={doneKey} genre={genre} constraint={constraint} answer={answer} />
+      <GenreWords key={doneKey} genre={genre} constraint={constraint} answer={answer} />
       <MoveGenreSection genre={genre} />
       <RemoveGenreSection genre={genre} />
     </AdminFrame>

@@ -4,7 +4,8 @@ import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import type { CalendarPage } from './calendar-page.server'
 import { CalendarTable } from './calendar-table'
-import { ActiveChips, RESULTS_ID } from './filters'
+import { ActiveChips } from './filter-chips'
+import { RESULTS_ID } from './filters'
 import { SearchLayout } from './search-layout'
 
 export function CalendarScreen({ calendar, problem }: { calendar: CalendarPage; problem: string | null }) {

@@ -1,87 +1,17 @@
 import { Link } from '@remix-run/react'
 import { type MouseEvent, useRef } from 'react'
-import { RADII_KM } from '~/domain/filter-values'
 import { grouped } from '~/platform/french'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import { SearchInput, SearchProblem, useSearchSubmit } from '~/ui/search-input'
+import { DateAndPlace } from './date-and-place'
+import { Chips } from './filter-chips'
 import type { FilterGroup, SearchView } from './filter-view'
-import { NearMe } from './near-me'
 
-const FORM = 'agenda-search'
 const OPTIONS_BEFORE_MORE = 7
-const QUICK_DATES = 5
 export const RESULTS_ID = 'resultats'
 
-/** On phones the filters are closed behind a <details>, whose open state shows its next sibling (`filter-panel`), so
- * it works without JavaScript. */
-export function SearchBar({ search }: { search: SearchView }) {
-  const { submit, problem } = useSearchSubmit({ isOfList: true })
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: many screen readers do not know <search> yet
-    <form id={FORM} action={search.action} role="search" className="no-print relative flex" onSubmit={submit}>
-      <SearchInput
-        id="list-search"
-        defaultValue={search.q}
-        placeholder="Concert, Nyon, samedi…"
-        className="h-12 min-w-0 flex-1 sm:h-14 border-2 border-r-0 border-ink bg-sheet px-4 text-lg placeholder:text-quiet"
-      />
-      {search.hidden.map(({ name, value }) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-      ))}
-      <button
-        type="submit"
-        className="flex h-12 w-12 shrink-0 sm:h-14 sm:w-14 items-center justify-center border-2 border-ink bg-ink text-paper hover:border-accent hover:bg-accent hover:text-on-accent"
-      >
-        <Icon name="search" size={24} strokeWidth={2.5} />
-        <span className="sr-only">Rechercher</span>
-      </button>
-      <SearchProblem problem={problem} />
-    </form>
-  )
-}
-
-export function QuickDates({ groups }: { groups: FilterGroup[] }) {
-  const dates = groups.find(({ filter }) => filter === 'date')
-  return (
-    dates && (
-      <Chips
-        label="Dates"
-        options={dates.options.slice(0, QUICK_DATES)}
-        className="no-print col-start-2 row-start-3 overflow-x-auto lg:hidden [&_a]:min-h-11 [&_a]:border-2 [&_a]:px-3 [&_a]:font-semibold"
-      />
-    )
-  )
-}
-
-function Chips({
-  label,
-  options,
-  className,
-}: {
-  label: string
-  options: FilterGroup['options']
-  className: string
-}) {
-  return (
-    <ul aria-label={label} className={`flex gap-2 ${className}`}>
-      {options.map((option) => (
-        <li key={option.label} className="shrink-0">
-          <Link
-            to={option.href}
-            preventScrollReset
-            rel="nofollow"
-            aria-current={option.active ? 'true' : undefined}
-            className="flex items-center border-ink hover:border-accent hover:text-accent aria-[current]:bg-ink aria-[current]:text-paper"
-          >
-            {option.label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
+/** On phones the filters are closed behind a <details>, whose open state shows its next sibling, so it
+ * works without JavaScript. */
 export function FilterColumn({
   search,
   groups,
@@ -150,91 +80,6 @@ export function FilterColumn({
   )
 }
 
-function DateAndPlace({ search, localities }: { search: SearchView; localities: FilterGroup['options'] }) {
-  return (
-    <fieldset className="grid grid-cols-2 gap-x-3 gap-y-3 border-b border-line pt-2 pb-5">
-      <legend className="sr-only">Dates, heures et lieu</legend>
-      <details
-        className="col-span-2"
-        open={[search.from, search.to, search.after, search.before].some(Boolean)}
-      >
-        <summary className="py-1.5 text-sm underline underline-offset-4 hover:text-accent">
-          Choisir des dates, des heures
-        </summary>
-        <div className="grid grid-cols-2 gap-3 pt-1">
-          <Moment label="Du" name="du" value={search.from} className="col-span-2" />
-          <Moment label="Au" name="au" value={search.to} className="col-span-2" />
-          <Moment label="Après" name="apres" type="time" value={search.after} />
-          <Moment label="Avant" name="avant" type="time" value={search.before} />
-        </div>
-      </details>
-      <label className="text-sm font-semibold">
-        Localité ou NPA
-        <input
-          form={FORM}
-          name="lieu"
-          list="localities"
-          key={search.locality}
-          defaultValue={search.locality}
-          autoComplete="off"
-          maxLength={80}
-          className={FIELD}
-        />
-      </label>
-      <datalist id="localities">
-        {localities.map(({ label }) => (
-          <option key={label} value={label} />
-        ))}
-      </datalist>
-      <label className="text-sm font-semibold">
-        Autour
-        <select
-          form={FORM}
-          name="rayon"
-          key={search.radiusKm}
-          defaultValue={search.radiusKm ?? ''}
-          className={FIELD}
-        >
-          <option value="">sur place</option>
-          {RADII_KM.map((radius) => (
-            <option key={radius} value={radius}>
-              {radius} km
-            </option>
-          ))}
-        </select>
-      </label>
-      <div className="col-span-2">
-        <NearMe path={search.elsewhere} />
-      </div>
-      <button form={FORM} type="submit" className={`${buttonClass('plain')} col-span-2`}>
-        Appliquer
-      </button>
-    </fieldset>
-  )
-}
-
-const FIELD = 'h-11 w-full min-w-0 border-2 border-ink bg-sheet px-2.5'
-
-function Moment({
-  label,
-  value,
-  className = '',
-  ...input
-}: {
-  label: string
-  name: string
-  value: string
-  type?: 'date' | 'time'
-  className?: string
-}) {
-  return (
-    <label className={`text-sm font-semibold ${className}`}>
-      {label}
-      <input form={FORM} type="date" {...input} key={value} defaultValue={value} className={FIELD} />
-    </label>
-  )
-}
-
 function FilterSection({ group, hasMore = true }: { group: FilterGroup; hasMore?: boolean }) {
   const shown = group.options.filter(({ active }, at) => at < OPTIONS_BEFORE_MORE || (active && !hasMore))
   const more = hasMore ? group.options.slice(OPTIONS_BEFORE_MORE) : []
@@ -269,40 +114,5 @@ function renderOption(option: FilterGroup['options'][number]) {
         <span className="text-sm text-quiet tabular-nums">{grouped(option.count)}</span>
       </Link>
     </li>
-  )
-}
-
-export function ActiveChips({
-  chips,
-  clearPath,
-}: {
-  chips: { label: string; href: string }[]
-  clearPath: string
-}) {
-  if (chips.length === 0) return null
-  return (
-    <ul className="flex flex-wrap gap-2" aria-label="Filtres actifs">
-      {chips.map((chip) => (
-        <li key={chip.label}>
-          <Link
-            to={chip.href}
-            preventScrollReset
-            rel="nofollow"
-            aria-label={`Retirer le filtre ${chip.label}`}
-            className="flex min-h-10 items-center gap-2 bg-ink px-3 py-1 font-semibold text-paper hover:bg-accent hover:text-on-accent"
-          >
-            <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{chip.label}</span>
-            <Icon name="x" size={16} strokeWidth={3} className="shrink-0" />
-          </Link>
-        </li>
-      ))}
-      {chips.length > 1 && (
-        <li>
-          <Link to={clearPath} className={buttonClass('quiet')}>
-            Tout effacer
-          </Link>
-        </li>
-      )}
-    </ul>
   )
 }

@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { FilterColumn, QuickDates, SearchBar } from './filters'
+import { QuickDates } from './filter-chips'
+import { FilterColumn } from './filters'
+import { SearchBar } from './search-bar'
 
 export function SearchLayout({
   title,

@@ -1,51 +1,36 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import type { getZodConstraint } from '@conform-to/zod/v3'
 import { Form } from '@remix-run/react'
-import { ErrorSummary } from '~/ui/error-summary'
 import { Section } from '~/ui/section'
 import { SubmitButton } from '~/ui/submit-button'
-import type { FormFields } from '../merge-forms'
 import type { CategoryPage } from './categories-page.server'
 import { CategoryFieldset } from './category-fields'
 import type { CategoryFields } from './category-form'
+import { type EditAnswer, EditSection } from './edit-section'
 
 const CONTROL = 'block h-12 w-full border-2 border-ink bg-sheet px-4 text-ink'
 
-export function EditSection({
+export function CategoryLooks({
   category,
   constraint,
   answer,
 }: {
   category: CategoryPage
   constraint: ReturnType<typeof getZodConstraint>
-  answer: { reply: SubmissionResult<string[]> | null; base: FormFields | null } | undefined
+  answer: EditAnswer | undefined
 }) {
-  const lastResult = answer?.reply ?? undefined
-  const [form, fields] = useForm<CategoryFields>({
-    id: 'categorie',
-    lastResult,
-    constraint,
-    defaultValue: category.fields,
-    defaultNoValidate: false,
-  })
   return (
-    <Section id="apparence" title="Apparence">
-      <p className="mb-6 text-quiet">
-        Adresse&nbsp;: <code>/evenements?category={category.slug}</code>. Elle ne change pas.
-      </p>
-      <Form
-        method="post"
-        action="?formulaire=modifier"
-        {...getFormProps(form)}
-        className="max-w-2xl space-y-6"
-      >
-        <ErrorSummary form={form} result={lastResult} />
-        {/* The fields as they were shown: the server compares them to find other admins' changes. */}
-        <input type="hidden" name="base" value={JSON.stringify(answer?.base ?? category.fields)} />
+    <EditSection<CategoryFields>
+      id="apparence"
+      title="Apparence"
+      path={`/evenements?category=${category.slug}`}
+      values={category.fields}
+      constraint={constraint}
+      answer={answer}
+    >
+      {(fields) => (
         <CategoryFieldset fields={fields} icons={category.icons} schemaTypes={category.schemaTypes} />
-        <SubmitButton>Enregistrer</SubmitButton>
-      </Form>
-    </Section>
+      )}
+    </EditSection>
   )
 }
 

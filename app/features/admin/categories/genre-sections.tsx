@@ -1,14 +1,12 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import type { getZodConstraint } from '@conform-to/zod/v3'
 import { Form } from '@remix-run/react'
 import { AdminTable, Cell, NameCell, Row } from '~/features/admin-frame/table'
-import { ErrorSummary } from '~/ui/error-summary'
 import { TextAreaField, TextField } from '~/ui/field'
 import { Section } from '~/ui/section'
 import { SubmitButton } from '~/ui/submit-button'
-import type { FormFields } from '../merge-forms'
 import { ArrowButton } from './arrow-button'
 import type { CategoryPage } from './categories-page.server'
+import { type EditAnswer, EditSection } from './edit-section'
 import type { GenreFields } from './genre-form'
 import type { GenrePage } from './genre-page.server'
 
@@ -68,47 +66,36 @@ export function GenresSection({ category }: { category: CategoryPage }) {
   )
 }
 
-export function EditGenreSection({
+export function GenreWords({
   genre,
   constraint,
   answer,
 }: {
   genre: GenrePage
   constraint: ReturnType<typeof getZodConstraint>
-  answer: { reply: SubmissionResult<string[]> | null; base: FormFields | null } | undefined
+  answer: EditAnswer | undefined
 }) {
-  const lastResult = answer?.reply ?? undefined
-  const [form, fields] = useForm<GenreFields>({
-    id: 'genre',
-    lastResult,
-    constraint,
-    defaultValue: genre.fields,
-    defaultNoValidate: false,
-  })
   return (
-    <Section id="mots" title="Mots">
-      <p className="mb-6 text-quiet">
-        Adresse&nbsp;: <code>/evenements?genre={genre.slug}</code>. Elle ne change pas.
-      </p>
-      <Form
-        method="post"
-        action="?formulaire=modifier"
-        {...getFormProps(form)}
-        className="max-w-2xl space-y-6"
-      >
-        <ErrorSummary form={form} result={lastResult} />
-        {/* The fields as they were shown: the server compares them to find other admins' changes. */}
-        <input type="hidden" name="base" value={JSON.stringify(answer?.base ?? genre.fields)} />
-        <TextField field={fields.label} label="Nom" autoComplete="off" />
-        <TextAreaField
-          field={fields.synonyms}
-          label="Autres mots"
-          hint="Un par ligne, seulement ceux qui disent la même chose&nbsp;: qui cherche l’un trouve tous les autres."
-          rows={6}
-        />
-        <SubmitButton>Enregistrer</SubmitButton>
-      </Form>
-    </Section>
+    <EditSection<GenreFields>
+      id="mots"
+      title="Mots"
+      path={`/evenements?genre=${genre.slug}`}
+      values={genre.fields}
+      constraint={constraint}
+      answer={answer}
+    >
+      {(fields) => (
+        <>
+          <TextField field={fields.label} label="Nom" autoComplete="off" />
+          <TextAreaField
+            field={fields.synonyms}
+            label="Autres mots"
+            hint="Un par ligne, seulement ceux qui disent la même chose&nbsp;: qui cherche l’un trouve tous les autres."
+            rows={6}
+          />
+        </>
+      )}
+    </EditSection>
   )
 }
 
