@@ -55,7 +55,7 @@ export function SearchInput({
         enterKeyHint="search"
         onFocus={load}
       />
-      {Suggestions && <Suggestions key={`suggestions ${defaultValue}`} input={input} />}
+      {Suggestions && <Suggestions input={input} />}
     </>
   )
 }

@@ -49,9 +49,12 @@ test('filters and words stay from month to month and in the list', { tag: '@nojs
 
 test('arrow keys go from day to day, Page Down to the next month', async ({ page }) => {
   await page.goto(MONTH)
-  await days(page).first().focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(days(page).nth(1)).toBeFocused()
+  // The keys work as soon as the script of the calendar has come.
+  await expect(async () => {
+    await days(page).first().focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(days(page).nth(1)).toBeFocused({ timeout: 500 })
+  }).toPass()
   await page.keyboard.press('ArrowLeft')
   await expect(days(page).first()).toBeFocused()
   await page.keyboard.press('ArrowDown')

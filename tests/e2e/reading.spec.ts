@@ -30,7 +30,7 @@ test('from the keyboard one jump leads past the filters', { tag: '@nojs' }, asyn
   await page.getByRole('link', { name: 'Passer les filtres' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Voir sur la carte' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Calendrier' })).toBeFocused()
 })
 
 test('a card that takes the focus is not under the sticky heading of its day', async ({ page }) => {

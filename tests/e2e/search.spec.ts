@@ -161,13 +161,18 @@ test('a search has a title, a description and an address of its own', { tag: '@n
 test('after a search in the list the focus stays in the field, and nothing speaks of suggestions any more', async ({
   page,
 }) => {
+  await page.clock.install()
   await page.goto('/evenements')
   await box(page).fill('quartet')
   await expect(suggestions(page)).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await box(page).press('Enter')
   await expect(page).toHaveURL(/\/evenements\?q=quartet$/)
   await expect(chips(page)).toHaveCount(1)
   await expect(box(page)).toBeFocused()
+  await page.clock.runFor('00:01')
+  expect(asked).not.toContain('/api/suggestions')
   await expect(page.getByText(/flèches pour choisir/)).toHaveCount(0)
 })
 
