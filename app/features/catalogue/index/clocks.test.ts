@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { StoredEvent } from '~/domain/event'
 import { DATE_PRESETS } from '~/domain/filter-values'
+import { makeOccurrences } from '~/domain/occurrence'
 import { demoEvents } from '~/features/demo/demo.server'
 import { sampleEvent } from '~/features/feeds/sample-event'
-import { fromWallTime } from '~/platform/zurich'
+import { addDays, fromWallTime } from '~/platform/zurich'
 import { type AgendaQuery, EMPTY_QUERY } from '../query'
 import { NO_THEMES } from '../understanding/themes'
 import { AgendaIndex } from './agenda-index'
@@ -57,7 +58,42 @@ async function documents(): Promise<StoredEvent[]> {
   const demo = (await demoEvents('2026-11-20')).map((event) => ({ ...stored, ...event }))
   // The same each time: a failure can be looked at.
   const random = fc.sample(randomEvent, { numRuns: 150, seed: 14 })
-  return [...demo, ...random].map((event, at) => ({ ...event, id: `evenement-${at}` }))
+  return [...demo, ...random, ...edges()].map((event, at) => ({ ...event, id: `evenement-${at}` }))
+}
+
+/** On the day of each clock what begins or ends where a day or an evening does, and exhibitions that close there. */
+function edges(): StoredEvent[] {
+  const days = [...new Set(CLOCKS.map((clock) => clock.slice(0, 10)))]
+  const dates = days.flatMap((day) => {
+    const next = addDays(day, 1)
+    return [
+      { start: `${day}T17:00`, end: `${day}T18:00` },
+      { start: `${day}T17:00`, end: `${day}T18:01` },
+      { start: `${day}T18:00` },
+      { start: `${day}T22:00`, end: `${next}T00:00` },
+      { start: `${day}T22:00`, end: `${next}T05:00` },
+      { start: `${day}T22:00`, end: `${next}T05:01` },
+      { start: `${next}T02:30` },
+      { start: `${next}T04:59` },
+      { start: day },
+      { start: day, time: 'all_day' as const },
+    ]
+  })
+  const season = { start: '2026-10-01', end: '2027-04-20', time: 'all_day' as const }
+  const hours = [
+    ['11:00', '18:00'],
+    ['11:00', '18:01'],
+    ['20:00', '03:00'],
+    ['22:00', '06:00'],
+    [null, null],
+  ] as const
+  return [
+    ...dates.map((date) => sampleEvent({ occurrences: makeOccurrences([date]) })),
+    ...hours.map(([opens, closes]) => {
+      const openingHours = [{ days: [2, 3, 4, 5, 6], opens, closes }]
+      return sampleEvent({ kind: 'exhibition', occurrences: makeOccurrences([season]), openingHours })
+    }),
+  ]
 }
 
 test('lists, presets and hours are those of an independent count at twenty clocks', async () => {
