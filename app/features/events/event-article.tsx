@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { counted } from '~/platform/french'
-import { MarkTag } from './event-card'
+import { MarkTag, OFF } from './event-card'
 import type { EventPageView } from './event-page.server'
 
 export function EventHead({ page }: { page: EventPageView }) {
@@ -60,18 +60,23 @@ export function EventHead({ page }: { page: EventPageView }) {
 
 /** What a poster says largest. */
 function NextDate({ head }: { head: EventPageView['head'] }) {
-  const { date, dateTime, time, place, price, moreDates } = head
+  const { date, dateTime, time, off, place, price, moreDates } = head
   return (
     <div className="mt-6 flex items-center gap-5 sm:gap-7">
-      <time dateTime={dateTime} className="shrink-0 text-center font-display leading-none font-semibold">
+      <time
+        dateTime={dateTime}
+        className={`shrink-0 text-center font-display leading-none font-semibold ${off.date ? OFF : ''}`}
+      >
         {date.weekday}
-        <span className="my-1 block text-7xl font-extrabold tracking-tighter text-accent sm:text-8xl">
+        <span
+          className={`my-1 block text-7xl font-extrabold tracking-tighter sm:text-8xl ${off.date ? '' : 'text-accent'}`}
+        >
           {date.day}
         </span>
         {date.month}
       </time>
       <div className="min-w-0 border-l-2 border-ink pl-5 sm:pl-7">
-        <p className="font-display text-2xl font-bold">{time}</p>
+        <p className={`font-display text-2xl font-bold ${off.time ? OFF : ''}`}>{time}</p>
         <p className="mt-1 text-lg">{place}</p>
         <p className="mt-1 text-quiet">{[price, moreDates].filter(Boolean).join(' · ')}</p>
       </div>
@@ -131,11 +136,15 @@ function DateList({ dates }: { dates: EventPageView['upcoming'] }) {
         <li key={date.id} className="flex flex-wrap items-center gap-x-4 border-b border-line py-2.5">
           <time
             dateTime={date.dateTime}
-            className={`font-display text-lg font-semibold ${date.isOff ? 'text-quiet line-through' : ''}`}
+            className={`font-display text-lg font-semibold ${date.isOff ? OFF : ''}`}
           >
             {date.text}
           </time>
-          {date.moved && <span className="text-quiet">{date.moved}</span>}
+          {date.oldDate && (
+            <span className="text-quiet">
+              au lieu du <s>{date.oldDate}</s>
+            </span>
+          )}
           {date.opening && <span>{date.opening}</span>}
           {date.label && <span>{date.label}</span>}
           <ul className="contents">

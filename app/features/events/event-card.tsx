@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { EventCardView, Mark } from './event-view'
 
-/** The marks say why. */
-const OFF = 'text-quiet line-through'
+/** Of a date that does not take place; the marks say why. */
+export const OFF = 'text-quiet line-through'
 
 /** The card is one link, named by title, date and state. */
 export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?: 'date' | 'time' }) {

@@ -26,8 +26,8 @@ import {
   isApproximate,
   machineTime,
   marksOf,
-  movedText,
   occurrenceText,
+  oldDateText,
   priceText,
   whenInBrief,
 } from './event-view'
@@ -78,8 +78,8 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
       dateTime: machineTime(occurrence),
       label: occurrence.label,
       isOff: isOff(programmeOf(event, occurrence)),
-      /** « au lieu du dimanche 22 novembre, 14 h »: the new date of something. */
-      moved: movedText(event, occurrence, today),
+      /** In place of which it is a new date. */
+      oldDate: oldDateText(event, occurrence, today),
       opening: openingText(event, occurrence, today, nowMs),
       marks: occurrence.status ? marksOf(event, occurrence, nowMs) : [],
     }
@@ -105,6 +105,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
       date: head.date,
       dateTime: head.dateTime,
       time: head.time,
+      off: head.off,
       place: head.place,
       price: head.price,
       moreDates: head.moreDates,

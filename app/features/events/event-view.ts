@@ -104,6 +104,7 @@ export function eventCard(
   const ongoing = spansDays(occurrence) && occurrence.startLocal.slice(0, 10) < context.today
   const isDateOff = isOff(programmeOf(event, occurrence))
   const isAwaited = awaitsDate(event, occurrence, context.nowMs)
+  const oldDate = oldDateText(event, occurrence, context.today)
   return {
     id: event.id,
     title: event.title,
@@ -120,7 +121,7 @@ export function eventCard(
     time: isAwaited ? capitalized(NEW_DATE_AWAITED) : timeText(occurrence, context.today),
     off: { date: isDateOff, time: isDateOff && !isAwaited },
     opening: isDateOff ? null : openingText(event, occurrence, context.day ?? context.today, context.nowMs),
-    moved: movedText(event, occurrence, context.today),
+    moved: oldDate && `au lieu du ${oldDate}`,
     dateTime: machineTime(occurrence),
     place: placeText(event, occurrence.status),
     price: priceText(event),
@@ -190,11 +191,11 @@ function timeText(occurrence: Occurrence, today: string): string {
   return endLocal ? `${clockTime(startLocal)} –\u00a0${clockTime(endLocal)}` : clockTime(startLocal)
 }
 
-/** « au lieu du dimanche 22 novembre, 14 h »; null where a date was not moved. */
-export function movedText(event: AgendaEvent, occurrence: Occurrence, today?: string): string | null {
+/** « dimanche 22 novembre, 14 h », from where a date was moved; null where it was not. */
+export function oldDateText(event: AgendaEvent, occurrence: Occurrence, today?: string): string | null {
   const { movedFrom } = occurrence
   if (movedFrom === null || programmeOf(event, occurrence) !== 'rescheduled') return null
-  return `au lieu du ${startText(movedFrom, today)}`
+  return startText(movedFrom, today)
 }
 
 /** « dimanche 22 novembre, 14 h ». Takes a wall time or a day. */

@@ -47,3 +47,10 @@ test('before it begins and after it has ended it says nothing, nor does what is 
   const now = fromWallTime('2026-11-20T10:00')
   expect(date && openingText({ ...museum, kind: 'event' }, date, '2026-11-20', now)).toBeNull()
 })
+
+test('what is open all night closes in the morning', () => {
+  const night = { ...museum, openingHours: [{ days: [5], opens: '20:00', closes: '06:00' }] }
+  const [date] = night.occurrences
+  const now = fromWallTime('2026-11-21T04:00')
+  expect(date && openingText(night, date, '2026-11-20', now)).toBe('ferme à 6\u00a0h')
+})

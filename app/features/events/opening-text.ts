@@ -1,6 +1,6 @@
 import { dateOf, dayOf, momentAt, nowMinute, today, weekday } from '~/domain/days'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
-import { minuteOfDay } from '~/domain/hours'
+import { MINUTES_OF_DAY, minuteOfDay } from '~/domain/hours'
 import { weekdayName } from '~/domain/practical-text'
 import { clockTime, enumerated } from '~/platform/french'
 
@@ -41,7 +41,13 @@ function hoursText(sessions: readonly Session[]): string {
 function todaysText(sessions: readonly Session[], day: number, now: number): string {
   for (const { opens, closes } of sessions) {
     if (now < momentAt(day, minuteOfDay(opens))) return `ouvre à ${clockTime(opens)}`
-    if (now < momentAt(day, minuteOfDay(closes))) return `ferme à ${clockTime(closes)}`
+    if (now < momentAt(day, closingMinute({ opens, closes }))) return `ferme à ${clockTime(closes)}`
   }
   return `fermé depuis ${clockTime(sessions.at(-1)?.closes ?? '')}`
+}
+
+/** Hours that end at 05:00 or later in the morning count until the day ends. */
+function closingMinute({ opens, closes }: Session): number {
+  const closing = minuteOfDay(closes)
+  return closing > minuteOfDay(opens) ? closing : MINUTES_OF_DAY
 }
