@@ -43,7 +43,7 @@ export default function MapPage() {
     <SearchLayout title="Carte" found={map} problem={problem}>
       <section id={RESULTS_ID} tabIndex={-1} aria-labelledby="map-heading" className="min-w-0 outline-none">
         <ActiveChips chips={map.chips} clearPath="/carte" />
-        <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 not-first:mt-4">
           <h2 id="map-heading" className="text-xl font-bold" aria-live="polite">
             {map.totalText}
             {map.locatedText}

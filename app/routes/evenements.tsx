@@ -71,7 +71,7 @@ function Results({ list }: { list: ListPage }) {
   return (
     <section id={RESULTS_ID} tabIndex={-1} aria-labelledby="results-heading" className="min-w-0 outline-none">
       <ActiveChips chips={list.chips} clearPath="/evenements" />
-      <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 not-first:mt-4">
         <h2 id="results-heading" className="text-xl font-bold" aria-live="polite">
           {list.heading}
         </h2>

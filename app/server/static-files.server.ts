@@ -29,8 +29,6 @@ export function staticFiles(directory: string): RequestHandler {
     },
   })
   return (req, res, next) => {
-    // Asked for by browsers when a page names no icon.
-    if (req.path === '/favicon.ico') return res.redirect(301, '/favicon.svg')
     const pass = () => missing(req, res, next)
     if ((req.method !== 'GET' && req.method !== 'HEAD') || WITHOUT_ADDRESS.test(req.path)) return pass()
     serve(Object.create(req, { headers: { value: headersForSirv(req) } }), res, pass)

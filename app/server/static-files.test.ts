@@ -20,6 +20,11 @@ describe('files', () => {
     expect(await cacheControl('/favicon.svg')).toBe('public, max-age=3600')
   })
 
+  test('the icon for what reads no SVG is itself', async () => {
+    const response = await get('/favicon.ico')
+    expect([response.status, await response.text()]).toEqual([200, 'icon'])
+  })
+
   test.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],

@@ -14,6 +14,7 @@ const PLACE_ZOOM = 15
 const BOUNDS_PADDING_PIXELS = 40
 const CLUSTER_RADIUS_PIXELS = 50
 const CLUSTER_SIZE_PIXELS = 44
+const AREA_SIZE_PIXELS = 56
 const ROMANDIE = L.latLngBounds([45.82, 5.95], [47.5, 7.9])
 
 const POPUP_MARGIN = L.point(16, 16)
@@ -210,16 +211,25 @@ function placeOf({ place, isApproximate }: MapPoint): string {
 }
 
 function eventMarker(point: MapPoint, onOpen: () => void): L.Marker {
+  const name = `${point.title}, ${point.when}, ${placeOf(point)}`
   const marker = L.marker([point.lat, point.lng], {
-    icon: MARKER_ICON,
+    icon: point.isApproximate ? areaIcon(name) : MARKER_ICON,
     title: point.title,
-    alt: `${point.title}, ${point.when}, ${placeOf(point)}`,
+    alt: name,
   })
   marker.on('click', onOpen)
   marker.on('keypress', ({ originalEvent }) => {
     if (originalEvent.key === 'Enter' || originalEvent.key === ' ') onOpen()
   })
   return marker
+}
+
+/** Around the locality's centre, where a pin would say « here ». */
+function areaIcon(name: string): L.DivIcon {
+  const html = document.createElement('span')
+  html.textContent = name
+  const iconSize = L.point(AREA_SIZE_PIXELS, AREA_SIZE_PIXELS)
+  return L.divIcon({ html, className: 'event-map-area', iconSize })
 }
 
 function clusterIcon(cluster: L.MarkerCluster): L.DivIcon {

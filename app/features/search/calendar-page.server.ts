@@ -68,9 +68,7 @@ export function calendarPage(
     heading: periodLabel(period),
     totalText: counted(total, 'événement'),
     ongoing:
-      ongoingTotal > 0
-        ? { text: `${counted(ongoingTotal, 'événement')} déjà en cours`, href: ongoingPath(dated) }
-        : null,
+      ongoingTotal > 0 ? { text: `${ongoingTotal}\u00a0déjà en cours`, href: ongoingPath(dated) } : null,
     search: {
       ...search,
       hidden: [

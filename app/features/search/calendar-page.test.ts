@@ -163,7 +163,7 @@ describe('the calendar of a month', () => {
     const { day, ongoing } = calendar('vue=mois&mois=2027-01')
     expect(day?.cards.map(({ title }) => title)).toEqual(['Chaque semaine'])
     expect(ongoing).toEqual({
-      text: '1\u00a0événement déjà en cours',
+      text: '1\u00a0déjà en cours',
       href: '/evenements?du=2027-01-01&au=2027-01-31&vue=en-cours',
     })
   })

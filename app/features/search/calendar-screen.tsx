@@ -19,34 +19,34 @@ export function CalendarScreen({ calendar, problem }: { calendar: CalendarPage; 
         className="min-w-0 outline-none"
       >
         <ActiveChips chips={calendar.chips} clearPath={calendar.clear} />
-        <p className="no-print mt-4 flex flex-wrap gap-x-6">
+        <p className="no-print flex flex-wrap gap-x-6 not-first:mt-4">
           {calendar.views.map(({ label, href }) => (
             <Link key={label} to={href} rel="nofollow" className={buttonClass('quiet')}>
               {label}
             </Link>
           ))}
         </p>
-        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <h2 id="results-heading" className="text-2xl font-bold sm:text-3xl" aria-live="polite">
+        <div className="mt-2 flex items-start justify-between gap-4">
+          <h2 id="results-heading" className="pt-1 text-2xl font-bold sm:text-3xl" aria-live="polite">
             {heading}
           </h2>
-          <p>{calendar.totalText}</p>
-          <nav aria-label="Autres périodes" className="no-print ml-auto flex">
+          <nav aria-label="Autres périodes" className="no-print flex shrink-0">
             <Step to={previous} icon="chevron-left" />
             <Step to={next} icon="chevron-right" />
           </nav>
         </div>
-        {calendar.ongoing && (
-          <p className="text-sm">
+        <p className="flex flex-wrap gap-x-4">
+          <span className="py-1.5">{calendar.totalText}</span>
+          {calendar.ongoing && (
             <Link
               to={calendar.ongoing.href}
               rel="nofollow"
-              className="inline-block py-1.5 underline underline-offset-4 hover:text-accent"
+              className="py-1.5 underline underline-offset-4 hover:text-accent"
             >
               {calendar.ongoing.text}
             </Link>
-          </p>
-        )}
+          )}
+        </p>
         <CalendarTable
           key={heading}
           caption={`${heading}, événements par jour`}

@@ -33,9 +33,7 @@ export function SearchLayout({
         <aside aria-label="Filtres" className="contents lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:block">
           <FilterColumn search={search} groups={groups} activeCount={chips.length} totalText={totalText} />
         </aside>
-        <div className="col-span-2 row-start-5 min-w-0 lg:col-span-1 lg:col-start-2 lg:row-start-3">
-          {children}
-        </div>
+        <div className="col-span-2 min-w-0 lg:col-span-1 lg:col-start-2 lg:row-start-3">{children}</div>
       </div>
     </div>
   )

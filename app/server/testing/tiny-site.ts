@@ -88,6 +88,7 @@ export function someFiles(directory: string): string {
     'assets/app-abc123.js.br': brotliCompressSync('console.log(1)'),
     'assets/app-abc123.js.gz': gzipSync('console.log(1)'),
     'assets/app-abc123.js.map': '{}',
+    'favicon.ico': 'icon',
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'service-worker.js': '',
     '.vite/manifest.json': '{}',
