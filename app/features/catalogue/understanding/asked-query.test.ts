@@ -240,6 +240,11 @@ test('a mistyped place is one when no event speaks of such a word', () => {
   expect(filters(asked('mogrins'))).toEqual({ q: 'mogrins' })
 })
 
+test('a misspelt word that finds events is no place without any', () => {
+  const count = (query: AgendaQuery) => (query.localities.length > 0 ? 0 : 3)
+  expect(filters(asked('abbayye', { hasWords: () => false, count }))).toEqual({ q: 'abbayye' })
+})
+
 test('what was typed last replaces a filter of the same kind', () => {
   const query: AgendaQuery = {
     ...EMPTY_QUERY,

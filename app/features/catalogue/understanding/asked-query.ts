@@ -147,14 +147,17 @@ function exactPlace(text: string, findPlace: FindPlace): ReturnType<NamePlace> {
   return { name: nameThatFinds(place, findPlace), canton: place.canton }
 }
 
-/** « mogrins » for Morgins: words of no event may be a misspelt place. */
-function mistypedPlace(query: AgendaQuery, { findPlace, hasWords, themes }: Knowledge): AgendaQuery | null {
+/** « mogrins » for Morgins: words of no event may be a misspelt place, unless as misspelt words they find far more:
+ * « abbayye » is no L’Abbaye without events. */
+function mistypedPlace(query: AgendaQuery, knowledge: Knowledge): AgendaQuery | null {
+  const { findPlace, hasWords, themes, count } = knowledge
   if (query.q.split(' ').length > PLACE_WORDS_MOST || hasWords(query.q)) return null
   if (themesIn(termsOf(query.q), themes).length > 0) return null
   const place = findPlace(query.q, 'forgiving')
-  return (
-    place && { ...query, q: '', localities: [nameThatFinds(place, findPlace)], near: null, radiusKm: null }
-  )
+  if (!place) return null
+  const localities = [nameThatFinds(place, findPlace)]
+  const mended = { ...query, q: '', localities, near: null, radiusKm: null }
+  return count(mended) * FEWER_TIMES >= count(query) ? mended : null
 }
 
 /** « karaoké lausane »: a word of no event that is a misspelt place, if this does not find far fewer. */
