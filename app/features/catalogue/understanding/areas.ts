@@ -82,8 +82,8 @@ function cantonAt(tokens: readonly Token[], at: number): FoundCanton | null {
     const said = /^canton d[eu]$/.test(wordsAt(tokens, at + from, 2)) ? 2 : 0
     for (const { canton, label, length, isTown } of CANTON_NAMES) {
       const isNamed = wordsAt(tokens, at + from + said, length) === label
-      // « neuchâtel canton »
-      const behind = tokens[at + from + said + length]?.text === 'canton' ? 1 : 0
+      // « neuchâtel canton », « valais romand »
+      const behind = /^(?:canton|romand)$/.test(tokens[at + from + said + length]?.text ?? '') ? 1 : 0
       if (!isNamed || (said + behind === 0 && isTown)) continue
       return { kind: 'canton', canton, length: from + said + length + behind }
     }

@@ -102,7 +102,7 @@ function numberListAt(tokens: readonly Token[], at: number, today: string): Foun
     const numbered = numberedAt(tokens, next, today)
     if (!numbered) break
     listed.push(numbered)
-    next = tokens[numbered.end]?.joint === '-' ? numbered.end : afterComma(tokens, numbered.end)
+    next = afterNumbered(tokens, numbered, today)
   }
   const [first] = listed
   const last = listed.at(-1)
@@ -110,6 +110,13 @@ function numberListAt(tokens: readonly Token[], at: number, today: string): Foun
   if (last.date.month === null) return lead === 0 ? null : bareDays(tokens, [first, last], at, today)
   const days = spanOf(first.date, last.date, today)
   return days && { date: days, hours: null, length: last.end - at }
+}
+
+/** « 27-28-29 novembre », « 31 juillet 1er août », « ve 27 sa 28 novembre » */
+function afterNumbered(tokens: readonly Token[], { date, end }: Numbered, today: string): number | null {
+  if (tokens[end]?.joint === '-' || weekdayBefore(tokens, end) !== null) return end
+  const isWhole = date.month !== null && partialDateAt(tokens, end, today)?.month != null
+  return isWhole ? end : afterComma(tokens, end)
 }
 
 function nameListAt(tokens: readonly Token[], at: number, today: string, single: Single): FoundDate | null {

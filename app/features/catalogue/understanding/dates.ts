@@ -42,6 +42,10 @@ const PHRASES: readonly Phrase[] = [
     week end|prochain weekend`,
     (today) => weekend(today, 1),
   ],
+  [
+    'la fin de la semaine prochaine|la fin de semaine prochaine|fin de la semaine prochaine|fin de semaine prochaine',
+    (today) => weekend(today, 1),
+  ],
   ['7 prochains jours', () => '7-jours'],
   ['30 prochains jours', () => '30-jours'],
   [

@@ -21,8 +21,8 @@ const DAYTIME: Hours = { from: null, to: '18:00' }
 /** `alone`: also without a date before it. « soir » is a word of titles, « le soir » is a time. */
 const PARTS_OF_DAY: readonly { words: readonly string[]; hours: Hours; alone: boolean }[] = (
   [
-    [MORNING, 'le matin|en matinee|dans la matinee', 'matin|au matin|matinee|la matinee'],
-    [NOON, 'a midi|le midi|sur midi', 'midi'],
+    [MORNING, 'le matin|tot le matin|en matinee|dans la matinee', 'matin|au matin|matinee|la matinee'],
+    [NOON, 'pendant la pause de midi|a la pause de midi|pause de midi|a midi|le midi|sur midi', 'midi'],
     [NOON, 'entre midi et deux|entre midi et 2', ''],
     [
       AFTERNOON,
@@ -132,7 +132,8 @@ function clockAt(tokens: readonly Token[], at: number, mayBeBare = false): Clock
   const hour = Number(text)
   if (hour > 24) return null
   const [next, behind] = [tokens[at + 1], tokens[at + 2]]
-  if (next?.isJoined && next.joint === ':' && isMinute(next)) return clock(hour, next.text, 2)
+  const isClock = next?.joint === ':' || (next?.joint === '.' && !isMonth(next))
+  if (next?.isJoined && isClock && isMinute(next)) return clock(hour, next.text, 2)
   if (next && HOUR.test(next.text)) {
     const isMinutes = behind && isMinute(behind) && !isAnotherNumber(behind, tokens[at + 3])
     const said = isMinutes ? clock(hour, behind.text, 3) : clock(hour, '00', 2)
@@ -154,6 +155,11 @@ function withHalfOfDay(said: Clock, tokens: readonly Token[], at: number): Clock
 function isAnotherNumber(token: Token, behind: Token | undefined): boolean {
   const unit = behind?.text ?? ''
   return token.joint !== '' || HOUR.test(unit) || NOT_MINUTES.test(unit)
+}
+
+/** « 20.30 » is a time, « 20.12 » a day. */
+function isMonth(token: Token): boolean {
+  return Number(token.text) >= 1 && Number(token.text) <= 12
 }
 
 function isMinute(token: Token): boolean {

@@ -177,6 +177,25 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
     'yoga en francais ou anglais lausanne midi',
     'q=yoga apres=11:00 avant=14:00 lieu=Lausanne langue=en langue=fr',
   ],
+  ['marionnettes des 3 ans geneve', 'q=marionnettes lieu=Genève public=tout-petits'],
+  ['fete des 20 ans', 'q=fete des 20 ans'],
+  ['feux d’artifice 31 juillet 1er aout vevey', 'q=feux d’artifice du=2027-07-31 au=2027-08-01 lieu=Vevey'],
+  ['yoga plein air ete', 'q=yoga du=2027-06-01 au=2027-08-31 plein-air=oui'],
+  ['contes d’hiver', 'q=contes d’hiver'],
+  ['fin de semaine prochaine sion', 'du=2026-11-28 au=2026-11-29 lieu=Sion'],
+  ['thé dansant 3eme age valais romand', 'q=thé dansant canton=VS public=aines'],
+  ['concert pause de midi', 'q=concert apres=11:00 avant=14:00'],
+  ['ve 27.11. 20.30 impro', 'q=impro du=2026-11-27 au=2026-11-27 apres=20:30'],
+  ['concert dimanche 17.00', 'q=concert du=2026-11-22 au=2026-11-22 apres=17:00'],
+  ['du lu au ve 9h-17h stage', 'q=stage du=2026-11-23 au=2026-11-27 apres=09:00 avant=17:00'],
+  ['we will rock you', 'q=we will rock you'],
+  ['sa majesté', 'q=sa majesté'],
+  ['randonnée raquettes valais ce dimanche', 'q=randonnée raquettes du=2026-11-22 au=2026-11-22 canton=VS'],
+  ['concert du nouvel an 1er janvier', 'q=concert du=2027-01-01 au=2027-01-01'],
+  [
+    'danse contemporaine février mars lausanne',
+    'q=danse contemporaine du=2027-02-01 au=2027-03-31 lieu=Lausanne',
+  ],
 ]
 
 describe('asks in a hurry:', () => {

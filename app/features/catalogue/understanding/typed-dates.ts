@@ -94,7 +94,9 @@ export function yearAt(tokens: readonly Token[], at: number, today: string): num
 /** Behind a point or a slash. */
 function shortYearAt(tokens: readonly Token[], at: number): number | null {
   const text = tokens[at]?.text ?? ''
-  return /^(?:20)?\d\d$/.test(text) ? 2000 + (Number(text) % 100) : null
+  // « 27.11. 20h »
+  const isYear = /^20\d\d$/.test(text) || (tokens[at]?.isJoined && /^\d\d$/.test(text))
+  return isYear ? 2000 + (Number(text) % 100) : null
 }
 
 function numberAt(tokens: readonly Token[], at: number, lowest: number, highest: number): number | null {

@@ -56,7 +56,9 @@ const SEASON_LEADS = [
   'pendant',
 ].map((phrase) => phrase.split(' '))
 
-/** Only introduced or with a year: « sports d’hiver » and « Le Printemps » are words. */
+const NO_SEASON_BEHIND = /^(?:l|d|d[eu]s?|l[ea]s?|un|et|ou|saisons)$/
+
+/** Introduced, with a year or at the end: « sports d’hiver » and « Le Printemps » are words. */
 function seasonAt(tokens: readonly Token[], at: number, today: string, isAsked: boolean): PlainDate | null {
   const lead = SEASON_LEADS.find((words) => saysAt(tokens, at, words))?.length ?? 0
   const word = tokens[at + lead]?.text ?? ''
@@ -65,7 +67,8 @@ function seasonAt(tokens: readonly Token[], at: number, today: string, isAsked: 
   const behind = at + lead + 1
   const isNext = tokens[behind]?.text === 'prochain'
   const year = yearAt(tokens, behind, today)
-  if (lead === 0 && !isAsked && !isNext && year === null) return null
+  const isLast = at > 0 && behind === tokens.length && !NO_SEASON_BEHIND.test(tokens[at - 1]?.text ?? '')
+  if (lead === 0 && !isAsked && !isNext && year === null && !isLast) return null
   const days = (of: number) => ({
     from: wholeMonth(of, month).from,
     to: month === 12 ? wholeMonth(of + 1, 2).to : wholeMonth(of, month + 2).to,
