@@ -1,21 +1,23 @@
-// npm run bench -- [--events 10000,100000,1000000] [--site 100000] [--quick]
+// npm run bench -- [--events 10000,100000,1000000] [--site 100000] [--against COMMIT] [--quick]
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureAgainst } from './bench/against'
 import type { AskedAll } from './bench/ask-process'
 import type { Filled } from './bench/fill-process'
 import { scriptsOfPages } from './bench/javascript'
 import { runProcess } from './bench/process'
-import { type Findings, record, reportOf } from './bench/report'
+import { type Findings, record, reportAgainst, reportOf } from './bench/report'
 import { measureSite } from './bench/site'
 import { isBuilt } from './build.mjs'
 
-const USAGE = `Usage : npm run bench -- [--events 10000,100000,1000000] [--site 100000] [--quick]
+const USAGE = `Usage : npm run bench -- [--events 10000,100000,1000000] [--site 100000] [--against COMMIT] [--quick]
 
-  --events  sizes of the catalogues to measure ('' = none)
-  --site    published events of the site that is measured over HTTP (0 = none); needs a build
-  --quick   each thing once: says that the bench runs, not how fast anything is; nothing is recorded`
+  --events   sizes of the catalogues to measure ('' = none)
+  --site     published events of the site that is measured over HTTP (0 = none); needs a build
+  --against  only the pages of that site, beside those of another commit, built for it; nothing is recorded
+  --quick    each thing once: says that the bench runs, not how fast anything is; nothing is recorded`
 const RECORD = 'docs/performance.md'
 
 async function main(): Promise<number> {
@@ -23,6 +25,7 @@ async function main(): Promise<number> {
     options: {
       events: { type: 'string', default: '10000,100000,1000000' },
       site: { type: 'string', default: '100000' },
+      against: { type: 'string' },
       quick: { type: 'boolean', default: false },
     },
   })
@@ -32,9 +35,18 @@ async function main(): Promise<number> {
     console.error(USAGE)
     return 2
   }
+  if (values.against !== undefined && siteSize === 0) {
+    console.error(USAGE)
+    return 2
+  }
   if (siteSize > 0 && !isBuilt()) {
     console.error('Rien à mesurer par HTTP : lancez « npm run build » d’abord, ou donnez --site 0.')
     return 2
+  }
+  if (values.against !== undefined) {
+    const pages = await measureAgainst(values.against, siteSize, values.quick)
+    console.log(reportAgainst(pages, values.against, siteSize, new Date()))
+    return 0
   }
   const findings: Findings = { catalogues: [], site: null, scripts: [] }
   for (const size of sizes) findings.catalogues.push(await measureCatalogue(size, values.quick))

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
+import type { PagesAgainst } from './against'
 import type { Asked, AskedAll } from './ask-process'
 import type { CrowdFigures } from './crowd'
 import type { Filled } from './fill-process'
@@ -17,11 +18,31 @@ export interface Findings {
 
 export function reportOf({ catalogues, site, scripts }: Findings, now: Date): string {
   return [
-    `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, load ${load()}.`,
+    circumstances(now),
     'Milliseconds of CPU (all threads of the process, the collector’s included) unless said otherwise; the clock shows what other work on the machine makes of it.',
     ...(catalogues.length > 0 ? catalogueReport(catalogues) : []),
     ...(site ? siteReport(site) : []),
     ...(scripts.length > 0 ? ['### JavaScript of a first visit', scriptTable(scripts)] : []),
+  ].join('\n\n')
+}
+
+export function reportAgainst(pages: PagesAgainst[], commit: string, size: number, now: Date): string {
+  return [
+    circumstances(now),
+    `This commit and ${commit} in turn, ${counted(size)} events. CPU: milliseconds a request. Share: requests a second beside a bare node:http server that sends the same bytes.`,
+    table(
+      ['page', 'visitor', 'kB', 'CPU', `CPU of ${commit}`, 'ratio', 'share', `share of ${commit}`],
+      pages.map(({ page, visitor, now: own, before }) => [
+        page,
+        visitor,
+        number(own.bytes / 1000),
+        number(own.cpu),
+        number(before.cpu),
+        number(own.cpu / before.cpu),
+        percent(own.ratio),
+        percent(before.ratio),
+      ]),
+    ),
   ].join('\n\n')
 }
 
@@ -32,6 +53,10 @@ export function record(report: string, file: string): void {
   const to = text.indexOf(END)
   if (from < 0 || to < from) throw new Error(`${file} has no place for the report`)
   writeFileSync(file, `${text.slice(0, from + BEGIN.length)}\n${report}\n${text.slice(to)}`)
+}
+
+function circumstances(now: Date): string {
+  return `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, load ${load()}.`
 }
 
 function catalogueReport(catalogues: Findings['catalogues']): string[] {
@@ -112,7 +137,7 @@ function siteReport(site: SiteFigures): string[] {
         number(one.bytes / 1000),
         number(one.site),
         number(one.bare),
-        `${Math.round(100 * one.ratio)} %`,
+        percent(one.ratio),
         `${number(one.cpu)} ms`,
       ]),
     ),
@@ -166,6 +191,10 @@ function counted(value: number): string {
 
 function megabytes(value: number | null): string {
   return value === null ? '?' : `${Math.round(value)} MB`
+}
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`
 }
 
 function load(): string {

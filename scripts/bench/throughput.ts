@@ -1,0 +1,156 @@
+// Requests a second and CPU a request of one site or several, measured in turn with a bare node:http server that sends
+// the same bytes.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import type { Bytes } from './bare-server'
+import type { Load, Loaded } from './load-process'
+import { percentile } from './measure'
+
+export interface Throughput {
+  /** Compressed. */
+  bytes: number
+  /** A second, median of the rounds. */
+  site: number
+  bare: number
+  /** Median of the rounds' ratios. */
+  ratio: number
+  /** Milliseconds of server CPU a request. */
+  cpu: number
+}
+
+export interface Site {
+  origin: string
+  pid: number
+}
+
+export interface Bench {
+  loader: ChildProcess
+  bare: ChildProcess
+  barePort: number
+  /** Requests made so far: no cold page is asked for twice. */
+  offset: number
+  quick: boolean
+  stop(): void
+}
+
+const CONNECTIONS = 8
+const ROUNDS = 3
+const ROUND_MS = 2000
+/** Cold pages take longer, and more code to compile first. */
+const COLD_ROUND_MS = 5000
+const QUICK_MS = 100
+const CLOCK_TICKS_A_SECOND = 100
+
+export async function startBench(quick: boolean): Promise<Bench> {
+  const [bare, loader] = ['./bare-server.ts', './load-process.ts'].map((file) =>
+    fork(new URL(file, import.meta.url).pathname, { execArgv: ['--import', 'tsx'] }),
+  ) as [ChildProcess, ChildProcess]
+  const [barePort] = await once(bare, 'message')
+  const stop = () => {
+    loader.disconnect()
+    bare.disconnect()
+  }
+  return { loader, bare, barePort, offset: 0, quick, stop }
+}
+
+/** The sites' figures, in their order: each round asks all of them, so that what slows the machine slows all. */
+export async function compare(
+  bench: Bench,
+  sites: readonly Site[],
+  asked: Pick<Load, 'targets' | 'cookie'>,
+): Promise<Throughput[]> {
+  const { bare, barePort, quick } = bench
+  const roundMs = asked.targets.length > 1 ? COLD_ROUND_MS : ROUND_MS
+  const run = (port: number, milliseconds = roundMs) =>
+    runLoad(bench, { port, ...asked, milliseconds: quick ? QUICK_MS : milliseconds })
+  const measured = sites.map((site) => ({
+    site,
+    port: Number(new URL(site.origin).port),
+    bytes: 0,
+    rounds: [] as { bare: number; site: number; cpu: number }[],
+  }))
+  if (!quick) for (const { port } of measured) await run(port)
+  for (let round = 0; round < (quick ? 1 : ROUNDS); round++) {
+    for (const one of measured) {
+      const answer = await answerOf(`${one.site.origin}${asked.targets.at(-1)}`, asked.cookie)
+      one.bytes = Buffer.from(answer.body, 'base64').length
+      bare.send(answer)
+      await once(bare, 'message')
+      const atBare = rate(await run(barePort, ROUND_MS))
+      const cpuBefore = cpuOf(one.site.pid)
+      const loaded = await run(one.port)
+      const cpu = (cpuOf(one.site.pid) - cpuBefore) / loaded.answered
+      one.rounds.push({ bare: atBare, site: rate(loaded), cpu })
+    }
+  }
+  return measured.map(({ bytes, rounds }) => ({
+    bytes,
+    site: median(rounds.map(({ site }) => site)),
+    bare: median(rounds.map(({ bare }) => bare)),
+    ratio: median(rounds.map(({ site, bare }) => site / bare)),
+    cpu: median(rounds.map(({ cpu }) => cpu)),
+  }))
+}
+
+async function runLoad(
+  bench: Bench,
+  { port, targets, cookie, milliseconds }: Pick<Load, 'port' | 'targets' | 'cookie' | 'milliseconds'>,
+): Promise<Loaded> {
+  const load: Load = {
+    port,
+    targets,
+    cookie,
+    offset: bench.offset,
+    connections: CONNECTIONS,
+    fromManyAddresses: false,
+    milliseconds,
+  }
+  bench.loader.send(load)
+  const [loaded] = (await once(bench.loader, 'message')) as [Loaded]
+  bench.offset += loaded.answered
+  if (loaded.refused > 0)
+    throw new Error(`${loaded.refused} of ${loaded.answered} were refused: ${targets[0]}`)
+  return loaded
+}
+
+function rate({ answered, took }: Loaded): number {
+  return (1000 * answered) / took
+}
+
+function median(values: number[]): number {
+  return percentile(values, 0.5)
+}
+
+/** Milliseconds of CPU of all threads; NaN where the system does not say. */
+function cpuOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return ((Number(fields[11]) + Number(fields[12])) * 1000) / CLOCK_TICKS_A_SECOND
+  } catch {
+    return Number.NaN
+  }
+}
+
+function answerOf(url: string, cookie: string | null): Promise<Bytes> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'Accept-Encoding': 'gzip', ...(cookie && { Cookie: cookie }) } }, (res) => {
+      const pieces: Buffer[] = []
+      res.on('error', reject)
+      res.on('data', (piece: Buffer) => pieces.push(piece))
+      res.on('end', () => {
+        const body = Buffer.concat(pieces)
+        const headers: Bytes['headers'] = []
+        for (let at = 0; at < res.rawHeaders.length; at += 2) {
+          const [name = '', value = ''] = res.rawHeaders.slice(at, at + 2)
+          if (!/^(?:transfer-encoding|content-length|connection|keep-alive|date)$/i.test(name))
+            headers.push([name, value])
+        }
+        headers.push(['Content-Length', String(body.length)])
+        resolve({ headers, body: body.toString('base64') })
+      })
+    }).on('error', reject)
+  })
+}
