@@ -17,11 +17,17 @@ function naughtyStrings(): string[] {
   return strings.map(String)
 }
 
-/** Asks for all addresses of each string; no answer may be a failure, or give the string back as markup. */
-export async function expectAllHarmless(addressesOf: (text: string) => string[]): Promise<void> {
-  const waiting = naughtyStrings().values()
+/**
+ * Asks for the addresses of each string, which may depend on its place in the list; no answer may be a failure, or give
+ * the string back as markup.
+ */
+export async function expectAllHarmless(
+  addressesOf: (text: string, index: number) => string[],
+): Promise<void> {
+  const waiting = naughtyStrings().entries()
   async function workOn() {
-    for (const text of waiting) for (const address of addressesOf(text)) await expectHarmless(address, text)
+    for (const [index, text] of waiting)
+      for (const address of addressesOf(text, index)) await expectHarmless(address, text)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, workOn))
 }
