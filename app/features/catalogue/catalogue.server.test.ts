@@ -36,6 +36,25 @@ describe('the catalogue', () => {
     expect(agenda.understand(asked).query).toMatchObject({ q: 'concert bienne', localities: [] })
   })
 
+  test('takes a date for words only where a title has all of them in their order', async () => {
+    await store.insert(
+      events,
+      'bal',
+      event({ title: 'Visite afterwork, un concert et une soirée à Lausanne' }),
+    )
+    const agenda = await catalogue(store, findOfficialPlace)
+    const asked = (q: string) => agenda.understand({ ...EMPTY_QUERY, q }).query
+    expect(asked('concert ce soir lausanne')).toMatchObject({
+      q: 'concert',
+      date: 'ce-soir',
+      localities: ['Lausanne'],
+    })
+    await store.insert(events, 'lundi', event({ title: 'Soirée tango du lundi à Vevey' }))
+    await agenda.settled()
+    expect(asked('tango du lundi')).toMatchObject({ q: 'tango du lundi', date: null })
+    expect(asked('lundi tango')).toMatchObject({ q: 'tango', date: { from: expect.any(String) } })
+  })
+
   test('mends the name of a place among words that stand in events', async () => {
     await store.insert(events, 'bal', makeEvent({ title: 'Karaoké' }))
     const agenda = await catalogue(store, findOfficialPlace)

@@ -17,7 +17,7 @@ import type { FoundEvent } from './index/found-page'
 import { type FindPlace, questionOf } from './index/question'
 import type { Question } from './index/selection'
 import type { AgendaQuery } from './query'
-import { distinctTitles, spelledOtherwise } from './spelling'
+import { distinctTitles, isWithinTitle, spelledOtherwise } from './spelling'
 import { askedQuery } from './understanding/asked-query'
 import { type Themes, themesOf } from './understanding/themes'
 
@@ -101,6 +101,9 @@ export async function openCatalogue({
     }
   }
 
+  const titledHits = (text: string) =>
+    hitsOf(held().index.titled(text, nowMinute(clock.now()), TITLES_LOOKED_THROUGH))
+
   let themed: { list: StoredCategory[]; themes: Themes } | null = null
   function themes(): Themes {
     const list = categories.list()
@@ -125,6 +128,7 @@ export async function openCatalogue({
         themes: themes(),
         findPlace,
         hasTitle: (text) => held().index.hasTitle(text),
+        inTitle: (text) => [...titledHits(text)].some(({ event }) => isWithinTitle(text, event.title)),
         hasWords: (text) => held().index.hasWords(text),
         hasLocality: (name) => held().index.hasLocality(name),
         count: (other, asWritten) => held().index.count(asked(other), asWritten),
@@ -156,9 +160,7 @@ export async function openCatalogue({
     soonest: (query, limit) => [...hitsOf(held().index.soonest(asked(query), limit).found)],
 
     titled(text, limit) {
-      const words = queryWords(text)
-      const found = held().index.titled(text, nowMinute(clock.now()), TITLES_LOOKED_THROUGH)
-      return distinctTitles(hitsOf(found), words, limit)
+      return distinctTitles(titledHits(text), queryWords(text), limit)
     },
 
     spelledOtherwise: (query) =>

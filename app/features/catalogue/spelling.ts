@@ -38,6 +38,11 @@ export function distinctTitles(hits: Iterable<Hit>, words: readonly QueryWord[],
   return [...distinct.values()]
 }
 
+/** Compares without accents, signs and spaces. */
+export function isWithinTitle(words: string, title: string): boolean {
+  return titleKey(title).includes(titleKey(words))
+}
+
 function hasWords(title: string, words: readonly QueryWord[]): boolean {
   const terms = [...termsOf(title), ...joinedTermsOf(title)]
   return words.every(({ term, prefix }) =>

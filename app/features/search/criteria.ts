@@ -45,20 +45,26 @@ function oneOf(labels: readonly string[]): string {
   return labels.length > 1 ? `${labels.slice(0, -1).join(', ')} ou ${labels.at(-1)}` : labels.join('')
 }
 
-/** Two criteria of words leave no word. */
 export function without(query: AgendaQuery, criteria: readonly Criterion[]): AgendaQuery {
   const left = { ...query }
   for (const { leaves } of criteria) {
     for (const [key, value] of Object.entries(leaves)) {
-      Reflect.set(left, key, inCommon(Reflect.get(left, key), value))
+      const own: unknown = Reflect.get(left, key)
+      Reflect.set(left, key, own === Reflect.get(query, key) ? value : inCommon(own, value))
     }
   }
-  const ofWords = criteria.filter(({ leaves }) => 'q' in leaves)
-  return ofWords.length > 1 ? { ...left, q: '', literal: false, exact: false } : left
+  return left.q === '' ? { ...left, literal: false, exact: false } : left
 }
 
-/** Of two lists what both have, else the second value. */
+/** Of two lists or texts what both have, else the second value. */
 function inCommon(one: unknown, other: unknown): unknown {
+  if (typeof one === 'string' && typeof other === 'string') {
+    const words = other.split(' ')
+    return one
+      .split(' ')
+      .filter((word) => words.includes(word))
+      .join(' ')
+  }
   if (!Array.isArray(one) || !Array.isArray(other)) return other
   const values: readonly unknown[] = other
   return one.filter((value: unknown) => values.includes(value))

@@ -168,3 +168,11 @@ test('similar events are of the genre, the near and the soon ones first; a debat
     catalogue.similar({ ...event, id: 'gig' } as NonNullable<typeof gig>, 5).map((hit) => hit.event.id)
   expect(like(gig)).toEqual(['soon', 'later', 'far', 'choir'])
 })
+
+test('a dead end that gives up some words keeps the others', async () => {
+  await fill({ orgue: { title: 'Orgue à Berlens' }, ciel: { title: 'Le ciel' } })
+  expect(page('q=jazz+orgue+hockey').nothing?.ways).toMatchObject([
+    { intro: 'sans', href: '/evenements?q=orgue', countText: '1\u00a0événement' },
+  ])
+  expect(page('q=match+hockey+jazz+gotteron').nothing?.ways).toEqual([])
+})

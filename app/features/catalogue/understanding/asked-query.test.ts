@@ -13,6 +13,7 @@ const KNOWLEDGE: Knowledge = {
   ]),
   findPlace,
   hasTitle: (text) => text === 'Concert du samedi à Nyon',
+  inTitle: () => false,
   hasWords: () => true,
   hasLocality: (name) => name !== 'Chemin',
   count: () => 1,

@@ -16,6 +16,8 @@ export interface Knowledge {
   themes: Themes
   findPlace: FindPlace
   hasTitle(text: string): boolean
+  /** Whether a coming event has these words in its title, in this order. */
+  inTitle(text: string): boolean
   hasWords(text: string): boolean
   hasLocality(name: string): boolean
   count(query: AgendaQuery, asWritten?: string): number
@@ -88,10 +90,13 @@ function unlessOnlyWordsFind(
   { query, places }: Understood,
   knowledge: Knowledge,
 ): AgendaQuery {
-  const { count } = knowledge
+  const { count, inTitle } = knowledge
   // Dates are always filters; « open air » and « saint-martin » may be words of an event.
   if (query.q === '' && places === null && !speaksOfFilters(query, typed)) return query
   if (count(query) > 0) return query
+  const literal = { ...typed, literal: true, exact: true }
+  // « concert ce soir » is about tonight, even if events of other days have those words.
+  if (query.date !== typed.date || query.hours !== typed.hours) return inTitle(typed.q) ? literal : query
   const isDeserted =
     places?.found.kind === 'locality' && count({ ...EMPTY_QUERY, localities: query.localities }) === 0
   if (isDeserted) {
@@ -100,7 +105,6 @@ function unlessOnlyWordsFind(
     const { query: asWords } = read(typed, () => null, knowledge)
     if (asWords.q !== '' && count(asWords, places.words) > 0) return { ...asWords, literal: true }
   }
-  const literal = { ...typed, literal: true, exact: true }
   const isWords = query.q !== '' || speaksOfFilters(query, typed)
   return isWords && count(literal, places?.words ?? '') > 0 ? literal : query
 }

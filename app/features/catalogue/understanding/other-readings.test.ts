@@ -9,6 +9,7 @@ const KNOWLEDGE: Knowledge = {
   themes: themesOf([]),
   findPlace,
   hasTitle: () => false,
+  inTitle: () => false,
   hasWords: () => true,
   hasLocality: () => true,
   count: () => 1,

@@ -16,6 +16,7 @@ export function typedChips(typed: string, today: string): string {
       themes: THEMES,
       findPlace,
       hasTitle: () => false,
+      inTitle: () => false,
       hasWords: () => true,
       hasLocality: () => true,
       count: () => 1,
