@@ -70,13 +70,22 @@ function regionAt(tokens: readonly Token[], at: number): FoundRegion | null {
 /** These cantons are named like cities, which win. */
 export const TOWNS: readonly Canton[] = ['GE', 'NE', 'FR']
 /** Longest first. */
-const CANTON_NAMES = CANTONS.map((canton) => {
-  const label = fold(CANTON_LABELS[canton])
-  return { canton, label, length: label.split(' ').length, isTown: TOWNS.includes(canton) }
-}).sort((a, b) => b.length - a.length)
+const CANTON_NAMES = [
+  ...CANTONS.map((canton) => ({ canton, label: fold(CANTON_LABELS[canton]) })),
+  { canton: 'VS' as const, label: 'wallis' },
+  { canton: 'VD' as const, label: 'waadt' },
+]
+  .map((named) => ({
+    ...named,
+    length: named.label.split(' ').length,
+    isTown: TOWNS.includes(named.canton),
+  }))
+  .sort((a, b) => b.length - a.length)
 
 /** « Vaud », « en Valais », « dans le Jura », « canton de Genève » */
 function cantonAt(tokens: readonly Token[], at: number): FoundCanton | null {
+  const abbreviated = abbreviatedAt(tokens, at)
+  if (abbreviated) return { kind: 'canton', canton: abbreviated, length: 1 }
   const lead = AREA_LEADS.find((words) => saysAt(tokens, at, words))?.length ?? 0
   for (const from of new Set([0, lead])) {
     const said = /^canton d[eu]$/.test(wordsAt(tokens, at + from, 2)) ? 2 : 0
@@ -89,6 +98,19 @@ function cantonAt(tokens: readonly Token[], at: number): FoundCanton | null {
     }
   }
   return null
+}
+
+/** « fr » is also French, « ne » says no, « be » is English. */
+const FIRST: readonly Canton[] = ['VD', 'GE', 'VS', 'JU']
+const LAST: readonly Canton[] = [...FIRST, 'NE', 'FR']
+const BEFORE_NO_CANTON = /^(?:st|vo|vost|en|www|\d+)$/
+
+/** « ge expo », « loto fr »: « A vs B » is none. */
+function abbreviatedAt(tokens: readonly Token[], at: number): Canton | undefined {
+  const isLast = at === tokens.length - 1
+  if ((at > 0 && !isLast) || tokens[at]?.joint === '.') return undefined
+  if (BEFORE_NO_CANTON.test(tokens[at - 1]?.text ?? '')) return undefined
+  return (at === 0 ? FIRST : LAST).find((canton) => canton.toLowerCase() === tokens[at]?.text)
 }
 
 function wordsAt(tokens: readonly Token[], at: number, length: number): string {

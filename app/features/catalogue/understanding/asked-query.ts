@@ -5,7 +5,7 @@ import type { KnownPlace } from '../index/geography'
 import type { FindPlace } from '../index/question'
 import { type AgendaQuery, EMPTY_QUERY } from '../query'
 import { TOWNS } from './areas'
-import { isEverydayWord, type NamePlace } from './places'
+import { isEveryday, isEverydayWord, type NamePlace } from './places'
 import { type Themes, themeOf, themesIn } from './themes'
 import { tokensOf, without } from './tokens'
 import { type Understood, understand } from './understand'
@@ -174,8 +174,7 @@ function mistypedAmongWords(query: AgendaQuery, knowledge: Knowledge): AgendaQue
   let best: { mended: AgendaQuery; found: number } | null = null
   for (const chunk of query.q.split(' ')) {
     if (chunk.length < MISTYPED_MIN || /\d/.test(chunk) || isTheme(chunk) || isWritten(chunk)) continue
-    const [word, ...more] = tokensOf(chunk)
-    if (word && more.length === 0 && isEverydayWord(word.text)) continue
+    if (isEveryday(tokensOf(chunk).map(({ text }) => text))) continue
     const place = findPlace(chunk, 'forgiving')
     if (!place) continue
     const q = restWithout(query.q, chunk)

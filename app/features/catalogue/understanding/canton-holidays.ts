@@ -8,11 +8,11 @@ import { yearAt } from './typed-dates'
 type Meaning = SchoolHoliday | 'next' | 'public'
 
 const NAMES: readonly (readonly [Meaning, string])[] = [
-  ['automne', 'dautomne|d automne|doctobre|d octobre|des patates|de patates'],
-  ['noel', 'de noel|dhiver|d hiver|de fin dannee|de fin d annee|de decembre'],
-  ['relaches', 'de fevrier|de carnaval|de ski|blanches|de relache|de relaches'],
-  ['paques', 'de paques|de printemps|davril|d avril'],
-  ['ete', 'dete|d ete|estivales|de juillet|daout|d aout'],
+  ['automne', 'dautomne|d automne|doctobre|d octobre|octobre|automne|des patates|de patates'],
+  ['noel', 'de noel|noel|dhiver|d hiver|de fin dannee|de fin d annee|de decembre'],
+  ['relaches', 'de fevrier|fevrier|de carnaval|de ski|blanches|de relache|de relaches'],
+  ['paques', 'de paques|paques|de printemps|davril|d avril'],
+  ['ete', 'dete|d ete|ete|estivales|de juillet|daout|d aout'],
   ['next', 'scolaires'],
 ]
 const OTHERS: readonly (readonly [Meaning, string])[] = [

@@ -14,7 +14,7 @@ const PARTS = [['matin'], ['midi'], ['apres', 'midi'], ['aprem'], ['soir']]
  * number (« sa 28 ») a weekday is read with its date. */
 export function withDatesInFull(tokens: readonly Token[]): readonly Token[] {
   return tokens.map((token, at) => {
-    const full = weekdayInFull(tokens, at) ?? weekendInFull(tokens, at)
+    const full = weekdayInFull(tokens, at) ?? weekendInFull(tokens, at) ?? allInFull(tokens, at)
     return full === null ? token : { ...token, text: full }
   })
 }
@@ -36,6 +36,11 @@ function weekendInFull(tokens: readonly Token[], at: number): string | null {
   const [before, next] = [tokens[at - 1], tokens[at + 1]]
   const isSaid = BEFORE_WEEKEND.test(before?.text ?? '') || BEHIND_WEEKEND.test(next?.text ?? '')
   return isSaid || (before && !next) ? 'weekend' : null
+}
+
+/** « ts les mercredis » */
+function allInFull(tokens: readonly Token[], at: number): string | null {
+  return tokens[at]?.text === 'ts' && tokens[at + 1]?.text === 'les' ? 'tous' : null
 }
 
 function isWeekday(tokens: readonly Token[], at: number): boolean {

@@ -1,21 +1,21 @@
 import { addDays, weekdayOf } from '~/platform/zurich'
 import {
   type AskedDate,
-  comingYear,
   type DayRange,
   type FoundDate,
   longest,
   monthFrom,
   nextDayThat,
   oneDay,
+  type PlainDate,
   weekend,
   weekOf,
   wholeMonth,
 } from './asked-days'
 import { dateListAt, dateRangeAt } from './date-lists'
 import { daysAroundAt } from './days-around'
-import { NAMED_DAYS } from './holidays'
 import { AFTERNOON, type Hours, hoursBehind, MORNING, NOON } from './hours'
+import { namedDayAt } from './named-days'
 import { openDateAt } from './open-dates'
 import { saysAt, type Token } from './tokens'
 import {
@@ -35,7 +35,7 @@ type Phrase = readonly [phrases: string, date: (today: string) => AskedDate, hou
 
 /** Each word is one token. */
 const PHRASES: readonly Phrase[] = [
-  ['cette semaine|la semaine en cours|semaine en cours', () => 'cette-semaine'],
+  ['cette semaine|toute la semaine|la semaine en cours|semaine en cours', () => 'cette-semaine'],
   ['la semaine prochaine|semaine prochaine|la prochaine semaine', (today) => weekOf(addDays(today, 7))],
   [
     `le week end prochain|le weekend prochain|week end prochain|weekend prochain|le prochain week end|le prochain weekend|prochain
@@ -68,18 +68,13 @@ const PHRASES: readonly Phrase[] = [
   ['ce midi', () => 'aujourdhui', NOON],
   ['aujourd hui|aujourdhui|daujourdhui|auj|ajd|today', () => 'aujourdhui'],
   [
-    'maintenant|en ce moment|en ce moment meme|actuellement|en cours|tout de suite|la maintenant',
+    'maintenant|mtn|en ce moment|en ce moment meme|actuellement|en cours|tout de suite|la maintenant',
     () => 'aujourdhui',
   ],
 ]
 const PHRASE_TOKENS = PHRASES.flatMap(([phrases, date, hours = null]) =>
   phrases.split('|').map((phrase) => ({ words: phrase.split(/\s+/), date, hours })),
 ).sort((a, b) => b.words.length - a.words.length)
-
-const NAMED_DAY_TOKENS = NAMED_DAYS.map(({ names, ...day }) => ({
-  ...day,
-  names: names.map((name) => name.split(' ')),
-}))
 
 const BEFORE = ['le', 'ce', 'a', 'la', 'au', 'pour', 'des', 'du', 'les']
 /** A year alone is this one or the next. */
@@ -138,42 +133,8 @@ function isInMidst(tokens: readonly Token[], at: number, words: readonly string[
   return words.join(' ') === 'en cours' && /^d/.test(tokens[at + words.length]?.text ?? '')
 }
 
-type Days = Omit<FoundDate, 'hours'>
-
-function namedDayAt(tokens: readonly Token[], at: number, today: string, isAsked: boolean): Days | null {
-  const lead = BEFORE.includes(tokens[at]?.text ?? '') ? 1 : 0
-  let best: Days | null = null
-  for (const { names, days, alone } of NAMED_DAY_TOKENS) {
-    for (const words of names) {
-      if (!saysAt(tokens, at + lead, words)) continue
-      const length = lead + words.length
-      const isWhole = at === 0 && length === tokens.length
-      // « à Noël » is a date, « marché de Noël » and « Noël » are words, « Noël 2026 » is a date.
-      const year = yearAt(tokens, at + length, today)
-      const isDate =
-        isAsked ||
-        alone ||
-        (year !== null && !/^d[eu]?$/.test(tokens[at - 1]?.text ?? '')) ||
-        (lead > 0 && ['a', 'au', 'pour'].includes(tokens[at]?.text ?? '')) ||
-        (isWhole && lead > 0)
-      if (!isDate || length <= (best?.length ?? 0)) continue
-      best = {
-        date: year === null ? comingYear(days, today) : daysIn(year, days, today),
-        length: length + (year === null ? 0 : 1),
-      }
-    }
-  }
-  return best
-}
-
-/** « nouvel an 2027 » begins in 2026, unless that is over. */
-function daysIn(year: number, days: (year: number) => DayRange, today: string): DayRange {
-  const before = days(year - 1)
-  return before.to >= `${year}-01-01` && before.to >= today ? before : days(year)
-}
-
 /** « 22 juin », « mardi 18 juin 2027 », « 24.11.2026 », « 22/06 », « 2026-11-24 », « 1er août ». */
-function wholeDateAt(tokens: readonly Token[], at: number, today: string): Days | null {
+function wholeDateAt(tokens: readonly Token[], at: number, today: string): PlainDate | null {
   let next = at
   if (BEFORE.includes(tokens[next]?.text ?? '')) next += 1
   const weekday = weekdayBefore(tokens, next)
@@ -225,7 +186,7 @@ function wholeMonthAt(
   at: number,
   today: string,
   isAskedBefore: boolean,
-): Days | null {
+): PlainDate | null {
   const lead = MONTH_LEADS.find((words) => saysAt(tokens, at, words))?.length ?? 0
   const isAsked = isAskedBefore || lead > 0
   const month = isAsked ? monthAt(tokens, at + lead) : wholeMonthName(tokens, at + lead)
@@ -253,26 +214,27 @@ const EN_HUIT = new Map([
 ])
 
 /** « samedi », « samedi prochain », « samedi en huit », « tous les samedis »; on a Saturday, « samedi » is today. */
-function weekdayAt(tokens: readonly Token[], at: number, today: string): Days | null {
+function weekdayAt(tokens: readonly Token[], at: number, today: string): PlainDate | null {
   let next = at
   if (tokens[next]?.text === 'tous') next += 1
   const lead = tokens[next]?.text ?? ''
-  if (['le', 'ce', 'pour', 'les', 'chaque'].includes(lead)) next += 1
+  if (['le', 'ce', 'pour', 'les', 'chaque', 'prochain'].includes(lead)) next += 1
   const token = tokens[next]
   const singular = token && lead === 'les' ? { ...token, text: token.text.replace(/s$/, '') } : token
   const weekday = weekdayNamed(singular)
   if (weekday === null || tokens[at - 1]?.text === 'la') return null
   next += 1
   const ahead = (weekday - weekdayOf(today) + 7) % 7
-  const isNext = tokens[next]?.text === 'prochain'
+  const isNextBehind = tokens[next]?.text === 'prochain'
+  const isNext = isNextBehind || lead === 'prochain'
   const later = tokens[next]?.text === 'en' ? (EN_HUIT.get(tokens[next + 1]?.text ?? '') ?? 0) : 0
-  next += isNext ? 1 : later > 0 ? 2 : 0
+  next += isNextBehind ? 1 : later > 0 ? 2 : 0
   const date = addDays(today, (isNext && ahead === 0 ? 7 : ahead) + later)
   return { date: oneDay(date), length: next - at }
 }
 
 /** « le 5 » */
-function dayAloneAt(tokens: readonly Token[], at: number, today: string): Days | null {
+function dayAloneAt(tokens: readonly Token[], at: number, today: string): PlainDate | null {
   if (tokens[at]?.text !== 'le') return null
   const partial = partialDateAt(tokens, at + 1, today)
   const behind = tokens[at + 2]
@@ -283,7 +245,7 @@ function dayAloneAt(tokens: readonly Token[], at: number, today: string): Days |
 }
 
 /** « en 2027 »; « 2027 » alone or behind other words. */
-function yearOnlyAt(tokens: readonly Token[], at: number, today: string, isAsked: boolean): Days | null {
+function yearOnlyAt(tokens: readonly Token[], at: number, today: string, isAsked: boolean): PlainDate | null {
   const lead = tokens[at]?.text === 'en' ? 1 : 0
   const year = yearAt(tokens, at + lead, today)
   if (year === null || (lead === 0 && !isAsked && at === 0 && tokens.length > 1)) return null

@@ -1,4 +1,5 @@
 import { isStopWord } from '../index/analysis'
+import { isEverydayWord } from './places'
 import { saysAt, type Token } from './tokens'
 import { monthAt, weekdayNamed } from './typed-dates'
 
@@ -12,9 +13,21 @@ const NOT = ['pas de', 'pas du', 'pas des', 'pas d', 'sauf', 'excepte', 'hormis'
   phrase.split(' '),
 )
 /** Only before a theme: « sans enfants », not « sans frontières ». */
-const WITHOUT_THEME = ['sans', 'rien pour', 'rien avec'].map((phrase) => phrase.split(' '))
+const WITHOUT_THEME = [
+  'rien pour',
+  'rien avec',
+  'pas aux',
+  'pas au',
+  'pas a',
+  'ni de',
+  'sans',
+  'pas',
+  'ni',
+].map((phrase) => phrase.split(' '))
 /** Only before a place: « hors Lausanne », not « hors-piste ». */
-const NOT_AT = ['hors de', 'hors', 'pas a', 'pas sur', 'sauf a', 'sauf'].map((phrase) => phrase.split(' '))
+const NOT_AT = ['hors de', 'hors', 'pas a', 'pas sur', 'pas', 'sans', 'sauf a', 'sauf'].map((phrase) =>
+  phrase.split(' '),
+)
 const PLACE_TOKENS_MOST = 4
 const ARTICLES = ['le', 'la', 'les', 'l', 'un', 'une', 'des', 'du', 'de', 'd', 'pour']
 /** « pas de deux », « pas cher », « pas de souci » */
@@ -42,13 +55,11 @@ interface Known {
   isPlace(text: string): boolean
 }
 
-/** « -enfants », « sans enfants », « pas de foot », « sauf le jazz », « hors Lausanne ». */
-export function exclusionAt(
-  tokens: readonly Token[],
-  at: number,
-  { isTheme, isPlace }: Known,
-): FoundExclusion | null {
-  return placeAt(tokens, at, isPlace) ?? excludedAt(tokens, at, isTheme)
+/** « -enfants », « sans enfants », « pas de foot », « sauf le jazz », « hors Lausanne », « mais pas à Sion ». */
+export function exclusionAt(tokens: readonly Token[], at: number, known: Known): FoundExclusion | null {
+  const lead = tokens[at]?.text === 'mais' ? 1 : 0
+  const found = placeAt(tokens, at + lead, known.isPlace) ?? excludedAt(tokens, at + lead, known.isTheme)
+  return found && { ...found, length: lead + found.length }
 }
 
 /** A place is left out by its words. */
@@ -59,6 +70,8 @@ function placeAt(tokens: readonly Token[], at: number, isPlace: Known['isPlace']
     const named = tokens.slice(at + lead, at + lead + length)
     if (named.length < length || named.some(({ text }) => /\d/.test(text))) continue
     if (!isPlace(named.map(({ text }) => text).join(' '))) continue
+    // « sans filet »
+    if (length === 1 && isEverydayWord(named[0]?.text ?? '')) continue
     return { word: named.map(({ typed }) => typed).join(' '), length: lead + length }
   }
   return null
@@ -72,7 +85,11 @@ function excludedAt(tokens: readonly Token[], at: number, isTheme: Known['isThem
   if (tokens[at]?.text === 'pas' && ELIDED.test(tokens[at + 1]?.typed ?? '')) return wordAt(tokens, at, 1)
   const without = WITHOUT_THEME.find((words) => saysAt(tokens, at, words))
   const found = without && wordAt(tokens, at, without.length)
-  return found && isTheme(tokens[at + found.length - 1]?.text ?? '') ? found : null
+  return found && isTheme(withoutElision(tokens[at + found.length - 1])) ? found : null
+}
+
+function withoutElision(token: Token | undefined): string {
+  return (token?.text ?? '').slice(ELIDED.test(token?.typed ?? '') ? 1 : 0)
 }
 
 /** « pas de musique classique » is about both words. */

@@ -16,6 +16,7 @@ const ROWS: readonly Row[] = [
       'accessible aux fauteuils roulants',
       'acces fauteuil roulant',
       'en fauteuil roulant',
+      'wheelchair accessible',
       'fauteuil roulant',
       'fauteuils roulants',
       'chaise roulante',
@@ -125,6 +126,7 @@ const ROWS: readonly Row[] = [
       'reserve aux adultes',
       'entre adultes',
       'adultes',
+      'adulte',
     ],
     audience('adultes'),
   ],
@@ -142,7 +144,7 @@ const ROWS: readonly Row[] = [
     { kind: 'outdoor', edit: (query) => ({ ...query, outdoor: true }) },
   ],
   ...Object.entries(LANGUAGES).map(([code, label]): Row => [[`en ${fold(label)}`], language(code)]),
-  [['english', 'in english', 'anglophone', 'anglophones'], language('en')],
+  [['english', 'in english', 'english speaking', 'anglophone', 'anglophones'], language('en')],
   [['auf deutsch', 'deutsch', 'en suisse allemand', 'germanophone', 'germanophones'], language('de')],
 ]
 const PHRASES = ROWS.flatMap(([phrases, filter]) =>

@@ -36,7 +36,7 @@ const PARTS_OF_DAY: readonly { words: readonly string[]; hours: Hours; alone: bo
     ],
     [
       EVENING,
-      'le soir|en soiree|dans la soiree|en debut de soiree',
+      'le soir|tous les soirs|en soiree|dans la soiree|en debut de soiree',
       'soir|au soir|soiree|la soiree|debut de soiree',
     ],
     [NIGHT, 'tard le soir', 'fin de soiree|nuit|dans la nuit|la nuit|tard'],
@@ -69,7 +69,21 @@ const NOT_MINUTES = /^(?:ans|francs?|frs?|chf|km|personnes?)$/
 
 /** « 20h30 », « après 18h », « avant midi », « entre 14 h et 17 h », « le soir ». */
 export function hoursAt(tokens: readonly Token[], at: number): FoundHours | null {
-  return betweenAt(tokens, at) ?? ledAt(tokens, at) ?? partAt(tokens, at, true) ?? clockAlone(tokens, at)
+  return (
+    betweenAt(tokens, at) ??
+    ledAt(tokens, at) ??
+    partAt(tokens, at, true) ??
+    clockAlone(tokens, at) ??
+    eveningLast(tokens, at)
+  )
+}
+
+const NO_EVENING_BEHIND = /^(?:un|[cdlm]es?|[cms]on|[dal]u|la?|d|grand|beau|bon|chaque|premier|dernier)$/
+
+/** « jeux de société soir », not « chants du soir » */
+function eveningLast(tokens: readonly Token[], at: number): FoundHours | null {
+  const isLast = at > 0 && at === tokens.length - 1 && tokens[at]?.text === 'soir'
+  return isLast && !NO_EVENING_BEHIND.test(tokens[at - 1]?.text ?? '') ? { hours: EVENING, length: 1 } : null
 }
 
 /** What may follow a date: « soir », « à 20h », « de 14 h à 17 h ». */

@@ -198,8 +198,66 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ],
 ]
 
+/** By an independent tester. */
+const TESTED: readonly [typed: string, chips: string][] = [
+  ['pas au théâtre samedi', 'du=2026-11-21 au=2026-11-21 sans=théâtre'],
+  ['sortir ce soir mais pas au cinéma', 'date=ce-soir sans=cinéma'],
+  ['concert pas classique', 'q=concert sans=classique'],
+  ['ni jazz ni rock', 'sans=jazz sans=rock'],
+  ['pas à l’opéra demain', 'date=demain sans=opéra'],
+  ['danse pas à pas', 'q=danse pas à pas'],
+  ['ni vu ni connu', 'q=ni vu ni connu'],
+  ['gratuit mais pas à lausanne', 'prix=gratuit sans=lausanne'],
+  ['ce week-end sans lausanne', 'date=ce-week-end sans=lausanne'],
+  ['dimanche pas lausanne', 'du=2026-11-22 au=2026-11-22 sans=lausanne'],
+  ['cirque sans filet', 'q=cirque sans filet'],
+  ['concert à moins de 30 minutes de sion', 'q=concert lieu=Sion rayon=20'],
+  ['à 15 min de bulle', 'lieu=Bulle rayon=10'],
+  ['nouvel an chinois', 'q=nouvel an chinois'],
+  ['que faire le jour du jeune genevois', 'du=2027-09-09 au=2027-09-09'],
+  ['vacances scolaires noël fribourg', 'du=2026-12-19 au=2027-01-03 lieu=Fribourg'],
+  ['tous les soirs sauf lundi', 'apres=18:00'],
+  ['ts les soirs', 'apres=18:00'],
+  ['ts les mercredis conte', 'q=conte du=2026-11-18 au=2026-11-18'],
+  ['toute la semaine à lausanne', 'date=cette-semaine lieu=Lausanne'],
+  ['expo genève mtn', 'q=expo date=aujourdhui lieu=Genève'],
+  ['jeux de société soir', 'q=jeux de société apres=18:00'],
+  ['les chants du soir', 'q=les chants du soir'],
+  ['atelier poterie adulte', 'q=atelier poterie public=adultes'],
+  [
+    'une idée de sortie romantique samedi soir à vevey',
+    'q=romantique du=2026-11-21 au=2026-11-21 apres=18:00 lieu=Vevey',
+  ],
+  ['il pleut, idées pour enfants à genève mercredi', 'q=enfants du=2026-11-18 au=2026-11-18 lieu=Genève'],
+  ['y a-t-il encore des billets pour casse-noisette', 'q=casse-noisette'],
+  [
+    'kekchose a faire samedi aprem avec les gamins',
+    'q=gamins du=2026-11-21 au=2026-11-21 apres=12:00 avant=18:00',
+  ],
+  ['la saint-martin', 'q=la saint-martin'],
+  ['concert vd', 'q=concert canton=VD'],
+  ['vs', 'canton=VS'],
+  ['ge expo', 'q=expo canton=GE'],
+  ['lausanne vs servette', 'q=vs servette lieu=Lausanne'],
+  ['film vo st fr', 'q=film vo st fr'],
+  ['prochain samedi', 'du=2026-11-21 au=2026-11-21'],
+  ['live music friday night', 'q=live music du=2026-11-20 au=2026-11-20 apres=18:00'],
+  ['next saturday exhibitions neuchatel', 'q=exhibitions du=2026-11-21 au=2026-11-21 lieu=Neuchâtel'],
+  ['what’s on tonight in geneva', 'date=ce-soir lieu=Genève'],
+  ['christmas market near vevey', 'q=christmas market lieu=Vevey rayon=10'],
+  ['free things to do with kids this weekend lausanne', 'q=kids date=ce-week-end lieu=Lausanne prix=gratuit'],
+  ['concerts december under 25 chf', 'q=concerts du=2026-12-01 au=2026-12-31 prix=moins-de-50'],
+  ['wheelchair accessible museum sunday', 'q=museum du=2026-11-22 au=2026-11-22 acces=wheelchair'],
+  ['heute abend Konzert Biel', 'q=Konzert date=aujourdhui apres=18:00 lieu=Biel/Bienne'],
+  ['morgen Theater in Genf', 'q=Theater date=demain lieu=Genève'],
+  ['Kinder Wochenende Wallis gratis', 'q=Kinder date=ce-week-end canton=VS prix=gratuit'],
+  ['Führung auf Deutsch Sonntag', 'q=Führung du=2026-11-22 au=2026-11-22 langue=de'],
+  ['saturday night fever', 'q=fever du=2026-11-21 au=2026-11-21 apres=18:00'],
+  ['free jazz', 'q=free jazz'],
+]
+
 describe('asks in a hurry:', () => {
-  test.each(QUESTIONS)('« %s »', (typed, expected) => {
+  test.each([...QUESTIONS, ...TESTED])('« %s »', (typed, expected) => {
     expect(typedChips(typed, TODAY)).toBe(sortedChips(expected))
   })
 })

@@ -7,6 +7,7 @@ const DATE_WORDS =
     ' ',
   )
 const MISTYPED_MIN = 5
+const ELIDED = /^[dl][’ʼ]/i
 
 /** « samdi » for samedi, where no event has such a word. */
 export function withDatesMended(
@@ -14,7 +15,9 @@ export function withDatesMended(
   isUnknown: (term: string) => boolean,
 ): readonly Token[] {
   return tokens.map((token) => {
-    if (token.text.length < MISTYPED_MIN || DATE_WORDS.includes(token.text)) return token
+    // « d’octobre » is no mistake.
+    if (token.text.length < MISTYPED_MIN || DATE_WORDS.includes(token.text) || ELIDED.test(token.typed))
+      return token
     const meant = DATE_WORDS.find((word) => oneEditApart(token.text, word))
     return meant !== undefined && isUnknown(token.text) ? { ...token, text: meant } : token
   })

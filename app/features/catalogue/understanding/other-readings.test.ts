@@ -115,6 +115,16 @@ test('a mistyped day is one where no event has such a word', () => {
   expect(asked('bal samdi à nyon').query).toMatchObject({ q: 'bal samdi', date: null })
 })
 
+test('an elision is no mistake: « d’octobre »', () => {
+  const unknown = { hasWords: () => false, count: () => 1 }
+  expect(asked('vacances d’octobre neuchâtel stage', unknown).query).toMatchObject({ q: 'stage' })
+})
+
+test('a feast is no misspelt village', () => {
+  const count = (query: AgendaQuery) => (query.localities.length > 0 ? 3 : 0)
+  expect(asked('La Saint-Martin', { count }).query.localities).toEqual([])
+})
+
 test('near the visitor is no place, and no words either', () => {
   const { query, nearMe } = asked('concert près de chez moi')
   expect({ q: query.q, nearMe }).toEqual({ q: 'concert', nearMe: true })

@@ -1,7 +1,7 @@
-import { RADII_KM } from '~/domain/filter-values'
 import { CANTON_LABELS, type Canton } from '~/domain/vocabulary'
 import { LOCALITIES_MOST } from '../query'
 import { areaAt, type FoundArea, TOWNS } from './areas'
+import { kilometresAt, minutesAt, radiusAt } from './distances'
 import { saysAt, type Token } from './tokens'
 import { yearAt } from './typed-dates'
 
@@ -29,7 +29,7 @@ export type FoundPlaces = { length: number; firstLength: number } & (
 export type NamePlace = (text: string) => NamedPlace | null
 
 const NAME_TOKENS_MOST = 6
-const BEFORE = ['a', 'au', 'aux', 'de', 'du', 'sur', 'vers', 'en', 'pres', 'environs', 'autour']
+const BEFORE = ['a', 'au', 'aux', 'de', 'du', 'sur', 'vers', 'en', 'in', 'pres', 'environs', 'autour']
 /** Before a place. « de » may be elided. Longest first. */
 const NEAR: readonly (readonly [phrase: readonly string[], radiusKm: number])[] = (
   [
@@ -54,6 +54,7 @@ const NEAR: readonly (readonly [phrase: readonly string[], radiusKm: number])[] 
     ['region de', 20],
     ['district de', 10],
     ['region', 20],
+    ['near', 10],
   ] as const
 ).map(([phrase, radiusKm]) => [phrase.split(' '), radiusKm])
 const AROUND: readonly (readonly [phrase: readonly string[], radiusKm: number])[] = (
@@ -71,13 +72,6 @@ const AROUND: readonly (readonly [phrase: readonly string[], radiusKm: number])[
     ['et region', 20],
   ] as const
 ).map(([phrase, radiusKm]) => [phrase.split(' '), radiusKm])
-/** « nyon à 20 km », « nyon dans un rayon de 20 km ». Longest first. */
-const BEFORE_KM = ['dans un rayon de', 'rayon de', 'rayon', 'et', 'a', 'sur', ''].map((phrase) =>
-  phrase.split(' ').filter(Boolean),
-)
-const BEHIND_KM = ['a la ronde', 'autour', 'alentour', 'aux alentours', ''].map((phrase) =>
-  phrase.split(' ').filter(Boolean),
-)
 /** Also common words: places only after a preposition of place. */
 const EVERYDAY_WORDS = new Set(
   `abbaye acacia aire avant bassin biere bois caux champagne chanson chapelle chatelaine chaux chemin chene combes
@@ -180,7 +174,7 @@ function nearAt(tokens: readonly Token[], at: number, names: Names): FoundLocali
     if (place) return widened({ ...place, radiusKm, length: length + place.length }, tokens, at)
   }
   const lead = BEFORE_DISTANCE.find((words) => saysAt(tokens, at, words))?.length ?? 0
-  const said = kilometresAt(tokens, at + lead)
+  const said = kilometresAt(tokens, at + lead) ?? minutesAt(tokens, at + lead)
   if (!said) {
     const place = localityAt(tokens, at, names)
     return place && widened(place, tokens, at)
@@ -205,22 +199,9 @@ function widened(place: FoundLocality, tokens: readonly Token[], at: number): Fo
   for (const [phrase, radiusKm] of AROUND) {
     if (saysAt(tokens, next, phrase)) return { ...place, radiusKm, length: place.length + phrase.length }
   }
-  for (const before of BEFORE_KM) {
-    const said = saysAt(tokens, next, before) ? kilometresAt(tokens, next + before.length) : null
-    if (!said) continue
-    const end = next + before.length + said.length
-    const behind = BEHIND_KM.find((words) => saysAt(tokens, end, words))?.length ?? 0
-    return { ...place, radiusKm: said.radiusKm, length: end + behind - at }
-  }
+  const around = radiusAt(tokens, next)
+  if (around) return { ...place, radiusKm: around.radiusKm, length: place.length + around.length }
   return place
-}
-
-/** Rounded up to a radius of the filter. */
-function kilometresAt(tokens: readonly Token[], at: number): { radiusKm: number; length: number } | null {
-  const km = Number(tokens[at]?.text)
-  if (!Number.isInteger(km) || km < 1 || !/^(?:km|kilometres?)$/.test(tokens[at + 1]?.text ?? '')) return null
-  const radiusKm = RADII_KM.find((radius) => radius >= km) ?? Math.max(...RADII_KM)
-  return { radiusKm, length: 2 }
 }
 
 /** « années 1950 », « depuis 1920 » */
@@ -245,7 +226,7 @@ export function isEverydayWord(word: string): boolean {
   return EVERYDAY_WORDS.has(word) || EVERYDAY_WORDS.has(word.replace(/[sx]$/, ''))
 }
 
-function isEveryday(words: readonly string[]): boolean {
+export function isEveryday(words: readonly string[]): boolean {
   const bare = ARTICLES.has(words[0] ?? '') ? words.slice(1) : words
   return EVERYDAY_PHRASES.has(bare.join(' ')) || (bare.length <= 1 && isEverydayWord(bare[0] ?? ''))
 }

@@ -10,7 +10,9 @@ export interface FoundPrice {
 const PHRASES: readonly (readonly [phrase: RegExp, words: number, price: PriceClass])[] = [
   [/^(?:entree|acces) (?:libre|gratuite?)$/, 2, 'gratuit'],
   [/^gratuit(?:e|s|es|ement)?$/, 1, 'gratuit'],
-  [/^gratos$/, 1, 'gratuit'],
+  [/^(?:gratos|gratis)$/, 1, 'gratuit'],
+  [/^free (?:entry|admission|entrance)$/, 2, 'gratuit'],
+  [/^free things to do$/, 4, 'gratuit'],
   [/^(?:pas|non) payante?s?$/, 2, 'gratuit'],
   [/^sans depenser (?:d argent|un sou|un centime|un franc)$/, 4, 'gratuit'],
   [/^sans depenser dargent$/, 3, 'gratuit'],
@@ -42,6 +44,9 @@ const AT_MOST = wordsOf([
   'maximum',
   'jusqua',
   'jusqu a',
+  'under',
+  'less than',
+  'unter',
 ])
 const OR_LESS = wordsOf(['au maximum', 'au plus', 'ou moins', 'et moins', 'maximum', 'max'])
 const FRANCS = /^(?:fr|frs|francs?|chf|balles?)$/

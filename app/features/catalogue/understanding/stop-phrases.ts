@@ -10,6 +10,18 @@ const QUESTIONS = [
   'quest ce quon fait',
   'quest ce qui se passe',
   'que se passe t il',
+  'il y a encore des billets pour',
+  'y a t il encore des billets pour',
+  'y a t il des billets pour',
+  'une idee de sortie',
+  'une idee sortie',
+  'quelque chose a faire',
+  'kekchose a faire',
+  'qqch a faire',
+  'what s on',
+  'whats on',
+  'what to do',
+  'things to do',
   'idees de sorties',
   'idees de sortie',
   'idee de sorties',
@@ -36,6 +48,7 @@ const QUESTIONS = [
   'quoi voir',
   'aller voir',
   'quand il pleut',
+  'idees pour',
   'en cas de pluie',
   'par temps de pluie',
   'par mauvais temps',
@@ -45,6 +58,7 @@ const QUESTIONS = [
   'si il pleut',
   's il pleut',
   'sil pleut',
+  'il pleut',
   'a l interieur',
   'a linterieur',
   'en interieur',
@@ -78,6 +92,8 @@ const LEADS = new Set([
   'sur',
   'vers',
   'avec',
+  'in',
+  'with',
 ])
 const ARTICLES = new Set(['des', 'l', 'la', 'le', 'les', 'un', 'une'])
 
@@ -102,7 +118,9 @@ export function withoutStopPhrases(words: string, { isSentence, isTheme }: Surro
 type Range = readonly [from: number, to: number]
 
 function withoutQuestions(tokens: readonly Token[], [from, to]: Range): Range {
-  const first = QUESTIONS.find((words) => saysAt(tokens, from, words))?.length ?? 0
+  const questionAt = (at: number) => QUESTIONS.find((words) => saysAt(tokens, at, words))?.length ?? 0
+  let first = 0
+  while (questionAt(from + first) > 0) first += questionAt(from + first)
   const last = QUESTIONS.find((words) => saysAt(tokens, to - words.length, words))?.length ?? 0
   const rest: Range = [from + first, Math.max(from + first, to - last)]
   let [begin] = rest

@@ -32,7 +32,7 @@ export const NO_THEMES: Themes = { byFirst: new Map(), genres: [] }
 
 const AUDIENCE_WORDS = {
   famille: ['famille', 'familial', 'familiale'],
-  enfants: ['enfant', 'enfants', 'gosses'],
+  enfants: ['enfant', 'enfants', 'gosses', 'gamins', 'mômes', 'kids', 'Kinder'],
   ados: ['ado', 'ados', 'adolescent', 'adolescents'],
   'tout-petits': ['bebe', 'bebes'],
 } as const

@@ -6,6 +6,7 @@ import { withDatesInFull } from './date-shorthand'
 import { dateAt } from './dates'
 import { exclusionAt, weekdayExcludedAt } from './exclusions'
 import { filterAt } from './filter-words'
+import { withForeignDates } from './foreign-dates'
 import { hoursAt, hoursBehind } from './hours'
 import { withDatesMended } from './mistyped-dates'
 import { anywhereAt, nearMeAt } from './near-me'
@@ -68,7 +69,7 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
   if (query.q === '' || query.literal) return nothing
   const typed = tokensOf(query.q)
   if (typed.length > TOKENS_MOST) return nothing
-  const tokens = withDatesInFull(withDatesMended(typed, (term) => !context.hasWords(term)))
+  const tokens = withDatesInFull(withDatesMended(withForeignDates(typed), (term) => !context.hasWords(term)))
 
   const readings: (Reading & Stretch)[] = []
   let understood = query

@@ -1,0 +1,55 @@
+import { comingYear, type DayRange, type PlainDate } from './asked-days'
+import { NAMED_DAYS } from './holidays'
+import { saysAt, type Token } from './tokens'
+import { yearAt } from './typed-dates'
+
+const NAMED_DAY_TOKENS = NAMED_DAYS.map(({ names, ...day }) => ({
+  ...day,
+  names: names.map((name) => name.split(' ')),
+}))
+const ARTICLES = /^(?:le|ce|a|la|au|pour|des|du|les)$/
+const DAY_OF = ['le jour du', 'le jour de', 'jour du', 'jour de'].map((phrase) => phrase.split(' '))
+/** « nouvel an chinois » is another day. */
+const OTHER_CALENDARS =
+  /^(?:chinois|lunaire|vietnamien|tibetain|tamoul|persan|juif|berbere|orthodoxe|thai|bouddhiste)$/
+
+/** « à Noël », « le jour du jeûne genevois », « Pâques 2027 ». `isAsked`: after « dès » or « avant » every name is a date. */
+export function namedDayAt(
+  tokens: readonly Token[],
+  at: number,
+  today: string,
+  isAsked: boolean,
+): PlainDate | null {
+  const dayOf = DAY_OF.find((words) => saysAt(tokens, at, words))?.length ?? 0
+  const lead = dayOf || (ARTICLES.test(tokens[at]?.text ?? '') ? 1 : 0)
+  let best: PlainDate | null = null
+  for (const { names, days, alone } of NAMED_DAY_TOKENS) {
+    for (const words of names) {
+      if (!saysAt(tokens, at + lead, words)) continue
+      const length = lead + words.length
+      if (OTHER_CALENDARS.test(tokens[at + length]?.text ?? '')) continue
+      const isWhole = at === 0 && length === tokens.length
+      // « à Noël » is a date, « marché de Noël » and « Noël » are words, « Noël 2026 » is a date.
+      const year = yearAt(tokens, at + length, today)
+      const isDate =
+        isAsked ||
+        alone ||
+        dayOf > 0 ||
+        (year !== null && !/^d[eu]?$/.test(tokens[at - 1]?.text ?? '')) ||
+        (lead > 0 && ['a', 'au', 'pour'].includes(tokens[at]?.text ?? '')) ||
+        (isWhole && lead > 0)
+      if (!isDate || length <= (best?.length ?? 0)) continue
+      best = {
+        date: year === null ? comingYear(days, today) : daysIn(year, days, today),
+        length: length + (year === null ? 0 : 1),
+      }
+    }
+  }
+  return best
+}
+
+/** « nouvel an 2027 » begins in 2026, unless that is over. */
+function daysIn(year: number, days: (year: number) => DayRange, today: string): DayRange {
+  const before = days(year - 1)
+  return before.to >= `${year}-01-01` && before.to >= today ? before : days(year)
+}
