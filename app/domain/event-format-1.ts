@@ -15,6 +15,7 @@ const SAID_ALL_DAY = ['site', 'demo']
 
 /** Gives every date its time; anything else is left as it is. */
 export function fromFormat1(raw: unknown): unknown {
+  if (!mayBeFormat1(raw)) return raw
   const parsed = formatOne.safeParse(raw)
   if (!parsed.success) return raw
   const { kind, openingHours, source, occurrences } = parsed.data
@@ -27,4 +28,10 @@ export function fromFormat1(raw: unknown): unknown {
       time: allDay ? withoutTime : 'timed',
     })),
   }
+}
+
+/** Of a hundred thousand events that are read, none usually is: parsing each would take as long as the rest. */
+function mayBeFormat1(raw: unknown): boolean {
+  const { occurrences } = (raw ?? {}) as { occurrences?: unknown }
+  return Array.isArray(occurrences) && typeof occurrences[0]?.allDay === 'boolean'
 }

@@ -95,6 +95,30 @@ describe('the catalogue', () => {
     }
   })
 
+  test('reads an event that was stamped long ago once to fill itself', async () => {
+    for (const id of ['one', 'two']) await store.insert(events, id, event())
+    clock.advance(3_600_000)
+    let read = 0
+    const counted: typeof store = {
+      ...store,
+      async find(collection, query) {
+        const page = await store.find(collection, query)
+        if (query.orderBy?.[1] !== 'desc') read += page.documents.length
+        return page
+      },
+      subscribe(collection, query, onChanges, onError) {
+        const count: typeof onChanges = (changes) => {
+          read += changes.length
+          onChanges(changes)
+        }
+        return store.subscribe(collection, query, count, onError)
+      },
+    }
+    const agenda = await catalogue(counted)
+    expect(agenda.search(EMPTY_QUERY, { limit: 1 }).total).toBe(2)
+    expect(read).toBe(2)
+  })
+
   test.each([
     [28, 0],
     [30, 1],

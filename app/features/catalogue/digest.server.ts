@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { StoredMeta } from '~/backend/documents'
 
 const PARTS = 3
@@ -36,6 +36,6 @@ export class Digest {
 type Identity = Pick<StoredMeta, 'id' | 'version' | 'updatedAt'>
 
 function hashOf({ id, version, updatedAt }: Identity): number[] {
-  const hash = createHash('sha256').update(`${id} ${version} ${updatedAt}`).digest()
-  return Array.from({ length: PARTS }, (_, part) => hash.readUInt32LE(part * 4))
+  const digest = hash('sha256', `${id} ${version} ${updatedAt}`, 'buffer')
+  return Array.from({ length: PARTS }, (_, part) => digest.readUInt32LE(part * 4))
 }

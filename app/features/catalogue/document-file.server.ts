@@ -1,9 +1,10 @@
 import { crc32 } from 'node:zlib'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { StoredEvent } from '~/domain/event'
+import { PACKING, packed, unpacked } from './packed-event.server'
 
 /** Increase with every change of the tables or of the documents' content. */
-const FORMAT = '5'
+const FORMAT = `6.${PACKING}`
 const CACHE_KIB = 16 * 1024
 const PUBLISHED_AT_ONCE = 1000
 /** Parsed documents kept in memory, about 3 MB. */
@@ -12,12 +13,12 @@ const RECENT_MOST = 500
 const TABLES = `
   CREATE TABLE IF NOT EXISTS documents (
     slot INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, updated_at TEXT NOT NULL,
-    partner TEXT, image TEXT, checksum INTEGER NOT NULL, document TEXT NOT NULL
+    partner TEXT, image TEXT, checksum INTEGER NOT NULL, document BLOB NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS documents_of_partner ON documents (partner) WHERE partner IS NOT NULL;
   CREATE INDEX IF NOT EXISTS documents_of_image ON documents (image) WHERE image IS NOT NULL;
   -- What each slot that has changed since held when the image of the index was written; null = nothing.
-  CREATE TABLE IF NOT EXISTS before_image (slot INTEGER PRIMARY KEY, document TEXT) STRICT;
+  CREATE TABLE IF NOT EXISTS before_image (slot INTEGER PRIMARY KEY, document BLOB) STRICT;
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `
 
@@ -149,8 +150,8 @@ function documentFile(database: DatabaseSyncInstance) {
       recent.delete(slot)
       noteBefore(slot)
       const { id, version, updatedAt, partnerId, image } = event
-      const text = JSON.stringify(event)
-      statements.write.run(slot, id, version, updatedAt, partnerId, image?.id ?? null, crc32(text), text)
+      const bytes = packed(event)
+      statements.write.run(slot, id, version, updatedAt, partnerId, image?.id ?? null, crc32(bytes), bytes)
     },
 
     drop(slot: number): void {
@@ -160,10 +161,12 @@ function documentFile(database: DatabaseSyncInstance) {
     },
 
     changedSinceImage(): { slot: number; before: StoredEvent | null }[] {
-      return statements.before.all().map(({ slot, document }: { slot: number; document: string | null }) => ({
-        slot,
-        before: document === null ? null : JSON.parse(document),
-      }))
+      return statements.before
+        .all()
+        .map(({ slot, document }: { slot: number; document: Uint8Array | null }) => ({
+          slot,
+          before: document && unpacked(document),
+        }))
     },
 
     countChangedSinceImage(): number {
@@ -225,17 +228,17 @@ interface CheckedRow {
   partner: string | null
   image: string | null
   checksum: number
-  document: string
+  document: Uint8Array
 }
 
-/** A damaged page may still hold valid JSON. */
+/** A damaged page may still hold a document. */
 function contentOf(
   slot: number,
   { checksum, document }: Pick<CheckedRow, 'checksum' | 'document'>,
 ): StoredEvent {
   if (crc32(document) !== checksum)
     throw new DamagedRow(`the document in slot ${slot} is not the one that was written`)
-  return JSON.parse(document)
+  return unpacked(document)
 }
 
 function connect(path: string): DatabaseSyncInstance {

@@ -177,11 +177,13 @@ export async function follow(
   }
 }
 
-/** Reads all published events; the feed then starts where it stood before. */
+/** Reads all published events; the feed then starts where it stood before. Whatever was changed earlier has been read,
+ * so that is as if the feed had been live. */
 async function fill(
   published: PublishedEvents,
   { documents, clock, onError }: FeedDependencies,
 ): Promise<void> {
+  const begun = new Date(clock.now()).toISOString()
   const newest = await newestChange(documents)
   const pages = everyPage(documents, eventsOrWhy, {
     where: [['status', '==', 'published']],
@@ -195,6 +197,7 @@ async function fill(
     // Nothing is served from it yet, so another place may be tried.
     if (published.behind.failure !== null) throw published.behind.failure
   }
+  published.noteLive(begun)
   published.apply([], earlier(newest, clock.now()))
 }
 
@@ -233,11 +236,13 @@ async function readOn(
   }
 }
 
+/** Written in one transaction: each costs as much as twenty events. */
 async function applyInTurns(published: PublishedEvents, changes: EventChange[]): Promise<void> {
   for (let at = 0; at < changes.length; at += CHANGES_A_TURN) {
-    published.apply(changes.slice(at, at + CHANGES_A_TURN), null)
+    published.take(changes.slice(at, at + CHANGES_A_TURN))
     await nextTurn()
   }
+  published.apply([], null)
 }
 
 /** Everything stamped before is known, because later stamps are, or because the feed was live then; the latter fails

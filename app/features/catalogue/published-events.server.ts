@@ -106,6 +106,15 @@ export class PublishedEvents {
   /** Applies changes in order and keeps the cursor, unless something was left out or lost. Never throws: errors are
    * reported, or kept until `save` succeeds. */
   apply(changes: readonly EventChange[], cursor: string | null): void {
+    this.take(changes)
+    const isComplete = this.#leftOut + this.#lost === 0
+    const isFurther = cursor !== null && isComplete && cursor !== this.#cursor
+    if (isFurther) this.#cursor = cursor
+    if (this.#failure === null && (isFurther || this.#unsaved.size > 0)) this.save()
+  }
+
+  /** Like `apply`, in memory only. */
+  take(changes: readonly EventChange[]): void {
     for (const change of changes) {
       try {
         this.#take(change)
@@ -114,10 +123,6 @@ export class PublishedEvents {
         this.reports.onError(error)
       }
     }
-    const isComplete = this.#leftOut + this.#lost === 0
-    const isFurther = cursor !== null && isComplete && cursor !== this.#cursor
-    if (isFurther) this.#cursor = cursor
-    if (this.#failure === null && (isFurther || this.#unsaved.size > 0)) this.save()
   }
 
   save(): boolean {

@@ -1,4 +1,5 @@
 // A catalogue whose disk fails it, before each test in a directory of its own: real files and real locks.
+import { randomBytes } from 'node:crypto'
 import {
   closeSync,
   mkdirSync,
@@ -91,9 +92,9 @@ export async function closed(one: { close(): Promise<void> }) {
 
 export const image = { id: 'event-photo', alt: 'Affiche', credit: '', width: 640, height: 480 }
 
-/** So long that its document fills pages of its own. */
+/** So long that its document fills pages of its own, however well it is packed. */
 export function concert(fields: Partial<AgendaEvent> = {}): AgendaEvent {
-  return makeEvent({ title: 'Concert', description: 'Une soirée au bord du lac. '.repeat(250), ...fields })
+  return makeEvent({ title: 'Concert', description: randomBytes(4900).toString('hex'), ...fields })
 }
 
 export async function seed() {
