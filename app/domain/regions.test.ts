@@ -5,6 +5,7 @@ import { REGION_COMMUNES } from './region-communes'
 import { REGIONS, regionLabel, regionsOfNpa } from './regions'
 
 const COMMUNES = sharedData('geo/romandie-communes.json')
+const LOCALITIES = sharedData('geo/romandie-npa.json')
 
 test.each([
   ['1820', ['riviera', 'arc-lemanique']],
@@ -20,6 +21,9 @@ test.each([
   ['2114', ['val-de-travers', 'arc-jurassien']],
   ['2900', ['ajoie', 'arc-jurassien']],
   ['1660', ['alpes-vaudoises', 'pays-d-enhaut']],
+  ['1003', ['region-lausannoise', 'arc-lemanique']],
+  ['3960', ['valais-central']],
+  ['1290', ['arc-lemanique']],
   ['9999', []],
 ])('%s lies in %j', (npa, regions) => {
   expect([...regionsOfNpa(npa)].sort()).toEqual([...regions].sort())
@@ -36,6 +40,27 @@ test('each region has postal codes, and each part of one is a region', () => {
   expect(regionLabel('la-cote')).toBe('La Côte')
 })
 
+test.skipIf(!existsSync(LOCALITIES))(
+  'a region has no code of a town outside for the hamlet it shares it with',
+  () => {
+    const official: { npa: string; suffix: string; commune: string; part: number }[] = JSON.parse(
+      readFileSync(LOCALITIES, 'utf8'),
+    )
+    const mainCommune = new Map<string, string>()
+    for (const { npa, commune } of official.sort(
+      (a, b) => a.suffix.localeCompare(b.suffix) || b.part - a.part,
+    )) {
+      if (!mainCommune.has(npa)) mainCommune.set(npa, plainName(commune))
+    }
+    for (const region of REGION_COMMUNES.trim().split(/\n(?! )/)) {
+      const foreign = (region.match(/\b\d{4}\b/g) ?? []).filter(
+        (npa) => !region.replace(/\s+/g, ' ').includes(` ${mainCommune.get(npa)} `),
+      )
+      expect(foreign, region.slice(0, region.indexOf(':'))).toEqual([])
+    }
+  },
+)
+
 test.skipIf(!existsSync(COMMUNES))('the communes exist and have these postal codes', () => {
   const official: { commune: string; npas: string[] }[] = JSON.parse(readFileSync(COMMUNES, 'utf8'))
   const entries = REGION_COMMUNES.replace(/^[a-z-]+:/gm, ';')
@@ -45,9 +70,7 @@ test.skipIf(!existsSync(COMMUNES))('the communes exist and have these postal cod
   expect(entries.length).toBeGreaterThan(500)
   for (const entry of entries) {
     const [, name = '', npas = ''] = /^(.*?)((?: \d{4})+)$/.exec(entry) ?? []
-    const named = official.filter(
-      ({ commune }) => commune.replace(/ \([^)]*\)$/, '').replaceAll("'", '’') === name,
-    )
+    const named = official.filter(({ commune }) => plainName(commune) === name)
     const fits = named.some((one) =>
       npas
         .trim()
@@ -57,3 +80,7 @@ test.skipIf(!existsSync(COMMUNES))('the communes exist and have these postal cod
     expect(fits, entry).toBe(true)
   }
 })
+
+function plainName(commune: string): string {
+  return commune.replace(/ \([^)]*\)$/, '').replaceAll("'", '’')
+}

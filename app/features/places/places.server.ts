@@ -87,10 +87,16 @@ export function officialLocality(place: Named): string {
   return placeNamed(place)?.name ?? place.locality
 }
 
-/** Ids of the regions in which a place of an event lies; by its name where it has no NPA. */
+/**
+ * Ids of the regions in which a place of an event lies. Without an NPA those that have most codes of its locality: one of
+ * Lausanne's, EPFL's, lies in the Ouest lausannois.
+ */
 export function regionsOf(place: Named): readonly string[] {
   if (place.npa !== '') return regionsOfNpa(place.npa)
-  return [...new Set((placeNamed(place)?.npa ?? []).flatMap(regionsOfNpa))]
+  const lists = (placeNamed(place)?.npa ?? []).map(regionsOfNpa).filter((regions) => regions.length > 0)
+  return [...new Set(lists.flat())].filter(
+    (region) => lists.filter((regions) => regions.includes(region)).length * 2 > lists.length,
+  )
 }
 
 /** For a typed beginning of an NPA or a name; the best matches and most important places first. */

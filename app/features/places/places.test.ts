@@ -4,7 +4,7 @@ import { CANTONS } from '~/domain/event'
 import { sharedData } from '../../../tests/support/shared-data'
 import { FRENCH_NAMES, PLACE_ALIASES } from './place-aliases'
 import { foldPlaceName, oneEditApart } from './place-names'
-import { allPlaces, findPlace, searchPlaces } from './places.server'
+import { allPlaces, findPlace, regionsOf, searchPlaces } from './places.server'
 
 const ORACLE = sharedData('recherche/lieux.json')
 
@@ -94,6 +94,15 @@ test('one typing error is forgiven, but an ordinary word is not taken for a plac
   ]) {
     expect(findPlace(word, 'exact'), word).toBeNull()
   }
+})
+
+test.each([
+  ['Lausanne', 'VD', ['region-lausannoise', 'arc-lemanique']],
+  ['Genève', 'GE', ['arc-lemanique']],
+  ['Sierre', 'VS', ['valais-central']],
+  ['Neuchâtel', 'NE', ['littoral-neuchatelois', 'trois-lacs', 'arc-jurassien']],
+] as const)('%s without an NPA lies where most of it lies', (locality, canton, regions) => {
+  expect([...regionsOf({ npa: '', locality, canton })].sort()).toEqual([...regions].sort())
 })
 
 test('what is typed so far offers the most important places first', () => {
