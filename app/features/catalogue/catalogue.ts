@@ -59,6 +59,7 @@ export interface SearchResult {
 export type OtherReading = { query: AgendaQuery } & (
   | { kind: 'canton'; canton: Canton }
   | { kind: 'locality'; name: string }
+  | { kind: 'date'; date: NonNullable<AgendaQuery['date']> }
 )
 
 export interface AskedQuery {

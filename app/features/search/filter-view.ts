@@ -205,7 +205,8 @@ export function activeChips(
   return chips
 }
 
-function dateLabel(date: NonNullable<AgendaQuery['date']>): string {
+/** « le 6 décembre 2026 », « du 24 au 26 décembre 2026 » */
+export function dateLabel(date: NonNullable<AgendaQuery['date']>): string {
   if (typeof date === 'string') return DATE_LABELS[date]
   const { from, to } = date
   if (from && monthOf(date)) return monthAndYear(from)

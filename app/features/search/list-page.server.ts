@@ -15,7 +15,7 @@ import { MINUTE_MS } from '~/platform/durations'
 import { capitalized, counted, distanceText, longDay, monthAndYear, ofName } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
 import { calendarWeeks } from './calendar-view'
-import { activeChips, filterGroups, genreLabel, searchView } from './filter-view'
+import { activeChips, dateLabel, filterGroups, genreLabel, searchView } from './filter-view'
 import { markedCard } from './marked-card.server'
 import { nothingFound } from './no-results.server'
 import { searchName } from './search-name'
@@ -134,9 +134,14 @@ function asTyped(typed: AgendaQuery, query: AgendaQuery, corrections: readonly u
 }
 
 function otherLabel(other: OtherReading): string {
-  return other.kind === 'canton'
-    ? `le canton ${ofName(CANTON_LABELS[other.canton])}`
-    : `la localité ${ofName(other.name)}`
+  switch (other.kind) {
+    case 'canton':
+      return `le canton ${ofName(CANTON_LABELS[other.canton])}`
+    case 'locality':
+      return `la localité ${ofName(other.name)}`
+    case 'date':
+      return `ce qui se passe ${dateLabel(other.date)}`
+  }
 }
 
 /** The one day of a list, to which opening hours then refer; undefined for other lists. */

@@ -5,9 +5,10 @@ import type { KnownPlace } from '../index/geography'
 import type { FindPlace } from '../index/question'
 import { type AgendaQuery, EMPTY_QUERY } from '../query'
 import { TOWNS } from './areas'
+import { feastIn } from './named-days'
 import { isEveryday, isEverydayWord, type NamePlace } from './places'
 import { type Themes, themeOf, themesIn } from './themes'
-import { tokensOf, without } from './tokens'
+import { type Token, tokensOf, without } from './tokens'
 import { type Understood, understand } from './understand'
 
 export interface Knowledge {
@@ -115,16 +116,18 @@ function speaksOfFilters(read: AgendaQuery, typed: AgendaQuery): boolean {
   )
 }
 
-/** The canton of a town with its name; a place whose name was taken for a word. */
+/** The canton of a town with its name; the day of a feast and a place whose names were taken for words. */
 function otherReadings(
   query: AgendaQuery,
   places: Understood['places'],
   nameOf: NamePlace,
   knowledge: Knowledge,
 ): OtherReading[] {
-  if (places?.found.kind === 'locality') return cantonInstead(query, places)
-  if (query.q === '' || query.exact || query.localities.length > 0) return []
+  if (query.q === '' || query.exact) return cantonInstead(query, places)
   const tokens = tokensOf(query.q)
+  const feasts = feastInstead(query, tokens, knowledge)
+  if (places?.found.kind === 'locality') return [...cantonInstead(query, places), ...feasts]
+  if (feasts.length > 0 || query.localities.length > 0) return feasts
   const everyday = tokens.flatMap(({ text }, at) => (isEverydayWord(text) ? [{ text, at }] : []))
   return everyday.slice(0, OTHERS_MOST).flatMap(({ text, at }): OtherReading[] => {
     const named = nameOf(text)
@@ -133,6 +136,16 @@ function otherReadings(
     const other = { ...query, q, literal: q !== '', localities: [named.name], near: null, radiusKm: null }
     return knowledge.count(other) > 0 ? [{ kind: 'locality', name: named.name, query: other }] : []
   })
+}
+
+/** « halloween », « saint-nicolas fribourg » */
+function feastInstead(query: AgendaQuery, tokens: readonly Token[], knowledge: Knowledge): OtherReading[] {
+  const feast = query.date === null ? feastIn(tokens, knowledge.today) : null
+  if (!feast) return []
+  const { date, at, length } = feast
+  const q = without(query.q, tokens, [{ from: at, to: at + length }])
+  const other = { ...query, q, literal: q !== '', date }
+  return knowledge.count(other) > 0 ? [{ kind: 'date', date, query: other }] : []
 }
 
 function cantonInstead(query: AgendaQuery, places: Understood['places']): OtherReading[] {

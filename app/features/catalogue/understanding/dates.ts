@@ -14,7 +14,7 @@ import {
 } from './asked-days'
 import { dateListAt, dateRangeAt } from './date-lists'
 import { daysAroundAt } from './days-around'
-import { AFTERNOON, type Hours, hoursBehind, MORNING, NOON } from './hours'
+import { AFTERNOON, EVENING, type Hours, hoursBehind, MORNING, NOON } from './hours'
 import { namedDayAt } from './named-days'
 import { openDateAt } from './open-dates'
 import { saysAt, type Token } from './tokens'
@@ -84,12 +84,18 @@ const DAYS_AHEAD_MOST = 800
 const OPEN = /^ouvert(?:e|s|es)?$/
 const OPEN_TITLES = /^(?:portes?|caves?|ateliers?|jardins?|fermes?|ciel|ecoles?|scenes?|micros?)$/
 
+/** « un soir de décembre » */
+const EVENINGS = ['un soir de', 'un soir du', 'un soir en', 'un soir'].map((phrase) => phrase.split(' '))
+
 /** The longest date that begins at this token. `today`: cultural day. A date without a year is the next one. */
 export function dateAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
   if (OPEN.test(tokens[at]?.text ?? '') && !OPEN_TITLES.test(tokens[at - 1]?.text ?? '')) {
     const date = dateAt(tokens, at + 1, today)
     return date && { ...date, length: date.length + 1 }
   }
+  const evening = EVENINGS.find((words) => saysAt(tokens, at, words))?.length ?? 0
+  const within = evening > 0 ? dateAt(tokens, at + evening, today) : null
+  if (within) return { ...within, hours: EVENING, length: evening + within.length }
   const open = openDateAt(tokens, at, today, (next) => severalAt(tokens, next, today, true))
   const closed = severalAt(tokens, at, today, false)
   if (open && open.length >= (closed?.length ?? 0)) return { ...open, hours: null }

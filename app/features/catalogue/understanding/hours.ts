@@ -14,7 +14,7 @@ export const MORNING: Hours = { from: null, to: '12:00' }
 export const NOON: Hours = { from: '11:00', to: '14:00' }
 export const AFTERNOON: Hours = { from: '12:00', to: '18:00' }
 const END_OF_DAY: Hours = { from: '16:00', to: '20:00' }
-const EVENING: Hours = { from: '18:00', to: null }
+export const EVENING: Hours = { from: '18:00', to: null }
 const NIGHT: Hours = { from: '22:00', to: null }
 const DAYTIME: Hours = { from: null, to: '18:00' }
 

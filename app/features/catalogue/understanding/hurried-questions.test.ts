@@ -254,6 +254,10 @@ const TESTED: readonly [typed: string, chips: string][] = [
   ['Führung auf Deutsch Sonntag', 'q=Führung du=2026-11-22 au=2026-11-22 langue=de'],
   ['saturday night fever', 'q=fever du=2026-11-21 au=2026-11-21 apres=18:00'],
   ['free jazz', 'q=free jazz'],
+  ['un soir de décembre', 'du=2026-12-01 au=2026-12-31 apres=18:00'],
+  ['un soir de la semaine prochaine à vevey', 'du=2026-11-23 au=2026-11-29 apres=18:00 lieu=Vevey'],
+  ['un soir d’été', 'q=un soir d’été'],
+  ['un soir de fête', 'q=un soir de fête'],
 ]
 
 describe('asks in a hurry:', () => {

@@ -48,6 +48,17 @@ export function namedDayAt(
   return best
 }
 
+/** The first feast in words that were left as words: « saint-nicolas », but not « marché de Noël ». */
+export function feastIn(tokens: readonly Token[], today: string): (PlainDate & { at: number }) | null {
+  for (const [at, { text, typed }] of tokens.entries()) {
+    const isPartOfName = /^d(?:[eu]|es)?$/.test(tokens[at - 1]?.text ?? '')
+    if (isPartOfName || /^d(?:[eu]|es)$/.test(text) || /^d[’ʼ]/i.test(typed)) continue
+    const found = namedDayAt(tokens, at, today, true)
+    if (found) return { ...found, at }
+  }
+  return null
+}
+
 /** « nouvel an 2027 » begins in 2026, unless that is over. */
 function daysIn(year: number, days: (year: number) => DayRange, today: string): DayRange {
   const before = days(year - 1)

@@ -108,6 +108,26 @@ describe('a common word that is a place too', () => {
   })
 })
 
+describe('a feast that was taken for a word', () => {
+  test.each([
+    ['halloween', '', '2027-10-31'],
+    ['saint-nicolas fribourg', '', '2026-12-06'],
+    ['cortège saint nicolas', 'cortège', '2026-12-06'],
+  ])('« %s » offers its day, if something happens then', (typed, q, day) => {
+    const { query, others } = asked(typed)
+    expect(query.date).toBeNull()
+    const date = { from: day, to: day }
+    expect(others).toContainEqual({ kind: 'date', date, query: { ...query, q, literal: q !== '', date } })
+    const without = asked(typed, { count: (other) => (other.date ? 0 : 1) }).others
+    expect(without.filter(({ kind }) => kind === 'date')).toEqual([])
+  })
+
+  test.each(['marché de noël', 'chants d’avent', 'concert de noël lausanne', 'noël 2026', 'pâques'])(
+    'not « %s »',
+    (typed) => expect(asked(typed).others.filter(({ kind }) => kind === 'date')).toEqual([]),
+  )
+})
+
 test('a mistyped day is one where no event has such a word', () => {
   const unknown = { hasWords: () => false, count: () => 1 }
   expect(asked('bal samdi à nyon', unknown).query).toMatchObject({ q: 'bal', localities: ['Nyon'] })
