@@ -159,6 +159,6 @@ test('near me is asked for where the position is given, and keeps the other filt
 test('a feast that no event names offers its day', async () => {
   const { page } = await pages({ a: makeEvent({ when: { start: '2026-12-06T17:00' } }) })
   expect(page('q=saint-nicolas').others).toEqual([
-    { label: 'ce qui se passe le 6 décembre 2026', href: '/evenements?du=2026-12-06&au=2026-12-06' },
+    { label: 'ce qui se passe le 6\u00a0décembre 2026', href: '/evenements?du=2026-12-06&au=2026-12-06' },
   ])
 })
