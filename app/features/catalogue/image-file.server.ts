@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import { AgendaIndex, INDEX_VERSION } from './index/agenda-index'
-import { ARRAY_KINDS, type ImageArray, ImageReader, ImageWriter, kindOf, newArray } from './index/image'
+import { ARRAY_KINDS, type ImageArray, ImageReader, ImageWriter, newArray } from './index/image'
 
 const MAGIC = 'AGENDA1\n'
 const PREFIX_BYTES = 12
@@ -31,7 +31,7 @@ export async function writeImage(
       version: INDEX_VERSION,
       token,
       numbers: image.numbers,
-      arrays: image.arrays.map((array) => [kindOf(array), array.length]),
+      arrays: image.arrays.map(({ kind, length }) => [kind, length]),
     }),
   )
   const prefix = Buffer.alloc(PREFIX_BYTES)
@@ -42,7 +42,17 @@ export async function writeImage(
   const handle = await open(draft, 'w')
   try {
     let checksum = 0
-    for (const bytes of [prefix, header, ...image.arrays.map(bytesOf)]) {
+    const parts = [
+      () => prefix,
+      () => header,
+      ...image.arrays.map(
+        ({ make }) =>
+          () =>
+            bytesOf(make()),
+      ),
+    ]
+    for (const part of parts) {
+      const bytes = part()
       for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
         if (isOutdated()) return false
         const piece = bytes.subarray(at, at + PIECE_BYTES)

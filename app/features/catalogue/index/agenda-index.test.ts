@@ -53,7 +53,7 @@ function copied(index: AgendaIndex): AgendaIndex {
   return AgendaIndex.load(
     new ImageReader(
       structuredClone(image.numbers),
-      image.arrays.map((array) => array.slice()),
+      image.arrays.map(({ make }) => make().slice()),
     ),
   )
 }

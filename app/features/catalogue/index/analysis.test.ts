@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold, queryWords, rarity, termsOf, titleKey } from './analysis'
 
@@ -31,6 +32,19 @@ describe('the terms of a text', () => {
     ['a'.repeat(100), ['a'.repeat(40)]],
   ])('of %j', (text, terms) => {
     expect(termsOf(text)).toEqual(terms)
+  })
+
+  test('are those of the folded text, whatever is in it', () => {
+    const pieces = ['L’', 'été', ' ', '\u00a0', '\u0301', '…', '½', '`', 'Σ', "'", '-', '\n', 'ﷺ', 'Bar20']
+    const text = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary', maxLength: 3 })))
+    fc.assert(
+      fc.property(text, (parts) => {
+        const whole = parts.join('')
+        const words = fold(whole).match(/[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu) ?? []
+        const terms = words.flatMap((word) => word.split("'").map((term) => term.slice(0, 40)))
+        expect(termsOf(whole)).toEqual(terms)
+      }),
+    )
   })
 })
 

@@ -54,9 +54,15 @@ export function fold(text: string): string {
     .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter)
 }
 
-/** In order; words joined by an apostrophe are two. */
+/** In order; words joined by an apostrophe are two. Every text of the catalogue passes here: a loop takes half the time
+ * of flatMap. */
 export function termsOf(text: string): string[] {
-  return foldedWords(text).flatMap((word) => word.split("'").map(cut))
+  const terms: string[] = []
+  for (const word of foldedWords(text)) {
+    if (word.includes("'")) for (const part of word.split("'")) terms.push(cut(part))
+    else terms.push(cut(word))
+  }
+  return terms
 }
 
 const STOP_WORDS = new Set(
@@ -115,8 +121,9 @@ export const TELLING = 1
 /** Impacts from 2 to 255, the lowest bit being TELLING. */
 export function termImpacts(event: AgendaEvent): Map<string, number> {
   const weights = new Map<string, number>()
+  const addOne = (term: string, weight: number) => weights.set(term, (weights.get(term) ?? 0) + weight)
   const add = (terms: Iterable<string>, weight: number) => {
-    for (const term of terms) weights.set(term, (weights.get(term) ?? 0) + weight)
+    for (const term of terms) addOne(term, weight)
   }
 
   const title = new Set([...termsOf(event.title), ...joinedTermsOf(event.title)])
@@ -134,7 +141,7 @@ export function termImpacts(event: AgendaEvent): Map<string, number> {
   }
   for (const [term, times] of occurrences) {
     const again = Math.min(DESCRIPTION_AGAIN * (times - 1), DESCRIPTION_MOST - FIELD_WEIGHTS.description)
-    add([term], FIELD_WEIGHTS.description + again)
+    addOne(term, FIELD_WEIGHTS.description + again)
   }
 
   const telling = new Set([...title, ...tags])

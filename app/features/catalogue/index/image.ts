@@ -5,7 +5,7 @@ export type ImageArray = Uint8Array | Uint16Array | Int32Array | Uint32Array
 
 export class ImageWriter {
   readonly numbers: number[] = []
-  readonly arrays: ImageArray[] = []
+  readonly arrays: { kind: ArrayKind; length: number; make(): ImageArray }[] = []
 
   number(value: number): void {
     this.numbers.push(value)
@@ -13,7 +13,12 @@ export class ImageWriter {
 
   /** Keeps the array, not a copy: it must not change before it is written. */
   array(array: ImageArray): void {
-    this.arrays.push(array)
+    this.arrays.push({ kind: kindOf(array), length: array.length, make: () => array })
+  }
+
+  /** An array that is made when it is written, so that not all of them are in memory. */
+  later(kind: ArrayKind, length: number, make: () => ImageArray): void {
+    this.arrays.push({ kind, length, make })
   }
 
   texts(texts: readonly string[]): void {
@@ -51,7 +56,7 @@ export class ImageReader {
   }
 }
 
-export function kindOf(array: ImageArray): ArrayKind {
+function kindOf(array: ImageArray): ArrayKind {
   if (array instanceof Uint8Array) return 'u8'
   if (array instanceof Uint16Array) return 'u16'
   return array instanceof Int32Array ? 'i32' : 'u32'

@@ -50,7 +50,7 @@ function reloaded(lists: PagedLists): PagedLists {
   return PagedLists.load(
     new ImageReader(
       image.numbers,
-      image.arrays.map((array) => array.slice()),
+      image.arrays.map(({ make }) => make().slice()),
     ),
   )
 }

@@ -5,7 +5,13 @@ const PAGE_BITS = 16
 const PAGE_LENGTH = 1 << PAGE_BITS
 /** A block larger than a page is a page of its own, up to 2^31 numbers. */
 const LARGEST_CLASS = 31
-const NO_PAGE = -1
+
+// Of each list, side by side so that they are one access to memory: its page (plus 1, 0 = no block), the offset of its
+// block in it, its length and the length of its block.
+const STRIDE = 4
+const OFFSET = 1
+const LENGTH = 2
+const ROOM = 3
 
 /**
  * Millions of short lists of 32-bit numbers without an object each: blocks of 1, 2, 4... numbers in large shared pages,
@@ -14,98 +20,88 @@ const NO_PAGE = -1
 export class PagedLists {
   #pages: Uint32Array[] = []
   /** The page that blocks are cut from, and its used length. */
-  #openPage = NO_PAGE
+  #openPage = 0
   #used = PAGE_LENGTH
   #emptyPages: number[] = []
   /** By size class: page * PAGE_LENGTH + offset of each free block. */
   #free: number[][] = Array.from({ length: PAGE_BITS + 1 }, () => [])
-
-  // By list. An empty list may have no block.
-  #page = new Int32Array(0)
-  #offset = new Uint16Array(0)
-  #length = new Uint32Array(0)
-  #class = new Uint8Array(0)
+  #lists: Uint32Array = new Uint32Array(0)
 
   static load(image: ImageReader): PagedLists {
     const lists = new PagedLists()
-    lists.#openPage = image.number()
-    lists.#used = image.number()
-    const pages = image.number()
-    for (let page = 0; page < pages; page++) lists.#pages.push(image.array(Uint32Array))
-    lists.#pages.forEach((page, number) => {
-      if (page.length === 0) lists.#emptyPages.push(number)
-    })
-    lists.#page = image.array(Int32Array)
-    lists.#offset = image.array(Uint16Array)
-    lists.#length = image.array(Uint32Array)
-    lists.#class = image.array(Uint8Array)
-    for (const blocks of lists.#free) {
-      const free = image.array(Uint32Array)
-      for (let at = 0; at < free.length; at += 2) blocks.push(free[at]! * PAGE_LENGTH + free[at + 1]!)
-    }
+    const layout = layoutOf(image.array(Uint32Array))
+    lists.#lists = layout.lists
+    lists.#pages = layout.pages.map(() => image.array(Uint32Array))
     return lists
   }
 
+  /** Without room to grow: a list that grows after a start is given a new block. */
   save(image: ImageWriter): void {
-    image.number(this.#openPage)
-    image.number(this.#used)
-    image.number(this.#pages.length)
-    for (const page of this.#pages) image.array(page)
-    image.array(this.#page)
-    image.array(this.#offset)
-    image.array(this.#length)
-    image.array(this.#class)
-    for (const blocks of this.#free) {
-      // The product can exceed 32 bits.
-      const pairs = blocks.flatMap((block) => [Math.floor(block / PAGE_LENGTH), block % PAGE_LENGTH])
-      image.array(Uint32Array.from(pairs))
+    const lengths = Uint32Array.from({ length: this.#lists.length / STRIDE }, (_, list) =>
+      this.lengthOf(list),
+    )
+    image.array(lengths)
+    for (const { first, end, length } of layoutOf(lengths).pages) {
+      image.later('u32', length, () => this.#together(first, end, length))
     }
   }
 
+  #together(first: number, end: number, length: number): Uint32Array {
+    const page = new Uint32Array(length)
+    let used = 0
+    for (let list = first; list < end; list++) {
+      page.set(this.view(list), used)
+      used += this.lengthOf(list)
+    }
+    return page
+  }
+
   lengthOf(list: number): number {
-    return list < this.#length.length ? this.#length[list]! : 0
+    const at = list * STRIDE + LENGTH
+    return at < this.#lists.length ? this.#lists[at]! : 0
   }
 
   /** Valid until the next change. */
   view(list: number): Uint32Array {
     const length = this.lengthOf(list)
     if (length === 0) return EMPTY
-    const offset = this.#offset[list]!
-    return this.#pages[this.#page[list]!]!.subarray(offset, offset + length)
+    const offset = this.#lists[list * STRIDE + OFFSET]!
+    return this.#pages[this.#lists[list * STRIDE]! - 1]!.subarray(offset, offset + length)
   }
 
   /** With `startOf`, for loops in which a view of each list would be too slow. */
   pageOf(list: number): Uint32Array {
-    return this.lengthOf(list) === 0 ? EMPTY : this.#pages[this.#page[list]!]!
+    return this.lengthOf(list) === 0 ? EMPTY : this.#pages[this.#lists[list * STRIDE]! - 1]!
   }
 
   startOf(list: number): number {
-    return this.lengthOf(list) === 0 ? 0 : this.#offset[list]!
+    return this.lengthOf(list) === 0 ? 0 : this.#lists[list * STRIDE + OFFSET]!
   }
 
   insert(list: number, value: number): void {
-    this.#reserve(list, this.lengthOf(list) + 1)
-    const length = this.#length[list]!
-    const page = this.#pages[this.#page[list]!]!
-    const start = this.#offset[list]!
+    const length = this.lengthOf(list)
+    this.#reserve(list, length + 1)
+    const at = list * STRIDE
+    const page = this.#pages[this.#lists[at]! - 1]!
+    const start = this.#lists[at + OFFSET]!
     const end = start + length
-    const at = length === 0 || page[end - 1]! < value ? end : lowerBound(page, value, start, end)
-    page.copyWithin(at + 1, at, end)
-    page[at] = value
-    this.#length[list] = length + 1
+    const place = length === 0 || page[end - 1]! < value ? end : lowerBound(page, value, start, end)
+    if (place < end) page.copyWithin(place + 1, place, end)
+    page[place] = value
+    this.#lists[at + LENGTH] = length + 1
   }
 
   /** Removes the first value from `low` to `high` (inclusive) of an ascending list. */
   removeBetween(list: number, low: number, high: number): void {
     const length = this.lengthOf(list)
     if (length === 0) return
-    const page = this.#pages[this.#page[list]!]!
-    const start = this.#offset[list]!
+    const page = this.pageOf(list)
+    const start = this.startOf(list)
     const end = start + length
     const at = lowerBound(page, low, start, end)
     if (at === end || page[at]! > high) return
     page.copyWithin(at, at + 1, end)
-    this.#length[list] = length - 1
+    this.#lists[list * STRIDE + LENGTH] = length - 1
     if (length === 1) this.#release(list)
   }
 
@@ -114,29 +110,28 @@ export class PagedLists {
     this.#release(list)
     if (values.length === 0) return
     this.#reserve(list, values.length)
-    this.#pages[this.#page[list]!]!.set(values, this.#offset[list]!)
-    this.#length[list] = values.length
+    const at = list * STRIDE
+    this.#pages[this.#lists[at]! - 1]!.set(values, this.#lists[at + OFFSET]!)
+    this.#lists[at + LENGTH] = values.length
   }
 
   #reserve(list: number, values: number): void {
-    if (list >= this.#length.length) this.#growTo(list + 1)
-    const hasBlock = this.#page[list] !== NO_PAGE
-    if (values === 0 || (hasBlock && values <= 2 ** this.#class[list]!)) return
+    const at = list * STRIDE
+    if (at >= this.#lists.length) this.#growTo(list + 1)
+    if (values <= this.#lists[at + ROOM]!) return
 
     const sizeClass = values === 1 ? 0 : 32 - Math.clz32(values - 1)
     if (sizeClass > LARGEST_CLASS) throw new RangeError('a list of the index is full')
     const block = this.#allocate(sizeClass)
     const page = Math.floor(block / PAGE_LENGTH)
     const offset = block % PAGE_LENGTH
-    const length = this.#length[list]!
-    if (hasBlock) {
-      this.#pages[page]!.set(this.view(list), offset)
-      this.#release(list)
-    }
-    this.#page[list] = page
-    this.#offset[list] = offset
-    this.#class[list] = sizeClass
-    this.#length[list] = length
+    const length = this.#lists[at + LENGTH]!
+    if (length > 0) this.#pages[page]!.set(this.view(list), offset)
+    this.#release(list)
+    this.#lists[at] = page + 1
+    this.#lists[at + OFFSET] = offset
+    this.#lists[at + LENGTH] = length
+    this.#lists[at + ROOM] = 2 ** sizeClass
   }
 
   #allocate(sizeClass: number): number {
@@ -170,34 +165,49 @@ export class PagedLists {
   }
 
   #release(list: number): void {
-    const page = this.#page[list]!
-    if (page === NO_PAGE) return
-    const sizeClass = this.#class[list]!
-    if (sizeClass > PAGE_BITS) {
+    const at = list * STRIDE
+    const room = this.#lists[at + ROOM]!
+    if (room === 0) return
+    const page = this.#lists[at]! - 1
+    if (room > PAGE_LENGTH) {
       this.#pages[page] = EMPTY
       this.#emptyPages.push(page)
     } else {
-      this.#free[sizeClass]!.push(page * PAGE_LENGTH + this.#offset[list]!)
+      // What a block of an image has beyond a power of two is lost.
+      this.#free[31 - Math.clz32(room)]!.push(page * PAGE_LENGTH + this.#lists[at + OFFSET]!)
     }
-    this.#page[list] = NO_PAGE
-    this.#length[list] = 0
+    this.#lists.fill(0, at, at + STRIDE)
   }
 
   #growTo(lists: number): void {
-    const room = Math.max(lists, 64, Math.ceil(this.#length.length * 1.5))
-    const page = new Int32Array(room).fill(NO_PAGE)
-    page.set(this.#page)
-    const offset = new Uint16Array(room)
-    offset.set(this.#offset)
-    const length = new Uint32Array(room)
-    length.set(this.#length)
-    const sizeClass = new Uint8Array(room)
-    sizeClass.set(this.#class)
-    this.#page = page
-    this.#offset = offset
-    this.#length = length
-    this.#class = sizeClass
+    const grown = new Uint32Array(
+      Math.max(lists * STRIDE, 256, STRIDE * Math.ceil((this.#lists.length / STRIDE) * 1.5)),
+    )
+    grown.set(this.#lists)
+    this.#lists = grown
   }
+}
+
+/** Lists one after the other, in pages of at most PAGE_LENGTH or of one long list. */
+function layoutOf(lengths: Uint32Array): {
+  lists: Uint32Array
+  pages: { first: number; end: number; length: number }[]
+} {
+  const lists = new Uint32Array(lengths.length * STRIDE)
+  const pages: { first: number; end: number; length: number }[] = []
+  let page = { first: 0, end: 0, length: PAGE_LENGTH }
+  for (let list = 0; list < lengths.length; list++) {
+    const length = lengths[list]!
+    if (length === 0) continue
+    if (page.length + length > PAGE_LENGTH) {
+      page = { first: list, end: list, length: 0 }
+      pages.push(page)
+    }
+    lists.set([pages.length, page.length, length, length], list * STRIDE)
+    page.length += length
+    page.end = list + 1
+  }
+  return { lists, pages }
 }
 
 const EMPTY = new Uint32Array(0)

@@ -94,7 +94,8 @@ export const image = { id: 'event-photo', alt: 'Affiche', credit: '', width: 640
 
 /** So long that its document fills pages of its own, however well it is packed. */
 export function concert(fields: Partial<AgendaEvent> = {}): AgendaEvent {
-  return makeEvent({ title: 'Concert', description: randomBytes(4900).toString('hex'), ...fields })
+  const description = Array.from(randomBytes(9800), (byte) => String.fromCodePoint(0x4e00 + byte)).join('')
+  return makeEvent({ title: 'Concert', description, ...fields })
 }
 
 export async function seed() {
