@@ -23,6 +23,7 @@ export const ROUTE_RULES: RouteRules = {
   'routes/api.suggestions': { query: ['q'] },
   'routes/contact': { query: ['sujet', 'evenement', 'envoye'] },
   'routes/healthz': { cost: 'free' },
+  health: { cost: 'free' },
   'routes/preferences-cookies': { query: ['enregistre'] },
 
   'auth/email-verification': { query: VERIFICATION },

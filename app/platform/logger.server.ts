@@ -4,10 +4,25 @@ import type { Env } from './env.server'
 
 export type { Logger }
 
+/** What Google Cloud Logging filters and alarms by: https://cloud.google.com/logging/docs/reference/v2/rest/v2/LogEntry */
+const SEVERITIES: Record<string, string> = {
+  trace: 'DEBUG',
+  debug: 'DEBUG',
+  info: 'INFO',
+  warn: 'WARNING',
+  error: 'ERROR',
+  fatal: 'CRITICAL',
+}
+
 export function createLogger(level: Env['logLevel']): Logger {
   // Lines are written in batches: call flushLogger() before the process ends.
   return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label, number) => ({ level: number, severity: SEVERITIES[label] }) },
+    },
     pino.destination({ sync: false }),
   )
 }

@@ -27,6 +27,8 @@ declare global {
   }
 }
 
+/** Monitors ask every few seconds. */
+const HEALTH = ['/health', '/healthz']
 const PLAUSIBLE_ID = /^[\w-]{8,64}$/
 const processPrefix = Math.random().toString(36).slice(2, 8)
 let requestCount = 0
@@ -75,7 +77,7 @@ function levelOf(status: number, path: string | undefined): 'error' | 'warn' | '
   // An outage has a line of its own already.
   if (status === 503) return 'warn'
   if (status >= 500) return 'error'
-  return path === '/healthz' ? 'debug' : 'info'
+  return path && HEALTH.includes(path) ? 'debug' : 'info'
 }
 
 export function closedSignal(closed: AbortSignal, stopping: AbortSignal): AbortSignal {

@@ -7,6 +7,8 @@ import { logRequest } from './request-context.server'
 test.each([
   [200, '/', 'info'],
   [200, '/healthz', 'debug'],
+  [200, '/health', 'debug'],
+  [200, '/healthcare', 'info'],
   [500, '/', 'error'],
   [503, '/', 'warn'],
   [503, '/healthz', 'warn'],

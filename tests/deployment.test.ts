@@ -1,0 +1,82 @@
+// The files of a deployment say what the code needs: they are read here, because nothing here can run them.
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ENV_NAMES, parseEnv } from '~/platform/env.server'
+import { BUILT_SERVER } from '../scripts/build.mjs'
+
+const dockerfile = lines('Dockerfile')
+const service = lines('deploy/service.yaml')
+const workflow = lines('.github/workflows/ci.yml')
+
+function lines(path: string): string[] {
+  return readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.trimStart().startsWith('#'))
+}
+
+function matches(text: readonly string[], pattern: RegExp): string[] {
+  return text.flatMap((line) => pattern.exec(line)?.[1] ?? [])
+}
+
+/** A secret stands for itself. */
+function variables(): Record<string, string> {
+  const ofImage = matches(dockerfile, /^ENV (.*)/).flatMap((pairs) => pairs.split(' '))
+  const ofService = [...service.join('\n').matchAll(/- name: (\w+)\n +(?:value: "(.*)"|valueFrom:)/g)]
+  return Object.fromEntries([
+    ...ofImage.map((pair) => pair.split('=')),
+    ...ofService.map(([, name, value]) => [name, value ?? SECRETS[String(name)]]),
+  ])
+}
+
+const SECRETS: Record<string, string> = {
+  SESSION_SECRET: 's'.repeat(32),
+  SMTP_URL: 'smtps://agenda:secret@mail.example.ch:465',
+}
+
+test('the service starts with the variables of the image and its own, all of them known to the code', () => {
+  const given = variables()
+  expect(Object.keys(given).filter((name) => !ENV_NAMES.includes(name))).toEqual([])
+  expect(parseEnv(given)).toMatchObject({
+    nodeEnv: 'production',
+    backend: 'firebase',
+    host: '0.0.0.0',
+    trustProxy: 1,
+    sessionSecret: SECRETS.SESSION_SECRET,
+    smtpUrl: SECRETS.SMTP_URL,
+  })
+})
+
+test('what is secret comes from Secret Manager, and is in no image', () => {
+  const referred = [...service.join('\n').matchAll(/- name: (\w+)\n +valueFrom:\n +secretKeyRef:/g)]
+  expect(referred.map(([, name]) => name).sort()).toEqual(Object.keys(SECRETS).sort())
+  const ignored = lines('.dockerignore')
+  for (const path of ['.env', '.data', '.git', 'env.yaml', 'key.json', 'node_modules']) {
+    expect(ignored).toContain(path)
+  }
+})
+
+test('probes ask for a page that the site has, within what Cloud Run allows', () => {
+  const paths = matches(service, /^ +path: (\/\S+)/)
+  expect(paths).toHaveLength(2)
+  for (const path of paths) {
+    const file = path.slice(1).replaceAll('.', '[.]')
+    expect(existsSync(new URL(`../app/routes/${file}.ts`, import.meta.url)), path).toBe(true)
+  }
+  const [period = 0] = matches(service, /periodSeconds: (\d+)/).map(Number)
+  const [threshold = 0] = matches(service, /failureThreshold: (\d+)/).map(Number)
+  expect(period * threshold).toBeLessThanOrEqual(240)
+})
+
+test('the image and the workflow have one Node, which the packages allow', () => {
+  const { engines } = JSON.parse(lines('package.json').join('\n'))
+  const [least] = /\d+/.exec(engines.node) ?? []
+  const images = new Set(matches(dockerfile, /^FROM node:(\d+)-slim/))
+  expect([...images]).toEqual(matches(workflow, /node-version: (\d+)/))
+  for (const major of images) expect(Number(major)).toBeGreaterThanOrEqual(Number(least))
+})
+
+test('the image runs the built server, and the workflow what the README tells everyone to run', () => {
+  expect(dockerfile).toContain(`CMD ["node", "${BUILT_SERVER}"]`)
+  expect(matches(workflow, /- run: (\S+)/)).toEqual(['.ci/run'])
+  expect(existsSync(new URL('../.ci/run', import.meta.url))).toBe(true)
+})
