@@ -124,6 +124,7 @@ function asTyped(word: QueryWord, lexicon: Lexicon): Map<number, number> {
     return weights
   }
   addForms(term, prefix, lexicon, weights)
+  for (const synonym of also) addGenreWord(synonym, lexicon, weights, SYNONYM_WEIGHT)
   const isUnknown = weights.size === 0
   const bare = term.replace(isUnknown ? ELIDED : ELIDED_NOUN, '')
   if (bare.length < ELIDED_MIN || bare.length === term.length || isStopWord(bare)) return weights

@@ -67,9 +67,9 @@ function only(query: AgendaQuery): AskedQuery {
 }
 
 function read(query: AgendaQuery, nameOf: NamePlace, knowledge: Knowledge): Understood {
-  const { today, themes, hasTitle, hasWords } = knowledge
+  const { today, themes, hasTitle, inTitle, hasWords } = knowledge
   const isTheme = (term: string) => themeOf(term, themes) !== null
-  return understand(query, { today, nameOf, isTheme, hasTitle, hasWords })
+  return understand(query, { today, nameOf, isTheme, hasTitle, inTitle, hasWords })
 }
 
 /** null when no place is mistyped. */

@@ -248,7 +248,7 @@ const TESTED: readonly [typed: string, chips: string][] = [
   ['free things to do with kids this weekend lausanne', 'q=kids date=ce-week-end lieu=Lausanne prix=gratuit'],
   ['concerts december under 25 chf', 'q=concerts du=2026-12-01 au=2026-12-31 prix=moins-de-50'],
   ['wheelchair accessible museum sunday', 'q=museum du=2026-11-22 au=2026-11-22 acces=wheelchair'],
-  ['heute abend Konzert Biel', 'q=Konzert date=aujourdhui apres=18:00 lieu=Biel/Bienne'],
+  ['heute abend Konzert Biel', 'q=Konzert date=ce-soir lieu=Biel/Bienne'],
   ['morgen Theater in Genf', 'q=Theater date=demain lieu=Genève'],
   ['Kinder Wochenende Wallis gratis', 'q=Kinder date=ce-week-end canton=VS prix=gratuit'],
   ['Führung auf Deutsch Sonntag', 'q=Führung du=2026-11-22 au=2026-11-22 langue=de'],

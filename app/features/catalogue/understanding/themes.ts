@@ -3,6 +3,7 @@ import { genresOf, namesOfLabel } from '~/domain/genre'
 import { AUDIENCE_LABELS } from '~/domain/labels'
 import { isStopWord, type QueryWord, termsOf, type WordMeaning } from '../index/analysis'
 import { singularOf } from '../index/stems'
+import { FOREIGN_THEMES } from './foreign-words'
 
 /** What a word or a phrase says beside itself. */
 export interface Theme extends WordMeaning {
@@ -32,7 +33,7 @@ export const NO_THEMES: Themes = { byFirst: new Map(), genres: [] }
 
 const AUDIENCE_WORDS = {
   famille: ['famille', 'familial', 'familiale'],
-  enfants: ['enfant', 'enfants', 'gosses', 'gamins', 'mômes', 'kids', 'Kinder'],
+  enfants: ['enfant', 'enfants', 'gosses', 'gamins', 'mômes'],
   ados: ['ado', 'ados', 'adolescent', 'adolescents'],
   'tout-petits': ['bebe', 'bebes'],
 } as const
@@ -67,6 +68,7 @@ export function themesOf(categories: readonly Named[]): Themes {
       add(themes, phrase, { member: { facet: 'category', value: id }, label })
     }
   }
+  for (const [name, french] of FOREIGN_THEMES) addForeign(themes, name, french)
   return { byFirst: byFirstWord(themes), genres }
 }
 
@@ -105,6 +107,16 @@ function add(
     label: known && known.label !== label ? `${known.label}, ${label}` : label,
     belowThemes: [...new Set([...(known?.belowThemes ?? []), ...belowThemes])],
   })
+}
+
+/** A name that is also French keeps its French meaning. */
+function addForeign(themes: Map<string, Theme>, name: string, french: string): void {
+  const phrase = termsOf(name)
+  const terms = termsOf(french).filter((term) => !isStopWord(term))
+  const meant = themes.get(keyOf(terms))
+  if (!meant || themes.has(keyOf(phrase))) return
+  const also = [...new Set([...meant.also, ...(terms.length === 1 ? terms : [])])]
+  themes.set(keyOf(phrase), { ...meant, phrase, singulars: phrase.map(singularOf), also })
 }
 
 function byFirstWord(themes: ReadonlyMap<string, Theme>): Map<string, Theme[]> {

@@ -6,7 +6,7 @@ import { withDatesInFull } from './date-shorthand'
 import { dateAt } from './dates'
 import { exclusionAt, weekdayExcludedAt } from './exclusions'
 import { filterAt } from './filter-words'
-import { withForeignDates } from './foreign-dates'
+import { inFrench } from './foreign-words'
 import { hoursAt, hoursBehind } from './hours'
 import { withDatesMended } from './mistyped-dates'
 import { anywhereAt, nearMeAt } from './near-me'
@@ -21,6 +21,8 @@ export interface UnderstandingContext {
   nameOf: NamePlace
   isTheme: (term: string) => boolean
   hasTitle: (text: string) => boolean
+  /** Whether a coming event has these words in its title, in this order. */
+  inTitle: (text: string) => boolean
   /** Whether an event has such words. */
   hasWords: (text: string) => boolean
 }
@@ -53,6 +55,7 @@ type Kind =
   | 'near-me'
   | 'anywhere'
   | 'weekday-excluded'
+  | 'said-nothing'
   | 'price'
   | 'access'
   | 'audience'
@@ -60,7 +63,7 @@ type Kind =
   | 'outdoor'
   | 'exclusion'
 /** Of the others a second one stays a word. */
-const REPEATED: readonly Kind[] = ['access', 'exclusion', 'date']
+const REPEATED: readonly Kind[] = ['access', 'exclusion', 'date', 'price', 'said-nothing']
 
 /** Reads dates, places, prices and other filters out of the words; they replace filters of the same kind. The
  * remaining words are marked as literal, so that a second reading changes nothing. */
@@ -69,7 +72,9 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
   if (query.q === '' || query.literal) return nothing
   const typed = tokensOf(query.q)
   if (typed.length > TOKENS_MOST) return nothing
-  const tokens = withDatesInFull(withDatesMended(withForeignDates(typed), (term) => !context.hasWords(term)))
+  const said = inFrench(typed)
+  const isTitle = said !== typed && context.inTitle(query.q)
+  const tokens = withDatesInFull(withDatesMended(isTitle ? typed : said, (term) => !context.hasWords(term)))
 
   const readings: (Reading & Stretch)[] = []
   let understood = query
@@ -126,6 +131,7 @@ function bestReading(
     silentReading('near-me', nearMeAt(tokens, at)),
     silentReading('anywhere', anywhereAt(tokens, at)),
     silentReading('weekday-excluded', weekdayExcludedAt(tokens, at)),
+    silentReading('said-nothing', tokens[at]?.text === '' ? 1 : null),
     filterAt(tokens, at),
   ]
   return readings
@@ -214,7 +220,7 @@ function placed(query: AgendaQuery, found: FoundPlaces): AgendaQuery {
 }
 
 function silentReading(
-  kind: 'near-me' | 'anywhere' | 'weekday-excluded',
+  kind: 'near-me' | 'anywhere' | 'weekday-excluded' | 'said-nothing',
   length: number | null,
 ): Reading | null {
   return length === null ? null : { kind, length, edit: (query) => query }

@@ -1,0 +1,13 @@
+import type { Dictionary } from './dictionary'
+
+/** French as in text messages. */
+export const TEXTING: Dictionary = {
+  phrases: [
+    ['2 main', 'demain'],
+    ['2 main soir', 'demain soir'],
+    ['koi faire|kekchose a faire|kelkechose a faire|qqchose a faire|koi 2 beau|koi de beau', ''],
+    ['kekchose|kelkechose|qqchose|ya koi|y a koi|c koi|koi', ''],
+  ],
+  themes: [],
+  besides: [['avc|pr|ds', '']],
+}
