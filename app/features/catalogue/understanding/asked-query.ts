@@ -26,6 +26,7 @@ export interface Knowledge {
 
 const SEVERAL_WORDS = /\S\s+\S/
 const PLACE_WORDS_MOST = 6
+const FEAST_WORDS_MOST = 8
 /** Each is counted. */
 const OTHERS_MOST = 2
 /** Shorter words have too many neighbours. */
@@ -140,7 +141,8 @@ function otherReadings(
 
 /** « halloween », « saint-nicolas fribourg » */
 function feastInstead(query: AgendaQuery, tokens: readonly Token[], knowledge: Knowledge): OtherReading[] {
-  const feast = query.date === null ? feastIn(tokens, knowledge.today) : null
+  const isShort = tokens.length <= FEAST_WORDS_MOST
+  const feast = query.date === null && isShort ? feastIn(tokens, knowledge.today) : null
   if (!feast) return []
   const { date, at, length } = feast
   const q = without(query.q, tokens, [{ from: at, to: at + length }])
