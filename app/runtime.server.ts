@@ -23,8 +23,9 @@ import { fixedClock, systemClock } from './platform/clock'
 import { withDeadline } from './platform/deadline'
 import { type Env, env } from './platform/env.server'
 import { createHealth, type Health } from './platform/health'
-import { createLogger, flushLogger } from './platform/logger.server'
+import { createLogger, flushLogger, type Logger } from './platform/logger.server'
 import { checkOutbox, createMailer, sweepOutbox } from './platform/mailer.server'
+import { progressLine } from './platform/progress.server'
 import { sessionSecret } from './platform/session-secret.server'
 import { scheduleJobs } from './scheduled-jobs.server'
 
@@ -86,6 +87,16 @@ async function answersSoon(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
+function fillProgress(log: Logger): (done: number, all: number) => void {
+  const progress = progressLine((says) => log.info(says))
+  return (done, all) => {
+    progress.show(`Catalogue : ${done} événements sur ${all}`)
+    if (done < all) return
+    progress.clear()
+    log.info({ events: done }, 'the catalogue is filled')
+  }
+}
+
 async function open(configuration: Env): Promise<OpenRuntime> {
   const { dataDir, testNow } = configuration
   const log = createLogger(configuration.logLevel)
@@ -118,6 +129,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     categories,
     onError: broken('the published events'),
     onShared: () => log.warn('another server has DATA_DIR open: this one has a catalogue of its own'),
+    onFill: fillProgress(log),
     report: reported('catalogue'),
     isStoreAway,
   })

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
@@ -5,12 +6,15 @@ import { startRefusalOf } from './backend/start-refusal'
 import { uidOfCookie } from './features/accounts/session.server'
 import { allPlaces } from './features/places/places.server'
 import { consume, limits } from './http/rate-limits.server'
+import { env as environment } from './platform/env.server'
 import { logWarnings } from './platform/logger.server'
 import { isPushConfigured } from './platform/push-config'
 import { ROUTE_RULES } from './route-rules.server'
 import { closeRuntime, runtime } from './runtime.server'
 import { listen } from './server/listen.server'
+import { contentPolicy } from './server/security-headers.server'
 import { createSite } from './server/site.server'
+import { startingSite } from './server/starting.server'
 import { staticFiles } from './server/static-files.server'
 
 export interface SiteSource {
@@ -21,14 +25,22 @@ export interface SiteSource {
   close?: () => Promise<void>
 }
 
+const PLAIN_PAGE = {
+  measuresAudience: false,
+  googleIssuer: null,
+  popupDomain: null,
+  pushes: false,
+  https: false,
+}
 /** How long running requests may take during a stop. */
 const GRACE_MS = 10_000
 /** How long closing may take: a store that does not answer must not delay a deployment. */
 const CLOSE_WITHIN_MS = 15_000
 
-/** Starts the application and listens on HOST and PORT. SIGTERM, SIGINT and SIGHUP stop it: running requests finish,
- * then exit 0, or 1 when closing takes too long. With an IPC channel it sends `{ url, port }` and stops when the
- * parent ends. A wrong configuration, port, disk or database ends the process with 1. */
+/** Listens on HOST and PORT at once, and answers 503 until the application is open. SIGTERM, SIGINT and SIGHUP stop it:
+ * running requests finish, then exit 0, or 1 when closing takes too long. With an IPC channel it sends `{ url, port }`
+ * once pages are served, and stops when the parent ends. A wrong configuration, port, disk or database ends the process
+ * with 1. */
 export async function startServer(source: SiteSource): Promise<void> {
   try {
     await openAndListen(source)
@@ -42,15 +54,25 @@ export async function startServer(source: SiteSource): Promise<void> {
   }
 }
 
-async function openAndListen({ loadBuild, files, development, close }: SiteSource): Promise<void> {
-  const dependencies = await runtime()
+async function openAndListen({ loadBuild, files: given, development, close }: SiteSource): Promise<void> {
+  const configuration = environment()
+  const files = typeof given === 'string' ? staticFiles(given) : given
+  const policy = contentPolicy({ ...PLAIN_PAGE, mapTileUrl: configuration.mapTileUrl, development })
+  let answer: RequestListener = startingSite(files, policy)
+  const { url, port, stop } = await listen((req, res) => answer(req, res), configuration)
+  const dependencies = await runtime().catch(async (error) => {
+    await stop(0)
+    throw error
+  })
   const { env, revision, views, clock, log } = dependencies
   logWarnings(log)
   const stopping = new AbortController()
-  const site = createSite({
+  // Read now: the first search would wait 0.1 s for it.
+  allPlaces()
+  answer = createSite({
     loadBuild,
     routeRules: ROUTE_RULES,
-    files: typeof files === 'string' ? staticFiles(files) : files,
+    files,
     development,
     siteUrl: new URL(env.siteUrl),
     mapTileUrl: env.mapTileUrl,
@@ -69,9 +91,6 @@ async function openAndListen({ loadBuild, files, development, close }: SiteSourc
     log,
     stopping: stopping.signal,
   })
-  // Read now: the first search would wait 0.1 s for it.
-  allPlaces()
-  const { url, port, stop } = await listen(site, env)
   // Before the parent is told, because it may send a signal at once.
   process.on('SIGTERM', shutDown).on('SIGHUP', shutDown).on('SIGINT', shutDown).on('disconnect', shutDown)
   log.info({ url, siteUrl: env.siteUrl, revision: revision() }, `listening on ${url}`)

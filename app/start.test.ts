@@ -1,11 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '../tests/firebase/free-port'
 
 let dataDir: string
 let server: ChildProcess
@@ -19,10 +20,10 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-async function start(): Promise<string> {
+function launch(port = 0): void {
   server = fork('app/server/testing/tiny-server.ts', {
     execArgv: ['--import', 'tsx'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
     silent: true,
   })
   output = ''
@@ -32,6 +33,14 @@ async function start(): Promise<string> {
   server.stderr?.on('data', (chunk) => {
     output += chunk
   })
+}
+
+async function start(): Promise<string> {
+  launch()
+  return listening()
+}
+
+async function listening(): Promise<string> {
   const [message] = await Promise.race([
     once(server, 'message'),
     once(server, 'exit').then(([code]) => Promise.reject(new Error(`exit ${code}: ${output}`))),
@@ -55,6 +64,32 @@ test('a server on port 0 tells its parent where it listens, and its log', async 
   const url = await start()
   expect((await fetch(`${url}/ping`)).status).toBe(200)
   await expect.poll(() => output).toContain(`"msg":"listening on ${url}"`)
+})
+
+test('a server that is still opening its data says so, to visitors and to monitors', async () => {
+  // Reading it waits until somebody writes.
+  const secret = path.join(dataDir, 'session-secret')
+  execFileSync('mkfifo', [secret])
+  const port = await freePort()
+  launch(port)
+  const origin = `http://127.0.0.1:${port}`
+  await expect
+    .poll(() => fetch(`${origin}/evenements`).catch(() => null), { timeout: 20_000 })
+    .toMatchObject({ status: 503 })
+  const page = await fetch(`${origin}/evenements`)
+  expect(page.headers.get('Retry-After')).toBe('5')
+  expect(page.headers.get('Content-Security-Policy')).toContain("default-src 'self'")
+  expect(await page.text()).toContain('<h1>Le site démarre</h1>')
+  for (const address of ['/health', '/healthz']) {
+    const health = await fetch(origin + address)
+    expect([health.status, health.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(await health.json()).toMatchObject({ ok: false, problems: [{ part: 'start' }] })
+  }
+  expect((await fetch(`${origin}/`, { method: 'POST', body: 'a=1' })).status).toBe(503)
+
+  const opened = listening()
+  await writeFile(secret, 's'.repeat(32))
+  expect((await fetch(`${await opened}/ping`)).status).toBe(200)
 })
 
 test('the log is JSON, line by line: Node’s warnings too, and many requests at once are no reason for one', async () => {

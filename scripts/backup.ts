@@ -7,8 +7,8 @@ import { events } from '../app/domain/event'
 import { users } from '../app/domain/user'
 import { systemClock } from '../app/platform/clock'
 import { env } from '../app/platform/env.server'
+import { progressLine } from '../app/platform/progress.server'
 import { runCommand } from './command'
-import { progressLine } from './progress'
 
 const { days, weeks, months } = DEFAULT_RETENTION
 const USAGE = `Usage : npm run backup -- DOSSIER [--days ${days}] [--weeks ${weeks}] [--months ${months}]

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '../app/backend/backup/restore.server'
 import { env } from '../app/platform/env.server'
+import { progressLine } from '../app/platform/progress.server'
 import { runCommand } from './command'
-import { progressLine } from './progress'
 
 const USAGE = `Usage : npm run restore -- DOSSIER
 

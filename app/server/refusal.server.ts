@@ -49,6 +49,18 @@ export function preparePhotoRefusal(res: Response): string {
   )
 }
 
+/** The page asks again by itself, after so many seconds. */
+export function refuseAtStart(res: Response, seconds: string): void {
+  const page = prepare(
+    res,
+    503,
+    'Le site démarre',
+    '<p>L’agenda sera là dans un instant. Cette page se recharge d’elle-même.</p>',
+  )
+  res.setHeader('Refresh', seconds)
+  res.end(res.req.method === 'HEAD' ? undefined : page)
+}
+
 function prepare(res: Response, status: RefusalStatus, title: string, content: string): string {
   const page = barePage(title, `<h1>${title}</h1>\n${content}`)
   res.statusCode = status

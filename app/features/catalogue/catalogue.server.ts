@@ -42,6 +42,7 @@ export async function openCatalogue({
   categories,
   onError = console.error,
   onShared = () => {},
+  onFill,
   report = () => {},
   isStoreAway = false,
   alarm = systemAlarm,
@@ -54,6 +55,8 @@ export async function openCatalogue({
   onError?: (error: unknown) => void
   /** Called when another server has the directory: this one keeps its catalogue elsewhere. */
   onShared?: () => void
+  /** While it is filled: how many events of how many are in it. */
+  onFill?: (done: number, all: number) => void
   /** A sentence about what does not work; null when it works again. */
   report?: (says: string | null) => void
   isStoreAway?: boolean
@@ -67,6 +70,7 @@ export async function openCatalogue({
     isStoreAway,
     onError,
     onShared,
+    onFill,
     report,
   })
   const held = () => events.held

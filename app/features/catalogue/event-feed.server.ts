@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Change, type DocumentStore, everyPage } from '~/backend/documents'
+import { type Change, type Condition, type DocumentStore, everyPage } from '~/backend/documents'
 import { TOMBSTONE_DAYS } from '~/backend/purging.server'
 import { type AgendaEvent, events } from '~/domain/event'
 import type { Alarm } from '~/platform/alarm'
@@ -28,6 +28,8 @@ export interface FeedDependencies {
   documents: DocumentStore
   clock: Clock
   onError: OnError
+  /** While all events are read: how many of how many are. */
+  onFill?(done: number, all: number): void
 }
 
 /** Applies what changed while the catalogue was closed. False when it cannot be trusted: the store is older, or
@@ -181,21 +183,22 @@ export async function follow(
  * so that is as if the feed had been live. */
 async function fill(
   published: PublishedEvents,
-  { documents, clock, onError }: FeedDependencies,
+  { documents, clock, onError, onFill }: FeedDependencies,
 ): Promise<void> {
   const begun = new Date(clock.now()).toISOString()
   const newest = await newestChange(documents)
-  const pages = everyPage(documents, eventsOrWhy, {
-    where: [['status', '==', 'published']],
-    limit: PAGE_SIZE,
-  })
-  for await (const page of pages) {
+  const where: Condition[] = [['status', '==', 'published']]
+  const all = await documents.count(events, where)
+  let done = 0
+  for await (const page of everyPage(documents, eventsOrWhy, { where, limit: PAGE_SIZE })) {
     await applyInTurns(
       published,
       page.map((event) => readable(event, onError)),
     )
     // Nothing is served from it yet, so another place may be tried.
     if (published.behind.failure !== null) throw published.behind.failure
+    done += page.length
+    onFill?.(done, Math.max(done, all))
   }
   published.noteLive(begun)
   published.apply([], earlier(newest, clock.now()))
