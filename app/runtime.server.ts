@@ -5,6 +5,7 @@ import { StoreUnavailable } from './backend/documents'
 import type { FileStore } from './backend/files/files'
 import type { GooglePopup } from './backend/identity/google-popup'
 import { type GoogleProvider, openGoogleProvider } from './backend/identity/google-provider.server'
+import { holdLease } from './backend/lease.server'
 import { type AccountMails, createAccountMails } from './features/accounts/account-mails.server'
 import { carryOutMailRequest } from './features/accounts/mail-requests.server'
 import { withinRecipientLimits } from './features/accounts/recipient-limits.server'
@@ -169,6 +170,12 @@ async function open(configuration: Env): Promise<OpenRuntime> {
   })
   const pendingPush = backend.push && openPendingPush({ push: backend.push, pending, documents, clock, log })
   const views = createViewCounter(documents)
+  const lease = holdLease('chores', {
+    documents,
+    onError(error) {
+      if (!(error instanceof StoreUnavailable)) log.error({ err: error }, 'holding the lease failed')
+    },
+  })
   const stopJobs = scheduleJobs({
     env: configuration,
     documents,
@@ -179,6 +186,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     clock,
     health,
     checkIntegrity: backend.checkIntegrity,
+    lease,
     log,
   })
 
@@ -205,6 +213,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
       await background.settled()
       await mailQueue.close()
       await pendingPush?.close()
+      await lease.end()
       await views.flush().catch((err) => log.error({ err }, 'views not written'))
       mailer.close()
       categories.close()

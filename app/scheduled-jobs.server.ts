@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import type { Backend } from './backend/backend'
-import type { DocumentStore } from './backend/documents'
+import { type DocumentStore, defineCollection } from './backend/documents'
 import type { FileStore } from './backend/files/files'
 import type { Identity } from './backend/identity/identity'
+import type { Lease } from './backend/lease.server'
 import { purgeSessions } from './features/accounts/sessions.server'
 import { purgeRemoved } from './features/events/purge-removed.server'
 import type { ViewCounter } from './features/events/views/view-counter.server'
@@ -21,8 +23,18 @@ import type { Logger } from './platform/logger.server'
 
 /** Not at once, so that the first visitors need not wait; not after a day, because some processes live shorter. */
 const FIRST_CHORES_MS = 10 * MINUTE_MS
+/** The holder of the lease may die at any time, and what is due is to wait two minutes at most. */
+const LOOK_EVERY_MS = MINUTE_MS / 2
 /** Another process may be about to write the document of a photo that it has just stored; an upload takes minutes. */
 const START_KEPT_MS = 10 * MINUTE_MS
+
+/** When each was last begun, by any process. */
+const choreSchema = z.object({ begunAt: z.string().datetime() })
+export const chores = defineCollection<z.infer<typeof choreSchema>>({
+  name: 'chores',
+  indexed: [],
+  parse: (raw) => choreSchema.parse(raw),
+})
 
 interface JobDependencies {
   env: Pick<Env, 'backend'>
@@ -34,12 +46,14 @@ interface JobDependencies {
   clock: Clock
   health: Health
   checkIntegrity: Backend['checkIntegrity']
+  /** Of all processes on one store, its holder does the chores. */
+  lease: Pick<Lease, 'isHeld'>
   log: Logger
 }
 
 /** Starts all jobs; returns a function that stops them. A failed job is logged and runs again next time. */
 export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = systemAlarm): () => void {
-  const { background, health, log, views } = dependencies
+  const { background, clock, documents, health, lease, log, views } = dependencies
   const endings: (() => void)[] = []
   let isOver = false
 
@@ -57,7 +71,7 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
   }
 
   async function everyHour(): Promise<void> {
-    const chores: Promise<unknown>[] = [
+    const purges: Promise<unknown>[] = [
       purgeExpired(dependencies),
       purgeSessions(dependencies),
       dependencies.identity.purgeExpired(),
@@ -67,8 +81,8 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
     ]
     // Tried every hour, so that the problem report ends soon after the operator has repaired the store.
     const isSweepStopped = health.problems().some(({ part }) => part === 'images')
-    if (isSweepStopped) chores.push(sweepReporting(dependencies))
-    for (const chore of chores) chore.catch(report)
+    if (isSweepStopped) purges.push(sweepReporting(dependencies))
+    for (const purge of purges) purge.catch(report)
   }
 
   async function everyDay(): Promise<void> {
@@ -79,17 +93,42 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
     if (!isOver) await checkDatabase(dependencies)
   }
 
+  /** By chore, as last read: nobody begins one earlier. */
+  const dueAt = new Map<string, number>()
+
+  async function whatIsDue(): Promise<void> {
+    if (lease.isHeld() && (await begins('hourly', HOUR_MS))) everyHour().catch(report)
+    if (lease.isHeld() && (await begins('daily', DAY_MS))) await everyDay()
+  }
+
+  async function begins(name: string, periodMs: number): Promise<boolean> {
+    const now = clock.now()
+    if (isWithin(now, dueAt.get(name), periodMs)) return false
+    const last = await documents.get(chores, name)
+    const due = last ? Date.parse(last.begunAt) + periodMs : now
+    dueAt.set(name, due)
+    if (isOver || isWithin(now, due, periodMs)) return false
+    const begun = { begunAt: new Date(now).toISOString() }
+    if (last) await documents.update(chores, name, begun, { expectedVersion: last.version })
+    else await documents.insert(chores, name, begun)
+    return true
+  }
+
   // Listing Cloud Storage costs money, so with Firebase once a day is enough.
   if (dependencies.env.backend === 'embedded') {
     background.run('orphan sweep', () => sweepReporting(dependencies, START_KEPT_MS))
   }
   repeat(MINUTE_MS, MINUTE_MS, () => views.flush())
-  repeat(FIRST_CHORES_MS, HOUR_MS, everyHour)
-  repeat(FIRST_CHORES_MS, DAY_MS, everyDay)
+  repeat(FIRST_CHORES_MS, LOOK_EVERY_MS, whatIsDue)
   return () => {
     isOver = true
     for (const end of endings) end()
   }
+}
+
+/** Before `due`; more than a period before it, `due` is of a clock that was wrong. */
+function isWithin(now: number, due: number | undefined, periodMs: number): boolean {
+  return due !== undefined && now < due && due - now <= periodMs
 }
 
 async function checkDatabase({ checkIntegrity, health, log }: JobDependencies): Promise<void> {

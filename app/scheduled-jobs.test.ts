@@ -8,6 +8,7 @@ import { type TemporaryDirectory, temporaryDirectory } from '../tests/support/te
 import type { Backend } from './backend/backend'
 import { openBackend, openIdentity } from './backend/backend.server'
 import { NO_MAILS } from './backend/identity/no-mails'
+import { holdLease } from './backend/lease.server'
 import { drafts } from './domain/draft'
 import { events } from './domain/event'
 import { sessions } from './features/accounts/sessions.server'
@@ -16,7 +17,7 @@ import { manualAlarm } from './platform/alarm'
 import { createBackground } from './platform/background.server'
 import { fixedClock } from './platform/clock'
 import { createHealth } from './platform/health'
-import { scheduleJobs } from './scheduled-jobs.server'
+import { chores, scheduleJobs } from './scheduled-jobs.server'
 
 const NOW = '2026-11-21T12:00:00.000Z'
 const IMAGE = `event-${'0'.repeat(32)}`
@@ -54,6 +55,7 @@ beforeEach(async () => {
     health,
     log,
     checkIntegrity,
+    lease: { isHeld: () => true },
   }
   await addUser(documents)
   end = () => {}
@@ -110,6 +112,43 @@ test('then they come again every day', async () => {
   await expect.poll(whatIsLeft).toEqual([])
 })
 
+test('the holder of the lease alone does the chores, and another does what is due when it has died', async () => {
+  const [dying, alarm] = [manualAlarm(), manualAlarm()]
+  const onError = (error: unknown) => void logged.push(String(error))
+  const first = holdLease('chores', { documents: backend.documents, onError }, dying)
+  await expect.poll(() => first.isHeld()).toBe(true)
+  const second = holdLease('chores', { documents: backend.documents, onError }, alarm)
+  const ends = [
+    scheduleJobs({ ...parts, lease: first }, dying),
+    scheduleJobs({ ...parts, lease: second }, alarm),
+  ]
+  end = () => {
+    for (const stop of ends) stop()
+  }
+  async function pass(ms: number, ...alarms: (typeof alarm)[]): Promise<void> {
+    for (let passed = 0; passed < ms; passed += MINUTE_MS / 4) {
+      clock.advance(MINUTE_MS / 4)
+      for (const one of alarms) one.advance(MINUTE_MS / 4)
+      await backend.documents.count(chores)
+      await new Promise(setImmediate)
+    }
+  }
+  await pass(11 * MINUTE_MS, dying, alarm)
+  await expect.poll(() => backend.documents.count(chores)).toBe(2)
+  await leaveThings()
+  await pass(30 * MINUTE_MS, dying, alarm)
+  expect(second.isHeld()).toBe(false)
+  // Everything becomes due at the moment at which the first dies.
+  clock.advance(91 * DAY_MS)
+  await pass(MINUTE_MS, alarm)
+  expect(await whatIsLeft()).toEqual(['draft', 'tombstone', 'session', 'photo'])
+  await pass(MINUTE_MS, alarm)
+  expect(second.isHeld()).toBe(true)
+  await expect.poll(whatIsLeft).toEqual([])
+  expect(logged).toEqual([])
+  await second.end()
+})
+
 test('a chore that fails is logged and keeps none of the others', async () => {
   await leaveThings()
   clock.advance(91 * DAY_MS)
@@ -132,10 +171,15 @@ test('nothing is done once it has ended, and what that interrupts is no failure'
   clock.advance(91 * DAY_MS)
   const alarm = manualAlarm()
   const asked: string[] = []
+  let isStarted = false
   let isClosed = false
   const documents: typeof backend.documents = {
     ...backend.documents,
     async find(collection, query) {
+      if (isStarted && collection.name === 'events') {
+        isClosed = true
+        end()
+      }
       if (!isClosed) return backend.documents.find(collection, query)
       asked.push(collection.name)
       throw new Error('closed')
@@ -143,9 +187,8 @@ test('nothing is done once it has ended, and what that interrupts is no failure'
   }
   end = scheduleJobs({ ...parts, documents }, alarm)
   await parts.background.settled()
-  isClosed = true
+  isStarted = true
   alarm.advance(10 * MINUTE_MS)
-  end()
   // For the tombstones, and for what is in use by the photo: the last chore.
   await expect.poll(() => asked.filter((name) => name === 'events')).toHaveLength(2)
   const { length } = asked
@@ -206,6 +249,7 @@ test('a damaged database is said in the log and to monitors, until it is intact 
   await expect.poll(() => parts.health.problems().map(({ part }) => part)).toEqual(['integrity'])
   expect(logged[0]).toContain('row 12 missing from index')
   faults = []
+  clock.advance(DAY_MS)
   alarm.advance(DAY_MS)
   await expect.poll(() => parts.health.problems()).toEqual([])
 })
