@@ -1,5 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Change, type Condition, type DocumentStore, everyPage } from '~/backend/documents'
+import {
+  type Change,
+  type Condition,
+  DamagedDocument,
+  type DocumentStore,
+  everyPage,
+} from '~/backend/documents'
 import { TOMBSTONE_DAYS } from '~/backend/purging.server'
 import { type AgendaEvent, events } from '~/domain/event'
 import type { Alarm } from '~/platform/alarm'
@@ -35,8 +41,9 @@ export interface FeedDependencies {
 /** Applies what changed while the catalogue was closed. False when it cannot be trusted: the store is older, or
  * tombstones may have been purged since. Unreadable events are reported and not public. Throws when a catalogue that
  * is being filled cannot be written. */
-export async function catchUp(published: PublishedEvents, dependencies: FeedDependencies): Promise<boolean> {
-  const { documents, clock } = dependencies
+export async function catchUp(published: PublishedEvents, given: FeedDependencies): Promise<boolean> {
+  const { documents, clock } = given
+  const dependencies = { ...given, onError: sayingOnce(published, given.onError) }
   if (published.cursor === null) await fill(published, dependencies)
   else if (isOutOfReach(published, clock.now())) return false
   else if ((await newestChange(documents)) < published.cursor) return false
@@ -45,7 +52,7 @@ export async function catchUp(published: PublishedEvents, dependencies: FeedDepe
     // A document purged meanwhile leaves no trace in the feed, so the counts are compared; a second time, because a
     // write just now also makes a difference.
     const expected = await documents.count(events, [['status', '==', 'published']])
-    if (expected === published.index.size) return true
+    if (expected === published.index.size + published.unreadable.size) return true
   }
   return false
 }
@@ -60,8 +67,9 @@ export interface Feed {
 /** Applies every change from now on. The first turn of each change is over before the writer continues. */
 export async function follow(
   published: PublishedEvents,
-  { documents, clock, alarm, onChange, onError }: FeedDependencies & { alarm: Alarm; onChange: () => void },
+  { documents, clock, alarm, onChange, ...given }: FeedDependencies & { alarm: Alarm; onChange: () => void },
 ): Promise<Feed> {
+  const onError = sayingOnce(published, given.onError)
   /** By id, in order of arrival: several changes of an event are applied once. */
   const waiting = new Map<string, Change<AgendaEvent>>()
   let isWorking = false
@@ -176,6 +184,13 @@ export async function follow(
       const { leftOut, lost } = published.behind
       if (leftOut + lost === 0) published.noteLive(new Date(clock.now()).toISOString())
     },
+  }
+}
+
+/** A damaged document is reported when it is first met, and not each time that it is read. */
+function sayingOnce({ unreadable }: PublishedEvents, onError: OnError): OnError {
+  return (error) => {
+    if (!(error instanceof DamagedDocument && unreadable.has(error.id))) onError(error)
   }
 }
 

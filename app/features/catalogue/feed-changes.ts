@@ -4,6 +4,7 @@ import type { EventChange } from './published-changes'
 
 export interface Unreadable {
   status: 'unreadable'
+  isPublished: boolean
   cause: unknown
 }
 
@@ -14,7 +15,8 @@ export const eventsOrWhy = defineCollection<AgendaEvent | Unreadable>({
     try {
       return events.parse(raw)
     } catch (cause) {
-      return { status: 'unreadable', cause }
+      const { status } = Object(raw)
+      return { status: 'unreadable', isPublished: status === 'published', cause }
     }
   },
 })
@@ -29,7 +31,7 @@ export function readable(
 ): EventChange {
   if (event.status !== 'unreadable') return asPublic(event)
   onError(new DamagedDocument(events.name, event.id, event.cause))
-  return { id: event.id, event: null }
+  return { id: event.id, event: null, isUnreadable: event.isPublished && event.removedAt === null }
 }
 
 function asPublic(event: Stored<AgendaEvent>): EventChange {

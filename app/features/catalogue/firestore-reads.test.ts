@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { afterEach, describe, expect, test } from 'vitest'
+import { DamagedDocument } from '~/backend/documents'
 import type { FirestoreStore } from '~/backend/firestore/store.server'
 import { openFirestoreStore } from '~/backend/firestore/store.server'
 import { categories } from '~/domain/category'
@@ -96,6 +97,46 @@ describe.skipIf(emulator === null)('the catalogue on Firestore', () => {
     const later = await session()
     expect(later.found).toBe(EVENTS - 1)
     expect(later.reads).toBeLessThanOrEqual(2 * 4 + START_READS + partnerReads)
+  })
+
+  test('a damaged document costs one line in the log, not a second reading of everything', async () => {
+    const projectId = newProject()
+    const clock = fixedClock(TEST_NOW)
+    const writer = openStore(projectId, clock)
+    await seed(writer)
+    await writer.insert(events, 'damaged', makeEvent())
+    // Past the schema, as a slip in the console may leave it.
+    const anyEvents = { ...events, parse: (raw: unknown) => raw as { title: unknown } }
+    await writer.update(anyEvents, 'damaged', { title: 1 })
+    clock.advance(2 * OVERLAP_MS)
+    const directory = await mkdtemp(join(tmpdir(), 'agenda-damaged-'))
+    closing.push(() => rm(directory, { recursive: true, force: true }))
+    const errors: unknown[] = []
+
+    async function start(): Promise<number> {
+      const store = openFirestoreStore({ projectId, clock })
+      const catalogue = await openCatalogue({
+        documents: store,
+        directory,
+        clock,
+        findPlace,
+        categories: { list: () => [] },
+        onError: (error) => errors.push(error),
+      })
+      expect([...catalogue.published()]).toHaveLength(EVENTS)
+      const { reads } = store.meter
+      await catalogue.close()
+      await store.close()
+      return reads
+    }
+
+    const partnerReads = [...AGENDA_PARTNERS.values()].filter(({ active }) => active).length
+    // Their stamps are as old as the newest one of all, so that the feed asks for them once more.
+    expect(await start()).toBeLessThanOrEqual(3 * (EVENTS + 1) + START_READS + partnerReads)
+    expect(errors).toEqual([expect.any(DamagedDocument)])
+    clock.advance(2 * OVERLAP_MS)
+    expect(await start()).toBeLessThanOrEqual(START_READS + partnerReads)
+    expect(errors).toHaveLength(1)
   })
 
   test.each([

@@ -3,6 +3,8 @@ import type { StoredEvent } from '~/domain/event'
 export interface EventChange {
   id: string
   event: StoredEvent | null
+  /** It is published, but its document is damaged. */
+  isUnreadable?: boolean
 }
 
 export interface Behind {

@@ -15,6 +15,7 @@ import { IndexImage } from './index-image.server'
 import { indexOf } from './index-of-documents.server'
 import type { Behind, EventChange, EventsReports } from './published-changes'
 import { isPassing } from './sqlite-trouble'
+import { UnreadableEvents } from './unreadable-events'
 import { UnsavedChanges } from './unsaved-changes'
 
 const IMAGE_NAME = 'index.image'
@@ -25,6 +26,7 @@ export class PublishedEvents {
   #digest: Digest
   #cursor: string | null
   #liveUntil: string | null
+  readonly unreadable: UnreadableEvents
   #unsaved = new UnsavedChanges()
   /** No longer public, but the damaged file does not tell their slots. */
   #withheld = new Set<string>()
@@ -42,6 +44,7 @@ export class PublishedEvents {
     private readonly reports: EventsReports,
   ) {
     this.#digest = new Digest(file.setting('digest'))
+    this.unreadable = new UnreadableEvents(file.setting('unreadable'))
     this.#cursor = file.setting('cursor')
     this.#liveUntil = file.setting('live-until')
     this.#image = new IndexImage({
@@ -116,6 +119,7 @@ export class PublishedEvents {
   /** Like `apply`, in memory only. */
   take(changes: readonly EventChange[]): void {
     for (const change of changes) {
+      this.unreadable.note(change)
       try {
         this.#take(change)
       } catch (error) {
@@ -131,6 +135,7 @@ export class PublishedEvents {
       file.change(() => {
         this.#unsaved.writeTo(file)
         file.set('digest', this.#digest.toString())
+        file.set('unreadable', this.unreadable.toString())
         if (this.#cursor !== null) file.set('cursor', this.#cursor)
       })
     } catch (error) {

@@ -23,7 +23,6 @@ import { listAccounts, restoreAccounts } from './move.server'
 import { openToolkit, readFirebaseCode, type ToolkitConfig } from './toolkit.server'
 
 export interface FirebaseIdentityDependencies extends AdminConfig, ToolkitConfig {
-  siteUrl: string
   documents: DocumentStore
   clock: Clock
   mails: Pick<IdentityMails, 'emailChange'>

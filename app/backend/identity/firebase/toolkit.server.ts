@@ -68,6 +68,8 @@ export interface Toolkit {
 
 export interface ToolkitConfig {
   apiKey: string
+  /** Without a path. A key that is restricted to websites works only for requests that name one of them. */
+  siteUrl: string
   /** Default: Google, or FIREBASE_AUTH_EMULATOR_HOST. */
   origin?: string
   timeoutMs?: number
@@ -75,6 +77,7 @@ export interface ToolkitConfig {
 
 export function openToolkit({
   apiKey,
+  siteUrl,
   origin = defaultOrigin(),
   timeoutMs = TIMEOUT_MS,
 }: ToolkitConfig): Toolkit {
@@ -85,7 +88,11 @@ export function openToolkit({
           `${origin}/v1/accounts:${method}?${new URLSearchParams({ key: apiKey })}`,
           {
             method: 'POST',
-            headers: { 'Content-Type': 'application/json', 'X-Firebase-Locale': 'fr' },
+            headers: {
+              'Content-Type': 'application/json',
+              'X-Firebase-Locale': 'fr',
+              Referer: `${siteUrl}/`,
+            },
             body: JSON.stringify(body),
             signal: AbortSignal.timeout(timeoutMs),
           },
