@@ -10,6 +10,8 @@ export const DATE_PRESETS = [
   '7-jours',
   '30-jours',
 ] as const
+/** Phones offer so many of a list's presets above it. */
+export const QUICK_DATES = 5
 export type DatePreset = (typeof DATE_PRESETS)[number]
 /** A preset, a range of local days (YYYY-MM-DD, inclusive, either open), or null = from now on. */
 export type DateFilter = DatePreset | { from: string | null; to: string | null } | null

@@ -46,15 +46,15 @@ export default function MapPage() {
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 not-first:mt-4">
           <h2 id="map-heading" className="text-xl font-bold" aria-live="polite">
             {map.totalText}
-            {map.locatedText}
+            <span className="needs-script">{map.drawnText}</span>
           </h2>
           <Link to={map.list} rel="nofollow" className={buttonClass('quiet')}>
             Voir en liste
           </Link>
         </div>
-        {map.capped && (
-          <p className="mt-1 text-quiet">
-            Seuls les {map.capped} premiers sont dessinés&nbsp;: choisissez un canton, un thème ou une date.
+        {map.most && (
+          <p className="needs-script mt-1 text-quiet">
+            La carte en montre {map.most} au plus&nbsp;: choisissez un canton, un thème ou une date.
           </p>
         )}
         {map.nothing && <NothingFound nothing={map.nothing} />}
@@ -69,6 +69,11 @@ export default function MapPage() {
             >
               <PointList points={map.points} list={map.list} />
             </EventMap>
+            {map.hasApproximate && (
+              <p className="needs-script mt-1 text-sm text-quiet">
+                Cercle en pointillé&nbsp;: lieu approximatif, le centre de la localité.
+              </p>
+            )}
           </div>
         )}
       </section>

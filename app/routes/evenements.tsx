@@ -78,14 +78,6 @@ function Results({ list }: { list: ListPage }) {
         <SortAndMap list={list} />
       </div>
       <Understood list={list} />
-      {list.month && (
-        <CalendarTable
-          caption={list.month.caption}
-          weeks={list.month.weeks}
-          chosen={list.month.day}
-          className="no-print mt-4 lg:hidden"
-        />
-      )}
       {list.nothing && <NothingFound nothing={list.nothing} />}
       {list.ongoing && (
         <section aria-labelledby="ongoing" className="mt-8">
@@ -124,6 +116,14 @@ function Results({ list }: { list: ListPage }) {
         </div>
       )}
       <Paging list={list} />
+      {list.month && (
+        <CalendarTable
+          caption={list.month.caption}
+          weeks={list.month.weeks}
+          chosen={list.month.day}
+          className="no-print mt-10 lg:hidden"
+        />
+      )}
       {list.total > 0 && (
         <p className="no-print mt-8">
           <Link to={list.print} rel="nofollow" className={buttonClass('quiet')}>

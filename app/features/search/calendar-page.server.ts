@@ -5,9 +5,10 @@ import { type CalendarView, calendarParams, calendarPath } from '~/features/cata
 import { type AgendaQuery, EMPTY_QUERY } from '~/features/catalogue/query'
 import { listPath, mapPath, ongoingPath } from '~/features/catalogue/query-paths'
 import { eventCard } from '~/features/events/event-view'
-import { capitalized, counted, dayRange, longDay, monthAndYear } from '~/platform/french'
+import { capitalized, counted, dayRange, grouped, longDay, monthAndYear } from '~/platform/french'
 import { calendarWeeks, dayToShow } from './calendar-view'
-import { activeChips, filterGroups, searchView } from './filter-view'
+import { countsText } from './counts-text'
+import { activeChips, filterGroups, searchView, shownChips } from './filter-view'
 import { headline, type ListContext } from './list-page.server'
 import { monthOf } from './query-edit'
 
@@ -47,7 +48,6 @@ export function calendarPage(
   function dayShown(day: string) {
     const ofDay = { ...query, date: { from: day, to: day } }
     const page = catalogue.search(ofDay, { limit: CARDS_MOST, section: 'dated' })
-    const count = page.total - page.ongoingTotal
     return {
       day,
       heading: capitalized(longDay(day, today)),
@@ -56,11 +56,12 @@ export function calendarPage(
       ),
       whole: {
         href: listPath(ofDay),
-        text: `Voir ${count > CARDS_MOST ? `les ${counted(count, 'événement')}` : 'la liste'} de ce jour`,
+        text: `Tout voir de ce jour\u00a0: ${countsText(page.total - page.ongoingTotal, page.ongoingTotal)}`,
       },
     }
   }
 
+  const groups = filterGroups(dated, facets, categoryLabel, pathOf, themes)
   const shown = dayToShow(weeks)
   return {
     kind,
@@ -68,7 +69,9 @@ export function calendarPage(
     heading: periodLabel(period),
     totalText: counted(total, 'événement'),
     ongoing:
-      ongoingTotal > 0 ? { text: `${ongoingTotal}\u00a0déjà en cours`, href: ongoingPath(dated) } : null,
+      ongoingTotal > 0
+        ? { text: `dont ${grouped(ongoingTotal)}\u00a0déjà en cours`, href: ongoingPath(dated) }
+        : null,
     search: {
       ...search,
       hidden: [
@@ -76,8 +79,8 @@ export function calendarPage(
         ...calendarParams({ kind, period }).map(([name, value]) => ({ name, value })),
       ],
     },
-    chips: activeChips(query, categoryLabel, pathOf, themes).map(({ label, href }) => ({ label, href })),
-    groups: filterGroups(dated, facets, categoryLabel, pathOf, themes),
+    chips: shownChips(activeChips(query, categoryLabel, pathOf, themes), groups),
+    groups,
     clear: calendarPath(EMPTY_QUERY, period),
     previous: period.first <= today ? null : linkTo(periodBefore(period), query),
     next: isFarAhead(period, today) ? null : linkTo(periodAfter(period), query),

@@ -6,6 +6,7 @@ import { type OpenCatalogue, openCatalogue } from '~/features/catalogue/catalogu
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { findPlace } from '~/features/places/places.server'
 import { fixedClock } from '~/platform/clock'
+import { counted } from '~/platform/french'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { temporaryDirectory } from '../../../tests/support/temporary-directory'
@@ -87,7 +88,7 @@ describe('the calendar of a month', () => {
     })
     const saturday = weeks[0]?.days[5]
     expect(saturday).toMatchObject({
-      label: 'samedi 5\u00a0décembre, 4\u00a0événements',
+      label: 'samedi 5\u00a0décembre, 4\u00a0rendez-vous',
       href: '/evenements?du=2026-12-05&au=2026-12-05',
       more: 2,
     })
@@ -107,6 +108,10 @@ describe('the calendar of a month', () => {
         { catalogue, nowMs: clock.now(), categoryOf },
       )
       expect([day.day, list.days.flatMap(({ cards }) => cards).length]).toEqual([day.day, day.count])
+      const ongoing = list.ongoing?.total ?? 0
+      const counts = ongoing > 0 ? `${day.count}\u00a0rendez-vous, ${ongoing}\u00a0en cours` : ''
+      if (counts) expect(list.heading).toBe(`${counted(list.total, 'événement')}\u00a0: ${counts}`)
+      else expect(list.heading).toBe(counted(list.total, 'événement'))
     }
   })
 
@@ -115,7 +120,7 @@ describe('the calendar of a month', () => {
       'vue=mois&mois=2026-12&category=musique',
     )
     expect(counts('vue=mois&mois=2026-12&category=musique')['2026-12-05']).toBe(3)
-    expect(chips).toEqual([{ label: 'musique', href: '/evenements?vue=mois&mois=2026-12' }])
+    expect(chips).toEqual([{ label: 'musique', href: '/evenements?vue=mois&mois=2026-12', isQuick: false }])
     expect(next).toEqual({
       label: 'Janvier 2027',
       href: '/evenements?category=musique&vue=mois&mois=2027-01',
@@ -162,8 +167,9 @@ describe('the calendar of a month', () => {
   test('shows beside it the list of its first day with events, and what was under way before it', () => {
     const { day, ongoing } = calendar('vue=mois&mois=2027-01')
     expect(day?.cards.map(({ title }) => title)).toEqual(['Chaque semaine'])
+    expect(day?.whole.text).toBe('Tout voir de ce jour\u00a0: 1\u00a0rendez-vous, 1\u00a0en cours')
     expect(ongoing).toEqual({
-      text: '1\u00a0déjà en cours',
+      text: 'dont 1\u00a0déjà en cours',
       href: '/evenements?du=2027-01-01&au=2027-01-31&vue=en-cours',
     })
   })

@@ -47,9 +47,14 @@ export function CalendarScreen({ calendar, problem }: { calendar: CalendarPage; 
             </Link>
           )}
         </p>
+        {day && (
+          <p className="text-sm text-quiet">
+            Par jour&nbsp;: les rendez-vous. Ce qui est déjà en cours s’y ajoute dans la liste du jour.
+          </p>
+        )}
         <CalendarTable
           key={heading}
-          caption={`${heading}, événements par jour`}
+          caption={`${heading}, rendez-vous par jour`}
           weeks={calendar.weeks}
           chosen={day?.day ?? null}
           previous={previous?.href}

@@ -4,8 +4,9 @@ import { calendarPath } from '~/features/catalogue/calendar-paths'
 import type { Catalogue, Hit } from '~/features/catalogue/catalogue'
 import type { AgendaQuery } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
-import { clockTime, counted, longDay } from '~/platform/french'
+import { clockTime, longDay } from '~/platform/french'
 import { isoWeekOf } from '~/platform/zurich'
+import { countsText } from './counts-text'
 
 export interface CalendarEvent {
   id: string
@@ -19,7 +20,7 @@ export interface CalendarDay {
   /** YYYY-MM-DD. */
   day: string
   number: number
-  /** « samedi 5 décembre, 12 événements ». */
+  /** « samedi 5 décembre, 12 rendez-vous ». */
   label: string
   isToday: boolean
   count: number
@@ -53,7 +54,7 @@ export function calendarWeeks(
     return {
       day,
       number: Number(day.slice(8)),
-      label: `${longDay(day, today)}, ${counted(total, 'événement')}`,
+      label: `${longDay(day, today)}, ${countsText(total, 0)}`,
       isToday: day === today,
       count: total,
       href: total === 0 ? null : listPath({ ...query, date: { from: day, to: day }, sort: null }),

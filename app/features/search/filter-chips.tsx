@@ -1,9 +1,8 @@
 import { Link } from '@remix-run/react'
+import { QUICK_DATES } from '~/domain/filter-values'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import type { FilterGroup } from './filter-view'
-
-const QUICK_DATES = 5
+import type { FilterGroup, ShownChip } from './filter-view'
 
 export function QuickDates({ groups }: { groups: FilterGroup[] }) {
   const dates = groups.find(({ filter }) => filter === 'date')
@@ -39,6 +38,7 @@ export function Chips({
             className="flex items-center border-ink hover:border-accent hover:text-accent aria-[current]:bg-ink aria-[current]:text-paper"
           >
             {option.label}
+            {option.active && <Icon name="x" size={16} strokeWidth={3} className="ml-2" />}
           </Link>
         </li>
       ))}
@@ -46,18 +46,12 @@ export function Chips({
   )
 }
 
-export function ActiveChips({
-  chips,
-  clearPath,
-}: {
-  chips: { label: string; href: string }[]
-  clearPath: string
-}) {
+export function ActiveChips({ chips, clearPath }: { chips: ShownChip[]; clearPath: string }) {
   if (chips.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-2" aria-label="Filtres actifs">
       {chips.map((chip) => (
-        <li key={chip.label}>
+        <li key={chip.label} className={chip.isQuick ? 'max-lg:hidden' : ''}>
           <Link
             to={chip.href}
             preventScrollReset

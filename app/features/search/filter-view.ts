@@ -1,3 +1,4 @@
+import { QUICK_DATES } from '~/domain/filter-values'
 import {
   AUDIENCE_LABELS,
   DATE_LABELS,
@@ -203,6 +204,23 @@ export function activeChips(
   if (query.kind) add(KIND_LABELS[query.kind], { ...query, kind: null })
   if (query.outdoor) add('En plein air', { ...query, outdoor: false })
   return chips
+}
+
+export interface ShownChip {
+  label: string
+  href: string
+  /** Phones mark it among the dates above, which is enough. */
+  isQuick: boolean
+}
+
+/** Those above a list. */
+export function shownChips(chips: readonly Chip[], groups: readonly FilterGroup[]): ShownChip[] {
+  const dates = groups.find(({ filter }) => filter === 'date')?.options.slice(0, QUICK_DATES) ?? []
+  return chips.map(({ label, href }) => ({
+    label,
+    href,
+    isQuick: dates.some((option) => option.active && option.label === label),
+  }))
 }
 
 /** « le 6 décembre 2026 », « du 24 au 26 décembre 2026 » */

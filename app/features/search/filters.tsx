@@ -8,6 +8,8 @@ import { Chips } from './filter-chips'
 import type { FilterGroup, SearchView } from './filter-view'
 
 const OPTIONS_BEFORE_MORE = 7
+/** A single one would take the line of its own button. */
+const MORE_LEAST = 2
 export const RESULTS_ID = 'resultats'
 
 /** On phones the filters are closed behind a <details>, whose open state shows its next sibling, so it
@@ -81,8 +83,10 @@ export function FilterColumn({
 }
 
 function FilterSection({ group, hasMore = true }: { group: FilterGroup; hasMore?: boolean }) {
-  const shown = group.options.filter(({ active }, at) => at < OPTIONS_BEFORE_MORE || (active && !hasMore))
-  const more = hasMore ? group.options.slice(OPTIONS_BEFORE_MORE) : []
+  const { options } = group
+  const before = options.length < OPTIONS_BEFORE_MORE + MORE_LEAST ? options.length : OPTIONS_BEFORE_MORE
+  const shown = options.filter(({ active }, at) => at < before || (active && !hasMore))
+  const more = hasMore ? options.slice(before) : []
   return (
     <section className="border-b border-line py-4">
       <h2 className="font-display text-base font-bold">{group.legend}</h2>
@@ -90,7 +94,7 @@ function FilterSection({ group, hasMore = true }: { group: FilterGroup; hasMore?
       {more.length > 0 && (
         <details open={more.some((option) => option.active)}>
           <summary className="py-1.5 text-sm underline underline-offset-4 hover:text-accent">
-            Tout afficher ({group.options.length})
+            Tout afficher ({options.length})
           </summary>
           <ul>{more.map(renderOption)}</ul>
         </details>

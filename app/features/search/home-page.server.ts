@@ -7,7 +7,8 @@ import { EMPTY_QUERY } from '~/features/catalogue/query'
 import { listPath, ongoingPath } from '~/features/catalogue/query-paths'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
-import { capitalized, counted, dayParts, grouped, longDay, monthAndYear } from '~/platform/french'
+import { capitalized, counted, dayParts, longDay, monthAndYear } from '~/platform/french'
+import { countsText } from './counts-text'
 import { homeExamples } from './home-examples.server'
 
 const SOON_SHOWN = 6
@@ -65,7 +66,12 @@ export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeConte
       const cards = items.filter(({ event }) => !shown.has(event.id)).slice(0, most)
       if (cards.length === 0) continue
       for (const { event } of cards) shown.add(event.id)
-      const all = { id, title, href: listPath(query), label: allText(total - ongoingTotal, ongoingTotal) }
+      const all = {
+        id,
+        title,
+        href: listPath(query),
+        label: `Tout voir\u00a0: ${countsText(total - ongoingTotal, ongoingTotal)}`,
+      }
       return [{ ...all, cards: cards.map(card) }]
     }
     return []
@@ -103,12 +109,6 @@ export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeConte
       href: listPath({ ...EMPTY_QUERY, cantons: [code] }),
     })),
   }
-}
-
-/** « Tout voir : 10 rendez-vous, 54 en cours », as the list counts them. */
-function allText(dated: number, ongoing: number): string {
-  const datedText = `${grouped(dated)}\u00a0rendez-vous`
-  return `Tout voir\u00a0: ${ongoing > 0 ? `${datedText}, ${grouped(ongoing)}\u00a0en cours` : datedText}`
 }
 
 export type HomePage = ReturnType<typeof homePage>

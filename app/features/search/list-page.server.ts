@@ -15,7 +15,8 @@ import { MINUTE_MS } from '~/platform/durations'
 import { capitalized, counted, distanceText, longDay, monthAndYear, ofName } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
 import { calendarWeeks } from './calendar-view'
-import { activeChips, dateLabel, filterGroups, genreLabel, searchView } from './filter-view'
+import { countsText } from './counts-text'
+import { activeChips, dateLabel, filterGroups, genreLabel, searchView, shownChips } from './filter-view'
 import { markedCard } from './marked-card.server'
 import { nothingFound } from './no-results.server'
 import { searchName } from './search-name'
@@ -66,19 +67,18 @@ export function listPage(
 
   const themes = catalogue.themes()
   const chips = activeChips(query, categoryLabel, listPath, themes)
+  const groups = filterGroups(query, page.facets, categoryLabel, listPath, themes)
   return {
     title: headline(query, categoryLabel, themes),
     total: page.total,
     totalText: counted(page.total, 'événement'),
     heading:
-      view === 'ongoing'
-        ? `${counted(page.ongoingTotal, 'événement')} en cours`
-        : counted(page.total, 'événement'),
+      view === 'ongoing' ? `${counted(page.ongoingTotal, 'événement')} en cours` : totalText(query, page),
     view,
     byRelevance,
     search: searchView('/evenements', typed, query.localities),
-    chips: chips.map(({ label, href }) => ({ label, href })),
-    groups: filterGroups(query, page.facets, categoryLabel, listPath, themes),
+    chips: shownChips(chips, groups),
+    groups,
     ongoing: ongoing && {
       total: page.ongoingTotal,
       cards: ongoing.items.map(card),
@@ -98,7 +98,7 @@ export function listPage(
     },
     map: mapPath(query),
     calendar: calendarPath(query, periodOf('month', dayAsked(query) ?? today)),
-    month: monthOfDay(query, { catalogue, today }),
+    month: page.total === 0 ? null : monthOfDay(query, { catalogue, today }),
     print: queryPath('/evenements/imprimer', typed),
     corrections: page.corrections,
     wholeThemes: wholeThemes(query, { catalogue, categoryLabel }),
@@ -114,17 +114,24 @@ export function listPage(
 
 export type ListPage = ReturnType<typeof listPage>
 
+/** Of the days that are asked for, what begins on them and what goes on, as calendar and home page announce it. */
+function totalText(query: AgendaQuery, { total, ongoingTotal }: { total: number; ongoingTotal: number }) {
+  const text = counted(total, 'événement')
+  if (query.date === null || ongoingTotal === 0) return text
+  return `${text}\u00a0: ${countsText(total - ongoingTotal, ongoingTotal)}`
+}
+
 /** The only day of the list; null for several, and for those with a name of their own (« ce soir »). */
 function dayAsked({ date }: AgendaQuery): string | null {
   return date !== null && typeof date !== 'string' && date.from === date.to ? date.from : null
 }
 
-/** For the list of one day: its month, of which phones show a strip. */
+/** For the list of one day: its month, of which phones show a strip below the events. */
 function monthOfDay(query: AgendaQuery, { catalogue, today }: { catalogue: Catalogue; today: string }) {
   const day = dayAsked(query)
   if (day === null) return null
   const weeks = calendarWeeks(query, periodOf('month', day), { catalogue, today, named: 0 })
-  return { day, caption: `${capitalized(monthAndYear(day))}, événements par jour`, weeks }
+  return { day, caption: `${capitalized(monthAndYear(day))}, rendez-vous par jour`, weeks }
 }
 
 /** The list of these very words; null when it is this one. */

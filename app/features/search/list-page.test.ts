@@ -95,6 +95,19 @@ test('« Nyo » in the field of places is Nyon', async () => {
   expect(list).toMatchObject({ total: 1, chips: [{ label: 'Nyon' }], search: { locality: 'Nyon' } })
 })
 
+test('a preset is marked once on phones, what they do not offer above the list stays a chip', async () => {
+  const { page } = await pages({
+    market: makeEvent({ when: { start: '2026-11-21T08:00', end: '2026-11-21T23:00' } }),
+    ball: makeEvent({ when: { start: '2026-11-22T10:00' } }),
+  })
+  const chipsOf = (search: string) => page(search).chips.map(({ label, isQuick }) => [label, isQuick])
+  expect(chipsOf('date=ce-week-end&canton=VD')).toEqual([
+    ['Ce week-end', true],
+    ['Vaud', false],
+  ])
+  expect(chipsOf('date=30-jours')).toEqual([['30 prochains jours', false]])
+})
+
 test('a month is a filter: this one and the next five, each with its count', async () => {
   const { page } = await pages({
     a: makeEvent({ when: { start: '2026-12-05T20:00' } }),

@@ -6,7 +6,7 @@ import { isApproximate, occurrenceText, placeText } from '~/features/events/even
 import type { MapPoint } from '~/features/map/map-props'
 import { capitalized, counted, grouped } from '~/platform/french'
 import { inSlices } from '~/platform/slices'
-import { activeChips, filterGroups, searchView } from './filter-view'
+import { activeChips, filterGroups, searchView, shownChips } from './filter-view'
 import { nothingFound } from './no-results.server'
 import { searchName } from './search-name'
 
@@ -51,17 +51,20 @@ export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLa
   }
 
   const chips = activeChips(query, categoryLabel, mapPath, catalogue.themes())
+  const groups = filterGroups(query, facets, categoryLabel, mapPath, catalogue.themes())
   const name = searchName(chips)
   return {
     title: name === null ? 'Carte des événements' : `${name}, sur la carte`,
     path: mapPath({ ...typed, near: null }),
     totalText: counted(total, 'événement'),
-    locatedText: located.total === total ? '' : `, dont ${grouped(located.total)} sur la carte`,
-    capped: located.total > MAX_POINTS ? MAX_POINTS : null,
+    /** How many of them the map draws, where not all. */
+    drawnText: points.length === total ? '' : `, dont ${grouped(points.length)} sur la carte`,
+    most: located.total > MAX_POINTS ? MAX_POINTS : null,
+    hasApproximate: points.some(({ isApproximate }) => isApproximate),
     points,
     search: searchView('/carte', typed, query.localities),
-    chips: chips.map(({ label, href }) => ({ label, href })),
-    groups: filterGroups(query, facets, categoryLabel, mapPath, catalogue.themes()),
+    chips: shownChips(chips, groups),
+    groups,
     list: listPath(query),
     nothing:
       total === 0 ? nothingFound(query, { catalogue, chips, categoryLabel, today, pathOf: mapPath }) : null,

@@ -48,6 +48,6 @@ test('the points are those of the events that have coordinates, and others have 
   const map = await mapPage({ ...EMPTY_QUERY }, context)
   isOver = true
   expect(map.points.map(({ id }) => id).sort()).toEqual([0, 1, 2, 3, 4].map((number) => `ici-${number}`))
-  expect(map.locatedText).toBe(', dont 5 sur la carte')
+  expect(map.drawnText).toBe(', dont 5 sur la carte')
   expect(turns).toBeGreaterThan(map.points.length)
 })

@@ -50,7 +50,8 @@ export function printPage(
       total > PRINTED_MOST
         ? `Les ${PRINTED_MOST} premiers de ${grouped(total)} événements`
         : counted(total, 'événement'),
-    period: first && last ? capitalized(dayRange(first, last)) : null,
+    /** Where no criterion says it. */
+    period: query.date === null && first && last ? capitalized(dayRange(first, last)) : null,
     printedOn: longDay(today),
     list: listPath(typed),
     address: new URL(listPath(typed), siteUrl).href,

@@ -39,6 +39,11 @@ test('a list that fits is printed whole, under its days, with the addresses of i
   })
 })
 
+test('dates that are asked for are named once', async () => {
+  const page = await printed(evenings(2), 'du=2026-12-01&au=2026-12-05')
+  expect(page).toMatchObject({ criteria: ['du 1er au 5\u00a0décembre 2026'], period: null })
+})
+
 test('of a longer one the first two hundred, among them what is under way, and it says so', async () => {
   const page = await printed({ ...evenings(230), expo: EXPO })
   const lines = [...page.days.flatMap(({ cards }) => cards), ...page.ongoing]
