@@ -12,6 +12,7 @@ import { ownNotice } from '~/features/organizer/own-notice.server'
 import { PRIVATE, publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
+import { PrintHead } from '~/ui/print-head'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   if (!page) return pageMeta({ matches, title: 'Événement introuvable', path: '/evenements', noindex: true })
@@ -60,6 +61,7 @@ export default function EventPage() {
   const page = useLoaderData<typeof loader>()
   return (
     <article className={`cat-${page.category.slug}`}>
+      <PrintHead />
       {page.notice && <OwnBanner notice={page.notice} />}
       <EventHead page={page} />
       {/* Date, place and price come before the description, for screen readers and phones too. */}
@@ -72,7 +74,6 @@ export default function EventPage() {
           <Actions page={page} />
           <PlaceBlock page={page} />
           <Practical page={page} />
-          {page.isPublic && <Report page={page} />}
         </aside>
         <div className="min-w-0">
           {page.description && (
@@ -80,6 +81,7 @@ export default function EventPage() {
             <div className="prose mb-12" dangerouslySetInnerHTML={{ __html: page.description }} />
           )}
           <Organizer page={page} />
+          {page.isPublic && <Report page={page} />}
         </div>
       </div>
       {page.similar.length > 0 && (

@@ -31,7 +31,7 @@ export function SearchField({
         id={id}
         defaultValue={defaultValue}
         placeholder={placeholder}
-        className={`min-w-0 flex-1 border-2 border-r-0 border-ink bg-sheet text-ink placeholder:text-quiet ${
+        className={`relative min-w-0 flex-1 border-2 border-r-0 border-ink bg-sheet text-ink placeholder:text-quiet focus:z-30 ${
           large ? 'h-16 px-4 sm:px-5 sm:text-xl' : 'h-12 px-4'
         }`}
       />

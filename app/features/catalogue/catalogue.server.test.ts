@@ -125,7 +125,7 @@ describe('the catalogue', () => {
     expect(agenda.ofPartner('theatre', 1)).toHaveLength(1)
   })
 
-  test('finds similar events by words, category and place, never the event itself or what is over', async () => {
+  test('finds similar events by words, category and place, never the event itself, what is over or cancelled', async () => {
     const jazz = event({ title: 'Nuit du jazz', category: 'musique' })
     for (let other = 0; other < 30; other++) {
       await store.insert(
@@ -140,6 +140,7 @@ describe('the catalogue', () => {
       ...jazz,
       occurrences: makeOccurrences([{ start: '2026-11-01' }]),
     })
+    await store.insert(events, 'jazz-off', { ...jazz, programme: 'cancelled' })
     const agenda = await catalogue()
     const own = agenda.event('jazz')
     expect(own && agenda.similar(own, 3).map((hit) => hit.event.id)).toEqual(['jazz-too'])

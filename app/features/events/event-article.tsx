@@ -6,8 +6,8 @@ import type { EventPageView } from './event-page.server'
 export function EventHead({ page }: { page: EventPageView }) {
   return (
     <header className="border-b-2 border-ink">
-      <div className="wrap grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,42%)]">
-        <div className="order-2 py-8 lg:order-1 lg:py-14 lg:pr-12">
+      <div className="wrap grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,42%)] print:grid-cols-[minmax(0,1fr)_11rem]">
+        <div className="order-2 py-8 lg:order-1 lg:py-14 lg:pr-12 print:order-1 print:py-4">
           <p>
             <Link
               to={`/evenements?category=${page.category.slug}`}
@@ -40,14 +40,14 @@ export function EventHead({ page }: { page: EventPageView }) {
           )}
           {page.summary && <p className="mt-5 max-w-2xl text-lg text-quiet sm:text-xl">{page.summary}</p>}
         </div>
-        <figure className="order-1 -mx-[min(1rem,5vw)] md:-mx-8 lg:order-2 lg:mx-0">
+        <figure className="order-1 -mx-[min(1rem,5vw)] md:-mx-8 lg:order-2 lg:mx-0 print:order-2 print:mx-0 print:py-4">
           <img
             src={page.image.src}
             alt={page.image.alt}
             width={1280}
             height={720}
             fetchPriority="high"
-            className="aspect-video h-full w-full bg-wash object-cover print:max-h-64"
+            className="aspect-video h-full w-full bg-wash object-cover print:h-auto"
           />
           {page.image.credit && (
             <figcaption className="px-4 py-1 text-sm text-quiet">Photo&nbsp;: {page.image.credit}</figcaption>
@@ -84,32 +84,36 @@ function NextDate({ head }: { head: EventPageView['head'] }) {
   )
 }
 
-const DATES_BEFORE_MORE = 8
+const DAYS_BEFORE_MORE = 8
+
+function countOf(days: EventPageView['upcoming']): number {
+  return days.reduce((count, { dates }) => count + dates.length, 0)
+}
 
 export function Dates({ page }: { page: EventPageView }) {
-  const shown = page.upcoming.slice(0, DATES_BEFORE_MORE)
-  const more = page.upcoming.slice(DATES_BEFORE_MORE)
+  const shown = page.upcoming.slice(0, DAYS_BEFORE_MORE)
+  const more = page.upcoming.slice(DAYS_BEFORE_MORE)
   return (
     <section aria-labelledby="dates" className="min-w-0">
       <h2 id="dates" className="text-2xl font-bold">
-        {page.upcoming.length + page.past.length > 1 ? 'Dates' : 'Date'}
+        {countOf(page.upcoming) + countOf(page.past) > 1 ? 'Dates' : 'Date'}
       </h2>
-      <DateList dates={shown} />
+      <DateList days={shown} />
       {more.length > 0 && (
         <details>
           <summary className="py-3 underline underline-offset-4 hover:text-accent">
-            {counted(more.length, 'autre date', 'autres dates')}
+            {counted(countOf(more), 'autre date', 'autres dates')}
           </summary>
-          <DateList dates={more} />
+          <DateList days={more} />
         </details>
       )}
-      {page.upcoming.length === 0 && <DateList dates={page.past} />}
+      {page.upcoming.length === 0 && <DateList days={page.past} />}
       {page.upcoming.length > 0 && page.past.length > 0 && (
         <details className="mt-2 text-quiet">
           <summary className="py-3 underline underline-offset-4 hover:text-accent">
-            Dates passées ({page.past.length})
+            Dates passées ({countOf(page.past)})
           </summary>
-          <DateList dates={page.past} />
+          <DateList days={page.past} />
         </details>
       )}
       {page.openingHours.length > 0 && (
@@ -129,32 +133,53 @@ export function Dates({ page }: { page: EventPageView }) {
   )
 }
 
-function DateList({ dates }: { dates: EventPageView['upcoming'] }) {
+function DateList({ days }: { days: EventPageView['upcoming'] }) {
   return (
-    <ul className={`mt-2 gap-x-10 ${dates.length > 1 ? 'xl:grid xl:grid-cols-2' : ''}`}>
-      {dates.map((date) => (
-        <li key={date.id} className="flex flex-wrap items-center gap-x-4 border-b border-line py-2.5">
-          <time
-            dateTime={date.dateTime}
-            className={`font-display text-lg font-semibold ${date.isOff ? OFF : ''}`}
-          >
-            {date.text}
-          </time>
-          {date.oldDate && (
-            <span className="text-quiet">
-              au lieu du <s>{date.oldDate}</s>
-            </span>
+    <ul
+      className={`mt-2 gap-x-10 print:columns-3 print:gap-x-6 print:text-sm ${days.length > 1 ? 'xl:columns-2' : ''}`}
+    >
+      {days.map((day) => (
+        <li
+          key={day.id}
+          className="flex break-inside-avoid flex-wrap items-baseline gap-x-4 border-b border-line py-2 print:py-1"
+        >
+          {day.dates.every(({ isOff }) => isOff) ? (
+            <span className={`${DAY} ${OFF}`}>{day.text}</span>
+          ) : (
+            <span className={DAY}>{day.text}</span>
           )}
-          {date.opening && <span>{date.opening}</span>}
-          {date.label && <span>{date.label}</span>}
-          <ul className="contents">
-            {date.marks.map((mark) => (
-              <MarkTag key={mark.label} mark={mark} />
-            ))}
-          </ul>
+          {day.dates.map((date) => (
+            <DateOfDay key={date.id} date={date} />
+          ))}
         </li>
       ))}
     </ul>
+  )
+}
+
+const DAY = 'font-display text-lg font-semibold print:text-sm'
+
+function DateOfDay({ date }: { date: EventPageView['upcoming'][number]['dates'][number] }) {
+  return (
+    <>
+      <time dateTime={date.dateTime} className={date.isOff ? OFF : ''}>
+        {date.time}
+      </time>
+      {date.oldDate && (
+        <span className="text-quiet">
+          au lieu du <s>{date.oldDate}</s>
+        </span>
+      )}
+      {date.opening && <span>{date.opening}</span>}
+      {date.label && <span>{date.label}</span>}
+      {date.marks.length > 0 && (
+        <ul className="contents">
+          {date.marks.map((mark) => (
+            <MarkTag key={mark.label} mark={mark} />
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 

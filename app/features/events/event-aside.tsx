@@ -6,7 +6,7 @@ import { useRootData } from '~/ui/root-data'
 import type { EventPageView } from './event-page.server'
 import { Share } from './share'
 
-/** One primary action: booking, else the calendar; none for a cancelled event. */
+/** One primary action: booking, else the calendar; none where nothing takes place. */
 export function Actions({ page }: { page: EventPageView }) {
   const calendarLook = page.canBeAttended && !page.bookingUrl ? 'primary' : 'plain'
   return (
@@ -17,7 +17,7 @@ export function Actions({ page }: { page: EventPageView }) {
           <Icon name="external-link" size={18} />
         </a>
       )}
-      {page.isPublic && page.upcoming.length > 0 && (
+      {page.canBeAdded && (
         <a href={`/evenement/${page.id}.ics`} className={buttonClass(calendarLook)}>
           <Icon name="calendar-plus" size={20} />
           Ajouter à mon agenda
@@ -67,7 +67,7 @@ export function PlaceBlock({ page }: { page: EventPageView }) {
                 id: page.id,
                 title: page.title,
                 href: page.path,
-                when: page.upcoming[0]?.text ?? '',
+                when: page.when,
                 place: place.name,
                 isApproximate: place.isApproximate,
                 ...place.point,

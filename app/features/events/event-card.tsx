@@ -25,7 +25,7 @@ export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?:
       <div className="flex min-w-0 flex-1 flex-wrap content-start gap-3 pt-3 sm:gap-4">
         {lead === 'date' && <DateBlock card={card} />}
         <div className="min-w-24 flex-1">
-          <p className="flex flex-wrap items-baseline gap-x-2">
+          <p className="grid">
             {lead === 'time' && (
               <time
                 dateTime={card.dateTime}

@@ -96,3 +96,46 @@ test('an imported event names its source, languages have names', () => {
   expect(pageOf(makeEvent()).source).toBeNull()
   expect(page.practical).toContainEqual({ term: 'Langue', texts: ['Tigrigna, persan et français'] })
 })
+
+test('the dates of one day stand together, what is off does not count as a further date', () => {
+  const page = pageOf(
+    makeEvent({
+      when: [
+        { start: '2026-11-24T14:00', end: '2026-11-24T15:00' },
+        { start: '2026-11-24T16:00', end: '2026-11-24T17:00' },
+        { start: '2026-11-25T10:00', status: 'cancelled' },
+      ],
+    }),
+  )
+  expect(page.upcoming.map(({ text, dates }) => [text, ...dates.map(({ time }) => time)])).toEqual([
+    ['Mardi 24\u00a0novembre', '14\u00a0h –\u00a015\u00a0h', '16\u00a0h –\u00a017\u00a0h'],
+    ['Mercredi 25\u00a0novembre', '10\u00a0h'],
+  ])
+  expect(page.head.moreDates).toBe('+\u00a01\u00a0date')
+})
+
+test('nothing is put into a calendar where nothing takes place', () => {
+  expect(pageOf(makeEvent()).canBeAdded).toBe(true)
+  expect(pageOf(makeEvent({ availability: 'sold_out' })).canBeAdded).toBe(true)
+  for (const programme of ['cancelled', 'postponed'] as const) {
+    expect(pageOf(makeEvent({ programme })).canBeAdded, programme).toBe(false)
+  }
+})
+
+test('an exhibition says what today is like beside its end, and nothing twice', () => {
+  const head = (days: (1 | 2 | 3 | 4 | 5 | 6 | 7)[]) =>
+    pageOf(
+      makeEvent({
+        kind: 'exhibition',
+        when: { start: '2026-11-01', end: '2027-02-14', time: 'all_day' },
+        openingHours: days.length > 0 ? [{ days, opens: '11:00', closes: '18:00' }] : [],
+      }),
+    ).head
+  // 21 November 2026 is a Saturday.
+  expect(head([7])).toMatchObject({
+    date: { weekday: 'jusqu’au', day: '14', month: 'févr.\u00a02027' },
+    time: 'Fermé aujourd’hui',
+  })
+  expect(head([6, 7]).time).toBe('Ouvre à 11\u00a0h')
+  expect(head([]).time.replaceAll('\u00a0', ' ')).toBe('Du 1er novembre 2026 au 14 février 2027')
+})

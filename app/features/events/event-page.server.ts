@@ -12,27 +12,28 @@ import { sessionsOf } from '~/domain/opening-hours'
 import { ageText, weekdaysText } from '~/domain/practical-text'
 import { awaitsDate, isOver } from '~/domain/spans'
 import { TIME_UNKNOWN } from '~/domain/state-labels'
-import type { Catalogue } from '~/features/catalogue/catalogue'
+import type { Catalogue, Hit } from '~/features/catalogue/catalogue'
 import { EMPTY_QUERY } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { SHARE_PIXELS } from '~/features/posters/share-card.server'
-import { capitalized, clockTime, enumerated, withClockSpaces } from '~/platform/french'
+import { capitalized, clockTime, dayParts, enumerated, withClockSpaces } from '~/platform/french'
+import { datesByDay } from './dates-by-day'
 import { eventJsonLd } from './event-json-ld'
 import {
   addressLines,
   eventCard,
+  hasBegun,
   imageUrl,
   isApproximate,
-  machineTime,
+  lastDay,
   marksOf,
   occurrenceText,
-  oldDateText,
   priceText,
   whenInBrief,
 } from './event-view'
 import { plainText, renderMarkdown } from './markdown.server'
-import { openingText } from './opening-text'
+import { isClosedOn } from './opening-text'
 import { dateShown, shareView } from './share-view.server'
 
 const SIMILAR_SHOWN = 3
@@ -66,23 +67,23 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
   const isPublic = event.status === 'published'
 
   const next = dateShown(event, nowMs)
+  const isOn = (occurrence: Occurrence) => !isOff(programmeOf(event, occurrence))
   const head = eventCard(
-    { event, occurrence: next, laterDates: Math.max(upcoming.length - 1, 0), distanceKm: null },
+    {
+      event,
+      occurrence: next,
+      laterDates: upcoming.filter((date) => date !== next && isOn(date)).length,
+      distanceKm: null,
+    },
     { nowMs, today, category },
   )
 
-  function dateView(occurrence: Occurrence) {
-    return {
-      id: occurrence.id,
-      text: capitalized(occurrenceText(occurrence, today)),
-      dateTime: machineTime(occurrence),
-      label: occurrence.label,
-      isOff: isOff(programmeOf(event, occurrence)),
-      /** In place of which it is a new date. */
-      oldDate: oldDateText(event, occurrence, today),
-      opening: openingText(event, occurrence, today, nowMs),
-      marks: occurrence.status ? marksOf(event, occurrence, nowMs) : [],
-    }
+  const isUnderWay = hasBegun(next, today) && isOn(next)
+
+  /** Beside the end, which stands largest, what today is like, or since when. */
+  function timeUnderWay() {
+    if (head.opening === null) return whenInBrief(next, today)
+    return isClosedOn(today, event) ? 'Fermé aujourd’hui' : capitalized(head.opening)
   }
 
   return {
@@ -102,9 +103,9 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     state: share.card.state,
     /** The next date, else the last one. */
     head: {
-      date: head.date,
+      date: isUnderWay ? { ...head.date, month: endMonth(next, today) } : head.date,
       dateTime: head.dateTime,
-      time: head.time,
+      time: isUnderWay ? timeUnderWay() : head.time,
       off: head.off,
       place: head.place,
       price: head.price,
@@ -117,8 +118,11 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
       credit: event.image?.credit ?? '',
       share: { path: share.path, alt: `${event.title}, ${head.when}, ${head.place}`, ...SHARE_PIXELS },
     },
-    upcoming: upcoming.map(dateView),
-    past: past.map(dateView),
+    upcoming: datesByDay(event, upcoming, { today, nowMs }),
+    past: datesByDay(event, past, { today, nowMs }),
+    when: capitalized(occurrenceText(next, today)),
+    /** Something takes place still. */
+    canBeAdded: isPublic && upcoming.some(isOn),
     openingHours: event.openingHours.map(({ days, opens, closes }) => ({
       days: weekdaysText(days),
       hours: opens && closes ? `${clockTime(opens)} à ${clockTime(closes)}` : TIME_UNKNOWN,
@@ -144,10 +148,9 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
       href: listPath({ ...EMPTY_QUERY, q: tag, literal: true, exact: true }),
     })),
     isPublic,
-    similar: catalogue
-      // An amendment must not list its own event as similar.
-      .similar({ ...event, id: event.amends ?? event.id }, SIMILAR_SHOWN)
-      .map((hit) => eventCard(hit, { nowMs, today, category: categoryOf(hit.event.category) })),
+    similar: similarTo(event, catalogue).map((hit) =>
+      eventCard(hit, { nowMs, today, category: categoryOf(hit.event.category) }),
+    ),
     jsonLd: isPublic
       ? eventJsonLd(event, {
           url: new URL(path, siteUrl).href,
@@ -161,12 +164,30 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
 
 export type EventPageView = ReturnType<typeof eventPage>
 
+/** What is sold out comes last. */
+function similarTo(event: StoredEvent, catalogue: Catalogue): Hit[] {
+  // An amendment must not list its own event as similar.
+  const own = { ...event, id: event.amends ?? event.id }
+  const isSoldOut = (hit: Hit) => hit.event.availability === 'sold_out'
+  const hits = catalogue.similar(own, SIMILAR_SHOWN)
+  if (!hits.some(isSoldOut)) return hits
+  const more = catalogue.similar(own, 2 * SIMILAR_SHOWN)
+  return [...more.filter((hit) => !isSoldOut(hit)), ...more.filter(isSoldOut)].slice(0, SIMILAR_SHOWN)
+}
+
 /** « Sa 28 nov., 20 h 30 · Lausanne · CHF 22.- · Un trio… » */
 function descriptionLine(event: StoredEvent, next: Occurrence, today: string): string {
   const place = event.attendance === 'online' ? 'En ligne' : (event.place?.locality ?? '')
   const facts = [whenInBrief(next, today), place, priceText(event)].filter(Boolean).join(' · ')
   const text = plainText(event.summary || event.description, DESCRIPTION_LENGTH)
   return text ? `${facts} · ${text}` : facts
+}
+
+/** « févr. 2027 », without the year of `today`. */
+function endMonth(occurrence: Occurrence, today: string): string {
+  const end = lastDay(occurrence)
+  const { month } = dayParts(end)
+  return end.slice(0, 4) === today.slice(0, 4) ? month : `${month}\u00a0${end.slice(0, 4)}`
 }
 
 /** Where an imported event comes from. */

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { makeOccurrence } from '~/domain/occurrence'
 import { sampleEvent } from '~/features/feeds/sample-event'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
-import { eventCard, marksOf, occurrenceText, priceText, spansDays } from './event-view'
+import {
+  addressLines,
+  eventCard,
+  marksOf,
+  occurrenceText,
+  placeText,
+  priceText,
+  spansDays,
+} from './event-view'
 
 const TODAY = '2026-11-21'
 type Timeless = 'all_day' | 'unknown'
@@ -147,4 +155,13 @@ test('both ends of a price range are written the Swiss way', () => {
     priceText(makeEvent({ price: { kind: 'paid', minChf, maxChf } }))
   expect(price(20, 35)).toBe('CHF\u00a020.- à\u00a035.-')
   expect(price(12.5, 45.5)).toBe('CHF\u00a012.50 à\u00a045.50')
+})
+
+test('a venue whose name says its town stands without it', () => {
+  const at = (name: string) => placeText(makeEvent({ place: { name, locality: 'Yverdon-les-Bains' } }))
+  expect(at('La Dérivée, Yverdon-les-Bains')).toBe('La Dérivée, Yverdon-les-Bains')
+  expect(at('Théâtre d’Yverdon-les-Bains')).toBe('Théâtre d’Yverdon-les-Bains')
+  expect(at('Casino de Yverdon-les-Bains')).toBe('Casino de Yverdon-les-Bains')
+  const { place } = makeEvent({ place: { name: 'La Dérivée, Lausanne', street: '' } })
+  expect(place && addressLines(place)).toEqual(['La Dérivée', '1003 Lausanne'])
 })

@@ -101,7 +101,7 @@ export function eventCard(
   { event, occurrence, laterDates }: Hit,
   context: { nowMs: number; today: string; day?: string; category: CategoryLook },
 ): EventCardView {
-  const ongoing = spansDays(occurrence) && occurrence.startLocal.slice(0, 10) < context.today
+  const ongoing = hasBegun(occurrence, context.today)
   const isDateOff = isOff(programmeOf(event, occurrence))
   const isAwaited = awaitsDate(event, occurrence, context.nowMs)
   const oldDate = oldDateText(event, occurrence, context.today)
@@ -173,6 +173,11 @@ export function spansDays(occurrence: Occurrence): boolean {
   return occurrence.time === 'timed' ? lengthMs >= DAY_MS : lengthMs > DAY_MS
 }
 
+/** Over several days of which the first is past; `today` is YYYY-MM-DD. */
+export function hasBegun(occurrence: Occurrence, today: string): boolean {
+  return spansDays(occurrence) && occurrence.startLocal.slice(0, 10) < today
+}
+
 /** An end at 00:00 belongs to the day before. */
 export function lastDay(occurrence: Occurrence): string {
   const end = occurrence.endLocal ?? occurrence.startLocal
@@ -184,7 +189,8 @@ function untilText(occurrence: Occurrence, today: string): string {
   return `jusqu’au ${dayAndMonth(lastDay(occurrence), today)}`
 }
 
-function timeText(occurrence: Occurrence, today: string): string {
+/** « 20 h 30 – 0 h 15 », « Toute la journée », « Jusqu’au 3 janvier ». */
+export function timeText(occurrence: Occurrence, today: string): string {
   if (spansDays(occurrence)) return capitalized(untilText(occurrence, today))
   if (occurrence.time !== 'timed') return capitalized(TIMELESS_LABELS[occurrence.time])
   const { startLocal, endLocal } = occurrence
@@ -212,13 +218,19 @@ export function placeText(
   if (isOnline(event, status)) return 'En ligne'
   if (!event.place) return 'Lieu à confirmer'
   const { name, locality } = event.place
-  return name && name !== locality ? `${name}, ${locality}` : locality
+  return !name || name === locality || saysWhere(name, locality) ? name || locality : `${name}, ${locality}`
+}
+
+/** « Théâtre de Vevey », « La Dérivée, Yverdon-les-Bains ». */
+function saysWhere(name: string, locality: string): boolean {
+  return locality !== '' && [' ', '-', '’'].some((before) => name.endsWith(before + locality))
 }
 
 /** Venue, street, and locality with its postal code, as far as they are known. */
 export function addressLines({ name, street, npa, locality }: Place): string[] {
   const town = [npa, locality].filter(Boolean).join(' ')
-  return [name === locality ? '' : name, street, town].filter(Boolean)
+  const venue = name.endsWith(`, ${locality}`) ? name.slice(0, -locality.length - 2) : name
+  return [venue === locality ? '' : venue, street, town].filter(Boolean)
 }
 
 /** Without a venue and a street the coordinates are those of the locality. */

@@ -9,6 +9,11 @@ interface Session {
   closes: string
 }
 
+/** Whether an exhibition with known hours has none on this weekday. */
+export function isClosedOn(day: string, { openingHours }: Pick<AgendaEvent, 'openingHours'>): boolean {
+  return openingHours.length > 0 && openingHours.every(({ days }) => !days.includes(weekday(dayOf(day))))
+}
+
 /** « ferme à 18 h », « ouvre à 14 h », « fermé le lundi », on another day than today « ouvert de 11 h à 18 h »; null
  * where the hours of an exhibition say nothing about the day (YYYY-MM-DD). */
 export function openingText(

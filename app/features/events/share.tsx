@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
-/** Without JavaScript a mail link; else the share sheet or the clipboard. */
+/** A mail link, and the share sheet or the clipboard; the address to copy by hand where neither can be had. */
 export function Share({ title, url }: { title: string; url: string }) {
-  const [copied, setCopied] = useState(false)
+  const [state, setState] = useState<'untried' | 'copied' | 'refused'>('untried')
 
   async function share() {
     if (navigator.share) {
@@ -12,21 +12,50 @@ export function Share({ title, url }: { title: string; url: string }) {
       await navigator.share({ title, url }).catch(() => undefined)
       return
     }
-    await navigator.clipboard.writeText(url)
-    setCopied(true)
+    try {
+      await navigator.clipboard.writeText(url)
+      setState('copied')
+    } catch {
+      setState('refused')
+    }
   }
 
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`
   return (
-    <p className="no-print flex flex-wrap gap-x-6">
-      <a href={mail} className={buttonClass('quiet')}>
-        <Icon name="mail" size={18} />
-        Envoyer par e-mail
-      </a>
-      <button type="button" onClick={share} className={`${buttonClass('quiet')} needs-script`}>
-        <Icon name="share-2" size={18} />
-        <span aria-live="polite">{copied ? 'Lien copié' : 'Partager'}</span>
-      </button>
-    </p>
+    <div className="no-print">
+      <p className="flex flex-wrap gap-x-6">
+        <a href={mail} className={buttonClass('quiet')}>
+          <Icon name="mail" size={18} />
+          Envoyer par e-mail
+        </a>
+        <button type="button" onClick={share} className={`${buttonClass('quiet')} needs-script`}>
+          <Icon name="share-2" size={18} />
+          <span aria-live="polite">{state === 'copied' ? 'Lien copié' : 'Partager'}</span>
+        </button>
+      </p>
+      {state === 'refused' ? (
+        <Address url={url} takesFocus />
+      ) : (
+        <noscript>
+          <Address url={url} />
+        </noscript>
+      )}
+    </div>
+  )
+}
+
+function Address({ url, takesFocus = false }: { url: string; takesFocus?: boolean }) {
+  return (
+    <label className="block text-sm">
+      Adresse à copier
+      <input
+        readOnly
+        value={url}
+        // biome-ignore lint/a11y/noAutofocus: in answer to the button before it
+        autoFocus={takesFocus}
+        onFocus={(event) => event.currentTarget.select()}
+        className="mt-1 block h-11 w-full border-2 border-ink bg-sheet px-3 text-base"
+      />
+    </label>
   )
 }

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Popup, useMap } from 'react-leaflet'
 import { counted } from '~/platform/french'
 import { Icon } from '~/ui/icon'
-import { MARKER_ICON, MapFrame, wantsNoMotion } from './map-frame.client'
+import { MapFrame, POPUP_OFFSET, pinIcon, wantsNoMotion } from './map-frame.client'
 import type { EventMapProps, MapPoint } from './map-props'
 
 const POPUP_MAX_WIDTH = 300
@@ -18,8 +18,6 @@ const AREA_SIZE_PIXELS = 56
 const ROMANDIE = L.latLngBounds([45.82, 5.95], [47.5, 7.9])
 
 const POPUP_MARGIN = L.point(16, 16)
-/** Keeps the marker visible under its popup. */
-const POPUP_OFFSET = L.point(MARKER_ICON.options.popupAnchor ?? [0, 0])
 
 interface OpenPoint {
   point: MapPoint
@@ -213,9 +211,8 @@ function placeOf({ place, isApproximate }: MapPoint): string {
 function eventMarker(point: MapPoint, onOpen: () => void): L.Marker {
   const name = `${point.title}, ${point.when}, ${placeOf(point)}`
   const marker = L.marker([point.lat, point.lng], {
-    icon: point.isApproximate ? areaIcon(name) : MARKER_ICON,
+    icon: point.isApproximate ? areaIcon(name) : pinIcon(name),
     title: point.title,
-    alt: name,
   })
   marker.on('click', onOpen)
   marker.on('keypress', ({ originalEvent }) => {

@@ -1,7 +1,4 @@
 import L from 'leaflet'
-import iconUrl from 'leaflet/dist/images/marker-icon.png'
-import iconRetinaUrl from 'leaflet/dist/images/marker-icon-2x.png'
-import shadowUrl from 'leaflet/dist/images/marker-shadow.png'
 import 'leaflet/dist/leaflet.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AttributionControl, MapContainer, TileLayer, useMap, ZoomControl } from 'react-leaflet'
@@ -10,7 +7,17 @@ import './event-map.css'
 const TILE_SIZE = 256
 const MAX_ZOOM = 18
 
-export const MARKER_ICON = L.icon({ ...L.Icon.Default.prototype.options, iconUrl, iconRetinaUrl, shadowUrl })
+const PIN_SIZE = L.point(28, 32)
+/** From the tip of a pin to above its head. */
+export const POPUP_OFFSET = L.point(0, -PIN_SIZE.y)
+
+/** `name` is for the ear. */
+export function pinIcon(name: string): L.DivIcon {
+  const html = document.createElement('span')
+  html.textContent = name
+  const iconAnchor = L.point(PIN_SIZE.x / 2, PIN_SIZE.y)
+  return L.divIcon({ html, className: 'event-map-pin', iconSize: PIN_SIZE, iconAnchor })
+}
 
 export function wantsNoMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches

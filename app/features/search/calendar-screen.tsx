@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { EventGrid } from '~/features/events/event-card'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { PrintHead } from '~/ui/print-head'
 import type { CalendarPage } from './calendar-page.server'
 import { CalendarTable } from './calendar-table'
 import { ActiveChips } from './filter-chips'
@@ -16,8 +17,9 @@ export function CalendarScreen({ calendar, problem }: { calendar: CalendarPage; 
         id={RESULTS_ID}
         tabIndex={-1}
         aria-labelledby="results-heading"
-        className="min-w-0 outline-none"
+        className="print-landscape min-w-0 outline-none"
       >
+        <PrintHead />
         <ActiveChips chips={calendar.chips} clearPath={calendar.clear} />
         <p className="no-print flex flex-wrap gap-x-6 not-first:mt-4">
           {calendar.views.map(({ label, href }) => (

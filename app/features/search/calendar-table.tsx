@@ -97,7 +97,7 @@ function DayCell({ day, isChosen }: { day: CalendarDay | null; isChosen: boolean
           data-day={day.day}
           aria-label={day.label}
           aria-current={day.isToday ? 'date' : isChosen ? 'true' : undefined}
-          className="group flex min-h-14 flex-col items-center justify-center lg:min-h-0 lg:flex-row lg:items-baseline lg:justify-between lg:px-2 lg:pt-1 hover:text-accent max-lg:aria-[current=true]:bg-ink max-lg:aria-[current=true]:text-paper"
+          className="group flex min-h-14 print:min-h-0 print:flex-row print:justify-between print:px-1 flex-col items-center justify-center lg:min-h-0 lg:flex-row lg:items-baseline lg:justify-between lg:px-2 lg:pt-1 hover:text-accent max-lg:aria-[current=true]:bg-ink max-lg:aria-[current=true]:text-paper"
         >
           <DayNumber day={day} />
           <span className="text-xs tabular-nums lg:text-sm lg:underline lg:underline-offset-4">
@@ -110,7 +110,7 @@ function DayCell({ day, isChosen }: { day: CalendarDay | null; isChosen: boolean
         </span>
       )}
       {day.events.length > 0 && (
-        <ul className="hidden px-2 pb-2 text-sm lg:block">
+        <ul className="hidden px-2 pb-2 text-sm lg:block print:block print:px-1 print:text-xs">
           {day.events.map((event) => (
             <li
               key={event.id}

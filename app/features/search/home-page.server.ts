@@ -1,6 +1,7 @@
 import type { StoredCategory } from '~/domain/category'
 import { dateOf, today as todayOf } from '~/domain/days'
 import type { DateFilter } from '~/domain/filter-values'
+import { minuteOfDay } from '~/domain/hours'
 import { CANTON_LABELS, CANTONS } from '~/domain/vocabulary'
 import type { Catalogue, Hit } from '~/features/catalogue/catalogue'
 import { EMPTY_QUERY } from '~/features/catalogue/query'
@@ -8,6 +9,7 @@ import { listPath, ongoingPath } from '~/features/catalogue/query-paths'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
 import { capitalized, counted, dayParts, longDay, monthAndYear } from '~/platform/french'
+import { toWallTime } from '~/platform/zurich'
 import { countsText } from './counts-text'
 import { homeExamples } from './home-examples.server'
 
@@ -20,11 +22,14 @@ interface Period {
   date: DateFilter
 }
 
-/** The first of each with something to show is shown. */
-const SOON: Period[] = [
-  { title: 'Ce soir', date: 'ce-soir' },
-  { title: 'Demain', date: 'demain' },
-]
+const TODAY: Period = { title: 'Aujourd’hui', date: 'aujourdhui' }
+const TONIGHT: Period = { title: 'Ce soir', date: 'ce-soir' }
+const TOMORROW: Period = { title: 'Demain', date: 'demain' }
+/** Fewer rendez-vous are followed by what goes on. */
+const ROW = 3
+/** In the morning the whole day is ahead; from 17:00 on museums close. */
+const NOON = minuteOfDay('12:00')
+const CLOSING_TIME = minuteOfDay('17:00')
 const LATER: Period[] = [
   { title: 'Les sept prochains jours', date: '7-jours' },
   { title: 'Les trente prochains jours', date: '30-jours' },
@@ -42,10 +47,6 @@ export interface HomeContext {
 export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeContext) {
   const today = dateOf(todayOf(nowMs))
   const everything = catalogue.search(EMPTY_QUERY, { limit: 1 })
-  const exhibitions = catalogue.search(
-    { ...EMPTY_QUERY, kind: 'exhibition' },
-    { limit: EXHIBITIONS_SHOWN, section: 'ongoing' },
-  )
 
   function card(hit: Hit): EventCardView {
     return eventCard(hit, { nowMs, today, category: categoryOf(hit.event.category) })
@@ -55,15 +56,21 @@ export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeConte
   }
 
   const shown = new Set<string>()
-  /** Events of the first period that has others than those shown already. */
-  function section(id: string, periods: readonly Period[], most: number) {
-    for (const { title, date } of periods) {
+  /** Events of the first period that has others than those shown already. `ongoing`: what goes on fills its row, or is
+   * enough where 'alone'. */
+  function section(id: string, periods: readonly (Period & { ongoing?: 'after' | 'alone' })[], most: number) {
+    for (const { title, date, ongoing } of periods) {
       const query = { ...EMPTY_QUERY, date }
       const { items, total, ongoingTotal } = catalogue.search(query, {
         limit: most + shown.size,
         section: 'dated',
       })
       const cards = items.filter(({ event }) => !shown.has(event.id)).slice(0, most)
+      if (cards.length === 0 && ongoing !== 'alone') continue
+      if (ongoing && cards.length < ROW && ongoingTotal > 0) {
+        const more = catalogue.search(query, { limit: ROW - cards.length, section: 'ongoing' }).items
+        cards.push(...more)
+      }
       if (cards.length === 0) continue
       for (const { event } of cards) shown.add(event.id)
       const all = {
@@ -77,6 +84,15 @@ export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeConte
     return []
   }
 
+  const periods = [
+    ...section('soon', [...soonest(nowMs), TOMORROW, ...LATER], SOON_SHOWN),
+    ...section('next', [WEEKEND, ...LATER], NEXT_SHOWN),
+  ]
+  const exhibitions = catalogue.search(
+    { ...EMPTY_QUERY, kind: 'exhibition' },
+    { limit: EXHIBITIONS_SHOWN + ROW, section: 'ongoing' },
+  )
+  const notShown = exhibitions.items.filter(({ event }) => !shown.has(event.id))
   return {
     today: {
       ...dayParts(today),
@@ -86,12 +102,9 @@ export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeConte
     total: everything.total,
     totalText: counted(everything.total, 'événement'),
     examples: homeExamples(everything.facets, categories, catalogue),
-    periods: [
-      ...section('soon', [...SOON, ...LATER], SOON_SHOWN),
-      ...section('next', [WEEKEND, ...LATER], NEXT_SHOWN),
-    ],
+    periods,
     exhibitions: {
-      cards: exhibitions.items.map(card),
+      cards: notShown.slice(0, EXHIBITIONS_SHOWN).map(card),
       total: exhibitions.ongoingTotal,
       href: ongoingPath({ ...EMPTY_QUERY, kind: 'exhibition' }),
     },
@@ -109,6 +122,15 @@ export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeConte
       href: listPath({ ...EMPTY_QUERY, cantons: [code] }),
     })),
   }
+}
+
+/** What people expect first: in the morning the day, then the evening, before it what is open still. */
+function soonest(nowMs: number): (Period & { ongoing: 'after' | 'alone' })[] {
+  const minute = minuteOfDay(toWallTime(nowMs).slice(11, 16))
+  const day = { ...TODAY, ongoing: 'alone' as const }
+  const evening = { ...TONIGHT, ongoing: 'after' as const }
+  if (minute < NOON) return [day]
+  return minute < CLOSING_TIME ? [evening, day] : [evening]
 }
 
 export type HomePage = ReturnType<typeof homePage>

@@ -71,7 +71,9 @@ test('at every hour of three weeks the home page has something coming, truly cou
 const CLOCKS = [
   { name: 'Tuesday noon', now: '2026-11-17T11:00:00Z', title: 'Ce soir' },
   { name: 'Tuesday after the show', now: '2026-11-17T21:30:00Z', title: 'Les sept prochains jours' },
-  { name: 'Thursday noon', now: '2026-11-19T11:00:00Z', title: 'Demain' },
+  { name: 'Thursday noon', now: '2026-11-19T11:00:00Z', title: 'Aujourd’hui' },
+  { name: 'Thursday 18:00', now: '2026-11-19T17:00:00Z', title: 'Demain' },
+  { name: 'Tuesday morning', now: '2026-11-17T08:00:00Z', title: 'Aujourd’hui' },
   { name: 'Sunday 20:30', now: '2026-11-29T19:30:00Z', title: 'Ce soir' },
 ]
 test.each(CLOCKS)('$name the home page begins with « $title »', async ({ now, title }) => {
@@ -80,6 +82,24 @@ test.each(CLOCKS)('$name the home page begins with « $title »', async ({ now, 
   expect(periods[0]?.title).toBe(title)
   const shown = periods.flatMap(({ cards }) => cards.map(({ id }) => id))
   expect(new Set(shown).size).toBe(shown.length)
+})
+
+test('an evening with few rendez-vous is filled with what goes on, which is not shown again below', async () => {
+  const openingHours: AgendaEvent['openingHours'] = [
+    { days: [1, 2, 3, 4, 5, 6, 7], opens: '10:00', closes: '21:00' },
+  ]
+  const agenda = Object.entries(sparseAgenda()).map(([id, event]): [string, AgendaEvent] => [
+    id,
+    event.kind === 'exhibition' ? { ...event, openingHours } : event,
+  ])
+  const { catalogue, clock } = await catalogueOf(Object.fromEntries(agenda), '2026-11-17T12:00:00Z')
+  const home = homePage({ catalogue, nowMs: clock.now(), categories: CATEGORIES, categoryOf })
+  const [soon] = home.periods
+  expect(soon?.title).toBe('Ce soir')
+  expect(soon?.cards.map(({ id }) => id.split('-')[0])).toEqual(['soir', 'expo', 'expo'])
+  const below = home.exhibitions.cards.map(({ id }) => id)
+  expect(below).toHaveLength(3)
+  expect(soon?.cards.filter(({ id }) => below.includes(id))).toEqual([])
 })
 
 test('an empty agenda has an empty home page', async () => {

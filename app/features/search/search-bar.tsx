@@ -20,7 +20,7 @@ export function SearchBar({ search }: { search: SearchView }) {
         id="list-search"
         defaultValue={search.q}
         placeholder="Concert, Nyon, samedi…"
-        className="h-12 min-w-0 flex-1 sm:h-14 border-2 border-r-0 border-ink bg-sheet px-4 text-lg placeholder:text-quiet"
+        className="relative h-12 min-w-0 flex-1 focus:z-30 sm:h-14 border-2 border-r-0 border-ink bg-sheet px-4 text-lg placeholder:text-quiet"
       />
       {search.hidden.map(({ name, value }) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />

@@ -142,14 +142,15 @@ export class Calendar {
     return first === -1 ? FOREVER : this.#spans.pageOf(slot)[this.#spans.startOf(slot) + first * STRIDE]! | 0
   }
 
-  /** Occurrences after this one that are not over at `now`. */
+  /** Occurrences after this one that take place and are not over at `now`. */
   laterThan(slot: number, { ordinal, begin }: Appearance, now: number): number {
     const spans = this.#spans.view(slot)
     let later = 0
     for (let at = 0; at < spans.length; at += STRIDE) {
       const other = spans[at]! | 0
       const comesAfter = other > begin || (other === begin && at / STRIDE > ordinal)
-      if (comesAfter && (spans[at + 1]! | 0) > now && other < NO_DATE) later += 1
+      const isOff = (spans[at + 2]! & OFF) !== 0
+      if (comesAfter && !isOff && (spans[at + 1]! | 0) > now && other < NO_DATE) later += 1
     }
     return later
   }

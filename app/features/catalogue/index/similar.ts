@@ -25,7 +25,7 @@ const SOON_MINUTES = (60 * DAY_MS) / MINUTE_MS
 
 const noMembers = () => null
 
-/** Upcoming events of its genre, or of its category in its canton or with a rare word in common. Those of the genre come
+/** Upcoming events that take place, of its genre, or of its category in its canton or with a rare word in common. Those of the genre come
  * first, then what is near and soon. `own` is the slot of `event`. */
 export function similarTo(
   parts: IndexParts,
@@ -68,6 +68,7 @@ export function similarTo(
     if (hasSlot(inCategory, slot)) score += SAME_CATEGORY
     if (km !== null) score += Math.round(NEAREST * Math.max(0, 1 - km / NEAR_KM))
     score += Math.round(SOONEST * Math.max(0, 1 - minutes / SOON_MINUTES))
+    if (best.isHopeless(-score) || calendar.appearance(slot, window)?.isOff) continue
     offer(parts, best, slot, -score, window)
   }
   return best.kept

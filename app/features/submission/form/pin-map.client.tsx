@@ -1,7 +1,7 @@
 import L from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { useMap } from 'react-leaflet'
-import { MARKER_ICON, MapFrame } from '~/features/map/map-frame.client'
+import { MapFrame, pinIcon } from '~/features/map/map-frame.client'
 import type { LocalityPoint } from './locality-field'
 
 const ZOOM = 16
@@ -38,11 +38,10 @@ function Pin({ point: { lat, lng }, onMove }: Pick<PinMapProps, 'point' | 'onMov
 
   useEffect(() => {
     const pin = L.marker(map.getCenter(), {
-      icon: MARKER_ICON,
+      icon: pinIcon('Repère du lieu, flèches pour le déplacer'),
       draggable: true,
       autoPan: true,
       keyboard: true,
-      alt: 'Repère du lieu, flèches pour le déplacer',
     }).addTo(map)
     marker.current = pin
     const report = () => tell.current({ lat: pin.getLatLng().lat, lng: pin.getLatLng().lng })

@@ -162,7 +162,7 @@ export class NaiveSearch {
   private laterThan(event: StoredEvent, { begins, ordinal }: NaiveDate): number {
     return naiveDates(event).filter((other) => {
       const isLater = other.begins > begins || (other.begins === begins && other.ordinal > ordinal)
-      return isLater && other.lastDay !== null && other.ends > this.nowMs
+      return isLater && !other.isOff && other.lastDay !== null && other.ends > this.nowMs
     }).length
   }
 

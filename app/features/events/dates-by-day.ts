@@ -1,0 +1,68 @@
+import { isOff, programmeOf } from '~/domain/date-programme'
+import type { AgendaEvent, Occurrence } from '~/domain/event'
+import { TIMELESS_LABELS } from '~/domain/state-labels'
+import { capitalized, longDay } from '~/platform/french'
+import {
+  type Mark,
+  machineTime,
+  marksOf,
+  occurrenceText,
+  oldDateText,
+  spansDays,
+  timeText,
+} from './event-view'
+import { openingText } from './opening-text'
+
+export interface DayView {
+  id: string
+  /** « Mardi 24 novembre », « Du 1er au 5 décembre, toute la journée ». */
+  text: string
+  /** What takes place on it, in the order of the event's dates. */
+  dates: DateView[]
+}
+
+export interface DateView {
+  id: string
+  dateTime: string
+  /** « 14 h – 15 h »; '' where the text of the day says it. */
+  time: string
+  label: string | null
+  isOff: boolean
+  /** In place of which it is a new date. */
+  oldDate: string | null
+  opening: string | null
+  marks: Mark[]
+}
+
+/** Dates of an event, those of one day together. Omits the year of `today` (YYYY-MM-DD). */
+export function datesByDay(
+  event: AgendaEvent,
+  occurrences: readonly Occurrence[],
+  { today, nowMs }: { today: string; nowMs: number },
+): DayView[] {
+  const days: DayView[] = []
+  for (const occurrence of occurrences) {
+    const isWhole = spansDays(occurrence)
+    const text = capitalized(
+      isWhole ? occurrenceText(occurrence, today) : longDay(occurrence.startLocal, today),
+    )
+    const date = {
+      id: occurrence.id,
+      dateTime: machineTime(occurrence),
+      time: isWhole ? '' : hoursText(occurrence, today),
+      label: occurrence.label,
+      isOff: isOff(programmeOf(event, occurrence)),
+      oldDate: oldDateText(event, occurrence, today),
+      opening: openingText(event, occurrence, today, nowMs),
+      marks: occurrence.status ? marksOf(event, occurrence, nowMs) : [],
+    }
+    const last = days.at(-1)
+    if (last?.text === text) last.dates.push(date)
+    else days.push({ id: occurrence.id, text, dates: [date] })
+  }
+  return days
+}
+
+function hoursText(occurrence: Occurrence, today: string): string {
+  return occurrence.time === 'timed' ? timeText(occurrence, today) : TIMELESS_LABELS[occurrence.time]
+}
