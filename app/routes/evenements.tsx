@@ -168,6 +168,7 @@ function Understood({ list }: { list: ListPage }) {
             {`\u00a0»\u00a0: aucun événement ne contient «\u00a0${typed}\u00a0».`}
           </p>
         ))}
+      {list.setAside && <p className="mt-2 [overflow-wrap:anywhere]">{list.setAside}</p>}
       {list.wholeThemes.map(({ label, href, countText }) => (
         <p key={href} className="no-print mt-1">
           <Link to={href} rel="nofollow" className={LINE_LINK}>

@@ -64,8 +64,9 @@ describe('the catalogue', () => {
     })
     await store.insert(events, 'nom', event({ title: 'Les lausanes', place: null }))
     await agenda.settled()
-    expect(agenda.understand({ ...EMPTY_QUERY, q: 'bal lausanes' }).query).toMatchObject({
-      q: 'bal lausanes',
+    expect(agenda.understand({ ...EMPTY_QUERY, q: 'bal lausanes' })).toMatchObject({
+      query: { q: 'lausanes', localities: [] },
+      setAside: ['bal'],
     })
   })
 

@@ -16,7 +16,7 @@ import { queryWords } from './index/analysis'
 import type { FoundEvent } from './index/found-page'
 import { type FindPlace, questionOf } from './index/question'
 import type { Question } from './index/selection'
-import type { AgendaQuery } from './query'
+import { type AgendaQuery, EMPTY_QUERY } from './query'
 import { distinctTitles, isWithinTitle, spelledOtherwise } from './spelling'
 import { askedQuery } from './understanding/asked-query'
 import { type Themes, themesOf } from './understanding/themes'
@@ -134,6 +134,9 @@ export async function openCatalogue({
         hasTitle: (text) => held().index.hasTitle(text),
         inTitle: (text) => [...titledHits(text)].some(({ event }) => isWithinTitle(text, event.title)),
         hasWords: (text) => held().index.hasWords(text),
+        hasTerm: (term) => held().index.hasTerm(term),
+        finds: (word) => held().index.count(asked({ ...EMPTY_QUERY, q: word })) > 0,
+        isTitled: (word) => distinctTitles(titledHits(word), queryWords(word), 1).length > 0,
         hasLocality: (name) => held().index.hasLocality(name),
         count: (other, asWritten) => held().index.count(asked(other), asWritten),
       }),

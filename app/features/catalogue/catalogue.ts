@@ -64,6 +64,10 @@ export type OtherReading = { query: AgendaQuery } & (
 
 export interface AskedQuery {
   query: AgendaQuery
+  /** Words that are not in the query because nothing has them all, as typed. */
+  setAside: string[]
+  /** Words that no event contains, and the word of a theme that is in the query instead. */
+  corrections: { typed: string; meant: string }[]
   others: OtherReading[]
   /** Whether somewhere near the visitor is asked for, who has told no position. */
   nearMe: boolean

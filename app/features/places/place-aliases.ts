@@ -54,7 +54,10 @@ const OTHER_LANGUAGE: readonly [place: string, names: string[]][] = [
 ]
 
 const EVERYDAY: readonly [place: string, names: string[]][] = [
-  ['2300 La Chaux-de-Fonds', ['La Tchaux']],
+  [
+    '2300 La Chaux-de-Fonds',
+    ['La Tchaux', 'La Chaux-de-Fond', 'Chaux-de-Fond', 'Chauxdefonds', 'Chaux-Fonds'],
+  ],
   ['1347 Le Sentier', ['Vallée de Joux']],
   ['1884 Villars-sur-Ollon', ['Villars']],
   ['1997 Haute-Nendaz', ['Nendaz']],

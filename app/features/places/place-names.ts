@@ -61,6 +61,27 @@ export function isMistyped(typed: string, names: string[]): boolean {
   return typed.length >= MIN_TYPO_LENGTH && names.some((name) => oneEditApart(typed, name))
 }
 
+const SOUNDS: readonly (readonly [letters: RegExp, sound: string])[] = [
+  [/[^a-z ]/g, ''],
+  [/ph/g, 'f'],
+  [/e?au[xt]?/g, 'o'],
+  [/(?:ai|ei|ay|ey)/g, 'e'],
+  [/y/g, 'i'],
+  [/ch/g, 'S'],
+  [/g(?=[ei])/g, 'j'],
+  [/c(?=[ei])|sc(?=[ei])/g, 's'],
+  [/qu|[cqk]/g, 'k'],
+  [/h/g, ''],
+  [/(?<=[aeiou])s(?=[aeiou])/g, 'z'],
+  [/(.)\1+/g, '$1'],
+  [/(?:es?|[sxtdzp]+)(?= |$)/g, ''],
+]
+
+/** The same for names that sound alike in French: « lozane », Lausanne. Takes a folded name. */
+export function soundOf(folded: string): string {
+  return SOUNDS.reduce((text, [letters, sound]) => text.replace(letters, sound), folded)
+}
+
 /** One letter added, left out, replaced or swapped with the next. */
 export function oneEditApart(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false

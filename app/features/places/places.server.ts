@@ -6,6 +6,7 @@ import {
   isMistyped,
   joinElisions,
   nameForms,
+  soundOf,
   splitCanton,
   withoutArticle,
 } from './place-names'
@@ -38,6 +39,7 @@ interface Gazetteer {
   byNpa: Map<string, Entry[]>
   byName: Map<string, Entry[]>
   byOtherName: Map<string, Entry[]>
+  bySound: Map<string, Entry[]>
 }
 
 let gazetteer: Gazetteer | undefined
@@ -148,6 +150,7 @@ function findIn(known: Gazetteer, text: string, matching: 'exact' | 'forgiving')
       () => known.byName.get(name)?.[0] ?? known.byOtherName.get(name)?.[0],
       () => longestBeginning(known, name),
       () => first(({ names, shortNames }) => isMistyped(name, names) || isMistyped(name, shortNames)),
+      () => soundingLike(known, name),
     )
   }
   for (const attempt of attempts) {
@@ -155,6 +158,13 @@ function findIn(known: Gazetteer, text: string, matching: 'exact' | 'forgiving')
     if (found) return found
   }
   return null
+}
+
+/** Short names sound like too many words. */
+const MIN_SOUND_LENGTH = 6
+
+function soundingLike({ bySound }: Gazetteer, name: string): Entry | undefined {
+  return name.length >= MIN_SOUND_LENGTH ? bySound.get(soundOf(name))?.[0] : undefined
 }
 
 function longestBeginning(known: Gazetteer, name: string): Entry | undefined {
@@ -176,7 +186,13 @@ function load(): Gazetteer {
 }
 
 function buildGazetteer(rows: PostalRow[]): Gazetteer {
-  const known: Gazetteer = { entries: [], byNpa: new Map(), byName: new Map(), byOtherName: new Map() }
+  const known: Gazetteer = {
+    entries: [],
+    byNpa: new Map(),
+    byName: new Map(),
+    byOtherName: new Map(),
+    bySound: new Map(),
+  }
   known.entries = groupRows(rows)
     .map(makeEntry)
     .sort((one, other) => other.importance - one.importance)
@@ -184,6 +200,7 @@ function buildGazetteer(rows: PostalRow[]): Gazetteer {
     for (const npa of entry.place.npa) push(known.byNpa, npa, entry)
     for (const name of entry.names) push(known.byName, name, entry)
     for (const name of entry.shortNames) push(known.byOtherName, name, entry)
+    for (const name of [...entry.names, ...entry.shortNames]) push(known.bySound, soundOf(name), entry)
   }
   for (const [target, names] of PLACE_ALIASES) {
     const entry = findIn(known, target, 'exact')

@@ -157,3 +157,15 @@ test('nearly every name of the official directory is found as people write it', 
   expect(cases.length).toBeGreaterThan(400)
   expect(1 - missed.length / cases.length, missed.map(({ query }) => query).join(', ')).toBeGreaterThan(0.98)
 })
+
+test.each([
+  ['lozane', 'Lausanne'],
+  ['jenève', 'Genève'],
+  ['neuchatelle', 'Neuchâtel'],
+  ['la chaux de fon', 'La Chaux-de-Fonds'],
+  ['martini', null],
+  ['concert', null],
+] as const)('« %s » sounds like %s', (typed, name) => {
+  expect(findPlace(typed, 'forgiving')?.name ?? null).toBe(name)
+  expect(findPlace(typed, 'exact')).toBeNull()
+})

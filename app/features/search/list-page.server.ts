@@ -12,7 +12,7 @@ import type { Themes } from '~/features/catalogue/understanding/themes'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
 import { MINUTE_MS } from '~/platform/durations'
-import { capitalized, counted, distanceText, longDay, monthAndYear, ofName } from '~/platform/french'
+import { capitalized, counted, distanceText, longDay, monthAndYear, ofName, quoted } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
 import { calendarWeeks } from './calendar-view'
 import { countsText } from './counts-text'
@@ -38,7 +38,7 @@ export function listPage(
   { cursor, view }: { cursor: string | null; view: 'ongoing' | null },
   { catalogue, nowMs, categoryOf }: ListContext,
 ) {
-  const { query, others, nearMe } = catalogue.understand(typed)
+  const { query, setAside, corrections: mended, others, nearMe } = catalogue.understand(typed)
   const categoryLabel = (slug: string) => categoryOf(slug).label
   const today = dateOf(todayOf(nowMs))
   const onlyDay = onlyDayOf(query, today)
@@ -100,7 +100,8 @@ export function listPage(
     calendar: calendarPath(query, periodOf('month', dayAsked(query) ?? today)),
     month: page.total === 0 ? null : monthOfDay(query, { catalogue, today }),
     print: queryPath('/evenements/imprimer', typed),
-    corrections: page.corrections,
+    corrections: [...mended, ...page.corrections],
+    setAside: setAside.length > 0 ? setAsideText(setAside) : null,
     wholeThemes: wholeThemes(query, { catalogue, categoryLabel }),
     others: others.map((other) => ({ label: otherLabel(other), href: listPath(other.query) })),
     nearMe: nearMe ? listPath({ ...query, localities: [], radiusKm: null }) : null,
@@ -138,6 +139,11 @@ function monthOfDay(query: AgendaQuery, { catalogue, today }: { catalogue: Catal
 function asTyped(typed: AgendaQuery, query: AgendaQuery, corrections: readonly unknown[]): string | null {
   const isRead = typed.q !== query.q || corrections.length > 0
   return isRead ? listPath({ ...typed, literal: true, exact: true }) : null
+}
+
+function setAsideText(words: readonly string[]): string {
+  const which = words.map(quoted).join(', ')
+  return `Aucun événement ne réunit tous ces mots\u00a0; laissés de côté\u00a0: ${which}.`
 }
 
 function otherLabel(other: OtherReading): string {

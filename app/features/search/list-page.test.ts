@@ -175,3 +175,26 @@ test('a feast that no event names offers its day', async () => {
     { label: 'ce qui se passe le 6\u00a0décembre 2026', href: '/evenements?du=2026-12-06&au=2026-12-06' },
   ])
 })
+
+test('words set aside are named, with a link to all of them as typed', async () => {
+  const { page } = await pages({ concert: makeEvent({ title: 'Concert classique' }) })
+  expect(page('q=concert+jhgfdsq')).toMatchObject({
+    total: 1,
+    setAside: 'Aucun événement ne réunit tous ces mots\u00a0; laissés de côté\u00a0: «\u00a0jhgfdsq\u00a0».',
+    chips: [{ label: expect.stringContaining('concert') }],
+    literal: '/evenements?q=concert+jhgfdsq&mots=tels-quels',
+  })
+  expect(page('q=concert')).toMatchObject({ total: 1, setAside: null, literal: null })
+})
+
+test('a word mended to one of a theme is told as other corrections are', async () => {
+  const { page } = await pages({ concert: makeEvent({ title: 'Concert classique' }) })
+  expect(page('q=concrt+clasique')).toMatchObject({
+    total: 1,
+    corrections: [
+      { typed: 'concrt', meant: 'concert' },
+      { typed: 'clasique', meant: 'classique' },
+    ],
+    literal: '/evenements?q=concrt+clasique&mots=tels-quels',
+  })
+})

@@ -12,7 +12,7 @@ import { addSlot, grown, hasSlot, haveCommon, intersect, isEmpty, size } from '.
 import { type Appearance, Calendar } from './calendar'
 import { dayCounts } from './day-counts'
 import { facetValuesOf } from './event-facts'
-import { asWritten, type Expansion, type FoundWord } from './expansion'
+import { asWritten, type Expansion, type FoundWord, formsOf } from './expansion'
 import { countFacets } from './facet-counts'
 import { FacetSets } from './facet-sets'
 import type { FoundDay, FoundEvent, FoundPage, PageRequest } from './found-page'
@@ -214,6 +214,10 @@ export class AgendaIndex {
     return queryWords(text).some(
       ({ term }) => this.#text.kinOf(term).length > 0 || this.#text.longerThan(term).length > 0,
     )
+  }
+
+  hasTerm(term: string): boolean {
+    return this.#text.numberOf(term) !== null || formsOf(term, this.#text).length > 0
   }
 
   soonest(question: Question, limit: number, isLocated = false): { total: number; found: FoundEvent[] } {

@@ -15,6 +15,9 @@ const KNOWLEDGE: Knowledge = {
   hasTitle: (text) => text === 'Concert du samedi à Nyon',
   inTitle: () => false,
   hasWords: () => true,
+  hasTerm: () => true,
+  finds: () => true,
+  isTitled: () => true,
   hasLocality: (name) => name !== 'Chemin',
   count: () => 1,
 }

@@ -5,6 +5,8 @@ import type { KnownPlace } from '../index/geography'
 import type { FindPlace } from '../index/question'
 import { type AgendaQuery, EMPTY_QUERY } from '../query'
 import { TOWNS } from './areas'
+import { CHATTER, withoutLeftOvers } from './left-over'
+import { withThemesMended } from './mistyped-themes'
 import { feastIn } from './named-days'
 import { isEveryday, isEverydayWord, type NamePlace } from './places'
 import { type Themes, themeOf, themesIn } from './themes'
@@ -20,6 +22,12 @@ export interface Knowledge {
   /** Whether a coming event has these words in its title, in this order. */
   inTitle(text: string): boolean
   hasWords(text: string): boolean
+  /** Whether an event has this very word, folded. */
+  hasTerm(term: string): boolean
+  /** Whether a coming event has this word, also spelt otherwise. */
+  finds(word: string): boolean
+  /** Whether a coming event has this word in its title. */
+  isTitled(word: string): boolean
   hasLocality(name: string): boolean
   count(query: AgendaQuery, asWritten?: string): number
 }
@@ -48,29 +56,36 @@ function placesCompleted(query: AgendaQuery, { findPlace }: Knowledge): AgendaQu
   return { ...query, localities: [...new Set(localities)].sort() }
 }
 
-function wordsRead(query: AgendaQuery, knowledge: Knowledge): AskedQuery {
-  const { q } = query
-  if (q === '' || query.literal) return only(query)
-  if (SEVERAL_WORDS.test(q) && knowledge.hasTitle(q)) return only({ ...query, literal: true, exact: true })
+function wordsRead(typed: AgendaQuery, knowledge: Knowledge): AskedQuery {
+  const { q } = typed
+  if (q === '' || typed.literal) return only(typed)
+  if (SEVERAL_WORDS.test(q) && knowledge.hasTitle(q)) return only({ ...typed, literal: true, exact: true })
 
+  const { text, mended: corrections } = withThemesMended(
+    q,
+    knowledge.themes,
+    (term) => CHATTER.has(term) || knowledge.hasTerm(term),
+  )
+  const query = text === q ? typed : { ...typed, q: text }
   const nameOf: NamePlace = (text) => exactPlace(text, knowledge.findPlace)
   const understood = read(query, nameOf, knowledge)
   const { nearMe } = understood
   const mended = withPlacesMended(query, understood, knowledge)
-  if (mended) return { query: mended, others: [], nearMe }
+  if (mended) return { ...withoutLeftOvers(mended, knowledge), corrections, others: [], nearMe }
   const chosen = understood.query === query ? query : unlessOnlyWordsFind(query, understood, knowledge)
   const places = chosen === understood.query ? understood.places : null
-  return { query: chosen, others: otherReadings(chosen, places, nameOf, knowledge), nearMe }
+  const left = withoutLeftOvers(chosen, knowledge)
+  return { ...left, corrections, others: otherReadings(left.query, places, nameOf, knowledge), nearMe }
 }
 
 function only(query: AgendaQuery): AskedQuery {
-  return { query, others: [], nearMe: false }
+  return { query, setAside: [], corrections: [], others: [], nearMe: false }
 }
 
 function read(query: AgendaQuery, nameOf: NamePlace, knowledge: Knowledge): Understood {
-  const { today, themes, hasTitle, inTitle, hasWords } = knowledge
+  const { today, themes, hasTitle, inTitle, hasTerm } = knowledge
   const isTheme = (term: string) => themeOf(term, themes) !== null
-  return understand(query, { today, nameOf, isTheme, hasTitle, inTitle, hasWords })
+  return understand(query, { today, nameOf, isTheme, hasTitle, inTitle, hasTerm })
 }
 
 /** null when no place is mistyped. */
@@ -198,7 +213,9 @@ function mistypedAmongWords(query: AgendaQuery, knowledge: Knowledge): AgendaQue
     const found = count(mended)
     if (found > (best?.found ?? -1)) best = { mended, found }
   }
-  return best && best.found * FEWER_TIMES >= count(query) ? best.mended : null
+  if (!best) return null
+  const there = count({ ...EMPTY_QUERY, localities: best.mended.localities })
+  return Math.max(best.found, there) * FEWER_TIMES >= count(query) ? best.mended : null
 }
 
 function restWithout(words: string, chunk: string): string {

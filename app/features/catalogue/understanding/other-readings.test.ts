@@ -11,6 +11,9 @@ const KNOWLEDGE: Knowledge = {
   hasTitle: () => false,
   inTitle: () => false,
   hasWords: () => true,
+  hasTerm: () => true,
+  finds: () => true,
+  isTitled: () => true,
   hasLocality: () => true,
   count: () => 1,
 }
@@ -129,14 +132,14 @@ describe('a feast that was taken for a word', () => {
 })
 
 test('a mistyped day is one where no event has such a word', () => {
-  const unknown = { hasWords: () => false, count: () => 1 }
+  const unknown = { hasTerm: () => false, count: () => 1 }
   expect(asked('bal samdi à nyon', unknown).query).toMatchObject({ q: 'bal', localities: ['Nyon'] })
   expect(asked('bal samdi à nyon', unknown).query.date).toEqual({ from: '2026-11-21', to: '2026-11-21' })
   expect(asked('bal samdi à nyon').query).toMatchObject({ q: 'bal samdi', date: null })
 })
 
 test('an elision is no mistake: « d’octobre »', () => {
-  const unknown = { hasWords: () => false, count: () => 1 }
+  const unknown = { hasTerm: () => false, count: () => 1 }
   expect(asked('vacances d’octobre neuchâtel stage', unknown).query).toMatchObject({ q: 'stage' })
 })
 

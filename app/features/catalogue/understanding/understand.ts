@@ -23,8 +23,8 @@ export interface UnderstandingContext {
   hasTitle: (text: string) => boolean
   /** Whether a coming event has these words in its title, in this order. */
   inTitle: (text: string) => boolean
-  /** Whether an event has such words. */
-  hasWords: (text: string) => boolean
+  /** Whether an event has this very word, folded. */
+  hasTerm: (term: string) => boolean
 }
 
 export interface Understood {
@@ -74,7 +74,7 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
   if (typed.length > TOKENS_MOST) return nothing
   const said = inFrench(typed)
   const isTitle = said !== typed && context.inTitle(query.q)
-  const tokens = withDatesInFull(withDatesMended(isTitle ? typed : said, (term) => !context.hasWords(term)))
+  const tokens = withDatesInFull(withDatesMended(isTitle ? typed : said, (term) => !context.hasTerm(term)))
 
   const readings: (Reading & Stretch)[] = []
   let understood = query
