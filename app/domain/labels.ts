@@ -1,6 +1,6 @@
 // French labels of filter values.
 import { clockTime } from '~/platform/french'
-import type { AudienceClass, DatePreset, HoursFilter, PriceClass } from './filter-values'
+import type { AudienceClass, DatePreset, HoursFilter, PriceClass, PriceFilter } from './filter-values'
 
 export const DATE_LABELS: Record<DatePreset, string> = {
   maintenant: 'Maintenant',
@@ -24,6 +24,10 @@ export const PRICE_LABELS: Record<PriceClass, string> = {
   'prix-libre': 'Prix libre ou au chapeau',
   'moins-de-20': 'Moins de CHF 20.-',
   'moins-de-50': 'Moins de CHF 50.-',
+}
+
+export function priceLabel(price: NonNullable<PriceFilter>): string {
+  return typeof price === 'number' ? `Jusqu’à CHF\u00a0${price}.-` : PRICE_LABELS[price]
 }
 
 export const AUDIENCE_LABELS: Record<AudienceClass, string> = {

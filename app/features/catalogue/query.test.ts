@@ -135,6 +135,11 @@ describe('a query string', () => {
     expect(decodeURIComponent(toSearchParams(parse(text).query).toString())).toBe(text)
   })
 
+  test('holds what it may cost at most', () => {
+    expect(parse('prix=35').query.price).toBe(35)
+    expect(toSearchParams(parse('prix=35').query).toString()).toBe('prix=35')
+  })
+
   test.each([
     'date=hier',
     'du=2026-02-30',
@@ -148,6 +153,9 @@ describe('a query string', () => {
     'rayon=10',
     'lieu=%00%20',
     'prix=cher',
+    'prix=0',
+    'prix=1000',
+    'prix=12.50',
     'public=chats',
     'acces=toit',
     'langue=français',

@@ -5,7 +5,8 @@ import {
   type DateFilter,
   type HoursFilter,
   PRICE_CLASSES,
-  type PriceClass,
+  PRICE_MOST_CHF,
+  type PriceFilter,
   RADII_KM,
   type When,
 } from '~/domain/filter-values'
@@ -41,7 +42,7 @@ export interface AgendaQuery {
   near: Position | null
   /** Requires a locality or a position. */
   radiusKm: number | null
-  price: PriceClass | null
+  price: PriceFilter
   audiences: AudienceClass[]
   access: AccessFeature[]
   languages: string[]
@@ -121,7 +122,7 @@ export function parseAgendaQuery(searchParams: URLSearchParams): {
     localities,
     near,
     radiusKm: near ? (radiusKm ?? POSITION_RADIUS_KM) : localities.length === 0 ? null : radiusKm,
-    price: known(searchParams.get('prix'), PRICE_CLASSES),
+    price: parsePrice(searchParams.get('prix')),
     audiences: knownChoices(searchParams.getAll('public'), AUDIENCE_CLASSES),
     access: knownChoices(searchParams.getAll('acces'), ACCESS_FEATURES),
     languages: choices(searchParams.getAll('langue'), (value) => LANGUAGE.test(value)),
@@ -159,7 +160,7 @@ export function toSearchParams(query: AgendaQuery): URLSearchParams {
   const isAround = query.localities.length > 0 || query.near !== null
   if (query.localities.length === 0 && query.near) set('pres', positionText(query.near))
   if (isAround && query.radiusKm) set('rayon', String(query.radiusKm))
-  set('prix', query.price)
+  set('prix', query.price === null ? null : String(query.price))
   append('public', knownChoices(query.audiences, AUDIENCE_CLASSES))
   append('acces', knownChoices(query.access, ACCESS_FEATURES))
   append('langue', [...query.languages].sort())
@@ -232,6 +233,11 @@ function choices(values: string[], isValid: (value: string) => boolean): string[
 
 function knownChoices<V extends string>(values: readonly string[], vocabulary: readonly V[]): V[] {
   return vocabulary.filter((value) => values.includes(value))
+}
+
+function parsePrice(text: string | null): PriceFilter {
+  const francs = /^[1-9]\d{0,2}$/.test(text ?? '') ? Number(text) : null
+  return francs !== null && francs <= PRICE_MOST_CHF ? francs : known(text, PRICE_CLASSES)
 }
 
 function known<V extends string>(value: string | null, vocabulary: readonly V[]): V | null {

@@ -122,8 +122,8 @@ export function filterParameters(categories: readonly string[], today: string): 
     },
     {
       name: 'prix',
-      meaning: 'Gratuit, libre ou plafonné en francs.',
-      values: PRICE_CLASSES.map((price) => ({ price })),
+      meaning: 'Gratuit, libre ou plafonné\u00a0; un nombre est ce que l’entrée coûte au plus, en francs.',
+      values: [...PRICE_CLASSES, 35].map((price) => ({ price })),
       example: { price: 'gratuit' },
     },
     {

@@ -6,6 +6,7 @@ import {
   KIND_LABELS,
   languageLabel,
   PRICE_LABELS,
+  priceLabel,
 } from '~/domain/labels'
 import { regionLabel } from '~/domain/regions'
 import { ACCESS_LABELS, CANTON_LABELS, type Canton } from '~/domain/vocabulary'
@@ -197,7 +198,7 @@ export function activeChips(
   if (query.near) {
     add(`Autour de ma position (${query.radiusKm}\u00a0km)`, { ...query, near: null, radiusKm: null })
   }
-  if (query.price) add(PRICE_LABELS[query.price], { ...query, price: null })
+  if (query.price) add(priceLabel(query.price), { ...query, price: null })
   addAll('audience', query.audiences, (audience) => AUDIENCE_LABELS[audience])
   addAll('access', query.access, (feature) => ACCESS_LABELS[feature])
   addAll('language', query.languages, languageLabel)

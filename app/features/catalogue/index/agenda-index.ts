@@ -27,7 +27,7 @@ import { similarTo } from './similar'
 import { SLOTS_MOST, TextIndex } from './text-index'
 
 /** Increase whenever older images of the index become wrong. */
-const LAYOUT_VERSION = 6
+const LAYOUT_VERSION = 7
 /**
  * The search over all published events, in memory, without clock and files. A slot is a small number that stands for an
  * event and is used again after its removal; the caller keeps the documents.

@@ -1,5 +1,5 @@
 import { ACCESS_FEATURES, type AgendaEvent } from '~/domain/event'
-import { type AudienceClass, type PriceClass, SENIOR_AGE } from '~/domain/filter-values'
+import { type AudienceClass, PRICE_MOST_CHF, type PriceClass, SENIOR_AGE } from '~/domain/filter-values'
 import { regionsOf } from '~/features/places/places.server'
 import { fold } from './analysis'
 
@@ -10,6 +10,7 @@ export const SET_FACETS = [
   'canton',
   'region',
   'price',
+  'cost',
   'audience',
   'access',
   'language',
@@ -33,6 +34,7 @@ export function facetValuesOf(event: AgendaEvent): Record<SetFacet, readonly str
     canton: event.place ? [event.place.canton] : [],
     region: event.place ? regionsOf(event.place) : [],
     price: priceClassesOf(event.price),
+    cost: costOf(event.price),
     audience: audienceClassesOf(event),
     access: ACCESS_FEATURES.filter((feature) => event.accessibility[feature] === 'yes'),
     language: [...new Set(event.languages)],
@@ -47,6 +49,13 @@ export function priceClassesOf({ kind, minChf }: AgendaEvent['price']): PriceCla
   if (kind === 'unknown' || minChf === null) return []
   if (minChf < CHEAP_CHF) return ['moins-de-20', 'moins-de-50']
   return minChf < MODERATE_CHF ? ['moins-de-50'] : []
+}
+
+/** Whole francs, the least that one pays; none when it is not known. */
+export function costOf({ kind, minChf }: AgendaEvent['price']): string[] {
+  if (kind === 'free' || kind === 'pay_what_you_want' || kind === 'hat') return ['0']
+  if (kind === 'unknown' || minChf === null) return []
+  return [String(Math.min(Math.ceil(minChf), PRICE_MOST_CHF + 1))]
 }
 
 const SENIORS = /\b(?:ainee?s|seniors?|personnes agees|3e age|troisieme age|retraitee?s? avs)\b/

@@ -17,12 +17,12 @@ export function countFacets(
 ): Facets {
   const withoutOwn = (facet: FilterKey) => (selection.filtersBy(facet) ? selection.matching(facet) : matching)
 
-  function closed<V extends string>(facet: SetFacet, values: readonly V[]): FacetCount<V>[] {
+  function closed<V extends string>(facet: SetFacet & FilterKey, values: readonly V[]): FacetCount<V>[] {
     const base = withoutOwn(facet)
     return values.map((value) => ({ value, count: countIn(base, parts.facets.get(facet, value)) }))
   }
 
-  function open(facet: SetFacet, chosen: readonly string[]): FacetCount<string>[] {
+  function open(facet: SetFacet & FilterKey, chosen: readonly string[]): FacetCount<string>[] {
     const base = withoutOwn(facet)
     const values = new Set([...parts.facets.valuesOf(facet), ...chosen])
     const counts = [...values].map((value) => ({

@@ -78,7 +78,8 @@ export class Selection {
     this.#choose('genre', query.genres)
     this.#choose('canton', query.cantons)
     this.#choose('region', query.regions)
-    this.#choose('price', query.price ? [query.price] : [])
+    if (typeof query.price === 'number') this.#filters.set('price', this.#anyOf('cost', upTo(query.price)))
+    else this.#choose('price', query.price ? [query.price] : [])
     this.#choose('audience', query.audiences)
     this.#choose('language', query.languages)
     this.#choose('kind', query.kind ? [query.kind] : [])
@@ -123,14 +124,17 @@ export class Selection {
     return words.length > 0 ? this.#matching(words) : this.#nothing()
   }
 
-  #choose(facet: SetFacet, values: readonly string[]): void {
-    if (values.length === 0) return
+  #choose(facet: SetFacet & FilterKey, values: readonly string[]): void {
+    if (values.length > 0) this.#filters.set(facet, this.#anyOf(facet, values))
+  }
+
+  #anyOf(facet: SetFacet, values: readonly string[]): Bitset {
     const set = this.#nothing()
     for (const value of values) {
       const having = setOf(this.parts, { facet, value })
       if (having) unite(set, having)
     }
-    this.#filters.set(facet, set)
+    return set
   }
 
   #havingAll(facet: SetFacet, values: readonly string[]): Bitset {
@@ -142,4 +146,9 @@ export class Selection {
   #nothing(): Bitset {
     return new Uint32Array(this.parts.live.length)
   }
+}
+
+/** « 0 » to « most ». */
+function upTo(most: number): string[] {
+  return Array.from({ length: most + 1 }, (_, francs) => String(francs))
 }

@@ -48,7 +48,7 @@ const TESTED: readonly [typed: string, chips: string][] = [
   ['Weihnachtsmarkt Freiburg', 'q=Weihnachtsmarkt lieu=Fribourg'],
   ['heute abend Konzert Biel', 'q=Konzert date=ce-soir lieu=Biel/Bienne'],
   ['wheelchair accessible museum sunday', 'q=museum du=2026-11-22 au=2026-11-22 acces=wheelchair'],
-  ['cheap concerts december under 25 chf', 'q=concerts du=2026-12-01 au=2026-12-31 prix=moins-de-50'],
+  ['cheap concerts december under 25 chf', 'q=concerts du=2026-12-01 au=2026-12-31 prix=25'],
   ['english speaking comedy', 'q=comedy langue=en'],
   ['Führung auf Deutsch Sonntag', 'q=Führung du=2026-11-22 au=2026-11-22 langue=de'],
   ['next saturday evening jazz', 'q=jazz du=2026-11-21 au=2026-11-21 apres=18:00'],

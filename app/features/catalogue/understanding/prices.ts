@@ -1,9 +1,8 @@
-import type { PriceClass } from '~/domain/filter-values'
+import type { PriceClass, PriceFilter } from '~/domain/filter-values'
 import { saysAt, type Token } from './tokens'
 
 export interface FoundPrice {
-  /** null: more than any class; every event may cost so much. */
-  price: PriceClass | null
+  price: NonNullable<PriceFilter>
   length: number
 }
 
@@ -50,12 +49,10 @@ const AT_MOST = wordsOf([
 ])
 const OR_LESS = wordsOf(['au maximum', 'au plus', 'ou moins', 'et moins', 'maximum', 'max'])
 const FRANCS = /^(?:fr|frs|francs?|chf|balles?)$/
-const CLASSES: readonly (readonly [francs: number, price: PriceClass])[] = [
-  [20, 'moins-de-20'],
-  [50, 'moins-de-50'],
-]
+const BELOW = /\b(?:moins de|en dessous de|under|less than|unter)$/
+/** These say « less than », which leaves out what costs as much. */
+const CLASSES: Readonly<Record<number, PriceClass>> = { 20: 'moins-de-20', 50: 'moins-de-50' }
 
-/** The next class that holds the amount. */
 export function priceAt(tokens: readonly Token[], at: number): FoundPrice | null {
   for (const [phrase, words, price] of PHRASES) {
     const text = tokens
@@ -66,15 +63,16 @@ export function priceAt(tokens: readonly Token[], at: number): FoundPrice | null
   }
   const range = rangeAt(tokens, at)
   if (range) return range
-  const lead = AT_MOST.find((words) => saysAt(tokens, at, words))?.length ?? 0
+  const atMost = AT_MOST.find((words) => saysAt(tokens, at, words)) ?? []
+  const lead = atMost.length
   const amount = amountAt(tokens, at + lead)
   if (!amount) return null
   const behind = OR_LESS.find((words) => saysAt(tokens, at + lead + amount.length, words))?.length ?? 0
-  const price = classOf(amount.francs)
+  const isBelow = BELOW.test(atMost.join(' '))
   // « 20 francs » alone may be anything, « concert 20 francs » is what it may cost.
   const isBehindWords = at > 0 && tokens[at + amount.length] === undefined
-  if (lead + behind === 0 && (price === null || !isBehindWords)) return null
-  return { price, length: lead + amount.length + behind }
+  if (lead + behind === 0 && !isBehindWords) return null
+  return { price: most(amount.francs, isBelow), length: lead + amount.length + behind }
 }
 
 /** « entre 20 et 40 francs », « 10-20.- »: what it may cost at most. */
@@ -86,11 +84,11 @@ function rangeAt(tokens: readonly Token[], at: number): FoundPrice | null {
   if (lead > 0 && /^(?:et|a)$/.test(tokens[next]?.text ?? '')) next += 1
   else if (tokens[next]?.joint !== '-') return null
   const last = isNumber ? amountAt(tokens, next) : null
-  return last && { price: classOf(last.francs), length: next + last.length - at }
+  return last && { price: most(last.francs, false), length: next + last.length - at }
 }
 
-function classOf(francs: number): PriceClass | null {
-  return CLASSES.find(([most]) => francs <= most)?.[1] ?? null
+function most(francs: number, isBelow: boolean): FoundPrice['price'] {
+  return francs === 0 ? 'gratuit' : (isBelow && CLASSES[francs]) || francs
 }
 
 function amountAt(tokens: readonly Token[], at: number): { francs: number; length: number } | null {
@@ -99,7 +97,8 @@ function amountAt(tokens: readonly Token[], at: number): { francs: number; lengt
   const number = tokens[at + before]
   if (!number || !/^\d{1,3}$/.test(number.text)) return null
   const behind = isFrancs(at + before + 1) ? 1 : 0
-  if (before + behind === 0 && number.typed === number.text) return null
+  // « 65+ » is an age.
+  if (before + behind === 0 && !/\d\.?[-–—]/.test(number.typed)) return null
   return { francs: Number(number.text), length: before + 1 + behind }
 }
 

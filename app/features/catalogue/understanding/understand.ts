@@ -185,7 +185,7 @@ function priceReading(tokens: readonly Token[], at: number): Reading | null {
     found && {
       kind: 'price',
       length: found.length,
-      edit: (query) => (found.price ? { ...query, price: found.price } : query),
+      edit: (query) => ({ ...query, price: found.price }),
     }
   )
 }

@@ -1,6 +1,6 @@
 // A simple search that the index is compared with; only the analysis of text and the distance are shared.
 import type { AgendaEvent, StoredEvent } from '~/domain/event'
-import type { PriceClass } from '~/domain/filter-values'
+import type { PriceClass, PriceFilter } from '~/domain/filter-values'
 import { DATE_PRESETS, type DatePreset } from '~/domain/filter-values'
 import { officialLocality, regionsOf } from '~/features/places/places.server'
 import type { AgendaQuery } from '../../query'
@@ -190,11 +190,12 @@ type FilterKey =
   | 'kind'
   | 'outdoor'
 
-function hasPrice({ price }: AgendaEvent, wanted: PriceClass): boolean {
+function hasPrice({ price }: AgendaEvent, wanted: NonNullable<PriceFilter>): boolean {
   const free = price.kind === 'free'
   const open = price.kind === 'pay_what_you_want' || price.kind === 'hat'
   const below = (francs: number) =>
     free || open || (price.kind === 'paid' && price.minChf !== null && price.minChf < francs)
+  if (typeof wanted === 'number') return free || open || (price.minChf !== null && price.minChf <= wanted)
   return { gratuit: free, 'prix-libre': open, 'moins-de-20': below(20), 'moins-de-50': below(50) }[wanted]
 }
 

@@ -269,7 +269,7 @@ export const randomQuery: fc.Arbitrary<AgendaQuery> = fc.record({
   localities: few(['Nyon', 'st imier', '1260', '2300', 'Gland', 'Morat', 'Nulle-Part']),
   near: rarely(fc.constantFrom({ lat: 46.38, lng: 6.24 }, { lat: 47.1, lng: 6.83 })),
   radiusKm: fc.option(fc.constantFrom(...RADII_KM)),
-  price: rarely(fc.constantFrom(...PRICE_CLASSES)),
+  price: rarely(fc.constantFrom(...PRICE_CLASSES, 1, 15, 20, 33, 999)),
   audiences: few(AUDIENCE_CLASSES),
   access: few(ACCESS_FEATURES.slice(0, 3)),
   languages: few(LANGUAGES),
