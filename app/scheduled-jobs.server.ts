@@ -25,6 +25,8 @@ import type { Logger } from './platform/logger.server'
 const FIRST_CHORES_MS = 10 * MINUTE_MS
 /** The holder of the lease may die at any time, and what is due is to wait two minutes at most. */
 const LOOK_EVERY_MS = MINUTE_MS / 2
+/** Firestore charges for each write; what a killed process has noted since is lost. */
+const VIEWS_MS = { embedded: MINUTE_MS, firebase: 10 * MINUTE_MS }
 /** Another process may be about to write the document of a photo that it has just stored; an upload takes minutes. */
 const START_KEPT_MS = 10 * MINUTE_MS
 
@@ -118,7 +120,8 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
   if (dependencies.env.backend === 'embedded') {
     background.run('orphan sweep', () => sweepReporting(dependencies, START_KEPT_MS))
   }
-  repeat(MINUTE_MS, MINUTE_MS, () => views.flush())
+  const viewsMs = VIEWS_MS[dependencies.env.backend]
+  repeat(viewsMs, viewsMs, () => views.flush())
   repeat(FIRST_CHORES_MS, LOOK_EVERY_MS, whatIsDue)
   return () => {
     isOver = true

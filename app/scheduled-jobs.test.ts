@@ -149,6 +149,20 @@ test('the holder of the lease alone does the chores, and another does what is du
   await second.end()
 })
 
+test.each([
+  ['embedded', 1],
+  ['firebase', 10],
+] as const)('with the backend %s, views are written every %d minutes', async (backendName, minutes) => {
+  let flushes = 0
+  const views = { ...parts.views, flush: async () => void flushes++ }
+  const alarm = manualAlarm()
+  end = scheduleJobs({ ...parts, views, env: { backend: backendName } }, alarm)
+  alarm.advance((minutes - 0.5) * MINUTE_MS)
+  expect(flushes).toBe(0)
+  alarm.advance(MINUTE_MS)
+  expect(flushes).toBe(1)
+})
+
 test('a chore that fails is logged and keeps none of the others', async () => {
   await leaveThings()
   clock.advance(91 * DAY_MS)

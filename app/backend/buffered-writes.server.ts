@@ -1,6 +1,7 @@
 // Buffered writes of a transaction and its attempts, for both drivers.
 import { setTimeout as pause } from 'node:timers/promises'
 import {
+  type Amounts,
   type Collection,
   type DocumentStore,
   type Exported,
@@ -19,6 +20,7 @@ export interface RestoredDocument extends Omit<StoredMeta, 'changedAt'> {
 export type Write = { collection: Collection<unknown>; id: string } & (
   | { kind: 'insert'; content: Content }
   | { kind: 'update'; content: Content; expectedVersion: number | undefined }
+  | { kind: 'increment'; amounts: Record<string, number> }
   | { kind: 'remove'; expectedVersion: number | undefined }
   | { kind: 'purge' }
   | { kind: 'restore'; document: RestoredDocument }
@@ -34,6 +36,10 @@ const write = {
   update<T>(collection: Collection<T>, id: string, fields: Partial<T>, options?: WriteOptions): Write {
     const expectedVersion = options?.expectedVersion
     return { kind: 'update', collection, id, content: contentOf(fields), expectedVersion }
+  },
+  increment<T>(collection: Collection<T>, id: string, amounts: Amounts<T>): Write {
+    const given = Object.entries<number | undefined>(amounts).map(([name, amount = 0]) => [name, amount])
+    return { kind: 'increment', collection, id, amounts: Object.fromEntries(given) }
   },
   remove<T>(collection: Collection<T>, id: string, options?: WriteOptions): Write {
     return { kind: 'remove', collection, id, expectedVersion: options?.expectedVersion }
@@ -57,10 +63,18 @@ export function bufferedWrites(writes: Write[]): Omit<Transaction, 'get'> {
   return {
     insert: (...given) => void writes.push(write.insert(...given)),
     update: (...given) => void writes.push(write.update(...given)),
+    increment: (...given) => void writes.push(write.increment(...given)),
     remove: (...given) => void writes.push(write.remove(...given)),
     purge: (...given) => void writes.push(write.purge(...given)),
     restore: (...given) => void writes.push(write.restore(...given)),
   }
+}
+
+/** The numbers after an increment; one that is missing counts as 0. */
+export function sumsOf(amounts: Record<string, number>, content: Content): Content {
+  return Object.fromEntries(
+    Object.entries(amounts).map(([name, amount]) => [name, Number(content[name] ?? 0) + amount]),
+  )
 }
 
 /** Transactions of one write. `commitOne` returns the new row, null for none. */

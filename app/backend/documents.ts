@@ -77,6 +77,9 @@ export interface WriteOptions {
   expectedVersion?: number
 }
 
+/** What is added to each number. */
+export type Amounts<T> = { [Name in keyof T as T[Name] extends number ? Name : never]?: number }
+
 /** Writes are buffered and committed together if nothing that was read has changed; else `work` runs again, so it
  * must have no other side effect. Reads do not see buffered writes. Refusals are thrown at the commit. */
 export interface Transaction {
@@ -89,6 +92,9 @@ export interface Transaction {
   insert<T>(collection: Collection<T>, id: string, value: T): void
   /** Replaces the given top-level fields (undefined = not given). Throws NotFound when missing or removed. */
   update<T>(collection: Collection<T>, id: string, fields: Partial<T>, options?: WriteOptions): void
+  /** Adds to numbers without reading the document, so that no writer of it has to begin again. Throws NotFound when
+   * missing; a tombstone may be taken for a document. An amount may count twice when an answer of Firestore is lost. */
+  increment<T>(collection: Collection<T>, id: string, amounts: Amounts<T>): void
   /** Leaves a tombstone; does nothing when it is already gone. */
   remove<T>(collection: Collection<T>, id: string, options?: WriteOptions): void
   purge<T>(collection: Collection<T>, id: string): void

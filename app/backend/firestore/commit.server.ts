@@ -43,6 +43,13 @@ interface Affected {
   seen: Seen | null
   before: Row | null
   after: Row | null
+  /** null = `after` is written. */
+  increment: Increment | null
+}
+
+interface Increment {
+  amounts: Record<string, number>
+  at: string
 }
 
 /** Applies the writes in order. 'stale' (nothing written): a document has changed. Throws the port's refusals.
@@ -59,6 +66,11 @@ export async function commit(
   try {
     for (const write of writes) {
       const one = affected.get(pathOf(write))
+      if (write.kind === 'increment' && one && !one.seen) {
+        one.increment = { amounts: write.amounts, at: instants(write.collection, null) }
+        rows.push(null)
+        continue
+      }
       const row = applyWrite(write, one?.after ?? null, instants)
       rows.push(row)
       if (!one) continue
@@ -77,7 +89,9 @@ export async function commit(
   const unchanged = unwritten(reads, affected, changed)
   if (changed.length === 0) return (await hasMoved(connection, reads)) ? 'stale' : { rows, written: [] }
   if (!(await send(connection, changed, unchanged))) return 'stale'
-  return { rows, written: changed.map(({ collection, id, after }) => ({ collection, id, row: after })) }
+  // Of what was not read, live queries hear from Firestore.
+  const known = changed.filter(({ increment }) => increment === null)
+  return { rows, written: known.map(({ collection, id, after }) => ({ collection, id, row: after })) }
 }
 
 /** Whether a document has changed since it was read. A single read needs no check. */
@@ -114,9 +128,17 @@ async function lookAt(
     const path = pathOf(write)
     if (affected.has(path) || !isDocumentId(write.id)) continue
     const seen = reads.get(path) ?? null
-    const one = { collection: write.collection, id: write.id, seen, before: null, after: null }
+    const one = {
+      collection: write.collection,
+      id: write.id,
+      seen,
+      before: null,
+      after: null,
+      increment: null,
+    }
     affected.set(path, one)
-    const isBlind = write.kind === 'purge' || (isFirst && write.kind === 'insert')
+    const isHopeful = write.kind === 'insert' || write.kind === 'increment'
+    const isBlind = write.kind === 'purge' || (isFirst && isHopeful)
     const isAlone = writes.filter((other) => pathOf(other) === path).length === 1
     if (!seen && !(isBlind && isAlone)) unread.push(one)
   }
@@ -182,13 +204,21 @@ async function sendOnce(
     },
     { maxAttempts: 1 },
   )
+  meter.writes += changed.length
 }
 
 function queue(transaction: Transaction, ref: DocumentReference, one: Affected): void {
-  const { after, seen } = one
+  const { after, seen, increment } = one
   const snapshot = seen?.snapshot
   const lastUpdateTime = snapshot?.updateTime
-  if (!after) {
+  if (increment) {
+    const { amounts, at } = increment
+    const sums = Object.entries({ ...amounts, version: 1 }).map(([name, by]) => [
+      name,
+      FieldValue.increment(by),
+    ])
+    transaction.update(ref, { ...Object.fromEntries(sums), updatedAt: at, changedAt: at })
+  } else if (!after) {
     if (lastUpdateTime) transaction.delete(ref, { lastUpdateTime })
     else transaction.delete(ref)
   } else if (!snapshot || !lastUpdateTime) transaction.create(ref, fieldsOf(after))
@@ -202,7 +232,7 @@ function queue(transaction: Transaction, ref: DocumentReference, one: Affected):
 }
 
 async function isWritten(connection: Connection, changed: Affected[]): Promise<boolean> {
-  const [one] = changed
+  const one = changed.find(({ increment }) => increment === null)
   if (!one) return false
   const [seen] = await connection.read([one])
   const row = seen ? rowSeen(seen) : null

@@ -68,11 +68,13 @@ export function demandIndex(collection: Collection<unknown>, query: AskedQuery, 
     const missing = { collectionGroup: name, queryScope: 'COLLECTION', fields: composite }
     throw new UndeclaredIndex(`firestore.indexes.json lacks ${JSON.stringify(missing)}`)
   }
+  const overrides = declared.fieldOverrides.filter((one) => one.collectionGroup === name)
   for (const field of fieldsIn(query)) {
-    const exempt = declared.fieldOverrides.find(
-      (one) => one.collectionGroup === name && one.fieldPath === field,
-    )
-    if (exempt) throw new UndeclaredIndex(`firestore.indexes.json exempts ${name}.${field} from indexing`)
+    if (field === 'id') continue
+    const own = overrides.find(({ fieldPath }) => fieldPath === field)
+    const applied = own ?? overrides.find(({ fieldPath }) => fieldPath === '*')
+    if (applied?.indexes.length === 0)
+      throw new UndeclaredIndex(`firestore.indexes.json exempts ${name}.${field} from indexing`)
   }
 }
 

@@ -24,7 +24,11 @@ const declared = parseIndexFile({
       ],
     },
   ],
-  fieldOverrides: [{ collectionGroup: 'things', fieldPath: 'note', indexes: [] }],
+  fieldOverrides: [
+    { collectionGroup: 'things', fieldPath: '*', indexes: [] },
+    { collectionGroup: 'things', fieldPath: 'kind', indexes: [{}] },
+    { collectionGroup: 'things', fieldPath: 'rank', indexes: [{}] },
+  ],
 })
 
 const COMPOSITES: [DocumentQuery, string | null][] = [

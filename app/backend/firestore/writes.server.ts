@@ -1,6 +1,6 @@
 // Applies buffered writes to rows.
 import type { Clock } from '~/platform/clock'
-import type { Write } from '../buffered-writes.server'
+import { sumsOf, type Write } from '../buffered-writes.server'
 import {
   AlreadyExists,
   type Collection,
@@ -38,11 +38,13 @@ export function applyWrite(write: Write, current: Row | null, instants: Instants
       const times = { createdAt: at, updatedAt: at, changedAt: at, removedAt: null }
       return checked(collection, { id, version: 1, ...times, content: write.content })
     }
-    case 'update': {
+    case 'update':
+    case 'increment': {
       if (!current || current.removedAt) throw new NotFound(collection.name, id)
-      demandVersion(collection, current, write.expectedVersion)
+      if (write.kind === 'update') demandVersion(collection, current, write.expectedVersion)
       const at = instants(collection, current)
-      const content = { ...current.content, ...write.content }
+      const changes = write.kind === 'update' ? write.content : sumsOf(write.amounts, current.content)
+      const content = { ...current.content, ...changes }
       const version = current.version + 1
       return checked(collection, { ...current, version, updatedAt: at, changedAt: at, content })
     }

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
-import type { RestoredDocument, Write } from '../buffered-writes.server'
+import { type RestoredDocument, sumsOf, type Write } from '../buffered-writes.server'
 import {
   AlreadyExists,
   type Collection,
@@ -112,10 +112,13 @@ function apply(connection: Connection, clock: Clock, write: Write): Row | null {
         document: JSON.stringify(write.content),
       })
     }
-    case 'update': {
+    case 'update':
+    case 'increment': {
       if (!current || current.removed_at) throw new NotFound(collection.name, id)
-      demandVersion(collection, current, write.expectedVersion)
-      const document = JSON.stringify({ ...JSON.parse(current.document), ...write.content })
+      const before = JSON.parse(current.document)
+      if (write.kind === 'update') demandVersion(collection, current, write.expectedVersion)
+      const changes = write.kind === 'update' ? write.content : sumsOf(write.amounts, before)
+      const document = JSON.stringify({ ...before, ...changes })
       return put(connection, collection, {
         ...current,
         version: current.version + 1,

@@ -1,11 +1,38 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DocumentStore } from '~/backend/documents'
+import { openFirestoreStore } from '~/backend/firestore/store.server'
 import { events } from '~/domain/event'
 import { eventViews } from '~/domain/event-views'
 import { systemClock } from '~/platform/clock'
+import { firestoreEmulator, newProject } from '../../../../tests/firebase/shared-emulator'
 import { openCheckedStore } from '../../../../tests/support/checked-store'
 import { makeEvent } from '../../../../tests/support/make-event'
 import { createViewCounter } from './view-counter.server'
+
+const emulator = await firestoreEmulator()
+
+describe.skipIf(emulator === null)('on Firestore', () => {
+  test('views of an event that was counted before cost one write and no read', async () => {
+    const projectId = newProject()
+    const [one, other] = [1, 2].map(() => openFirestoreStore({ projectId, clock: systemClock }))
+    if (!one || !other) throw new Error('two stores')
+    await one.insert(events, 'a', makeEvent())
+    const [views, elsewhere] = [createViewCounter(one), createViewCounter(other)]
+    for (const counter of [views, elsewhere]) {
+      counter.add('a')
+      await counter.flush()
+    }
+    const before = { ...one.meter }
+    for (let flush = 0; flush < 3; flush++) {
+      views.add('a')
+      views.add('a')
+      await views.flush()
+    }
+    expect(one.meter).toEqual({ reads: before.reads, writes: before.writes + 3 })
+    expect(await other.get(eventViews, 'a')).toMatchObject({ count: 8 })
+    await Promise.all([one.close(), other.close()])
+  })
+})
 
 let documents: DocumentStore
 beforeEach(async () => {
@@ -41,6 +68,18 @@ test('more events than one commit takes are written, removed ones are not', asyn
   await views.flush()
   expect(await documents.count(eventViews)).toBe(249)
   expect(await documents.get(eventViews, 'e7')).toBeNull()
+})
+
+test('an event that is removed with its views between two flushes takes no other views along', async () => {
+  const views = createViewCounter(documents)
+  for (const id of ['a', 'b']) views.add(id)
+  await views.flush()
+  await documents.remove(events, 'a')
+  await documents.purge(eventViews, 'a')
+  for (const id of ['a', 'b']) views.add(id)
+  await views.flush()
+  expect(await documents.get(eventViews, 'a')).toBeNull()
+  expect(await documents.get(eventViews, 'b')).toMatchObject({ count: 2 })
 })
 
 test('what could not be written is kept for the next time', async () => {
