@@ -5,7 +5,7 @@ import { sessionsOf } from '~/domain/opening-hours'
 import { spansOf } from '~/domain/spans'
 import { type TimeWindow, windowFrom } from '~/domain/time-window'
 import { toSearchParams } from '../query'
-import { type Themes, wordMeanings } from '../understanding/themes'
+import type { Themes } from '../understanding/themes'
 import { ANALYSIS_VERSION, queryWords, termImpacts, titleKey } from './analysis'
 import { hash32, readCursor, writeCursor } from './best-few'
 import { addSlot, grown, hasSlot, haveCommon, intersect, isEmpty, size } from './bitset'
@@ -20,11 +20,13 @@ import { GenreSets } from './genre-sets'
 import { Geography } from './geography'
 import type { ImageReader, ImageWriter } from './image'
 import { LiveSlots } from './live-slots'
+import { SLOTS_MOST } from './postings'
 import { titleAsked } from './question'
+import { QuestionWords } from './question-words'
 import { byDate, ranked, soonest } from './ranking'
 import { type IndexParts, type Question, Selection, type SharedSets, textKey } from './selection'
 import { similarTo } from './similar'
-import { SLOTS_MOST, TextIndex } from './text-index'
+import { TextIndex } from './text-index'
 
 /** Increase whenever older images of the index become wrong. */
 const LAYOUT_VERSION = 7
@@ -47,6 +49,7 @@ export class AgendaIndex {
   #titles: Uint32Array = new Uint32Array(0)
   #scores = new Int32Array(0)
   #slots = new Uint32Array(0)
+  #words = new QuestionWords()
 
   static load(image: ImageReader): AgendaIndex {
     const index = new AgendaIndex()
@@ -84,6 +87,7 @@ export class AgendaIndex {
 
   /** The slot must be empty: a reserved one, or the event's own when the index is rebuilt. */
   put(slot: number, event: StoredEvent): void {
+    this.#words.forget()
     this.#makeRoomFor(slot)
     this.#live.add(slot)
     this.#ties[slot] = hash32(event.id)
@@ -103,6 +107,7 @@ export class AgendaIndex {
 
   /** For an event whose content is unknown: it is not found any more, but its slot is lost. */
   hide(slot: number): void {
+    this.#words.forget()
     this.#live.drop(slot)
   }
 
@@ -247,12 +252,12 @@ export class AgendaIndex {
     return best.map((candidate) => this.#describe(candidate, { places: [], now: asked.now }))
   }
 
-  #wordsOf({ query, themes }: Question): Expansion {
-    const words = query.exact ? queryWords(query.q) : queryWords(query.q, wordMeanings(query.q, themes))
-    return this.#text.find(words, this.#live.size, this.#live.set.length, !query.exact)
+  #wordsOf(question: Question): Expansion {
+    return this.#words.of(question, this.#text, this.#live)
   }
 
   #takeOut(slot: number, event: StoredEvent): void {
+    this.#words.forget()
     this.#live.drop(slot)
     this.#text.remove(slot, termImpacts(event))
     this.#calendar.remove(slot, spansOf(event))

@@ -6,7 +6,7 @@ import { isWithin, type TimeWindow } from '~/domain/time-window'
 import { addSlot, type Bitset, dropSlot, grown, hasSlot } from './bitset'
 import type { ImageReader, ImageWriter } from './image'
 import { PagedLists } from './paged-lists'
-import { RecentSets } from './recent-sets'
+import { Recent } from './recent'
 
 export interface Appearance {
   ordinal: number
@@ -36,7 +36,7 @@ export class Calendar {
   /** Days on which something begins, ascending. */
   #days: { day: number; begin: number; list: number }[] = []
   #slotsOfDay = new PagedLists()
-  #remembered = new RecentSets(REMEMBERED_MOST)
+  #remembered = new Recent<Bitset>(REMEMBERED_MOST)
 
   static load(image: ImageReader): Calendar {
     const calendar = new Calendar()

@@ -1,7 +1,7 @@
 import { ACCESS_FEATURES, CANTONS, EVENT_KINDS } from '~/domain/event'
 import { AUDIENCE_CLASSES, PRICE_CLASSES } from '~/domain/filter-values'
 import type { FacetCount, Facets } from '../catalogue'
-import { type Bitset, listSlots, sizeOfBoth } from './bitset'
+import { type Bitset, fewWordsOf, listSlots, sizeOfBoth, sizeWithin } from './bitset'
 import type { SetFacet } from './event-facts'
 import type { FilterKey, IndexParts, Question, Selection } from './selection'
 
@@ -37,7 +37,7 @@ export function countFacets(
     const values = new Set([...themes.genres.map(({ slug }) => slug), ...query.genres])
     const counts = [...values].map((value) => ({
       value,
-      count: countIn(base, parts.genres.of(value, parts)),
+      count: countFixed(base, parts.genres.of(value, parts)),
     }))
     return counts.filter(({ value, count }) => count > 0 || query.genres.includes(value)).sort(mostFirst)
   }
@@ -69,11 +69,11 @@ export function countFacets(
     locality: localities(),
     date: presets.map(({ preset, window }) => ({
       value: preset,
-      count: sizeOfBoth(anyDate, parts.calendar.within(window)),
+      count: countFixed(anyDate, parts.calendar.within(window)),
     })),
     month: months.map(({ month, window }) => ({
       value: month,
-      count: sizeOfBoth(anyDate, parts.calendar.within(window)),
+      count: countFixed(anyDate, parts.calendar.within(window)),
     })),
     price: closed('price', PRICE_CLASSES),
     audience: closed('audience', AUDIENCE_CLASSES),
@@ -84,8 +84,17 @@ export function countFacets(
   }
 }
 
+/** `base` does not change any more; the other set may, with the next event. */
 function countIn(base: Bitset, having: Bitset | null): number {
-  return having ? sizeOfBoth(base, having) : 0
+  if (!having) return 0
+  const few = fewWordsOf(base)
+  return few ? sizeWithin(few, having) : sizeOfBoth(base, having)
+}
+
+/** Neither set changes any more. */
+function countFixed(base: Bitset, having: Bitset | null): number {
+  const few = having && fewWordsOf(having)
+  return few ? sizeWithin(few, base) : countIn(base, having)
 }
 
 function largest(counts: Uint32Array, most: number): number[] {

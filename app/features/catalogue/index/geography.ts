@@ -4,7 +4,7 @@ import { officialLocality } from '~/features/places/places.server'
 import { fold } from './analysis'
 import { addSlot, type Bitset, dropSlot, grown, hasSlot, unite } from './bitset'
 import type { ImageReader, ImageWriter } from './image'
-import { RecentSets } from './recent-sets'
+import { Recent } from './recent'
 
 export interface KnownPlace {
   name: string
@@ -39,7 +39,7 @@ export class Geography {
   #lat = new Int32Array(0)
   #lng = new Int32Array(0)
   #located: Bitset = new Uint32Array(0)
-  #remembered = new RecentSets(REMEMBERED_MOST)
+  #remembered = new Recent<Bitset>(REMEMBERED_MOST)
 
   static load(image: ImageReader): Geography {
     const geography = new Geography()

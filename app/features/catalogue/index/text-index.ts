@@ -1,15 +1,12 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import { type QueryWord, TAG_IMPACT, TELLING, TITLE_IMPACT_LEAST, weighted } from './analysis'
-import { type Bitset, hasSlot, intersect, isEmpty, unite } from './bitset'
+import { type Bitset, hasSlot, intersect, isEmpty, listSlots, unite } from './bitset'
 import { type Expansion, expandWords, type FoundWord, FULL_WEIGHT, formsOf, type Lexicon } from './expansion'
 import type { ImageReader, ImageWriter } from './image'
 import { PagedLists } from './paged-lists'
+import { countCommon, IMPACT_BITS, IMPACT_MASK, posting } from './postings'
+import { Recent } from './recent'
 import { Vocabulary } from './vocabulary'
-
-const IMPACT_BITS = 8
-const IMPACT_MASK = 255
-/** 32 bits without those of the impact: an event and its impact for a term share one number. */
-export const SLOTS_MOST = 2 ** 24
 
 const MEMBER_IMPACT = 24
 /** A genre that the event tells is worth a tag. */
@@ -17,6 +14,17 @@ const IMPACT_OF_MEMBERS = { category: MEMBER_IMPACT, audience: MEMBER_IMPACT, ge
 
 /** About a millisecond. */
 const TITLE_POSTINGS_MOST = 200_000
+/** Sets of the beginnings that people type: 16 kB each with 100 000 events. */
+const TITLED_KEPT = 64
+/** What is in fewer places is found anew as fast. */
+const POSTINGS_WORTH_KEEPING = 20_000
+
+/** The events that have a word, and its impact in each. */
+interface Matches {
+  set: Bitset
+  impacts: Uint8Array
+}
+
 /** Shorter words have too many neighbours. */
 const NEIGHBOUR_TWO_EDITS_MIN = 8
 
@@ -28,6 +36,9 @@ export class TextIndex implements Lexicon {
   #postings = new PagedLists()
   #wordImpacts = new Uint8Array(0)
   #setLength = 0
+  #titled = new Recent<Bitset>(TITLED_KEPT)
+  /** Of frequent words. Whoever keeps a FoundWord forgets it with the next change. */
+  #matches = new WeakMap<FoundWord, Matches>()
 
   static load(image: ImageReader): TextIndex {
     const index = new TextIndex()
@@ -42,6 +53,7 @@ export class TextIndex implements Lexicon {
   }
 
   add(slot: number, impacts: ReadonlyMap<string, number>): void {
+    this.#titled.clear()
     for (const [term, impact] of impacts) {
       this.#postings.insert(this.#vocabulary.learn(term), posting(slot, impact))
     }
@@ -49,6 +61,7 @@ export class TextIndex implements Lexicon {
 
   /** `impacts` must be those that were added. */
   remove(slot: number, impacts: ReadonlyMap<string, number>): void {
+    this.#titled.clear()
     for (const term of impacts.keys()) {
       const number = this.#vocabulary.numberOf(term)
       if (number !== null) this.#postings.removeBetween(number, posting(slot, 0), posting(slot, IMPACT_MASK))
@@ -81,15 +94,7 @@ export class TextIndex implements Lexicon {
   }
 
   together(one: number, other: number): number {
-    const [a, b] = [this.#postings.view(one), this.#postings.view(other)]
-    let together = 0
-    for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-      const [slot, otherSlot] = [a[i]! >>> IMPACT_BITS, b[j]! >>> IMPACT_BITS]
-      if (slot === otherSlot) together++
-      if (slot <= otherSlot) i++
-      if (otherSlot <= slot) j++
-    }
-    return together
+    return countCommon(this.#postings.view(one), this.#postings.view(other))
   }
 
   isTold(phrase: readonly string[]): boolean {
@@ -125,14 +130,19 @@ export class TextIndex implements Lexicon {
   keepMatching(set: Bitset, words: readonly FoundWord[], membersOf: MembersOf): void {
     // Rarest first: the set is soon empty.
     for (const word of [...words].sort((a, b) => b.rarity - a.rarity)) {
-      intersect(set, this.matchingAny([word], set.length, membersOf))
+      const matches = this.#matchesOf(word, set.length, membersOf)
+      intersect(set, matches?.set ?? this.matchingAny([word], set.length, membersOf))
       if (isEmpty(set)) return
     }
   }
 
   /** May also contain events that have the word elsewhere. Reads a limited number of postings, those of the word
-   * itself first. */
+   * itself first. Read-only. */
   titledWith(word: QueryWord, setLength: number): Bitset {
+    return this.#titled.get(`${word.term} ${word.prefix}`, () => this.#titledWith(word, setLength))
+  }
+
+  #titledWith(word: QueryWord, setLength: number): Bitset {
     const set = new Uint32Array(setLength)
     const own = [this.numberOf(word.term), ...this.kinOf(word.term)].filter((number) => number !== null)
     const longer = word.prefix ? this.longerThan(word.term) : []
@@ -194,7 +204,13 @@ export class TextIndex implements Lexicon {
     if (this.#wordImpacts.length < scores.length) this.#wordImpacts = new Uint8Array(scores.length)
     const impacts = this.#wordImpacts
     for (let at = 0; at < count; at++) scores[slots[at]!] = 0
-    for (const { terms, alsoIn, rarity, isTelling } of words) {
+    for (const word of words) {
+      const { terms, alsoIn, rarity, isTelling } = word
+      const matches = this.#matchesOf(word, set.length, membersOf)
+      if (matches) {
+        for (let at = 0; at < count; at++) scores[slots[at]!]! += matches.impacts[slots[at]!]! * rarity
+        continue
+      }
       const [only] = terms
       if (only && terms.length === 1 && only.weight === FULL_WEIGHT && alsoIn.length === 0) {
         this.#addUp(only.number, rarity, set, scores)
@@ -225,6 +241,28 @@ export class TextIndex implements Lexicon {
     }
   }
 
+  /** null when the word is rare. */
+  #matchesOf(word: FoundWord, setLength: number, membersOf: MembersOf): Matches | null {
+    const known = this.#matches.get(word)
+    if (known) return known
+    let postings = 0
+    for (const { number } of word.terms) postings += this.#postings.lengthOf(number)
+    if (postings < POSTINGS_WORTH_KEEPING) return null
+    const set = this.matchingAny([word], setLength, membersOf)
+    const impacts = new Uint8Array(setLength * 32)
+    for (const { number, weight } of word.terms) this.#raise(number, weight, word.isTelling, set, impacts)
+    for (const member of word.alsoIn) {
+      const impact = IMPACT_OF_MEMBERS[member.facet]
+      const slots = new Uint32Array(impacts.length)
+      const members = membersOf(member)
+      const count = members ? listSlots(members, slots) : 0
+      for (let at = 0; at < count; at++) impacts[slots[at]!] = Math.max(impacts[slots[at]!]!, impact)
+    }
+    const matches = { set, impacts }
+    this.#matches.set(word, matches)
+    return matches
+  }
+
   #mark(term: number, isTelling: boolean, set: Bitset): void {
     const postings = this.#postings.view(term)
     for (let at = 0; at < postings.length; at++) {
@@ -250,8 +288,4 @@ export class TextIndex implements Lexicon {
       if (impact > impacts[slot]! && hasSlot(set, slot)) impacts[slot] = impact
     }
   }
-}
-
-function posting(slot: number, impact: number): number {
-  return slot * 2 ** IMPACT_BITS + impact
 }

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { queryWords } from './analysis'
+import { type Bitset, hasSlot, listSlots } from './bitset'
+import type { FoundWord } from './expansion'
+import { TextIndex } from './text-index'
+
+/** With two of the three terms each, « co » is in more places than are worth finding twice. */
+const SLOTS = 16_384
+const TERMS = ['concert', 'comedie', 'conte']
+const impactOf = (slot: number, term: number) => 2 + (((slot * 7 + term * 31) % 250) & ~1)
+const termsOfSlot = (slot: number) => [slot % 3, (slot + 1) % 3]
+const noMembers = () => null
+
+function filled(): TextIndex {
+  const text = new TextIndex()
+  for (let slot = 0; slot < SLOTS; slot++) text.add(slot, impactsOf(slot))
+  return text
+}
+
+function impactsOf(slot: number): Map<string, number> {
+  return new Map(termsOfSlot(slot).map((term) => [TERMS[term] ?? '', impactOf(slot, term)]))
+}
+
+function found(text: TextIndex): readonly FoundWord[] {
+  return text.find(queryWords('co'), SLOTS, SLOTS / 32, true).words
+}
+
+function scoresOf(text: TextIndex, words: readonly FoundWord[], among: Bitset): number[] {
+  const set = among.slice()
+  text.keepMatching(set, words, noMembers)
+  const slots = new Uint32Array(SLOTS)
+  const count = listSlots(set, slots)
+  const scores = new Int32Array(SLOTS)
+  text.score(words, set, slots, count, scores, noMembers)
+  return Array.from({ length: SLOTS }, (_, slot) => (hasSlot(set, slot) ? (scores[slot] ?? 0) : -1))
+}
+
+test('a frequent word finds and weighs the same events again, among others too, and others after a change', () => {
+  const text = filled()
+  const all = new Uint32Array(SLOTS / 32).fill(0xffffffff)
+  const some = new Uint32Array(SLOTS / 32).fill(0x0f0f0f0f)
+  const words = found(text)
+  const [word] = words
+  const scores = scoresOf(text, words, all)
+  expect(scores.every((score) => score > 0)).toBe(true)
+  for (const [slot, score] of scores.entries()) {
+    const weights = termsOfSlot(slot).map((term) => {
+      const { weight = 0 } = word?.terms.find(({ number }) => text.termOf(number) === TERMS[term]) ?? {}
+      return (impactOf(slot, term) * weight + 255) >>> 8
+    })
+    expect(score).toBe(Math.max(...weights) * (word?.rarity ?? 0))
+  }
+  expect(scoresOf(text, words, all)).toEqual(scores)
+  expect(scoresOf(text, words, some)).toEqual(scores.map((score, slot) => (hasSlot(some, slot) ? score : -1)))
+
+  text.remove(5, impactsOf(5))
+  expect(scoresOf(text, found(text), all)[5]).toBe(-1)
+})
+
+test('the titles with a beginning are found again, and others after a change', () => {
+  const text = new TextIndex()
+  const [word] = queryWords('co')
+  if (!word) throw new Error('no word')
+  text.add(1, new Map([['concert', 255]]))
+  expect([...text.titledWith(word, 1)]).toEqual([2])
+  expect([...text.titledWith(word, 1)]).toEqual([2])
+  text.add(2, new Map([['conte', 255]]))
+  expect([...text.titledWith(word, 1)]).toEqual([6])
+  text.remove(1, new Map([['concert', 255]]))
+  expect([...text.titledWith(word, 1)]).toEqual([4])
+})
