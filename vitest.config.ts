@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Half a minute and more each. */
-const LONG = /naughty|hostile-forms|move\.test|outage|account-mails|bench|refusals|start\.test/
+const LONG = /naughty|hostile-forms|move\.test|outage|account-mails|bench|refusals|start\.test|dev-firebase/
 
 /** The long files begin first, so that none is left to run alone in the end. */
 class LongFirst extends BaseSequencer {

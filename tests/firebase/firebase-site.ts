@@ -41,17 +41,21 @@ export async function enterFirebase(): Promise<void> {
 /** A project of its own, empty; null = the servers of this worker are embedded. `firestore`: instead of the shared one. */
 export function newFirebaseSite(firestore?: string): FirebaseSite | null {
   if (addresses === null) return null
-  const own = { ...addresses, firestore: firestore ?? addresses.firestore }
-  const projectId = newProject()
+  return firebaseSiteAt({ ...addresses, firestore: firestore ?? addresses.firestore }, newProject())
+}
+
+/** What a server needs to run on these emulators as this project. */
+export function firebaseSiteAt(addresses: Addresses, projectId: string): FirebaseSite {
   const storageBucket = `${projectId}.firebasestorage.app`
+  const emulators = emulatorEnv(addresses)
   return {
     projectId,
     // So the emulator knows whose accounts are meant: see run-auth-emulator.cjs.
     apiKey: projectId,
     storageBucket,
-    emulators: emulatorEnv(own),
+    emulators,
     env: {
-      ...emulatorEnv(own),
+      ...emulators,
       BACKEND: 'firebase',
       FIREBASE_PROJECT_ID: projectId,
       FIREBASE_API_KEY: projectId,
