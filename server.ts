@@ -1,11 +1,13 @@
 // Serves the built site in production. No logic here: this file and the Remix bundle are two module worlds, and what
 // both import exists twice. `npm run build` compiles it to build/server.mjs.
+import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import type * as Entry from './app/entry.server'
 import { requireNode } from './scripts/require-node.mjs'
+import { BESIDE_OTHERS, keepWorkers, workersAsked } from './scripts/workers.mjs'
 
 requireNode()
 // React reads it when it is first imported.
@@ -22,9 +24,18 @@ if (!existsSync(SERVER_BUILD)) {
   )
   process.exit(1)
 }
+// This process alone loads no application and opens no data.
+const workers = workersAsked()
+if (workers > 1 && cluster.isPrimary) await keepWorkers(workers)
+
 const build: ServerBuild = await import(pathToFileURL(SERVER_BUILD).href)
 const { module } = build.entry
 if (!('startServer' in module)) throw new TypeError('app/entry.server.tsx exports no startServer')
 // Remix's type of the module names only its own exports.
 const { startServer } = module as unknown as typeof Entry
-await startServer({ loadBuild: () => build, files: path.resolve('build/client'), development: false })
+await startServer({
+  loadBuild: () => build,
+  files: path.resolve('build/client'),
+  development: false,
+  besideOthers: cluster.isWorker && process.env[BESIDE_OTHERS] === '1',
+})

@@ -22,6 +22,8 @@ export interface SiteSource {
   /** The directory of the client build, or a handler in development. */
   files: string | RequestHandler
   development: boolean
+  /** Others serve pages on the same port: this process takes no connection before it can. */
+  besideOthers?: boolean
   close?: () => Promise<void>
 }
 
@@ -37,7 +39,7 @@ const GRACE_MS = 10_000
 /** How long closing may take: a store that does not answer must not delay a deployment. */
 const CLOSE_WITHIN_MS = 15_000
 
-/** Listens on HOST and PORT at once, and answers 503 until the application is open. SIGTERM, SIGINT and SIGHUP stop it:
+/** Listens on HOST and PORT at once (unless `besideOthers`), and answers 503 until the application is open. SIGTERM, SIGINT and SIGHUP stop it:
  * running requests finish, then exit 0, or 1 when closing takes too long. With an IPC channel it sends `{ url, port }`
  * once pages are served, and stops when the parent ends. A wrong configuration, port, disk or database ends the process
  * with 1. */
@@ -54,11 +56,13 @@ export async function startServer(source: SiteSource): Promise<void> {
   }
 }
 
-async function openAndListen({ loadBuild, files: given, development, close }: SiteSource): Promise<void> {
+async function openAndListen(source: SiteSource): Promise<void> {
+  const { loadBuild, files: given, development, besideOthers = false, close } = source
   const configuration = environment()
   const files = typeof given === 'string' ? staticFiles(given) : given
   const policy = contentPolicy({ ...PLAIN_PAGE, mapTileUrl: configuration.mapTileUrl, development })
   let answer: RequestListener = startingSite(files, policy)
+  if (besideOthers) await runtime()
   const { url, port, stop } = await listen((req, res) => answer(req, res), configuration)
   const dependencies = await runtime().catch(async (error) => {
     await stop(0)

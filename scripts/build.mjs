@@ -12,6 +12,7 @@ const SOURCES = [
   'server.ts',
   'scripts/precompress.mjs',
   'scripts/require-node.mjs',
+  'scripts/workers.mjs',
   'firestore.indexes.json',
   'package.json',
   'package-lock.json',
@@ -53,7 +54,8 @@ async function compileServer() {
     sourcemap: false,
   })
   writeFileSync(BUILT_SERVER, code)
-  cpSync('scripts/require-node.mjs', 'build/scripts/require-node.mjs')
+  for (const script of ['require-node', 'workers'])
+    cpSync(`scripts/${script}.mjs`, `build/scripts/${script}.mjs`)
 }
 
 /** Hashes, because dates would call a fresh clone newer than its build. */

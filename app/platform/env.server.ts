@@ -67,6 +67,7 @@ const NEEDED_FOR_FIREBASE = [
 const VAPID_KEY = /^B[\w-]{86}$/
 
 const SESSION_SECRET_LENGTH = 32
+const WORKERS_MOST = 64
 
 const webAddress = z
   .string()
@@ -107,6 +108,14 @@ const variables = z.object({
     .transform(Number)
     .default('3000'),
   HOST: z.string().default('127.0.0.1'),
+  /** Read by scripts/workers.mjs. */
+  WORKERS: z
+    .string()
+    .refine(
+      (text) => /^[1-9]\d?$/.test(text) && Number(text) <= WORKERS_MOST,
+      `nombre de 1 à ${WORKERS_MOST} attendu`,
+    )
+    .default('1'),
   SITE_URL: siteUrl.optional(),
   SITE_NAME: z.string().default('Agenda romand'),
   SITE_TAGLINE: z.string().default('Tous les événements de Suisse romande'),
