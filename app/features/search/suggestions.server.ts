@@ -1,5 +1,7 @@
 import { dateOf, today as todayOf } from '~/domain/days'
+import { DATE_PRESETS } from '~/domain/filter-values'
 import { genresOf } from '~/domain/genre'
+import { DATE_LABELS } from '~/domain/labels'
 import { REGIONS } from '~/domain/regions'
 import type { Suggestion, SuggestionGroup } from '~/domain/suggestion'
 import { CANTON_LABELS, CANTONS } from '~/domain/vocabulary'
@@ -12,9 +14,11 @@ import { occurrenceText, placeText } from '~/features/events/event-view'
 import type { Place } from '~/features/places/places.server'
 import { capitalized } from '~/platform/french'
 
-const SHOWN_MOST = 8
-const EVENTS_LEAST = 3
+/** As many as fit above the keyboard of a phone. */
+const SHOWN_MOST = 6
+/** Each kind has its share; events have what is left. */
 const OF_OTHER_KINDS_MOST = 2
+const EVENTS_LEAST = 2
 const TYPED_MIN = 2
 /** Localities without events are left out, so more are looked at. */
 const PLACES_LOOKED_AT = 30
@@ -27,7 +31,10 @@ interface SuggestionContext {
   nowMs: number
 }
 
-/** `typed` is a cleaned search text. At most eight suggestions; none for fewer than two letters. */
+/**
+ * `typed` is a cleaned search text. At most six suggestions, none for fewer than two letters: what begins with these
+ * letters, then events, then what has a word that begins with them.
+ */
 export function suggestionsFor(typed: string, context: SuggestionContext): SuggestionGroup[] {
   const beginning = fold(typed)
   if (beginning.length < TYPED_MIN) return []
@@ -39,20 +46,36 @@ export function suggestionsFor(typed: string, context: SuggestionContext): Sugge
   const begun = termsOf(beginning).join(' ')
   const themes = themesFor(begun, context).slice(0, OF_OTHER_KINDS_MOST)
   const partners = partnersFor(begun, context).slice(0, OF_OTHER_KINDS_MOST)
-  const others = places.length + themes.length + partners.length
-  const events = eventsFor(typed, Math.max(EVENTS_LEAST, SHOWN_MOST - others), context)
-
-  let left = SHOWN_MOST
-  return [
-    { label: 'Événements', options: events },
+  const groups = [
+    { label: 'Dates', options: presetsFor(beginning, context) },
     { label: 'Lieux', options: places },
     { label: 'Thèmes', options: themes },
     { label: 'Partenaires', options: partners },
-  ].flatMap(({ label, options }) => {
+  ].filter(({ options }) => options.length > 0)
+  const events = eventsFor(typed, SHOWN_MOST, context)
+  const eventsKept = Math.min(events.length, EVENTS_LEAST)
+  let left = SHOWN_MOST - eventsKept
+  const shared = groups.map(({ label, options }) => {
     const shown = options.slice(0, left)
     left -= shown.length
-    return shown.length > 0 ? [{ label, options: shown }] : []
+    return { label, options: shown }
   })
+  const isBegun = ({ options }: SuggestionGroup) =>
+    options.some(({ label }) => fold(label).startsWith(beginning))
+  return [
+    ...shared.filter(isBegun),
+    { label: 'Événements', options: events.slice(0, eventsKept + left) },
+    ...shared.filter((group) => !isBegun(group)),
+  ].filter(({ options }) => options.length > 0)
+}
+
+/** « ce so » is « Ce soir », if something takes place then. */
+function presetsFor(beginning: string, { catalogue }: SuggestionContext): Suggestion[] {
+  return DATE_PRESETS.filter((preset) => fold(DATE_LABELS[preset]).startsWith(beginning))
+    .slice(0, OF_OTHER_KINDS_MOST)
+    .map((date) => ({ label: DATE_LABELS[date], query: { ...EMPTY_QUERY, date } }))
+    .filter(({ query }) => catalogue.count(query) > 0)
+    .map(({ label, query }) => ({ label, detail: 'Date', href: listPath(query) }))
 }
 
 function eventsFor(typed: string, limit: number, { catalogue, nowMs }: SuggestionContext): Suggestion[] {
@@ -129,7 +152,7 @@ function named(
   const name = [label, ...synonyms].find((one) => hasWordFrom(one, begun))
   if (name === undefined) return []
   // « marionnettes » explains why « mar » suggests Spectacles.
-  const detail = [name === label ? '' : name, above].filter(Boolean).join(' · ')
+  const detail = [name === label ? '' : name, above || 'Thème'].filter(Boolean).join(' · ')
   return [{ suggestion: { label, detail, href: listPath(query) }, isByLabel: name === label }]
 }
 

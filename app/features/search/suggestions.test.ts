@@ -73,9 +73,17 @@ describe('suggestions', () => {
     expect(offered('ancien part')).toEqual({})
   })
 
-  test('are eight at most, and none for less than two letters', () => {
+  test('are first what begins with the letters, then events; each kind has its share', () => {
+    expect(Object.keys(offered('nyo'))[0]).toBe('Lieux')
+    expect(offered('ce wee').Dates).toEqual(['Ce week-end'])
+    expect(Object.keys(offered('ma'))).toContain('Événements')
+    expect(Object.keys(offered('marc'))[0]).toBe('Thèmes')
+    expect(Object.keys(offered('noel des art'))).toEqual(['Événements'])
+  })
+
+  test('are six at most, and none for less than two letters', () => {
     for (const typed of ['ma', 'co', 'de', 'la', 'le']) {
-      expect(Object.values(offered(typed)).flat().length).toBeLessThanOrEqual(8)
+      expect(Object.values(offered(typed)).flat().length).toBeLessThanOrEqual(6)
     }
     expect(offered('m')).toEqual({})
     expect(offered('')).toEqual({})

@@ -113,7 +113,7 @@ export function Combobox<O extends ComboboxOption>({
         hidden={!isOpen}
         className="absolute inset-x-0 top-full z-20 max-h-96 overflow-y-auto border-2 border-ink border-t-0 bg-sheet text-left text-base text-ink"
       >
-        {groups.map((group, at) => {
+        {groups.map((group) => {
           const items = group.options.map((option) => {
             index += 1
             return (
@@ -129,14 +129,12 @@ export function Combobox<O extends ComboboxOption>({
           if (!group.label) return items
           return (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
-            <div key={group.label} role="group" aria-labelledby={`${listId}-group-${at}`}>
-              <p
-                id={`${listId}-group-${at}`}
-                role="presentation"
-                className="px-4 pt-3 pb-1 text-sm font-bold text-quiet"
-              >
-                {group.label}
-              </p>
+            <div
+              key={group.label}
+              role="group"
+              aria-label={group.label}
+              className="border-line not-first:border-t"
+            >
               {items}
             </div>
           )
@@ -170,10 +168,14 @@ function OptionItem({
       // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
-      className="group/option flex min-h-11 cursor-pointer flex-col justify-center px-4 py-2 [overflow-wrap:anywhere] hover:bg-wash aria-selected:bg-ink aria-selected:text-paper"
+      className="group/option flex min-h-11 cursor-pointer flex-wrap content-center items-baseline gap-x-3 px-4 py-1 hover:bg-wash aria-selected:bg-ink aria-selected:text-paper"
     >
-      {label}
-      {detail && <span className="text-sm text-quiet group-aria-selected/option:text-paper">{detail}</span>}
+      <span className="max-w-full truncate">{label}</span>
+      {detail && (
+        <span className="max-w-full truncate text-sm text-quiet group-aria-selected/option:text-paper">
+          {detail}
+        </span>
+      )}
     </div>
   )
 }
