@@ -61,7 +61,7 @@ export default function EventPage() {
   const page = useLoaderData<typeof loader>()
   return (
     <article className={`cat-${page.category.slug}`}>
-      <PrintHead />
+      <PrintHead path={page.path} />
       {page.notice && <OwnBanner notice={page.notice} />}
       <EventHead page={page} />
       {/* Date, place and price come before the description, for screen readers and phones too. */}

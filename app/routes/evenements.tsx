@@ -4,6 +4,7 @@ import { parseCalendarView } from '~/features/catalogue/calendar-paths'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { EventGrid } from '~/features/events/event-card'
 import { FollowList } from '~/features/feeds/follow-list'
+import { NothingFound, Understood } from '~/features/search/answers-later'
 import { CalendarScreen, CalendarTable } from '~/features/search/calendar-later'
 import { calendarPage } from '~/features/search/calendar-page.server'
 import { ActiveChips } from '~/features/search/filter-chips'
@@ -11,8 +12,6 @@ import { RESULTS_ID } from '~/features/search/filters'
 import { listCaching } from '~/features/search/list-caching.server'
 import { calendarMeta, listMeta } from '~/features/search/list-meta.server'
 import { type ListPage, listPage } from '~/features/search/list-page.server'
-import { NearMe } from '~/features/search/near-me'
-import { NothingFound } from '~/features/search/nothing-found'
 import { SearchLayout } from '~/features/search/search-layout'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
@@ -77,7 +76,7 @@ function Results({ list }: { list: ListPage }) {
         </h2>
         <SortAndMap list={list} />
       </div>
-      <Understood list={list} />
+      {list.isInterpreted && <Understood list={list} />}
       {list.nothing && <NothingFound nothing={list.nothing} />}
       {list.ongoing && (
         <section aria-labelledby="ongoing" className="mt-8">
@@ -155,58 +154,6 @@ function SortAndMap({ list }: { list: ListPage }) {
     </p>
   )
 }
-
-/** How the words were interpreted, with a link to search them literally. */
-function Understood({ list }: { list: ListPage }) {
-  return (
-    <>
-      {list.total > 0 &&
-        list.corrections.map(({ typed, meant }) => (
-          <p key={typed} className="mt-2 [overflow-wrap:anywhere]">
-            {'Résultats pour «\u00a0'}
-            <strong>{meant}</strong>
-            {`\u00a0»\u00a0: aucun événement ne contient «\u00a0${typed}\u00a0».`}
-          </p>
-        ))}
-      {list.setAside && <p className="mt-2 [overflow-wrap:anywhere]">{list.setAside}</p>}
-      {list.wholeThemes.map(({ label, href, countText }) => (
-        <p key={href} className="no-print mt-1">
-          <Link to={href} rel="nofollow" className={LINE_LINK}>
-            {label}
-          </Link>
-          &nbsp;: {countText}
-        </p>
-      ))}
-      {list.others.map(({ label, href }) => (
-        <p key={href} className="no-print mt-1">
-          {'Vous cherchiez\u00a0'}
-          <Link to={href} rel="nofollow" className={LINE_LINK}>
-            {label}
-          </Link>
-          {'\u00a0?'}
-        </p>
-      ))}
-      {list.nearMe && (
-        <div className="mt-2">
-          <p>
-            Pour chercher près de chez vous, indiquez votre localité dans les filtres ou donnez votre
-            position.
-          </p>
-          <NearMe path={list.nearMe} />
-        </div>
-      )}
-      {list.literal && (
-        <p className="no-print mt-1 text-sm">
-          <Link to={list.literal} rel="nofollow" className={LINE_LINK}>
-            Chercher ces mots tels quels
-          </Link>
-        </p>
-      )}
-    </>
-  )
-}
-
-const LINE_LINK = 'inline-block py-1.5 underline underline-offset-4 hover:text-accent'
 
 function Paging({ list }: { list: ListPage }) {
   if (!list.next && !list.first) return null

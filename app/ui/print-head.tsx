@@ -1,14 +1,12 @@
-import { useLocation } from '@remix-run/react'
 import { useRootData } from './root-data'
 
-/** Where a printed page comes from. */
-export function PrintHead() {
+/** Where a printed page comes from; `path` as the server knows it, which drops parameters. */
+export function PrintHead({ path }: { path: string }) {
   const site = useRootData()?.site
-  const { pathname, search } = useLocation()
   return (
     site && (
       <p className="wrap hidden text-sm [overflow-wrap:anywhere] print:block">
-        <strong>{site.name}</strong> · {new URL(pathname + search, site.url).href}
+        <strong>{site.name}</strong> · {new URL(path, site.url).href}
       </p>
     )
   )

@@ -11,7 +11,7 @@ test('an event says when, where, for how much and for whom', { tag: '@nojs-only'
     "L'Échappée, spectacle en langue des signes",
   )
   await expect(page.getByRole('region', { name: 'Date' })).toContainText(
-    /Samedi 28\snovembre, de\s17\sh à\s18\sh\s15/,
+    /Samedi 28\snovembre\s17\sh –\s18\sh\s15/,
   )
   await expect(page.getByRole('region', { name: 'Lieu' })).toContainText('Espace des Remparts')
   await expect(page.getByRole('region', { name: 'Lieu' })).toContainText('1950 Sion')
@@ -106,6 +106,26 @@ test('the picture to share is drawn; one that says what is no longer true leads 
     'content',
     /^Je 26\snov\., 20\sh · Lausanne/,
   )
+})
+
+test('where the clipboard is refused the address can be copied by hand', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined })
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error('no')) },
+    })
+  })
+  await page.goto('/evenement/concert-annule')
+  await page.getByRole('button', { name: 'Partager' }).click()
+  const field = page.getByRole('textbox', { name: 'Adresse à copier' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(/\/evenement\/concert-annule$/)
+})
+
+test('without JavaScript the address stands there to copy', { tag: '@nojs-only' }, async ({ page }) => {
+  await page.goto('/evenement/concert-annule')
+  await expect(page.getByRole('textbox', { name: 'Adresse à copier' })).toHaveValue(/concert-annule$/)
+  await expect(page.getByRole('link', { name: 'Ajouter à mon agenda' })).toHaveCount(0)
 })
 
 test('a note on the programme is shown', { tag: '@nojs-only' }, async ({ page }) => {

@@ -147,7 +147,7 @@ function DateList({ days }: { days: EventPageView['upcoming'] }) {
             <span className={`${DAY} ${OFF}`}>{day.text}</span>
           ) : (
             <span className={DAY}>{day.text}</span>
-          )}
+          )}{' '}
           {day.dates.map((date) => (
             <DateOfDay key={date.id} date={date} />
           ))}
@@ -164,7 +164,7 @@ function DateOfDay({ date }: { date: EventPageView['upcoming'][number]['dates'][
     <>
       <time dateTime={date.dateTime} className={date.isOff ? OFF : ''}>
         {date.time}
-      </time>
+      </time>{' '}
       {date.oldDate && (
         <span className="text-quiet">
           au lieu du <s>{date.oldDate}</s>

@@ -65,6 +65,7 @@ export function calendarPage(
   const shown = dayToShow(weeks)
   return {
     kind,
+    path: calendarPath(query, period),
     title: headline(query, categoryLabel, themes),
     heading: periodLabel(period),
     totalText: counted(total, 'événement'),

@@ -19,7 +19,7 @@ export function CalendarScreen({ calendar, problem }: { calendar: CalendarPage; 
         aria-labelledby="results-heading"
         className="print-landscape min-w-0 outline-none"
       >
-        <PrintHead />
+        <PrintHead path={calendar.path} />
         <ActiveChips chips={calendar.chips} clearPath={calendar.clear} />
         <p className="no-print flex flex-wrap gap-x-6 not-first:mt-4">
           {calendar.views.map(({ label, href }) => (

@@ -68,6 +68,15 @@ export function listPage(
   const themes = catalogue.themes()
   const chips = activeChips(query, categoryLabel, listPath, themes)
   const groups = filterGroups(query, page.facets, categoryLabel, listPath, themes)
+  /** How the words were interpreted. */
+  const understood = {
+    corrections: [...mended, ...page.corrections],
+    setAside: setAside.length > 0 ? setAsideText(setAside) : null,
+    wholeThemes: wholeThemes(query, { catalogue, categoryLabel }),
+    others: others.map((other) => ({ label: otherLabel(other), href: listPath(other.query) })),
+    nearMe: nearMe ? listPath({ ...query, localities: [], radiusKm: null }) : null,
+    literal: asTyped(typed, query, page.corrections),
+  }
   return {
     title: headline(query, categoryLabel, themes),
     total: page.total,
@@ -100,12 +109,8 @@ export function listPage(
     calendar: calendarPath(query, periodOf('month', dayAsked(query) ?? today)),
     month: page.total === 0 ? null : monthOfDay(query, { catalogue, today }),
     print: queryPath('/evenements/imprimer', typed),
-    corrections: [...mended, ...page.corrections],
-    setAside: setAside.length > 0 ? setAsideText(setAside) : null,
-    wholeThemes: wholeThemes(query, { catalogue, categoryLabel }),
-    others: others.map((other) => ({ label: otherLabel(other), href: listPath(other.query) })),
-    nearMe: nearMe ? listPath({ ...query, localities: [], radiusKm: null }) : null,
-    literal: asTyped(typed, query, page.corrections),
+    ...understood,
+    isInterpreted: Object.values(understood).some((said) => (Array.isArray(said) ? said.length > 0 : said)),
     nothing:
       page.total === 0
         ? nothingFound(query, { catalogue, chips, categoryLabel, today, pathOf: listPath })

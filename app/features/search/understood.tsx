@@ -1,0 +1,55 @@
+import { Link } from '@remix-run/react'
+import type { ListPage } from './list-page.server'
+import { NearMe } from './near-me'
+
+/** How the words were interpreted, with a link to search them literally. */
+export function Understood({ list }: { list: ListPage }) {
+  return (
+    <>
+      {list.total > 0 &&
+        list.corrections.map(({ typed, meant }) => (
+          <p key={typed} className="mt-2 [overflow-wrap:anywhere]">
+            {'Résultats pour «\u00a0'}
+            <strong>{meant}</strong>
+            {`\u00a0»\u00a0: aucun événement ne contient «\u00a0${typed}\u00a0».`}
+          </p>
+        ))}
+      {list.setAside && <p className="mt-2 [overflow-wrap:anywhere]">{list.setAside}</p>}
+      {list.wholeThemes.map(({ label, href, countText }) => (
+        <p key={href} className="no-print mt-1">
+          <Link to={href} rel="nofollow" className={LINE_LINK}>
+            {label}
+          </Link>
+          &nbsp;: {countText}
+        </p>
+      ))}
+      {list.others.map(({ label, href }) => (
+        <p key={href} className="no-print mt-1">
+          {'Vous cherchiez\u00a0'}
+          <Link to={href} rel="nofollow" className={LINE_LINK}>
+            {label}
+          </Link>
+          {'\u00a0?'}
+        </p>
+      ))}
+      {list.nearMe && (
+        <div className="mt-2">
+          <p>
+            Pour chercher près de chez vous, indiquez votre localité dans les filtres ou donnez votre
+            position.
+          </p>
+          <NearMe path={list.nearMe} />
+        </div>
+      )}
+      {list.literal && (
+        <p className="no-print mt-1 text-sm">
+          <Link to={list.literal} rel="nofollow" className={LINE_LINK}>
+            Chercher ces mots tels quels
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+const LINE_LINK = 'inline-block py-1.5 underline underline-offset-4 hover:text-accent'
