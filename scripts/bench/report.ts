@@ -7,9 +7,6 @@ import type { Filled } from './fill-process'
 import type { PageScripts } from './javascript'
 import type { SiteFigures } from './site'
 
-const BEGIN = '<!-- bench: written by npm run bench -->'
-const END = '<!-- bench: end -->'
-
 export interface Findings {
   catalogues: { filled: Filled; asked: AskedAll }[]
   site: SiteFigures | null
@@ -46,13 +43,14 @@ export function reportAgainst(pages: PagesAgainst[], commit: string, size: numbe
   ].join('\n\n')
 }
 
-/** Throws when the document has no markers. */
-export function record(report: string, file: string): void {
+/** Puts it between the command's markers. Throws when the document has none. */
+export function record(report: string, file: string, command = 'bench'): void {
+  const begin = `<!-- ${command}: written by npm run ${command} -->`
   const text = readFileSync(file, 'utf8')
-  const from = text.indexOf(BEGIN)
-  const to = text.indexOf(END)
+  const from = text.indexOf(begin)
+  const to = text.indexOf(`<!-- ${command}: end -->`)
   if (from < 0 || to < from) throw new Error(`${file} has no place for the report`)
-  writeFileSync(file, `${text.slice(0, from + BEGIN.length)}\n${report}\n${text.slice(to)}`)
+  writeFileSync(file, `${text.slice(0, from + begin.length)}\n${report}\n${text.slice(to)}`)
 }
 
 function circumstances(now: Date): string {

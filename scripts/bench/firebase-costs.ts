@@ -1,0 +1,148 @@
+// What the measured actions come to: a table of reads and writes, and what a month costs.
+import { DAY_MS, HOUR_MS } from '~/platform/durations'
+import type { Actions, Cost } from './firebase-actions'
+
+/** US dollars, Google's public list of 2025 as its authors knew it: Firestore in eur3 (a single region costs less), Cloud
+ * Run in europe-west6 with the CPU always allocated, traffic to the internet. */
+const PRICES = {
+  read: 0.06 / 100_000,
+  write: 0.18 / 100_000,
+  storedGib: 0.18,
+  vcpuSecond: 0.0000216,
+  gibSecond: 0.0000024,
+  sentGib: 0.12,
+}
+const MONTH_DAYS = 30
+const FREE = { reads: 50_000 * MONTH_DAYS, writes: 20_000 * MONTH_DAYS, gib: 1 }
+const GIB = 2 ** 30
+
+interface Size {
+  events: number
+  instances: number
+  memoryGib: number
+}
+const SIZES: Size[] = [
+  { events: 1_000, instances: 1, memoryGib: 1 },
+  { events: 10_000, instances: 1, memoryGib: 1 },
+  { events: 100_000, instances: 2, memoryGib: 2 },
+]
+
+/** Per month and published event, but for the last ones. */
+const ASSUMED = {
+  pages: 100,
+  signedIn: 0.05,
+  /** Of all pages. No two of an event within ten minutes, which would be one write. */
+  eventPages: 0.5,
+  submissions: 1 / 3,
+  changesOfSubmission: 2,
+  storedBytes: 10_000,
+  sentBytesOfPage: 60_000,
+  startsADay: 10,
+  adminTabHours: 320,
+}
+const HEARTBEAT_SECONDS = 25
+const RENEWAL_SECONDS = 20
+
+export function reportOf(actions: Actions): string {
+  return [actionTable(actions), ASSUMPTIONS, priceTable(actions)].join('\n\n')
+}
+
+function actionTable(actions: Actions): string {
+  const lines: [string, Cost, string?][] = [
+    ['a public page or feed', actions.page],
+    ['a page for somebody signed in', actions.signedInPage],
+    ['signing in', actions.signIn],
+    ['sending an event, its mail included', actions.submission],
+    ['a decision of a moderator', actions.decision],
+    ['its mail, ten seconds later', actions.mail],
+    ['a change of an event, for each running instance', actions.change],
+    ['views of an event in ten minutes, for each instance', actions.views],
+    ['a look at whether an admin’s tab may still listen, every 25 seconds', actions.heartbeat],
+    ['the lease of the chores, every 20 seconds, by one instance', actions.renewal],
+    ['an instance that starts with its catalogue on disk', actions.start],
+    [
+      'an instance that starts with an empty disk, beside one read for each published event',
+      actions.emptyStart,
+    ],
+  ]
+  return table(
+    ['', 'reads', 'writes'],
+    lines.map(([what, { reads, writes }]) => [what, String(reads), String(writes)]),
+  )
+}
+
+const ASSUMPTIONS = `A month in US dollars, for ${ASSUMED.pages} pages, ${round(ASSUMED.submissions)} submissions and as many sign-ins for each published event, ${ASSUMED.signedIn * 100} % of the pages by people signed in, ${ASSUMED.startsADay} starts of an instance with an empty disk a day, two tabs of admins open on working days, and ${ASSUMED.storedBytes / 1000} kB in Firestore for each event with its log and indexes. *Prices are Google’s public list of 2025 from memory, and must be checked*: Firestore in \`eur3\` (one region costs less), Cloud Run in \`europe-west6\` (one vCPU, always allocated, one gigabyte; at 100 000 events two instances of two), traffic of 60 kB a page. Firestore’s free quota is taken off.`
+
+function priceTable(actions: Actions): string {
+  const months = SIZES.map((size) => monthOf(size, actions))
+  const row = (name: string, cell: (month: Month) => string) => [name, ...months.map(cell)]
+  return table(
+    ['published events', ...SIZES.map(({ events }) => whole(events))],
+    [
+      row('reads', ({ reads }) => whole(reads)),
+      row('writes', ({ writes }) => whole(writes)),
+      row('Firestore: reads', ({ dollars }) => round(dollars.reads)),
+      row('Firestore: writes', ({ dollars }) => round(dollars.writes)),
+      row('Firestore: storage', ({ dollars }) => round(dollars.storage)),
+      row('running instances', ({ dollars }) => round(dollars.instances)),
+      row('traffic', ({ dollars }) => round(dollars.traffic)),
+      row('all of it', ({ dollars }) => round(Object.values(dollars).reduce((sum, part) => sum + part))),
+    ],
+  )
+}
+
+interface Month {
+  reads: number
+  writes: number
+  dollars: Record<'reads' | 'writes' | 'storage' | 'instances' | 'traffic', number>
+}
+
+function monthOf({ events, instances, memoryGib }: Size, actions: Actions): Month {
+  const { pages, submissions, eventPages, signedIn, changesOfSubmission } = ASSUMED
+  const seconds = (MONTH_DAYS * DAY_MS) / 1000
+  const sent = events * submissions
+  const starts = ASSUMED.startsADay * MONTH_DAYS
+  const often: [number, Cost][] = [
+    [events * pages, actions.page],
+    [events * pages * signedIn, actions.signedInPage],
+    [sent, actions.signIn],
+    [sent, actions.submission],
+    [sent, actions.decision],
+    [sent, actions.mail],
+    [sent * changesOfSubmission * instances, actions.change],
+    [events * pages * eventPages, actions.views],
+    [(ASSUMED.adminTabHours * HOUR_MS) / 1000 / HEARTBEAT_SECONDS, actions.heartbeat],
+    [seconds / RENEWAL_SECONDS, actions.renewal],
+    [starts, { ...actions.emptyStart, reads: actions.emptyStart.reads + events }],
+  ]
+  const sum = (kind: keyof Cost) =>
+    Math.round(often.reduce((all, [times, cost]) => all + times * cost[kind], 0))
+  const [reads, writes] = [sum('reads'), sum('writes')]
+  const paid = (used: number, free: number) => Math.max(0, used - free)
+  return {
+    reads,
+    writes,
+    dollars: {
+      reads: paid(reads, FREE.reads) * PRICES.read,
+      writes: paid(writes, FREE.writes) * PRICES.write,
+      storage: paid((events * ASSUMED.storedBytes) / GIB, FREE.gib) * PRICES.storedGib,
+      instances: instances * seconds * (PRICES.vcpuSecond + memoryGib * PRICES.gibSecond),
+      traffic: ((events * pages * ASSUMED.sentBytesOfPage) / GIB) * PRICES.sentGib,
+    },
+  }
+}
+
+function table(head: string[], rows: string[][]): string {
+  return [head, head.map((_, index) => (index === 0 ? '---' : '--:')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
+}
+
+/** No-break spaces in thousands. */
+function whole(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+}
+
+function round(number: number): string {
+  return number.toFixed(number < 10 ? 2 : 0)
+}
