@@ -7,6 +7,7 @@ import { exportImages, imageFolderOf } from '../app/features/feeds/image-folder.
 import { systemClock } from '../app/platform/clock'
 import { env } from '../app/platform/env.server'
 import { createLogger } from '../app/platform/logger.server'
+import { progressLine } from '../app/platform/progress.server'
 import { runCommand } from './command'
 
 const USAGE = `Usage : npm run export -- FICHIER [--accounts]
@@ -28,7 +29,10 @@ async function main(): Promise<number> {
   const log = createLogger('error')
   const identity = await openIdentity(env(), { documents, clock: systemClock, mails: NO_MAILS, log })
   try {
-    const lines = await exportTo(documents, file, accounts ? identity : undefined)
+    const progress = progressLine()
+    const lines = await exportTo(documents, file, accounts ? identity : undefined, (count) =>
+      progress.show(`${count} documents`),
+    ).finally(progress.clear)
     console.log(`${lines} ${accounts ? 'documents et comptes exportés' : 'documents exportés'} dans ${file}`)
     const folder = imageFolderOf(file)
     const images = await exportImages(files, folder, { profiles: accounts })

@@ -8,6 +8,7 @@ import { formatOf, importFile, UnknownFormat } from '../app/features/feeds/impor
 import { fixedClock, systemClock } from '../app/platform/clock'
 import { env } from '../app/platform/env.server'
 import { createLogger } from '../app/platform/logger.server'
+import { progressLine } from '../app/platform/progress.server'
 import { toWallTime } from '../app/platform/zurich'
 import { runCommand } from './command'
 
@@ -42,7 +43,10 @@ async function main(): Promise<number> {
     const now = new Date(nowMs).toISOString()
     // Only Firebase sends reset mails: an import into the embedded backend may be a trial.
     const accounts = { identity, mailsResets: config.backend === 'firebase' }
-    const report = await importFile(documents, options.path, { ...options, today, now }, accounts)
+    const progress = progressLine()
+    const report = await importFile(documents, options.path, { ...options, today, now }, accounts, (number) =>
+      progress.show(`Ligne ${number}`),
+    ).finally(progress.clear)
     console.log(reportText(options.path, report))
     if ((await formatOf(options.path)) === 'export') {
       const images = await importImages(files, imageFolderOf(options.path))

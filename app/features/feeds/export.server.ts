@@ -52,13 +52,20 @@ function lineOf<T extends object>(collection: Collection<T>, document: Stored<T>
 
 /**
  * Writes one moment of the store; the file appears when it is complete. Firebase's accounts are read a little later.
- * Returns the number of documents and accounts. Throws StartRefused when something other than a file lies there.
+ * Returns the number of documents and accounts, and tells `onLine` how many it has so far. Throws StartRefused when something other than a file lies there.
  */
-export async function exportTo(store: DocumentStore, path: string, identity?: Identity): Promise<number> {
+export async function exportTo(
+  store: DocumentStore,
+  path: string,
+  identity?: Identity,
+  onLine: (lines: number) => void = () => {},
+): Promise<number> {
   await checkTarget(path)
   const unfinished = `${path}.partial`
   try {
-    const documents = await store.snapshot((moment) => writeLines(exportLines(moment, identity), unfinished))
+    const documents = await store.snapshot((moment) =>
+      writeLines(exportLines(moment, identity), unfinished, onLine),
+    )
     await rename(unfinished, path)
     return documents
   } catch (error) {
@@ -76,12 +83,17 @@ async function checkTarget(path: string): Promise<void> {
 /** Readable by its owner only: it holds personal data. */
 const FILE_MODE = 0o600
 
-async function writeLines(text: AsyncIterable<string>, path: string): Promise<number> {
+async function writeLines(
+  text: AsyncIterable<string>,
+  path: string,
+  onLine: (lines: number) => void,
+): Promise<number> {
   const file = await open(path, 'w', FILE_MODE)
   try {
     let lines = 0
     for await (const line of text) {
       await file.write(`${line}\n`)
+      onLine(lines)
       lines += 1
     }
     await file.sync()

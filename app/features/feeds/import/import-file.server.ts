@@ -5,7 +5,7 @@ import { seedCategories } from '~/features/categories/seed.server'
 import { openExpander } from './expand.server'
 import { readCalendar } from './ics.server'
 import { type ImportOptions, type ImportReport, importEvents } from './import-events.server'
-import { readLines } from './lines.server'
+import { type Line, readLines } from './lines.server'
 import { type AccountTarget, exportVersionOf, restoreExport } from './restore.server'
 import { readRecords } from './romandie.server'
 
@@ -19,19 +19,22 @@ export class UnknownFormat extends Error {
 const SNIFFED_BYTES = 65_536
 
 /** Imports an export of ours, event records in NDJSON, or a calendar; the latter two also seed missing categories.
- * Throws UnknownFormat and file system errors; other problems are in the report, by line. */
+ * Throws UnknownFormat and file system errors; other problems are in the report, by line. `onLine` hears of each line
+ * that is read, but for a calendar, which is read at once. */
 export async function importFile(
   store: DocumentStore,
   path: string,
   options: ImportOptions,
   accounts?: AccountTarget,
+  onLine: (number: number) => void = () => {},
 ): Promise<ImportReport> {
   const format = await formatOf(path)
-  if (format === 'export') return restoreExport(store, readLines(path), accounts)
+  const lines = () => toldOf(readLines(path), onLine)
+  if (format === 'export') return restoreExport(store, lines(), accounts)
   await seedCategories(store)
   const { file = basename(path), today } = options
   if (format === 'records') {
-    const records = readRecords(() => readLines(path), today)
+    const records = readRecords(lines, today)
     return importEvents(store, records, { ...options, file })
   }
 
@@ -41,6 +44,13 @@ export async function importFile(
     return await importEvents(store, calendar, { ...options, file })
   } finally {
     await expander.close()
+  }
+}
+
+async function* toldOf(lines: AsyncIterable<Line>, onLine: (number: number) => void): AsyncGenerator<Line> {
+  for await (const line of lines) {
+    onLine(line.number)
+    yield line
   }
 }
 
