@@ -1,5 +1,6 @@
 // Contract tests for every driver of the document port.
 import { describe } from 'vitest'
+import { incrementTests } from './contract/increments'
 import { queryTests } from './contract/queries'
 import { snapshotTests } from './contract/snapshots'
 import { type OpenStore, storeTest } from './contract/store-test'
@@ -16,6 +17,7 @@ export function describeStore(name: string, open: OpenStore): void {
     valueTests(test)
     queryTests(test)
     transactionTests(test)
+    incrementTests(test)
     subscriptionTests(test)
     snapshotTests(test)
   })

@@ -5,6 +5,7 @@ import type { StoredEvent } from '~/domain/event'
 import { MAX_OCCURRENCES } from '~/domain/event'
 import { makeOccurrences } from '~/domain/occurrence'
 import { addDays } from '~/platform/zurich'
+import { countTurns } from '../../../tests/support/count-turns'
 import { sharedData } from '../../../tests/support/shared-data'
 import { agendaCalendar, type CalendarSite, eventCalendar } from './calendar.server'
 import { sampleEvent } from './sample-event'
@@ -284,20 +285,3 @@ test('an event is written once for all calendars that it stands in, and again wh
   expect(await agenda([counted(1)], renamed)).toContain('CATEGORIES:Musées')
   expect(await agenda([counted(2)])).toContain('SEQUENCE:2')
 })
-
-/** How often others have had their turn until `stop`. */
-function countTurns() {
-  let turns = 0
-  let isOver = false
-  const next = () => {
-    turns += 1
-    if (!isOver) setImmediate(next)
-  }
-  setImmediate(next)
-  return {
-    stop() {
-      isOver = true
-      return turns
-    },
-  }
-}
