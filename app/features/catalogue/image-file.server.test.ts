@@ -83,3 +83,25 @@ test('an index that changes while it is written leaves the old image in force', 
   expect((await readImage(file, 'old'))?.size).toBe(20)
   expect(existsSync(`${file}.draft`)).toBe(false)
 })
+
+test('an event that changes while any part is on its way to the disk makes no error', async () => {
+  const [late, ...others] = fc.sample(randomEvent, { numRuns: 8, seed: 5 })
+  if (!late) throw new Error('no event')
+  for (let moment = 1; moment <= 40; moment++) {
+    const index = new AgendaIndex()
+    for (const event of others) index.put(index.reserve(), event)
+    let asked = 0
+    let isChanged = false
+    const isOutdated = () => {
+      asked += 1
+      if (asked === moment) {
+        process.nextTick(() => {
+          for (let copy = 0; copy < 20; copy++) index.put(index.reserve(), late)
+          isChanged = true
+        })
+      }
+      return isChanged
+    }
+    await write(index, 'one', isOutdated)
+  }
+})
