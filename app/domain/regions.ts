@@ -33,7 +33,11 @@ export const REGIONS: readonly Region[] = [
   },
   { id: 'balcon-du-jura', label: 'Balcon du Jura', names: ['balcon du jura vaudois'] },
   { id: 'jorat', label: 'Jorat' },
-  { id: 'broye', label: 'Broye', names: ['broye vully', 'broye vaudoise', 'broye fribourgeoise'] },
+  {
+    id: 'broye',
+    label: 'Broye',
+    names: ['broye vully', 'broye vaudoise', 'broye fribourgeoise', 'rive sud du lac de neuchatel'],
+  },
   { id: 'vully', label: 'Vully' },
   { id: 'chablais', label: 'Chablais', names: ['chablais vaudois', 'chablais valaisan'] },
   {
@@ -95,7 +99,7 @@ export const REGIONS: readonly Region[] = [
   { id: 'val-de-travers', label: 'Val-de-Travers' },
   { id: 'val-de-ruz', label: 'Val-de-Ruz' },
   { id: 'montagnes-neuchateloises', label: 'Montagnes neuchâteloises' },
-  { id: 'littoral-neuchatelois', label: 'Littoral neuchâtelois' },
+  { id: 'littoral-neuchatelois', label: 'Littoral neuchâtelois', names: ['rive nord du lac de neuchatel'] },
   { id: 'beroche', label: 'Béroche', names: ['grande beroche'] },
   { id: 'entre-deux-lacs', label: 'Entre-deux-Lacs', names: ['l entre deux lacs', 'lentre deux lacs'] },
   { id: 'ajoie', label: 'Ajoie', names: ['lajoie district', 'district de porrentruy'] },
@@ -108,7 +112,17 @@ export const REGIONS: readonly Region[] = [
   {
     id: 'trois-lacs',
     label: 'Pays des Trois-Lacs',
-    names: ['trois lacs', 'region des trois lacs', '3 lacs', 'pays des 3 lacs'],
+    names: [
+      'trois lacs',
+      'region des trois lacs',
+      '3 lacs',
+      'pays des 3 lacs',
+      ...['neuchatel', 'morat', 'bienne'].flatMap((lake) =>
+        ['', 'bord du ', 'bords du ', 'rive du ', 'rives du ', 'autour du '].map(
+          (on) => `${on}lac de ${lake}`,
+        ),
+      ),
+    ],
     parts: ['lac', 'littoral-neuchatelois'],
   },
   {

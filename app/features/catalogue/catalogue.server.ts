@@ -135,6 +135,7 @@ export async function openCatalogue({
         inTitle: (text) => [...titledHits(text)].some(({ event }) => isWithinTitle(text, event.title)),
         hasWords: (text) => held().index.hasWords(text),
         hasTerm: (term) => held().index.hasTerm(term),
+        isWritten: (term) => held().index.isWritten(term),
         finds: (word) => held().index.count(asked({ ...EMPTY_QUERY, q: word })) > 0,
         isTitled: (word) => distinctTitles(titledHits(word), queryWords(word), 1).length > 0,
         hasLocality: (name) => held().index.hasLocality(name),

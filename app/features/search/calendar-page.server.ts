@@ -11,6 +11,7 @@ import { countsText } from './counts-text'
 import { activeChips, filterGroups, searchView, shownChips } from './filter-view'
 import { headline, type ListContext } from './list-page.server'
 import { monthOf } from './query-edit'
+import { setAsideText } from './set-aside-text'
 
 /** Events named in the cell of a day. */
 const NAMED = { month: 2, week: 8 } as const
@@ -23,7 +24,7 @@ export function calendarPage(
   { kind, period: asked }: CalendarView,
   { catalogue, nowMs, categoryOf }: ListContext,
 ) {
-  const { query: understood } = catalogue.understand(typed)
+  const { query: understood, setAside } = catalogue.understand(typed)
   const today = dateOf(todayOf(nowMs))
   const day = firstDay(understood.date, today)
   const period = day === null ? (asked ?? periodOf(kind, today)) : periodOf(kind, day)
@@ -83,6 +84,7 @@ export function calendarPage(
     chips: shownChips(activeChips(query, categoryLabel, pathOf, themes), groups),
     groups,
     clear: calendarPath(EMPTY_QUERY, period),
+    setAside: setAsideText(setAside),
     previous: period.first <= today ? null : linkTo(periodBefore(period), query),
     next: isFarAhead(period, today) ? null : linkTo(periodAfter(period), query),
     views: [

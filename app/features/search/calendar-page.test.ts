@@ -188,3 +188,11 @@ test('the calendar of a week names more of each day', () => {
   expect(previous?.label).toBe('Semaine 48, du 23 au 29\u00a0novembre 2026')
   expect(views[0]?.href).toBe('/evenements?vue=mois&mois=2026-11')
 })
+
+test('words that nothing has beside the others are named on the calendar too', () => {
+  expect(calendar('vue=mois&mois=2026-12&q=premier+jhgfdsq')).toMatchObject({
+    totalText: '1\u00a0événement',
+    setAside: 'Aucun événement ne réunit tous ces mots\u00a0; laissés de côté\u00a0: «\u00a0jhgfdsq\u00a0».',
+  })
+  expect(calendar('vue=mois&mois=2026-12&q=premier').setAside).toBeNull()
+})

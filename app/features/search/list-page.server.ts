@@ -12,7 +12,7 @@ import type { Themes } from '~/features/catalogue/understanding/themes'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
 import { MINUTE_MS } from '~/platform/durations'
-import { capitalized, counted, distanceText, longDay, monthAndYear, ofName, quoted } from '~/platform/french'
+import { capitalized, counted, distanceText, longDay, monthAndYear, ofName } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
 import { calendarWeeks } from './calendar-view'
 import { countsText } from './counts-text'
@@ -20,6 +20,7 @@ import { activeChips, dateLabel, filterGroups, genreLabel, searchView, shownChip
 import { markedCard } from './marked-card.server'
 import { nothingFound } from './no-results.server'
 import { searchName } from './search-name'
+import { setAsideText } from './set-aside-text'
 import { wholeThemes } from './whole-themes.server'
 
 const PAGE_SIZE = 24
@@ -71,7 +72,7 @@ export function listPage(
   /** How the words were interpreted. */
   const understood = {
     corrections: [...mended, ...page.corrections],
-    setAside: setAside.length > 0 ? setAsideText(setAside) : null,
+    setAside: setAsideText(setAside),
     wholeThemes: wholeThemes(query, { catalogue, categoryLabel }),
     others: others.map((other) => ({ label: otherLabel(other), href: listPath(other.query) })),
     nearMe: nearMe ? listPath({ ...query, localities: [], radiusKm: null }) : null,
@@ -144,11 +145,6 @@ function monthOfDay(query: AgendaQuery, { catalogue, today }: { catalogue: Catal
 function asTyped(typed: AgendaQuery, query: AgendaQuery, corrections: readonly unknown[]): string | null {
   const isRead = typed.q !== query.q || corrections.length > 0
   return isRead ? listPath({ ...typed, literal: true, exact: true }) : null
-}
-
-function setAsideText(words: readonly string[]): string {
-  const which = words.map(quoted).join(', ')
-  return `Aucun événement ne réunit tous ces mots\u00a0; laissés de côté\u00a0: ${which}.`
 }
 
 function otherLabel(other: OtherReading): string {

@@ -1,10 +1,11 @@
 import { dateOf } from '~/domain/days'
 import { sessionsOf } from '~/domain/opening-hours'
+import { regionsOfNpa } from '~/domain/regions'
 import { spanOf } from '~/domain/spans'
 import { CANTONS, type Canton } from '~/domain/vocabulary'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { type AgendaQuery, EMPTY_QUERY } from '~/features/catalogue/query'
-import { findPlace } from '~/features/places/places.server'
+import { allPlaces, findPlace } from '~/features/places/places.server'
 import { counted, enumerated, longDay, ofName, quoted } from '~/platform/french'
 import { addDays } from '~/platform/zurich'
 import { type Criterion, criteriaOf, without } from './criteria'
@@ -24,6 +25,7 @@ type Target = Pick<WayOn, 'intro' | 'label'> & { query: AgendaQuery }
 const CRITERIA_TRIED = 8
 const SHOWN_MOST = 6
 const WIDER_KM = 20
+const WIDER_STILL_KM = [20, 50]
 const THEMES_SHOWN = 6
 
 /** What is left without the fewest criteria: without one, else without two, else with one only; most events first. */
@@ -101,6 +103,8 @@ export function nothingFound(
     const way = wayTo(target, count, pathOf)
     return count > 0 && !known.has(way.href) ? [way] : []
   })
+  const isLost = fewer.ways.length + others.length === 0
+  if (isLost) others.push(...mostFirst(aroundAnyway(query), context).slice(-1))
   return {
     text: textOf(criteria.length, fewer, others.length),
     ways: [...fewer.ways, ...others],
@@ -138,7 +142,7 @@ function elsewhere(query: AgendaQuery, context: NothingContext): Target[] {
   }
   const canton = cantonOf(query)
   if (canton) {
-    const there = { ...query, localities: [], radiusKm: null, cantons: [canton] }
+    const there = { ...query, localities: [], regions: [], radiusKm: null, cantons: [canton] }
     targets.push({ intro: 'dans', label: CANTON_NAMES[canton], query: there })
   }
   for (const slug of categories.slice(0, THEMES_SHOWN)) {
@@ -181,7 +185,25 @@ const CANTON_NAMES: Record<Canton, string> = {
   BE: 'le Jura bernois',
 }
 
-function cantonOf({ localities: [locality], cantons }: AgendaQuery): Canton | null {
-  const canton = locality && cantons.length === 0 ? findPlace(locality, 'exact')?.canton : null
+function cantonOf({ localities: [locality], regions: [region], cantons }: AgendaQuery): Canton | null {
+  if (cantons.length > 0) return null
+  const canton = locality ? findPlace(locality, 'exact')?.canton : region && cantonOfRegion(region)
   return CANTONS.find((known) => known === canton) ?? null
+}
+
+/** The canton in which most of its localities lie. */
+function cantonOfRegion(region: string): Canton | null {
+  const within = allPlaces().filter(({ npa }) => npa.some((one) => regionsOfNpa(one).includes(region)))
+  const sizes = CANTONS.map((canton) => within.filter((place) => place.canton === canton).length)
+  return within.length === 0 ? null : (CANTONS[sizes.indexOf(Math.max(...sizes))] ?? null)
+}
+
+/** Whatever takes place around the town, where nothing else helps. */
+function aroundAnyway({ localities, near }: AgendaQuery): Target[] {
+  if (localities.length === 0 && !near) return []
+  return WIDER_STILL_KM.map((radiusKm) => ({
+    intro: `toutes sortes d’événements jusqu’à ${radiusKm}\u00a0km`,
+    label: near ? 'autour de vous' : ofName(enumerated(localities)),
+    query: { ...EMPTY_QUERY, localities, near, radiusKm },
+  }))
 }

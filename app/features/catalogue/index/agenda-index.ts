@@ -8,7 +8,7 @@ import { toSearchParams } from '../query'
 import type { Themes } from '../understanding/themes'
 import { ANALYSIS_VERSION, queryWords, termImpacts, titleKey } from './analysis'
 import { hash32, readCursor, writeCursor } from './best-few'
-import { addSlot, grown, hasSlot, haveCommon, intersect, isEmpty, size } from './bitset'
+import { addSlot, grown, haveCommon, intersect, size } from './bitset'
 import { type Appearance, Calendar } from './calendar'
 import { dayCounts } from './day-counts'
 import { facetValuesOf } from './event-facts'
@@ -21,12 +21,12 @@ import { Geography } from './geography'
 import type { ImageReader, ImageWriter } from './image'
 import { LiveSlots } from './live-slots'
 import { SLOTS_MOST } from './postings'
-import { titleAsked } from './question'
 import { QuestionWords } from './question-words'
-import { byDate, ranked, soonest } from './ranking'
+import { ranked, soonest } from './ranking'
 import { type IndexParts, type Question, Selection, type SharedSets, textKey } from './selection'
 import { similarTo } from './similar'
 import { TextIndex } from './text-index'
+import { isTitle, titledWith } from './titled'
 
 /** Increase whenever older images of the index become wrong. */
 const LAYOUT_VERSION = 7
@@ -146,19 +146,8 @@ export class AgendaIndex {
 
   /** Upcoming events whose titles may contain all these words, soonest first, then ongoing ones. */
   titled(text: string, now: number, limit: number): FoundEvent[] {
-    const words = queryWords(text)
-    if (words.length === 0) return []
-    const window = windowFrom(now)
-    const set = this.#calendar.within(window).slice()
-    for (const word of words) {
-      intersect(set, this.#text.titledWith(word, set.length))
-      if (isEmpty(set)) return []
-    }
-    intersect(set, this.#live.set)
-    const ongoing = set.slice()
-    intersect(ongoing, this.#calendar.ongoing(window))
-    const { candidates } = byDate(this.#parts(), set, ongoing, window, null, null, limit)
-    return candidates.map((candidate) => this.#describe(candidate, { places: [], now }))
+    const titled = titledWith(this.#parts(), queryWords(text), windowFrom(now), limit)
+    return titled.map((candidate) => this.#describe(candidate, { places: [], now }))
   }
 
   neighbours(term: string, limit: number): string[] {
@@ -207,12 +196,7 @@ export class AgendaIndex {
 
   /** Compares without accents, signs and spaces. */
   hasTitle(text: string): boolean {
-    const title = titleAsked(text)
-    if (title === null) return false
-    // indexOf is ten times as fast as a loop over a million titles.
-    let slot = this.#titles.indexOf(title)
-    while (slot >= 0 && !hasSlot(this.#live.set, slot)) slot = this.#titles.indexOf(title, slot + 1)
-    return slot >= 0
+    return isTitle(this.#titles, this.#live.set, text)
   }
 
   hasWords(text: string): boolean {
@@ -222,7 +206,11 @@ export class AgendaIndex {
   }
 
   hasTerm(term: string): boolean {
-    return this.#text.numberOf(term) !== null || formsOf(term, this.#text).length > 0
+    return this.isWritten(term) || formsOf(term, this.#text).length > 0
+  }
+
+  isWritten(term: string): boolean {
+    return this.#text.numberOf(term) !== null
   }
 
   soonest(question: Question, limit: number, isLocated = false): { total: number; found: FoundEvent[] } {

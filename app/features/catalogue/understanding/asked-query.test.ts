@@ -16,6 +16,7 @@ const KNOWLEDGE: Knowledge = {
   inTitle: () => false,
   hasWords: () => true,
   hasTerm: () => true,
+  isWritten: () => true,
   finds: () => true,
   isTitled: () => true,
   hasLocality: (name) => name !== 'Chemin',
@@ -35,6 +36,12 @@ function filters(query: AgendaQuery): Partial<AgendaQuery> {
     ),
   )
 }
+
+test('a word that is a filter as typed is no misspelt theme: « 20 balles »', () => {
+  const themes = themesOf([{ id: 'danse', label: 'Ballet', synonyms: [], genres: [] }])
+  const unknown = { themes, hasTerm: () => false, isWritten: () => false }
+  expect(filters(asked('moins de 20 balles', unknown))).toEqual({ price: 'moins-de-20' })
+})
 
 describe('reads out of what was typed', () => {
   test.each([

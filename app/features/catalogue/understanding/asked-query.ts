@@ -5,8 +5,9 @@ import type { KnownPlace } from '../index/geography'
 import type { FindPlace } from '../index/question'
 import { type AgendaQuery, EMPTY_QUERY } from '../query'
 import { TOWNS } from './areas'
+import { everyWeekAfter } from './every-week'
 import { CHATTER, withoutLeftOvers } from './left-over'
-import { withThemesMended } from './mistyped-themes'
+import { type Mended, withThemesMended } from './mistyped-themes'
 import { feastIn } from './named-days'
 import { isEveryday, isEverydayWord, type NamePlace } from './places'
 import { type Themes, themeOf, themesIn } from './themes'
@@ -22,8 +23,10 @@ export interface Knowledge {
   /** Whether a coming event has these words in its title, in this order. */
   inTitle(text: string): boolean
   hasWords(text: string): boolean
-  /** Whether an event has this very word, folded. */
+  /** Whether an event has this word, folded, also in another form. */
   hasTerm(term: string): boolean
+  /** The same, and in no other form. */
+  isWritten(term: string): boolean
   /** Whether a coming event has this word, also spelt otherwise. */
   finds(word: string): boolean
   /** Whether a coming event has this word in its title. */
@@ -61,13 +64,9 @@ function wordsRead(typed: AgendaQuery, knowledge: Knowledge): AskedQuery {
   if (q === '' || typed.literal) return only(typed)
   if (SEVERAL_WORDS.test(q) && knowledge.hasTitle(q)) return only({ ...typed, literal: true, exact: true })
 
-  const { text, mended: corrections } = withThemesMended(
-    q,
-    knowledge.themes,
-    (term) => CHATTER.has(term) || knowledge.hasTerm(term),
-  )
-  const query = text === q ? typed : { ...typed, q: text }
   const nameOf: NamePlace = (text) => exactPlace(text, knowledge.findPlace)
+  const { text, mended: corrections } = withThemesSpelt(typed, nameOf, knowledge)
+  const query = text === q ? typed : { ...typed, q: text }
   const understood = read(query, nameOf, knowledge)
   const { nearMe } = understood
   const mended = withPlacesMended(query, understood, knowledge)
@@ -75,7 +74,24 @@ function wordsRead(typed: AgendaQuery, knowledge: Knowledge): AskedQuery {
   const chosen = understood.query === query ? query : unlessOnlyWordsFind(query, understood, knowledge)
   const places = chosen === understood.query ? understood.places : null
   const left = withoutLeftOvers(chosen, knowledge)
-  return { ...left, corrections, others: otherReadings(left.query, places, nameOf, knowledge), nearMe }
+  const others = [
+    ...otherReadings(left.query, places, nameOf, knowledge),
+    ...laterWeeks(q, left.query, knowledge),
+  ]
+  return { ...left, corrections, others, nearMe }
+}
+
+/** « 20 balles » is no ballet: words that are filters as typed stay. */
+function withThemesSpelt(typed: AgendaQuery, nameOf: NamePlace, knowledge: Knowledge): Mended {
+  const { themes, hasTerm, isWritten } = knowledge
+  const isKnown = (term: string) => CHATTER.has(term) || hasTerm(term)
+  const spelt = withThemesMended(typed.q, themes, { isKnown, isWritten })
+  if (spelt.mended.length === 0) return spelt
+  const words = new Set(termsOf(read(typed, nameOf, knowledge).query.q))
+  return withThemesMended(typed.q, themes, {
+    isKnown: (term) => !words.has(term) || isKnown(term),
+    isWritten: (term) => !words.has(term) || isWritten(term),
+  })
 }
 
 function only(query: AgendaQuery): AskedQuery {
@@ -151,6 +167,13 @@ function otherReadings(
     const q = without(query.q, tokens, [{ from: at, to: at + 1 }])
     const other = { ...query, q, literal: q !== '', localities: [named.name], near: null, radiusKm: null }
     return knowledge.count(other) > 0 ? [{ kind: 'locality', name: named.name, query: other }] : []
+  })
+}
+
+function laterWeeks(typed: string, query: AgendaQuery, knowledge: Knowledge): OtherReading[] {
+  return everyWeekAfter(typed, query).flatMap((date): OtherReading[] => {
+    const other = { ...query, date }
+    return knowledge.count(other) > 0 ? [{ kind: 'date', date, query: other }] : []
   })
 }
 

@@ -4,6 +4,8 @@ import { SHORT_WEEKDAYS, WEEKDAYS, weekdayNamed } from './typed-dates'
 
 /** Not « jeu », « mar » and « mer », which are words. */
 const ALONE = /^(?:lun|merc|jeud|vend|ven|sam|dim)$/
+/** No other words, but for the food. */
+const CLEAR = /^(?:lun|merc|jeud|vend|ven|dim)$/
 const BEFORE = /^(?:ce|le|pour|du)$/
 const LINKS = /^[-–/+&,]$/
 const LINK_WORDS = /^(?:et|ou|au|a)$/
@@ -48,6 +50,7 @@ function isWeekday(tokens: readonly Token[], at: number): boolean {
   if (next?.text === 'prochain' || PARTS.some((words) => saysAt(tokens, at + 1, words))) return true
   if (next && /^\d/.test(next.text)) return hoursBehind(tokens, at + 1) !== null
   if (isLinked(tokens, at, at + 1) || isLinked(tokens, at - 1, at)) return true
+  if (CLEAR.test(tokens[at]?.text ?? '') && next && next.text !== 'sum') return true
   const isAlone = ALONE.test(tokens[at]?.text ?? '') && at > 0
   return isAlone && (next === undefined || BEFORE.test(tokens[at - 1]?.text ?? ''))
 }

@@ -14,7 +14,7 @@ import {
 } from './asked-days'
 import { dateListAt, dateRangeAt } from './date-lists'
 import { daysAroundAt } from './days-around'
-import { AFTERNOON, EVENING, type Hours, hoursBehind, MORNING, NOON } from './hours'
+import { AFTERNOON, EVENING, type Hours, hoursBehind, MORNING, NIGHT, NOON } from './hours'
 import { namedDayAt } from './named-days'
 import { openDateAt } from './open-dates'
 import { saysAt, type Token } from './tokens'
@@ -62,7 +62,8 @@ const PHRASES: readonly Phrase[] = [
   ],
   ['apres demain', (today) => oneDay(addDays(today, 2))],
   ['demain|tomorrow', () => 'demain'],
-  ['ce soir|cette nuit|cette soiree|tonight', () => 'ce-soir'],
+  ['ce soir|cette soiree|tonight', () => 'ce-soir'],
+  ['cette nuit', () => 'ce-soir', NIGHT],
   ['cet apres midi|cet aprem|cette apres midi', () => 'aujourdhui', AFTERNOON],
   ['ce matin', () => 'aujourdhui', MORNING],
   ['ce midi', () => 'aujourdhui', NOON],

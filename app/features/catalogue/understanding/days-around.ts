@@ -12,9 +12,11 @@ import { dateListAt, dateRangeAt, type Single } from './date-lists'
 import { saysAt, type Token } from './tokens'
 import { partialDateAt } from './typed-dates'
 
+const SATURDAY = 6
+
 type Around = 'week' | 'weekend' | 'bridge'
 
-/** « week-end du 12 décembre », « la semaine du 14 », « pont du 1er novembre » */
+/** « week-end du 12 décembre », « la semaine du 14 », « pont du 1er novembre », « la semaine avant Noël » */
 export function daysAroundAt(
   tokens: readonly Token[],
   at: number,
@@ -27,9 +29,10 @@ export function daysAroundAt(
   const around = aroundAt(tokens, next)
   if (!around) return null
   next += around.length
-  if (!['du', 'des', 'de'].includes(tokens[next]?.text ?? '')) return null
+  const link = LINKS[tokens[next]?.text ?? '']
+  if (!link) return null
   // « semaine du 30 novembre au 4 décembre »
-  const range = dateRangeAt(tokens, next, today, single)
+  const range = link === 'of' ? dateRangeAt(tokens, next, today, single) : null
   if (range) return { ...range, length: next - at + range.length }
   next += 1
   const dated: Single = (from, day) => single(from, day, true) ?? bareDayAt(tokens, from, day)
@@ -37,7 +40,18 @@ export function daysAroundAt(
   const days = found && daysAsked(found.date, today)
   // « semaine de janvier »
   if (!days || days.to > addDays(days.from, 6)) return null
-  return { date: spanAround(days, around.kind), hours: null, length: next + found.length - at }
+  const date = link === 'of' ? spanAround(days, around.kind) : spanBeside(days, around.kind, link)
+  return date && { date, hours: null, length: next + found.length - at }
+}
+
+const LINKS: Readonly<Record<string, 'of' | 'before' | 'after'>> = {
+  du: 'of',
+  des: 'of',
+  de: 'of',
+  avant: 'before',
+  davant: 'before',
+  apres: 'after',
+  dapres: 'after',
 }
 
 function aroundAt(tokens: readonly Token[], at: number): { kind: Around; length: number } | null {
@@ -51,6 +65,18 @@ function spanAround(days: DayRange, kind: Around): DayRange {
   if (kind === 'week') return weekOf(days.from)
   if (days.from !== days.to) return days
   return kind === 'weekend' ? weekendOf(days.from) : bridgeOf(days.from)
+}
+
+/** The seven days, or the weekend, next to these days. */
+function spanBeside({ from, to }: DayRange, kind: Around, side: 'before' | 'after'): DayRange | null {
+  if (kind === 'bridge') return null
+  if (kind === 'week') {
+    return side === 'before'
+      ? { from: addDays(from, -7), to: addDays(from, -1) }
+      : { from: addDays(to, 1), to: addDays(to, 7) }
+  }
+  if (side === 'after') return weekendOf(addDays(to, weekdayOf(to) < SATURDAY ? 0 : 7))
+  return weekendOf(addDays(from, -7))
 }
 
 /** From a day to the nearer weekend: a Thursday to Sunday, a Saturday to Tuesday. */

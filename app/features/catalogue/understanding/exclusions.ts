@@ -42,12 +42,16 @@ const NOT_ON = ['sauf', 'pas', 'excepte', 'hormis', 'a part'].flatMap((not) =>
   [not, `${not} le`, `${not} les`].map((phrase) => phrase.split(' ')),
 )
 
-/** « sauf le lundi », which no filter can say: its length, else null. */
-export function weekdayExcludedAt(tokens: readonly Token[], at: number): number | null {
+/** « sauf le lundi »: no filter can say it, but a date can do without its first or last day. */
+export function weekdayExcludedAt(
+  tokens: readonly Token[],
+  at: number,
+): { weekday: number; length: number } | null {
   const lead = NOT_ON.filter((words) => saysAt(tokens, at, words)).at(-1)?.length
   const day = lead === undefined ? undefined : tokens[at + lead]
   if (lead === undefined || !day) return null
-  return weekdayNamed({ ...day, text: day.text.replace(/s$/, '') }) === null ? null : lead + 1
+  const weekday = weekdayNamed({ ...day, text: day.text.replace(/s$/, '') })
+  return weekday === null ? null : { weekday, length: lead + 1 }
 }
 
 interface Known {

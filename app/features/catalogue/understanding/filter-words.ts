@@ -100,6 +100,17 @@ const ROWS: readonly Row[] = [
   [['seance detendue', 'representation detendue', 'seance relax', 'seance relaxed'], access('relaxed')],
   [['tout petits', 'tout petit', 'petite enfance'], audience('tout-petits')],
   [
+    ['pour les petits', 'pour petits', 'avec les petits', 'avec des petits'],
+    audience('tout-petits', 'enfants'),
+  ],
+  [
+    ['les', 'mes', 'ses', 'leurs', 'des'].flatMap((whose) => [
+      `avec ${whose} grands parents`,
+      `pour ${whose} grands parents`,
+    ]),
+    audience('famille'),
+  ],
+  [
     [
       'pour les aines',
       'pour aines',

@@ -15,7 +15,7 @@ export const NOON: Hours = { from: '11:00', to: '14:00' }
 export const AFTERNOON: Hours = { from: '12:00', to: '18:00' }
 const END_OF_DAY: Hours = { from: '16:00', to: '20:00' }
 export const EVENING: Hours = { from: '18:00', to: null }
-const NIGHT: Hours = { from: '22:00', to: null }
+export const NIGHT: Hours = { from: '22:00', to: null }
 const DAYTIME: Hours = { from: null, to: '18:00' }
 
 /** `alone`: also without a date before it. « soir » is a word of titles, « le soir » is a time. */
@@ -39,8 +39,13 @@ const PARTS_OF_DAY: readonly { words: readonly string[]; hours: Hours; alone: bo
       'le soir|tous les soirs|en soiree|dans la soiree|en debut de soiree',
       'soir|au soir|soiree|la soiree|debut de soiree',
     ],
-    [NIGHT, 'tard le soir', 'fin de soiree|nuit|dans la nuit|la nuit|tard'],
+    [
+      NIGHT,
+      'tard le soir|ouvert tard|ouverts tard|ouverte tard|tard dans la nuit',
+      'fin de soiree|nuit|dans la nuit|la nuit|tard',
+    ],
     [DAYTIME, 'pas le soir|sauf le soir', ''],
+    [{ from: null, to: '20:00' }, 'pas trop tard|pas tard|pas trop tard le soir', ''],
     [{ from: '12:00', to: null }, 'pas le matin|sauf le matin', ''],
     [DAYTIME, 'en journee|la journee|dans la journee', 'journee'],
   ] as const

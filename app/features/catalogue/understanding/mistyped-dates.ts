@@ -7,6 +7,10 @@ const DATE_WORDS =
     ' ',
   )
 const MISTYPED_MIN = 5
+/** « ce soirr »: of these only behind such words. */
+const LED_WORDS = 'soir matin midi semaine aprem'.split(' ')
+const LEADS = /^(?:ce|cet|cette|demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)$/
+const LED_MIN = 4
 const ELIDED = /^[dl][’ʼ]/i
 
 /** « samdi » for samedi, where no event has such a word. */
@@ -14,11 +18,13 @@ export function withDatesMended(
   tokens: readonly Token[],
   isUnknown: (term: string) => boolean,
 ): readonly Token[] {
-  return tokens.map((token) => {
+  return tokens.map((token, at) => {
+    const isLed = LEADS.test(tokens[at - 1]?.text ?? '')
+    const words = isLed ? [...DATE_WORDS, ...LED_WORDS] : DATE_WORDS
     // « d’octobre » is no mistake.
-    if (token.text.length < MISTYPED_MIN || DATE_WORDS.includes(token.text) || ELIDED.test(token.typed))
-      return token
-    const meant = DATE_WORDS.find((word) => oneEditApart(token.text, word))
+    if (token.text.length < (isLed ? LED_MIN : MISTYPED_MIN)) return token
+    if (words.includes(token.text) || ELIDED.test(token.typed)) return token
+    const meant = words.find((word) => oneEditApart(token.text, word))
     return meant !== undefined && isUnknown(token.text) ? { ...token, text: meant } : token
   })
 }

@@ -1,5 +1,6 @@
 import { oneEditApart } from '~/features/places/place-names'
-import { termsOf } from '../index/analysis'
+import { isStopWord, termsOf } from '../index/analysis'
+import { singularOf } from '../index/stems'
 import type { Themes } from './themes'
 import { tokensOf } from './tokens'
 
@@ -11,15 +12,28 @@ export interface Mended {
   mended: { typed: string; meant: string }[]
 }
 
-/** « concrt clasique »: words of no event that are one letter away from a word of a theme, with which they begin alike. */
-export function withThemesMended(text: string, themes: Themes, isKnown: (term: string) => boolean): Mended {
+interface Known {
+  /** Whether it is right as it is: an event has it, also in another form, or it means something else. */
+  isKnown(term: string): boolean
+  /** Whether an event has this very word. */
+  isWritten(term: string): boolean
+}
+
+/** « concrt clasique »: words of no event that are one letter away from a word of a theme, with which they begin alike;
+ * « spectacl », the beginning of one; « marcher de noel », which is one letter away from a phrase. */
+export function withThemesMended(text: string, themes: Themes, known: Known): Mended {
   const mended: Mended['mended'] = []
   let rest = ''
   let at = 0
-  for (const { typed, from, to } of tokensOf(text)) {
-    const term = termsOf(typed).at(-1) ?? ''
-    if (term.length < MISTYPED_MIN || /\d/.test(term) || isKnown(term)) continue
-    const meant = themeSpelt(term, themes)
+  const tokens = tokensOf(text)
+  const terms = tokens.map(({ typed }) => termsOf(typed).at(-1) ?? '')
+  for (const [index, { from, to }] of tokens.entries()) {
+    const term = terms[index] ?? ''
+    if (term.length < MISTYPED_MIN || /\d/.test(term)) continue
+    const ofPhrase = wordOfPhrase(terms, index, themes)
+    const spelt = ofPhrase ?? (known.isWritten(term) ? null : themeSpelt(term, themes))
+    const isMended = ofPhrase !== null || !known.isKnown(term) || spelt?.startsWith(term)
+    const meant = isMended ? spelt : null
     if (meant === null) continue
     const [begin, end] = [to - term.length, to]
     if (begin < from) continue
@@ -30,12 +44,37 @@ export function withThemesMended(text: string, themes: Themes, isKnown: (term: s
   return { text: rest + text.slice(at), mended }
 }
 
+/** « marcher » beside « de noel ». null when none is near, or when it belongs to a phrase as it is. */
+function wordOfPhrase(terms: readonly string[], at: number, { byFirst }: Themes): string | null {
+  const term = terms[at] ?? ''
+  const telling = terms.flatMap((one, index) =>
+    isStopWord(one) ? [] : [{ singular: singularOf(one), index }],
+  )
+  const place = telling.findIndex(({ index }) => index === at)
+  if (place < 0) return null
+  let meant: string | null = null
+  for (const themes of byFirst.values()) {
+    for (const { phrase, singulars } of themes) {
+      if (phrase.length === 1) continue
+      for (const [own, word] of singulars.entries()) {
+        const isBeside = singulars.every(
+          (other, ahead) => ahead === own || telling[place - own + ahead]?.singular === other,
+        )
+        if (!isBeside) continue
+        if (word === singularOf(term)) return null
+        if (word[0] === term[0] && oneEditApart(term, word)) meant ??= word
+      }
+    }
+  }
+  return meant
+}
+
 /** null when it is a word of a theme, or none is near. */
 function themeSpelt(term: string, { byFirst }: Themes): string | null {
   let meant: string | null = null
   for (const [singular, themes] of byFirst) {
     const words = themes.flatMap(({ phrase }) => (phrase.length === 1 ? phrase : []))
-    for (const word of [...words, ...(words.length > 0 ? [`${singular}s`] : [])]) {
+    for (const word of [...words, ...(words.length > 0 ? [singular, `${singular}s`] : [])]) {
       if (word === term) return null
       if (word[0] === term[0] && oneEditApart(term, word)) meant ??= word
     }

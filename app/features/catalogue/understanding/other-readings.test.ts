@@ -12,6 +12,7 @@ const KNOWLEDGE: Knowledge = {
   inTitle: () => false,
   hasWords: () => true,
   hasTerm: () => true,
+  isWritten: () => true,
   finds: () => true,
   isTitled: () => true,
   hasLocality: () => true,
@@ -132,14 +133,33 @@ describe('a feast that was taken for a word', () => {
 })
 
 test('a mistyped day is one where no event has such a word', () => {
-  const unknown = { hasTerm: () => false, count: () => 1 }
+  const unknown = { hasTerm: () => false, isWritten: () => false, count: () => 1 }
   expect(asked('bal samdi à nyon', unknown).query).toMatchObject({ q: 'bal', localities: ['Nyon'] })
   expect(asked('bal samdi à nyon', unknown).query.date).toEqual({ from: '2026-11-21', to: '2026-11-21' })
   expect(asked('bal samdi à nyon').query).toMatchObject({ q: 'bal samdi', date: null })
 })
 
+test('a mistyped part of a day is one behind « ce » or a weekday', () => {
+  const unknown = { hasTerm: () => false, isWritten: () => false, count: () => 1 }
+  expect(asked('théâtre ce soirr', unknown).query).toMatchObject({ q: 'théâtre', date: 'ce-soir' })
+  expect(asked('théâtre le soirr', unknown).query).toMatchObject({ date: null })
+})
+
+test('« chaque jeudi » is the next one, and leads to those of the following weeks', () => {
+  const dates = (typed: string) =>
+    asked(typed, { count: () => 1 }).others.flatMap((other) => (other.kind === 'date' ? [other.date] : []))
+  const later = [
+    { from: '2026-12-03', to: '2026-12-03' },
+    { from: '2026-12-10', to: '2026-12-10' },
+  ]
+  expect(asked('yoga chaque jeudi').query.date).toEqual({ from: '2026-11-26', to: '2026-11-26' })
+  expect(dates('yoga chaque jeudi')).toEqual(later)
+  expect(dates('yoga tous les jeudis')).toEqual(later)
+  expect(dates('yoga jeudi')).toEqual([])
+})
+
 test('an elision is no mistake: « d’octobre »', () => {
-  const unknown = { hasTerm: () => false, count: () => 1 }
+  const unknown = { hasTerm: () => false, isWritten: () => false, count: () => 1 }
   expect(asked('vacances d’octobre neuchâtel stage', unknown).query).toMatchObject({ q: 'stage' })
 })
 

@@ -23,6 +23,7 @@ const PHRASES: readonly (readonly [phrase: RegExp, words: number, price: PriceCl
   [/^petits? (?:prix|budgets?)$/, 2, 'moins-de-20'],
   [/^(?:prix|participation) libre$/, 2, 'prix-libre'],
   [/^au chapeau$/, 2, 'prix-libre'],
+  [/^(?:sortie|prix|entree|participation) chapeau$/, 2, 'prix-libre'],
   [/^bon marche$/, 2, 'moins-de-20'],
   [/^pas chere?s?$/, 2, 'moins-de-20'],
   [/^pas (?:trop|tres) chere?s?$/, 3, 'moins-de-20'],

@@ -5,6 +5,8 @@ import { saysAt, type Token, tokensOf } from './tokens'
 const QUESTIONS = [
   'qu est ce qu il y a a faire',
   'qu est ce qu il y a',
+  'est ce que quelqu un sait',
+  'est ce que quelquun sait',
   'quest ce quil y a a faire',
   'quest ce quil y a',
   'quest ce quon fait',
@@ -73,7 +75,8 @@ const STOP_PHRASE_WORDS = new Set(
   `que quoi quel quelle quels quelles qui faire fait ou sortir sort sors sortie sorties aller va vais vas voir idee idees
   evenement evenements event events agenda activite activites manifestation manifestations programme chose choses truc
   trucs tout tous toutes il y a t est ce on je puis peut peux veut veux voudrais cherche chercher recherche trouver envie quest quil jai
-  joue jouent passe passent qu ce quon cest ya pourrait pourrions nous moi qqch qch quelque sympa sympas svp stp merci bonjour date dates horaire horaires info infos prochain prochains prochaine
+  joue jouent passe passent qu ce quon cest ya pourrait pourrions nous moi qqch qch quelque sympa sympas svp stp merci bonjour
+  bonsoir salut hello coucou quelquun sait savez connait connaissez montre montrez dites faudrait date dates horaire horaires info infos prochain prochains prochaine
   prochaines`.split(/\s+/),
 )
 /** Prepositions and the like, removed at the end. */

@@ -8,6 +8,9 @@ export const TEXTING: Dictionary = {
     ['koi faire|kekchose a faire|kelkechose a faire|qqchose a faire|koi 2 beau|koi de beau', ''],
     ['kekchose|kelkechose|qqchose|ya koi|y a koi|c koi|koi', ''],
   ],
-  themes: [],
+  themes: [
+    ['conc|cncrt', 'concert'],
+    ['spect', 'spectacle'],
+  ],
   besides: [['avc|pr|ds', '']],
 }

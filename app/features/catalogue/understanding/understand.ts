@@ -1,4 +1,5 @@
 import { CANTONS, type Canton } from '~/domain/vocabulary'
+import { addDays, weekdayOf } from '~/platform/zurich'
 import { type AgendaQuery, EXCLUDED_MOST } from '../query'
 import { type AskedDate, daysAsked, type FoundDate } from './asked-days'
 import { cantonHolidayAt } from './canton-holidays'
@@ -47,6 +48,7 @@ interface Reading {
   places?: FoundPlaces
   /** Takes the cantons that the whole question names. */
   inCantons?: (cantons: readonly Canton[]) => AgendaQuery['date']
+  excludedWeekday?: number
 }
 type Kind =
   | 'date'
@@ -98,7 +100,9 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
   const place = readings.find(({ kind }) => kind === 'place')
   const byCanton = readings.find(({ inCantons }) => inCantons !== undefined)
   const cantons = [...new Set([...understood.cantons, ...cantonsOf(place?.places)])]
-  const date = byCanton?.inCantons?.(cantons) ?? understood.date
+  const asked = byCanton?.inCantons?.(cantons) ?? understood.date
+  const excluded = readings.find(({ excludedWeekday }) => excludedWeekday !== undefined)?.excludedWeekday
+  const date = excluded === undefined ? asked : withoutWeekday(asked, excluded, context.today)
   return {
     query: { ...understood, date, q: rest, literal: rest !== '' },
     places: place?.places
@@ -130,7 +134,7 @@ function bestReading(
     seen.has('place') ? null : placeReading(tokens, at, context),
     silentReading('near-me', nearMeAt(tokens, at)),
     silentReading('anywhere', anywhereAt(tokens, at)),
-    silentReading('weekday-excluded', weekdayExcludedAt(tokens, at)),
+    excludedWeekdayReading(tokens, at),
     silentReading('said-nothing', tokens[at]?.text === '' ? 1 : null),
     filterAt(tokens, at),
   ]
@@ -224,6 +228,20 @@ function silentReading(
   length: number | null,
 ): Reading | null {
   return length === null ? null : { kind, length, edit: (query) => query }
+}
+
+function excludedWeekdayReading(tokens: readonly Token[], at: number): Reading | null {
+  const found = weekdayExcludedAt(tokens, at)
+  const reading = found && silentReading('weekday-excluded', found.length)
+  return reading && { ...reading, excludedWeekday: found.weekday }
+}
+
+/** « ce week-end sauf dimanche » */
+function withoutWeekday(date: AgendaQuery['date'], weekday: number, today: string): AgendaQuery['date'] {
+  const days = date && daysAsked(date, today)
+  if (!days || days.from === days.to) return date
+  if (weekdayOf(days.to) === weekday) return { from: days.from, to: addDays(days.to, -1) }
+  return weekdayOf(days.from) === weekday ? { from: addDays(days.from, 1), to: days.to } : date
 }
 
 function exclusionReading(

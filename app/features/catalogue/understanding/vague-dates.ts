@@ -152,11 +152,11 @@ function nthWeekdayAt(tokens: readonly Token[], at: number, today: string): Plai
   next += ordinal?.length ?? 0
   const unit = unitAt(tokens, next)
   if (!ordinal || !unit) return null
-  if (unit.weekday === SUNDAY && ordinal.nth > 0) {
+  if (unit.ofSunday && ordinal.nth > 0) {
+    const { ofSunday } = unit
     const ofAdvent = ADVENT.find((words) => saysAt(tokens, next + unit.length, words))
-    const sunday = (year: number) => oneDay(addDays(advent(year), 7 * (ordinal.nth - 1)))
-    if (ofAdvent)
-      return { date: comingYear(sunday, today), length: next + unit.length + ofAdvent.length - at }
+    const days = (year: number) => ofSunday(addDays(advent(year), 7 * (ordinal.nth - 1)))
+    if (ofAdvent) return { date: comingYear(days, today), length: next + unit.length + ofAdvent.length - at }
   }
   const ofMonth = monthBehindAt(tokens, next + unit.length, today)
   next += unit.length + ofMonth.length
@@ -171,7 +171,8 @@ function nthWeekdayAt(tokens: readonly Token[], at: number, today: string): Plai
 }
 
 interface Unit {
-  weekday: number | null
+  /** Of the Sundays of Advent. */
+  ofSunday?: (sunday: string) => DayRange
   spanOf(year: number, month: number, nth: number): DayRange
   length: number
 }
@@ -181,18 +182,21 @@ interface Unit {
 function unitAt(tokens: readonly Token[], at: number): Unit | null {
   const weekday = weekdayNamed(tokens[at]) ?? weekdayOfPlural(tokens[at])
   if (weekday !== null) {
-    return { weekday, spanOf: (year, month, nth) => oneDay(nthWeekday(year, month, weekday, nth)), length: 1 }
+    return {
+      ...(weekday === SUNDAY && { ofSunday: oneDay }),
+      spanOf: (year, month, nth) => oneDay(nthWeekday(year, month, weekday, nth)),
+      length: 1,
+    }
   }
   const length = saysAt(tokens, at, ['week', 'end']) ? 2 : tokens[at]?.text === 'weekend' ? 1 : 0
   if (length > 0)
     return {
-      weekday: null,
+      ofSunday: weekendOf,
       spanOf: (year, month, nth) => weekendOf(nthWeekday(year, month, SATURDAY, nth)),
       length,
     }
   if (tokens[at]?.text !== 'semaine') return null
   return {
-    weekday: null,
     spanOf: (year, month, nth) => weekOf(nthWeekday(year, month, THURSDAY, nth)),
     length: 1,
   }

@@ -19,6 +19,7 @@ export function typedChips(typed: string, today: string): string {
       inTitle: () => false,
       hasWords: () => true,
       hasTerm: () => true,
+      isWritten: () => true,
       finds: () => true,
       isTitled: () => true,
       hasLocality: () => true,

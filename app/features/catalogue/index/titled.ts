@@ -1,0 +1,36 @@
+import type { TimeWindow } from '~/domain/time-window'
+import type { QueryWord } from './analysis'
+import { type Bitset, hasSlot, intersect, isEmpty } from './bitset'
+import { titleAsked } from './question'
+import { byDate } from './ranking'
+import type { IndexParts } from './selection'
+
+/** Upcoming events whose titles may contain all these words, soonest first, then ongoing ones. */
+export function titledWith(
+  parts: IndexParts,
+  words: readonly QueryWord[],
+  window: TimeWindow,
+  limit: number,
+): ReturnType<typeof byDate>['candidates'] {
+  if (words.length === 0) return []
+  const { calendar, text, live } = parts
+  const set = calendar.within(window).slice()
+  for (const word of words) {
+    intersect(set, text.titledWith(word, set.length))
+    if (isEmpty(set)) return []
+  }
+  intersect(set, live)
+  const ongoing = set.slice()
+  intersect(ongoing, calendar.ongoing(window))
+  return byDate(parts, set, ongoing, window, null, null, limit).candidates
+}
+
+/** Whether a live event has this title, as `titleAsked` compares them; `titles` by slot. */
+export function isTitle(titles: Uint32Array, live: Bitset, text: string): boolean {
+  const title = titleAsked(text)
+  if (title === null) return false
+  // indexOf is ten times as fast as a loop over a million titles.
+  let slot = titles.indexOf(title)
+  while (slot >= 0 && !hasSlot(live, slot)) slot = titles.indexOf(title, slot + 1)
+  return slot >= 0
+}

@@ -1,0 +1,8 @@
+import { quoted } from '~/platform/french'
+
+/** What a list or a calendar says about words that are not in its query; null when there are none. */
+export function setAsideText(words: readonly string[]): string | null {
+  if (words.length === 0) return null
+  const which = words.map(quoted).join(', ')
+  return `Aucun événement ne réunit tous ces mots\u00a0; laissés de côté\u00a0: ${which}.`
+}
