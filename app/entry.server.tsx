@@ -11,6 +11,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { PUBLIC_PAGE } from './http/cache-control'
 import { NonceProvider } from './http/nonce'
 import { withoutRest } from './server/html-pieces.server'
+import { keptMarkup } from './server/kept-markup.server'
+import { MarkupProvider } from './ui/kept-markup'
 
 export { startServer } from './start.server'
 
@@ -36,7 +38,14 @@ export default function renderDocument(
     let hasReaderLeft = false
     const page = (
       <NonceProvider value={nonce}>
-        <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={nonce} />
+        <MarkupProvider value={keptMarkup}>
+          <RemixServer
+            context={remixContext}
+            url={request.url}
+            abortDelay={RENDER_TIMEOUT_MS}
+            nonce={nonce}
+          />
+        </MarkupProvider>
       </NonceProvider>
     )
     const { pipe, abort } = renderToPipeableStream(page, {

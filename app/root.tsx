@@ -20,6 +20,7 @@ import { useNonce } from '~/http/nonce'
 import { pageMeta } from '~/http/seo'
 import { missingForPush, pushConfig } from '~/platform/push-config'
 import { runtime } from '~/runtime.server'
+import { useLinks } from '~/ui/link'
 import { usePageFocus } from '~/ui/page-focus'
 import { Main, ProgressLine } from '~/ui/progress'
 import { type RootData, useRootData } from '~/ui/root-data'
@@ -160,6 +161,7 @@ function usePending(data: { user: { role: string } | null; pending: PendingSumma
 }
 
 export default function App() {
+  useLinks()
   usePageFocus()
   return <Outlet />
 }

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { EventGrid } from '~/features/events/event-card'
 import { CantonMap } from '~/features/places/canton-map'
 import { type HomePage, homePage } from '~/features/search/home-page.server'
@@ -10,6 +10,7 @@ import { grouped } from '~/platform/french'
 import { runtime } from '~/runtime.server'
 import { ButtonLink, buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import { SearchField } from '~/ui/search-field'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>

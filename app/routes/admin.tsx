@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/guards.server'
 import { type Figure, type Overview, overviewOf } from '~/features/admin/overview.server'
 import { WeeklyChart } from '~/features/admin/weekly-chart'
@@ -11,6 +11,7 @@ import { privatePage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { ButtonLink } from '~/ui/button'
+import { Link } from '~/ui/link'
 
 const DECISIONS_SHOWN = 8
 

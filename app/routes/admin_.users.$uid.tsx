@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { answerUserForm } from '~/actions/user-actions.server'
 import { requireAdmin } from '~/features/accounts/guards.server'
@@ -12,6 +12,7 @@ import { takeFlash } from '~/http/flash.server'
 import { formIn } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
+import { Link } from '~/ui/link'
 import { Section } from '~/ui/section'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { keepAttempt } from '~/features/accounts/google-attempt.server'
 import { GoogleButton } from '~/features/accounts/google-button'
@@ -21,6 +21,7 @@ import { limits } from '~/http/rate-limits.server'
 import { safeRedirect } from '~/http/safe-redirect'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
+import { Link } from '~/ui/link'
 import { Notice } from '~/ui/notice'
 import { Page } from '~/ui/page'
 

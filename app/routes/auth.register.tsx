@@ -7,7 +7,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { type NewAccount, registerForm } from '~/features/accounts/account-forms'
 import { GoogleButton } from '~/features/accounts/google-button'
 import { googleOffer } from '~/features/accounts/google-offer.server'
@@ -25,6 +25,7 @@ import { runtime } from '~/runtime.server'
 import { ErrorSummary } from '~/ui/error-summary'
 import { TextField } from '~/ui/field'
 import { HoneypotField } from '~/ui/honeypot-field'
+import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
 import { SubmitButton } from '~/ui/submit-button'
 

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { EventMap } from '~/features/map/event-map'
 import { NothingFound } from '~/features/search/answers-later'
@@ -12,6 +12,7 @@ import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { buttonClass } from '~/ui/button'
+import { Link } from '~/ui/link'
 import { useRootData } from '~/ui/root-data'
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) =>

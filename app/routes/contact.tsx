@@ -7,7 +7,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import {
   CONTACT_SUBJECTS,
@@ -26,6 +26,7 @@ import { ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { SelectField, TextAreaField, TextField } from '~/ui/field'
 import { HoneypotField } from '~/ui/honeypot-field'
+import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
 import { SubmitButton } from '~/ui/submit-button'
 

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { parseCalendarView } from '~/features/catalogue/calendar-paths'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { EventGrid } from '~/features/events/event-card'
@@ -18,6 +18,7 @@ import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) =>
   pageMeta({

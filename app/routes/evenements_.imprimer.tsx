@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { listCaching } from '~/features/search/list-caching.server'
 import { type PrintPage, printPage } from '~/features/search/print-page.server'
@@ -7,6 +7,7 @@ import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { Button, ButtonLink } from '~/ui/button'
+import { Link } from '~/ui/link'
 import { useRootData } from '~/ui/root-data'
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
 import { Section, TextSection } from '~/ui/section'
 

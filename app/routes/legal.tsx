@@ -1,8 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
+import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
 import { TextSection } from '~/ui/section'
 

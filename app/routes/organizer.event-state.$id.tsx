@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { STATE_ACTIONS } from '~/actions/state-actions.server'
 import { requireUser } from '~/features/accounts/guards.server'
 import { findOwnEvent } from '~/features/events/access.server'
@@ -26,6 +26,7 @@ import { formIn } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { buttonClass } from '~/ui/button'
+import { Link } from '~/ui/link'
 import { Notice } from '~/ui/notice'
 import { Page } from '~/ui/page'
 import { useDoneKey } from '~/ui/use-done-key'

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { EventGrid } from '~/features/events/event-card'
 import { PartnerFace } from '~/features/partners/partner-card'
 import { type PartnerPageView, partnerPage } from '~/features/partners/partner-view.server'
@@ -8,6 +8,7 @@ import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 
 const EVENTS_SHOWN = 24
 

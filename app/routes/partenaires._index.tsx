@@ -1,11 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { DonorList, PartnerGrid } from '~/features/partners/partner-card'
 import { partnersPage } from '~/features/partners/partner-view.server'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { ButtonLink } from '~/ui/button'
+import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
 import { Section, TextSection } from '~/ui/section'
 

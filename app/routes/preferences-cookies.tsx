@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { consentCookie, consentForm, consentOf } from '~/features/consent/consent-form.server'
 import { forgetConsent, keepConsent } from '~/features/consent/consent-store'
@@ -16,6 +16,7 @@ import { parseForm } from '~/http/forms.server'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { ButtonLink } from '~/ui/button'
+import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -7,10 +7,12 @@
 // one multiplication however long the page.
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw } from 'node:zlib'
+import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
 import { COMPRESSION_LEVEL } from './compression-level'
 
 const deflate = promisify(deflateRaw)
+/** Node's threads cost a piece of a page more than compressing it. A larger one would keep others waiting. */
+const DEFLATED_AT_ONCE = 200_000
 
 /** 122 random bits as 36 characters of which all are allowed in a nonce; Node draws them from a pool. */
 export function newNonce(): string {
@@ -38,6 +40,7 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 /** An empty last block, fixed Huffman codes. */
 const DEFLATE_END = Buffer.from([0x03, 0x00])
 const TRAILER_LENGTH = 8
+const DEFLATING = { level: COMPRESSION_LEVEL, finishFlush: constants.Z_FULL_FLUSH }
 
 /** Cuts the page at every occurrence of the nonce it was rendered with. Without any, the page is the same for all. */
 export async function cutAtNonce(page: Buffer, nonce: string): Promise<NonceTemplate> {
@@ -65,7 +68,7 @@ function occurrences(page: Buffer, nonce: string): number[] {
 async function gzipWithHoles(segments: Buffer[], nonceLength: number, plainLength: number): Promise<Filling> {
   const deflated = await Promise.all(
     segments.map((segment) =>
-      deflate(segment, { level: COMPRESSION_LEVEL, finishFlush: constants.Z_FULL_FLUSH }),
+      (segment.length > DEFLATED_AT_ONCE ? deflate : deflateRawSync)(segment, DEFLATING),
     ),
   )
   const storedBlock = storedBlockFor(nonceLength)

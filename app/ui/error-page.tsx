@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import { ButtonLink } from './button'
+import { ButtonLink, buttonClass } from './button'
 import { SearchField } from './search-field'
 
 export function ErrorPage() {
@@ -64,9 +64,10 @@ function Broken({ status, heading, text }: { status?: number; heading: string; t
       <h1 className="mt-6 max-w-3xl text-4xl font-extrabold sm:text-6xl">{heading}</h1>
       <p className="mt-6 max-w-xl text-lg text-quiet">{text}</p>
       <p className="mt-8">
-        <ButtonLink to="/" reloadDocument>
+        {/* Not by the router, which may be what is broken. */}
+        <a href="/" className={buttonClass()}>
           Revenir à l’accueil
-        </ButtonLink>
+        </a>
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from '~/ui/link'
 import { Notice } from '~/ui/notice'
 import { AdminNav, type AdminPage } from './admin-nav'
 

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { pendingSummary } from '~/domain/pending-summary'
 import { useLiveCount } from '~/features/notifications/live-count'
+import { Link } from '~/ui/link'
 import { PendingBadge } from '~/ui/pending-badge'
 import { useRootData } from '~/ui/root-data'
 

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Link } from '~/ui/link'
 import { TEXT_LINK } from './admin-frame'
 
 /** On phones rows become cards, so every cell repeats its column's heading. */

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { Link } from '~/ui/link'
 import { ConsentBanner } from './consent-banner'
 import type { ConsentPanelsProps } from './consent-panels'
 import { preferencesWith, writeCookie } from './preferences'

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { counted } from '~/platform/french'
+import { Link } from '~/ui/link'
 import { MarkTag, OFF } from './event-card'
 import type { EventPageView } from './event-page.server'
 

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { EventMap } from '~/features/map/event-map'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import { useRootData } from '~/ui/root-data'
 import type { EventPageView } from './event-page.server'
 import { Share } from './share'

@@ -1,4 +1,5 @@
-import { Link } from '@remix-run/react'
+import { Kept } from '~/ui/kept-markup'
+import { Link } from '~/ui/link'
 import type { EventCardView, Mark } from './event-view'
 
 /** Of a date that does not take place; the marks say why. */
@@ -120,9 +121,13 @@ export function EventGrid({ cards, lead }: { cards: EventCardView[]; lead?: 'dat
   return (
     <ul className="grid grid-cols-1 gap-x-6 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3 min-[112rem]:grid-cols-4">
       {cards.map((card) => (
-        <li key={card.id} className={`cat-${card.category}`}>
-          <EventCard card={card} lead={lead} />
-        </li>
+        <Kept
+          key={card.id}
+          as="li"
+          className={`cat-${card.category}`}
+          part={EventCard}
+          props={{ card, lead }}
+        />
       ))}
     </ul>
   )

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/ui/link'
 import type { FeedParameter } from './feed-parameters.server'
 
 export function ParameterTable({ parameters }: { parameters: FeedParameter[] }) {

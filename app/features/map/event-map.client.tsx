@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: Leaflet keeps clicks in its popups from the window's listener
 import { Link } from '@remix-run/react'
 import L from 'leaflet'
 import 'leaflet.markercluster'

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { addressOf, type InAppNotification, type NotificationList } from '~/domain/notification'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import { removeNotification } from './notification-store'
 
 const DISPLAY_MS = 10_000

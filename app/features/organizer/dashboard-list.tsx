@@ -1,6 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { MarkTag } from '~/features/events/event-card'
 import { buttonClass } from '~/ui/button'
+import { Link } from '~/ui/link'
 import { SubmitButton } from '~/ui/submit-button'
 import type { DashboardGroup, DashboardRow } from './dashboard.server'
 import type { RowLink } from './event-rows.server'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/ui/link'
 import type { OwnNotice } from './own-notice.server'
 
 export function OwnBanner({ notice }: { notice: OwnNotice }) {

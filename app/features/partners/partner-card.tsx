@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/ui/link'
 import type { PartnerMark, Shade } from './partner-mark'
 import type { PartnerCardView } from './partner-view.server'
 

@@ -1,13 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { CANTON_LABELS, CANTONS } from '~/domain/event'
 import { CantonMap } from './canton-map'
 import { CANTON_PATHS } from './canton-map-paths'
-
-// The router cannot be had outside a Remix app; its Link comes down to this.
-vi.mock('@remix-run/react', () => ({
-  Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />,
-}))
 
 const cantons = CANTONS.map((code, index) => ({
   code,

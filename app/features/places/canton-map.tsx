@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import type { Canton } from '~/domain/event'
 import { counted, grouped } from '~/platform/french'
+import { Link } from '~/ui/link'
 import { CANTON_PATHS } from './canton-map-paths'
 
 const LABELS: Record<Canton, { x: number; y: number; anchor: 'start' | 'end' }> = {

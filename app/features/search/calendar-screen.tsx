@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { EventGrid } from '~/features/events/event-card'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import { PrintHead } from '~/ui/print-head'
 import type { CalendarPage } from './calendar-page.server'
 import { CalendarTable } from './calendar-table'

@@ -1,6 +1,7 @@
-import { Link, useNavigate } from '@remix-run/react'
+import { useNavigate } from '@remix-run/react'
 import type { KeyboardEvent } from 'react'
 import { DAY_MS } from '~/platform/durations'
+import { Link } from '~/ui/link'
 import type { CalendarDay, CalendarWeeks } from './calendar-view'
 
 const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { QUICK_DATES } from '~/domain/filter-values'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import type { FilterGroup, ShownChip } from './filter-view'
 
 export function QuickDates({ groups }: { groups: FilterGroup[] }) {

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { buttonClass } from '~/ui/button'
+import { Link } from '~/ui/link'
 import type { NothingFoundView } from './no-results.server'
 
 export function NothingFound({ nothing: { text, ways, all } }: { nothing: NothingFoundView }) {

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Tag, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { counted } from '~/platform/french'
+import { Link } from '~/ui/link'
 import type { JournalEntry } from '../journal.server'
 import type { ExistingEvent } from './detail.server'
 

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Tag, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { EventCard } from '~/features/events/event-card'
+import { Link } from '~/ui/link'
 import { Author, Duplicates, History } from './beside'
 import { Decisions } from './decisions'
 import type { ExistingEvent } from './detail.server'

@@ -1,7 +1,8 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { counted } from '~/platform/french'
 import { Button } from '~/ui/button'
+import { Link } from '~/ui/link'
 import { MODERATION_VIEWS, moderationPath, VIEW_LABELS } from './moderation-address'
 import type { ModerationPage } from './moderation-page.server'
 

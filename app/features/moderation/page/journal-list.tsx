@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { AdminTable, Cell, Row } from '~/features/admin-frame/table'
+import { Link } from '~/ui/link'
 import { EntryWords } from './beside'
 import { Pager } from './frame'
 import { moderationPath } from './moderation-address'

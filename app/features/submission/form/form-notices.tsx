@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Link } from '~/ui/link'
 import type { ConflictView, EventFormView, UnfinishedDrafts } from '../form-view'
 
 function Box({ title, tone, children }: { title: string; tone: 'stop' | 'note'; children: ReactNode }) {

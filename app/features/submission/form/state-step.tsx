@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { RadioGroup } from '~/ui/choice-field'
 import { SelectField, TextField } from '~/ui/field'
+import { Link } from '~/ui/link'
 import type { StepProps } from './form-fields'
 import { Step } from './step'
 
