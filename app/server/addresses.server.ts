@@ -19,6 +19,8 @@ export type RouteRules = Readonly<Record<string, RouteRule>>
 
 export interface Address {
   target: string
+  /** Ids from the root to the page; empty where the path leads nowhere. */
+  routes: readonly string[]
   cost: Cost
   isMeaningless: boolean
 }
@@ -57,6 +59,7 @@ export function createAddresses(build: ServerBuild, rules: RouteRules): (url: st
     const query = known.toString()
     return {
       target: query ? `${path}?${query}` : path,
+      routes: ids,
       cost: rule.cost ?? 'page',
       isMeaningless: isData && isResource(build.routes[ids.at(-1) ?? '']),
     }

@@ -23,7 +23,7 @@ export interface Application {
   render(
     req: Request,
     res: Response,
-    page: { method: string; target: string; nonce: string },
+    page: { method: string; target: string; routes: Address['routes']; nonce: string },
   ): Promise<globalThis.Response>
 }
 
@@ -67,7 +67,7 @@ export function createPages(options: PagesOptions): Pages {
   ): Promise<CachedPage | Rendering | NotMade | 'sent'> {
     const { addressOf, render } = await loadApplication()
     const isPost = req.method === 'POST'
-    const { target, cost, isMeaningless } = addressOf(req.url)
+    const { target, routes, cost, isMeaningless } = addressOf(req.url)
     if (isMeaningless && !isPost) {
       refuse(res, 404)
       return 'sent'
@@ -80,7 +80,10 @@ export function createPages(options: PagesOptions): Pages {
       const nonce = newNonce()
       // A cached page needs its body, even when a HEAD asks first.
       const method = isShared ? 'GET' : req.method
-      return { nonce, response: await render(req, res, { method, target: isPost ? req.url : target, nonce }) }
+      return {
+        nonce,
+        response: await render(req, res, { method, target: isPost ? req.url : target, routes, nonce }),
+      }
     }
     // By network address: anybody can make up a session cookie.
     const asker = { client: networkOf(req.ip ?? 'unknown'), gone: res.locals.closed }

@@ -2,14 +2,14 @@
 
 import { setMaxListeners } from 'node:events'
 import type { RequestListener } from 'node:http'
-import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { createRequestHandler, type RequestHandler as RemixHandler, type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { withOutages } from '~/http/outage.server'
 import { hasOutage, inRequestScope } from '~/http/request-scope.server'
 import type { Clock } from '~/platform/clock'
 import type { Logger } from '~/platform/logger.server'
-import { createAddresses, type RouteRules } from './addresses.server'
+import { type Address, createAddresses, type RouteRules } from './addresses.server'
 import { limitedBody } from './body.server'
 import { COMPRESSION_LEVEL } from './compression-level'
 import type { LargeBodyDependencies } from './large-bodies.server'
@@ -113,10 +113,11 @@ function applicationLoader(options: SiteOptions): () => Promise<Application> {
 }
 
 function applicationOf(build: ServerBuild, { routeRules, siteUrl, log, stopping }: SiteOptions): Application {
-  const handle = createRequestHandler(withOutages(build), build.mode)
+  const handlerOf = createHandlers(withOutages(build))
   return {
     addressOf: createAddresses(build, routeRules),
-    async render(req, res, { method, target, nonce }) {
+    async render(req, res, { method, target, routes, nonce }) {
+      const handle = handlerOf(routes)
       const { requestId, closed, body } = res.locals
       const request = toWebRequest(req, { method, target, origin: requestOrigin(req, siteUrl), body })
       return inRequestScope(async () => {
@@ -132,6 +133,31 @@ function applicationOf(build: ServerBuild, { routeRules, siteUrl, log, stopping 
         return hasOutage() ? outageAnswer(request, response, body) : response
       })
     },
+  }
+}
+
+/** Remix matches, ranks and builds all routes several times a request, so each branch of them has a handler that knows
+ * no others. What leads nowhere is answered by one that knows all. */
+function createHandlers(build: ServerBuild): (routes: Address['routes']) => RemixHandler {
+  const handlers = new Map<string, RemixHandler>()
+
+  return function handlerOf(routes) {
+    const leaf = routes.at(-1) ?? ''
+    const known = handlers.get(leaf)
+    if (known) return known
+    const handler = createRequestHandler(routes.length > 0 ? branchOf(build, routes) : build, build.mode)
+    handlers.set(leaf, handler)
+    return handler
+  }
+}
+
+function branchOf(build: ServerBuild, ids: Address['routes']): ServerBuild {
+  const ofBranch = <R>(routes: Record<string, R>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)))
+  return {
+    ...build,
+    routes: ofBranch(build.routes),
+    assets: { ...build.assets, routes: ofBranch(build.assets.routes) },
   }
 }
 

@@ -114,8 +114,8 @@ function renderOption(option: FilterGroup['options'][number]) {
         className="flex items-center gap-2 py-1.5 hover:text-accent aria-[current]:font-bold"
       >
         {option.active && <Icon name="check" size={16} strokeWidth={3} className="text-accent" />}
-        <span className="min-w-0 flex-1">{option.label}</span>
-        <span className="text-sm text-quiet tabular-nums">{grouped(option.count)}</span>
+        {option.label}
+        <span className="ml-auto text-sm text-quiet tabular-nums">{grouped(option.count)}</span>
       </Link>
     </li>
   )
