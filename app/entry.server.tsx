@@ -12,6 +12,7 @@ import { PUBLIC_PAGE } from './http/cache-control'
 import { NonceProvider } from './http/nonce'
 import { withoutRest } from './server/html-pieces.server'
 import { keptMarkup } from './server/kept-markup.server'
+import { wholeResponse } from './server/whole-response.server'
 import { MarkupProvider } from './ui/kept-markup'
 
 export { startServer } from './start.server'
@@ -84,7 +85,7 @@ export default function renderDocument(
       body.on('close', () => clearTimeout(timer))
       body.on('finish', () => {
         headers.set('Content-Type', 'text/html; charset=utf-8')
-        resolve(new Response(Buffer.concat(pieces), { headers, status: responseStatus }))
+        resolve(wholeResponse(Buffer.concat(pieces), { headers, status: responseStatus }))
       })
       pipe(body)
     }

@@ -6,6 +6,7 @@ import type { Clock } from '~/platform/clock'
 import { cutAtNonce, type NonceTemplate, sizeOf } from './nonce-template.server'
 import type { Asker, NotMade, Queued, RenderQueue } from './render-queue.server'
 import type { HeaderPair } from './security-headers.server'
+import { wholeBody } from './whole-response.server'
 
 /** What Remix answered, and the nonce it was told to use. */
 export interface Rendering {
@@ -122,7 +123,7 @@ function isPublic(response: Response): boolean {
 const SET_WHEN_SENT = new Set(['content-type', 'content-length', 'vary', 'etag'])
 
 async function toPage({ response, nonce }: Rendering): Promise<CachedPage> {
-  const body = Buffer.from(await response.arrayBuffer())
+  const body = wholeBody(response) ?? Buffer.from(await response.arrayBuffer())
   const template = await cutAtNonce(body, nonce)
   const contentType = response.headers.get('Content-Type') ?? 'application/octet-stream'
   return {
@@ -134,13 +135,13 @@ async function toPage({ response, nonce }: Rendering): Promise<CachedPage> {
   }
 }
 
-/** Of everything but the nonces. */
-function contentHash({ plain, nonceLength }: NonceTemplate): string {
+/** Of everything but the nonces; of the gzipped form, which is a fifth as long and says the same. */
+function contentHash({ gzip, nonceLength }: NonceTemplate): string {
   const hash = createHash('sha256')
   let from = 0
-  for (const hole of plain.holes) {
-    hash.update(plain.bytes.subarray(from, hole))
+  for (const hole of gzip.holes) {
+    hash.update(gzip.bytes.subarray(from, hole))
     from = hole + nonceLength
   }
-  return hash.update(plain.bytes.subarray(from)).digest('base64url').slice(0, 27)
+  return hash.update(gzip.bytes.subarray(from)).digest('base64url').slice(0, 27)
 }

@@ -155,7 +155,7 @@ test('damaged pages of the database: what is public goes on, the rest is refused
     await expectRefused(by, SECOND, buffer)
     const said = 'The database is damaged: restore a backup.'
     await expect.poll(() => health(app)).toContainEqual({ part: 'store', says: said })
-    expect(app.output()).toContain(said)
+    await expect.poll(() => app.output()).toContain(said)
 
     await app.halt()
     await replacePage(database, page, intact)

@@ -90,13 +90,13 @@ function FilterSection({ group, hasMore = true }: { group: FilterGroup; hasMore?
   return (
     <section className="border-b border-line py-4">
       <h2 className="font-display text-base font-bold">{group.legend}</h2>
-      <ul className="mt-1.5">{shown.map(renderOption)}</ul>
+      <ul className="filter-options mt-1.5">{shown.map(renderOption)}</ul>
       {more.length > 0 && (
         <details open={more.some((option) => option.active)}>
           <summary className="py-1.5 text-sm underline underline-offset-4 hover:text-accent">
             Tout afficher ({options.length})
           </summary>
-          <ul>{more.map(renderOption)}</ul>
+          <ul className="filter-options">{more.map(renderOption)}</ul>
         </details>
       )}
     </section>
@@ -111,11 +111,10 @@ function renderOption(option: FilterGroup['options'][number]) {
         preventScrollReset
         rel="nofollow"
         aria-current={option.active ? 'true' : undefined}
-        className="flex items-center gap-2 py-1.5 hover:text-accent aria-[current]:font-bold"
       >
         {option.active && <Icon name="check" size={16} strokeWidth={3} className="text-accent" />}
         {option.label}
-        <span className="ml-auto text-sm text-quiet tabular-nums">{grouped(option.count)}</span>
+        <span>{grouped(option.count)}</span>
       </Link>
     </li>
   )
