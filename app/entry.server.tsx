@@ -11,9 +11,9 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { PUBLIC_PAGE } from './http/cache-control'
 import { NonceProvider } from './http/nonce'
 import { withoutRest } from './server/html-pieces.server'
-import { keptMarkup } from './server/kept-markup.server'
 import { wholeResponse } from './server/whole-response.server'
 import { MarkupProvider } from './ui/kept-markup'
+import { keptMarkup } from './ui/kept-markup.server'
 
 export { startServer } from './start.server'
 

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/ui/link'
 import type { ListPage } from './list-page.server'
 import { NearMe } from './near-me'
 

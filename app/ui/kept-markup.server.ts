@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { MarkupOf } from '~/ui/kept-markup'
+import type { MarkupOf } from './kept-markup'
 
 const TOTAL_BYTES = 16 * 1024 * 1024
 /** JavaScript's strings have two bytes a character at most. */

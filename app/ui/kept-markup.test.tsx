@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { Kept, MarkupProvider } from '~/ui/kept-markup'
+import { Kept, MarkupProvider } from './kept-markup'
 import { keptMarkup } from './kept-markup.server'
 
 function Place({ town, canton }: { town: string; canton: string }) {
