@@ -37,6 +37,14 @@ function filters(query: AgendaQuery): Partial<AgendaQuery> {
   )
 }
 
+test('a place that is left out is never looked for in its own words', () => {
+  const count = (query: AgendaQuery) => (query.excluded.length > 0 ? 0 : 5)
+  expect(filters(asked('concert mais pas lausanne', { count }))).toEqual({
+    q: 'concert',
+    excluded: ['lausanne'],
+  })
+})
+
 test('a word that is a filter as typed is no misspelt theme: « 20 balles »', () => {
   const themes = themesOf([{ id: 'danse', label: 'Ballet', synonyms: [], genres: [] }])
   const unknown = { themes, hasTerm: () => false, isWritten: () => false }

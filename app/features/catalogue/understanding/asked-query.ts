@@ -86,7 +86,7 @@ function withThemesSpelt(typed: AgendaQuery, nameOf: NamePlace, knowledge: Knowl
   const { themes, hasTerm, isWritten } = knowledge
   const isKnown = (term: string) => CHATTER.has(term) || hasTerm(term)
   const spelt = withThemesMended(typed.q, themes, { isKnown, isWritten })
-  if (spelt.mended.length === 0) return spelt
+  if (spelt.text === typed.q) return spelt
   const words = new Set(termsOf(read(typed, nameOf, knowledge).query.q))
   return withThemesMended(typed.q, themes, {
     isKnown: (term) => !words.has(term) || isKnown(term),
@@ -130,6 +130,8 @@ function unlessOnlyWordsFind(
   const literal = { ...typed, literal: true, exact: true }
   // « concert ce soir » is about tonight, even if events of other days have those words.
   if (query.date !== typed.date || query.hours !== typed.hours) return inTitle(typed.q) ? literal : query
+  // « pas Lausanne » must not find Lausanne.
+  if (query.excluded !== typed.excluded) return inTitle(typed.q) ? literal : query
   const isDeserted =
     places?.found.kind === 'locality' && count({ ...EMPTY_QUERY, localities: query.localities }) === 0
   if (isDeserted) {
@@ -143,7 +145,7 @@ function unlessOnlyWordsFind(
 }
 
 function speaksOfFilters(read: AgendaQuery, typed: AgendaQuery): boolean {
-  return (['access', 'audiences', 'languages', 'outdoor', 'regions', 'excluded'] as const).some(
+  return (['access', 'audiences', 'languages', 'outdoor', 'regions'] as const).some(
     (name) => read[name] !== typed[name],
   )
 }

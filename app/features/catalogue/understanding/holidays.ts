@@ -46,6 +46,11 @@ export const NAMED_DAYS: readonly NamedDays[] = [
     alone: true,
   },
   {
+    names: ['pendant les fetes', 'durant les fetes'],
+    days: (year) => ({ from: date(year, 12, 24), to: date(year + 1, 1, 2) }),
+    alone: true,
+  },
+  {
     names: ['fetes de fin d annee', 'fetes de fin dannee', 'les fetes'],
     days: (year) => ({ from: date(year, 12, 24), to: date(year + 1, 1, 2) }),
     alone: false,

@@ -9,6 +9,7 @@ const MISTYPED_MIN = 5
 
 export interface Mended {
   text: string
+  /** Words that no event has. */
   mended: { typed: string; meant: string }[]
 }
 
@@ -39,7 +40,7 @@ export function withThemesMended(text: string, themes: Themes, known: Known): Me
     if (begin < from) continue
     rest += text.slice(at, begin) + meant
     at = end
-    mended.push({ typed: text.slice(begin, end), meant })
+    if (!known.isWritten(term)) mended.push({ typed: text.slice(begin, end), meant })
   }
   return { text: rest + text.slice(at), mended }
 }
@@ -74,7 +75,11 @@ function themeSpelt(term: string, { byFirst }: Themes): string | null {
   let meant: string | null = null
   for (const [singular, themes] of byFirst) {
     const words = themes.flatMap(({ phrase }) => (phrase.length === 1 ? phrase : []))
-    for (const word of [...words, ...(words.length > 0 ? [singular, `${singular}s`] : [])]) {
+    for (const word of [
+      ...words,
+      ...(words.length > 0 ? [`${singular}s`] : []),
+      ...(words.length > 0 && singular.startsWith(term) ? [singular] : []),
+    ]) {
       if (word === term) return null
       if (word[0] === term[0] && oneEditApart(term, word)) meant ??= word
     }

@@ -76,7 +76,7 @@ const STOP_PHRASE_WORDS = new Set(
   evenement evenements event events agenda activite activites manifestation manifestations programme chose choses truc
   trucs tout tous toutes il y a t est ce on je puis peut peux veut veux voudrais cherche chercher recherche trouver envie quest quil jai
   joue jouent passe passent qu ce quon cest ya pourrait pourrions nous moi qqch qch quelque sympa sympas svp stp merci bonjour
-  bonsoir salut hello coucou quelquun sait savez connait connaissez montre montrez dites faudrait date dates horaire horaires info infos prochain prochains prochaine
+  bonsoir salut hello coucou quelquun sait savez connait connaissez montre montrez dites faudrait aurait aura auriez date dates horaire horaires info infos prochain prochains prochaine
   prochaines`.split(/\s+/),
 )
 /** Prepositions and the like, removed at the end. */

@@ -4,6 +4,7 @@ import type { Dictionary } from './dictionary'
 export const TEXTING: Dictionary = {
   phrases: [
     ['2 main', 'demain'],
+    ['w e', 'week end'],
     ['2 main soir', 'demain soir'],
     ['koi faire|kekchose a faire|kelkechose a faire|qqchose a faire|koi 2 beau|koi de beau', ''],
     ['kekchose|kelkechose|qqchose|ya koi|y a koi|c koi|koi', ''],
