@@ -123,8 +123,8 @@ test('hours are a filter with a chip of its own, and the fields of the form hold
   const { page, days, ongoing } = list('date=demain&apres=20:00')
   expect([days, ongoing]).toEqual([{ 'Demain, mardi 24\u00a0novembre': ['Film'] }, []])
   expect(page.chips).toEqual([
-    { label: 'Demain', href: '/evenements?apres=20%3A00' },
-    { label: 'Après 20\u00a0h', href: '/evenements?date=demain' },
+    { label: 'Demain', href: '/evenements?apres=20%3A00', isQuick: true },
+    { label: 'Après 20\u00a0h', href: '/evenements?date=demain', isQuick: false },
   ])
   expect(page.search).toMatchObject({ after: '20:00', before: '' })
   expect(page.search.hidden).toEqual([{ name: 'date', value: 'demain' }])
