@@ -21,6 +21,8 @@ export function staticFiles(directory: string): RequestHandler {
     extensions: [],
     setHeaders: (res, pathname) => {
       res.setHeader('Cache-Control', cacheControlOf(pathname))
+      // sirv does not know it.
+      if (pathname.endsWith('.ico')) res.setHeader('Content-Type', 'image/vnd.microsoft.icon')
       // sirv leaves a file open when a visitor hangs up, and a file gone from the disk would end the process.
       res.once('pipe', (file) => {
         file.on('error', () => res.destroy())

@@ -23,6 +23,7 @@ describe('files', () => {
   test('the icon for what reads no SVG is itself', async () => {
     const response = await get('/favicon.ico')
     expect([response.status, await response.text()]).toEqual([200, 'icon'])
+    expect(response.headers.get('Content-Type')).toBe('image/vnd.microsoft.icon')
   })
 
   test.each([

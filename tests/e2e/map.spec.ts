@@ -113,7 +113,7 @@ test('many events in one place open as a list, which says where the place is onl
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Belvédère belvedere-3')
   await expect(page.getByText('Lieu approximatif\u00a0: le centre de la localité.')).toBeVisible()
   const area = page.getByRole('button', {
-    name: /^Belvédère belvedere-3, .*, Champéry \(lieu approximatif\)$/,
+    name: /^Belvédère belvedere-3, .*Champéry \(lieu approximatif\)$/,
   })
   await expect(area).toBeVisible()
   await expectNoAxeViolations(page)
