@@ -1,5 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: Leaflet keeps clicks in its popups from the window's listener
-import { Link } from '@remix-run/react'
 import L from 'leaflet'
 import 'leaflet.markercluster'
 import 'leaflet.markercluster/dist/MarkerCluster.css'
@@ -7,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Popup, useMap } from 'react-leaflet'
 import { counted } from '~/platform/french'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import { MapFrame, POPUP_OFFSET, pinIcon, wantsNoMotion } from './map-frame.client'
 import type { EventMapProps, MapPoint } from './map-props'
 
@@ -141,21 +140,20 @@ function isOnePlace(cluster: L.MarkerCluster, map: L.Map): boolean {
 
 /** Takes the focus: Leaflet's own popup leaves it on the marker. */
 function PointCard({ point, onClose }: { point: MapPoint; onClose: () => void }) {
-  const title = useRef<HTMLAnchorElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => card.current?.querySelector('a')?.focus({ preventScroll: true }), [])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a second way to press the button inside.
     <div
+      ref={card}
       className="event-map-card"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
       }}
     >
       <p>
-        <Link ref={title} to={point.href}>
-          {point.title}
-        </Link>
+        <Link to={point.href}>{point.title}</Link>
       </p>
       <p>{point.when}</p>
       <p>{placeOf(point)}</p>
