@@ -22,10 +22,10 @@ const IMAGE_NAME = 'index.image'
 /** About 30 MB. Further changes are left out and asked for again later. */
 const UNSAVED_MOST = 5000
 
+/** What reads the file throws CatalogueUnreadable, but for `document` and `check`. */
 export class PublishedEvents {
   #digest: Digest
   #cursor: string | null
-  #liveUntil: string | null
   readonly unreadable: UnreadableEvents
   #unsaved = new UnsavedChanges()
   /** No longer public, but the damaged file does not tell their slots. */
@@ -46,7 +46,6 @@ export class PublishedEvents {
     this.#digest = new Digest(file.setting('digest'))
     this.unreadable = new UnreadableEvents(file.setting('unreadable'))
     this.#cursor = file.setting('cursor')
-    this.#liveUntil = file.setting('live-until')
     this.#image = new IndexImage({
       path: () => place.pathOf(IMAGE_NAME),
       file,
@@ -93,7 +92,7 @@ export class PublishedEvents {
 
   /** When the feed was last live (ISO 8601); null = never. */
   get liveUntil(): string | null {
-    return this.#liveUntil
+    return this.file.setting('live-until')
   }
 
   get behind(): Behind {
@@ -103,11 +102,9 @@ export class PublishedEvents {
 
   noteLive(instant: string): void {
     this.file.set('live-until', instant)
-    this.#liveUntil = instant
   }
 
-  /** Applies changes in order and keeps the cursor, unless something was left out or lost. Never throws: errors are
-   * reported, or kept until `save` succeeds. */
+  /** `take`, then keeps the cursor unless something was left out or lost. Never throws: errors wait for `save`. */
   apply(changes: readonly EventChange[], cursor: string | null): void {
     this.take(changes)
     const isComplete = this.#leftOut + this.#lost === 0
@@ -116,7 +113,6 @@ export class PublishedEvents {
     if (this.#failure === null && (isFurther || this.#unsaved.size > 0)) this.save()
   }
 
-  /** Like `apply`, in memory only. */
   take(changes: readonly EventChange[]): void {
     for (const change of changes) {
       this.unreadable.note(change)
@@ -163,7 +159,7 @@ export class PublishedEvents {
     }
   }
 
-  /** null when not public. Throws CatalogueUnreadable. */
+  /** null when not public. */
   event(id: string): StoredEvent | null {
     return this.#reading(() => {
       const held = this.#withheld.has(id) ? null : this.#holding(id)
@@ -171,18 +167,16 @@ export class PublishedEvents {
     })
   }
 
-  /** null when it is not in the index. Throws CatalogueUnreadable. */
+  /** null when it is not in the index. */
   slotOf(id: string): number | null {
     return this.#reading(() => this.#holding(id)?.slot ?? null)
   }
 
-  /** Throws CatalogueUnreadable. */
   slotsOfPartner(partnerId: string): number[] {
     const saved = this.#reading(() => this.file.slotsOfPartner(partnerId))
     return this.#unsaved.amend(saved, (event) => event.partnerId === partnerId)
   }
 
-  /** Throws CatalogueUnreadable. */
   hasImage(imageId: string): boolean {
     const saved = this.#reading(() => this.file.slotsOfImage(imageId))
     const slots = this.#unsaved.amend(saved, (event) => event.image?.id === imageId)
@@ -190,7 +184,6 @@ export class PublishedEvents {
     return slots.some((slot) => !this.#withheld.has(this.document(slot)?.id ?? ''))
   }
 
-  /** Throws CatalogueUnreadable. */
   *published(): Iterable<{ id: string; updatedAt: string }> {
     const isShown = ({ id }: { id: string }) => !this.#withheld.has(id)
     for (let after = ''; ; ) {
@@ -224,22 +217,21 @@ export class PublishedEvents {
       this.#leftOut += 1
       return
     }
-    const { index } = this
     const before = held && this.document(held.slot)
     let slot = held?.slot ?? null
     if (held && !before) {
       // Its words are unknown, so they cannot be removed from the index.
-      index.hide(held.slot)
+      this.index.hide(held.slot)
       this.#unsaved.note(held.slot, id, null)
       slot = null
     }
     if (event) {
-      if (before && slot !== null) index.replace(slot, before, event)
+      if (before && slot !== null) this.index.replace(slot, before, event)
       else {
-        slot = index.reserve()
-        index.put(slot, event)
+        slot = this.index.reserve()
+        this.index.put(slot, event)
       }
-    } else if (before && slot !== null) index.remove(slot, before)
+    } else if (before && slot !== null) this.index.remove(slot, before)
     if (slot !== null) this.#unsaved.note(slot, id, event)
     if (held) this.#digest.remove({ ...held, id })
     if (event) this.#digest.add(event)
