@@ -19,7 +19,7 @@ export default defineConfig({
     include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
     environment: 'node',
     // More than there are cores: many tests wait for a process or a time limit.
-    maxWorkers: '150%',
+    maxWorkers: '200%',
     env: { TZ: 'UTC' },
     // Half a second of work takes five on a busy machine.
     testTimeout: 60_000,

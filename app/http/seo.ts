@@ -77,16 +77,9 @@ const UNKNOWN_SITE: SiteIdentity = { name: 'Agenda romand', tagline: '', url: 'h
 
 function rootData(matches: PageDescription['matches']): { site: SiteIdentity; titlePrefix: string } {
   const data = matches.find((match) => match?.id === 'root')?.data
-  const { site, pending }: { site?: unknown; pending?: { titlePrefix: string } | null } = Object(data)
-  return {
-    site: isSiteIdentity(site) ? site : UNKNOWN_SITE,
-    titlePrefix: pending?.titlePrefix ?? '',
-  }
-}
-
-function isSiteIdentity(value: unknown): value is SiteIdentity {
-  if (typeof value !== 'object' || value === null) return false
-  return ['name', 'tagline', 'url'].every((key) => typeof Reflect.get(value, key) === 'string')
+  const { site = UNKNOWN_SITE, pending }: { site?: SiteIdentity; pending?: { titlePrefix: string } | null } =
+    Object(data)
+  return { site, titlePrefix: pending?.titlePrefix ?? '' }
 }
 
 function shorten(text: string, length: number): string {

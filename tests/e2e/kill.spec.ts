@@ -27,7 +27,8 @@ const KILLS = Number(process.env.KILLS ?? 25)
 const MOST_ANSWERS = 8
 /** Every second decision is taken back. */
 const TAKEN_BACK = 1 / 2
-const TEST_MS = 24_000 * KILLS
+const MOST_TIMES = 3
+const TEST_MS = 24_000 * MOST_TIMES * KILLS
 
 /** The same sequence for the same seed (mulberry32). */
 function dice(seed: number): () => number {
@@ -60,8 +61,17 @@ test('killed amid submissions, decisions, undos and changes of profiles, the ser
     /** How long the last answered submission has taken. */
     let answerMs = 300
     let undone = 0
+    const photosChanged = () =>
+      [...confirmed.profiles.values()].filter(({ photo }) => photo.confirmed > 0).length
 
-    for (let kill = 0; kill < KILLS; kill += 1) {
+    const hasSeenAll = () =>
+      confirmed.submissions.size > KILLS / 2 &&
+      confirmed.decisions.size > KILLS / 4 &&
+      undone > KILLS / 10 &&
+      photosChanged() > KILLS / 10
+    let kills = 0
+    // On a busy machine some kinds are seldom answered before the kill.
+    for (; kills < KILLS || (!hasSeenAll() && kills < MOST_TIMES * KILLS); kills += 1) {
       // New people each time: accounts are asked about once an hour, and these have none but their document.
       const moderator = await signedIn(app, 'admin')
       const authors = [await signedIn(app, 'organizer'), await signedIn(app, 'organizer')]
@@ -143,13 +153,10 @@ test('killed amid submissions, decisions, undos and changes of profiles, the ser
       const changes = confirmed.profiles.get(changer.uid)
       if (changes) await checkProfile(changer.uid, changes, app)
     }
-    expect(confirmed.submissions.size).toBeGreaterThan(KILLS / 2)
-    expect(confirmed.decisions.size).toBeGreaterThan(KILLS / 4)
-    expect(undone).toBeGreaterThan(KILLS / 10)
+    expect(hasSeenAll()).toBe(true)
     const changed = [...confirmed.profiles.values()]
-    expect(changed.filter(({ photo }) => photo.confirmed > 0).length).toBeGreaterThan(KILLS / 10)
     process.stdout.write(
-      `kill.spec.ts: ${KILLS} kills, ${confirmed.submissions.size} submissions, ` +
+      `kill.spec.ts: ${kills} kills, ${confirmed.submissions.size} submissions, ` +
         `${confirmed.decisions.size} events decided, ${undone} undos, ${changed.reduce((sum, { name, photo }) => sum + name.confirmed + photo.confirmed, 0)} changes of profiles\n`,
     )
 

@@ -18,7 +18,7 @@ test('on a phone the filter panel stays open after a choice and its button leads
   await expect(page).toHaveURL(/date=ce-week-end/)
   // The address changes a moment before the page does.
   await expect(heading).not.toHaveText(before)
-  const count = await heading.innerText()
+  const [count = ''] = (await heading.innerText()).split(/\s:/)
 
   await filters.getByRole('link', { name: `Voir ${count}` }).click()
   await expect(heading).toBeInViewport()
@@ -68,8 +68,9 @@ test('what does not take place offers nothing to book', { tag: '@nojs-only' }, a
   await expect(page.getByRole('link', { name: 'Réserver' })).toBeVisible()
   for (const id of ['concert-annule', 'humour-reporte', 'concert-complet']) {
     await page.goto(`/evenement/${id}`)
-    await expect(page.getByRole('link', { name: 'Ajouter à mon agenda' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Réserver' })).toHaveCount(0)
+    const takesPlace = id === 'concert-complet'
+    await expect(page.getByRole('link', { name: 'Ajouter à mon agenda' })).toHaveCount(takesPlace ? 1 : 0)
   }
 })
 

@@ -259,6 +259,14 @@ test('a mistyped place is one when no event speaks of such a word', () => {
   expect(filters(asked('mogrins'))).toEqual({ q: 'mogrins' })
 })
 
+test('what may be a misspelt place replaces no place that is given', () => {
+  const query = { ...EMPTY_QUERY, q: 'mogrins', localities: ['Neuchâtel'] }
+  expect(filters(askedQuery(query, { ...KNOWLEDGE, hasWords: () => false }).query)).toEqual({
+    q: 'mogrins',
+    localities: ['Neuchâtel'],
+  })
+})
+
 test('a misspelt word that finds events is no place without any', () => {
   const count = (query: AgendaQuery) => (query.localities.length > 0 ? 0 : 3)
   expect(filters(asked('abbayye', { hasWords: () => false, count }))).toEqual({ q: 'abbayye' })

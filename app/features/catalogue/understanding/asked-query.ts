@@ -206,10 +206,11 @@ function exactPlace(text: string, findPlace: FindPlace): ReturnType<NamePlace> {
   return { name: nameThatFinds(place, findPlace), canton: place.canton }
 }
 
-/** « mogrins » for Morgins: words of no event may be a misspelt place, unless as misspelt words they find far more:
- * « abbayye » is no L’Abbaye without events. */
+/** « mogrins » for Morgins: words of no event may be a misspelt place, unless a place is given, or as misspelt words
+ * they find far more: « abbayye » is no L’Abbaye without events. */
 function mistypedPlace(query: AgendaQuery, knowledge: Knowledge): AgendaQuery | null {
   const { findPlace, hasWords, themes, count } = knowledge
+  if (query.localities.length > 0 || query.near) return null
   if (query.q.split(' ').length > PLACE_WORDS_MOST || hasWords(query.q)) return null
   if (themesIn(termsOf(query.q), themes).length > 0) return null
   const place = findPlace(query.q, 'forgiving')
