@@ -20,6 +20,14 @@ interface Known {
   isWritten(term: string): boolean
 }
 
+/** No stop word. */
+interface TellingWord {
+  term: string
+  singular: string
+  /** Among all words. */
+  index: number
+}
+
 /** « concrt clasique »: words of no event that are one letter away from a word of a theme, with which they begin alike;
  * « spectacl », the beginning of one; « marcher de noel », which is one letter away from a phrase. */
 export function withThemesMended(text: string, themes: Themes, known: Known): Mended {
@@ -28,10 +36,13 @@ export function withThemesMended(text: string, themes: Themes, known: Known): Me
   let at = 0
   const tokens = tokensOf(text)
   const terms = tokens.map(({ typed }) => termsOf(typed).at(-1) ?? '')
+  const telling = terms.flatMap((term, index) =>
+    isStopWord(term) ? [] : [{ term, singular: singularOf(term), index }],
+  )
   for (const [index, { from, to }] of tokens.entries()) {
     const term = terms[index] ?? ''
     if (term.length < MISTYPED_MIN || /\d/.test(term)) continue
-    const ofPhrase = wordOfPhrase(terms, index, themes)
+    const ofPhrase = wordOfPhrase(telling, index, themes)
     const spelt = ofPhrase ?? (known.isWritten(term) ? null : themeSpelt(term, themes))
     const isMended = ofPhrase !== null || !known.isKnown(term) || spelt?.startsWith(term)
     const meant = isMended ? spelt : null
@@ -46,25 +57,23 @@ export function withThemesMended(text: string, themes: Themes, known: Known): Me
 }
 
 /** « marcher » beside « de noel ». null when none is near, or when it belongs to a phrase as it is. */
-function wordOfPhrase(terms: readonly string[], at: number, { byFirst }: Themes): string | null {
-  const term = terms[at] ?? ''
-  const telling = terms.flatMap((one, index) =>
-    isStopWord(one) ? [] : [{ singular: singularOf(one), index }],
-  )
+function wordOfPhrase(
+  telling: readonly TellingWord[],
+  at: number,
+  { ofSeveralWords }: Themes,
+): string | null {
   const place = telling.findIndex(({ index }) => index === at)
-  if (place < 0) return null
+  const typed = telling[place]
+  if (!typed) return null
   let meant: string | null = null
-  for (const themes of byFirst.values()) {
-    for (const { phrase, singulars } of themes) {
-      if (phrase.length === 1) continue
-      for (const [own, word] of singulars.entries()) {
-        const isBeside = singulars.every(
-          (other, ahead) => ahead === own || telling[place - own + ahead]?.singular === other,
-        )
-        if (!isBeside) continue
-        if (word === singularOf(term)) return null
-        if (word[0] === term[0] && oneEditApart(term, word)) meant ??= word
-      }
+  for (const { singulars } of ofSeveralWords) {
+    for (const [own, word] of singulars.entries()) {
+      const isBeside = singulars.every(
+        (other, ahead) => ahead === own || telling[place - own + ahead]?.singular === other,
+      )
+      if (!isBeside) continue
+      if (word === typed.singular) return null
+      if (word[0] === typed.term[0] && oneEditApart(typed.term, word)) meant ??= word
     }
   }
   return meant

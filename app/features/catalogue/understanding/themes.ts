@@ -26,10 +26,11 @@ export interface KnownGenre {
 export interface Themes {
   /** By first word, the longest phrase first. « ciné » also finds events of the genre without the word. */
   byFirst: ReadonlyMap<string, readonly Theme[]>
+  ofSeveralWords: readonly Theme[]
   genres: readonly KnownGenre[]
 }
 
-export const NO_THEMES: Themes = { byFirst: new Map(), genres: [] }
+export const NO_THEMES: Themes = { byFirst: new Map(), ofSeveralWords: [], genres: [] }
 
 const AUDIENCE_WORDS = {
   famille: ['famille', 'familial', 'familiale'],
@@ -69,7 +70,9 @@ export function themesOf(categories: readonly Named[]): Themes {
     }
   }
   for (const [name, french] of FOREIGN_THEMES) addForeign(themes, name, french)
-  return { byFirst: byFirstWord(themes), genres }
+  const byFirst = byFirstWord(themes)
+  const ofSeveralWords = [...byFirst.values()].flat().filter(({ phrase }) => phrase.length > 1)
+  return { byFirst, ofSeveralWords, genres }
 }
 
 /** Without doubles in the plural. */
