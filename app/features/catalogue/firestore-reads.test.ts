@@ -50,6 +50,34 @@ async function seed(store: FirestoreStore): Promise<void> {
   })
 }
 
+/** Opens the catalogue, reads in it and closes it; answers what that cost and the number of events. */
+async function openAndClose({
+  projectId,
+  directory,
+  clock,
+  onError,
+}: {
+  projectId: string
+  directory: string
+  clock: Clock
+  onError?: (error: unknown) => void
+}): Promise<{ reads: number; found: number }> {
+  const documents = openFirestoreStore({ projectId, clock })
+  const catalogue = await openCatalogue({
+    documents,
+    directory,
+    clock,
+    findPlace,
+    categories: { list: () => [] },
+    onError,
+  })
+  const { reads } = documents.meter
+  const found = [...catalogue.published()].length
+  await catalogue.close()
+  await documents.close()
+  return { reads, found }
+}
+
 describe.skipIf(emulator === null)('the catalogue on Firestore', () => {
   test('reads everything once, and at a restart only what changed meanwhile', async () => {
     const projectId = newProject()
@@ -59,22 +87,7 @@ describe.skipIf(emulator === null)('the catalogue on Firestore', () => {
     const writer = openStore(projectId, clock)
     await seed(writer)
 
-    /** Opens the catalogue, reads in it and closes it; answers what that cost and the number of events. */
-    async function session(): Promise<{ reads: number; found: number }> {
-      const store = openFirestoreStore({ projectId, clock })
-      const catalogue = await openCatalogue({
-        documents: store,
-        directory,
-        clock,
-        findPlace,
-        categories: { list: () => [] },
-      })
-      const { reads } = store.meter
-      const found = [...catalogue.published()].length
-      await catalogue.close()
-      await store.close()
-      return { reads, found }
-    }
+    const session = () => openAndClose({ projectId, directory, clock })
 
     const partnerReads = [...AGENDA_PARTNERS.values()].filter(({ active }) => active).length
     const first = await session()
@@ -114,19 +127,9 @@ describe.skipIf(emulator === null)('the catalogue on Firestore', () => {
     const errors: unknown[] = []
 
     async function start(): Promise<number> {
-      const store = openFirestoreStore({ projectId, clock })
-      const catalogue = await openCatalogue({
-        documents: store,
-        directory,
-        clock,
-        findPlace,
-        categories: { list: () => [] },
-        onError: (error) => errors.push(error),
-      })
-      expect([...catalogue.published()]).toHaveLength(EVENTS)
-      const { reads } = store.meter
-      await catalogue.close()
-      await store.close()
+      const onError = (error: unknown) => errors.push(error)
+      const { reads, found } = await openAndClose({ projectId, directory, clock, onError })
+      expect(found).toBe(EVENTS)
       return reads
     }
 

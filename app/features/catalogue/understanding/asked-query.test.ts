@@ -1,26 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findPlace } from '~/features/places/places.server'
 import { type AgendaQuery, EMPTY_QUERY, parseAgendaQuery, toSearchParams } from '../query'
 import { askedQuery, type Knowledge } from './asked-query'
+import { ALL_HAS_EVENTS } from './testing/knowledge'
 import { themesOf } from './themes'
 
 const KNOWLEDGE: Knowledge = {
-  today: '2026-11-21',
+  ...ALL_HAS_EVENTS,
   themes: themesOf([
     { id: 'musique', label: 'Musique', synonyms: ['concert'], genres: [] },
     { id: 'cinema', label: 'Cinéma', synonyms: ['film'], genres: [] },
   ]),
-  findPlace,
   hasTitle: (text) => text === 'Concert du samedi à Nyon',
-  inTitle: () => false,
-  hasWords: () => true,
-  hasTerm: () => true,
-  isWritten: () => true,
-  finds: () => true,
-  isTitled: () => true,
   hasLocality: (name) => name !== 'Chemin',
-  count: () => 1,
 }
 
 function asked(q: string, knowledge: Partial<Knowledge> = {}): AgendaQuery {

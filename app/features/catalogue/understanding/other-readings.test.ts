@@ -1,26 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { findPlace } from '~/features/places/places.server'
 import { type AgendaQuery, EMPTY_QUERY } from '../query'
 import { askedQuery, type Knowledge } from './asked-query'
-import { themesOf } from './themes'
-
-const KNOWLEDGE: Knowledge = {
-  today: '2026-11-21',
-  themes: themesOf([]),
-  findPlace,
-  hasTitle: () => false,
-  inTitle: () => false,
-  hasWords: () => true,
-  hasTerm: () => true,
-  isWritten: () => true,
-  finds: () => true,
-  isTitled: () => true,
-  hasLocality: () => true,
-  count: () => 1,
-}
+import { ALL_HAS_EVENTS } from './testing/knowledge'
 
 function asked(q: string, knowledge: Partial<Knowledge> = {}) {
-  return askedQuery({ ...EMPTY_QUERY, q }, { ...KNOWLEDGE, ...knowledge })
+  return askedQuery({ ...EMPTY_QUERY, q }, { ...ALL_HAS_EVENTS, ...knowledge })
 }
 
 /** Finds events by words only. */
@@ -172,7 +156,7 @@ test('near the visitor is no place, and no words either', () => {
   const { query, nearMe } = asked('concert près de chez moi')
   expect({ q: query.q, nearMe }).toEqual({ q: 'concert', nearMe: true })
   const near = { lat: 46.52, lng: 6.63 }
-  const told = askedQuery({ ...EMPTY_QUERY, q: 'près de moi', near, radiusKm: 10 }, KNOWLEDGE)
+  const told = askedQuery({ ...EMPTY_QUERY, q: 'près de moi', near, radiusKm: 10 }, ALL_HAS_EVENTS)
   expect(told).toMatchObject({ query: { q: '', near, radiusKm: 10 }, nearMe: false })
   expect(asked('à proximité de la gare').nearMe).toBe(false)
 })

@@ -1,8 +1,8 @@
 import { SEED_CATEGORIES } from '~/domain/category'
-import { findPlace } from '~/features/places/places.server'
 import { EMPTY_QUERY, toSearchParams } from '../../query'
 import { askedQuery } from '../asked-query'
 import { themesOf } from '../themes'
+import { ALL_HAS_EVENTS } from './knowledge'
 
 const THEMES = themesOf([...SEED_CATEGORIES].map(([id, category]) => ({ ...category, id })))
 
@@ -11,20 +11,7 @@ const THEMES = themesOf([...SEED_CATEGORIES].map(([id, category]) => ({ ...categ
 export function typedChips(typed: string, today: string): string {
   const { query, nearMe } = askedQuery(
     { ...EMPTY_QUERY, q: typed },
-    {
-      today,
-      themes: THEMES,
-      findPlace,
-      hasTitle: () => false,
-      inTitle: () => false,
-      hasWords: () => true,
-      hasTerm: () => true,
-      isWritten: () => true,
-      finds: () => true,
-      isTitled: () => true,
-      hasLocality: () => true,
-      count: () => 1,
-    },
+    { ...ALL_HAS_EVENTS, today, themes: THEMES },
   )
   const params = toSearchParams(query)
   params.delete('mots')
