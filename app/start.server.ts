@@ -39,10 +39,10 @@ const GRACE_MS = 10_000
 /** How long closing may take: a store that does not answer must not delay a deployment. */
 const CLOSE_WITHIN_MS = 15_000
 
-/** Listens on HOST and PORT at once (unless `besideOthers`), and answers 503 until the application is open. SIGTERM, SIGINT and SIGHUP stop it:
- * running requests finish, then exit 0, or 1 when closing takes too long. With an IPC channel it sends `{ url, port }`
- * once pages are served, and stops when the parent ends. A wrong configuration, port, disk or database ends the process
- * with 1. */
+/** Listens on HOST and PORT at once (unless `besideOthers`), and answers 503 until the application is open. From then on
+ * SIGTERM, SIGINT and SIGHUP stop it: running requests finish, then exit 0, or 1 when closing takes too long. With an
+ * IPC channel it sends `{ url, port }` once pages are served, and stops when the parent ends. A wrong configuration,
+ * port, disk or database ends the process with 1. */
 export async function startServer(source: SiteSource): Promise<void> {
   try {
     await openAndListen(source)

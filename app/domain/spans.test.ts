@@ -5,7 +5,7 @@ import { dateOf } from './days'
 import type { AgendaEvent } from './event'
 import { makeOccurrence } from './occurrence'
 import { sessionsOf } from './opening-hours'
-import { awaitsDate, isOver, SOMEDAY, spanOf, spansOf } from './spans'
+import { awaitsDate, datesToCome, SOMEDAY, spanOf, spansOf } from './spans'
 
 const at = (wallTime: string) => fromWallTime(wallTime)
 
@@ -62,9 +62,9 @@ describe('an occurrence', () => {
   })
 
   test('is over at its end, to the minute', () => {
-    const concert = makeOccurrence({ id: '1', start: '2026-11-20T20:00', end: '2026-11-20T22:00' })
-    expect(isOver(concert, at('2026-11-20T21:59') + 59_999)).toBe(false)
-    expect(isOver(concert, at('2026-11-20T22:00'))).toBe(true)
+    const concert = makeEvent({ when: { start: '2026-11-20T20:00', end: '2026-11-20T22:00' } })
+    expect(datesToCome(concert, at('2026-11-20T21:59') + 59_999)).toEqual(concert.occurrences)
+    expect(datesToCome(concert, at('2026-11-20T22:00'))).toEqual([])
   })
 })
 

@@ -44,7 +44,8 @@ const AWAITED_DAYS = 365
 const WEEK = 7
 
 type Dated = Pick<Occurrence, 'start' | 'end' | 'startLocal' | 'endLocal' | 'time'>
-type Dates = Pick<AgendaEvent, 'kind' | 'openingHours' | 'programme' | 'occurrences'>
+type WithHours = Pick<AgendaEvent, 'kind' | 'openingHours'>
+type Dates = WithHours & Pick<AgendaEvent, 'programme' | 'occurrences'>
 
 /** One a date, in their order; behind them one without a date for an event that is postponed. */
 export function spansOf(event: Dates): Span[] {
@@ -64,11 +65,11 @@ export function postponedDate(event: Pick<AgendaEvent, 'programme' | 'occurrence
 
 /** Whether a date is postponed and over, and no new one is known. */
 export function awaitsDate(
-  event: Pick<AgendaEvent, 'kind' | 'openingHours' | 'programme'>,
+  event: WithHours & Pick<AgendaEvent, 'programme'>,
   occurrence: Occurrence,
   nowMs: number,
 ): boolean {
-  return programmeOf(event, occurrence) === 'postponed' && isOver(occurrence, nowMs, sessionsOf(event))
+  return programmeOf(event, occurrence) === 'postponed' && isOver(event, occurrence, nowMs)
 }
 
 function somedayAfter({ end }: Span): Span {
@@ -118,9 +119,17 @@ function wholeDays(first: number, last: number, isAllDay: boolean): Omit<Span, '
   return { day: first, begin: dayBegin(first), end: momentAt(last, MIDNIGHT), kind }
 }
 
-/** Takes milliseconds since the epoch. */
-export function isOver(occurrence: Dated, nowMs: number, sessions: readonly number[] = []): boolean {
-  return spanOf(occurrence, sessions).end <= nowMinute(nowMs)
+/** Takes milliseconds since the epoch. The last day of an exhibition with opening hours ends with its closing. */
+export function isOver(event: WithHours, occurrence: Dated, nowMs: number): boolean {
+  return spanOf(occurrence, sessionsOf(event)).end <= nowMinute(nowMs)
+}
+
+/** The dates that are not over, in their order. Takes milliseconds since the epoch. */
+export function datesToCome(
+  event: WithHours & Pick<AgendaEvent, 'occurrences'>,
+  nowMs: number,
+): Occurrence[] {
+  return event.occurrences.filter((occurrence) => !isOver(event, occurrence, nowMs))
 }
 
 function momentOf(instant: string): number {

@@ -20,8 +20,11 @@ const WRITTEN_AFTER_MS = 100
 
 /** Lines are written in batches: call flushLogger() before the process ends. */
 export function createLogger(level: Env['logLevel']): Logger {
-  const output = pino.destination({ sync: false, minLength: WRITTEN_AT_ONCE_BYTES })
-  setInterval(() => output.flush(), WRITTEN_AFTER_MS).unref()
+  const output = pino.destination({
+    sync: false,
+    minLength: WRITTEN_AT_ONCE_BYTES,
+    periodicFlush: WRITTEN_AFTER_MS,
+  })
   return pino(
     {
       level,

@@ -27,11 +27,15 @@ declare global {
   }
 }
 
-/** Monitors ask every few seconds. */
 const HEALTH = ['/health', '/healthz']
 const PLAUSIBLE_ID = /^[\w-]{8,64}$/
 const processPrefix = Math.random().toString(36).slice(2, 8)
 let requestCount = 0
+
+/** What monitors ask for every few seconds. */
+export function isHealthPath(path: string | undefined): boolean {
+  return path !== undefined && HEALTH.includes(path)
+}
 
 /** Unique, not secret. A trusted proxy's id is kept. */
 export function requestIdOf(req: IncomingMessage, isFromProxy: ProxyCheck): string {
@@ -77,7 +81,7 @@ function levelOf(status: number, path: string | undefined): 'error' | 'warn' | '
   // An outage has a line of its own already.
   if (status === 503) return 'warn'
   if (status >= 500) return 'error'
-  return path && HEALTH.includes(path) ? 'debug' : 'info'
+  return isHealthPath(path) ? 'debug' : 'info'
 }
 
 export function closedSignal(closed: AbortSignal, stopping: AbortSignal): AbortSignal {

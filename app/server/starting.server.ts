@@ -2,12 +2,12 @@
 import type { RequestListener } from 'node:http'
 import express, { type RequestHandler } from 'express'
 import { refuseAtStart } from './refusal.server'
+import { isHealthPath } from './request-context.server'
 import { type ContentPolicy, securityHeaders } from './security-headers.server'
 import { wellFormed } from './well-formed.server'
 
 /** Seconds. */
 const COME_BACK_AFTER = '5'
-const HEALTH = ['/health', '/healthz']
 
 /** The files of the build; 503 with Retry-After for the rest, as JSON for monitors. */
 export function startingSite(files: RequestHandler, policy: ContentPolicy): RequestListener {
@@ -20,7 +20,7 @@ export function startingSite(files: RequestHandler, policy: ContentPolicy): Requ
   site.use(files)
   site.use((req, res) => {
     res.setHeader('Retry-After', COME_BACK_AFTER)
-    if (!HEALTH.includes(req.path)) return refuseAtStart(res, COME_BACK_AFTER)
+    if (!isHealthPath(req.path)) return refuseAtStart(res, COME_BACK_AFTER)
     res.setHeader('Cache-Control', 'no-store')
     res.status(503).json({ ok: false, problems: [{ part: 'start', says: 'The site is starting.' }] })
   })

@@ -75,6 +75,12 @@ test('the description begins with date, place and price', () => {
   )
 })
 
+test('the description of an event whose next date is moved online names no town', () => {
+  const when = { start: '2026-11-28T20:00', status: 'moved_online' as const }
+  const { metaDescription } = pageOf(makeEvent({ when, summary: 'Un trio.' }))
+  expect(metaDescription.replaceAll('\u00a0', ' ')).toBe('Sa 28 nov., 20 h · En ligne · Un trio.')
+})
+
 test('the picture to share says date, title, place and state; its address changes with them', () => {
   const concert = makeEvent({ title: 'Trio' })
   const { image, state } = pageOf(concert)

@@ -8,7 +8,6 @@ import {
   type StoredEvent,
 } from '~/domain/event'
 import { languageLabel } from '~/domain/labels'
-import { sessionsOf } from '~/domain/opening-hours'
 import { ageText, weekdaysText } from '~/domain/practical-text'
 import { awaitsDate, isOver } from '~/domain/spans'
 import { TIME_UNKNOWN } from '~/domain/state-labels'
@@ -54,9 +53,8 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
   const category = categoryOf(event.category)
   const today = dateOf(todayOf(nowMs))
   const path = `/evenement/${event.id}`
-  const sessions = sessionsOf(event)
   const isPast = (occurrence: Occurrence) =>
-    isOver(occurrence, nowMs, sessions) && !awaitsDate(event, occurrence, nowMs)
+    isOver(event, occurrence, nowMs) && !awaitsDate(event, occurrence, nowMs)
   const upcoming = event.occurrences.filter((occurrence) => !isPast(occurrence))
   const past = event.occurrences.filter(isPast)
   const image = imageUrl(event, 'wide', category.colour)
@@ -169,15 +167,13 @@ function similarTo(event: StoredEvent, catalogue: Catalogue): Hit[] {
   // An amendment must not list its own event as similar.
   const own = { ...event, id: event.amends ?? event.id }
   const isSoldOut = (hit: Hit) => hit.event.availability === 'sold_out'
-  const hits = catalogue.similar(own, SIMILAR_SHOWN)
-  if (!hits.some(isSoldOut)) return hits
-  const more = catalogue.similar(own, 2 * SIMILAR_SHOWN)
-  return [...more.filter((hit) => !isSoldOut(hit)), ...more.filter(isSoldOut)].slice(0, SIMILAR_SHOWN)
+  const hits = catalogue.similar(own, 2 * SIMILAR_SHOWN)
+  return [...hits.filter((hit) => !isSoldOut(hit)), ...hits.filter(isSoldOut)].slice(0, SIMILAR_SHOWN)
 }
 
 /** « Sa 28 nov., 20 h 30 · Lausanne · CHF 22.- · Un trio… » */
 function descriptionLine(event: StoredEvent, next: Occurrence, today: string): string {
-  const place = event.attendance === 'online' ? 'En ligne' : (event.place?.locality ?? '')
+  const place = isOnline(event, next.status) ? 'En ligne' : (event.place?.locality ?? '')
   const facts = [whenInBrief(next, today), place, priceText(event)].filter(Boolean).join(' · ')
   const text = plainText(event.summary || event.description, DESCRIPTION_LENGTH)
   return text ? `${facts} · ${text}` : facts

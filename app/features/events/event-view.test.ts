@@ -158,7 +158,7 @@ test('both ends of a price range are written the Swiss way', () => {
 })
 
 test('a venue whose name says its town stands without it', () => {
-  const at = (name: string) => placeText(makeEvent({ place: { name, locality: 'Yverdon-les-Bains' } }))
+  const at = (name: string) => placeText(makeEvent({ place: { name, locality: 'Yverdon-les-Bains' } }), null)
   expect(at('La Dérivée, Yverdon-les-Bains')).toBe('La Dérivée, Yverdon-les-Bains')
   expect(at('Théâtre d’Yverdon-les-Bains')).toBe('Théâtre d’Yverdon-les-Bains')
   expect(at('Casino de Yverdon-les-Bains')).toBe('Casino de Yverdon-les-Bains')

@@ -1,6 +1,5 @@
 import { isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import type { AgendaEvent, Occurrence, Place, Programme, StoredEvent } from '~/domain/event'
-import { sessionsOf } from '~/domain/opening-hours'
 import { awaitsDate, isOver } from '~/domain/spans'
 import { TIME_UNKNOWN, TIMELESS_LABELS } from '~/domain/state-labels'
 import { isUnderWay } from '~/domain/time-window'
@@ -86,8 +85,7 @@ export function marksOf(event: AgendaEvent, occurrence: Occurrence | null, nowMs
 }
 
 function hasEnded(event: AgendaEvent, dates: readonly Occurrence[], nowMs: number): boolean {
-  const sessions = sessionsOf(event)
-  return dates.every((date) => isOver(date, nowMs, sessions))
+  return dates.every((date) => isOver(event, date, nowMs))
 }
 
 /** What is open by its hours says when it closes instead. */
@@ -213,7 +211,7 @@ export function startText(start: string, today?: string): string {
 /** « Salle des Tilleuls, Nyon », « En ligne », « Lieu à confirmer ». */
 export function placeText(
   event: Pick<AgendaEvent, 'attendance' | 'programme' | 'place'>,
-  status: Programme | null = null,
+  status: Programme | null,
 ): string {
   if (isOnline(event, status)) return 'En ligne'
   if (!event.place) return 'Lieu à confirmer'

@@ -1,7 +1,6 @@
 import { dateOf, today as todayOf } from '~/domain/days'
 import type { Occurrence, StoredEvent } from '~/domain/event'
-import { sessionsOf } from '~/domain/opening-hours'
-import { isOver } from '~/domain/spans'
+import { datesToCome } from '~/domain/spans'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { hashText } from '~/features/posters/dice'
 import type { ShareCard } from '~/features/posters/share-card.server'
@@ -40,9 +39,7 @@ export function shareView(
 
 /** The next date, else the last one. */
 export function dateShown(event: StoredEvent, nowMs: number): Occurrence {
-  const { occurrences } = event
-  const sessions = sessionsOf(event)
-  const shown = occurrences.find((occurrence) => !isOver(occurrence, nowMs, sessions)) ?? occurrences.at(-1)
+  const shown = datesToCome(event, nowMs)[0] ?? event.occurrences.at(-1)
   if (!shown) throw new Error('an event has a date')
   return shown
 }

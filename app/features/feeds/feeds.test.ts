@@ -105,6 +105,11 @@ test('the RSS feed tells when and where, and links to the event', async () => {
   expect(rss).toContain('canton=VD')
 })
 
+test('of a date that is moved online the RSS feed names no hall', async () => {
+  const when = { start: '2026-11-28T20:30', status: 'moved_online' as const }
+  expect(await agendaRss([hit(sampleEvent({ when }))], RSS, LOG)).toContain('20\u00a0h\u00a030 · En ligne')
+})
+
 test('no text breaks out of the RSS feed', async () => {
   const title = 'a]]><script>alert(1)</script> \u0000\u0007 & <b>'
   const rss = await agendaRss(

@@ -38,7 +38,7 @@ export async function agendaRss(hits: readonly Hit[], options: RssOptions, log: 
 
 function rssItem({ event, occurrence }: Hit, { siteUrl }: RssOptions): Item {
   const url = `${siteUrl}/evenement/${event.id}`
-  const when = `${occurrenceText(occurrence)} · ${placeText(event)}`
+  const when = `${occurrenceText(occurrence)} · ${placeText(event, occurrence.status)}`
   const summary = event.summary || plainText(event.description, SUMMARY_LENGTH)
   return {
     id: url,

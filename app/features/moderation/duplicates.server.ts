@@ -6,7 +6,7 @@ import type { CurrentUser } from '~/domain/current-user'
 import { dateOf, today } from '~/domain/days'
 import { type AgendaEvent, events, type Occurrence, type StoredEvent } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
-import { isOver, spanOf } from '~/domain/spans'
+import { datesToCome, spanOf } from '~/domain/spans'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { localityKey } from '~/features/catalogue/index/geography'
 import { EMPTY_QUERY } from '~/features/catalogue/query'
@@ -47,13 +47,13 @@ export interface DuplicateDependencies {
  * are private: only an admin or their author gets them as `viewer`.
  */
 export async function findPossibleDuplicates(
-  event: Pick<AgendaEvent, 'title' | 'occurrences' | 'place'>,
+  event: Pick<AgendaEvent, 'title' | 'kind' | 'openingHours' | 'occurrences' | 'place'>,
   { catalogue, pending, documents, clock }: DuplicateDependencies,
   exceptId: string | null,
   viewer: Pick<CurrentUser, 'uid' | 'role'> | null = null,
 ): Promise<PossibleDuplicate[]> {
   const now = clock.now()
-  const days = daysOf(event.occurrences, now)
+  const days = daysOf(event, now)
   const key = placeKey(event)
   const own = exceptId === null ? [] : [exceptId, amendmentId(exceptId)]
   const found = new Map<string, PossibleDuplicate>()
@@ -130,13 +130,19 @@ async function publishedOn(day: number, locality: string | null, catalogue: Cata
 
 function candidateOf(event: StoredEvent, common: Occurrence): Candidate {
   const { id, amends, title } = event
-  return { id: amends ?? id, title, placeKey: placeKey(event), place: placeText(event), common }
+  return {
+    id: amends ?? id,
+    title,
+    placeKey: placeKey(event),
+    place: placeText(event, common.status),
+    common,
+  }
 }
 
 /** The days on which its dates begin; past ones only when all are over. */
-function daysOf(occurrences: readonly Occurrence[], now: number): number[] {
-  const toCome = occurrences.filter((occurrence) => !isOver(occurrence, now))
-  const dates = toCome.length > 0 ? toCome : occurrences
+function daysOf(event: Parameters<typeof datesToCome>[0], now: number): number[] {
+  const toCome = datesToCome(event, now)
+  const dates = toCome.length > 0 ? toCome : event.occurrences
   return [...new Set(dates.map((occurrence) => spanOf(occurrence).day))].slice(0, DAYS_ASKED)
 }
 

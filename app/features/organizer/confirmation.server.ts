@@ -2,7 +2,7 @@ import type { DocumentStore } from '~/backend/documents'
 import { dateOf, today as todayOf } from '~/domain/days'
 import { events, type StoredEvent } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
-import { isOver } from '~/domain/spans'
+import { datesToCome } from '~/domain/spans'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { eventCard } from '~/features/events/event-view'
 import type { Pending } from '~/features/moderation/pending.server'
@@ -64,7 +64,7 @@ function cardOf(
   event: StoredEvent,
   { nowMs, categoryOf }: Pick<ConfirmationContext, 'nowMs' | 'categoryOf'>,
 ) {
-  const upcoming = event.occurrences.filter((occurrence) => !isOver(occurrence, nowMs))
+  const upcoming = datesToCome(event, nowMs)
   const occurrence = upcoming[0] ?? event.occurrences.at(-1)
   if (!occurrence) return null
   const hit = { event, occurrence, laterDates: Math.max(0, upcoming.length - 1), distanceKm: null }

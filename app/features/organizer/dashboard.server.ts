@@ -1,7 +1,7 @@
 import type { DocumentStore } from '~/backend/documents'
 import type { StoredDraft } from '~/domain/draft'
 import type { StoredEvent } from '~/domain/event'
-import { isOver } from '~/domain/spans'
+import { datesToCome } from '~/domain/spans'
 import type { ViewCounter } from '~/features/events/views/view-counter.server'
 import { ownEvents } from '~/features/profile/own-events.server'
 import { findDrafts } from '~/features/submission/find-drafts.server'
@@ -100,7 +100,7 @@ function candidatesOf(event: StoredEvent, amendment: StoredEvent | null, nowMs: 
     case 'rejected':
       return [{ group: 'refuses', order: latestFirst(event.decision?.at ?? sentAt), makeRow }]
     case 'published': {
-      const next = event.occurrences.find((occurrence) => !isOver(occurrence, nowMs))
+      const [next] = datesToCome(event, nowMs)
       if (next) return [{ group: 'publies', order: next.start, makeRow }]
       return [{ group: 'passes', order: latestFirst(event.occurrences.at(-1)?.start ?? ''), makeRow }]
     }

@@ -52,6 +52,17 @@ test('events are sorted by state, drafts among the withdrawn, and other peopleâ€
   })
 })
 
+test('an exhibition is over when it has closed on its last day', async () => {
+  const openingHours = [{ days: [6, 7], opens: '08:00', closes: '09:30' }]
+  // 10:00 in Zurich, on a Saturday.
+  await add('affiches', {
+    kind: 'exhibition',
+    when: { start: '2026-11-01', end: '2026-11-21' },
+    openingHours,
+  })
+  expect(keys(await load())).toEqual({ passes: ['affiches'] })
+})
+
 test('two drafts of one title are told apart by the minute', async () => {
   await documents.insert(drafts, 'jeton', makeDraft({ authorUid: 'autrice', title: 'Bal' }))
   const [begun] = await load()

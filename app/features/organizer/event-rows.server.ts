@@ -1,7 +1,7 @@
 import { type StoredDraft, UNTITLED } from '~/domain/draft'
 import type { StoredEvent } from '~/domain/event'
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
-import { isOver } from '~/domain/spans'
+import { datesToCome } from '~/domain/spans'
 import { type Mark, marksOf, placeText } from '~/features/events/event-view'
 import { dateAndTime } from '~/features/submission/date-and-time'
 import { dayRange } from '~/platform/french'
@@ -38,7 +38,7 @@ export function eventRow(event: StoredEvent, amendment: StoredEvent | null, nowM
   return {
     key: event.id,
     title: event.title,
-    facts: [shortDates(event, nowMs), placeText(event)].filter(Boolean),
+    facts: [shortDates(event, nowMs), placeText(event, null)].filter(Boolean),
     // The heading of the group already says that it is over.
     marks: marksOf(event, null, nowMs).filter(({ label }) => label !== 'Terminé' || !isPublished),
     since: event.submittedAt ? `envoyé ${on(event.submittedAt)}` : `créé ${on(event.createdAt)}`,
@@ -90,7 +90,7 @@ function eventLinks(event: StoredEvent, nowMs: number): RowLink[] {
     { to: `/evenement/${id}`, label: 'Voir' },
     { to: `/organizer/submit-event?copie=${id}`, label: 'Dupliquer' },
   ]
-  if (status === 'published' && event.occurrences.some((occurrence) => !isOver(occurrence, nowMs))) {
+  if (status === 'published' && datesToCome(event, nowMs).length > 0) {
     links.push(...stateLinks(event), { to: statePath(id), label: 'Autre état…', isState: true })
   }
   if (status === 'pending') links.push({ to: statePath(id, 'retirer'), label: 'Retirer', isState: true })

@@ -1,12 +1,13 @@
 import { dateOf, today as todayOf } from '~/domain/days'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
-import { isOver } from '~/domain/spans'
+import { datesToCome } from '~/domain/spans'
 import { lastDay, spansDays } from '~/features/events/event-view'
 import { clockTime, counted, dayRange, shortDay } from '~/platform/french'
 
 /** « sam. 28 nov., 20 h 30 et 3 autres dates »: the next date, or the last when all are over. */
-export function shortDates({ occurrences }: Pick<AgendaEvent, 'occurrences'>, nowMs: number): string {
-  const upcoming = occurrences.filter((occurrence) => !isOver(occurrence, nowMs))
+export function shortDates(event: AgendaEvent, nowMs: number): string {
+  const { occurrences } = event
+  const upcoming = datesToCome(event, nowMs)
   const shown = upcoming[0] ?? occurrences.at(-1)
   if (!shown) return ''
   const others = (upcoming.length || occurrences.length) - 1

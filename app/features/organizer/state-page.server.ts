@@ -7,7 +7,7 @@ import { events, type StoredEvent } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import { actorOf, transitionOf } from '~/domain/lifecycle'
 import { isProgrammeLocked } from '~/domain/programme'
-import { isOver } from '~/domain/spans'
+import { datesToCome } from '~/domain/spans'
 import { PROGRAMME_LABELS } from '~/domain/state-labels'
 import { occurrenceText, placeText } from '~/features/events/event-view'
 import { capitalized } from '~/platform/french'
@@ -30,7 +30,7 @@ export async function loadStatePage(
     id: event.id,
     version: event.version,
     title: event.title,
-    facts: [shortDates(event, nowMs), placeText(event)].filter(Boolean).join(' · '),
+    facts: [shortDates(event, nowMs), placeText(event, null)].filter(Boolean).join(' · '),
     status: STATUS_TEXTS[status],
     isPublished: status === 'published',
     state: { programme, programmeNote, availability },
@@ -61,7 +61,7 @@ function stateText({ programme, availability }: StoredEvent): string {
 
 /** Null for a single date, which follows the state of the event, and when all dates are over. */
 function datesPage(event: StoredEvent, { page, nowMs }: { page: number; nowMs: number }) {
-  const upcoming = event.occurrences.filter((occurrence) => !isOver(occurrence, nowMs))
+  const upcoming = datesToCome(event, nowMs)
   if (event.occurrences.length < 2 || upcoming.length === 0) return null
   const pages = Math.ceil(upcoming.length / DATES_ON_A_PAGE)
   const number = Math.min(Math.max(1, page || 1), pages)

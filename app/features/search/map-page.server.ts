@@ -36,7 +36,7 @@ export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLa
       title: event.title,
       href: `/evenement/${event.id}`,
       when: capitalized(occurrenceText(occurrence, today)),
-      place: placeText(event),
+      place: placeText(event, occurrence.status),
       isApproximate: event.place !== null && isApproximate(event.place),
       lat,
       lng,

@@ -1,3 +1,4 @@
+import { isOnline } from '~/domain/date-programme'
 import { dateOf, today as todayOf } from '~/domain/days'
 import type { Hit } from '~/features/catalogue/catalogue'
 import type { AgendaQuery } from '~/features/catalogue/query'
@@ -34,7 +35,10 @@ export function printPage(
       title: event.title,
       marks: card.marks.map(({ label }) => label),
       time: card.time,
-      place: event.place && event.attendance !== 'online' ? addressLines(event.place).join(', ') : card.place,
+      place:
+        event.place && !isOnline(event, hit.occurrence.status)
+          ? addressLines(event.place).join(', ')
+          : card.place,
       details: [card.categoryLabel, card.price, card.moreDates].filter(Boolean).join(' · '),
     }
   }

@@ -82,7 +82,7 @@ function eventsFor(typed: string, limit: number, { catalogue, nowMs }: Suggestio
   const today = dateOf(todayOf(nowMs))
   return catalogue.titled(typed, limit).map(({ event, occurrence }) => ({
     label: event.title,
-    detail: `${capitalized(occurrenceText(occurrence, today))} · ${placeText(event)}`,
+    detail: `${capitalized(occurrenceText(occurrence, today))} · ${placeText(event, occurrence.status)}`,
     href: `/evenement/${event.id}`,
   }))
 }

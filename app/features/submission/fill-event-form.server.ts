@@ -1,5 +1,5 @@
 import type { AgendaEvent, Occurrence } from '~/domain/event'
-import { isOver } from '~/domain/spans'
+import { datesToCome } from '~/domain/spans'
 import { lastDay } from '~/features/events/event-view'
 import { addDays } from '~/platform/zurich'
 import { endWithoutDay } from './end-without-day'
@@ -15,7 +15,7 @@ export function fillEventForm(event: AgendaEvent): PostedFields {
 
 /** The form's fields for a copy: without states, with future dates only. */
 export function fillEventFormForCopy(event: AgendaEvent, nowMs: number): PostedFields {
-  const toCome = event.occurrences.filter((occurrence) => !isOver(occurrence, nowMs))
+  const toCome = datesToCome(event, nowMs)
   const rest = toCome.map((occurrence) => ({ ...occurrence, status: null }))
   // Past dates may be gone: the rule starts again at the first future date.
   const isRule = event.recurrence !== null && rest.length > 0

@@ -6,7 +6,7 @@ import { dateOf, today } from '~/domain/days'
 import type { AgendaEvent, StoredEvent } from '~/domain/event'
 import type { IngestedImage } from '~/domain/image'
 import { makeOccurrence } from '~/domain/occurrence'
-import { isOver } from '~/domain/spans'
+import { datesToCome } from '~/domain/spans'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
 import { findPossibleDuplicates, type PossibleDuplicate } from '~/features/moderation/duplicates.server'
 import { eventForm } from './event-form-schema'
@@ -39,10 +39,10 @@ export async function previewOf(
   const known = new Set(dependencies.categories.list().map(({ id }) => id))
   const event = eventSoFar(filled, nowMs, known)
   const category = dependencies.categories.get(event.category)
-  const { occurrences } = event
-  const occurrence = occurrences.find((one) => !isOver(one, nowMs)) ?? occurrences.at(-1)
+  const toCome = datesToCome(event, nowMs)
+  const occurrence = toCome[0] ?? event.occurrences.at(-1)
   const shown = occurrence ?? makeOccurrence({ id: '0', start: day })
-  const laterDates = occurrences.filter((one) => one.start > shown.start && !isOver(one, nowMs)).length
+  const laterDates = toCome.filter((one) => one.start > shown.start).length
   const card = eventCard(
     { event, occurrence: shown, laterDates, distanceKm: null },
     { nowMs, today: day, category },

@@ -1,5 +1,5 @@
 import { type AgendaEvent, MAX_OCCURRENCES, type Recurrence } from '~/domain/event'
-import { isOver } from '~/domain/spans'
+import { datesToCome } from '~/domain/spans'
 import { quoted } from '~/platform/french'
 import { isRealDay } from '~/platform/real-day'
 import { addDays } from '~/platform/zurich'
@@ -42,9 +42,8 @@ const MESSAGES = {
 export function scheduleFromForm(form: DatesForm, context: ScheduleContext): ScheduleOutcome {
   const outcome = MODES[form.mode](form, context)
   if (!outcome.ok || context.existing !== null) return outcome
-  const { occurrences } = outcome.schedule
   // A past event may be corrected, but a new event must have a future date.
-  if (!occurrences.every((occurrence) => isOver(occurrence, context.nowMs))) return outcome
+  if (datesToCome(outcome.schedule, context.nowMs).length > 0) return outcome
   return refused({ [LAST_FIELD[form.mode]]: MESSAGES.past })
 }
 

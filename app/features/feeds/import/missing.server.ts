@@ -1,7 +1,6 @@
 import { type DocumentStore, everyDocument } from '~/backend/documents'
 import { events } from '~/domain/event'
-import { sessionsOf } from '~/domain/opening-hours'
-import { isOver } from '~/domain/spans'
+import { datesToCome } from '~/domain/spans'
 import { importRecords } from './import-record.server'
 
 export interface MissingEntry {
@@ -24,8 +23,7 @@ export async function markMissing(
       const event = await transaction.get(events, eventId)
       if (!event || event.source.missingSince !== null) return null
       // Most calendars drop what is over.
-      const sessions = sessionsOf(event)
-      if (event.occurrences.every((date) => isOver(date, Date.parse(now), sessions))) return null
+      if (datesToCome(event, Date.parse(now)).length === 0) return null
       transaction.update(events, eventId, { source: { ...event.source, missingSince: now } })
       return { eventId, title: event.title }
     })

@@ -5,7 +5,7 @@ import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
 import { amendmentId, CONTENT_FIELDS, contentOf } from '~/domain/event-content'
 import { imagePath } from '~/domain/image'
 import { allowedActions, STATUS_LABELS } from '~/domain/lifecycle'
-import { isOver } from '~/domain/spans'
+import { datesToCome } from '~/domain/spans'
 import { type StoredUser, users } from '~/domain/user'
 import { type DiffLabels, diffEvents, FIELD_LABELS, fieldText } from '~/features/events/event-diff'
 import { eventCard } from '~/features/events/event-view'
@@ -84,7 +84,7 @@ export type EventDetail = Awaited<ReturnType<typeof eventDetail>>
 export type ExistingEvent = Extract<EventDetail, { isGone: false }>
 
 function cardOf(event: StoredEvent, { categories }: ListDependencies, nowMs: number) {
-  const toCome = event.occurrences.filter((occurrence) => !isOver(occurrence, nowMs))
+  const toCome = datesToCome(event, nowMs)
   const occurrence = toCome[0] ?? event.occurrences.at(-1)
   if (!occurrence) throw new Error(`${event.id} has no date`)
   const hit = { event, occurrence, laterDates: Math.max(toCome.length - 1, 0), distanceKm: null }

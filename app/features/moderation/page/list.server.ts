@@ -2,7 +2,7 @@ import { type DocumentQuery, type DocumentStore, InvalidCursor } from '~/backend
 import { dateOf, today } from '~/domain/days'
 import { events, type StoredEvent } from '~/domain/event'
 import { cleanSearchText } from '~/domain/search-text'
-import { isOver } from '~/domain/spans'
+import { datesToCome } from '~/domain/spans'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { EMPTY_QUERY } from '~/features/catalogue/query'
 import type { Categories } from '~/features/categories/categories.server'
@@ -105,7 +105,7 @@ function searched({ q, after }: ModerationQuery, catalogue: Catalogue) {
 }
 
 function lineOf(event: StoredEvent, query: ModerationQuery, view: ModerationView, now: number): EventLine {
-  const next = event.occurrences.find((occurrence) => !isOver(occurrence, now)) ?? event.occurrences.at(-1)
+  const next = datesToCome(event, now)[0] ?? event.occurrences.at(-1)
   return {
     id: event.id,
     version: event.version,
@@ -113,7 +113,7 @@ function lineOf(event: StoredEvent, query: ModerationQuery, view: ModerationView
     path: moderationPath({ ...query, view, eventId: event.id, batch: null }),
     category: event.category,
     when: next ? occurrenceText(next, dateOf(today(now))) : '',
-    place: placeText(event),
+    place: placeText(event, next?.status ?? null),
     author: event.organizerName,
     age:
       view === 'a-traiter'
