@@ -12,7 +12,7 @@ import {
   VersionConflict,
 } from './documents'
 
-const RENEW_MS = 20_000
+export const RENEW_MS = 20_000
 /** A holder that has not renewed for so long has died. */
 const LAPSES_MS = 60_000
 /** The holder stops earlier than others may take over: its last renewal may have taken a while to arrive. */

@@ -69,7 +69,7 @@ function SearchQuestions() {
           «&nbsp;Maintenant&nbsp;»&nbsp;: ce qui a lieu ou est ouvert à cette minute. «&nbsp;Ce
           soir&nbsp;»&nbsp;: ce qui commence, a lieu ou est ouvert entre 18&nbsp;h et 5&nbsp;h. «&nbsp;Après
           20&nbsp;h&nbsp;»&nbsp;: ce qui commence à 20&nbsp;h ou plus tard, et ce que l’on peut rejoindre
-          encore&nbsp;: une exposition ouverte, ou un marché de plus de quatre heures. Ce qui a un
+          encore&nbsp;: une exposition ouverte, ou un marché de quatre heures ou plus. Ce qui a un
           «&nbsp;horaire non communiqué&nbsp;» ne compte que pour son jour. Une exposition fermée ce jour-là
           n’est pas dans sa liste.
         </p>

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type FirestoreStore, openFirestoreStore } from '~/backend/firestore/store.server'
-import { holdLease } from '~/backend/lease.server'
+import { holdLease, RENEW_MS } from '~/backend/lease.server'
 import { events } from '~/domain/event'
 import { partners } from '~/domain/partner'
 import { isStillAdmin } from '~/features/accounts/still-admin.server'
@@ -60,11 +60,9 @@ export interface Actions {
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown
 
-export const EVENTS = 300
+const EVENTS = 300
 /** What happens by the clock beside an action (the lease) must not look like a part of it. */
 const TIMES = 5
-/** lease.server.ts renews each 20 seconds. */
-const RENEWAL_MS = 20_000
 /** For as long as a decision can be taken back. */
 const MAILS_WAIT_MS = 12_000
 const QUIET_MS = 700
@@ -178,7 +176,7 @@ async function measureIn(app: Runtime): Promise<Omit<Actions, 'emptyStart' | 'st
   const alarm = manualAlarm()
   const lease = holdLease('bench', { documents: app.documents, onError: console.error }, alarm)
   const renewal = await costOf(TIMES, async () => {
-    alarm.advance(RENEWAL_MS)
+    alarm.advance(RENEW_MS)
     await settled(meter)
   })
   await lease.end()

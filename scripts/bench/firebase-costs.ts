@@ -1,6 +1,9 @@
 // What the measured actions come to: a table of reads and writes, and what a month costs.
+import { RENEW_MS } from '~/backend/lease.server'
+import { HEARTBEAT_MS } from '~/features/moderation/pending-stream.server'
 import { DAY_MS, HOUR_MS } from '~/platform/durations'
 import type { Actions, Cost } from './firebase-actions'
+import { counted, table } from './report'
 
 /** US dollars, Google's public list of 2025 as its authors knew it: Firestore in eur3 (a single region costs less), Cloud
  * Run in europe-west6 with the CPU always allocated, traffic to the internet. */
@@ -40,8 +43,6 @@ const ASSUMED = {
   startsADay: 10,
   adminTabHours: 320,
 }
-const HEARTBEAT_SECONDS = 25
-const RENEWAL_SECONDS = 20
 
 export function reportOf(actions: Actions): string {
   return [actionTable(actions), ASSUMPTIONS, priceTable(actions)].join('\n\n')
@@ -77,10 +78,10 @@ function priceTable(actions: Actions): string {
   const months = SIZES.map((size) => monthOf(size, actions))
   const row = (name: string, cell: (month: Month) => string) => [name, ...months.map(cell)]
   return table(
-    ['published events', ...SIZES.map(({ events }) => whole(events))],
+    ['published events', ...SIZES.map(({ events }) => counted(events))],
     [
-      row('reads', ({ reads }) => whole(reads)),
-      row('writes', ({ writes }) => whole(writes)),
+      row('reads', ({ reads }) => counted(reads)),
+      row('writes', ({ writes }) => counted(writes)),
       row('Firestore: reads', ({ dollars }) => round(dollars.reads)),
       row('Firestore: writes', ({ dollars }) => round(dollars.writes)),
       row('Firestore: storage', ({ dollars }) => round(dollars.storage)),
@@ -99,7 +100,7 @@ interface Month {
 
 function monthOf({ events, instances, memoryGib }: Size, actions: Actions): Month {
   const { pages, submissions, eventPages, signedIn, changesOfSubmission } = ASSUMED
-  const seconds = (MONTH_DAYS * DAY_MS) / 1000
+  const monthMs = MONTH_DAYS * DAY_MS
   const sent = events * submissions
   const starts = ASSUMED.startsADay * MONTH_DAYS
   const often: [number, Cost][] = [
@@ -111,8 +112,8 @@ function monthOf({ events, instances, memoryGib }: Size, actions: Actions): Mont
     [sent, actions.mail],
     [sent * changesOfSubmission * instances, actions.change],
     [events * pages * eventPages, actions.views],
-    [(ASSUMED.adminTabHours * HOUR_MS) / 1000 / HEARTBEAT_SECONDS, actions.heartbeat],
-    [seconds / RENEWAL_SECONDS, actions.renewal],
+    [(ASSUMED.adminTabHours * HOUR_MS) / HEARTBEAT_MS, actions.heartbeat],
+    [monthMs / RENEW_MS, actions.renewal],
     [starts, { ...actions.emptyStart, reads: actions.emptyStart.reads + events }],
   ]
   const sum = (kind: keyof Cost) =>
@@ -126,21 +127,10 @@ function monthOf({ events, instances, memoryGib }: Size, actions: Actions): Mont
       reads: paid(reads, FREE.reads) * PRICES.read,
       writes: paid(writes, FREE.writes) * PRICES.write,
       storage: paid((events * ASSUMED.storedBytes) / GIB, FREE.gib) * PRICES.storedGib,
-      instances: instances * seconds * (PRICES.vcpuSecond + memoryGib * PRICES.gibSecond),
+      instances: ((instances * monthMs) / 1000) * (PRICES.vcpuSecond + memoryGib * PRICES.gibSecond),
       traffic: ((events * pages * ASSUMED.sentBytesOfPage) / GIB) * PRICES.sentGib,
     },
   }
-}
-
-function table(head: string[], rows: string[][]): string {
-  return [head, head.map((_, index) => (index === 0 ? '---' : '--:')), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n')
-}
-
-/** No-break spaces in thousands. */
-function whole(number: number): string {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 }
 
 function round(number: number): string {

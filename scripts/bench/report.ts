@@ -173,7 +173,7 @@ function longest(asked: Asked[]): number {
   return Math.max(...asked.map((one) => one.longest))
 }
 
-function table(head: string[], rows: string[][]): string {
+export function table(head: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
@@ -183,8 +183,9 @@ function number(value: number): string {
   return value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : String(Math.round(value))
 }
 
-function counted(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ' ')
+/** No-break spaces in thousands. */
+export function counted(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 }
 
 function megabytes(value: number | null): string {

@@ -153,7 +153,10 @@ test('killed amid submissions, decisions, undos and changes of profiles, the ser
       const changes = confirmed.profiles.get(changer.uid)
       if (changes) await checkProfile(changer.uid, changes, app)
     }
-    expect(hasSeenAll()).toBe(true)
+    expect(confirmed.submissions.size).toBeGreaterThan(KILLS / 2)
+    expect(confirmed.decisions.size).toBeGreaterThan(KILLS / 4)
+    expect(undone).toBeGreaterThan(KILLS / 10)
+    expect(photosChanged()).toBeGreaterThan(KILLS / 10)
     const changed = [...confirmed.profiles.values()]
     process.stdout.write(
       `kill.spec.ts: ${kills} kills, ${confirmed.submissions.size} submissions, ` +

@@ -14,7 +14,7 @@ export interface FirebaseSite {
 }
 
 export const NO_EMULATORS =
-  'No Firebase emulators on this machine: the journeys were run on the embedded backend only (docs/testing.md says how to get them).'
+  'No Firebase emulators on this machine (docs/testing.md says how to get them): what needs them was not run.'
 
 /** Of the process that runs Playwright; its workers inherit them. */
 const RUN = 'AGENDA_EMULATOR_RUN'

@@ -52,7 +52,8 @@ function lineOf<T extends object>(collection: Collection<T>, document: Stored<T>
 
 /**
  * Writes one moment of the store; the file appears when it is complete. Firebase's accounts are read a little later.
- * Returns the number of documents and accounts, and tells `onLine` how many it has so far. Throws StartRefused when something other than a file lies there.
+ * Returns the number of documents and accounts, and tells `onLine` how many it has so far. Throws StartRefused when
+ * something other than a file lies there.
  */
 export async function exportTo(
   store: DocumentStore,

@@ -1,38 +1,14 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
-import type { CalendarScreen as Screen } from './calendar-screen'
-import type { CalendarTable as Table } from './calendar-table'
+import { later } from '~/ui/later'
 
-// Most lists show no calendar, so its code is not among what every page loads.
-const ScreenLater = lazy(() =>
-  import('./calendar-screen').then(
-    ({ CalendarScreen }) => ({ default: CalendarScreen }),
-    () => ({ default: Unavailable }),
-  ),
+export const CalendarScreen = later(
+  () => import('./calendar-screen').then((module) => module.CalendarScreen),
+  Unavailable,
 )
-const TableLater = lazy(() =>
-  import('./calendar-table').then(
-    ({ CalendarTable }) => ({ default: CalendarTable }),
-    () => ({ default: Unavailable }),
-  ),
+export const CalendarTable = later(
+  () => import('./calendar-table').then((module) => module.CalendarTable),
+  Unavailable,
 )
 
-export function CalendarScreen(props: ComponentProps<typeof Screen>) {
-  return (
-    <Suspense>
-      <ScreenLater {...props} />
-    </Suspense>
-  )
-}
-
-export function CalendarTable(props: ComponentProps<typeof Table>) {
-  return (
-    <Suspense>
-      <TableLater {...props} />
-    </Suspense>
-  )
-}
-
-/** Without the network, or after a new version of the site has replaced the files of this one. */
 function Unavailable() {
   return (
     <p className="wrap my-8">
