@@ -170,4 +170,15 @@ arc-jurassien: Corgémont 2606; Cormoret 2612; Cortébert 2607; Courtelary 2608;
   Courroux 2822 2823; Courtételle 2852; Delémont 2800; Develier 2802; Ederswiler 2813; Mervelier 2827; Mettembert
   2806; Movelier 2812; Pleigne 2807; Rossemaison 2842; Saulcy 2873; Soyhières 2805; Haute-Sorne 2853 2854 2855
   2863 2864; Val Terbi 2824 2826 2828 2829; Moutier 2740
+rive-gauche: Genève 1204 1205 1206 1207 1208; Aire-la-Ville 1288; Anières 1247; Avully 1237; Avusy 1285;
+  Bardonnex 1257; Bernex 1233; Carouge 1227; Cartigny 1236; Chancy 1284; Chêne-Bougeries 1224 1231; Chêne-Bourg
+  1225; Choulex 1244; Collonge-Bellerive 1222 1245; Cologny 1223; Confignon 1232; Corsier 1246; Gy 1251;
+  Hermance 1248; Jussy 1254; Laconnex 1287; Lancy 1212; Meinier 1252; Onex 1213; Perly-Certoux 1258;
+  Plan-les-Ouates 1228; Presinge 1243; Puplinge 1241; Soral 1286; Thônex 1226; Troinex 1256; Vandoeuvres
+  1253; Veyrier 1234 1255
+rive-droite: Genève 1201 1202 1203 1209; Bellevue 1293; Céligny 1298; Collex-Bossy 1239; Genthod 1294; Le
+  Grand-Saconnex 1215 1218; Meyrin 1216 1217; Pregny-Chambésy 1292; Vernier 1214 1219 1220;
+  Versoix 1290
+intyamon: Haut-Intyamon 1669; Bas-Intyamon 1665 1667; Grandvillard 1666
+vallee-de-la-jogne: Val-de-Charmey 1637 1654; Crésuz 1653; Châtel-sur-Montsalvens 1653; Jaun 1656 1657
 `

@@ -23,7 +23,7 @@ test.each([
   ['1660', ['alpes-vaudoises', 'pays-d-enhaut']],
   ['1003', ['region-lausannoise', 'arc-lemanique']],
   ['3960', ['valais-central']],
-  ['1290', ['arc-lemanique']],
+  ['1290', ['arc-lemanique', 'rive-droite']],
   ['9999', []],
 ])('%s lies in %j', (npa, regions) => {
   expect([...regionsOfNpa(npa)].sort()).toEqual([...regions].sort())

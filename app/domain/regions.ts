@@ -9,12 +9,18 @@ export interface Region {
   parts?: readonly string[]
 }
 
+/** What people say of a lake: « au bord du lac de Joux ». */
+function shores(...lakes: string[]): string[] {
+  const onShore = ['', 'bord du ', 'bords du ', 'rive du ', 'rives du ', 'autour du ', 'tour du ']
+  return lakes.flatMap((lake) => onShore.map((on) => `${on}${lake}`))
+}
+
 /** Areas that people name beside cantons and localities; some overlap. */
 export const REGIONS: readonly Region[] = [
   {
     id: 'region-lausannoise',
     label: 'Région lausannoise',
-    names: ['agglomeration lausannoise', 'grand lausanne', 'lausanne region'],
+    names: ['district de lausanne', 'agglomeration lausannoise', 'grand lausanne', 'lausanne region'],
     parts: ['ouest-lausannois'],
   },
   { id: 'ouest-lausannois', label: 'Ouest lausannois' },
@@ -24,7 +30,7 @@ export const REGIONS: readonly Region[] = [
   { id: 'terre-sainte', label: 'Terre Sainte' },
   { id: 'gros-de-vaud', label: 'Gros-de-Vaud' },
   { id: 'nord-vaudois', label: 'Nord vaudois', names: ['jura nord vaudois'], parts: ['vallee-de-joux'] },
-  { id: 'vallee-de-joux', label: 'Vallée de Joux' },
+  { id: 'vallee-de-joux', label: 'Vallée de Joux', names: shores('lac de joux') },
   {
     id: 'jura-vaudois',
     label: 'Jura vaudois',
@@ -36,7 +42,14 @@ export const REGIONS: readonly Region[] = [
   {
     id: 'broye',
     label: 'Broye',
-    names: ['broye vully', 'broye vaudoise', 'broye fribourgeoise', 'rive sud du lac de neuchatel'],
+    names: [
+      'broye vully',
+      'broye vaudoise',
+      'broye fribourgeoise',
+      'haute broye',
+      'basse broye',
+      'rive sud du lac de neuchatel',
+    ],
   },
   { id: 'vully', label: 'Vully' },
   { id: 'chablais', label: 'Chablais', names: ['chablais vaudois', 'chablais valaisan'] },
@@ -54,23 +67,20 @@ export const REGIONS: readonly Region[] = [
   {
     id: 'arc-lemanique',
     label: 'Arc lémanique',
-    names: [
-      'bassin lemanique',
-      'region lemanique',
-      'bords du leman',
-      'bord du leman',
-      'bords du lac leman',
-      'bord du lac leman',
-      'rives du leman',
-      'rive du leman',
-      'autour du leman',
-      'lac leman',
-      'leman',
-    ],
+    names: ['bassin lemanique', 'region lemanique', ...shores('leman', 'lac leman')],
     parts: ['la-cote', 'region-lausannoise', 'lavaux', 'riviera'],
   },
   { id: 'mandement', label: 'Mandement' },
-  { id: 'gruyere', label: 'Gruyère' },
+  { id: 'rive-gauche', label: 'Rive gauche (Genève)', names: ['rive gauche', 'arve et lac', 'arve lac'] },
+  { id: 'rive-droite', label: 'Rive droite (Genève)', names: ['rive droite'], parts: ['mandement'] },
+  {
+    id: 'gruyere',
+    label: 'Gruyère',
+    names: shores('lac de la gruyere', 'lac de gruyere'),
+    parts: ['intyamon', 'vallee-de-la-jogne'],
+  },
+  { id: 'intyamon', label: 'Intyamon', names: ['vallee de l intyamon', 'vallee de lintyamon'] },
+  { id: 'vallee-de-la-jogne', label: 'Vallée de la Jogne', names: ['val de jogne'] },
   { id: 'glane', label: 'Glâne' },
   { id: 'veveyse', label: 'Veveyse' },
   { id: 'sud-fribourgeois', label: 'Sud fribourgeois', parts: ['gruyere', 'glane', 'veveyse'] },
@@ -80,12 +90,12 @@ export const REGIONS: readonly Region[] = [
     label: 'Lac et pays de Morat',
     names: ['district du lac', 'pays de morat', 'region de morat'],
   },
-  { id: 'singine', label: 'Singine' },
+  { id: 'singine', label: 'Singine', names: shores('lac noir') },
   { id: 'bas-valais', label: 'Bas-Valais', parts: ['entremont'] },
   { id: 'valais-central', label: 'Valais central', parts: ['val-d-herens', 'val-d-anniviers'] },
   { id: 'haut-valais', label: 'Haut-Valais' },
   { id: 'val-d-anniviers', label: 'Val d’Anniviers', names: ['anniviers', 'val d anniviers'] },
-  { id: 'val-d-herens', label: 'Val d’Hérens', names: ['val d herens'] },
+  { id: 'val-d-herens', label: 'Val d’Hérens', names: ['herens', 'val d herens'] },
   { id: 'val-de-bagnes', label: 'Val de Bagnes', names: ['bagnes'] },
   {
     id: 'entremont',
@@ -101,7 +111,7 @@ export const REGIONS: readonly Region[] = [
   { id: 'montagnes-neuchateloises', label: 'Montagnes neuchâteloises' },
   { id: 'littoral-neuchatelois', label: 'Littoral neuchâtelois', names: ['rive nord du lac de neuchatel'] },
   { id: 'beroche', label: 'Béroche', names: ['grande beroche'] },
-  { id: 'entre-deux-lacs', label: 'Entre-deux-Lacs', names: ['l entre deux lacs', 'lentre deux lacs'] },
+  { id: 'entre-deux-lacs', label: 'Entre-deux-Lacs', names: ['l entre deux lacs'] },
   { id: 'ajoie', label: 'Ajoie', names: ['lajoie district', 'district de porrentruy'] },
   { id: 'franches-montagnes', label: 'Franches-Montagnes' },
   { id: 'vallee-de-delemont', label: 'Vallée de Delémont', names: ['district de delemont'] },
@@ -117,18 +127,14 @@ export const REGIONS: readonly Region[] = [
       'region des trois lacs',
       '3 lacs',
       'pays des 3 lacs',
-      ...['neuchatel', 'morat', 'bienne'].flatMap((lake) =>
-        ['', 'bord du ', 'bords du ', 'rive du ', 'rives du ', 'autour du '].map(
-          (on) => `${on}lac de ${lake}`,
-        ),
-      ),
+      ...shores('lac de neuchatel', 'lac de morat', 'lac de bienne'),
     ],
     parts: ['lac', 'littoral-neuchatelois'],
   },
   {
     id: 'arc-jurassien',
     label: 'Arc jurassien',
-    names: ['l arc jurassien', 'larc jurassien'],
+    names: ['l arc jurassien'],
     parts: [
       'nord-vaudois',
       'montagnes-neuchateloises',

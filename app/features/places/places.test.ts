@@ -57,6 +57,26 @@ test('a canton after the name tells namesakes apart', () => {
   expect(found('cressier fribourg')).toBe('1785 Cressier FR')
 })
 
+const COMMUNES = sharedData('geo/romandie-communes.json')
+/** German-speaking, or called like a village elsewhere. */
+const NOT_BY_NAME = [
+  'Gals',
+  'Twann-Tüscherz',
+  'Ried bei Kerzers',
+  'Le Châtelard',
+  'Villaz',
+  'Le Pâquier (FR)',
+  'Le Flon',
+]
+
+test.skipIf(!existsSync(COMMUNES))('every commune is found by its name', () => {
+  const communes: { commune: string; npas: string[] }[] = JSON.parse(readFileSync(COMMUNES, 'utf8'))
+  const unknown = communes.filter(
+    ({ commune, npas }) => !findPlace(commune, 'exact')?.npa.some((npa) => npas.includes(npa)),
+  )
+  expect(unknown.map(({ commune }) => commune).sort()).toEqual([...NOT_BY_NAME].sort())
+})
+
 test('short, everyday and other-language names are known', () => {
   expect(found('Chaux-de-Fonds')).toMatch(/La Chaux-de-Fonds NE$/)
   expect(found('Yverdon')).toBe('1400 Yverdon-les-Bains VD')

@@ -11,6 +11,10 @@ const AGES: readonly (readonly [least: number, most: number, audience: AudienceC
 ]
 /** « 10 ans » alone is an anniversary, « concert des 10 ans » too; « marionnettes des 3 ans » is an age. */
 const BEFORE_AGE = [
+  'interdit aux moins de',
+  'interdite aux moins de',
+  'deconseille aux moins de',
+  'pas pour les moins de',
   'pour les moins de',
   'aux moins de',
   'moins de',
@@ -25,10 +29,16 @@ const BEFORE_AGE = [
 ].map((phrase) => phrase.split(' '))
 /** « pour mon fils de 5 ans », « enfants 4 ans », « bébé 18 mois » */
 const PERSON =
-  /^(?:(?:pour|avec) )?(?:(?:un|une|des|les|mon|ma|mes|notre|nos|son|sa|ses) )?(?:petite? |jeunes? )?(?:enfants?|filles?|fillettes?|garcons?|fils|bebes?|gamins?|gosses?|ados?|adolescents?|jeunes?|personnes?|adultes?|petits?|kids?)(?: (?:des|de|ages? de|agee?s? de|a partir de|ages? des|entre))?$/
-const PERSON_TOKENS_MOST = 7
-const SMALL_AGE = 9
+  /^(?:(?:pour|avec) )?(?:(?:une?|des|les|[mts](?:on|a|es)|notre|nos|leurs?) )?(?:\d )?(?:petite?s? |jeunes? )?(?:enfants?|filles?|fillettes?|garcons?|garconnets?|fils|bebes?|gamin(?:e|s|es)?|gosses?|momes?|bambins?|loulous?|ado(?:s|lescente?s?)?|jeunes?|personnes?|adultes?|petit(?:e|s|es)?|kids?|neveux?|nieces?|filleule?s?|jumeaux|jumelles|fiston)(?: (?:qui )?(?:a|ont|aura|auront))?(?: (?:des|de|agee?s? de|a partir de|agee?s? des|entre|agee?s?))?$/
+const PERSON_TOKENS_MOST = 9
+/** « 10 ans » behind one of these is an age. */
+const FOR_AGES =
+  /^(?:camps?|stages?|ateliers?|colos?|activites?|sorties?|cours|jeux|centre|chasse|contes?|marionnettes?)$/
+const YOUNGEST_GROWN = 18
 const BEFORE_YEARS = /^(?:les|des|ses|nos|leurs|depuis|pour|anniversaire)$/
+const ELIDED_OF = /^d[’ʼ]/i
+/** « +18 », but « +2 » is something else. */
+const LEAST_BEHIND_PLUS = 12
 const OR_MORE = ['et plus', 'ou plus', 'et au dela', 'minimum', 'revolus'].map((phrase) => phrase.split(' '))
 
 /** « dès 5 ans », « pour les 6-8 ans », « enfants 4 ans », « 60 ans et plus », « 65+ ». */
@@ -41,9 +51,10 @@ export function ageAt(tokens: readonly Token[], at: number): FoundFilter | null 
   let next = at + (person || (lead?.length ?? 0))
   let youngest = ageOf(tokens[next])
   if (youngest === null) return null
-  const isPlus = tokens[next]?.typed.endsWith('+') === true
+  const isPlusBefore = youngest >= LEAST_BEHIND_PLUS && tokens[next]?.joint.endsWith('+') === true
+  const isPlus = isPlusBefore || tokens[next]?.typed.endsWith('+') === true
   next += 1
-  const isBelow = lead?.includes('moins') === true
+  const isBelow = lead?.includes('moins') === true && !/^(?:interdite?|deconseille|pas)$/.test(lead[0] ?? '')
   let oldest = isBelow ? youngest - 1 : youngest
   if (isBelow || lead?.[0]?.startsWith('jusqu')) youngest = 0
   const link = tokens[next]?.text ?? ''
@@ -59,15 +70,23 @@ export function ageAt(tokens: readonly Token[], at: number): FoundFilter | null 
   if (isYears || isMonths) next += 1
   const more = OR_MORE.find((words) => saysAt(tokens, next, words))?.length ?? 0
   // « de 5 à 8 ans » is an age, « de 5 ans » is not; « 65+ » needs no years.
-  // « marionnettes 3 ans » at the end; « 10 ans » are an anniversary.
-  const isLast = at > 0 && tokens[next] === undefined && youngest <= SMALL_AGE && !BEFORE_YEARS.test(before)
+  // « marionnettes 3 ans »; « 10 ans » and « 5 ans de … » are an anniversary.
+  const isOfSomething =
+    /^d(?:[eu]|es)?$/.test(tokens[next]?.text ?? '') || ELIDED_OF.test(tokens[next]?.typed ?? '')
+  const isAge = youngest < 10 || (youngest < YOUNGEST_GROWN && youngest % 5 !== 0) || isForAges(tokens, at)
+  const isBare = at > 0 && isAge && !isOfSomething && !BEFORE_YEARS.test(before)
   const isSaid =
-    person > 0 || isRange || isPlus || more > 0 || isLast || (lead !== undefined && lead[0] !== 'de')
+    person > 0 || isRange || isPlus || more > 0 || isBare || (lead !== undefined && lead[0] !== 'de')
   const groups = isMonths
     ? (['tout-petits'] as const)
     : AGES.filter(([least, most]) => youngest <= most && oldest >= least).map(([, , group]) => group)
   if (!(isYears || isMonths || isPlus) || !isSaid || groups.length === 0) return null
   return { ...audience(...groups), length: next + more - at }
+}
+
+/** « camp d’été juillet 10 ans » */
+function isForAges(tokens: readonly Token[], at: number): boolean {
+  return tokens.slice(0, at).some(({ text }) => FOR_AGES.test(text))
 }
 
 /** The number of tokens that name somebody before an age. */

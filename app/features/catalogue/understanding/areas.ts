@@ -14,6 +14,25 @@ export function areaAt(tokens: readonly Token[], at: number): FoundArea | null {
 }
 
 const AREA_LEADS = [
+  'dans le district de la',
+  'dans le district du',
+  'dans le district des',
+  'dans le district de',
+  'dans le district',
+  'district de la',
+  'district du',
+  'district des',
+  'district de',
+  'district',
+  'vallee de la',
+  'vallee du',
+  'vallee de',
+  'plaine de la',
+  'plaine du',
+  'pays de la',
+  'pays du',
+  'pays de',
+  'pays',
   'dans la region de la',
   'dans la region du',
   'dans la region des',
@@ -43,11 +62,15 @@ const AREA_LEADS = [
   'les',
 ].map((phrase) => phrase.split(' '))
 const REGION_NAMES = REGIONS.flatMap(({ id, label, names = [] }) =>
-  [tokensOf(label).map(({ text }) => text), ...names.map((name) => name.split(' '))].map((words) => ({
-    id,
-    words,
-  })),
+  [tokensOf(label).map(({ text }) => text), ...names.map((name) => name.split(' '))]
+    .flatMap((words) => [words, ...elided(words)])
+    .map((words) => ({ id, words })),
 ).sort((a, b) => b.words.length - a.words.length)
+
+/** « l’Ajoie » and « d’Ajoie » are one token. */
+function elided([first = '', ...others]: readonly string[]): string[][] {
+  return /^[aeiouyh]/.test(first) ? ['l', 'd'].map((article) => [article + first, ...others]) : []
+}
 
 /** « riviera », « dans le Nord vaudois », « sur la Côte »: not « côte ». */
 function regionAt(tokens: readonly Token[], at: number): FoundRegion | null {
@@ -74,11 +97,14 @@ const CANTON_NAMES = [
   ...CANTONS.map((canton) => ({ canton, label: fold(CANTON_LABELS[canton]) })),
   { canton: 'VS' as const, label: 'wallis' },
   { canton: 'VD' as const, label: 'waadt' },
+  { canton: 'VD' as const, label: 'pays de vaud' },
+  { canton: 'FR' as const, label: 'pays de fribourg' },
+  { canton: 'NE' as const, label: 'pays de neuchatel' },
 ]
   .map((named) => ({
     ...named,
     length: named.label.split(' ').length,
-    isTown: TOWNS.includes(named.canton),
+    isTown: named.label === fold(CANTON_LABELS[named.canton]) && TOWNS.includes(named.canton),
   }))
   .sort((a, b) => b.length - a.length)
 

@@ -30,17 +30,17 @@ export function dateRangeAt(
   const opener = tokens[at]?.text ?? ''
   const isOpened = OPENERS.includes(opener)
   const first = at + (isOpened ? 1 : 0)
-  const link = (next: number) => linkLength(tokens, next, isOpened, opener)
+  const link = (next: number) => linkLength(tokens, next, opener)
   return numbersAt(tokens, at, first, today, link) ?? namesAt(at, first, today, isOpened, single, link)
 }
 
 /** The length of « au », « et », « jusqu’au » or a dash between two dates; null when there is none. */
-function linkLength(tokens: readonly Token[], at: number, isOpened: boolean, opener: string): number | null {
+function linkLength(tokens: readonly Token[], at: number, opener: string): number | null {
   const word = tokens[at]?.text ?? ''
   if (['au', 'a', 'jusquau', 'jusqua'].includes(word)) return 1
   if (word === 'jusqu' && ['au', 'a'].includes(tokens[at + 1]?.text ?? '')) return 2
   if (word === 'et' && opener === 'entre') return 1
-  return !isOpened && tokens[at]?.joint === '-' ? 0 : null
+  return tokens[at]?.joint === '-' ? 0 : null
 }
 
 type Link = (at: number) => number | null
@@ -78,10 +78,23 @@ function namesAt(
   const linked = first && link(from + first.length)
   if (!days || linked === null) return null
   const next = from + first.length + linked
-  const last = single(next, days.from, true)
-  const end = last && daysAsked(last.date, days.from)
+  const last = after(days.from, today, (day) => single(next, day, true))
+  const end = last && daysAsked(last.date, last.countedFrom)
   if (!end || end.to < days.from || end.to > addDays(days.from, SPAN_DAYS_MOST)) return null
   return { date: { from: days.from, to: end.to }, hours: last.hours, length: next + last.length - at }
+}
+
+/** « demain et après-demain » are counted from today, « vendredi et samedi » from the first where that is later. */
+function after(
+  from: string,
+  today: string,
+  dateFrom: (day: string) => FoundDate | null,
+): (FoundDate & { countedFrom: string }) | null {
+  const found = dateFrom(today)
+  const days = found && daysAsked(found.date, today)
+  const countedFrom = days && days.from >= from ? today : from
+  const date = countedFrom === today ? found : dateFrom(from)
+  return date && { ...date, countedFrom }
 }
 
 /** « les 12 et 13 décembre », « samedi ou dimanche », « jeudi, vendredi et samedi », « décembre et janvier ». */
@@ -128,8 +141,9 @@ function nameListAt(tokens: readonly Token[], at: number, today: string, single:
   let hours = first.hours
   for (let listed = 1; listed < LISTED_MOST; listed++) {
     const next = afterComma(tokens, end) ?? (isSameKind(tokens[end - 1], tokens[end]) ? end : null)
-    const other = next === null ? null : single(next, span.from, false)
-    const otherDays = other && daysAsked(other.date, span.from)
+    const { from } = span
+    const other = next === null ? null : after(from, today, (day) => single(next, day, false))
+    const otherDays = other && daysAsked(other.date, other.countedFrom)
     if (next === null || !otherDays || otherDays.from < span.from) break
     if (otherDays.to > addDays(span.from, SPAN_DAYS_MOST)) break
     span = { from: span.from, to: otherDays.to > span.to ? otherDays.to : span.to }

@@ -53,6 +53,15 @@ const PHRASES: readonly Phrase[] = [
     semaine`,
     () => 'ce-week-end',
   ],
+  [
+    `ce week end et le prochain|ce weekend et le prochain|ce week end ou le prochain|ce weekend ou le prochain|ce week end et le
+    suivant|ce weekend et le suivant|ce week end ou le suivant|ce weekend ou le suivant`,
+    (today) => ({ from: weekend(today, 0).from, to: weekend(today, 1).to }),
+  ],
+  [
+    'cette semaine et la prochaine|cette semaine ou la prochaine|cette semaine et la suivante',
+    (today) => ({ from: today, to: weekOf(addDays(today, 7)).to }),
+  ],
   ['ce mois ci|ce mois|le mois en cours', (today) => monthFrom(today, 0)],
   ['le mois prochain|mois prochain', (today) => monthFrom(today, 1)],
   ['cette annee', (today) => yearOf(Number(today.slice(0, 4)))],
@@ -85,6 +94,19 @@ const DAYS_AHEAD_MOST = 800
 const OPEN = /^ouvert(?:e|s|es)?$/
 const OPEN_TITLES = /^(?:portes?|caves?|ateliers?|jardins?|fermes?|ciel|ecoles?|scenes?|micros?)$/
 
+/** « pendant le Jeûne fédéral », « tout l’été », « toute la semaine prochaine » */
+const DURING = [
+  'pendant tout',
+  'pendant toute',
+  'durant tout',
+  'durant toute',
+  'pendant',
+  'durant',
+  'lors',
+  'tout',
+  'toute',
+].map((phrase) => phrase.split(' '))
+
 /** « un soir de décembre » */
 const EVENINGS = ['un soir de', 'un soir du', 'un soir en', 'un soir'].map((phrase) => phrase.split(' '))
 
@@ -94,6 +116,9 @@ export function dateAt(tokens: readonly Token[], at: number, today: string): Fou
     const date = dateAt(tokens, at + 1, today)
     return date && { ...date, length: date.length + 1 }
   }
+  const during = DURING.find((words) => saysAt(tokens, at, words))?.length ?? 0
+  const whole = during > 0 ? severalAt(tokens, at + during, today, true) : null
+  if (whole) return { ...whole, length: during + whole.length }
   const evening = EVENINGS.find((words) => saysAt(tokens, at, words))?.length ?? 0
   const within = evening > 0 ? dateAt(tokens, at + evening, today) : null
   if (within) return { ...within, hours: EVENING, length: evening + within.length }
@@ -211,7 +236,9 @@ function isOtherThanMonth(tokens: readonly Token[], at: number, month: number): 
   if (BEFORE_NO_MONTH.includes(tokens[at - 1]?.text ?? '') || saysAt(tokens, at - 2, ['champ', 'de']))
     return true
   const behind = tokens[at + 1]?.text ?? ''
-  const isYear = /^\d{2}$/.test(behind) || (/^1\d{3}$/.test(behind) && [MARCH, MAY].includes(month))
+  const isAge = tokens[at + 2]?.text === 'ans'
+  const isYear =
+    (/^\d{2}$/.test(behind) && !isAge) || (/^1\d{3}$/.test(behind) && [MARCH, MAY].includes(month))
   return isYear && !hoursBehind(tokens, at + 1)
 }
 

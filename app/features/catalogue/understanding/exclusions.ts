@@ -9,9 +9,28 @@ interface FoundExclusion {
   length: number
 }
 
-const NOT = ['pas de', 'pas du', 'pas des', 'pas d', 'sauf', 'excepte', 'hormis', 'a part'].map((phrase) =>
-  phrase.split(' '),
-)
+const NOT = [
+  'a l exception de',
+  'a lexception de',
+  'pas envie de',
+  'pas envie d',
+  'autre chose que',
+  'autre chose quun',
+  'autre chose quune',
+  'autre chose qu',
+  'surtout pas de',
+  'surtout pas',
+  'en dehors de',
+  'mis a part',
+  'pas de',
+  'pas du',
+  'pas des',
+  'pas d',
+  'sauf',
+  'excepte',
+  'hormis',
+  'a part',
+].map((phrase) => phrase.split(' '))
 /** Only before a theme: « sans enfants », not « sans frontières ». */
 const WITHOUT_THEME = [
   'rien pour',

@@ -18,12 +18,32 @@ export const EVENING: Hours = { from: '18:00', to: null }
 export const NIGHT: Hours = { from: '22:00', to: null }
 const DAYTIME: Hours = { from: null, to: '18:00' }
 
+const GOUTER: Hours = { from: '15:00', to: '17:00' }
+const APERITIF: Hours = { from: '17:00', to: '20:00' }
+const AFTER_SCHOOL: Hours = { from: '16:00', to: null }
+const AFTER_WORK: Hours = { from: '17:00', to: null }
+
 /** `alone`: also without a date before it. « soir » is a word of titles, « le soir » is a time. */
 const PARTS_OF_DAY: readonly { words: readonly string[]; hours: Hours; alone: boolean }[] = (
   [
     [MORNING, 'le matin|tot le matin|en matinee|dans la matinee', 'matin|au matin|matinee|la matinee'],
     [NOON, 'pendant la pause de midi|a la pause de midi|pause de midi|a midi|le midi|sur midi', 'midi'],
-    [NOON, 'entre midi et deux|entre midi et 2', ''],
+    [NOON, 'entre midi et deux|entre midi et 2|entre 12 et 14|a la mi journee|en mi journee', ''],
+    [
+      { from: '12:00', to: '15:00' },
+      'en debut d apres midi|en debut dapres midi',
+      'debut d apres midi|debut dapres midi',
+    ],
+    [GOUTER, 'a lheure du gouter|a l heure du gouter|pour le gouter|au gouter', 'heure du gouter'],
+    [APERITIF, 'a lheure de lapero|a l heure de l apero|a lheure de laperitif', ''],
+    [AFTER_SCHOOL, 'apres lecole|apres l ecole|apres la classe|a la sortie de lecole', ''],
+    [
+      AFTER_WORK,
+      'apres le travail|apres le boulot|apres le taf|apres les cours|a la sortie du travail|a la sortie des bureaux',
+      '',
+    ],
+    [EVENING, 'apres le souper|apres souper', ''],
+    [DAYTIME, 'avant le souper|avant souper', ''],
     [
       AFTERNOON,
       'l apres midi|lapres midi|dans l apres midi|dans lapres midi|en apres midi',
@@ -31,7 +51,7 @@ const PARTS_OF_DAY: readonly { words: readonly string[]; hours: Hours; alone: bo
     ],
     [
       END_OF_DAY,
-      'en fin de journee|en fin dapres midi|en fin d apres midi',
+      'en fin de journee|en fin dapres midi|en fin d apres midi|en toute fin de journee',
       'fin de journee|fin dapres midi|fin d apres midi',
     ],
     [
@@ -61,10 +81,19 @@ const PARTS_OF_DAY: readonly { words: readonly string[]; hours: Hours; alone: bo
 type Meaning = 'after' | 'before'
 const LEADS: readonly { words: readonly string[]; meaning: Meaning }[] = (
   [
-    ['after', 'a partir de|a partir des|a compter de|des les|des|apres|depuis|vers les|vers|pour|a'],
-    ['before', 'jusqu a|jusqua|dici|d ici|avant les|avant'],
+    [
+      'after',
+      'pas avant les|pas avant|a partir de|a partir des|a compter de|des les|des|apres|depuis|vers les|vers|pour|a',
+    ],
+    [
+      'before',
+      `au plus tard a|au plus tard|pas apres|qui finit avant|qui finissent avant|qui se termine avant|fini avant|finit avant
+      |termine avant|max jusqua|jusqu a|jusqua|dici|d ici|avant les|avant`,
+    ],
   ] as const
-).flatMap(([meaning, phrases]) => phrases.split('|').map((phrase) => ({ words: phrase.split(' '), meaning })))
+).flatMap(([meaning, phrases]) =>
+  phrases.split('|').map((phrase) => ({ words: phrase.trim().split(' '), meaning })),
+)
 
 /** « 20h30 » alone; whole hours outside of these are how long something lasts, as in « 24h de vélo ». */
 const FIRST_HOUR_ALONE = 7
@@ -89,6 +118,16 @@ const NO_EVENING_BEHIND = /^(?:un|[cdlm]es?|[cms]on|[dal]u|la?|d|grand|beau|bon|
 function eveningLast(tokens: readonly Token[], at: number): FoundHours | null {
   const isLast = at > 0 && at === tokens.length - 1 && tokens[at]?.text === 'soir'
   return isLast && !NO_EVENING_BEHIND.test(tokens[at - 1]?.text ?? '') ? { hours: EVENING, length: 1 } : null
+}
+
+const BEFORE_DATE =
+  /^(?:matin|matinee|aprem|apres midi|apresmidi|(?:debut|fin) (?:d )?d?apres midi|fin de journee|debut de soiree)$/
+
+/** What may stand before a date without a preposition: « fin d’après-midi jeudi ». */
+export function partBefore(tokens: readonly Token[], at: number): FoundHours | null {
+  const part = partAt(tokens, at, false)
+  const words = tokens.slice(at, at + (part?.length ?? 0)).map(({ text }) => text)
+  return BEFORE_DATE.test(words.join(' ')) ? part : null
 }
 
 /** What may follow a date: « soir », « à 20h », « de 14 h à 17 h ». */

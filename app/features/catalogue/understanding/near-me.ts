@@ -38,12 +38,18 @@ export function nearMeAt(tokens: readonly Token[], at: number): number | null {
 
 const ANYWHERE = [
   'dans toute la suisse romande',
+  'dans toute la romandie',
+  'nimporte ou',
+  'en suisse francaise',
+  'en suisse',
   'en suisse romande',
   'suisse romande',
   'en romandie',
   'romandie',
   'partout',
-].map((phrase) => phrase.split(' '))
+]
+  .map((phrase) => phrase.split(' '))
+  .sort((a, b) => b.length - a.length)
 
 /** « en Suisse romande », which is everywhere here: its length, else null. */
 export function anywhereAt(tokens: readonly Token[], at: number): number | null {

@@ -20,9 +20,16 @@ const PHRASES: readonly (readonly [phrase: RegExp, words: number, price: PriceCl
   [/^0 (?:fr|frs|francs?|chf|balles?)$/, 2, 'gratuit'],
   [/^chapeau a la sortie$/, 4, 'prix-libre'],
   [/^collecte a la sortie$/, 4, 'prix-libre'],
+  [/^a petits? (?:prix|budgets?)$/, 3, 'moins-de-20'],
   [/^petits? (?:prix|budgets?)$/, 2, 'moins-de-20'],
+  [/^(?:gratuit|gratos) (?:et|ou) (?:pas|bon) (?:chere?s?|marche)$/, 4, 'moins-de-20'],
+  [/^le moins chere?s?$/, 3, 'moins-de-20'],
+  [/^moins chere?s?$/, 2, 'moins-de-20'],
+  [/^a bas prix$/, 3, 'moins-de-20'],
+  [/^bas prix$/, 2, 'moins-de-20'],
   [/^(?:prix|participation) libre$/, 2, 'prix-libre'],
   [/^au chapeau$/, 2, 'prix-libre'],
+  [/^avec (?:chapeau|collecte)$/, 2, 'prix-libre'],
   [/^(?:sortie|prix|entree|participation) chapeau$/, 2, 'prix-libre'],
   [/^bon marche$/, 2, 'moins-de-20'],
   [/^pas chere?s?$/, 2, 'moins-de-20'],
@@ -47,8 +54,21 @@ const AT_MOST = wordsOf([
   'under',
   'less than',
   'unter',
+  'budget max',
+  'budget maximum',
+  'budget de',
+  'budget',
 ])
 const OR_LESS = wordsOf(['au maximum', 'au plus', 'ou moins', 'et moins', 'maximum', 'max'])
+const FOR_ONE = wordsOf([
+  'par personne',
+  'par tete',
+  'par enfant',
+  'la place',
+  'le billet',
+  'l entree',
+  'lentree',
+])
 const FRANCS = /^(?:fr|frs|francs?|chf|balles?)$/
 const BELOW = /\b(?:moins de|en dessous de|under|less than|unter)$/
 /** These say « less than », which leaves out what costs as much. */
@@ -62,18 +82,28 @@ export function priceAt(tokens: readonly Token[], at: number): FoundPrice | null
       .join(' ')
     if (phrase.test(text)) return { price, length: words }
   }
-  const range = rangeAt(tokens, at)
+  const range = rangeAt(tokens, at) ?? hatLast(tokens, at)
   if (range) return range
   const atMost = AT_MOST.find((words) => saysAt(tokens, at, words)) ?? []
   const lead = atMost.length
   const amount = amountAt(tokens, at + lead)
   if (!amount) return null
-  const behind = OR_LESS.find((words) => saysAt(tokens, at + lead + amount.length, words))?.length ?? 0
+  const forOne = FOR_ONE.find((words) => saysAt(tokens, at + lead + amount.length, words))?.length ?? 0
+  const end = at + lead + amount.length + forOne
+  const behind = OR_LESS.find((words) => saysAt(tokens, end, words))?.length ?? 0
   const isBelow = BELOW.test(atMost.join(' '))
   // « 20 francs » alone may be anything, « concert 20 francs » is what it may cost.
-  const isBehindWords = at > 0 && tokens[at + amount.length] === undefined
+  const isBehindWords = at > 0 && tokens[end + behind] === undefined
   if (lead + behind === 0 && !isBehindWords) return null
-  return { price: most(amount.francs, isBelow), length: lead + amount.length + behind }
+  return { price: most(amount.francs, isBelow), length: end + behind - at }
+}
+
+const NO_HAT_BEHIND = /^(?:un|une|le|la|mon|ton|son|ce|du|de|des|d|sans|grand|beau)$/
+
+/** « concert chapeau », « spectacle collecte »; not « mon chapeau » */
+function hatLast(tokens: readonly Token[], at: number): FoundPrice | null {
+  const isLast = at > 0 && at === tokens.length - 1 && /^(?:chapeau|collecte)$/.test(tokens[at]?.text ?? '')
+  return isLast && !NO_HAT_BEHIND.test(tokens[at - 1]?.text ?? '') ? { price: 'prix-libre', length: 1 } : null
 }
 
 /** « entre 20 et 40 francs », « 10-20.- »: what it may cost at most. */

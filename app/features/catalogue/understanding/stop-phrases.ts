@@ -66,6 +66,22 @@ const QUESTIONS = [
   'en interieur',
   'au chaud',
   'tout sauf',
+  'jusqua quelle date',
+  'jusqua quand',
+  'jusqu a quand',
+  'a quelle heure',
+  'a quelle date',
+  'quels jours',
+  'quel jour',
+  'c est quand',
+  'cest quand',
+  'quand a lieu',
+  'quand est',
+  'combien coute',
+  'prix des billets',
+  'je cherche',
+  'on cherche',
+  'nous cherchons',
   'a faire',
   'a voir',
 ].map((phrase) => phrase.split(' '))
@@ -76,6 +92,7 @@ const STOP_PHRASE_WORDS = new Set(
   evenement evenements event events agenda activite activites manifestation manifestations programme chose choses truc
   trucs tout tous toutes il y a t est ce on je puis peut peux veut veux voudrais cherche chercher recherche trouver envie quest quil jai
   joue jouent passe passent qu ce quon cest ya pourrait pourrions nous moi qqch qch quelque sympa sympas svp stp merci bonjour
+  jaimerais aimerais aimerions jaimerai voudrions souhaite souhaiterais souhaitons cherchons voulons prog programmation
   bonsoir salut hello coucou quelquun sait savez connait connaissez montre montrez dites faudrait aurait aura auriez date dates horaire horaires info infos prochain prochains prochaine
   prochaines`.split(/\s+/),
 )

@@ -8,13 +8,14 @@ import { dateAt } from './dates'
 import { exclusionAt, weekdayExcludedAt } from './exclusions'
 import { filterAt } from './filter-words'
 import { inFrench } from './foreign-words'
-import { hoursAt, hoursBehind } from './hours'
+import { hoursAt, hoursBehind, partBefore } from './hours'
 import { withDatesMended } from './mistyped-dates'
 import { anywhereAt, nearMeAt } from './near-me'
 import { type FoundPlaces, type NamePlace, placesAt } from './places'
 import { priceAt } from './prices'
 import { withoutStopPhrases } from './stop-phrases'
 import { type Stretch, type Token, tokensOf, without } from './tokens'
+import { withNumbersInDigits } from './typed-numbers'
 
 export interface UnderstandingContext {
   /** The cultural day, `YYYY-MM-DD`. */
@@ -76,7 +77,8 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
   if (typed.length > TOKENS_MOST) return nothing
   const said = inFrench(typed)
   const isTitle = said !== typed && context.inTitle(query.q)
-  const tokens = withDatesInFull(withDatesMended(isTitle ? typed : said, (term) => !context.hasTerm(term)))
+  const inDigits = withNumbersInDigits(isTitle ? typed : said)
+  const tokens = withDatesInFull(withDatesMended(inDigits, (term) => !context.hasTerm(term)))
 
   const readings: (Reading & Stretch)[] = []
   let understood = query
@@ -128,8 +130,8 @@ function bestReading(
   const isBehind = before.at(-1)?.to === at
   const readings: (Reading | null)[] = [
     exclusionReading(tokens, at, context),
-    dateReading(tokens, at, today, seen.has('date') ? understood.date : null),
-    hoursReading(tokens, at, isBehind),
+    dateReading(tokens, at, today, seen.has('date') ? understood.date : null, seen.has('hours')),
+    hoursReading(tokens, at, isBehind, today),
     priceReading(tokens, at),
     seen.has('place') ? null : placeReading(tokens, at, context),
     silentReading('near-me', nearMeAt(tokens, at)),
@@ -150,22 +152,30 @@ function dateReading(
   at: number,
   today: string,
   said: AgendaQuery['date'],
+  areHoursSaid: boolean,
 ): Reading | null {
   const date = dateAt(tokens, at, today)
   if (said !== null) {
     const narrower = date && narrowerOf(said, date.date, today)
-    return narrower && { kind: 'date', length: date.length, edit: dated({ ...date, date: narrower }) }
+    return (
+      narrower && {
+        kind: 'date',
+        length: date.length,
+        edit: dated({ ...date, date: narrower }, areHoursSaid),
+      }
+    )
   }
   const holiday = cantonHolidayAt(tokens, at, today)
   if (holiday && holiday.length > (date?.length ?? 0)) {
     return { kind: 'date', length: holiday.length, edit: (query) => query, inCantons: holiday.inCantons }
   }
   if (!date) return null
-  return { kind: 'date', length: date.length, edit: dated(date) }
+  return { kind: 'date', length: date.length, edit: dated(date, areHoursSaid) }
 }
 
-function dated({ date, hours }: FoundDate): Edit {
-  return (query) => ({ ...query, date, hours: hours ?? query.hours })
+/** « pas avant 20h samedi soir »: the hours said before win. */
+function dated({ date, hours }: FoundDate, areHoursSaid: boolean): Edit {
+  return (query) => ({ ...query, date, hours: areHoursSaid ? query.hours : (hours ?? query.hours) })
 }
 
 function narrowerOf(one: AskedDate, other: AskedDate, today: string): AskedDate | null {
@@ -176,10 +186,21 @@ function narrowerOf(one: AskedDate, other: AskedDate, today: string): AskedDate 
 }
 
 /** `isBehind` another reading: « yoga lausanne midi ». */
-function hoursReading(tokens: readonly Token[], at: number, isBehind: boolean): Reading | null {
+function hoursReading(
+  tokens: readonly Token[],
+  at: number,
+  isBehind: boolean,
+  today: string,
+): Reading | null {
   const isLast = (length: number) => at + length === tokens.length
   const behind = isBehind ? hoursBehind(tokens, at) : null
-  const found = behind && isLast(behind.length) ? behind : hoursAt(tokens, at)
+  const before = partBefore(tokens, at)
+  const found =
+    behind && isLast(behind.length)
+      ? behind
+      : before && dateAt(tokens, at + before.length, today)
+        ? before
+        : hoursAt(tokens, at)
   return found && { kind: 'hours', length: found.length, edit: (query) => ({ ...query, hours: found.hours }) }
 }
 
