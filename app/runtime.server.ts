@@ -133,6 +133,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     onFill: fillProgress(log),
     report: reported('catalogue'),
     isStoreAway,
+    shared: configuration.backend === 'firebase' ? files : null,
   })
   const pending = await openPending(documents, broken('pending events'), {
     isStoreAway,
@@ -182,6 +183,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     files,
     identity,
     views,
+    catalogue,
     background,
     clock,
     health,

@@ -6,6 +6,7 @@ import type { FileStore } from './backend/files/files'
 import type { Identity } from './backend/identity/identity'
 import type { Lease } from './backend/lease.server'
 import { purgeSessions } from './features/accounts/sessions.server'
+import type { OpenCatalogue } from './features/catalogue/catalogue.server'
 import { purgeRemoved } from './features/events/purge-removed.server'
 import type { ViewCounter } from './features/events/views/view-counter.server'
 import { sweepReporting, tidyImages } from './features/images/tidy.server'
@@ -25,6 +26,10 @@ import type { Logger } from './platform/logger.server'
 const FIRST_CHORES_MS = 10 * MINUTE_MS
 /** The holder of the lease may die at any time, and what is due is to wait two minutes at most. */
 const LOOK_EVERY_MS = MINUTE_MS / 2
+/** By then the first instance of all has an image of its index. */
+const FIRST_SHARING_MS = MINUTE_MS
+/** An upload takes up to 150 MB. */
+const SHARE_EVERY_MS = 10 * MINUTE_MS
 /** Firestore charges for each write; what a killed process has noted since is lost. */
 const VIEWS_MS = { embedded: MINUTE_MS, firebase: 10 * MINUTE_MS }
 /** Another process may be about to write the document of a photo that it has just stored; an upload takes minutes. */
@@ -44,6 +49,7 @@ interface JobDependencies {
   files: FileStore
   identity: Identity
   views: ViewCounter
+  catalogue: Pick<OpenCatalogue, 'share'>
   background: Background
   clock: Clock
   health: Health
@@ -55,7 +61,7 @@ interface JobDependencies {
 
 /** Starts all jobs; returns a function that stops them. A failed job is logged and runs again next time. */
 export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = systemAlarm): () => void {
-  const { background, clock, documents, health, lease, log, views } = dependencies
+  const { background, catalogue, clock, documents, health, lease, log, views } = dependencies
   const endings: (() => void)[] = []
   let isOver = false
 
@@ -122,6 +128,9 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
   }
   const viewsMs = VIEWS_MS[dependencies.env.backend]
   repeat(viewsMs, viewsMs, () => views.flush())
+  repeat(FIRST_SHARING_MS, SHARE_EVERY_MS, async () => {
+    if (lease.isHeld()) await catalogue.share(lease.isHeld)
+  })
   repeat(FIRST_CHORES_MS, LOOK_EVERY_MS, whatIsDue)
   return () => {
     isOver = true

@@ -50,6 +50,7 @@ beforeEach(async () => {
     files,
     identity,
     views,
+    catalogue: { share: async () => {} },
     background,
     clock,
     health,

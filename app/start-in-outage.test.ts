@@ -12,6 +12,7 @@ import * as dashboard from '~/routes/dashboard'
 import * as eventPage from '~/routes/evenement.$id'
 import * as healthz from '~/routes/healthz'
 import * as partnersPage from '~/routes/partenaires._index'
+import { openEmptyBucket } from '../tests/firebase/empty-bucket'
 import { openFrailLink } from '../tests/firebase/frail-link'
 import { firestoreEmulator, newProject } from '../tests/firebase/shared-emulator'
 import { AGENDA_PARTNERS, TEST_NOW } from '../tests/support/agenda'
@@ -34,6 +35,8 @@ describe.skipIf(emulator === null)('a start while Firestore does not answer', ()
   test('serves what is on disk and catches up by itself; with nothing on disk it is refused', async () => {
     const link = await openFrailLink(emulator ?? '')
     closing.push(() => link.close())
+    const bucket = await openEmptyBucket()
+    closing.push(() => bucket.close())
     const projectId = newProject()
     // Another instance, whose way to Firestore is whole.
     const elsewhere = openFirestoreStore({ projectId, clock: fixedClock(TEST_NOW) })

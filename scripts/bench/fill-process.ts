@@ -28,7 +28,7 @@ for (let at = 0; at < size; at += AT_ONCE) {
   })
   fill += timed(() => published.apply(changes, QUIET_CURSOR)).cpu
 }
-const { cpu: writeImage } = await timedAsync(() => published.keepImage(0))
+const { cpu: writeImage } = await timedAsync(() => published.image.keep(0))
 const { peak } = memory()
 await published.close()
 place.release()

@@ -12,6 +12,7 @@ const LOCK_SUFFIXES = ['', '-journal', '-wal', '-shm']
 /** Each refill writes a new file, so that the old one can be read meanwhile. */
 const DOCUMENTS = /^catalogue(?:-(\d+))?\.sqlite$/
 const DOCUMENTS_SUFFIXES = ['', '-wal', '-shm', '-journal']
+const IMAGE_NAME = 'index.image'
 const TEMPORARY_PREFIX = 'agenda-catalogue-'
 /** A younger lock may belong to a process that is starting. */
 const SWEPT_AFTER_MS = 60_000
@@ -57,10 +58,12 @@ export class CataloguePlace {
     return this.#isShared
   }
 
-  pathOf(name: string): string | null {
-    return this.#kind === 'memory' ? null : join(this.#directory, name)
+  /** Of the index; null in memory. */
+  imageFile(): string | null {
+    return this.#kind === 'memory' ? null : join(this.#directory, IMAGE_NAME)
   }
 
+  /** The newest first. */
   documentFiles(): string[] {
     if (this.#kind === 'memory') return []
     return this.#numbers().map((number) => join(this.#directory, nameOf(number)))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Change, DocumentStore } from '~/backend/documents'
+import type { FileStore } from '~/backend/files/files'
 import { subscribeSteadily } from '~/backend/steady-subscription.server'
 import type { StoredCategory } from '~/domain/category'
 import { dateOf, nowMinute, today as todayOf } from '~/domain/days'
@@ -28,6 +29,9 @@ const SPELLINGS_TRIED = 3
 export interface OpenCatalogue extends Catalogue {
   /** Resolves when every change known so far can be found. */
   settled(): Promise<void>
+  /** Uploads its files for other instances, if there are none yet or enough has changed, and goes on while it is
+   * allowed. Does nothing without `shared`. Throws FilesUnavailable. */
+  share(isAllowed: () => boolean): Promise<void>
   close(): Promise<void>
 }
 
@@ -45,6 +49,7 @@ export async function openCatalogue({
   onFill,
   report = () => {},
   isStoreAway = false,
+  shared = null,
   alarm = systemAlarm,
 }: {
   documents: DocumentStore
@@ -60,6 +65,9 @@ export async function openCatalogue({
   /** A sentence about what does not work; null when it works again. */
   report?: (says: string | null) => void
   isStoreAway?: boolean
+  /** Where the instances on one store share a catalogue. One whose own files are missing, or an hour older, starts with
+   * the shared ones. */
+  shared?: FileStore | null
   alarm?: Alarm
 }): Promise<OpenCatalogue> {
   const events = await followEvents({
@@ -68,6 +76,7 @@ export async function openCatalogue({
     clock,
     alarm,
     isStoreAway,
+    shared,
     onError,
     onShared,
     onFill,
@@ -216,6 +225,8 @@ export async function openCatalogue({
     },
 
     settled: () => events.settled(),
+
+    share: (isAllowed) => events.share(isAllowed),
 
     async close() {
       endPartners()

@@ -67,7 +67,13 @@ export interface Feed {
 /** Applies every change from now on. The first turn of each change is over before the writer continues. */
 export async function follow(
   published: PublishedEvents,
-  { documents, clock, alarm, onChange, ...given }: FeedDependencies & { alarm: Alarm; onChange: () => void },
+  {
+    documents,
+    clock,
+    alarm,
+    onChange,
+    ...given
+  }: FeedDependencies & { alarm: Alarm; onChange: (changes: number) => void },
 ): Promise<Feed> {
   const onError = sayingOnce(published, given.onError)
   /** By id, in order of arrival: several changes of an event are applied once. */
@@ -97,7 +103,7 @@ export async function follow(
   function takeIn(changes: Change<AgendaEvent>[], isInOrder: boolean): void {
     const cursor = isInOrder ? cursorAfter(changes, published.cursor, clock.now()) : null
     published.apply(changes.map(changeOf), cursor)
-    onChange()
+    onChange(changes.length)
   }
 
   async function takeTurns(): Promise<void> {
@@ -263,10 +269,11 @@ async function applyInTurns(published: PublishedEvents, changes: EventChange[]):
   published.apply([], null)
 }
 
+type FeedPosition = Pick<PublishedEvents, 'cursor' | 'liveUntil'>
+
 /** Everything stamped before is known, because later stamps are, or because the feed was live then; the latter fails
  * when clocks were set back. */
-function startOf(published: PublishedEvents, nowMs: number): string {
-  const { cursor, liveUntil } = published
+export function startOf({ cursor, liveUntil }: FeedPosition, nowMs: number): string {
   if (cursor === null) return EARLIEST
   const live = liveUntil === null ? 0 : Date.parse(liveUntil)
   const seen = Math.max(Date.parse(cursor), live <= nowMs ? live : 0)

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DamagedDocument } from '~/backend/documents'
+import { openDiskFiles } from '~/backend/files/disk-files.server'
+import type { FileStore } from '~/backend/files/files'
 import type { FirestoreStore } from '~/backend/firestore/store.server'
 import { openFirestoreStore } from '~/backend/firestore/store.server'
 import { categories } from '~/domain/category'
@@ -17,11 +19,12 @@ import * as list from '~/routes/evenements'
 import * as calendar from '~/routes/evenements[.]ics'
 import * as json from '~/routes/evenements[.]json'
 import * as sitemap from '~/routes/sitemap[.]xml'
+import { openEmptyBucket } from '../../../tests/firebase/empty-bucket'
 import { firestoreEmulator, newProject } from '../../../tests/firebase/shared-emulator'
 import { AGENDA_PARTNERS, TEST_NOW } from '../../../tests/support/agenda'
 import { browserRequest, openApplication } from '../../../tests/support/application'
 import { makeEvent } from '../../../tests/support/make-event'
-import { openCatalogue } from './catalogue.server'
+import { type OpenCatalogue, openCatalogue } from './catalogue.server'
 import { OVERLAP_MS } from './event-feed.server'
 
 const EVENTS = 60
@@ -56,11 +59,13 @@ async function openAndClose({
   directory,
   clock,
   onError,
+  shared,
 }: {
   projectId: string
   directory: string
   clock: Clock
   onError?: (error: unknown) => void
+  shared?: FileStore
 }): Promise<{ reads: number; found: number }> {
   const documents = openFirestoreStore({ projectId, clock })
   const catalogue = await openCatalogue({
@@ -70,12 +75,24 @@ async function openAndClose({
     findPlace,
     categories: { list: () => [] },
     onError,
+    shared,
   })
   const { reads } = documents.meter
   const found = [...catalogue.published()].length
+  if (shared) await shareOnceImaged(catalogue, shared)
   await catalogue.close()
   await documents.close()
   return { reads, found }
+}
+
+/** The image is written shortly after the start. */
+async function shareOnceImaged(catalogue: OpenCatalogue, files: FileStore): Promise<void> {
+  await expect
+    .poll(async () => {
+      await catalogue.share(() => true)
+      return files.read('catalogue/manifest.json')
+    })
+    .not.toBeNull()
 }
 
 describe.skipIf(emulator === null)('the catalogue on Firestore', () => {
@@ -110,6 +127,29 @@ describe.skipIf(emulator === null)('the catalogue on Firestore', () => {
     const later = await session()
     expect(later.found).toBe(EVENTS - 1)
     expect(later.reads).toBeLessThanOrEqual(2 * 4 + START_READS + partnerReads)
+  })
+
+  test('a new instance starts with what another one shares, and reads what has changed since', async () => {
+    const projectId = newProject()
+    const clock = fixedClock(TEST_NOW)
+    const writer = openStore(projectId, clock)
+    await seed(writer)
+    clock.advance(2 * OVERLAP_MS)
+    const directory = await mkdtemp(join(tmpdir(), 'agenda-shared-'))
+    closing.push(() => rm(directory, { recursive: true, force: true }))
+    const shared = await openDiskFiles({ directory: join(directory, 'files'), clock })
+    const session = (name: string) =>
+      openAndClose({ projectId, directory: join(directory, name), clock, shared })
+    expect((await session('first')).reads).toBeGreaterThanOrEqual(EVENTS)
+
+    clock.advance(2 * OVERLAP_MS)
+    for (const number of [1, 2, 3]) await writer.update(events, `event-${number}`, { summary: 'Nouveau' })
+    await writer.remove(events, 'event-4')
+    clock.advance(2 * OVERLAP_MS)
+    const second = await session('second')
+    expect(second.found).toBe(EVENTS - 1)
+    const partnerReads = [...AGENDA_PARTNERS.values()].filter(({ active }) => active).length
+    expect(second.reads).toBeLessThanOrEqual(2 * 4 + START_READS + partnerReads)
   })
 
   test('a damaged document costs one line in the log, not a second reading of everything', async () => {
@@ -171,6 +211,8 @@ describe.skipIf(emulator === null)('the catalogue on Firestore', () => {
   })
 
   test('a warm public page reads no document', async () => {
+    const bucket = await openEmptyBucket()
+    closing.push(() => bucket.close())
     const projectId = newProject()
     await seed(openStore(projectId, fixedClock(TEST_NOW)))
     const app = await openApplication({

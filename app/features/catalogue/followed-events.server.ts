@@ -1,10 +1,14 @@
 import { StoreUnavailable } from '~/backend/documents'
+import type { FileStore } from '~/backend/files/files'
 import type { Alarm } from '~/platform/alarm'
 import { pauseAfter } from '~/platform/backoff'
-import { CataloguePlace, type PlaceKind } from './catalogue-place.server'
-import { catchUp, type Feed, type FeedDependencies, follow, isOutOfReach } from './event-feed.server'
-import type { Behind, EventsReports } from './published-changes'
+import { HOUR_MS } from '~/platform/durations'
+import { CataloguePlace } from './catalogue-place.server'
+import { sentenceOf } from './catalogue-state'
+import { catchUp, type Feed, type FeedDependencies, follow, isOutOfReach, startOf } from './event-feed.server'
+import type { EventsReports } from './published-changes'
 import { PublishedEvents } from './published-events.server'
+import { fetchShared, SharedCatalogueUnusable, shareCatalogue } from './shared-catalogue.server'
 import { isPassing } from './sqlite-trouble'
 
 const QUIET_MS = 30_000
@@ -13,11 +17,14 @@ const CHANGES_WORTH_AN_IMAGE = 200
 /** After a start every document is checked, few at a time: 100 000 take two minutes. */
 const CHECKED_AT_ONCE = 25
 const CHECK_PAUSE_MS = 30
+/** By so much the shared files must be newer than our own to be worth a download. */
+const WORTH_FETCHING_MS = HOUR_MS
 
 export interface FollowedEvents {
   /** Another object after a refill: do not keep it. */
   readonly held: PublishedEvents
   settled(): Promise<void>
+  share(isAllowed: () => boolean): Promise<void>
   close(): Promise<void>
 }
 
@@ -25,6 +32,8 @@ export interface FollowedEventsDependencies extends FeedDependencies {
   directory: string
   alarm: Alarm
   isStoreAway: boolean
+  /** Where instances share one catalogue; null = they do not. */
+  shared: FileStore | null
   /** Called at the start when another server has the directory. */
   onShared(): void
   /** A sentence about what does not work; null when it works. */
@@ -36,7 +45,7 @@ export interface FollowedEventsDependencies extends FeedDependencies {
  * there are neither.
  */
 export async function followEvents(dependencies: FollowedEventsDependencies): Promise<FollowedEvents> {
-  const { clock, alarm, onError } = dependencies
+  const { clock, alarm, onError, shared } = dependencies
   const place = new CataloguePlace(dependencies.directory)
   if (place.isShared) dependencies.onShared()
   let held = await PublishedEvents.open(
@@ -52,10 +61,12 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
   let quiet: NodeJS.Timeout | null = null
   let failures = 0
   let work: Promise<void> = Promise.resolve()
+  let sharing: Promise<void> = Promise.resolve()
+  let changesSinceShared = 0
   /** Since when the disk or the memory is behind the store; null = it is not. */
   let behindSince: string | null = null
 
-  function reportsOf(reporter: () => PublishedEvents): EventsReports {
+  function reportsOf(reporter: () => PublishedEvents | null): EventsReports {
     return {
       onError,
       onDamage(error) {
@@ -159,14 +170,15 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
     }
   }
 
-  function onChange(): void {
+  function onChange(changes: number): void {
+    changesSinceShared += changes
     checkBehind()
     waitForQuiet()
   }
 
   function waitForQuiet(): void {
     if (quiet) clearTimeout(quiet)
-    quiet = setTimeout(() => held.keepImage(CHANGES_WORTH_AN_IMAGE), QUIET_MS).unref()
+    quiet = setTimeout(() => held.image.keep(CHANGES_WORTH_AN_IMAGE), QUIET_MS).unref()
   }
 
   /** With an intact image no document is read at the start, so damage would show on a page. */
@@ -178,7 +190,41 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
     })
   }
 
+  /** Whatever is wrong with them, the events come from the store. */
+  async function takeShared(files: FileStore): Promise<void> {
+    const own = Date.parse(startOf(held, clock.now()))
+    if (clock.now() - own <= WORTH_FETCHING_MS) return
+    try {
+      const isWanted = (liveUntil: string) => Date.parse(liveUntil) - own > WORTH_FETCHING_MS
+      const path = await fetchShared(files, place, isWanted)
+      if (path === null) return
+      const reports = reportsOf(() => fetched)
+      const fetched = await PublishedEvents.from(path, place, reports)
+      if (!fetched) throw new SharedCatalogueUnusable('its documents cannot be opened')
+      await held.discard()
+      held = fetched
+    } catch (error) {
+      onError(error)
+    }
+  }
+
+  async function share(isAllowed: () => boolean): Promise<void> {
+    const { leftOut, lost } = held.behind
+    if (!shared || !feed || isConnecting || isDamaged || leftOut + lost > 0) return
+    const changes = changesSinceShared
+    const isShared = await shareCatalogue({
+      files: shared,
+      place,
+      revision: held.revision,
+      changes,
+      clock,
+      isAllowed: () => !isClosed && isAllowed(),
+    })
+    if (isShared) changesSinceShared -= changes
+  }
+
   async function open(): Promise<void> {
+    if (shared) await takeShared(shared)
     const hadEvents = held.cursor !== null && !isOutOfReach(held, clock.now())
     try {
       if (dependencies.isStoreAway && hadEvents)
@@ -191,7 +237,7 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
     }
     checkBehind()
     if (hadEvents) checkFrom(held, -1)
-    void held.keepImage(CHANGES_WORTH_AN_IMAGE)
+    void held.image.keep(CHANGES_WORTH_AN_IMAGE)
   }
 
   async function close(): Promise<void> {
@@ -200,6 +246,7 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
     callOffRetry?.()
     callOffCheck()
     await work
+    await sharing
     await feed?.end().catch(onError)
     if (quiet) clearTimeout(quiet)
     if (isDamaged) await held.discard()
@@ -221,32 +268,11 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
       for (let seen: Promise<void> | null = null; seen !== work; await seen) seen = work
       await feed?.settled()
     },
+    share(isAllowed) {
+      const shared = sharing.then(() => share(isAllowed))
+      sharing = shared.catch(() => {})
+      return shared
+    },
     close,
   }
-}
-
-interface State extends Behind {
-  isConnected: boolean
-  isDamaged: boolean
-  behindSince: string | null
-}
-
-const PLACES: Record<PlaceKind, string> = {
-  directory: '',
-  temporary: 'It is kept in the temporary folder, because its directory cannot be written.',
-  memory: 'It is kept in memory alone, because no directory can be written.',
-}
-
-function sentenceOf(state: State, place: CataloguePlace): string | null {
-  const { isConnected, isDamaged, behindSince, unsaved, leftOut, lost, failure } = state
-  const sentences: string[] = []
-  if (isDamaged) sentences.push(`Its file is damaged and is being filled anew, since ${behindSince}.`)
-  else if (!isConnected) {
-    sentences.push(`The store has not answered since ${behindSince}: changes are not shown.`)
-  } else if (failure !== null || leftOut > 0) {
-    sentences.push(`Changes not written since ${behindSince}: ${unsaved}; not shown either: ${leftOut}.`)
-  }
-  if (lost > 0) sentences.push(`Changes that cannot be taken in: ${lost}. The log says why.`)
-  if (place.trouble !== null) sentences.push(PLACES[place.kind])
-  return sentences.length > 0 ? sentences.join(' ') : null
 }

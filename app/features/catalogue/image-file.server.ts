@@ -100,13 +100,24 @@ export async function readImage(file: string, token: string): Promise<AgendaInde
   }
 }
 
-async function readIndex(handle: FileHandle, token: string): Promise<AgendaIndex | null> {
+/** Throws when the file is no image. Does not move the handle's position. */
+export async function imageTokenOf(handle: FileHandle): Promise<string> {
+  return (await readHeader(handle)).header.token
+}
+
+async function readHeader(handle: FileHandle) {
   const { size } = await handle.stat()
-  const prefix = await readAll(handle, Buffer.alloc(PREFIX_BYTES))
+  const prefix = await readAll(handle, Buffer.alloc(PREFIX_BYTES), 0)
   const headerBytes = prefix.readUInt32LE(MAGIC.length)
-  if (prefix.toString('latin1', 0, MAGIC.length) !== MAGIC || headerBytes > size) return null
-  const rawHeader = await readAll(handle, Buffer.alloc(headerBytes))
+  if (prefix.toString('latin1', 0, MAGIC.length) !== MAGIC || headerBytes > size)
+    throw new Error('the file is no image of the index')
+  const rawHeader = await readAll(handle, Buffer.alloc(headerBytes), PREFIX_BYTES)
   const header = headerSchema.parse(JSON.parse(rawHeader.toString()))
+  return { size, prefix, headerBytes, rawHeader, header }
+}
+
+async function readIndex(handle: FileHandle, token: string): Promise<AgendaIndex | null> {
+  const { size, prefix, headerBytes, rawHeader, header } = await readHeader(handle)
   if (header.version !== INDEX_VERSION || header.token !== token) return null
 
   const width = { u8: 1, u16: 2, i32: 4, u32: 4 }
@@ -115,14 +126,16 @@ async function readIndex(handle: FileHandle, token: string): Promise<AgendaIndex
 
   let checksum = crc32(rawHeader, crc32(prefix))
   const arrays: ImageArray[] = []
+  let at = PREFIX_BYTES + headerBytes
   for (const [kind, length] of header.arrays) {
     const array = newArray(kind, length)
-    const bytes = await readAll(handle, bytesOf(array))
+    const bytes = await readAll(handle, bytesOf(array), at)
+    at += bytes.length
     // zlib takes an empty buffer for a new start.
     if (bytes.length > 0) checksum = crc32(bytes, checksum)
     arrays.push(array)
   }
-  const trailer = await readAll(handle, Buffer.alloc(CHECKSUM_BYTES))
+  const trailer = await readAll(handle, Buffer.alloc(CHECKSUM_BYTES), at)
   return trailer.readUInt32LE() === checksum
     ? AgendaIndex.load(new ImageReader(header.numbers, arrays))
     : null
@@ -138,9 +151,9 @@ async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
   }
 }
 
-async function readAll(handle: FileHandle, into: Buffer): Promise<Buffer> {
+async function readAll(handle: FileHandle, into: Buffer, from: number): Promise<Buffer> {
   for (let at = 0; at < into.length; ) {
-    const { bytesRead } = await handle.read(into, at, into.length - at)
+    const { bytesRead } = await handle.read(into, at, into.length - at, from + at)
     if (bytesRead === 0) throw new Error('the image ends too soon')
     at += bytesRead
   }

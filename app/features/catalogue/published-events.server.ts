@@ -18,7 +18,6 @@ import { isPassing } from './sqlite-trouble'
 import { UnreadableEvents } from './unreadable-events'
 import { UnsavedChanges } from './unsaved-changes'
 
-const IMAGE_NAME = 'index.image'
 /** About 30 MB. Further changes are left out and asked for again later. */
 const UNSAVED_MOST = 5000
 
@@ -34,7 +33,7 @@ export class PublishedEvents {
   #leftOut = 0
   #lost = 0
   #changes = 0
-  readonly #image: IndexImage
+  readonly image: IndexImage
 
   private constructor(
     private readonly place: CataloguePlace,
@@ -46,8 +45,8 @@ export class PublishedEvents {
     this.#digest = new Digest(file.setting('digest'))
     this.unreadable = new UnreadableEvents(file.setting('unreadable'))
     this.#cursor = file.setting('cursor')
-    this.#image = new IndexImage({
-      path: () => place.pathOf(IMAGE_NAME),
+    this.image = new IndexImage({
+      path: () => place.imageFile(),
       file,
       index,
       changes: () => this.#changes,
@@ -59,14 +58,19 @@ export class PublishedEvents {
   /** Opens the files; missing, damaged or outdated ones are made again. */
   static async open(place: CataloguePlace, reports: EventsReports): Promise<PublishedEvents> {
     for (const path of place.documentFiles()) {
-      const events = await openFilled(path, async (file) => {
-        return new PublishedEvents(place, path, file, await indexOf(file, place.pathOf(IMAGE_NAME)), reports)
-      })
+      const events = await PublishedEvents.from(path, place, reports)
       if (!events) continue
       place.keepOnly(path)
       return events
     }
     return PublishedEvents.fresh(place, reports)
+  }
+
+  /** null when the file is damaged, incomplete or of another format. */
+  static from(path: string, place: CataloguePlace, reports: EventsReports): Promise<PublishedEvents | null> {
+    return openFilled(path, async (file) => {
+      return new PublishedEvents(place, path, file, await indexOf(file, place.imageFile()), reports)
+    })
   }
 
   /** Starts with an empty file, in the next place if this one fails. */
@@ -275,14 +279,9 @@ export class PublishedEvents {
     }
   }
 
-  /** Writes an image of the index when more than `changes` slots have changed. Never throws. */
-  keepImage(changes: number): Promise<void> {
-    return this.#image.keep(changes)
-  }
-
   async close(): Promise<void> {
     if (this.#unsaved.size > 0) this.save()
-    await this.keepImage(0)
+    await this.image.keep(0)
     this.file.close()
   }
 
@@ -291,7 +290,7 @@ export class PublishedEvents {
   }
 
   async discard(): Promise<void> {
-    await this.#image.settled()
+    await this.image.settled()
     try {
       this.file.close()
     } catch {}
