@@ -15,6 +15,18 @@ export const QUICK_DATES = 5
 export type DatePreset = (typeof DATE_PRESETS)[number]
 /** A preset, a range of local days (YYYY-MM-DD, inclusive, either open), or null = from now on. */
 export type DateFilter = DatePreset | { from: string | null; to: string | null } | null
+/** ISO 8601 weekdays, ascending; none = any. */
+export type WeekdaysFilter = readonly number[]
+/** Of ISO 8601 weekdays, in their order. */
+export const WEEKDAY_NAMES = [
+  'lundi',
+  'mardi',
+  'mercredi',
+  'jeudi',
+  'vendredi',
+  'samedi',
+  'dimanche',
+] as const
 /** Hours of the day (HH:mm): `from` inclusive, `to` exclusive, either open; a day lasts from 05:00 to 05:00. */
 export type HoursFilter = { from: string | null; to: string | null } | null
 /** 'all' includes past events; only the JSON feed offers it. */

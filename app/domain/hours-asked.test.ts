@@ -15,7 +15,7 @@ function holds(
   event: AgendaEvent,
   when: When = 'upcoming',
 ) {
-  return datesWithin(event, timeWindow(date, hours, when, at(now))).length > 0
+  return datesWithin(event, timeWindow({ date, hours, weekdays: [], when }, at(now))).length > 0
 }
 
 const on = (start: string, end: string | null = null, fields: EventOverrides = {}) =>

@@ -1,6 +1,14 @@
 // French labels of filter values.
-import { clockTime } from '~/platform/french'
-import type { AudienceClass, DatePreset, HoursFilter, PriceClass, PriceFilter } from './filter-values'
+import { capitalized, clockTime, enumerated } from '~/platform/french'
+import {
+  type AudienceClass,
+  type DatePreset,
+  type HoursFilter,
+  type PriceClass,
+  type PriceFilter,
+  WEEKDAY_NAMES,
+  type WeekdaysFilter,
+} from './filter-values'
 
 export const DATE_LABELS: Record<DatePreset, string> = {
   maintenant: 'Maintenant',
@@ -17,6 +25,17 @@ export const DATE_LABELS: Record<DatePreset, string> = {
 export function hoursLabel({ from, to }: NonNullable<HoursFilter>): string {
   if (from && to) return `De ${clockTime(from)} à ${clockTime(to)}`
   return from ? `Après ${clockTime(from)}` : `Avant ${clockTime(to ?? '')}`
+}
+
+/** « Le jeudi », « Le mardi et le jeudi », « Le week-end », « En semaine », « Sauf le lundi ». */
+export function weekdaysLabel(weekdays: WeekdaysFilter): string {
+  const text = weekdays.join('')
+  if (text === '67') return 'Le week-end'
+  if (text === '12345') return 'En semaine'
+  const others = [1, 2, 3, 4, 5, 6, 7].filter((day) => !weekdays.includes(day))
+  const [only, another] = others
+  if (only !== undefined && another === undefined) return `Sauf le ${WEEKDAY_NAMES[only - 1]}`
+  return capitalized(enumerated(weekdays.map((day) => `le ${WEEKDAY_NAMES[day - 1]}`)))
 }
 
 export const PRICE_LABELS: Record<PriceClass, string> = {

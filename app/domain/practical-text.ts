@@ -1,8 +1,7 @@
 // Ages and weekdays of an event in French.
 import { capitalized, enumerated } from '~/platform/french'
 import type { AgendaEvent } from './event'
-
-const WEEKDAY_NAMES = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+import { WEEKDAY_NAMES } from './filter-values'
 
 /** « De 6 à 12 ans », « Dès 6 ans »; '' when open to all. */
 export function ageText({ minAge, maxAge }: AgendaEvent['audience']): string {

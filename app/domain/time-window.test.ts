@@ -6,10 +6,12 @@ import { spanOf } from './spans'
 import { timeWindow } from './time-window'
 
 const at = (wallTime: string) => fromWallTime(wallTime)
+const windowOf = (date: AgendaQuery['date'], now: string) =>
+  timeWindow({ date, hours: null, weekdays: [], when: 'upcoming' }, at(now))
 
 /** Whether an occurrence is in a list of this date, asked at this wall time. */
 function isListed(date: AgendaQuery['date'], now: string, start: string, end: string | null = null): boolean {
-  const window = timeWindow(date, null, 'upcoming', at(now))
+  const window = windowOf(date, now)
   const { begin, end: stop } = spanOf(makeOccurrence({ id: '1', start, end }))
   return begin < window.end && stop > window.after
 }
@@ -21,7 +23,7 @@ function isOngoing(
   end: string | null = null,
 ): boolean {
   const { begin } = spanOf(makeOccurrence({ id: '1', start, end }))
-  return isListed(date, now, start, end) && begin < timeWindow(date, null, 'upcoming', at(now)).begin
+  return isListed(date, now, start, end) && begin < windowOf(date, now).begin
 }
 
 describe('a list', () => {

@@ -15,7 +15,14 @@ import {
   weekday,
 } from './days'
 import type { AgendaEvent, Occurrence } from './event'
-import { DATE_PRESETS, type DateFilter, type DatePreset, type HoursFilter, type When } from './filter-values'
+import {
+  DATE_PRESETS,
+  type DateFilter,
+  type DatePreset,
+  type HoursFilter,
+  type WeekdaysFilter,
+  type When,
+} from './filter-values'
 import { MINUTES_OF_DAY, minuteOfDay } from './hours'
 import { closing, closingOrMidnight, hasHours, opening, sessionsOf, weekdayOfSession } from './opening-hours'
 import { SOMEDAY, SPAN_KINDS, type SpanKind, spanOf } from './spans'
@@ -29,6 +36,16 @@ export interface TimeWindow {
   first: number
   last: number
   hours: HoursAsked | null
+  /** A bit for each weekday; null = any. It must be under way on one of them. */
+  weekdays: number | null
+}
+
+/** What a query says of time. */
+export interface TimesAsked {
+  date: DateFilter
+  hours: HoursFilter
+  weekdays: WeekdaysFilter
+  when: When
 }
 
 interface HoursAsked {
@@ -50,7 +67,7 @@ export const UNTOLD_LENGTH_MINUTES = 2 * 60
 const DAYS_LOOKED_AT = 8
 
 /** Takes milliseconds since the epoch. With 'upcoming', the range never begins before today. */
-export function timeWindow(date: DateFilter, hours: HoursFilter, when: When, nowMs: number): TimeWindow {
+export function timeWindow({ date, hours, weekdays, when }: TimesAsked, nowMs: number): TimeWindow {
   const now = today(nowMs)
   const moment = nowMinute(nowMs)
   const asked = daysAsked(date, now)
@@ -59,22 +76,23 @@ export function timeWindow(date: DateFilter, hours: HoursFilter, when: When, now
   const earliest = asked.first === null ? BEGINNING : dayBegin(asked.first)
   const first = when === 'all' ? (asked.first ?? FIRST_DAY) : Math.max(asked.first ?? now, now)
   const begin = when === 'all' ? earliest : dayBegin(first)
-  const window = { begin, end, after: begin, first, last, hours: hoursAsked(date, hours) }
+  const bits = weekdays.reduce((sum, one) => sum | (1 << one), 0) || null
+  const window = { begin, end, after: begin, first, last, hours: hoursAsked(date, hours), weekdays: bits }
   if (date === 'maintenant') return { ...window, end: moment + 1, after: moment }
   return when === 'all' ? window : { ...window, after: Math.max(begin, moment) }
 }
 
 /** Everything that is not over at this moment. */
 export function windowFrom(moment: number): TimeWindow {
-  return { begin: moment, end: FOREVER, after: moment, first: dayAt(moment), last: SOMEDAY, hours: null }
+  const [first, last] = [dayAt(moment), SOMEDAY]
+  return { begin: moment, end: FOREVER, after: moment, first, last, hours: null, weekdays: null }
 }
 
 export function presetWindows(
-  hours: HoursFilter,
-  when: When,
+  times: TimesAsked,
   nowMs: number,
 ): { preset: DatePreset; window: TimeWindow }[] {
-  return DATE_PRESETS.map((preset) => ({ preset, window: timeWindow(preset, hours, when, nowMs) }))
+  return DATE_PRESETS.map((preset) => ({ preset, window: timeWindow({ ...times, date: preset }, nowMs) }))
 }
 
 function daysAsked(date: DateFilter, day: number): { first: number | null; last: number | null } {
@@ -119,7 +137,8 @@ export function isUnderWay(
 ): boolean {
   const sessions = sessionsOf(event)
   const { begin, end, kind } = spanOf(occurrence, sessions)
-  return isWithin(begin, end, kind, timeWindow('maintenant', null, 'upcoming', nowMs), sessions)
+  const now = { date: 'maintenant', hours: null, weekdays: [], when: 'upcoming' } as const
+  return isWithin(begin, end, kind, timeWindow(now, nowMs), sessions)
 }
 
 /** Whether a span is in the window. The sessions of its event are those from `first` to before `stop`. */
@@ -134,9 +153,30 @@ export function isWithin(
 ): boolean {
   if (begin >= window.end || end <= window.after) return false
   // A range in the past holds what goes on still.
-  if (window.first > window.last) return window.hours === null
+  if (window.first > window.last) return asksDaysOnly(window)
   if (kind === SPAN_KINDS.sessions) return hasSessionWithin(begin, end, window, sessions, first, stop)
-  return window.hours === null || isAtHours(begin, end, kind, window, window.hours)
+  if (window.hours !== null) return isAtHours(begin, end, kind, window, window.hours)
+  return window.weekdays === null || fallsOnWeekday(begin, end, window)
+}
+
+/** Neither hours nor weekdays. */
+export function asksDaysOnly({ hours, weekdays }: TimeWindow): boolean {
+  return hours === null && weekdays === null
+}
+
+function isAskedDay(day: number, { weekdays }: TimeWindow): boolean {
+  return weekdays === null || ((weekdays >> weekday(day)) & 1) === 1
+}
+
+/** What is postponed falls on none. */
+function fallsOnWeekday(begin: number, end: number, window: TimeWindow): boolean {
+  const from = Math.max(window.first, dayAt(begin))
+  const until = Math.min(window.last, dayAt(end - 1), from + DAYS_LOOKED_AT - 1, SOMEDAY - 1)
+  for (let day = from; day <= until; day++) {
+    if (!isAskedDay(day, window)) continue
+    if (overlaps(Math.max(begin, dayBegin(day)), Math.min(end, dayBegin(day + 1)), window)) return true
+  }
+  return false
 }
 
 function hasSessionWithin(
@@ -149,10 +189,11 @@ function hasSessionWithin(
 ): boolean {
   const { hours } = window
   // Its end is that of its last session.
-  if (hours === null && window.end === FOREVER) return true
+  if (asksDaysOnly(window) && window.end === FOREVER) return true
   const from = Math.max(window.first, dayAt(begin))
   const until = Math.min(window.last, dayAt(end - 1), from + DAYS_LOOKED_AT - 1)
   for (let day = from; day <= until; day++) {
+    if (!isAskedDay(day, window)) continue
     const today = weekday(day)
     for (let at = first; at < stop; at++) {
       const session = sessions[at]!
@@ -179,7 +220,8 @@ function isAtHours(
   if (kind === SPAN_KINDS.unknown) return false
   const firstDay = dayAt(begin)
   const hasBegin = kind !== SPAN_KINDS.allDay
-  if (beginning && hasBegin && firstDay >= window.first && firstDay <= window.last) {
+  const isInRange = firstDay >= window.first && firstDay <= window.last
+  if (beginning && hasBegin && isInRange && isAskedDay(firstDay, window)) {
     const minute = minuteAt(firstDay, begin)
     if (minute >= from && minute < to) return true
   }
@@ -187,8 +229,10 @@ function isAtHours(
   if (told - begin < least) return false
   const earliest = Math.max(window.first, firstDay)
   // Its first day may be over or begin too late; the next it fills, unless it ends there.
-  const latest = Math.min(window.last, dayAt(told - 1), earliest + 2)
+  const ahead = window.weekdays === null ? 2 : DAYS_LOOKED_AT
+  const latest = Math.min(window.last, dayAt(told - 1), earliest + ahead)
   for (let day = earliest; day <= latest; day++) {
+    if (!isAskedDay(day, window)) continue
     const opens = Math.max(begin, momentAt(day, from))
     const closes = Math.min(told, momentAt(day, to))
     if (overlaps(opens, closes, window)) return true

@@ -16,6 +16,7 @@ const PARAMETERS = [
   'public',
   'acces',
   'langue',
+  'jour',
   'plein-air',
   'type',
   'tri',

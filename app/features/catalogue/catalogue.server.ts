@@ -159,15 +159,12 @@ export async function openCatalogue({
       return { revision: revision(), ...answer, meanings, items: [...hitsOf(found)] }
     },
 
-    datesAsked: ({ date, hours, when }, event) =>
-      datesWithin(event, timeWindow(date, hours, when, clock.now())),
+    datesAsked: (query, event) => datesWithin(event, timeWindow(query, clock.now())),
 
     count: (query) => held().index.count(asked(query)),
 
     days(query, days, limit) {
-      const windows = days.map((day) =>
-        timeWindow({ from: day, to: day }, query.hours, query.when, clock.now()),
-      )
+      const windows = days.map((day) => timeWindow({ ...query, date: { from: day, to: day } }, clock.now()))
       const counted = held().index.days(asked(query), windows, limit)
       return counted.map(({ total, found }) => ({ total, hits: [...hitsOf(found)] }))
     },

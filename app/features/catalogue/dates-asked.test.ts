@@ -33,10 +33,10 @@ test('the dates asked for are those for which the search finds an event, at any 
   const all = sample.flatMap((_, at) => catalogue.event(`event-${at}`) ?? [])
 
   fc.assert(
-    fc.property(randomNow, randomQuery, (now, { date, hours, when }) => {
+    fc.property(randomNow, randomQuery, (now, { date, hours, weekdays, when }) => {
       clock.set(new Date(now).toISOString())
-      const query = { ...EMPTY_QUERY, date, hours, when }
-      const from = timeWindow(date, hours, when, now).after * MINUTE_MS
+      const query = { ...EMPTY_QUERY, date, hours, weekdays, when }
+      const from = timeWindow(query, now).after * MINUTE_MS
       const found = catalogue.search(query, { limit: 100 }).items
       const shown = new Map(found.map(({ event, occurrence }) => [event.id, occurrence]))
       for (const event of all) {

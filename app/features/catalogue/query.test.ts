@@ -107,7 +107,7 @@ describe('a query string', () => {
 
   test('can say everything a query can hold', () => {
     const text =
-      'q=jazz&mots=tels-quels&sans=foot&category=musique&genre=jazz&du=2026-11-20&au=2026-11-22&apres=18:00&avant=22:30&canton=VD&region=la-cote&lieu=Nyon&rayon=10&prix=gratuit&public=famille' +
+      'q=jazz&mots=tels-quels&sans=foot&category=musique&genre=jazz&du=2026-11-20&au=2026-11-22&jour=vendredi&jour=dimanche&apres=18:00&avant=22:30&canton=VD&region=la-cote&lieu=Nyon&rayon=10&prix=gratuit&public=famille' +
       '&acces=wheelchair&langue=fr&plein-air=oui&type=evenement&tri=date&when=all'
     expect(parse(text).query).toEqual({
       q: 'jazz',
@@ -117,6 +117,7 @@ describe('a query string', () => {
       categories: ['musique'],
       genres: ['jazz'],
       date: { from: '2026-11-20', to: '2026-11-22' },
+      weekdays: [5, 7],
       hours: { from: '18:00', to: '22:30' },
       cantons: ['VD'],
       regions: ['la-cote'],
@@ -176,6 +177,12 @@ describe('a query string', () => {
 
   test('takes reversed days the right way round', () => {
     expect(parse('du=2026-11-22&au=2026-11-20').query.date).toEqual({ from: '2026-11-20', to: '2026-11-22' })
+  })
+
+  test('takes weekdays by their names, and all seven as none', () => {
+    const names = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+    expect(parse('jour=jeudi&jour=mardi&jour=jeudi&jour=hier').query.weekdays).toEqual([2, 4])
+    expect(parse(names.map((name) => `jour=${name}`).join('&')).query.weekdays).toEqual([])
   })
 
   test('takes reversed hours the right way round, and the night behind the evening', () => {

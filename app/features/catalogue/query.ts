@@ -8,6 +8,8 @@ import {
   PRICE_MOST_CHF,
   type PriceFilter,
   RADII_KM,
+  WEEKDAY_NAMES,
+  type WeekdaysFilter,
   type When,
 } from '~/domain/filter-values'
 import { MINUTES_OF_DAY, minuteOfDay } from '~/domain/hours'
@@ -17,7 +19,7 @@ import { ACCESS_FEATURES, type AccessFeature, CANTONS, type Canton } from '~/dom
 import { isRealDay } from '~/platform/real-day'
 import { POSITION_RADIUS_KM, type Position, parsePosition, positionText } from './position'
 
-/** Parameters: q, sans*, mots=lus|tels-quels, category*, genre*, date, du, au, apres, avant, canton*, region*, lieu*, pres, rayon, prix,
+/** Parameters: q, sans*, mots=lus|tels-quels, category*, genre*, date, du, au, jour*, apres, avant, canton*, region*, lieu*, pres, rayon, prix,
  * public*, acces*, langue*, plein-air=oui, type, tri, when. Starred ones may be repeated (OR, but acces and sans: AND). Unknown names and
  * values are ignored. */
 export interface AgendaQuery {
@@ -32,7 +34,8 @@ export interface AgendaQuery {
   categories: string[]
   genres: string[]
   date: DateFilter
-  /** The same date must fit days and hours. */
+  /** The same date must fit days, weekdays and hours. */
+  weekdays: WeekdaysFilter
   hours: HoursFilter
   cantons: Canton[]
   /** Ids of domain/regions.ts. */
@@ -61,6 +64,7 @@ export const EMPTY_QUERY: Readonly<AgendaQuery> = {
   categories: [],
   genres: [],
   date: null,
+  weekdays: [],
   hours: null,
   cantons: [],
   regions: [],
@@ -116,6 +120,7 @@ export function parseAgendaQuery(searchParams: URLSearchParams): {
     categories: choices(searchParams.getAll('category'), isSlug),
     genres: choices(searchParams.getAll('genre'), isSlug),
     date: parseDate(searchParams),
+    weekdays: weekdaysOf(knownChoices(searchParams.getAll('jour'), WEEKDAY_NAMES)),
     hours: parseHours(searchParams),
     cantons: knownChoices(searchParams.getAll('canton'), CANTONS),
     regions: choices(searchParams.getAll('region'), isRegion),
@@ -152,6 +157,10 @@ export function toSearchParams(query: AgendaQuery): URLSearchParams {
     set('du', query.date.from)
     set('au', query.date.to)
   }
+  append(
+    'jour',
+    WEEKDAY_NAMES.filter((_, index) => query.weekdays.includes(index + 1)),
+  )
   set('apres', query.hours?.from ?? null)
   set('avant', query.hours?.to ?? null)
   append('canton', knownChoices(query.cantons, CANTONS))
@@ -179,6 +188,12 @@ function parseDate(searchParams: URLSearchParams): AgendaQuery['date'] {
   if (from === null && to === null) return null
   // Exchanged dates are put in order.
   return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
+}
+
+/** All seven are none. */
+function weekdaysOf(names: readonly string[]): number[] {
+  if (names.length === WEEKDAY_NAMES.length) return []
+  return WEEKDAY_NAMES.flatMap((name, index) => (names.includes(name) ? index + 1 : []))
 }
 
 function parseHours(searchParams: URLSearchParams): HoursFilter {

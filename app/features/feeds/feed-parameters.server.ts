@@ -1,4 +1,10 @@
-import { AUDIENCE_CLASSES, DATE_PRESETS, PRICE_CLASSES, RADII_KM } from '~/domain/filter-values'
+import {
+  AUDIENCE_CLASSES,
+  DATE_PRESETS,
+  PRICE_CLASSES,
+  RADII_KM,
+  WEEKDAY_NAMES,
+} from '~/domain/filter-values'
 import { REGIONS } from '~/domain/regions'
 import { ACCESS_FEATURES, CANTONS, EVENT_KINDS } from '~/domain/vocabulary'
 import { POSITION_RADIUS_KM } from '~/features/catalogue/position'
@@ -77,6 +83,13 @@ export function filterParameters(categories: readonly string[], today: string): 
       name: 'au',
       meaning: 'Dernier jour, compris\u00a0: AAAA-MM-JJ.',
       example: { date: { from: today, to: addDays(today, 6) } },
+    },
+    {
+      name: 'jour',
+      repeatable: true,
+      meaning: 'Un ou plusieurs jours de la semaine.',
+      values: WEEKDAY_NAMES.map((_, index) => ({ weekdays: [index + 1] })),
+      example: { weekdays: [2, 4] },
     },
     {
       name: 'apres',

@@ -35,6 +35,7 @@ describe('the documented parameters', () => {
       categories: ['musique'],
       genres: ['jazz'],
       date: { from: '2026-11-20', to: '2026-11-21' },
+      weekdays: [4],
       hours: { from: '18:00', to: '22:00' },
       cantons: ['VD'],
       regions: ['la-cote'],

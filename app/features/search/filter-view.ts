@@ -7,6 +7,7 @@ import {
   languageLabel,
   PRICE_LABELS,
   priceLabel,
+  weekdaysLabel,
 } from '~/domain/labels'
 import { regionLabel } from '~/domain/regions'
 import { ACCESS_LABELS, CANTON_LABELS, type Canton } from '~/domain/vocabulary'
@@ -188,6 +189,7 @@ export function activeChips(
   addAll('category', query.categories, categoryLabel)
   addAll('genre', query.genres, (slug) => genreLabel(slug, themes))
   if (query.date) add(dateLabel(query.date), { ...query, date: null })
+  if (query.weekdays.length > 0) add(weekdaysLabel(query.weekdays), { ...query, weekdays: [] })
   if (query.hours) add(hoursLabel(query.hours), { ...query, hours: null })
   const cantonName = (canton: Canton) => CANTON_LABELS[canton]
   addAll('canton', query.cantons, cantonName, cantonName)

@@ -130,3 +130,16 @@ test('hours are a filter with a chip of its own, and the fields of the form hold
   expect(page.search.hidden).toEqual([{ name: 'date', value: 'demain' }])
   expect(list('date=demain&avant=14:00').ongoing).toEqual(['Affiches suisses'])
 })
+
+test('weekdays are a filter with a chip of its own, and the form carries them on', async () => {
+  const weekly = ['2026-11-25T19:00', '2026-11-26T19:00', '2026-12-03T19:00'].map((start) => ({ start }))
+  const list = await listOf(
+    { museum: MUSEUM, yoga: makeEvent({ title: 'Yoga', when: weekly }) },
+    '2026-11-23T10:00:00+01:00',
+  )
+  const { page, days } = list('jour=jeudi')
+  expect(days).toEqual({ 'Jeudi 26\u00a0novembre': ['Yoga'] })
+  expect(page.chips).toEqual([{ label: 'Le jeudi', href: '/evenements', isQuick: false }])
+  expect(page.search.hidden).toEqual([{ name: 'jour', value: 'jeudi' }])
+  expect(list('jour=lundi').days).toEqual({})
+})

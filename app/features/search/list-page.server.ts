@@ -210,12 +210,12 @@ export function headline(
 /** Takes hits of this query in the order of their dates. A null day: postponed and over where the list begins. */
 export function groupByDay<C>(
   hits: readonly Hit[],
-  { date, hours, when }: AgendaQuery,
+  query: AgendaQuery,
   nowMs: number,
   card: (hit: Hit) => C,
 ): { day: string | null; heading: string; cards: C[] }[] {
   const today = dateOf(todayOf(nowMs))
-  const from = timeWindow(date, hours, when, nowMs).after * MINUTE_MS
+  const from = timeWindow(query, nowMs).after * MINUTE_MS
   const groups: { day: string | null; heading: string; cards: C[] }[] = []
   for (const hit of hits) {
     const { event, occurrence } = hit

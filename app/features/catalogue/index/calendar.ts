@@ -2,7 +2,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import { BEGINNING, dayAt, dayBegin, FOREVER } from '~/domain/days'
 import { SOMEDAY, SPAN_KINDS, type Span, type SpanKind } from '~/domain/spans'
-import { isWithin, type TimeWindow } from '~/domain/time-window'
+import { asksDaysOnly, isWithin, type TimeWindow } from '~/domain/time-window'
 import { addSlot, type Bitset, dropSlot, grown, hasSlot } from './bitset'
 import type { ImageReader, ImageWriter } from './image'
 import { PagedLists } from './paged-lists'
@@ -103,7 +103,7 @@ export class Calendar {
   within(window: TimeWindow): Bitset {
     return this.#remember(`within ${keyOf(window)}`, (set) => {
       if (window.end === FOREVER) {
-        return window.hours === null ? this.#markEndingAfter(window.after, set) : this.#markAll(window, set)
+        return asksDaysOnly(window) ? this.#markEndingAfter(window.after, set) : this.#markAll(window, set)
       }
       this.#markLasting(window, window.end, set)
       for (let at = this.#dayFrom(window.begin); at < this.#days.length; at++) {
@@ -111,7 +111,7 @@ export class Calendar {
         if (begin >= window.end) break
         const slots = this.#slotsOfDay.view(list)
         // Only on the first day can something be over already, and what opens on a day is open then.
-        const allIn = begin >= window.after && window.hours === null
+        const allIn = begin >= window.after && asksDaysOnly(window)
         for (let item = 0; item < slots.length; item++) {
           const slot = slots[item]!
           if (allIn || (!hasSlot(set, slot) && this.#isWithin(slot, window, window.end))) addSlot(set, slot)
@@ -216,7 +216,7 @@ export class Calendar {
     // Most are ruled out here, or need nothing else.
     if (begin >= window.end || end <= window.after) return false
     const kind = (page[at + 2]! & KIND) as SpanKind
-    if (window.hours === null && kind !== SPAN_KINDS.sessions) return true
+    if (kind !== SPAN_KINDS.sessions && asksDaysOnly(window)) return true
     const first = this.#sessions.startOf(slot)
     const stop = first + this.#sessions.lengthOf(slot)
     return isWithin(begin, end, kind, window, this.#sessions.pageOf(slot), first, stop)
@@ -282,6 +282,6 @@ function endOfDay(moment: number): number {
   return dayBegin(dayAt(moment) + 1) - 1
 }
 
-function keyOf({ begin, end, after, hours }: TimeWindow): string {
-  return [begin, end, after, ...(hours ? Object.values(hours) : [])].join(' ')
+function keyOf({ begin, end, after, hours, weekdays }: TimeWindow): string {
+  return [begin, end, after, weekdays ?? '', ...(hours ? Object.values(hours) : [])].join(' ')
 }

@@ -22,7 +22,7 @@ test('each day counts and names what the list of that day has besides what is un
         for (const [slot, event] of documents.entries()) index.put(slot, event)
         const naive = new NaiveSearch(documents, nowMs, THEMES)
         const days = Array.from({ length: 9 }, (_, at) => dateOf(dayOf(naive.today) + ahead + at))
-        const windows = days.map((day) => timeWindow({ from: day, to: day }, query.hours, query.when, nowMs))
+        const windows = days.map((day) => timeWindow({ ...query, date: { from: day, to: day } }, nowMs))
         const question = questionOf(query, nowMs, findPlace, THEMES)
 
         const counted = index.days(question, windows, LIMIT)

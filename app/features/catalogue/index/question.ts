@@ -20,11 +20,11 @@ export function questionOf(
 ): Question {
   return {
     query,
-    window: timeWindow(query.date, query.hours, query.when, nowMs),
-    presets: presetWindows(query.hours, query.when, nowMs),
+    window: timeWindow(query, nowMs),
+    presets: presetWindows(query, nowMs),
     months: monthsFrom(today(nowMs), MONTHS_COUNTED).map((month) => ({
       month,
-      window: timeWindow(daysOfMonth(month), query.hours, query.when, nowMs),
+      window: timeWindow({ ...query, date: daysOfMonth(month) }, nowMs),
     })),
     places: placesAsked(query, findPlace),
     now: nowMinute(nowMs),

@@ -5,7 +5,6 @@ import type { KnownPlace } from '../index/geography'
 import type { FindPlace } from '../index/question'
 import { type AgendaQuery, EMPTY_QUERY } from '../query'
 import { TOWNS } from './areas'
-import { everyWeekAfter } from './every-week'
 import { CHATTER, withoutLeftOvers } from './left-over'
 import { type Mended, withThemesMended } from './mistyped-themes'
 import { feastIn } from './named-days'
@@ -74,10 +73,7 @@ function wordsRead(typed: AgendaQuery, knowledge: Knowledge): AskedQuery {
   const chosen = understood.query === query ? query : unlessOnlyWordsFind(query, understood, knowledge)
   const places = chosen === understood.query ? understood.places : null
   const left = withoutLeftOvers(chosen, knowledge)
-  const others = [
-    ...otherReadings(left.query, places, nameOf, knowledge),
-    ...laterWeeks(q, left.query, knowledge),
-  ]
+  const others = otherReadings(left.query, places, nameOf, knowledge)
   return { ...left, corrections, others, nearMe }
 }
 
@@ -129,7 +125,8 @@ function unlessOnlyWordsFind(
   if (count(query) > 0) return query
   const literal = { ...typed, literal: true, exact: true }
   // « concert ce soir » is about tonight, even if events of other days have those words.
-  if (query.date !== typed.date || query.hours !== typed.hours) return inTitle(typed.q) ? literal : query
+  const isTimed = (['date', 'hours', 'weekdays'] as const).some((name) => query[name] !== typed[name])
+  if (isTimed) return inTitle(typed.q) ? literal : query
   // « pas Lausanne » must not find Lausanne.
   if (query.excluded !== typed.excluded) return inTitle(typed.q) ? literal : query
   const isDeserted =
@@ -169,13 +166,6 @@ function otherReadings(
     const q = without(query.q, tokens, [{ from: at, to: at + 1 }])
     const other = { ...query, q, literal: q !== '', localities: [named.name], near: null, radiusKm: null }
     return knowledge.count(other) > 0 ? [{ kind: 'locality', name: named.name, query: other }] : []
-  })
-}
-
-function laterWeeks(typed: string, query: AgendaQuery, knowledge: Knowledge): OtherReading[] {
-  return everyWeekAfter(typed, query).flatMap((date): OtherReading[] => {
-    const other = { ...query, date }
-    return knowledge.count(other) > 0 ? [{ kind: 'date', date, query: other }] : []
   })
 }
 

@@ -33,7 +33,7 @@ const BEHIND_WEEKEND = /^(?:du|des|de|prochain|et|ou)$/
 /** « we » may be English. */
 function weekendInFull(tokens: readonly Token[], at: number): string | null {
   const text = tokens[at]?.text ?? ''
-  if (/^(?:wk|wkd|wkend|weekends)$/.test(text)) return 'weekend'
+  if (/^(?:wk|wkd|wkend)$/.test(text)) return 'weekend'
   if (text !== 'we') return null
   const [before, next] = [tokens[at - 1], tokens[at + 1]]
   const isSaid = BEFORE_WEEKEND.test(before?.text ?? '') || BEHIND_WEEKEND.test(next?.text ?? '')

@@ -247,15 +247,11 @@ const EN_HUIT = new Map([
   ['quinze', 14],
 ])
 
-/** « samedi », « samedi prochain », « samedi en huit », « tous les samedis »; on a Saturday, « samedi » is today. */
+/** « samedi », « samedi prochain », « samedi en huit »; on a Saturday, « samedi » is today. */
 function weekdayAt(tokens: readonly Token[], at: number, today: string): PlainDate | null {
-  let next = at
-  if (tokens[next]?.text === 'tous') next += 1
-  const lead = tokens[next]?.text ?? ''
-  if (['le', 'ce', 'pour', 'les', 'chaque', 'prochain'].includes(lead)) next += 1
-  const token = tokens[next]
-  const singular = token && lead === 'les' ? { ...token, text: token.text.replace(/s$/, '') } : token
-  const weekday = weekdayNamed(singular)
+  const lead = tokens[at]?.text ?? ''
+  let next = ['le', 'ce', 'pour', 'prochain'].includes(lead) ? at + 1 : at
+  const weekday = weekdayNamed(tokens[next])
   if (weekday === null || tokens[at - 1]?.text === 'la') return null
   next += 1
   const ahead = (weekday - weekdayOf(today) + 7) % 7

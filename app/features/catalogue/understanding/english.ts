@@ -38,6 +38,7 @@ export const ENGLISH: Dictionary = {
       [`${day}|${day}s|on ${day}|on ${day}s`, french],
       [`this ${day}|coming ${day}`, `ce ${french}`],
       [`next ${day}`, `${french} prochain`],
+      [`every ${day}|each ${day}`, `chaque ${french}`],
       ...PARTS.map(([part, soir]): [string, string] => [
         `${day} ${part}|on ${day} ${part}|this ${day} ${part}|next ${day} ${part}|${day}s ${part}`,
         `${french} ${soir}`,
@@ -53,6 +54,8 @@ export const ENGLISH: Dictionary = {
     ['right now|happening now', 'maintenant'],
     ['this weekend|this week end', 'ce weekend'],
     ['next weekend|next week end', 'weekend prochain'],
+    ['weekends|on weekends|every weekend', 'les weekends'],
+    ['weekdays|on weekdays|during the week', 'en semaine'],
     ['this week', 'cette semaine'],
     ['next week', 'semaine prochaine'],
     ['this month', 'ce mois'],

@@ -2,7 +2,7 @@ import type { AudienceClass } from '~/domain/filter-values'
 import type { AgendaQuery } from '../query'
 
 export interface FoundFilter {
-  kind: 'access' | 'audience' | 'language' | 'outdoor'
+  kind: 'access' | 'audience' | 'language' | 'outdoor' | 'weekday'
   length: number
   edit: (query: AgendaQuery) => AgendaQuery
 }

@@ -22,6 +22,7 @@ export const GERMAN: Dictionary = {
     ...WEEKDAYS.flatMap(([day, french]): [string, string][] => [
       [`${day}|${day}s|am ${day}`, french],
       [`diesen ${day}|kommenden ${day}`, `ce ${french}`],
+      [`jeden ${day}`, `chaque ${french}`],
       [`nachsten ${day}|nachster ${day}`, `${french} prochain`],
       ...PARTS.map(([part, soir]): [string, string] => [
         `${day} ${part}|${day}${part}|am ${day} ${part}|am ${day}${part}`,
@@ -40,6 +41,7 @@ export const GERMAN: Dictionary = {
     ['am abend|abends', 'le soir'],
     ['wochenende|am wochenende|dieses wochenende|an diesem wochenende', 'ce weekend'],
     ['nachstes wochenende|am nachsten wochenende', 'weekend prochain'],
+    ['unter der woche', 'en semaine'],
     ['diese woche', 'cette semaine'],
     ['nachste woche', 'semaine prochaine'],
     ['diesen monat', 'ce mois'],

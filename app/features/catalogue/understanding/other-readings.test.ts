@@ -129,19 +129,6 @@ test('a mistyped part of a day is one behind « ce » or a weekday', () => {
   expect(asked('théâtre le soirr', unknown).query).toMatchObject({ date: null })
 })
 
-test('« chaque jeudi » is the next one, and leads to those of the following weeks', () => {
-  const dates = (typed: string) =>
-    asked(typed, { count: () => 1 }).others.flatMap((other) => (other.kind === 'date' ? [other.date] : []))
-  const later = [
-    { from: '2026-12-03', to: '2026-12-03' },
-    { from: '2026-12-10', to: '2026-12-10' },
-  ]
-  expect(asked('yoga chaque jeudi').query.date).toEqual({ from: '2026-11-26', to: '2026-11-26' })
-  expect(dates('yoga chaque jeudi')).toEqual(later)
-  expect(dates('yoga tous les jeudis')).toEqual(later)
-  expect(dates('yoga jeudi')).toEqual([])
-})
-
 test('an elision is no mistake: « d’octobre »', () => {
   const unknown = { hasTerm: () => false, isWritten: () => false, count: () => 1 }
   expect(asked('vacances d’octobre neuchâtel stage', unknown).query).toMatchObject({ q: 'stage' })

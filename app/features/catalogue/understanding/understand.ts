@@ -16,6 +16,7 @@ import { priceAt } from './prices'
 import { withoutStopPhrases } from './stop-phrases'
 import { type Stretch, type Token, tokensOf, without } from './tokens'
 import { withNumbersInDigits } from './typed-numbers'
+import { weekdaysAt } from './weekdays'
 
 export interface UnderstandingContext {
   /** The cultural day, `YYYY-MM-DD`. */
@@ -57,6 +58,7 @@ type Kind =
   | 'place'
   | 'near-me'
   | 'anywhere'
+  | 'weekday'
   | 'weekday-excluded'
   | 'said-nothing'
   | 'price'
@@ -104,9 +106,13 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
   const cantons = [...new Set([...understood.cantons, ...cantonsOf(place?.places)])]
   const asked = byCanton?.inCantons?.(cantons) ?? understood.date
   const excluded = readings.find(({ excludedWeekday }) => excludedWeekday !== undefined)?.excludedWeekday
-  const date = excluded === undefined ? asked : withoutWeekday(asked, excluded, context.today)
+  const dated = { ...understood, date: asked }
   return {
-    query: { ...understood, date, q: rest, literal: rest !== '' },
+    query: {
+      ...(excluded === undefined ? dated : withoutWeekday(dated, excluded, context.today)),
+      q: rest,
+      literal: rest !== '',
+    },
     places: place?.places
       ? { found: place.places, words: query.q.slice(tokens[place.from]?.from, tokens[place.to - 1]?.to) }
       : null,
@@ -136,6 +142,7 @@ function bestReading(
     seen.has('place') ? null : placeReading(tokens, at, context),
     silentReading('near-me', nearMeAt(tokens, at)),
     silentReading('anywhere', anywhereAt(tokens, at)),
+    weekdaysAt(tokens, at),
     excludedWeekdayReading(tokens, at),
     silentReading('said-nothing', tokens[at]?.text === '' ? 1 : null),
     filterAt(tokens, at),
@@ -257,12 +264,17 @@ function excludedWeekdayReading(tokens: readonly Token[], at: number): Reading |
   return reading && { ...reading, excludedWeekday: found.weekday }
 }
 
-/** « ce week-end sauf dimanche » */
-function withoutWeekday(date: AgendaQuery['date'], weekday: number, today: string): AgendaQuery['date'] {
-  const days = date && daysAsked(date, today)
-  if (!days || days.from === days.to) return date
-  if (weekdayOf(days.to) === weekday) return { from: days.from, to: addDays(days.to, -1) }
-  return weekdayOf(days.from) === weekday ? { from: addDays(days.from, 1), to: days.to } : date
+/** « ce week-end sauf dimanche », « pas le lundi » */
+function withoutWeekday(query: AgendaQuery, weekday: number, today: string): AgendaQuery {
+  const days = query.date && daysAsked(query.date, today)
+  if (days?.from === days?.to && days) return query
+  if (days && days.to < addDays(days.from, 7)) {
+    const { from, to } = days
+    if (weekdayOf(to) === weekday) return { ...query, date: { from, to: addDays(to, -1) } }
+    if (weekdayOf(from) === weekday) return { ...query, date: { from: addDays(from, 1), to } }
+  }
+  const asked = query.weekdays.length > 0 ? query.weekdays : [1, 2, 3, 4, 5, 6, 7]
+  return { ...query, weekdays: asked.filter((day) => day !== weekday) }
 }
 
 function exclusionReading(

@@ -143,26 +143,29 @@ function closingAt(day: string, opens: string, closes: string): number {
 export function isListed(
   date: NaiveDate,
   { from, to }: NaiveRange,
-  query: Pick<AgendaQuery, 'date' | 'hours' | 'when'>,
+  query: Pick<AgendaQuery, 'date' | 'hours' | 'weekdays' | 'when'>,
   nowMs: number,
 ): boolean {
   const isAll = query.when === 'all'
   if (!isAll && date.ends <= nowMs) return false
   if (date.lastDay === null) {
-    return to === null && query.hours === null && (from === null || date.ends > at(from, '05:00'))
+    const isPlain = query.hours === null && query.weekdays.length === 0
+    return to === null && isPlain && (from === null || date.ends > at(from, '05:00'))
   }
   if (from !== null && date.lastDay < from) return false
   if (to !== null && date.firstDay > to) return false
+  const isAsked = (day: string) => query.weekdays.length === 0 || query.weekdays.includes(weekdayOf(day))
   if (query.date === 'maintenant') {
+    if (!isAsked(culturalDate(toWallTime(nowMs)))) return false
     return date.known.some(({ begin, end }) => begin <= nowMs && nowMs < end) && isAtHours(query, nowMs)
   }
   const isPast = from !== null && to !== null && to < from
   const bands = bandsOf(query)
-  if (isPast) return bands === null
-  const reach = (day: string) => (from === null || day >= from) && (to === null || day <= to)
+  if (isPast) return bands === null && query.weekdays.length === 0
+  const reach = (day: string) => (from === null || day >= from) && (to === null || day <= to) && isAsked(day)
   const stillTo = isAll ? Number.NEGATIVE_INFINITY : nowMs
   if (bands === null) {
-    if (date.closings === null) return true
+    if (date.closings === null) return query.weekdays.length === 0 || lastsOn(date, reach, stillTo)
     return [...date.closings].some(([day, closing]) => reach(day) && closing > stillTo)
   }
   const [after, before] = bands
@@ -178,6 +181,17 @@ export function isListed(
       const latest = Math.min(end, atMinute(day, before))
       return earliest < latest && latest > stillTo
     }),
+  )
+}
+
+function lastsOn(
+  { firstDay, lastDay }: NaiveDate,
+  reach: (day: string) => boolean,
+  stillTo: number,
+): boolean {
+  if (lastDay === null) return false
+  return daysFrom(firstDay, addDays(lastDay, 1)).some(
+    (day) => reach(day) && at(addDays(day, 1), '05:00') > stillTo,
   )
 }
 

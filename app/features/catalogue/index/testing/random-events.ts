@@ -263,6 +263,11 @@ export const randomQuery: fc.Arbitrary<AgendaQuery> = fc.record({
     fc.constantFrom(...DATE_PRESETS),
     fc.record({ from: fc.option(randomDay), to: fc.option(randomDay) }),
   ),
+  weekdays: fc.oneof(
+    fc.constant<number[]>([]),
+    fc.constant<number[]>([]),
+    fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1, maxLength: 6 }),
+  ),
   hours: fc.oneof(fc.constant(null), randomHoursAsked),
   cantons: few(CANTONS),
   regions: few(['la-cote', 'vallon-de-saint-imier', 'arc-jurassien', 'riviera']),
