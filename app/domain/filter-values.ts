@@ -42,5 +42,9 @@ export const AUDIENCE_CLASSES = ['famille', 'tout-petits', 'enfants', 'ados', 'a
 export const SENIOR_AGE = 55
 export type AudienceClass = (typeof AUDIENCE_CLASSES)[number]
 
+/** En plein air; or under a roof, if only when it rains. */
+export const OUTDOOR_CHOICES = ['oui', 'non'] as const
+export type OutdoorChoice = (typeof OUTDOOR_CHOICES)[number]
+
 /** Around a locality or a position. */
 export const RADII_KM = [5, 10, 20, 50] as const

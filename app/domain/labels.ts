@@ -4,6 +4,7 @@ import {
   type AudienceClass,
   type DatePreset,
   type HoursFilter,
+  type OutdoorChoice,
   type PriceClass,
   type PriceFilter,
   WEEKDAY_NAMES,
@@ -26,6 +27,8 @@ export function hoursLabel({ from, to }: NonNullable<HoursFilter>): string {
   if (from && to) return `De ${clockTime(from)} à ${clockTime(to)}`
   return from ? `Après ${clockTime(from)}` : `Avant ${clockTime(to ?? '')}`
 }
+
+export const OUTDOOR_LABELS: Record<OutdoorChoice, string> = { oui: 'En plein air', non: 'À l’abri' }
 
 /** « Le jeudi », « Le mardi et le jeudi », « Le week-end », « En semaine », « Sauf le lundi ». */
 export function weekdaysLabel(weekdays: WeekdaysFilter): string {

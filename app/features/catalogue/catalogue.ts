@@ -1,5 +1,5 @@
 import type { AccessFeature, Canton, Occurrence, StoredEvent } from '~/domain/event'
-import type { AudienceClass, DatePreset, PriceClass } from '~/domain/filter-values'
+import type { AudienceClass, DatePreset, OutdoorChoice, PriceClass } from '~/domain/filter-values'
 import type { StoredPartner } from '~/domain/partner'
 import { Unavailable } from '~/platform/unavailable'
 import type { AgendaQuery } from './query'
@@ -35,7 +35,7 @@ export interface Facets {
   access: FacetCount<AccessFeature>[]
   language: FacetCount<string>[]
   kind: FacetCount<'event' | 'exhibition'>[]
-  outdoor: FacetCount<'oui'>[]
+  outdoor: FacetCount<OutdoorChoice>[]
 }
 
 export interface SearchResult {

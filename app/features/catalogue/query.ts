@@ -4,6 +4,8 @@ import {
   DATE_PRESETS,
   type DateFilter,
   type HoursFilter,
+  OUTDOOR_CHOICES,
+  type OutdoorChoice,
   PRICE_CLASSES,
   PRICE_MOST_CHF,
   type PriceFilter,
@@ -20,7 +22,7 @@ import { isRealDay } from '~/platform/real-day'
 import { POSITION_RADIUS_KM, type Position, parsePosition, positionText } from './position'
 
 /** Parameters: q, sans*, mots=lus|tels-quels, category*, genre*, date, du, au, jour*, apres, avant, canton*, region*, lieu*, pres, rayon, prix,
- * public*, acces*, langue*, plein-air=oui, type, tri, when. Starred ones may be repeated (OR, but acces and sans: AND). Unknown names and
+ * public*, acces*, langue*, plein-air=oui|non, type, tri, when. Starred ones may be repeated (OR, but acces and sans: AND). Unknown names and
  * values are ignored. */
 export interface AgendaQuery {
   /** Cleaned (domain/search-text.ts); may be ''. */
@@ -49,7 +51,8 @@ export interface AgendaQuery {
   audiences: AudienceClass[]
   access: AccessFeature[]
   languages: string[]
-  outdoor: boolean
+  /** 'non' is under a roof, if only when it rains. */
+  outdoor: OutdoorChoice | null
   kind: 'event' | 'exhibition' | null
   /** 'distance' requires a locality or a position. */
   sort: 'date' | 'relevance' | 'distance' | null
@@ -75,7 +78,7 @@ export const EMPTY_QUERY: Readonly<AgendaQuery> = {
   audiences: [],
   access: [],
   languages: [],
-  outdoor: false,
+  outdoor: null,
   kind: null,
   sort: null,
   when: 'upcoming',
@@ -131,7 +134,7 @@ export function parseAgendaQuery(searchParams: URLSearchParams): {
     audiences: knownChoices(searchParams.getAll('public'), AUDIENCE_CLASSES),
     access: knownChoices(searchParams.getAll('acces'), ACCESS_FEATURES),
     languages: choices(searchParams.getAll('langue'), (value) => LANGUAGE.test(value)),
-    outdoor: searchParams.get('plein-air') === 'oui',
+    outdoor: known(searchParams.get('plein-air'), OUTDOOR_CHOICES),
     kind: decode(KINDS, searchParams.get('type')),
     sort: decode(SORTS, searchParams.get('tri')),
     when: searchParams.get('when') === 'all' ? 'all' : 'upcoming',
@@ -173,7 +176,7 @@ export function toSearchParams(query: AgendaQuery): URLSearchParams {
   append('public', knownChoices(query.audiences, AUDIENCE_CLASSES))
   append('acces', knownChoices(query.access, ACCESS_FEATURES))
   append('langue', [...query.languages].sort())
-  if (query.outdoor) set('plein-air', 'oui')
+  set('plein-air', query.outdoor)
   set('type', encode(KINDS, query.kind))
   set('tri', encode(SORTS, query.sort))
   if (query.when === 'all') set('when', 'all')

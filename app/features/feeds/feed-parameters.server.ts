@@ -1,6 +1,7 @@
 import {
   AUDIENCE_CLASSES,
   DATE_PRESETS,
+  OUTDOOR_CHOICES,
   PRICE_CLASSES,
   RADII_KM,
   WEEKDAY_NAMES,
@@ -161,9 +162,9 @@ export function filterParameters(categories: readonly string[], today: string): 
     },
     {
       name: 'plein-air',
-      meaning: 'Seulement en plein air.',
-      values: [{ outdoor: true }],
-      example: { outdoor: true },
+      meaning: 'Seulement en plein air (oui), ou seulement sous toit, au moins en cas de pluie (non).',
+      values: OUTDOOR_CHOICES.map((outdoor) => ({ outdoor })),
+      example: { outdoor: 'oui' },
     },
     {
       name: 'type',

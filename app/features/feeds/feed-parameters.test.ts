@@ -45,7 +45,7 @@ describe('the documented parameters', () => {
       audiences: ['famille'],
       access: ['wheelchair'],
       languages: ['fr'],
-      outdoor: true,
+      outdoor: 'oui',
       kind: 'event',
       sort: 'date',
     })

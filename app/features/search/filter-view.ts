@@ -5,6 +5,7 @@ import {
   hoursLabel,
   KIND_LABELS,
   languageLabel,
+  OUTDOOR_LABELS,
   PRICE_LABELS,
   priceLabel,
   weekdaysLabel,
@@ -131,7 +132,7 @@ export function filterGroups(
     group('Accessibilité', 'access', (feature) => ACCESS_LABELS[feature], facets.access),
     group('Langue', 'language', languageLabel, facets.language),
     group('Type', 'kind', (kind) => KIND_LABELS[kind], facets.kind),
-    group('Cadre', 'outdoor', () => 'En plein air', facets.outdoor),
+    group('Cadre', 'outdoor', (choice) => OUTDOOR_LABELS[choice], facets.outdoor),
   ].filter(({ options }) => options.length > 0)
 }
 
@@ -205,7 +206,7 @@ export function activeChips(
   addAll('access', query.access, (feature) => ACCESS_LABELS[feature])
   addAll('language', query.languages, languageLabel)
   if (query.kind) add(KIND_LABELS[query.kind], { ...query, kind: null })
-  if (query.outdoor) add('En plein air', { ...query, outdoor: false })
+  if (query.outdoor) add(OUTDOOR_LABELS[query.outdoor], { ...query, outdoor: null })
   return chips
 }
 

@@ -1,5 +1,5 @@
 import { daysOfMonth } from '~/domain/days'
-import type { AudienceClass, DateFilter, DatePreset, PriceClass } from '~/domain/filter-values'
+import type { AudienceClass, DateFilter, DatePreset, OutdoorChoice, PriceClass } from '~/domain/filter-values'
 import type { AccessFeature, Canton } from '~/domain/vocabulary'
 import type { AgendaQuery } from '~/features/catalogue/query'
 
@@ -18,7 +18,7 @@ export interface FilterValues {
   access: AccessFeature
   language: string
   kind: 'event' | 'exhibition'
-  outdoor: 'oui'
+  outdoor: OutdoorChoice
 }
 export type FilterName = keyof FilterValues
 
@@ -44,11 +44,7 @@ const FILTERS: { [F in FilterName]: Filter<FilterValues[F]> } = {
   },
   price: single('price', null),
   kind: single('kind', null),
-  outdoor: {
-    has: (query) => query.outdoor,
-    with: (query) => ({ ...query, outdoor: true }),
-    without: (query) => ({ ...query, outdoor: false }),
-  },
+  outdoor: single('outdoor', null),
   locality: {
     has: (query, value) => query.localities.includes(value),
     with: (query, value) => ({
@@ -118,7 +114,7 @@ function several<K extends ListKey>(key: K): Filter<AgendaQuery[K][number]> {
   }
 }
 
-type SingleKey = 'date' | 'price' | 'kind'
+type SingleKey = 'date' | 'price' | 'kind' | 'outdoor'
 
 function single<K extends SingleKey>(key: K, none: null): Filter<AgendaQuery[K]> {
   return {

@@ -1,5 +1,11 @@
 import { ACCESS_FEATURES, type AgendaEvent } from '~/domain/event'
-import { type AudienceClass, PRICE_MOST_CHF, type PriceClass, SENIOR_AGE } from '~/domain/filter-values'
+import {
+  type AudienceClass,
+  type OutdoorChoice,
+  PRICE_MOST_CHF,
+  type PriceClass,
+  SENIOR_AGE,
+} from '~/domain/filter-values'
 import { regionsOf } from '~/features/places/places.server'
 import { fold } from './analysis'
 
@@ -39,8 +45,17 @@ export function facetValuesOf(event: AgendaEvent): Record<SetFacet, readonly str
     access: ACCESS_FEATURES.filter((feature) => event.accessibility[feature] === 'yes'),
     language: [...new Set(event.languages)],
     kind: [event.kind],
-    outdoor: event.outdoor ? ['oui'] : [],
+    outdoor: outdoorChoicesOf(event),
   }
+}
+
+/** With a plan for rain it is both. */
+export function outdoorChoicesOf({
+  outdoor,
+  rainPlan,
+}: Pick<AgendaEvent, 'outdoor' | 'rainPlan'>): OutdoorChoice[] {
+  if (!outdoor) return ['non']
+  return rainPlan === '' ? ['oui'] : ['oui', 'non']
 }
 
 export function priceClassesOf({ kind, minChf }: AgendaEvent['price']): PriceClass[] {

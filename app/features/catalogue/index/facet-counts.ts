@@ -1,5 +1,5 @@
 import { ACCESS_FEATURES, CANTONS, EVENT_KINDS } from '~/domain/event'
-import { AUDIENCE_CLASSES, PRICE_CLASSES } from '~/domain/filter-values'
+import { AUDIENCE_CLASSES, OUTDOOR_CHOICES, PRICE_CLASSES } from '~/domain/filter-values'
 import type { FacetCount, Facets } from '../catalogue'
 import { type Bitset, fewWordsOf, listSlots, sizeOfBoth, sizeWithin } from './bitset'
 import type { SetFacet } from './event-facts'
@@ -80,7 +80,7 @@ export function countFacets(
     access: closed('access', ACCESS_FEATURES),
     language: open('language', query.languages),
     kind: closed('kind', EVENT_KINDS),
-    outdoor: closed('outdoor', ['oui']),
+    outdoor: closed('outdoor', OUTDOOR_CHOICES),
   }
 }
 

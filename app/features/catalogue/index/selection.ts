@@ -83,7 +83,7 @@ export class Selection {
     this.#choose('audience', query.audiences)
     this.#choose('language', query.languages)
     this.#choose('kind', query.kind ? [query.kind] : [])
-    this.#choose('outdoor', query.outdoor ? ['oui'] : [])
+    this.#choose('outdoor', query.outdoor ? [query.outdoor] : [])
     if (query.access.length > 0) this.#filters.set('access', this.#havingAll('access', query.access))
   }
 

@@ -29,7 +29,7 @@ const BEFORE_AGE = [
 ].map((phrase) => phrase.split(' '))
 /** « pour mon fils de 5 ans », « enfants 4 ans », « bébé 18 mois » */
 const PERSON =
-  /^(?:(?:pour|avec) )?(?:(?:une?|des|les|[mts](?:on|a|es)|notre|nos|leurs?) )?(?:\d )?(?:petite?s? |jeunes? )?(?:enfants?|filles?|fillettes?|garcons?|garconnets?|fils|bebes?|gamin(?:e|s|es)?|gosses?|momes?|bambins?|loulous?|ado(?:s|lescente?s?)?|jeunes?|personnes?|adultes?|petit(?:e|s|es)?|kids?|neveux?|nieces?|filleule?s?|jumeaux|jumelles|fiston)(?: (?:qui )?(?:a|ont|aura|auront))?(?: (?:des|de|agee?s? de|a partir de|agee?s? des|entre|agee?s?))?$/
+  /^(?:(?:pour|avec) )?(?:(?:une?|des|les|[mts](?:on|a|es)|notre|nos|leurs?) )?(?:(?:\d|deux|trois|quatre|cinq) )?(?:petite?s? |jeunes? )?(?:enfants?|filles?|fillettes?|garcons?|garconnets?|fils|bebes?|gamin(?:e|s|es)?|gosses?|momes?|bambins?|loulous?|ado(?:s|lescente?s?)?|jeunes?|personnes?|adultes?|petit(?:e|s|es)?|kids?|neveux?|nieces?|filleule?s?|jumeaux|jumelles|fiston)(?: (?:qui )?(?:a|ont|aura|auront))?(?: (?:des|de|agee?s? de|a partir de|agee?s? des|entre|agee?s?))?$/
 const PERSON_TOKENS_MOST = 9
 /** « 10 ans » behind one of these is an age. */
 const FOR_AGES =

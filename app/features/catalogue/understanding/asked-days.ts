@@ -45,6 +45,10 @@ export function weekend(today: string, later: number): DayRange {
   return weekendOf(addDays(today, 7 * later))
 }
 
+export function yearOf(year: number): DayRange {
+  return { from: `${year}-01-01`, to: `${year}-12-31` }
+}
+
 export function monthFrom(today: string, later: number): DayRange {
   const month = Number(today.slice(5, 7)) + later
   const years = Math.floor((month - 1) / 12)

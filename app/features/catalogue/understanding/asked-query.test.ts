@@ -156,7 +156,7 @@ describe('makes filters of plain words', () => {
     ['atelier de 6 à 8 ans', { q: 'atelier', audiences: ['enfants'] }],
     ['pour les 3-6 ans', { audiences: ['tout-petits', 'enfants'] }],
     ['tout-petits', { audiences: ['tout-petits'] }],
-    ['cinéma en plein air', { q: 'cinéma', outdoor: true }],
+    ['cinéma en plein air', { q: 'cinéma', outdoor: 'oui' }],
   ] as [string, Partial<AgendaQuery>][])('%s', (typed, expected) => {
     expect(filters(asked(typed))).toEqual(expected)
   })

@@ -1,9 +1,11 @@
 import type { Canton } from '~/domain/vocabulary'
+import { addDays } from '~/platform/zurich'
 import type { DayRange } from './asked-days'
 import { nextPublicHoliday } from './holidays'
 import { nextSchoolHoliday, type SchoolHoliday, schoolHoliday } from './school-holidays'
 import { saysAt, type Token } from './tokens'
 import { yearAt } from './typed-dates'
+import { ordinalAt } from './typed-numbers'
 
 type Meaning = SchoolHoliday | 'next' | 'public'
 
@@ -32,7 +34,7 @@ const PHRASES = [
     names.split('|').map((name) => ({ meaning, words: name.split(' ') })),
   ),
 ].sort((a, b) => b.words.length - a.words.length)
-const LEADS = ['pendant les', 'durant les', 'pour les', 'aux', 'les', 'des', 'pendant', 'un', 'le'].map(
+const LEADS = ['pendant les', 'de', 'durant les', 'pour les', 'aux', 'les', 'des', 'pendant', 'un', 'le'].map(
   (phrase) => phrase.split(' '),
 )
 
@@ -43,20 +45,48 @@ export interface CantonHoliday {
   length: number
 }
 
+interface Part {
+  of(days: DayRange): DayRange
+  length: number
+}
+
+/** « la première semaine des vacances », « début des vacances », « 2e semaine de »; else all of them. */
+function partAt(tokens: readonly Token[], at: number): Part {
+  const next = /^(?:la|le|au)$/.test(tokens[at]?.text ?? '') ? at + 1 : at
+  const end = { debut: 1, fin: -1 }[tokens[next]?.text ?? '']
+  const ordinal = end === undefined ? ordinalAt(tokens, next) : { nth: end, length: 0 }
+  const unit = next + (ordinal?.length ?? 0)
+  const isWeek = end !== undefined || tokens[unit]?.text === 'semaine'
+  if (!ordinal || !isWeek || !/^d(?:e|es)$/.test(tokens[unit + 1]?.text ?? ''))
+    return { of: (days) => days, length: 0 }
+  return { of: (days) => weekWithin(days, ordinal.nth), length: unit + 1 - at }
+}
+
+function weekWithin({ from, to }: DayRange, nth: number): DayRange {
+  const first = nth < 0 ? addDays(to, -6) : addDays(from, 7 * (nth - 1))
+  const last = addDays(first, 6)
+  return { from: first > from ? first : from, to: last < to ? last : to }
+}
+
 /** « vacances d’octobre », « relâches 2027 », « jour férié » */
 export function cantonHolidayAt(tokens: readonly Token[], at: number, today: string): CantonHoliday | null {
-  for (const lead of [0, ...LEADS.filter((words) => saysAt(tokens, at, words)).map(({ length }) => length)]) {
-    const phrase = PHRASES.find(({ words }) => saysAt(tokens, at + lead, words))
+  const part = partAt(tokens, at)
+  const from = at + part.length
+  for (const lead of [
+    0,
+    ...LEADS.filter((words) => saysAt(tokens, from, words)).map(({ length }) => length),
+  ]) {
+    const phrase = PHRASES.find(({ words }) => saysAt(tokens, from + lead, words))
     if (!phrase) continue
     const { meaning, words } = phrase
-    const behind = at + lead + words.length
+    const behind = from + lead + words.length
     if (meaning === 'next' || meaning === 'public') {
       const next = meaning === 'next' ? nextSchoolHoliday : nextPublicHoliday
-      return { inCantons: (cantons) => next(today, cantons), length: behind - at }
+      return { inCantons: (cantons) => part.of(next(today, cantons)), length: behind - at }
     }
     const year = yearAt(tokens, behind, today)
     return {
-      inCantons: (cantons) => schoolHoliday(meaning, year, cantons, today),
+      inCantons: (cantons) => part.of(schoolHoliday(meaning, year, cantons, today)),
       length: behind + (year === null ? 0 : 1) - at,
     }
   }

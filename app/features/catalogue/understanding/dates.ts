@@ -1,20 +1,17 @@
 import { addDays, weekdayOf } from '~/platform/zurich'
 import {
-  type AskedDate,
-  type DayRange,
   type FoundDate,
   longest,
-  monthFrom,
   nextDayThat,
   oneDay,
   type PlainDate,
-  weekend,
-  weekOf,
   wholeMonth,
+  yearOf,
 } from './asked-days'
 import { dateListAt, dateRangeAt } from './date-lists'
+import { DATE_PHRASES } from './date-phrases'
 import { daysAroundAt } from './days-around'
-import { AFTERNOON, EVENING, type Hours, hoursBehind, MORNING, NIGHT, NOON } from './hours'
+import { EVENING, hoursBehind } from './hours'
 import { namedDayAt } from './named-days'
 import { openDateAt } from './open-dates'
 import { saysAt, type Token } from './tokens'
@@ -31,68 +28,13 @@ import {
 } from './typed-dates'
 import { vagueDateAt } from './vague-dates'
 
-type Phrase = readonly [phrases: string, date: (today: string) => AskedDate, hours?: Hours]
-
-/** Each word is one token. */
-const PHRASES: readonly Phrase[] = [
-  ['cette semaine|toute la semaine|la semaine en cours|semaine en cours', () => 'cette-semaine'],
-  ['la semaine prochaine|semaine prochaine|la prochaine semaine', (today) => weekOf(addDays(today, 7))],
-  [
-    `le week end prochain|le weekend prochain|week end prochain|weekend prochain|le prochain week end|le prochain weekend|prochain
-    week end|prochain weekend`,
-    (today) => weekend(today, 1),
-  ],
-  [
-    'la fin de la semaine prochaine|la fin de semaine prochaine|fin de la semaine prochaine|fin de semaine prochaine',
-    (today) => weekend(today, 1),
-  ],
-  ['7 prochains jours', () => '7-jours'],
-  ['30 prochains jours', () => '30-jours'],
-  [
-    `this weekend|ce week end|ce weekend|ce week end prolonge|ce weekend prolonge|week end prolonge|weekend prolonge|le week end|le weekend|week end|weekend|en fin de semaine|fin de semaine|fin de la
-    semaine`,
-    () => 'ce-week-end',
-  ],
-  [
-    `ce week end et le prochain|ce weekend et le prochain|ce week end ou le prochain|ce weekend ou le prochain|ce week end et le
-    suivant|ce weekend et le suivant|ce week end ou le suivant|ce weekend ou le suivant`,
-    (today) => ({ from: weekend(today, 0).from, to: weekend(today, 1).to }),
-  ],
-  [
-    'cette semaine et la prochaine|cette semaine ou la prochaine|cette semaine et la suivante',
-    (today) => ({ from: today, to: weekOf(addDays(today, 7)).to }),
-  ],
-  ['ce mois ci|ce mois|le mois en cours', (today) => monthFrom(today, 0)],
-  ['le mois prochain|mois prochain', (today) => monthFrom(today, 1)],
-  ['cette annee', (today) => yearOf(Number(today.slice(0, 4)))],
-  [
-    'lannee prochaine|l annee prochaine|annee prochaine|lan prochain|l an prochain',
-    (today) => yearOf(Number(today.slice(0, 4)) + 1),
-  ],
-  ['apres demain', (today) => oneDay(addDays(today, 2))],
-  ['demain|tomorrow', () => 'demain'],
-  ['ce soir|cette soiree|tonight', () => 'ce-soir'],
-  ['cette nuit', () => 'ce-soir', NIGHT],
-  ['cet apres midi|cet aprem|cette apres midi', () => 'aujourdhui', AFTERNOON],
-  ['ce matin', () => 'aujourdhui', MORNING],
-  ['ce midi', () => 'aujourdhui', NOON],
-  ['aujourd hui|aujourdhui|daujourdhui|auj|ajd|today', () => 'aujourdhui'],
-  [
-    'maintenant|mtn|en ce moment|en ce moment meme|actuellement|en cours|tout de suite|la maintenant',
-    () => 'aujourdhui',
-  ],
-]
-const PHRASE_TOKENS = PHRASES.flatMap(([phrases, date, hours = null]) =>
-  phrases.split('|').map((phrase) => ({ words: phrase.split(/\s+/), date, hours })),
-).sort((a, b) => b.words.length - a.words.length)
-
 const BEFORE = ['le', 'ce', 'a', 'la', 'au', 'pour', 'des', 'du', 'les']
 /** A year alone is this one or the next. */
 const YEARS_AHEAD_ALONE = 1
 const DAYS_AHEAD_MOST = 800
 /** « musée ouvert lundi », but « caves ouvertes samedi » */
 const OPEN = /^ouvert(?:e|s|es)?$/
-const OPEN_TITLES = /^(?:portes?|caves?|ateliers?|jardins?|fermes?|ciel|ecoles?|scenes?|micros?)$/
+const OPEN_TITLES = /^(?:portes?|caves?|caveaux?|ateliers?|jardins?|fermes?|ciel|ecoles?|scenes?|micros?)$/
 
 /** « pendant le Jeûne fédéral », « tout l’été », « toute la semaine prochaine » */
 const DURING = [
@@ -144,7 +86,7 @@ function severalAt(tokens: readonly Token[], at: number, today: string, isAsked:
 
 /** `isAsked`: after « dès » or « avant » Noël, December and 2027 are dates too. */
 function singleAt(tokens: readonly Token[], at: number, today: string, isAsked: boolean): FoundDate | null {
-  const phrase = PHRASE_TOKENS.find(({ words }) => saysAt(tokens, at, words) && !isInMidst(tokens, at, words))
+  const phrase = DATE_PHRASES.find(({ words }) => saysAt(tokens, at, words) && !isInMidst(tokens, at, words))
   const plain = longest([
     namedDayAt(tokens, at, today, isAsked),
     wholeDateAt(tokens, at, today),
@@ -281,8 +223,4 @@ function yearOnlyAt(tokens: readonly Token[], at: number, today: string, isAsked
   if (year === null || (lead === 0 && !isAsked && at === 0 && tokens.length > 1)) return null
   const ahead = year - Number(today.slice(0, 4))
   return ahead < 0 || ahead > YEARS_AHEAD_ALONE ? null : { date: yearOf(year), length: lead + 1 }
-}
-
-function yearOf(year: number): DayRange {
-  return { from: `${year}-01-01`, to: `${year}-12-31` }
 }

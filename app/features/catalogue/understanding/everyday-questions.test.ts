@@ -111,7 +111,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['relaches vaud', 'du=2027-02-06 au=2027-03-07 canton=VD'],
   ['vacances de patates', 'du=2027-10-01 au=2027-10-31'],
   ['est-ce que quelqu’un sait où on peut danser la salsa à neuchâtel', 'q=danser la salsa lieu=Neuchâtel'],
-  ['il pleut on fait quoi avec les gosses dimanche', 'q=gosses du=2026-11-29 au=2026-11-29'],
+  ['il pleut on fait quoi avec les gosses dimanche', 'q=gosses du=2026-11-29 au=2026-11-29 plein-air=non'],
   ['conc jazz lsne sam', 'q=conc jazz du=2026-11-28 au=2026-11-28 lieu=Lausanne'],
   ['expo gve dim gratuit', 'q=expo du=2026-11-29 au=2026-11-29 lieu=Genève prix=gratuit'],
   ['christmas market montreux', 'q=christmas market lieu=Montreux'],

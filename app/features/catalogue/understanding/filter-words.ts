@@ -1,3 +1,4 @@
+import type { OutdoorChoice } from '~/domain/filter-values'
 import { LANGUAGES } from '~/domain/labels'
 import { ACCESS_FEATURES, type AccessFeature } from '~/domain/vocabulary'
 import { fold } from '../index/analysis'
@@ -5,6 +6,14 @@ import type { AgendaQuery } from '../query'
 import { ageAt } from './ages'
 import { audience, type FoundFilter } from './found-filter'
 import { saysAt, type Token } from './tokens'
+
+/** Where one stays dry and warm. */
+const SHELTERED = `quand il pleut|quand il fait moche|quand il fait froid|en cas de pluie|meme en cas de pluie|par temps de pluie|
+  par mauvais temps|par tous les temps|en cas de mauvais temps|mauvais temps|un jour de pluie|les jours de pluie|jour de pluie|
+  jours de pluie|sous la pluie|si il pleut|s il pleut|sil pleut|il pleut|sil fait moche|si il fait moche|sil fait mauvais|
+  pas en plein air|pas en exterieur|pas dehors|pas a lexterieur|a l interieur|a linterieur|en interieur|activites interieures|
+  activite interieure|activites dinterieur|activite dinterieur|sorties interieures|sortie interieure|jeux dinterieur|indoor|en
+  indoor|a l abri|a labri|a labri de la pluie|au sec|au chaud|sous toit|sous un toit|a couvert|pluie`
 
 type Row = readonly [phrases: readonly string[], filter: Omit<FoundFilter, 'length'>]
 
@@ -122,6 +131,11 @@ const ROWS: readonly Row[] = [
       'senior',
       'personnes agees',
       'retraitees',
+      'pour retraites',
+      'pour les retraites',
+      'entre retraites',
+      'retraites avs',
+      'jeunes retraites',
       'troisieme age',
       '3 e age',
       '3 eme age',
@@ -152,8 +166,9 @@ const ROWS: readonly Row[] = [
       'a lexterieur',
       'dehors',
     ],
-    { kind: 'outdoor', edit: (query) => ({ ...query, outdoor: true }) },
+    outdoor('oui'),
   ],
+  [SHELTERED.split('|').map((phrase) => phrase.trim().replace(/\s+/g, ' ')), outdoor('non')],
   ...Object.entries(LANGUAGES).map(([code, label]): Row => [[`en ${fold(label)}`], language(code)]),
   [['english', 'in english', 'english speaking', 'anglophone', 'anglophones'], language('en')],
   [['auf deutsch', 'deutsch', 'en suisse allemand', 'germanophone', 'germanophones'], language('de')],
@@ -170,11 +185,21 @@ export function filterAt(tokens: readonly Token[], at: number): FoundFilter | nu
   const age = ageAt(tokens, at)
   if (!found || (age && age.length > found.words.length)) return age
   const { words, filter } = found
+  if (words[0] === 'pluie' && !isWeather(tokens, at)) return null
   const isBare = words.length === 1 && words[0]?.startsWith('accessible')
   if (isBare && NOT_BEHIND_ACCESSIBLE.includes(tokens[at + 1]?.text ?? '')) return null
   return filter.kind === 'language'
     ? withOtherLanguages(tokens, at, words.length, filter)
     : { ...filter, length: words.length }
+}
+
+/** « dimanche pluie », not « la danse de la pluie » */
+function isWeather(tokens: readonly Token[], at: number): boolean {
+  return (
+    at > 0 &&
+    at === tokens.length - 1 &&
+    !/^(?:la|une?|de|des|sous|et|petite|bonne)$/.test(tokens[at - 1]?.text ?? '')
+  )
 }
 
 const LANGUAGE_CODES = new Map(Object.entries(LANGUAGES).map(([code, label]) => [fold(label), code]))
@@ -203,6 +228,10 @@ function access(feature: AccessFeature): Omit<FoundFilter, 'length'> {
     access: ACCESS_FEATURES.filter((one) => one === feature || query.access.includes(one)),
   })
   return { kind: 'access', edit }
+}
+
+function outdoor(choice: OutdoorChoice): Omit<FoundFilter, 'length'> {
+  return { kind: 'outdoor', edit: (query) => ({ ...query, outdoor: choice }) }
 }
 
 function language(code: string): Omit<FoundFilter, 'length'> {

@@ -48,7 +48,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['sortir ce soir a 21h lausanne ou vevey', 'date=ce-soir apres=21:00 lieu=Lausanne lieu=Vevey'],
   ['randonnee raquettes 1ere semaine de janvier', 'q=randonnee raquettes du=2027-01-04 au=2027-01-10'],
   ['vide grenier 1260', 'q=vide grenier lieu=Nyon'],
-  ['truc a faire demain sous la pluie', 'date=demain'],
+  ['truc a faire demain sous la pluie', 'date=demain plein-air=non'],
   ['pas de concert ce soir lausanne', 'sans=concert date=ce-soir lieu=Lausanne'],
   ['du 20 dec au 4 janv marche noel montreux', 'q=marche noel du=2026-12-20 au=2027-01-04 lieu=Montreux'],
   ['chasse aux oeufs paques', 'q=chasse aux oeufs du=2027-03-26 au=2027-03-29'],
@@ -92,7 +92,10 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
     'tous les mercredis apres midi bricolage enfants',
     'q=bricolage enfants jour=mercredi apres=12:00 avant=18:00',
   ],
-  ['qu’est-ce qu’on peut faire ce dimanche avec des ados s’il pleut', 'q=ados du=2026-11-22 au=2026-11-22'],
+  [
+    'qu’est-ce qu’on peut faire ce dimanche avec des ados s’il pleut',
+    'q=ados du=2026-11-22 au=2026-11-22 plein-air=non',
+  ],
   ['festival de musique cet ete jura bernois', 'q=festival de musique du=2027-06-01 au=2027-08-31 canton=BE'],
   [
     'visite guidee vieille ville fribourg samedi 14h',
@@ -231,7 +234,10 @@ const TESTED: readonly [typed: string, chips: string][] = [
     'une idée de sortie romantique samedi soir à vevey',
     'q=romantique du=2026-11-21 au=2026-11-21 apres=18:00 lieu=Vevey',
   ],
-  ['il pleut, idées pour enfants à genève mercredi', 'q=enfants du=2026-11-18 au=2026-11-18 lieu=Genève'],
+  [
+    'il pleut, idées pour enfants à genève mercredi',
+    'q=enfants du=2026-11-18 au=2026-11-18 lieu=Genève plein-air=non',
+  ],
   ['y a-t-il encore des billets pour casse-noisette', 'q=casse-noisette'],
   [
     'kekchose a faire samedi aprem avec les gamins',

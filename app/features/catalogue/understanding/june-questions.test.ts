@@ -28,6 +28,11 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ],
   ['escape game yverdon', 'q=escape game lieu=Yverdon-les-Bains'],
   ['concert jazz moins de 20.-', 'q=concert jazz prix=moins-de-20'],
+  ['sortie famille dimanche pluie', 'q=famille du=2026-06-07 au=2026-06-07 plein-air=non'],
+  [
+    'qu’est-ce qu’on peut faire avec les enfants dimanche s’il pleut',
+    'q=enfants du=2026-06-07 au=2026-06-07 plein-air=non',
+  ],
   ['soirée électro vendredi genève', 'q=soirée électro du=2026-06-12 au=2026-06-12 lieu=Genève'],
   ['conférence histoire neuchâtel', 'q=conférence histoire lieu=Neuchâtel'],
   ['thé dansant', 'q=thé dansant'],
@@ -77,6 +82,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['d’ici dimanche concert', 'q=concert au=2026-06-07'],
   ['dans 10 jours', 'du=2026-06-16 au=2026-06-16'],
   ['souper spectacle', 'q=souper spectacle'],
+  ['tantôt', 'date=aujourdhui apres=12:00 avant=18:00'],
   ['cet aprem enfants lausanne', 'q=enfants date=aujourdhui apres=12:00 avant=18:00 lieu=Lausanne'],
   ['ce soir dès 18h', 'date=ce-soir apres=18:00'],
   [
@@ -128,6 +134,10 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['visite de ferme', 'q=visite de ferme'],
   ['sion vendredi soir', 'du=2026-06-12 au=2026-06-12 apres=18:00 lieu=Sion'],
   ['la chaux-de-fonds ce week-end gratuit', 'date=ce-week-end prix=gratuit lieu=La Chaux-de-Fonds'],
+  [
+    'sorties pour retraités en semaine l’après-midi',
+    'public=aines apres=12:00 avant=18:00 jour=lundi jour=mardi jour=mercredi jour=jeudi jour=vendredi',
+  ],
   ['concert de piano dimanche vers 17h', 'q=concert de piano du=2026-06-07 au=2026-06-07 apres=17:00'],
   ['promenade facile avec ma petite-fille de 3 ans', 'q=promenade facile public=tout-petits'],
   ['messe dimanche 10h yverdon', 'q=messe du=2026-06-07 au=2026-06-07 apres=10:00 lieu=Yverdon-les-Bains'],
@@ -136,6 +146,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
     'thé dansant jeudi à Payerne ou Estavayer',
     'q=thé dansant du=2026-06-11 au=2026-06-11 lieu=Payerne lieu=Estavayer-le-Lac',
   ],
+  ['visite de musée avec mes deux petits fils de 7 et 9 ans', 'q=visite de musée public=enfants'],
   ['fête des mères 2027', 'du=2027-05-09 au=2027-05-09'],
   [
     'concert gratuit dans une église près de Vevey',
@@ -179,6 +190,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['sortie poussette la côte', 'q=poussette region=la-cote'],
   ['chasse au trésor enfants forêt', 'q=chasse au trésor enfants forêt'],
   ['fête foraine', 'q=fête foraine'],
+  ['activité intérieure enfant 2 ans', 'public=tout-petits plein-air=non'],
   [
     'film pour enfants dimanche après-midi',
     'apres=12:00 au=2026-06-07 avant=18:00 du=2026-06-07 enfants pour q=film',

@@ -47,6 +47,7 @@ const ANYWHERE = [
   'en romandie',
   'romandie',
   'partout',
+  'toute la journee',
 ]
   .map((phrase) => phrase.split(' '))
   .sort((a, b) => b.length - a.length)

@@ -34,9 +34,19 @@ export const NO_THEMES: Themes = { byFirst: new Map(), ofSeveralWords: [], genre
 
 const AUDIENCE_WORDS = {
   famille: ['famille', 'familial', 'familiale'],
-  enfants: ['enfant', 'enfants', 'gosses', 'gamins', 'mômes'],
+  enfants: [
+    'enfant',
+    'petits-enfants',
+    'gosses',
+    'gamins',
+    'mômes',
+    'marmots',
+    'bambins',
+    'loulous',
+    'bouts de chou',
+  ],
   ados: ['ado', 'ados', 'adolescent', 'adolescents'],
-  'tout-petits': ['bebe', 'bebes'],
+  'tout-petits': ['bebe', 'bebes', 'nourrisson'],
 } as const
 
 type Named = Pick<StoredCategory, 'id' | 'label' | 'synonyms' | 'genres'>

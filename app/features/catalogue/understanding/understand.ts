@@ -1,5 +1,4 @@
 import { CANTONS, type Canton } from '~/domain/vocabulary'
-import { addDays, weekdayOf } from '~/platform/zurich'
 import { type AgendaQuery, EXCLUDED_MOST } from '../query'
 import { type AskedDate, daysAsked, type FoundDate } from './asked-days'
 import { cantonHolidayAt } from './canton-holidays'
@@ -16,7 +15,7 @@ import { priceAt } from './prices'
 import { withoutStopPhrases } from './stop-phrases'
 import { type Stretch, type Token, tokensOf, without } from './tokens'
 import { withNumbersInDigits } from './typed-numbers'
-import { weekdaysAt } from './weekdays'
+import { weekdaysAt, withoutWeekday } from './weekdays'
 
 export interface UnderstandingContext {
   /** The cultural day, `YYYY-MM-DD`. */
@@ -68,7 +67,7 @@ type Kind =
   | 'outdoor'
   | 'exclusion'
 /** Of the others a second one stays a word. */
-const REPEATED: readonly Kind[] = ['access', 'exclusion', 'date', 'price', 'said-nothing']
+const REPEATED: readonly Kind[] = ['access', 'exclusion', 'date', 'price', 'outdoor', 'said-nothing']
 
 /** Reads dates, places, prices and other filters out of the words; they replace filters of the same kind. The
  * remaining words are marked as literal, so that a second reading changes nothing. */
@@ -120,6 +119,10 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
   }
 }
 
+function unchanged(query: AgendaQuery): AgendaQuery {
+  return query
+}
+
 function cantonsOf(found: FoundPlaces | undefined): Canton[] {
   return found?.kind === 'locality' ? found.places.map(({ canton }) => canton) : []
 }
@@ -147,10 +150,19 @@ function bestReading(
     silentReading('said-nothing', tokens[at]?.text === '' ? 1 : null),
     filterAt(tokens, at),
   ]
-  return readings
-    .filter((reading) => reading !== null)
-    .filter(({ kind }) => REPEATED.includes(kind) || !seen.has(kind))
-    .reduce<Reading | null>((best, reading) => (reading.length > (best?.length ?? 0) ? reading : best), null)
+  return (
+    readings
+      .filter((reading) => reading !== null)
+      .filter(({ kind }) => REPEATED.includes(kind) || !seen.has(kind))
+      // « à l’abri s’il pleut », « en plein air même s’il pleut »
+      .map((reading) =>
+        reading.kind === 'outdoor' && seen.has('outdoor') ? { ...reading, edit: unchanged } : reading,
+      )
+      .reduce<Reading | null>(
+        (best, reading) => (reading.length > (best?.length ?? 0) ? reading : best),
+        null,
+      )
+  )
 }
 
 /** `said`: a date before it, of which this one must be a part, or the other way round: « réveillon 31 décembre ». */
@@ -174,7 +186,7 @@ function dateReading(
   }
   const holiday = cantonHolidayAt(tokens, at, today)
   if (holiday && holiday.length > (date?.length ?? 0)) {
-    return { kind: 'date', length: holiday.length, edit: (query) => query, inCantons: holiday.inCantons }
+    return { kind: 'date', length: holiday.length, edit: unchanged, inCantons: holiday.inCantons }
   }
   if (!date) return null
   return { kind: 'date', length: date.length, edit: dated(date, areHoursSaid) }
@@ -255,26 +267,13 @@ function silentReading(
   kind: 'near-me' | 'anywhere' | 'weekday-excluded' | 'said-nothing',
   length: number | null,
 ): Reading | null {
-  return length === null ? null : { kind, length, edit: (query) => query }
+  return length === null ? null : { kind, length, edit: unchanged }
 }
 
 function excludedWeekdayReading(tokens: readonly Token[], at: number): Reading | null {
   const found = weekdayExcludedAt(tokens, at)
   const reading = found && silentReading('weekday-excluded', found.length)
   return reading && { ...reading, excludedWeekday: found.weekday }
-}
-
-/** « ce week-end sauf dimanche », « pas le lundi » */
-function withoutWeekday(query: AgendaQuery, weekday: number, today: string): AgendaQuery {
-  const days = query.date && daysAsked(query.date, today)
-  if (days?.from === days?.to && days) return query
-  if (days && days.to < addDays(days.from, 7)) {
-    const { from, to } = days
-    if (weekdayOf(to) === weekday) return { ...query, date: { from, to: addDays(to, -1) } }
-    if (weekdayOf(from) === weekday) return { ...query, date: { from: addDays(from, 1), to } }
-  }
-  const asked = query.weekdays.length > 0 ? query.weekdays : [1, 2, 3, 4, 5, 6, 7]
-  return { ...query, weekdays: asked.filter((day) => day !== weekday) }
 }
 
 function exclusionReading(

@@ -1,4 +1,6 @@
+import { addDays, weekdayOf } from '~/platform/zurich'
 import type { AgendaQuery } from '../query'
+import { daysAsked } from './asked-days'
 import type { FoundFilter } from './found-filter'
 import { hoursBehind } from './hours'
 import { saysAt, type Token } from './tokens'
@@ -75,4 +77,17 @@ function weekdayIn(token: Token | undefined): { weekday: number; isPlural: boole
   const isPlural = token?.text.endsWith('s') === true
   const weekday = token ? weekdayNamed({ ...token, text: token.text.replace(/s$/, '') }) : null
   return weekday === null ? null : { weekday, isPlural }
+}
+
+/** « ce week-end sauf dimanche », « pas le lundi » */
+export function withoutWeekday(query: AgendaQuery, weekday: number, today: string): AgendaQuery {
+  const days = query.date && daysAsked(query.date, today)
+  if (days?.from === days?.to && days) return query
+  if (days && days.to < addDays(days.from, 7)) {
+    const { from, to } = days
+    if (weekdayOf(to) === weekday) return { ...query, date: { from, to: addDays(to, -1) } }
+    if (weekdayOf(from) === weekday) return { ...query, date: { from: addDays(from, 1), to } }
+  }
+  const asked = query.weekdays.length > 0 ? query.weekdays : [1, 2, 3, 4, 5, 6, 7]
+  return { ...query, weekdays: asked.filter((day) => day !== weekday) }
 }

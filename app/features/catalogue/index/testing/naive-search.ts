@@ -111,7 +111,7 @@ export class NaiveSearch {
         ),
       language: (value: string) => count('language', (event) => event.languages.includes(value)),
       kind: (value: string) => count('kind', (event) => event.kind === value),
-      outdoor: () => count('outdoor', (event) => event.outdoor),
+      outdoor: (value: string) => count('outdoor', (event) => hasSetting(event, value)),
       presets: DATE_PRESETS,
       categories: values(this.documents.map(({ category }) => category)),
       languages: values(this.documents.flatMap(({ languages }) => languages)),
@@ -145,7 +145,7 @@ export class NaiveSearch {
         query.languages.length === 0 ||
         query.languages.some((language) => event.languages.includes(language)),
       kind: (event) => query.kind === null || event.kind === query.kind,
-      outdoor: (event) => !query.outdoor || event.outdoor,
+      outdoor: (event) => query.outdoor === null || hasSetting(event, query.outdoor),
     }
     const used = Object.entries(filters).filter(([key]) => key !== except)
     return this.documents.filter((event) => used.every(([, accepts]) => accepts(event)))
@@ -232,4 +232,8 @@ function byDay(a: NaiveDate, b: NaiveDate): number {
 /** What is off comes last. */
 function byEnd(a: NaiveDate, b: NaiveDate): number {
   return Number(a.isOff) - Number(b.isOff) || a.ends - b.ends
+}
+
+function hasSetting({ outdoor, rainPlan }: StoredEvent, asked: string): boolean {
+  return asked === 'oui' ? outdoor : !outdoor || rainPlan !== ''
 }

@@ -11,7 +11,13 @@ import {
   PROGRAMMES,
   type StoredEvent,
 } from '~/domain/event'
-import { AUDIENCE_CLASSES, DATE_PRESETS, PRICE_CLASSES, RADII_KM } from '~/domain/filter-values'
+import {
+  AUDIENCE_CLASSES,
+  DATE_PRESETS,
+  OUTDOOR_CHOICES,
+  PRICE_CLASSES,
+  RADII_KM,
+} from '~/domain/filter-values'
 import { makeOccurrences } from '~/domain/occurrence'
 import type { AgendaQuery } from '../../query'
 import { themesOf } from '../../understanding/themes'
@@ -211,7 +217,7 @@ export const randomEvent: fc.Arbitrary<StoredEvent> = fc.record({
   ),
   languages: fc.array(fc.constantFrom(...LANGUAGES), { maxLength: 3 }),
   outdoor: fc.boolean(),
-  rainPlan: fc.constant(''),
+  rainPlan: fc.constantFrom('', 'Sous tente'),
   image: fc.constant(null),
   organizerUid: fc.constant(null),
   organizerName: randomText(2),
@@ -278,7 +284,7 @@ export const randomQuery: fc.Arbitrary<AgendaQuery> = fc.record({
   audiences: few(AUDIENCE_CLASSES),
   access: few(ACCESS_FEATURES.slice(0, 3)),
   languages: few(LANGUAGES),
-  outdoor: fc.oneof(fc.constant(false), fc.boolean()),
+  outdoor: rarely(fc.constantFrom(...OUTDOOR_CHOICES)),
   kind: rarely(fc.constantFrom(...EVENT_KINDS)),
   sort: fc.option(fc.constantFrom('date' as const, 'relevance' as const, 'distance' as const)),
   when: fc.constantFrom('upcoming' as const, 'upcoming' as const, 'all' as const),
