@@ -1,5 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** More than there are cores: many tests wait for a process or a time limit. A percentage would stop at the cores. */
+const WORKERS = Math.ceil(availableParallelism() * 1.5)
 
 /** Half a minute and more each. */
 const LONG = /naughty|hostile-forms|move\.test|outage|account-mails|bench|refusals|start\.test|dev-firebase/
@@ -18,8 +22,12 @@ export default defineConfig({
   test: {
     include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
     environment: 'node',
-    // More than there are cores: many tests wait for a process or a time limit.
-    maxWorkers: '200%',
+    maxWorkers: WORKERS,
+    // Tinypool may end the run while it puts away a worker that has nothing left to do.
+    minWorkers: WORKERS,
+    // A process of its own for each file would load the same packages again; the setup file keeps files apart.
+    isolate: false,
+    setupFiles: ['tests/support/own-world.ts'],
     env: { TZ: 'UTC' },
     // Half a second of work takes five on a busy machine.
     testTimeout: 60_000,
