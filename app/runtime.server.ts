@@ -129,7 +129,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     findPlace,
     categories,
     onError: broken('the published events'),
-    onShared: () => log.warn('another server has DATA_DIR open: this one has a catalogue of its own'),
+    onBeside: () => log.info('another process writes the catalogue in DATA_DIR: this one reads it'),
     onFill: fillProgress(log),
     report: reported('catalogue'),
     isStoreAway,

@@ -66,6 +66,10 @@ test('all show a change', async () => {
   await expect.poll(statuses).toEqual(new Set([404]))
 })
 
+test('one writes the catalogue, and the others read its files', () => {
+  expect(app.output().match(/this one reads it/g)).toHaveLength(WORKERS - 1)
+})
+
 test('limits are counted by all together', async () => {
   const send = () =>
     fetch(`${app.origin}/contact`, {

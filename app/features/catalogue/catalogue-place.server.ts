@@ -21,7 +21,8 @@ const SWEPT_AFTER_MS = 60_000
 const EVENT_BYTES = 8 * 1024
 const SPARE_BYTES = 1024 * 1024
 
-export type PlaceKind = 'directory' | 'temporary' | 'memory'
+/** 'beside': the directory of another process, which writes it. */
+export type PlaceKind = 'directory' | 'beside' | 'temporary' | 'memory'
 
 export class CataloguePlace {
   #kind: PlaceKind = 'directory'
@@ -29,10 +30,9 @@ export class CataloguePlace {
   #lock: DatabaseSyncInstance | null = null
   #temporary: { directory: string; lock: DatabaseSyncInstance }[] = []
   #trouble: unknown = null
-  #isShared = false
 
-  /** The directory of the catalogue; a temporary one when it is locked or not writable, and memory when that fails
-   * too. */
+  /** The directory of the catalogue, also beside another process that has it; a temporary one when it is not writable,
+   * and memory when that fails too. */
   constructor(private readonly home: string) {
     this.#directory = home
     sweepTemporary()
@@ -40,7 +40,8 @@ export class CataloguePlace {
       makeDirectorySync(home)
       this.#lock = takeLock(home)
     } catch (error) {
-      this.fallBack(error)
+      if (error instanceof DirectoryInUse) this.#kind = 'beside'
+      else this.fallBack(error)
     }
   }
 
@@ -51,11 +52,6 @@ export class CataloguePlace {
   /** Why the directory is not used; null when it is, or when another server has it. */
   get trouble(): unknown {
     return this.#trouble
-  }
-
-  /** Whether another server had the directory when this one came. */
-  get isShared(): boolean {
-    return this.#isShared
   }
 
   /** Of the index; null in memory. */
@@ -70,20 +66,21 @@ export class CataloguePlace {
   }
 
   newDocumentFile(): string {
+    if (this.#kind === 'beside') throw new DirectoryInUse(`another process writes ${this.home}`)
     return this.#kind === 'memory' ? ':memory:' : join(this.#directory, nameOf((this.#numbers()[0] ?? 0) + 1))
   }
 
   /** Deletes all other document files; none of them may be in use. */
   keepOnly(path: string): void {
+    if (this.#kind === 'beside') return
     for (const other of this.documentFiles()) if (other !== path) deleteDocumentFile(other)
   }
 
   /** Moves to the next place; false when there is none. */
   fallBack(why: unknown): boolean {
     if (this.#kind === 'memory') return false
-    if (why instanceof DirectoryInUse) this.#isShared = true
-    else this.#trouble ??= why
-    if (this.#kind === 'directory') {
+    if (!(why instanceof DirectoryInUse)) this.#trouble ??= why
+    if (this.#kind !== 'temporary') {
       try {
         const directory = mkdtempSync(join(tmpdir(), TEMPORARY_PREFIX))
         this.#temporary.push({ directory, lock: takeLock(directory) })
@@ -95,6 +92,18 @@ export class CataloguePlace {
       }
     }
     this.#kind = 'memory'
+    return true
+  }
+
+  /** True when this process writes the directory, because the one beside it has ended. */
+  takeOver(): boolean {
+    if (this.#kind !== 'beside') return this.#kind === 'directory'
+    try {
+      this.#lock = takeLock(this.home, 0)
+    } catch {
+      return false
+    }
+    this.#kind = 'directory'
     return true
   }
 

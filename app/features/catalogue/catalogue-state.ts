@@ -10,6 +10,7 @@ export interface CatalogueState extends Behind {
 
 const PLACES: Record<PlaceKind, string> = {
   directory: '',
+  beside: '',
   temporary: 'It is kept in the temporary folder, because its directory cannot be written.',
   memory: 'It is kept in memory alone, because no directory can be written.',
 }

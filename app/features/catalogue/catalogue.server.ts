@@ -45,7 +45,7 @@ export async function openCatalogue({
   findPlace,
   categories,
   onError = console.error,
-  onShared = () => {},
+  onBeside = () => {},
   onFill,
   report = () => {},
   isStoreAway = false,
@@ -58,8 +58,8 @@ export async function openCatalogue({
   findPlace: FindPlace
   categories: Pick<Categories, 'list'>
   onError?: (error: unknown) => void
-  /** Called when another server has the directory: this one keeps its catalogue elsewhere. */
-  onShared?: () => void
+  /** Called when another process writes the directory: this one reads it, and keeps what changes in memory. */
+  onBeside?: () => void
   /** While it is filled: how many events of how many are in it. */
   onFill?: (done: number, all: number) => void
   /** A sentence about what does not work; null when it works again. */
@@ -78,7 +78,7 @@ export async function openCatalogue({
     isStoreAway,
     shared,
     onError,
-    onShared,
+    onBeside,
     onFill,
     report,
   })

@@ -248,4 +248,23 @@ describe('clocks that differ', () => {
     await ahead.remove(events, 'behind')
     await expect.poll(() => idsFor(agenda, 'noel'), { interval: 20 }).toEqual(['ahead'])
   })
+
+  test.each([-30_000, 30_000])(
+    'misses no change of another process whose clock is %i ms off',
+    async (offMs) => {
+      const off = fixedClock(NOW)
+      off.advance(offMs)
+      const other = opened(openCheckedStore({ file: join(directory, 'agenda.sqlite'), clock: off }))
+      await store.insert(events, 'one', event())
+      const agenda = await catalogue()
+      await store.update(events, 'one', { summary: 'Nouveau' })
+      await other.insert(events, 'other', event())
+      await expect.poll(() => idsFor(agenda, 'noel').sort(), { interval: 20 }).toEqual(['one', 'other'])
+      await store.update(events, 'one', { summary: 'Encore' })
+      await closed(agenda)
+      await other.remove(events, 'one')
+      await other.insert(events, 'meanwhile', event())
+      expect(idsFor(await catalogue(), 'noel').sort()).toEqual(['meanwhile', 'other'])
+    },
+  )
 })

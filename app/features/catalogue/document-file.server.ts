@@ -39,18 +39,18 @@ export class DamagedRow extends Error {
 }
 
 /** Opens or creates the file (':memory:' = not on disk). Throws when it is damaged, of another format, or not
- * writable. */
-export function openDocumentFile(path: string): DocumentFile {
-  const database = connect(path)
+ * writable. `isReadOnly`: as it is now, for as long as it is open, although another process writes it. */
+export function openDocumentFile(path: string, isReadOnly = false): DocumentFile {
+  const database = isReadOnly ? connectReading(path) : connect(path)
   try {
-    return documentFile(database)
+    return documentFile(database, isReadOnly)
   } catch (error) {
     database.close()
     throw error
   }
 }
 
-function documentFile(database: DatabaseSyncInstance) {
+function documentFile(database: DatabaseSyncInstance, isReadOnly: boolean) {
   const statements = {
     holding: database.prepare('SELECT slot, version, updated_at AS updatedAt FROM documents WHERE id = ?'),
     document: database.prepare('SELECT checksum, document FROM documents WHERE slot = ?'),
@@ -105,6 +105,8 @@ function documentFile(database: DatabaseSyncInstance) {
   }
 
   const file = {
+    isReadOnly,
+
     holding(id: string): Holding | null {
       return statements.holding.get(id) ?? null
     },
@@ -211,7 +213,8 @@ function documentFile(database: DatabaseSyncInstance) {
 
     close(): void {
       try {
-        database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+        // Closing alone would end the reading only when the statements are collected as garbage.
+        database.exec(isReadOnly ? 'COMMIT' : 'PRAGMA wal_checkpoint(TRUNCATE)')
       } finally {
         database.close()
       }
@@ -219,7 +222,7 @@ function documentFile(database: DatabaseSyncInstance) {
   }
   let hasImage = file.setting('image') !== null
   const format = file.setting('format')
-  if (format === null) file.change(() => file.set('format', FORMAT))
+  if (format === null && !isReadOnly) file.change(() => file.set('format', FORMAT))
   else if (format !== FORMAT) throw new DamagedRow(`the catalogue's file has format ${format}`)
   return file
 }
@@ -261,23 +264,35 @@ function connect(path: string): DatabaseSyncInstance {
   }
 }
 
+function connectReading(path: string): DatabaseSyncInstance {
+  const database = new DatabaseSync(path)
+  try {
+    // The log begins anew only when nobody reads in it, and with all of it in the file this process need not. What the
+    // transaction reads stays as it is.
+    database.exec(`
+      PRAGMA wal_checkpoint(PASSIVE); PRAGMA query_only = 1; PRAGMA cache_size = -${CACHE_KIB};
+      BEGIN
+    `)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
 /** What `use` makes of the file; null when the file is damaged or incomplete. */
 export async function openFilled<R>(
   path: string,
+  isReadOnly: boolean,
   use: (file: DocumentFile) => Promise<R>,
 ): Promise<R | null> {
   let file: DocumentFile | null = null
   try {
-    file = openDocumentFile(path)
+    file = openDocumentFile(path, isReadOnly)
     if (file.setting('cursor') !== null) return await use(file)
   } catch {}
   try {
     file?.close()
   } catch {}
   return null
-}
-
-export function isSameVersion(held: Holding | null, event: StoredEvent | null): boolean {
-  if (!held || !event) return !held && !event
-  return held.version === event.version && held.updatedAt === event.updatedAt
 }

@@ -183,31 +183,33 @@ describe.skipIf(emulator === null)('the catalogue on Firestore', () => {
   })
 
   test.each([
-    ['another one’s', 0],
-    ['its own', 180_000],
-  ])('hears of all changes when %s clock is fast', async (_, ownAheadMs) => {
+    ['another one’s is three minutes fast', 0, 180_000, 0],
+    ['its own is three minutes fast', 180_000, 180_000, 0],
+    ['another one’s is half a minute slow', 0, 0, -30_000],
+    ['one is half a minute fast and another as slow', 0, 30_000, -30_000],
+  ])('misses no change where clocks differ: %s', async (_, ownMs, aheadMs, otherMs) => {
     const projectId = newProject()
     const directory = await mkdtemp(join(tmpdir(), 'agenda-clocks-'))
     closing.push(() => rm(directory, { recursive: true, force: true }))
-    const [own, fast, right] = [fixedClock(TEST_NOW), fixedClock(TEST_NOW), fixedClock(TEST_NOW)]
-    own.advance(ownAheadMs)
-    fast.advance(180_000)
-    const ahead = openStore(projectId, fast)
-    await ahead.insert(events, 'ahead', makeEvent({ title: 'Concert' }))
-    const catalogue = await openCatalogue({
-      documents: openStore(projectId, own),
-      directory,
-      clock: own,
-      findPlace,
-      categories: { list: () => [] },
-    })
-    closing.push(() => catalogue.close())
-    const other = openStore(projectId, right)
-    right.advance(5_000)
+    const clockOff = (offMs: number) => fixedClock(new Date(Date.parse(TEST_NOW) + offMs).toISOString())
+    const [own, ahead, behind] = [clockOff(ownMs), clockOff(aheadMs), clockOff(otherMs)]
+    await openStore(projectId, ahead).insert(events, 'ahead', makeEvent({ title: 'Concert' }))
+    const documents = openStore(projectId, own)
+    const start = () =>
+      openCatalogue({ documents, directory, clock: own, findPlace, categories: { list: () => [] } })
+    const catalogue = await start()
+    const other = openStore(projectId, behind)
+    behind.advance(5_000)
     await other.insert(events, 'approved', makeEvent({ title: 'Concert' }))
     await expect.poll(() => catalogue.event('approved')?.title, { timeout: 20_000 }).toBe('Concert')
     await other.remove(events, 'approved')
     await expect.poll(() => catalogue.event('approved'), { timeout: 20_000 }).toBeNull()
+
+    await catalogue.close()
+    await other.insert(events, 'meanwhile', makeEvent({ title: 'Bal' }))
+    const again = await start()
+    closing.push(() => again.close())
+    expect(again.event('meanwhile')?.title).toBe('Bal')
   })
 
   test('a warm public page reads no document', async () => {

@@ -2,13 +2,13 @@ import { StoreUnavailable } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import type { Alarm } from '~/platform/alarm'
 import { pauseAfter } from '~/platform/backoff'
-import { HOUR_MS } from '~/platform/durations'
+import { MINUTE_MS } from '~/platform/durations'
 import { CataloguePlace } from './catalogue-place.server'
 import { sentenceOf } from './catalogue-state'
 import { catchUp, type Feed, type FeedDependencies, follow, isOutOfReach, startOf } from './event-feed.server'
 import type { EventsReports } from './published-changes'
 import { PublishedEvents } from './published-events.server'
-import { fetchShared, SharedCatalogueUnusable, shareCatalogue } from './shared-catalogue.server'
+import { SharedCatalogue, SharedCatalogueUnusable } from './shared-catalogue.server'
 import { isPassing } from './sqlite-trouble'
 
 const QUIET_MS = 30_000
@@ -17,8 +17,9 @@ const CHANGES_WORTH_AN_IMAGE = 200
 /** After a start every document is checked, few at a time: 100 000 take two minutes. */
 const CHECKED_AT_ONCE = 25
 const CHECK_PAUSE_MS = 30
-/** By so much the shared files must be newer than our own to be worth a download. */
-const WORTH_FETCHING_MS = HOUR_MS
+const LOOK_BESIDE_EVERY_MS = MINUTE_MS
+/** Beside another process these are in memory, about 2 MB, and it keeps as many former pages in its log. */
+const CHANGES_BESIDE_MOST = 300
 
 export interface FollowedEvents {
   /** Another object after a refill: do not keep it. */
@@ -34,8 +35,8 @@ export interface FollowedEventsDependencies extends FeedDependencies {
   isStoreAway: boolean
   /** Where instances share one catalogue; null = they do not. */
   shared: FileStore | null
-  /** Called at the start when another server has the directory. */
-  onShared(): void
+  /** Called at the start when another process writes the directory. */
+  onBeside(): void
   /** A sentence about what does not work; null when it works. */
   report(says: string | null): void
 }
@@ -45,9 +46,10 @@ export interface FollowedEventsDependencies extends FeedDependencies {
  * there are neither.
  */
 export async function followEvents(dependencies: FollowedEventsDependencies): Promise<FollowedEvents> {
-  const { clock, alarm, onError, shared } = dependencies
+  const { clock, alarm, onError } = dependencies
   const place = new CataloguePlace(dependencies.directory)
-  if (place.isShared) dependencies.onShared()
+  if (place.kind === 'beside') dependencies.onBeside()
+  const shared = dependencies.shared && new SharedCatalogue(dependencies.shared, place, clock)
   let held = await PublishedEvents.open(
     place,
     reportsOf(() => held),
@@ -58,11 +60,10 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
   let isClosed = false
   let callOffRetry: (() => void) | null = null
   let callOffCheck = () => {}
+  let callOffLook = () => {}
   let quiet: NodeJS.Timeout | null = null
   let failures = 0
   let work: Promise<void> = Promise.resolve()
-  let sharing: Promise<void> = Promise.resolve()
-  let changesSinceShared = 0
   /** Since when the disk or the memory is behind the store; null = it is not. */
   let behindSince: string | null = null
 
@@ -91,8 +92,8 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
   async function retry(): Promise<void> {
     if (isClosed || isConnecting) return
     try {
-      if (isDamaged || !feed) await connect()
-      else if (place.trouble !== null && place.returnToDirectory(held.index.size)) await connect(true)
+      if (isDamaged || !feed) await connect(isDamaged ? null : held)
+      else if (place.trouble !== null && place.returnToDirectory(held.index.size)) await connect(null)
       else if (held.save() && held.behind.leftOut > 0) await feed.askAgain()
     } catch (error) {
       onError(error)
@@ -125,13 +126,42 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
     dependencies.report(sentenceOf(state, place))
   }
 
-  async function connect(anew = isDamaged): Promise<void> {
+  /** null = filled anew. */
+  async function connect(from: PublishedEvents | null): Promise<void> {
     isConnecting = true
     try {
-      const next = await upToDate(anew ? null : held)
+      const next = await upToDate(from)
+      if (from !== null && from !== held && from !== next) await from.discard()
       await replaceBy(next, await follow(next, { ...dependencies, onChange }))
     } finally {
       isConnecting = false
+    }
+  }
+
+  function lookBeside(): void {
+    if (!held.isReadOnly || isClosed) return
+    callOffLook = alarm.after(LOOK_BESIDE_EVERY_MS, () => {
+      work = work.then(lookAgain).catch(onError).then(lookBeside)
+    })
+  }
+
+  async function lookAgain(): Promise<void> {
+    if (!feed || isDamaged || isConnecting || isClosed) return
+    if (!place.takeOver() && held.changes < CHANGES_BESIDE_MOST) return
+    await openAgain()
+    // Until now the former state was read in the log, which therefore could not begin anew.
+    if (held.isReadOnly) await openAgain()
+  }
+
+  /** Opens the files that the other process has gone on writing, or as their writer when that has ended. */
+  async function openAgain(): Promise<void> {
+    const reports = reportsOf(() => opened)
+    const opened = await PublishedEvents.open(place, reports)
+    try {
+      await connect(opened)
+    } catch (error) {
+      await opened.close()
+      throw error
     }
   }
 
@@ -156,10 +186,8 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
       onError(error)
     }
     for (;;) {
-      const fresh: PublishedEvents = PublishedEvents.fresh(
-        place,
-        reportsOf(() => fresh),
-      )
+      const reports = reportsOf(() => fresh)
+      const fresh = PublishedEvents.fresh(place, reports)
       try {
         await catchUp(fresh, dependencies)
         return fresh
@@ -171,7 +199,7 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
   }
 
   function onChange(changes: number): void {
-    changesSinceShared += changes
+    shared?.noteChanges(changes)
     checkBehind()
     waitForQuiet()
   }
@@ -191,13 +219,11 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
   }
 
   /** Whatever is wrong with them, the events come from the store. */
-  async function takeShared(files: FileStore): Promise<void> {
-    const own = Date.parse(startOf(held, clock.now()))
-    if (clock.now() - own <= WORTH_FETCHING_MS) return
+  /** Whatever is wrong with them, the events come from the store. */
+  async function takeShared(): Promise<void> {
     try {
-      const isWanted = (liveUntil: string) => Date.parse(liveUntil) - own > WORTH_FETCHING_MS
-      const path = await fetchShared(files, place, isWanted)
-      if (path === null) return
+      const path = await shared?.fetch(startOf(held, clock.now()))
+      if (!path) return
       const reports = reportsOf(() => fetched)
       const fetched = await PublishedEvents.from(path, place, reports)
       if (!fetched) throw new SharedCatalogueUnusable('its documents cannot be opened')
@@ -210,33 +236,25 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
 
   async function share(isAllowed: () => boolean): Promise<void> {
     const { leftOut, lost } = held.behind
-    if (!shared || !feed || isConnecting || isDamaged || leftOut + lost > 0) return
-    const changes = changesSinceShared
-    const isShared = await shareCatalogue({
-      files: shared,
-      place,
-      revision: held.revision,
-      changes,
-      clock,
-      isAllowed: () => !isClosed && isAllowed(),
-    })
-    if (isShared) changesSinceShared -= changes
+    if (!feed || isConnecting || isDamaged || leftOut + lost > 0) return
+    await shared?.share(held.revision, () => !isClosed && isAllowed())
   }
 
   async function open(): Promise<void> {
-    if (shared) await takeShared(shared)
+    await takeShared()
     const hadEvents = held.cursor !== null && !isOutOfReach(held, clock.now())
     try {
       if (dependencies.isStoreAway && hadEvents)
         throw new StoreUnavailable(new Error('it did not answer before'))
-      await connect()
+      await connect(isDamaged ? null : held)
       held.replaceOthers()
     } catch (error) {
       if (!(error instanceof StoreUnavailable) || !hadEvents) throw error
       onError(error)
     }
     checkBehind()
-    if (hadEvents) checkFrom(held, -1)
+    if (hadEvents && !held.isReadOnly) checkFrom(held, -1)
+    lookBeside()
     void held.image.keep(CHANGES_WORTH_AN_IMAGE)
   }
 
@@ -245,8 +263,9 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
     if (quiet) clearTimeout(quiet)
     callOffRetry?.()
     callOffCheck()
+    callOffLook()
     await work
-    await sharing
+    await shared?.settled()
     await feed?.end().catch(onError)
     if (quiet) clearTimeout(quiet)
     if (isDamaged) await held.discard()
@@ -268,11 +287,7 @@ export async function followEvents(dependencies: FollowedEventsDependencies): Pr
       for (let seen: Promise<void> | null = null; seen !== work; await seen) seen = work
       await feed?.settled()
     },
-    share(isAllowed) {
-      const shared = sharing.then(() => share(isAllowed))
-      sharing = shared.catch(() => {})
-      return shared
-    },
+    share,
     close,
   }
 }

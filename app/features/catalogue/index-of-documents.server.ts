@@ -10,7 +10,7 @@ export async function indexOf(file: DocumentFile, imagePath: string | null): Pro
   const token = file.setting('image')
   const image = token === null || imagePath === null ? null : await readImage(imagePath, token)
   if (!image) {
-    file.imageLost()
+    if (!file.isReadOnly) file.imageLost()
     return rebuilt(file)
   }
   bringUpToDate(image, file)

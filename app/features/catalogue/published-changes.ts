@@ -1,4 +1,5 @@
 import type { StoredEvent } from '~/domain/event'
+import type { Holding } from './document-file.server'
 
 export interface EventChange {
   id: string
@@ -21,4 +22,9 @@ export interface Behind {
 export interface EventsReports {
   onDamage(error: unknown): void
   onError(error: unknown): void
+}
+
+export function isSameVersion(held: Holding | null, event: StoredEvent | null): boolean {
+  if (!held || !event) return !held && !event
+  return held.version === event.version && held.updatedAt === event.updatedAt
 }

@@ -6,20 +6,16 @@ import {
   DamagedRow,
   type DocumentFile,
   type Holding,
-  isSameVersion,
   openDocumentFile,
   openFilled,
 } from './document-file.server'
 import { AgendaIndex } from './index/agenda-index'
 import { IndexImage } from './index-image.server'
 import { indexOf } from './index-of-documents.server'
-import type { Behind, EventChange, EventsReports } from './published-changes'
+import { type Behind, type EventChange, type EventsReports, isSameVersion } from './published-changes'
 import { isPassing } from './sqlite-trouble'
 import { UnreadableEvents } from './unreadable-events'
 import { UnsavedChanges } from './unsaved-changes'
-
-/** About 30 MB. Further changes are left out and asked for again later. */
-const UNSAVED_MOST = 5000
 
 /** What reads the file throws CatalogueUnreadable, but for `document` and `check`. */
 export class PublishedEvents {
@@ -32,8 +28,11 @@ export class PublishedEvents {
   #failure: unknown = null
   #leftOut = 0
   #lost = 0
-  #changes = 0
+  /** How many events have changed since this object was made. */
+  changes = 0
   readonly image: IndexImage
+  /** Another process writes the file: changes stay in memory. */
+  readonly isReadOnly: boolean
 
   private constructor(
     private readonly place: CataloguePlace,
@@ -45,11 +44,12 @@ export class PublishedEvents {
     this.#digest = new Digest(file.setting('digest'))
     this.unreadable = new UnreadableEvents(file.setting('unreadable'))
     this.#cursor = file.setting('cursor')
+    this.isReadOnly = file.isReadOnly
     this.image = new IndexImage({
-      path: () => place.imageFile(),
+      path: () => (this.isReadOnly ? null : place.imageFile()),
       file,
       index,
-      changes: () => this.#changes,
+      changes: () => this.changes,
       // The image belongs to the documents on disk.
       isBehind: () => this.#unsaved.size > 0,
     })
@@ -68,7 +68,7 @@ export class PublishedEvents {
 
   /** null when the file is damaged, incomplete or of another format. */
   static from(path: string, place: CataloguePlace, reports: EventsReports): Promise<PublishedEvents | null> {
-    return openFilled(path, async (file) => {
+    return openFilled(path, place.kind === 'beside', async (file) => {
       return new PublishedEvents(place, path, file, await indexOf(file, place.imageFile()), reports)
     })
   }
@@ -105,7 +105,7 @@ export class PublishedEvents {
   }
 
   noteLive(instant: string): void {
-    this.file.set('live-until', instant)
+    if (!this.isReadOnly) this.file.set('live-until', instant)
   }
 
   /** `take`, then keeps the cursor unless something was left out or lost. Never throws: errors wait for `save`. */
@@ -131,6 +131,7 @@ export class PublishedEvents {
 
   save(): boolean {
     const { file } = this
+    if (this.isReadOnly) return true
     try {
       file.change(() => {
         this.#unsaved.writeTo(file)
@@ -184,8 +185,7 @@ export class PublishedEvents {
   hasImage(imageId: string): boolean {
     const saved = this.#reading(() => this.file.slotsOfImage(imageId))
     const slots = this.#unsaved.amend(saved, (event) => event.image?.id === imageId)
-    if (this.#withheld.size === 0) return slots.length > 0
-    return slots.some((slot) => !this.#withheld.has(this.document(slot)?.id ?? ''))
+    return slots.some((slot) => this.#withheld.size === 0 || !this.isWithheld(this.document(slot)?.id ?? ''))
   }
 
   *published(): Iterable<{ id: string; updatedAt: string }> {
@@ -216,7 +216,7 @@ export class PublishedEvents {
   #take({ id, event }: EventChange): void {
     const held = this.#placeOf(id, event === null)
     if (held === 'unknown' || isSameVersion(held, event)) return
-    const isFull = this.#failure !== null && this.#unsaved.size >= UNSAVED_MOST
+    const isFull = this.#failure !== null && this.#unsaved.isFull
     if (event && isFull && !this.#unsaved.has(id)) {
       this.#leftOut += 1
       return
@@ -240,7 +240,7 @@ export class PublishedEvents {
     if (held) this.#digest.remove({ ...held, id })
     if (event) this.#digest.add(event)
     this.#withheld.delete(id)
-    this.#changes += 1
+    this.changes += 1
   }
 
   /** An event that is no longer public is withheld even when the file cannot tell its slot. */
@@ -294,6 +294,6 @@ export class PublishedEvents {
     try {
       this.file.close()
     } catch {}
-    if (this.path !== ':memory:') deleteDocumentFile(this.path)
+    if (this.path !== ':memory:' && !this.isReadOnly) deleteDocumentFile(this.path)
   }
 }

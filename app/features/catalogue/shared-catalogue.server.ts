@@ -21,6 +21,8 @@ const PIECE_BYTES = 4 * 1024 * 1024
 const CHANGES_WORTH_SHARING = 500
 /** Also when little has changed: the feed keeps removals for a month only. */
 const SHARED_FOR_MS = DAY_MS
+/** By so much the shared files must be newer than our own to be worth a download. */
+const WORTH_FETCHING_MS = HOUR_MS
 /** Whoever has read the manifest before may still be downloading. */
 const KEPT_MS = HOUR_MS
 
@@ -46,75 +48,95 @@ export class SharedCatalogueUnusable extends Error {
   }
 }
 
-/** Downloads the shared files into the place if their position in the feed is `wanted`. Returns the path of the
- * documents; null when there is nothing to download. Throws SharedCatalogueUnusable or FilesUnavailable. */
-export async function fetchShared(
-  files: FileStore,
-  place: CataloguePlace,
-  isWanted: (liveUntil: string) => boolean,
-): Promise<string | null> {
-  const image = place.imageFile()
-  const manifest = image === null ? null : await readManifest(files)
-  if (image === null || manifest === null || !isWanted(manifest.liveUntil)) return null
-  const documents = place.newDocumentFile()
-  const drafts = [`${documents}.draft`, `${image}.draft`] as const
-  try {
-    await download(files, manifest, 'documents', drafts[0])
-    await download(files, manifest, 'image', drafts[1])
-    await rename(drafts[0], documents)
-    await rename(drafts[1], image)
-    return documents
-  } finally {
-    for (const draft of drafts) await rm(draft, { force: true })
+export class SharedCatalogue {
+  /** Of events, since this process last shared them, or started. */
+  #changes = 0
+  #work: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    private readonly files: FileStore,
+    private readonly place: CataloguePlace,
+    private readonly clock: Clock,
+  ) {}
+
+  noteChanges(changes: number): void {
+    this.#changes += changes
   }
-}
 
-export interface Sharing {
-  files: FileStore
-  place: CataloguePlace
-  /** Of the catalogue that follows the store. */
-  revision: string
-  /** Since this process last shared it, or started. */
-  changes: number
-  clock: Clock
-  /** Asked between the pieces. */
-  isAllowed(): boolean
-}
-
-/** Uploads the files if there are none yet, or enough has changed; the manifest last, so that nobody reads half.
- * False when nothing was uploaded. Throws FilesUnavailable. */
-export async function shareCatalogue(sharing: Sharing): Promise<boolean> {
-  const { place, clock } = sharing
-  const [path] = place.documentFiles()
-  const imagePath = place.imageFile()
-  if (path === undefined || imagePath === null || !(await isDue(sharing))) return false
-  const liveUntil = new Date(clock.now()).toISOString()
-  const copy = `${path}.copy`
-  try {
-    const token = await copyDocuments(path, copy, { liveUntil, revision: sharing.revision })
-    const image = await open(imagePath)
+  /** Downloads the shared files if they are newer than `own` position in the change feed (ISO 8601). Returns the path
+   * of the documents; null when nothing was downloaded. Throws SharedCatalogueUnusable or FilesUnavailable. */
+  async fetch(own: string): Promise<string | null> {
+    const image = this.place.imageFile()
+    const isNear = this.clock.now() - Date.parse(own) <= WORTH_FETCHING_MS
+    if (image === null || isNear || this.place.kind === 'beside') return null
+    const manifest = await readManifest(this.files)
+    if (!manifest || Date.parse(manifest.liveUntil) - Date.parse(own) <= WORTH_FETCHING_MS) return null
+    const documents = this.place.newDocumentFile()
+    const drafts = [`${documents}.draft`, `${image}.draft`] as const
     try {
-      if (token === null || (await imageTokenOf(image)) !== token) return false
-      return await uploadBoth(sharing, { documents: copy, image, liveUntil })
+      await download(this.files, manifest, 'documents', drafts[0])
+      await download(this.files, manifest, 'image', drafts[1])
+      await rename(drafts[0], documents)
+      await rename(drafts[1], image)
+      return documents
     } finally {
-      await image.close()
+      for (const draft of drafts) await rm(draft, { force: true })
     }
-  } finally {
-    deleteDocumentFile(copy)
   }
-}
 
-async function isDue({ files, changes, clock }: Sharing): Promise<boolean> {
-  try {
-    const shared = await readManifest(files)
-    return (
-      shared === null ||
-      changes >= CHANGES_WORTH_SHARING ||
-      clock.now() - Date.parse(shared.liveUntil) >= SHARED_FOR_MS
-    )
-  } catch (error) {
-    if (error instanceof SharedCatalogueUnusable) return true
-    throw error
+  /** Uploads the files if there are none yet, or enough has changed; the manifest last, so that nobody reads half.
+   * `revision`: of the catalogue that follows the store. `isAllowed` is asked between the pieces. Throws
+   * FilesUnavailable. */
+  share(revision: string, isAllowed: () => boolean): Promise<void> {
+    const sharing = this.#work.then(() => this.#share(revision, isAllowed))
+    this.#work = sharing.catch(() => {})
+    return sharing
+  }
+
+  async settled(): Promise<void> {
+    await this.#work
+  }
+
+  async #share(revision: string, isAllowed: () => boolean): Promise<void> {
+    const [path] = this.place.documentFiles()
+    const imagePath = this.place.imageFile()
+    if (path === undefined || imagePath === null || !(await this.#isDue())) return
+    const changes = this.#changes
+    const liveUntil = new Date(this.clock.now()).toISOString()
+    const copy = `${path}.copy`
+    try {
+      const token = await copyDocuments(path, copy, { liveUntil, revision })
+      const image = await open(imagePath)
+      try {
+        if (token === null || (await imageTokenOf(image)) !== token) return
+        const folder = await uploadBoth({ documents: copy, image, liveUntil }, this.files, isAllowed)
+        if (folder === null) return
+        this.#changes -= changes
+        await this.#deleteFormer(folder)
+      } finally {
+        await image.close()
+      }
+    } finally {
+      deleteDocumentFile(copy)
+    }
+  }
+
+  async #isDue(): Promise<boolean> {
+    try {
+      const shared = await readManifest(this.files)
+      const isWanted = shared === null || this.#changes >= CHANGES_WORTH_SHARING
+      return isWanted || this.clock.now() - Date.parse(shared.liveUntil) >= SHARED_FOR_MS
+    } catch (error) {
+      if (error instanceof SharedCatalogueUnusable) return true
+      throw error
+    }
+  }
+
+  async #deleteFormer(present: string): Promise<void> {
+    for await (const { key, storedAt } of this.files.list(PREFIX)) {
+      const isPresent = key === MANIFEST || key.startsWith(`${PREFIX}${present}/`)
+      if (!isPresent && storedAt < this.clock.now() - KEPT_MS) await this.files.delete(key)
+    }
   }
 }
 
@@ -143,35 +165,24 @@ async function copyDocuments(
   }
 }
 
+/** Returns the folder; null when it was ended before. */
 async function uploadBoth(
-  { files, clock, isAllowed }: Sharing,
   { documents, image, liveUntil }: { documents: string; image: FileHandle; liveUntil: string },
-): Promise<boolean> {
+  files: FileStore,
+  isAllowed: () => boolean,
+): Promise<string | null> {
   const folder = randomUUID()
   const copy = await open(documents)
-  let uploaded: [SharedFile | null, SharedFile | null]
   try {
-    uploaded = [
-      await upload(files, copy, pieceOf(folder, 'documents'), isAllowed),
-      await upload(files, image, pieceOf(folder, 'image'), isAllowed),
-    ]
+    const first = await upload(files, copy, pieceOf(folder, 'documents'), isAllowed)
+    const second = await upload(files, image, pieceOf(folder, 'image'), isAllowed)
+    if (first === null || second === null || !isAllowed()) return null
+    const manifest: Manifest = { format: FORMAT, folder, liveUntil, documents: first, image: second }
+    await files.put(MANIFEST, Buffer.from(JSON.stringify(manifest)))
+    return folder
   } finally {
     await copy.close()
   }
-  if (uploaded[0] === null || uploaded[1] === null || !isAllowed()) return false
-  const manifest: Manifest = {
-    format: FORMAT,
-    folder,
-    liveUntil,
-    documents: uploaded[0],
-    image: uploaded[1],
-  }
-  await files.put(MANIFEST, Buffer.from(JSON.stringify(manifest)))
-  for await (const { key, storedAt } of files.list(PREFIX)) {
-    const isOld = storedAt < clock.now() - KEPT_MS
-    if (isOld && key !== MANIFEST && !key.startsWith(`${PREFIX}${folder}/`)) await files.delete(key)
-  }
-  return true
 }
 
 /** null when it was ended before the last piece. */

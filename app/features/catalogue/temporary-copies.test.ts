@@ -1,23 +1,37 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '~/platform/durations'
-import { COUNT, closed, foundIn, open, reported, seed, shared } from './testing/failing-disk'
+import {
+  COUNT,
+  closed,
+  directory,
+  foundIn,
+  keepCatalogueIn,
+  open,
+  place,
+  reported,
+  seed,
+} from './testing/failing-disk'
 
 describe('the temporary folder', () => {
   const copies = () => readdirSync(tmpdir()).filter((name) => name.startsWith('agenda-catalogue-'))
 
-  test('holds the copy of a second server for as long as it runs', async () => {
+  /** What is no directory takes no file. */
+  function makeUnusable() {
+    keepCatalogueIn(join(directory, 'no-directory'))
+    writeFileSync(place, '')
+  }
+
+  test('holds a copy for as long as the directory cannot be used', async () => {
     await seed()
-    await open()
-    expect(shared).toBe(0)
-    const second = await open()
-    expect(shared).toBe(1)
-    expect(foundIn(second)).toBe(COUNT)
+    makeUnusable()
+    const agenda = await open()
+    expect(foundIn(agenda)).toBe(COUNT)
     expect(copies()).toHaveLength(1)
-    expect(reported.at(-1)).toBeNull()
-    await closed(second)
+    expect(reported.at(-1)).toContain('temporary folder')
+    await closed(agenda)
     expect(copies()).toEqual([])
   })
 
@@ -32,9 +46,11 @@ describe('the temporary folder', () => {
     expect([existsSync(dead), existsSync(young)]).toEqual([false, true])
     rmSync(young, { recursive: true })
 
+    makeUnusable()
     await open()
     const [living] = copies()
-    const path = join(tmpdir(), living ?? '')
+    if (living === undefined) throw new Error('no copy')
+    const path = join(tmpdir(), living)
     utimesSync(path, long, long)
     await open()
     expect(existsSync(path)).toBe(true)

@@ -1,12 +1,19 @@
 import type { StoredEvent } from '~/domain/event'
 import type { DocumentFile, Holding } from './document-file.server'
 
+/** About 30 MB. Further changes are left out and asked for again later. */
+const MOST = 5000
+
 export class UnsavedChanges {
   #bySlot = new Map<number, StoredEvent | null>()
   #byId = new Map<string, number | null>()
 
   get size(): number {
     return this.#bySlot.size
+  }
+
+  get isFull(): boolean {
+    return this.size >= MOST
   }
 
   get changes(): number {

@@ -37,7 +37,7 @@ export let store: SqliteStore
 export let alarm: ReturnType<typeof manualAlarm>
 export let reported: (string | null)[]
 export let errors: unknown[]
-export let shared: number
+export let beside: number
 export const openOnes: { close(): Promise<void> }[] = []
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ beforeEach(() => {
   alarm = manualAlarm()
   reported = []
   errors = []
-  shared = 0
+  beside = 0
 })
 
 afterEach(async () => {
@@ -76,8 +76,8 @@ export async function openAgenda(documents: SqliteStore) {
     findPlace,
     categories: { list: () => [] },
     onError: (error) => errors.push(error),
-    onShared: () => {
-      shared += 1
+    onBeside: () => {
+      beside += 1
     },
     report: (says) => reported.push(says),
   })

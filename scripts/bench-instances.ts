@@ -1,0 +1,146 @@
+// npm run bench:instances -- [EVENTS [CHANGES]]: two instances of the site on the emulators that share a catalogue.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type FirestoreStore, openFirestoreStore } from '../app/backend/firestore/store.server'
+import { events } from '../app/domain/event'
+import { fixedClock, systemClock } from '../app/platform/clock'
+import { DAY_MS, MINUTE_MS } from '../app/platform/durations'
+import { firebaseSiteAt, NO_EMULATORS } from '../tests/firebase/firebase-site'
+import { closeRun, keptEmulators, newProject, openRun } from '../tests/firebase/kept-emulators'
+import { hasFirebaseTools } from '../tests/firebase/storage-emulator'
+import { makeEvent } from '../tests/support/make-event'
+import { temporaryDirectory } from '../tests/support/temporary-directory'
+import type { Asked, InstanceState } from './bench/instance-process'
+import { percentile } from './bench/measure'
+import { runCommand } from './command'
+
+/** The emulator takes no more. */
+const AT_ONCE = 50
+const APPROVALS = 20
+
+const [size = 10_000, changes = 2 * size] = process.argv.slice(2).map(Number)
+
+await runCommand(async () => {
+  const run = openRun()
+  const directory = await temporaryDirectory('bench-instances')
+  try {
+    const addresses = hasFirebaseTools() ? await keptEmulators(run, 'all') : null
+    if (addresses === null) {
+      console.error(NO_EMULATORS)
+      return 2
+    }
+    const { env, projectId, storageBucket } = firebaseSiteAt(addresses, newProject())
+    Object.assign(process.env, env)
+    await measure(projectId, (name) => startInstance([projectId, storageBucket, `${directory.path}/${name}`]))
+    return 0
+  } finally {
+    await closeRun(run)
+    await directory.remove()
+  }
+})
+
+type Start = (name: string) => Promise<Instance>
+
+async function measure(projectId: string, start: Start): Promise<void> {
+  await seed(projectId)
+  const first = await start('first')
+  say('the first instance fills its catalogue', first.started)
+  await first.ask({ kind: 'share' })
+  const second = await start('second')
+  say('the second starts with the shared one', second.started)
+
+  const waits: number[] = []
+  for (let number = 0; number < APPROVALS; number++) {
+    const id = `pending-${number}`
+    const seen = second.ask<number>({ kind: 'await', id })
+    const approved = await first.ask<number>({ kind: 'approve', id })
+    waits.push((await seen) - approved)
+  }
+  const [median, worst] = [percentile(waits, 0.5), Math.max(...waits)]
+  console.log(
+    `an approval on one is public on the other after ${median} ms (median), ${worst} ms (the longest)`,
+  )
+
+  const writer = openFirestoreStore({ projectId, clock: systemClock })
+  const begun = performance.now()
+  await changeAll(writer)
+  const seconds = Math.round((performance.now() - begun) / 1000)
+  await pause(MINUTE_MS / 12)
+  say(`after ${changes} changes in ${seconds} s`, await second.ask({ kind: 'state' }))
+  await second.ask({ kind: 'pass', milliseconds: 10 * MINUTE_MS })
+  // The next change says that what came before is over.
+  const later = openFirestoreStore({ projectId, clock: { now: () => Date.now() + 10 * MINUTE_MS } })
+  await later.update(events, 'event-0', { summary: 'Plus tard' })
+  await pause(MINUTE_MS / 12)
+  await second.ask({ kind: 'pass', milliseconds: 10 * MINUTE_MS })
+  say('twenty minutes and a change later', await second.ask({ kind: 'state' }))
+  await writer.close()
+  await later.close()
+  await first.end()
+  await second.end()
+}
+
+async function seed(projectId: string): Promise<void> {
+  const yesterday = fixedClock(new Date(Date.now() - DAY_MS).toISOString())
+  const store = openFirestoreStore({ projectId, clock: yesterday })
+  for (let at = 0; at < size; at += AT_ONCE) {
+    await store.transaction(async (transaction) => {
+      for (let number = at; number < Math.min(at + AT_ONCE, size); number++) {
+        transaction.insert(events, `event-${number}`, makeEvent({ title: `Concert ${number}` }))
+      }
+    })
+  }
+  for (let number = 0; number < APPROVALS; number++)
+    await store.insert(events, `pending-${number}`, makeEvent({ title: 'Bal', status: 'pending' }))
+  await store.close()
+}
+
+async function changeAll(store: FirestoreStore): Promise<void> {
+  for (let at = 0; at < changes; at += AT_ONCE) {
+    const change = () =>
+      store.transaction(async (transaction) => {
+        for (let number = at; number < Math.min(at + AT_ONCE, changes); number++)
+          transaction.update(events, `event-${number % size}`, { summary: `Changement ${number}` })
+      })
+    // The emulator breaks some off under load.
+    await change().catch(change)
+  }
+}
+
+function say(what: string, { reads, published, heap, rss }: InstanceState): void {
+  console.log(
+    `${what}: ${reads} reads, ${published} events, heap ${heap.toFixed(1)} MB, RSS ${Math.round(rss)} MB`,
+  )
+}
+
+interface Instance {
+  started: InstanceState
+  ask<A>(asked: Asked): Promise<A>
+  end(): Promise<void>
+}
+
+async function startInstance(given: string[]): Promise<Instance> {
+  const child = fork(new URL('./bench/instance-process.ts', import.meta.url).pathname, given, {
+    execArgv: ['--import', 'tsx', '--expose-gc'],
+  })
+  const started = await answerOf<InstanceState>(child)
+  return {
+    started,
+    ask(asked) {
+      const answer = answerOf(child)
+      child.send(asked)
+      // Its type is what this question is answered with.
+      return answer as Promise<never>
+    },
+    async end() {
+      child.disconnect()
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function answerOf<A>(child: ChildProcess): Promise<A> {
+  const [said] = await once(child, 'message')
+  return said.answer
+}
