@@ -150,6 +150,20 @@ test('the holder of the lease alone does the chores, and another does what is du
   await second.end()
 })
 
+test('who holds the lease shares the catalogue, a minute after its start and then every ten', async () => {
+  const alarm = manualAlarm()
+  let [isHeld, shared] = [false, 0]
+  const catalogue = { share: async () => void shared++ }
+  end = scheduleJobs({ ...parts, catalogue, lease: { isHeld: () => isHeld } }, alarm)
+  alarm.advance(MINUTE_MS)
+  expect(shared).toBe(0)
+  isHeld = true
+  alarm.advance(9 * MINUTE_MS)
+  expect(shared).toBe(0)
+  alarm.advance(MINUTE_MS)
+  expect(shared).toBe(1)
+})
+
 test.each([
   ['embedded', 1],
   ['firebase', 10],

@@ -52,8 +52,10 @@ export interface Actions {
   heartbeat: Cost
   /** Of the lease, by its holder. */
   renewal: Cost
-  /** With an empty disk, beside the published events. */
+  /** With an empty disk and nothing shared, beside the published events. */
   emptyStart: Cost
+  /** With an empty disk and the shared catalogue, beside what has changed since. */
+  sharedStart: Cost
   /** With its catalogue on disk. */
   start: Cost
 }
@@ -81,8 +83,14 @@ export async function measureActions(forgetCatalogue: () => void): Promise<Actio
   await closeRuntime()
   app = await runtime()
   const start = await costSince({ reads: 0, writes: 0 }, meterOf(app))
+  // A minute after its start the holder of the lease shares its catalogue.
+  while ((await app.files.read('catalogue/manifest.json')) === null) await pause(QUIET_MS)
+  await closeRuntime()
+  forgetCatalogue()
+  app = await runtime()
+  const sharedStart = await costSince({ reads: 0, writes: 0 }, meterOf(app))
   try {
-    return { emptyStart, start, ...(await measureIn(app)) }
+    return { emptyStart, sharedStart, start, ...(await measureIn(app)) }
   } finally {
     await closeRuntime()
   }
@@ -110,7 +118,7 @@ function soon() {
   return { start: `${day}T20:00`, end: `${day}T22:00` }
 }
 
-async function measureIn(app: Runtime): Promise<Omit<Actions, 'emptyStart' | 'start'>> {
+async function measureIn(app: Runtime): Promise<Omit<Actions, 'emptyStart' | 'sharedStart' | 'start'>> {
   const meter = meterOf(app)
   const organizer = await addUser(app.documents)
   const admin = await addUser(app.documents, { role: 'admin' })

@@ -14,15 +14,16 @@ const ACTIONS: Actions = {
   views: { reads: 0, writes: 1 },
   heartbeat: NOTHING,
   renewal: NOTHING,
+  sharedStart: NOTHING,
   emptyStart: { reads: 20, writes: 0 },
   start: NOTHING,
 }
 
 test('a month is reckoned from what each thing costs, the free quota taken off', () => {
   const rows = reportOf(ACTIONS).replaceAll('\u00a0', ' ').split('\n')
-  // 5 % of 100 pages an event read twice, and 300 starts.
-  expect(rows).toContain('| reads | 316 000 | 3 106 000 | 31 006 000 |')
+  // 5 % of 100 pages an event read twice, and 300 starts that read 500.
+  expect(rows).toContain('| reads | 160 000 | 250 000 | 1 150 000 |')
   expect(rows).toContain('| writes | 50 000 | 500 000 | 5 000 000 |')
-  expect(rows).toContain('| Firestore: reads | 0.00 | 0.96 | 18 |')
+  expect(rows).toContain('| Firestore: reads | 0.00 | 0.00 | 0.00 |')
   expect(rows).toContain('| Firestore: writes | 0.00 | 0.00 | 7.92 |')
 })

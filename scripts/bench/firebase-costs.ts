@@ -14,7 +14,11 @@ const PRICES = {
   vcpuSecond: 0.0000216,
   gibSecond: 0.0000024,
   sentGib: 0.12,
+  bucketGib: 0.026,
+  bucketWrite: 0.05 / 10_000,
 }
+/** shared-catalogue.server.ts: of a piece. */
+const PIECE_BYTES = 4 * 2 ** 20
 const MONTH_DAYS = 30
 const FREE = { reads: 50_000 * MONTH_DAYS, writes: 20_000 * MONTH_DAYS, gib: 1 }
 const GIB = 2 ** 30
@@ -41,6 +45,11 @@ const ASSUMED = {
   storedBytes: 10_000,
   sentBytesOfPage: 60_000,
   startsADay: 10,
+  /** The most: with more the catalogue is shared again. */
+  changesAtStart: 500,
+  sharingsADay: 5,
+  /** Of an event in the shared catalogue, of which there are two at most. */
+  sharedBytes: 1300,
   adminTabHours: 320,
 }
 
@@ -62,9 +71,10 @@ function actionTable(actions: Actions): string {
     ['the lease of the chores, every 20 seconds, by one instance', actions.renewal],
     ['an instance that starts with its catalogue on disk', actions.start],
     [
-      'an instance that starts with an empty disk, beside one read for each published event',
-      actions.emptyStart,
+      'an instance that starts with the shared catalogue, beside one read for each event changed since',
+      actions.sharedStart,
     ],
+    ['the very first instance, beside one read for each published event', actions.emptyStart],
   ]
   return table(
     ['', 'reads', 'writes'],
@@ -72,7 +82,7 @@ function actionTable(actions: Actions): string {
   )
 }
 
-const ASSUMPTIONS = `A month in US dollars, for ${ASSUMED.pages} pages, ${round(ASSUMED.submissions)} submissions and as many sign-ins for each published event, ${ASSUMED.signedIn * 100} % of the pages by people signed in, ${ASSUMED.startsADay} starts of an instance with an empty disk a day, two tabs of admins open on working days, and ${ASSUMED.storedBytes / 1000} kB in Firestore for each event with its log and indexes. *Prices are Google’s public list of 2025 from memory, and must be checked*: Firestore in \`eur3\` (one region costs less), Cloud Run in \`europe-west6\` (one vCPU, always allocated, one gigabyte; at 100 000 events two instances of two), traffic of 60 kB a page. Firestore’s free quota is taken off.`
+const ASSUMPTIONS = `A month in US dollars, for ${ASSUMED.pages} pages, ${round(ASSUMED.submissions)} submissions and as many sign-ins for each published event, ${ASSUMED.signedIn * 100} % of the pages by people signed in, ${ASSUMED.startsADay} starts of an instance with an empty disk a day, each of which reads ${ASSUMED.changesAtStart} events changed since the catalogue was shared, ${ASSUMED.sharingsADay} sharings a day, two tabs of admins open on working days, and ${ASSUMED.storedBytes / 1000} kB in Firestore for each event with its log and indexes. *Prices are Google’s public list of 2025 from memory, and must be checked*: Firestore in \`eur3\` (one region costs less), Cloud Run in \`europe-west6\` (one vCPU, always allocated, one gigabyte; at 100 000 events two instances of two), traffic of 60 kB a page. Firestore’s free quota is taken off.`
 
 function priceTable(actions: Actions): string {
   const months = SIZES.map((size) => monthOf(size, actions))
@@ -85,6 +95,7 @@ function priceTable(actions: Actions): string {
       row('Firestore: reads', ({ dollars }) => round(dollars.reads)),
       row('Firestore: writes', ({ dollars }) => round(dollars.writes)),
       row('Firestore: storage', ({ dollars }) => round(dollars.storage)),
+      row('Cloud Storage: the shared catalogue', ({ dollars }) => round(dollars.bucket)),
       row('running instances', ({ dollars }) => round(dollars.instances)),
       row('traffic', ({ dollars }) => round(dollars.traffic)),
       row('all of it', ({ dollars }) => round(Object.values(dollars).reduce((sum, part) => sum + part))),
@@ -95,7 +106,7 @@ function priceTable(actions: Actions): string {
 interface Month {
   reads: number
   writes: number
-  dollars: Record<'reads' | 'writes' | 'storage' | 'instances' | 'traffic', number>
+  dollars: Record<'reads' | 'writes' | 'storage' | 'bucket' | 'instances' | 'traffic', number>
 }
 
 function monthOf({ events, instances, memoryGib }: Size, actions: Actions): Month {
@@ -114,7 +125,7 @@ function monthOf({ events, instances, memoryGib }: Size, actions: Actions): Mont
     [events * pages * eventPages, actions.views],
     [(ASSUMED.adminTabHours * HOUR_MS) / HEARTBEAT_MS, actions.heartbeat],
     [monthMs / RENEW_MS, actions.renewal],
-    [starts, { ...actions.emptyStart, reads: actions.emptyStart.reads + events }],
+    [starts, { ...actions.sharedStart, reads: actions.sharedStart.reads + ASSUMED.changesAtStart }],
   ]
   const sum = (kind: keyof Cost) =>
     Math.round(often.reduce((all, [times, cost]) => all + times * cost[kind], 0))
@@ -127,10 +138,17 @@ function monthOf({ events, instances, memoryGib }: Size, actions: Actions): Mont
       reads: paid(reads, FREE.reads) * PRICES.read,
       writes: paid(writes, FREE.writes) * PRICES.write,
       storage: paid((events * ASSUMED.storedBytes) / GIB, FREE.gib) * PRICES.storedGib,
+      bucket: bucketDollars(events),
       instances: ((instances * monthMs) / 1000) * (PRICES.vcpuSecond + memoryGib * PRICES.gibSecond),
       traffic: ((events * pages * ASSUMED.sentBytesOfPage) / GIB) * PRICES.sentGib,
     },
   }
+}
+
+function bucketDollars(events: number): number {
+  const pieces = Math.ceil((events * ASSUMED.sharedBytes) / PIECE_BYTES) + 2
+  const written = pieces * ASSUMED.sharingsADay * MONTH_DAYS * PRICES.bucketWrite
+  return ((2 * events * ASSUMED.sharedBytes) / GIB) * PRICES.bucketGib + written
 }
 
 function round(number: number): string {

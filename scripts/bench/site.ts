@@ -24,7 +24,7 @@ export interface SiteFigures {
 }
 
 /** Long enough ago that a restart does not ask for it again. */
-const STORED_AT = '2026-11-21T08:00:00.000Z'
+export const STORED_AT = '2026-11-21T08:00:00.000Z'
 const STORED_AT_ONCE = 500
 
 export async function measureSite(size: number, quick: boolean): Promise<SiteFigures> {
@@ -74,7 +74,7 @@ export async function measureSite(size: number, quick: boolean): Promise<SiteFig
   }
 }
 
-async function fillStore(store: DocumentStore, size: number): Promise<void> {
+export async function fillStore(store: DocumentStore, size: number): Promise<void> {
   for (let at = 0; at < size; at += STORED_AT_ONCE) {
     await store.transaction(async (transaction) => {
       for (let number = at; number < Math.min(at + STORED_AT_ONCE, size); number++) {

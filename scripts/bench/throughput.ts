@@ -123,15 +123,20 @@ function median(values: number[]): number {
   return percentile(values, 0.5)
 }
 
-/** Milliseconds of CPU of all threads; NaN where the system does not say. */
+/** Milliseconds of CPU of all threads, and of the workers; NaN where the system does not say. */
 function cpuOf(pid: number): number {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return ((Number(fields[11]) + Number(fields[12])) * 1000) / CLOCK_TICKS_A_SECOND
+    const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+    return [pid, ...workers.map(Number)].reduce((sum, one) => sum + ownCpuOf(one), 0)
   } catch {
     return Number.NaN
   }
+}
+
+function ownCpuOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / CLOCK_TICKS_A_SECOND
 }
 
 function answerOf(url: string, cookie: string | null): Promise<Bytes> {
