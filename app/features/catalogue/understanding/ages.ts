@@ -37,9 +37,12 @@ const FOR_AGES =
 const YOUNGEST_GROWN = 18
 const BEFORE_YEARS = /^(?:les|des|ses|nos|leurs|depuis|pour|anniversaire)$/
 const ELIDED_OF = /^d[’ʼ]/i
+const LEAST_AGE = /^(?:des|a partir de)$/
 /** « +18 », but « +2 » is something else. */
 const LEAST_BEHIND_PLUS = 12
-const OR_MORE = ['et plus', 'ou plus', 'et au dela', 'minimum', 'revolus'].map((phrase) => phrase.split(' '))
+const OR_MORE = ['et plus', 'ou plus', 'et au dela', 'et davantage', 'minimum', 'revolus'].map((phrase) =>
+  phrase.split(' '),
+)
 
 /** « dès 5 ans », « pour les 6-8 ans », « enfants 4 ans », « 60 ans et plus », « 65+ ». */
 export function ageAt(tokens: readonly Token[], at: number): FoundFilter | null {
@@ -65,7 +68,7 @@ export function ageAt(tokens: readonly Token[], at: number): FoundFilter | null 
     oldest = ageOf(tokens[next]) ?? -1
     next += 1
   }
-  const isMonths = person > 0 && tokens[next]?.text === 'mois'
+  const isMonths = (person > 0 || LEAST_AGE.test(lead?.join(' ') ?? '')) && tokens[next]?.text === 'mois'
   const isYears = /^ans?$/.test(tokens[next]?.text ?? '')
   if (isYears || isMonths) next += 1
   const more = OR_MORE.find((words) => saysAt(tokens, next, words))?.length ?? 0
@@ -77,9 +80,12 @@ export function ageAt(tokens: readonly Token[], at: number): FoundFilter | null 
   const isBare = at > 0 && isAge && !isOfSomething && !BEFORE_YEARS.test(before)
   const isSaid =
     person > 0 || isRange || isPlus || more > 0 || isBare || (lead !== undefined && lead[0] !== 'de')
+  const isGrown = youngest > YOUNGEST_GROWN && youngest < SENIOR_AGE && (more > 0 || isPlus || person > 0)
   const groups = isMonths
     ? (['tout-petits'] as const)
-    : AGES.filter(([least, most]) => youngest <= most && oldest >= least).map(([, , group]) => group)
+    : isGrown
+      ? (['adultes'] as const)
+      : AGES.filter(([least, most]) => youngest <= most && oldest >= least).map(([, , group]) => group)
   if (!(isYears || isMonths || isPlus) || !isSaid || groups.length === 0) return null
   return { ...audience(...groups), length: next + more - at }
 }

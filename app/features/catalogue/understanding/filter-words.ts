@@ -181,7 +181,7 @@ const PHRASES = ROWS.flatMap(([phrases, filter]) =>
 const NOT_BEHIND_ACCESSIBLE = ['a', 'au', 'aux', 'des', 'pour', 'sans', 'gratuitement']
 
 export function filterAt(tokens: readonly Token[], at: number): FoundFilter | null {
-  const found = PHRASES.find(({ words }) => saysAt(tokens, at, words))
+  const found = accessBehind(tokens, at) ?? PHRASES.find(({ words }) => saysAt(tokens, at, words))
   const age = ageAt(tokens, at)
   if (!found || (age && age.length > found.words.length)) return age
   const { words, filter } = found
@@ -191,6 +191,21 @@ export function filterAt(tokens: readonly Token[], at: number): FoundFilter | nu
   return filter.kind === 'language'
     ? withOtherLanguages(tokens, at, words.length, filter)
     : { ...filter, length: words.length }
+}
+
+const ADAPTED = /^(?:accessibles?|adaptee?s?|acces|amenagee?s?)$/
+const ADAPTED_TO = /^(?:aux?|pour|les|des)$/
+
+/** « accessibles aux personnes à mobilité réduite » */
+function accessBehind(tokens: readonly Token[], at: number): (typeof PHRASES)[number] | null {
+  if (!ADAPTED.test(tokens[at]?.text ?? '')) return null
+  const phraseAt = (from: number) =>
+    PHRASES.find(({ words, filter }) => filter.kind === 'access' && saysAt(tokens, from, words))
+  let next = at + 1
+  while (!phraseAt(next) && ADAPTED_TO.test(tokens[next]?.text ?? '')) next += 1
+  const found = phraseAt(next)
+  if (!found || next === at + 1) return null
+  return { ...found, words: tokens.slice(at, next + found.words.length).map(({ text }) => text) }
 }
 
 /** « dimanche pluie », not « la danse de la pluie » */

@@ -129,6 +129,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['seniors informatique cours', 'q=informatique cours public=aines'],
   ['dès 4 ans théâtre', 'q=théâtre public=tout-petits'],
   ['soirée +18', '+ public=adultes q=soirée'],
+  ['spectacle tout public', 'q=spectacle'],
   ['pour ma fille de six ans', 'public=enfants'],
   ['mon fils a 10 ans', 'public=enfants'],
   ['tout-petits éveil musical', 'q=éveil musical public=tout-petits'],

@@ -206,6 +206,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
     'q=bal de la jeunesse du=2026-06-06 au=2026-06-06 apres=18:00 region=gros-de-vaud',
   ],
   ['soirée annuelle du choeur mixte', 'q=soirée annuelle du choeur mixte'],
+  ['caveau ouvert vendredi soir', 'q=caveau ouvert du=2026-06-12 au=2026-06-12 apres=18:00'],
   [
     'conférence sur le climat neuchâtel juin entrée libre',
     'q=conférence sur le climat lieu=Neuchâtel du=2026-06-01 au=2026-06-30 prix=gratuit',

@@ -48,6 +48,12 @@ const ANYWHERE = [
   'romandie',
   'partout',
   'toute la journee',
+  'pour tout public',
+  'tout public',
+  'tous publics',
+  'tous les ages',
+  'tous ages',
+  'tout age',
 ]
   .map((phrase) => phrase.split(' '))
   .sort((a, b) => b.length - a.length)

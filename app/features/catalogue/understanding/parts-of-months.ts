@@ -4,12 +4,13 @@ import { saysAt, type Token } from './tokens'
 import { monthAt, yearAt } from './typed-dates'
 import { numberAt, ordinalAt } from './typed-numbers'
 
-/** « fin décembre », « les 3 premiers jours de mai », « première quinzaine de juillet », « fin d’année ». */
+/** « fin décembre », « les 3 premiers jours de mai », « première quinzaine de juillet », « fin d’année », « 2e semestre ». */
 export function partOfMonthAt(tokens: readonly Token[], at: number, today: string): PlainDate | null {
   return longest([
     namedPartAt(tokens, at, today),
     countedPartAt(tokens, at, today),
     endOfYearAt(tokens, at, today),
+    partOfYearAt(tokens, at, today),
   ])
 }
 
@@ -104,6 +105,27 @@ function endOfYearAt(tokens: readonly Token[], at: number, today: string): Plain
   if (!said) return null
   const year = today.slice(0, 4)
   return { date: { from: `${year}-12-15`, to: `${year}-12-31` }, length: lead + said.length }
+}
+
+const MONTHS_IN: Readonly<Record<string, number>> = { semestre: 6, trimestre: 3 }
+
+/** « 2e semestre 2026 », « dernier trimestre » */
+function partOfYearAt(tokens: readonly Token[], at: number, today: string): PlainDate | null {
+  const next = /^(?:le|au)$/.test(tokens[at]?.text ?? '') ? at + 1 : at
+  const ordinal = ordinalAt(tokens, next)
+  const unit = next + (ordinal?.length ?? 0)
+  const months = MONTHS_IN[tokens[unit]?.text ?? '']
+  if (!ordinal || months === undefined) return null
+  const parts = 12 / months
+  const nth = ordinal.nth < 0 ? parts : ordinal.nth
+  if (nth > parts) return null
+  const days = (of: number) => ({
+    from: wholeMonth(of, months * (nth - 1) + 1).from,
+    to: wholeMonth(of, months * nth).to,
+  })
+  const year = yearAt(tokens, unit + 1, today)
+  const length = unit + (year === null ? 1 : 2) - at
+  return { date: year === null ? comingYear(days, today) : days(year), length }
 }
 
 /** « du mois », « de novembre 2027 », « du mois de mai ». */

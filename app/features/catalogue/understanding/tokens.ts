@@ -1,7 +1,7 @@
 import { fold } from '../index/analysis'
 
 export interface Token {
-  /** Folded, without apostrophes: « aujourdhui ». « 22juin » is two tokens. */
+  /** Folded, without apostrophes: « aujourdhui ». « 22juin » is two tokens; « et + » is « et plus ». */
   text: string
   /** With the dash of an amount or a plus: « 20.- », « 65+ ». */
   typed: string
@@ -20,7 +20,8 @@ export interface Stretch {
   to: number
 }
 
-const PIECES = /\p{N}+(?:\.[-–—]+(?![-–—\p{N}])|\+)?|(?:\p{L}|\p{M}|[’ʼ](?=\p{L}))+/gu
+const PIECES =
+  /(?<=\bet\s)\+(?![\p{L}\p{N}])|\p{N}+(?:\.[-–—]+(?![-–—\p{N}])|\+)?|(?:\p{L}|\p{M}|[’ʼ](?=\p{L}))+/gu
 const SIGNS_BEHIND = /(?:\.[-–—]+|\+)$/
 const DASH = /^\.?\s*[-–—]\s*$/
 
@@ -31,7 +32,7 @@ export function tokensOf(typed: string): Token[] {
     const before = tokens.at(-1)
     const between = typed.slice(before?.to ?? 0, from)
     tokens.push({
-      text: fold(match[0].replace(SIGNS_BEHIND, '')).replaceAll("'", ''),
+      text: match[0] === '+' ? 'plus' : fold(match[0].replace(SIGNS_BEHIND, '')).replaceAll("'", ''),
       typed: match[0],
       from,
       to: from + match[0].length,

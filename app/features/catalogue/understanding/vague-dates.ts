@@ -56,6 +56,8 @@ const SEASON_LEADS = [
   'pendant',
 ].map((phrase) => phrase.split(' '))
 
+const SEASONAL =
+  /^(?:stages?|camps?|colos?|festivals?|cine|cinema|activites?|ateliers?|sorties?|concerts?|programme|agenda|cours|enfants?|ados?)$/
 const NO_SEASON_BEHIND = /^(?:l|d|d[eu]s?|l[ea]s?|un|et|ou|saisons)$/
 
 /** Introduced, with a year or at the end: « sports d’hiver » and « Le Printemps » are words. */
@@ -68,7 +70,10 @@ function seasonAt(tokens: readonly Token[], at: number, today: string, isAsked: 
   const isNext = tokens[behind]?.text === 'prochain'
   const year = yearAt(tokens, behind, today)
   const isLast = at > 0 && behind === tokens.length && !NO_SEASON_BEHIND.test(tokens[at - 1]?.text ?? '')
-  if (lead === 0 && !isAsked && !isNext && year === null && !isLast) return null
+  // « stage été 7-10 ans »
+  const isBehind =
+    SEASONAL.test(tokens[at - 1]?.text ?? '') || (at > 0 && /^\d/.test(tokens[behind]?.text ?? ''))
+  if (lead === 0 && !isAsked && !isNext && year === null && !isLast && !isBehind) return null
   const days = (of: number) => ({
     from: wholeMonth(of, month).from,
     to: month === 12 ? wholeMonth(of + 1, 2).to : wholeMonth(of, month + 2).to,
