@@ -30,6 +30,12 @@ describe('a word of a query stands for', () => {
     ['two words typed as one', 'videgrenier', ['Vide grenier'], [['vide'], ['grenier']]],
     ['one word typed as two', 'week end', ['Weekend'], [['weekend']]],
     ['the nearest word when nothing else is found', 'marahton', ['Marathon'], [['marathon']]],
+    [
+      'what ends alike before what is more frequent',
+      'martn',
+      ['Marte', 'Une marte', 'Martin'],
+      [['martin', 'marte']],
+    ],
     ['one two letters away when it is long', 'transfromatoin', ['Transformation'], [['transformation']]],
     ['nothing when it is short and unknown', 'xyz', ['Xyl'], [[]]],
     ['the nearest word rather than two rare ones', 'festval', ['Festival', 'Fest', 'Val'], [['festival']]],

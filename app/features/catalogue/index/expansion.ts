@@ -228,7 +228,11 @@ function mendedTerms(
   return { terms: weights, meant: isForm ? null : (once[0] ?? null) }
 }
 
-/** The nearest spellings: same first letter first, then by frequency. */
+/** So many times likelier is a spelling that ends alike, and one with a letter that was left out. */
+const SAME_END_TIMES = 4
+const LEFT_OUT_TIMES = 2
+
+/** The nearest spellings: same first letter first, then by how likely they are. */
 function nearTerms(term: string, edits: 1 | 2, lexicon: Lexicon): number[] {
   if (term.length < TYPO_MIN) return []
   const near = lexicon.near(term, edits)
@@ -236,8 +240,15 @@ function nearTerms(term: string, edits: 1 | 2, lexicon: Lexicon): number[] {
   return near
     .filter((candidate) => candidate.edits === fewest)
     .map(({ number }) => ({ number, term: lexicon.termOf(number), frequency: lexicon.frequencyOf(number) }))
-    .map((candidate) => ({ ...candidate, sameStart: candidate.term[0] === term[0] ? 1 : 0 }))
-    .sort((a, b) => b.sameStart - a.sameStart || b.frequency - a.frequency || (a.term < b.term ? -1 : 1))
+    .map((candidate) => ({
+      ...candidate,
+      sameStart: candidate.term[0] === term[0] ? 1 : 0,
+      likely:
+        candidate.frequency *
+        (candidate.term.at(-1) === term.at(-1) ? SAME_END_TIMES : 1) *
+        (candidate.term.length > term.length ? LEFT_OUT_TIMES : 1),
+    }))
+    .sort((a, b) => b.sameStart - a.sameStart || b.likely - a.likely || (a.term < b.term ? -1 : 1))
     .slice(0, MEANINGS_MOST)
     .map(({ number }) => number)
 }

@@ -123,11 +123,19 @@ function eveningLast(tokens: readonly Token[], at: number): FoundHours | null {
 const BEFORE_DATE =
   /^(?:matin|matinee|aprem|apres midi|apresmidi|(?:debut|fin) (?:d )?d?apres midi|fin de journee|debut de soiree)$/
 
-/** What may stand before a date without a preposition: « fin d’après-midi jeudi ». */
-export function partBefore(tokens: readonly Token[], at: number): FoundHours | null {
+const BEFORE_PLACE = /^(?:midi|soir|matin|aprem)$/
+
+/** What may stand before a date or a place without a preposition: « fin d’après-midi jeudi », « midi lausanne ». */
+export function partBefore(
+  tokens: readonly Token[],
+  at: number,
+  behind: 'date' | 'place',
+): FoundHours | null {
   const part = partAt(tokens, at, false)
   const words = tokens.slice(at, at + (part?.length ?? 0)).map(({ text }) => text)
-  return BEFORE_DATE.test(words.join(' ')) ? part : null
+  if (behind === 'date') return BEFORE_DATE.test(words.join(' ')) ? part : null
+  const isName = at === 0 || NO_EVENING_BEHIND.test(tokens[at - 1]?.text ?? '')
+  return !isName && BEFORE_PLACE.test(words.join(' ')) ? part : null
 }
 
 /** What may follow a date: « soir », « à 20h », « de 14 h à 17 h ». */

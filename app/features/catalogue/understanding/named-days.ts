@@ -9,9 +9,9 @@ const NAMED_DAY_TOKENS = NAMED_DAYS.map(({ names, ...day }) => ({
 }))
 const ARTICLES = /^(?:le|ce|a|la|au|pour|des|du|les)$/
 const DAY_OF = ['le jour du', 'le jour de', 'jour du', 'jour de'].map((phrase) => phrase.split(' '))
-/** « nouvel an chinois » is another day. */
+/** « nouvel an chinois », « fête nationale française » are other days. */
 const OTHER_CALENDARS =
-  /^(?:chinois|lunaire|vietnamien|tibetain|tamoul|persan|juif|berbere|orthodoxe|thai|bouddhiste)$/
+  /^(?:chinois|lunaire|vietnamien|tibetain|tamoul|persan|juif|berbere|orthodoxe|thai|bouddhiste|(?:francais|portugais|italien|espagnol|allemand|autrichien|anglais|irlandais|belge|bresilien|americain|kosovar|albanais|turc|turque)(?:n?e)?)$/
 
 /** « à Noël », « le jour du jeûne genevois », « Pâques 2027 ». `isAsked`: after « dès » or « avant » every name is a date. */
 export function namedDayAt(

@@ -66,6 +66,10 @@ export function partialDateAt(tokens: readonly Token[], at: number, today: strin
   const joint = tokens[next]?.joint ?? ''
   if (!tokens[next]?.isJoined || !['.', '/'].includes(joint))
     return { day, month: null, year: null, length: next - at }
+  // « 13/14 juin »
+  const isListed =
+    joint === '/' && numberAt(tokens, next, 1, 31) !== null && monthAt(tokens, next + 1) !== null
+  if (isListed) return { day, month: null, year: null, length: next - at }
   const month = numberAt(tokens, next, 1, 12)
   if (month === null) return null
   const year = tokens[next + 1]?.joint === joint ? shortYearAt(tokens, next + 1) : null

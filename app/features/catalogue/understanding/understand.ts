@@ -140,7 +140,7 @@ function bestReading(
   const readings: (Reading | null)[] = [
     exclusionReading(tokens, at, context),
     dateReading(tokens, at, today, seen.has('date') ? understood.date : null, seen.has('hours')),
-    hoursReading(tokens, at, isBehind, today),
+    hoursReading(tokens, at, isBehind, context),
     priceReading(tokens, at),
     seen.has('place') ? null : placeReading(tokens, at, context),
     silentReading('near-me', nearMeAt(tokens, at)),
@@ -209,17 +209,18 @@ function hoursReading(
   tokens: readonly Token[],
   at: number,
   isBehind: boolean,
-  today: string,
+  { today, nameOf }: UnderstandingContext,
 ): Reading | null {
   const isLast = (length: number) => at + length === tokens.length
   const behind = isBehind ? hoursBehind(tokens, at) : null
-  const before = partBefore(tokens, at)
-  const found =
-    behind && isLast(behind.length)
-      ? behind
-      : before && dateAt(tokens, at + before.length, today)
-        ? before
-        : hoursAt(tokens, at)
+  const beforeDate = partBefore(tokens, at, 'date')
+  const beforePlace = partBefore(tokens, at, 'place')
+  const before = [
+    behind && isLast(behind.length) ? behind : null,
+    beforeDate && dateAt(tokens, at + beforeDate.length, today) ? beforeDate : null,
+    beforePlace && placesAt(tokens, at + beforePlace.length, today, nameOf) ? beforePlace : null,
+  ]
+  const found = before.find((one) => one !== null) ?? hoursAt(tokens, at)
   return found && { kind: 'hours', length: found.length, edit: (query) => ({ ...query, hours: found.hours }) }
 }
 
