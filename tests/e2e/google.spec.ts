@@ -3,6 +3,9 @@ import { TEST_PASSWORD } from '../support/accounts'
 import { ATTEMPT, begin, press, sessionOf, test } from '../support/google-sign-in'
 import { test as base, expect, expectNoAxeViolations } from '../support/test'
 
+// One worker for all of them: each would start a server that knows the provider.
+test.describe.configure({ mode: 'default' })
+
 test('the first sign-in opens an account and leads to the page one wanted', { tag: '@nojs' }, async ({
   page,
   context,

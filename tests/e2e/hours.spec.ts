@@ -18,6 +18,9 @@ const test = base.extend<object, { app: App }>({
   ],
 })
 
+// One worker for all of them: each would start a server of that evening.
+test.describe.configure({ mode: 'default' })
+
 test('now and tonight hold what is under way, and no museum that is closed', { tag: '@nojs-only' }, async ({
   page,
 }) => {
