@@ -10,6 +10,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { PUBLIC_PAGE } from './http/cache-control'
 import { NonceProvider } from './http/nonce'
+import { renderedAtOnce, withData } from './server/at-once.server'
 import { withoutRest } from './server/html-pieces.server'
 import { wholeResponse } from './server/whole-response.server'
 import { MarkupProvider } from './ui/kept-markup'
@@ -22,7 +23,7 @@ export const streamTimeout = 5000
 /** Later than streamTimeout, so that the rejected promises still reach the page. */
 const RENDER_TIMEOUT_MS = streamTimeout + 1000
 
-export default function renderDocument(
+export default async function renderDocument(
   request: Request,
   status: number,
   headers: Headers,
@@ -32,24 +33,28 @@ export default function renderDocument(
   // Robots and the page cache get the page in one piece; an error page, whose code may just be loading, too.
   const isWhole =
     isbot(request.headers.get('User-Agent')) || headers.get('Cache-Control') === PUBLIC_PAGE || status >= 400
+  const pageOf = (context: EntryContext) => (
+    <NonceProvider value={nonce}>
+      <MarkupProvider value={keptMarkup}>
+        <RemixServer context={context} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={nonce} />
+      </MarkupProvider>
+    </NonceProvider>
+  )
+  const { serverHandoffStream } = remixContext
+  if (isWhole && serverHandoffStream) {
+    const html = renderedAtOnce(pageOf({ ...remixContext, serverHandoffStream: undefined }))
+    if (html !== null) {
+      headers.set('Content-Type', 'text/html; charset=utf-8')
+      const whole = await withData(html, serverHandoffStream, nonce)
+      return wholeResponse(Buffer.from(whole), { headers, status })
+    }
+  }
   let responseStatus = status
 
   return new Promise((resolve, reject) => {
     let isShellReady = false
     let hasReaderLeft = false
-    const page = (
-      <NonceProvider value={nonce}>
-        <MarkupProvider value={keptMarkup}>
-          <RemixServer
-            context={remixContext}
-            url={request.url}
-            abortDelay={RENDER_TIMEOUT_MS}
-            nonce={nonce}
-          />
-        </MarkupProvider>
-      </NonceProvider>
-    )
-    const { pipe, abort } = renderToPipeableStream(page, {
+    const { pipe, abort } = renderToPipeableStream(pageOf(remixContext), {
       nonce,
       onShellReady() {
         isShellReady = true

@@ -1,6 +1,7 @@
 import { calendarParams, parseCalendarView } from './features/catalogue/calendar-paths'
 import { parseAgendaQuery, toSearchParams } from './features/catalogue/query'
 import { DEFAULT_LIMIT, itemLimit } from './features/feeds/json.server'
+import { UNFOLDED } from './features/search/filter-view'
 import { FORM_PARAM } from './http/page-forms'
 import { keepFirst, type RouteRules } from './server/addresses.server'
 
@@ -12,7 +13,7 @@ export const ROUTE_RULES: RouteRules = {
   'routes/evenements[.]rss': { query: agendaAnd() },
   'routes/evenements[.]json': { query: agendaItems },
   'routes/evenements_.imprimer': { query: agendaAnd(), cost: 'costly' },
-  'routes/carte': { query: agendaAnd(), cost: 'costly' },
+  'routes/carte': { query: agendaAnd(UNFOLDED), cost: 'costly' },
   'routes/evenement.$id[.]ics': { cost: 'costly' },
   'routes/sitemap[.]xml': { query: ['page'], cost: 'costly' },
   'routes/affiches.$file': { cost: 'file' },
@@ -68,8 +69,8 @@ function agendaAnd(...names: string[]): (given: URLSearchParams) => URLSearchPar
 
 function agendaViews(given: URLSearchParams): URLSearchParams {
   const calendar = parseCalendarView(given)
-  if (!calendar) return agendaAnd('vue', 'cursor')(given)
-  const known = agendaAnd()(given)
+  if (!calendar) return agendaAnd('vue', 'cursor', UNFOLDED)(given)
+  const known = agendaAnd(UNFOLDED)(given)
   for (const [name, value] of calendarParams(calendar)) known.append(name, value)
   return known
 }

@@ -1,8 +1,10 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EventGrid } from '~/features/events/event-card'
+import { gridCards } from '~/features/events/event-grid.server'
+import type { EventCardView } from '~/features/events/event-view'
 import { CantonMap } from '~/features/places/canton-map'
-import { type HomePage, homePage } from '~/features/search/home-page.server'
+import { homePage } from '~/features/search/home-page.server'
 import { NearMe } from '~/features/search/near-me'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
@@ -23,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
 
 export const headers = publicPage
 
-export async function loader() {
+export async function loader({ context: { isDocument } }: LoaderFunctionArgs) {
   const { catalogue, categories, clock } = await runtime()
   const page = homePage({
     catalogue,
@@ -31,8 +33,17 @@ export async function loader() {
     categories: categories.list(),
     categoryOf: categories.get,
   })
-  return page
+  const { periods, exhibitions } = page
+  const grid = (cards: EventCardView[], lead: 'date' | 'time') => gridCards(cards, lead, { isDocument })
+  return {
+    ...page,
+    periods: periods.map((period) => ({ ...period, cards: grid(period.cards, 'date') })),
+    exhibitions:
+      exhibitions.cards.length > 0 ? { ...exhibitions, cards: grid(exhibitions.cards, 'time') } : null,
+  }
 }
+
+type ShownPage = Awaited<ReturnType<typeof loader>>
 
 export default function HomeRoute() {
   const page = useLoaderData<typeof loader>()
@@ -42,14 +53,14 @@ export default function HomeRoute() {
       {page.periods.map((period) => (
         <Period key={period.id} period={period} />
       ))}
-      <Exhibitions page={page} />
+      {page.exhibitions && <Exhibitions exhibitions={page.exhibitions} />}
       <Themes page={page} />
       <Cantons page={page} />
     </>
   )
 }
 
-function Hero({ page }: { page: HomePage }) {
+function Hero({ page }: { page: ShownPage }) {
   return (
     <section className="border-b-2 border-ink">
       <div className="wrap grid grid-cols-1 gap-x-12 lg:grid-cols-[auto_minmax(0,1fr)]">
@@ -88,19 +99,18 @@ function Hero({ page }: { page: HomePage }) {
   )
 }
 
-function Period({ period }: { period: HomePage['periods'][number] }) {
+function Period({ period }: { period: ShownPage['periods'][number] }) {
   const { id, title, href, label, cards } = period
   return (
     <section aria-labelledby={id} className="wrap mt-14">
       <SectionHead id={id} title={title} href={href} label={label} />
-      <EventGrid cards={cards} />
+      <EventGrid id={`${id}-events`} cards={cards} />
     </section>
   )
 }
 
-function Exhibitions({ page }: { page: HomePage }) {
-  const { cards, total, href } = page.exhibitions
-  if (cards.length === 0) return null
+function Exhibitions({ exhibitions }: { exhibitions: NonNullable<ShownPage['exhibitions']> }) {
+  const { cards, total, href } = exhibitions
   return (
     <section aria-labelledby="exhibitions" className="wrap mt-20">
       <SectionHead
@@ -109,7 +119,7 @@ function Exhibitions({ page }: { page: HomePage }) {
         href={href}
         label={`Les ${grouped(total)} expositions`}
       />
-      <EventGrid cards={cards} lead="time" />
+      <EventGrid id="exhibitions-events" cards={cards} lead="time" />
     </section>
   )
 }
@@ -127,7 +137,7 @@ function SectionHead({ id, title, href, label }: { id: string; title: string; hr
   )
 }
 
-function Themes({ page }: { page: HomePage }) {
+function Themes({ page }: { page: ShownPage }) {
   return (
     <section aria-labelledby="themes" className="wrap mt-20">
       <h2 id="themes" className="border-t-2 border-ink pt-3 text-3xl font-extrabold sm:text-4xl">
@@ -157,7 +167,7 @@ function Themes({ page }: { page: HomePage }) {
   )
 }
 
-function Cantons({ page }: { page: HomePage }) {
+function Cantons({ page }: { page: ShownPage }) {
   return (
     <section aria-labelledby="cantons" className="wrap mt-20">
       <h2 id="cantons" className="border-t-2 border-ink pt-3 text-3xl font-extrabold sm:text-4xl">
@@ -185,7 +195,7 @@ function Cantons({ page }: { page: HomePage }) {
 const CANTON_LINE = 'flex items-baseline justify-between py-2.5 font-display text-xl font-semibold'
 
 /** Without events it leads nowhere. */
-function CantonLine({ canton: { label, count, href } }: { canton: HomePage['cantons'][number] }) {
+function CantonLine({ canton: { label, count, href } }: { canton: ShownPage['cantons'][number] }) {
   if (count === 0) return <p className={`${CANTON_LINE} text-quiet`}>{label}</p>
   return (
     <Link to={href} className={`${CANTON_LINE} hover:text-accent`}>

@@ -4,6 +4,7 @@ import { parseAgendaQuery } from '~/features/catalogue/query'
 import { EventMap } from '~/features/map/event-map'
 import { NothingFound } from '~/features/search/answers-later'
 import { ActiveChips } from '~/features/search/filter-chips'
+import { UNFOLDED } from '~/features/search/filter-view'
 import { RESULTS_ID } from '~/features/search/filters'
 import { listCaching } from '~/features/search/list-caching.server'
 import { mapPage } from '~/features/search/map-page.server'
@@ -28,11 +29,13 @@ export const headers = publicPage
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { catalogue, categories, clock } = await runtime()
-  const { query, problem } = parseAgendaQuery(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const { query, problem } = parseAgendaQuery(searchParams)
   const map = await mapPage(query, {
     catalogue,
     nowMs: clock.now(),
     categoryLabel: (slug) => categories.get(slug).label,
+    unfolded: searchParams.get(UNFOLDED),
   })
   return data({ map, problem }, { status: problem ? 400 : 200, headers: listCaching(query) })
 }

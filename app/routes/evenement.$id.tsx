@@ -6,6 +6,7 @@ import { findOwnEvent } from '~/features/events/access.server'
 import { Dates, EventHead, Organizer } from '~/features/events/event-article'
 import { Actions, PlaceBlock, Practical, Report } from '~/features/events/event-aside'
 import { EventGrid } from '~/features/events/event-card'
+import { gridCards } from '~/features/events/event-grid.server'
 import { eventPage } from '~/features/events/event-page.server'
 import { OwnBanner } from '~/features/organizer/own-banner'
 import { ownNotice } from '~/features/organizer/own-notice.server'
@@ -45,7 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!event) throw data(null, { status: 404 })
   if (ownsEvent(user, event)) context.noView()
 
-  const page = eventPage(event, {
+  const view = eventPage(event, {
     catalogue,
     nowMs: clock.now(),
     siteUrl: env.siteUrl,
@@ -53,6 +54,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     categoryOf: categories.get,
     genreLabel: categories.genreLabel,
   })
+  const similar = view.similar.length > 0 ? gridCards(view.similar, 'date', context) : null
+  const page = { ...view, similar }
   if (user === null || !ownsEvent(user, event)) return { ...page, notice: null }
   return data({ ...page, notice: ownNotice(event, user) }, { headers: { 'Cache-Control': PRIVATE } })
 }
@@ -84,13 +87,13 @@ export default function EventPage() {
           {page.isPublic && <Report page={page} />}
         </div>
       </div>
-      {page.similar.length > 0 && (
+      {page.similar && (
         <section aria-labelledby="similar" className="no-print wrap mt-20">
           <h2 id="similar" className="border-t-2 border-ink pt-3 text-3xl font-bold">
             Dans le même esprit
           </h2>
           <div className="mt-6">
-            <EventGrid cards={page.similar} />
+            <EventGrid id="similar-events" cards={page.similar} />
           </div>
         </section>
       )}

@@ -3,11 +3,14 @@ import { useLoaderData } from '@remix-run/react'
 import { parseCalendarView } from '~/features/catalogue/calendar-paths'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { EventGrid } from '~/features/events/event-card'
+import { gridCards } from '~/features/events/event-grid.server'
+import type { EventCardView } from '~/features/events/event-view'
 import { FollowList } from '~/features/feeds/follow-list'
 import { NothingFound, Understood } from '~/features/search/answers-later'
 import { CalendarScreen, CalendarTable } from '~/features/search/calendar-later'
 import { calendarPage } from '~/features/search/calendar-page.server'
 import { ActiveChips } from '~/features/search/filter-chips'
+import { UNFOLDED } from '~/features/search/filter-view'
 import { RESULTS_ID } from '~/features/search/filters'
 import { listCaching } from '~/features/search/list-caching.server'
 import { calendarMeta, listMeta } from '~/features/search/list-meta.server'
@@ -32,15 +35,24 @@ export const headers = publicPage
 
 const LOST_CURSOR = 'La suite demandée ne correspond plus à cette liste\u00a0: la voici depuis le début.'
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { isDocument } }: LoaderFunctionArgs) {
   const { catalogue, categories, clock } = await runtime()
   const { searchParams } = new URL(request.url)
   const { query, problem } = parseAgendaQuery(searchParams)
-  const context = { catalogue, nowMs: clock.now(), categoryOf: categories.get }
+  const context = {
+    catalogue,
+    nowMs: clock.now(),
+    categoryOf: categories.get,
+    unfolded: searchParams.get(UNFOLDED),
+  }
   const calendarView = parseCalendarView(searchParams)
   if (calendarView) {
     const calendar = calendarPage(query, calendarView, context)
-    const page = { list: null, calendar, problem, meta: calendarMeta(calendar) }
+    const day = calendar.day && {
+      ...calendar.day,
+      cards: gridCards(calendar.day.cards, 'time', { isDocument }),
+    }
+    const page = { list: null, calendar: { ...calendar, day }, problem, meta: calendarMeta(calendar) }
     return data(page, { status: problem ? 400 : 200, headers: listCaching(query) })
   }
   const list = listPage(
@@ -49,13 +61,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
     context,
   )
   const page = {
-    list,
+    list: withGrids(list, isDocument),
     calendar: null,
     problem: problem ?? (list.isCursorLost ? LOST_CURSOR : null),
     meta: listMeta(list, query),
   }
   return data(page, { status: page.problem ? 400 : 200, headers: listCaching(query) })
 }
+
+function withGrids(list: ListPage, isDocument: boolean) {
+  const grid = (cards: EventCardView[], lead: 'date' | 'time' = 'time') =>
+    gridCards(cards, lead, { isDocument })
+  return {
+    ...list,
+    ongoing: list.ongoing && { ...list.ongoing, cards: grid(list.ongoing.cards) },
+    days: list.days.map((group) => ({ ...group, cards: grid(group.cards) })),
+    results: list.results.length > 0 ? grid(list.results, list.view === 'ongoing' ? 'time' : 'date') : null,
+  }
+}
+
+type ShownList = ReturnType<typeof withGrids>
 
 export default function EventsPage() {
   const { list, calendar, problem } = useLoaderData<typeof loader>()
@@ -67,7 +92,7 @@ export default function EventsPage() {
   )
 }
 
-function Results({ list }: { list: ListPage }) {
+function Results({ list }: { list: ShownList }) {
   return (
     <section id={RESULTS_ID} tabIndex={-1} aria-labelledby="results-heading" className="min-w-0 outline-none">
       <ActiveChips chips={list.chips} clearPath="/evenements" />
@@ -93,7 +118,7 @@ function Results({ list }: { list: ListPage }) {
           </div>
           {/* Phones show one of them only. */}
           <div className={`mt-4 ${list.ongoing.href ? 'max-sm:[&>ul>li:nth-child(n+2)]:hidden' : ''}`}>
-            <EventGrid cards={list.ongoing.cards} lead="time" />
+            <EventGrid id="ongoing-events" cards={list.ongoing.cards} lead="time" />
           </div>
         </section>
       )}
@@ -106,13 +131,17 @@ function Results({ list }: { list: ListPage }) {
             {group.heading}
           </h2>
           <div className="mt-2">
-            <EventGrid cards={group.cards} lead="time" />
+            <EventGrid id={`events-${group.day ?? 'none'}`} cards={group.cards} lead="time" />
           </div>
         </section>
       ))}
-      {list.results.length > 0 && (
+      {list.results && (
         <div className="mt-8">
-          <EventGrid cards={list.results} lead={list.view === 'ongoing' ? 'time' : 'date'} />
+          <EventGrid
+            id="found-events"
+            cards={list.results}
+            lead={list.view === 'ongoing' ? 'time' : 'date'}
+          />
         </div>
       )}
       <Paging list={list} />
@@ -136,7 +165,7 @@ function Results({ list }: { list: ListPage }) {
   )
 }
 
-function SortAndMap({ list }: { list: ListPage }) {
+function SortAndMap({ list }: { list: ShownList }) {
   return (
     <p className="no-print flex flex-wrap gap-x-6">
       {list.sorts.map(({ label, href }) => (
@@ -156,7 +185,7 @@ function SortAndMap({ list }: { list: ListPage }) {
   )
 }
 
-function Paging({ list }: { list: ListPage }) {
+function Paging({ list }: { list: ShownList }) {
   if (!list.next && !list.first) return null
   return (
     <nav aria-label="Pages" className="no-print mt-14 flex flex-wrap gap-4 border-t-2 border-ink pt-6">

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EventGrid } from '~/features/events/event-card'
+import { gridCards } from '~/features/events/event-grid.server'
 import { PartnerFace } from '~/features/partners/partner-card'
 import { type PartnerPageView, partnerPage } from '~/features/partners/partner-view.server'
 import { publicPage } from '~/http/cache-control'
@@ -25,14 +26,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: partner, matches }) =>
 
 export const headers = publicPage
 
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { catalogue, categories, clock } = await runtime()
   const partner = catalogue.partner(params.id ?? '')
   if (!partner) throw data(null, { status: 404 })
-  return partnerPage(partner, catalogue.ofPartner(partner.id, EVENTS_SHOWN), {
+  const page = partnerPage(partner, catalogue.ofPartner(partner.id, EVENTS_SHOWN), {
     nowMs: clock.now(),
     categoryOf: categories.get,
   })
+  return { ...page, events: page.events.length > 0 ? gridCards(page.events, 'date', context) : null }
 }
 
 export default function PartnerPage() {
@@ -63,8 +65,8 @@ export default function PartnerPage() {
           À venir
         </h2>
         <div className="mt-6">
-          {partner.events.length > 0 ? (
-            <EventGrid cards={partner.events} />
+          {partner.events ? (
+            <EventGrid id="partner-events" cards={partner.events} />
           ) : (
             <p className="text-lg text-quiet">Aucun événement annoncé pour le moment.</p>
           )}

@@ -26,6 +26,8 @@ export interface Address {
 }
 
 const DATA = /\.data$/
+/** Takes path and query. */
+export const isDataPath = (target: string) => DATA.test(target.split('?', 1)[0] ?? '')
 /** Remix's parameter: the routes whose data the browser wants. */
 const WANTED_ROUTES = '_routes'
 

@@ -8,6 +8,8 @@ declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
     nonce: string
     requestId: string
+    /** Asked for as a page, not as data by the router in the browser. */
+    isDocument: boolean
     log: Logger
     /** Aborted when the client is gone or the server stops. `request.signal` is not reliable: Node's garbage
      * collection loses it. */

@@ -9,7 +9,7 @@ import { withOutages } from '~/http/outage.server'
 import { hasOutage, inRequestScope } from '~/http/request-scope.server'
 import type { Clock } from '~/platform/clock'
 import type { Logger } from '~/platform/logger.server'
-import { type Address, createAddresses, type RouteRules } from './addresses.server'
+import { type Address, createAddresses, isDataPath, type RouteRules } from './addresses.server'
 import { limitedBody } from './body.server'
 import { COMPRESSION_LEVEL } from './compression-level'
 import type { LargeBodyDependencies } from './large-bodies.server'
@@ -124,6 +124,7 @@ function applicationOf(build: ServerBuild, { routeRules, siteUrl, log, stopping 
         const response = await handle(request, {
           nonce,
           requestId,
+          isDocument: !isDataPath(target),
           closed: closedSignal(closed, stopping),
           noView() {
             res.locals.isNoView = true

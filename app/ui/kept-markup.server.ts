@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import type { DocumentMarkup } from './document-markup'
 import type { MarkupOf } from './kept-markup'
 
 const TOTAL_BYTES = 16 * 1024 * 1024
@@ -12,6 +13,19 @@ const kept = new LRUCache<string, string>({
   maxSize: TOTAL_BYTES,
   sizeCalculation: (markup, key) => CHARACTER_BYTES * (markup.length + key.length),
 })
+
+/** Remix sends it to the browser as an empty object. */
+export class ServerMarkup implements DocumentMarkup {
+  readonly #html: string
+
+  constructor(html: string) {
+    this.#html = html
+  }
+
+  get html(): string {
+    return this.#html
+  }
+}
 
 /** Names can be the same in two files. */
 const numbers = new Map<unknown, number>()

@@ -126,6 +126,7 @@ async function measureIn(app: Runtime): Promise<Omit<Actions, 'emptyStart' | 'sh
   const context = {
     nonce: 'nonce',
     requestId: 'bench',
+    isDocument: true,
     log: app.log,
     closed: new AbortController().signal,
     noView() {},

@@ -157,3 +157,44 @@ test('on a phone the filters open behind one button', { tag: '@nojs' }, async ({
   await option.click()
   await expect(page).toHaveURL(/category=spectacles/)
 })
+
+test('of many values of a filter all are shown on demand, and can be chosen', { tag: '@nojs' }, async ({
+  page,
+}) => {
+  for (const start of ['/evenements?langue=fr', '/evenements?vue=mois&mois=2026-11', '/carte']) {
+    await page.goto(start)
+    const group = filters(page).locator('section').filter({ hasText: 'Région' })
+    const options = group.getByRole('listitem')
+    await expect(options).toHaveCount(7)
+    const unfold = group.getByRole('link', { name: /^Tout afficher \(\d+\)\s: Région$/ })
+    const all = Number(/\d+/.exec(await unfold.innerText())?.[0])
+    await unfold.click()
+    await expect(options).toHaveCount(all)
+    await expect(group.getByRole('link', { name: /^Afficher moins\s: Région$/ })).toBeVisible()
+    expect(page.url()).toContain(start)
+
+    const last = options.last().getByRole('link')
+    const label = (await last.innerText()).split('\n')[0] ?? ''
+    await last.click()
+    await expect(page).toHaveURL(/[?&]region=/)
+    await expect(filters(page).getByRole('link', { name: label })).toHaveAttribute('aria-current', 'true')
+  }
+})
+
+test('who shows all values with the keyboard goes on there', async ({ page }) => {
+  await page.goto('/evenements')
+  const group = filters(page).locator('section').filter({ hasText: 'Région' })
+  await group.getByRole('link', { name: /^Tout afficher/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(group.getByRole('link', { name: /^Afficher moins\s: Région$/ })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(group.getByRole('listitem').nth(7).getByRole('link')).toBeFocused()
+})
+
+test('on a phone without script the filters stay open where all values are shown', { tag: '@nojs' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/evenements?tout=region')
+  await expect(filters(page).getByRole('link', { name: /^Afficher moins\s: Région$/ })).toBeVisible()
+})

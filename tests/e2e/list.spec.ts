@@ -94,3 +94,22 @@ function eventIdsInDays(page: Page): Promise<string[]> {
     .locator('section[aria-labelledby^=day-] h3 a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''))
 }
+
+test('the events of a document stay, also where an extension of the browser has changed the page', async ({
+  page,
+  allowProblem,
+}) => {
+  allowProblem(/Minified React error|Hydration failed|error while hydrating/)
+  await page.goto('/evenements')
+  await expect(page.getByRole('article')).not.toHaveCount(0)
+  const titles = await page.getByRole('article').getByRole('heading').allInnerTexts()
+  await page.route('**/evenements', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('<main', '<aside id="extension"></aside><main')
+    await route.fulfill({ response, body })
+  })
+  await page.reload()
+  // React has drawn the page anew.
+  await expect(page.locator('#extension')).toHaveCount(0)
+  expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual(titles)
+})

@@ -37,6 +37,7 @@ export async function openApplication(env: Record<string, string> = {}): Promise
     context: {
       nonce: 'nonce',
       requestId: 'test',
+      isDocument: false,
       log: parts.log,
       closed: new AbortController().signal,
       noView() {},

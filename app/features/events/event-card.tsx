@@ -1,4 +1,4 @@
-import { Kept } from '~/ui/kept-markup'
+import { type DocumentMarkup, markupOf } from '~/ui/document-markup'
 import { Link } from '~/ui/link'
 import type { EventCardView, Mark } from './event-view'
 
@@ -117,17 +117,29 @@ export function MarkTag({ mark }: { mark: Mark }) {
   )
 }
 
-export function EventGrid({ cards, lead }: { cards: EventCardView[]; lead?: 'date' | 'time' }) {
+export type GridCards = EventCardView[] | DocumentMarkup
+
+const GRID =
+  'grid grid-cols-1 gap-x-6 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3 min-[112rem]:grid-cols-4'
+
+/** `cards` as gridCards gives them, for the same `lead`; the id is the grid's own. */
+export function EventGrid({ id, cards, lead }: { id: string; cards: GridCards; lead?: 'date' | 'time' }) {
+  if (!('length' in cards)) {
+    return (
+      <ul
+        id={id}
+        className={GRID}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: what React has written of the same cards
+        dangerouslySetInnerHTML={markupOf(id, cards)}
+      />
+    )
+  }
   return (
-    <ul className="grid grid-cols-1 gap-x-6 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3 min-[112rem]:grid-cols-4">
+    <ul id={id} className={GRID}>
       {cards.map((card) => (
-        <Kept
-          key={card.id}
-          as="li"
-          className={`cat-${card.category}`}
-          part={EventCard}
-          props={{ card, lead }}
-        />
+        <li key={card.id} className={`cat-${card.category}`}>
+          <EventCard card={card} lead={lead} />
+        </li>
       ))}
     </ul>
   )

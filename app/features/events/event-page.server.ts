@@ -160,7 +160,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
   }
 }
 
-export type EventPageView = ReturnType<typeof eventPage>
+export type EventPageView = Omit<ReturnType<typeof eventPage>, 'similar'>
 
 /** What is sold out comes last. */
 function similarTo(event: StoredEvent, catalogue: Catalogue): Hit[] {

@@ -113,6 +113,35 @@ test('any text at all renders to the subset only', () => {
   )
 })
 
+test('a text without marks is the same whether another paragraph has some or not', () => {
+  const piece = fc.constantFrom(
+    'Vevey',
+    'é',
+    ' ',
+    '\u00a0',
+    '\n',
+    '\n\n',
+    '1. ',
+    '- ',
+    '-',
+    '<b>',
+    '&amp;',
+    '"',
+    "'",
+    '#',
+    '>',
+    '20h30',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const text = pieces.join('').trim()
+      fc.pre(text !== '')
+      expect(renderMarkdown(`${text}\n\n*x*`)).toBe(`${renderMarkdown(text)}\n<p><em>x</em></p>`)
+    }),
+    { numRuns: 500 },
+  )
+})
+
 test('crowds of marks cost no reader seconds', () => {
   // What the processor has done for us: the clock also counts what others do.
   const before = process.cpuUsage()

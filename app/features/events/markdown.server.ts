@@ -43,8 +43,12 @@ export function renderMarkdown(text: string): string {
   return html
 }
 
+/** A sign of Markdown, or space at the edge of a line. */
+const MARKED = /[*_\\[\]\r\t\0]|^(?:[^\S\n]|[-+]|\d+[.)])|[^\S\n]$/m
+
 function toHtml(text: string): string {
-  if (isOverloaded(text)) return paragraphs(text)
+  // Most texts are plain, and micromark takes as long for them.
+  if (!MARKED.test(text) || isOverloaded(text)) return paragraphs(text)
   return micromark(text, { extensions: [{ disable: { null: OUTSIDE_THE_SUBSET } }] })
 }
 
@@ -74,7 +78,7 @@ function hasTooManyListMarks(text: string): boolean {
   return false
 }
 
-/** For texts above the limits: paragraphs only, marks as typed. */
+/** For plain texts, and those above the limits: paragraphs only, marks as typed. */
 function paragraphs(text: string): string {
   return (
     text

@@ -97,7 +97,7 @@ export function partnerPage(
   }
 }
 
-export type PartnerPageView = ReturnType<typeof partnerPage>
+export type PartnerPageView = Omit<ReturnType<typeof partnerPage>, 'events'>
 
 function placeOf({ locality, canton }: StoredPartner): string {
   const region = canton ? CANTON_LABELS[canton] : ''

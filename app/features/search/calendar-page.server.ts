@@ -22,7 +22,7 @@ const YEARS_AHEAD = 2
 export function calendarPage(
   typed: AgendaQuery,
   { kind, period: asked }: CalendarView,
-  { catalogue, nowMs, categoryOf }: ListContext,
+  { catalogue, nowMs, categoryOf, unfolded }: ListContext,
 ) {
   const { query: understood, setAside } = catalogue.understand(typed)
   const today = dateOf(todayOf(nowMs))
@@ -62,7 +62,7 @@ export function calendarPage(
     }
   }
 
-  const groups = filterGroups(dated, facets, categoryLabel, pathOf, themes)
+  const groups = filterGroups(dated, facets, categoryLabel, pathOf, { themes, unfolded })
   const shown = dayToShow(weeks)
   return {
     kind,

@@ -1,4 +1,4 @@
-import { EventGrid } from '~/features/events/event-card'
+import { EventGrid, type GridCards } from '~/features/events/event-card'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -9,7 +9,11 @@ import { ActiveChips } from './filter-chips'
 import { RESULTS_ID } from './filters'
 import { SearchLayout } from './search-layout'
 
-export function CalendarScreen({ calendar, problem }: { calendar: CalendarPage; problem: string | null }) {
+type ShownCalendar = Omit<CalendarPage, 'day'> & {
+  day: (Omit<NonNullable<CalendarPage['day']>, 'cards'> & { cards: GridCards }) | null
+}
+
+export function CalendarScreen({ calendar, problem }: { calendar: ShownCalendar; problem: string | null }) {
   const { heading, previous, next, day } = calendar
   return (
     <SearchLayout title={calendar.title} found={calendar} problem={problem}>
@@ -69,7 +73,7 @@ export function CalendarScreen({ calendar, problem }: { calendar: CalendarPage; 
             <h2 id="day" className="border-t-2 border-ink py-3 text-2xl font-bold">
               {day.heading}
             </h2>
-            <EventGrid cards={day.cards} lead="time" />
+            <EventGrid id="events-of-day" cards={day.cards} lead="time" />
             <p className="mt-6">
               <Link to={day.whole.href} rel="nofollow" className={buttonClass('plain')}>
                 {day.whole.text}

@@ -1,18 +1,12 @@
 import { RADII_KM } from '~/domain/filter-values'
 import { buttonClass } from '~/ui/button'
-import type { FilterGroup, SearchView } from './filter-view'
+import type { SearchView } from './filter-view'
 import { NearMe } from './near-me'
 import { SEARCH_FORM } from './search-bar'
 
 const FIELD = 'h-11 w-full min-w-0 border-2 border-ink bg-sheet px-2.5'
 
-export function DateAndPlace({
-  search,
-  localities,
-}: {
-  search: SearchView
-  localities: FilterGroup['options']
-}) {
+export function DateAndPlace({ search, localities }: { search: SearchView; localities: string[] }) {
   return (
     <fieldset className="grid grid-cols-2 gap-x-3 gap-y-3 border-b border-line pt-2 pb-5">
       <legend className="sr-only">Dates, heures et lieu</legend>
@@ -44,8 +38,8 @@ export function DateAndPlace({
         />
       </label>
       <datalist id="localities">
-        {localities.map(({ label }) => (
-          <option key={label} value={label} />
+        {localities.map((name) => (
+          <option key={name} value={name} />
         ))}
       </datalist>
       <label className="text-sm font-semibold">

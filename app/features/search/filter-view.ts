@@ -14,7 +14,7 @@ import { regionLabel } from '~/domain/regions'
 import { ACCESS_LABELS, CANTON_LABELS, type Canton } from '~/domain/vocabulary'
 import type { FacetCount, Facets } from '~/features/catalogue/catalogue'
 import { type AgendaQuery, toSearchParams } from '~/features/catalogue/query'
-import { queryPath } from '~/features/catalogue/query-paths'
+import { queryPath, withParam } from '~/features/catalogue/query-paths'
 import { NO_THEMES, type Themes } from '~/features/catalogue/understanding/themes'
 import { wordChips } from '~/features/catalogue/understanding/word-chips'
 import { dayAndMonth, dayParts, dayRange, monthAndYear, quoted, uncapitalized } from '~/platform/french'
@@ -38,6 +38,12 @@ export interface FilterGroup {
   filter: FilterName
   legend: string
   options: FilterOption[]
+  /** The other options, where they are asked for. */
+  rest: FilterOption[]
+  /** Shows or folds them: the same page again. */
+  fold: { text: string; label: string; href: string } | null
+  /** What is offered where one is typed. */
+  labels?: string[]
 }
 
 export interface Chip {
@@ -94,16 +100,23 @@ export function searchView(action: string, query: AgendaQuery, places: readonly 
   }
 }
 
+const OPTIONS_BEFORE_FOLD = 7
+/** A single one would take the line of the link to it. */
+const FOLDED_LEAST = 2
+/** Names the group whose options are all shown. */
+export const UNFOLDED = 'tout'
+
 /** Of all themes together; of a chosen theme all are shown. */
 const GENRES_MOST = 7
 
-/** Hides values without events, unless chosen. */
+/** Hides values without events, unless chosen. Of many options the first ones are there, and the chosen ones: each is a
+ * link, and few of them are followed. */
 export function filterGroups(
   query: AgendaQuery,
   facets: Facets,
   categoryLabel: (slug: string) => string,
   pathOf: (query: AgendaQuery) => string,
-  themes: Themes,
+  { themes, unfolded = null }: { themes: Themes; unfolded?: string | null },
 ): FilterGroup[] {
   function group<F extends FilterName>(
     legend: string,
@@ -111,13 +124,32 @@ export function filterGroups(
     label: (value: FilterValues[F]) => string,
     counts: readonly FacetCount<FilterValues[F]>[],
   ): FilterGroup {
-    const options = counts.map(({ value, count }) => ({
+    const isActive = ({ value }: FacetCount<FilterValues[F]>) => hasValue(query, filter, value)
+    const offered = counts.filter((option) => option.count > 0 || isActive(option))
+    const before = offered.length < OPTIONS_BEFORE_FOLD + FOLDED_LEAST ? offered.length : OPTIONS_BEFORE_FOLD
+    const isFirst = (option: FacetCount<FilterValues[F]>, at: number) => at < before || isActive(option)
+    const toOption = ({ value, count }: FacetCount<FilterValues[F]>): FilterOption => ({
       label: label(value),
       count,
       active: hasValue(query, filter, value),
       href: pathOf(toggleValue(query, filter, value)),
-    }))
-    return { filter, legend, options: options.filter(({ count, active }) => count > 0 || active) }
+    })
+    const first = { filter, legend, options: offered.filter(isFirst).map(toOption), rest: [], fold: null }
+    if (filter === 'locality') return { ...first, labels: offered.map(({ value }) => label(value)) }
+    const rest = offered.filter((option, at) => !isFirst(option, at))
+    if (rest.length === 0) return first
+    const path = pathOf(query)
+    const isUnfolded = unfolded === filter
+    const text = isUnfolded ? 'Afficher moins' : `Tout afficher (${offered.length})`
+    return {
+      ...first,
+      rest: isUnfolded ? rest.map(toOption) : [],
+      fold: {
+        text,
+        label: `${text}\u00a0: ${legend}`,
+        href: isUnfolded ? path : withParam(path, UNFOLDED, filter),
+      },
+    }
   }
   return [
     group('Quand', 'date', (preset) => DATE_LABELS[preset], facets.date),

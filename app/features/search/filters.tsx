@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { grouped } from '~/platform/french'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -7,9 +7,6 @@ import { DateAndPlace } from './date-and-place'
 import { Chips } from './filter-chips'
 import type { FilterGroup, SearchView } from './filter-view'
 
-const OPTIONS_BEFORE_MORE = 7
-/** A single one would take the line of its own button. */
-const MORE_LEAST = 2
 export const RESULTS_ID = 'resultats'
 
 /** On phones the filters are closed behind a <details>, whose open state shows its next sibling, so it
@@ -27,6 +24,8 @@ export function FilterColumn({
   totalText: string
 }) {
   const panel = useRef<HTMLDetailsElement>(null)
+  // Without JavaScript each step loads the page again. With it people open and close the panel, not React.
+  const [isOpen] = useState(groups.some(({ rest }) => rest[0]))
   const groupOf = (filter: FilterGroup['filter']) => groups.find((group) => group.filter === filter)
   const [when, months, localities] = [groupOf('date'), groupOf('month'), groupOf('locality')]
 
@@ -49,7 +48,7 @@ export function FilterColumn({
       >
         Passer les filtres
       </a>
-      <details ref={panel} className="peer row-start-3 lg:hidden">
+      <details ref={panel} open={isOpen} className="peer row-start-3 lg:hidden">
         <summary className={`${buttonClass('plain')} max-lg:px-3`}>
           <Icon name="sliders-horizontal" size={20} />
           {activeCount > 0 ? `Filtres (${activeCount})` : 'Filtres'}
@@ -64,12 +63,11 @@ export function FilterColumn({
             className="flex-wrap pt-3 text-sm [&_a]:min-h-9 [&_a]:border [&_a]:px-2"
           />
         )}
-        <DateAndPlace search={search} localities={localities?.options ?? []} />
+        <DateAndPlace search={search} localities={localities?.labels ?? []} />
         {groups
           .filter((group) => group !== when && group !== months)
           .map((group) => (
-            // The field above offers the other localities.
-            <FilterSection key={group.legend} group={group} hasMore={group !== localities} />
+            <FilterSection key={group.legend} group={group} />
           ))}
         {/* On phones the results are far below the panel. */}
         <p className="sticky bottom-0 z-10 border-t-2 border-ink bg-paper py-3 lg:hidden">
@@ -82,23 +80,24 @@ export function FilterColumn({
   )
 }
 
-function FilterSection({ group, hasMore = true }: { group: FilterGroup; hasMore?: boolean }) {
-  const { options } = group
-  const before = options.length < OPTIONS_BEFORE_MORE + MORE_LEAST ? options.length : OPTIONS_BEFORE_MORE
-  const shown = options.filter(({ active }, at) => at < before || (active && !hasMore))
-  const more = hasMore ? options.slice(before) : []
+function FilterSection({ group }: { group: FilterGroup }) {
+  const { legend, options, rest, fold } = group
   return (
     <section className="border-b border-line py-4">
-      <h2 className="font-display text-base font-bold">{group.legend}</h2>
-      <ul className="filter-options mt-1.5">{shown.map(renderOption)}</ul>
-      {more.length > 0 && (
-        <details open={more.some((option) => option.active)}>
-          <summary className="py-1.5 text-sm underline underline-offset-4 hover:text-accent">
-            Tout afficher ({options.length})
-          </summary>
-          <ul className="filter-options">{more.map(renderOption)}</ul>
-        </details>
+      <h2 className="font-display text-base font-bold">{legend}</h2>
+      <ul className="filter-options mt-1.5">{options.map(renderOption)}</ul>
+      {fold && (
+        <Link
+          to={fold.href}
+          preventScrollReset
+          rel="nofollow"
+          aria-label={fold.label}
+          className="py-1.5 text-sm underline underline-offset-4 hover:text-accent"
+        >
+          {fold.text}
+        </Link>
       )}
+      {rest.length > 0 && <ul className="filter-options">{rest.map(renderOption)}</ul>}
     </section>
   )
 }

@@ -31,13 +31,15 @@ export interface ListContext {
   catalogue: Catalogue
   nowMs: number
   categoryOf: (slug: string) => CategoryLook
+  /** The filter whose values are all shown. */
+  unfolded?: string | null
 }
 
 /** `typed` is the query of the address. `view` 'ongoing' lists only events under way; null is the ordinary list. */
 export function listPage(
   typed: AgendaQuery,
   { cursor, view }: { cursor: string | null; view: 'ongoing' | null },
-  { catalogue, nowMs, categoryOf }: ListContext,
+  { catalogue, nowMs, categoryOf, unfolded }: ListContext,
 ) {
   const { query, setAside, corrections: mended, others, nearMe } = catalogue.understand(typed)
   const categoryLabel = (slug: string) => categoryOf(slug).label
@@ -68,7 +70,7 @@ export function listPage(
 
   const themes = catalogue.themes()
   const chips = activeChips(query, categoryLabel, listPath, themes)
-  const groups = filterGroups(query, page.facets, categoryLabel, listPath, themes)
+  const groups = filterGroups(query, page.facets, categoryLabel, listPath, { themes, unfolded })
   /** How the words were interpreted. */
   const understood = {
     corrections: [...mended, ...page.corrections],

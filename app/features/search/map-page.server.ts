@@ -17,10 +17,12 @@ export interface MapContext {
   catalogue: Catalogue
   nowMs: number
   categoryLabel: (slug: string) => string
+  /** The filter whose values are all shown. */
+  unfolded?: string | null
 }
 
 /** `typed` is the query of the address. Lets other requests run meanwhile. */
-export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLabel }: MapContext) {
+export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLabel, unfolded }: MapContext) {
   const othersTurn = inSlices()
   const { query } = catalogue.understand(typed)
   const today = dateOf(todayOf(nowMs))
@@ -51,7 +53,7 @@ export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLa
   }
 
   const chips = activeChips(query, categoryLabel, mapPath, catalogue.themes())
-  const groups = filterGroups(query, facets, categoryLabel, mapPath, catalogue.themes())
+  const groups = filterGroups(query, facets, categoryLabel, mapPath, { themes: catalogue.themes(), unfolded })
   const name = searchName(chips)
   return {
     title: name === null ? 'Carte des événements' : `${name}, sur la carte`,

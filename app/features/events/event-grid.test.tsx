@@ -1,0 +1,32 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { sampleEvent } from '~/features/feeds/sample-event'
+import { EventGrid } from './event-card'
+import { gridCards } from './event-grid.server'
+import { eventCard } from './event-view'
+
+const event = sampleEvent()
+const occurrence = event.occurrences[0]
+if (!occurrence) throw new Error('the sample has no date')
+const hit = { event, occurrence, laterDates: 0, distanceKm: null }
+const card = eventCard(hit, {
+  nowMs: Date.parse('2026-11-21T09:00:00Z'),
+  today: '2026-11-21',
+  category: { label: 'Musique', colour: '#c41230', schemaType: 'Event' },
+})
+
+test.each(['date', 'time'] as const)(
+  'a document has the cards with their %s as the browser would draw them',
+  (lead) => {
+    const drawn = (isDocument: boolean) =>
+      renderToString(<EventGrid id="events" cards={gridCards([card], lead, { isDocument })} lead={lead} />)
+    expect(drawn(true)).toContain(card.title)
+    expect(drawn(true)).toBe(drawn(false))
+  },
+)
+
+test('a document does not send the cards a second time, the router’s data do', () => {
+  const sent = (isDocument: boolean) => JSON.stringify(gridCards([card], 'date', { isDocument }))
+  expect(sent(true)).toBe('{}')
+  expect(sent(false)).toContain(card.title)
+})
