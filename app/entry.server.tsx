@@ -13,8 +13,6 @@ import { NonceProvider } from './http/nonce'
 import { renderedAtOnce, withData } from './server/at-once.server'
 import { withoutRest } from './server/html-pieces.server'
 import { wholeResponse } from './server/whole-response.server'
-import { MarkupProvider } from './ui/kept-markup'
-import { keptMarkup } from './ui/kept-markup.server'
 
 export { startServer } from './start.server'
 
@@ -35,9 +33,7 @@ export default async function renderDocument(
     isbot(request.headers.get('User-Agent')) || headers.get('Cache-Control') === PUBLIC_PAGE || status >= 400
   const pageOf = (context: EntryContext) => (
     <NonceProvider value={nonce}>
-      <MarkupProvider value={keptMarkup}>
-        <RemixServer context={context} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={nonce} />
-      </MarkupProvider>
+      <RemixServer context={context} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={nonce} />
     </NonceProvider>
   )
   const { serverHandoffStream } = remixContext

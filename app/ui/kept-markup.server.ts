@@ -1,9 +1,8 @@
 // Keeps the markup of parts that many pages show, as the card of an event.
 import { LRUCache } from 'lru-cache'
-import { createElement } from 'react'
+import { type ComponentType, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { DocumentMarkup } from './document-markup'
-import type { MarkupOf } from './kept-markup'
 
 const TOTAL_BYTES = 16 * 1024 * 1024
 /** JavaScript's strings have two bytes a character at most. */
@@ -30,8 +29,9 @@ export class ServerMarkup implements DocumentMarkup {
 /** Names can be the same in two files. */
 const numbers = new Map<unknown, number>()
 
-/** The key is all the part depends on, so nothing kept grows old. */
-export const keptMarkup: MarkupOf = (part, props) => {
+/** The markup of a part of a page. The part must depend on its props alone, which are JSON: no context, no hooks. They
+ * are the key, so nothing kept grows old. */
+export function keptMarkup<P extends object>(part: ComponentType<P>, props: P): string {
   const number = numbers.get(part) ?? numbers.size
   numbers.set(part, number)
   const key = number + JSON.stringify(props)

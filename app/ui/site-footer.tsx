@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Kept } from './kept-markup'
 import { Link, type LinkProps } from './link'
 import { Logo } from './logo'
 
@@ -31,7 +30,16 @@ export function SiteFooter({ siteName, tagline, categories, social, year, childr
           <Logo name={siteName} />
           <p className="mt-4 max-w-60 text-quiet">{tagline}.</p>
         </div>
-        <Kept as="nav" aria-label="Catégories" part={Themes} props={{ categories }} />
+        <nav aria-label="Catégories">
+          <h2 className="font-display text-base font-bold">Par thème</h2>
+          <ul className="mt-3 grid grid-cols-1 gap-x-8 sm:grid-cols-2">
+            {categories.map(({ slug, label }) => (
+              <FooterLink key={slug} to={`/evenements?category=${slug}`}>
+                {label}
+              </FooterLink>
+            ))}
+          </ul>
+        </nav>
         <nav aria-label="Le site">
           <h2 className="font-display text-base font-bold">Le site</h2>
           <ul className="mt-3">
@@ -56,21 +64,6 @@ export function SiteFooter({ siteName, tagline, categories, social, year, childr
         </div>
       </div>
     </footer>
-  )
-}
-
-function Themes({ categories }: Pick<FooterProps, 'categories'>) {
-  return (
-    <>
-      <h2 className="font-display text-base font-bold">Par thème</h2>
-      <ul className="mt-3 grid grid-cols-1 gap-x-8 sm:grid-cols-2">
-        {categories.map(({ slug, label }) => (
-          <FooterLink key={slug} to={`/evenements?category=${slug}`}>
-            {label}
-          </FooterLink>
-        ))}
-      </ul>
-    </>
   )
 }
 

@@ -79,7 +79,12 @@ await catalogue.close()
 
 /** As the list page does it. */
 function search(query: AgendaQuery, cursor: string | null) {
-  return catalogue.search(catalogue.understand(query).query, { limit: PAGE_SIZE, cursor })
+  // The counts are made when they are read.
+  const { total, nextCursor, facets } = catalogue.search(catalogue.understand(query).query, {
+    limit: PAGE_SIZE,
+    cursor,
+  })
+  return { total, nextCursor, facets }
 }
 
 type Task = () => number

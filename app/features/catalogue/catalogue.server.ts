@@ -10,7 +10,7 @@ import { datesWithin, timeWindow } from '~/domain/time-window'
 import type { Categories } from '~/features/categories/categories.server'
 import { type Alarm, systemAlarm } from '~/platform/alarm'
 import type { Clock } from '~/platform/clock'
-import { type Catalogue, CatalogueUnreadable, type Hit } from './catalogue'
+import { type Catalogue, CatalogueUnreadable, type Facets, type Hit } from './catalogue'
 import { Digest } from './digest.server'
 import { followEvents } from './followed-events.server'
 import { queryWords } from './index/analysis'
@@ -154,9 +154,23 @@ export async function openCatalogue({
     themes,
 
     search(query, page) {
-      const { found, words, ...answer } = held().index.search(asked(query), page)
-      const meanings = words.map((word) => held().index.meaning(word))
-      return { revision: revision(), ...answer, meanings, items: [...hitsOf(found)] }
+      const answer = held().index.search(asked(query), page)
+      const { total, ongoingTotal, nextCursor, isCursorLost, corrections, words } = answer
+      let facets: Facets | null = null
+      return {
+        revision: revision(),
+        total,
+        ongoingTotal,
+        nextCursor,
+        isCursorLost,
+        corrections,
+        meanings: words.map((word) => held().index.meaning(word)),
+        items: [...hitsOf(answer.found)],
+        get facets() {
+          facets ??= answer.facets()
+          return facets
+        },
+      }
     },
 
     datesAsked: (query, event) => datesWithin(event, timeWindow(query, clock.now())),

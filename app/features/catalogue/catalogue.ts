@@ -48,7 +48,8 @@ export interface SearchResult {
   nextCursor: string | null
   /** The cursor was damaged or of another query: this is the first page. */
   isCursorLost: boolean
-  facets: Facets
+  /** Counted when they are first read, as many pages show none. */
+  readonly facets: Facets
   /** Words that no event contains, and their replacement. */
   corrections: { typed: string; meant: string }[]
   /** One for each word of the query: whether it matches a term. */

@@ -108,6 +108,7 @@ function expectSameAnswers(twin: Twin, query: AgendaQuery, nowMs: number, limit:
   }
 
   const counts = naive.facets(query, question.places)
+  const facets = page.facets()
   for (const name of [
     'canton',
     'price',
@@ -122,15 +123,15 @@ function expectSameAnswers(twin: Twin, query: AgendaQuery, nowMs: number, limit:
   ] as const) {
     // Each facet's values are those its own count takes.
     const countOf: (value: never) => number = counts[name]
-    const expectedCounts = page.facets[name].map(({ value }) => ({ value, count: countOf(value as never) }))
-    expect({ [name]: page.facets[name] }).toEqual({ [name]: expectedCounts })
+    const expectedCounts = facets[name].map(({ value }) => ({ value, count: countOf(value as never) }))
+    expect({ [name]: facets[name] }).toEqual({ [name]: expectedCounts })
   }
   for (const [name, all] of [
     ['category', counts.categories],
     ['genre', THEMES.genres.map(({ slug }) => slug)],
     ['language', counts.languages],
   ] as const) {
-    const found = new Map(page.facets[name].map(({ value, count }) => [value, count]))
+    const found = new Map(facets[name].map(({ value, count }) => [value, count]))
     for (const value of all) expect(found.get(value) ?? 0).toBe(counts[name](value))
   }
 }

@@ -138,7 +138,7 @@ export class AgendaIndex {
       found: candidates.map((candidate) => this.#describe(candidate, question)),
       nextCursor: next && writeCursor(address, next.section, next.rank),
       isCursorLost: from === null && Boolean(page.cursor),
-      facets: countFacets(parts, question, selection, matching),
+      facets: () => countFacets(parts, question, selection, matching),
       corrections,
       words,
     }

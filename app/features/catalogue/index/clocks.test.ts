@@ -119,7 +119,9 @@ test('lists, presets and hours are those of an independent count at twenty clock
         if (typeof date === 'string') presets.set(date, expected.length)
         listed += expected.length
       }
-      const { facets } = index.search(questionOf({ ...EMPTY_QUERY, hours }, now, findPlace), { limit: 1 })
+      const facets = index
+        .search(questionOf({ ...EMPTY_QUERY, hours }, now, findPlace), { limit: 1 })
+        .facets()
       expect(new Map(facets.date.map(({ value, count }) => [value, count])), clock).toEqual(presets)
     }
   }

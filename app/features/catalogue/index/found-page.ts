@@ -26,7 +26,7 @@ export interface FoundPage {
   found: FoundEvent[]
   nextCursor: string | null
   isCursorLost: boolean
-  facets: Facets
+  facets: () => Facets
   corrections: Correction[]
   words: readonly FoundWord[]
 }
