@@ -18,6 +18,8 @@ import { runCommand } from './command'
 /** The emulator takes no more. */
 const AT_ONCE = 50
 const APPROVALS = 20
+const TRIES = 20
+const PAUSE_MS = 1000
 
 const [size = 10_000, changes = 2 * size] = process.argv.slice(2).map(Number)
 
@@ -103,8 +105,19 @@ async function changeAll(store: FirestoreStore): Promise<void> {
         for (let number = at; number < Math.min(at + AT_ONCE, changes); number++)
           transaction.update(events, `event-${number % size}`, { summary: `Changement ${number}` })
       })
-    // The emulator breaks some off under load.
-    await change().catch(change)
+    await persistently(change)
+  }
+}
+
+/** The emulator breaks commits off under load. */
+async function persistently(work: () => Promise<void>): Promise<void> {
+  for (let time = 1; ; time++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (time === TRIES) throw error
+      await pause(PAUSE_MS)
+    }
   }
 }
 
