@@ -2,7 +2,7 @@ import { REGIONS } from '~/domain/regions'
 import { CANTON_LABELS, CANTONS, type Canton } from '~/domain/vocabulary'
 import { fold } from '../index/analysis'
 import { longest } from './asked-days'
-import { saysAt, type Token, tokensOf } from './tokens'
+import { phraseAt, phrasesOf, saysAt, type Token, tokensOf } from './tokens'
 
 type FoundCanton = { kind: 'canton'; canton: Canton; length: number }
 type FoundRegion = { kind: 'region'; id: string; length: number }
@@ -13,59 +13,63 @@ export function areaAt(tokens: readonly Token[], at: number): FoundArea | null {
   return longest<FoundArea>([cantonAt(tokens, at), regionAt(tokens, at)])
 }
 
-const AREA_LEADS = [
-  'dans le district de la',
-  'dans le district du',
-  'dans le district des',
-  'dans le district de',
-  'dans le district',
-  'district de la',
-  'district du',
-  'district des',
-  'district de',
-  'district',
-  'vallee de la',
-  'vallee du',
-  'vallee de',
-  'plaine de la',
-  'plaine du',
-  'pays de la',
-  'pays du',
-  'pays de',
-  'pays',
-  'dans la region de la',
-  'dans la region du',
-  'dans la region des',
-  'dans la region de',
-  'dans le',
-  'dans la',
-  'dans les',
-  'dans',
-  'en region',
-  'region de la',
-  'region du',
-  'region de',
-  'region',
-  'sur la',
-  'sur le',
-  'sur',
-  'de la',
-  'du',
-  'des',
-  'de',
-  'en',
-  'au',
-  'a la',
-  'aux',
-  'la',
-  'le',
-  'les',
-].map((phrase) => phrase.split(' '))
-const REGION_NAMES = REGIONS.flatMap(({ id, label, names = [] }) =>
-  [tokensOf(label).map(({ text }) => text), ...names.map((name) => name.split(' '))]
-    .flatMap((words) => [words, ...elided(words)])
-    .map((words) => ({ id, words })),
-).sort((a, b) => b.words.length - a.words.length)
+const AREA_LEADS = phrasesOf(
+  [
+    'dans le district de la',
+    'dans le district du',
+    'dans le district des',
+    'dans le district de',
+    'dans le district',
+    'district de la',
+    'district du',
+    'district des',
+    'district de',
+    'district',
+    'vallee de la',
+    'vallee du',
+    'vallee de',
+    'plaine de la',
+    'plaine du',
+    'pays de la',
+    'pays du',
+    'pays de',
+    'pays',
+    'dans la region de la',
+    'dans la region du',
+    'dans la region des',
+    'dans la region de',
+    'dans le',
+    'dans la',
+    'dans les',
+    'dans',
+    'en region',
+    'region de la',
+    'region du',
+    'region de',
+    'region',
+    'sur la',
+    'sur le',
+    'sur',
+    'de la',
+    'du',
+    'des',
+    'de',
+    'en',
+    'au',
+    'a la',
+    'aux',
+    'la',
+    'le',
+    'les',
+  ].map((phrase) => ({ words: phrase.split(' ') })),
+)
+const REGION_NAMES = phrasesOf(
+  REGIONS.flatMap(({ id, label, names = [] }) =>
+    [tokensOf(label).map(({ text }) => text), ...names.map((name) => name.split(' '))]
+      .flatMap((words) => [words, ...elided(words)])
+      .map((words) => ({ id, words })),
+  ).sort((a, b) => b.words.length - a.words.length),
+)
 
 /** « l’Ajoie » and « d’Ajoie » are one token. */
 function elided([first = '', ...others]: readonly string[]): string[][] {
@@ -74,12 +78,12 @@ function elided([first = '', ...others]: readonly string[]): string[][] {
 
 /** « riviera », « dans le Nord vaudois », « sur la Côte »: not « côte ». */
 function regionAt(tokens: readonly Token[], at: number): FoundRegion | null {
-  const named = (from: number) => REGION_NAMES.find(({ words }) => saysAt(tokens, from, words))
+  const named = (from: number) => phraseAt(REGION_NAMES, tokens, from)
   const plain = named(at)
   // « la côte de bœuf »
   if (plain?.id === 'la-cote' && /^d/.test(tokens[at + plain.words.length]?.text ?? '')) return null
   if (plain) return { kind: 'region', id: plain.id, length: plain.words.length }
-  for (const lead of AREA_LEADS) {
+  for (const { words: lead } of AREA_LEADS.get(tokens[at]?.text ?? '') ?? []) {
     if (!saysAt(tokens, at, lead)) continue
     // « sur la Côte »: the article belongs to the name.
     for (const length of [lead.length - 1, lead.length]) {
@@ -112,7 +116,7 @@ const CANTON_NAMES = [
 function cantonAt(tokens: readonly Token[], at: number): FoundCanton | null {
   const abbreviated = abbreviatedAt(tokens, at)
   if (abbreviated) return { kind: 'canton', canton: abbreviated, length: 1 }
-  const lead = AREA_LEADS.find((words) => saysAt(tokens, at, words))?.length ?? 0
+  const lead = phraseAt(AREA_LEADS, tokens, at)?.words.length ?? 0
   for (const from of new Set([0, lead])) {
     const said = /^canton d[eu]$/.test(wordsAt(tokens, at + from, 2)) ? 2 : 0
     for (const { canton, label, length, isTown } of CANTON_NAMES) {

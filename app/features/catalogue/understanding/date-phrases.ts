@@ -1,6 +1,7 @@
 import { addDays } from '~/platform/zurich'
 import { type AskedDate, monthFrom, oneDay, weekend, weekOf, yearOf } from './asked-days'
 import { AFTERNOON, type Hours, MORNING, NIGHT, NOON } from './hours'
+import { phrasesOf } from './tokens'
 
 type Phrase = readonly [phrases: string, date: (today: string) => AskedDate, hours?: Hours]
 
@@ -54,6 +55,8 @@ const PHRASES: readonly Phrase[] = [
     () => 'aujourdhui',
   ],
 ]
-export const DATE_PHRASES = PHRASES.flatMap(([phrases, date, hours = null]) =>
-  phrases.split('|').map((phrase) => ({ words: phrase.split(/\s+/), date, hours })),
-).sort((a, b) => b.words.length - a.words.length)
+export const DATE_PHRASES = phrasesOf(
+  PHRASES.flatMap(([phrases, date, hours = null]) =>
+    phrases.split('|').map((phrase) => ({ words: phrase.split(/\s+/), date, hours })),
+  ).sort((a, b) => b.words.length - a.words.length),
+)

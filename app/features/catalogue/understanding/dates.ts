@@ -14,7 +14,7 @@ import { daysAroundAt } from './days-around'
 import { EVENING, hoursBehind } from './hours'
 import { namedDayAt } from './named-days'
 import { openDateAt } from './open-dates'
-import { saysAt, type Token } from './tokens'
+import { phraseAt, saysAt, type Token } from './tokens'
 import {
   complete,
   isoDateAt,
@@ -86,7 +86,7 @@ function severalAt(tokens: readonly Token[], at: number, today: string, isAsked:
 
 /** `isAsked`: after « dès » or « avant » Noël, December and 2027 are dates too. */
 function singleAt(tokens: readonly Token[], at: number, today: string, isAsked: boolean): FoundDate | null {
-  const phrase = DATE_PHRASES.find(({ words }) => saysAt(tokens, at, words) && !isInMidst(tokens, at, words))
+  const phrase = phraseAt(DATE_PHRASES, tokens, at, ({ words }) => !isInMidst(tokens, at, words))
   const plain = longest([
     namedDayAt(tokens, at, today, isAsked),
     wholeDateAt(tokens, at, today),

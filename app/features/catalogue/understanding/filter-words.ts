@@ -5,7 +5,7 @@ import { fold } from '../index/analysis'
 import type { AgendaQuery } from '../query'
 import { ageAt } from './ages'
 import { audience, type FoundFilter } from './found-filter'
-import { saysAt, type Token } from './tokens'
+import { phraseAt, phrasesOf, type Token } from './tokens'
 
 /** Where one stays dry and warm. */
 const SHELTERED = `quand il pleut|quand il fait moche|quand il fait froid|en cas de pluie|meme en cas de pluie|par temps de pluie|
@@ -173,15 +173,21 @@ const ROWS: readonly Row[] = [
   [['english', 'in english', 'english speaking', 'anglophone', 'anglophones'], language('en')],
   [['auf deutsch', 'deutsch', 'en suisse allemand', 'germanophone', 'germanophones'], language('de')],
 ]
-const PHRASES = ROWS.flatMap(([phrases, filter]) =>
-  phrases.map((phrase) => ({ words: phrase.split(' '), filter })),
-).sort((a, b) => b.words.length - a.words.length)
+interface FilterPhrase {
+  words: readonly string[]
+  filter: Omit<FoundFilter, 'length'>
+}
+const PHRASES = phrasesOf<FilterPhrase>(
+  ROWS.flatMap(([phrases, filter]) => phrases.map((phrase) => ({ words: phrase.split(' '), filter }))).sort(
+    (a, b) => b.words.length - a.words.length,
+  ),
+)
 
 /** « accessible à tous », « accessible dès 6 ans » are not about wheelchairs. */
 const NOT_BEHIND_ACCESSIBLE = ['a', 'au', 'aux', 'des', 'pour', 'sans', 'gratuitement']
 
 export function filterAt(tokens: readonly Token[], at: number): FoundFilter | null {
-  const found = accessBehind(tokens, at) ?? PHRASES.find(({ words }) => saysAt(tokens, at, words))
+  const found = accessBehind(tokens, at) ?? phraseAt(PHRASES, tokens, at)
   const age = ageAt(tokens, at)
   if (!found || (age && age.length > found.words.length)) return age
   const { words, filter } = found
@@ -197,13 +203,12 @@ const ADAPTED = /^(?:accessibles?|adaptee?s?|acces|amenagee?s?)$/
 const ADAPTED_TO = /^(?:aux?|pour|les|des)$/
 
 /** « accessibles aux personnes à mobilité réduite » */
-function accessBehind(tokens: readonly Token[], at: number): (typeof PHRASES)[number] | null {
+function accessBehind(tokens: readonly Token[], at: number): FilterPhrase | null {
   if (!ADAPTED.test(tokens[at]?.text ?? '')) return null
-  const phraseAt = (from: number) =>
-    PHRASES.find(({ words, filter }) => filter.kind === 'access' && saysAt(tokens, from, words))
+  const accessAt = (from: number) => phraseAt(PHRASES, tokens, from, ({ filter }) => filter.kind === 'access')
   let next = at + 1
-  while (!phraseAt(next) && ADAPTED_TO.test(tokens[next]?.text ?? '')) next += 1
-  const found = phraseAt(next)
+  while (!accessAt(next) && ADAPTED_TO.test(tokens[next]?.text ?? '')) next += 1
+  const found = accessAt(next)
   if (!found || next === at + 1) return null
   return { ...found, words: tokens.slice(at, next + found.words.length).map(({ text }) => text) }
 }

@@ -48,6 +48,29 @@ export function saysAt(tokens: readonly Token[], at: number, words: readonly str
   return words.every((word, ahead) => tokens[at + ahead]?.text === word)
 }
 
+/** Phrases by their first word, in their order. */
+export type Phrases<P> = ReadonlyMap<string, readonly P[]>
+
+export function phrasesOf<P extends { words: readonly string[] }>(phrases: readonly P[]): Phrases<P> {
+  const byFirst = new Map<string, P[]>()
+  for (const phrase of phrases) {
+    const first = phrase.words[0] ?? ''
+    byFirst.set(first, [...(byFirst.get(first) ?? []), phrase])
+  }
+  return byFirst
+}
+
+/** The first of them that is said there. */
+export function phraseAt<P extends { words: readonly string[] }>(
+  phrases: Phrases<P>,
+  tokens: readonly Token[],
+  at: number,
+  fits: (phrase: P) => boolean = () => true,
+): P | undefined {
+  const begun = phrases.get(tokens[at]?.text ?? '')
+  return begun?.find((phrase) => saysAt(tokens, at, phrase.words) && fits(phrase))
+}
+
 export function without(typed: string, tokens: readonly Token[], stretches: readonly Stretch[]): string {
   let rest = ''
   let at = 0
