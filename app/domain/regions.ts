@@ -71,8 +71,17 @@ export const REGIONS: readonly Region[] = [
     parts: ['la-cote', 'region-lausannoise', 'lavaux', 'riviera'],
   },
   { id: 'mandement', label: 'Mandement' },
-  { id: 'rive-gauche', label: 'Rive gauche (Genève)', names: ['rive gauche', 'arve et lac', 'arve lac'] },
-  { id: 'rive-droite', label: 'Rive droite (Genève)', names: ['rive droite'], parts: ['mandement'] },
+  {
+    id: 'rive-gauche',
+    label: 'Rive gauche (Genève)',
+    names: ['rive gauche', 'geneve rive gauche', 'arve et lac', 'arve lac'],
+  },
+  {
+    id: 'rive-droite',
+    label: 'Rive droite (Genève)',
+    names: ['rive droite', 'geneve rive droite'],
+    parts: ['mandement'],
+  },
   {
     id: 'gruyere',
     label: 'Gruyère',

@@ -160,11 +160,13 @@ function findIn(known: Gazetteer, text: string, matching: 'exact' | 'forgiving')
   return null
 }
 
-/** Short names sound like too many words. */
+/** Short names sound like too many words, and so do those of villages: « baleine », Ballens. */
 const MIN_SOUND_LENGTH = 6
+const MIN_SOUND_IMPORTANCE = 1
 
 function soundingLike({ bySound }: Gazetteer, name: string): Entry | undefined {
-  return name.length >= MIN_SOUND_LENGTH ? bySound.get(soundOf(name))?.[0] : undefined
+  if (name.length < MIN_SOUND_LENGTH) return undefined
+  return bySound.get(soundOf(name))?.find(({ importance }) => importance > MIN_SOUND_IMPORTANCE)
 }
 
 function longestBeginning(known: Gazetteer, name: string): Entry | undefined {

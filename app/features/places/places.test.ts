@@ -189,3 +189,7 @@ test.each([
   expect(findPlace(typed, 'forgiving')?.name ?? null).toBe(name)
   expect(findPlace(typed, 'exact')).toBeNull()
 })
+
+test('a word that sounds like a village is none: « baleine », Ballens', () => {
+  expect(findPlace('baleine')).toBeNull()
+})

@@ -11,7 +11,7 @@ import {
 import { dateListAt, dateRangeAt } from './date-lists'
 import { DATE_PHRASES } from './date-phrases'
 import { daysAroundAt } from './days-around'
-import { EVENING, hoursBehind } from './hours'
+import { AFTERNOON, EVENING, hoursBehind, MORNING, NIGHT } from './hours'
 import { namedDayAt } from './named-days'
 import { openDateAt } from './open-dates'
 import { phraseAt, saysAt, type Token } from './tokens'
@@ -49,8 +49,18 @@ const DURING = [
   'toute',
 ].map((phrase) => phrase.split(' '))
 
-/** « un soir de décembre » */
-const EVENINGS = ['un soir de', 'un soir du', 'un soir en', 'un soir'].map((phrase) => phrase.split(' '))
+/** « un soir de décembre », « nuit du 31 décembre » */
+const PARTS_OF_DATES = (
+  [
+    [
+      EVENING,
+      'un soir de|un soir du|un soir en|un soir|le soir du|le soir de|soir du|soiree du|la soiree du',
+    ],
+    [NIGHT, 'la nuit du|nuit du'],
+    [MORNING, 'le matin du|matin du|la matinee du'],
+    [AFTERNOON, 'l apres midi du|lapres midi du|apres midi du'],
+  ] as const
+).flatMap(([hours, phrases]) => phrases.split('|').map((phrase) => ({ hours, words: phrase.split(' ') })))
 
 /** The longest date that begins at this token. `today`: cultural day. A date without a year is the next one. */
 export function dateAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
@@ -61,9 +71,9 @@ export function dateAt(tokens: readonly Token[], at: number, today: string): Fou
   const during = DURING.find((words) => saysAt(tokens, at, words))?.length ?? 0
   const whole = during > 0 ? severalAt(tokens, at + during, today, true) : null
   if (whole) return { ...whole, length: during + whole.length }
-  const evening = EVENINGS.find((words) => saysAt(tokens, at, words))?.length ?? 0
-  const within = evening > 0 ? dateAt(tokens, at + evening, today) : null
-  if (within) return { ...within, hours: EVENING, length: evening + within.length }
+  const part = PARTS_OF_DATES.find(({ words }) => saysAt(tokens, at, words))
+  const within = part ? dateAt(tokens, at + part.words.length, today) : null
+  if (part && within) return { ...within, hours: part.hours, length: part.words.length + within.length }
   const open = openDateAt(tokens, at, today, (next) => severalAt(tokens, next, today, true))
   const closed = severalAt(tokens, at, today, false)
   if (open && open.length >= (closed?.length ?? 0)) return { ...open, hours: null }

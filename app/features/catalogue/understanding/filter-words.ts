@@ -184,7 +184,17 @@ const PHRASES = phrasesOf<FilterPhrase>(
 )
 
 /** « accessible à tous », « accessible dès 6 ans » are not about wheelchairs. */
-const NOT_BEHIND_ACCESSIBLE = ['a', 'au', 'aux', 'des', 'pour', 'sans', 'gratuitement']
+const NOT_BEHIND_ACCESSIBLE = [
+  'a',
+  'au',
+  'aux',
+  'des',
+  'pour',
+  'sans',
+  'gratuitement',
+  'poussette',
+  'poussettes',
+]
 
 export function filterAt(tokens: readonly Token[], at: number): FoundFilter | null {
   const found = accessBehind(tokens, at) ?? phraseAt(PHRASES, tokens, at)

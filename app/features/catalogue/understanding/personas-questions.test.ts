@@ -227,6 +227,53 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
     'fête nationale française 14 juillet genève',
     'q=fête nationale française du=2026-07-14 au=2026-07-14 lieu=Genève',
   ],
+  ['chapeau', 'prix=prix-libre'],
+  ['concert demain soir 19h morges gratuit', 'q=concert date=demain apres=19:00 lieu=Morges prix=gratuit'],
+  [
+    'marché de nuit juillet vevey mercredis',
+    'q=marché de nuit du=2026-07-01 au=2026-07-31 lieu=Vevey jour=mercredi',
+  ],
+  [
+    'cours de danse adultes débutants mardi soir nyon',
+    'q=cours de danse débutants public=adultes du=2026-06-09 au=2026-06-09 apres=18:00 lieu=Nyon',
+  ],
+  ['on cherche un resto avec musique live vendredi', 'au=2026-06-12 avec du=2026-06-12 live musique q=resto'],
+  [
+    'balade à vélo avec enfant 10 ans dimanche broye',
+    'q=balade à vélo public=enfants du=2026-06-07 au=2026-06-07 region=broye',
+  ],
+  [
+    'expo gratuite pour seniors semaine prochaine',
+    'q=expo prix=gratuit public=aines du=2026-06-08 au=2026-06-14',
+  ],
+  ['concert gratuit 1er juillet', 'q=concert prix=gratuit du=2026-07-01 au=2026-07-01'],
+  ['feu du 1er août valais central', 'q=feu du=2026-08-01 au=2026-08-01 region=valais-central'],
+  ['loto fribourg dimanche 14h', 'q=loto lieu=Fribourg du=2026-06-07 au=2026-06-07 apres=14:00'],
+  [
+    'kids workshop wednesday afternoon lausanne',
+    'q=kids workshop du=2026-06-10 au=2026-06-10 apres=12:00 avant=18:00 lieu=Lausanne',
+  ],
+  ['gratis konzert samstag abend', 'q=konzert prix=gratuit du=2026-06-06 au=2026-06-06 apres=18:00'],
+  ['ciné plein air dès le 15 juillet', 'q=ciné plein-air=oui du=2026-07-15'],
+  ['pas de foot ce week-end', 'sans=foot date=ce-week-end'],
+  ['spectacle équestre avenches septembre', 'q=spectacle équestre lieu=Avenches du=2026-09-01 au=2026-09-30'],
+  [
+    'les mercredis après-midi activités 6-8 ans renens',
+    'jour=mercredi apres=12:00 avant=18:00 public=enfants lieu=Renens',
+  ],
+  ['brocante autour de 20 km de payerne', 'q=brocante lieu=Payerne rayon=20'],
+  ['concert classique dès 19h30 moins de 40.-', 'q=concert classique apres=19:30 prix=40'],
+  ['festival d’humour automne valais', 'q=festival d’humour du=2026-09-01 au=2026-11-30 canton=VS'],
+  ['accessible poussette balade lac', 'q=accessible poussette balade lac'],
+  ['visite nocturne musée vendredi 19 juin', 'q=visite nocturne musée du=2026-06-19 au=2026-06-19'],
+  ['nuit du 31 décembre genève', 'du=2026-12-31 au=2026-12-31 lieu=Genève apres=22:00'],
+  ['samedi toute la journée brocante carouge', 'q=brocante du=2026-06-06 au=2026-06-06 lieu=Carouge'],
+  ['concert lundi 8 ou mardi 9 juin', 'q=concert du=2026-06-08 au=2026-06-09'],
+  [
+    'apéro musical jeudis de l’été morges',
+    'q=apéro musical jour=jeudi du=2026-06-01 au=2026-08-31 lieu=Morges',
+  ],
+  ['tout ce qui est gratuit à sion ce mois', 'prix=gratuit lieu=Sion du=2026-06-01 au=2026-06-30'],
 ]
 
 test.each(QUESTIONS)('« %s »', (typed, expected) => {

@@ -169,7 +169,17 @@ function placeAt(tokens: readonly Token[], at: number, names: Names, isLed = fal
   return isTown ? { ...locality, length: locality.length + 1 } : locality
 }
 
-const BEFORE_DISTANCE = ['a moins de', 'moins de', 'a', 'dans', 'max'].map((phrase) => phrase.split(' '))
+const BEFORE_DISTANCE = [
+  'dans un rayon de',
+  'a moins de',
+  'a environ',
+  'moins de',
+  'autour de',
+  'environ',
+  'a',
+  'dans',
+  'max',
+].map((phrase) => phrase.split(' '))
 
 /** « près de Nyon », « à 10 km de Nyon », « Nyon 10 km », « autour de Nyon dans un rayon de 10 km ». */
 function nearAt(tokens: readonly Token[], at: number, names: Names): FoundLocality | null {

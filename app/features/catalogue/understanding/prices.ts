@@ -100,9 +100,10 @@ export function priceAt(tokens: readonly Token[], at: number): FoundPrice | null
 
 const NO_HAT_BEHIND = /^(?:un|une|le|la|mon|ton|son|ce|du|de|des|d|sans|grand|beau)$/
 
-/** « concert chapeau », « spectacle collecte »; not « mon chapeau » */
+/** « concert chapeau », « spectacle collecte », « chapeau » alone; not « mon chapeau » */
 function hatLast(tokens: readonly Token[], at: number): FoundPrice | null {
-  const isLast = at > 0 && at === tokens.length - 1 && /^(?:chapeau|collecte)$/.test(tokens[at]?.text ?? '')
+  const isHat = tokens[at]?.text === 'chapeau'
+  const isLast = at === tokens.length - 1 && (isHat || (at > 0 && tokens[at]?.text === 'collecte'))
   return isLast && !NO_HAT_BEHIND.test(tokens[at - 1]?.text ?? '') ? { price: 'prix-libre', length: 1 } : null
 }
 

@@ -56,8 +56,8 @@ const SEASON_LEADS = [
   'pendant',
 ].map((phrase) => phrase.split(' '))
 
-const SEASONAL =
-  /^(?:stages?|camps?|colos?|festivals?|cine|cinema|activites?|ateliers?|sorties?|concerts?|programme|agenda|cours|enfants?|ados?)$/
+const SPRING = 3
+const NO_SEASON_BEFORE = /^(?:d|d[eu]s?|en|indien|comme|sans|et|ou)$/
 const NO_SEASON_BEHIND = /^(?:l|d|d[eu]s?|l[ea]s?|un|et|ou|saisons)$/
 
 /** Introduced, with a year or at the end: « sports d’hiver » and « Le Printemps » are words. */
@@ -70,9 +70,11 @@ function seasonAt(tokens: readonly Token[], at: number, today: string, isAsked: 
   const isNext = tokens[behind]?.text === 'prochain'
   const year = yearAt(tokens, behind, today)
   const isLast = at > 0 && behind === tokens.length && !NO_SEASON_BEHIND.test(tokens[at - 1]?.text ?? '')
-  // « stage été 7-10 ans »
-  const isBehind =
-    SEASONAL.test(tokens[at - 1]?.text ?? '') || (at > 0 && /^\d/.test(tokens[behind]?.text ?? ''))
+  // « festival d’humour automne valais », « les jeudis de l’été », not « printemps de Sévelin »
+  const lastWord = tokens[at - 1]?.text ?? ''
+  const isOfDays = lastWord === 'de' && weekdayOfPlural(tokens[at - 2]) !== null
+  const isFree = at > 0 && month !== SPRING && !NO_SEASON_BEHIND.test(lastWord)
+  const isBehind = isOfDays || (isFree && !NO_SEASON_BEFORE.test(tokens[behind]?.text ?? ''))
   if (lead === 0 && !isAsked && !isNext && year === null && !isLast && !isBehind) return null
   const days = (of: number) => ({
     from: wholeMonth(of, month).from,
