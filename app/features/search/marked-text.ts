@@ -7,6 +7,8 @@ export type MarkedText = string[]
 export type Meaning = (term: string) => boolean
 
 const WORDS = /[\p{L}\p{N}\p{M}]+(?:['’ʼ‘`´][\p{L}\p{N}\p{M}]+)*/gu
+/** Of most words there is one part only. ŉ unfolds to two letters with an apostrophe. */
+const JOINED = /['’ʼ‘`´ŉ]/u
 const PARTS = /[\p{L}\p{N}\p{M}]+/gu
 
 export function markedText(text: string, meanings: readonly Meaning[]): MarkedText {
@@ -67,7 +69,7 @@ function* matchesIn(text: string, meanings: readonly Meaning[]): Generator<[numb
   const isMeant = (terms: string[]) => terms.some((term) => meanings.some((means) => means(term)))
   for (const word of text.matchAll(WORDS)) {
     const end = word.index + word[0].length
-    if (isMeant(joinedTermsOf(word[0]))) {
+    if (JOINED.test(word[0]) && isMeant(joinedTermsOf(word[0]))) {
       yield [word.index, end]
       continue
     }
