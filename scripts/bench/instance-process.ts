@@ -29,7 +29,7 @@ export interface InstanceState {
 
 const [projectId = '', bucket = '', directory = ''] = process.argv.slice(2)
 const POLL_MS = 2
-const SETTLE_MS = 2000
+const SETTLE_MS = 6000
 const COLLECTIONS = 3
 
 let ahead = 0
