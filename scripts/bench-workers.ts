@@ -1,7 +1,7 @@
 // npm run bench:workers -- [EVENTS]: uncached pages of the built site with one worker and with two, in turn.
 import { startApp } from '../tests/support/app'
 import { BENCH_NOW } from './bench/events'
-import { fillStore, STORED_AT } from './bench/site'
+import { fillStore, STORED_AT } from './bench/fill-store'
 import { pageTargets } from './bench/targets'
 import { compare, startBench } from './bench/throughput'
 import { runCommand } from './command'

@@ -1,11 +1,10 @@
 // Measures the built site over HTTP.
 import { addUser, cookieOf } from '~/../tests/support/accounts'
 import { startApp } from '~/../tests/support/app'
-import type { DocumentStore } from '~/backend/documents'
-import { events } from '~/domain/event'
 import { fixedClock } from '~/platform/clock'
 import { type CrowdFigures, measureCrowd } from './crowd'
-import { BENCH_NOW, benchEvent } from './events'
+import { BENCH_NOW } from './events'
+import { fillStore, STORED_AT } from './fill-store'
 import { memory } from './measure'
 import { coldSearches, pageTargets } from './targets'
 import { compare, startBench, type Throughput } from './throughput'
@@ -22,10 +21,6 @@ export interface SiteFigures {
   throughput: (Throughput & { page: string; visitor: 'warm' | 'cold' | 'signed in' })[]
   crowd: CrowdFigures
 }
-
-/** Long enough ago that a restart does not ask for it again. */
-export const STORED_AT = '2026-11-21T08:00:00.000Z'
-const STORED_AT_ONCE = 500
 
 export async function measureSite(size: number, quick: boolean): Promise<SiteFigures> {
   let seeded = 0
@@ -71,16 +66,5 @@ export async function measureSite(size: number, quick: boolean): Promise<SiteFig
   } finally {
     bench.stop()
     await app.stop()
-  }
-}
-
-export async function fillStore(store: DocumentStore, size: number): Promise<void> {
-  for (let at = 0; at < size; at += STORED_AT_ONCE) {
-    await store.transaction(async (transaction) => {
-      for (let number = at; number < Math.min(at + STORED_AT_ONCE, size); number++) {
-        const { changedAt, ...event } = benchEvent(number)
-        transaction.restore(events, event)
-      }
-    })
   }
 }
