@@ -13,9 +13,22 @@ export function later<P extends object>(
       () => ({ default: Otherwise as ComponentType<P> }),
     ),
   ) as unknown as ComponentType<P>
-  return (props) => (
-    <Suspense>
-      <Part {...props} />
-    </Suspense>
-  )
+  let Ready: ComponentType<P> | null = null
+  // The server has all code at hand: waiting for it would make two renderings of each first page.
+  if (typeof document === 'undefined') {
+    load().then(
+      (part) => {
+        Ready = part
+      },
+      () => {},
+    )
+  }
+  return (props) => {
+    const Shown = Ready ?? Part
+    return (
+      <Suspense>
+        <Shown {...props} />
+      </Suspense>
+    )
+  }
 }

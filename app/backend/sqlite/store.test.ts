@@ -164,7 +164,7 @@ test('a new file that another process is setting up is waited for', async () => 
     `const { DatabaseSync } = require('@photostructure/sqlite')
     const { parentPort, workerData } = require('node:worker_threads')
     const database = new DatabaseSync(workerData)
-    database.exec('CREATE TABLE _purges (collection, id, purged_at); BEGIN IMMEDIATE')
+    database.exec('PRAGMA busy_timeout = 5000; CREATE TABLE _purges (collection, id, purged_at); BEGIN IMMEDIATE')
     parentPort.postMessage('locked')
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
     database.exec('COMMIT')

@@ -27,10 +27,10 @@ test('a text is parsed once, however often and as whatever a page shows it', () 
 })
 
 test('what is kept is bounded: the oldest text goes first', () => {
-  renderMarkdown('le premier')
+  renderMarkdown('le *premier*')
   for (let index = 0; index < 150; index += 1) renderMarkdown(`${index} ${'mot '.repeat(2000)}`)
   expect(parsed).toHaveLength(151)
-  renderMarkdown('le premier')
+  renderMarkdown('le *premier*')
   expect(parsed).toHaveLength(152)
 })
 

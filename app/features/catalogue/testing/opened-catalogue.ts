@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { afterEach, beforeEach } from 'vitest'
 import type { SqliteStore } from '~/backend/sqlite/store.server'
 import type { AgendaEvent } from '~/domain/event'
@@ -10,14 +9,14 @@ import { makeOccurrences } from '~/domain/occurrence'
 import type { Partner } from '~/domain/partner'
 import { fixedClock } from '~/platform/clock'
 import { openCheckedStore } from '../../../../tests/support/checked-store'
+import { makeEvent } from '../../../../tests/support/make-event'
 import { openCatalogue } from '../catalogue.server'
 import type { FindPlace } from '../index/question'
-import { findPlace, randomEvent } from '../index/testing/random-events'
+import { findPlace } from '../index/testing/random-events'
 import { EMPTY_QUERY } from '../query'
 
 export const NOW = '2026-11-20T10:00:00.000Z'
 export const clock = fixedClock(NOW)
-const [SAMPLE] = fc.sample(randomEvent, { numRuns: 1, seed: 7 })
 
 export let directory: string
 export let store: SqliteStore
@@ -60,10 +59,8 @@ export async function catalogue(documents = store, places: FindPlace = findPlace
 }
 
 export function event(fields: Partial<AgendaEvent> = {}): AgendaEvent {
-  if (!SAMPLE) throw new Error('no sample event')
-  const { id, version, createdAt, updatedAt, changedAt, removedAt, ...sample } = SAMPLE
   return {
-    ...sample,
+    ...makeEvent(),
     title: 'Concert de Noël',
     description: '',
     occurrences: makeOccurrences([{ start: '2026-12-24T20:00', end: '2026-12-24T22:00' }]),
