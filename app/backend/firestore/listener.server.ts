@@ -198,6 +198,9 @@ export function startListener({
     hasEnded = true
     clearTimeout(timer)
     unsubscribe()
+    // Firestore's query holds its documents, and whoever has ended this listener may still hold it.
+    unsubscribe = () => {}
+    rows.clear()
     subscribers.clear()
     onEnd()
   }

@@ -138,7 +138,7 @@ export async function follow(
   }
 
   async function begin(): Promise<void> {
-    const endBefore = endListening
+    let endBefore = endListening
     receivedMeanwhile = new Map()
     let isFirst = true
     try {
@@ -149,6 +149,8 @@ export async function follow(
           if (!isFirst) return receive(changes)
           isFirst = false
           endBefore()
+          // The query that has ended would be held with all its documents, and the one before it by that one.
+          endBefore = () => {}
           published.askedAgain()
           received = []
           const known = receivedMeanwhile

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { events } from '~/domain/event'
@@ -58,4 +60,33 @@ test('the live query begins again after many changes, and loses and doubles none
   for (let round = 0; round < 5; round++) alarm.advance(10 * MINUTE_MS)
   await expect.poll(() => [...open]).toEqual([3])
   expect(agenda.event('event-1')?.title).toBe('Brocante')
+})
+
+test('a live query that has ended is not held in memory with its documents', async () => {
+  const queries: WeakRef<() => void>[] = []
+  const documents: SqliteStore = {
+    ...store,
+    async subscribe(collection, query, onChanges, onError) {
+      const ending = await store.subscribe(collection, query, onChanges, onError)
+      const end = () => ending()
+      if (query.where?.[0]?.[0] === 'changedAt') queries.push(new WeakRef(end))
+      return end
+    },
+  }
+  await openAgenda(documents)
+  await store.insert(events, 'event', makeEvent())
+  for (let restart = 1; restart <= 2; restart++) {
+    clock.advance(70 * MINUTE_MS)
+    await store.update(events, 'event', { summary: `${restart}` })
+    for (let round = 0; round < 7; round++) alarm.advance(10 * MINUTE_MS)
+    await expect.poll(() => queries).toHaveLength(1 + restart)
+  }
+  setFlagsFromString('--expose-gc')
+  const collectGarbage: () => void = runInNewContext('gc')
+  await expect
+    .poll(() => {
+      collectGarbage()
+      return queries.map((query) => query.deref() !== undefined)
+    })
+    .toEqual([false, false, true])
 })
