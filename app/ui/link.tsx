@@ -26,8 +26,10 @@ export function useLinks(): void {
       const link = event.target.closest<HTMLAnchorElement>('a[data-route]')
       if (!link || (link.target !== '' && link.target !== '_self')) return
       event.preventDefault()
-      navigate(link.pathname + link.search + link.hash, {
-        preventScrollReset: link.dataset.route === 'stay',
+      const stays = link.dataset.route === 'stay'
+      // A hash would scroll there: it is for those without JavaScript.
+      navigate(link.pathname + link.search + (stays ? '' : link.hash), {
+        preventScrollReset: stays,
         // As browsers do: the same address again is no new step in the history.
         replace: link.href === window.location.href,
       })

@@ -189,6 +189,9 @@ test('who shows all values with the keyboard goes on there', async ({ page }) =>
   await expect(group.getByRole('link', { name: /^Afficher moins\s: Région$/ })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(group.getByRole('listitem').nth(7).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/[?&]region=/)
+  await expect(group.getByRole('listitem').nth(7).getByRole('link')).toBeFocused()
 })
 
 test('on a phone without script the filters stay open where all values are shown', { tag: '@nojs' }, async ({
@@ -197,4 +200,12 @@ test('on a phone without script the filters stay open where all values are shown
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/evenements?tout=region')
   await expect(filters(page).getByRole('link', { name: /^Afficher moins\s: Région$/ })).toBeVisible()
+})
+
+test('without script one lands at the values that are shown', { tag: '@nojs-only' }, async ({ page }) => {
+  await page.goto('/evenements')
+  await filters(page)
+    .getByRole('link', { name: /^Tout afficher .* Région$/ })
+    .click()
+  await expect(filters(page).getByRole('heading', { name: 'Région' })).toBeInViewport()
 })

@@ -18,6 +18,7 @@ import { queryPath, withParam } from '~/features/catalogue/query-paths'
 import { NO_THEMES, type Themes } from '~/features/catalogue/understanding/themes'
 import { wordChips } from '~/features/catalogue/understanding/word-chips'
 import { dayAndMonth, dayParts, dayRange, monthAndYear, quoted, uncapitalized } from '~/platform/french'
+import { sectionId } from './filter-section'
 import {
   type FilterName,
   type FilterValues,
@@ -127,19 +128,25 @@ export function filterGroups(
     const isActive = ({ value }: FacetCount<FilterValues[F]>) => hasValue(query, filter, value)
     const offered = counts.filter((option) => option.count > 0 || isActive(option))
     const before = offered.length < OPTIONS_BEFORE_FOLD + FOLDED_LEAST ? offered.length : OPTIONS_BEFORE_FOLD
-    const isFirst = (option: FacetCount<FilterValues[F]>, at: number) => at < before || isActive(option)
+    const isUnfolded = unfolded === filter
+    // A chosen value that moved would lose the focus.
+    const isFirst = (option: FacetCount<FilterValues[F]>, at: number) =>
+      at < before || (!isUnfolded && isActive(option))
+    // Without JavaScript the page is loaded again, and the group may be far below.
+    const unfoldedPath = (path: string) => `${withParam(path, UNFOLDED, filter)}#${sectionId(filter)}`
     const toOption = ({ value, count }: FacetCount<FilterValues[F]>): FilterOption => ({
       label: label(value),
       count,
       active: hasValue(query, filter, value),
-      href: pathOf(toggleValue(query, filter, value)),
+      href: isUnfolded
+        ? unfoldedPath(pathOf(toggleValue(query, filter, value)))
+        : pathOf(toggleValue(query, filter, value)),
     })
     const first = { filter, legend, options: offered.filter(isFirst).map(toOption), rest: [], fold: null }
     if (filter === 'locality') return { ...first, labels: offered.map(({ value }) => label(value)) }
     const rest = offered.filter((option, at) => !isFirst(option, at))
     if (rest.length === 0) return first
     const path = pathOf(query)
-    const isUnfolded = unfolded === filter
     const text = isUnfolded ? 'Afficher moins' : `Tout afficher (${offered.length})`
     return {
       ...first,
@@ -147,7 +154,7 @@ export function filterGroups(
       fold: {
         text,
         label: `${text}\u00a0: ${legend}`,
-        href: isUnfolded ? path : withParam(path, UNFOLDED, filter),
+        href: isUnfolded ? `${path}#${sectionId(filter)}` : unfoldedPath(path),
       },
     }
   }

@@ -5,6 +5,7 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { DateAndPlace } from './date-and-place'
 import { Chips } from './filter-chips'
+import { sectionId } from './filter-section'
 import type { FilterGroup, SearchView } from './filter-view'
 
 export const RESULTS_ID = 'resultats'
@@ -83,7 +84,10 @@ export function FilterColumn({
 function FilterSection({ group }: { group: FilterGroup }) {
   const { legend, options, rest, fold } = group
   return (
-    <section className="border-b border-line py-4">
+    <section
+      id={sectionId(group.filter)}
+      className="flex scroll-mt-header flex-col border-b border-line py-4"
+    >
       <h2 className="font-display text-base font-bold">{legend}</h2>
       <ul className="filter-options mt-1.5">{options.map(renderOption)}</ul>
       {fold && (
@@ -92,7 +96,7 @@ function FilterSection({ group }: { group: FilterGroup }) {
           preventScrollReset
           rel="nofollow"
           aria-label={fold.label}
-          className="py-1.5 text-sm underline underline-offset-4 hover:text-accent"
+          className="order-last self-start py-1.5 text-sm underline underline-offset-4 hover:text-accent"
         >
           {fold.text}
         </Link>

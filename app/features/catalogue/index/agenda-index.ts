@@ -29,7 +29,7 @@ import { TextIndex } from './text-index'
 import { isTitle, titledWith } from './titled'
 
 /** Increase whenever older images of the index become wrong. */
-const LAYOUT_VERSION = 9
+const LAYOUT_VERSION = 10
 /**
  * The search over all published events, in memory, without clock and files. A slot is a small number that stands for an
  * event and is used again after its removal; the caller keeps the documents.

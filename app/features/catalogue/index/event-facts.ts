@@ -49,13 +49,21 @@ export function facetValuesOf(event: AgendaEvent): Record<SetFacet, readonly str
   }
 }
 
-/** With a plan for rain it is both. */
+/** What a plan for rain says when it moves the event under a roof: « sous tente », « à la salle communale ». « Annulé par
+ * pluie » and « renvoyé au lendemain » do not. */
+const ROOFS =
+  /\b(?:abri|abrite|cave|chapiteau|couvert|couverte|eglise|foyer|grange|gymnase|halle|hangar|interieur|preau|repli|salle|serre|temple|tente|theatre)s?\b/
+/** « Pas d’abri ». */
+const NO_ROOFS = /\b(?:sans|pas d[e'’]) ?(?:abri|repli|couvert)/
+
+/** With a plan for rain that has a roof it is both. */
 export function outdoorChoicesOf({
   outdoor,
   rainPlan,
 }: Pick<AgendaEvent, 'outdoor' | 'rainPlan'>): OutdoorChoice[] {
   if (!outdoor) return ['non']
-  return rainPlan === '' ? ['oui'] : ['oui', 'non']
+  const plan = fold(rainPlan)
+  return ROOFS.test(plan) && !NO_ROOFS.test(plan) ? ['oui', 'non'] : ['oui']
 }
 
 export function priceClassesOf({ kind, minChf }: AgendaEvent['price']): PriceClass[] {

@@ -235,5 +235,5 @@ function byEnd(a: NaiveDate, b: NaiveDate): number {
 }
 
 function hasSetting({ outdoor, rainPlan }: StoredEvent, asked: string): boolean {
-  return asked === 'oui' ? outdoor : !outdoor || rainPlan !== ''
+  return asked === 'oui' ? outdoor : !outdoor || rainPlan === 'Sous tente'
 }

@@ -217,7 +217,7 @@ export const randomEvent: fc.Arbitrary<StoredEvent> = fc.record({
   ),
   languages: fc.array(fc.constantFrom(...LANGUAGES), { maxLength: 3 }),
   outdoor: fc.boolean(),
-  rainPlan: fc.constantFrom('', 'Sous tente'),
+  rainPlan: fc.constantFrom('', 'Sous tente', 'Annulé s’il pleut'),
   image: fc.constant(null),
   organizerUid: fc.constant(null),
   organizerName: randomText(2),
