@@ -133,20 +133,19 @@ export function filterGroups(
     const isFirst = (option: FacetCount<FilterValues[F]>, at: number) =>
       at < before || (!isUnfolded && isActive(option))
     // Without JavaScript the page is loaded again, and the group may be far below.
-    const unfoldedPath = (path: string) => `${withParam(path, UNFOLDED, filter)}#${sectionId(filter)}`
+    const unfoldedPath = (asked: AgendaQuery) =>
+      `${withParam(pathOf(asked), UNFOLDED, filter)}#${sectionId(filter)}`
+    const optionPath = isUnfolded ? unfoldedPath : pathOf
     const toOption = ({ value, count }: FacetCount<FilterValues[F]>): FilterOption => ({
       label: label(value),
       count,
       active: hasValue(query, filter, value),
-      href: isUnfolded
-        ? unfoldedPath(pathOf(toggleValue(query, filter, value)))
-        : pathOf(toggleValue(query, filter, value)),
+      href: optionPath(toggleValue(query, filter, value)),
     })
     const first = { filter, legend, options: offered.filter(isFirst).map(toOption), rest: [], fold: null }
     if (filter === 'locality') return { ...first, labels: offered.map(({ value }) => label(value)) }
     const rest = offered.filter((option, at) => !isFirst(option, at))
     if (rest.length === 0) return first
-    const path = pathOf(query)
     const text = isUnfolded ? 'Afficher moins' : `Tout afficher (${offered.length})`
     return {
       ...first,
@@ -154,7 +153,7 @@ export function filterGroups(
       fold: {
         text,
         label: `${text}\u00a0: ${legend}`,
-        href: isUnfolded ? `${path}#${sectionId(filter)}` : unfoldedPath(path),
+        href: isUnfolded ? `${pathOf(query)}#${sectionId(filter)}` : unfoldedPath(query),
       },
     }
   }

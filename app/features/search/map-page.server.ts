@@ -52,8 +52,9 @@ export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLa
     await othersTurn()
   }
 
-  const chips = activeChips(query, categoryLabel, mapPath, catalogue.themes())
-  const groups = filterGroups(query, facets, categoryLabel, mapPath, { themes: catalogue.themes(), unfolded })
+  const themes = catalogue.themes()
+  const chips = activeChips(query, categoryLabel, mapPath, themes)
+  const groups = filterGroups(query, facets, categoryLabel, mapPath, { themes, unfolded })
   const name = searchName(chips)
   return {
     title: name === null ? 'Carte des événements' : `${name}, sur la carte`,
