@@ -4,10 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
-import { firebaseSiteAt, NO_EMULATORS } from '../tests/firebase/firebase-site'
-import { closeRun, keptEmulators, newProject, openRun } from '../tests/firebase/kept-emulators'
-import { hasFirebaseTools } from '../tests/firebase/storage-emulator'
-import { temporaryDirectory } from '../tests/support/temporary-directory'
+import { onEmulators } from './bench/emulated-site'
 import type * as Measuring from './bench/firebase-actions'
 import { reportOf } from './bench/firebase-costs'
 import { record } from './bench/report'
@@ -15,32 +12,22 @@ import { runCommand } from './command'
 
 const RECORD = 'docs/operations.md'
 
-await runCommand(async () => {
-  const run = openRun()
-  const directory = await temporaryDirectory('bench-firebase')
-  try {
-    const addresses = hasFirebaseTools() ? await keptEmulators(run, 'all') : null
-    if (addresses === null) {
-      console.error(NO_EMULATORS)
-      return 2
-    }
-    Object.assign(process.env, firebaseSiteAt(addresses, newProject()).env, {
+await runCommand(() =>
+  onEmulators('bench-firebase', async ({ env }, directory) => {
+    Object.assign(process.env, env, {
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
-      DATA_DIR: directory.path,
+      DATA_DIR: directory,
       SITE_URL: 'http://localhost:3000',
     })
-    const forgetCatalogue = () => rmSync(join(directory.path, 'catalogue'), { recursive: true, force: true })
+    const forgetCatalogue = () => rmSync(join(directory, 'catalogue'), { recursive: true, force: true })
     const actions = await measured(forgetCatalogue)
     const report = reportOf(actions)
     console.log(report)
     record(report, RECORD, 'bench:firebase')
     return actions.page.reads + actions.page.writes === 0 ? 0 : 1
-  } finally {
-    await closeRun(run)
-    await directory.remove()
-  }
-})
+  }),
+)
 
 /** Through Vite, because routes import fonts and styles. */
 async function measured(forgetCatalogue: () => void): Promise<Measuring.Actions> {

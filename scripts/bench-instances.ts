@@ -6,11 +6,8 @@ import { type FirestoreStore, openFirestoreStore } from '../app/backend/firestor
 import { events } from '../app/domain/event'
 import { fixedClock, systemClock } from '../app/platform/clock'
 import { DAY_MS, MINUTE_MS } from '../app/platform/durations'
-import { firebaseSiteAt, NO_EMULATORS } from '../tests/firebase/firebase-site'
-import { closeRun, keptEmulators, newProject, openRun } from '../tests/firebase/kept-emulators'
-import { hasFirebaseTools } from '../tests/firebase/storage-emulator'
 import { makeEvent } from '../tests/support/make-event'
-import { temporaryDirectory } from '../tests/support/temporary-directory'
+import { onEmulators } from './bench/emulated-site'
 import type { Asked, InstanceState } from './bench/instance-process'
 import { percentile } from './bench/measure'
 import { runCommand } from './command'
@@ -20,28 +17,19 @@ const AT_ONCE = 50
 const APPROVALS = 20
 const TRIES = 20
 const PAUSE_MS = 1000
+/** The emulator answers so late after many changes. */
+const LEFT_BEHIND_MS = 5000
 const LATER = 'plus-tard'
 
 const [size = 10_000, changes = 2 * size] = process.argv.slice(2).map(Number)
 
-await runCommand(async () => {
-  const run = openRun()
-  const directory = await temporaryDirectory('bench-instances')
-  try {
-    const addresses = hasFirebaseTools() ? await keptEmulators(run, 'all') : null
-    if (addresses === null) {
-      console.error(NO_EMULATORS)
-      return 2
-    }
-    const { env, projectId, storageBucket } = firebaseSiteAt(addresses, newProject())
+await runCommand(() =>
+  onEmulators('bench-instances', async ({ env, projectId, storageBucket }, directory) => {
     Object.assign(process.env, env)
-    await measure(projectId, (name) => startInstance([projectId, storageBucket, `${directory.path}/${name}`]))
+    await measure(projectId, (name) => startInstance([projectId, storageBucket, `${directory}/${name}`]))
     return 0
-  } finally {
-    await closeRun(run)
-    await directory.remove()
-  }
-})
+  }),
+)
 
 type Start = (name: string) => Promise<Instance>
 
@@ -69,7 +57,7 @@ async function measure(projectId: string, start: Start): Promise<void> {
   const begun = performance.now()
   await changeAll(writer)
   const seconds = Math.round((performance.now() - begun) / 1000)
-  await pause(MINUTE_MS / 12)
+  await pause(LEFT_BEHIND_MS)
   say(`after ${changes} changes in ${seconds} s`, await second.ask({ kind: 'state' }))
   await second.ask({ kind: 'pass', milliseconds: 10 * MINUTE_MS })
   // The next change says that what came before is over.

@@ -6,6 +6,7 @@ import { holdLease, RENEW_MS } from '~/backend/lease.server'
 import { events } from '~/domain/event'
 import { partners } from '~/domain/partner'
 import { isStillAdmin } from '~/features/accounts/still-admin.server'
+import { MANIFEST } from '~/features/catalogue/shared-catalogue.server'
 import { fillEventForm } from '~/features/submission/fill-event-form.server'
 import { newToken } from '~/features/submission/form-session.server'
 import { HONEYPOT_FIELD } from '~/http/honeypot'
@@ -84,7 +85,7 @@ export async function measureActions(forgetCatalogue: () => void): Promise<Actio
   app = await runtime()
   const start = await costSince({ reads: 0, writes: 0 }, meterOf(app))
   // A minute after its start the holder of the lease shares its catalogue.
-  while ((await app.files.read('catalogue/manifest.json')) === null) await pause(QUIET_MS)
+  while ((await app.files.read(MANIFEST)) === null) await pause(QUIET_MS)
   await closeRuntime()
   forgetCatalogue()
   app = await runtime()

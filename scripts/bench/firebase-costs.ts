@@ -1,5 +1,6 @@
 // What the measured actions come to: a table of reads and writes, and what a month costs.
 import { RENEW_MS } from '~/backend/lease.server'
+import { PIECE_BYTES } from '~/features/catalogue/shared-catalogue.server'
 import { HEARTBEAT_MS } from '~/features/moderation/pending-stream.server'
 import { DAY_MS, HOUR_MS } from '~/platform/durations'
 import type { Actions, Cost } from './firebase-actions'
@@ -17,8 +18,6 @@ const PRICES = {
   bucketGib: 0.026,
   bucketWrite: 0.05 / 10_000,
 }
-/** shared-catalogue.server.ts: of a piece. */
-const PIECE_BYTES = 4 * 2 ** 20
 const MONTH_DAYS = 30
 const FREE = { reads: 50_000 * MONTH_DAYS, writes: 20_000 * MONTH_DAYS, gib: 1 }
 const GIB = 2 ** 30

@@ -4,6 +4,7 @@ import { openCloudFiles } from '~/backend/files/cloud-files.server'
 import { openFirestoreStore } from '~/backend/firestore/store.server'
 import { events } from '~/domain/event'
 import { openCatalogue } from '~/features/catalogue/catalogue.server'
+import { MANIFEST } from '~/features/catalogue/shared-catalogue.server'
 import { manualAlarm } from '~/platform/alarm'
 import { memory } from './measure'
 
@@ -53,7 +54,7 @@ async function answerTo(asked: Asked): Promise<unknown> {
     case 'state':
       return state()
     case 'share':
-      while ((await files.read('catalogue/manifest.json')) === null) {
+      while ((await files.read(MANIFEST)) === null) {
         await catalogue.share(() => true)
         await pause(POLL_MS)
       }

@@ -26,6 +26,7 @@ import { browserRequest, openApplication } from '../../../tests/support/applicat
 import { makeEvent } from '../../../tests/support/make-event'
 import { type OpenCatalogue, openCatalogue } from './catalogue.server'
 import { OVERLAP_MS } from './event-feed.server'
+import { MANIFEST } from './shared-catalogue.server'
 
 const EVENTS = 60
 /** The newest change and the one beside it, the first page, a count, an empty live query, at the least. */
@@ -90,7 +91,7 @@ async function shareOnceImaged(catalogue: OpenCatalogue, files: FileStore): Prom
   await expect
     .poll(async () => {
       await catalogue.share(() => true)
-      return files.read('catalogue/manifest.json')
+      return files.read(MANIFEST)
     })
     .not.toBeNull()
 }

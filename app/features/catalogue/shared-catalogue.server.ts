@@ -13,10 +13,10 @@ import { imageTokenOf } from './image-file.server'
 import { INDEX_VERSION } from './index/agenda-index'
 
 const PREFIX = 'catalogue/'
-const MANIFEST = `${PREFIX}manifest.json`
+export const MANIFEST = `${PREFIX}manifest.json`
 const FORMAT = `1.${DOCUMENTS_FORMAT}.${INDEX_VERSION}`
 /** Small enough for memory, and for the nine seconds in which the bucket must answer. */
-const PIECE_BYTES = 4 * 1024 * 1024
+export const PIECE_BYTES = 4 * 1024 * 1024
 /** A start reads each of them from the store. */
 const CHANGES_WORTH_SHARING = 500
 /** Also when little has changed: the feed keeps removals for a month only. */

@@ -8,11 +8,10 @@ import { findOrphans } from '~/features/images/sweep.server'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import { openCatalogue } from './catalogue.server'
 import { findPlace } from './index/testing/random-events'
-import { SharedCatalogueUnusable } from './shared-catalogue.server'
+import { MANIFEST, SharedCatalogueUnusable } from './shared-catalogue.server'
 import { clock, closed, directory, event, idsFor, opened, store } from './testing/opened-catalogue'
 
 const COUNT = 30
-const MANIFEST = 'catalogue/manifest.json'
 
 let files: FileStore
 let errors: unknown[]
