@@ -144,7 +144,8 @@ function Results({ list }: { list: ShownList }) {
           />
         </div>
       )}
-      <Paging list={list} />
+      {/* The key makes new links: the focus must not stay on the old one, below the events of the new page. */}
+      <Paging key={list.next} list={list} />
       {list.month && (
         <CalendarTable
           caption={list.month.caption}

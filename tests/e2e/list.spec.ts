@@ -48,6 +48,15 @@ test('the following pages show every event exactly once', { tag: '@nojs' }, asyn
   expect([...seen].sort()).toEqual(all.items.map(({ id }) => id).sort())
 })
 
+test('with the keyboard, the next page begins at its results', async ({ page }) => {
+  await page.goto('/evenements')
+  const first = await eventIdsInDays(page)
+  await page.getByRole('link', { name: 'Événements suivants' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => eventIdsInDays(page)).not.toEqual(first)
+  await expect(page.locator('#resultats')).toBeFocused()
+})
+
 test('the address of a page leads to that page', { tag: '@nojs' }, async ({ page, context }) => {
   await page.goto('/evenements')
   const first = await eventIdsOn(page)

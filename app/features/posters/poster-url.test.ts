@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Programme } from '~/domain/event'
 import { makeOccurrences } from '~/domain/occurrence'
 import { loader } from '~/routes/affiches.$file'
 import { parsePosterFile, posterUrl } from './poster-url'
@@ -6,6 +7,7 @@ import { parsePosterFile, posterUrl } from './poster-url'
 const concert = {
   id: 'concert-de-noel-x7k2pd',
   category: 'musique',
+  programme: 'scheduled' as const,
   occurrences: makeOccurrences([{ start: '2026-11-28T20:30', end: '2026-11-29T01:00' }]),
 }
 
@@ -42,6 +44,18 @@ test('only an event on a single day shows its day', () => {
   expect(dayOf([{ start: '2026-11-28T20:30' }])).toBe(28)
   expect(dayOf([{ start: '2026-11-28', end: '2026-12-06' }])).toBeNull()
   expect(dayOf([{ start: '2026-11-28T20:30' }, { start: '2026-11-29T20:30' }])).toBeNull()
+})
+
+test('a date that is off is not on the poster', () => {
+  const dayUnder = (programme: Programme, status: Programme | null = null) => {
+    const occurrences = makeOccurrences([{ start: '2026-11-28T20:30', status }])
+    return parsePosterFile(fileOf(posterUrl({ ...concert, programme, occurrences }, 'card')))?.day
+  }
+  expect(dayUnder('postponed')).toBeNull()
+  expect(dayUnder('cancelled')).toBeNull()
+  expect(dayUnder('scheduled', 'postponed')).toBeNull()
+  expect(dayUnder('postponed', 'scheduled')).toBe(28)
+  expect(dayUnder('rescheduled')).toBe(28)
 })
 
 test('posters are served for ever', async () => {

@@ -1,4 +1,6 @@
 import { DEFAULT_COLOUR, SEED_COLOURS } from '~/domain/colours'
+import { isOff, programmeOf } from '~/domain/date-programme'
+import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { hashText } from './dice'
 
 /** 'card' for lists, 'wide' for the event page. */
@@ -20,10 +22,9 @@ const MAX_FILE_LENGTH = 120
 const NO_DAY = '00'
 const ONE_DAY_MS = 24 * 3_600_000
 
-interface Dated {
+interface Dated extends Pick<AgendaEvent, 'category' | 'programme'> {
   id: string
-  category: string
-  occurrences: readonly { start: string; end: string | null; startLocal: string }[]
+  occurrences: readonly Pick<Occurrence, 'start' | 'end' | 'startLocal' | 'status'>[]
 }
 
 /**
@@ -53,10 +54,11 @@ export function parsePosterFile(file: string): PosterRequest | null {
   return { id: seed, category, colour: `#${colour}`, day: day === NO_DAY ? null : Number(day), shape }
 }
 
-/** Two digits. Only for events on a single day: any other day would soon be past. */
-function onlyDay({ occurrences }: Dated): string {
-  const [only, another] = occurrences
-  if (!only || another) return NO_DAY
+/** Two digits. Only for events that take place on a single day: any other day would soon be past, or draw people to a
+ * date that is off. */
+function onlyDay(event: Dated): string {
+  const [only, another] = event.occurrences
+  if (!only || another || isOff(programmeOf(event, only))) return NO_DAY
   if (only.end !== null && Date.parse(only.end) - Date.parse(only.start) > ONE_DAY_MS) return NO_DAY
   return only.startLocal.slice(8, 10)
 }
