@@ -6,7 +6,7 @@ import { spansOf } from '~/domain/spans'
 import { type TimeWindow, windowFrom } from '~/domain/time-window'
 import { toSearchParams } from '../query'
 import type { Themes } from '../understanding/themes'
-import { ANALYSIS_VERSION, queryWords, termImpacts, titleKey } from './analysis'
+import { ANALYSIS_VERSION, queryWords, titleKey } from './analysis'
 import { hash32, readCursor, writeCursor } from './best-few'
 import { addSlot, grown, haveCommon, intersect, size } from './bitset'
 import { type Appearance, Calendar } from './calendar'
@@ -92,7 +92,7 @@ export class AgendaIndex {
     this.#live.add(slot)
     this.#ties[slot] = hash32(event.id)
     this.#titles[slot] = hash32(titleKey(event.title))
-    this.#text.add(slot, termImpacts(event))
+    this.#text.add(slot, event)
     this.#calendar.add(slot, spansOf(event), sessionsOf(event))
     this.#facets.add(slot, facetValuesOf(event))
     this.#geography.add(slot, event.place)
@@ -247,7 +247,7 @@ export class AgendaIndex {
   #takeOut(slot: number, event: StoredEvent): void {
     this.#words.forget()
     this.#live.drop(slot)
-    this.#text.remove(slot, termImpacts(event))
+    this.#text.remove(slot, event)
     this.#calendar.remove(slot, spansOf(event))
     this.#facets.remove(slot, facetValuesOf(event))
     this.#geography.remove(slot)

@@ -1,7 +1,5 @@
-import type { AgendaEvent } from '~/domain/event'
-
-/** Increase with every change in this file: older images of the index become useless. */
-export const ANALYSIS_VERSION = 3
+/** Increase with every change in this file and of term-weights.ts: older images of the index become useless. */
+export const ANALYSIS_VERSION = 4
 
 /** What a word says beside itself. */
 export interface WordMeaning {
@@ -23,7 +21,7 @@ export function isOfGenre({ alsoIn }: Pick<WordMeaning, 'alsoIn'>): boolean {
   return alsoIn.some(({ facet }) => facet === 'genre')
 }
 
-const TERM_MAX = 40
+export const TERM_MAX = 40
 /** One letter begins every tenth word. */
 const PREFIX_MIN = 2
 
@@ -41,7 +39,6 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 const ASCII_WORDS = /[a-z0-9]+(?:'[a-z0-9]+)*/g
 const WORDS = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu
 const APOSTROPHES = /[’ʼ‘`´]/g
-const WEB_ADDRESSES = /\bhttps?:\/\/\S+/g
 
 /** Lower case, without diacritics and ligatures, one kind of apostrophe. */
 export function fold(text: string): string {
@@ -102,58 +99,6 @@ export function joinedTermsOf(text: string): string[] {
 
 export function titleKey(text: string): string {
   return foldedWords(text).join('').replaceAll("'", '')
-}
-
-const FIELD_WEIGHTS = { tag: 3, place: 3, organizer: 3, summary: 2, description: 1 } as const
-const DESCRIPTION_MOST = 2
-const DESCRIPTION_AGAIN = 0.25
-/** A word of the title weighs more than all other fields together, most in a short title. */
-const TITLE_WEIGHT = 6
-const IMPACT_MAX = 255
-/** The weight that gives half of IMPACT_MAX (BM25 saturation). */
-const HALF_IMPACT = 4
-
-export const TITLE_IMPACT_LEAST = impactOf(TITLE_WEIGHT)
-export const TAG_IMPACT = impactOf(FIELD_WEIGHTS.tag)
-/** The lowest bit of an impact: the word stands in the title or a tag, so it tells what the event is. */
-export const TELLING = 1
-
-/** Impacts from 2 to 255, the lowest bit being TELLING. */
-export function termImpacts(event: AgendaEvent): Map<string, number> {
-  const weights = new Map<string, number>()
-  const addOne = (term: string, weight: number) => weights.set(term, (weights.get(term) ?? 0) + weight)
-  const add = (terms: Iterable<string>, weight: number) => {
-    for (const term of terms) addOne(term, weight)
-  }
-
-  const title = new Set([...termsOf(event.title), ...joinedTermsOf(event.title)])
-  add(title, TITLE_WEIGHT + TITLE_WEIGHT / Math.max(title.size, 1))
-  const tags = new Set(event.tags.flatMap(termsOf))
-  add(tags, FIELD_WEIGHTS.tag)
-  if (event.place) {
-    add(new Set([...termsOf(event.place.name), ...termsOf(event.place.locality)]), FIELD_WEIGHTS.place)
-  }
-  add(new Set(termsOf(event.organizerName)), FIELD_WEIGHTS.organizer)
-  add(new Set(termsOf(event.summary)), FIELD_WEIGHTS.summary)
-  const occurrences = new Map<string, number>()
-  for (const term of termsOf(event.description.replace(WEB_ADDRESSES, ' '))) {
-    occurrences.set(term, (occurrences.get(term) ?? 0) + 1)
-  }
-  for (const [term, times] of occurrences) {
-    const again = Math.min(DESCRIPTION_AGAIN * (times - 1), DESCRIPTION_MOST - FIELD_WEIGHTS.description)
-    addOne(term, FIELD_WEIGHTS.description + again)
-  }
-
-  const telling = new Set([...title, ...tags])
-  for (const [term, weight] of weights) {
-    const impact = Math.max(2, impactOf(weight)) & ~TELLING
-    weights.set(term, telling.has(term) ? impact | TELLING : impact)
-  }
-  return weights
-}
-
-function impactOf(weight: number): number {
-  return Math.floor((IMPACT_MAX * weight) / (weight + HALF_IMPACT))
 }
 
 /** BM25's idf as a whole number of at least 1. */

@@ -1,24 +1,32 @@
 import { expect, test } from 'vitest'
+import { makeEvent } from '~/../tests/support/make-event'
 import { queryWords } from './analysis'
 import { type Bitset, hasSlot, listSlots } from './bitset'
 import type { FoundWord } from './expansion'
+import { naiveImpacts } from './testing/naive-impacts'
 import { TextIndex } from './text-index'
 
 /** With two of the three terms each, « co » is in more places than are worth finding twice. */
 const SLOTS = 16_384
 const TERMS = ['concert', 'comedie', 'conte']
-const impactOf = (slot: number, term: number) => 2 + (((slot * 7 + term * 31) % 250) & ~1)
-const termsOfSlot = (slot: number) => [slot % 3, (slot + 1) % 3]
 const noMembers = () => null
+
+/** Titles of different lengths, and more or less of the same in the rest: twelve events, again and again. */
+const EVENTS = Array.from({ length: 12 }, (_, number) =>
+  makeEvent({
+    title: `${TERMS[number % 3]}${' x y z'.slice(0, 2 * (number % 4))}`,
+    summary: TERMS[(number + 1) % 3] ?? '',
+    tags: number % 5 === 0 ? ['conte'] : [],
+    description: `${TERMS[(number + 1) % 3]} `.repeat(number),
+  }),
+)
+const eventOf = (slot: number) => EVENTS[slot % EVENTS.length] ?? makeEvent()
+const titled = (title: string) => makeEvent({ title, description: '' })
 
 function filled(): TextIndex {
   const text = new TextIndex()
-  for (let slot = 0; slot < SLOTS; slot++) text.add(slot, impactsOf(slot))
+  for (let slot = 0; slot < SLOTS; slot++) text.add(slot, eventOf(slot))
   return text
-}
-
-function impactsOf(slot: number): Map<string, number> {
-  return new Map(termsOfSlot(slot).map((term) => [TERMS[term] ?? '', impactOf(slot, term)]))
 }
 
 function found(text: TextIndex): readonly FoundWord[] {
@@ -44,16 +52,16 @@ test('a frequent word finds and weighs the same events again, among others too, 
   const scores = scoresOf(text, words, all)
   expect(scores.every((score) => score > 0)).toBe(true)
   for (const [slot, score] of scores.entries()) {
-    const weights = termsOfSlot(slot).map((term) => {
-      const { weight = 0 } = word?.terms.find(({ number }) => text.termOf(number) === TERMS[term]) ?? {}
-      return (impactOf(slot, term) * weight + 255) >>> 8
+    const impacts = naiveImpacts(eventOf(slot))
+    const weights = (word?.terms ?? []).map(({ number, weight }) => {
+      return ((impacts.get(text.termOf(number)) ?? 0) * weight + 255) >>> 8
     })
     expect(score).toBe(Math.max(...weights) * (word?.rarity ?? 0))
   }
   expect(scoresOf(text, words, all)).toEqual(scores)
   expect(scoresOf(text, words, some)).toEqual(scores.map((score, slot) => (hasSlot(some, slot) ? score : -1)))
 
-  text.remove(5, impactsOf(5))
+  text.remove(5, eventOf(5))
   expect(scoresOf(text, found(text), all)[5]).toBe(-1)
 })
 
@@ -61,11 +69,11 @@ test('the titles with a beginning are found again, and others after a change', (
   const text = new TextIndex()
   const [word] = queryWords('co')
   if (!word) throw new Error('no word')
-  text.add(1, new Map([['concert', 255]]))
+  text.add(1, titled('Concert'))
   expect([...text.titledWith(word, 1)]).toEqual([2])
   expect([...text.titledWith(word, 1)]).toEqual([2])
-  text.add(2, new Map([['conte', 255]]))
+  text.add(2, titled('Conte'))
   expect([...text.titledWith(word, 1)]).toEqual([6])
-  text.remove(1, new Map([['concert', 255]]))
+  text.remove(1, titled('Concert'))
   expect([...text.titledWith(word, 1)]).toEqual([4])
 })

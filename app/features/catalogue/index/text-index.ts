@@ -1,11 +1,13 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
-import { type QueryWord, TAG_IMPACT, TELLING, TITLE_IMPACT_LEAST, weighted } from './analysis'
+import type { AgendaEvent } from '~/domain/event'
+import { type QueryWord, weighted } from './analysis'
 import { type Bitset, hasSlot, intersect, isEmpty, listSlots, unite } from './bitset'
 import { type Expansion, expandWords, type FoundWord, FULL_WEIGHT, formsOf, type Lexicon } from './expansion'
 import type { ImageReader, ImageWriter } from './image'
 import { PagedLists } from './paged-lists'
 import { countCommon, IMPACT_BITS, IMPACT_MASK, posting } from './postings'
 import { Recent } from './recent'
+import { TAG_IMPACT, TELLING, TermWeights, TITLE_IMPACT_LEAST } from './term-weights'
 import { Vocabulary } from './vocabulary'
 
 const MEMBER_IMPACT = 24
@@ -34,6 +36,7 @@ export class TextIndex implements Lexicon {
   #vocabulary = new Vocabulary()
   /** By term number: slot << 8 | impact, ascending. */
   #postings = new PagedLists()
+  #weights = new TermWeights((units, length) => this.#vocabulary.learn(units, length))
   #wordImpacts = new Uint8Array(0)
   #setLength = 0
   #titled = new Recent<Bitset>(TITLED_KEPT)
@@ -52,20 +55,16 @@ export class TextIndex implements Lexicon {
     this.#postings.save(image)
   }
 
-  add(slot: number, impacts: ReadonlyMap<string, number>): void {
+  add(slot: number, event: AgendaEvent): void {
     this.#titled.clear()
-    for (const [term, impact] of impacts) {
-      this.#postings.insert(this.#vocabulary.learn(term), posting(slot, impact))
-    }
+    this.#weights.each(event, (term, impact) => this.#postings.insert(term, posting(slot, impact)))
   }
 
-  /** `impacts` must be those that were added. */
-  remove(slot: number, impacts: ReadonlyMap<string, number>): void {
+  /** `event` must be the one that was added. */
+  remove(slot: number, event: AgendaEvent): void {
     this.#titled.clear()
-    for (const term of impacts.keys()) {
-      const number = this.#vocabulary.numberOf(term)
-      if (number !== null) this.#postings.removeBetween(number, posting(slot, 0), posting(slot, IMPACT_MASK))
-    }
+    const [low, high] = [posting(slot, 0), posting(slot, IMPACT_MASK)]
+    this.#weights.each(event, (term) => this.#postings.removeBetween(term, low, high))
   }
 
   numberOf(term: string): number | null {

@@ -2,6 +2,7 @@
 import { nearTerms, oneEditSpellings } from './edit-distance'
 import type { ImageReader, ImageWriter } from './image'
 import { stemOf } from './stems'
+import { TermNumbers } from './term-numbers'
 
 /** New terms searched one by one before they are sorted in. */
 const UNSORTED_MOST = 500
@@ -9,8 +10,8 @@ const UNSORTED_MOST = 500
 const LETTERS_MOST = 300
 
 export class Vocabulary {
-  #numbers = new Map<string, number>()
   #terms: string[] = []
+  #numbers = new TermNumbers(this.#terms)
   /** Term numbers in alphabetical order; those from #sorted.length on are not sorted in yet. */
   #sorted = new Uint32Array(0)
   /** By stem, its latest term; by term, the previous one of the stem plus 1. */
@@ -22,9 +23,7 @@ export class Vocabulary {
   static load(image: ImageReader): Vocabulary {
     const vocabulary = new Vocabulary()
     vocabulary.#terms = image.texts()
-    vocabulary.#terms.forEach((term, number) => {
-      vocabulary.#numbers.set(term, number)
-    })
+    vocabulary.#numbers = new TermNumbers(vocabulary.#terms)
     vocabulary.#sorted = image.array(Uint32Array)
     vocabulary.#kin = image.array(Uint32Array)
     const stems = image.texts()
@@ -49,19 +48,19 @@ export class Vocabulary {
   }
 
   numberOf(term: string): number | null {
-    return this.#numbers.get(term) ?? null
+    return this.#numbers.of(term)
   }
 
   termOf(number: number): string {
     return this.#terms[number]!
   }
 
-  learn(term: string): number {
-    const known = this.#numbers.get(term)
-    if (known !== undefined) return known
-    const number = this.#terms.length
-    this.#terms.push(term)
-    this.#numbers.set(term, number)
+  /** The number of the term with these code units. */
+  learn(units: Uint16Array, length: number): number {
+    const known = this.#terms.length
+    const number = this.#numbers.learn(units, length)
+    if (number < known) return number
+    const term = this.termOf(number)
     if (this.#letters) for (const unit of term.split('')) this.#letters.add(unit)
     this.#joinKin(number, stemOf(term))
     return number
@@ -90,11 +89,11 @@ export class Vocabulary {
   /** Looks up every spelling that is one edit away: a hundred times as fast as going through the terms. */
   #oneEditFrom(wanted: string, letters: ReadonlySet<string>): { number: number; edits: number }[] {
     const spellings = oneEditSpellings(wanted, [...letters])
-    const own = this.#numbers.get(wanted)
-    const found = own === undefined ? [] : [{ number: own, edits: 0 }]
+    const own = this.#numbers.of(wanted)
+    const found = own === null ? [] : [{ number: own, edits: 0 }]
     for (const spelling of spellings) {
-      const number = this.#numbers.get(spelling)
-      if (number !== undefined && number !== own) found.push({ number, edits: 1 })
+      const number = this.#numbers.of(spelling)
+      if (number !== null && number !== own) found.push({ number, edits: 1 })
     }
     return found
   }

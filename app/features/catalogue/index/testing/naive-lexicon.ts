@@ -1,7 +1,8 @@
 import type { AgendaEvent } from '~/domain/event'
-import { TELLING, termImpacts } from '../analysis'
 import type { Lexicon } from '../expansion'
 import { singularOf, stemOf } from '../stems'
+import { TELLING } from '../term-weights'
+import { naiveImpacts } from './naive-impacts'
 
 export class NaiveLexicon implements Lexicon {
   private readonly terms: string[]
@@ -11,7 +12,7 @@ export class NaiveLexicon implements Lexicon {
   private readonly documents: ReadonlySet<string>[]
 
   constructor(documents: readonly AgendaEvent[]) {
-    const impacts = documents.map(termImpacts)
+    const impacts = documents.map(naiveImpacts)
     this.documents = impacts.map((own) => new Set(own.keys()))
     this.told = impacts.map(
       (own) => new Set([...own].flatMap(([term, impact]) => (impact & TELLING ? singularOf(term) : []))),

@@ -1,10 +1,12 @@
 // Words and genres as naive-search.ts finds them.
 import type { AgendaEvent, StoredEvent } from '~/domain/event'
 import { type KnownGenre, type Themes, wordMeanings } from '../../understanding/themes'
-import { queryWords, TAG_IMPACT, TELLING, termImpacts, termsOf, titleKey, weighted } from '../analysis'
+import { queryWords, termsOf, titleKey, weighted } from '../analysis'
 import { audienceClassesOf } from '../event-facts'
 import { expandWords, type FoundWord } from '../expansion'
 import { singularOf } from '../stems'
+import { TAG_IMPACT, TELLING } from '../term-weights'
+import { naiveImpacts } from './naive-impacts'
 import { NaiveLexicon } from './naive-lexicon'
 
 type Member = FoundWord['alsoIn'][number]
@@ -57,7 +59,7 @@ export class NaiveText {
   }
 
   private impactsOf(event: AgendaEvent, { terms, isTelling }: FoundWord): number[] {
-    const impacts = termImpacts(event)
+    const impacts = naiveImpacts(event)
     return terms.flatMap(({ number, weight }) => {
       const impact = impacts.get(this.lexicon.termOf(number)) ?? 0
       return impact === 0 || (isTelling && !(impact & TELLING)) ? [] : weighted(impact, weight)

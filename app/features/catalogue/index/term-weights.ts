@@ -1,0 +1,92 @@
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
+import type { AgendaEvent } from '~/domain/event'
+import { joinedTermsOf } from './analysis'
+import { eachTerm } from './each-term'
+
+const FIELD_WEIGHTS = { tag: 3, place: 3, organizer: 3, summary: 2, description: 1 } as const
+/** What a word of the description weighs more each time it comes again. */
+const AGAIN = 0.25
+const AGAIN_MOST = 4
+/** A word of the title weighs more than all other fields together, most in a short title. */
+const TITLE_WEIGHT = 6
+const IMPACT_MAX = 255
+/** The weight that gives half of IMPACT_MAX (BM25 saturation). */
+const HALF_IMPACT = 4
+const WEB_ADDRESSES = /\bhttps?:\/\/\S+/g
+
+export const TITLE_IMPACT_LEAST = impactOf(TITLE_WEIGHT)
+export const TAG_IMPACT = impactOf(FIELD_WEIGHTS.tag)
+/** The lowest bit of an impact: the word stands in the title or a tag, so it tells what the event is. */
+export const TELLING = 1
+
+interface Weighed {
+  term: number
+  weight: number
+  isTelling: boolean
+  /** Where it was met last, and how often there. */
+  field: number
+  times: number
+}
+
+/** What the words of one event after the other weigh, by term number. Looking a word up in a large vocabulary costs more
+ * than anything else here, so it is done once for each word of a text. */
+export class TermWeights {
+  #weighed: Weighed[] = []
+  #field = 0
+  /** By term number: its place in #weighed, if it stands there. */
+  #places = new Uint32Array(1024)
+
+  constructor(private readonly numberOf: (units: Uint16Array, length: number) => number) {}
+
+  /** Impacts from 2 to 255, the lowest bit being TELLING. */
+  each(event: AgendaEvent, visit: (term: number, impact: number) => void): void {
+    this.#weighed = []
+    this.#add([event.title, ...joinedTermsOf(event.title)], 0)
+    const title = this.#weighed.length
+    for (const word of this.#weighed) word.weight = TITLE_WEIGHT + TITLE_WEIGHT / Math.max(title, 1)
+    this.#add(event.tags, FIELD_WEIGHTS.tag)
+    for (const word of this.#weighed) word.isTelling = true
+    if (event.place) this.#add([event.place.name, event.place.locality], FIELD_WEIGHTS.place)
+    this.#add([event.organizerName], FIELD_WEIGHTS.organizer)
+    this.#add([event.summary], FIELD_WEIGHTS.summary)
+    this.#add([event.description.replace(WEB_ADDRESSES, ' ')], FIELD_WEIGHTS.description, AGAIN)
+    for (const { term, weight, isTelling } of this.#weighed) {
+      const impact = Math.max(2, impactOf(weight)) & ~TELLING
+      visit(term, isTelling ? impact | TELLING : impact)
+    }
+  }
+
+  /** `again`: what a word weighs more each time it comes again. */
+  #add(texts: readonly string[], weight: number, again = 0): void {
+    this.#field += 1
+    const take = (units: Uint16Array, length: number) => {
+      const word = this.#wordOf(this.numberOf(units, length))
+      if (word.field !== this.#field) {
+        word.field = this.#field
+        word.times = 0
+        word.weight += weight
+      } else if (word.times < AGAIN_MOST) {
+        word.times += 1
+        word.weight += again
+      }
+    }
+    for (const text of texts) eachTerm(text, take)
+  }
+
+  #wordOf(term: number): Weighed {
+    if (term >= this.#places.length) {
+      const larger = new Uint32Array(2 * term)
+      larger.set(this.#places)
+      this.#places = larger
+    }
+    const known = this.#weighed[this.#places[term]!]
+    if (known?.term === term) return known
+    const word = { term, weight: 0, isTelling: false, field: 0, times: 0 }
+    this.#places[term] = this.#weighed.push(word) - 1
+    return word
+  }
+}
+
+function impactOf(weight: number): number {
+  return Math.floor((IMPACT_MAX * weight) / (weight + HALF_IMPACT))
+}
