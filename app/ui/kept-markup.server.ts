@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { type ComponentType, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { flatText } from '~/platform/flat-text.server'
 import type { DocumentMarkup } from './document-markup'
 
 const TOTAL_BYTES = 16 * 1024 * 1024
@@ -37,7 +38,7 @@ export function keptMarkup<P extends object>(part: ComponentType<P>, props: P): 
   const key = number + JSON.stringify(props)
   const found = kept.get(key)
   if (found !== undefined) return found
-  const markup = renderToString(createElement(part, props))
+  const markup = flatText(renderToString(createElement(part, props)))
   kept.set(key, markup)
   return markup
 }

@@ -7,7 +7,7 @@ import { PACKING, packed, unpacked } from './packed-event.server'
 export const FORMAT = `6.${PACKING}`
 /** Ten documents a page: less of each stays empty than with five. */
 const PAGE_BYTES = 8192
-const CACHE_KIB = 16 * 1024
+const CACHE_KIB = 8 * 1024
 const PUBLISHED_AT_ONCE = 1000
 /** Parsed documents kept in memory, about 3 MB. */
 const RECENT_MOST = 500

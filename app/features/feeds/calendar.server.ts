@@ -11,6 +11,7 @@ import { isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import type { Occurrence, Place, Programme, StoredEvent } from '~/domain/event'
 import { TIME_UNKNOWN } from '~/domain/state-labels'
 import { plainLines } from '~/features/events/markdown.server'
+import { flatText } from '~/platform/flat-text.server'
 import { capitalized } from '~/platform/french'
 import { inSlices } from '~/platform/slices'
 import { ZONE } from '~/platform/zurich'
@@ -95,7 +96,7 @@ function soonest(limited: readonly DatedEvent[]): readonly DatedEvent[] {
 }
 
 /** Writing a date takes 0.7 ms, and most calendars share events. About 1 kB each. */
-const KEPT_LETTERS = 16 * 1024 * 1024
+const KEPT_LETTERS = 4 * 1024 * 1024
 const keptDates = new LRUCache<string, string>({
   maxSize: KEPT_LETTERS,
   sizeCalculation: (text, key) => text.length + key.length,
@@ -121,7 +122,7 @@ async function keptDatesOf(
     let made = keptDates.get(key)
     if (made === undefined) {
       write ??= dateWriter(event, site)
-      made = write(date)
+      made = flatText(write(date))
       keptDates.set(key, made)
       await othersTurn()
     }
