@@ -41,6 +41,7 @@ export async function build({ quiet }) {
   })
   if (result.code !== 0) return result
   await compileServer()
+  await compileWorkers()
   await precompress('build/client')
   writeFileSync(STAMP, sources)
   return result
@@ -56,6 +57,24 @@ async function compileServer() {
   writeFileSync(BUILT_SERVER, code)
   for (const script of ['require-node', 'workers'])
     cpSync(`scripts/${script}.mjs`, `build/scripts/${script}.mjs`)
+}
+
+/** A worker is a file of its own, beside the bundle that starts it. */
+async function compileWorkers() {
+  const { build: bundle } = await import('vite')
+  await bundle({
+    configFile: false,
+    logLevel: 'warn',
+    resolve: { alias: { '~': fileURLToPath(new URL('../app', import.meta.url)) } },
+    build: {
+      ssr: 'app/features/found-events/read-requests.ts',
+      outDir: 'build/server',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'node20',
+      rollupOptions: { output: { entryFileNames: 'assets/read-source.worker.mjs' } },
+    },
+  })
 }
 
 /** Hashes, because dates would call a fresh clone newer than its build. */

@@ -1,5 +1,4 @@
-import { parse, type SubmissionResult } from '@conform-to/react'
-import { data, redirect, type TypedResponse } from '@remix-run/node'
+import { redirect, type TypedResponse } from '@remix-run/node'
 import { events } from '~/domain/event'
 import type { EventContent } from '~/domain/event-content'
 import type { IngestedImage } from '~/domain/image'
@@ -11,7 +10,7 @@ import { type EventForm, eventForm } from '~/features/submission/event-form-sche
 import type { FormIntent } from '~/features/submission/form-choices'
 import type { FormDependencies } from '~/features/submission/form-dependencies'
 import type { FormSession } from '~/features/submission/form-session.server'
-import { type EventFormAnswer, FORM_ANCHORS } from '~/features/submission/form-view'
+import { FORM_ANCHORS } from '~/features/submission/form-view'
 import { furtherErrors } from '~/features/submission/further-errors.server'
 import {
   type EventOutcome,
@@ -20,7 +19,6 @@ import {
 } from '~/features/submission/parse-event-form.server'
 import {
   countRows,
-  formDataOf,
   type PostedFields,
   withRowAdded,
   withRowRemoved,
@@ -32,6 +30,7 @@ import { flash } from '~/http/flash.server'
 import { type ParsedForm, parseForm, tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
 import { consume, limits } from '~/http/rate-limits.server'
+import { type Refused, refused, replyOf, tooMany } from './event-form-answers.server'
 
 export interface FormPost {
   request: Request
@@ -41,7 +40,6 @@ export interface FormPost {
   dependencies: FormDependencies
 }
 
-type Refused = ReturnType<typeof data<EventFormAnswer>>
 type Answer = Refused | TypedResponse<never>
 
 /** Saves or sends a posted event form and answers the request. `session` must belong to the signed-in author. */
@@ -214,41 +212,6 @@ function rearranged(fields: PostedFields, intent: FormIntent, row: number) {
     default:
       return { fields, anchor: FORM_ANCHORS.saved }
   }
-}
-
-/** Shows the typed form again with an error, without checking it. */
-function replyOf(
-  { fields }: Pick<Kept, 'fields'>,
-  formError: string,
-  fieldErrors: Record<string, string> = {},
-): SubmissionResult<string[]> {
-  const submission = parse<null, string[]>(formDataOf(fields), { resolve: () => ({ value: null }) })
-  const listed = Object.entries(fieldErrors).map(([field, message]) => [field, [message]])
-  return submission.reply({
-    formErrors: formError ? [formError] : [],
-    fieldErrors: Object.fromEntries(listed),
-  })
-}
-
-function refused(
-  result: SubmissionResult<string[]>,
-  status: number,
-  { headers = {}, ...given }: Omit<EventFormAnswer, 'result'> & { headers?: HeadersInit } = {},
-): Refused {
-  return data<EventFormAnswer>({ result: inPageOrder(result), ...given }, { status, headers })
-}
-
-const PAGE_ORDER = ['', ...Object.keys(eventForm.shape)]
-
-/** Sorts errors by the order of the page, because conform and our own checks both add to them. */
-function inPageOrder({ error, ...result }: SubmissionResult<string[]>): SubmissionResult<string[]> {
-  if (!error) return { ...result, error }
-  const place = ([name]: [string, unknown]) => PAGE_ORDER.indexOf(name.split(/[.[]/)[0] ?? '')
-  return { ...result, error: Object.fromEntries(Object.entries(error).sort((a, b) => place(a) - place(b))) }
-}
-
-function tooMany(result: SubmissionResult<string[]>, { retryAfterSeconds }: { retryAfterSeconds: number }) {
-  return refused(result, 429, { headers: { 'Retry-After': String(retryAfterSeconds) } })
 }
 
 function confirmationPath(eventId: string): string {

@@ -51,8 +51,13 @@ function wordsOfGenres(category: string): string[] {
   ])
 }
 
-/** By tag, else by the first word of the title that names a theme or a genre, else « vie-locale ». */
+/** As `toldCategory`, else « vie-locale ». */
 export function categoryOf(tags: readonly string[], title: string): string {
+  return toldCategory(tags, title) ?? FALLBACK
+}
+
+/** By tag, else by the first word of the title that names a theme or a genre; null where neither tells. */
+export function toldCategory(tags: readonly string[], title: string): string | null {
   const folded = new Set(tags.map(fold))
   const byTag = CATEGORY_OF_TAG.find(([, deciding]) => deciding.some((tag) => folded.has(tag)))
   if (byTag) return byTag[0]
@@ -60,7 +65,7 @@ export function categoryOf(tags: readonly string[], title: string): string {
     const category = CATEGORY_OF_WORD.get(word) ?? CATEGORY_OF_WORD.get(word.replace(/s$/, ''))
     if (category) return category
   }
-  return FALLBACK
+  return null
 }
 
 /** At most ten tags, in French, without doubles. */

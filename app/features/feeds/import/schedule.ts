@@ -71,9 +71,9 @@ export function readDates(source: SourceDates, isExhibition: boolean, today: str
       }
     }
   }
-  for (const { begin, end } of source.occurrences ?? []) single.push(span(begin, end ?? null, notes))
-  for (const text of source.dates ?? []) single.push(span(text, null, notes))
-  if (source.start) single.push(span(source.start, source.end ?? null, notes))
+  for (const { begin, end } of source.occurrences ?? []) single.push(spanOf(begin, end ?? null, notes))
+  for (const text of source.dates ?? []) single.push(spanOf(text, null, notes))
+  if (source.start) single.push(spanOf(source.start, source.end ?? null, notes))
 
   const all = occurrencesOf([...periods, ...single])
   if (all.length > MAX_OCCURRENCES) notes.push(TOO_MANY_DATES)
@@ -153,8 +153,9 @@ function openingHoursOf({ week }: Schedule): AgendaEvent['openingHours'] {
   return isEveryDay && rows.every(({ opens }) => opens === null) ? [] : rows
 }
 
-/** Takes days, wall times or instants with offset. */
-function span(begin: string, end: string | null, notes: string[]): SourceDate {
+/** Takes days, wall times or instants with offset. Throws RangeError, in French, on an unreadable start; an unreadable
+ * end is left out and noted. */
+export function spanOf(begin: string, end: string | null, notes: string[]): SourceDate {
   const start = wallTimeOf(begin)
   if (start === null) throw new RangeError(`date illisible « ${begin.slice(0, 40)} »`)
   const finish = end ? wallTimeOf(end) : null

@@ -1,0 +1,104 @@
+/** What a page, a calendar or a text says of an event, before anybody has checked it. */
+export interface FoundEvent {
+  /** One line; '' where none was told. */
+  title: string
+  /** Markdown. */
+  description: string
+  dates: FoundDate[]
+  location: FoundLocation | null
+  onlineUrl: string | null
+  price: { minChf: number; maxChf: number } | null
+  isFree: boolean
+  bookingUrl: string | null
+  website: string | null
+  organizerName: string
+  tags: string[]
+  /** Of schema.org: « MusicEvent ». */
+  types: string[]
+  /** ISO 639-1. */
+  languages: string[]
+  minAge: number | null
+  maxAge: number | null
+  /** The address of a picture, not fetched. */
+  imageUrl: string | null
+  /** French sentences for the author. */
+  notes: string[]
+}
+
+/** Days (YYYY-MM-DD, the last one inclusive) or wall times in Europe/Zurich (YYYY-MM-DDTHH:MM). */
+export interface FoundDate {
+  start: string
+  end: string | null
+}
+
+export interface FoundLocation {
+  name: string
+  street: string
+  npa: string
+  locality: string
+  /** An address in one text, where its parts are not told; else ''. */
+  text: string
+  geo: { lat: number; lng: number } | null
+}
+
+/** schema.org as JSON-LD, a calendar, schema.org as microdata, a page's own title and description, a plain text. */
+export type FoundBy = 'json-ld' | 'calendar' | 'microdata' | 'page' | 'text'
+
+export interface FoundEvents {
+  by: FoundBy
+  /** In the order of their first dates, those without a date last. */
+  events: FoundEvent[]
+  /** The calendar that a page without JSON-LD names as its other form. */
+  calendarUrl: string | null
+}
+
+export const NOTHING_FOUND: FoundEvent = {
+  title: '',
+  description: '',
+  dates: [],
+  location: null,
+  onlineUrl: null,
+  price: null,
+  isFree: false,
+  bookingUrl: null,
+  website: null,
+  organizerName: '',
+  tags: [],
+  types: [],
+  languages: [],
+  minAge: null,
+  maxAge: null,
+  imageUrl: null,
+  notes: [],
+}
+
+const MOST_EVENTS = 100
+
+/**
+ * One event of those with one title in one place, with all their dates; past ones only where there are no others.
+ * `today`: YYYY-MM-DD.
+ */
+export function gathered(events: readonly FoundEvent[], today: string): FoundEvent[] {
+  const byTitle = new Map<string, FoundEvent>()
+  for (const event of events) {
+    const key = JSON.stringify([event.title.toLowerCase(), event.location?.name, event.location?.locality])
+    const other = byTitle.get(key)
+    byTitle.set(key, other ? { ...other, dates: [...other.dates, ...event.dates] } : event)
+  }
+  const all = [...byTitle.values()].map((event) => ({ ...event, dates: inOrder(event.dates) }))
+  const toCome = all.filter(
+    ({ dates }) => dates.length === 0 || dates.some((date) => lastDayOf(date) >= today),
+  )
+  const kept = toCome.length > 0 ? toCome : all
+  const firstOf = ({ dates }: FoundEvent) => dates.find((date) => lastDayOf(date) >= today)?.start ?? '9999'
+  return kept.sort((a, b) => firstOf(a).localeCompare(firstOf(b))).slice(0, MOST_EVENTS)
+}
+
+export function lastDayOf({ start, end }: FoundDate): string {
+  return (end ?? start).slice(0, 10)
+}
+
+function inOrder(dates: readonly FoundDate[]): FoundDate[] {
+  const distinct = new Map(dates.map((date) => [`${date.start}/${date.end}`, date]))
+  return [...distinct.values()].sort((a, b) => a.start.localeCompare(b.start))
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { readSource } from './read-source'
+
+const TODAY = '2026-11-21'
+const ADDRESS = 'https://www.theatre.example/agenda/noel'
+
+function read(text: string | Buffer, { type = 'text/html', charset = null as string | null } = {}) {
+  return readSource({ bytes: Buffer.from(text as string), type, charset, address: ADDRESS, today: TODAY })
+}
+
+test('a page without an event of its own is what its title says, with its calendar', () => {
+  const page = `<html><head><title>Agenda – Théâtre</title>
+    <meta property="og:title" content="Nuit de la lecture"><meta name="description" content="Toute la nuit.">
+    <meta property="og:image" content="/nuit.jpg"><link rel="alternate" type="text/calendar" href="webcal://theatre.example/agenda.ics">
+    </head><body><p>Publié le <time datetime="2026-10-01">1er octobre</time></p>
+    <time datetime="2027-01-22T18:00:00+01:00">22 janvier</time><footer><time datetime="2027-05-01">1</time></footer>`
+  expect(read(page)).toMatchObject({
+    by: 'page',
+    calendarUrl: 'https://theatre.example/agenda.ics',
+    events: [
+      {
+        title: 'Nuit de la lecture',
+        description: 'Toute la nuit.',
+        dates: [{ start: '2027-01-22T18:00', end: null }],
+        imageUrl: 'https://www.theatre.example/nuit.jpg',
+        website: ADDRESS,
+      },
+    ],
+  })
+  expect(read('<p>Rien').events).toEqual([])
+})
+
+test('microdata', () => {
+  const page = `<div itemscope itemtype="https://schema.org/TheaterEvent">
+    <h1 itemprop="name">Phèdre &amp; Cie</h1><time itemprop="startDate" datetime="2026-12-05T20:00">samedi</time>
+    <div itemprop="location" itemscope itemtype="https://schema.org/Place"><b itemprop="name">Théâtre</b>
+      <p itemprop="address" itemscope><span itemprop="postalCode">1400</span> <span itemprop="addressLocality">Yverdon-les-Bains</span></p></div>
+    <div itemprop="description"><p>Une tragédie.</p><p>En alexandrins.</p></div>
+    <img itemprop="image" src="a.png"><p itemprop="offers" itemscope><meta itemprop="price" content="30"></p></div>`
+  expect(read(page)).toMatchObject({
+    by: 'microdata',
+    events: [
+      {
+        title: 'Phèdre & Cie',
+        types: ['TheaterEvent'],
+        dates: [{ start: '2026-12-05T20:00', end: null }],
+        location: { name: 'Théâtre', npa: '1400', locality: 'Yverdon-les-Bains' },
+        description: 'Une tragédie.\n\nEn alexandrins.',
+        price: { minChf: 30, maxChf: 30 },
+        imageUrl: 'https://www.theatre.example/agenda/a.png',
+      },
+    ],
+  })
+})
+
+test.each([
+  ['as the server says', Buffer.from('<title>F\xeate \x96 \x80 5</title>', 'latin1'), 'windows-1252'],
+  [
+    'as the server says in its older name',
+    Buffer.from('<title>F\xeate \x96 \x80 5</title>', 'latin1'),
+    'iso-8859-1',
+  ],
+  [
+    'as the page says',
+    Buffer.from('<meta charset=iso-8859-1><title>F\xeate \x96 \x80 5</title>', 'latin1'),
+    null,
+  ],
+  [
+    'as the page says in XHTML',
+    Buffer.from(
+      '<meta http-equiv="Content-Type" content="text/html; charset=windows-1252"/><title>F\xeate \x96 \x80 5</title>',
+      'latin1',
+    ),
+    null,
+  ],
+  ['unsaid', Buffer.from('<meta charset="utf-8"><title>Fête – € 5</title>'), null],
+  ['with a mark', Buffer.from('\ufeff<title>Fête – € 5</title>'), 'iso-8859-1'],
+])('encodings: %s', (_, bytes, charset) => {
+  expect(read(bytes, { charset }).events[0]?.title).toBe('Fête – € 5')
+})
+
+test('a calendar, as a file or pasted', () => {
+  const calendar = [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'UID:1',
+    'SUMMARY:Cours',
+    'DTSTART;TZID=Europe/Zurich:20261201T190000',
+    'RRULE:FREQ=WEEKLY;COUNT=2',
+    'LOCATION:Salle\\, 1003 Lausanne',
+    'URL:https://a.example/',
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    'SUMMARY:Bal',
+    'DTSTART;VALUE=DATE:20261206',
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    'UID:3',
+    'CLASS:PRIVATE',
+    'SUMMARY:Dentiste',
+    'DTSTART:20261206T080000Z',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n')
+  expect(read(calendar, { type: 'text/plain' })).toMatchObject({
+    by: 'calendar',
+    events: [
+      {
+        title: 'Cours',
+        dates: [{ start: '2026-12-01T19:00' }, { start: '2026-12-08T19:00' }],
+        location: { text: 'Salle, 1003 Lausanne' },
+        website: 'https://a.example/',
+      },
+      { title: 'Bal', dates: [{ start: '2026-12-06', end: null }] },
+    ],
+  })
+})
+
+test('a pasted text: its first line is the title, its lines stay', () => {
+  expect(read('  Loto du FC\r\nSamedi dès 20 h\n\n• Cantine\n', { type: 'text/plain' })).toMatchObject({
+    by: 'text',
+    events: [{ title: 'Loto du FC', description: 'Samedi dès 20 h\n\n• Cantine', dates: [] }],
+  })
+  expect(read(' \n', { type: 'text/plain' }).events).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { eventsOfCalendar } from './calendar'
+import { type FoundEvents, gathered, NOTHING_FOUND } from './found-event'
+import { eventsOfPage, jsonOf } from './page'
+import { eventsOfSchema } from './schema-org'
+
+/** Something that may tell of events. */
+export interface Source {
+  bytes: Uint8Array
+  /** A media type without parameters. */
+  type: string
+  charset: string | null
+  /** Where it was found; '' for what was pasted or sent as a file. */
+  address: string
+}
+
+export interface ReadRequest extends Source {
+  /** YYYY-MM-DD. */
+  today: string
+}
+
+const MAX_TITLE = 140
+
+/** What a stranger has written can make this endless: it runs in a worker (source-reader.server.ts). */
+export function readSource({ bytes, type, charset, address, today }: ReadRequest): FoundEvents {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const finding = { base: address, today }
+  if (/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(buffer.toString('utf8', 0, 200))) {
+    return { by: 'calendar', events: eventsOfCalendar(buffer, today), calendarUrl: null }
+  }
+  if (/\bjson$/.test(type)) {
+    const events = gathered(eventsOfSchema(jsonOf(buffer.toString('utf8')), finding), today)
+    return { by: 'json-ld', events, calendarUrl: null }
+  }
+  if (/\bx?html\b/.test(type)) return eventsOfPage(buffer, charset, finding)
+  return { by: 'text', events: eventOfText(buffer.toString('utf8')), calendarUrl: null }
+}
+
+/** The first line is the title, unless it is too long for one. */
+function eventOfText(text: string): FoundEvents['events'] {
+  const lines = text.trim().split(/\r\n?|\n/)
+  const [first = '', ...rest] = lines
+  const title = first.trim()
+  if (title === '') return []
+  if (title.length > MAX_TITLE) return [{ ...NOTHING_FOUND, description: lines.join('\n').trim() }]
+  return [{ ...NOTHING_FOUND, title, description: rest.join('\n').trim() }]
+}
