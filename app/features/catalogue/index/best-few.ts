@@ -38,6 +38,11 @@ export class BestFew {
   /** True when `primary` alone rules the candidate out. */
   isHopeless(primary: number): boolean {
     if (this.after && primary < this.after.primary) return true
+    return this.isBehind(primary)
+  }
+
+  /** True when there is no room for what comes so late. */
+  isBehind(primary: number): boolean {
     const last = this.#kept[this.#kept.length - 1]
     return this.isFull && (last === undefined || primary > last.primary)
   }

@@ -43,15 +43,49 @@ export function haveCommon(a: Bitset, b: Bitset): boolean {
 }
 
 export function size(set: Bitset): number {
-  let total = 0
-  for (let word = 0; word < set.length; word++) total += bitsIn(set[word]!)
+  return sizeOfBoth(set, set)
+}
+
+const AT_ONCE = 8
+
+/** Eight words are added up in columns before bits are counted (Harley and Seal): a bit of `ones` stands for one member,
+ * of `twos` for two, of `fours` for four. Half the time of counting each word. */
+export function sizeOfBoth(a: Bitset, b: Bitset): number {
+  let [ones, twos, fours, eights] = [0, 0, 0, 0]
+  let word = 0
+  for (; word + AT_ONCE <= a.length; word += AT_ONCE) {
+    const w0 = a[word]! & b[word]!
+    const w1 = a[word + 1]! & b[word + 1]!
+    const w2 = a[word + 2]! & b[word + 2]!
+    const w3 = a[word + 3]! & b[word + 3]!
+    const w4 = a[word + 4]! & b[word + 4]!
+    const w5 = a[word + 5]! & b[word + 5]!
+    const w6 = a[word + 6]! & b[word + 6]!
+    const w7 = a[word + 7]! & b[word + 7]!
+
+    const twos0 = carried(ones, w0, w1)
+    ones ^= w0 ^ w1
+    const twos1 = carried(ones, w2, w3)
+    ones ^= w2 ^ w3
+    const twos2 = carried(ones, w4, w5)
+    ones ^= w4 ^ w5
+    const twos3 = carried(ones, w6, w7)
+    ones ^= w6 ^ w7
+    const fours0 = carried(twos, twos0, twos1)
+    twos ^= twos0 ^ twos1
+    const fours1 = carried(twos, twos2, twos3)
+    twos ^= twos2 ^ twos3
+    eights += bitsIn(carried(fours, fours0, fours1))
+    fours ^= fours0 ^ fours1
+  }
+  let total = 8 * eights + 4 * bitsIn(fours) + 2 * bitsIn(twos) + bitsIn(ones)
+  for (; word < a.length; word++) total += bitsIn(a[word]! & b[word]!)
   return total
 }
 
-export function sizeOfBoth(a: Bitset, b: Bitset): number {
-  let total = 0
-  for (let word = 0; word < a.length; word++) total += bitsIn(a[word]! & b[word]!)
-  return total
+/** The bits that are in two of the three. */
+function carried(a: number, b: number, c: number): number {
+  return (a & b) | ((a ^ b) & c)
 }
 
 /** The words of a set that are not 0. */
@@ -61,7 +95,7 @@ export interface FewWords {
 }
 
 /** Only sets with fewer words are faster to count that way. */
-const FEW_SHARE = 1 / 2
+const FEW_SHARE = 1 / 3
 const known = new WeakMap<Bitset, FewWords | null>()
 
 /** null when there are too many. Kept: the set must not change any more. */
@@ -91,6 +125,16 @@ export function sizeWithin({ at, words }: FewWords, other: Bitset): number {
   let total = 0
   for (let next = 0; next < at.length; next++) total += bitsIn(words[next]! & other[at[next]!]!)
   return total
+}
+
+export function eachSlot(set: Bitset, visit: (slot: number) => void): void {
+  for (let word = 0; word < set.length; word++) {
+    let bits = set[word]!
+    while (bits !== 0) {
+      visit((word << 5) + 31 - Math.clz32(bits & -bits))
+      bits &= bits - 1
+    }
+  }
 }
 
 export function listSlots(set: Bitset, into: Uint32Array): number {

@@ -142,6 +142,15 @@ export class Calendar {
     return first === -1 ? FOREVER : this.#spans.pageOf(slot)[this.#spans.startOf(slot) + first * STRIDE]! | 0
   }
 
+  /** When its first occurrence in the window ends; FOREVER for what is off, and when there is none. */
+  endWithin(slot: number, window: TimeWindow): number {
+    const first = this.#first(slot, window)
+    if (first === -1) return FOREVER
+    const page = this.#spans.pageOf(slot)
+    const at = this.#spans.startOf(slot) + first * STRIDE
+    return (page[at + 2]! & OFF) === 0 ? page[at + 1]! | 0 : FOREVER
+  }
+
   /** Occurrences after this one that take place and are not over at `now`. */
   laterThan(slot: number, { ordinal, begin }: Appearance, now: number): number {
     const spans = this.#spans.view(slot)
@@ -161,7 +170,7 @@ export class Calendar {
     window: TimeWindow,
     from: number,
     set: Bitset,
-    visit: (slot: number, appearance: Appearance) => void,
+    visit: (slot: number, begin: number) => void,
     wantsMore: () => boolean,
   ): void {
     for (let at = this.#dayFrom(Math.max(window.begin, from)); at < this.#days.length; at++) {
@@ -172,8 +181,8 @@ export class Calendar {
       for (let item = 0; item < slots.length; item++) {
         const slot = slots[item]!
         if (!hasSlot(set, slot)) continue
-        const appearance = this.appearance(slot, window)
-        if (appearance && appearance.begin >= begin && appearance.begin < nextBegin) visit(slot, appearance)
+        const first = this.beginWithin(slot, window)
+        if (first >= begin && first < nextBegin) visit(slot, first)
       }
       if (!wantsMore()) return
     }

@@ -24,12 +24,13 @@ export function dayCounts(
       window,
       window.begin,
       set,
-      (slot, appearance) => {
+      (slot, begin) => {
         // Walking begins at the list of the day before when none begins on this one.
-        if (appearance.begin < window.begin) return
+        if (begin < window.begin) return
         total += 1
-        if (best.isHopeless(appearance.begin)) return
-        best.offer({ primary: appearance.begin, secondary: 0, tie: ties[slot] ?? 0, slot, appearance })
+        if (best.isHopeless(begin)) return
+        const appearance = calendar.appearance(slot, window)
+        if (appearance) best.offer({ primary: begin, secondary: 0, tie: ties[slot] ?? 0, slot, appearance })
       },
       () => true,
     )

@@ -94,7 +94,8 @@ function countIn(base: Bitset, having: Bitset | null): number {
 /** Neither set changes any more. */
 function countFixed(base: Bitset, having: Bitset | null): number {
   const few = having && fewWordsOf(having)
-  return few ? sizeWithin(few, base) : countIn(base, having)
+  const fewer = fewWordsOf(base)
+  return few && (!fewer || few.at.length < fewer.at.length) ? sizeWithin(few, base) : countIn(base, having)
 }
 
 function largest(counts: Uint32Array, most: number): number[] {

@@ -1,9 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 
-import { FOREVER } from '~/domain/days'
 import type { TimeWindow } from '~/domain/time-window'
 import { BestFew, type Candidate, type Rank, type Section } from './best-few'
-import { type Bitset, listSlots, subtract } from './bitset'
+import { addSlot, type Bitset, eachSlot, intersect, listSlots, size, subtract } from './bitset'
 import type { FoundWord } from './expansion'
 import type { PageRequest } from './found-page'
 import type { AskedPlace } from './geography'
@@ -15,6 +14,9 @@ const TITLE_TYPED_WHOLE = 2 ** 28
 
 /** Farther than anything on Earth. */
 const UNLOCATED_METRES = 2 ** 30
+
+/** Equals beyond this many are looked at day by day, until the page is full, instead of all. */
+const EQUALS_LOOKED_AT = 500
 
 type RankedCandidate = Candidate & { section: Section }
 
@@ -61,11 +63,82 @@ function byRelevance(
       if (titles[slots[at]!] === title) scores[slots[at]!]! += TITLE_TYPED_WHOLE
   }
   const best = new BestFew(limit + 1, after)
-  for (let at = 0; at < count; at++) offer(parts, best, slots[at]!, -scores[slots[at]!]!, window)
+  const highest = after ? -after.primary : Number.POSITIVE_INFINITY
+  if (after) offerEqual(parts, best, slots, count, { score: highest, from: after.secondary }, window)
+  if (!best.isFull) {
+    const least = leastOfBest(scores, slots, count, limit + 1, highest)
+    for (let at = 0; at < count; at++) {
+      const score = scores[slots[at]!]!
+      if (score > least && score < highest) offer(parts, best, slots[at]!, -score, window)
+    }
+    offerEqual(parts, best, slots, count, { score: least, from: window.begin }, window)
+  }
   return pageOf(
     best.kept.map((candidate) => ({ ...candidate, section: 'relevance' })),
     limit,
   )
+}
+
+/** The score of the last one of the best `most` below `highest`; below all scores when there are fewer. */
+function leastOfBest(
+  scores: Int32Array,
+  slots: Uint32Array,
+  count: number,
+  most: number,
+  highest: number,
+): number {
+  // Descending; the first ones are replaced by what is better.
+  const best = new Int32Array(most).fill(-1)
+  let least = -1
+  for (let at = 0; at < count; at++) {
+    const score = scores[slots[at]!]!
+    if (score <= least || score >= highest) continue
+    let place = most - 1
+    while (place > 0 && best[place - 1]! < score) {
+      best[place] = best[place - 1]!
+      place -= 1
+    }
+    best[place] = score
+    least = best[most - 1]!
+  }
+  return least
+}
+
+/** Those of the first `count` slots that have this score, whose begin is not before `from`. */
+function offerEqual(
+  parts: IndexParts,
+  best: BestFew,
+  slots: Uint32Array,
+  count: number,
+  { score, from }: { score: number; from: number },
+  window: TimeWindow,
+): void {
+  const equals = new Uint32Array(parts.live.length)
+  for (let at = 0; at < count; at++) {
+    if (parts.scores[slots[at]!] === score) addSlot(equals, slots[at]!)
+  }
+  offerSoonest(parts, best, equals, -score, { from, window })
+}
+
+/** All have the same primary rank, so of many only the first days are looked at. */
+function offerSoonest(
+  parts: IndexParts,
+  best: BestFew,
+  set: Bitset,
+  primary: number,
+  { from, window }: { from: number; window: TimeWindow },
+): void {
+  const offerOne = (slot: number) => offer(parts, best, slot, primary, window)
+  if (size(set) <= EQUALS_LOOKED_AT) {
+    eachSlot(set, offerOne)
+    return
+  }
+  const begun = set.slice()
+  intersect(begun, parts.calendar.ongoing(window))
+  eachSlot(begun, offerOne)
+  const coming = set.slice()
+  subtract(coming, begun)
+  parts.calendar.walkDays(window, from, coming, offerOne, () => !best.isFull)
 }
 
 /** Nearest, then soonest; events without coordinates last. */
@@ -109,8 +182,11 @@ export function byDate(
       window,
       from?.rank.primary ?? window.begin,
       dated,
-      (slot, appearance) => {
-        if (best.isHopeless(appearance.rank)) return
+      (slot, begin) => {
+        // Its rank is no lower.
+        if (best.isBehind(begin)) return
+        const appearance = parts.calendar.appearance(slot, window)
+        if (!appearance || best.isHopeless(appearance.rank)) return
         const secondary = appearance.isOff ? appearance.begin : 0
         best.offer({ primary: appearance.rank, secondary, tie: parts.ties[slot]!, slot, appearance })
       },
@@ -125,10 +201,10 @@ export function byDate(
     const count = listSlots(ongoing, slots)
     for (let at = 0; at < count; at++) {
       const slot = slots[at]!
+      const primary = parts.calendar.endWithin(slot, window)
+      if (best.isHopeless(primary)) continue
       const appearance = parts.calendar.appearance(slot, window)
       if (!appearance) continue
-      const primary = appearance.isOff ? FOREVER : appearance.end
-      if (best.isHopeless(primary)) continue
       best.offer({ primary, secondary: appearance.end, tie: parts.ties[slot]!, slot, appearance })
     }
     for (const candidate of best.kept) ranked.push({ ...candidate, section: 'ongoing' })
@@ -143,9 +219,7 @@ export function soonest(
   limit: number,
 ): readonly Candidate[] {
   const best = new BestFew(limit, null)
-  const slots = parts.slots
-  const count = listSlots(set, slots)
-  for (let at = 0; at < count; at++) offer(parts, best, slots[at]!, 0, window)
+  offerSoonest(parts, best, set, 0, { from: window.begin, window })
   return best.kept
 }
 
