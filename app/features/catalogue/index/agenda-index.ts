@@ -12,7 +12,7 @@ import { addSlot, grown, haveCommon, intersect, size } from './bitset'
 import { type Appearance, Calendar } from './calendar'
 import { dayCounts } from './day-counts'
 import { facetValuesOf } from './event-facts'
-import { asWritten, type Expansion, type FoundWord, formsOf } from './expansion'
+import { type Expansion, type FoundWord, formsOf } from './expansion'
 import { countFacets } from './facet-counts'
 import { FacetSets } from './facet-sets'
 import type { FoundDay, FoundEvent, FoundPage, PageRequest } from './found-page'
@@ -169,9 +169,8 @@ export class AgendaIndex {
   }
 
   count(question: Question, written = ''): number {
-    const numbers = this.#text.numbersOf(queryWords(written))
-    if (!numbers) return 0
-    const words = asWritten(this.#wordsOf(question).words, numbers)
+    const words = this.#words.asWritten(question, written, this.#text, this.#live)
+    if (!words) return 0
     return size(new Selection(this.#parts(question.themes), question, words).matching())
   }
 

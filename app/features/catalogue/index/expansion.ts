@@ -206,6 +206,7 @@ function mendedTerms(
     const near = once.length > 0 || term.length < TWO_TYPOS_MIN ? once : nearTerms(term, 2, lexicon)
     return { terms: new Map(near.map((number) => [number, NEAR_WEIGHT])), meant: near[0] ?? null }
   }
+  if (once.length === 0) return { terms, meant: null }
   const longer = prefix ? lexicon.longerThan(term) : []
   const others = once.filter((number) => !terms.has(number))
   const weights = new Map<number, number>()
@@ -220,7 +221,7 @@ function mendedTerms(
     return { terms: weights, meant: null }
   }
   for (const [number, weight] of terms) {
-    const isLikely = once.length === 0 || once.includes(number)
+    const isLikely = once.includes(number)
     weights.set(number, isLikely ? weight : Math.min(weight, UNLIKELY_WEIGHT))
   }
   for (const number of others) weights.set(number, BESIDE_KIN_WEIGHT)

@@ -1,6 +1,6 @@
 import { type Themes, wordMeanings } from '../understanding/themes'
 import { queryWords } from './analysis'
-import type { Expansion } from './expansion'
+import { asWritten, type Expansion, type FoundWord } from './expansion'
 import type { LiveSlots } from './live-slots'
 import { Recent } from './recent'
 import type { Question } from './selection'
@@ -8,15 +8,18 @@ import type { TextIndex } from './text-index'
 
 /** With what TextIndex keeps of them: up to 144 kB each with 100 000 events. */
 const QUESTIONS_KEPT = 64
+const WRITTEN_KEPT = 16
 
 /** What the words of the last questions stand for. */
 export class QuestionWords {
   #expansions = new Recent<Expansion>(QUESTIONS_KEPT)
+  #written = new Recent<FoundWord[]>(WRITTEN_KEPT)
   #themes: Themes | null = null
 
   /** Call before each change of the index. */
   forget(): void {
     this.#expansions.clear()
+    this.#written.clear()
   }
 
   of({ query: { q, exact }, themes }: Question, text: TextIndex, live: LiveSlots): Expansion {
@@ -26,5 +29,14 @@ export class QuestionWords {
       const words = exact ? queryWords(q) : queryWords(q, wordMeanings(q, themes))
       return text.find(words, live.size, live.set.length, !exact)
     })
+  }
+
+  /** Those that are in this text count only as they are written there; null when no event has one of its words. */
+  asWritten(question: Question, written: string, text: TextIndex, live: LiveSlots): FoundWord[] | null {
+    const numbers = text.numbersOf(queryWords(written))
+    if (!numbers) return null
+    const { words } = this.of(question, text, live)
+    const { q, exact } = question.query
+    return this.#written.get(`${exact} ${q} ${numbers.join()}`, () => asWritten(words, numbers))
   }
 }

@@ -1,9 +1,10 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import type { AgendaEvent } from '~/domain/event'
 import { type QueryWord, weighted } from './analysis'
-import { type Bitset, hasSlot, intersect, isEmpty, listSlots, unite } from './bitset'
+import { type Bitset, hasSlot, intersect, isEmpty, unite } from './bitset'
 import { type Expansion, expandWords, type FoundWord, FULL_WEIGHT, formsOf, type Lexicon } from './expansion'
 import type { ImageReader, ImageWriter } from './image'
+import { Matches } from './matches'
 import { PagedLists } from './paged-lists'
 import { countCommon, IMPACT_BITS, IMPACT_MASK, posting } from './postings'
 import { Recent } from './recent'
@@ -20,12 +21,6 @@ const TITLE_POSTINGS_MOST = 200_000
 const TITLED_KEPT = 64
 /** What is in fewer places is found anew as fast. */
 const POSTINGS_WORTH_KEEPING = 20_000
-
-/** The events that have a word, and its impact in each. */
-interface Matches {
-  set: Bitset
-  impacts: Uint8Array
-}
 
 /** Shorter words have too many neighbours. */
 const NEIGHBOUR_TWO_EDITS_MIN = 8
@@ -247,17 +242,16 @@ export class TextIndex implements Lexicon {
     let postings = 0
     for (const { number } of word.terms) postings += this.#postings.lengthOf(number)
     if (postings < POSTINGS_WORTH_KEEPING) return null
-    const set = this.matchingAny([word], setLength, membersOf)
-    const impacts = new Uint8Array(setLength * 32)
-    for (const { number, weight } of word.terms) this.#raise(number, weight, word.isTelling, set, impacts)
-    for (const member of word.alsoIn) {
-      const impact = IMPACT_OF_MEMBERS[member.facet]
-      const slots = new Uint32Array(impacts.length)
-      const members = membersOf(member)
-      const count = members ? listSlots(members, slots) : 0
-      for (let at = 0; at < count; at++) impacts[slots[at]!] = Math.max(impacts[slots[at]!]!, impact)
+    const matches = new Matches(setLength)
+    for (const { number, weight } of word.terms) {
+      const start = this.#postings.startOf(number)
+      const end = start + this.#postings.lengthOf(number)
+      matches.addPostings({ page: this.#postings.pageOf(number), start, end }, weight, word.isTelling)
     }
-    const matches = { set, impacts }
+    for (const member of word.alsoIn) {
+      const members = membersOf(member)
+      if (members) matches.addMembers(members, IMPACT_OF_MEMBERS[member.facet])
+    }
     this.#matches.set(word, matches)
     return matches
   }

@@ -6,6 +6,8 @@ import { TermNumbers } from './term-numbers'
 
 /** New terms searched one by one before they are sorted in. */
 const UNSORTED_MOST = 500
+/** In no word (Unicode, noncharacters). */
+const LAST_UNIT = '\uffff'
 /** Of more scripts than this, all spellings of a word are too many. */
 const LETTERS_MOST = 300
 
@@ -100,12 +102,10 @@ export class Vocabulary {
 
   longerThan(prefix: string): number[] {
     if (this.#terms.length - this.#sorted.length > UNSORTED_MOST) this.#sortIn()
-    const found: number[] = []
-    for (let at = this.#firstFrom(prefix); at < this.#sorted.length; at++) {
-      const term = this.#terms[this.#sorted[at]!]!
-      if (!term.startsWith(prefix)) break
-      if (term !== prefix) found.push(this.#sorted[at]!)
-    }
+    const first = this.#firstFrom(prefix)
+    const begun = this.#sorted.subarray(first, this.#firstFrom(`${prefix}${LAST_UNIT}`))
+    const isOwn = begun.length > 0 && this.#terms[begun[0]!] === prefix
+    const found = [...(isOwn ? begun.subarray(1) : begun)]
     for (let number = this.#sorted.length; number < this.#terms.length; number++) {
       const term = this.#terms[number]!
       if (term !== prefix && term.startsWith(prefix)) found.push(number)
