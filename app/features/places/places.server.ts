@@ -117,8 +117,20 @@ export function searchPlaces(prefix: string, limit: number): Place[] {
         ({ names }) => names.some((name) => name.includes(` ${typed}`)),
         ({ aliases }) => typed.length >= MIN_ALIAS_LENGTH && begins(aliases),
       ]
-  const found = new Set(ranks.flatMap((rank) => entries.filter(rank)))
-  return [...found].slice(0, limit).map((entry) => entry.place)
+  const found = new Set<Entry>()
+  for (const isOfRank of ranks) {
+    for (const entry of entries) {
+      if (found.size >= limit) return [...found].map(({ place }) => place)
+      if (isOfRank(entry)) found.add(entry)
+    }
+  }
+  return [...found].map(({ place }) => place)
+}
+
+/** Those with exactly this name. */
+export function placesNamed(name: string): Place[] {
+  const sharing = load().byName.get(foldPlaceName(name)) ?? []
+  return sharing.map(({ place }) => place).filter((place) => place.name === name)
 }
 
 function findIn(known: Gazetteer, text: string, matching: 'exact' | 'forgiving'): Entry | null {

@@ -11,7 +11,7 @@ import { type AgendaQuery, EMPTY_QUERY } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
 import type { Categories } from '~/features/categories/categories.server'
 import { occurrenceText, placeText } from '~/features/events/event-view'
-import type { Place } from '~/features/places/places.server'
+import { type Place, placesNamed } from '~/features/places/places.server'
 import { capitalized } from '~/platform/french'
 
 /** As many as fit above the keyboard of a phone. */
@@ -110,14 +110,13 @@ function localitiesFor(typed: string, { catalogue, searchPlaces }: SuggestionCon
     .map((place) => ({
       label: place.name,
       detail: `Localité (${place.canton})`,
-      href: listPath({ ...EMPTY_QUERY, localities: [localityText(place, searchPlaces)] }),
+      href: listPath({ ...EMPTY_QUERY, localities: [localityText(place)] }),
     }))
 }
 
 /** Adds the canton when several places have this name. */
-function localityText({ name, canton }: Place, searchPlaces: SuggestionContext['searchPlaces']): string {
-  const namesakes = searchPlaces(name, PLACES_LOOKED_AT).filter((other) => other.name === name)
-  return namesakes.length > 1 ? `${name} ${canton}` : name
+function localityText({ name, canton }: Place): string {
+  return placesNamed(name).length > 1 ? `${name} ${canton}` : name
 }
 
 interface NamedTheme {
