@@ -250,7 +250,9 @@ export class Calendar {
       let bits = this.#lasting[word]!
       while (bits !== 0) {
         const bit = bits & -bits
-        if (this.#isWithin((word << 5) + 31 - Math.clz32(bit), window, before)) set[word]! |= bit
+        const slot = (word << 5) + 31 - Math.clz32(bit)
+        // Most are over.
+        if (this.#lastEnd[slot]! > window.after && this.#isWithin(slot, window, before)) set[word]! |= bit
         bits ^= bit
       }
     }

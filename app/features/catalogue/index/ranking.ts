@@ -15,8 +15,8 @@ const TITLE_TYPED_WHOLE = 2 ** 28
 /** Farther than anything on Earth. */
 const UNLOCATED_METRES = 2 ** 30
 
-/** Equals beyond this many are looked at day by day, until the page is full, instead of all. */
-const EQUALS_LOOKED_AT = 500
+/** Of more events the days are walked in order, until the page is full, instead of looking at the dates of all. */
+const LOOKED_AT_MOST = 500
 
 type RankedCandidate = Candidate & { section: Section }
 
@@ -129,7 +129,7 @@ function offerSoonest(
   { from, window }: { from: number; window: TimeWindow },
 ): void {
   const offerOne = (slot: number) => offer(parts, best, slot, primary, window)
-  if (size(set) <= EQUALS_LOOKED_AT) {
+  if (size(set) <= LOOKED_AT_MOST) {
     eachSlot(set, offerOne)
     return
   }
@@ -178,20 +178,20 @@ export function byDate(
     const dated = matching.slice()
     subtract(dated, ongoing)
     const best = new BestFew(limit + 1, from?.rank ?? null)
-    parts.calendar.walkDays(
-      window,
-      from?.rank.primary ?? window.begin,
-      dated,
-      (slot, begin) => {
-        // Its rank is no lower.
-        if (best.isBehind(begin)) return
-        const appearance = parts.calendar.appearance(slot, window)
-        if (!appearance || best.isHopeless(appearance.rank)) return
-        const secondary = appearance.isOff ? appearance.begin : 0
-        best.offer({ primary: appearance.rank, secondary, tie: parts.ties[slot]!, slot, appearance })
-      },
-      () => !best.isFull,
-    )
+    const offerDated = (slot: number, begin: number) => {
+      // Its rank is no lower.
+      if (best.isBehind(begin)) return
+      const appearance = parts.calendar.appearance(slot, window)
+      if (!appearance || best.isHopeless(appearance.rank)) return
+      const secondary = appearance.isOff ? appearance.begin : 0
+      best.offer({ primary: appearance.rank, secondary, tie: parts.ties[slot]!, slot, appearance })
+    }
+    if (size(dated) <= LOOKED_AT_MOST) {
+      eachSlot(dated, (slot) => offerDated(slot, parts.calendar.beginWithin(slot, window)))
+    } else {
+      const day = from?.rank.primary ?? window.begin
+      parts.calendar.walkDays(window, day, dated, offerDated, () => !best.isFull)
+    }
     for (const candidate of best.kept) ranked.push({ ...candidate, section: 'dated' })
   }
   if (section !== 'dated' && ranked.length <= limit) {
