@@ -1,5 +1,5 @@
 import { drafts } from '~/domain/draft'
-import { NEW_EVENT, savedDraft } from '../support/event-form'
+import { NEW_EVENT, savedDraft, unfold } from '../support/event-form'
 import { photo } from '../support/photo'
 import { expect, REFUSED, test } from '../support/test'
 
@@ -36,6 +36,7 @@ test('a photo goes with the draft and stays when something else is refused', {
   await login(context)
   await page.goto(NEW_EVENT)
   await page.getByLabel('Titre', { exact: true }).fill('Avec une photo')
+  await unfold(page, 'photo')
   await page.getByLabel('Votre photo').setInputFiles(await photo())
   await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click()
   const shown = page.getByRole('img', { name: 'Photo actuelle' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dateRow, NEW_EVENT, sentEvent } from '../support/event-form'
+import { dateRow, NEW_EVENT, sentEvent, unfold } from '../support/event-form'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
 /** A new form in which only the place is missing. */
@@ -38,7 +38,8 @@ test('a locality is completed with the keyboard or the pointer', async ({ page, 
 test('the map comes without moving what stands below it', async ({ page, context, login }) => {
   await login(context)
   await page.goto(NEW_EVENT)
-  const below = page.getByRole('heading', { name: 'Prix et réservation' })
+  await unfold(page, 'Compléter')
+  const below = page.getByRole('heading', { name: 'Billetterie et tarifs' })
   const top = () => below.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)
   const before = await top()
   const locality = page.getByLabel('Localité')
@@ -51,6 +52,7 @@ test('the map comes without moving what stands below it', async ({ page, context
 test('the pin is moved with the arrow keys and goes with the form', async ({ page, context, app, login }) => {
   await login(context)
   await openWithoutPlace(page, 'Balade au repère')
+  await unfold(page, 'Compléter')
   await page.getByRole('combobox', { name: 'Localité' }).fill('Nyon')
   const pin = page.getByRole('button', { name: 'Repère du lieu' })
   await pin.focus()
@@ -65,6 +67,7 @@ test('the pin is moved with the arrow keys and goes with the form', async ({ pag
 test('the map goes with the locality it showed', async ({ page, context, login }) => {
   await login(context)
   await page.goto(NEW_EVENT)
+  await unfold(page, 'Compléter')
   const locality = page.getByRole('combobox', { name: 'Localité' })
   const pin = page.getByRole('button', { name: 'Repère du lieu' })
   await locality.fill('Nyon')

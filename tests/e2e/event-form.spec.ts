@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { dateRow, NEW_EVENT } from '../support/event-form'
+import { dateRow, NEW_EVENT, unfold } from '../support/event-form'
 import { holdJavaScript } from '../support/hold-javascript'
 import { photo } from '../support/photo'
 import { expect, expectNoAxeViolations, REFUSED, test } from '../support/test'
@@ -51,6 +51,7 @@ test('each way to say when, where and how much shows its own fields', { tag: '@n
   await expect(when.getByRole('group', { name: /Heures d’ouverture/ })).toBeVisible()
   await expect(when.getByRole('group', { name: 'Quels jours' })).toBeHidden()
 
+  await unfold(page, 'En ligne')
   await page.getByLabel('En ligne', { exact: true }).check()
   await expect(page.getByLabel('Localité', { exact: true })).toBeHidden()
   await expect(page.getByLabel('Adresse pour suivre en ligne')).toBeVisible()
@@ -76,6 +77,7 @@ test('the card is previewed while the form is filled in, with the chosen photo',
   await expect(preview.getByText('Marché des saveurs')).toBeVisible()
   await expect(preview.getByText('12', { exact: true })).toBeVisible()
 
+  await unfold(page, 'photo')
   await page.getByLabel('Votre photo').setInputFiles(await photo())
   await expect(page.getByRole('img', { name: 'Aperçu de la photo choisie' })).toBeVisible()
   await expect(preview.locator('img')).toHaveAttribute('src', /^data:image/)
@@ -120,6 +122,7 @@ test('the form is accessible, also with errors, and fits a small phone', async (
   await login(context)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(NEW_EVENT)
+  for (const summary of ['Compléter', 'photo', 'En ligne'] as const) await unfold(page, summary)
   await expectNoAxeViolations(page)
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: 'Ajouter une date' }).click()

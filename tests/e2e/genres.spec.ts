@@ -1,5 +1,6 @@
 import { categories } from '~/domain/category'
 import { events } from '~/domain/event'
+import { unfold } from '../support/event-form'
 import { totalOf } from '../support/results'
 import { expect, expectNoAxeViolations, notice, test } from '../support/test'
 
@@ -39,6 +40,7 @@ test(
     await page.goto('/organizer/submit-event')
     await page.getByRole('textbox', { name: 'Titre' }).fill('Soirée au Caveau')
     await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
+    await unfold(page, 'Compléter')
     const genre = page.getByLabel(/^Genre/)
     if (project.name === 'js') {
       // Only those of the theme.
@@ -67,6 +69,7 @@ test('a genre of another theme is refused beside its field', { tag: '@nojs-only'
   await page.goto('/organizer/submit-event')
   await page.getByRole('textbox', { name: 'Titre' }).fill('Soirée au Caveau')
   await page.getByLabel('Catégorie', { exact: true }).selectOption('spectacles')
+  await unfold(page, 'Compléter')
   await page.getByLabel(/^Genre/).selectOption('jazz')
   const date = page.getByRole('group', { name: 'Date 1', exact: true })
   await date.getByLabel('Jour', { exact: true }).fill('2026-12-04')

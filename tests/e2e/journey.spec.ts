@@ -6,7 +6,7 @@ import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import { moderationLog } from '~/domain/moderation-log'
 import { TEST_PASSWORD } from '../support/accounts'
-import { dateRow } from '../support/event-form'
+import { dateRow, unfold } from '../support/event-form'
 import { receiveMail } from '../support/outbox'
 import { photo } from '../support/photo'
 import { expect, notice, test } from '../support/test'
@@ -67,6 +67,7 @@ test(
       if (number < 3) await page.getByRole('button', { name: 'Ajouter une date' }).click()
     }
     await page.getByLabel('Localité').fill('1143 Apples')
+    await unfold(page, 'photo')
     await page.getByLabel('Votre photo').setInputFiles(await photo())
     await page.getByLabel('Ce que montre la photo').fill('Un chœur devant le lac')
     await page.getByRole('button', { name: 'Envoyer', exact: true }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { users } from '~/domain/user'
+import { unfold } from '../support/event-form'
 import { largePhoto } from '../support/photo'
 import { expect, notice, test } from '../support/test'
 
@@ -46,6 +47,7 @@ test('a file too large to be sent, or of a type that is not taken, is refused at
   await login(context)
   await page.goto('/organizer/submit-event')
   await page.getByLabel('Titre', { exact: true }).fill('Bal du village')
+  await unfold(page, 'photo')
   const field = page.getByLabel('Votre photo')
   await field.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.alloc(11 * MB, 1) })
   await expect(notice(page).filter({ hasText: 'IMG_1.HEIC' })).toContainText('pèse 11\u00a0Mo')
@@ -72,6 +74,7 @@ test('without JavaScript a photo that is too large brings the form back with its
   await page.goto('/organizer/submit-event')
   await page.getByLabel('Titre', { exact: true }).fill('Bal du village')
   await page.getByLabel(/^Description/).fill('Orchestre et cantine.')
+  await unfold(page, 'photo')
   await page.getByLabel('Votre photo').setInputFiles(await largePhoto())
   await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click()
   await expect(page.getByRole('alert')).toContainText('L’image pèse plus de 10\u00a0Mo.')

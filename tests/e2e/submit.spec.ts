@@ -3,7 +3,7 @@ import { drafts } from '~/domain/draft'
 import { events, type StoredEvent } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import type { App } from '../support/app'
-import { dateRow, NEW_EVENT } from '../support/event-form'
+import { dateRow, NEW_EVENT, unfold } from '../support/event-form'
 import { makeEvent } from '../support/make-event'
 import { photo } from '../support/photo'
 import { expect, test } from '../support/test'
@@ -41,6 +41,7 @@ test('an event with a photo and three dates is sent without JavaScript, nothing 
   await dateRow(page, 3).getByLabel('Jour', { exact: true }).fill('2026-12-06')
   await dateRow(page, 3).getByLabel('Horaire').selectOption('Pas encore communiqué')
   await expect(dateRow(page, 3).getByLabel('Début')).toBeHidden()
+  await unfold(page, 'photo')
   await page.getByLabel('Votre photo').setInputFiles(await photo())
   // The description of the photo is missing: everything comes back, the photo too.
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()

@@ -58,11 +58,23 @@ export type DateRow = z.infer<typeof dateRow>
 /** The fields are in the order of the page; errors are listed in this order. */
 export const eventForm = z.object({
   title: line(140, 'Indiquez le titre.').pipe(z.string().min(3, 'Au moins 3 caractères.')),
-  category: z.string({ required_error: 'Choisissez une catégorie.' }).max(60),
-  genre: z.string().max(60).optional(),
-  summary: line(200).default(''),
-  description: text(10_000).default(''),
-  tags: text(500).default(''),
+
+  attendance: z.enum(ATTENDANCES).default('in_person'),
+  placeUnknown: z.boolean().default(false),
+  place: z
+    .object({
+      name: line(100).default(''),
+      street: line(140).default(''),
+      /** As typed or chosen: « 1003 Lausanne », « Lausanne », « 1003 ». */
+      locality: line(100).default(''),
+      canton: z.enum(CANTONS).optional(),
+      /** WGS84 degrees of the pin; if absent, the locality's are used. */
+      lat: z.number().min(-90).max(90).optional(),
+      lng: z.number().min(-180).max(180).optional(),
+      access: text(500).default(''),
+    })
+    .default({}),
+  onlineUrl: typedAddress.optional(),
 
   /** Which of the three groups below is used; 'keep' leaves the event's dates unchanged. */
   mode: z.enum(SCHEDULE_MODES, { message: 'Choisissez comment vous indiquez les dates.' }),
@@ -98,22 +110,15 @@ export const eventForm = z.object({
     })
     .default({}),
 
-  attendance: z.enum(ATTENDANCES).default('in_person'),
-  placeUnknown: z.boolean().default(false),
-  place: z
+  description: text(10_000).default(''),
+  image: z
     .object({
-      name: line(100).default(''),
-      street: line(140).default(''),
-      /** As typed or chosen: « 1003 Lausanne », « Lausanne », « 1003 ». */
-      locality: line(100).default(''),
-      canton: z.enum(CANTONS).optional(),
-      /** WGS84 degrees of the pin; if absent, the locality's are used. */
-      lat: z.number().min(-90).max(90).optional(),
-      lng: z.number().min(-180).max(180).optional(),
-      access: text(500).default(''),
+      file: z.instanceof(File).optional(),
+      alt: line(200).default(''),
+      credit: line(140).default(''),
+      remove: z.boolean().default(false),
     })
     .default({}),
-  onlineUrl: typedAddress.optional(),
 
   price: z
     .object({
@@ -124,6 +129,16 @@ export const eventForm = z.object({
       reductions: text(900).default(''),
     })
     .default({}),
+  category: z.string({ required_error: 'Choisissez une catégorie.' }).max(60),
+  organizerName: line(140, 'Indiquez qui organise.').pipe(z.string().min(2, 'Au moins 2 caractères.')),
+
+  programme: z.enum(PROGRAMMES).default('scheduled'),
+  programmeNote: line(300).default(''),
+  availability: z.enum(AVAILABILITIES).default('unknown'),
+
+  genre: z.string().max(60).optional(),
+  summary: line(200).default(''),
+  tags: text(500).default(''),
   bookingUrl: typedAddress.optional(),
   website: typedAddress.optional(),
 
@@ -138,16 +153,6 @@ export const eventForm = z.object({
   outdoor: z.boolean().default(false),
   rainPlan: line(200).default(''),
 
-  image: z
-    .object({
-      file: z.instanceof(File).optional(),
-      alt: line(200).default(''),
-      credit: line(140).default(''),
-      remove: z.boolean().default(false),
-    })
-    .default({}),
-
-  organizerName: line(140, 'Indiquez qui organise.').pipe(z.string().min(2, 'Au moins 2 caractères.')),
   partnerId: z.string().max(100).optional(),
   contact: z
     .object({
@@ -156,10 +161,6 @@ export const eventForm = z.object({
       public: z.boolean().default(false),
     })
     .default({}),
-
-  programme: z.enum(PROGRAMMES).default('scheduled'),
-  programmeNote: line(300).default(''),
-  availability: z.enum(AVAILABILITIES).default('unknown'),
 
   /** The draft's token. */
   draft: z.string().regex(/^[\w-]{20,60}$/),

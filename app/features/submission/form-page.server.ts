@@ -11,6 +11,7 @@ import { PROGRAMME_LABELS } from '~/domain/state-labels'
 import { counted, dayRange } from '~/platform/french'
 import { dateAndTime } from './date-and-time'
 import { eventForm, MAX_DATE_ROWS, MAX_HOURS_ROWS } from './event-form-schema'
+import { countFolded } from './folded-fields'
 import type { FormDependencies } from './form-dependencies'
 import { FORM_CHOICES, languageChoices } from './form-labels'
 import { currentImage, type FormSession, formPath, initialFields } from './form-session.server'
@@ -42,6 +43,7 @@ export async function eventFormView(
     copyOf: draft ? null : (session.copied?.id ?? null),
     baseVersion: base && (draft?.baseVersion ?? base.version),
     defaults: defaultsOf(fields),
+    filled: countFolded(Object.entries(fields).map(([name, [value]]) => [name, value])),
     dateRows: Math.max(countRows(fields, 'dates'), 1),
     hoursRows: Math.max(countRows(fields, 'hours'), 1),
     maxDateRows: MAX_DATE_ROWS,

@@ -43,6 +43,8 @@ export interface EventFormView {
    */
   baseVersion: number | null
   defaults: EventFormDefaults
+  /** How many of the fields under « Compléter » say something. */
+  filled: number
   dateRows: number
   hoursRows: number
   maxDateRows: number

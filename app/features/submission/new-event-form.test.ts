@@ -132,9 +132,9 @@ describe('a new event', () => {
     }
     expect(await errorsOf({ ...empty, organizerName: '' })).toEqual([
       'title',
-      'category',
-      'dates[0].day',
       'place.locality',
+      'dates[0].day',
+      'category',
       'organizerName',
     ])
     // What stands beside an illegible value is not judged by it.

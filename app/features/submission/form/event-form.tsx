@@ -1,25 +1,27 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { ErrorSummary } from '~/ui/error-summary'
+import { TextField } from '~/ui/field'
 import { HoneypotField } from '~/ui/honeypot-field'
 import { Page } from '~/ui/page'
 import type { EventForm } from '../event-form-schema'
+import { countFolded } from '../folded-fields'
 import type { EventFormView, UnfinishedDrafts } from '../form-view'
-import { AudienceStep } from './audience-step'
 import { CardPreview } from './card-preview'
-import { ContactStep } from './contact-step'
+import { DescriptionStep } from './description-step'
 import { errorLabel } from './error-labels'
-import { EssentialsStep } from './essentials-step'
 import './event-form.css'
-import { DefaultButton, FormButtons, SaveStatus, SignInBeside } from './form-buttons'
+import { DefaultButton, FormFoot, SendBar, SignInBeside } from './form-buttons'
 import { ConflictBox, FormNotices, UnfinishedDraftsBox } from './form-notices'
 import { showHalfTyped } from './half-typed'
-import { PhotoStep } from './photo-step'
+import { ListingStep } from './listing-step'
+import type { LocalityPoint } from './locality-field'
+import { MoreFields } from './more-fields'
 import { PlaceStep } from './place-step'
 import { PriceStep } from './price-step'
 import { StateStep } from './state-step'
-import { StepList, stepsOf, stepsWithErrors } from './step'
+import { headingId, StepList, stepsOf, stepsWithErrors } from './step'
 import { useAutosave } from './use-autosave'
 import { WhenStep } from './when-step'
 
@@ -60,6 +62,14 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
     defaultValue: view.defaults,
     defaultNoValidate: false,
   })
+  const [locality, setLocality] = useState<LocalityPoint | null>(null)
+  const [category, setCategory] = useState<string | null>(null)
+  const [filled, setFilled] = useState(view.filled)
+  // Chosen or typed before the page was taken over.
+  useEffect(() => {
+    setCategory(chosenIn(element.current, 'category'))
+    setFilled(filledIn(element.current))
+  }, [])
   const step = { view, form, fields }
   const names = stepsOf(view.mode === 'new')
   const wrong = stepsWithErrors(Object.keys(form.allErrors))
@@ -88,7 +98,7 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
   }
 
   return (
-    <Page title={view.heading}>
+    <Page title={view.heading} dense>
       <div className="grid grid-cols-1 gap-x-10 lg:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)_19rem]">
         <div className="hidden lg:block">
           <div className="sticky top-28">
@@ -96,14 +106,6 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
           </div>
         </div>
         <div className="min-w-0">
-          <details className="mb-8 lg:hidden">
-            <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent">
-              {names.length} étapes{wrong.size > 0 && `, ${wrong.size} à corriger`}
-            </summary>
-            <div className="mt-2">
-              <StepList names={names} wrong={wrong} />
-            </div>
-          </details>
           <Form
             method="post"
             action={view.action}
@@ -111,7 +113,11 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
             ref={element}
             {...formProps}
             onSubmit={send}
-            onInput={autosave.touch}
+            onInput={(event) => {
+              autosave.touch()
+              setFilled(filledIn(event.currentTarget))
+            }}
+            onInvalidCapture={openAround}
             className="event-form"
           >
             <DefaultButton onSave={saveInPlace} />
@@ -124,7 +130,7 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
             {view.copyOf && <input type="hidden" name="copyOf" value={view.copyOf} />}
             {view.baseVersion !== null && <input type="hidden" name="baseVersion" value={view.baseVersion} />}
             <HoneypotField />
-            <div className="mb-10 space-y-6 empty:hidden">
+            <div className="mb-6 space-y-6 empty:hidden">
               <ErrorSummary form={form} result={lastResult} labelOf={errorLabel} />
               {view.isSignedOut && (
                 <p>
@@ -135,16 +141,34 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
               <FormNotices view={view} isAnswered={lastResult !== undefined} />
               {lastResult === undefined && unfinished && <UnfinishedDraftsBox unfinished={unfinished} />}
             </div>
-            <EssentialsStep {...step} />
+            <div id={headingId('title')} tabIndex={-1} className="pb-4 outline-none">
+              <TextField
+                field={fields.title}
+                label="Titre"
+                placeholder="Concert de l’Avent du chœur de Sion"
+                autoComplete="off"
+                enterKeyHint="next"
+              />
+            </div>
+            <PlaceStep
+              {...step}
+              duplicates={autosave.saved?.duplicates ?? view.duplicates}
+              onPoint={setLocality}
+            />
             <WhenStep {...step} answer={lastResult} />
-            <PlaceStep {...step} duplicates={autosave.saved?.duplicates ?? view.duplicates} />
+            <DescriptionStep {...step} photo={photo} onPhoto={setPhoto} />
             <PriceStep {...step} />
-            <AudienceStep {...step} />
-            <PhotoStep {...step} photo={photo} onPhoto={setPhoto} />
-            <ContactStep {...step} />
+            <ListingStep {...step} onCategory={setCategory} />
             {view.mode !== 'new' && <StateStep {...step} />}
-            <FormButtons view={view} autosave={autosave} onSave={saveInPlace} />
-            <SaveStatus view={view} autosave={autosave} />
+            <MoreFields
+              {...step}
+              answer={lastResult}
+              filled={filled}
+              category={category}
+              locality={locality}
+            />
+            <FormFoot view={view} autosave={autosave} onSave={saveInPlace} />
+            <SendBar view={view} autosave={autosave} />
           </Form>
         </div>
         <aside
@@ -162,4 +186,19 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
       </div>
     </Page>
   )
+}
+
+function filledIn(form: HTMLFormElement | null): number {
+  return form ? countFolded(new FormData(form)) : 0
+}
+
+function chosenIn(form: HTMLFormElement | null, name: string): string | null {
+  const control = form?.elements.namedItem(name)
+  return control instanceof HTMLSelectElement ? control.value : null
+}
+
+/** A browser cannot show what is wrong with a field inside a closed part of the page. */
+function openAround({ target }: SyntheticEvent): void {
+  const details = target instanceof Element ? target.closest('details') : null
+  if (details) details.open = true
 }

@@ -22,7 +22,7 @@ export function DefaultButton({ onSave }: { onSave: (event: MouseEvent) => void 
   )
 }
 
-export function FormButtons({
+export function FormFoot({
   view,
   autosave,
   onSave,
@@ -32,19 +32,21 @@ export function FormButtons({
   onSave: (event: MouseEvent) => void
 }) {
   return (
-    <div className="border-ink border-t-4 pt-6">
-      <p className="max-w-xl text-quiet">{afterwards(view)}</p>
-      <div className="mt-5 flex flex-wrap gap-4">
-        <SubmitButton name="intent" value="submit">
-          {view.submitLabel}
-        </SubmitButton>
-        <Button name="intent" value="save" formNoValidate onClick={onSave}>
-          Enregistrer le brouillon
-        </Button>
-      </div>
+    <div className="pt-5 pb-4">
+      <p className="max-w-xl text-quiet text-sm">{afterwards(view)}</p>
+      <Button
+        name="intent"
+        value="save"
+        formNoValidate
+        look="quiet"
+        onClick={onSave}
+        className="mt-2 text-sm"
+      >
+        Enregistrer le brouillon
+      </Button>
       {(view.resumed || autosave.saved) && (
-        <details className="mt-4">
-          <summary className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-accent">
+        <details>
+          <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-accent">
             {view.mode === 'new' ? 'Supprimer ce brouillon' : 'Abandonner mes changements'}
           </summary>
           <p className="mt-1">Ce que vous avez écrit ici sera perdu.</p>
@@ -57,27 +59,33 @@ export function FormButtons({
   )
 }
 
-export function SaveStatus({ view, autosave }: { view: EventFormView; autosave: Autosave }) {
+/** Lies over the foot of the window as long as the form goes on below it. */
+export function SendBar({ view, autosave }: { view: EventFormView; autosave: Autosave }) {
   const { saved, problem, announcement } = autosave
   return (
     <>
-      <p
-        id={FORM_ANCHORS.saved}
-        tabIndex={-1}
-        className={`sticky bottom-0 z-10 mt-4 scroll-mb-40 border-t border-line bg-paper py-2.5 text-sm outline-none ${
-          problem ? 'font-semibold text-accent' : 'text-quiet'
-        }`}
-      >
-        {problem?.message ?? saved?.saved ?? view.resumed ?? (
-          <span className="needs-script">Le brouillon s’enregistre tout seul.</span>
-        )}
-        {problem?.isSignedOut && (
-          <>
-            {' '}
-            <SignInBeside />
-          </>
-        )}
-      </p>
+      <div className="send-bar z-10 flex items-center gap-x-4 border-ink border-t-2 bg-paper py-2">
+        <SubmitButton name="intent" value="submit">
+          {view.submitLabel}
+        </SubmitButton>
+        <p
+          id={FORM_ANCHORS.saved}
+          tabIndex={-1}
+          className={`min-w-0 text-sm leading-snug outline-none ${
+            problem ? 'font-semibold text-accent' : 'text-quiet'
+          }`}
+        >
+          {problem?.message ?? saved?.saved ?? view.resumed ?? (
+            <span className="needs-script">Le brouillon s’enregistre tout seul.</span>
+          )}
+          {problem?.isSignedOut && (
+            <>
+              {' '}
+              <SignInBeside />
+            </>
+          )}
+        </p>
+      </div>
       <p role="status" className="sr-only">
         {announcement}
       </p>

@@ -4,7 +4,7 @@ import { useHydrated } from 'remix-utils/use-hydrated'
 import { counted } from '~/platform/french'
 import { Button } from '~/ui/button'
 import { Combobox } from '~/ui/combobox/combobox'
-import { CONTROL, FieldFrame, hintId } from '~/ui/field'
+import { CONTROL, FieldFrame } from '~/ui/field'
 import type { EventFormView, LocalityAnswer } from '../form-view'
 import { LOCALITIES_PATH } from '../form-view'
 import { announceChange, type Field } from './form-fields'
@@ -17,7 +17,6 @@ export interface LocalityPoint {
 type Locality = LocalityAnswer['localities'][number]
 
 const MIN_TYPED = 2
-const HINT = 'Nom ou NPA\u00a0: «\u00a0Nyon\u00a0», «\u00a01260\u00a0».'
 
 /**
  * A text field with suggestions (the combobox pattern of the ARIA Authoring Practices). Without JavaScript the
@@ -80,12 +79,13 @@ export function LocalityField({
 
   return (
     <div className="relative">
-      <FieldFrame field={field} label="Localité" hint={HINT} marksOptional={false}>
+      <FieldFrame field={field} label="Localité" marksOptional={false}>
         <input
-          {...getInputProps(field, { type: 'text', ariaDescribedBy: hintId(field, HINT) })}
+          {...getInputProps(field, { type: 'text' })}
           key={field.key}
           ref={input}
           onBlur={look}
+          placeholder="Nyon ou 1260"
           autoComplete="off"
           list={alive || suggestions.length === 0 ? undefined : `${field.id}-known`}
           className={`${CONTROL} h-12`}

@@ -1,20 +1,15 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { foldedField } from '../folded-fields'
 
 export const STEPS = {
-  essentials: {
-    title: 'L’essentiel',
-    fields: ['title', 'category', 'genre', 'summary', 'description', 'tags'],
-  },
-  when: { title: 'Quand', fields: ['mode', 'dates', 'rule', 'exhibition'] },
+  title: { title: 'Titre', fields: ['title'] },
   where: { title: 'Où', fields: ['attendance', 'onlineUrl', 'placeUnknown', 'place'] },
-  price: { title: 'Prix et réservation', fields: ['price', 'bookingUrl', 'website'] },
-  audience: {
-    title: 'Public et accessibilité',
-    fields: ['audience', 'accessibility', 'languages', 'outdoor', 'rainPlan'],
-  },
-  photo: { title: 'Photo', fields: ['image'] },
-  contact: { title: 'Contact et organisation', fields: ['organizerName', 'partnerId', 'contact'] },
+  when: { title: 'Quand', fields: ['mode', 'dates', 'rule', 'exhibition'] },
+  description: { title: 'De quoi il s’agit', fields: ['description', 'image'] },
+  price: { title: 'Prix', fields: ['price'] },
+  listing: { title: 'Catégorie et organisation', fields: ['category', 'organizerName'] },
   state: { title: 'État', fields: ['programme', 'programmeNote', 'availability'] },
+  more: { title: 'Compléter', fields: [] },
 } as const satisfies Record<string, { title: string; fields: readonly string[] }>
 export type StepName = keyof typeof STEPS
 
@@ -24,20 +19,17 @@ export function stepsOf(isNew: boolean): StepName[] {
   return NAMES.filter((name) => name !== 'state' || !isNew)
 }
 
-const headingId = (name: StepName) => `etape-${NAMES.indexOf(name) + 1}`
+export const headingId = (name: StepName) => `etape-${name}`
 
 export function Step({ name, lead, children }: { name: StepName; lead?: ReactNode; children: ReactNode }) {
   const id = headingId(name)
   return (
-    <section aria-labelledby={id} className="border-t-4 border-ink pt-4 pb-14">
-      <h2 id={id} tabIndex={-1} className="flex items-baseline gap-4 outline-none">
-        <span className="w-9 shrink-0 font-extrabold text-5xl text-accent tracking-tighter sm:w-12 sm:text-6xl">
-          {NAMES.indexOf(name) + 1}
-        </span>
-        <span className="min-w-0 font-bold text-2xl sm:text-3xl">{STEPS[name].title}</span>
+    <section aria-labelledby={id} className="border-t-2 border-ink pt-3 pb-5 sm:pb-8">
+      <h2 id={id} tabIndex={-1} className="font-bold text-xl outline-none sm:text-2xl">
+        {STEPS[name].title}
       </h2>
-      {lead && <p className="mt-3 text-quiet sm:pl-16">{lead}</p>}
-      <div className="mt-6 space-y-6 sm:pl-16">{children}</div>
+      {lead && <p className="mt-1.5 text-quiet text-sm">{lead}</p>}
+      <div className="mt-2 space-y-5 sm:mt-3">{children}</div>
     </section>
   )
 }
@@ -46,18 +38,15 @@ export function StepList({ names, wrong }: { names: readonly StepName[]; wrong: 
   return (
     <nav aria-label="Étapes du formulaire">
       <ol className="border-t-2 border-ink">
-        {names.map((name, index) => (
+        {names.map((name) => (
           <li key={name} className="border-line border-b">
             <a
               href={`#${headingId(name)}`}
               onClick={goTo}
-              className="flex min-h-11 items-center gap-3 py-2 text-sm leading-snug lg:min-h-0 lg:items-start underline-offset-4 hover:text-accent hover:underline"
+              className="block py-2 text-sm leading-snug underline-offset-4 hover:text-accent hover:underline"
             >
-              <span className="w-3 font-bold font-display">{index + 1}</span>
-              <span>
-                {STEPS[name].title}
-                {wrong.has(name) && <span className="block font-semibold text-accent">à corriger</span>}
-              </span>
+              {STEPS[name].title}
+              {wrong.has(name) && <span className="block font-semibold text-accent">à corriger</span>}
             </a>
           </li>
         ))}
@@ -76,6 +65,11 @@ function goTo(event: MouseEvent<HTMLAnchorElement>) {
 }
 
 export function stepsWithErrors(fieldNames: readonly string[]): Set<StepName> {
-  const roots = new Set(fieldNames.map((name) => name.split(/[.[]/)[0] ?? ''))
-  return new Set(NAMES.filter((name) => STEPS[name].fields.some((field) => roots.has(field))))
+  return new Set(fieldNames.flatMap((name) => stepOf(name) ?? []))
+}
+
+function stepOf(field: string): StepName | undefined {
+  if (foldedField(field)) return 'more'
+  const group = field.split(/[.[]/)[0] ?? ''
+  return NAMES.find((name) => (STEPS[name].fields as readonly string[]).includes(group))
 }

@@ -1,13 +1,12 @@
 import { CheckboxField, CheckboxGroup, Choice } from '~/ui/choice-field'
 import { FieldErrors, TextField } from '~/ui/field'
 import { errorsOf, type StepProps } from './form-fields'
-import { Step } from './step'
 
-export function AudienceStep(props: StepProps) {
+export function AudienceFields(props: StepProps) {
   const { view, fields } = props
   const audience = fields.audience.getFieldset()
   return (
-    <Step name="audience" lead="Tout est facultatif ici, et beaucoup choisissent d’après ces lignes.">
+    <>
       <div className="grid grid-cols-2 items-end gap-x-3 sm:grid-cols-[10rem_10rem]">
         <TextField
           field={audience.minAge}
@@ -39,7 +38,7 @@ export function AudienceStep(props: StepProps) {
           />
         </div>
       </div>
-    </Step>
+    </>
   )
 }
 

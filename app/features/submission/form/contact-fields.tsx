@@ -1,18 +1,11 @@
 import { CheckboxField } from '~/ui/choice-field'
 import { SelectField, TextField } from '~/ui/field'
 import type { StepProps } from './form-fields'
-import { Step } from './step'
 
-export function ContactStep({ view, fields }: StepProps) {
+export function ContactFields({ view, fields }: StepProps) {
   const contact = fields.contact.getFieldset()
   return (
-    <Step name="contact">
-      <TextField
-        field={fields.organizerName}
-        label="Organisé par"
-        hint="Ce nom figure sur la page de l’événement."
-        autoComplete="organization"
-      />
+    <>
       {view.partners.length > 0 && (
         <SelectField
           field={fields.partnerId}
@@ -20,6 +13,7 @@ export function ContactStep({ view, fields }: StepProps) {
           hint="Si l’événement est celui d’un partenaire, il figure aussi sur sa page."
           options={view.partners.map(({ id, name }) => ({ value: id, label: name }))}
           placeholder="Aucun"
+          marksOptional={false}
         />
       )}
       <div className="grid items-end gap-x-3 gap-y-6 sm:grid-cols-2">
@@ -29,14 +23,22 @@ export function ContactStep({ view, fields }: StepProps) {
           type="email"
           inputMode="email"
           autoComplete="email"
+          marksOptional={false}
         />
-        <TextField field={contact.phone} label="Téléphone" type="tel" inputMode="tel" autoComplete="tel" />
+        <TextField
+          field={contact.phone}
+          label="Téléphone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          marksOptional={false}
+        />
       </div>
       <CheckboxField
         field={contact.public}
         label="Montrer cet e-mail et ce téléphone sur la page de l’événement"
         hint="Sans cette coche, seule la modération les voit."
       />
-    </Step>
+    </>
   )
 }

@@ -1,0 +1,177 @@
+import { type ReactNode, useId, useState } from 'react'
+import { counted } from '~/platform/french'
+import { SelectField, TextAreaField, TextField } from '~/ui/field'
+import { foldedField } from '../folded-fields'
+import { AudienceFields } from './audience-fields'
+import { ContactFields } from './contact-fields'
+import type { Answer, StepProps } from './form-fields'
+import type { LocalityPoint } from './locality-field'
+import { PinField } from './pin-field'
+import { headingId, STEPS } from './step'
+
+interface MoreProps extends StepProps {
+  answer: Answer
+  /** How many of these fields say something. */
+  filled: number
+  category: string | null
+  locality: LocalityPoint | null
+}
+
+/** Everything an announcement can do without: open where something is filled in or refused. */
+export function MoreFields({ answer, filled, ...props }: MoreProps) {
+  const isRefused = Object.keys(props.form.allErrors).some(foldedField)
+  const [isOpen, setOpen] = useState(filled > 0 || isRefused)
+  const [before, setBefore] = useState(answer)
+  if (answer !== before) {
+    setBefore(answer)
+    if (isRefused) setOpen(true)
+  }
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
+      className="border-ink border-y-2"
+    >
+      <summary className="flex min-h-14 flex-wrap items-center gap-x-3 py-3 hover:text-accent">
+        <h2 id={headingId('more')} tabIndex={-1} className="font-bold text-xl outline-none sm:text-2xl">
+          {STEPS.more.title} <span className="font-normal">(facultatif)</span>
+        </h2>
+        <span className="text-quiet text-sm">
+          {filled === 0
+            ? 'Adresse exacte, billetterie, public, accessibilité, contact…'
+            : `${counted(filled, 'champ')} ${filled === 1 ? 'rempli' : 'remplis'}`}
+        </span>
+      </summary>
+      <div className="space-y-10 pt-2 pb-8">
+        <Group title="Mieux trouver l’annonce">
+          <FindingFields {...props} />
+        </Group>
+        <div className="for-place">
+          <div className="for-known-place">
+            <Group title="Adresse et accès">
+              <AddressFields {...props} />
+            </Group>
+          </div>
+        </div>
+        <Group title="Billetterie et tarifs">
+          <BookingFields {...props} />
+        </Group>
+        <Group title="Public et accessibilité">
+          <AudienceFields {...props} />
+        </Group>
+        <Group title="Contact">
+          <ContactFields {...props} />
+        </Group>
+      </div>
+    </details>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="border-line border-b pb-1.5 font-bold text-lg">
+        {title}
+      </h3>
+      <div className="mt-4 space-y-5">{children}</div>
+    </section>
+  )
+}
+
+function FindingFields({ view, fields, category }: Omit<MoreProps, 'answer' | 'filled'>) {
+  const ofCategory = view.genres.filter((group) => group.category === category)
+  return (
+    <>
+      {(!category || ofCategory.length > 0) && (
+        <SelectField
+          field={fields.genre}
+          label="Genre"
+          hint="Sans lui, les mots du titre et les mots-clés en décident."
+          options={category ? (ofCategory[0]?.options ?? []) : view.genres}
+          placeholder="Aucun en particulier"
+          marksOptional={false}
+        />
+      )}
+      <TextField
+        field={fields.summary}
+        label="En une phrase"
+        hint="Elle accompagne le titre dans les listes et les partages."
+        autoComplete="off"
+        marksOptional={false}
+      />
+      <TextField
+        field={fields.tags}
+        label="Mots-clés"
+        hint="Dix au plus, séparés par des virgules&nbsp;: «&nbsp;jazz, danse, brunch&nbsp;»."
+        autoComplete="off"
+        marksOptional={false}
+      />
+    </>
+  )
+}
+
+function AddressFields({ fields, locality }: Omit<MoreProps, 'answer' | 'filled'>) {
+  const place = fields.place.getFieldset()
+  return (
+    <>
+      <TextField
+        field={place.street}
+        label="Rue et numéro"
+        hint="Sans la localité&nbsp;: «&nbsp;Rue du Lac 3&nbsp;»."
+        autoComplete="off"
+        marksOptional={false}
+      />
+      <PinField lat={place.lat} lng={place.lng} locality={locality} />
+      <TextAreaField
+        field={place.access}
+        label="Comment venir"
+        hint="Arrêt de bus, parking, entrée&nbsp;: «&nbsp;Bus 12, arrêt Église&nbsp;»."
+        rows={2}
+        marksOptional={false}
+      />
+    </>
+  )
+}
+
+function BookingFields({ fields }: StepProps) {
+  const price = fields.price.getFieldset()
+  return (
+    <>
+      <div className="grid items-end gap-x-3 gap-y-5 sm:grid-cols-2">
+        <TextField
+          field={fields.bookingUrl}
+          label="Adresse de la billetterie"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          marksOptional={false}
+        />
+        <TextField
+          field={fields.website}
+          label="Site de l’événement"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://"
+          marksOptional={false}
+        />
+      </div>
+      <TextField
+        field={price.note}
+        label="Remarque sur le prix"
+        hint="«&nbsp;Boissons comprises&nbsp;», «&nbsp;collation offerte&nbsp;»."
+        autoComplete="off"
+        marksOptional={false}
+      />
+      <div className="for-paid">
+        <TextAreaField
+          field={price.reductions}
+          label="Réductions"
+          hint="Une par ligne&nbsp;: «&nbsp;Étudiants&nbsp;: CHF 15.-&nbsp;»."
+          rows={2}
+          marksOptional={false}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react'
+import { PhotoField } from '~/features/images/photo-field'
+import { CheckboxField } from '~/ui/choice-field'
+import { TextField } from '~/ui/field'
+import { errorsOf, type StepProps } from './form-fields'
+import { readPhoto } from './read-photo'
+
+const HINT = 'JPEG, PNG, WebP ou AVIF, 10\u00a0Mo au plus, en largeur si possible.'
+
+/** `photo` is a preview of the chosen file, null without one; the file itself is posted with the form. */
+export function PhotoFields({
+  view,
+  form,
+  fields,
+  photo,
+  onPhoto,
+}: StepProps & { photo: string | null; onPhoto: (src: string | null) => void }) {
+  const image = fields.image.getFieldset()
+  const [isUnreadable, setUnreadable] = useState(false)
+  const latest = useRef<File | null>(null)
+  const src = photo ?? view.image?.src
+  const isRefused = ['file', 'alt', 'credit'].some((name) => errorsOf(form, `image.${name}`))
+  const [isOpen, setOpen] = useState(isRefused || view.image !== null)
+  const [before, setBefore] = useState(isRefused)
+  if (isRefused !== before) {
+    setBefore(isRefused)
+    if (isRefused) setOpen(true)
+  }
+
+  async function show(file: File | null) {
+    latest.current = file
+    const shown = file && (await readPhoto(file))
+    if (latest.current !== file) return
+    onPhoto(shown)
+    setUnreadable(file !== null && shown === null)
+  }
+
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent">
+        {view.image ? 'La photo' : 'Ajouter une photo'}
+      </summary>
+      <p className="text-quiet text-sm">Sans photo, l’agenda dessine une affiche pour vous.</p>
+      <div className="mt-3 space-y-5 pb-2">
+        {src && (
+          <figure>
+            <img
+              src={src}
+              alt={photo ? 'Aperçu de la photo choisie' : 'Photo actuelle'}
+              width={view.image?.width ?? 640}
+              height={view.image?.height ?? 427}
+              className="h-auto max-h-80 w-full bg-wash object-contain"
+            />
+            <figcaption className="mt-1.5 text-quiet text-sm">
+              {photo ? 'La photo que vous avez choisie' : 'La photo actuelle'}
+            </figcaption>
+          </figure>
+        )}
+        <PhotoField
+          // A new key empties the file input, so that an uploaded file is not sent again.
+          key={view.image?.src}
+          field={image.file}
+          label={view.image ? 'Une autre photo' : 'Votre photo'}
+          hint={HINT}
+          marksOptional={false}
+          onPhoto={show}
+        />
+        {isUnreadable && (
+          <p role="status" className="font-semibold text-accent">
+            Ce fichier ne s’ouvre pas comme une image&nbsp;: il sera sans doute refusé.
+          </p>
+        )}
+        {view.image && <CheckboxField field={image.remove} label="Retirer la photo" />}
+        <TextField
+          field={image.alt}
+          label="Ce que montre la photo"
+          hint="Obligatoire avec une photo, pour qui ne la voit pas&nbsp;: «&nbsp;Le chœur sur les marches de l’église&nbsp;»."
+          autoComplete="off"
+          marksOptional={false}
+        />
+        <TextField
+          field={image.credit}
+          label="Photographe"
+          hint="Si son nom doit figurer. Vous avez le droit de publier cette photo."
+          autoComplete="off"
+          marksOptional={false}
+        />
+      </div>
+    </details>
+  )
+}
