@@ -53,7 +53,7 @@ test('crowds of list marks are text that nobody parses', () => {
 test('text that is not parsed keeps its words, its paragraphs and its addresses, and stays text', () => {
   const crowd = '*'.repeat(1001)
   expect(renderMarkdown(`Voir\nhttps://a.ch, l'été <b>\\*\\[\n\n\n${crowd}`)).toBe(
-    `<p>Voir\n<a href="https://a.ch" rel="noopener nofollow ugc">https://a.ch</a>, l'été &lt;b&gt;*[</p>\n<p>${crowd}</p>`,
+    `<p>Voir<br />\n<a href="https://a.ch" rel="noopener nofollow ugc">https://a.ch</a>, l'été &lt;b&gt;*[</p>\n<p>${crowd}</p>`,
   )
   expect(plainLines(`"a" & 'b' &amp; ${crowd}`)).toBe(`"a" & 'b' &amp; ${crowd}`)
 })

@@ -3,6 +3,8 @@ import { micromark } from 'micromark'
 import TurndownService from 'turndown'
 import { withClockSpaces } from '~/platform/french'
 import { escapeMarkup } from '~/platform/markup'
+import { honestContent, link, linkBareAddresses } from './bare-addresses'
+import { fromPasted, withHardBreaks } from './pasted-text'
 
 /** Disabled parts of CommonMark are shown as typed. */
 const OUTSIDE_THE_SUBSET = [
@@ -34,11 +36,14 @@ const rendered = new LRUCache<string, string>({
   sizeCalculation: (html, text) => html.length + text.length + 1,
 })
 
-/** Safe HTML: authors cannot choose tags, attributes or script addresses. */
+/**
+ * Safe HTML: authors cannot choose tags, attributes or script addresses. Line breaks and bullets of pasted texts stay,
+ * addresses and telephone numbers are links.
+ */
 export function renderMarkdown(text: string): string {
   const known = rendered.get(text)
   if (known !== undefined) return known
-  const html = linkBareAddresses(vouchForLinks(toHtml(withClockSpaces(text))))
+  const html = linkBareAddresses(vouchForLinks(toHtml(withClockSpaces(fromPasted(text)))))
   rendered.set(text, html)
   return html
 }
@@ -49,7 +54,7 @@ const MARKED = /[*_\\[\]\r\t\0]|^(?:[^\S\n]|[-+]|\d+[.)])|[^\S\n]$/m
 function toHtml(text: string): string {
   // Most texts are plain, and micromark takes as long for them.
   if (!MARKED.test(text) || isOverloaded(text)) return paragraphs(text)
-  return micromark(text, { extensions: [{ disable: { null: OUTSIDE_THE_SUBSET } }] })
+  return micromark(withHardBreaks(text), { extensions: [{ disable: { null: OUTSIDE_THE_SUBSET } }] })
 }
 
 function isOverloaded(text: string): boolean {
@@ -86,7 +91,10 @@ function paragraphs(text: string): string {
       .map((paragraph) => paragraph.replace(/\\([!-/:-@[-`{-~])/g, '$1').trim())
       .filter(Boolean)
       // As micromark does.
-      .map((paragraph) => `<p>${escapeMarkup(paragraph).replaceAll('&#39;', "'")}</p>`)
+      .map(
+        (paragraph) =>
+          `<p>${escapeMarkup(paragraph).replaceAll('&#39;', "'").replaceAll('\n', '<br />\n')}</p>`,
+      )
       .join('\n')
   )
 }
@@ -94,39 +102,8 @@ function paragraphs(text: string): string {
 // Safe only for the HTML made above: it has no < or " of the author, and no nested links.
 function vouchForLinks(html: string): string {
   return html.replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, content: string) =>
-    /^(?:https?:\/\/|mailto:)/i.test(href) ? link(href, content) : content,
+    /^(?:https?:\/\/|mailto:)/i.test(href) ? link(href, honestContent(href, content)) : content,
   )
-}
-
-function link(href: string, content: string): string {
-  return `<a href="${href}" rel="noopener nofollow ugc">${content}</a>`
-}
-
-function linkBareAddresses(html: string): string {
-  return html
-    .split(/(<a .*?<\/a>|<[^>]*>)/s)
-    .map((piece) => (piece.startsWith('<') ? piece : linkIn(piece)))
-    .join('')
-}
-
-function linkIn(text: string): string {
-  return text.replace(/\bhttps?:\/\/(?:(?!&(?:quot|lt|gt);)[^\s<])+/g, (match) => {
-    const address = match.slice(0, endOfAddress(match))
-    return isWebAddress(address) ? link(address, address) + match.slice(address.length) : match
-  })
-}
-
-/** A loop, because a regular expression would be quadratic here. */
-function endOfAddress(text: string): number {
-  let end = text.length
-  while (AFTER_ADDRESS.has(text.charAt(end - 1)) && !text.endsWith('&amp;', end)) end -= 1
-  return end
-}
-
-const AFTER_ADDRESS = new Set(".,:;!?'’»…)]")
-
-function isWebAddress(address: string): boolean {
-  return URL.canParse(address.replaceAll('&amp;', '&'))
 }
 
 /** One line, cut at a word with « … » to at most maxLength characters. */
