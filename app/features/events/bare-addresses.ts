@@ -65,7 +65,8 @@ function dialled(phone: string): string {
 /** Null for what is no address, or pretends to be another by a name before its host. */
 function readableAddress(href: string, written: string): string | null {
   const url = parsed(href)
-  if (url === null || url.username || url.password || !url.hostname.replace(/^www\./, '').includes('.')) return null
+  if (url === null || url.username || url.password) return null
+  if (!url.hostname.replace(/^www\./, '').includes('.')) return null
   const host = /^(?:https?:\/\/)?([^/?#:]+)/i.exec(written)?.[1] ?? ''
   // Letters of other scripts may look like Latin ones: their ASCII form is unmistakable.
   return /[^\p{Script=Latin}\p{N}.-]/u.test(host) ? written.replace(host, url.hostname) : written
