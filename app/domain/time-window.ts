@@ -159,6 +159,36 @@ export function isWithin(
   return window.weekdays === null || fallsOnWeekday(begin, end, window)
 }
 
+/** The day of a list under which a date of it stands: that on which it begins, or, where weekdays are asked for, the
+ * first of them on which it is. */
+export function dayListed(
+  event: Pick<AgendaEvent, 'kind' | 'openingHours'>,
+  occurrence: Occurrence,
+  window: TimeWindow,
+): number {
+  const sessions = sessionsOf(event)
+  const { begin, end, kind } = spanOf(occurrence, sessions)
+  return dayWithin(begin, window, (only) => isWithin(begin, end, kind, only, sessions))
+}
+
+/** The same for a span that begins at `begin`. */
+export function dayWithin(begin: number, window: TimeWindow, isIn: (window: TimeWindow) => boolean): number {
+  const firstDay = dayAt(begin)
+  if (window.weekdays === null) return firstDay
+  const from = Math.max(window.first, firstDay)
+  for (let day = from; day < from + DAYS_LOOKED_AT; day++) {
+    const after = Math.max(window.after, dayBegin(day))
+    const end = Math.min(window.end, dayBegin(day + 1))
+    if (isIn({ ...window, end, after, first: day, last: day })) return day
+  }
+  return firstDay
+}
+
+/** The same for windows that hold the same dates. */
+export function windowKey({ begin, end, after, hours, weekdays }: TimeWindow): string {
+  return [begin, end, after, weekdays ?? '', ...(hours ? Object.values(hours) : [])].join(' ')
+}
+
 /** Neither hours nor weekdays. */
 export function asksDaysOnly({ hours, weekdays }: TimeWindow): boolean {
   return hours === null && weekdays === null

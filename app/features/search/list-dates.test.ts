@@ -143,3 +143,27 @@ test('weekdays are a filter with a chip of its own, and the form carries them on
   expect(page.search.hidden).toEqual([{ name: 'jour', value: 'jeudi' }])
   expect(list('jour=lundi').days).toEqual({})
 })
+
+test('what lasts stands under the first weekday that is asked for', async () => {
+  const season = { start: '2026-12-01', end: '2026-12-31', time: 'all_day' as const }
+  const list = await listOf(
+    {
+      museum: makeEvent({
+        title: 'Affiches suisses',
+        kind: 'exhibition',
+        when: season,
+        openingHours: MUSEUM.openingHours,
+      }),
+      market: makeEvent({ title: 'Marché', when: { start: '2026-11-27', end: '2026-12-24', time: 'all_day' } }),
+      choir: makeEvent({ title: 'Chorale', when: { start: '2026-12-05T20:00' } }),
+      film: makeEvent({ title: 'Film', when: { start: '2026-12-06T20:00' } }),
+    },
+    '2026-11-23T10:00:00+01:00',
+  )
+  expect(list('jour=samedi&jour=dimanche').days).toEqual({
+    'Samedi 28\u00a0novembre': ['Marché'],
+    'Samedi 5\u00a0décembre': ['Affiches suisses', 'Chorale'],
+    'Dimanche 6\u00a0décembre': ['Film'],
+  })
+  expect(Object.keys(list('jour=mardi&avant=12:00').days)).toEqual(['Mardi 1er\u00a0décembre'])
+})

@@ -1,8 +1,7 @@
 import { periodOf } from '~/domain/calendar-period'
 import { dateOf, today as todayOf } from '~/domain/days'
-import { sessionsOf } from '~/domain/opening-hours'
-import { awaitsDate, spanOf } from '~/domain/spans'
-import { timeWindow } from '~/domain/time-window'
+import { awaitsDate } from '~/domain/spans'
+import { dayListed, timeWindow } from '~/domain/time-window'
 import { CANTON_LABELS } from '~/domain/vocabulary'
 import { calendarPath } from '~/features/catalogue/calendar-paths'
 import type { Catalogue, Hit, OtherReading } from '~/features/catalogue/catalogue'
@@ -217,12 +216,12 @@ export function groupByDay<C>(
   card: (hit: Hit) => C,
 ): { day: string | null; heading: string; cards: C[] }[] {
   const today = dateOf(todayOf(nowMs))
-  const from = timeWindow(query, nowMs).after * MINUTE_MS
+  const window = timeWindow(query, nowMs)
   const groups: { day: string | null; heading: string; cards: C[] }[] = []
   for (const hit of hits) {
     const { event, occurrence } = hit
-    const isAwaited = awaitsDate(event, occurrence, from)
-    const day = isAwaited ? null : dateOf(spanOf(occurrence, sessionsOf(event)).day)
+    const isAwaited = awaitsDate(event, occurrence, window.after * MINUTE_MS)
+    const day = isAwaited ? null : dateOf(dayListed(event, occurrence, window))
     const last = groups.at(-1)
     if (last && last.day === day) last.cards.push(card(hit))
     else groups.push({ day, heading: dayHeading(day, today), cards: [card(hit)] })

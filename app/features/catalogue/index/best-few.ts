@@ -1,4 +1,4 @@
-import type { Appearance } from './calendar'
+import type { Appearance } from './appearance'
 
 /** Smaller is first. `tie` is a hash of the id, so that all instances have the same order. */
 export interface Rank {

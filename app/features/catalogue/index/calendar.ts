@@ -2,20 +2,12 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import { BEGINNING, dayAt, dayBegin, FOREVER } from '~/domain/days'
 import { SOMEDAY, SPAN_KINDS, type Span, type SpanKind } from '~/domain/spans'
-import { asksDaysOnly, isWithin, type TimeWindow } from '~/domain/time-window'
+import { asksDaysOnly, dayWithin, isWithin, type TimeWindow, windowKey } from '~/domain/time-window'
+import type { Appearance } from './appearance'
 import { addSlot, type Bitset, dropSlot, grown, hasSlot } from './bitset'
 import type { ImageReader, ImageWriter } from './image'
 import { PagedLists } from './paged-lists'
 import { Recent } from './recent'
-
-export interface Appearance {
-  ordinal: number
-  begin: number
-  end: number
-  isOff: boolean
-  /** Where it stands among others: its begin; what is off comes last in its day. */
-  rank: number
-}
 
 const REMEMBERED_MOST = 64
 /** A span is its begin, its end, and its kind with a bit for what is off. */
@@ -101,7 +93,7 @@ export class Calendar {
   }
 
   within(window: TimeWindow): Bitset {
-    return this.#remember(`within ${keyOf(window)}`, (set) => {
+    return this.#remember(`within ${windowKey(window)}`, (set) => {
       if (window.end === FOREVER) {
         return asksDaysOnly(window) ? this.#markEndingAfter(window.after, set) : this.#markAll(window, set)
       }
@@ -120,9 +112,16 @@ export class Calendar {
     })
   }
 
+  /** Events with an occurrence over several days. Read-only. */
+  get lasting(): Bitset {
+    return this.#lasting
+  }
+
   /** Events that had begun before the window. Read-only. */
   ongoing(window: TimeWindow): Bitset {
-    return this.#remember(`ongoing ${keyOf(window)}`, (set) => this.#markLasting(window, window.begin, set))
+    return this.#remember(`ongoing ${windowKey(window)}`, (set) =>
+      this.#markLasting(window, window.begin, set),
+    )
   }
 
   appearance(slot: number, window: TimeWindow): Appearance | null {
@@ -131,9 +130,9 @@ export class Calendar {
     const first = this.#first(slot, window)
     if (first === -1) return null
     const at = start + first * STRIDE
-    const begin = page[at]! | 0
     const isOff = (page[at + 2]! & OFF) !== 0
-    return { ordinal: first, begin, end: page[at + 1]! | 0, isOff, rank: isOff ? endOfDay(begin) : begin }
+    const rank = this.#rank(slot, page, at, window)
+    return { ordinal: first, begin: page[at]! | 0, end: page[at + 1]! | 0, isOff, rank }
   }
 
   /** FOREVER when no occurrence is in the window. */
@@ -164,14 +163,14 @@ export class Calendar {
     return later
   }
 
-  /** For each day of the window, the members of `set` whose first occurrence in the window begins on it. `visit`
-   * returns whether to go on. */
+  /** For each day of the window, the members of `set` whose first occurrence in the window begins on it. `wantsMore` is
+   * told when the next day begins. */
   walkDays(
     window: TimeWindow,
     from: number,
     set: Bitset,
     visit: (slot: number, begin: number) => void,
-    wantsMore: () => boolean,
+    wantsMore: (next: number) => boolean,
   ): void {
     for (let at = this.#dayFrom(Math.max(window.begin, from)); at < this.#days.length; at++) {
       const { begin, list } = this.#days[at]!
@@ -184,7 +183,7 @@ export class Calendar {
         const first = this.beginWithin(slot, window)
         if (first >= begin && first < nextBegin) visit(slot, first)
       }
-      if (!wantsMore()) return
+      if (!wantsMore(nextBegin)) return
     }
   }
 
@@ -197,15 +196,22 @@ export class Calendar {
     let lowest = FOREVER
     for (let index = 0; index < count; index++) {
       const at = start + index * STRIDE
-      const begin = page[at]! | 0
-      const flags = page[at + 2]!
-      if (begin >= lowest || !this.#fits(slot, page, at, window)) continue
-      const rank = (flags & OFF) === 0 ? begin : endOfDay(begin)
+      if ((page[at]! | 0) >= lowest || !this.#fits(slot, page, at, window)) continue
+      const rank = this.#rank(slot, page, at, window)
       if (rank >= lowest) continue
       first = index
       lowest = rank
     }
     return first
+  }
+
+  #rank(slot: number, page: Uint32Array, at: number, window: TimeWindow): number {
+    let listed = page[at]! | 0
+    if (window.weekdays !== null && hasSlot(this.#lasting, slot)) {
+      const day = dayWithin(listed, window, (only) => this.#fits(slot, page, at, only))
+      listed = Math.max(listed, dayBegin(day))
+    }
+    return (page[at + 2]! & OFF) === 0 ? listed : endOfDay(listed)
   }
 
   /** Whether a span that begins before `before` is in the window. */
@@ -291,8 +297,4 @@ export class Calendar {
 
 function endOfDay(moment: number): number {
   return dayBegin(dayAt(moment) + 1) - 1
-}
-
-function keyOf({ begin, end, after, hours, weekdays }: TimeWindow): string {
-  return [begin, end, after, weekdays ?? '', ...(hours ? Object.values(hours) : [])].join(' ')
 }

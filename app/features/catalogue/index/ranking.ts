@@ -186,11 +186,15 @@ export function byDate(
       const secondary = appearance.isOff ? appearance.begin : 0
       best.offer({ primary: appearance.rank, secondary, tie: parts.ties[slot]!, slot, appearance })
     }
+    const offerEach = (set: Bitset) =>
+      eachSlot(set, (slot) => offerDated(slot, parts.calendar.beginWithin(slot, window)))
     if (size(dated) <= LOOKED_AT_MOST) {
-      eachSlot(dated, (slot) => offerDated(slot, parts.calendar.beginWithin(slot, window)))
+      offerEach(dated)
     } else {
+      // What lasts may stand under a later weekday than that on which it begins.
+      if (window.weekdays !== null) offerEach(takenOut(dated, parts.calendar.lasting))
       const day = from?.rank.primary ?? window.begin
-      parts.calendar.walkDays(window, day, dated, offerDated, () => !best.isFull)
+      parts.calendar.walkDays(window, day, dated, offerDated, (next) => !best.isBehind(next))
     }
     for (const candidate of best.kept) ranked.push({ ...candidate, section: 'dated' })
   }
@@ -210,6 +214,14 @@ export function byDate(
     for (const candidate of best.kept) ranked.push({ ...candidate, section: 'ongoing' })
   }
   return pageOf(ranked, limit)
+}
+
+/** Those of the set that are in the other one, which it loses. */
+function takenOut(set: Bitset, other: Bitset): Bitset {
+  const both = set.slice()
+  intersect(both, other)
+  subtract(set, both)
+  return both
 }
 
 export function soonest(

@@ -18,7 +18,7 @@ import {
   presetRange,
 } from './naive-dates'
 import { NaiveText } from './naive-text'
-import { lastDayOf, toWallTime } from './wall-clock'
+import { addDays, lastDayOf, toWallTime } from './wall-clock'
 
 export interface NaiveHit {
   id: string
@@ -50,7 +50,8 @@ export class NaiveSearch {
       const date = this.firstWithin(event, query)
       if (date === null) return []
       const ongoing = range.from !== null && date.firstDay < range.from
-      return [{ event, date, ongoing, laterDates: this.laterThan(event, date) }]
+      const stands = this.listed(date, query)
+      return [{ event, date, stands, ongoing, laterDates: this.laterThan(event, date) }]
     })
     const byTie = (a: { event: StoredEvent }, b: { event: StoredEvent }) =>
       hash32(a.event.id) - hash32(b.event.id)
@@ -68,7 +69,7 @@ export class NaiveSearch {
           : [
               ...hits
                 .filter(({ ongoing }) => !ongoing && section !== 'ongoing')
-                .sort((a, b) => byDay(a.date, b.date) || byTie(a, b)),
+                .sort((a, b) => byDay(a.stands, b.stands) || byTie(a, b)),
               ...hits
                 .filter(({ ongoing }) => ongoing && section !== 'dated')
                 .sort((a, b) => byEnd(a.date, b.date) || byTie(a, b)),
@@ -155,8 +156,20 @@ export class NaiveSearch {
     const range = this.rangeOf(query.date, query.when)
     const [first] = naiveDates(event)
       .filter((date) => isListed(date, range, query, this.nowMs))
-      .sort((a, b) => byDay(a, b) || a.ordinal - b.ordinal)
+      .sort((a, b) => byDay(this.listed(a, query), this.listed(b, query)) || a.ordinal - b.ordinal)
     return first ?? null
+  }
+
+  /** On the first of the weekdays asked for. */
+  private listed(date: NaiveDate, query: AgendaQuery): NaiveDate {
+    const range = this.rangeOf(query.date, query.when)
+    if (query.weekdays.length === 0 || date.lastDay === null) return date
+    const begin = range.from !== null && range.from > date.firstDay ? range.from : date.firstDay
+    for (let day = begin; day <= date.lastDay; day = addDays(day, 1)) {
+      if (!isListed(date, { from: day, to: day }, query, this.nowMs)) continue
+      return day === date.firstDay ? date : { ...date, firstDay: day, begins: date.isOff ? date.begins : 0 }
+    }
+    return date
   }
 
   private laterThan(event: StoredEvent, { begins, ordinal }: NaiveDate): number {
