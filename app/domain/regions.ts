@@ -12,7 +12,8 @@ export interface Region {
 /** What people say of a lake: « au bord du lac de Joux ». */
 function shores(...lakes: string[]): string[] {
   const onShore = ['', 'bord du ', 'bords du ', 'rive du ', 'rives du ', 'autour du ', 'tour du ']
-  return lakes.flatMap((lake) => onShore.map((on) => `${on}${lake}`))
+  const named = lakes.flatMap((lake) => [...new Set([lake, lake.replace(/^lac d\S+ (?:la )?/, 'lac ')])])
+  return named.flatMap((lake) => onShore.map((on) => `${on}${lake}`))
 }
 
 /** Areas that people name beside cantons and localities; some overlap. */
@@ -125,7 +126,11 @@ export const REGIONS: readonly Region[] = [
   { id: 'franches-montagnes', label: 'Franches-Montagnes' },
   { id: 'vallee-de-delemont', label: 'Vallée de Delémont', names: ['district de delemont'] },
   { id: 'clos-du-doubs', label: 'Clos du Doubs' },
-  { id: 'vallon-de-saint-imier', label: 'Vallon de Saint-Imier', names: ['vallon de st imier', 'erguel'] },
+  {
+    id: 'vallon-de-saint-imier',
+    label: 'Vallon de Saint-Imier',
+    names: ['vallon de st imier', 'vallee de saint imier', 'vallee de st imier', 'erguel'],
+  },
   { id: 'vallee-de-tavannes', label: 'Vallée de Tavannes' },
   { id: 'prevote', label: 'Prévôté' },
   {

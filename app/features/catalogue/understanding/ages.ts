@@ -23,18 +23,22 @@ const BEFORE_AGE = [
   'a partir de',
   'pour les',
   'pour',
+  'au dessus de',
   'plus de',
+  'entre',
   'des',
   'de',
 ].map((phrase) => phrase.split(' '))
 /** « pour mon fils de 5 ans », « enfants 4 ans », « bébé 18 mois » */
 const PERSON =
-  /^(?:(?:pour|avec) )?(?:(?:une?|des|les|[mts](?:on|a|es)|notre|nos|leurs?) )?(?:(?:\d|deux|trois|quatre|cinq) )?(?:petite?s? |jeunes? )?(?:enfants?|filles?|fillettes?|garcons?|garconnets?|fils|bebes?|gamin(?:e|s|es)?|gosses?|momes?|bambins?|loulous?|ado(?:s|lescente?s?)?|jeunes?|personnes?|adultes?|petit(?:e|s|es)?|kids?|neveux?|nieces?|filleule?s?|jumeaux|jumelles|fiston)(?: (?:qui )?(?:a|ont|aura|auront))?(?: (?:des|de|agee?s? de|a partir de|agee?s? des|entre|agee?s?))?$/
+  /^(?:(?:pour|avec) )?(?:(?:une?|des|les|[mts](?:on|a|es)|notre|nos|leurs?) )?(?:(?:\d|deux|trois|quatre|cinq) )?(?:petite?s? |jeunes? )?(?:enfants?|filles?|fillettes?|garcons?|garconnets?|fils|bebes?|gamin(?:e|s|es)?|gosses?|momes?|bambins?|loulous?|ado(?:s|lescente?s?)?|jeunes?|personnes?|adultes?|petit(?:e|s|es)?|kids?|neveux?|nieces?|filleule?s?|mere|pere|maman|papa|mamie|papi|grand mere|grand pere|grands parents|parents|tante|oncle|dames?|monsieur|messieurs|femmes?|hommes?|mari|aines?|jumeaux|jumelles|fiston)(?: (?:qui )?(?:a|ont|aura|auront))?(?: (?:des|de|agee?s? de|a partir de|agee?s? des|entre|agee?s?))?$/
 const PERSON_TOKENS_MOST = 9
 /** « 10 ans » behind one of these is an age. */
 const FOR_AGES =
   /^(?:camps?|stages?|ateliers?|colos?|activites?|sorties?|cours|jeux|centre|chasse|contes?|marionnettes?)$/
 const YOUNGEST_GROWN = 18
+const NEARLY_GROWN = 16
+const MORE = /^(?:plus|au dessus) de$/
 const BEFORE_YEARS = /^(?:les|des|ses|nos|leurs|depuis|pour|anniversaire)$/
 const ELIDED_OF = /^d[’ʼ]/i
 const LEAST_AGE = /^(?:des|a partir de)$/
@@ -46,6 +50,31 @@ const OR_MORE = ['et plus', 'ou plus', 'et au dela', 'et davantage', 'minimum', 
 
 /** « dès 5 ans », « pour les 6-8 ans », « enfants 4 ans », « 60 ans et plus », « 65+ ». */
 export function ageAt(tokens: readonly Token[], at: number): FoundFilter | null {
+  return schoolYearAt(tokens, at) ?? agesAt(tokens, at)
+}
+
+const PUPILS = /^(?:ecoles?|scolaires?|classes?|eleves?|degres?|harmos|primaires?)$/
+const LAST_SCHOOL_YEAR = 11
+/** At the beginning of the first year of school (HarmoS). */
+const FIRST_SCHOOL_AGE = 4
+
+/** « sortie scolaire 7H », « classe de 3-4H »: not « 7 h » of the clock. */
+function schoolYearAt(tokens: readonly Token[], at: number): FoundFilter | null {
+  const first = ageOf(tokens[at])
+  if (first === null || !tokens.some(({ text }) => PUPILS.test(text))) return null
+  const last = tokens[at + 1]?.joint === '-' ? ageOf(tokens[at + 1]) : first
+  const unit = at + (last !== null && tokens[at + 1]?.joint === '-' ? 2 : 1)
+  const isYear = /^[HP]$/.test(tokens[unit]?.typed ?? '') && tokens[unit]?.isJoined
+  if (!isYear || last === null || first < 1 || last > LAST_SCHOOL_YEAR) return null
+  const [youngest, oldest] = [first + FIRST_SCHOOL_AGE - 1, last + FIRST_SCHOOL_AGE]
+  return { ...audience(...groupsOf(youngest, oldest)), length: unit + 1 - at }
+}
+
+function groupsOf(youngest: number, oldest: number): AudienceClass[] {
+  return AGES.filter(([least, most]) => youngest <= most && oldest >= least).map(([, , group]) => group)
+}
+
+function agesAt(tokens: readonly Token[], at: number): FoundFilter | null {
   const person = personAt(tokens, at)
   const lead = person > 0 ? undefined : BEFORE_AGE.find((words) => saysAt(tokens, at, words))
   if (lead?.[0] === 'des' && at > 0 && !/^dès$/i.test(accented(tokens[at])) && isAnniversary(tokens[at + 1]))
@@ -76,16 +105,20 @@ export function ageAt(tokens: readonly Token[], at: number): FoundFilter | null 
   // « marionnettes 3 ans »; « 10 ans » and « 5 ans de … » are an anniversary.
   const isOfSomething =
     /^d(?:[eu]|es)?$/.test(tokens[next]?.text ?? '') || ELIDED_OF.test(tokens[next]?.typed ?? '')
-  const isAge = youngest < 10 || (youngest < YOUNGEST_GROWN && youngest % 5 !== 0) || isForAges(tokens, at)
+  const isAge = youngest < 10 || (youngest <= YOUNGEST_GROWN && youngest % 5 !== 0) || isForAges(tokens, at)
   const isBare = at > 0 && isAge && !isOfSomething && !BEFORE_YEARS.test(before)
   const isSaid =
     person > 0 || isRange || isPlus || more > 0 || isBare || (lead !== undefined && lead[0] !== 'de')
-  const isGrown = youngest > YOUNGEST_GROWN && youngest < SENIOR_AGE && (more > 0 || isPlus || person > 0)
+  const isSince = at > 0 && LEAST_AGE.test(lead?.join(' ') ?? '') && /^(?:dès|à)$/i.test(accented(tokens[at]))
+  const isMore = more > 0 || isPlus || isSince || MORE.test(lead?.join(' ') ?? '')
+  const isGrown = youngest > YOUNGEST_GROWN && youngest < SENIOR_AGE && (isMore || isRange || person > 0)
+  // « 16 ans et plus »
+  if (isMore && youngest >= NEARLY_GROWN && youngest < YOUNGEST_GROWN) oldest = YOUNGEST_GROWN
   const groups = isMonths
     ? (['tout-petits'] as const)
     : isGrown
       ? (['adultes'] as const)
-      : AGES.filter(([least, most]) => youngest <= most && oldest >= least).map(([, , group]) => group)
+      : groupsOf(youngest, oldest)
   if (!(isYears || isMonths || isPlus) || !isSaid || groups.length === 0) return null
   return { ...audience(...groups), length: next + more - at }
 }

@@ -1,6 +1,6 @@
 import { CANTON_LABELS } from '~/domain/vocabulary'
 import type { AskedQuery, OtherReading } from '../catalogue'
-import { termsOf } from '../index/analysis'
+import { fold, termsOf } from '../index/analysis'
 import type { KnownPlace } from '../index/geography'
 import type { FindPlace } from '../index/question'
 import { type AgendaQuery, EMPTY_QUERY } from '../query'
@@ -8,8 +8,10 @@ import { TOWNS } from './areas'
 import { CHATTER, withoutLeftOvers } from './left-over'
 import { type Mended, withThemesMended } from './mistyped-themes'
 import { feastIn } from './named-days'
+import { ORDINARY_WORDS } from './ordinary-words'
 import { isEveryday, isEverydayWord, type NamePlace } from './places'
-import { type Themes, themeOf, themesIn } from './themes'
+import { QUARTERS } from './quarters'
+import { type Themes, themeLengthAt, themeOf, themesIn } from './themes'
 import { type Token, tokensOf, without } from './tokens'
 import { type Understood, understand } from './understand'
 
@@ -80,7 +82,8 @@ function wordsRead(typed: AgendaQuery, knowledge: Knowledge): AskedQuery {
 /** « 20 balles » is no ballet: words that are filters as typed stay. */
 function withThemesSpelt(typed: AgendaQuery, nameOf: NamePlace, knowledge: Knowledge): Mended {
   const { themes, hasTerm, isWritten } = knowledge
-  const isKnown = (term: string) => CHATTER.has(term) || hasTerm(term)
+  const isKnown = (term: string) =>
+    CHATTER.has(term) || QUARTERS.has(term) || ORDINARY_WORDS.has(term) || hasTerm(term)
   const spelt = withThemesMended(typed.q, themes, { isKnown, isWritten })
   if (spelt.text === typed.q) return spelt
   const words = new Set(termsOf(read(typed, nameOf, knowledge).query.q))
@@ -97,7 +100,8 @@ function only(query: AgendaQuery): AskedQuery {
 function read(query: AgendaQuery, nameOf: NamePlace, knowledge: Knowledge): Understood {
   const { today, themes, hasTitle, inTitle, hasTerm } = knowledge
   const isTheme = (term: string) => themeOf(term, themes) !== null
-  return understand(query, { today, nameOf, isTheme, hasTitle, inTitle, hasTerm })
+  const themeLength = (tokens: readonly Token[], at: number) => themeLengthAt(tokens, at, themes)
+  return understand(query, { today, nameOf, isTheme, themeLength, hasTitle, inTitle, hasTerm })
 }
 
 /** null when no place is mistyped. */
@@ -220,8 +224,10 @@ function mistypedAmongWords(query: AgendaQuery, knowledge: Knowledge): AgendaQue
   let best: { mended: AgendaQuery; found: number } | null = null
   for (const chunk of query.q.split(' ')) {
     if (chunk.length < MISTYPED_MIN || /\d/.test(chunk) || isTheme(chunk) || isWritten(chunk)) continue
-    if (isEveryday(tokensOf(chunk).map(({ text }) => text))) continue
-    const place = findPlace(chunk, 'forgiving')
+    const texts = tokensOf(chunk).map(({ text }) => text)
+    if (isEveryday(texts) || texts.some((text) => ORDINARY_WORDS.has(text))) continue
+    const town = QUARTERS.get(fold(chunk))
+    const place = town ? findPlace(town, 'exact') : findPlace(chunk, 'forgiving')
     if (!place) continue
     const q = restWithout(query.q, chunk)
     const localities = [nameThatFinds(place, findPlace)]

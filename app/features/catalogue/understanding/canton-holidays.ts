@@ -10,7 +10,10 @@ import { ordinalAt } from './typed-numbers'
 type Meaning = SchoolHoliday | 'next' | 'public'
 
 const NAMES: readonly (readonly [Meaning, string])[] = [
-  ['automne', 'dautomne|d automne|doctobre|d octobre|octobre|automne|des patates|de patates'],
+  [
+    'automne',
+    'dautomne|d automne|doctobre|d octobre|octobre|automne|des patates|de patates|de la toussaint|de toussaint',
+  ],
   ['noel', 'de noel|noel|dhiver|d hiver|de fin dannee|de fin d annee|de decembre'],
   ['relaches', 'de fevrier|fevrier|de carnaval|de ski|blanches|de relache|de relaches'],
   ['paques', 'de paques|paques|de printemps|davril|d avril'],
@@ -23,6 +26,8 @@ const OTHERS: readonly (readonly [Meaning, string])[] = [
   ['next', 'pendant les vacances|durant les vacances'],
   ['public', 'prochain jour ferie|prochains jours feries|jour ferie|jours feries|prochain ferie'],
 ]
+/** « stage enfants vacances », « vacances activités enfants genève »: not « vacances à la ferme ». */
+const GOES_ON = /^(?:a|au|aux|de|du|des|d|en|actives|studieuses|romaines|pour|avec)$/
 const PHRASES = [
   ...NAMES.flatMap(([meaning, names]) =>
     names.split('|').flatMap((name) => [
@@ -56,6 +61,10 @@ function partAt(tokens: readonly Token[], at: number): Part {
   const end = { debut: 1, fin: -1 }[tokens[next]?.text ?? '']
   const ordinal = end === undefined ? ordinalAt(tokens, next) : { nth: end, length: 0 }
   const unit = next + (ordinal?.length ?? 0)
+  const isWhole = !ordinal && /^semaines?$/.test(tokens[next]?.text ?? '')
+  // « semaine des vacances d’octobre »
+  if (isWhole && /^d(?:e|es)$/.test(tokens[next + 1]?.text ?? ''))
+    return { of: (days) => days, length: next + 1 - at }
   const isWeek = end !== undefined || tokens[unit]?.text === 'semaine'
   if (!ordinal || !isWeek || !/^d(?:e|es)$/.test(tokens[unit + 1]?.text ?? ''))
     return { of: (days) => days, length: 0 }
@@ -68,6 +77,14 @@ function weekWithin({ from, to }: DayRange, nth: number): DayRange {
   return { from: first > from ? first : from, to: last < to ? last : to }
 }
 
+function bareAt(tokens: readonly Token[], at: number): { meaning: Meaning; words: string[] } | null {
+  const isBare = tokens[at]?.text === 'vacances' && tokens.length > 1
+  const isIn = /^(?:d|de|en|mes|nos|bonnes)$/.test(tokens[at - 1]?.text ?? '')
+  return isBare && !isIn && !GOES_ON.test(tokens[at + 1]?.text ?? '')
+    ? { meaning: 'next', words: ['vacances'] }
+    : null
+}
+
 /** « vacances d’octobre », « relâches 2027 », « jour férié » */
 export function cantonHolidayAt(tokens: readonly Token[], at: number, today: string): CantonHoliday | null {
   const part = partAt(tokens, at)
@@ -76,7 +93,8 @@ export function cantonHolidayAt(tokens: readonly Token[], at: number, today: str
     0,
     ...LEADS.filter((words) => saysAt(tokens, from, words)).map(({ length }) => length),
   ]) {
-    const phrase = PHRASES.find(({ words }) => saysAt(tokens, from + lead, words))
+    const phrase =
+      PHRASES.find(({ words }) => saysAt(tokens, from + lead, words)) ?? bareAt(tokens, from + lead)
     if (!phrase) continue
     const { meaning, words } = phrase
     const behind = from + lead + words.length

@@ -16,7 +16,11 @@ const PARTS = [['matin'], ['midi'], ['apres', 'midi'], ['aprem'], ['soir']]
  * number (« sa 28 ») a weekday is read with its date. */
 export function withDatesInFull(tokens: readonly Token[]): readonly Token[] {
   return tokens.map((token, at) => {
-    const full = weekdayInFull(tokens, at) ?? weekendInFull(tokens, at) ?? allInFull(tokens, at)
+    const full =
+      weekdayInFull(tokens, at) ??
+      weekendInFull(tokens, at) ??
+      allInFull(tokens, at) ??
+      nextInFull(tokens, at)
     return full === null ? token : { ...token, text: full }
   })
 }
@@ -28,16 +32,36 @@ function weekdayInFull(tokens: readonly Token[], at: number): string | null {
 }
 
 const BEFORE_WEEKEND = /^(?:ce|le|du|les|er|e|eme|premier|deuxieme|troisieme|dernier|prochain)$/
-const BEHIND_WEEKEND = /^(?:du|des|de|prochain|et|ou)$/
+const BEHIND_WEEKEND = /^(?:du|des|de|prochain|pro|proch|et|ou)$/
 
 /** « we » may be English. */
 function weekendInFull(tokens: readonly Token[], at: number): string | null {
   const text = tokens[at]?.text ?? ''
   if (/^(?:wk|wkd|wkend)$/.test(text)) return 'weekend'
+  const isCut =
+    text === 'week' && tokens[at + 1]?.text !== 'end' && /^(?:ce|le|du)$/.test(tokens[at - 1]?.text ?? '')
+  if (isCut) return 'weekend'
   if (text !== 'we') return null
   const [before, next] = [tokens[at - 1], tokens[at + 1]]
   const isSaid = BEFORE_WEEKEND.test(before?.text ?? '') || BEHIND_WEEKEND.test(next?.text ?? '')
   return isSaid || (before && !next) ? 'weekend' : null
+}
+
+const WEEK = /^(?:sem|semaine)$/
+
+/** « la sem pro », « cette sem », « we pro », « mois proch » */
+function nextInFull(tokens: readonly Token[], at: number): string | null {
+  const [before = '', text = '', next = ''] = [at - 1, at, at + 1].map((place) => tokens[place]?.text)
+  if (text === 'sem') {
+    const isSaid =
+      /^(?:cette|la|une|par|de|debut|fin)$/.test(before) || /^pro(?:ch|chaine)?$|^\d+$/.test(next)
+    return isSaid ? 'semaine' : null
+  }
+  if (!/^pro(?:ch)?$/.test(text)) return null
+  if (WEEK.test(before)) return 'prochaine'
+  return /^(?:weekend|end|we|wk|mois)$/.test(before) || weekdayNamed(tokens[at - 1]) !== null
+    ? 'prochain'
+    : null
 }
 
 /** « ts les mercredis » */

@@ -14,6 +14,7 @@ import { daysAroundAt } from './days-around'
 import { AFTERNOON, EVENING, hoursBehind, MORNING, NIGHT } from './hours'
 import { namedDayAt } from './named-days'
 import { openDateAt } from './open-dates'
+import { openWordsAt } from './open-words'
 import { phraseAt, saysAt, type Token } from './tokens'
 import {
   complete,
@@ -32,9 +33,6 @@ const BEFORE = ['le', 'ce', 'a', 'la', 'au', 'pour', 'des', 'du', 'les']
 /** A year alone is this one or the next. */
 const YEARS_AHEAD_ALONE = 1
 const DAYS_AHEAD_MOST = 800
-/** « musée ouvert lundi », but « caves ouvertes samedi » */
-const OPEN = /^ouvert(?:e|s|es)?$/
-const OPEN_TITLES = /^(?:portes?|caves?|caveaux?|ateliers?|jardins?|fermes?|ciel|ecoles?|scenes?|micros?)$/
 
 /** « pendant le Jeûne fédéral », « tout l’été », « toute la semaine prochaine » */
 const DURING = [
@@ -64,9 +62,10 @@ const PARTS_OF_DATES = (
 
 /** The longest date that begins at this token. `today`: cultural day. A date without a year is the next one. */
 export function dateAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
-  if (OPEN.test(tokens[at]?.text ?? '') && !OPEN_TITLES.test(tokens[at - 1]?.text ?? '')) {
-    const date = dateAt(tokens, at + 1, today)
-    return date && { ...date, length: date.length + 1 }
+  const open = openWordsAt(tokens, at)
+  if (open > 0) {
+    const date = dateAt(tokens, at + open, today)
+    return date && { ...date, length: date.length + open }
   }
   const during = DURING.find((words) => saysAt(tokens, at, words))?.length ?? 0
   const whole = during > 0 ? severalAt(tokens, at + during, today, true) : null
@@ -74,9 +73,9 @@ export function dateAt(tokens: readonly Token[], at: number, today: string): Fou
   const part = PARTS_OF_DATES.find(({ words }) => saysAt(tokens, at, words))
   const within = part ? dateAt(tokens, at + part.words.length, today) : null
   if (part && within) return { ...within, hours: part.hours, length: part.words.length + within.length }
-  const open = openDateAt(tokens, at, today, (next) => severalAt(tokens, next, today, true))
+  const opened = openDateAt(tokens, at, today, (next) => severalAt(tokens, next, today, true))
   const closed = severalAt(tokens, at, today, false)
-  if (open && open.length >= (closed?.length ?? 0)) return { ...open, hours: null }
+  if (opened && opened.length >= (closed?.length ?? 0)) return { ...opened, hours: null }
   return closed
 }
 

@@ -15,8 +15,17 @@ interface Distance {
 }
 
 export function kilometresAt(tokens: readonly Token[], at: number): Distance | null {
+  // « course 10 km lausanne »
+  if (
+    tokens.some(({ text }) => RACES.test(text)) &&
+    /^\d*$/.test(tokens[at - 1]?.text.replace(RACES, '') ?? '')
+  )
+    return null
   return /^(?:km|kilometres?)$/.test(tokens[at + 1]?.text ?? '') ? distance(Number(tokens[at]?.text)) : null
 }
+
+const RACES =
+  /^(?:run|course|courses|courir|marche|marches|trail|trails|footing|jogging|marathon|semi|velo|rando|randonnee|balade|parcours|boucle|tour)$/
 
 /** By car or train, in a straight line. */
 const KM_IN_A_MINUTE = 2 / 3

@@ -88,6 +88,8 @@ export const ENGLISH: Dictionary = {
     ['under|less than', 'moins de'],
     ['near me|close to me|around me|nearby', 'pres de moi'],
     ['near|close to', 'pres de'],
+    ['valley of|the valley of', 'vallee de'],
+    ['with guide|with a guide', ''],
     ['wheelchair|wheelchair accessible|wheelchair access|wheelchair friendly', 'fauteuil roulant'],
     ['lake geneva|around lake geneva|on lake geneva', 'lac leman'],
     ['lake neuchatel', 'lac de neuchatel'],

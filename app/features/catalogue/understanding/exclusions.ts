@@ -5,57 +5,49 @@ import { monthAt, weekdayNamed } from './typed-dates'
 
 interface FoundExclusion {
   /** As typed, without article. */
-  word: string
+  words: readonly string[]
   length: number
 }
 
-const NOT = [
-  'a l exception de',
-  'a lexception de',
-  'pas envie de',
-  'pas envie d',
-  'autre chose que',
-  'autre chose quun',
-  'autre chose quune',
-  'autre chose qu',
-  'surtout pas de',
-  'surtout pas',
-  'en dehors de',
-  'mis a part',
-  'pas de',
-  'pas du',
-  'pas des',
-  'pas d',
-  'sauf',
-  'excepte',
-  'hormis',
-  'a part',
-].map((phrase) => phrase.split(' '))
+const NOT = phrases(
+  `a l exception de|a lexception de|a l exclusion de|pas envie de|pas envie d|autre chose que|autre chose quun|autre chose quune|
+  autre chose qu|autres que|autre que|surtout pas de|surtout pas|en dehors de|mis a part|plutot que|au lieu de|a la place de|
+  je n aime pas|je naime pas|j aime pas|jaime pas|on n aime pas|on naime pas|on aime pas|je deteste|on deteste|j en ai marre de|
+  en ai marre de|marre de|marre du|marre des|ras le bol de|ras le bol du|ras le bol des|pas fan de|pas fan du|pas fan d|
+  rien de|rien d|aucun|aucune|pas de|pas du|pas des|pas d|sauf|excepte|hormis|a part|eviter|evite|evitez`,
+)
 /** Only before a theme: « sans enfants », not « sans frontières ». */
-const WITHOUT_THEME = [
-  'rien pour',
-  'rien avec',
-  'pas aux',
-  'pas au',
-  'pas a',
-  'ni de',
-  'sans',
-  'pas',
-  'ni',
-].map((phrase) => phrase.split(' '))
+const WITHOUT_THEME = phrases(
+  `rien pour|rien avec|pas forcement|pas seulement|pas aux|pas au|pas a|pas en|ni de|ni d|en dehors des|en dehors du|hors de|hors|sans aucun|
+  sans|pas|ni|non`,
+)
+/** After « mais » before any word: « mais pas en boîte ». */
+const CONTRASTED = phrases(
+  `pas en|pas aux|pas au|pas a la|pas a l|pas a|pas dans un|pas dans une|pas dans le|pas dans la|pas dans les|pas dans des|pas
+  dans|pas sur|pas pour|pas avec|pas un|pas une|pas trop de|pas trop d|pas|sans`,
+)
 /** Only before a place: « hors Lausanne », not « hors-piste ». */
-const NOT_AT = ['hors de', 'hors', 'pas a', 'pas sur', 'pas', 'sans', 'sauf a', 'sauf'].map((phrase) =>
-  phrase.split(' '),
+const NOT_AT = phrases(
+  `hors de|hors|pas a|pas en|pas au|pas sur|pas dans|pas vers|pas du cote de|pas|sans|sauf a|sauf en|sauf au|sauf|excepte a|excepte|
+  ailleurs qu a|ailleurs qua|ailleurs qu en|ailleurs quen|ailleurs qu au|ailleurs que|partout sauf a|partout sauf|en dehors de|
+  en dehors du|hormis a|hormis|a l exception de|a lexception de|a part`,
 )
 const PLACE_TOKENS_MOST = 4
+const CHAINED_MOST = 4
 const ARTICLES = ['le', 'la', 'les', 'l', 'un', 'une', 'des', 'du', 'de', 'd', 'pour']
 /** « pas de deux », « pas cher », « pas de souci » */
 const OTHER_SENSES = new Set(
-  'deux chat chats souci soucis probleme problemes porte danse quoi panique cher chere chers cheres loin mal si trop'.split(
-    ' ',
-  ),
+  `deux chat chats souci soucis probleme problemes porte danse quoi panique cher chere chers cheres loin mal si trop special
+  speciale prevu particulier mieux plus grave neuf fou complique tard week weekend semaine soir matin midi nuit jour journee aprem
+  vacances avant apres forcement besoin mal`.split(/\s+/),
 )
+const KINDS =
+  /^(?:chaud|froid|rouge|blanc|modern|contemporain|actuel|ancien|traditionnel|commercial|religieux|black)(?:e|s|es|le|les|ne|nes)?$/
+/** What an event is said not to be, and is found by. */
+const ADJECTIVES =
+  /^(?:sporti(?:f|ve)|religieu(?:x|se)|militaire|politique|commercial|chretien(?:ne)?|catholique|musical|litteraire|scientifique|historique|culturel|culinaire|electronique|folklorique|vf|vost|double)e?s?$/
 const ELIDED = /^(?:l|d)[’ʼ]/i
+const LINKED = /^(?:de|d|du|des|le|la|les|l|aux?|a|en|un|une)$/
 
 const NOT_ON = ['sauf', 'pas', 'excepte', 'hormis', 'a part'].flatMap((not) =>
   [not, `${not} le`, `${not} les`].map((phrase) => phrase.split(' ')),
@@ -74,73 +66,116 @@ export function weekdayExcludedAt(
 }
 
 interface Known {
-  isTheme(term: string): boolean
+  /** The number of tokens of the theme that is named there; 0 for none. */
+  themeLength(at: number): number
   isPlace(text: string): boolean
 }
 
-/** « -enfants », « sans enfants », « pas de foot », « sauf le jazz », « hors Lausanne », « mais pas à Sion ». */
+/** « -enfants », « sans enfants », « pas de foot », « sauf le jazz et le rock », « hors Lausanne », « mais pas à Sion ». */
 export function exclusionAt(tokens: readonly Token[], at: number, known: Known): FoundExclusion | null {
   const lead = tokens[at]?.text === 'mais' ? 1 : 0
-  const found = placeAt(tokens, at + lead, known.isPlace) ?? excludedAt(tokens, at + lead, known.isTheme)
-  return found && { ...found, length: lead + found.length }
+  const contrasted = lead > 0 ? CONTRASTED.find((words) => saysAt(tokens, at + lead, words)) : undefined
+  const found =
+    placeBehind(tokens, at + lead, known) ??
+    excludedAt(tokens, at + lead, known) ??
+    (contrasted ? wordAt(tokens, at + lead, contrasted.length, known) : null)
+  return found && withOthers(tokens, at, { ...found, length: lead + found.length }, known)
+}
+
+/** « sans jazz ni rock », « sauf Lausanne et Genève » */
+function withOthers(
+  tokens: readonly Token[],
+  at: number,
+  first: FoundExclusion,
+  known: Known,
+): FoundExclusion {
+  let all = first
+  while (all.words.length < CHAINED_MOST) {
+    const link = at + all.length
+    const word = tokens[link]?.text ?? ''
+    if (!/^(?:ni|et|ou)$/.test(word)) break
+    let next = link + 1
+    while (LINKED.test(tokens[next]?.text ?? '')) next += 1
+    const isWord = word === 'ni' || known.themeLength(next) > 0
+    const other = placeAt(tokens, link, 1, known) ?? (isWord ? wordAt(tokens, link, 1, known) : null)
+    if (!other) break
+    all = { words: [...all.words, ...other.words], length: all.length + other.length }
+  }
+  return all
 }
 
 /** A place is left out by its words. */
-function placeAt(tokens: readonly Token[], at: number, isPlace: Known['isPlace']): FoundExclusion | null {
+function placeBehind(tokens: readonly Token[], at: number, known: Known): FoundExclusion | null {
   const lead = NOT_AT.find((words) => saysAt(tokens, at, words))?.length
-  if (lead === undefined) return null
+  return lead === undefined ? null : placeAt(tokens, at, lead, known)
+}
+
+function placeAt(
+  tokens: readonly Token[],
+  at: number,
+  lead: number,
+  { isPlace }: Known,
+): FoundExclusion | null {
   for (let length = PLACE_TOKENS_MOST; length > 0; length--) {
     const named = tokens.slice(at + lead, at + lead + length)
     if (named.length < length || named.some(({ text }) => /\d/.test(text))) continue
     if (!isPlace(named.map(({ text }) => text).join(' '))) continue
     // « sans filet »
     if (length === 1 && isEverydayWord(named[0]?.text ?? '')) continue
-    return { word: named.map(({ typed }) => typed).join(' '), length: lead + length }
+    return { words: [named.map(({ typed }) => typed).join(' ')], length: lead + length }
   }
   return null
 }
 
-function excludedAt(tokens: readonly Token[], at: number, isTheme: Known['isTheme']): FoundExclusion | null {
-  if (tokens[at]?.isMinus) return wordAt(tokens, at, 0)
+function excludedAt(tokens: readonly Token[], at: number, known: Known): FoundExclusion | null {
+  if (tokens[at]?.isMinus) return wordAt(tokens, at, 0, known)
   const not = NOT.find((words) => saysAt(tokens, at, words))
-  if (not) return withTheme(tokens, at, wordAt(tokens, at, not.length), isTheme)
+  if (not) return wordAt(tokens, at, not.length, known)
   // « pas d’expo »
-  if (tokens[at]?.text === 'pas' && ELIDED.test(tokens[at + 1]?.typed ?? '')) return wordAt(tokens, at, 1)
-  const without = WITHOUT_THEME.find((words) => saysAt(tokens, at, words))
-  const found = without && wordAt(tokens, at, without.length)
-  return found && isTheme(withoutElision(tokens[at + found.length - 1])) ? found : null
+  if (tokens[at]?.text === 'pas' && ELIDED.test(tokens[at + 1]?.typed ?? ''))
+    return wordAt(tokens, at, 1, known)
+  // « pas sportive »
+  const isAdjective = tokens[at]?.text === 'pas' && ADJECTIVES.test(tokens[at + 1]?.text ?? '')
+  if (isAdjective) return wordAt(tokens, at, 1, known)
+  for (const words of WITHOUT_THEME) {
+    if (!saysAt(tokens, at, words)) continue
+    const found = wordAt(tokens, at, words.length, known)
+    if (found && known.themeLength(firstWord(tokens, at + words.length)) > 0) return found
+  }
+  return null
 }
 
-function withoutElision(token: Token | undefined): string {
-  return (token?.text ?? '').slice(ELIDED.test(token?.typed ?? '') ? 1 : 0)
+function firstWord(tokens: readonly Token[], at: number): number {
+  let first = at
+  while (ARTICLES.includes(tokens[first]?.text ?? '')) first += 1
+  return first
 }
 
-/** « pas de musique classique » is about both words. */
-function withTheme(
-  tokens: readonly Token[],
-  at: number,
-  found: FoundExclusion | null,
-  isTheme: Known['isTheme'],
-): FoundExclusion | null {
-  const next = found && tokens[at + found.length]
-  const isBoth = found && next && isTheme(next.text) && isTheme(tokens[at + found.length - 1]?.text ?? '')
-  return isBoth && !next.isMinus ? { word: `${found.word} ${next.typed}`, length: found.length + 1 } : found
-}
-
-function wordAt(tokens: readonly Token[], at: number, lead: number): FoundExclusion | null {
-  let first = at + lead
-  while (lead > 0 && ARTICLES.includes(tokens[first]?.text ?? '')) first += 1
+/** A theme of several words is left out whole, and « concert rock » is about both words. */
+function wordAt(tokens: readonly Token[], at: number, lead: number, known: Known): FoundExclusion | null {
+  const first = lead > 0 ? firstWord(tokens, at + lead) : at
   const token = tokens[first]
-  const word = token?.typed.replace(ELIDED, '') ?? ''
   const isDate = weekdayNamed(token) !== null || monthAt(tokens, first) !== null
   if (!token || isDate || OTHER_SENSES.has(token.text) || isStopWord(token.text)) return null
-  if (!/^\p{L}{2}/u.test(word)) return null
-  let last = first
-  let text = word
+  if (!/^\p{L}{2}/u.test(token.typed.replace(ELIDED, ''))) return null
+  const themed = known.themeLength(first)
+  let end = first + Math.max(themed, 1)
+  const isBoth = themed === 1 && lead > 1 && known.themeLength(end) > 0 && tokens[end]?.isMinus === false
+  if (isBoth) end += known.themeLength(end)
+  // « sauf black metal », « pas de vin chaud »
+  const behind = tokens[end]
+  const isBeside = lead > 0 && behind?.isMinus === false && behind.joint === ''
+  if (isBeside && !isBoth && ((themed === 0 && known.themeLength(end) > 0) || KINDS.test(behind.text)))
+    end += 1
   // « -vide-grenier »
-  while (tokens[last + 1]?.isJoined && tokens[last + 1]?.joint === '-') {
-    last += 1
-    text += `-${tokens[last]?.typed}`
-  }
-  return { word: text, length: last + 1 - at }
+  while (tokens[end]?.isJoined && tokens[end]?.joint === '-') end += 1
+  const text = tokens.slice(first, end).map(({ typed, joint, isJoined }, index) => {
+    if (index === 0) return typed.replace(ELIDED, '')
+    return isJoined ? `${joint || "'"}${typed}` : ` ${typed}`
+  })
+  return { words: [text.join('')], length: end - at }
+}
+
+function phrases(text: string): string[][] {
+  return text.split('|').map((phrase) => phrase.trim().split(/\s+/))
 }

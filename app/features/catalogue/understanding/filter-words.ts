@@ -3,6 +3,7 @@ import { LANGUAGES } from '~/domain/labels'
 import { ACCESS_FEATURES, type AccessFeature } from '~/domain/vocabulary'
 import { fold } from '../index/analysis'
 import type { AgendaQuery } from '../query'
+import { ACCESS_PHRASES } from './access-words'
 import { ageAt } from './ages'
 import { audience, type FoundFilter } from './found-filter'
 import { phraseAt, phrasesOf, type Token } from './tokens'
@@ -19,94 +20,7 @@ type Row = readonly [phrases: readonly string[], filter: Omit<FoundFilter, 'leng
 
 /** Only phrases of several words: single words are in themes.ts. */
 const ROWS: readonly Row[] = [
-  [
-    [
-      'accessible en fauteuil roulant',
-      'accessible aux fauteuils roulants',
-      'acces fauteuil roulant',
-      'en fauteuil roulant',
-      'wheelchair accessible',
-      'fauteuil roulant',
-      'fauteuils roulants',
-      'chaise roulante',
-      'en chaise roulante',
-      'personnes a mobilite reduite',
-      'personne a mobilite reduite',
-      'a mobilite reduite',
-      'acces aux handicapes',
-      'acces pour handicapes',
-      'acces handicapes',
-      'acces handicapees',
-      'acces handicape',
-      'acces handicap',
-      'accessible aux personnes handicapees',
-      'accessible aux handicapes',
-      'accessible pour handicapes',
-      'accessible handicapes',
-      'accessible handicape',
-      'accessible handicap',
-      'personnes en situation de handicap',
-      'en situation de handicap',
-      'personnes handicapees',
-      'personne handicapee',
-      'pour handicapes',
-      'handicapes',
-      'handicapees',
-      'handicapee',
-      'handicape',
-      'acces pmr',
-      'accessible pmr',
-      'mobilite reduite',
-      'pmr',
-      'accessible',
-      'accessibles',
-    ],
-    access('wheelchair'),
-  ],
-  [
-    [
-      'boucle magnetique',
-      'boucle auditive',
-      'personnes malentendantes',
-      'pour malentendants',
-      'malentendant',
-      'malentendants',
-    ],
-    access('hearing_loop'),
-  ],
-  [
-    [
-      'traduit en langue des signes',
-      'en langue des signes',
-      'langue des signes',
-      'en lsf',
-      'lsf',
-      'pour sourds',
-      'pour les sourds',
-      'personnes sourdes',
-      'sourds',
-    ],
-    access('sign_language'),
-  ],
-  [
-    [
-      'audiodescription',
-      'audio description',
-      'audiodecrit',
-      'audiodecrite',
-      'personnes malvoyantes',
-      'pour malvoyants',
-      'malvoyant',
-      'malvoyants',
-      'pour les aveugles',
-      'pour aveugles',
-      'aveugles',
-      'non voyants',
-    ],
-    access('audio_description'),
-  ],
-  [['langage facile a lire', 'facile a lire', 'langage simplifie', 'falc'], access('easy_read')],
-  [['seance detendue', 'representation detendue', 'seance relax', 'seance relaxed'], access('relaxed')],
+  ...ACCESS_PHRASES.map(([feature, phrases]): Row => [phrases, access(feature)]),
   [['tout petits', 'tout petit', 'petite enfance'], audience('tout-petits')],
   [
     ['pour les petits', 'pour petits', 'avec les petits', 'avec des petits'],
@@ -199,7 +113,7 @@ const NOT_BEHIND_ACCESSIBLE = [
 export function filterAt(tokens: readonly Token[], at: number): FoundFilter | null {
   const found = accessBehind(tokens, at) ?? phraseAt(PHRASES, tokens, at)
   const age = ageAt(tokens, at)
-  if (!found || (age && age.length > found.words.length)) return age
+  if (!found || (age && age.length > found.words.length)) return age ?? spokenAt(tokens, at)
   const { words, filter } = found
   if (words[0] === 'pluie' && !isWeather(tokens, at)) return null
   const isBare = words.length === 1 && words[0]?.startsWith('accessible')
@@ -223,12 +137,32 @@ function accessBehind(tokens: readonly Token[], at: number): FilterPhrase | null
   return { ...found, words: tokens.slice(at, next + found.words.length).map(({ text }) => text) }
 }
 
+const SPOKEN =
+  /^(?:up|guidees?|spectacles?|conferences?|theatre|humour|show|impro|lectures?|contes?|messe|culte|histoires)$/
+const TONGUES = new Map(
+  [
+    ['anglais', 'en'],
+    ['allemand', 'de'],
+    ['italien', 'it'],
+    ['espagnol', 'es'],
+    ['portugais', 'pt'],
+  ].flatMap(([name = '', code = '']) =>
+    [name, name.replace(/s?$/, 'e')].map((form) => [form, code] as const),
+  ),
+)
+
+/** « stand up anglais », not « film anglais » */
+function spokenAt(tokens: readonly Token[], at: number): FoundFilter | null {
+  const code = SPOKEN.test(tokens[at - 1]?.text ?? '') ? TONGUES.get(tokens[at]?.text ?? '') : undefined
+  return code === undefined ? null : { ...language(code), length: 1 }
+}
+
 /** « dimanche pluie », not « la danse de la pluie » */
 function isWeather(tokens: readonly Token[], at: number): boolean {
   return (
     at > 0 &&
-    at === tokens.length - 1 &&
-    !/^(?:la|une?|de|des|sous|et|petite|bonne)$/.test(tokens[at - 1]?.text ?? '')
+    !/^(?:la|une?|de|des|sous|et|petite|bonne)$/.test(tokens[at - 1]?.text ?? '') &&
+    !/^(?:d|de|des|du|et|ou)$/.test(tokens[at + 1]?.text ?? '')
   )
 }
 

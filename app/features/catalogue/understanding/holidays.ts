@@ -121,7 +121,25 @@ export const NAMED_DAYS: readonly NamedDays[] = [
   { names: ['toussaint', 'la toussaint'], days: day(11, 1), alone: true },
   { names: ['halloween'], days: day(10, 31), alone: false },
   { names: ['saint nicolas', 'st nicolas'], days: day(12, 6), alone: false },
-  { names: ['immaculee conception'], days: day(12, 8), alone: true },
+  { names: ['immaculee conception', 'immaculee'], days: day(12, 8), alone: true },
+  { names: ['saint patrick', 'st patrick'], days: day(3, 17), alone: false },
+  { names: ['poisson d avril', 'poisson davril'], days: day(4, 1), alone: false },
+  { names: ['saint jean', 'st jean'], days: day(6, 24), alone: false },
+  { names: ['sainte catherine', 'ste catherine'], days: day(11, 25), alone: false },
+  { names: ['sainte barbe', 'ste barbe'], days: day(12, 4), alone: false },
+  { names: ['sainte lucie', 'ste lucie'], days: day(12, 13), alone: false },
+  { names: ['solstice d ete', 'solstice dete'], days: day(6, 21), alone: false },
+  { names: ['solstice d hiver', 'solstice dhiver'], days: day(12, 21), alone: false },
+  {
+    names: ['journee de la femme', 'journee des femmes', 'journee des droits des femmes'],
+    days: day(3, 8),
+    alone: true,
+  },
+  {
+    names: ['reveillon du nouvel an', 'reveillon de nouvel an', 'reveillon de saint sylvestre'],
+    days: day(12, 31),
+    alone: true,
+  },
 ]
 
 /** Sources: OpenHolidays (openholidaysapi.org, ODbL 1.0), without 2 January for VS, and the feasts of NE, JU and GE by cantonal law. They are

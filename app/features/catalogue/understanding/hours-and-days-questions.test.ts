@@ -149,7 +149,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['spectacle en patois', 'q=spectacle en patois'],
   ['concert assis', 'q=concert assis'],
   ['chiens acceptés balade', 'q=chiens acceptés balade'],
-  ['parking gratuit concert', 'q=parking concert prix=gratuit'],
+  ['parking gratuit concert', 'q=parking gratuit concert'],
   ['en ligne conférence', 'conférence q=ligne'],
   ['dehors avec les enfants ce week-end', 'q=enfants plein-air=oui date=ce-week-end'],
   ['à l’abri s’il pleut dimanche', 'du=2026-06-07 au=2026-06-07 plein-air=non'],

@@ -26,8 +26,16 @@ const AFTER_WORK: Hours = { from: '17:00', to: null }
 /** `alone`: also without a date before it. « soir » is a word of titles, « le soir » is a time. */
 const PARTS_OF_DAY: readonly { words: readonly string[]; hours: Hours; alone: boolean }[] = (
   [
-    [MORNING, 'le matin|tot le matin|en matinee|dans la matinee', 'matin|au matin|matinee|la matinee'],
-    [NOON, 'pendant la pause de midi|a la pause de midi|pause de midi|a midi|le midi|sur midi', 'midi'],
+    [
+      MORNING,
+      'le matin|tot le matin|en matinee|dans la matinee|de bon matin|au petit matin',
+      'matin|au matin|matinee|la matinee|mat',
+    ],
+    [
+      NOON,
+      'pendant la pause de midi|a la pause de midi|sur la pause de midi|pause de midi|a midi|le midi|sur midi|sur le temps de midi|a l heure de midi|a lheure de midi|pendant midi',
+      'midi',
+    ],
     [NOON, 'entre midi et deux|entre midi et 2|entre 12 et 14|a la mi journee|en mi journee', ''],
     [
       { from: '12:00', to: '15:00' },
@@ -39,20 +47,22 @@ const PARTS_OF_DAY: readonly { words: readonly string[]; hours: Hours; alone: bo
     [AFTER_SCHOOL, 'apres lecole|apres l ecole|apres la classe|a la sortie de lecole', ''],
     [
       AFTER_WORK,
-      'apres le travail|apres le boulot|apres le taf|apres les cours|a la sortie du travail|a la sortie des bureaux',
+      'apres le travail|apres le boulot|apres le taf|apres le job|apres le bureau|apres bureau|apres les cours|a la sortie du travail|a la sortie du boulot|a la sortie des bureaux|en sortant du travail|en sortant du boulot|en sortant du bureau',
       '',
     ],
     [EVENING, 'apres le souper|apres souper', ''],
+    [{ from: '14:00', to: null }, 'apres la sieste|apres manger|apres le diner|apres le repas de midi', ''],
+    [{ from: null, to: '14:00' }, 'avant la sieste|avant le diner|avant midi et demi', ''],
     [DAYTIME, 'avant le souper|avant souper', ''],
     [
       AFTERNOON,
-      'l apres midi|lapres midi|dans l apres midi|dans lapres midi|en apres midi',
-      'apres midi|apresmidi|aprem|cet apres midi',
+      'l apres midi|lapres midi|dans l apres midi|dans lapres midi|en apres midi|l aprem|laprem|dans l aprem',
+      'apres midi|apresmidi|aprem|cet apres midi|ap midi|ap m|apm|apdm|tantot',
     ],
     [
       END_OF_DAY,
-      'en fin de journee|en fin dapres midi|en fin d apres midi|en toute fin de journee',
-      'fin de journee|fin dapres midi|fin d apres midi',
+      'en fin de journee|en fin dapres midi|en fin d apres midi|en toute fin de journee|en fin daprem|en fin d aprem|fin daprem|fin d aprem|fin dapres midi|fin d apres midi|fin de journee',
+      '',
     ],
     [
       EVENING,
@@ -61,12 +71,21 @@ const PARTS_OF_DAY: readonly { words: readonly string[]; hours: Hours; alone: bo
     ],
     [
       NIGHT,
-      'tard le soir|ouvert tard|ouverts tard|ouverte tard|tard dans la nuit',
+      `tard le soir|ouvert tard|ouverts tard|ouverte tard|tard dans la nuit|jusqu a tard|jusqua tard|jusque tard|qui finit tard|
+      qui finissent tard|qui dure tard|qui durent tard|qui ferme tard|qui ferment tard|ferme tard|jusqu a pas d heure|jusqua pas dheure|
+      toute la nuit|jusqu au bout de la nuit|jusquau bout de la nuit|jusqu a l aube|jusqua laube|jusqu au petit matin|
+      jusquau petit matin|en fin de soiree`,
       'fin de soiree|nuit|dans la nuit|la nuit|tard',
     ],
-    [DAYTIME, 'pas le soir|sauf le soir', ''],
+    [
+      DAYTIME,
+      'pas le soir|sauf le soir|pas en soiree|pas la nuit|seulement la journee|seulement en journee',
+      '',
+    ],
     [{ from: null, to: '20:00' }, 'pas trop tard|pas tard|pas trop tard le soir', ''],
     [{ from: '12:00', to: null }, 'pas le matin|sauf le matin', ''],
+    [{ from: '10:00', to: null }, 'pas trop tot le matin|pas trop tot|pas tot', ''],
+    [{ from: '10:00', to: '13:00' }, 'en fin de matinee', 'fin de matinee'],
     [DAYTIME, 'en journee|la journee|dans la journee', 'journee'],
   ] as const
 )
@@ -75,7 +94,7 @@ const PARTS_OF_DAY: readonly { words: readonly string[]; hours: Hours; alone: bo
     ...behindDate.split('|').map((phrase) => ({ phrase, hours, alone: false })),
   ])
   .filter(({ phrase }) => phrase !== '')
-  .map(({ phrase, ...part }) => ({ ...part, words: phrase.split(' ') }))
+  .map(({ phrase, ...part }) => ({ ...part, words: phrase.trim().split(/\s+/) }))
   .sort((a, b) => b.words.length - a.words.length)
 
 type Meaning = 'after' | 'before'
@@ -83,7 +102,7 @@ const LEADS: readonly { words: readonly string[]; meaning: Meaning }[] = (
   [
     [
       'after',
-      'pas avant les|pas avant|a partir de|a partir des|a compter de|des les|des|apres|depuis|vers les|vers|pour|a',
+      'pas avant les|pas avant|a partir de|a partir des|a compter de|des les|des|apres|depuis|vers les|vers|genre vers|genre a|genre|environ a|aux alentours de|aux environs de|pour|a',
     ],
     [
       'before',
@@ -108,16 +127,22 @@ export function hoursAt(tokens: readonly Token[], at: number): FoundHours | null
     ledAt(tokens, at) ??
     partAt(tokens, at, true) ??
     clockAlone(tokens, at) ??
-    eveningLast(tokens, at)
+    partLast(tokens, at)
   )
 }
 
-const NO_EVENING_BEHIND = /^(?:un|[cdlm]es?|[cms]on|[dal]u|la?|d|grand|beau|bon|chaque|premier|dernier)$/
+const NO_EVENING_BEHIND =
+  /^(?:un|[cdlm]es?|[cms]on|[dal]u|la?|d|grand|petit|beau|bon|chaque|premier|dernier)$/
 
-/** « jeux de société soir », not « chants du soir » */
-function eveningLast(tokens: readonly Token[], at: number): FoundHours | null {
-  const isLast = at > 0 && at === tokens.length - 1 && tokens[at]?.text === 'soir'
-  return isLast && !NO_EVENING_BEHIND.test(tokens[at - 1]?.text ?? '') ? { hours: EVENING, length: 1 } : null
+const PART_LAST = /^(?:soir|midi|matin|aprem|apres midi)$/
+
+/** « jeux de société soir », « yoga midi, lausanne », not « chants du soir » */
+function partLast(tokens: readonly Token[], at: number): FoundHours | null {
+  const part = at > 0 ? partAt(tokens, at, false) : null
+  const behind = tokens[at + (part?.length ?? 0)]
+  if (!part || NO_EVENING_BEHIND.test(tokens[at - 1]?.text ?? '')) return null
+  const words = tokens.slice(at, at + part.length).map(({ text }) => text)
+  return (!behind || behind.joint === ',') && PART_LAST.test(words.join(' ')) ? part : null
 }
 
 const BEFORE_DATE =
@@ -168,10 +193,33 @@ function ledAt(tokens: readonly Token[], at: number): FoundHours | null {
     const isPart = tokens[at + words.length]?.text === 'midi' && ['a', 'apres'].includes(words.at(-1) ?? '')
     const clock = isPart && meaning === 'after' ? null : clockAt(tokens, at + words.length)
     if (!clock) continue
+    const end = words.length + clock.length
+    const other = meaning === 'after' ? otherEndAt(tokens, at + end) : null
+    const both = other && hoursBetween(clock.time, other.time)
+    if (both && other) return { hours: both, length: end + other.length }
     const hours = meaning === 'after' ? { from: clock.time, to: null } : { from: null, to: clock.time }
     return { hours, length: words.length + clock.length }
   }
   return null
+}
+
+const OTHER_ENDS = [
+  'ni apres',
+  'et pas apres',
+  'mais pas apres',
+  'et avant',
+  'mais avant',
+  'et jusqu a',
+  'et jusqua',
+  'jusqu a',
+  'jusqua',
+].map((phrase) => phrase.split(' '))
+
+/** « pas avant 10 h ni après 17 h », « dès 14 h et avant 18 h » */
+function otherEndAt(tokens: readonly Token[], at: number): Clock | null {
+  const words = OTHER_ENDS.find((phrase) => saysAt(tokens, at, phrase))
+  const clock = words ? clockAt(tokens, at + words.length) : null
+  return words && clock ? { time: clock.time, length: words.length + clock.length } : null
 }
 
 function clockAlone(tokens: readonly Token[], at: number): FoundHours | null {

@@ -253,7 +253,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ],
   ['exposition peinture neuchatel jusqua quand', 'q=exposition peinture lieu=Neuchâtel'],
   ['feux artifice premier aout lausanne', 'q=feux artifice du=2026-08-01 au=2026-08-01 lieu=Lausanne'],
-  ['souper dansant samedi 13.6.', '. au=2026-06-13 dansant du=2026-06-13 q=souper'],
+  ['souper dansant samedi 13.6.', 'au=2026-06-13 dansant du=2026-06-13 q=souper'],
   ['pétanque nocturne vendredi 12 dès 19h30', 'q=pétanque nocturne du=2026-06-12 au=2026-06-12 apres=19:30'],
   ['vendredi 19.06 20h concert vevey', 'q=concert du=2026-06-19 au=2026-06-19 apres=20:00 lieu=Vevey'],
   ['ciné open air lausanne prog juillet', 'q=ciné plein-air=oui lieu=Lausanne du=2026-07-01 au=2026-07-31'],

@@ -25,7 +25,7 @@ export function namedDayAt(
   let best: PlainDate | null = null
   for (const { names, days, alone } of NAMED_DAY_TOKENS) {
     for (const words of names) {
-      if (!saysAt(tokens, at + lead, words)) continue
+      if (!saysAt(tokens, at + lead, words) && !saysElided(tokens, at + lead, words)) continue
       const length = lead + words.length
       if (OTHER_CALENDARS.test(tokens[at + length]?.text ?? '')) continue
       const isWhole = at === 0 && length === tokens.length
@@ -46,6 +46,17 @@ export function namedDayAt(
     }
   }
   return best
+}
+
+/** « l’immaculée », « d’Halloween » */
+function saysElided(
+  tokens: readonly Token[],
+  at: number,
+  [first = '', ...others]: readonly string[],
+): boolean {
+  const token = tokens[at]
+  const isElided = token !== undefined && /^[ld][’ʼ]/i.test(token.typed) && token.text.slice(1) === first
+  return isElided && saysAt(tokens, at + 1, others)
 }
 
 /** The first feast in words that were left as words: « saint-nicolas », but not « marché de Noël ». */

@@ -141,7 +141,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['quoi faire à la chaux-de-fonds quand il pleut avec ados', 'q=ados lieu=La Chaux-de-Fonds plein-air=non'],
   ['les concerts au château cet été nyon', 'q=concerts au château du=2026-06-01 au=2026-08-31 lieu=Nyon'],
   ['billets paléo vendredi', 'q=billets paléo du=2026-06-12 au=2026-06-12'],
-  ['fermé le lundi?', '? au=2026-06-08 du=2026-06-08 q=fermé'],
+  ['fermé le lundi?', 'au=2026-06-08 du=2026-06-08 q=fermé'],
   ['fête de la musique carouge', 'q=fête de la musique lieu=Carouge'],
   ['caves ouvertes neuchateloises', 'q=caves ouvertes neuchateloises'],
   ['1er aout neuch feux', 'q=feux du=2026-08-01 au=2026-08-01 lieu=Neuchâtel'],

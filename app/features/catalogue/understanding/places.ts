@@ -2,6 +2,7 @@ import { CANTON_LABELS, type Canton } from '~/domain/vocabulary'
 import { LOCALITIES_MOST } from '../query'
 import { areaAt, type FoundArea, TOWNS } from './areas'
 import { kilometresAt, minutesAt, radiusAt } from './distances'
+import { AROUND, NEAR, OF_TOWN, TOWN_BEHIND } from './said-of-places'
 import { saysAt, type Token } from './tokens'
 import { yearAt } from './typed-dates'
 
@@ -30,54 +31,6 @@ export type NamePlace = (text: string) => NamedPlace | null
 
 const NAME_TOKENS_MOST = 6
 const BEFORE = ['a', 'au', 'aux', 'de', 'du', 'sur', 'vers', 'en', 'in', 'pres', 'environs', 'autour']
-/** Before a place. « de » may be elided. Longest first. */
-const NEAR: readonly (readonly [phrase: readonly string[], radiusKm: number])[] = (
-  [
-    ['dans le coin de', 10],
-    ['dans les environs de', 10],
-    ['pas trop loin de', 10],
-    ['pas tres loin de', 10],
-    ['a deux pas de', 10],
-    ['du cote de', 10],
-    ['aux alentours de', 10],
-    ['aux environs de', 10],
-    ['dans la region de', 20],
-    ['alentours de', 10],
-    ['environs de', 10],
-    ['autour de', 10],
-    ['pas loin de', 10],
-    ['non loin de', 10],
-    ['a cote de', 10],
-    ['a proximite de', 10],
-    ['proche de', 10],
-    ['pres de', 10],
-    ['region de', 20],
-    ['district de', 10],
-    ['region', 20],
-    ['near', 10],
-  ] as const
-).map(([phrase, radiusKm]) => [phrase.split(' '), radiusKm])
-const AROUND: readonly (readonly [phrase: readonly string[], radiusKm: number])[] = (
-  [
-    ['et ses environs', 10],
-    ['et les environs', 10],
-    ['et aux alentours', 10],
-    ['et les alentours', 10],
-    ['et environs', 10],
-    ['et environ', 10],
-    ['ou environs', 10],
-    ['ou environ', 10],
-    ['ou alentours', 10],
-    ['ou les environs', 10],
-    ['ou pas loin', 10],
-    ['et pas loin', 10],
-    ['et alentours', 10],
-    ['et autour', 10],
-    ['alentours', 10],
-    ['environs', 10],
-    ['et region', 20],
-  ] as const
-).map(([phrase, radiusKm]) => [phrase.split(' '), radiusKm])
 /** Also common words: places only after a preposition of place. */
 const EVERYDAY_WORDS = new Set(
   `abbaye acacia aire avant bassin biere bois caux champagne chanson chapelle chatelaine chaux chemin chene combes
@@ -152,21 +105,19 @@ function together(
   return { kind: 'locality', places, radiusKm: places[0]?.radiusKm ?? null, ...lengths }
 }
 
-const OF_TOWN = ['ville de', 'la ville de', 'commune de', 'village de', 'centre ville de', 'centre de'].map(
-  (phrase) => phrase.split(' '),
-)
-
 /** `isLed`: behind « ou », also common words are places. */
 function placeAt(tokens: readonly Token[], at: number, names: Names, isLed = false): FoundPlace | null {
-  const lead = OF_TOWN.find((words) => saysAt(tokens, at, words))?.length ?? 0
+  // « vieille ville de Fribourg »
+  const isPart = /^(?:vieille|basse|haute)$/.test(tokens[at - 1]?.text ?? '')
+  const lead = isPart ? 0 : (OF_TOWN.find((words) => saysAt(tokens, at, words))?.length ?? 0)
   const town = lead > 0 ? localityAt(tokens, at + lead, names, true) : null
   if (town) return { ...town, length: lead + town.length }
   const area = areaAt(tokens, at)
   const locality = nearAt(tokens, at, names) ?? (isLed ? localityAt(tokens, at, names, true) : null)
   if (area && area.length >= (locality?.length ?? 0)) return area
-  // « genève ville », « nyon centre »
-  const isTown = locality && /^(?:ville|centre)$/.test(tokens[at + locality.length]?.text ?? '')
-  return isTown ? { ...locality, length: locality.length + 1 } : locality
+  if (!locality) return null
+  const behind = TOWN_BEHIND.find((words) => saysAt(tokens, at + locality.length, words))?.length ?? 0
+  return { ...locality, length: locality.length + behind }
 }
 
 const BEFORE_DISTANCE = [

@@ -7,6 +7,7 @@ export interface FoundPrice {
 }
 
 const PHRASES: readonly (readonly [phrase: RegExp, words: number, price: PriceClass])[] = [
+  [/^gratuite?s? ou presque$/, 3, 'moins-de-20'],
   [/^(?:entree|acces) (?:libre|gratuite?)$/, 2, 'gratuit'],
   [/^gratuit(?:e|s|es|ement)?$/, 1, 'gratuit'],
   [/^(?:gratos|gratis)$/, 1, 'gratuit'],
@@ -15,7 +16,16 @@ const PHRASES: readonly (readonly [phrase: RegExp, words: number, price: PriceCl
   [/^(?:pas|non) payante?s?$/, 2, 'gratuit'],
   [/^sans depenser (?:d argent|un sou|un centime|un franc)$/, 4, 'gratuit'],
   [/^sans depenser dargent$/, 3, 'gratuit'],
-  [/^sans (?:payer|frais|depenser)$/, 2, 'gratuit'],
+  [/^sans payer (?:d|l) entree$/, 4, 'gratuit'],
+  [/^sans payer (?:d|l)entree$/, 3, 'gratuit'],
+  [/^sans (?:payer|depenser|debourser) (?:un sou|un centime|un franc|un rond)$/, 4, 'gratuit'],
+  [/^sans un (?:sou|rond|centime)$/, 3, 'gratuit'],
+  [/^pour pas un rond$/, 4, 'gratuit'],
+  [/^sans (?:payer|frais|depenser|debourser|billet|ticket)$/, 2, 'gratuit'],
+  [/^entree offerte$/, 2, 'gratuit'],
+  [/^qui ne coutent? rien$/, 4, 'gratuit'],
+  [/^qui coutent? rien$/, 3, 'gratuit'],
+  [/^zero (?:fr|francs?|chf)$/, 2, 'gratuit'],
   [/^a l ?oeil$/, 2, 'gratuit'],
   [/^0 (?:fr|frs|francs?|chf|balles?)$/, 2, 'gratuit'],
   [/^chapeau a la sortie$/, 4, 'prix-libre'],
@@ -23,6 +33,15 @@ const PHRASES: readonly (readonly [phrase: RegExp, words: number, price: PriceCl
   [/^a petits? (?:prix|budgets?)$/, 3, 'moins-de-20'],
   [/^petits? (?:prix|budgets?)$/, 2, 'moins-de-20'],
   [/^(?:gratuit|gratos) (?:et|ou) (?:pas|bon) (?:chere?s?|marche)$/, 4, 'moins-de-20'],
+  [/^(?:presque|quasi(?:ment)?) gratuite?s?$/, 2, 'moins-de-20'],
+  [/^qui (?:ne )?coutent? pas (?:trop |tres )?chere?s?$/, 4, 'moins-de-20'],
+  [/^qui ne coutent? pas chere?s?$/, 5, 'moins-de-20'],
+  [/^pour pas (?:trop )?chere?s?$/, 3, 'moins-de-20'],
+  [/^pas (?:trop |tres |si )?ruineux$/, 3, 'moins-de-20'],
+  [/^pas ruineux$/, 2, 'moins-de-20'],
+  [/^pas hors de prix$/, 4, 'moins-de-20'],
+  [/^(?:a )?prix raisonnables?$/, 2, 'moins-de-20'],
+  [/^low cost$/, 2, 'moins-de-20'],
   [/^le moins chere?s?$/, 3, 'moins-de-20'],
   [/^moins chere?s?$/, 2, 'moins-de-20'],
   [/^a bas prix$/, 3, 'moins-de-20'],
@@ -34,9 +53,13 @@ const PHRASES: readonly (readonly [phrase: RegExp, words: number, price: PriceCl
   [/^bon marche$/, 2, 'moins-de-20'],
   [/^pas chere?s?$/, 2, 'moins-de-20'],
   [/^pas (?:trop|tres) chere?s?$/, 3, 'moins-de-20'],
-  [/^prix (?:doux|bas|abordables?)$/, 2, 'moins-de-20'],
+  [/^(?:prix|tarifs?) (?:doux|bas|abordables?|modestes?|moderes?)$/, 2, 'moins-de-20'],
+  [/^economiques?$/, 1, 'moins-de-20'],
   [/^abordables?$/, 1, 'moins-de-20'],
 ]
+/** « parking gratuit » is no free event. */
+const FREE_THINGS =
+  /^(?:parkings?|parc|stationnement|wifi|navettes?|bus|transports?|vestiaires?|boissons?|buffet)$/
 const AT_MOST = wordsOf([
   'a moins de',
   'pour moins de',
@@ -75,6 +98,7 @@ const BELOW = /\b(?:moins de|en dessous de|under|less than|unter)$/
 const CLASSES: Readonly<Record<number, PriceClass>> = { 20: 'moins-de-20', 50: 'moins-de-50' }
 
 export function priceAt(tokens: readonly Token[], at: number): FoundPrice | null {
+  if (FREE_THINGS.test(tokens[at - 1]?.text ?? '') && /^gratuit/.test(tokens[at]?.text ?? '')) return null
   for (const [phrase, words, price] of PHRASES) {
     const text = tokens
       .slice(at, at + words)

@@ -1,6 +1,6 @@
 import { CANTONS, type Canton } from '~/domain/vocabulary'
 import { addDays } from '~/platform/zurich'
-import { comingYear, type DayRange } from './asked-days'
+import { comingYear, type DayRange, weekOf } from './asked-days'
 import { easter } from './holidays'
 
 const SCHOOL_HOLIDAYS = ['automne', 'noel', 'relaches', 'paques', 'ete'] as const
@@ -35,6 +35,17 @@ const USUAL: Record<SchoolHoliday, (year: number) => DayRange> = {
   ete: (year) => ({ from: `${year}-06-26`, to: `${year}-08-25` }),
 }
 
+/** Where a canton keeps closer to a rule. Geneva: the week of the schools’ calendars from 2021 to 2025 (dalcroze.ch,
+ * espace-musical.com) was week 43 (ISO 8601) each year. */
+const USUAL_IN: Partial<Record<Canton, Partial<typeof USUAL>>> = {
+  GE: {
+    automne: (year) => {
+      const { from, to } = weekOf(addDays(weekOf(`${year}-01-04`).from, 7 * 42))
+      return { from: addDays(from, -2), to }
+    },
+  },
+}
+
 const published = new Map(
   Object.entries(PUBLISHED).flatMap(([canton, text]) =>
     text.split(';').map((row): [string, DayRange] => {
@@ -58,7 +69,10 @@ export function schoolHoliday(
 
 function schoolHolidayOf(holiday: SchoolHoliday, year: number, cantons: readonly Canton[]): DayRange {
   const asked = cantons.length > 0 ? cantons : CANTONS
-  const spans = asked.map((canton) => published.get(`${canton} ${holiday} ${year}`) ?? USUAL[holiday](year))
+  const spans = asked.map(
+    (canton) =>
+      published.get(`${canton} ${holiday} ${year}`) ?? (USUAL_IN[canton]?.[holiday] ?? USUAL[holiday])(year),
+  )
   const [from = ''] = spans.map((span) => span.from).sort()
   const to =
     spans

@@ -12,6 +12,11 @@ export const TEXTING: Dictionary = {
   themes: [
     ['conc|cncrt', 'concert'],
     ['spect', 'spectacle'],
+    ['festoche|festoches|festos', 'festival'],
+    ['zik|zic|zique', 'musique'],
+    ['resto|restos|bouffe', 'repas'],
+    ['boite nuit|nightclub', 'discothèque'],
+    ['teuf', 'fête'],
   ],
   besides: [['avc|pr|ds', '']],
 }

@@ -4,6 +4,7 @@ import { AUDIENCE_LABELS } from '~/domain/labels'
 import { isStopWord, type QueryWord, termsOf, type WordMeaning } from '../index/analysis'
 import { singularOf } from '../index/stems'
 import { FOREIGN_THEMES } from './foreign-words'
+import type { Token } from './tokens'
 
 /** What a word or a phrase says beside itself. */
 export interface Theme extends WordMeaning {
@@ -29,6 +30,9 @@ export interface Themes {
   ofSeveralWords: readonly Theme[]
   genres: readonly KnownGenre[]
 }
+
+/** Of « Bal & soirée dansante » with stop words. */
+const THEME_TOKENS_MOST = 5
 
 export const NO_THEMES: Themes = { byFirst: new Map(), ofSeveralWords: [], genres: [] }
 
@@ -167,6 +171,17 @@ export function themesIn(terms: readonly string[], themes: Themes): FoundTheme[]
     }
   }
   return found
+}
+
+/** The number of tokens of the longest theme that is named there; 0 for none. */
+export function themeLengthAt(tokens: readonly Token[], at: number, { byFirst }: Themes): number {
+  const terms: string[] = []
+  for (const { typed } of tokens.slice(at, at + THEME_TOKENS_MOST)) terms.push(termsOf(typed).at(-1) ?? '')
+  for (const { singulars } of byFirst.get(singularOf(terms[0] ?? '')) ?? []) {
+    const end = endOf(singulars, terms, 0)
+    if (end !== null) return end
+  }
+  return 0
 }
 
 function endOf(singulars: readonly string[], terms: readonly string[], from: number): number | null {

@@ -82,5 +82,10 @@ export function without(typed: string, tokens: readonly Token[], stretches: read
     at = last.to
   }
   rest += typed.slice(at)
-  return /[\p{L}\p{N}]/u.test(rest) ? rest.replace(/\s+/g, ' ').trim() : ''
+  if (!/[\p{L}\p{N}]/u.test(rest)) return ''
+  // Between two stretches only a comma may be left.
+  return rest
+    .replace(/(?:\s[,;:.!?]+)+(?=\s|$)/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;:.!?]+|[\s,;:]+$/g, '')
 }

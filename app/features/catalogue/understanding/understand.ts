@@ -1,7 +1,6 @@
 import { CANTONS, type Canton } from '~/domain/vocabulary'
 import { type AgendaQuery, EXCLUDED_MOST } from '../query'
-import { type AskedDate, daysAsked, type FoundDate } from './asked-days'
-import { cantonHolidayAt } from './canton-holidays'
+import { dateReading } from './date-reading'
 import { withDatesInFull } from './date-shorthand'
 import { dateAt } from './dates'
 import { exclusionAt, weekdayExcludedAt } from './exclusions'
@@ -10,8 +9,11 @@ import { inFrench } from './foreign-words'
 import { hoursAt, hoursBehind, partBefore } from './hours'
 import { withDatesMended } from './mistyped-dates'
 import { anywhereAt, nearMeAt } from './near-me'
+import { openWordsAt } from './open-words'
 import { type FoundPlaces, type NamePlace, placesAt } from './places'
 import { priceAt } from './prices'
+import { type Edit, type Kind, type Reading, unchanged } from './reading'
+import { saidAroundAt, silentGaps } from './said-around'
 import { withoutStopPhrases } from './stop-phrases'
 import { type Stretch, type Token, tokensOf, without } from './tokens'
 import { withNumbersInDigits } from './typed-numbers'
@@ -22,6 +24,8 @@ export interface UnderstandingContext {
   today: string
   nameOf: NamePlace
   isTheme: (term: string) => boolean
+  /** The number of tokens of the longest theme that is named there; 0 for none. */
+  themeLength: (tokens: readonly Token[], at: number) => number
   hasTitle: (text: string) => boolean
   /** Whether a coming event has these words in its title, in this order. */
   inTitle: (text: string) => boolean
@@ -41,33 +45,17 @@ export interface Understood {
 /** Longer texts were pasted. */
 const TOKENS_MOST = 60
 
-type Edit = (query: AgendaQuery) => AgendaQuery
-interface Reading {
-  kind: Kind
-  length: number
-  edit: Edit
-  places?: FoundPlaces
-  /** Takes the cantons that the whole question names. */
-  inCantons?: (cantons: readonly Canton[]) => AgendaQuery['date']
-  excludedWeekday?: number
-}
-type Kind =
-  | 'date'
-  | 'hours'
-  | 'place'
-  | 'near-me'
-  | 'anywhere'
-  | 'weekday'
-  | 'weekday-excluded'
-  | 'said-nothing'
-  | 'price'
-  | 'access'
-  | 'audience'
-  | 'language'
-  | 'outdoor'
-  | 'exclusion'
 /** Of the others a second one stays a word. */
-const REPEATED: readonly Kind[] = ['access', 'exclusion', 'date', 'price', 'outdoor', 'said-nothing']
+const REPEATED: readonly Kind[] = [
+  'audience',
+  'access',
+  'exclusion',
+  'date',
+  'price',
+  'outdoor',
+  'said-nothing',
+  'said-around',
+]
 
 /** Reads dates, places, prices and other filters out of the words; they replace filters of the same kind. The
  * remaining words are marked as literal, so that a second reading changes nothing. */
@@ -95,11 +83,12 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
     at += reading.length
   }
   const isSentence = readings.length > 0
-  const words = without(query.q, tokens, readings)
+  const words = without(query.q, tokens, [...readings, ...silentGaps(tokens, readings, context.isTheme)])
   const rest = context.hasTitle(words)
     ? words
     : withoutStopPhrases(words, { isSentence, isTheme: context.isTheme })
   if (!isSentence && rest === words) return nothing
+  if (rest === '' && isSentence && readings.every(({ kind }) => kind === 'said-around')) return nothing
   const place = readings.find(({ kind }) => kind === 'place')
   const byCanton = readings.find(({ inCantons }) => inCantons !== undefined)
   const cantons = [...new Set([...understood.cantons, ...cantonsOf(place?.places)])]
@@ -119,10 +108,6 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
   }
 }
 
-function unchanged(query: AgendaQuery): AgendaQuery {
-  return query
-}
-
 function cantonsOf(found: FoundPlaces | undefined): Canton[] {
   return found?.kind === 'locality' ? found.places.map(({ canton }) => canton) : []
 }
@@ -140,6 +125,8 @@ function bestReading(
   const readings: (Reading | null)[] = [
     exclusionReading(tokens, at, context),
     dateReading(tokens, at, today, seen.has('date') ? understood.date : null, seen.has('hours')),
+    // « 7H » is also a year of school.
+    filterAt(tokens, at),
     hoursReading(tokens, at, isBehind, context),
     priceReading(tokens, at),
     seen.has('place') ? null : placeReading(tokens, at, context),
@@ -148,12 +135,17 @@ function bestReading(
     weekdaysAt(tokens, at),
     excludedWeekdayReading(tokens, at),
     silentReading('said-nothing', tokens[at]?.text === '' ? 1 : null),
-    filterAt(tokens, at),
+    silentReading('said-around', saidAroundAt(tokens, at)),
   ]
   return (
     readings
       .filter((reading) => reading !== null)
       .filter(({ kind }) => REPEATED.includes(kind) || !seen.has(kind))
+      .map((reading) =>
+        reading.kind === 'audience' && seen.has('audience')
+          ? { ...reading, edit: both(reading.edit) }
+          : reading,
+      )
       // « à l’abri s’il pleut », « en plein air même s’il pleut »
       .map((reading) =>
         reading.kind === 'outdoor' && seen.has('outdoor') ? { ...reading, edit: unchanged } : reading,
@@ -165,43 +157,12 @@ function bestReading(
   )
 }
 
-/** `said`: a date before it, of which this one must be a part, or the other way round: « réveillon 31 décembre ». */
-function dateReading(
-  tokens: readonly Token[],
-  at: number,
-  today: string,
-  said: AgendaQuery['date'],
-  areHoursSaid: boolean,
-): Reading | null {
-  const date = dateAt(tokens, at, today)
-  if (said !== null) {
-    const narrower = date && narrowerOf(said, date.date, today)
-    return (
-      narrower && {
-        kind: 'date',
-        length: date.length,
-        edit: dated({ ...date, date: narrower }, areHoursSaid),
-      }
-    )
+/** « tout-petits 2 ans », « ados et adultes » */
+function both(edit: Edit): Edit {
+  return (query) => {
+    const edited = edit(query)
+    return { ...edited, audiences: [...new Set([...query.audiences, ...edited.audiences])] }
   }
-  const holiday = cantonHolidayAt(tokens, at, today)
-  if (holiday && holiday.length > (date?.length ?? 0)) {
-    return { kind: 'date', length: holiday.length, edit: unchanged, inCantons: holiday.inCantons }
-  }
-  if (!date) return null
-  return { kind: 'date', length: date.length, edit: dated(date, areHoursSaid) }
-}
-
-/** « pas avant 20h samedi soir »: the hours said before win. */
-function dated({ date, hours }: FoundDate, areHoursSaid: boolean): Edit {
-  return (query) => ({ ...query, date, hours: areHoursSaid ? query.hours : (hours ?? query.hours) })
-}
-
-function narrowerOf(one: AskedDate, other: AskedDate, today: string): AskedDate | null {
-  const [a, b] = [daysAsked(one, today), daysAsked(other, today)]
-  if (!a || !b) return null
-  if (a.from <= b.from && b.to <= a.to) return other
-  return b.from <= a.from && a.to <= b.to ? one : null
 }
 
 /** `isBehind` another reading: « yoga lausanne midi ». */
@@ -220,7 +181,12 @@ function hoursReading(
     beforeDate && dateAt(tokens, at + beforeDate.length, today) ? beforeDate : null,
     beforePlace && placesAt(tokens, at + beforePlace.length, today, nameOf) ? beforePlace : null,
   ]
-  const found = before.find((one) => one !== null) ?? hoursAt(tokens, at)
+  const open = openWordsAt(tokens, at)
+  const behindOpen = open > 0 ? hoursAt(tokens, at + open) : null
+  const found =
+    before.find((one) => one !== null) ??
+    hoursAt(tokens, at) ??
+    (behindOpen && { ...behindOpen, length: open + behindOpen.length })
   return found && { kind: 'hours', length: found.length, edit: (query) => ({ ...query, hours: found.hours }) }
 }
 
@@ -265,7 +231,7 @@ function placed(query: AgendaQuery, found: FoundPlaces): AgendaQuery {
 }
 
 function silentReading(
-  kind: 'near-me' | 'anywhere' | 'weekday-excluded' | 'said-nothing',
+  kind: 'near-me' | 'anywhere' | 'weekday-excluded' | 'said-nothing' | 'said-around',
   length: number | null,
 ): Reading | null {
   return length === null ? null : { kind, length, edit: unchanged }
@@ -280,13 +246,16 @@ function excludedWeekdayReading(tokens: readonly Token[], at: number): Reading |
 function exclusionReading(
   tokens: readonly Token[],
   at: number,
-  { isTheme, nameOf }: UnderstandingContext,
+  { themeLength, nameOf }: UnderstandingContext,
 ): Reading | null {
-  const found = exclusionAt(tokens, at, { isTheme, isPlace: (text) => nameOf(text) !== null })
+  const found = exclusionAt(tokens, at, {
+    themeLength: (from) => themeLength(tokens, from),
+    isPlace: (text) => nameOf(text) !== null,
+  })
   if (!found) return null
   const edit = (query: AgendaQuery) => ({
     ...query,
-    excluded: [...new Set([...query.excluded, found.word])].sort().slice(0, EXCLUDED_MOST),
+    excluded: [...new Set([...query.excluded, ...found.words])].sort().slice(0, EXCLUDED_MOST),
   })
   return { kind: 'exclusion', length: found.length, edit }
 }

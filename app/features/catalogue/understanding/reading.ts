@@ -1,0 +1,35 @@
+import type { Canton } from '~/domain/vocabulary'
+import type { AgendaQuery } from '../query'
+import type { FoundPlaces } from './places'
+
+export type Edit = (query: AgendaQuery) => AgendaQuery
+/** What some words are taken for. */
+export interface Reading {
+  kind: Kind
+  length: number
+  edit: Edit
+  places?: FoundPlaces
+  /** Takes the cantons that the whole question names. */
+  inCantons?: (cantons: readonly Canton[]) => AgendaQuery['date']
+  excludedWeekday?: number
+}
+export type Kind =
+  | 'date'
+  | 'hours'
+  | 'place'
+  | 'near-me'
+  | 'anywhere'
+  | 'weekday'
+  | 'weekday-excluded'
+  | 'said-nothing'
+  | 'said-around'
+  | 'price'
+  | 'access'
+  | 'audience'
+  | 'language'
+  | 'outdoor'
+  | 'exclusion'
+
+export function unchanged(query: AgendaQuery): AgendaQuery {
+  return query
+}

@@ -1,0 +1,82 @@
+/** Before a place. « de » may be elided. Longest first. */
+export const NEAR: readonly (readonly [phrase: readonly string[], radiusKm: number])[] = (
+  [
+    ['dans le coin de', 10],
+    ['dans les environs de', 10],
+    ['pas trop loin de', 10],
+    ['pas tres loin de', 10],
+    ['a deux pas de', 10],
+    ['du cote de', 10],
+    ['aux alentours de', 10],
+    ['aux environs de', 10],
+    ['dans la region de', 20],
+    ['alentours de', 10],
+    ['environs de', 10],
+    ['autour de', 10],
+    ['pas loin de', 10],
+    ['non loin de', 10],
+    ['a cote de', 10],
+    ['a proximite de', 10],
+    ['proche de', 10],
+    ['pres de', 10],
+    ['region de', 20],
+    ['district de', 10],
+    ['region', 20],
+    ['near', 10],
+  ] as const
+).map(([phrase, radiusKm]) => [phrase.split(' '), radiusKm])
+/** Behind a place. */
+export const AROUND: readonly (readonly [phrase: readonly string[], radiusKm: number])[] = (
+  [
+    ['et ses environs', 10],
+    ['et les environs', 10],
+    ['et aux alentours', 10],
+    ['et les alentours', 10],
+    ['et environs', 10],
+    ['et environ', 10],
+    ['ou environs', 10],
+    ['ou environ', 10],
+    ['ou alentours', 10],
+    ['ou les environs', 10],
+    ['ou pas loin', 10],
+    ['et pas loin', 10],
+    ['et alentours', 10],
+    ['et autour', 10],
+    ['alentours', 10],
+    ['environs', 10],
+    ['et region', 20],
+  ] as const
+).map(([phrase, radiusKm]) => [phrase.split(' '), radiusKm])
+
+/** Before a place, within it. Longest first. */
+export const OF_TOWN = [
+  'dans le centre ville de',
+  'en plein centre de',
+  'au centre ville de',
+  'en plein centre',
+  'dans le centre de',
+  'dans la ville de',
+  'en centre ville de',
+  'au centre ville',
+  'en centre ville',
+  'centre ville de',
+  'au centre de',
+  'au coeur de',
+  'la ville de',
+  'en ville de',
+  'commune de',
+  'village de',
+  'centre ville',
+  'centre de',
+  'ville de',
+].map((phrase) => phrase.split(' '))
+/** « genève ville », « nyon centre » */
+export const TOWN_BEHIND = [
+  'en ville',
+  'en plein centre',
+  'plein centre',
+  'au centre',
+  'centre ville',
+  'ville',
+  'centre',
+].map((phrase) => phrase.split(' '))
