@@ -81,6 +81,17 @@ const anyParams = fc
   .map((pairs) => new URLSearchParams(pairs))
 
 describe('a query string', () => {
+  test.each(['jour=xyz', 'canton=XX', 'region=xyz', 'public=xyz', 'acces=xyz', 'plein-air=xyz', 'date=xyz'])(
+    'an unknown value is ignored: %s',
+    (text) => {
+      expect(toSearchParams(parse(`q=jazz&${text}`).query).toString()).toBe('q=jazz')
+    },
+  )
+
+  test('of several weekdays the known ones count', () => {
+    expect(parse('jour=xyz&jour=jeudi').query.weekdays).toEqual([4])
+  })
+
   test('of any kind gives a query, and that query the same query again', () => {
     fc.assert(
       fc.property(anyParams, (params) => {

@@ -154,7 +154,10 @@ test('what lasts stands under the first weekday that is asked for', async () => 
         when: season,
         openingHours: MUSEUM.openingHours,
       }),
-      market: makeEvent({ title: 'Marché', when: { start: '2026-11-27', end: '2026-12-24', time: 'all_day' } }),
+      market: makeEvent({
+        title: 'Marché',
+        when: { start: '2026-11-27', end: '2026-12-24', time: 'all_day' },
+      }),
       choir: makeEvent({ title: 'Chorale', when: { start: '2026-12-05T20:00' } }),
       film: makeEvent({ title: 'Film', when: { start: '2026-12-06T20:00' } }),
     },
@@ -166,4 +169,26 @@ test('what lasts stands under the first weekday that is asked for', async () => 
     'Dimanche 6\u00a0décembre': ['Film'],
   })
   expect(Object.keys(list('jour=mardi&avant=12:00').days)).toEqual(['Mardi 1er\u00a0décembre'])
+})
+
+test('a concert that does not say so stands before an exhibition with a concert', async () => {
+  const list = await listOf(
+    {
+      museum: makeEvent({
+        title: 'Affiches suisses',
+        description: 'Un concert ouvre l’exposition.',
+        category: 'expos-musees',
+        kind: 'exhibition',
+        when: { start: '2026-11-01', end: '2026-12-31', time: 'all_day' },
+      }),
+      quartet: makeEvent({
+        title: 'Quatuor Sine Nomine',
+        description: 'Schubert et Brahms.',
+        category: 'musique',
+        when: { start: '2026-11-26T20:00' },
+      }),
+    },
+    '2026-11-23T10:00:00+01:00',
+  )
+  expect(list('q=chaque jeudi concert').found).toEqual(['Quatuor Sine Nomine', 'Affiches suisses'])
 })

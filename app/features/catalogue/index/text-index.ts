@@ -11,9 +11,8 @@ import { Recent } from './recent'
 import { TAG_IMPACT, TELLING, TermWeights, TITLE_IMPACT_LEAST } from './term-weights'
 import { Vocabulary } from './vocabulary'
 
-const MEMBER_IMPACT = 24
-/** A genre that the event tells is worth a tag. */
-const IMPACT_OF_MEMBERS = { category: MEMBER_IMPACT, audience: MEMBER_IMPACT, genre: TAG_IMPACT } as const
+/** A theme or a genre that the event tells is worth a tag, more than the word in a description. */
+const IMPACT_OF_MEMBERS = { category: TAG_IMPACT, audience: 24, genre: TAG_IMPACT } as const
 
 /** About a millisecond. */
 const TITLE_POSTINGS_MOST = 200_000

@@ -8,7 +8,7 @@ const WHEELCHAIRS = ['fauteuil', 'fauteuil roulant', 'chaise roulante', 'chaise'
 
 const HARD_TO_WALK =
   `sans escaliers|sans escalier|sans aucune marche|sans marches|de plain pied|plain pied|deambulateur|avec deambulateur|avec un
-  deambulateur|rollator|avec rollator|avec un rollator|avec ascenseur|un ascenseur|ascenseur|difficulte a marcher|difficultes a marcher|
+  deambulateur|rollator|avec rollator|avec un rollator|avec ascenseur|rampe d acces|rampe dacces|rampes d acces|avec rampe|avec une rampe|un ascenseur|ascenseur|difficulte a marcher|difficultes a marcher|
   des difficultes a marcher|du mal a marcher|a du mal a marcher|qui a du mal a marcher|qui marche mal|marche mal|marche
   difficilement|peine a marcher|qui peine a marcher|avec une canne|avec des bequilles|en bequilles|bequilles|a mobilite
   limitee|mobilite limitee`

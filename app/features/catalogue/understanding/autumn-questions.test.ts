@@ -78,6 +78,27 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['cinéma vo pas vf', 'q=cinéma vo sans=vf'],
   ['avec ma mère de 82 ans en fauteuil concert', 'q=concert public=aines acces=wheelchair'],
   ['visite sans escaliers avec un déambulateur', 'q=visite acces=wheelchair'],
+  ['opéra à prix réduit avs', 'q=opéra public=aines'],
+  ['noël des aînés commune', 'q=noël commune public=aines'],
+  ['cours d’informatique retraités', 'q=cours d’informatique public=aines'],
+  ['retraite spirituelle', 'q=retraite spirituelle'],
+  [
+    'marché le 21 novembre pour éviter les doublons',
+    'q=marché pour éviter les doublons du=2026-11-21 au=2026-11-21',
+  ],
+  ['conférence avec traduction en lsf', 'q=conférence acces=sign_language'],
+  ['deux janvier fête', 'q=fête du=2027-01-02 au=2027-01-02'],
+  ['concert l’après-midi car je ne conduis plus de nuit', 'q=concert apres=12:00 avant=18:00'],
+  ['rampe d’accès salle vevey', 'q=salle acces=wheelchair lieu=Vevey'],
+  ['apéro concert sans musique amplifiée', 'q=apéro concert sans=musique amplifiée'],
+  ['est-ce que le marché de payerne est annulé', 'q=marché lieu=Payerne'],
+  ['train touristique avec place handicapé', 'q=train touristique acces=wheelchair'],
+  ['wc handicapés fête de village', 'q=fête de village acces=wheelchair'],
+  ['la mi-été à taveyanne', 'q=la mi-été à taveyanne'],
+  ['la plus proche vente paroissiale', 'q=vente paroissiale près'],
+  ['lotos en ajoie cette fin de semaine', 'q=lotos region=ajoie date=ce-week-end'],
+  ['messe de la toussaint avec chœur', 'q=messe avec chœur du=2026-11-01 au=2026-11-01'],
+  ['promenade sans dénivelé dimanche', 'q=promenade du=2026-10-18 au=2026-10-18'],
 ]
 
 test.each(QUESTIONS)('« %s »', (typed, chips) => {

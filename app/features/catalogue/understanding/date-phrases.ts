@@ -21,7 +21,7 @@ const PHRASES: readonly Phrase[] = [
   ['7 prochains jours', () => '7-jours'],
   ['30 prochains jours', () => '30-jours'],
   [
-    `this weekend|ce week end|ce weekend|ce week end prolonge|ce weekend prolonge|week end prolonge|weekend prolonge|le week end|le weekend|week end|weekend|en fin de semaine|fin de semaine|fin de la
+    `this weekend|ce week end|ce weekend|ce week end prolonge|ce weekend prolonge|week end prolonge|weekend prolonge|le week end|le weekend|week end|weekend|cette fin de semaine|la fin de semaine|en fin de semaine|fin de semaine|fin de la
     semaine`,
     () => 'ce-week-end',
   ],

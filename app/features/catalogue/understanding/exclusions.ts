@@ -41,6 +41,8 @@ const OTHER_SENSES = new Set(
   speciale prevu particulier mieux plus grave neuf fou complique tard week weekend semaine soir matin midi nuit jour journee aprem
   vacances avant apres forcement besoin mal`.split(/\s+/),
 )
+/** « sans musique amplifiée » */
+const PARTICIPLE = /(?:é|ée|és|ées|ives?|iques?)$/
 const KINDS =
   /^(?:chaud|froid|rouge|blanc|modern|contemporain|actuel|ancien|traditionnel|commercial|religieux|black)(?:e|s|es|le|les|ne|nes)?$/
 /** What an event is said not to be, and is found by. */
@@ -130,7 +132,9 @@ function placeAt(
 function excludedAt(tokens: readonly Token[], at: number, known: Known): FoundExclusion | null {
   if (tokens[at]?.isMinus) return wordAt(tokens, at, 0, known)
   const not = NOT.find((words) => saysAt(tokens, at, words))
-  if (not) return wordAt(tokens, at, not.length, known)
+  // « pour éviter les doublons »
+  const isPurpose = /^evite/.test(not?.[0] ?? '') && /^(?:pour|d|de|a|afin)$/.test(tokens[at - 1]?.text ?? '')
+  if (not && !isPurpose) return wordAt(tokens, at, not.length, known)
   // « pas d’expo »
   if (tokens[at]?.text === 'pas' && ELIDED.test(tokens[at + 1]?.typed ?? ''))
     return wordAt(tokens, at, 1, known)
@@ -165,8 +169,10 @@ function wordAt(tokens: readonly Token[], at: number, lead: number, known: Known
   // « sauf black metal », « pas de vin chaud »
   const behind = tokens[end]
   const isBeside = lead > 0 && behind?.isMinus === false && behind.joint === ''
-  if (isBeside && !isBoth && ((themed === 0 && known.themeLength(end) > 0) || KINDS.test(behind.text)))
-    end += 1
+  if (isBeside && !isBoth) {
+    const isKind = themed === 1 && PARTICIPLE.test(behind.typed.normalize('NFC'))
+    if (isKind || KINDS.test(behind.text) || (themed === 0 && known.themeLength(end) > 0)) end += 1
+  }
   // « -vide-grenier »
   while (tokens[end]?.isJoined && tokens[end]?.joint === '-') end += 1
   const text = tokens.slice(first, end).map(({ typed, joint, isJoined }, index) => {

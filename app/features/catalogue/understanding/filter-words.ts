@@ -54,6 +54,11 @@ const ROWS: readonly Row[] = [
       '3 e age',
       '3 eme age',
       'rentiers avs',
+      'rentiers',
+      'rentieres',
+      'pour les avs',
+      'pour avs',
+      'avs',
     ],
     audience('aines'),
   ],
@@ -111,6 +116,9 @@ const NOT_BEHIND_ACCESSIBLE = [
 ]
 
 export function filterAt(tokens: readonly Token[], at: number): FoundFilter | null {
+  // « les retraités », not « une retraite »
+  if (/^retraitée?s?$/i.test((tokens[at]?.typed ?? '').normalize('NFC')))
+    return { ...audience('aines'), length: 1 }
   const found = accessBehind(tokens, at) ?? phraseAt(PHRASES, tokens, at)
   const age = ageAt(tokens, at)
   if (!found || (age && age.length > found.words.length)) return age ?? spokenAt(tokens, at)
@@ -123,8 +131,9 @@ export function filterAt(tokens: readonly Token[], at: number): FoundFilter | nu
     : { ...filter, length: words.length }
 }
 
-const ADAPTED = /^(?:accessibles?|adaptee?s?|acces|amenagee?s?)$/
-const ADAPTED_TO = /^(?:aux?|pour|les|des)$/
+const ADAPTED =
+  /^(?:accessibles?|adaptee?s?|acces|amenagee?s?|places?|wc|toilettes?|parkings?|traductions?|traduite?s?|interpretes?|interpretation|interpretee?s?)$/
+const ADAPTED_TO = /^(?:aux?|pour|les|des|avec|d|de)$/
 
 /** « accessibles aux personnes à mobilité réduite » */
 function accessBehind(tokens: readonly Token[], at: number): FilterPhrase | null {
@@ -133,7 +142,7 @@ function accessBehind(tokens: readonly Token[], at: number): FilterPhrase | null
   let next = at + 1
   while (!accessAt(next) && ADAPTED_TO.test(tokens[next]?.text ?? '')) next += 1
   const found = accessAt(next)
-  if (!found || next === at + 1) return null
+  if (!found || (next === at + 1 && /^a/.test(tokens[at]?.text ?? ''))) return null
   return { ...found, words: tokens.slice(at, next + found.words.length).map(({ text }) => text) }
 }
 

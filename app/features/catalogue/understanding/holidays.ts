@@ -68,7 +68,11 @@ export const NAMED_DAYS: readonly NamedDays[] = [
     alone: true,
   },
   { names: ['jour de l an', 'jour de lan'], days: day(1, 1), alone: true },
-  { names: ['saint berchtold', 'berchtold'], days: day(1, 2), alone: true },
+  {
+    names: ['saint berchtold', 'berchtold', 'bertchold', 'saint bertchold', 'berthold', 'saint berthold'],
+    days: day(1, 2),
+    alone: true,
+  },
   { names: ['epiphanie', 'fete des rois'], days: day(1, 6), alone: false },
   { names: ['saint valentin', 'st valentin'], days: day(2, 14), alone: true },
   { names: ['instauration de la republique'], days: day(3, 1), alone: true },

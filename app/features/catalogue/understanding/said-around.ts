@@ -34,7 +34,10 @@ const PHRASES = phrasesOf(
     incontournables|je suis|on est|nous sommes|on sera|je serai|nous serons|on a envie de|on a envie d|j ai envie de|j ai envie d|
     jai envie de|jai envie d|j aimerais bien|on aimerait bien|ca me dit|ca vous dit|ca te dit|qui soit|qui soient|pour s amuser|
     pour samuser|pour sortir|pour se changer les idees|pour nous changer les idees|une heure max|une heure|1 heure max|une petite heure|pour une heure|
-    une demi heure|pas trop long|pas trop longue|pas trop longs|prochain|prochaine|prochains|prochaines|a domicile|pas encore complet|pas encore complets|pas complet|pas complets|non complet|ou il reste des places|ou il reste encore des places|
+    une demi heure|pas trop long|pas trop longue|pas trop longs|prochain|prochaine|prochains|prochaines|a domicile|a prix reduit|a tarif reduit|tarif reduit|tarifs reduits|prix reduit|tarif avs|tarif etudiant|prix etudiant|pas debout|sans denivele|
+    sans difficulte|sans difficultes|sans effort|est annule|est annulee|sont annules|est il annule|est elle annulee|a ete annule|
+    a ete annulee|est reporte|est reportee|est il reporte|est maintenu|est maintenue|est il maintenu|est elle maintenue|a bien lieu|
+    aura bien lieu|a lieu|aura lieu|a t il lieu|pas encore complet|pas encore complets|pas complet|pas complets|non complet|ou il reste des places|ou il reste encore des places|
     il reste des places|il reste encore des places|ou il reste des billets|il reste des billets|avec des places disponibles|avec des places libres|
     avec encore des places|encore des places|encore de la place|places disponibles|billets disponibles|encore disponible|encore disponibles|
     pas trop fort|pas trop bruyant|pas bruyant|sans bruit|au calme|avec places assises|places assises|avec des places assises|
@@ -78,7 +81,20 @@ const BEGINNINGS = new Set(
 )
 const PATTERN_TOKENS_MOST = 9
 
+const CAUSES = /^(?:car|parce que|parce qu|vu que|puisque|comme) (?:je|j|on|nous|mon|ma|mes)(?: |$)/
+
+/** « car je ne conduis plus de nuit », up to a comma or the end */
+function causeAt(tokens: readonly Token[], at: number): number | null {
+  const begin = tokens.slice(at, at + 3).map((token) => token.text)
+  if (!CAUSES.test(begin.join(' '))) return null
+  let end = at + 1
+  while (end < tokens.length && tokens[end]?.joint !== ',') end += 1
+  return end - at
+}
+
 function patternAt(tokens: readonly Token[], at: number): number | null {
+  const cause = causeAt(tokens, at)
+  if (cause !== null) return cause
   const begin = tokens[at]?.text ?? ''
   if (!BEGINNINGS.has(begin) && !/^\d+$/.test(begin)) return null
   const text = tokens
@@ -108,6 +124,14 @@ const LINKS = new Set(
 /** These also beside other words of a gap. */
 const CONNECTIVES = /^(?:mais|plutot|sinon|donc|alors|puis)$/
 
+const LOOSE = /^(?:de|du|des|d|le|la|les|l|a|au|aux|en|pour|avec|dans|sur|par|chez|cette|cet|ce)$/
+
+/** « messe de [la Toussaint] », « Noël des [aînés] » */
+function isLoose(tokens: readonly Token[], at: number, isBeforeReading: boolean): boolean {
+  const text = tokens[at]?.text ?? ''
+  return CONNECTIVES.test(text) || (isBeforeReading && LOOSE.test(text) && !tokens[at]?.isJoined)
+}
+
 export function silentGaps(
   tokens: readonly Token[],
   readings: readonly Stretch[],
@@ -124,7 +148,8 @@ export function silentGaps(
     if (begin === to) return from < to ? [{ from, to }] : []
     begin = from
     while (CONNECTIVES.test(tokens[begin]?.text ?? '')) begin += 1
-    while (end > begin && CONNECTIVES.test(tokens[end - 1]?.text ?? '')) end -= 1
+    const isBeforeReading = to < tokens.length
+    while (end > begin && isLoose(tokens, end - 1, isBeforeReading)) end -= 1
     return [
       { from, to: begin },
       { from: end, to },

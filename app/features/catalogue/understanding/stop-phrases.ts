@@ -79,7 +79,7 @@ const STOP_PHRASE_WORDS = new Set(
   joue jouent passe passent qu ce quon cest ya pourrait pourrions nous moi qqch qch quelque sympa sympas svp stp merci bonjour
   jaimerais aimerais aimerions jaimerai voudrions souhaite souhaiterais souhaitons cherchons voulons prog programmation
   bonsoir salut hello coucou quelquun sait savez connait connaissez montre montrez dites faudrait aurait aura auriez date dates horaire horaires info infos prochain prochains prochaine
-  prochaines`.split(/\s+/),
+  prochaines autre autres`.split(/\s+/),
 )
 /** Prepositions and the like, removed at the end. */
 const LEADS = new Set([

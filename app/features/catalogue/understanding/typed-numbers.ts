@@ -27,7 +27,8 @@ const WORDS = new Map<string, number>([
   ['nonante', 90],
   ['cent', 100],
 ])
-const COUNTED = /^(?:ans|jours|semaines|mois|heures?|francs?|frs?|balles|chf|km|kilometres|minutes|h)$/
+const COUNTED =
+  /^(?:ans|jours|semaines|mois|heures?|francs?|frs?|balles|chf|km|kilometres|minutes|h|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)$/
 
 /** « six ans », « septante-cinq francs », « de six à huit ans » with digits; words that count nothing stay. */
 export function withNumbersInDigits(tokens: readonly Token[]): readonly Token[] {

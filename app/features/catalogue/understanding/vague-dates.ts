@@ -64,6 +64,8 @@ const NO_SEASON_BEHIND = /^(?:l|d|d[eu]s?|l[ea]s?|un|et|ou|saisons)$/
 function seasonAt(tokens: readonly Token[], at: number, today: string, isAsked: boolean): PlainDate | null {
   const lead = SEASON_LEADS.find((words) => saysAt(tokens, at, words))?.length ?? 0
   const word = tokens[at + lead]?.text ?? ''
+  // The « mi-été » of the alps is a feast.
+  if (tokens[at + lead - 1]?.text === 'mi') return null
   const month = SEASONS.get(word.replace(/^l(?=ete$|hiver$|automne$)/, ''))
   if (month === undefined) return null
   const behind = at + lead + 1

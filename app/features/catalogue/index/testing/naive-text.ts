@@ -74,7 +74,7 @@ export class NaiveText {
 }
 
 function memberImpact({ facet }: Member): number {
-  return facet === 'genre' ? TAG_IMPACT : 24
+  return facet === 'audience' ? 24 : TAG_IMPACT
 }
 
 function isTold({ title, tags }: AgendaEvent, { phrases }: KnownGenre): boolean {
