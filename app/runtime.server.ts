@@ -14,6 +14,7 @@ import { openCatalogue } from './features/catalogue/catalogue.server'
 import { type Categories, openCategories } from './features/categories/categories.server'
 import { seedCategories } from './features/categories/seed.server'
 import { createViewCounter, type ViewCounter } from './features/events/views/view-counter.server'
+import { openSourceReader, type SourceReader } from './features/found-events/source-reader.server'
 import { openPending, type Pending } from './features/moderation/pending.server'
 import { openMailQueue } from './features/notifications/mail-queue.server'
 import { findPlace } from './features/places/places.server'
@@ -27,6 +28,7 @@ import { createHealth, type Health } from './platform/health'
 import { createLogger, flushLogger, type Logger } from './platform/logger.server'
 import { checkOutbox, createMailer, sweepOutbox } from './platform/mailer.server'
 import { progressLine } from './platform/progress.server'
+import { openPublicWeb, type PublicWeb } from './platform/public-web.server'
 import { sessionSecret } from './platform/session-secret.server'
 import { scheduleJobs } from './scheduled-jobs.server'
 
@@ -45,6 +47,8 @@ export interface Runtime extends Services {
   accountMails: AccountMails
   background: Background
   health: Health
+  web: PublicWeb
+  sourceReader: SourceReader
 }
 
 interface OpenRuntime extends Runtime {
@@ -210,6 +214,8 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     health,
     log,
     secret,
+    web: openPublicWeb({ userAgent: `AgendaRomand/1.0 (+${configuration.siteUrl})` }),
+    sourceReader: openSourceReader(),
     async close() {
       stopJobs()
       await background.settled()

@@ -31,6 +31,7 @@ import { type ParsedForm, parseForm, tooManyRequests } from '~/http/forms.server
 import type { KnownForm } from '~/http/known-fields.server'
 import { consume, limits } from '~/http/rate-limits.server'
 import { type Refused, refused, replyOf, tooMany } from './event-form-answers.server'
+import { fillAndReturn } from './event-form-filling.server'
 
 export interface FormPost {
   request: Request
@@ -38,6 +39,8 @@ export interface FormPost {
   /** null if it could not be read. */
   posted: KnownForm | null
   dependencies: FormDependencies
+  /** The client has left. */
+  closed: AbortSignal
 }
 
 type Answer = Refused | TypedResponse<never>
@@ -68,6 +71,7 @@ export async function postEventForm(post: FormPost): Promise<Answer> {
     isPhotoChanged: photo.isChanged,
     photoError: photo.error,
   }
+  if (intent === 'fill' && session.event === null) return fillAndReturn(kept)
   return intent === 'submit' ? send(kept) : keepAndReturn(kept, intent, row)
 }
 

@@ -22,6 +22,7 @@ export const limits = {
   contact: { name: 'contact', max: 5, windowSeconds: HOUR },
   login: { name: 'login', max: 50, windowSeconds: QUARTER },
   google: { name: 'google', max: 50, windowSeconds: QUARTER },
+  fillFormAddress: { name: 'fill-form-address', max: 120, windowSeconds: HOUR },
   register: { name: 'register', max: 10, windowSeconds: HOUR },
   forgot: { name: 'forgot', max: 10, windowSeconds: HOUR },
   resetPassword: { name: 'reset-password', max: 20, windowSeconds: HOUR },
@@ -52,6 +53,7 @@ export const limits = {
   photo: { name: 'photo', max: 20, windowSeconds: HOUR },
   upload: { name: 'upload', max: 100, windowSeconds: HOUR },
   submitEvent: { name: 'submit-event', max: 60, windowSeconds: HOUR },
+  fillForm: { name: 'fill-form', max: 60, windowSeconds: HOUR },
   // A draft saves itself every few seconds.
   saveDraft: { name: 'save-draft', max: 2000, windowSeconds: HOUR },
   personalData: { name: 'personal-data', max: 20, windowSeconds: HOUR },

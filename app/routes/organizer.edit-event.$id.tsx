@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { view: await eventFormView(withUnusedToken(session), dependencies) }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const { author, signedOut } = await formAuthor(request)
   if (signedOut) return signedOut
   const dependencies = await runtime()
@@ -39,7 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     dependencies,
   )
   if (session === null) throw new Response('Événement introuvable', { status: 404 })
-  return postEventForm({ request, session, posted, dependencies })
+  return postEventForm({ request, session, posted, dependencies, closed: context.closed })
 }
 
 export { shouldRevalidate } from '~/features/submission/form-revalidation'

@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { view: await eventFormView(session, dependencies), unfinished }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const { author, signedOut } = await formAuthor(request)
   if (signedOut) return signedOut
   const dependencies = await runtime()
@@ -48,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
     dependencies,
   )
   if (session === null) throw new Response('Événement introuvable', { status: 404 })
-  return postEventForm({ request, session, posted, dependencies })
+  return postEventForm({ request, session, posted, dependencies, closed: context.closed })
 }
 
 export { shouldRevalidate } from '~/features/submission/form-revalidation'

@@ -63,7 +63,7 @@ export function TextAreaField<Schema>({
 }
 
 /** React resets a textarea when it hydrates: this keeps what was typed before. */
-function useTypedBefore(id: string, element: RefObject<HTMLTextAreaElement>): void {
+export function useTypedBefore(id: string, element: RefObject<HTMLTextAreaElement>): void {
   const isTakenOver = !useHydrated() && typeof document !== 'undefined'
   const [typed] = useState(() => (isTakenOver ? textareaValue(id) : null))
   useEffect(() => {

@@ -17,6 +17,7 @@ export function SubmitButton({
   action?: string
   name?: string
   value?: string
+  formNoValidate?: boolean
 }) {
   const { formMethod, formAction } = useNavigation()
   const submitting = formMethod === 'POST'

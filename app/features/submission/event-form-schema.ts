@@ -178,6 +178,14 @@ export const postedEventForm = eventForm.extend({
   tab: z.string(),
   draftVersion: z.string(),
   over: z.string(),
+  /** What the form is to be filled from. */
+  fill: z.object({
+    source: z.string(),
+    file: z.instanceof(File),
+    event: z.string(),
+    photo: z.boolean(),
+    replace: z.boolean(),
+  }),
 })
 
 export type { ScheduleMode } from './form-choices'

@@ -11,5 +11,6 @@ export const FORM_INTENTS = [
   'remove-date',
   'remove-hours',
   'discard',
+  'fill',
 ] as const
 export type FormIntent = (typeof FORM_INTENTS)[number]

@@ -2,8 +2,10 @@ import type { DocumentStore } from '~/backend/documents'
 import type { FileStore } from '~/backend/files/files'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import type { Categories } from '~/features/categories/categories.server'
+import type { SourceReader } from '~/features/found-events/source-reader.server'
 import type { Pending } from '~/features/moderation/pending.server'
 import type { Clock } from '~/platform/clock'
+import type { PublicWeb } from '~/platform/public-web.server'
 
 export interface FormDependencies {
   documents: DocumentStore
@@ -13,4 +15,6 @@ export interface FormDependencies {
   categories: Categories
   pending: Pending
   secret: string
+  web: PublicWeb
+  sourceReader: SourceReader
 }

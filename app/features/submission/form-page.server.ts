@@ -68,6 +68,7 @@ export async function eventFormView(
     localities: [],
     conflict: null,
     isSignedOut: false,
+    fill: null,
     emailVerified: hasVerifiedEmail(author),
     publishesDirectly: isDirect,
     constraint: { ...getZodConstraint(eventForm) },

@@ -23,6 +23,24 @@ export interface ConflictView {
   fields: { label: string; yours: string; stored: string }[]
 }
 
+/** What came of filling the form from an address, a text or a file. */
+export type FillView =
+  | { state: 'refused'; source: string; field: 'source' | 'file'; message: string }
+  | { state: 'several'; source: string; from: string; choices: (Choice & { when: string })[] }
+  | {
+      state: 'filled'
+      /** Another one for each filling. */
+      id: string
+      from: string
+      /** Names of parts of the form: filled now, left as the author has written them, still empty. */
+      filled: string[]
+      kept: string[]
+      missing: string[]
+      notes: string[]
+      /** As it was typed. */
+      address: string
+    }
+
 export type EventFormDefaults = DefaultValue<EventForm>
 
 export interface EventFormView {
@@ -77,12 +95,13 @@ export interface EventFormView {
   localities: Choice[]
   conflict: ConflictView | null
   isSignedOut: boolean
+  fill: FillView | null
   emailVerified: boolean
   publishesDirectly: boolean
   constraint: ReturnType<typeof getZodConstraint>
 }
 
-export interface EventFormAnswer extends Partial<Pick<EventFormView, 'localities' | 'conflict'>> {
+export interface EventFormAnswer extends Partial<Pick<EventFormView, 'localities' | 'conflict' | 'fill'>> {
   result: SubmissionResult<string[]>
   baseVersion?: number
   /** The session has ended: nothing was saved, and the form shows a link to sign in. */
@@ -96,8 +115,14 @@ export interface UnfinishedDrafts {
 
 export function withAnswer(view: EventFormView, answer: EventFormAnswer | undefined): EventFormView {
   if (answer === undefined) return view
-  const { localities = [], conflict = null, baseVersion = view.baseVersion, isSignedOut = false } = answer
-  return { ...view, localities, conflict, baseVersion, isSignedOut }
+  const {
+    localities = [],
+    conflict = null,
+    fill = null,
+    baseVersion = view.baseVersion,
+    isSignedOut = false,
+  } = answer
+  return { ...view, localities, conflict, baseVersion, isSignedOut, fill }
 }
 
 export type SavedDraftAnswer =

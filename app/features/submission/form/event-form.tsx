@@ -12,6 +12,7 @@ import { CardPreview } from './card-preview'
 import { DescriptionStep } from './description-step'
 import { errorLabel } from './error-labels'
 import './event-form.css'
+import { FillBox } from './fill-box'
 import { DefaultButton, FormFoot, SendBar, SignInBeside } from './form-buttons'
 import { ConflictBox, FormNotices, UnfinishedDraftsBox } from './form-notices'
 import { showHalfTyped } from './half-typed'
@@ -33,7 +34,16 @@ export interface EventFormScreenProps {
 
 /** The key makes another draft another form: otherwise values of the former draft would stay. */
 export function EventFormScreen(props: EventFormScreenProps) {
-  return <EventFormOfDraft key={props.view.token} {...useLastAnswer(props)} />
+  const shown = useLastAnswer(props)
+  return <EventFormOfDraft key={`${props.view.token} ${useLastFilling(shown.view.fill)}`} {...shown} />
+}
+
+/** A form that was filled is another one: fields keep the values with which they were first shown. */
+function useLastFilling(fill: EventFormView['fill']): string {
+  const [last, setLast] = useState('')
+  const id = fill?.state === 'filled' ? fill.id : last
+  if (id !== last) setLast(id)
+  return id
 }
 
 /** The router drops the action's answer if a link of the error summary is followed; this keeps it. */
@@ -141,6 +151,7 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
               <FormNotices view={view} isAnswered={lastResult !== undefined} />
               {lastResult === undefined && unfinished && <UnfinishedDraftsBox unfinished={unfinished} />}
             </div>
+            {view.mode === 'new' && <FillBox fill={view.fill} />}
             <div id={headingId('title')} tabIndex={-1} className="pb-4 outline-none">
               <TextField
                 field={fields.title}

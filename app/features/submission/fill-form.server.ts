@@ -1,0 +1,159 @@
+import { IMAGE_REFUSALS, type IngestedImage, MAX_IMAGE_BYTES } from '~/domain/image'
+import type { FoundEvent } from '~/features/found-events/found-event'
+import { ingestImage } from '~/features/images/ingest.server'
+import { tooManyRequests } from '~/http/forms.server'
+import type { KnownForm } from '~/http/known-fields.server'
+import { consume, limits } from '~/http/rate-limits.server'
+import { toWallTime } from '~/platform/zurich'
+import type { FormDependencies } from './form-dependencies'
+import { fillParts } from './form-parts'
+import { type FormSession, initialFields, newToken } from './form-session.server'
+import type { FillView } from './form-view'
+import { fieldsOfFound } from './found-fields.server'
+import { findInSource, keyOfFound, whenOfFound } from './found-source.server'
+import type { PostedFields } from './posted-fields'
+
+export interface FillRequest {
+  session: FormSession
+  posted: KnownForm
+  /** What the form holds. */
+  fields: PostedFields
+  image: IngestedImage | null
+  /** Of the network. */
+  clientAddress: string
+  /** The client has left. */
+  closed: AbortSignal
+}
+
+export type FillOutcome =
+  | {
+      filled: true
+      view: FillView
+      fields: PostedFields /** undefined = as it was. */
+      image?: IngestedImage
+    }
+  | { filled: false; view: FillView; status: 200 | 422 | 429; retryAfterSeconds?: number }
+
+const IMAGE_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+  'image/gif',
+]
+const MOST_CHOICES = 50
+
+/**
+ * Fills the form from the address, text or file in it; nothing is stored but a photo. Asks which event is meant where
+ * there are several; refuses with a French reason.
+ */
+export async function fillForm(request: FillRequest, dependencies: FormDependencies): Promise<FillOutcome> {
+  const { session, posted, clientAddress, closed } = request
+  const text = textIn(posted, 'fill.source')
+  const refused = (message: string, field: 'source' | 'file' = 'source') => ({
+    filled: false as const,
+    status: 422 as const,
+    view: { state: 'refused' as const, source: text, field, message },
+  })
+  for (const [limit, subject] of [
+    [limits.fillForm, session.author.uid],
+    [limits.fillFormAddress, clientAddress],
+  ] as const) {
+    const taken = await consume(limit, subject, dependencies)
+    if (taken.ok) continue
+    const { retryAfterSeconds } = taken
+    return { ...refused(tooManyRequests(retryAfterSeconds)), status: 429, retryAfterSeconds }
+  }
+
+  const found = await findInSource({ text, file: fileIn(posted) }, closed, dependencies)
+  if (!found.ok) return refused(found.says, found.field)
+  const chosen = textIn(posted, 'fill.event')
+  const event =
+    found.events.length === 1 ? found.events[0] : found.events.find((one) => keyOfFound(one) === chosen)
+  if (event === undefined) {
+    const choices = found.events.slice(0, MOST_CHOICES).map((one) => ({
+      value: keyOfFound(one),
+      label: one.title || 'Sans titre',
+      when: whenOfFound(one),
+    }))
+    return {
+      filled: false,
+      status: 200,
+      view: { state: 'several', source: found.text, from: found.from, choices },
+    }
+  }
+  return filledFrom(event, found.from, request, dependencies)
+}
+
+async function filledFrom(
+  event: FoundEvent,
+  from: string,
+  request: FillRequest,
+  dependencies: FormDependencies,
+): Promise<FillOutcome> {
+  const { session, posted, fields } = request
+  const nowMs = dependencies.clock.now()
+  const active = new Set(dependencies.categories.list().map(({ id }) => id))
+  const found = fieldsOfFound(event, {
+    today: toWallTime(nowMs).slice(0, 10),
+    isCategory: (slug) => active.has(slug),
+  })
+  const replaces = posted.has('fill.replace')
+  const initial = initialFields({ ...session, draft: null }, nowMs)
+  const filling = fillParts(fields, found, { initial, replaces })
+  const photo = await photoOf(event, request, dependencies)
+  const { filled, kept, missing } = filling
+  return {
+    filled: true,
+    fields: filling.fields,
+    image: photo.image,
+    view: {
+      state: 'filled',
+      id: newToken(),
+      from,
+      filled: photo.image ? [...filled, 'photo'] : filled,
+      kept,
+      missing,
+      notes: [...event.notes, ...photo.notes],
+      address: textIn(posted, 'fill.source'),
+    },
+  }
+}
+
+/** The picture of the event, if its author has ticked that they may use it. */
+async function photoOf(
+  { imageUrl }: FoundEvent,
+  { session, posted, image, closed }: FillRequest,
+  dependencies: FormDependencies,
+): Promise<{ image?: IngestedImage; notes: string[] }> {
+  if (imageUrl === null) return { notes: [] }
+  if (!posted.has('fill.photo')) {
+    return { notes: ['Une photo a été trouvée. Pour la reprendre, cochez que vous en avez le droit.'] }
+  }
+  if (image !== null && !posted.has('fill.replace')) return { notes: ['Votre photo est gardée.'] }
+  const taken = await consume(limits.photo, session.author.uid, dependencies)
+  if (!taken.ok) return { notes: [`La photo n’est pas reprise. ${tooManyRequests(taken.retryAfterSeconds)}`] }
+  const answer = await dependencies.web.get(imageUrl, {
+    types: IMAGE_TYPES,
+    maxBytes: MAX_IMAGE_BYTES,
+    signal: closed,
+  })
+  if (!answer.ok) return { notes: [`La photo n’est pas reprise. ${answer.says}`] }
+  const seed = `${session.author.uid}/${session.token}`
+  const outcome = await ingestImage(answer.body, 'event', dependencies.files, seed)
+  if (!outcome.ok) return { notes: [`La photo n’est pas reprise. ${IMAGE_REFUSALS[outcome.reason]}`] }
+  return { image: outcome.image, notes: ['Décrivez la photo reprise pour qui ne la voit pas.'] }
+}
+
+function textIn(posted: KnownForm, name: string): string {
+  const value = posted.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Browsers send an empty file without a name if none was chosen. */
+function fileIn(posted: KnownForm): File | null {
+  const file = posted.get('fill.file')
+  return file instanceof File && (file.size > 0 || file.name !== '') ? file : null
+}

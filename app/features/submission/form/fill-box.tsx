@@ -1,0 +1,196 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { CONTROL, FieldErrors, useTypedBefore } from '~/ui/field'
+import { SubmitButton } from '~/ui/submit-button'
+import type { EventFormView, FillView } from '../form-view'
+
+/** Fills the form from what its author has already. What came of it stands above, and takes the focus. */
+export function FillBox({ fill }: Pick<EventFormView, 'fill'>) {
+  const isOpen = fill !== null && fill.state !== 'filled'
+  return (
+    <div className="mb-4 space-y-4">
+      {fill?.state === 'filled' && <Filled fill={fill} />}
+      <details open={isOpen} className="border-2 border-line px-4 py-1 sm:px-5">
+        <summary className="flex min-h-11 items-center font-semibold hover:text-accent">
+          Vous avez déjà une page, un calendrier ou un texte&nbsp;?
+        </summary>
+        {/* Another answer is another box: its fields show what comes with it. */}
+        <FillFields key={JSON.stringify(fill)} fill={fill} />
+      </details>
+    </div>
+  )
+}
+
+function FillFields({ fill }: Pick<EventFormView, 'fill'>) {
+  const source = fill === null ? '' : fill.state === 'filled' ? fill.address : fill.source
+  const typed = useRef<HTMLTextAreaElement>(null)
+  useTypedBefore('fill-source', typed)
+  const errorOf = (field: 'source' | 'file') =>
+    fill?.state === 'refused' && fill.field === field ? [fill.message] : undefined
+  return (
+    <div className="space-y-5 pt-2 pb-4">
+      <Labelled
+        id="fill-source"
+        label="Adresse de la page, ou texte"
+        hint="L’adresse de l’événement sur votre site ou dans un autre agenda, ou l’annonce telle que vous l’avez écrite."
+        errors={errorOf('source')}
+      >
+        {(described) => (
+          <textarea
+            {...described}
+            ref={typed}
+            name="fill.source"
+            rows={3}
+            defaultValue={source}
+            className={`${CONTROL} py-3`}
+          />
+        )}
+      </Labelled>
+      <Labelled id="fill-file" label="Ou un fichier de calendrier (.ics)" errors={errorOf('file')}>
+        {(described) => (
+          <input
+            {...described}
+            name="fill.file"
+            type="file"
+            accept=".ics,text/calendar"
+            className="block w-full py-2"
+          />
+        )}
+      </Labelled>
+      {fill?.state === 'several' && <Choices fill={fill} />}
+      <div className="space-y-1">
+        <Tick name="fill.photo" label="Reprendre la photo (j’en ai le droit)" />
+        <Tick name="fill.replace" label="Remplacer ce que j’ai déjà écrit" />
+      </div>
+      <p className="text-quiet text-sm">
+        Rien n’est envoyé&nbsp;: vous relisez et complétez, puis vous envoyez.
+      </p>
+      <SubmitButton name="intent" value="fill" look="plain" busy="Lecture en cours…" formNoValidate>
+        Remplir le formulaire
+      </SubmitButton>
+    </div>
+  )
+}
+
+function Choices({ fill }: { fill: Extract<FillView, { state: 'several' }> }) {
+  const element = useFocus<HTMLFieldSetElement>()
+  return (
+    <fieldset
+      ref={element}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without JavaScript the reloaded page starts at what came of it
+      autoFocus
+      className="min-w-0 outline-none"
+    >
+      <legend className="font-semibold">
+        {fill.choices.length} événements trouvés ({fill.from}). Lequel voulez-vous annoncer&nbsp;?
+      </legend>
+      <ul className="mt-2 max-h-96 overflow-y-auto border-line border-y">
+        {fill.choices.map(({ value, label, when }, index) => (
+          <li key={value}>
+            <label className="flex min-h-11 items-start gap-3 py-2">
+              <input
+                type="radio"
+                name="fill.event"
+                value={value}
+                defaultChecked={index === 0}
+                className="mt-1 size-5 shrink-0 accent-accent"
+              />
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {label} <span className="text-quiet">{when}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+function Filled({ fill }: { fill: Extract<FillView, { state: 'filled' }> }) {
+  const element = useFocus<HTMLElement>()
+  const { from, filled, kept, missing, notes } = fill
+  return (
+    <section
+      ref={element}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without JavaScript the reloaded page starts at what came of it
+      autoFocus
+      aria-label="Formulaire rempli"
+      className="space-y-1 border-2 border-ink p-5 outline-none"
+    >
+      <p>
+        <strong>
+          {filled.length > 0
+            ? `Rempli depuis ${from}\u00a0: ${filled.join(', ')}.`
+            : `Rien de nouveau (${from}).`}
+        </strong>{' '}
+        Relisez avant d’envoyer.
+      </p>
+      {missing.length > 0 && <p>À compléter&nbsp;: {missing.join(', ')}.</p>}
+      {kept.length > 0 && (
+        <p>
+          Gardé comme vous l’avez écrit&nbsp;: {kept.join(', ')}. Pour le remplacer, cochez-le ci-dessous et
+          remplissez de nouveau.
+        </p>
+      )}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </section>
+  )
+}
+
+function useFocus<E extends HTMLElement>() {
+  const element = useRef<E>(null)
+  useEffect(() => element.current?.focus(), [])
+  return element
+}
+
+function Labelled({
+  id,
+  label,
+  hint,
+  errors,
+  children,
+}: {
+  id: string
+  label: string
+  hint?: string
+  errors: string[] | undefined
+  children: (described: {
+    id: string
+    autoFocus: boolean
+    'aria-invalid'?: true
+    'aria-describedby'?: string
+  }) => ReactNode
+}) {
+  const described = [hint && `${id}-hint`, errors && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="space-y-1.5">
+      <label htmlFor={id} className="block font-semibold">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-quiet text-sm">
+          {hint}
+        </p>
+      )}
+      <FieldErrors id={`${id}-error`} errors={errors} />
+      {children({
+        id,
+        autoFocus: errors !== undefined,
+        'aria-invalid': errors && true,
+        'aria-describedby': described || undefined,
+      })}
+    </div>
+  )
+}
+
+function Tick({ name, label }: { name: string; label: string }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" name={name} className="size-5 shrink-0 accent-accent" />
+      {label}
+    </label>
+  )
+}
