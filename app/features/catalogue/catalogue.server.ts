@@ -166,6 +166,7 @@ export async function openCatalogue({
         corrections,
         meanings: words.map((word) => held().index.meaning(word)),
         items: [...hitsOf(answer.found)],
+        ongoing: (limit) => [...hitsOf(answer.ongoing(limit))],
         get facets() {
           facets ??= answer.facets()
           return facets

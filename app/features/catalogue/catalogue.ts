@@ -48,6 +48,8 @@ export interface SearchResult {
   nextCursor: string | null
   /** The cursor was damaged or of another query: this is the first page. */
   isCursorLost: boolean
+  /** The first of what had begun before, by end: cheaper than a second search. */
+  ongoing(limit: number): Hit[]
   /** Counted when they are first read, as many pages show none. */
   readonly facets: Facets
   /** Words that no event contains, and their replacement. */

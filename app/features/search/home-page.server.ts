@@ -61,16 +61,11 @@ export function homePage({ catalogue, nowMs, categories, categoryOf }: HomeConte
   function section(id: string, periods: readonly (Period & { ongoing?: 'after' | 'alone' })[], most: number) {
     for (const { title, date, ongoing } of periods) {
       const query = { ...EMPTY_QUERY, date }
-      const { items, total, ongoingTotal } = catalogue.search(query, {
-        limit: most + shown.size,
-        section: 'dated',
-      })
-      const cards = items.filter(({ event }) => !shown.has(event.id)).slice(0, most)
+      const page = catalogue.search(query, { limit: most + shown.size, section: 'dated' })
+      const { total, ongoingTotal } = page
+      const cards = page.items.filter(({ event }) => !shown.has(event.id)).slice(0, most)
       if (cards.length === 0 && ongoing !== 'alone') continue
-      if (ongoing && cards.length < ROW && ongoingTotal > 0) {
-        const more = catalogue.search(query, { limit: ROW - cards.length, section: 'ongoing' }).items
-        cards.push(...more)
-      }
+      if (ongoing && cards.length < ROW && ongoingTotal > 0) cards.push(...page.ongoing(ROW - cards.length))
       if (cards.length === 0) continue
       for (const { event } of cards) shown.add(event.id)
       const all = {

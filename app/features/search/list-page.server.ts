@@ -56,10 +56,7 @@ export function listPage(
   const isFirstPage = !cursor || page.isCursorLost
   const ongoing =
     grouped && isFirstPage && page.ongoingTotal > 0
-      ? catalogue.search(query, {
-          limit: page.items.length > 0 ? ONGOING_ON_FIRST_PAGE : PAGE_SIZE,
-          section: 'ongoing',
-        })
+      ? page.ongoing(page.items.length > 0 ? ONGOING_ON_FIRST_PAGE : PAGE_SIZE)
       : null
 
   function card(hit: Hit): EventCardView {
@@ -92,8 +89,8 @@ export function listPage(
     groups,
     ongoing: ongoing && {
       total: page.ongoingTotal,
-      cards: ongoing.items.map(card),
-      href: page.ongoingTotal > ongoing.items.length ? ongoingPath(query) : null,
+      cards: ongoing.map(card),
+      href: page.ongoingTotal > ongoing.length ? ongoingPath(query) : null,
     },
     days: grouped ? groupByDay(page.items, query, nowMs, card) : [],
     results: grouped ? [] : page.items.map(card),

@@ -21,11 +21,8 @@ export function printPage(
   const today = dateOf(todayOf(nowMs))
   const dated = catalogue.search(query, { limit: PRINTED_MOST, section: 'dated' })
   const { total } = dated
-  const ongoing = catalogue.search(query, {
-    limit: total > PRINTED_MOST ? ONGOING_MOST : PRINTED_MOST,
-    section: 'ongoing',
-  })
-  const printed = dated.items.slice(0, PRINTED_MOST - ongoing.items.length)
+  const ongoing = dated.ongoing(total > PRINTED_MOST ? ONGOING_MOST : PRINTED_MOST)
+  const printed = dated.items.slice(0, PRINTED_MOST - ongoing.length)
 
   function line(hit: Hit) {
     const { event } = hit
@@ -59,7 +56,7 @@ export function printPage(
     printedOn: longDay(today),
     list: listPath(typed),
     address: new URL(listPath(typed), siteUrl).href,
-    ongoing: ongoing.items.map(line),
+    ongoing: ongoing.map(line),
     days,
   }
 }

@@ -101,6 +101,8 @@ function expectSameAnswers(twin: Twin, query: AgendaQuery, nowMs: number, limit:
   expect(pages(twin.index, question, limit).map(plain)).toEqual(
     expected.map(({ id, ordinal, laterDates }) => ({ id, ordinal, laterDates })),
   )
+  const goingOn = naive.search(query, question.places, 'ongoing')
+  expect(page.ongoing(limit).map((hit) => plain(hit).id)).toEqual(goingOn.slice(0, limit).map(({ id }) => id))
   for (const section of ['dated', 'ongoing'] as const) {
     expect(pages(twin.index, question, limit, section).map((hit) => plain(hit).id)).toEqual(
       naive.search(query, question.places, section).map(({ id }) => id),

@@ -8,7 +8,7 @@ import { toSearchParams } from '../query'
 import type { Themes } from '../understanding/themes'
 import { ANALYSIS_VERSION, queryWords, titleKey } from './analysis'
 import type { Appearance } from './appearance'
-import { hash32, readCursor, writeCursor } from './best-few'
+import { type Candidate, hash32, readCursor, writeCursor } from './best-few'
 import { addSlot, grown, haveCommon, intersect, size } from './bitset'
 import { Calendar } from './calendar'
 import { dayCounts } from './day-counts'
@@ -23,7 +23,7 @@ import type { ImageReader, ImageWriter } from './image'
 import { LiveSlots } from './live-slots'
 import { SLOTS_MOST } from './postings'
 import { QuestionWords } from './question-words'
-import { ranked, soonest } from './ranking'
+import { byDate, ranked, soonest } from './ranking'
 import { type IndexParts, type Question, Selection, type SharedSets, textKey } from './selection'
 import { similarTo } from './similar'
 import { TextIndex } from './text-index'
@@ -126,19 +126,20 @@ export class AgendaIndex {
     const matching = selection.matching()
     const ongoing = matching.slice()
     intersect(ongoing, this.#calendar.ongoing(window))
-
     const address = `${toSearchParams(query)} ${page.section ?? ''}`
     const from = readCursor(address, page.cursor)
-    const limit = Math.max(1, Math.floor(page.limit))
-    const sets = { matching, ongoing }
-    const { candidates, next } = ranked(parts, question, words, sets, { ...page, limit }, from)
+    const wanted = { ...page, limit: Math.max(1, Math.floor(page.limit)) }
+    const { candidates, next } = ranked(parts, question, words, { matching, ongoing }, wanted, from)
+    const describe = (candidate: Candidate) => this.#describe(candidate, question)
 
     return {
       total: size(matching),
       ongoingTotal: size(ongoing),
-      found: candidates.map((candidate) => this.#describe(candidate, question)),
+      found: candidates.map(describe),
       nextCursor: next && writeCursor(address, next.section, next.rank),
       isCursorLost: from === null && Boolean(page.cursor),
+      ongoing: (most) =>
+        byDate(parts, matching, ongoing, window, 'ongoing', null, most).candidates.map(describe),
       facets: () => countFacets(parts, question, selection, matching),
       corrections,
       words,

@@ -26,6 +26,8 @@ export interface FoundPage {
   found: FoundEvent[]
   nextCursor: string | null
   isCursorLost: boolean
+  /** The first ones of those that had begun before the window, by end. */
+  ongoing: (limit: number) => FoundEvent[]
   facets: () => Facets
   corrections: Correction[]
   words: readonly FoundWord[]
