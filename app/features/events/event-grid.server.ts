@@ -10,8 +10,16 @@ export function gridCards(
   { isDocument }: { isDocument: boolean },
 ): GridCards {
   if (!isDocument) return cards
-  const items = cards.map(
-    (card) => `<li class="cat-${card.category}">${keptMarkup(EventCard, { card, lead })}</li>`,
-  )
-  return new ServerMarkup(items.join(''))
+  return new ServerMarkup(cards.map((card) => itemOf(card, lead)).join(''))
+}
+
+/** By the card itself, which eventCard gives again: its key among the kept markup is as long as the card. */
+const items = { date: new WeakMap<EventCardView, string>(), time: new WeakMap<EventCardView, string>() }
+
+function itemOf(card: EventCardView, lead: 'date' | 'time'): string {
+  const known = items[lead].get(card)
+  if (known !== undefined) return known
+  const item = `<li class="cat-${card.category}">${keptMarkup(EventCard, { card, lead })}</li>`
+  items[lead].set(card, item)
+  return item
 }

@@ -1,4 +1,5 @@
 import { isOff, isOnline, programmeOf } from '~/domain/date-programme'
+import { nowMinute } from '~/domain/days'
 import type { AgendaEvent, Occurrence, Place, Programme, StoredEvent } from '~/domain/event'
 import { awaitsDate, isOver } from '~/domain/spans'
 import { TIME_UNKNOWN, TIMELESS_LABELS } from '~/domain/state-labels'
@@ -93,12 +94,38 @@ function isRunning(event: AgendaEvent, date: Occurrence, nowMs: number): boolean
   return date.time === 'timed' && !isOff(programmeOf(event, date)) && isUnderWay(event, date, nowMs)
 }
 
-/** `today` and `day`, to which opening hours refer, are YYYY-MM-DD in Zurich; `ongoing` cards show the end instead of
- * the start. */
-export function eventCard(
-  { event, occurrence, laterDates }: Hit,
-  context: { nowMs: number; today: string; day?: string; category: CategoryLook },
-): EventCardView {
+interface CardContext {
+  nowMs: number
+  /** YYYY-MM-DD in Zurich, as `day`, to which opening hours refer. */
+  today: string
+  day?: string
+  category: CategoryLook
+}
+
+/** The last card of each document; both are never changed. */
+const lastCards = new WeakMap<StoredEvent, { key: string; card: EventCardView }>()
+
+/** `ongoing` cards show the end instead of the start. The same card for the same document in the same minute. */
+export function eventCard(hit: Hit, context: CardContext): EventCardView {
+  const { nowMs, today, day, category } = context
+  const { event, occurrence, laterDates } = hit
+  const key = [
+    occurrence.id,
+    laterDates,
+    nowMinute(nowMs),
+    today,
+    day,
+    category.label,
+    category.colour,
+  ].join()
+  const last = lastCards.get(event)
+  if (last?.key === key) return last.card
+  const card = newCard(hit, context)
+  lastCards.set(event, { key, card })
+  return card
+}
+
+function newCard({ event, occurrence, laterDates }: Hit, context: CardContext): EventCardView {
   const ongoing = hasBegun(occurrence, context.today)
   const isDateOff = isOff(programmeOf(event, occurrence))
   const isAwaited = awaitsDate(event, occurrence, context.nowMs)
