@@ -5,7 +5,8 @@ import { isRealDay } from '~/platform/real-day'
 import { addDays } from '~/platform/zurich'
 import { endWithoutDay } from './end-without-day'
 import { type DateRow, type EventForm, MAX_DATE_ROWS } from './event-form-schema'
-import { daysOfRule, parseExceptions } from './recurrence'
+import { type DayRange, daysOfRange, readDayRanges } from './pasted/days-meant'
+import { daysOfRule } from './recurrence'
 import { type Drawn, makes, type Span, withStableIds } from './stable-ids'
 
 export type Schedule = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHours' | 'recurrence'>
@@ -116,11 +117,13 @@ function fromRule({ rule }: DatesForm, { nowMs, existing }: ScheduleContext): Sc
       endWithoutDay(startTime, endTime) === 'too-early' && { endTime: MESSAGES.order }),
   }
   if (from && until && !errors.from && !errors.until && until < from) errors.until = MESSAGES.order
-  const except = parseExceptions(rule.except, { from: from ?? '', until: until ?? '' })
-  const [unreadable] = except.unreadable
+  const exceptions = readDayRanges(rule.except, { from: from ?? '', until: until ?? '' })
+  const [unreadable] = exceptions.unreadable
+  const within = exceptions.ranges.map((range) => clipped(range, { from, until }))
+  const except = [...new Set(within.flatMap(daysOfRange))]
   if (unreadable !== undefined) {
-    errors.except = `${quoted(unreadable)} n’est pas une date. Exemple\u00a0: 24.12.2026, 31.12.2026`
-  } else if (except.days.length > MAX_EXCEPTIONS) errors.except = `Au plus ${MAX_EXCEPTIONS} exceptions.`
+    errors.except = `${quoted(unreadable)} n’est pas une date. Exemple\u00a0: 24.12.2026, 29.12.2026 - 3.1.2027`
+  } else if (except.length > MAX_EXCEPTIONS) errors.except = `Au plus ${MAX_EXCEPTIONS} exceptions.`
   if (Object.keys(errors).length > 0 || !from || !until || !startTime)
     return refused(prefixed('rule', errors))
 
@@ -131,7 +134,7 @@ function fromRule({ rule }: DatesForm, { nowMs, existing }: ScheduleContext): Sc
     until,
     startTime,
     endTime,
-    except: except.days,
+    except,
   }
   const days = daysOfRule(recurrence, MAX_OCCURRENCES)
   if (days.length === 0) return refused({ 'rule.weekdays': 'Aucune date ne tombe dans cette période.' })
@@ -195,6 +198,11 @@ function fromExhibition({ exhibition }: DatesForm, { nowMs, existing }: Schedule
       occurrences: withStableIds([{ rowId: before?.id, date }], existing?.occurrences ?? []),
     },
   }
+}
+
+/** Without days where it lies outside: what is excepted there needs no exception, and may be a thousand years. */
+function clipped(range: DayRange, { from = '', until = '' }: { from?: string; until?: string }): DayRange {
+  return { from: range.from > from ? range.from : from, to: range.to < until ? range.to : until }
 }
 
 function isHoursRow({ weekdays, opens, closes }: EventForm['exhibition']['hours'][number]): boolean {
