@@ -2,7 +2,7 @@
 import type { Transaction } from '~/backend/documents'
 import type { CurrentUser } from './current-user'
 import type { AgendaEvent, StoredEvent } from './event'
-import { statusesOf, withStatuses } from './event-content'
+import { dateStatesOf, withDateStates } from './event-content'
 import { users } from './user'
 
 export function isAuthor(
@@ -50,6 +50,6 @@ export function editedVersion(
   // A programme set by a moderator replaces a proposed note.
   const isNoteProposed = amendment.proposesNote && programmeSetBy === 'author'
   const programmeNote = isNoteProposed ? amendment.programmeNote : event.programmeNote
-  const occurrences = withStatuses(amendment.occurrences, statusesOf(event.occurrences))
+  const occurrences = withDateStates(amendment.occurrences, dateStatesOf(event.occurrences))
   return { ...amendment, programme, programmeNote, availability, programmeSetBy, occurrences }
 }

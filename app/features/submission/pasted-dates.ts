@@ -240,3 +240,12 @@ function shortened(written: string): string {
 export function refusalText({ line, text, reason }: LineRefusal): string {
   return `Ligne\u00a0${line}, ${quoted(text)}\u00a0: ${reason}.`
 }
+
+const MOST_REFUSALS = 20
+
+/** One sentence a line, the first twenty of them. */
+export function refusalsText(refusals: readonly LineRefusal[]): string[] {
+  const left = refusals.length - MOST_REFUSALS
+  const said = refusals.slice(0, MOST_REFUSALS).map(refusalText)
+  return left > 0 ? [...said, `Et ${left}\u00a0autres lignes.`] : said
+}
