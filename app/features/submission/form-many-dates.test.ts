@@ -22,7 +22,7 @@ async function sentEvent(location: string) {
 /** The rows of the draft that the answer leads to. */
 async function rowsAt(cookie: string, location: string) {
   const view = await newForm(cookie, new URL(location, 'https://x.ch').search)
-  return (view.defaults.dates ?? []) as Record<string, string>[]
+  return (view.defaults?.dates ?? []) as Record<string, string>[]
 }
 
 describe('pasted dates', () => {

@@ -18,6 +18,9 @@ import { AddRow } from './row-buttons'
 import { TickedDates } from './ticked-dates'
 import { useRows } from './use-rows'
 
+/** More scroll by themselves. */
+const MOST_IN_PAGE = 60
+
 export function DateRows({ view, form, fields, answer }: StepProps & { answer: Answer }) {
   const given = fields.dates.initialValue as RowValues[] | undefined
   const { dateRows: count } = view
@@ -109,7 +112,9 @@ export function DateRows({ view, form, fields, answer }: StepProps & { answer: A
           }}
         />
       )}
-      <ol className="mt-3 border-line border-t">
+      <ol
+        className={`mt-3 border-line border-t ${rows.length > MOST_IN_PAGE ? 'max-h-[80vh] overflow-y-auto overscroll-contain' : ''}`}
+      >
         {rows.map((row, index) =>
           isFolded[index] ? (
             <FoldedDate
