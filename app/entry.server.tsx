@@ -10,6 +10,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { PUBLIC_PAGE } from './http/cache-control'
 import { NonceProvider } from './http/nonce'
+import { keptFrame } from './kept-frame.server'
 import { renderedAtOnce, withData } from './server/at-once.server'
 import { withoutRest } from './server/html-pieces.server'
 import { wholeResponse } from './server/whole-response.server'
@@ -38,8 +39,10 @@ export default async function renderDocument(
   )
   const { serverHandoffStream } = remixContext
   if (isWhole && serverHandoffStream) {
-    const html = renderedAtOnce(pageOf({ ...remixContext, serverHandoffStream: undefined }))
+    const frame = keptFrame()
+    const html = renderedAtOnce(pageOf(frame.around({ ...remixContext, serverHandoffStream: undefined })))
     if (html !== null) {
+      frame.keep(html)
       headers.set('Content-Type', 'text/html; charset=utf-8')
       const whole = await withData(html, serverHandoffStream, nonce)
       return wholeResponse(Buffer.from(whole), { headers, status })

@@ -70,7 +70,16 @@ export function shouldRevalidate({ formMethod, actionStatus, nextUrl }: ShouldRe
 }
 
 /** Also around the error page, so `data` may be missing. */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({
+  children,
+  kept,
+}: {
+  children: ReactNode
+  /** On the server only. */
+  kept?: { Header: typeof SiteHeader; Footer: typeof SiteFooter }
+}) {
+  const Header = import.meta.env.SSR && kept ? kept.Header : SiteHeader
+  const Footer = import.meta.env.SSR && kept ? kept.Footer : SiteFooter
   const nonce = useNonce()
   const data = useRootData()
   const name = data?.site.name ?? 'Agenda romand'
@@ -106,22 +115,25 @@ export function Layout({ children }: { children: ReactNode }) {
           Aller au contenu
         </a>
         <div aria-live="polite">{data && cookies.banner}</div>
-        <SiteHeader siteName={name} user={data?.user ?? null} pending={pending} />
+        <Header siteName={name} user={data?.user ?? null} pending={pending} />
         {adminLive}
         <ProgressLine />
         <TroubleBar />
         <Main>{children}</Main>
         <noscript>
-          <p className="wrap mt-16 text-sm text-quiet">
-            Sans votre accord, seuls les cookies nécessaires servent&nbsp;:{' '}
-            <a href="/preferences-cookies" className="underline underline-offset-4">
-              préférences des cookies
-            </a>
-            .
-          </p>
+          {/* In the browser React draws nothing within <noscript>. */}
+          {import.meta.env.SSR && (
+            <p className="wrap mt-16 text-sm text-quiet">
+              Sans votre accord, seuls les cookies nécessaires servent&nbsp;:{' '}
+              <a href="/preferences-cookies" className="underline underline-offset-4">
+                préférences des cookies
+              </a>
+              .
+            </p>
+          )}
         </noscript>
         {data && (
-          <SiteFooter
+          <Footer
             siteName={name}
             tagline={data.site.tagline}
             categories={data.categories}
@@ -129,7 +141,7 @@ export function Layout({ children }: { children: ReactNode }) {
             year={data.year}
           >
             {cookies.button}
-          </SiteFooter>
+          </Footer>
         )}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -11,6 +11,8 @@ export interface FooterProps {
   children: ReactNode
 }
 
+export const FOOTER = 'no-print mt-24 border-t-2 border-ink bg-wash'
+
 const SITE_LINKS = [
   { to: '/about', label: 'À propos' },
   { to: '/how-it-works', label: 'Comment ça marche\u00a0?' },
@@ -24,7 +26,7 @@ const SITE_LINKS = [
 
 export function SiteFooter({ siteName, tagline, categories, social, year, children }: FooterProps) {
   return (
-    <footer className="no-print mt-24 border-t-2 border-ink bg-wash">
+    <footer className={FOOTER}>
       <div className="wrap grid grid-cols-1 gap-x-8 gap-y-10 py-12 md:grid-cols-[2fr_1fr] lg:grid-cols-[1fr_2fr_1fr]">
         <div className="md:max-lg:col-span-2">
           <Logo name={siteName} />

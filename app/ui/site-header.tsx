@@ -7,6 +7,8 @@ import { Logo } from './logo'
 import { PendingBadge } from './pending-badge'
 import { SearchField } from './search-field'
 
+export const HEADER = 'no-print fixed inset-x-0 top-0 z-40 h-header border-b-2 border-ink bg-paper'
+
 const MENU_LINKS = [
   { to: '/', label: 'Accueil' },
   { to: '/evenements', label: 'Événements' },
@@ -16,17 +18,27 @@ const MENU_LINKS = [
   { to: '/contact', label: 'Contact' },
 ]
 
+const GUEST_LINKS = [
+  { to: '/auth/login', label: 'Connexion' },
+  { to: '/auth/register', label: 'Inscription' },
+]
+
+/** Whether a visitor's menu has a link to this page. */
+export function isInMenu(pathname: string): boolean {
+  return [...MENU_LINKS, ...GUEST_LINKS].some(({ to }) => to === pathname)
+}
+
 interface MenuUser {
   role: 'organizer' | 'admin'
 }
 
-interface MenuProps extends ComponentProps<typeof PendingBadge> {
+export interface MenuProps extends ComponentProps<typeof PendingBadge> {
   user: MenuUser | null
 }
 
 export function SiteHeader({ siteName, ...menu }: MenuProps & { siteName: string }) {
   return (
-    <header className="no-print fixed inset-x-0 top-0 z-40 h-header border-b-2 border-ink bg-paper">
+    <header className={HEADER}>
       <div className="wrap flex h-full items-center justify-between">
         <Link to="/" aria-label={`${siteName}, accueil`}>
           <Logo name={siteName} />
@@ -92,14 +104,10 @@ function SiteMenu({ user, pending }: MenuProps) {
       <div className="fixed top-header right-0 bottom-0 flex w-[280px] flex-col overflow-y-auto border-l-2 border-ink bg-paper p-5">
         <SearchField id="menu-search" label="Menu" onSubmit={leave} />
         <nav aria-label="Menu principal" className="mt-4">
-          <ul>
-            {MENU_LINKS.map((link) => (
-              <MenuItem key={link.to} {...link} />
-            ))}
-          </ul>
+          <MenuItems links={MENU_LINKS} />
         </nav>
         <nav aria-label="Compte" className="mt-4 border-t-2 border-ink pt-2">
-          {user ? <AccountItems user={user} pending={pending} /> : <GuestItems />}
+          {user ? <AccountItems user={user} pending={pending} /> : <MenuItems links={GUEST_LINKS} />}
         </nav>
         <div className="mt-auto pt-6">
           <ButtonLink look="primary" to="/organizer/submit-event" className="w-full px-3!">
@@ -116,11 +124,12 @@ function close(menu: HTMLDetailsElement | null) {
   if (menu) menu.open = false
 }
 
-function GuestItems() {
+function MenuItems({ links }: { links: typeof MENU_LINKS }) {
   return (
     <ul>
-      <MenuItem to="/auth/login" label="Connexion" />
-      <MenuItem to="/auth/register" label="Inscription" />
+      {links.map((link) => (
+        <MenuItem key={link.to} {...link} />
+      ))}
     </ul>
   )
 }
