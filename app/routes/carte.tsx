@@ -37,7 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     categoryLabel: (slug) => categories.get(slug).label,
     unfolded: searchParams.get(UNFOLDED),
   })
-  return data({ map, problem }, { status: problem ? 400 : 200, headers: listCaching(query) })
+  const page = { map: { ...map, groups: JSON.stringify(map.groups) }, problem }
+  return data(page, { status: problem ? 400 : 200, headers: listCaching(query) })
 }
 
 export default function MapPage() {

@@ -52,7 +52,12 @@ export async function loader({ request, context: { isDocument } }: LoaderFunctio
       ...calendar.day,
       cards: gridCards(calendar.day.cards, 'time', { isDocument }),
     }
-    const page = { list: null, calendar: { ...calendar, day }, problem, meta: calendarMeta(calendar) }
+    const page = {
+      list: null,
+      calendar: { ...calendar, day, groups: JSON.stringify(calendar.groups) },
+      problem,
+      meta: calendarMeta(calendar),
+    }
     return data(page, { status: problem ? 400 : 200, headers: listCaching(query) })
   }
   const list = listPage(
@@ -74,6 +79,7 @@ function withGrids(list: ListPage, isDocument: boolean) {
     gridCards(cards, lead, { isDocument })
   return {
     ...list,
+    groups: JSON.stringify(list.groups),
     ongoing: list.ongoing && { ...list.ongoing, cards: grid(list.ongoing.cards) },
     days: list.days.map((group) => ({ ...group, cards: grid(group.cards) })),
     results: list.results.length > 0 ? grid(list.results, list.view === 'ongoing' ? 'time' : 'date') : null,

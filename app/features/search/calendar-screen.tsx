@@ -9,7 +9,8 @@ import { ActiveChips } from './filter-chips'
 import { RESULTS_ID } from './filters'
 import { SearchLayout } from './search-layout'
 
-type ShownCalendar = Omit<CalendarPage, 'day'> & {
+type ShownCalendar = Omit<CalendarPage, 'day' | 'groups'> & {
+  groups: string
   day: (Omit<NonNullable<CalendarPage['day']>, 'cards'> & { cards: GridCards }) | null
 }
 

@@ -7,6 +7,7 @@ import { DateAndPlace } from './date-and-place'
 import { Chips } from './filter-chips'
 import { sectionId } from './filter-section'
 import type { FilterGroup, SearchView } from './filter-view'
+import { optionsMarkup } from './options-markup'
 
 export const RESULTS_ID = 'resultats'
 
@@ -89,7 +90,13 @@ function FilterSection({ group }: { group: FilterGroup }) {
       className="flex scroll-mt-header flex-col border-b border-line py-4"
     >
       <h2 className="font-display text-base font-bold">{legend}</h2>
-      <ul className="filter-options mt-1.5">{options.map(renderOption)}</ul>
+      {import.meta.env.SSR && !options.some(({ active }) => active) ? (
+        // The browser takes it over as if React had written it.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped
+        <ul className="filter-options mt-1.5" dangerouslySetInnerHTML={{ __html: optionsMarkup(options) }} />
+      ) : (
+        <ul className="filter-options mt-1.5">{options.map(renderOption)}</ul>
+      )}
       {fold && (
         <Link
           to={fold.href}
@@ -106,7 +113,7 @@ function FilterSection({ group }: { group: FilterGroup }) {
   )
 }
 
-function renderOption(option: FilterGroup['options'][number]) {
+export function renderOption(option: FilterGroup['options'][number]) {
   return (
     <li key={option.label}>
       <Link

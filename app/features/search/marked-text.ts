@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { joinedTermsOf, termsOf } from '~/features/catalogue/index/analysis'
 
 /** Plain and marked pieces in turn, beginning with a plain one. */
@@ -41,6 +42,19 @@ export function snippetOf(texts: readonly string[], meanings: readonly Meaning[]
   return []
 }
 
+/** Folding is most of the work, and descriptions have most of their words in common. */
+const keptTerms = new LRUCache<string, string[]>({ max: 20_000 })
+/** Characters: what is longer is no word, and would fill the memory. */
+const KEPT_LENGTH = 30
+
+function termsOfPart(part: string): string[] {
+  const known = keptTerms.get(part)
+  if (known) return known
+  const terms = termsOf(part)
+  if (part.length <= KEPT_LENGTH) keptTerms.set(part, terms)
+  return terms
+}
+
 function pieceAround(text: string, at: number): string {
   let from = at <= LEAD ? 0 : at - LEAD
   if (from > 0) from += text.slice(from, at).search(/\s/u) + 1
@@ -75,7 +89,7 @@ function* matchesIn(text: string, meanings: readonly Meaning[]): Generator<[numb
     }
     for (const part of word[0].matchAll(PARTS)) {
       const from = word.index + part.index
-      if (isMeant(termsOf(part[0]))) yield [from, from + part[0].length]
+      if (isMeant(termsOfPart(part[0]))) yield [from, from + part[0].length]
     }
   }
 }

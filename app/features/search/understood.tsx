@@ -3,7 +3,7 @@ import type { ListPage } from './list-page.server'
 import { NearMe } from './near-me'
 
 /** How the words were interpreted, with a link to search them literally. */
-export function Understood({ list }: { list: Omit<ListPage, 'ongoing' | 'days' | 'results'> }) {
+export function Understood({ list }: { list: Omit<ListPage, 'groups' | 'ongoing' | 'days' | 'results'> }) {
   return (
     <>
       {list.total > 0 &&
