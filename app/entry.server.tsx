@@ -11,6 +11,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { PUBLIC_PAGE } from './http/cache-control'
 import { NonceProvider } from './http/nonce'
 import { keptFrame } from './kept-frame.server'
+import { withoutKey } from './platform/secret-paths'
 import { renderedAtOnce, withData } from './server/at-once.server'
 import { withoutRest } from './server/html-pieces.server'
 import { wholeResponse } from './server/whole-response.server'
@@ -120,7 +121,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   const { pathname } = new URL(request.url)
   const isExpected = isRouteErrorResponse(error) && error.status < 500
   context.log[isExpected ? 'debug' : 'error'](
-    { err: error, method: request.method, path: pathname },
+    { err: error, method: request.method, path: withoutKey(pathname) },
     'route failed',
   )
 }

@@ -11,11 +11,13 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { DocumentStore } from '~/backend/documents'
 import { accountSummary } from '~/domain/account-summary'
 import { type PendingSummary, pendingSummary } from '~/domain/pending-summary'
 import { currentReader } from '~/features/accounts/session.server'
 import { categoryColours } from '~/features/categories/category-colours'
 import { useCookies } from '~/features/consent/cookies'
+import { countHeld } from '~/features/proposals/quarantine.server'
 import { useNonce } from '~/http/nonce'
 import { pageMeta } from '~/http/seo'
 import { missingForPush, pushConfig } from '~/platform/push-config'
@@ -46,12 +48,16 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) => {
 }
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<RootData> {
-  const { env, categories, pending, clock } = await runtime()
+  const { env, documents, categories, pending, clock } = await runtime()
   const user = await currentReader(request)
   return {
     user: user && accountSummary(user),
     pending: user?.role === 'admin' ? pendingSummary(pending.count()) : null,
-    ...(user?.role === 'admin' && { push: pushConfig(env), missingForPush: missingForPush(env) }),
+    ...(user?.role === 'admin' && {
+      held: await heldOrNone(documents),
+      push: pushConfig(env),
+      missingForPush: missingForPush(env),
+    }),
     site: { name: env.siteName, tagline: env.siteTagline, url: env.siteUrl },
     social: { facebook: env.socialFacebookUrl, instagram: env.socialInstagramUrl },
     map: { tileUrl: env.mapTileUrl, attribution: env.mapAttribution },
@@ -60,6 +66,11 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<RootData>
     gaMeasurementId: env.gaMeasurementId,
     year: new Date(clock.now()).getUTCFullYear(),
   }
+}
+
+/** The frame is shown without it rather than not at all. */
+function heldOrNone(documents: DocumentStore): Promise<number> {
+  return countHeld(documents).catch(() => 0)
 }
 
 /** Loads the frame again after a form, and when a session is over. */

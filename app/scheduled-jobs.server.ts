@@ -12,6 +12,7 @@ import type { ViewCounter } from './features/events/views/view-counter.server'
 import { sweepReporting, tidyImages } from './features/images/tidy.server'
 import { purgeUndos } from './features/moderation/undo.server'
 import { purgeMails } from './features/notifications/mail-claims.server'
+import { purgeProposals } from './features/proposals/purge-proposals.server'
 import { purgePushClaims } from './features/push/push-claim'
 import { purgeDrafts } from './features/submission/save-draft.server'
 import { purgeExpired } from './http/rate-limits.server'
@@ -96,6 +97,7 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
   async function everyDay(): Promise<void> {
     // Drafts and tombstones first, so that the sweep finds their photos.
     await purgeDrafts(dependencies).catch(report)
+    await purgeProposals(dependencies).catch(report)
     await purgeRemoved(dependencies).catch(report)
     await tidyImages(dependencies).catch(report)
     if (!isOver) await checkDatabase(dependencies)

@@ -90,6 +90,7 @@ async function openAndListen(source: SiteSource): Promise<void> {
     largeBodies: {
       senderOf: (cookieHeader) => uidOfCookie(cookieHeader, dependencies),
       consumeUpload: (uid) => consume(limits.upload, uid, dependencies),
+      consumeVisitorUpload: (address) => consume(limits.visitorUpload, address, dependencies),
     },
     clock,
     log,

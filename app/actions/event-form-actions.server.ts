@@ -6,22 +6,23 @@ import { isSameContent } from '~/features/events/event-diff'
 import { discardIfUnused } from '~/features/images/sweep.server'
 import { conflictView } from '~/features/submission/conflict.server'
 import { type EditOutcome, editEvent } from '~/features/submission/edit-event.server'
-import { type EventForm, eventForm } from '~/features/submission/event-form-schema'
+import { type EventForm, eventForm, proposalForm } from '~/features/submission/event-form-schema'
 import type { FormIntent } from '~/features/submission/form-choices'
+import { formContext } from '~/features/submission/form-context.server'
 import type { FormDependencies } from '~/features/submission/form-dependencies'
-import type { FormSession } from '~/features/submission/form-session.server'
+import { countSave, type FormSession } from '~/features/submission/form-session.server'
+import { FORM_ANCHORS } from '~/features/submission/form-view'
 import { furtherErrors } from '~/features/submission/further-errors.server'
+import { type EventOutcome, parseEventForm } from '~/features/submission/parse-event-form.server'
 import {
-  type EventOutcome,
-  type FormContext,
-  parseEventForm,
-} from '~/features/submission/parse-event-form.server'
-import type { PostedFields } from '~/features/submission/posted-fields'
+  countRows,
+  type PostedFields,
+  withRowAdded,
+  withRowRemoved,
+} from '~/features/submission/posted-fields'
 import { fieldsOf, intentOf, keepDraft, PHOTO_FIELD, photoOf } from '~/features/submission/posted-form.server'
-import { rearranged } from '~/features/submission/rearranged'
 import { DRAFT_REFUSALS, discardDraft } from '~/features/submission/save-draft.server'
 import { MOST_UNPUBLISHED, submitEvent } from '~/features/submission/submit-event.server'
-import { takePasted, withFields } from '~/features/submission/take-pasted.server'
 import { flash } from '~/http/flash.server'
 import { type ParsedForm, parseForm, tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
@@ -37,7 +38,16 @@ export interface FormPost {
   dependencies: FormDependencies
   /** The client has left. */
   closed: AbortSignal
+  /** Without an account: takes a form without errors in place of sending it. */
+  propose?: Propose
 }
+
+export type Propose = (sent: {
+  email: string
+  fields: PostedFields
+  content: EventContent
+  image: IngestedImage | null
+}) => Promise<{ ok: true; path: string } | { ok: false; message: string; retryAfterSeconds: number }>
 
 type Answer = Refused | TypedResponse<never>
 
@@ -52,20 +62,17 @@ export async function postEventForm(post: FormPost): Promise<Answer> {
   if (intent === 'discard') {
     await discardDraft(session.author.uid, session.token, dependencies)
     await flash(session.event ? 'Vos changements sont abandonnés.' : 'Votre brouillon est supprimé.')
-    return redirect('/dashboard', 303)
+    return redirect(session.paths.home, 303)
   }
   const fields = fieldsOf(posted)
   // Every posted form counts against the limit, because a refused one is saved as well.
-  const taken = await consume(limits.saveDraft, session.author.uid, dependencies)
+  const taken = await countSave(session, dependencies)
   if (!taken.ok) return tooMany(replyOf({ fields }, tooManyRequests(taken.retryAfterSeconds)), taken)
   const photo = await photoOf(posted, session, dependencies)
-  const isRead = intent === 'submit' || intent === 'paste-dates'
-  const dates = isRead ? await takePasted(posted, fields, dependencies.clock.now()) : null
   const kept: Kept = {
     ...post,
-    posted: dates ? withFields(posted, dates.fields) : posted,
-    fields: dates?.fields ?? fields,
-    pastedProblems: dates?.problems ?? [],
+    posted,
+    fields,
     image: photo.image,
     isPhotoChanged: photo.isChanged,
     photoError: photo.error,
@@ -79,8 +86,6 @@ interface Kept extends FormPost {
   fields: PostedFields
   image: IngestedImage | null
   isPhotoChanged: boolean
-  /** Why lines of the pasted dates were refused. */
-  pastedProblems: string[]
   /** Why an uploaded photo was refused. */
   photoError: string | null
 }
@@ -88,30 +93,25 @@ interface Kept extends FormPost {
 /** Checks and sends the event, then redirects to the confirmation. A refused form is saved as a draft. */
 async function send(kept: Kept): Promise<Answer> {
   const { request, session, posted, dependencies, image, photoError } = kept
-  const { author, event, base, token } = session
-  const active = new Set(dependencies.categories.list().map(({ id }) => id))
-  const context: FormContext = {
-    nowMs: dependencies.clock.now(),
-    existing: base,
-    image,
-    isCategory: (slug) => active.has(slug),
-    isGenreOf: (genre, category) =>
-      dependencies.categories.genres().some(({ slug, theme }) => slug === genre && theme === category),
-    isPartner: (id) => dependencies.catalogue.partner(id) !== null,
-  }
-  const form = await parseForm(request, eventForm, { honeypot: true, posted })
+  const { author, event, base, token, paths } = session
+  const context = formContext({ existing: base, image }, dependencies)
+  const schema = kept.propose ? proposalForm : eventForm
+  const form = await parseForm<typeof eventForm | typeof proposalForm>(request, schema, {
+    honeypot: true,
+    posted,
+  })
   if (!form.ok) {
     const notKept = await reasonNotKept(kept)
     const further = furtherErrors(posted, form.reply, context)
     const error = { ...form.reply.error, ...further.errors }
     if (notKept) error[''] = [...(error[''] ?? []), notKept]
     if (photoError) error[PHOTO_FIELD] = [photoError]
-    if (kept.pastedProblems.length > 0) error.pasted = kept.pastedProblems
     return refused({ ...form.reply, error }, form.status, { localities: further.localities })
   }
 
   const outcome = parseEventForm(form.value, context)
-  if (!outcome.ok || photoError || kept.pastedProblems.length > 0) return refuse(kept, form, outcome)
+  if (!outcome.ok || photoError) return refuse(kept, form, outcome)
+  if (kept.propose) return propose(kept, form, outcome.content, kept.propose)
 
   const taken = await consume(limits.submitEvent, author.uid, dependencies)
   if (!taken.ok) {
@@ -126,7 +126,7 @@ async function send(kept: Kept): Promise<Answer> {
     const sent = await submitEvent(author, token, content, state, dependencies)
     if (sent.ok) {
       await discardIfUnused(session.draft?.image?.id, dependencies)
-      return redirect(confirmationPath(sent.eventId), 303)
+      return redirect(paths.sent(sent.eventId), 303)
     }
     const notKept = await reasonNotKept(kept)
     if (sent.reason === 'category-gone') return refused(form.reject(notKept ?? '', CATEGORY_GONE), 400)
@@ -138,7 +138,17 @@ async function send(kept: Kept): Promise<Answer> {
   if (!edited.ok) return refuseEdit(kept, form, edited, { ...content, ...state })
   await discardIfUnused(session.draft?.image?.id, dependencies)
   await flash(DONE[edited.result])
-  return redirect(confirmationPath(event.id), 303)
+  return redirect(paths.sent(event.id), 303)
+}
+
+/** Keeps the form as a draft too, for who has mistyped the address. */
+async function propose(kept: Kept, form: ReadForm, content: EventContent, take: Propose): Promise<Answer> {
+  const notKept = await reasonNotKept(kept)
+  if (notKept) return refused(form.reject(notKept), 422)
+  const { fields, image } = kept
+  const outcome = await take({ email: form.value.proposerEmail ?? '', fields, content, image })
+  if (outcome.ok) return redirect(outcome.path, 303)
+  return tooMany(form.reject(outcome.message), outcome)
 }
 
 /** Whether an event was made from the token and its content differs from this form. */
@@ -157,9 +167,7 @@ async function refuse(kept: Kept, form: ReadForm, outcome: EventOutcome): Promis
   const notKept = await reasonNotKept(kept)
   const errors = outcome.ok ? {} : outcome.errors
   if (kept.photoError) errors[PHOTO_FIELD] = kept.photoError
-  const reply = form.reject(notKept ?? '', errors)
-  if (kept.pastedProblems.length > 0) reply.error = { ...reply.error, pasted: kept.pastedProblems }
-  return refused(reply, 400, {
+  return refused(form.reject(notKept ?? '', errors), 400, {
     localities: outcome.ok ? [] : outcome.localities,
   })
 }
@@ -195,18 +203,31 @@ function sentences(said: (string | null | undefined)[]): string {
 
 /** Saves the draft and redirects to the part of the form that the button belongs to. */
 async function keepAndReturn(kept: Kept, intent: FormIntent, row: number): Promise<Answer> {
-  const { fields, anchor } = rearranged(kept.posted, kept.fields, intent, row)
+  const { fields, anchor } = rearranged(kept.fields, intent, row)
   const saved = await keepDraft({ ...kept, fields, evenBlank: intent !== 'save' })
   if (!saved.ok) return refused(replyOf(kept, DRAFT_REFUSALS[saved.reason]), 422)
-  if (kept.photoError) return refused(replyOf(kept, '', { [PHOTO_FIELD]: [kept.photoError] }), 400)
-  if (kept.pastedProblems.length > 0) {
-    return refused(replyOf(kept, '', { pasted: kept.pastedProblems }), 400)
-  }
+  if (kept.photoError) return refused(replyOf(kept, '', { [PHOTO_FIELD]: kept.photoError }), 400)
   return redirect(`${saved.path}#${anchor}`, 303)
 }
 
-function confirmationPath(eventId: string): string {
-  return `/organizer/event-confirmation/${encodeURIComponent(eventId)}`
+function rearranged(fields: PostedFields, intent: FormIntent, row: number) {
+  const before = Math.max(row - 1, 0)
+  switch (intent) {
+    case 'add-date': {
+      const longer = withRowAdded(fields, 'dates')
+      return { fields: longer, anchor: FORM_ANCHORS.date(Math.max(countRows(longer, 'dates') - 1, 0)) }
+    }
+    case 'add-hours': {
+      const longer = withRowAdded(fields, 'hours')
+      return { fields: longer, anchor: FORM_ANCHORS.hours(Math.max(countRows(longer, 'hours') - 1, 0)) }
+    }
+    case 'remove-date':
+      return { fields: withRowRemoved(fields, 'dates', row), anchor: FORM_ANCHORS.date(before) }
+    case 'remove-hours':
+      return { fields: withRowRemoved(fields, 'hours', row), anchor: FORM_ANCHORS.hours(before) }
+    default:
+      return { fields, anchor: FORM_ANCHORS.saved }
+  }
 }
 
 const CATEGORY_GONE = { category: 'Cette catégorie n’existe plus. Choisissez-en une autre.' }

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type TypedResponse } from '@remix-run/node'
+import type { AuthorPaths } from '~/domain/author-paths'
 import { isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import type { StoredEvent } from '~/domain/event'
@@ -11,7 +12,7 @@ import {
 import { changeDates, changeState } from '~/features/organizer/change-state.server'
 import { datesForm, stateForm, versionForm } from '~/features/organizer/own-event-forms'
 import { removeOwnEvent } from '~/features/organizer/remove-event.server'
-import { type StateFormName, statePath } from '~/features/organizer/state-wishes'
+import type { StateFormName } from '~/features/organizer/state-wishes'
 import { withdrawAmendment, withdrawEvent } from '~/features/organizer/withdraw-event.server'
 import { flash } from '~/http/flash.server'
 import { type ParsedForm, parseForm } from '~/http/forms.server'
@@ -21,6 +22,7 @@ import { quoted } from '~/platform/french'
 interface StateRequest {
   user: CurrentUser
   event: StoredEvent
+  paths: AuthorPaths
   request: Request
   dependencies: OwnEventDependencies & LimitKeeper
 }
@@ -29,7 +31,7 @@ type Reply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse
 
 /** What each form of the page does. The caller checks that the user is the author or an admin. */
 export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promise<Reply>> = {
-  async etat({ user, event, request, dependencies }) {
+  async etat({ user, event, paths, request, dependencies }) {
     const form = await parseForm(request, stateForm)
     if (!form.ok) return data(form.reply, form)
     // A note that awaits approval notifies the moderators like a submitted event, so it has the same limit.
@@ -38,49 +40,49 @@ export const STATE_ACTIONS: Record<StateFormName, (post: StateRequest) => Promis
     const outcome = await changeState(user, { id: event.id, ...form.value }, dependencies)
     const waits = outcome.ok && outcome.isNoteProposed
     const done = `L’état de ${quoted(event.title)} est enregistré.${waits ? ` ${NOTE_WAITS}` : ''}`
-    return answer(form, outcome, done, backFrom(event, user))
+    return answer(form, outcome, done, backFrom(event, user, paths))
   },
 
-  async dates({ user, event, request, dependencies }) {
+  async dates({ user, event, paths, request, dependencies }) {
     const form = await parseForm(request, datesForm)
     if (!form.ok) return data(form.reply, form)
     const { version, dates } = form.value
     const statuses = new Map(dates.map(({ id, status }) => [id, status ?? null]))
     const outcome = await changeDates(user, { id: event.id, version, statuses }, dependencies)
     const page = new URL(request.url).searchParams.get('page')
-    const back = statePath(event.id) + (page === null ? '' : `?page=${encodeURIComponent(page)}`)
+    const back = paths.state(event.id) + (page === null ? '' : `?page=${encodeURIComponent(page)}`)
     return answer(form, outcome, 'Les dates sont enregistrées.', back)
   },
 
-  async retirer({ user, event, request, dependencies }) {
+  async retirer({ user, event, paths, request, dependencies }) {
     const form = await parseForm(request, versionForm)
     if (!form.ok) return data(form.reply, form)
     const outcome = await withdrawEvent(user, { id: event.id, ...form.value }, dependencies)
-    const done = `${quoted(event.title)} est retiré et attend parmi les brouillons.`
-    return answer(form, outcome, done, backFrom(event, user))
+    const done = `${quoted(event.title)} est retiré. Vous pouvez le modifier et le renvoyer.`
+    return answer(form, outcome, done, backFrom(event, user, paths))
   },
 
-  async supprimer({ user, event, request, dependencies }) {
+  async supprimer({ user, event, paths, request, dependencies }) {
     const form = await parseForm(request, versionForm)
     if (!form.ok) return data(form.reply, form)
     const outcome = await removeOwnEvent(user, { id: event.id, ...form.value }, dependencies)
-    return answer(form, outcome, `${quoted(event.title)} est supprimé.`, '/dashboard')
+    return answer(form, outcome, `${quoted(event.title)} est supprimé.`, paths.gone)
   },
 
-  async 'sans-modification'({ user, event, request, dependencies }) {
+  async 'sans-modification'({ user, event, paths, request, dependencies }) {
     const form = await parseForm(request, versionForm)
     if (!form.ok) return data(form.reply, form)
     const outcome = await withdrawAmendment(user, { id: event.id, ...form.value }, dependencies)
     const done = `La modification de ${quoted(event.title)} est retirée.`
-    return answer(form, outcome, done, backFrom(event, user))
+    return answer(form, outcome, done, backFrom(event, user, paths))
   },
 }
 
 const NOTE_WAITS = 'Votre message au public paraîtra dès que nous l’aurons relu.'
 
 /** The dashboard lists only one's own events, so an admin returns to the page of the event. */
-function backFrom(event: StoredEvent, user: CurrentUser): string {
-  return isAuthor(user, event) ? '/dashboard' : statePath(event.id)
+function backFrom(event: StoredEvent, user: CurrentUser, { home, state }: AuthorPaths): string {
+  return isAuthor(user, event) ? home : state(event.id)
 }
 
 async function answer<T>(

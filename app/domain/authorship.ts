@@ -1,9 +1,11 @@
-// Who may edit an event, and whether it is public at once.
+// Who may edit an event, and whether it is public at once. An author is an account, or somebody without one who has
+// proposed the event: only this file tells them apart.
 import type { Transaction } from '~/backend/documents'
 import type { CurrentUser } from './current-user'
 import type { AgendaEvent, StoredEvent } from './event'
-import { dateStatesOf, withDateStates } from './event-content'
-import { users } from './user'
+import { statusesOf, withStatuses } from './event-content'
+import { proposalIdIn, proposals, proposerUid, type StoredProposal } from './proposal'
+import { DISPLAY_NAME_MAX_LENGTH, newUser, type StoredUser, users } from './user'
 
 export function isAuthor(
   user: Pick<CurrentUser, 'uid'>,
@@ -23,14 +25,42 @@ export function publishesDirectly({ role, profile }: CurrentUser): boolean {
   return role === 'admin' || profile?.trusted === true
 }
 
+type Reader = Pick<Transaction, 'get'>
+
 /** The author as read in this transaction: role and trust may have changed meanwhile. Null when the account is closed
  * or disabled. */
-export async function presentAuthor(
-  transaction: Transaction,
-  author: CurrentUser,
-): Promise<CurrentUser | null> {
-  const profile = await transaction.get(users, author.uid)
+export async function presentAuthor(reader: Reader, author: CurrentUser): Promise<CurrentUser | null> {
+  const profile = await authorProfile(author.uid, reader)
   return profile === null || profile.disabled ? null : { ...author, role: profile.role, profile }
+}
+
+/** Name, address and rights of the author with this uid; null when there is none any more. */
+export async function authorProfile(uid: string, reader: Reader): Promise<StoredUser | null> {
+  const proposalId = proposalIdIn(uid)
+  if (proposalId === null) return reader.get(users, uid)
+  const proposal = await reader.get(proposals, proposalId)
+  return proposal && proposerOf(proposal).profile
+}
+
+export function proposerOf(proposal: StoredProposal): CurrentUser & { profile: StoredUser } {
+  const { id, email, name, state, confirmedAt, version, createdAt, updatedAt, changedAt, removedAt } =
+    proposal
+  const uid = proposerUid(id)
+  const account = newUser({
+    uid,
+    email,
+    displayName: name.slice(0, DISPLAY_NAME_MAX_LENGTH),
+    emailVerified: confirmedAt !== null,
+  })
+  const stored = { id: uid, version, createdAt, updatedAt, changedAt, removedAt }
+  // An account has taken the event over: nothing more is done in the proposer's name.
+  const profile = { ...account, ...stored, disabled: state === 'taken' }
+  return { uid, sessionId: '', role: profile.role, profile }
+}
+
+/** Who is filling in this form without an account. Nothing is proposed yet. */
+export function visitorWith(proposalId: string): CurrentUser {
+  return { uid: proposerUid(proposalId), sessionId: '', role: 'organizer', profile: null }
 }
 
 export function hasVerifiedEmail({ profile }: CurrentUser): boolean {
@@ -50,6 +80,6 @@ export function editedVersion(
   // A programme set by a moderator replaces a proposed note.
   const isNoteProposed = amendment.proposesNote && programmeSetBy === 'author'
   const programmeNote = isNoteProposed ? amendment.programmeNote : event.programmeNote
-  const occurrences = withDateStates(amendment.occurrences, dateStatesOf(event.occurrences))
+  const occurrences = withStatuses(amendment.occurrences, statusesOf(event.occurrences))
   return { ...amendment, programme, programmeNote, availability, programmeSetBy, occurrences }
 }

@@ -2,10 +2,9 @@
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 
-/** 800 dates among them. */
-const FIELDS_MAX_LENGTH = 300_000
+const FIELDS_MAX_LENGTH = 100_000
 
-const draftSchema = z.object({
+export const draftSchema = z.object({
   authorUid: z.string(),
   /** null = a new event. */
   eventId: z.string().nullable(),

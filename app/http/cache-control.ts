@@ -22,6 +22,13 @@ export const privatePage: HeadersFunction = ({ actionHeaders, errorHeaders }) =>
   return new Headers(retryAfter ? { 'Retry-After': retryAfter } : {})
 }
 
+/** For addresses that hold a key: no other site learns them. `no-referrer` would make our own forms anonymous. */
+export const secretPage: HeadersFunction = (given) => {
+  const headers = new Headers(privatePage(given))
+  headers.set('Referrer-Policy', 'same-origin')
+  return headers
+}
+
 /** The value that is sent: the route's wish holds only for a successful read by a visitor without a session. */
 export function effectiveCacheControl(
   wish: string | null,

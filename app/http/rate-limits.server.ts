@@ -26,6 +26,12 @@ export const limits = {
   register: { name: 'register', max: 10, windowSeconds: HOUR },
   forgot: { name: 'forgot', max: 10, windowSeconds: HOUR },
   resetPassword: { name: 'reset-password', max: 20, windowSeconds: HOUR },
+  // Without an account: forms begun, forms saved (they save themselves), photos, and forms sent.
+  visitorForm: { name: 'visitor-form', max: 60, windowSeconds: HOUR },
+  visitorSave: { name: 'visitor-save', max: 1000, windowSeconds: HOUR },
+  visitorPhoto: { name: 'visitor-photo', max: 20, windowSeconds: HOUR },
+  visitorUpload: { name: 'visitor-upload', max: 40, windowSeconds: HOUR },
+  propose: { name: 'propose', max: 20, windowSeconds: HOUR },
 
   // By account; `loginPair` and `loginGuarded` by account and network address. `loginGuarded` counts once
   // `loginAccount` is used up, so that nobody can lock an account for its owner.
@@ -44,6 +50,13 @@ export const limits = {
   mailHour: { name: 'mail-hour', max: 5, windowSeconds: HOUR },
   mailDay: { name: 'mail-day', max: 10, windowSeconds: DAY },
   mailNews: { name: 'mail-news', max: 10, windowSeconds: DAY },
+  proposalMail: { name: 'proposal-mail', max: 3, windowSeconds: HOUR },
+  proposalMailDay: { name: 'proposal-mail-day', max: 10, windowSeconds: DAY },
+
+  // By text or link of a proposal: how many network addresses have sent it. `sameFrom` counts each address once.
+  sameFrom: { name: 'same-from', max: 1, windowSeconds: DAY },
+  sameText: { name: 'same-text', max: 2, windowSeconds: DAY },
+  sameLink: { name: 'same-link', max: 5, windowSeconds: DAY },
 
   // By user.
   resend: { name: 'resend', max: 5, windowSeconds: HOUR },

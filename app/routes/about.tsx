@@ -73,7 +73,7 @@ export default function AboutPage() {
             page, pas glissés parmi les événements.
           </li>
           <li>
-            <strong>Annoncer est gratuit,</strong> chercher aussi, et chercher ne demande pas de compte.
+            <strong>Annoncer est gratuit,</strong> chercher aussi, et ni l’un ni l’autre ne demande de compte.
           </li>
           <li>
             <strong>Le moins de données possible.</strong> Pas de mesure d’audience sans votre accord&nbsp;;

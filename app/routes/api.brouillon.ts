@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { currentUser } from '~/features/accounts/session.server'
-import { autosave } from '~/features/submission/autosave.server'
+import { askedBy, autosave } from '~/features/submission/autosave.server'
 import { postedEventForm } from '~/features/submission/event-form-schema'
+import { openFormSession } from '~/features/submission/form-session.server'
 import type { SavedDraftAnswer } from '~/features/submission/form-view'
 import { PRIVATE } from '~/http/cache-control'
 import { readForm } from '~/http/forms.server'
@@ -11,7 +12,10 @@ import { runtime } from '~/runtime.server'
 export async function action({ request }: ActionFunctionArgs) {
   const author = await currentUser(request)
   if (author === null) return answer({ ok: false, message: SIGNED_OUT, isSignedOut: true }, 401)
-  const { status, body } = await autosave(author, await readForm(request, postedEventForm), await runtime())
+  const dependencies = await runtime()
+  const posted = await readForm(request, postedEventForm)
+  const session = await openFormSession(author, askedBy(posted), dependencies)
+  const { status, body } = await autosave(session, posted, dependencies)
   return answer(body, status)
 }
 

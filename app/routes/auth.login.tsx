@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { PROPOSE_PATH } from '~/domain/author-paths'
 import { type Login, loginForm } from '~/features/accounts/account-forms'
 import { GoogleButton } from '~/features/accounts/google-button'
 import { googleOffer } from '~/features/accounts/google-offer.server'
@@ -85,11 +86,14 @@ export default function LoginPage() {
           <h2 id="no-account" className="text-xl font-bold">
             Pas encore de compte&nbsp;?
           </h2>
-          <p className="mt-3">
-            Il est gratuit, et sert à proposer des événements. Pour consulter l’agenda, il n’en faut pas.
-          </p>
+          <p className="mt-3">Il est gratuit, et réunit vos annonces.</p>
           <p className="mt-4">
             <ButtonLink to={leadingTo('/auth/register', wanted)}>Créer un compte</ButtonLink>
+          </p>
+          <h2 className="mt-10 text-xl font-bold">Sans compte</h2>
+          <p className="mt-3">Une annonce se fait aussi avec une simple adresse e-mail.</p>
+          <p className="mt-4">
+            <ButtonLink to={PROPOSE_PATH}>Annoncer sans compte</ButtonLink>
           </p>
         </aside>
       </div>

@@ -149,7 +149,8 @@ function BeforeWriting() {
         </p>
         <p>
           <strong>Votre propre annonce&nbsp;:</strong> vous pouvez la modifier ou l’annuler vous-même dans
-          votre <Link to="/dashboard">tableau de bord</Link>.
+          votre <Link to="/dashboard">tableau de bord</Link>, ou par le lien de notre message si vous n’avez
+          pas de compte.
         </p>
         <p>
           <strong>Le fonctionnement du site&nbsp;:</strong> la réponse est peut-être parmi les{' '}

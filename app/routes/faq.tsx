@@ -40,7 +40,10 @@ function SearchQuestions() {
   return (
     <Section id="chercher" title="Chercher une sortie">
       <Question title="Faut-il un compte pour consulter l’agenda&nbsp;?">
-        <p>Non. Le compte ne sert qu’à annoncer des événements.</p>
+        <p>
+          Non. Pour annoncer un événement non plus&nbsp;; un compte réunit vos annonces si vous en avez
+          plusieurs.
+        </p>
       </Question>
       <Question title="Comment voir ce qui se passe près de chez moi&nbsp;?">
         <p>
@@ -122,6 +125,14 @@ function SubmissionQuestions() {
           chargée&nbsp;: association, commune, musée, café, club, artiste, groupe de voisins.
         </p>
       </Question>
+      <Question title="Faut-il un compte pour annoncer&nbsp;?">
+        <p>
+          Non. <Link to="/proposer">Remplissez le formulaire</Link>, indiquez votre adresse e-mail et
+          confirmez par le lien que nous y envoyons. Ce lien permet ensuite de modifier, d’annuler ou de
+          retirer l’annonce, et de la rattacher un jour à un compte. Gardez le message&nbsp;: qui a le lien
+          peut tout cela. Il cesse de servir après l’événement.
+        </p>
+      </Question>
       <Question title="Quand mon annonce paraît-elle&nbsp;?">
         <p>
           Dès qu’une personne l’a relue. Nous lisons dans l’ordre d’arrivée et vous écrivons dans tous les
@@ -144,16 +155,16 @@ function SubmissionQuestions() {
       </Question>
       <Question title="L’événement est annulé, complet ou déplacé. Comment le dire&nbsp;?">
         <p>
-          Depuis votre tableau de bord. N’effacez pas l’annonce&nbsp;: la mention «&nbsp;Annulé&nbsp;» ou
-          «&nbsp;Complet&nbsp;» évite un trajet inutile aux personnes qui avaient gardé le lien, et elle
-          atteint aussi les calendriers abonnés.
+          Depuis votre tableau de bord, ou par le lien reçu si vous n’avez pas de compte. N’effacez pas
+          l’annonce&nbsp;: la mention «&nbsp;Annulé&nbsp;» ou «&nbsp;Complet&nbsp;» évite un trajet inutile
+          aux personnes qui avaient gardé le lien, et elle atteint aussi les calendriers abonnés.
         </p>
       </Question>
       <Question title="Pourquoi mon annonce a-t-elle été refusée&nbsp;?">
         <p>
-          La raison figure dans l’e-mail et dans votre tableau de bord. Le plus souvent&nbsp;: elle y était
-          déjà, l’événement n’est pas ouvert au public, ou la date est passée. Corrigez et renvoyez, ou
-          répondez-nous si vous n’êtes pas d’accord.
+          La raison figure dans l’e-mail et dans votre tableau de bord, ou derrière votre lien. Le plus
+          souvent&nbsp;: elle y était déjà, l’événement n’est pas ouvert au public, ou la date est passée.
+          Corrigez et renvoyez, ou répondez-nous si vous n’êtes pas d’accord.
         </p>
       </Question>
     </Section>

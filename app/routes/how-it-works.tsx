@@ -5,6 +5,7 @@ import { pageMeta } from '~/http/seo'
 import { ButtonLink } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
+import { useNewEventPath } from '~/ui/root-data'
 import { Section, TextSection } from '~/ui/section'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -75,26 +76,23 @@ function ForOrganizers() {
     <>
       <Section id="organisateurs" title="Vous organisez">
         <Steps>
-          <Step title="Créez un compte">
-            Une adresse e-mail et un mot de passe. Vous confirmez l’adresse en suivant le lien que nous vous
-            envoyons.
-          </Step>
           <Step title="Décrivez l’événement&nbsp;: deux minutes">
             Un titre, une date, un lieu, un thème et quelques phrases. Le reste (prix, accessibilité,
             plusieurs dates, plan en cas de pluie, photo) s’ajoute si vous l’avez. Sans photo, nous composons
             une affiche.
           </Step>
           <Step title="Envoyez">
-            Une personne relit. Pas pour juger votre spectacle&nbsp;: pour vérifier que la date, le lieu et le
-            thème sont justes et que l’annonce respecte les règles.
+            Sans compte, vous donnez une adresse e-mail et confirmez par le lien que nous y envoyons. Avec un
+            compte, l’annonce part tout de suite. Une personne relit. Pas pour juger votre spectacle&nbsp;:
+            pour vérifier que la date, le lieu et le thème sont justes et que l’annonce respecte les règles.
           </Step>
           <Step title="Restez maître de l’annonce">
-            Complet, reporté, annulé, salle changée&nbsp;: vous le signalez depuis votre tableau de bord, et
-            cela se voit partout, y compris dans les flux que d’autres sites reprennent.
+            Complet, reporté, annulé, salle changée&nbsp;: vous le signalez par le lien reçu ou depuis votre
+            tableau de bord, et cela se voit partout, y compris dans les flux que d’autres sites reprennent.
           </Step>
         </Steps>
         <p className="no-print mt-8">
-          <ButtonLink look="primary" to="/organizer/submit-event">
+          <ButtonLink look="primary" to={useNewEventPath()}>
             Ajouter un événement
           </ButtonLink>
         </p>

@@ -71,6 +71,17 @@ export default function PrivacyPolicyPage() {
       </TextSection>
       <Cookies measuresAudience={measuresAudience} />
       <Account />
+      <TextSection id="sans-compte" title="Quand vous annoncez sans compte">
+        <p>
+          Nous gardons votre adresse e-mail, pour vous envoyer le lien qui confirme et gère l’annonce et pour
+          vous dire ce qu’elle devient. Elle n’est pas publiée. Sans confirmation, tout est effacé après
+          7&nbsp;jours&nbsp;; sinon l’adresse l’est 30&nbsp;jours après la dernière date de l’événement.
+        </p>
+        <p>
+          Un programme signale les annonces qui ressemblent à des messages indésirables. Il n’en refuse
+          aucune&nbsp;: une personne les regarde.
+        </p>
+      </TextSection>
       <TextSection id="messages" title="Quand vous nous écrivez">
         <p>
           Le formulaire de contact nous envoie un e-mail avec votre nom, votre adresse, votre sujet et votre

@@ -1,7 +1,16 @@
 import { PUBLIC_PAGE } from '~/http/cache-control'
 import { runtime } from '~/runtime.server'
 
-const NOT_FOR_ROBOTS = ['/admin', '/api/', '/auth/', '/dashboard', '/organizer/', '/payment/']
+const NOT_FOR_ROBOTS = [
+  '/admin',
+  '/annonce/',
+  '/api/',
+  '/auth/',
+  '/dashboard',
+  '/organizer/',
+  '/payment/',
+  '/proposer',
+]
 
 export async function loader() {
   const { env } = await runtime()

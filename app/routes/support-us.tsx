@@ -6,6 +6,7 @@ import { runtime } from '~/runtime.server'
 import { ButtonLink } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
+import { useNewEventPath } from '~/ui/root-data'
 import { TextSection } from '~/ui/section'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -36,7 +37,7 @@ export default function SupportUsPage() {
           <li>
             <strong>Annoncez ce que vous organisez.</strong> Un agenda vaut par ce qu’il contient. Votre loto,
             votre vernissage ou votre tournoi de pétanque y a sa place&nbsp;:{' '}
-            <Link to="/organizer/submit-event">ajouter un événement</Link>.
+            <Link to={useNewEventPath()}>ajouter un événement</Link>.
           </li>
           <li>
             <strong>Signalez une erreur.</strong> Une heure fausse, une salle changée, un événement

@@ -23,9 +23,13 @@ const DRAFT_LIMIT = 512 * 1024
 const LARGER: readonly (readonly [path: RegExp, bytes: number])[] = [
   [/^\/organizer\/profile(\.data)?$/, IMAGE_LIMIT],
   [/^\/organizer\/(?:submit-event|edit-event\/[^/]+?)(\.data)?$/, IMAGE_LIMIT],
-  [/^\/api\/brouillon$/, DRAFT_LIMIT],
+  [/^\/(?:proposer|annonce\/[^/]+\/modifier)(\.data)?$/, IMAGE_LIMIT],
+  [/^\/(?:api|proposer|annonce\/[^/]+)\/brouillon$/, DRAFT_LIMIT],
   [/^\/admin\/partners\/[^/]+$/, IMAGE_LIMIT],
 ]
+
+/** Here large bodies are taken without an account. */
+const FOR_VISITORS = /^\/(?:proposer|annonce)[/.]?/
 
 /** 3 kB a second for a body of DEFAULT_LIMIT. Larger ones have REQUEST_TIMEOUT_MS (listen.server.ts). */
 const SMALL_BODY_MS = 20_000
@@ -48,7 +52,10 @@ export function limitedBody(parts: LargeBodyDependencies): RequestHandler {
   const postsInFlight = new PostsInFlight()
 
   async function ask(req: Request, res: Response, declared: number): Promise<'read' | 'unread' | 'refused'> {
-    const admission = await largeBodies.admit(req, declared, declared > DRAFT_LIMIT)
+    const admission = await largeBodies.admit(req, declared, {
+      isUpload: declared > DRAFT_LIMIT,
+      isForVisitors: FOR_VISITORS.test(req.path),
+    })
     if (admission.ok) {
       res.on('close', admission.leave)
       if (res.closed) admission.leave()

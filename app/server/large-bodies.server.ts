@@ -1,12 +1,15 @@
-// Limits on large bodies, which are held in memory: only signed-in people, a few at a time, so many an hour.
+// Limits on large bodies, which are held in memory: from people signed in, and on a few paths from visitors; a few at a
+// time, so many an hour.
 import type { Request } from 'express'
 import { isOutage } from '~/http/outage.server'
-import type { Consumption } from '~/http/rate-limits.server'
+import { type Consumption, networkOf } from '~/http/rate-limits.server'
 
 export interface LargeBodyDependencies {
   /** null = visitor, 'away' = the store does not answer. */
   senderOf(cookieHeader: string | undefined): Promise<{ uid: string } | 'away' | null>
   consumeUpload(uid: string): Promise<Consumption>
+  /** `address`: the visitor's network address. */
+  consumeVisitorUpload(address: string): Promise<Consumption>
 }
 
 export type Admission =
@@ -18,44 +21,58 @@ export type Admission =
 /** All large bodies together, in bytes. The application copies each some four times. */
 export const MOST_BYTES = 96 * 1024 * 1024
 export const MOST_OF_ONE_SENDER = 3
+/** All visitors together, in bytes: the rest stays for people signed in. */
+export const MOST_OF_VISITORS = 36 * 1024 * 1024
 /** All senders while the store is away; no uid is empty. */
 const UNKNOWN = ''
 const BUSY_SECONDS = 30
 
 export class LargeBodies {
   #bytes = 0
+  #visitorBytes = 0
   readonly #ofSenders = new Map<string, number>()
 
   constructor(private readonly dependencies: LargeBodyDependencies) {}
 
   /** Reserves memory for this body. `isUpload`: larger than any form without files. */
-  async admit(req: Request, bytes: number, isUpload: boolean): Promise<Admission> {
+  async admit(
+    req: Request,
+    bytes: number,
+    { isUpload, isForVisitors }: { isUpload: boolean; isForVisitors: boolean },
+  ): Promise<Admission> {
     const sender = await this.dependencies.senderOf(req.headers.cookie)
-    if (sender === null) return { ok: false, reason: 'visitor' }
+    if (sender === null && !isForVisitors) return { ok: false, reason: 'visitor' }
+    const address = networkOf(req.ip ?? '')
+    const visitorBytes = sender === null ? bytes : 0
     // During an outage the body is read, because the answer contains what was typed.
-    const uid = sender === 'away' ? UNKNOWN : sender.uid
+    const uid = sender === null ? `visitor ${address}` : sender === 'away' ? UNKNOWN : sender.uid
     const present = this.#ofSenders.get(uid) ?? 0
-    if (present >= MOST_OF_ONE_SENDER || this.#bytes + bytes > MOST_BYTES) {
+    const isFull = this.#bytes + bytes > MOST_BYTES || this.#visitorBytes + visitorBytes > MOST_OF_VISITORS
+    if (present >= MOST_OF_ONE_SENDER || isFull) {
       return { ok: false, reason: 'busy', retryAfterSeconds: BUSY_SECONDS }
     }
 
     this.#bytes += bytes
+    this.#visitorBytes += visitorBytes
     this.#ofSenders.set(uid, present + 1)
     const leave = once(() => {
       this.#bytes -= bytes
+      this.#visitorBytes -= visitorBytes
       const others = (this.#ofSenders.get(uid) ?? 1) - 1
       if (others > 0) this.#ofSenders.set(uid, others)
       else this.#ofSenders.delete(uid)
     })
-    const taken = isUpload && uid !== UNKNOWN ? await this.#take(uid, leave) : { ok: true as const }
+    const { consumeUpload, consumeVisitorUpload } = this.dependencies
+    const count = () => (sender === null ? consumeVisitorUpload(address) : consumeUpload(uid))
+    const taken = isUpload && uid !== UNKNOWN ? await this.#take(count, leave) : { ok: true as const }
     if (taken.ok) return { ok: true, leave }
     leave()
     return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
   }
 
-  async #take(uid: string, leave: () => void): Promise<Consumption> {
+  async #take(count: () => Promise<Consumption>, leave: () => void): Promise<Consumption> {
     try {
-      return await this.dependencies.consumeUpload(uid)
+      return await count()
     } catch (error) {
       if (isOutage(error)) return { ok: true }
       leave()

@@ -13,6 +13,7 @@ const MB = 1024 * KB
 const piece = Buffer.alloc(64 * KB, 'a')
 
 const uploads: string[] = []
+const visitorUploads: string[] = []
 let areUploadsOver = false
 let isStoreAway = false
 let areLimitsAway = false
@@ -24,6 +25,10 @@ const parts: LargeBodyDependencies = {
     if (isStoreAway) return 'away'
     const uid = /^who=(\w+)$/.exec(cookie ?? '')?.[1]
     return uid === undefined ? null : { uid }
+  },
+  async consumeVisitorUpload(address) {
+    visitorUploads.push(address)
+    return { ok: true as const }
   },
   async consumeUpload(uid) {
     if (areLimitsAway) throw new StoreUnavailable(new Error('down'))
@@ -41,6 +46,7 @@ let waiting = 0
 
 beforeEach(async () => {
   uploads.length = 0
+  visitorUploads.length = 0
   areUploadsOver = false
   isStoreAway = false
   areLimitsAway = false
@@ -115,6 +121,28 @@ test('of a visitor nothing large is read: the application says who may send', as
   const { status, body } = await send({ bytes: 10 * MB, sent: 0 })
   expect(status).toBe(200)
   expect(JSON.parse(body)).toEqual({ bytes: null })
+})
+
+test('the form without an account takes a photo of a visitor, counted for the network address', async () => {
+  const { status, body } = await send({ bytes: 10 * MB, path: '/proposer' })
+  expect(status).toBe(200)
+  expect(JSON.parse(body)).toEqual({ bytes: 10 * MB })
+  expect(visitorUploads).toEqual([`10.0.${addresses >> 8}.${addresses & 255}`])
+  expect(uploads).toEqual([])
+})
+
+test('visitors share a part of the memory and leave the rest to people signed in', async () => {
+  let open = () => {}
+  answers = new Promise((resolve) => {
+    open = resolve
+  })
+  const first = Array.from({ length: 3 }, () => send({ bytes: 11 * MB, path: '/proposer' }))
+  await expect.poll(() => waiting).toBe(3)
+  expect((await send({ bytes: 11 * MB, sent: 0, path: '/proposer' })).status).toBe(503)
+  const signedIn = send({ who: 'camille', bytes: 11 * MB, path: '/proposer' })
+  await expect.poll(() => waiting).toBe(4)
+  open()
+  for (const answer of [...first, signedIn]) expect((await answer).status).toBe(200)
 })
 
 test('while the store is away a form is read all the same, so that it can come back; few at once', async () => {

@@ -28,7 +28,8 @@ beforeEach(async () => {
   areAnswersHeld = true
   const site = express()
   site.set('trust proxy', 1)
-  site.use(limitedBody({ senderOf: async () => null, consumeUpload: async () => ({ ok: true }) }))
+  const taken = async () => ({ ok: true as const })
+  site.use(limitedBody({ senderOf: async () => null, consumeUpload: taken, consumeVisitorUpload: taken }))
   site.use((_req, res) => {
     atWork.push(Buffer.from(res.locals.body ?? '').toString())
     if (areAnswersHeld) answers.push(() => res.json({}))

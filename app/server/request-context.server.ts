@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Logger } from '~/platform/logger.server'
+import { withoutKey } from '~/platform/secret-paths'
 import type { ProxyCheck } from './proxy.server'
 
 declare module '@remix-run/server-runtime' {
@@ -72,7 +73,7 @@ export function logRequest(
   res: ServerResponse,
   { requestId, startedAt }: { requestId: string; startedAt: number },
 ): void {
-  const path = req.url?.split('?', 1)[0]
+  const path = withoutKey(req.url?.split('?', 1)[0] ?? '')
   const level = levelOf(res.statusCode, path)
   const ms = Math.round((performance.now() - startedAt) * 10) / 10
   const status = res.writableEnded ? res.statusCode : 'aborted'

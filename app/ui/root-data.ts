@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { AccountSummary } from '~/domain/account-summary'
+import { ACCOUNT_PATHS, PROPOSE_PATH } from '~/domain/author-paths'
 import type { PendingSummary } from '~/domain/pending-summary'
 import type { PushConfig } from '~/platform/push-config'
 
@@ -8,6 +9,8 @@ export interface RootData {
   user: AccountSummary | null
   /** For admins only. */
   pending: PendingSummary | null
+  /** For admins only: proposals without an account that wait for a look. */
+  held?: number
   /** For admins only; null: push is not configured. */
   push?: PushConfig | null
   /** For admins only: the missing variable. */
@@ -24,4 +27,9 @@ export interface RootData {
 /** Undefined on the error page if the root loader failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<() => RootData>('root')
+}
+
+/** The form of a new event: under the account, or without one. */
+export function useNewEventPath(): string {
+  return useRootData()?.user ? ACCOUNT_PATHS.newEvent : PROPOSE_PATH
 }

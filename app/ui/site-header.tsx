@@ -5,6 +5,7 @@ import { Icon } from './icon'
 import { Link } from './link'
 import { Logo } from './logo'
 import { PendingBadge } from './pending-badge'
+import { useNewEventPath } from './root-data'
 import { SearchField } from './search-field'
 
 export const HEADER = 'no-print fixed inset-x-0 top-0 z-40 h-header border-b-2 border-ink bg-paper'
@@ -44,7 +45,7 @@ export function SiteHeader({ siteName, ...menu }: MenuProps & { siteName: string
           <Logo name={siteName} />
         </Link>
         <div className="flex items-center gap-6">
-          <ButtonLink look="plain" to="/organizer/submit-event" className="max-lg:hidden">
+          <ButtonLink look="plain" to={useNewEventPath()} className="max-lg:hidden">
             <Icon name="plus" size={20} strokeWidth={2.5} />
             Ajouter un événement
           </ButtonLink>
@@ -110,7 +111,7 @@ function SiteMenu({ user, pending }: MenuProps) {
           {user ? <AccountItems user={user} pending={pending} /> : <MenuItems links={GUEST_LINKS} />}
         </nav>
         <div className="mt-auto pt-6">
-          <ButtonLink look="primary" to="/organizer/submit-event" className="w-full px-3!">
+          <ButtonLink look="primary" to={useNewEventPath()} className="w-full px-3!">
             <Icon name="plus" size={20} strokeWidth={2.5} />
             Ajouter un événement
           </ButtonLink>

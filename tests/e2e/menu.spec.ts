@@ -144,7 +144,7 @@ test('the menu fits a phone held sideways: its last button can be reached', { ta
   await page.goto('/')
   await openMenu(page)
   await menu(page).getByRole('link', { name: 'Ajouter un événement' }).click()
-  await expect(page).toHaveURL('/auth/login?redirect=%2Forganizer%2Fsubmit-event')
+  await expect(page).toHaveURL('/proposer')
 })
 
 test('the footer links to the twelve categories and to the pages of the site', { tag: '@nojs' }, async ({

@@ -34,6 +34,7 @@ const COLLECTIONS = [
   'mailQueue',
   'drafts',
   'submissions',
+  'proposals',
   'sessions',
   'oneTimeCodes',
   'credentials',

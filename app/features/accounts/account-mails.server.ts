@@ -1,6 +1,7 @@
 import type { CodeMail, IdentityMails } from '~/backend/identity/identity'
 import type { AccountMailKind } from '~/features/notifications/queued-mail'
 import { queueSealed, type SealDependencies } from '~/features/notifications/sealed-mail.server'
+import type { LimitKeeper } from '~/http/rate-limits.server'
 import { HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import type { Sender } from '~/platform/letter'
 import type { Logger } from '~/platform/logger.server'
@@ -41,7 +42,7 @@ export interface AccountMails extends IdentityMails {
 const NEWS_MS = 72 * HOUR_MS
 
 export function createAccountMails(
-  dependencies: SealDependencies & { log: Logger },
+  dependencies: SealDependencies & LimitKeeper & { log: Logger },
   sender: Sender,
 ): AccountMails {
   function queue(kind: AccountMailKind, mail: Mail, { uid, validMs }: { uid?: string; validMs: number }) {

@@ -39,7 +39,8 @@ async function isWithin(
   }
 }
 
-function mailboxOf(address: string): string {
+/** Spellings of one mailbox count as one. */
+export function mailboxOf(address: string): string {
   const email = normaliseEmail(address)
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)

@@ -7,6 +7,7 @@ import { useRootData } from '~/ui/root-data'
 export const ADMIN_PAGES = {
   overview: { to: '/admin', label: 'Vue d’ensemble' },
   events: { to: '/admin/events', label: 'Modération' },
+  proposals: { to: '/admin/propositions', label: 'À vérifier' },
   categories: { to: '/admin/categories', label: 'Catégories' },
   partners: { to: '/admin/partners', label: 'Partenaires' },
   users: { to: '/admin/users', label: 'Utilisateurs' },
@@ -15,7 +16,9 @@ export type AdminPage = keyof typeof ADMIN_PAGES
 
 /** The number of pending events comes from the root; with JavaScript it is updated live. */
 export function AdminNav({ current }: { current: AdminPage }) {
-  const atLoad = useRootData()?.pending ?? null
+  const root = useRootData()
+  const atLoad = root?.pending ?? null
+  const held = root?.held ?? 0
   const liveCount = useLiveCount()
   const pending = liveCount === null ? atLoad : pendingSummary(liveCount)
   return (
@@ -30,6 +33,9 @@ export function AdminNav({ current }: { current: AdminPage }) {
             >
               {label}
               {page === 'events' && <PendingBadge pending={pending} />}
+              {page === 'proposals' && held > 0 && (
+                <PendingBadge pending={{ badge: String(held), text: `${held}\u00a0à vérifier` }} />
+              )}
             </Link>
           </li>
         ))}

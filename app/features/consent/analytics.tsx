@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { withoutTitlePrefix } from '~/domain/pending-summary'
+import { withoutKey } from '~/platform/secret-paths'
 
 declare global {
   interface Window {
@@ -31,12 +32,12 @@ export function Analytics({ id, isGranted }: { id: string; isGranted: boolean })
   useEffect(() => {
     if (!isGranted) return
     const page = {
-      page_path: pathname,
+      page_path: withoutKey(pathname),
       // The title's prefix tells an admin's number of pending events.
       page_title: withoutTitlePrefix(document.title),
       // Without the query, which tells what visitors search for.
-      page_location: location.origin + pathname,
-      page_referrer: document.referrer.split('?', 1)[0],
+      page_location: location.origin + withoutKey(pathname),
+      page_referrer: withoutKey(document.referrer.split('?', 1)[0] ?? ''),
     }
     // For events that Google's script sends by itself.
     gtag('set', page)

@@ -6,6 +6,7 @@ import { events } from '~/domain/event'
 import { eventViews } from '~/domain/event-views'
 import { moderationLog } from '~/domain/moderation-log'
 import { partners } from '~/domain/partner'
+import { proposals } from '~/domain/proposal'
 import { users } from '~/domain/user'
 import { importRecords } from './import/import-record.server'
 
@@ -22,6 +23,7 @@ export function eachPersonal<R>(visit: CollectionVisitor<R>): R[] {
     visit(users),
     visit(drafts),
     visit(submissions),
+    visit(proposals),
     visit(moderationLog),
     visit(adminLog),
     visit(eventViews),

@@ -1,5 +1,4 @@
-import { availabilityOf, programmeOf } from '~/domain/date-programme'
-import type { AgendaEvent, Availability, Occurrence, OccurrenceTime, Programme } from '~/domain/event'
+import type { AgendaEvent, Occurrence, OccurrenceTime, Programme } from '~/domain/event'
 import type { Hit } from '~/features/catalogue/catalogue'
 import { plainText } from '~/features/events/markdown.server'
 import { withOffset } from '~/platform/zurich'
@@ -14,11 +13,6 @@ export interface AgendaDate {
   /** Without a time (all_day, unknown) start and end are midnights. */
   time: OccurrenceTime
   status: Programme
-  /** Of this date alone. */
-  label: string | null
-  note: string | null
-  availability: Availability
-  bookingUrl: string | null
 }
 
 export interface AgendaItem {
@@ -73,8 +67,8 @@ export function agendaItem({ event, occurrence }: Hit, siteUrl: string): AgendaI
     summary: summary || plainText(description, SUMMARY_LENGTH),
     category,
     genre,
-    occurrences: event.occurrences.map((date) => agendaDate(date, event)),
-    next: agendaDate(occurrence, event),
+    occurrences: event.occurrences.map((date) => agendaDate(date, programme)),
+    next: agendaDate(occurrence, programme),
     place: place && {
       name: place.name,
       street: place.street,
@@ -92,18 +86,13 @@ export function agendaItem({ event, occurrence }: Hit, siteUrl: string): AgendaI
 }
 
 function agendaDate(
-  date: Occurrence,
-  event: Pick<AgendaEvent, 'programme' | 'availability' | 'bookingUrl'>,
+  { start, startLocal, end, endLocal, time, status }: Occurrence,
+  programme: Programme,
 ): AgendaDate {
-  const { start, startLocal, end, endLocal, time, label, note } = date
   return {
     start: withOffset(startLocal, start),
     end: end && endLocal && withOffset(endLocal, end),
     time,
-    status: programmeOf(event, date),
-    label,
-    note,
-    availability: availabilityOf(event, date),
-    bookingUrl: date.bookingUrl ?? event.bookingUrl,
+    status: status ?? programme,
   }
 }

@@ -4,6 +4,7 @@ import { events } from '~/domain/event'
 import { IMAGE_PURPOSES, IMAGE_VARIANTS, type ImagePurpose, imagePath, purposeOf } from '~/domain/image'
 import { partners } from '~/domain/partner'
 import { ownPhotoId } from '~/domain/profile-photo'
+import { proposals } from '~/domain/proposal'
 import { users } from '~/domain/user'
 import { undoableImages } from '~/features/moderation/undo.server'
 
@@ -42,6 +43,7 @@ const REFERENCES: Record<ImagePurpose, FindReferences[]> = {
   event: [
     reference({ collection: events, field: 'image.id', idIn: ({ image }) => image?.id ?? null }),
     reference({ collection: drafts, field: 'image.id', idIn: ({ image }) => image?.id ?? null }),
+    reference({ collection: proposals, field: 'image.id', idIn: ({ image }) => image?.id ?? null }),
     // Undoing a decision restores the photo that it replaced.
     undoableImages,
   ],

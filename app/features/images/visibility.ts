@@ -3,6 +3,7 @@ import type { CurrentUser } from '~/domain/current-user'
 import { drafts } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { purposeOf } from '~/domain/image'
+import { proposalIdIn, proposals } from '~/domain/proposal'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 
 /** Logos of active partners and images of published events. Reads the catalogue, not the store. */
@@ -11,7 +12,7 @@ export function isPublicImage(id: string, catalogue: Pick<Catalogue, 'showsImage
   return purpose !== null && purpose !== 'profile' && catalogue.showsImage(id)
 }
 
-/** Authors see images of their events, amendments and drafts, people their own photo, admins all. */
+/** Authors see images of their events, amendments, drafts and proposals, people their own photo, admins all. */
 export async function maySeePrivately(
   user: Pick<CurrentUser, 'uid' | 'role' | 'profile'> | null,
   id: string,
@@ -30,5 +31,7 @@ export async function maySeePrivately(
     ['image.id', '==', id],
     ['authorUid', '==', user.uid],
   ])
-  return ofOwnDrafts > 0
+  if (ofOwnDrafts > 0) return true
+  const proposalId = proposalIdIn(user.uid)
+  return proposalId !== null && (await documents.get(proposals, proposalId))?.image?.id === id
 }

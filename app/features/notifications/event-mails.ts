@@ -1,3 +1,4 @@
+import { ACCOUNT_PATHS, type AuthorPaths } from '~/domain/author-paths'
 import type { EventMailKind } from '~/domain/lifecycle'
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
 import { quoted } from '~/platform/french'
@@ -12,20 +13,40 @@ export type EventMailContent = Pick<
   isPublic: boolean
 }
 
-/** Titles and messages were typed by users: they are quoted, shortened and escaped. */
-export function eventMail(content: EventMailContent, recipient: Recipient, sender: Sender): Mail {
-  return composeLetter(recipient, sender, LETTERS[content.kind](content, addresses(content, sender)))
+/**
+ * Titles and messages were typed by users: they are quoted, shortened and escaped. `paths`: of the author's pages; null
+ * when nothing is known of them but that an earlier mail has their link.
+ */
+export function eventMail(
+  content: EventMailContent,
+  recipient: Recipient,
+  sender: Sender,
+  paths: AuthorPaths | null = ACCOUNT_PATHS,
+): Mail {
+  return composeLetter(recipient, sender, LETTERS[content.kind](content, addresses(content, sender, paths)))
 }
 
-type Addresses = Record<'page' | 'edit' | 'dashboard' | 'contact', string>
+interface Addresses {
+  page: string
+  contact: string
+  edit: { label: string; url: string } | undefined
+  /** Of the author's own page. */
+  home: { label: string; url: string } | undefined
+  /** As in « depuis … ». */
+  where: string
+}
 
-function addresses({ eventId }: EventMailContent, { siteUrl }: Sender): Addresses {
-  const id = encodeURIComponent(eventId)
+function addresses({ eventId }: EventMailContent, { siteUrl }: Sender, paths: AuthorPaths | null): Addresses {
+  const isAccount = paths === ACCOUNT_PATHS
+  const home = paths && siteUrl + (isAccount ? '/organizer/dashboard' : paths.home)
   return {
-    page: `${siteUrl}/evenement/${id}`,
-    edit: `${siteUrl}/organizer/edit-event/${id}`,
-    dashboard: `${siteUrl}/organizer/dashboard`,
+    page: `${siteUrl}/evenement/${encodeURIComponent(eventId)}`,
     contact: `${siteUrl}/contact`,
+    edit: paths ? { label: 'Corriger', url: siteUrl + paths.edit(eventId) } : undefined,
+    home: home ? { label: isAccount ? 'Voir mes annonces' : 'Gérer mon annonce', url: home } : undefined,
+    where: home
+      ? `${isAccount ? 'votre tableau de bord' : 'cette page'}\u00a0: ${home}`
+      : 'le lien de notre premier message.',
   }
 }
 
@@ -39,7 +60,7 @@ const LETTERS: Record<EventMailKind, (content: EventMailContent, to: Addresses) 
 
 const LIVE_VERSION_STAYS = 'La version en ligne reste telle quelle.'
 
-function submissionReceived(content: EventMailContent, { dashboard }: Addresses): Letter {
+function submissionReceived(content: EventMailContent, { home }: Addresses): Letter {
   const title = quotedTitle(content.eventTitle)
   return {
     subject: content.isAmendment
@@ -51,12 +72,12 @@ function submissionReceived(content: EventMailContent, { dashboard }: Addresses)
         : `Nous avons bien reçu votre annonce ${title}. Elle n’est pas encore en ligne\u00a0: nous relisons chaque annonce, dans l’ordre d’arrivée.`,
       'Nous vous écrirons dans tous les cas.',
     ],
-    button: { label: 'Voir mes annonces', url: dashboard },
-    closing: ['Un oubli, une erreur\u00a0? Depuis votre tableau de bord, vous pouvez encore tout corriger.'],
+    button: home,
+    closing: ['Un oubli, une erreur\u00a0? Vous pouvez encore tout y corriger.'],
   }
 }
 
-function approved(content: EventMailContent, { page, dashboard }: Addresses): Letter {
+function approved(content: EventMailContent, { page, where }: Addresses): Letter {
   const title = quotedTitle(content.eventTitle)
   return {
     subject: content.isAmendment
@@ -70,7 +91,7 @@ function approved(content: EventMailContent, { page, dashboard }: Addresses): Le
     ],
     quote: content.message,
     button: { label: 'Voir la page', url: page },
-    closing: [`Complet, reporté, annulé\u00a0? Signalez-le depuis votre tableau de bord\u00a0: ${dashboard}`],
+    closing: [`Complet, reporté, annulé\u00a0? Signalez-le depuis ${where}`],
   }
 }
 
@@ -84,12 +105,12 @@ function changesRequested(content: EventMailContent, { edit }: Addresses): Lette
       'Voici ce que nous vous demandons\u00a0:',
     ],
     quote: content.message,
-    button: { label: 'Corriger', url: edit },
+    button: edit,
     closing: ['Dès que vous l’aurez corrigée et renvoyée, nous la relirons.'],
   }
 }
 
-function rejected(content: EventMailContent, { dashboard, contact }: Addresses): Letter {
+function rejected(content: EventMailContent, { home, contact }: Addresses): Letter {
   const title = quotedTitle(content.eventTitle)
   const what = content.isAmendment ? 'votre modification de' : 'votre annonce'
   return {
@@ -99,7 +120,7 @@ function rejected(content: EventMailContent, { dashboard, contact }: Addresses):
       ...reasonGiven(content),
     ],
     quote: content.message,
-    button: { label: 'Voir mes annonces', url: dashboard },
+    button: home,
     closing: [`Vous n’êtes pas de cet avis\u00a0? Écrivez-nous\u00a0: ${contact}`],
   }
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { DocumentStore } from '~/backend/documents'
+import { ACCOUNT_PATHS, type AuthorPaths, linkPaths } from '~/domain/author-paths'
+import { authorProfile } from '~/domain/authorship'
 import { events } from '~/domain/event'
 import type { EventMailKind } from '~/domain/lifecycle'
-import { type User, users } from '~/domain/user'
+import { proposalIdIn, proposals } from '~/domain/proposal'
+import type { User } from '~/domain/user'
 import type { Clock } from '~/platform/clock'
 import { MINUTE_MS } from '~/platform/durations'
 import type { Sender } from '~/platform/letter'
@@ -10,6 +13,7 @@ import type { Logger } from '~/platform/logger.server'
 import { type Mail, type Mailer, MailNotSent } from '~/platform/mailer.server'
 import { eventMail } from './event-mails'
 import type { Outcome } from './mail-claims.server'
+import { linkKeyOf } from './proposal-link.server'
 import { isSealed, type QueuedEventMail, type StoredQueuedMail } from './queued-mail'
 import { openSealed, Unreadable } from './sealed-mail.server'
 
@@ -119,16 +123,29 @@ function writtenBefore(queued: Parameters<typeof openSealed>[0], { secret }: Del
 /** Written when it is sent: address, preferences and publication may have changed since it was queued. */
 async function writeMail(
   queued: QueuedEventMail & { id: string },
-  { documents, sender }: DeliveryDependencies,
+  { documents, sender, secret }: DeliveryDependencies,
 ): Promise<Written> {
-  const user = await documents.get(users, queued.uid)
+  const user = await authorProfile(queued.uid, documents)
   if (user === null) return { ok: false, reason: 'no-account' }
   if (user.disabled) return { ok: false, reason: 'disabled' }
   if (!wants(user, queued.kind)) return { ok: false, reason: 'unwanted' }
   const event = await documents.get(events, queued.eventId)
   const content = { ...queued, isPublic: event?.status === 'published' }
-  const mail = eventMail(content, { to: user.email, displayName: user.displayName }, sender)
+  const paths = await pathsOf(queued.uid, { documents, secret })
+  const mail = eventMail(content, { to: user.email, displayName: user.displayName }, sender, paths)
   return { ok: true, mail: { ...mail, id: queued.id } }
+}
+
+/** Without an account the way to one's pages is the link that was mailed. */
+async function pathsOf(
+  uid: string,
+  { documents, secret }: Pick<DeliveryDependencies, 'documents' | 'secret'>,
+): Promise<AuthorPaths | null> {
+  const proposalId = proposalIdIn(uid)
+  if (proposalId === null) return ACCOUNT_PATHS
+  const proposal = await documents.get(proposals, proposalId)
+  const key = proposal && linkKeyOf(proposal, secret)
+  return key === null ? null : linkPaths(key)
 }
 
 /** A cancellation by moderators is always mailed: the author does not expect it, but visitors see it. */

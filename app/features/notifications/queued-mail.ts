@@ -17,7 +17,7 @@ export const ACCOUNT_MAILS = [
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number]
 
 /** 'account_request': the mail is chosen after the answer, which must not tell whether an account exists. */
-export const SEALED_KINDS = [...ACCOUNT_MAILS, 'account_request', 'contact'] as const
+export const SEALED_KINDS = [...ACCOUNT_MAILS, 'account_request', 'contact', 'proposal_link'] as const
 export type SealedKind = (typeof SEALED_KINDS)[number]
 
 export const PROBLEM_MAX_LENGTH = 500

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { DocumentStore } from '~/backend/documents'
+import type { Collection } from '~/backend/documents'
 import type { Clock } from '~/platform/clock'
 import { seal, unseal } from '~/platform/seal.server'
 import { mailQueue, type SealedKind, type SealedMail } from './queued-mail'
 
 export interface SealDependencies {
-  documents: DocumentStore
+  /** A transaction queues the mail with what it tells of. */
+  documents: Inserting
   clock: Clock
   secret: string
+}
+
+interface Inserting {
+  insert<T>(collection: Collection<T>, id: string, value: T): unknown
 }
 
 /** Encrypted, because the database and its backups must not show it. Not sent after `validMs`. */

@@ -20,14 +20,14 @@ export function StateFormFrame<Schema extends Record<string, unknown>>({
   children,
 }: {
   of: ReturnType<typeof useStateForm<Schema>>
-  seen: { id: string; version: number }
+  seen: { version: number }
   submit: string
   look?: ButtonLook
   children?: ReactNode
 }) {
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   return (
-    <PageForm of={of} action={stateFormPath(seen.id, of.name, search)} submit={submit} look={look}>
+    <PageForm of={of} action={stateFormPath(pathname, of.name, search)} submit={submit} look={look}>
       <input type="hidden" name="version" value={seen.version} />
       {children}
     </PageForm>

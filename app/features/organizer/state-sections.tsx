@@ -9,7 +9,7 @@ import { Section } from '~/ui/section'
 import type { DatesForm, StateForm, VersionForm } from './own-event-forms'
 import { StateFormFrame, useStateForm } from './state-form'
 import type { StatePageView } from './state-page.server'
-import { QUICK_CHANGES, type StateFormName, type StateWish, statePath } from './state-wishes'
+import { QUICK_CHANGES, type StateFormName, type StateWish } from './state-wishes'
 
 const NOTE_HINT = 'Ce que le public doit savoir\u00a0: la raison, la nouvelle date, où se faire rembourser.'
 const REVIEWED_HINT = 'Nous le relisons avant qu’il ne paraisse\u00a0; l’état, lui, change tout de suite.'
@@ -184,7 +184,7 @@ export function Amendment({ view, version }: { view: StatePageView; version: num
     <ButtonSection
       form="sans-modification"
       title="Retirer la modification&nbsp;?"
-      seen={{ id: view.id, version }}
+      seen={{ version }}
       submit="Retirer la modification"
     >
       Une modification ({view.amendment?.status}) existe à côté de la version publiée. Si vous la retirez,
@@ -204,7 +204,7 @@ export function Withdrawal({ view }: { view: StatePageView }) {
       {view.isPublished
         ? `Sa page disparaît, et les liens vers elle ne mènent plus nulle part${view.canCancel ? '\u00a0: si l’événement n’a pas lieu, annulez-le plutôt' : ''}. `
         : 'Personne ne le relira. '}
-      Vous le retrouverez parmi vos brouillons et pourrez le renvoyer.
+      Vous pourrez le modifier et le renvoyer.
     </ButtonSection>
   )
 }
@@ -231,7 +231,7 @@ function ButtonSection({
 }: {
   form: StateFormName
   title: string
-  seen: { id: string; version: number }
+  seen: { version: number }
   submit: string
   children: ReactNode
 }) {
@@ -259,13 +259,14 @@ export function Wish({ view, wish }: { view: StatePageView; wish: StateWish }) {
   )
 }
 
-export function AllStatesLink({ id }: { id: string }) {
+export function AllStatesLink({ home }: { home: string }) {
+  const { pathname } = useLocation()
   return (
     <p className="flex flex-wrap gap-x-8">
-      <Link to={statePath(id)} className={buttonClass('quiet')}>
+      <Link to={pathname} className={buttonClass('quiet')}>
         Tout l’état de l’événement
       </Link>
-      <Link to="/dashboard" className={buttonClass('quiet')}>
+      <Link to={home} className={buttonClass('quiet')}>
         Ne rien changer
       </Link>
     </p>

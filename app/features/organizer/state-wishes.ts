@@ -1,3 +1,4 @@
+import { ACCOUNT_PATHS } from '~/domain/author-paths'
 import type { EventState } from '~/domain/event-content'
 import { FORM_PARAM } from '~/http/page-forms'
 
@@ -18,14 +19,14 @@ export const STATE_FORMS = ['etat', 'dates', 'retirer', 'supprimer', 'sans-modif
 export type StateFormName = (typeof STATE_FORMS)[number]
 
 export function statePath(eventId: string, wish?: StateWish): string {
-  return `/organizer/event-state/${eventId}${wish ? `?vers=${wish}` : ''}`
+  return `${ACCOUNT_PATHS.state(eventId)}${wish ? `?vers=${wish}` : ''}`
 }
 
-/** Keeps the rest of the query, so that a refused form appears on the same page. */
-export function stateFormPath(eventId: string, form: StateFormName, search: string): string {
+/** Keeps the rest of the query, so that a refused form appears on the same page. `path`: of the page. */
+export function stateFormPath(path: string, form: StateFormName, search: string): string {
   const query = new URLSearchParams(search)
   query.set(FORM_PARAM, form)
-  return `${statePath(eventId)}?${query}`
+  return `${path}?${query}`
 }
 
 export function wishIn(search: string): StateWish | null {

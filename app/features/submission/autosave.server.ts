@@ -1,11 +1,9 @@
-import type { CurrentUser } from '~/domain/current-user'
 import { tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
-import { consume, limits } from '~/http/rate-limits.server'
 import { clockTime } from '~/platform/french'
 import { toWallTime } from '~/platform/zurich'
 import type { FormDependencies } from './form-dependencies'
-import { currentImage, openFormSession } from './form-session.server'
+import { countSave, currentImage, type FormSession } from './form-session.server'
 import type { SavedDraftAnswer } from './form-view'
 import { fieldsOf, isBlank, keepDraft, tokenIn } from './posted-form.server'
 import { previewOf } from './preview.server'
@@ -16,27 +14,26 @@ interface Autosaved {
   body: SavedDraftAnswer
 }
 
+/** What the form that saves itself asks for. */
+export function askedBy(posted: KnownForm | null) {
+  return { eventId: textIn(posted, 'eventId'), token: tokenIn(posted), copyOf: textIn(posted, 'copyOf') }
+}
+
 /**
  * Saves a posted form's text as its author's draft and answers with a preview. Ignores files. Refuses a form that was
  * already sent: a late autosave would bring its draft back.
  */
 export async function autosave(
-  author: CurrentUser,
+  session: FormSession | null,
   posted: KnownForm | null,
   dependencies: FormDependencies,
 ): Promise<Autosaved> {
   const token = tokenIn(posted)
   if (posted === null || token === null) return refused(400, 'Formulaire illisible. Rechargez la page.')
-  const taken = await consume(limits.saveDraft, author.uid, dependencies)
-  if (!taken.ok) return refused(429, tooManyRequests(taken.retryAfterSeconds))
-
-  const eventId = textIn(posted, 'eventId')
-  const session = await openFormSession(
-    author,
-    { eventId, token, copyOf: textIn(posted, 'copyOf') },
-    dependencies,
-  )
   if (session === null || session.token !== token) return refused(404, 'Ce formulaire n’est plus valable.')
+  const { author } = session
+  const taken = await countSave(session, dependencies)
+  if (!taken.ok) return refused(429, tooManyRequests(taken.retryAfterSeconds))
   if (await submittedAs(author.uid, token, dependencies))
     return refused(409, 'Cette annonce est déjà envoyée.')
 
@@ -65,7 +62,11 @@ export async function autosave(
       saved: isBlank(session, fields)
         ? 'Rien à enregistrer pour l’instant.'
         : `Brouillon enregistré à ${clockTime(now)}`,
-      ...(await previewOf({ fields, image, existing: session.base }, author, dependencies)),
+      ...(await previewOf(
+        { fields, image, existing: session.base, imageKey: session.imageKey },
+        author,
+        dependencies,
+      )),
     },
   }
 }
@@ -77,7 +78,7 @@ function refused(status: number, message: string): Autosaved {
   return { status, body: { ok: false, message } }
 }
 
-function textIn(posted: KnownForm, name: string): string | null {
-  const value = posted.get(name)
+function textIn(posted: KnownForm | null, name: string): string | null {
+  const value = posted?.get(name)
   return typeof value === 'string' && value !== '' ? value : null
 }

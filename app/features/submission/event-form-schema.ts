@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MAX_OCCURRENCES } from '~/domain/event'
 import { typedAddress } from '~/domain/typed-address'
+import { EMAIL_MAX_LENGTH } from '~/domain/user'
 import {
   ACCESS_FEATURES,
   ATTENDANCES,
@@ -13,8 +13,8 @@ import {
 import { SCHEDULE_MODES } from './form-choices'
 import { francsIn } from './francs'
 
-/** 800 lines. */
-export const MAX_PASTED_LETTERS = 60_000
+/** An event with more dates has a rule or was imported; then the form keeps its dates as they are. */
+export const MAX_DATE_ROWS = 60
 export const MAX_HOURS_ROWS = 14
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Date non valable. Exemple\u00a0: 2026-11-28')
@@ -38,7 +38,13 @@ const amount = z
 const age = z.number({ invalid_type_error: 'Indiquez un âge en années.' }).int().min(0).max(120)
 const weekday = z.coerce.number().int().min(1).max(7)
 
-export const dateRow = z.object({
+const proposerEmail = z
+  .string({ required_error: 'Indiquez votre adresse e-mail.' })
+  .trim()
+  .max(EMAIL_MAX_LENGTH, `Au plus ${EMAIL_MAX_LENGTH} caractères.`)
+  .email('Cette adresse e-mail n’est pas complète.')
+
+const dateRow = z.object({
   /** The id of the existing occurrence; absent for a new one. */
   id: z
     .string()
@@ -53,9 +59,6 @@ export const dateRow = z.object({
   endTime: time.optional(),
   label: line(140).optional(),
   status: z.enum(PROGRAMMES).optional(),
-  availability: z.enum(AVAILABILITIES).optional(),
-  note: line(200).optional(),
-  bookingUrl: typedAddress.optional(),
 })
 export type DateRow = z.infer<typeof dateRow>
 
@@ -80,15 +83,9 @@ export const eventForm = z.object({
     .default({}),
   onlineUrl: typedAddress.optional(),
 
-  /** Which of the groups below is used. */
+  /** Which of the three groups below is used; 'keep' leaves the event's dates unchanged. */
   mode: z.enum(SCHEDULE_MODES, { message: 'Choisissez comment vous indiquez les dates.' }),
-  /** Dates as text or as a file: CSV or iCalendar. They become rows before anything else is checked. */
-  pasted: text(MAX_PASTED_LETTERS).default(''),
-  pastedFile: z.instanceof(File).optional(),
-  dates: z
-    .array(dateRow.extend({ folded: z.string().max(3000).optional(), ticked: z.boolean().default(false) }))
-    .max(MAX_OCCURRENCES, `Un événement a au plus ${MAX_OCCURRENCES} dates.`)
-    .default([]),
+  dates: z.array(dateRow).max(MAX_DATE_ROWS).default([]),
   rule: z
     .object({
       weekdays: z.array(weekday).max(7).default([]),
@@ -141,6 +138,8 @@ export const eventForm = z.object({
     .default({}),
   category: z.string({ required_error: 'Choisissez une catégorie.' }).max(60),
   organizerName: line(140, 'Indiquez qui organise.').pipe(z.string().min(2, 'Au moins 2 caractères.')),
+  /** Of an author without an account, asked of nobody else. */
+  proposerEmail: proposerEmail.optional(),
 
   programme: z.enum(PROGRAMMES).default('scheduled'),
   programmeNote: line(300).default(''),
@@ -179,6 +178,9 @@ export const eventForm = z.object({
 })
 export type EventForm = z.infer<typeof eventForm>
 
+/** Without an account. */
+export const proposalForm = eventForm.extend({ proposerEmail })
+
 /** The form, its button and the fields that its scripts add. */
 export const postedEventForm = eventForm.extend({
   intent: z.string(),
@@ -195,15 +197,6 @@ export const postedEventForm = eventForm.extend({
     event: z.string(),
     photo: z.boolean(),
     replace: z.boolean(),
-  }),
-  /** What a button changes in the ticked dates. */
-  change: z.object({
-    state: z.string(),
-    startTime: z.string(),
-    endTime: z.string(),
-    label: z.string(),
-    note: z.string(),
-    bookingUrl: z.string(),
   }),
 })
 

@@ -58,7 +58,7 @@ export async function fillForm(request: FillRequest, dependencies: FormDependenc
     view: { state: 'refused' as const, source: text, field, message },
   })
   for (const [limit, subject] of [
-    [limits.fillForm, session.author.uid],
+    [limits.fillForm, session.quota.by],
     [limits.fillFormAddress, clientAddress],
   ] as const) {
     const taken = await consume(limit, subject, dependencies)
@@ -133,7 +133,7 @@ async function photoOf(
     return { notes: ['Une photo a été trouvée. Pour la reprendre, cochez que vous en avez le droit.'] }
   }
   if (image !== null && !posted.has('fill.replace')) return { notes: ['Votre photo est gardée.'] }
-  const taken = await consume(limits.photo, session.author.uid, dependencies)
+  const taken = await consume(session.quota.photo, session.quota.by, dependencies)
   if (!taken.ok) return { notes: [`La photo n’est pas reprise. ${tooManyRequests(taken.retryAfterSeconds)}`] }
   const answer = await dependencies.web.get(imageUrl, {
     types: IMAGE_TYPES,

@@ -1,7 +1,7 @@
 import { allDocuments, type DocumentStore, type Stored } from '~/backend/documents'
+import { ACCOUNT_PATHS } from '~/domain/author-paths'
 import { drafts, type StoredDraft, type Submission, submissions, UNTITLED } from '~/domain/draft'
 import { dateAndTime } from './date-and-time'
-import { NEW_EVENT_PATH } from './form-session.server'
 import type { UnfinishedDrafts } from './form-view'
 
 export function findDrafts(uid: string, documents: DocumentStore): Promise<StoredDraft[]> {
@@ -13,7 +13,7 @@ export async function unfinishedDrafts(uid: string, documents: DocumentStore): P
   begun.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
   return {
     latest: begun.slice(0, OFFERED).map(({ id, title, updatedAt }) => ({
-      to: `${NEW_EVENT_PATH}?${new URLSearchParams({ draft: id })}`,
+      to: `${ACCOUNT_PATHS.newEvent}?${new URLSearchParams({ draft: id })}`,
       title: title || UNTITLED,
       when: `enregistré ${dateAndTime(updatedAt)}`,
     })),

@@ -1,16 +1,17 @@
 import { parse } from '@conform-to/react'
 import { getZodConstraint } from '@conform-to/zod/v3'
+import { VISITOR_PATHS } from '~/domain/author-paths'
 import { hasVerifiedEmail, isAuthor, publishesDirectly } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
-import { MAX_OCCURRENCES, type StoredEvent } from '~/domain/event'
+import type { StoredEvent } from '~/domain/event'
 import { genresOf } from '~/domain/genre'
-import { imagePath } from '~/domain/image'
+import { imagePath, withImageKey } from '~/domain/image'
 import { isProgrammeLocked } from '~/domain/programme'
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
 import { PROGRAMME_LABELS } from '~/domain/state-labels'
-import { toWallTime } from '~/platform/zurich'
+import { counted, dayRange } from '~/platform/french'
 import { dateAndTime } from './date-and-time'
-import { eventForm, MAX_HOURS_ROWS } from './event-form-schema'
+import { eventForm, MAX_DATE_ROWS, MAX_HOURS_ROWS, proposalForm } from './event-form-schema'
 import { countFolded } from './folded-fields'
 import type { FormDependencies } from './form-dependencies'
 import { FORM_CHOICES, languageChoices } from './form-labels'
@@ -18,6 +19,7 @@ import { currentImage, type FormSession, formPath, initialFields } from './form-
 import type { EventFormDefaults, EventFormView } from './form-view'
 import { countRows, formDataOf, type PostedFields } from './posted-fields'
 import { previewOf } from './preview.server'
+import { mustKeepDates } from './schedule-from-form'
 
 const SHOWN_VARIANT = 640
 
@@ -31,6 +33,7 @@ export async function eventFormView(
   const image = currentImage(session)
   const mode = modeOf(session)
   const isDirect = publishesDirectly(author)
+  const asksEmail = session.paths === VISITOR_PATHS
   return {
     mode,
     heading: event ? 'Modifier un événement' : 'Proposer un événement',
@@ -38,6 +41,8 @@ export async function eventFormView(
     token,
     draftVersion: draft?.version ?? null,
     action: formPath(session),
+    autosave: session.paths.autosave,
+    asksEmail,
     eventId: event?.id ?? null,
     copyOf: draft ? null : (session.copied?.id ?? null),
     baseVersion: base && (draft?.baseVersion ?? base.version),
@@ -45,11 +50,11 @@ export async function eventFormView(
     filled: countFolded(Object.entries(fields).map(([name, [value]]) => [name, value])),
     dateRows: Math.max(countRows(fields, 'dates'), 1),
     hoursRows: Math.max(countRows(fields, 'hours'), 1),
-    maxDateRows: MAX_OCCURRENCES,
-    today: toWallTime(nowMs).slice(0, 10),
+    maxDateRows: MAX_DATE_ROWS,
     maxHoursRows: MAX_HOURS_ROWS,
+    keptDates: base && mustKeepDates(base) ? keptDates(base) : null,
     image: image && {
-      src: imagePath(image.id, SHOWN_VARIANT),
+      src: withImageKey(imagePath(image.id, SHOWN_VARIANT), session.imageKey),
       width: image.width,
       height: image.height,
       alt: fields['image.alt']?.[0] ?? '',
@@ -63,14 +68,14 @@ export async function eventFormView(
     lockedProgramme: event && lockedProgramme(event, author),
     moderation: base && moderationMessage(base),
     resumed: draft && `Brouillon enregistré ${dateAndTime(draft.updatedAt)}`,
-    ...(await previewOf({ fields, image, existing: base }, author, dependencies)),
+    ...(await previewOf({ fields, image, existing: base, imageKey: session.imageKey }, author, dependencies)),
     localities: [],
     conflict: null,
     isSignedOut: false,
     fill: null,
-    emailVerified: hasVerifiedEmail(author),
+    emailVerified: asksEmail || hasVerifiedEmail(author),
     publishesDirectly: isDirect,
-    constraint: { ...getZodConstraint(eventForm) },
+    constraint: { ...getZodConstraint(asksEmail ? proposalForm : eventForm) },
   }
 }
 
@@ -98,6 +103,12 @@ function defaultsOf(fields: PostedFields): EventFormDefaults {
 function lockedProgramme(event: StoredEvent, author: CurrentUser): EventFormView['lockedProgramme'] {
   if (!isProgrammeLocked(author, event)) return null
   return { label: PROGRAMME_LABELS[event.programme], note: event.programmeNote, eventId: event.id }
+}
+
+function keptDates({ occurrences }: StoredEvent): string {
+  const first = occurrences[0]?.startLocal ?? ''
+  const last = occurrences.at(-1)?.startLocal ?? ''
+  return `${counted(occurrences.length, 'date')}, ${dayRange(first, last)}`
 }
 
 function categoryChoices(base: StoredEvent | null, { categories }: FormDependencies) {
@@ -130,7 +141,7 @@ const DECISION_HEADINGS: Partial<Record<string, string>> = {
   rejected: 'La modération a refusé cette annonce',
 }
 
-function moderationMessage({ status, decision }: StoredEvent): EventFormView['moderation'] {
+export function moderationMessage({ status, decision }: StoredEvent): EventFormView['moderation'] {
   const heading = DECISION_HEADINGS[status]
   if (decision === null || heading === undefined) return null
   const { reason, message, at } = decision

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { ACCOUNT_PATHS, type AuthorPaths } from '~/domain/author-paths'
 import { editedVersion } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { drafts, type StoredDraft, submissions } from '~/domain/draft'
@@ -6,6 +7,13 @@ import { events, type StoredEvent } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import type { IngestedImage } from '~/domain/image'
 import { findEditable } from '~/features/events/access.server'
+import {
+  type Consumption,
+  consume,
+  type LimitKeeper,
+  limits,
+  type RateLimit,
+} from '~/http/rate-limits.server'
 import { fillEventForm, fillEventFormForCopy } from './fill-event-form.server'
 import type { FormDependencies } from './form-dependencies'
 import type { PostedFields } from './posted-fields'
@@ -21,12 +29,19 @@ export interface FormSession {
   draft: StoredDraft | null
   /** The id of the event this person already made from the token. */
   submittedAs: string | null
+  paths: AuthorPaths
+  quota: FormQuota
+  /** In the address of private photos, for an author whom no session cookie names; null = not needed. */
+  imageKey: string | null
 }
 
-export const NEW_EVENT_PATH = '/organizer/submit-event'
-
-export function editEventPath(eventId: string): string {
-  return `/organizer/edit-event/${encodeURIComponent(eventId)}`
+/** Whose uses count, and against which limits. */
+export interface FormQuota {
+  by: string
+  save: RateLimit
+  photo: RateLimit
+  /** For forms that are saved for the first time; null = without limit. */
+  begin: RateLimit | null
 }
 
 export function newToken(): string {
@@ -35,11 +50,20 @@ export function newToken(): string {
 
 const TOKEN = /^[\w-]{20,60}$/
 
+/** How an author without an account works with the form. */
+export type FormSetting = Pick<FormSession, 'paths' | 'quota' | 'imageKey'>
+
+export function accountSetting({ uid }: CurrentUser): FormSetting {
+  const quota = { by: uid, save: limits.saveDraft, photo: limits.photo, begin: null }
+  return { paths: ACCOUNT_PATHS, quota, imageKey: null }
+}
+
 /** Null if the event is missing or of another person. An invalid or foreign token is replaced. */
 export async function openFormSession(
   author: CurrentUser,
   asked: { eventId: string | null; token: string | null; copyOf: string | null },
   { documents }: Pick<FormDependencies, 'documents'>,
+  setting = accountSetting(author),
 ): Promise<FormSession | null> {
   const event = asked.eventId === null ? null : await findEditable(author, asked.eventId, documents)
   const copied = asked.copyOf === null ? null : await findEditable(author, asked.copyOf, documents)
@@ -52,6 +76,7 @@ export async function openFormSession(
     copied,
     draft: null,
     submittedAs: null,
+    ...setting,
   }
 
   const { token } = asked
@@ -69,10 +94,19 @@ export function withUnusedToken(session: FormSession): FormSession {
   return session.submittedAs === null ? session : { ...session, token: newToken(), submittedAs: null }
 }
 
-export function formPath({ event, copied, draft, token }: FormSession): string {
+/** Counts one saving of the form. */
+export async function countSave({ quota, draft }: FormSession, keeper: LimitKeeper): Promise<Consumption> {
+  if (quota.begin !== null && draft === null) {
+    const begun = await consume(quota.begin, quota.by, keeper)
+    if (!begun.ok) return begun
+  }
+  return consume(quota.save, quota.by, keeper)
+}
+
+export function formPath({ event, copied, draft, token, paths }: FormSession): string {
   const query = new URLSearchParams({ draft: token })
   if (event === null && copied && draft === null) query.set('copie', copied.id)
-  return `${event ? editEventPath(event.id) : NEW_EVENT_PATH}?${query}`
+  return `${event ? paths.edit(event.id) : paths.newEvent}?${query}`
 }
 
 /** The fields of the draft, else of the event, the copied event, or the author. */

@@ -52,6 +52,10 @@ export interface EventFormView {
   draftVersion: number | null
   /** Carries the token, so that a refused form finds its draft. */
   action: string
+  /** Where the form saves itself. */
+  autosave: string
+  /** Without an account: the form asks for an e-mail address, which a mailed link confirms. */
+  asksEmail: boolean
   /** Values of hidden fields that the autosave needs; null leaves the field out. */
   eventId: string | null
   copyOf: string | null
@@ -67,8 +71,8 @@ export interface EventFormView {
   hoursRows: number
   maxDateRows: number
   maxHoursRows: number
-  /** YYYY-MM-DD in Zurich. */
-  today: string
+  /** « 84 dates, du 3 janvier au 12 décembre 2026 » beside the mode 'keep'; null if that mode is not offered. */
+  keptDates: string | null
   image: FormImage | null
   categories: Choice[]
   /** By category. */
@@ -137,7 +141,6 @@ export type SavedDraftAnswer =
 /** Opened in a second tab, so that a signed-out author keeps the form. */
 export const SIGN_IN_BESIDE_PATH = '/auth/login?redirect=%2Fdashboard'
 
-export const SAVE_DRAFT_PATH = '/api/brouillon'
 export const LOCALITIES_PATH = '/api/localites'
 export interface LocalityAnswer {
   localities: (Choice & { lat: number; lng: number; canton: string })[]
@@ -145,7 +148,6 @@ export interface LocalityAnswer {
 
 export const FORM_ANCHORS = {
   date: (row: number) => `date-${row}`,
-  dates: 'liste-des-dates',
   hours: (row: number) => `heures-${row}`,
   saved: 'brouillon',
 } as const

@@ -2,18 +2,11 @@ import { IMAGE_REFUSALS, type IngestedImage } from '~/domain/image'
 import { ingestImage } from '~/features/images/ingest.server'
 import { tooManyRequests } from '~/http/forms.server'
 import { type KnownForm, knownFields } from '~/http/known-fields.server'
-import { consume, limits } from '~/http/rate-limits.server'
+import { consume } from '~/http/rate-limits.server'
 import { eventForm } from './event-form-schema'
 import { FORM_INTENTS, type FormIntent } from './form-choices'
 import type { FormDependencies } from './form-dependencies'
-import {
-  currentImage,
-  editEventPath,
-  type FormSession,
-  formPath,
-  initialFields,
-  newToken,
-} from './form-session.server'
+import { currentImage, type FormSession, formPath, initialFields, newToken } from './form-session.server'
 import type { PostedFields } from './posted-fields'
 import { type DraftRefusal, saveDraft } from './save-draft.server'
 
@@ -40,7 +33,7 @@ export async function photoOf(
   // A new photo replaces the old one: ignore the wish to remove it.
   posted.delete('image.remove')
   posted.delete(PHOTO_FIELD)
-  const taken = await consume(limits.photo, session.author.uid, dependencies)
+  const taken = await consume(session.quota.photo, session.quota.by, dependencies)
   if (!taken.ok) return { image: present, isChanged: false, error: tooManyRequests(taken.retryAfterSeconds) }
   // The same photo in the same form gets the same id, so that posting twice leaves one file.
   const seed = `${session.author.uid}/${session.token}`
@@ -119,7 +112,9 @@ export async function keepDraft({
   const { eventId } = saved
   const next = newToken()
   const again = await saveDraft(author.uid, next, { ...content, eventId, baseVersion: null }, dependencies)
-  if (again.ok) return { ok: true, path: `${editEventPath(eventId)}?${new URLSearchParams({ draft: next })}` }
+  if (again.ok) {
+    return { ok: true, path: `${session.paths.edit(eventId)}?${new URLSearchParams({ draft: next })}` }
+  }
   return { ok: false, reason: again.reason === 'submitted' ? 'busy' : again.reason }
 }
 

@@ -4,7 +4,7 @@ import { BLANK_EVENT, SITE_SOURCE } from '~/domain/blank-event'
 import type { CurrentUser } from '~/domain/current-user'
 import { dateOf, today } from '~/domain/days'
 import type { AgendaEvent, StoredEvent } from '~/domain/event'
-import type { IngestedImage } from '~/domain/image'
+import { type IngestedImage, withImageKey } from '~/domain/image'
 import { makeOccurrence } from '~/domain/occurrence'
 import { datesToCome } from '~/domain/spans'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
@@ -24,6 +24,8 @@ interface Filled {
   fields: PostedFields
   image: IngestedImage | null
   existing: StoredEvent | null
+  /** As of FormSession. */
+  imageKey: string | null
 }
 
 const TITLE_SHOWN = 140
@@ -43,10 +45,11 @@ export async function previewOf(
   const occurrence = toCome[0] ?? event.occurrences.at(-1)
   const shown = occurrence ?? makeOccurrence({ id: '0', start: day })
   const laterDates = toCome.filter((one) => one.start > shown.start).length
-  const card = eventCard(
+  const drawn = eventCard(
     { event, occurrence: shown, laterDates, distanceKm: null },
     { nowMs, today: day, category },
   )
+  const card = { ...drawn, image: { ...drawn.image, src: withImageKey(drawn.image.src, filled.imageKey) } }
   if (!occurrence) return { preview: { ...card, ...WITHOUT_DATE, marks: [] }, duplicates: [] }
 
   if (event.title === UNTITLED) return { preview: card, duplicates: [] }
@@ -79,10 +82,8 @@ function eventSoFar({ fields, image, existing }: Filled, nowMs: number, known: S
   const begun = dates && {
     ...dates,
     dates: dates.dates
-      .filter(({ day, folded }) => day !== undefined || folded !== undefined)
-      .map((row) =>
-        !row.folded && row.time === 'timed' && !row.startTime ? { ...row, time: 'unknown' as const } : row,
-      ),
+      .filter(({ day }) => day !== undefined)
+      .map((row) => (row.time === 'timed' && !row.startTime ? { ...row, time: 'unknown' as const } : row)),
   }
   const schedule = begun && scheduleFromForm(begun, { nowMs, existing, programme: begun.programme })
   const price = part(eventForm.pick({ price: true }))?.price

@@ -55,28 +55,45 @@ export async function submitEvent(
     if ((await countUnpublished(author.uid, documents)) >= MOST_UNPUBLISHED) {
       return { ok: false, reason: 'too-many' }
     }
-    if (!(await isCategoryActive(transaction, content.category)))
-      return { ok: false, reason: 'category-gone' }
-    const event: AgendaEvent = {
-      ...content,
-      ...state,
-      occurrences: datesUnder(state.programme, content.occurrences, { programme: 'scheduled' }),
-      organizerUid: author.uid,
-      source: SITE_SOURCE,
-      status: 'draft',
-      submittedAt: new Date(nowMs).toISOString(),
-      decision: null,
-      amends: null,
-      programmeSetBy: 'author',
-      proposesNote: false,
-    }
-    const transition = transitionOf('send', actorOf(author, event), { status: 'new', amends: null })
-    if (transition === null) throw new Error('everybody may send a new event')
-    const after = transition.to === 'published' ? 'Publié directement' : 'En attente de modération'
-    insertEvent(transaction, id, { event, transition, user: author, after, nowMs })
-    await spendToken(transaction, author.uid, token, id)
-    return { ok: true, eventId: id }
+    return sendNewEvent(transaction, { author, token, id, content, state, nowMs })
   })
+}
+
+interface NewEvent {
+  author: CurrentUser
+  token: string
+  /** Of the event. */
+  id: string
+  content: EventContent
+  state: EventState
+  nowMs: number
+}
+
+/** Writes a new event of an author whose address is verified. Writes nothing when its category is gone. */
+export async function sendNewEvent(
+  transaction: Transaction,
+  { author, token, id, content, state, nowMs }: NewEvent,
+): Promise<{ ok: true; eventId: string } | { ok: false; reason: 'category-gone' }> {
+  if (!(await isCategoryActive(transaction, content.category))) return { ok: false, reason: 'category-gone' }
+  const event: AgendaEvent = {
+    ...content,
+    ...state,
+    occurrences: datesUnder(state.programme, content.occurrences, { programme: 'scheduled' }),
+    organizerUid: author.uid,
+    source: SITE_SOURCE,
+    status: 'draft',
+    submittedAt: new Date(nowMs).toISOString(),
+    decision: null,
+    amends: null,
+    programmeSetBy: 'author',
+    proposesNote: false,
+  }
+  const transition = transitionOf('send', actorOf(author, event), { status: 'new', amends: null })
+  if (transition === null) throw new Error('everybody may send a new event')
+  const after = transition.to === 'published' ? 'Publié directement' : 'En attente de modération'
+  insertEvent(transaction, id, { event, transition, user: author, after, nowMs })
+  await spendToken(transaction, author.uid, token, id)
+  return { ok: true, eventId: id }
 }
 
 async function countUnpublished(uid: string, documents: DocumentStore): Promise<number> {

@@ -59,7 +59,11 @@ export async function startTinySite({
     trustProxy,
     revision: () => state.revision,
     onView: (id) => viewed.push(id),
-    largeBodies: { senderOf: async () => null, consumeUpload: async () => ({ ok: true }) },
+    largeBodies: {
+      senderOf: async () => null,
+      consumeUpload: async () => ({ ok: true }),
+      consumeVisitorUpload: async () => ({ ok: true }),
+    },
     clock,
     log: log ?? pino({ base: null, level: 'debug' }, { write: (line) => logged.push(JSON.parse(line)) }),
     stopping: stopping.signal,

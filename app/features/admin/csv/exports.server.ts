@@ -1,4 +1,5 @@
 import { type DocumentStore, everyPage } from '~/backend/documents'
+import { authorProfile } from '~/domain/authorship'
 import { type AgendaEvent, events, type Programme, type StoredEvent } from '~/domain/event'
 import { type StoredUser, users } from '~/domain/user'
 import type { Categories } from '~/features/categories/categories.server'
@@ -44,7 +45,7 @@ const PROGRAMME_LABELS: Record<Programme, string> = {
   moved_online: 'en ligne',
 }
 
-/** For admins only: has the addresses of organizers' accounts. */
+/** For admins only: has the addresses of authors. */
 export function eventsCsv(
   documents: DocumentStore,
   categories: Pick<Categories, 'get'>,
@@ -55,7 +56,7 @@ export function eventsCsv(
     for await (const page of everyPage(documents, events, { limit: PAGE_SIZE })) {
       for (const { organizerUid } of page) {
         if (organizerUid === null || emails.has(organizerUid)) continue
-        emails.set(organizerUid, (await documents.get(users, organizerUid))?.email ?? '')
+        emails.set(organizerUid, (await authorProfile(organizerUid, documents))?.email ?? '')
       }
       yield await Promise.all(
         page.map(async (event) =>

@@ -41,12 +41,17 @@ export function Author({ author }: { author: ExistingEvent['author'] }) {
   return (
     <Block id="auteur" title="Auteur">
       <p className="flex flex-wrap items-center gap-2">
-        <Link
-          to={`/admin/users/${author.uid}`}
-          className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4 hover:text-accent"
-        >
-          {author.name}
-        </Link>
+        {author.adminPath === null ? (
+          <span className="font-semibold">{author.name}</span>
+        ) : (
+          <Link
+            to={author.adminPath}
+            className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4 hover:text-accent"
+          >
+            {author.name}
+          </Link>
+        )}
+        {author.adminPath === null && <Tag>Sans compte</Tag>}
         {author.isAdmin && <Tag>Admin</Tag>}
         {author.trusted && <Tag>De confiance</Tag>}
         {author.disabled && <Tag tone="warning">Compte désactivé</Tag>}

@@ -1,12 +1,14 @@
 import type { DocumentStore } from '~/backend/documents'
+import { authorProfile } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { dateOf, today } from '~/domain/days'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
 import { amendmentId, CONTENT_FIELDS, contentOf } from '~/domain/event-content'
 import { imagePath } from '~/domain/image'
 import { allowedActions, STATUS_LABELS } from '~/domain/lifecycle'
+import { proposalIdIn } from '~/domain/proposal'
 import { datesToCome } from '~/domain/spans'
-import { type StoredUser, users } from '~/domain/user'
+import type { StoredUser } from '~/domain/user'
 import { type DiffLabels, diffEvents, FIELD_LABELS, fieldText } from '~/features/events/event-diff'
 import { eventCard } from '~/features/events/event-view'
 import { renderMarkdown } from '~/features/events/markdown.server'
@@ -102,7 +104,8 @@ function provenanceOf({ kind, name, url, missingSince }: AgendaEvent['source']) 
 
 async function authorOf({ organizerUid, source }: AgendaEvent, documents: DocumentStore) {
   if (organizerUid === null) return { kind: 'none' as const, ...provenanceOf(source) }
-  const author: StoredUser | null = await documents.get(users, organizerUid)
+  const author: StoredUser | null = await authorProfile(organizerUid, documents)
+  const hasAccount = proposalIdIn(organizerUid) === null
   const having = (status: AgendaEvent['status']) =>
     documents.count(events, [
       ['organizerUid', '==', organizerUid],
@@ -110,13 +113,14 @@ async function authorOf({ organizerUid, source }: AgendaEvent, documents: Docume
     ])
   return {
     kind: 'account' as const,
-    uid: organizerUid,
-    name: author?.displayName || 'Compte sans nom',
+    /** null: proposed without an account. */
+    adminPath: hasAccount ? `/admin/users/${organizerUid}` : null,
+    name: author?.displayName || (hasAccount ? 'Compte sans nom' : 'Sans nom'),
     email: author?.email ?? '',
     emailVerified: author?.emailVerified ?? false,
     trusted: author?.trusted ?? false,
     isAdmin: author?.role === 'admin',
-    disabled: author?.disabled ?? false,
+    disabled: hasAccount && (author?.disabled ?? false),
     published: await having('published'),
     rejected: await having('rejected'),
   }

@@ -25,6 +25,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'image.alt': 'Ce que montre la photo',
   'image.credit': 'Photographe',
   organizerName: 'Organisé par',
+  proposerEmail: 'Votre adresse e-mail',
   'contact.email': 'E-mail de contact',
   'contact.phone': 'Téléphone',
   programmeNote: 'Ce que le public doit savoir',

@@ -57,7 +57,7 @@ function useLastAnswer(now: EventFormScreenProps): EventFormScreenProps {
 
 function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScreenProps) {
   const element = useRef<HTMLFormElement>(null)
-  const autosave = useAutosave(element, lastResult)
+  const autosave = useAutosave(element, view.autosave, lastResult)
   const [photo, setPhoto] = useState<string | null>(null)
   const [sentPhoto, setSentPhoto] = useState(view.image?.src)
   if (view.image?.src !== sentPhoto) {

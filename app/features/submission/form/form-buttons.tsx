@@ -106,7 +106,10 @@ export function SignInBeside() {
   )
 }
 
-function afterwards({ mode, publishesDirectly }: EventFormView): string {
+function afterwards({ mode, publishesDirectly, asksEmail }: EventFormView): string {
+  if (asksEmail) {
+    return 'Nous vous envoyons un lien pour confirmer. Ensuite une personne relit votre annonce, puis elle paraît.'
+  }
   if (publishesDirectly) return 'Votre annonce paraît dès que vous l’envoyez.'
   if (mode === 'amend') return 'Une personne relit vos changements, puis ils paraissent.'
   return 'Une personne relit votre annonce, puis elle paraît. Vous pourrez la modifier en tout temps.'

@@ -23,6 +23,16 @@ export function ListingStep({
         hint="Ce nom figure sur la page de l’événement."
         autoComplete="organization"
       />
+      {view.asksEmail && (
+        <TextField
+          field={fields.proposerEmail}
+          label="Votre adresse e-mail"
+          hint="Nous y envoyons le lien qui confirme votre annonce et permet de la modifier. Elle n’est pas publiée."
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+      )}
     </Step>
   )
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTrouble } from '~/ui/trouble'
-import { SAVE_DRAFT_PATH, type SavedDraftAnswer } from '../form-view'
+import type { SavedDraftAnswer } from '../form-view'
 
 const TYPING_PAUSE_MS = 1500
 const NOT_REACHED = 'Le brouillon n’a pas pu être enregistré. Vérifiez votre connexion.'
@@ -19,7 +19,7 @@ export interface Autosave {
 }
 
 /** Saves the draft while the form is filled in and when the page is left. `answer`: what a posted form got. */
-export function useAutosave(form: RefObject<HTMLFormElement>, answer: unknown): Autosave {
+export function useAutosave(form: RefObject<HTMLFormElement>, path: string, answer: unknown): Autosave {
   const [saved, setSaved] = useState<Autosave['saved']>(null)
   const [problem, setProblem] = useState<Autosave['problem']>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -34,7 +34,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, answer: unknown): 
     if (job.isSaving || !form.current) return
     job.isSaving = true
     job.isDirty = false
-    const answer = await post(form.current, over)
+    const answer = await post(path, form.current, over)
     job.isSaving = false
     if (answer.ok) {
       setSaved(answer)
@@ -91,7 +91,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, answer: unknown): 
       if (!job.isDirty || !element) return
       job.isDirty = false
       // URLSearchParams is shorter than FormData; browsers send at most 64 kB.
-      navigator.sendBeacon(SAVE_DRAFT_PATH, new URLSearchParams(fieldsOf(element)))
+      navigator.sendBeacon(path, new URLSearchParams(fieldsOf(element)))
     }
     function hide() {
       if (document.visibilityState === 'hidden') leave()
@@ -103,7 +103,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, answer: unknown): 
       document.removeEventListener('visibilitychange', hide)
       leave()
     }
-  }, [form])
+  }, [form, path])
 
   return {
     saved,
@@ -136,12 +136,12 @@ function wasTouched(form: HTMLFormElement): boolean {
   )
 }
 
-async function post(form: HTMLFormElement, over: boolean): Promise<SavedDraftAnswer> {
+async function post(path: string, form: HTMLFormElement, over: boolean): Promise<SavedDraftAnswer> {
   try {
     const body = new FormData()
     for (const [name, value] of fieldsOf(form)) body.append(name, value)
     if (over) body.append('over', 'on')
-    const answer = await fetch(SAVE_DRAFT_PATH, { method: 'POST', body })
+    const answer = await fetch(path, { method: 'POST', body })
     return await answer.json()
   } catch {
     return { ok: false, message: NOT_REACHED }

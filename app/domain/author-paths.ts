@@ -1,0 +1,52 @@
+// Where the pages of an author lie: under the account, or behind the link of somebody who has none.
+
+export interface AuthorPaths {
+  home: string
+  newEvent: string
+  /** Where a form saves itself. */
+  autosave: string
+  edit(eventId: string): string
+  state(eventId: string): string
+  /** After an event was sent. */
+  sent(eventId: string): string
+  /** After it was deleted. */
+  gone: string
+}
+
+export const ACCOUNT_PATHS: AuthorPaths = {
+  home: '/dashboard',
+  newEvent: '/organizer/submit-event',
+  autosave: '/api/brouillon',
+  edit: (eventId) => `/organizer/edit-event/${encodeURIComponent(eventId)}`,
+  state: (eventId) => `/organizer/event-state/${eventId}`,
+  sent: (eventId) => `/organizer/event-confirmation/${encodeURIComponent(eventId)}`,
+  gone: '/dashboard',
+}
+
+export const PROPOSE_PATH = '/proposer'
+
+/** `key`: of the link that was mailed to the author. */
+export function linkPaths(key: string): AuthorPaths {
+  const home = `/annonce/${key}`
+  return {
+    home,
+    newEvent: PROPOSE_PATH,
+    autosave: `${home}/brouillon`,
+    edit: () => `${home}/modifier`,
+    state: () => `${home}/etat`,
+    sent: () => home,
+    gone: '/evenements',
+  }
+}
+
+/** Of a form that is not confirmed yet: it has no other pages. */
+export const VISITOR_PATHS: AuthorPaths = {
+  ...linkPaths(''),
+  home: PROPOSE_PATH,
+  autosave: `${PROPOSE_PATH}/brouillon`,
+}
+
+/** After the form was sent: the mail is on its way. */
+export function sentPath(formToken: string): string {
+  return `${PROPOSE_PATH}/message?${new URLSearchParams({ draft: formToken })}`
+}

@@ -1,0 +1,51 @@
+import type { Flash } from '~/http/flash.server'
+import { buttonClass } from '~/ui/button'
+import { Link } from '~/ui/link'
+import { Notice } from '~/ui/notice'
+import { Page } from '~/ui/page'
+import { useDoneKey } from '~/ui/use-done-key'
+import type { StatePageView } from './state-page.server'
+import { AllStatesLink, Amendment, DateStates, Removal, WholeState, Wish, Withdrawal } from './state-sections'
+import type { StateWish } from './state-wishes'
+
+export function StateScreen({
+  view,
+  wish,
+  flash,
+  home,
+}: {
+  view: StatePageView
+  wish: StateWish | null
+  flash: Flash | null
+  /** Of the author's own page. */
+  home: { to: string; label: string }
+}) {
+  const doneKey = useDoneKey(flash)
+  return (
+    <Page title={view.title} kicker="État de l’événement" lead={view.facts}>
+      {flash && (
+        <div className="mb-10 max-w-2xl">
+          <Notice key={flash.id}>{flash.message}</Notice>
+        </div>
+      )}
+      {wish ? (
+        <>
+          <Wish key={wish} view={view} wish={wish} />
+          <AllStatesLink home={home.to} />
+        </>
+      ) : (
+        // The key shows the stored values after saving.
+        <div key={doneKey}>
+          <WholeState view={view} />
+          {view.dates && !view.isLocked && <DateStates view={view} dates={view.dates} />}
+          {view.amendment && <Amendment view={view} version={view.amendment.version} />}
+          {view.canWithdraw && <Withdrawal view={view} />}
+          {view.canRemove && <Removal view={view} />}
+          <Link to={home.to} className={buttonClass('quiet')}>
+            {home.label}
+          </Link>
+        </div>
+      )}
+    </Page>
+  )
+}

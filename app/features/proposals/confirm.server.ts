@@ -1,0 +1,100 @@
+import { proposerOf } from '~/domain/authorship'
+import type { AgendaEvent } from '~/domain/event'
+import { type Proposal, proposals, type StoredProposal } from '~/domain/proposal'
+import { eventInFields } from '~/features/submission/form-context.server'
+import type { FormDependencies } from '~/features/submission/form-dependencies'
+import { sendNewEvent } from '~/features/submission/submit-event.server'
+import { DAY_MS } from '~/platform/durations'
+import { newId } from '~/platform/ids'
+
+type ConfirmDependencies = Pick<FormDependencies, 'documents' | 'clock' | 'catalogue' | 'categories'>
+
+export type EntryOutcome =
+  | { ok: true; state: 'sent' | 'held' }
+  /** 'unfit': its dates are over by now, say. 'changed': somebody was faster. */
+  | { ok: false; reason: 'unfit' | 'changed' }
+
+/** Confirms the address: the event enters the queue, or the quarantine when something about it is suspicious. */
+export function confirmProposal(
+  proposal: StoredProposal,
+  dependencies: ConfirmDependencies,
+): Promise<EntryOutcome> {
+  if (proposal.suspicions.length > 0) return hold(proposal, dependencies)
+  return enterQueue(proposal, 'unconfirmed', dependencies)
+}
+
+/** Takes it out of the quarantine. */
+export function releaseProposal(
+  proposal: StoredProposal,
+  dependencies: ConfirmDependencies,
+): Promise<EntryOutcome> {
+  return enterQueue(proposal, 'held', dependencies)
+}
+
+/** Held, and after the last date of an event. */
+const KEPT_DAYS = 30
+
+async function hold(
+  { id }: StoredProposal,
+  { documents, clock }: ConfirmDependencies,
+): Promise<EntryOutcome> {
+  const now = clock.now()
+  return documents.transaction<EntryOutcome>(async (transaction) => {
+    const proposal = await transaction.get(proposals, id)
+    if (proposal?.state !== 'unconfirmed') return { ok: false, reason: 'changed' }
+    transaction.update(proposals, id, {
+      state: 'held',
+      confirmedAt: new Date(now).toISOString(),
+      keptUntil: new Date(now + KEPT_DAYS * DAY_MS).toISOString(),
+    })
+    return { ok: true, state: 'held' }
+  })
+}
+
+async function enterQueue(
+  { id, title }: StoredProposal,
+  from: 'unconfirmed' | 'held',
+  dependencies: ConfirmDependencies,
+): Promise<EntryOutcome> {
+  const { documents, clock } = dependencies
+  const nowMs = clock.now()
+  const eventId = newId(title)
+  return documents.transaction<EntryOutcome>(async (transaction) => {
+    const proposal = await transaction.get(proposals, id)
+    if (proposal?.state !== from) return { ok: false, reason: 'changed' }
+    const { fields, formToken, image } = proposal
+    const filled = fields && formToken ? eventInFields(fields, formToken, image, dependencies) : null
+    if (!filled?.ok || !formToken) return { ok: false, reason: 'unfit' }
+    const { content, state } = filled
+    const confirmedAt = proposal.confirmedAt ?? new Date(nowMs).toISOString()
+    const author = proposerOf({ ...proposal, confirmedAt })
+    const sent = await sendNewEvent(transaction, {
+      author,
+      token: formToken,
+      id: eventId,
+      content,
+      state,
+      nowMs,
+    })
+    if (!sent.ok) return { ok: false, reason: 'unfit' }
+    transaction.update(
+      proposals,
+      id,
+      { ...becomeEvent(eventId, content), confirmedAt },
+      { expectedVersion: proposal.version },
+    )
+    return { ok: true, state: 'sent' }
+  })
+}
+
+/** What remains of a proposal beside its event. */
+function becomeEvent(eventId: string, event: Pick<AgendaEvent, 'occurrences'>): Partial<Proposal> {
+  const keptUntil = keptUntilOf(event)
+  return { state: 'sent', eventId, formToken: null, fields: null, image: null, keptUntil }
+}
+
+/** How long the author of an event is known. */
+export function keptUntilOf({ occurrences }: Pick<AgendaEvent, 'occurrences'>): string {
+  const last = Math.max(...occurrences.map(({ start, end }) => Date.parse(end ?? start)))
+  return new Date(last + KEPT_DAYS * DAY_MS).toISOString()
+}

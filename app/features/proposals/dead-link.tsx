@@ -1,0 +1,26 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { ButtonLink } from '~/ui/button'
+import { ErrorPage } from '~/ui/error-page'
+import { Page } from '~/ui/page'
+
+/** The same for a forged link and one that has ended. */
+export function DeadLink() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
+  return (
+    <Page
+      title="Ce lien ne mène à aucune annonce"
+      lead="Il est incomplet, ou il a fait son temps&nbsp;: un lien cesse de servir quand l’événement est passé ou que l’annonce est retirée."
+    >
+      <div className="max-w-2xl border-t-2 border-ink pt-8">
+        <p>Copiez l’adresse entière du message reçu, sur une seule ligne.</p>
+        <p className="mt-6 flex flex-wrap gap-4">
+          <ButtonLink to="/proposer">Annoncer un événement</ButtonLink>
+          <ButtonLink to="/contact" look="quiet">
+            Nous écrire
+          </ButtonLink>
+        </p>
+      </div>
+    </Page>
+  )
+}

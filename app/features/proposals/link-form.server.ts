@@ -1,0 +1,17 @@
+import { linkPaths } from '~/domain/author-paths'
+import type { FormDependencies } from '~/features/submission/form-dependencies'
+import { accountSetting, type FormSession, openFormSession } from '~/features/submission/form-session.server'
+import { findByKey } from './own-proposal.server'
+
+/** The form of the event behind the link with this key; null when there is none to be changed. */
+export async function openLinkForm(
+  key: string,
+  token: string | null,
+  dependencies: FormDependencies,
+): Promise<FormSession | null> {
+  const own = await findByKey(key, dependencies)
+  if (own?.event == null || own.proposal.state !== 'sent') return null
+  const { author, event } = own
+  const setting = { ...accountSetting(author), paths: linkPaths(key), imageKey: key }
+  return openFormSession(author, { eventId: event.id, token, copyOf: null }, dependencies, setting)
+}

@@ -1,0 +1,64 @@
+import type { DocumentStore } from '~/backend/documents'
+import { proposerOf, visitorWith } from '~/domain/authorship'
+import type { CurrentUser } from '~/domain/current-user'
+import { events, type StoredEvent } from '~/domain/event'
+import { proposals, type StoredProposal } from '~/domain/proposal'
+import { hashOfKey, proposalIdOf } from '~/domain/proposal-hashes'
+import { datesToCome } from '~/domain/spans'
+import type { Clock } from '~/platform/clock'
+import { openedAt } from './form-token.server'
+
+interface Reading {
+  documents: Pick<DocumentStore, 'find' | 'get'>
+  clock: Clock
+}
+
+export interface OwnProposal {
+  proposal: StoredProposal
+  author: CurrentUser
+  /** null before it is one. */
+  event: StoredEvent | null
+}
+
+const KEY = /^[\w-]{43}$/
+
+/** What the link with this key leads to; null for a forged one, and once the event is over, removed or purged. */
+export async function findByKey(key: string, { documents, clock }: Reading): Promise<OwnProposal | null> {
+  if (!KEY.test(key)) return null
+  const found = await documents.find(proposals, { where: [['keyHash', '==', hashOfKey(key)]], limit: 1 })
+  const [proposal] = found.documents
+  if (!proposal) return null
+  const event = proposal.eventId === null ? null : await documents.get(events, proposal.eventId)
+  const isOver =
+    proposal.eventId === null ? isPast(proposal.keptUntil, clock) : event === null || isEnded(event, clock)
+  return isOver ? null : { proposal, author: proposerOf(proposal), event }
+}
+
+/** A postponed event is not over: its new date is to come. */
+function isEnded(event: StoredEvent, clock: Clock): boolean {
+  return event.programme !== 'postponed' && datesToCome(event, clock.now()).length === 0
+}
+
+function isPast(instant: string, clock: Clock): boolean {
+  return Date.parse(instant) < clock.now()
+}
+
+/** What was sent with a form; null before it was. */
+export function findByForm(
+  token: string,
+  { documents }: Pick<Reading, 'documents'>,
+): Promise<StoredProposal | null> {
+  return documents.get(proposals, proposalIdOf(token))
+}
+
+/** Who may see private photos with this key, that of a link or of a form not yet confirmed. */
+export async function photoViewer(
+  key: string,
+  dependencies: Reading & { secret: string },
+): Promise<CurrentUser | null> {
+  const own = await findByKey(key, dependencies)
+  if (own) return own.author
+  if (openedAt(key, dependencies.secret) === null) return null
+  const sent = await findByForm(key, dependencies)
+  return sent === null || sent.state === 'unconfirmed' ? visitorWith(proposalIdOf(key)) : null
+}

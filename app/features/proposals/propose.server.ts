@@ -1,0 +1,166 @@
+import type { DocumentStore, Transaction } from '~/backend/documents'
+import type { FileStore } from '~/backend/files/files'
+import { normaliseEmail } from '~/backend/identity/identity'
+import type { EventContent } from '~/domain/event-content'
+import type { IngestedImage } from '~/domain/image'
+import { type Proposal, proposals, proposerUid, type StoredProposal, type Suspicion } from '~/domain/proposal'
+import { proposalIdOf } from '~/domain/proposal-hashes'
+import { mailboxOf } from '~/features/accounts/recipient-limits.server'
+import { discardIfUnused } from '~/features/images/sweep.server'
+import { linkKeyOf, newLinkKey } from '~/features/notifications/proposal-link.server'
+import { queueSealed } from '~/features/notifications/sealed-mail.server'
+import type { PostedFields } from '~/features/submission/posted-fields'
+import { type Consumption, consume, type LimitKeeper, limits } from '~/http/rate-limits.server'
+import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
+import type { Sender } from '~/platform/letter'
+import { CONFIRM_DAYS, confirmationMail } from './proposal-mails'
+import { folded, linksIn, suspicionsOf } from './suspicions'
+
+export interface ProposalDependencies {
+  documents: DocumentStore
+  files: FileStore
+  clock: Clock
+  secret: string
+  env: Sender
+}
+
+interface Sent {
+  formToken: string
+  /** How long the form was open, in milliseconds; null = not known. */
+  openForMs: number | null
+  /** Network address. */
+  address: string
+  email: string
+  fields: PostedFields
+  content: EventContent
+  image: IngestedImage | null
+}
+
+export type ProposeOutcome =
+  | { ok: true }
+  /** 'confirmed': with this form before. 'address', 'recipient': of the sender, of the mail. */
+  | { ok: false; reason: 'confirmed' }
+  | { ok: false; reason: 'address' | 'recipient'; retryAfterSeconds: number }
+
+/**
+ * Keeps a form without errors and mails the link that confirms it. The same form sent again replaces what it said; with
+ * another address the earlier link dies, and the mail goes to the new one. Makes no event: confirming does.
+ */
+export async function propose(sent: Sent, dependencies: ProposalDependencies): Promise<ProposeOutcome> {
+  const { documents, clock, secret, files } = dependencies
+  const { formToken, fields, content, image } = sent
+  const email = normaliseEmail(sent.email)
+  const id = proposalIdOf(formToken)
+  const known = await documents.get(proposals, id)
+  const taken = await consume(limits.propose, sent.address, dependencies)
+  if (!taken.ok) return { ok: false, reason: 'address', retryAfterSeconds: taken.retryAfterSeconds }
+  if (known?.email !== email) {
+    const mailed = await countMail(email, dependencies)
+    if (!mailed.ok) return { ok: false, reason: 'recipient', retryAfterSeconds: mailed.retryAfterSeconds }
+  }
+  const suspicions = suspicionsOf({ ...content, openForMs: sent.openForMs, email })
+  if (await isRepeated(sent, dependencies)) suspicions.push('repeated')
+
+  let imageLetGo: string | undefined
+  const outcome = await documents.transaction<ProposeOutcome>(async (transaction) => {
+    imageLetGo = undefined
+    const before = await transaction.get(proposals, id)
+    if (before && before.state !== 'unconfirmed') return { ok: false, reason: 'confirmed' }
+    const said = {
+      email,
+      name: content.organizerName,
+      title: content.title,
+      fields,
+      image,
+      suspicions: [...new Set([...lasting(before), ...suspicions])],
+      keptUntil: new Date(clock.now() + CONFIRM_DAYS * DAY_MS).toISOString(),
+    }
+    if (before?.image?.id !== image?.id) imageLetGo = before?.image?.id
+    if (before?.email === email) {
+      transaction.update(proposals, id, said)
+      return { ok: true }
+    }
+    const { key, ...stored } = newLinkKey(id, secret)
+    if (before) transaction.update(proposals, id, { ...said, ...stored })
+    else transaction.insert(proposals, id, { ...NEW, ...said, ...stored, formToken })
+    await mailLink(transaction, { id, email, title: content.title, key }, dependencies)
+    return { ok: true }
+  })
+  await discardIfUnused(imageLetGo, { documents, files })
+  return outcome
+}
+
+/** What another text does not take back. */
+function lasting(before: Proposal | null): Suspicion[] {
+  return (before?.suspicions ?? []).filter((suspicion) => suspicion === 'fast' || suspicion === 'repeated')
+}
+
+const NEW: Pick<Proposal, 'state' | 'eventId' | 'confirmedAt' | 'refusal'> = {
+  state: 'unconfirmed',
+  eventId: null,
+  confirmedAt: null,
+  refusal: null,
+}
+
+/** Mails the link of a proposal once more, within the limits of its address. */
+export async function mailLinkAgain(
+  proposal: StoredProposal,
+  dependencies: ProposalDependencies,
+): Promise<Consumption> {
+  const { documents, secret } = dependencies
+  const { id, email, title } = proposal
+  const taken = await countMail(email, dependencies)
+  if (!taken.ok) return taken
+  const kept = linkKeyOf(proposal, secret)
+  const renewed = kept === null ? newLinkKey(id, secret) : null
+  if (renewed) {
+    const { keyHash, sealedKey } = renewed
+    await documents.update(proposals, id, { keyHash, sealedKey }, { expectedVersion: proposal.version })
+  }
+  await mailLink(documents, { id, email, title, key: kept ?? renewed?.key ?? '' }, dependencies)
+  return taken
+}
+
+async function mailLink(
+  writer: Pick<Transaction, 'insert'> | Pick<DocumentStore, 'insert'>,
+  { id, email, title, key }: { id: string; email: string; title: string; key: string },
+  { env, clock, secret }: ProposalDependencies,
+): Promise<void> {
+  await queueSealed(
+    {
+      kind: 'proposal_link',
+      uid: proposerUid(id),
+      validMs: CONFIRM_DAYS * DAY_MS,
+      content: confirmationMail({ to: email, title, key }, env),
+    },
+    { documents: writer, clock, secret },
+  )
+}
+
+async function countMail(email: string, keeper: LimitKeeper): Promise<Consumption> {
+  const mailbox = mailboxOf(email)
+  const hour = await consume(limits.proposalMail, mailbox, keeper)
+  return hour.ok ? consume(limits.proposalMailDay, mailbox, keeper) : hour
+}
+
+/** Whether more network addresses than usual send this text, or one of its links. */
+async function isRepeated({ content, address }: Sent, keeper: LimitKeeper): Promise<boolean> {
+  const { title, summary, description, bookingUrl, website } = content
+  const links = linksIn([summary, description, bookingUrl ?? '', website ?? ''].join('\n')).slice(
+    0,
+    LINKS_COUNTED,
+  )
+  const subjects = [
+    { limit: limits.sameText, subject: `text ${folded(`${title} ${description}`)}` },
+    ...links.map((link) => ({ limit: limits.sameLink, subject: `link ${link}` })),
+  ]
+  let isAny = false
+  for (const { limit, subject } of subjects) {
+    const isFirst = (await consume(limits.sameFrom, `${subject} from ${address}`, keeper)).ok
+    if (isFirst && !(await consume(limit, subject, keeper)).ok) isAny = true
+  }
+  return isAny
+}
+
+const LINKS_COUNTED = 10

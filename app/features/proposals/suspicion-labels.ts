@@ -1,0 +1,23 @@
+import type { Suspicion } from '~/domain/proposal'
+
+/** For moderators. */
+export const SUSPICION_LABELS: Readonly<Record<Suspicion, string>> = {
+  fast: 'Rempli en moins de quatre secondes',
+  repeated: 'Même texte ou même lien, de plusieurs endroits',
+  links: 'Beaucoup de liens',
+  words: 'Mots de messages indésirables',
+  script: 'Autre écriture que la nôtre',
+  shouting: 'Majuscules ou ponctuation qui crient',
+  throwaway: 'Adresse e-mail jetable',
+}
+
+/** For the author: what was noticed, as the end of a sentence. */
+export const SUSPICION_TEXTS: Readonly<Record<Suspicion, string>> = {
+  fast: 'le formulaire a été rempli en quelques secondes, comme le font les robots',
+  repeated: 'le même texte, ou l’un de ses liens, nous est arrivé de plusieurs endroits',
+  links: 'le texte contient beaucoup de liens',
+  words: 'le texte contient des mots fréquents dans les messages indésirables',
+  script: 'une grande partie du texte est dans une autre écriture que la nôtre',
+  shouting: 'une grande partie du texte est en majuscules, ou très ponctuée',
+  throwaway: 'l’adresse e-mail est d’un service d’adresses jetables',
+}

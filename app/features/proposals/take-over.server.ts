@@ -1,0 +1,41 @@
+import type { DocumentStore } from '~/backend/documents'
+import { hasVerifiedEmail, isAuthor, presentAuthor } from '~/domain/authorship'
+import type { CurrentUser } from '~/domain/current-user'
+import { events } from '~/domain/event'
+import { amendmentId } from '~/domain/event-content'
+import { logged, writeLog } from '~/domain/moderation-log'
+import { proposals, proposerUid, type StoredProposal } from '~/domain/proposal'
+import type { Clock } from '~/platform/clock'
+
+export type TakeOutcome =
+  | { ok: true; eventId: string }
+  /** 'changed': it is no event any more, or another account's. */
+  | { ok: false; reason: 'unverified' | 'changed' }
+
+/** Gives the event of a proposal, with its amendment, to an account. The link then leads to the account only. */
+export async function takeOver(
+  { id }: Pick<StoredProposal, 'id'>,
+  user: CurrentUser,
+  { documents, clock }: { documents: DocumentStore; clock: Clock },
+): Promise<TakeOutcome> {
+  return documents.transaction<TakeOutcome>(async (transaction) => {
+    const account = await presentAuthor(transaction, user)
+    if (account === null || !hasVerifiedEmail(account)) return { ok: false, reason: 'unverified' }
+    const proposal = await transaction.get(proposals, id)
+    const eventId = proposal?.eventId ?? null
+    if (proposal?.state !== 'sent' || eventId === null) return { ok: false, reason: 'changed' }
+    const event = await transaction.get(events, eventId)
+    const amendment = await transaction.get(events, amendmentId(eventId))
+    if (event === null || !isAuthor({ uid: proposerUid(id) }, event)) return { ok: false, reason: 'changed' }
+    transaction.update(events, eventId, { organizerUid: account.uid })
+    if (amendment) transaction.update(events, amendment.id, { organizerUid: account.uid })
+    transaction.update(proposals, id, { state: 'taken' })
+    writeLog(transaction, {
+      ...logged(account, event, clock.now()),
+      action: 'edited',
+      before: 'Proposé sans compte',
+      after: 'Rattaché à un compte',
+    })
+    return { ok: true, eventId }
+  })
+}

@@ -1,0 +1,61 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { PROPOSAL_ACTIONS } from '~/actions/proposal-actions.server'
+import { ACCOUNT_PATHS } from '~/domain/author-paths'
+import { ownsEvent } from '~/domain/authorship'
+import { currentUser } from '~/features/accounts/session.server'
+import { findByKey } from '~/features/proposals/own-proposal.server'
+import { PROPOSAL_FORMS } from '~/features/proposals/proposal-forms'
+import { proposalPage } from '~/features/proposals/proposal-page.server'
+import { ProposalScreen } from '~/features/proposals/proposal-screen'
+import { secretPage } from '~/http/cache-control'
+import { takeFlash } from '~/http/flash.server'
+import { formIn } from '~/http/page-forms'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { Notice } from '~/ui/notice'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ matches, title: 'Votre annonce', path: '/annonce', noindex: true })
+
+export const headers = secretPage
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const dependencies = await runtime()
+  const key = params.token ?? ''
+  const own = await findByKey(key, dependencies)
+  if (own === null) throw data(null, { status: 404 })
+  const user = await currentUser(request)
+  const { proposal, event } = own
+  if (proposal.state === 'taken' && event && ownsEvent(user, event))
+    throw redirect(ACCOUNT_PATHS.state(event.id))
+  return {
+    view: await proposalPage(own, key, dependencies),
+    account: user && (user.profile?.email ?? ''),
+    flash: await takeFlash(request),
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const dependencies = await runtime()
+  const own = await findByKey(params.token ?? '', dependencies)
+  if (own === null) throw data(null, { status: 404 })
+  const form = formIn(new URL(request.url).searchParams, PROPOSAL_FORMS)
+  if (form === null) throw data(null, { status: 400 })
+  return PROPOSAL_ACTIONS[form]({ request, own, dependencies })
+}
+
+export default function ProposalPage() {
+  const { view, account, flash } = useLoaderData<typeof loader>()
+  const isRefused = useActionData<typeof action>() !== undefined
+  const notice = flash && !isRefused && <Notice key={flash.id}>{flash.message}</Notice>
+  return <ProposalScreen view={view} account={account} notice={notice} />
+}
+
+export { DeadLink as ErrorBoundary } from '~/features/proposals/dead-link'

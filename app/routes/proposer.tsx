@@ -1,0 +1,71 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { postEventForm } from '~/actions/event-form-actions.server'
+import { proposeFrom } from '~/actions/proposal-actions.server'
+import { PROPOSE_PATH, sentPath } from '~/domain/author-paths'
+import { findByForm } from '~/features/proposals/own-proposal.server'
+import { openVisitorForm } from '~/features/proposals/visitor-form.server'
+import { postedEventForm } from '~/features/submission/event-form-schema'
+import { EventFormScreen } from '~/features/submission/form/event-form'
+import { eventFormView } from '~/features/submission/form-page.server'
+import { withAnswer } from '~/features/submission/form-view'
+import { tokenIn } from '~/features/submission/posted-form.server'
+import { privatePage } from '~/http/cache-control'
+import { clientAddress } from '~/http/client-address'
+import { readForm } from '~/http/forms.server'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Annoncer un événement',
+    description: 'Annoncez votre événement en Suisse romande, gratuitement et sans compte.',
+    path: PROPOSE_PATH,
+    noindex: true,
+  })
+
+export const headers = privatePage
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const dependencies = await runtime()
+  const { session } = await openVisitorForm(tokenOf(request), clientAddress(request), dependencies)
+  const sent = await findByForm(session.token, dependencies)
+  if (sent && sent.state !== 'unconfirmed') throw redirect(sentPath(session.token))
+  return { view: await eventFormView(session, dependencies) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const dependencies = await runtime()
+  const address = clientAddress(request)
+  const posted = await readForm(request, postedEventForm)
+  const { session, openForMs } = await openVisitorForm(
+    tokenIn(posted) ?? tokenOf(request),
+    address,
+    dependencies,
+  )
+  const sent = await findByForm(session.token, dependencies)
+  if (sent && sent.state !== 'unconfirmed') return redirect(sentPath(session.token), 303)
+  // A token that was replaced must not come back as one of the form's values.
+  posted?.set('draft', session.token)
+  const propose = proposeFrom({ formToken: session.token, openForMs, address }, dependencies)
+  return postEventForm({ request, session, posted, dependencies, closed: context.closed, propose })
+}
+
+export { shouldRevalidate } from '~/features/submission/form-revalidation'
+
+export default function ProposePage() {
+  const { view } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return <EventFormScreen view={withAnswer(view, answer)} lastResult={answer?.result} />
+}
+
+/** `?draft=` is the form's token. */
+function tokenOf(request: Request): string | null {
+  return new URL(request.url).searchParams.get('draft')
+}

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { events } from '~/domain/event'
+import { proposals } from '~/domain/proposal'
+import type { App } from '../support/app'
+import { dateRow } from '../support/event-form'
+import { receiveMail } from '../support/outbox'
+import { photo } from '../support/photo'
+import { expect, expectNoAxeViolations, notice, REFUSED, test } from '../support/test'
+
+const PROPOSE = '/proposer'
+
+/** What a hurried organizer fills in: seven fields. */
+async function fillIn(page: Page, title: string, email: string) {
+  await page.getByRole('textbox', { name: 'Titre' }).fill(title)
+  await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
+  await dateRow(page, 1).getByLabel('Jour', { exact: true }).fill('2026-12-04')
+  await dateRow(page, 1).getByLabel('Début').fill('20:00')
+  await page.getByLabel('Localité').fill('1003 Lausanne')
+  await page.getByLabel('Organisé par').fill('Chœur du Port')
+  await page.getByLabel('Votre adresse e-mail').fill(email)
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmer et envoyer' }).click()
+
+async function eventTitled(app: App, title: string) {
+  const { documents } = await app.store.find(events, { where: [['status', '==', 'pending']], limit: 1000 })
+  return documents.find((event) => event.title === title)
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('an event is announced without an account, in ten actions', { tag: ['@nojs', '@store'] }, async ({
+    page,
+    app,
+  }) => {
+    const title = `Annonce sans compte ${Math.random().toString(36).slice(2, 8)}`
+    const email = `presse-${Math.random().toString(36).slice(2)}@example.ch`
+    await page.goto(PROPOSE)
+    await fillIn(page, title, email)
+    await send(page)
+    await expect(page.getByRole('heading', { name: 'Presque fini' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(email)
+    expect(await eventTitled(app, title)).toBeUndefined()
+
+    const { link } = await receiveMail(app, email, /^Confirmez votre annonce/)
+    await page.goto(link)
+    expect(await eventTitled(app, title)).toBeUndefined()
+    await confirm(page)
+    await expect(page.getByRole('heading', { name: 'Votre annonce est envoyée' })).toBeVisible()
+    expect(await eventTitled(app, title)).toMatchObject({
+      status: 'pending',
+      organizerName: 'Chœur du Port',
+      occurrences: [{ startLocal: '2026-12-04T20:00' }],
+    })
+  })
+})
+
+test('errors, another date and a photo: without JavaScript the form comes back whole', {
+  tag: '@nojs-only',
+}, async ({ page, app, allowProblem }) => {
+  allowProblem(REFUSED)
+  const email = 'avec-photo@example.ch'
+  await page.goto(PROPOSE)
+  await fillIn(page, 'Avec photo, sans compte', email)
+  await page.getByRole('button', { name: 'Ajouter une date' }).click()
+  await expect(page).toHaveURL(/\/proposer\?draft=[\w-]+#date-1$/)
+  await dateRow(page, 2).getByLabel('Jour', { exact: true }).fill('2026-12-05')
+  await dateRow(page, 2).getByLabel('Début').fill('20:00')
+  await page.getByLabel('Votre photo').setInputFiles(await photo())
+  await send(page)
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(1)
+  await expect(page.getByLabel('Votre adresse e-mail')).toHaveValue(email)
+  const shown = page.getByRole('img', { name: 'Photo actuelle' })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await page.getByLabel('Ce que montre la photo').fill('Un chœur devant le lac')
+  await send(page)
+
+  await page.goto((await receiveMail(app, email, /^Confirmez/)).link)
+  await confirm(page)
+  expect(await eventTitled(app, 'Avec photo, sans compte')).toMatchObject({
+    image: { alt: 'Un chœur devant le lac', width: 900 },
+    occurrences: [{ startLocal: '2026-12-04T20:00' }, { startLocal: '2026-12-05T20:00' }],
+  })
+})
+
+test('a mistyped address is put right, and the message comes again', { tag: '@nojs' }, async ({
+  page,
+  app,
+}) => {
+  const wrong = `faute-${Math.random().toString(36).slice(2)}@example.ch`
+  const right = `juste-${Math.random().toString(36).slice(2)}@example.ch`
+  await page.goto(PROPOSE)
+  await fillIn(page, 'Adresse à corriger', wrong)
+  await send(page)
+  await page.getByRole('link', { name: 'Corriger l’adresse ou l’annonce' }).click()
+  await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Adresse à corriger')
+  await page.getByLabel('Votre adresse e-mail').fill(right)
+  await send(page)
+  await expect(page.getByRole('main')).toContainText(right)
+  await page.getByRole('button', { name: 'Envoyer le message encore une fois' }).click()
+  await expect(notice(page)).toContainText('Le message repart.')
+  expect((await receiveMail(app, right, /^Confirmez/)).link).toMatch(/^\/annonce\/[\w-]{43}$/)
+})
+
+test('behind the link the announcement is changed, cancelled, and taken into an account', {
+  tag: '@nojs',
+}, async ({ page, context, app, login }) => {
+  const title = `Gérée par lien ${Math.random().toString(36).slice(2, 8)}`
+  const email = `lien-${Math.random().toString(36).slice(2)}@example.ch`
+  await page.goto(PROPOSE)
+  await fillIn(page, title, email)
+  await send(page)
+  const { link } = await receiveMail(app, email, /^Confirmez/)
+  await page.goto(link)
+  await confirm(page)
+  await page.getByRole('link', { name: 'Modifier', exact: true }).click()
+  await expect(page.getByLabel('Votre adresse e-mail')).toHaveCount(0)
+  await page.getByLabel('En une phrase').fill('Avec un mot de plus.')
+  await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
+  await expect(page).toHaveURL(link)
+  const event = await eventTitled(app, title)
+  expect(event).toMatchObject({ summary: 'Avec un mot de plus.', status: 'pending' })
+
+  await app.store.update(events, event?.id ?? '', { status: 'published' })
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Annuler', exact: true }).click()
+  await page.getByRole('button', { name: 'Annuler l’événement' }).click()
+  await expect(page).toHaveURL(link)
+  expect(await app.store.get(events, event?.id ?? '')).toMatchObject({ programme: 'cancelled' })
+
+  const user = await login(context)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Rattacher à mon compte' }).click()
+  await expect(page).toHaveURL(`/organizer/event-state/${event?.id}`)
+  expect(await app.store.get(events, event?.id ?? '')).toMatchObject({ organizerUid: user.uid })
+})
+
+test('a forged link says no more than that it leads nowhere', async ({ page, allowProblem }) => {
+  allowProblem(REFUSED)
+  const answer = await page.goto(`/annonce/${'x'.repeat(43)}`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Ce lien ne mène à aucune annonce' })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('what looks like spam waits for an admin, who ticks all of it and takes a refusal back', async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
+  const email = `crie-${Math.random().toString(36).slice(2)}@example.ch`
+  await page.goto(PROPOSE)
+  await fillIn(page, 'Offre qui crie', email)
+  await page.getByLabel('Description').fill('ACHETEZ MAINTENANT NOTRE PRODUIT EXCEPTIONNEL À PRIX CASSÉ')
+  await send(page)
+  const { link } = await receiveMail(app, email, /^Confirmez/)
+  await page.goto(link)
+  await expectNoAxeViolations(page)
+  await confirm(page)
+  await expect(page.getByRole('main')).toContainText('une grande partie du texte est en majuscules')
+  await expectNoAxeViolations(page)
+
+  await login(context, { role: 'admin' })
+  await page.goto('/admin')
+  await page.getByRole('link', { name: /^À vérifier/ }).click()
+  await expect(page.getByText('Majuscules ou ponctuation qui crient')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Tout cocher' }).click()
+  await page.getByRole('button', { name: 'Écarter' }).click()
+  await notice(page).getByRole('button', { name: 'La remettre' }).click()
+  await expect(notice(page)).toContainText('revient dans cette liste')
+  await page.getByLabel('Cocher « Offre qui crie »').check()
+  await page.getByRole('button', { name: 'Libérer' }).click()
+  await expect(notice(page)).toContainText('1 annonce rejoint la file')
+  expect(await eventTitled(app, 'Offre qui crie')).toMatchObject({ status: 'pending' })
+  expect(await app.store.count(proposals, [['state', '==', 'held']])).toBe(0)
+})
+
+for (const path of [PROPOSE]) {
+  test(`${path} is accessible`, async ({ page }) => {
+    await page.goto(path)
+    await expectNoAxeViolations(page)
+  })
+}

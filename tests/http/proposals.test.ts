@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drafts } from '~/domain/draft'
+import { events } from '~/domain/event'
+import { proposals } from '~/domain/proposal'
+import { HONEYPOT_FIELD } from '~/http/honeypot'
+import { type App, startApp } from '../support/app'
+import { receiveMail } from '../support/outbox'
+import { photo } from '../support/photo'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const FIELDS = {
+  category: 'musique',
+  organizerName: 'Chœur du Port',
+  mode: 'dates',
+  'dates[0].day': '2026-12-24',
+  'dates[0].startTime': '20:00',
+  'place.locality': '1003 Lausanne',
+  [HONEYPOT_FIELD]: '',
+}
+
+async function formToken(): Promise<string> {
+  const page = await (await fetch(`${app.origin}/proposer`)).text()
+  return /name="draft" value="([\w-]+)"/.exec(page)?.[1] ?? ''
+}
+
+async function send(fields: Record<string, string | File>) {
+  const draft = await formToken()
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...FIELDS, draft, ...fields })) body.append(name, value)
+  return fetch(`${app.origin}/proposer?draft=${draft}`, {
+    method: 'POST',
+    headers: { Origin: app.origin },
+    redirect: 'manual',
+    body,
+  })
+}
+
+async function found(path: string): Promise<string> {
+  return (await fetch(app.origin + path)).text()
+}
+
+test('before its confirmation nothing reaches the queue, the search or a feed; the key is in no log', async () => {
+  const sent = await send({ title: 'Introuvable zygomatique', proposerEmail: 'cle@example.ch' })
+  expect(sent.status).toBe(303)
+  const { link } = await receiveMail(app, 'cle@example.ch', /^Confirmez/)
+  const key = link.split('/').at(-1) ?? ''
+  const opened = await fetch(app.origin + link)
+  expect(opened.status).toBe(200)
+  expect(opened.headers.get('Referrer-Policy')).toBe('same-origin')
+  expect(opened.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(await opened.text()).toContain('<meta name="robots" content="noindex"')
+
+  expect(await app.store.count(events, [['status', '==', 'pending']])).toBe(0)
+  for (const path of [
+    '/evenements?q=zygomatique',
+    '/evenements.json?q=zygomatique',
+    '/evenements.ics?q=zygomatique',
+    '/evenements.rss?q=zygomatique',
+    '/sitemap.xml',
+  ]) {
+    expect(await found(path), path).not.toMatch(/Introuvable/)
+  }
+  await fetch(`${app.origin}/annonce/${'y'.repeat(43)}`)
+  await expect.poll(() => app.output()).toContain('/annonce/…')
+  expect(app.output()).not.toContain(key)
+  expect(app.output()).not.toContain('yyyyyyyyyy')
+})
+
+test.each(['', '/modifier', '/etat', '/brouillon'])('a forged link is answered 404 to %s', async (path) => {
+  for (const key of ['x', 'x'.repeat(43), '%00']) {
+    const address = `${app.origin}/annonce/${key}${path}`
+    const posted = await fetch(`${address}?formulaire=confirmer`, {
+      method: 'POST',
+      headers: { Origin: app.origin },
+      body: new URLSearchParams({ draft: 'x'.repeat(30) }),
+    })
+    expect(posted.status, `${key}${path}`).toBe(404)
+    if (path === '/brouillon') continue
+    const opened = await fetch(address)
+    expect(opened.status, `${key}${path}`).toBe(404)
+    expect(await opened.text()).toContain('Ce lien ne mène à aucune annonce')
+  }
+})
+
+test('a photo comes from a visitor, and is seen with the token of its form only', async () => {
+  const { buffer, name, mimeType } = await photo()
+  const file = new File([new Uint8Array(buffer)], name, { type: mimeType })
+  // Without its description: the form comes back, and the photo with it.
+  const refused = await send({ title: 'Avec image', proposerEmail: 'image@example.ch', 'image.file': file })
+  expect(refused.status).toBe(400)
+  const source = /src="(\/images\/event-\w+\/640)\?cle=([\w-]+)"/.exec(await refused.text())
+  const [, path = '', key = ''] = source ?? []
+  expect((await fetch(`${app.origin}${path}?cle=${key}`)).status).toBe(200)
+  for (const query of ['', '?cle=x', `?cle=${await formToken()}`]) {
+    expect((await fetch(app.origin + path + query)).status, query).toBe(404)
+  }
+})
+
+test('a hundred forms from one address: some wait for their confirmation, the others come back whole', async () => {
+  const kept = await app.store.count(proposals)
+  const answers = []
+  for (let at = 0; at < 100; at += 1) {
+    answers.push(await send({ title: `Flot ${at}`, proposerEmail: `flot-${at}@example.ch` }))
+  }
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(answers.filter(({ status }) => status === 303).length).toBeLessThanOrEqual(20)
+  expect(refused.length).toBeGreaterThanOrEqual(80)
+  expect(await refused[0]?.text()).toContain('Flot ')
+  expect(await app.store.count(proposals)).toBeLessThanOrEqual(kept + 20)
+  expect(await app.store.count(drafts)).toBeLessThanOrEqual(60)
+  expect(await app.store.count(events, [['status', '==', 'pending']])).toBe(0)
+})
