@@ -11,18 +11,14 @@ import type { FormIntent } from '~/features/submission/form-choices'
 import { formContext } from '~/features/submission/form-context.server'
 import type { FormDependencies } from '~/features/submission/form-dependencies'
 import { countSave, type FormSession } from '~/features/submission/form-session.server'
-import { FORM_ANCHORS } from '~/features/submission/form-view'
 import { furtherErrors } from '~/features/submission/further-errors.server'
 import { type EventOutcome, parseEventForm } from '~/features/submission/parse-event-form.server'
-import {
-  countRows,
-  type PostedFields,
-  withRowAdded,
-  withRowRemoved,
-} from '~/features/submission/posted-fields'
+import type { PostedFields } from '~/features/submission/posted-fields'
 import { fieldsOf, intentOf, keepDraft, PHOTO_FIELD, photoOf } from '~/features/submission/posted-form.server'
+import { rearranged } from '~/features/submission/rearranged'
 import { DRAFT_REFUSALS, discardDraft } from '~/features/submission/save-draft.server'
 import { MOST_UNPUBLISHED, submitEvent } from '~/features/submission/submit-event.server'
+import { takePasted, withFields } from '~/features/submission/take-pasted.server'
 import { flash } from '~/http/flash.server'
 import { type ParsedForm, parseForm, tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
@@ -69,10 +65,13 @@ export async function postEventForm(post: FormPost): Promise<Answer> {
   const taken = await countSave(session, dependencies)
   if (!taken.ok) return tooMany(replyOf({ fields }, tooManyRequests(taken.retryAfterSeconds)), taken)
   const photo = await photoOf(posted, session, dependencies)
+  const isRead = intent === 'submit' || intent === 'paste-dates'
+  const dates = isRead ? await takePasted(posted, fields, dependencies.clock.now()) : null
   const kept: Kept = {
     ...post,
-    posted,
-    fields,
+    posted: dates ? withFields(posted, dates.fields) : posted,
+    fields: dates?.fields ?? fields,
+    pastedProblems: dates?.problems ?? [],
     image: photo.image,
     isPhotoChanged: photo.isChanged,
     photoError: photo.error,
@@ -86,6 +85,8 @@ interface Kept extends FormPost {
   fields: PostedFields
   image: IngestedImage | null
   isPhotoChanged: boolean
+  /** Why lines of the pasted dates were refused. */
+  pastedProblems: string[]
   /** Why an uploaded photo was refused. */
   photoError: string | null
 }
@@ -106,11 +107,12 @@ async function send(kept: Kept): Promise<Answer> {
     const error = { ...form.reply.error, ...further.errors }
     if (notKept) error[''] = [...(error[''] ?? []), notKept]
     if (photoError) error[PHOTO_FIELD] = [photoError]
+    if (kept.pastedProblems.length > 0) error.pasted = kept.pastedProblems
     return refused({ ...form.reply, error }, form.status, { localities: further.localities })
   }
 
   const outcome = parseEventForm(form.value, context)
-  if (!outcome.ok || photoError) return refuse(kept, form, outcome)
+  if (!outcome.ok || photoError || kept.pastedProblems.length > 0) return refuse(kept, form, outcome)
   if (kept.propose) return propose(kept, form, outcome.content, kept.propose)
 
   const taken = await consume(limits.submitEvent, author.uid, dependencies)
@@ -167,7 +169,9 @@ async function refuse(kept: Kept, form: ReadForm, outcome: EventOutcome): Promis
   const notKept = await reasonNotKept(kept)
   const errors = outcome.ok ? {} : outcome.errors
   if (kept.photoError) errors[PHOTO_FIELD] = kept.photoError
-  return refused(form.reject(notKept ?? '', errors), 400, {
+  const reply = form.reject(notKept ?? '', errors)
+  if (kept.pastedProblems.length > 0) reply.error = { ...reply.error, pasted: kept.pastedProblems }
+  return refused(reply, 400, {
     localities: outcome.ok ? [] : outcome.localities,
   })
 }
@@ -203,31 +207,14 @@ function sentences(said: (string | null | undefined)[]): string {
 
 /** Saves the draft and redirects to the part of the form that the button belongs to. */
 async function keepAndReturn(kept: Kept, intent: FormIntent, row: number): Promise<Answer> {
-  const { fields, anchor } = rearranged(kept.fields, intent, row)
+  const { fields, anchor } = rearranged(kept.posted, kept.fields, intent, row)
   const saved = await keepDraft({ ...kept, fields, evenBlank: intent !== 'save' })
   if (!saved.ok) return refused(replyOf(kept, DRAFT_REFUSALS[saved.reason]), 422)
-  if (kept.photoError) return refused(replyOf(kept, '', { [PHOTO_FIELD]: kept.photoError }), 400)
-  return redirect(`${saved.path}#${anchor}`, 303)
-}
-
-function rearranged(fields: PostedFields, intent: FormIntent, row: number) {
-  const before = Math.max(row - 1, 0)
-  switch (intent) {
-    case 'add-date': {
-      const longer = withRowAdded(fields, 'dates')
-      return { fields: longer, anchor: FORM_ANCHORS.date(Math.max(countRows(longer, 'dates') - 1, 0)) }
-    }
-    case 'add-hours': {
-      const longer = withRowAdded(fields, 'hours')
-      return { fields: longer, anchor: FORM_ANCHORS.hours(Math.max(countRows(longer, 'hours') - 1, 0)) }
-    }
-    case 'remove-date':
-      return { fields: withRowRemoved(fields, 'dates', row), anchor: FORM_ANCHORS.date(before) }
-    case 'remove-hours':
-      return { fields: withRowRemoved(fields, 'hours', row), anchor: FORM_ANCHORS.hours(before) }
-    default:
-      return { fields, anchor: FORM_ANCHORS.saved }
+  if (kept.photoError) return refused(replyOf(kept, '', { [PHOTO_FIELD]: [kept.photoError] }), 400)
+  if (kept.pastedProblems.length > 0) {
+    return refused(replyOf(kept, '', { pasted: kept.pastedProblems }), 400)
   }
+  return redirect(`${saved.path}#${anchor}`, 303)
 }
 
 const CATEGORY_GONE = { category: 'Cette catégorie n’existe plus. Choisissez-en une autre.' }

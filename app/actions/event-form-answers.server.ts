@@ -10,14 +10,10 @@ export type Refused = ReturnType<typeof data<EventFormAnswer>>
 export function replyOf(
   { fields }: { fields: PostedFields },
   formError: string,
-  fieldErrors: Record<string, string> = {},
+  fieldErrors: Record<string, string[]> = {},
 ): SubmissionResult<string[]> {
   const submission = parse<null, string[]>(formDataOf(fields), { resolve: () => ({ value: null }) })
-  const listed = Object.entries(fieldErrors).map(([field, message]) => [field, [message]])
-  return submission.reply({
-    formErrors: formError ? [formError] : [],
-    fieldErrors: Object.fromEntries(listed),
-  })
+  return submission.reply({ formErrors: formError ? [formError] : [], fieldErrors })
 }
 
 export function refused(

@@ -3,7 +3,7 @@
 import type { Transaction } from '~/backend/documents'
 import type { CurrentUser } from './current-user'
 import type { AgendaEvent, StoredEvent } from './event'
-import { statusesOf, withStatuses } from './event-content'
+import { dateStatesOf, withDateStates } from './event-content'
 import { proposalIdIn, proposals, proposerUid, type StoredProposal } from './proposal'
 import { DISPLAY_NAME_MAX_LENGTH, newUser, type StoredUser, users } from './user'
 
@@ -80,6 +80,6 @@ export function editedVersion(
   // A programme set by a moderator replaces a proposed note.
   const isNoteProposed = amendment.proposesNote && programmeSetBy === 'author'
   const programmeNote = isNoteProposed ? amendment.programmeNote : event.programmeNote
-  const occurrences = withStatuses(amendment.occurrences, statusesOf(event.occurrences))
+  const occurrences = withDateStates(amendment.occurrences, dateStatesOf(event.occurrences))
   return { ...amendment, programme, programmeNote, availability, programmeSetBy, occurrences }
 }

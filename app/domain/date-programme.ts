@@ -1,5 +1,5 @@
 // What the programme of an event means for its dates.
-import type { AgendaEvent, Occurrence, Programme } from './event'
+import type { AgendaEvent, Availability, Occurrence, Programme } from './event'
 import { startOf } from './occurrence'
 
 export function programmeOf(
@@ -7,6 +7,13 @@ export function programmeOf(
   { status }: Pick<Occurrence, 'status'>,
 ): Programme {
   return status ?? programme
+}
+
+export function availabilityOf(
+  { availability }: Pick<AgendaEvent, 'availability'>,
+  date: Pick<Occurrence, 'availability'> | null,
+): Availability {
+  return date?.availability ?? availability
 }
 
 /** Whether a date does not take place. */

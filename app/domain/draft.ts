@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 
-const FIELDS_MAX_LENGTH = 100_000
+/** 800 dates among them. */
+const FIELDS_MAX_LENGTH = 300_000
 
 export const draftSchema = z.object({
   authorUid: z.string(),

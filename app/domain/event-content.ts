@@ -1,5 +1,5 @@
 // The fields of an event that its author writes.
-import type { AgendaEvent, Occurrence, Programme } from './event'
+import type { AgendaEvent, Occurrence } from './event'
 
 /** The fields that an amendment proposes and its approval takes over. */
 export const CONTENT_FIELDS = [
@@ -48,17 +48,17 @@ export function amendmentId(eventId: string): string {
   return `modification-${eventId}`
 }
 
-/** By id of the date; null = as the event. */
-export function statusesOf(dates: readonly Occurrence[]): Map<string, Programme | null> {
-  return new Map(dates.map(({ id, status }) => [id, status]))
+/** What changes at once, whoever writes it; null = as the event. */
+export type DateState = Pick<Occurrence, 'status' | 'availability'>
+
+/** By id of the date. */
+export function dateStatesOf(dates: readonly Occurrence[]): Map<string, DateState> {
+  return new Map(dates.map(({ id, status, availability }) => [id, { status, availability }]))
 }
 
-export function withStatuses(
+export function withDateStates(
   dates: readonly Occurrence[],
-  statuses: ReadonlyMap<string, Programme | null>,
+  states: ReadonlyMap<string, Partial<DateState>>,
 ): Occurrence[] {
-  return dates.map((date) => {
-    const status = statuses.get(date.id)
-    return status === undefined ? date : { ...date, status }
-  })
+  return dates.map((date) => ({ ...date, ...states.get(date.id) }))
 }

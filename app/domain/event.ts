@@ -55,6 +55,12 @@ export const occurrenceSchema = z.object({
   label: z.string().max(140).nullable(),
   /** null = the programme of the event. */
   status: z.enum(PROGRAMMES).nullable(),
+  /** null = that of the event. */
+  availability: z.enum(AVAILABILITIES).nullable().default(null),
+  /** Where to book this date; null = that of the event. */
+  bookingUrl: webAddress.nullable().default(null),
+  /** What the public should know of this date. */
+  note: z.string().min(1).max(200).nullable().default(null),
   /** Its start, a wall time or a day, before it was moved while public; null = never. */
   movedFrom: z.union([wallTime, calendarDay]).nullable().default(null),
 })

@@ -1,6 +1,6 @@
 // Makes occurrences from wall times, so that instants and wall times agree.
 import { addDays, fromWallTime } from '~/platform/zurich'
-import type { Occurrence, OccurrenceTime, Programme } from './event'
+import type { Availability, Occurrence, OccurrenceTime, Programme } from './event'
 
 export interface OccurrenceInput {
   id: string
@@ -12,6 +12,9 @@ export interface OccurrenceInput {
   time?: Exclude<OccurrenceTime, 'timed'>
   label?: string | null
   status?: Programme | null
+  availability?: Availability | null
+  bookingUrl?: string | null
+  note?: string | null
 }
 
 /** Throws RangeError when a date does not exist or the end is not after the start. */
@@ -22,6 +25,9 @@ export function makeOccurrence({
   time = 'unknown',
   label = null,
   status = null,
+  availability = null,
+  bookingUrl = null,
+  note = null,
 }: OccurrenceInput): Occurrence {
   const isDay = start.length === 10
   const startLocal = isDay ? `${start}T00:00` : start
@@ -38,6 +44,9 @@ export function makeOccurrence({
     time: isDay ? time : 'timed',
     label,
     status,
+    availability,
+    bookingUrl,
+    note,
     movedFrom: null,
   }
 }

@@ -3,7 +3,7 @@
 import { isAuthor, publishesDirectly } from './authorship'
 import type { CurrentUser } from './current-user'
 import type { AgendaEvent, Occurrence } from './event'
-import { type EventState, statusesOf } from './event-content'
+import { dateStatesOf, type EventState } from './event-content'
 
 export function isProgrammeLocked(
   { role }: Pick<CurrentUser, 'role'>,
@@ -51,6 +51,6 @@ function setterOf(
 
 /** These dates with the statuses of the event's dates; a new date follows the programme. */
 export function withStatesOf(event: AgendaEvent, dates: readonly Occurrence[]): Occurrence[] {
-  const statuses = statusesOf(event.occurrences)
-  return dates.map((date) => ({ ...date, status: statuses.get(date.id) ?? null }))
+  const states = dateStatesOf(event.occurrences)
+  return dates.map((date) => ({ ...date, status: states.get(date.id)?.status ?? null }))
 }

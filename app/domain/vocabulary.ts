@@ -23,6 +23,7 @@ export const ATTENDANCES = ['in_person', 'online', 'mixed'] as const
 export const PROGRAMMES = ['scheduled', 'rescheduled', 'postponed', 'cancelled', 'moved_online'] as const
 export type Programme = (typeof PROGRAMMES)[number]
 export const AVAILABILITIES = ['unknown', 'available', 'few_left', 'sold_out'] as const
+export type Availability = (typeof AVAILABILITIES)[number]
 export const PRICE_KINDS = ['free', 'pay_what_you_want', 'hat', 'paid', 'unknown'] as const
 export const ACCESS_FEATURES = [
   'wheelchair',

@@ -1,15 +1,16 @@
 // Parses the body of a posted form and refuses one that is too large before parsing it.
 
-/** More than the largest form has. conform's work grows with the square of a field's repetitions. */
-const MAX_ENTRIES = 1000
-/** In characters, names and texts together: four times what a draft may hold. */
+/** More than the largest form has: 800 dates, each with a tick. conform's work grows with the square of a field's
+ * repetitions. */
+const MAX_ENTRIES = 2000
+/** In characters, names and texts together: more than what a draft may hold. */
 const MAX_LETTERS = 400_000
 
 const URLENCODED = 'application/x-www-form-urlencoded'
 const AMPERSAND = '&'.charCodeAt(0)
 const BOUNDARY = /^[\w'()+,./:=?-]{1,70}$/
 
-/** Null: no form, cut off, more than 1000 entries or 400 000 characters. */
+/** Null: no form, cut off, more than 2000 entries or 400 000 characters. */
 export async function readFormBody(
   body: Uint8Array<ArrayBuffer>,
   contentType: string | null,

@@ -18,7 +18,7 @@ const SAVE_ANYTHING = ['api.brouillon.ts', 'proposer_.brouillon.ts']
 /** The longest list of any form has 800 items, and one more for the schema to refuse. */
 const LONGEST_LIST = 801
 /** As many as a form has at most. */
-const MOST_ENTRIES = 1000
+const MOST_ENTRIES = 2000
 
 const seen = vi.hoisted(() => ({ schemas: new Set<unknown>() }))
 

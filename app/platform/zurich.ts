@@ -2,6 +2,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { MINUTE_MS } from './durations'
 
+export { addDays, weekdayOf } from './real-day'
+
 export const ZONE = 'Europe/Zurich'
 
 export function toWallTime(instantMs: number): string {
@@ -26,15 +28,6 @@ export function withOffset(wallTime: string, instant: string): string {
   const size = Math.abs(minutes)
   const offset = [Math.trunc(size / 60), size % 60].map((part) => String(part).padStart(2, '0')).join(':')
   return `${wallTime}:00${minutes < 0 ? '-' : '+'}${offset}`
-}
-
-export function addDays(day: string, days: number): string {
-  return Temporal.PlainDate.from(day).add({ days }).toString()
-}
-
-/** ISO 8601: 1 = Monday. */
-export function weekdayOf(day: string): number {
-  return Temporal.PlainDate.from(day).dayOfWeek
 }
 
 /** ISO 8601: « 2026-W49 ». */

@@ -168,7 +168,9 @@ const RESPONSE = `{
     "id": "…", "url": "…", "title": "…", "summary": "…",
     "category": "musique",
     "genre": "jazz",      // ou null
-    "occurrences": [{ "start": "2027-06-22T20:30:00+02:00", "end": null, "time": "timed", "status": "scheduled" }],
+    "occurrences": [{ "start": "2027-06-22T20:30:00+02:00", "end": null, "time": "timed",
+                       "status": "scheduled", "label": null, "note": null,
+                       "availability": "unknown", "bookingUrl": null }],
     "next": {…},          // la date qui fait paraître l’événement dans cette liste
     "place": { "name": "…", "street": "…", "npa": "1260", "locality": "Nyon",
                "canton": "VD", "lat": 46.38, "lng": 6.24 },          // ou null

@@ -7,9 +7,9 @@ import {
   amendmentId,
   CONTENT_FIELDS,
   contentOf,
+  dateStatesOf,
   proposalOf,
-  statusesOf,
-  withStatuses,
+  withDateStates,
 } from '~/domain/event-content'
 import { datesUnder, type Transition } from '~/domain/lifecycle'
 import { logged, writeLog } from '~/domain/moderation-log'
@@ -179,6 +179,6 @@ function approvedContent(original: StoredEvent, amendment: StoredEvent): Partial
   if (original.programmeSetBy === 'moderator') {
     return { ...contentOf(amendment), occurrences: withStatesOf(original, dates) }
   }
-  const occurrences = withStatuses(dates, statusesOf(original.occurrences))
+  const occurrences = withDateStates(dates, dateStatesOf(original.occurrences))
   return { ...proposalOf(amendment), occurrences }
 }

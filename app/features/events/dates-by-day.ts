@@ -31,6 +31,9 @@ export interface DateView {
   /** In place of which it is a new date. */
   oldDate: string | null
   opening: string | null
+  note: string | null
+  /** Null also if the date is off or sold out. */
+  bookingUrl: string | null
   marks: Mark[]
 }
 
@@ -54,13 +57,19 @@ export function datesByDay(
       isOff: isOff(programmeOf(event, occurrence)),
       oldDate: oldDateText(event, occurrence, today),
       opening: openingText(event, occurrence, today, nowMs),
-      marks: occurrence.status ? marksOf(event, occurrence, nowMs) : [],
+      note: occurrence.note,
+      bookingUrl: canBeBooked(event, occurrence, nowMs) ? occurrence.bookingUrl : null,
+      marks: occurrence.status || occurrence.availability ? marksOf(event, occurrence, nowMs) : [],
     }
     const last = days.at(-1)
     if (last?.text === text) last.dates.push(date)
     else days.push({ id: occurrence.id, text, dates: [date] })
   }
   return days
+}
+
+function canBeBooked(event: AgendaEvent, occurrence: Occurrence, nowMs: number): boolean {
+  return marksOf(event, occurrence, nowMs).every(({ tone }) => tone !== 'stop')
 }
 
 function hoursText(occurrence: Occurrence, today: string): string {

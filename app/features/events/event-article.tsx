@@ -172,6 +172,16 @@ function DateOfDay({ date }: { date: EventPageView['upcoming'][number]['dates'][
       )}
       {date.opening && <span>{date.opening}</span>}
       {date.label && <span>{date.label}</span>}
+      {date.note && <span className="text-quiet">{date.note}</span>}
+      {date.bookingUrl && (
+        <a
+          href={date.bookingUrl}
+          rel="noopener nofollow ugc"
+          className="underline underline-offset-4 hover:text-accent print:hidden"
+        >
+          Réserver<span className="sr-only"> pour cette date</span>
+        </a>
+      )}
       {date.marks.length > 0 && (
         <ul className="contents">
           {date.marks.map((mark) => (

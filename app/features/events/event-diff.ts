@@ -2,7 +2,7 @@ import type { AgendaEvent, Occurrence, Place, Programme } from '~/domain/event'
 import { CONTENT_FIELDS, type EventContent } from '~/domain/event-content'
 import { languageLabel } from '~/domain/labels'
 import { ageText, weekdaysText } from '~/domain/practical-text'
-import { TIME_UNKNOWN } from '~/domain/state-labels'
+import { AVAILABILITY_LABELS, TIME_UNKNOWN } from '~/domain/state-labels'
 import { ACCESS_FEATURES, ACCESS_LABELS, CANTON_LABELS } from '~/domain/vocabulary'
 import { capitalized, clockTime, dayRange, enumerated } from '~/platform/french'
 import { occurrenceText, priceText } from './event-view'
@@ -132,8 +132,15 @@ const DATE_STATES: Readonly<Record<Programme, string>> = {
 /** « Samedi 28 novembre 2026, de 20 h à 22 h : générale publique (annulé) ». */
 function dateText(occurrence: Occurrence): string {
   const label = occurrence.label ? `\u00a0: ${occurrence.label}` : ''
-  const state = occurrence.status ? ` (${DATE_STATES[occurrence.status]})` : ''
-  return `${capitalized(occurrenceText(occurrence))}${label}${state}`
+  const { status, availability, note, bookingUrl } = occurrence
+  const said = [
+    status && DATE_STATES[status],
+    availability && AVAILABILITY_LABELS[availability].toLowerCase(),
+  ]
+  const state = said.some(Boolean) ? ` (${said.filter(Boolean).join(', ')})` : ''
+  return [`${capitalized(occurrenceText(occurrence))}${label}${state}`, note, bookingUrl]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function ruleText(rule: EventContent['recurrence']): string[] {

@@ -1,4 +1,4 @@
-import { isOnline, programmeOf } from '~/domain/date-programme'
+import { availabilityOf, isOnline, programmeOf } from '~/domain/date-programme'
 import type { AgendaEvent, Occurrence, Programme, StoredEvent } from '~/domain/event'
 import { fromWallTime, withOffset } from '~/platform/zurich'
 import { lastDay } from './event-view'
@@ -39,7 +39,6 @@ export function eventJsonLd(event: StoredEvent, context: JsonLdContext): object[
     url: context.url,
     inLanguage: event.languages.length > 0 ? event.languages : undefined,
     isAccessibleForFree: event.price.kind === 'free' || undefined,
-    offers: offers(event, context.url),
     organizer: event.organizerName
       ? { '@type': 'Organization', name: event.organizerName, url: event.website ?? undefined }
       : undefined,
@@ -49,6 +48,7 @@ export function eventJsonLd(event: StoredEvent, context: JsonLdContext): object[
     ...datesOf(occurrence),
     ...whereabouts(event, occurrence, context.url),
     eventStatus: `https://schema.org/${EVENT_STATUS[programmeOf(event, occurrence)]}`,
+    offers: offers(event, occurrence, context.url),
     previousStartDate: previousStart(event, occurrence),
   }))
 }
@@ -102,15 +102,15 @@ function locations(event: AgendaEvent, isVirtual: boolean, url: string): object 
   return event.attendance === 'mixed' ? [physical, virtual] : physical
 }
 
-function offers(event: AgendaEvent, url: string): object | undefined {
+function offers(event: AgendaEvent, date: Occurrence, url: string): object | undefined {
   const { price } = event
+  const places = availabilityOf(event, date)
   if (price.kind !== 'free' && price.minChf === null && price.maxChf === null) return undefined
   return {
     '@type': 'Offer',
     price: price.kind === 'free' ? 0 : (price.minChf ?? price.maxChf),
     priceCurrency: 'CHF',
-    url: event.bookingUrl ?? event.website ?? url,
-    availability:
-      event.availability === 'unknown' ? undefined : `https://schema.org/${AVAILABILITY[event.availability]}`,
+    url: date.bookingUrl ?? event.bookingUrl ?? event.website ?? url,
+    availability: places === 'unknown' ? undefined : `https://schema.org/${AVAILABILITY[places]}`,
   }
 }

@@ -1,4 +1,4 @@
-import { isOff, isOnline, programmeOf } from '~/domain/date-programme'
+import { availabilityOf, isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import { nowMinute } from '~/domain/days'
 import type { AgendaEvent, Occurrence, Place, Programme, StoredEvent } from '~/domain/event'
 import { awaitsDate, isOver } from '~/domain/spans'
@@ -80,8 +80,9 @@ export function marksOf(event: AgendaEvent, occurrence: Occurrence | null, nowMs
   const isAwaited = dates.some((date) => awaitsDate(event, date, nowMs))
   if (!isAwaited && hasEnded(event, dates, nowMs)) marks.push({ label: 'Terminé', tone: 'stop' })
   else if (dates.some((date) => isRunning(event, date, nowMs))) marks.push(RUNNING)
-  if (!stopped && event.availability === 'sold_out') marks.push({ label: 'Complet', tone: 'stop' })
-  if (!stopped && event.availability === 'few_left') marks.push({ label: 'Dernières places', tone: 'note' })
+  const places = availabilityOf(event, occurrence)
+  if (!stopped && places === 'sold_out') marks.push({ label: 'Complet', tone: 'stop' })
+  if (!stopped && places === 'few_left') marks.push({ label: 'Dernières places', tone: 'note' })
   return marks
 }
 

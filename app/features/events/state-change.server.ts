@@ -2,10 +2,10 @@ import type { Transaction } from '~/backend/documents'
 import { isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import type { AgendaEvent, Occurrence, StoredEvent } from '~/domain/event'
-import { type EventState, STATE_FIELDS, statusesOf } from '~/domain/event-content'
+import { dateStatesOf, type EventState, STATE_FIELDS } from '~/domain/event-content'
 import { UNDO_SECONDS } from '~/domain/lifecycle'
 import { logged, writeLog } from '~/domain/moderation-log'
-import { PROGRAMME_LABELS, stateText } from '~/domain/state-labels'
+import { AVAILABILITY_LABELS, PROGRAMME_LABELS, stateText } from '~/domain/state-labels'
 import { queueMail } from '~/features/notifications/queued-mail'
 import { quoted, shortDay } from '~/platform/french'
 
@@ -65,8 +65,11 @@ export function logDateChanges(
 }
 
 export function changedDates(event: StoredEvent, dates: readonly Occurrence[]): Occurrence[] {
-  const statuses = statusesOf(event.occurrences)
-  return dates.filter(({ id, status }) => statuses.get(id) !== status)
+  const states = dateStatesOf(event.occurrences)
+  return dates.filter(({ id, status, availability }) => {
+    const before = states.get(id)
+    return before?.status !== status || before.availability !== availability
+  })
 }
 
 function stateAndNote(state: EventState): string {
@@ -74,9 +77,9 @@ function stateAndNote(state: EventState): string {
 }
 
 function datesText(dates: readonly Occurrence[]): string {
-  const texts = dates.map(
-    ({ startLocal, status }) =>
-      `${shortDay(startLocal)}\u00a0: ${status ? PROGRAMME_LABELS[status] : 'comme l’événement'}`,
-  )
+  const texts = dates.map(({ startLocal, status, availability }) => {
+    const said = [status && PROGRAMME_LABELS[status], availability && AVAILABILITY_LABELS[availability]]
+    return `${shortDay(startLocal)}\u00a0: ${said.filter(Boolean).join(', ') || 'comme l’événement'}`
+  })
   return texts.join('\u00a0; ').slice(0, LOG_LINE_MAX_LENGTH)
 }

@@ -191,15 +191,14 @@ function dateWriter(event: StoredEvent, site: CalendarSite): (date: Occurrence) 
       .map((name) => ({ name: singleLine(name) }))
       .filter(({ name }) => name !== ''),
   }
-  const description = descriptionOf(event, url)
-  const withoutTime = `${capitalized(TIME_UNKNOWN)}.\n\n${description}`
+  const text = plainLines(event.description).slice(0, MAX_DESCRIPTION)
   return (date) => {
     const isTimeUnknown = date.time === 'unknown'
     const programme = programmeOf(event, date)
     const isFree = isTimeUnknown || isOff(programme) || isSpan(event, date)
     const written = calendar.createEvent({
       ...common,
-      description: isTimeUnknown ? withoutTime : description,
+      description: descriptionOf(event, date, text, url),
       location: locationOf(event, date),
       id: `${event.id}.${date.id}@${hostname}`,
       ...timesOf(date),
@@ -240,9 +239,22 @@ function zoned(wallTime: string): Temporal.ZonedDateTime {
   return Temporal.PlainDateTime.from(wallTime).toZonedDateTime(ZONE)
 }
 
-function descriptionOf(event: StoredEvent, url: string): string {
-  const text = plainLines(event.description).slice(0, MAX_DESCRIPTION)
-  return writable([event.programmeNote, event.summary, text, url].filter(Boolean).join('\n\n'))
+function descriptionOf(
+  event: StoredEvent,
+  { time, note, bookingUrl }: Occurrence,
+  text: string,
+  url: string,
+): string {
+  const said = [
+    time === 'unknown' && `${capitalized(TIME_UNKNOWN)}.`,
+    note,
+    event.programmeNote,
+    event.summary,
+    text,
+    bookingUrl && `Réserver\u00a0: ${bookingUrl}`,
+    url,
+  ]
+  return writable(said.filter(Boolean).join('\n\n'))
 }
 
 function titleOf({ title }: StoredEvent, { label }: Occurrence): string {

@@ -19,6 +19,10 @@ const DATE = {
   end: '2026-11-29T02:00:00+01:00',
   time: 'timed',
   status: 'scheduled',
+  label: null,
+  note: null,
+  availability: 'unknown',
+  bookingUrl: null,
 }
 
 /** Nothing may be left out unseen. */
@@ -74,6 +78,10 @@ test('the JSON interface says what happened to the date it shows, and never who 
     end: '2026-11-29T00:00:00+01:00',
     time: 'unknown',
     status: 'cancelled',
+    label: null,
+    note: null,
+    availability: 'unknown',
+    bookingUrl: null,
   })
   expect(item.occurrences).toEqual([item.next])
   expect(JSON.stringify(item)).not.toMatch(/prive@|uid-1/)

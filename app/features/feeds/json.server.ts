@@ -1,4 +1,5 @@
-import type { AgendaEvent, Occurrence, OccurrenceTime, Programme } from '~/domain/event'
+import { availabilityOf, programmeOf } from '~/domain/date-programme'
+import type { AgendaEvent, Availability, Occurrence, OccurrenceTime, Programme } from '~/domain/event'
 import type { Hit } from '~/features/catalogue/catalogue'
 import { plainText } from '~/features/events/markdown.server'
 import { withOffset } from '~/platform/zurich'
@@ -13,6 +14,11 @@ export interface AgendaDate {
   /** Without a time (all_day, unknown) start and end are midnights. */
   time: OccurrenceTime
   status: Programme
+  /** Of this date alone. */
+  label: string | null
+  note: string | null
+  availability: Availability
+  bookingUrl: string | null
 }
 
 export interface AgendaItem {
@@ -67,8 +73,8 @@ export function agendaItem({ event, occurrence }: Hit, siteUrl: string): AgendaI
     summary: summary || plainText(description, SUMMARY_LENGTH),
     category,
     genre,
-    occurrences: event.occurrences.map((date) => agendaDate(date, programme)),
-    next: agendaDate(occurrence, programme),
+    occurrences: event.occurrences.map((date) => agendaDate(date, event)),
+    next: agendaDate(occurrence, event),
     place: place && {
       name: place.name,
       street: place.street,
@@ -86,13 +92,18 @@ export function agendaItem({ event, occurrence }: Hit, siteUrl: string): AgendaI
 }
 
 function agendaDate(
-  { start, startLocal, end, endLocal, time, status }: Occurrence,
-  programme: Programme,
+  date: Occurrence,
+  event: Pick<AgendaEvent, 'programme' | 'availability' | 'bookingUrl'>,
 ): AgendaDate {
+  const { start, startLocal, end, endLocal, time, label, note } = date
   return {
     start: withOffset(startLocal, start),
     end: end && endLocal && withOffset(endLocal, end),
     time,
-    status: status ?? programme,
+    status: programmeOf(event, date),
+    label,
+    note,
+    availability: availabilityOf(event, date),
+    bookingUrl: date.bookingUrl ?? event.bookingUrl,
   }
 }

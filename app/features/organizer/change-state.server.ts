@@ -1,7 +1,7 @@
 import { isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { events, type Programme } from '~/domain/event'
-import { amendmentId, type EventState, statusesOf, withStatuses } from '~/domain/event-content'
+import { amendmentId, dateStatesOf, type EventState, withDateStates } from '~/domain/event-content'
 import { datesUnder } from '~/domain/lifecycle'
 import { isProgrammeLocked, settleState } from '~/domain/programme'
 import { readSeen } from '~/features/events/access.server'
@@ -65,7 +65,10 @@ export async function changeDates(
     if (!seen.ok) return seen
     const { event } = seen
 
-    const occurrences = withStatuses(event.occurrences, statuses)
+    const occurrences = withDateStates(
+      event.occurrences,
+      new Map([...statuses].map(([id, status]) => [id, { status }])),
+    )
     if (isProgrammeLocked(user, event)) return { ok: false, reason: 'locked' }
     const changed = changedDates(event, occurrences)
     if (changed.length === 0) return { ok: true }
@@ -73,7 +76,7 @@ export async function changeDates(
 
     const amendment = await transaction.get(events, amendmentId(id))
     if (amendment) {
-      const occurrences = withStatuses(amendment.occurrences, statusesOf(changed))
+      const occurrences = withDateStates(amendment.occurrences, dateStatesOf(changed))
       transaction.update(events, amendment.id, { occurrences })
     }
     logDateChanges(transaction, user, event, changed, clock.now())

@@ -4,10 +4,10 @@ import type { CurrentUser } from '~/domain/current-user'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
 import {
   amendmentId,
+  dateStatesOf,
   type EventContent,
   type EventState,
-  statusesOf,
-  withStatuses,
+  withDateStates,
 } from '~/domain/event-content'
 import { actorOf, datesUnder, type Transition, transitionOf } from '~/domain/lifecycle'
 import { isProgrammeLocked, type SettledState, settleState, withStatesOf } from '~/domain/programme'
@@ -126,7 +126,7 @@ async function propose(
   transition: Transition,
 ): Promise<'proposed' | 'saved'> {
   const { visible, proposedNote } = state
-  const wished = withStatuses(event.occurrences, statusesOf(content.occurrences))
+  const wished = withDateStates(event.occurrences, dateStatesOf(content.occurrences))
   const occurrences = datesUnder(visible.programme, wished, event)
   const dates = changedDates(event, occurrences)
   const isNewState = !isSameState(event, visible)

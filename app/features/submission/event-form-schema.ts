@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_OCCURRENCES } from '~/domain/event'
 import { typedAddress } from '~/domain/typed-address'
 import { EMAIL_MAX_LENGTH } from '~/domain/user'
 import {
@@ -13,8 +14,8 @@ import {
 import { SCHEDULE_MODES } from './form-choices'
 import { francsIn } from './francs'
 
-/** An event with more dates has a rule or was imported; then the form keeps its dates as they are. */
-export const MAX_DATE_ROWS = 60
+/** 800 lines. */
+export const MAX_PASTED_LETTERS = 60_000
 export const MAX_HOURS_ROWS = 14
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Date non valable. Exemple\u00a0: 2026-11-28')
@@ -44,7 +45,7 @@ const proposerEmail = z
   .max(EMAIL_MAX_LENGTH, `Au plus ${EMAIL_MAX_LENGTH} caractères.`)
   .email('Cette adresse e-mail n’est pas complète.')
 
-const dateRow = z.object({
+export const dateRow = z.object({
   /** The id of the existing occurrence; absent for a new one. */
   id: z
     .string()
@@ -59,6 +60,9 @@ const dateRow = z.object({
   endTime: time.optional(),
   label: line(140).optional(),
   status: z.enum(PROGRAMMES).optional(),
+  availability: z.enum(AVAILABILITIES).optional(),
+  note: line(200).optional(),
+  bookingUrl: typedAddress.optional(),
 })
 export type DateRow = z.infer<typeof dateRow>
 
@@ -83,9 +87,15 @@ export const eventForm = z.object({
     .default({}),
   onlineUrl: typedAddress.optional(),
 
-  /** Which of the three groups below is used; 'keep' leaves the event's dates unchanged. */
+  /** Which of the groups below is used. */
   mode: z.enum(SCHEDULE_MODES, { message: 'Choisissez comment vous indiquez les dates.' }),
-  dates: z.array(dateRow).max(MAX_DATE_ROWS).default([]),
+  /** Dates as text or as a file: CSV or iCalendar. They become rows before anything else is checked. */
+  pasted: text(MAX_PASTED_LETTERS).default(''),
+  pastedFile: z.instanceof(File).optional(),
+  dates: z
+    .array(dateRow.extend({ folded: z.string().max(3000).optional(), ticked: z.boolean().default(false) }))
+    .max(MAX_OCCURRENCES, `Un événement a au plus ${MAX_OCCURRENCES} dates.`)
+    .default([]),
   rule: z
     .object({
       weekdays: z.array(weekday).max(7).default([]),
@@ -197,6 +207,15 @@ export const postedEventForm = eventForm.extend({
     event: z.string(),
     photo: z.boolean(),
     replace: z.boolean(),
+  }),
+  /** What a button changes in the ticked dates. */
+  change: z.object({
+    state: z.string(),
+    startTime: z.string(),
+    endTime: z.string(),
+    label: z.string(),
+    note: z.string(),
+    bookingUrl: z.string(),
   }),
 })
 

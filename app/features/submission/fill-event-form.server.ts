@@ -2,10 +2,11 @@ import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { datesToCome } from '~/domain/spans'
 import { lastDay } from '~/features/events/event-view'
 import { addDays } from '~/platform/zurich'
+import { type DateValues, unfoldedRow, withRowsFolded } from './date-rows'
 import { endWithoutDay } from './end-without-day'
 import { localityText } from './locality.server'
-import type { PostedFields } from './posted-fields'
-import { isPlainExhibition, mustKeepDates } from './schedule-from-form'
+import { type PostedFields, withDateRows } from './posted-fields'
+import { isPlainExhibition } from './schedule-from-form'
 
 type FieldValue = string | number | boolean | null | undefined
 
@@ -16,7 +17,7 @@ export function fillEventForm(event: AgendaEvent): PostedFields {
 /** The form's fields for a copy: without states, with future dates only. */
 export function fillEventFormForCopy(event: AgendaEvent, nowMs: number): PostedFields {
   const toCome = datesToCome(event, nowMs)
-  const rest = toCome.map((occurrence) => ({ ...occurrence, status: null }))
+  const rest = toCome.map((occurrence) => ({ ...occurrence, id: '', status: null, availability: null }))
   // Past dates may be gone: the rule starts again at the first future date.
   const isRule = event.recurrence !== null && rest.length > 0
   const schedule = isRule
@@ -24,11 +25,10 @@ export function fillEventFormForCopy(event: AgendaEvent, nowMs: number): PostedF
         ...event,
         recurrence: event.recurrence && { ...event.recurrence, from: dayOf(rest[0]) },
       })
-    : rest.length > 0 && !mustKeepDates({ ...event, occurrences: rest })
+    : rest.length > 0
       ? scheduleFields({ ...event, occurrences: rest })
       : fields({ mode: isPlainExhibition(event) ? 'exhibition' : 'dates' })
-  const withoutIds = Object.entries(schedule).filter(([name]) => !/^dates\[\d+\]\.id$/.test(name))
-  return { ...contentFields({ ...event, image: null }), ...Object.fromEntries(withoutIds) }
+  return { ...contentFields({ ...event, image: null }), ...schedule }
 }
 
 function contentFields(event: AgendaEvent): PostedFields {
@@ -95,7 +95,6 @@ function scheduleFields(event: AgendaEvent): PostedFields {
       'rule.except': recurrence.except.map(swissDay).join(', '),
     })
   }
-  if (mustKeepDates(event)) return fields({ mode: 'keep' })
   if (isPlainExhibition(event) && first) {
     const hours = openingHours.map(({ days, opens, closes }, row) => ({
       [`exhibition.hours[${row}].weekdays`]: days.map(String),
@@ -110,27 +109,30 @@ function scheduleFields(event: AgendaEvent): PostedFields {
       ...Object.assign({}, ...hours),
     })
   }
-  return fields({ mode: 'dates', ...Object.assign({}, ...occurrences.map(rowFields)) })
+  return withDateRows(fields({ mode: 'dates' }), withRowsFolded(occurrences.map(rowValues)))
 }
 
-function rowFields(occurrence: Occurrence, row: number): Record<string, FieldValue> {
-  const { id, time, startLocal, endLocal, label, status } = occurrence
+function rowValues(occurrence: Occurrence): DateValues {
+  const { id, time, startLocal, endLocal, label, status, availability, note, bookingUrl } = occurrence
   const isTimed = time === 'timed'
   const day = dayOf(occurrence)
   const startTime = startLocal.slice(11)
   const endTime = endLocal?.slice(11)
   const endDay = isTimed ? endLocal?.slice(0, 10) : lastDay(occurrence)
   const usualEndDay = endTime && endWithoutDay(startTime, endTime) === 'next-day' ? addDays(day, 1) : day
-  return {
-    [`dates[${row}].id`]: id,
-    [`dates[${row}].day`]: day,
-    [`dates[${row}].time`]: time,
-    [`dates[${row}].startTime`]: isTimed ? startTime : null,
-    [`dates[${row}].endDay`]: endDay === (isTimed ? usualEndDay : day) ? null : endDay,
-    [`dates[${row}].endTime`]: isTimed ? endTime : null,
-    [`dates[${row}].label`]: label,
-    [`dates[${row}].status`]: status,
-  }
+  return unfoldedRow({
+    id,
+    day,
+    time,
+    startTime: isTimed ? startTime : '',
+    endDay: endDay === (isTimed ? usualEndDay : day) ? '' : endDay,
+    endTime: isTimed ? endTime : '',
+    status: status ?? '',
+    availability: availability ?? '',
+    label: label ?? '',
+    note: note ?? '',
+    bookingUrl: bookingUrl ?? '',
+  })
 }
 
 function dayOf(occurrence: Occurrence | undefined): string {

@@ -1,5 +1,5 @@
-/** 'keep' keeps the dates of an import. Not in event-form-schema.ts: browsers would load zod with it. */
-export const SCHEDULE_MODES = ['dates', 'rule', 'exhibition', 'keep'] as const
+/** Not in event-form-schema.ts: browsers would load zod with it. */
+export const SCHEDULE_MODES = ['dates', 'rule', 'exhibition'] as const
 export type ScheduleMode = (typeof SCHEDULE_MODES)[number]
 
 /** All but 'submit' save the draft and return to the form; a colon precedes the index of a row. */
@@ -8,6 +8,11 @@ export const FORM_INTENTS = [
   'save',
   'add-date',
   'add-hours',
+  'paste-dates',
+  'open-date',
+  'tick-dates',
+  'change-dates',
+  'remove-dates',
   'remove-date',
   'remove-hours',
   'discard',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '../../../tests/support/make-event'
-import { contentFrom, datesFrom, errorsOf, NO_DATE, NOW, stored } from './testing/parsed-form'
+import { contentFrom, datesFrom, errorsOf, NO_DATE, stored } from './testing/parsed-form'
 
 const ALL_DAY = { 'dates[0].time': 'all_day' }
 
@@ -133,23 +133,5 @@ describe('dates given one by one', () => {
       { existing },
     ).occurrences.map(({ id }) => id)
     expect(ids).toEqual(['1', '2'])
-  })
-})
-
-describe('dates kept as they are', () => {
-  const days = Array.from({ length: 61 }, (_, index) => ({
-    start: new Date(NOW + index * 86_400_000).toISOString().slice(0, 10),
-  }))
-
-  test('of an event with more dates than rows', () => {
-    const existing = stored(makeEvent({ when: days }))
-    expect(contentFrom({ ...NO_DATE, mode: 'keep' }, { existing }).occurrences).toEqual(existing.occurrences)
-  })
-
-  test('never of a new event, nor of one whose dates fit', () => {
-    expect(errorsOf({ ...NO_DATE, mode: 'keep' })).toEqual(['mode'])
-    expect(
-      errorsOf({ ...NO_DATE, mode: 'keep' }, { existing: stored(makeEvent({ when: days.slice(1) })) }),
-    ).toEqual(['mode'])
   })
 })

@@ -3,15 +3,15 @@ import { getZodConstraint } from '@conform-to/zod/v3'
 import { VISITOR_PATHS } from '~/domain/author-paths'
 import { hasVerifiedEmail, isAuthor, publishesDirectly } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
-import type { StoredEvent } from '~/domain/event'
+import { MAX_OCCURRENCES, type StoredEvent } from '~/domain/event'
 import { genresOf } from '~/domain/genre'
 import { imagePath, withImageKey } from '~/domain/image'
 import { isProgrammeLocked } from '~/domain/programme'
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
 import { PROGRAMME_LABELS } from '~/domain/state-labels'
-import { counted, dayRange } from '~/platform/french'
+import { toWallTime } from '~/platform/zurich'
 import { dateAndTime } from './date-and-time'
-import { eventForm, MAX_DATE_ROWS, MAX_HOURS_ROWS, proposalForm } from './event-form-schema'
+import { eventForm, MAX_HOURS_ROWS, proposalForm } from './event-form-schema'
 import { countFolded } from './folded-fields'
 import type { FormDependencies } from './form-dependencies'
 import { FORM_CHOICES, languageChoices } from './form-labels'
@@ -19,7 +19,6 @@ import { currentImage, type FormSession, formPath, initialFields } from './form-
 import type { EventFormDefaults, EventFormView } from './form-view'
 import { countRows, formDataOf, type PostedFields } from './posted-fields'
 import { previewOf } from './preview.server'
-import { mustKeepDates } from './schedule-from-form'
 
 const SHOWN_VARIANT = 640
 
@@ -50,9 +49,9 @@ export async function eventFormView(
     filled: countFolded(Object.entries(fields).map(([name, [value]]) => [name, value])),
     dateRows: Math.max(countRows(fields, 'dates'), 1),
     hoursRows: Math.max(countRows(fields, 'hours'), 1),
-    maxDateRows: MAX_DATE_ROWS,
+    maxDateRows: MAX_OCCURRENCES,
+    today: toWallTime(nowMs).slice(0, 10),
     maxHoursRows: MAX_HOURS_ROWS,
-    keptDates: base && mustKeepDates(base) ? keptDates(base) : null,
     image: image && {
       src: withImageKey(imagePath(image.id, SHOWN_VARIANT), session.imageKey),
       width: image.width,
@@ -103,12 +102,6 @@ function defaultsOf(fields: PostedFields): EventFormDefaults {
 function lockedProgramme(event: StoredEvent, author: CurrentUser): EventFormView['lockedProgramme'] {
   if (!isProgrammeLocked(author, event)) return null
   return { label: PROGRAMME_LABELS[event.programme], note: event.programmeNote, eventId: event.id }
-}
-
-function keptDates({ occurrences }: StoredEvent): string {
-  const first = occurrences[0]?.startLocal ?? ''
-  const last = occurrences.at(-1)?.startLocal ?? ''
-  return `${counted(occurrences.length, 'date')}, ${dayRange(first, last)}`
 }
 
 function categoryChoices(base: StoredEvent | null, { categories }: FormDependencies) {

@@ -71,8 +71,8 @@ export interface EventFormView {
   hoursRows: number
   maxDateRows: number
   maxHoursRows: number
-  /** « 84 dates, du 3 janvier au 12 décembre 2026 » beside the mode 'keep'; null if that mode is not offered. */
-  keptDates: string | null
+  /** YYYY-MM-DD in Zurich. */
+  today: string
   image: FormImage | null
   categories: Choice[]
   /** By category. */
@@ -148,6 +148,7 @@ export interface LocalityAnswer {
 
 export const FORM_ANCHORS = {
   date: (row: number) => `date-${row}`,
+  dates: 'liste-des-dates',
   hours: (row: number) => `heures-${row}`,
   saved: 'brouillon',
 } as const

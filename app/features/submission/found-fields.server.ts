@@ -1,6 +1,6 @@
 import { BLANK_EVENT, SITE_SOURCE } from '~/domain/blank-event'
 import { SEED_CATEGORIES } from '~/domain/category'
-import type { AgendaEvent, Occurrence } from '~/domain/event'
+import { type AgendaEvent, MAX_OCCURRENCES, type Occurrence } from '~/domain/event'
 import { makeOccurrences } from '~/domain/occurrence'
 import { shownTags, toldCategory } from '~/features/feeds/import/categories'
 import { placeOfLocation } from '~/features/feeds/import/location.server'
@@ -11,7 +11,6 @@ import {
   lastDayOf,
 } from '~/features/found-events/found-event'
 import { DAY_MS } from '~/platform/durations'
-import { MAX_DATE_ROWS } from './event-form-schema'
 import { fillEventForm } from './fill-event-form.server'
 import type { PostedFields } from './posted-fields'
 
@@ -80,7 +79,7 @@ const MORE_TYPES: Record<string, string> = {
 
 function scheduleOf(dates: readonly FoundDate[], today: string): Pick<AgendaEvent, 'kind' | 'occurrences'> {
   const ahead = dates.filter((date) => lastDayOf(date) >= today)
-  const kept = (ahead.length > 0 ? ahead : dates).slice(0, MAX_DATE_ROWS)
+  const kept = (ahead.length > 0 ? ahead : dates).slice(0, MAX_OCCURRENCES)
   const [only, another] = kept
   const isLong = only !== undefined && !another && daysOf(only) > LONGEST_EVENT_DAYS
   const whole = isLong ? [{ start: only.start.slice(0, 10), end: lastDayOf(only) }] : kept

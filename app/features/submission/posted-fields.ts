@@ -1,10 +1,12 @@
-import { MAX_DATE_ROWS, MAX_HOURS_ROWS } from './event-form-schema'
+import { MAX_OCCURRENCES } from '~/domain/event'
+import type { RowValues } from './date-rows'
+import { MAX_HOURS_ROWS } from './event-form-schema'
 
 export type PostedFields = Record<string, string[]>
 
 export type RowList = 'dates' | 'hours'
 const PREFIXES: Record<RowList, string> = { dates: 'dates', hours: 'exhibition.hours' }
-const MAX_ROWS: Record<RowList, number> = { dates: MAX_DATE_ROWS, hours: MAX_HOURS_ROWS }
+const MAX_ROWS: Record<RowList, number> = { dates: MAX_OCCURRENCES, hours: MAX_HOURS_ROWS }
 /** Every row has this field; posting it empty keeps an empty row. */
 const FIRST_FIELD: Record<RowList, string> = { dates: 'day', hours: 'opens' }
 
@@ -31,6 +33,27 @@ export function withRowRemoved(fields: PostedFields, list: RowList, row: number)
     kept[moved ? name.replace(`[${index}]`, `[${index - 1}]`) : name] = values
   }
   return kept
+}
+
+/** The rows of dates, those that are left out as empty ones. */
+export function dateRowsIn(fields: PostedFields): RowValues[] {
+  const rows: Record<string, string>[] = Array.from({ length: countRows(fields, 'dates') }, () => ({}))
+  for (const [name, [value = '']] of Object.entries(fields)) {
+    const index = rowIndex(name, 'dates')
+    const row = index === null ? undefined : rows[index]
+    if (row) row[name.slice(name.indexOf('.') + 1)] = value
+  }
+  return rows
+}
+
+export function withDateRows(fields: PostedFields, rows: readonly RowValues[]): PostedFields {
+  const others = Object.entries(fields).filter(([name]) => rowIndex(name, 'dates') === null)
+  const own = rows.flatMap((row, index) => {
+    const values = Object.entries(row).filter(([, value]) => value !== undefined)
+    const kept = values.length > 0 ? values : [[FIRST_FIELD.dates, '']]
+    return kept.map(([field, value]): [string, string[]] => [`dates[${index}].${field}`, [value]])
+  })
+  return Object.fromEntries([...others, ...own])
 }
 
 export function formDataOf(fields: PostedFields): FormData {

@@ -82,8 +82,10 @@ function eventSoFar({ fields, image, existing }: Filled, nowMs: number, known: S
   const begun = dates && {
     ...dates,
     dates: dates.dates
-      .filter(({ day }) => day !== undefined)
-      .map((row) => (row.time === 'timed' && !row.startTime ? { ...row, time: 'unknown' as const } : row)),
+      .filter(({ day, folded }) => day !== undefined || folded !== undefined)
+      .map((row) =>
+        !row.folded && row.time === 'timed' && !row.startTime ? { ...row, time: 'unknown' as const } : row,
+      ),
   }
   const schedule = begun && scheduleFromForm(begun, { nowMs, existing, programme: begun.programme })
   const price = part(eventForm.pick({ price: true }))?.price

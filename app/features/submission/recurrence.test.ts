@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOfRule, parseExceptions } from './recurrence'
+import { daysOfRule } from './recurrence'
 
 const rule = { weekdays: [2], everyWeeks: 1, from: '2026-12-01', until: '2026-12-29', except: [] as string[] }
 
@@ -42,22 +42,4 @@ test('clock changes and leap years cost no day', () => {
 
 test('an endless rule stops one day beyond the limit', () => {
   expect(daysOfRule({ ...rule, from: '0001-01-01', until: '9999-12-31' }, 800)).toHaveLength(801)
-})
-
-test.each([
-  ['24.12.2026', ['2026-12-24']],
-  ['24.12', ['2026-12-24', '2027-12-24']],
-  ['24.12.', ['2026-12-24', '2027-12-24']],
-  ['2026-12-24', ['2026-12-24']],
-  ['24/12/26, 1.1.2027; 2026-12-31\n6.1.2027', ['2026-12-24', '2026-12-31', '2027-01-01', '2027-01-06']],
-  ['', []],
-])('%j is read', (text, days) => {
-  expect(parseExceptions(text, { from: '2026-11-01', until: '2027-12-31' })).toEqual({ days, unreadable: [] })
-})
-
-test.each(['noël', '31.2.2026', '24', '2026-13-01', '99.99'])('%j is not', (text) => {
-  expect(parseExceptions(text, { from: '2026-11-01', until: '2026-12-31' })).toEqual({
-    days: [],
-    unreadable: [text],
-  })
 })

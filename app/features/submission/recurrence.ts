@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Recurrence } from '~/domain/event'
-import { isRealDay } from '~/platform/real-day'
 
 type WeeklyRule = Pick<Recurrence, 'weekdays' | 'everyWeeks' | 'from' | 'until' | 'except'>
 
@@ -28,34 +27,4 @@ export function daysOfRule(
     }
   }
   return days
-}
-
-/**
- * Reads « 24.12.2026 », « 24.12 », « 24/12/26 » and « 2026-12-24 », separated by commas, semicolons, spaces or lines.
- * Without a year, every such day between `from` and `until` is meant. Says what it could not read.
- */
-export function parseExceptions(
-  text: string,
-  { from, until }: { from: string; until: string },
-): { days: string[]; unreadable: string[] } {
-  const days = new Set<string>()
-  const unreadable: string[] = []
-  for (const word of text.split(/[\s,;]+/).filter(Boolean)) {
-    const found = daysMeant(word, Number(from.slice(0, 4)), Number(until.slice(0, 4)))
-    if (found.length === 0) unreadable.push(word)
-    for (const day of found) days.add(day)
-  }
-  return { days: [...days].sort(), unreadable }
-}
-
-function daysMeant(word: string, firstYear: number, lastYear: number): string[] {
-  if (isRealDay(word)) return [word]
-  const [, day, month, year] = /^(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2})?)?$/.exec(word) ?? []
-  if (!day || !month) return []
-  const years = year
-    ? [year.length === 2 ? 2000 + Number(year) : Number(year)]
-    : Array.from({ length: Math.min(lastYear - firstYear, 10) + 1 }, (_, index) => firstYear + index)
-  return years
-    .map((one) => `${String(one).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
-    .filter(isRealDay)
 }

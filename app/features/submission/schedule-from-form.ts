@@ -3,10 +3,12 @@ import { datesToCome } from '~/domain/spans'
 import { quoted } from '~/platform/french'
 import { isRealDay } from '~/platform/real-day'
 import { addDays } from '~/platform/zurich'
+import { unfoldedRow } from './date-rows'
 import { endWithoutDay } from './end-without-day'
-import { type DateRow, type EventForm, MAX_DATE_ROWS } from './event-form-schema'
-import { daysOfRule, parseExceptions } from './recurrence'
-import { type Drawn, makes, type Span, withStableIds } from './stable-ids'
+import { type DateRow, dateRow, type EventForm } from './event-form-schema'
+import { type DayRange, daysOfRange, readDayRanges } from './pasted/days-meant'
+import { daysOfRule } from './recurrence'
+import { type Drawn, detailsOf, makes, type Span, withStableIds } from './stable-ids'
 
 export type Schedule = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHours' | 'recurrence'>
 export type FieldErrors = Record<string, string>
@@ -29,6 +31,7 @@ const MESSAGES = {
   none: 'Indiquez au moins une date.',
   past: 'Toutes les dates sont passées\u00a0: indiquez-en une à venir.',
   unreal: 'Cette date n’existe pas.',
+  unreadable: 'Cette date est illisible. Indiquez-la de nouveau.',
   year: 'Vérifiez l’année\u00a0: cette date est trop éloignée.',
   order: 'La fin vient avant le début.',
   orderOfRow: 'La fin vient avant le début. Si elle est le lendemain, indiquez le dernier jour.',
@@ -47,18 +50,14 @@ export function scheduleFromForm(form: DatesForm, context: ScheduleContext): Sch
   return refused({ [LAST_FIELD[form.mode]]: MESSAGES.past })
 }
 
-const LAST_FIELD = { dates: 'dates[0].day', rule: 'rule.until', exhibition: 'exhibition.until', keep: 'mode' }
+const UNTOLD = { label: null, status: null, availability: null, note: null, bookingUrl: null } as const
+
+const LAST_FIELD = { dates: 'dates[0].day', rule: 'rule.until', exhibition: 'exhibition.until' }
 
 const MODES: Record<EventForm['mode'], (form: DatesForm, context: ScheduleContext) => ScheduleOutcome> = {
   dates: fromRows,
   rule: fromRule,
   exhibition: fromExhibition,
-  keep: fromExisting,
-}
-
-/** Whether the form can only keep these dates: too many for rows and not made by a rule. */
-export function mustKeepDates({ occurrences, recurrence }: Schedule): boolean {
-  return recurrence === null && occurrences.length > MAX_DATE_ROWS
 }
 
 /** Whether the form's exhibition fields can express these dates completely. */
@@ -67,18 +66,15 @@ export function isPlainExhibition({ kind, occurrences }: Schedule): boolean {
   return kind === 'exhibition' && only !== undefined && only.time !== 'timed' && another === undefined
 }
 
-function fromExisting(_form: DatesForm, { existing }: ScheduleContext): ScheduleOutcome {
-  if (existing === null || !mustKeepDates(existing)) {
-    return refused({ mode: 'Choisissez comment vous indiquez les dates.' })
-  }
-  const { kind, occurrences, openingHours, recurrence } = existing
-  return { ok: true, schedule: { kind, occurrences, openingHours, recurrence } }
-}
-
 function fromRows({ dates }: DatesForm, { nowMs, existing, programme }: ScheduleContext): ScheduleOutcome {
   const errors: FieldErrors = {}
   const drawn: Drawn[] = []
-  for (const [index, row] of dates.entries()) {
+  for (const [index, given] of dates.entries()) {
+    const row = given.folded === undefined ? given : readFolded(given.folded)
+    if (row === null) {
+      errors[`dates[${index}].day`] = MESSAGES.unreadable
+      continue
+    }
     if (isEmptyRow(row)) continue
     const outcome = dateOfRow(row, nowMs)
     if (!outcome.ok) {
@@ -86,7 +82,7 @@ function fromRows({ dates }: DatesForm, { nowMs, existing, programme }: Schedule
       continue
     }
     const status = row.status === undefined || row.status === programme ? null : row.status
-    drawn.push({ rowId: row.id, date: { ...outcome.date, label: row.label ?? null, status } })
+    drawn.push({ rowId: row.id, date: { ...outcome.date, ...rowDetails(row), status } })
   }
   if (Object.keys(errors).length > 0) return refused(errors)
   if (drawn.length === 0) return refused({ 'dates[0].day': MESSAGES.none })
@@ -116,11 +112,13 @@ function fromRule({ rule }: DatesForm, { nowMs, existing }: ScheduleContext): Sc
       endWithoutDay(startTime, endTime) === 'too-early' && { endTime: MESSAGES.order }),
   }
   if (from && until && !errors.from && !errors.until && until < from) errors.until = MESSAGES.order
-  const except = parseExceptions(rule.except, { from: from ?? '', until: until ?? '' })
-  const [unreadable] = except.unreadable
+  const exceptions = readDayRanges(rule.except, { from: from ?? '', until: until ?? '' })
+  const [unreadable] = exceptions.unreadable
+  const within = exceptions.ranges.map((range) => clipped(range, { from, until }))
+  const except = [...new Set(within.flatMap(daysOfRange))]
   if (unreadable !== undefined) {
-    errors.except = `${quoted(unreadable)} n’est pas une date. Exemple\u00a0: 24.12.2026, 31.12.2026`
-  } else if (except.days.length > MAX_EXCEPTIONS) errors.except = `Au plus ${MAX_EXCEPTIONS} exceptions.`
+    errors.except = `${quoted(unreadable)} n’est pas une date. Exemple\u00a0: 24.12.2026, 29.12.2026 - 3.1.2027`
+  } else if (except.length > MAX_EXCEPTIONS) errors.except = `Au plus ${MAX_EXCEPTIONS} exceptions.`
   if (Object.keys(errors).length > 0 || !from || !until || !startTime)
     return refused(prefixed('rule', errors))
 
@@ -131,7 +129,7 @@ function fromRule({ rule }: DatesForm, { nowMs, existing }: ScheduleContext): Sc
     until,
     startTime,
     endTime,
-    except: except.days,
+    except,
   }
   const days = daysOfRule(recurrence, MAX_OCCURRENCES)
   if (days.length === 0) return refused({ 'rule.weekdays': 'Aucune date ne tombe dans cette période.' })
@@ -141,8 +139,7 @@ function fromRule({ rule }: DatesForm, { nowMs, existing }: ScheduleContext): Sc
     date: {
       start: `${day}T${startTime}`,
       end: endTime && endOf(day, startTime, endTime),
-      label: null,
-      status: null,
+      ...UNTOLD,
     },
   }))
   return {
@@ -183,8 +180,7 @@ function fromExhibition({ exhibition }: DatesForm, { nowMs, existing }: Schedule
     start: from,
     end: until,
     time: time === 'timed' ? (hours.some(({ opens }) => opens !== null) ? 'all_day' : 'unknown') : time,
-    label: before?.label ?? null,
-    status: before?.status ?? null,
+    ...(before ? detailsOf(before) : UNTOLD),
   }
   return {
     ok: true,
@@ -194,6 +190,26 @@ function fromExhibition({ exhibition }: DatesForm, { nowMs, existing }: Schedule
       recurrence: null,
       occurrences: withStableIds([{ rowId: before?.id, date }], existing?.occurrences ?? []),
     },
+  }
+}
+
+/** Without days where it lies outside: what is excepted there needs no exception, and may be a thousand years. */
+function clipped(range: DayRange, { from = '', until = '' }: { from?: string; until?: string }): DayRange {
+  return { from: range.from > from ? range.from : from, to: range.to < until ? range.to : until }
+}
+
+/** Null for what no form has written. */
+function readFolded(folded: string): DateRow | null {
+  const row = dateRow.safeParse(unfoldedRow({ folded }))
+  return row.success ? row.data : null
+}
+
+function rowDetails({ label, availability, note, bookingUrl }: DateRow) {
+  return {
+    label: label || null,
+    availability: availability ?? null,
+    note: note || null,
+    bookingUrl: bookingUrl ?? null,
   }
 }
 

@@ -8,10 +8,18 @@ export interface Span {
   time?: Exclude<OccurrenceTime, 'timed'>
 }
 
+/** What is told of a date beside its time. */
+type Details = Pick<Occurrence, 'label' | 'status' | 'availability' | 'note' | 'bookingUrl'>
+
+export function detailsOf(date: Details): Details {
+  const { label, status, availability, note, bookingUrl } = date
+  return { label, status, availability, note, bookingUrl }
+}
+
 export interface Drawn {
   /** The occurrence id that the browser posted with the row. */
   rowId: string | undefined
-  date: Pick<Occurrence, 'label' | 'status'> & Span
+  date: Details & Span
 }
 
 /** One hour is missing in the night when clocks go forward, so an end in it can come before its start. */
@@ -24,6 +32,16 @@ export function makes(date: Span): boolean {
   }
 }
 
+/** Without the end that comes before its start. */
+function madeOf(date: Drawn['date']): Occurrence {
+  try {
+    return makeOccurrence({ id: '0', ...date })
+  } catch (error) {
+    if (error instanceof RangeError) return makeOccurrence({ id: '0', ...date, end: null })
+    throw error
+  }
+}
+
 /**
  * Sorts the dates and drops duplicates. Calendars recognize a date by its id, so each keeps its earlier id: of its
  * row, else of the same start, else (if a rule's hours change) of the same day.
@@ -32,30 +50,36 @@ export function withStableIds(drawn: Drawn[], before: Occurrence[], states?: 'ke
   const made = distinct(
     drawn.map(({ rowId, date }) => ({
       rowId,
-      occurrence: makeOccurrence({ id: '0', ...date, end: makes(date) ? date.end : null }),
+      occurrence: madeOf(date),
     })),
   )
-  const free = new Map(before.map((occurrence) => [occurrence.id, occurrence]))
+  const free = new Set(before)
   const origins = new Map<(typeof made)[number], Occurrence>()
-  const claims: ((one: (typeof made)[number], old: Occurrence) => boolean)[] = [
-    ({ rowId }, old) => rowId === old.id,
-    ({ occurrence }, old) => occurrence.start === old.start,
-    ({ occurrence }, old) =>
-      states !== undefined && occurrence.startLocal.slice(0, 10) === old.startLocal.slice(0, 10),
-  ]
-  for (const isClaimed of claims) {
+  const claims: [of: (one: (typeof made)[number]) => string | undefined, key: (old: Occurrence) => string][] =
+    [
+      [({ rowId }) => rowId, ({ id }) => id],
+      [({ occurrence }) => occurrence.start, ({ start }) => start],
+    ]
+  if (states !== undefined) {
+    claims.push([
+      ({ occurrence }) => occurrence.startLocal.slice(0, 10),
+      ({ startLocal }) => startLocal.slice(0, 10),
+    ])
+  }
+  for (const [of, key] of claims) {
+    const olds = new Map<string, Occurrence[]>()
+    for (const old of free) olds.set(key(old), [...(olds.get(key(old)) ?? []), old])
     for (const one of made) {
-      if (origins.has(one)) continue
-      const origin = [...free.values()].find((old) => isClaimed(one, old))
+      const origin = origins.has(one) ? undefined : olds.get(of(one) ?? '')?.shift()
       if (!origin) continue
       origins.set(one, origin)
-      free.delete(origin.id)
+      free.delete(origin)
     }
   }
   let next = Math.max(0, ...before.map(({ id }) => (/^\d{1,9}$/.test(id) ? Number(id) : 0)))
   return made.map((one) => {
     const origin = origins.get(one)
-    const kept = states && origin ? { status: origin.status, label: origin.label } : {}
+    const kept = states && origin ? detailsOf(origin) : {}
     next += origin ? 0 : 1
     const movedFrom = origin?.movedFrom ?? null
     return { ...one.occurrence, ...kept, movedFrom, id: origin?.id ?? String(next) }

@@ -35,12 +35,17 @@ function comparable({
   occurrences,
   ...content
 }: AgendaEvent) {
-  const dates = occurrences.map(({ time, movedFrom: _moved, ...date }, index) => ({
-    ...date,
-    id: String(index + 1),
-    allDay: time !== 'timed',
-    // Imports could not tell it then; the period of an exhibition with hours was no different.
-    ...(time === 'all_day' && content.kind === 'event' && { time }),
-  }))
+  const dates = occurrences.map(
+    (
+      { time, movedFrom: _moved, availability: _places, bookingUrl: _booking, note: _note, ...date },
+      index,
+    ) => ({
+      ...date,
+      id: String(index + 1),
+      allDay: time !== 'timed',
+      // Imports could not tell it then; the period of an exhibition with hours was no different.
+      ...(time === 'all_day' && content.kind === 'event' && { time }),
+    }),
+  )
   return { ...content, source: { kind, url, externalId }, occurrences: dates }
 }

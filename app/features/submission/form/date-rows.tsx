@@ -1,47 +1,145 @@
 import type { MouseEvent } from 'react'
+import { counted } from '~/platform/french'
 import { FieldErrors } from '~/ui/field'
-import type { DateRow } from '../event-form-schema'
+import {
+  type DateValues,
+  type RowsChange,
+  type RowValues,
+  unfoldedRow,
+  withDatesAdded,
+  withTickedChanged,
+} from '../date-rows'
 import { FORM_ANCHORS } from '../form-view'
-import { type Answer, errorsOf, type StepProps } from './form-fields'
-import { AddRow, RemoveRow } from './row-buttons'
-import { RowField, RowSelect } from './row-field'
-import { type Row, useRows } from './use-rows'
+import { DateFields } from './date-fields'
+import { FoldedDate } from './folded-date'
+import type { Answer, StepProps } from './form-fields'
+import { PastedDatesField } from './pasted-dates-field'
+import { AddRow } from './row-buttons'
+import { TickedDates } from './ticked-dates'
+import { useRows } from './use-rows'
 
-type DateValues = { [Name in keyof DateRow]?: string }
+/** More scroll by themselves. */
+const MOST_IN_PAGE = 60
 
 export function DateRows({ view, form, fields, answer }: StepProps & { answer: Answer }) {
-  const given = fields.dates.initialValue as DateValues[] | undefined
+  const given = fields.dates.initialValue as RowValues[] | undefined
   const { dateRows: count } = view
-  const { list, rows, addInPlace, removeInPlace } = useRows({
+  const { list, rows, addInPlace, removeInPlace, replaceInPlace } = useRows<RowValues>({
     given,
     count,
     answer,
     anchor: FORM_ANCHORS.date,
   })
+  const isFolded = rows.map(({ slot, initial }) => initial.folded !== undefined && !isWrong(slot))
 
-  function typedLast(field: keyof DateRow): string {
+  function isWrong(slot: number): boolean {
+    return Object.keys(form.allErrors).some((name) => name.startsWith(`dates[${slot}].`))
+  }
+
+  function typedLast(field: keyof DateValues): string {
     const name = `dates[${rows.length - 1}].${field}`
-    return list.current?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)?.value ?? ''
+    const control = list.current?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)
+    return control?.value ?? unfoldedRow(rows.at(-1)?.initial ?? {})[field] ?? ''
+  }
+
+  /** What the rows hold now: typed values of open ones, ticks of folded ones. */
+  function presentRows(): RowValues[] {
+    const form = list.current?.closest('form')
+    const typed = new Map<number, RowValues>()
+    for (const [name, value] of form ? new FormData(form) : []) {
+      const [, index, field] = /^dates\[(\d+)\]\.(\w+)$/.exec(name) ?? []
+      if (index === undefined || !field || typeof value !== 'string') continue
+      typed.set(Number(index), { ...typed.get(Number(index)), [field]: value })
+    }
+    return rows.map((_, index) => typed.get(index) ?? {})
+  }
+
+  function takePasted(dates: DateValues[]): number {
+    const before = presentRows()
+    const after = withDatesAdded(before, dates).slice(0, view.maxDateRows)
+    replaceInPlace(after)
+    return after.length - before.filter((row) => unfoldedRow(row).day).length
+  }
+
+  function tickAll(event: MouseEvent) {
+    event.preventDefault()
+    const boxes = [...(list.current?.querySelectorAll<HTMLInputElement>('input[name$=".ticked"]') ?? [])]
+    const isAll = boxes.every(({ checked }) => checked)
+    for (const box of boxes) box.checked = !isAll
+  }
+
+  function changeTicked(event: MouseEvent) {
+    event.preventDefault()
+    const form = list.current?.closest('form')
+    const posted = form ? new FormData(form) : new FormData()
+    const text = (name: keyof RowsChange) => String(posted.get(`change.${name}`) ?? '').trim()
+    replaceInPlace(
+      withTickedChanged(presentRows(), {
+        state: text('state'),
+        startTime: text('startTime'),
+        endTime: text('endTime'),
+        label: text('label'),
+        note: text('note'),
+        bookingUrl: text('bookingUrl'),
+      }),
+    )
   }
 
   return (
     <fieldset ref={list} id={fields.dates.id} tabIndex={-1} aria-describedby="dates-hint" className="min-w-0">
-      <legend className="font-semibold">Dates</legend>
+      <legend id={FORM_ANCHORS.dates} className="scroll-mt-28 font-semibold">
+        {rows.length > 1 ? counted(rows.length, 'date') : 'Dates'}
+      </legend>
       <p id="dates-hint" className="mt-1 text-quiet text-sm">
         Une fin à 2 h du matin appartient à la nuit.
       </p>
       <FieldErrors id={fields.dates.errorId} errors={fields.dates.errors} />
-      <ol className="mt-3 border-line border-t">
-        {rows.map((row, index) => (
-          <DateFields
-            key={row.key}
-            row={row}
-            index={index}
-            view={view}
-            form={form}
-            onRemove={rows.length > 1 ? (event) => removeInPlace(event, index) : null}
-          />
-        ))}
+      <PastedDatesField
+        field={fields.pasted}
+        fileName={fields.pastedFile.name}
+        today={view.today}
+        maxDates={view.maxDateRows}
+        onDates={takePasted}
+      />
+      {isFolded.filter(Boolean).length > 1 && (
+        <TickedDates
+          isLocked={view.lockedProgramme !== null}
+          onTickAll={tickAll}
+          onChange={changeTicked}
+          onRemove={(event) => {
+            event.preventDefault()
+            replaceInPlace(presentRows().filter(({ ticked }) => !ticked))
+          }}
+        />
+      )}
+      <ol
+        className={`mt-3 border-line border-t ${rows.length > MOST_IN_PAGE ? 'max-h-[80vh] overflow-y-auto overscroll-contain' : ''}`}
+      >
+        {rows.map((row, index) =>
+          isFolded[index] ? (
+            <FoldedDate
+              key={row.key}
+              row={row}
+              index={index}
+              today={view.today}
+              onOpen={(event) => {
+                event.preventDefault()
+                const opened = presentRows().map((one, at) => (at === index ? unfoldedRow(one) : one))
+                replaceInPlace(opened, index)
+              }}
+              onRemove={(event) => removeInPlace(event, index)}
+            />
+          ) : (
+            <DateFields
+              key={row.key}
+              row={{ ...row, initial: unfoldedRow(row.initial) }}
+              index={index}
+              view={view}
+              form={form}
+              onRemove={rows.length > 1 ? (event) => removeInPlace(event, index) : null}
+            />
+          ),
+        )}
       </ol>
       {rows.length < view.maxDateRows && (
         <AddRow
@@ -57,67 +155,5 @@ export function DateRows({ view, form, fields, answer }: StepProps & { answer: A
         />
       )}
     </fieldset>
-  )
-}
-
-function DateFields({
-  row,
-  index,
-  view,
-  form,
-  onRemove,
-}: Pick<StepProps, 'view' | 'form'> & {
-  row: Row<DateValues>
-  index: number
-  onRemove: ((event: MouseEvent) => void) | null
-}) {
-  function control(field: keyof DateRow) {
-    return {
-      id: `${form.id}-dates[${row.slot}].${field}`,
-      name: `dates[${index}].${field}`,
-      defaultValue: row.initial[field],
-      errors: errorsOf(form, `dates[${row.slot}].${field}`),
-    }
-  }
-  const more = (['endDay', 'label', 'status'] as const).some((field) => {
-    const { defaultValue, errors } = control(field)
-    return defaultValue || errors
-  })
-  return (
-    <li id={FORM_ANCHORS.date(index)} className="date-row scroll-mt-28 border-line border-b py-4">
-      <fieldset className="min-w-0">
-        <legend className="sr-only">Date {index + 1}</legend>
-        {row.initial.id && <input type="hidden" name={`dates[${index}].id`} value={row.initial.id} />}
-        <div className="grid grid-cols-2 items-end gap-x-3 gap-y-3 sm:grid-cols-[repeat(4,minmax(0,1fr))_2.75rem]">
-          <RowField {...control('day')} label="Jour" type="date" className="col-span-2" />
-          <RowSelect {...control('time')} label="Horaire" options={view.dateTimes} className="col-span-2" />
-          <RowField {...control('startTime')} label="Début" type="time" className="for-timed sm:col-span-2" />
-          <RowField {...control('endTime')} label="Fin" type="time" className="for-timed sm:col-span-2" />
-          {onRemove && (
-            <RemoveRow
-              intent={`remove-date:${index}`}
-              label={`Retirer la date ${index + 1}`}
-              onClick={onRemove}
-            />
-          )}
-        </div>
-        <details open={more || undefined} className="mt-1">
-          <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-accent">
-            Plusieurs jours de suite, précision{view.mode !== 'new' && ', annulation'}
-          </summary>
-          <div className="grid gap-3 pb-2 sm:grid-cols-2">
-            <RowField {...control('endDay')} label="Dernier jour" type="date" />
-            <RowField {...control('label')} label="Précision" maxLength={140} autoComplete="off" />
-            {view.mode !== 'new' && view.lockedProgramme === null && (
-              <RowSelect
-                {...control('status')}
-                label="Cette date"
-                options={[{ value: '', label: 'Comme l’événement' }, ...view.programmes]}
-              />
-            )}
-          </div>
-        </details>
-      </fieldset>
-    </li>
   )
 }

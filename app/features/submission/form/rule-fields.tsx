@@ -38,7 +38,7 @@ export function RuleFields({ view, fields }: StepProps) {
       <TextAreaField
         field={rule.except}
         label="Sauf ces jours"
-        hint="Vacances, jours fériés&nbsp;: «&nbsp;24.12.2026, 31.12.2026&nbsp;»."
+        hint="Vacances, jours fériés&nbsp;: «&nbsp;24 décembre 2026, 29.12.2026 - 3.1.2027&nbsp;»."
         rows={2}
       />
     </fieldset>

@@ -22,18 +22,18 @@ interface RowsOptions<Values extends object> {
  * around the rows. Fields are posted by present index; ids and errors use `slot`.
  */
 export function useRows<Values extends object>({ given, count, answer, anchor }: RowsOptions<Values>) {
-  const { rows, add, remove } = useRowState(() => initialRows(given, count), answer)
+  const { rows, add, remove, replaceAll } = useRowState(() => initialRows(given, count), answer)
   const list = useRef<HTMLFieldSetElement>(null)
   const focusRow = useRef<number | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows have just changed
   useEffect(() => {
     if (focusRow.current === null) return
+    announceChange(list.current)
     const row = document.getElementById(anchor(focusRow.current))
     row?.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.focus()
     focusRow.current = null
-    announceChange(list.current)
-  }, [rows.length])
+  }, [rows])
 
   return {
     list,
@@ -47,6 +47,11 @@ export function useRows<Values extends object>({ given, count, answer, anchor }:
       event.preventDefault()
       remove(index)
       focusRow.current = Math.min(index, rows.length - 2)
+    },
+    /** Other rows in place of all, with the values given. `focus`: the row to go on with; -1 leaves the focus. */
+    replaceInPlace(values: readonly Partial<Values>[], focus = -1) {
+      replaceAll(values)
+      focusRow.current = focus
     },
   }
 }
@@ -69,6 +74,13 @@ function useRowState<Values extends object>(initials: () => Partial<Values>[], a
         rows: [...rows, { key: next, slot: next, initial }],
         next: next + 1,
         ...rest,
+      }))
+    },
+    replaceAll(values: readonly Partial<Values>[]) {
+      setState(({ next, answer }) => ({
+        rows: values.map((initial, index) => ({ key: next + index, slot: next + index, initial })),
+        next: next + values.length,
+        answer,
       }))
     },
     remove(index: number) {

@@ -7,7 +7,7 @@ import { Step } from './step'
 
 /** event-form.css shows the fields of the chosen mode. */
 export function WhenStep(props: StepProps & { answer: Answer }) {
-  const { view, fields } = props
+  const { fields } = props
   const options = [
     { value: 'dates', label: 'Une ou plusieurs dates', hint: 'Un concert, trois soirs de théâtre.' },
     { value: 'rule', label: 'Toutes les semaines', hint: 'Un cours, un marché.' },
@@ -17,7 +17,6 @@ export function WhenStep(props: StepProps & { answer: Answer }) {
       hint: 'De tel jour à tel jour, avec des heures d’ouverture.',
     },
   ]
-  if (view.keptDates) options.unshift({ value: 'keep', label: 'Garder les dates', hint: view.keptDates })
   return (
     <Step name="when">
       <RadioGroup

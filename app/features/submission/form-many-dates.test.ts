@@ -1,0 +1,218 @@
+// Many dates at once: pasted, as a file, ticked.
+import { describe, expect, test } from 'vitest'
+import { events } from '~/domain/event'
+import { addDays } from '~/platform/zurich'
+import { unfoldedRow } from './date-rows'
+import { app, COMPLETE, newForm, postNew, TOKEN } from './testing/form-routes'
+
+const { 'dates[0].day': _day, 'dates[0].startTime': _time, ...WITHOUT_DATE } = COMPLETE
+
+/** The application's clock is real: lines from tomorrow on. */
+const TOMORROW = addDays(new Date().toISOString().slice(0, 10), 1)
+const lines = (count: number, time = '20:30') =>
+  Array.from(
+    { length: count },
+    (_, index) => `${addDays(TOMORROW, index % 400)} ${index < 400 ? time : '22:15'} Les Amis`,
+  )
+
+async function sentEvent(location: string) {
+  return app.documents.get(events, decodeURIComponent(location.split('/').at(-1) ?? ''))
+}
+
+/** The rows of the draft that the answer leads to. */
+async function rowsAt(cookie: string, location: string) {
+  const view = await newForm(cookie, new URL(location, 'https://x.ch').search)
+  return (view.defaults?.dates ?? []) as Record<string, string>[]
+}
+
+describe('pasted dates', () => {
+  test('become rows by their button, and are sent', async () => {
+    const { cookie } = await app.signedIn()
+    const token = TOKEN()
+    const given = { ...WITHOUT_DATE, pasted: lines(60).join('\n'), intent: 'paste-dates' }
+    const { status, location } = await postNew(cookie, given, token)
+    expect([status, location]).toEqual([303, expect.stringContaining('#liste-des-dates')])
+    const rows = await rowsAt(cookie, location)
+    expect(rows).toHaveLength(60)
+    expect(unfoldedRow(rows[0] ?? {})).toEqual({
+      day: TOMORROW,
+      time: 'timed',
+      startTime: '20:30',
+      label: 'Les Amis',
+    })
+
+    const posted = Object.fromEntries(
+      rows.map(({ folded = '' }, index) => [`dates[${index}].folded`, folded]),
+    )
+    const sent = await postNew(cookie, { ...WITHOUT_DATE, ...posted }, token)
+    expect(sent.status).toBe(303)
+    expect((await sentEvent(sent.location))?.occurrences).toHaveLength(60)
+  })
+
+  test('are sent without it too, joined with those of the rows', async () => {
+    const { cookie } = await app.signedIn()
+    const [first = '', second = ''] = lines(2)
+    const row = { 'dates[0].day': TOMORROW, 'dates[0].startTime': '20:30', 'dates[0].label': 'Les Amis' }
+    const sent = await postNew(cookie, { ...WITHOUT_DATE, ...row, pasted: `${first}\n${second}` })
+    expect((await sentEvent(sent.location))?.occurrences.map(({ label }) => label)).toEqual([
+      'Les Amis',
+      'Les Amis',
+    ])
+  })
+
+  test('800 are sent; the line of the 801st is named', async () => {
+    const { cookie } = await app.signedIn()
+    const sent = await postNew(cookie, { ...WITHOUT_DATE, pasted: lines(800).join('\n') })
+    expect((await sentEvent(sent.location))?.occurrences).toHaveLength(800)
+    const tooMany = [...lines(800), `${TOMORROW} 23:00`].join('\n')
+    const refused = await postNew(cookie, { ...WITHOUT_DATE, pasted: tooMany })
+    expect(refused.status).toBe(400)
+    expect(refused.answer?.result.error?.pasted?.[0]).toMatch(
+      /^Ligne\u00a0801, .*un événement a au plus 800\u00a0dates\.$/,
+    )
+  })
+
+  test('of which a line cannot be read are not sent; the others are rows, the text stays', async () => {
+    const { cookie } = await app.signedIn()
+    const pasted = [...lines(2), 'le 31.2.2027'].join('\n')
+    for (const intent of ['submit', 'paste-dates']) {
+      const { status, answer } = await postNew(cookie, { ...WITHOUT_DATE, pasted, intent })
+      expect(status).toBe(400)
+      expect(answer?.result.error).toEqual({
+        pasted: ['Ligne\u00a03, «\u00a0le 31.2.2027\u00a0»\u00a0: le 31.2.2027 n’existe pas.'],
+      })
+      expect(answer?.result.initialValue?.pasted).toBe(pasted)
+      expect(answer?.result.initialValue?.dates).toHaveLength(2)
+    }
+  })
+
+  test('come from a file of a spreadsheet in Windows-1252', async () => {
+    const { cookie } = await app.signedIn()
+    const csv = `Date;Heure;Libellé\r\n${TOMORROW};20:30;Théâtre`
+    const pastedFile = new File([Buffer.from(csv, 'latin1')], 'dates.csv')
+    const sent = await postNew(cookie, { ...WITHOUT_DATE, pastedFile })
+    expect((await sentEvent(sent.location))?.occurrences).toMatchObject([
+      { startLocal: `${TOMORROW}T20:30`, label: 'Théâtre' },
+    ])
+  })
+
+  test('come from a calendar, with its rules and what is cancelled', async () => {
+    const { cookie } = await app.signedIn()
+    const day = TOMORROW.replaceAll('-', '')
+    const calendar = [
+      'BEGIN:VCALENDAR',
+      'BEGIN:VEVENT',
+      'UID:1',
+      'SUMMARY:Répétition',
+      `DTSTART;TZID=Europe/Zurich:${day}T193000`,
+      `DTEND;TZID=Europe/Zurich:${day}T210000`,
+      'RRULE:FREQ=WEEKLY;COUNT=3',
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'UID:2',
+      'SUMMARY:Concert',
+      'STATUS:CANCELLED',
+      `DTSTART;VALUE=DATE:${day}`,
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ].join('\r\n')
+    const sent = await postNew(cookie, { ...WITHOUT_DATE, pastedFile: new File([calendar], 'dates.ics') })
+    const told = (await sentEvent(sent.location))?.occurrences.map(
+      ({ startLocal, endLocal, time, label, status }) =>
+        [startLocal, endLocal?.slice(11), time, label, status].join(' '),
+    )
+    expect(told?.sort()).toEqual(
+      [
+        `${TOMORROW}T00:00 00:00 unknown Concert cancelled`,
+        `${TOMORROW}T19:30 21:00 timed Répétition `,
+        `${addDays(TOMORROW, 7)}T19:30 21:00 timed Répétition `,
+        `${addDays(TOMORROW, 14)}T19:30 21:00 timed Répétition `,
+      ].sort(),
+    )
+  })
+
+  test('a calendar that is over says so', async () => {
+    const { cookie } = await app.signedIn()
+    const pasted =
+      'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Bal\nDTSTART:20200101T200000\nEND:VEVENT\nEND:VCALENDAR'
+    const { answer } = await postNew(cookie, { ...WITHOUT_DATE, pasted })
+    expect(answer?.result.error?.pasted).toEqual([
+      'Ligne\u00a02, «\u00a0Bal\u00a0»\u00a0: toutes ses dates sont passées.',
+    ])
+  })
+})
+
+describe('rows', () => {
+  const rows = (count: number, ticked: readonly number[] = []) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        [`dates[${index}].folded`, `|${addDays(TOMORROW, index)}|timed|20:30`],
+        ...(ticked.includes(index) ? [[`dates[${index}].ticked`, 'on']] : []),
+      ]).flat(),
+    )
+
+  async function rowsAfter(fields: Record<string, string>) {
+    const { cookie } = await app.signedIn()
+    const { location } = await postNew(cookie, { ...WITHOUT_DATE, ...fields })
+    return rowsAt(cookie, location)
+  }
+
+  test('one is opened by its button', async () => {
+    const opened = await rowsAfter({ ...rows(5), intent: 'open-date:2' })
+    expect(opened.map(({ folded }) => folded === undefined)).toEqual([false, false, true, false, false])
+    expect(opened[2]).toEqual({ day: addDays(TOMORROW, 2), time: 'timed', startTime: '20:30' })
+  })
+
+  test('all are ticked, or none', async () => {
+    const ticked = (found: Record<string, string>[]) => found.filter((row) => row.ticked === 'on').length
+    expect(ticked(await rowsAfter({ ...rows(5, [1]), intent: 'tick-dates' }))).toBe(5)
+    expect(ticked(await rowsAfter({ ...rows(5, [0, 1, 2, 3, 4]), intent: 'tick-dates' }))).toBe(0)
+  })
+
+  test('those ticked are changed, and what is left empty stays', async () => {
+    const found = await rowsAfter({
+      ...rows(5, [1, 3]),
+      'change.state': 'sold_out',
+      'change.startTime': '19:00',
+      'change.note': 'Avec | repas à 100 %',
+      'change.bookingUrl': 'billets.ch/amis',
+      intent: 'change-dates',
+    })
+    expect(found.map((row) => unfoldedRow(row).availability ?? '-')).toEqual([
+      '-',
+      'sold_out',
+      '-',
+      'sold_out',
+      '-',
+    ])
+    expect(unfoldedRow(found[3] ?? {})).toEqual({
+      day: addDays(TOMORROW, 3),
+      time: 'timed',
+      startTime: '19:00',
+      availability: 'sold_out',
+      note: 'Avec | repas à 100 %',
+      bookingUrl: 'billets.ch/amis',
+    })
+    const { cookie } = await app.signedIn()
+    const posted = Object.fromEntries(
+      found.map(({ folded = '' }, index) => [`dates[${index}].folded`, folded]),
+    )
+    const sent = await postNew(cookie, { ...WITHOUT_DATE, ...posted })
+    expect((await sentEvent(sent.location))?.occurrences[1]).toMatchObject({
+      startLocal: `${addDays(TOMORROW, 1)}T19:00`,
+      availability: 'sold_out',
+      bookingUrl: 'https://billets.ch/amis',
+      note: 'Avec | repas à 100 %',
+    })
+  })
+
+  test('those ticked are removed', async () => {
+    expect(await rowsAfter({ ...rows(5, [1, 3]), intent: 'remove-dates' })).toHaveLength(3)
+  })
+
+  test('one that no form has written is refused where it stands', async () => {
+    const { cookie } = await app.signedIn()
+    const { answer } = await postNew(cookie, { ...WITHOUT_DATE, ...rows(2), 'dates[1].folded': 'x|y|z' })
+    expect(Object.keys(answer?.result.error ?? {})).toEqual(['dates[1].day'])
+  })
+})

@@ -1,0 +1,81 @@
+import type { MouseEvent } from 'react'
+import { AVAILABILITY_LABELS } from '~/domain/state-labels'
+import { AVAILABILITIES } from '~/domain/vocabulary'
+import type { DateField, RowValues } from '../date-rows'
+import { FORM_ANCHORS } from '../form-view'
+import { errorsOf, type StepProps } from './form-fields'
+import { RemoveRow } from './row-buttons'
+import { RowField, RowSelect } from './row-field'
+import type { Row } from './use-rows'
+
+const PLACES = AVAILABILITIES.filter((one) => one !== 'unknown').map((value) => ({
+  value,
+  label: AVAILABILITY_LABELS[value],
+}))
+const DETAILS = ['endDay', 'label', 'status', 'availability', 'bookingUrl', 'note'] as const
+
+interface DateFieldsProps extends Pick<StepProps, 'view' | 'form'> {
+  row: Row<RowValues>
+  index: number
+  onRemove: ((event: MouseEvent) => void) | null
+}
+
+/** A date that is being written. */
+export function DateFields({ row, index, view, form, onRemove }: DateFieldsProps) {
+  function control(field: DateField) {
+    return {
+      id: `${form.id}-dates[${row.slot}].${field}`,
+      name: `dates[${index}].${field}`,
+      defaultValue: row.initial[field],
+      errors: errorsOf(form, `dates[${row.slot}].${field}`),
+    }
+  }
+  const more = DETAILS.some((field) => {
+    const { defaultValue, errors } = control(field)
+    return defaultValue || errors
+  })
+  return (
+    <li id={FORM_ANCHORS.date(index)} className="date-row scroll-mt-28 border-line border-b py-4">
+      <fieldset className="min-w-0">
+        <legend className="sr-only">Date {index + 1}</legend>
+        {row.initial.id && <input type="hidden" name={`dates[${index}].id`} value={row.initial.id} />}
+        <div className="grid grid-cols-2 items-end gap-x-3 gap-y-3 sm:grid-cols-[repeat(4,minmax(0,1fr))_2.75rem]">
+          <RowField {...control('day')} label="Jour" type="date" className="col-span-2" />
+          <RowSelect {...control('time')} label="Horaire" options={view.dateTimes} className="col-span-2" />
+          <RowField {...control('startTime')} label="Début" type="time" className="for-timed sm:col-span-2" />
+          <RowField {...control('endTime')} label="Fin" type="time" className="for-timed sm:col-span-2" />
+          {onRemove && (
+            <RemoveRow
+              intent={`remove-date:${index}`}
+              label={`Retirer la date ${index + 1}`}
+              onClick={onRemove}
+            />
+          )}
+        </div>
+        <details open={more || undefined} className="mt-1">
+          <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-accent">
+            Plusieurs jours de suite, précision, état, billetterie
+          </summary>
+          <div className="grid gap-3 pb-2 sm:grid-cols-2">
+            <RowField {...control('endDay')} label="Dernier jour" type="date" />
+            <RowField {...control('label')} label="Précision" maxLength={140} autoComplete="off" />
+            {view.lockedProgramme === null && (
+              <RowSelect
+                {...control('status')}
+                label="Cette date"
+                options={[{ value: '', label: 'Comme l’événement' }, ...view.programmes]}
+              />
+            )}
+            <RowSelect
+              {...control('availability')}
+              label="Places"
+              options={[{ value: '', label: 'Comme l’événement' }, ...PLACES]}
+            />
+            <RowField {...control('bookingUrl')} label="Billetterie de cette date" type="url" />
+            <RowField {...control('note')} label="Remarque" maxLength={200} autoComplete="off" />
+          </div>
+        </details>
+      </fieldset>
+    </li>
+  )
+}

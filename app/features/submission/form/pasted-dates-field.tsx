@@ -1,0 +1,114 @@
+import { type ChangeEvent, type ClipboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { Button } from '~/ui/button'
+import { CONTROL, FieldErrors } from '~/ui/field'
+import type { DateValues } from '../date-rows'
+import type { EventFields } from './form-fields'
+
+interface PastedDatesFieldProps {
+  field: EventFields['pasted']
+  fileName: string
+  today: string
+  maxDates: number
+  /** Takes what could be read; answers how many dates are new. */
+  onDates: (dates: DateValues[]) => number
+}
+
+/**
+ * Text and CSV are read here at once; calendars by the server, which has the library for them, as everything is without
+ * JavaScript.
+ */
+export function PastedDatesField({ field, fileName, today, maxDates, onDates }: PastedDatesFieldProps) {
+  const panel = useRef<HTMLDetailsElement>(null)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const [problems, setProblems] = useState<string[] | undefined>()
+  const [added, setAdded] = useState('')
+
+  async function read(written: string): Promise<void> {
+    const { readPastedDates, refusalsText } = await import('../pasted-dates')
+    const { dates, refusals } = readPastedDates(written, { today, room: maxDates })
+    const count = onDates(dates.map((date) => ({ ...date })))
+    setProblems(refusalsText(refusals))
+    setAdded(count === 1 ? '1 date ajoutée.' : `${count} dates ajoutées.`)
+    if (text.current) text.current.value = refusals.length === 0 ? '' : written
+    if (refusals.length === 0 && panel.current) panel.current.open = false
+  }
+
+  function readTyped(event: MouseEvent) {
+    const written = text.current?.value ?? ''
+    if (isCalendar(written)) return
+    event.preventDefault()
+    if (written.trim()) void read(written)
+  }
+
+  function readPasted(event: ClipboardEvent) {
+    const written = event.clipboardData.getData('text')
+    // A correction of a line is typed or pasted into what is there.
+    if (text.current?.value || isCalendar(written) || !written.includes('\n')) return
+    event.preventDefault()
+    void read(written)
+  }
+
+  async function readFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? []
+    const written = (await file?.text()) ?? ''
+    // The server reads what is not in UTF-8 and calendars.
+    if (!written || written.includes('\ufffd') || written.includes('\0') || isCalendar(written)) return
+    currentTarget.value = ''
+    await read(written)
+  }
+
+  const errors = problems ?? field.errors
+  return (
+    <>
+      <details
+        ref={panel}
+        open={Boolean(errors?.length) || Boolean(field.initialValue) || undefined}
+        className="mt-2"
+      >
+        <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent">
+          Coller une liste de dates
+        </summary>
+        <label htmlFor={field.id} className="block font-semibold text-sm">
+          Vos dates, une par ligne
+        </label>
+        <p id={`${field.id}-hint`} className="mt-1 text-quiet text-sm">
+          «&nbsp;Vendredi 27 novembre à 20&nbsp;h&nbsp;30&nbsp;», «&nbsp;3, 4 et 5 décembre, 19&nbsp;h&nbsp;–
+          Les Amis&nbsp;», un tableau, un calendrier ICS. Ce qui suit la date devient sa précision.
+        </p>
+        <FieldErrors id={field.errorId} errors={errors} />
+        <textarea
+          ref={text}
+          id={field.id}
+          name={field.name}
+          defaultValue={field.initialValue}
+          rows={4}
+          aria-invalid={errors?.length ? true : undefined}
+          aria-describedby={`${field.id}-hint ${errors?.length ? field.errorId : ''}`}
+          onPaste={readPasted}
+          className={`${CONTROL} mt-1 py-3`}
+        />
+        <label htmlFor={`${field.id}-file`} className="mt-3 block font-semibold text-sm">
+          Ou un fichier (CSV, ICS, texte)
+        </label>
+        <input
+          id={`${field.id}-file`}
+          name={fileName}
+          type="file"
+          accept=".ics,.csv,.tsv,.txt,text/calendar,text/csv,text/plain"
+          onChange={(event) => void readFile(event)}
+          className="mt-1 block min-h-11 w-full text-sm"
+        />
+        <Button name="intent" value="paste-dates" formNoValidate onClick={readTyped} className="mt-3">
+          Ajouter ces dates
+        </Button>
+      </details>
+      <p role="status" className="mt-2 font-semibold text-sm empty:hidden">
+        {added}
+      </p>
+    </>
+  )
+}
+
+function isCalendar(text: string): boolean {
+  return /BEGIN:V(?:CALENDAR|EVENT)/i.test(text.slice(0, 2000))
+}

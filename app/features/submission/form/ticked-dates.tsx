@@ -1,0 +1,53 @@
+import type { MouseEvent } from 'react'
+import { Button } from '~/ui/button'
+import { STATE_CHOICES } from '../date-rows'
+import { RowField, RowSelect } from './row-field'
+
+const CHANGE = 'change'
+
+interface TickedDatesProps {
+  isLocked: boolean
+  onTickAll: (event: MouseEvent) => void
+  onChange: (event: MouseEvent) => void
+  onRemove: (event: MouseEvent) => void
+}
+
+/** Buttons that change all ticked dates at once. */
+export function TickedDates({ isLocked, onTickAll, onChange, onRemove }: TickedDatesProps) {
+  function control(field: string) {
+    return { id: `${CHANGE}-${field}`, name: `${CHANGE}.${field}`, errors: undefined }
+  }
+  return (
+    <div className="mt-2 flex flex-wrap items-start gap-x-4">
+      <Button name="intent" value="tick-dates" formNoValidate look="quiet" onClick={onTickAll}>
+        Tout cocher
+      </Button>
+      <Button name="intent" value="remove-dates" formNoValidate look="quiet" onClick={onRemove}>
+        Retirer les dates cochées
+      </Button>
+      <details className="w-full">
+        <summary className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-accent">
+          Changer les dates cochées
+        </summary>
+        <fieldset className="grid gap-3 pb-4 sm:grid-cols-2">
+          <legend className="mb-2 text-quiet text-sm">Ce qui reste vide ne change pas.</legend>
+          <RowField {...control('startTime')} label="Début de toutes" type="time" />
+          <RowField {...control('endTime')} label="Fin de toutes" type="time" />
+          {!isLocked && (
+            <RowSelect
+              {...control('state')}
+              label="État de toutes"
+              options={[{ value: '', label: 'Ne pas changer' }, ...STATE_CHOICES]}
+            />
+          )}
+          <RowField {...control('label')} label="Précision de toutes" maxLength={140} autoComplete="off" />
+          <RowField {...control('bookingUrl')} label="Billetterie de toutes" type="url" />
+          <RowField {...control('note')} label="Remarque de toutes" maxLength={200} autoComplete="off" />
+          <Button name="intent" value="change-dates" formNoValidate onClick={onChange}>
+            Changer les dates cochées
+          </Button>
+        </fieldset>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+// Which days of the calendar are meant by written ones. Without Temporal: browsers load it.
+import { longDay } from '~/platform/french'
+import { addDays, isRealDay, weekdayOf } from '~/platform/real-day'
+import { foldedForReading, WEEKDAYS, type WrittenDay, type WrittenDays, writtenDaysAt } from './written-days'
+
+export interface DayRange {
+  from: string
+  to: string
+}
+
+export type DaysOutcome = { ok: true; ranges: DayRange[] } | { ok: false; reason: string }
+
+/**
+ * The days meant. A missing month or year is that of the next one written, else a missing year makes it the next such
+ * day from `today` (YYYY-MM-DD) on. Refuses, in French, a day that does not exist or is not the weekday written.
+ */
+export function daysMeant({ ranges }: WrittenDays, today: string): DaysOutcome {
+  const days = withMonths(ranges.flatMap(({ first, last }) => (first === last ? [first] : [first, last])))
+  if (days.some(({ month }) => month === null)) return refused('il manque le mois')
+  const spans: DayRange[] = []
+  let at = 0
+  for (const range of ranges) {
+    const [first, last = first] = days.slice(at, at + (range.first === range.last ? 1 : 2))
+    at += range.first === range.last ? 1 : 2
+    if (!first || !last) break
+    if (first.month === last.month && first.day > last.day && first.year === null) {
+      return refused(`le ${last.day} vient avant le ${first.day}`)
+    }
+    const outcome = rangeMeant(first, last, {
+      later: days.slice(at),
+      before: spans.at(-1)?.to ?? null,
+      all: days,
+      today,
+    })
+    if (!outcome.ok) return outcome
+    spans.push(outcome.range)
+  }
+  return { ok: true, ranges: spans }
+}
+
+function withMonths(days: readonly WrittenDay[]): WrittenDay[] {
+  let month: number | null = null
+  return days
+    .toReversed()
+    .map((day) => {
+      month = day.month ?? month
+      return { ...day, month }
+    })
+    .toReversed()
+}
+
+interface Around {
+  /** Written behind this one. */
+  later: readonly WrittenDay[]
+  /** The day meant before it. */
+  before: string | null
+  all: readonly WrittenDay[]
+  today: string
+}
+
+function rangeMeant(
+  first: WrittenDay,
+  last: WrittenDay,
+  around: Around,
+): { ok: true; range: DayRange } | { ok: false; reason: string } {
+  // What has begun and is not over is this year's: its last day tells the year.
+  const to = dayMeant(last, around)
+  if (!to.ok || first === last) return to.ok ? { ok: true, range: { from: to.day, to: to.day } } : to
+  const from = first.year === null ? latestUntil(first, to.day) : inYear(first, first.year)
+  const start = checked(from, first)
+  if (!start.ok) return start
+  if (start.day > to.day) return refused(`le ${longDay(to.day)} vient avant le ${longDay(start.day)}`)
+  return { ok: true, range: { from: start.day, to: to.day } }
+}
+
+type DayOutcome = { ok: true; day: string } | { ok: false; reason: string }
+
+function dayMeant(written: WrittenDay, { later, before, all, today }: Around): DayOutcome {
+  const { year, weekday } = written
+  if (year !== null) return checked(inYear(written, year), written)
+  const named = later.find((one) => one.year !== null)
+  // « 28 novembre et 3 janvier 2027 »
+  if (named?.year)
+    return checked(latestUntil(written, inYear(named, named.year) ?? `${named.year}-12-31`), written)
+  const isYearKnown = all.some((one) => one.year !== null)
+  const from = isYearKnown && before !== null ? before : today
+  const next = firstFrom(written, from)
+  const justPast = inYear(written, Number(today.slice(0, 4)))
+  const isPast = justPast !== null && justPast < today && weekday === weekdayOf(justPast)
+  return isPast && next !== null && weekdayOf(next) !== weekday
+    ? { ok: true, day: justPast }
+    : checked(next, written)
+}
+
+function inYear({ month, day }: WrittenDay, year: number): string | null {
+  const text = [String(year).padStart(4, '0'), month, day]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+  return isRealDay(text) ? text : null
+}
+
+const LEAP_YEARS = [0, 1, 2, 3, 4]
+
+function firstFrom(written: WrittenDay, from: string): string | null {
+  const years = LEAP_YEARS.map((ahead) => inYear(written, Number(from.slice(0, 4)) + ahead))
+  return years.find((day) => day !== null && day >= from) ?? null
+}
+
+function latestUntil(written: WrittenDay, until: string): string | null {
+  const years = LEAP_YEARS.map((ago) => inYear(written, Number(until.slice(0, 4)) - ago))
+  return years.find((day) => day !== null && day <= until) ?? null
+}
+
+function checked(day: string | null, written: WrittenDay): DayOutcome {
+  if (day === null) return refused(`le ${written.day}.${written.month}.${written.year ?? ''} n’existe pas`)
+  const { weekday } = written
+  if (weekday === null || weekdayOf(day) === weekday) return { ok: true, day }
+  const said = WEEKDAYS[weekday - 1]
+  const isOn = longDay(day).split(' ')[0]
+  return refused(`le ${longDay(day).replace(/^\S+ /, '')} est un ${isOn}, pas un ${said}`)
+}
+
+function refused(reason: string): { ok: false; reason: string } {
+  return { ok: false, reason }
+}
+
+/** What of a text are days, and what cannot be read; without a year, every such day from `from` to `until` is meant. */
+export function readDayRanges(
+  text: string,
+  { from, until }: { from: string; until: string },
+): { ranges: DayRange[]; unreadable: string[] } {
+  const folded = foldedForReading(text)
+  const ranges: DayRange[] = []
+  const unreadable: string[] = []
+  const say = (start: number, end: number) => {
+    const left = text.slice(start, end).replace(/^[\s,;.]+|[\s,;.]+$/g, '')
+    if (left && !/^(?:et|ainsi que)$/i.test(left)) unreadable.push(left)
+  }
+  let left = 0
+  for (let at = 0; at < folded.length; at++) {
+    if (at > 0 && /[a-z\d]/.test(folded.charAt(at - 1))) continue
+    const days = writtenDaysAt(folded, at)
+    if (!days) continue
+    const meant = daysWithin(days, { from, until })
+    say(left, at)
+    if (meant.length === 0) unreadable.push(text.slice(at, days.end).trim())
+    ranges.push(...meant)
+    left = days.end
+    at = days.end - 1
+  }
+  say(left, folded.length)
+  return { ranges: ranges.sort((a, b) => (a.from < b.from ? -1 : 1)), unreadable }
+}
+
+const MOST_YEARS = 10
+
+function daysWithin(days: WrittenDays, { from, until }: { from: string; until: string }): DayRange[] {
+  const isYearWritten = days.ranges.some(({ first, last }) => first.year !== null || last.year !== null)
+  const firstYear = Number(from.slice(0, 4))
+  const count = isYearWritten ? 1 : Math.min(Number(until.slice(0, 4)) - firstYear, MOST_YEARS) + 1
+  const found = new Map<string, DayRange>()
+  for (let ahead = 0; ahead < count; ahead++) {
+    const outcome = daysMeant(days, `${String(firstYear + ahead).padStart(4, '0')}-01-01`)
+    for (const range of outcome.ok ? outcome.ranges : []) found.set(range.from, range)
+  }
+  return [...found.values()]
+}
+
+export function daysOfRange({ from, to }: DayRange): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}

@@ -1,0 +1,174 @@
+// The grammar of days as people write them in French: one, several, a range.
+/** As written; `weekday` is that of ISO 8601, 1 = Monday. */
+export interface WrittenDay {
+  day: number
+  month: number | null
+  year: number | null
+  weekday: number | null
+}
+
+interface WrittenRange {
+  first: WrittenDay
+  last: WrittenDay
+}
+
+export interface WrittenDays {
+  ranges: WrittenRange[]
+  /** Where the text goes on. */
+  end: number
+}
+
+/** The month of a heading, under which days stand without one. */
+export interface MonthHeading {
+  month: number
+  year: number | null
+}
+
+const MONTHS = [
+  'janvier|janv|jan|january',
+  'fevrier|fevr|fev|february|feb',
+  'mars|march',
+  'avril|avr|april|apr',
+  'mai|may',
+  'juin|june|jun',
+  'juillet|juil|july|jul',
+  'aout|august|aug',
+  'septembre|sept|sep|september',
+  'octobre|oct|october',
+  'novembre|nov|november',
+  'decembre|dec|december',
+].map((names) => names.split('|'))
+export const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+
+const MONTH = `(?:${MONTHS.flat()
+  .sort((a, b) => b.length - a.length)
+  .join('|')})`
+const WEEKDAY = `(?:${WEEKDAYS.map((name) => `${name}s?|${name.slice(0, 4)}|${name.slice(0, 3)}|${name.slice(0, 2)}`).join('|')})`
+const YEAR = '20\\d\\d(?![\\d:]| ?h)'
+/** « samedi le », « sa. », « me, » */
+const BEFORE = `(?:(?<weekday>${WEEKDAY})(?:[.,]? *(?:; *)?(?=\\d)|[.,]? +(?:le +)?))?`
+const BEFORE_NEXT = `(?:${WEEKDAY}(?:[.,]? *(?=\\d)|[.,]? +(?:le +)?))?`
+const NUMBER = '(?:3[01]|[12]\\d|0?[1-9])(?!\\d)'
+const MONTH_NUMBER = '(?:1[0-2]|0?[1-9])(?!\\d)'
+const ORDINAL = '(?:er|ere|°)?'
+const AND = '(?: *, *(?:et|puis|ainsi que) +| *(?:,|/|&|\\+) *| +(?:et|puis|ou|ainsi que) +)(?:les? +)?'
+const TO = "(?: *- *(?:au +)?| +(?:jusqu'au|au|a) +)(?:le +)?"
+const NEXT = `(?:${AND}|${TO})${BEFORE_NEXT}`
+/** What follows makes a number a day of the same month: « 3 » of « 3, 4 et 5 décembre » or « 3-5.12. ». */
+const SHARES_MONTH = `(?=\\.?(?:${NEXT}${NUMBER}${ORDINAL}\\.?)*?${NEXT}(?:${NUMBER}${ORDINAL}[ .-]*${MONTH}(?![a-z])|${NUMBER} ?\\. ?${MONTH_NUMBER}(?! ?h)|${NUMBER}/${MONTH_NUMBER}/\\d))`
+
+const FORMS = [
+  `(?<year>\\d{4})-(?<month>\\d\\d)-(?<day>\\d\\d)(?!\\d)`,
+  `${BEFORE}(?<day>${NUMBER})${ORDINAL}[ .-]*(?:de +)?(?<name>${MONTH})(?![a-z])\\.?(?:[ ,-]*(?<year>${YEAR}))?`,
+  `${BEFORE}(?<day>${NUMBER})(?!/${MONTH_NUMBER}/\\d\\d)${ORDINAL}${SHARES_MONTH}\\.?`,
+  `${BEFORE}(?<day>${NUMBER}) ?[./] ?(?<month>${MONTH_NUMBER})(?: ?[./] ?(?<year>${YEAR})|[./](?<short>\\d\\d)(?!\\d|[:h.]| h))?\\.?`,
+  `${BEFORE}(?<day>${NUMBER})-(?<month>${MONTH_NUMBER})-(?:(?<year>${YEAR})|(?<short>\\d\\d)(?!\\d|[:h]| h))`,
+].map((form) => new RegExp(form, 'y'))
+const UNDER_HEADING = new RegExp(
+  `${BEFORE}(?<day>${NUMBER})${ORDINAL}\\.?(?![:/h\\d]| ?h(?![a-z])| ?heures?)`,
+  'y',
+)
+const LEAD = /(?:(?:les?|des|des le|du|de|ce|from) +)?/y
+/** Cheap to try where most places are none. */
+const MAY_BEGIN = /(?:[a-z]{2,4} +){0,2}(?:[a-z]{2,9}[.,]? *(?:; *)?(?:le +)?)?\d/y
+const AND_FORM = new RegExp(AND, 'y')
+const TO_FORM = new RegExp(TO, 'y')
+const HEADING = new RegExp(`^(?:en |mois de |mois d')?(${MONTH})\\.?(?: (20\\d\\d))?[ .:]*$`)
+
+/** For reading: small letters without accents, every kind of space and dash the same. As long as the text. */
+export function foldedForReading(text: string): string {
+  return text.replace(/[A-Z]|[^\x20-\x7e]/gu, foldedLetter)
+}
+
+function foldedLetter(letter: string): string {
+  if (/\s/.test(letter)) return ' '
+  if (/[‐-―−]/.test(letter)) return '-'
+  if (letter === '’') return "'"
+  const folded = letter.toLowerCase().normalize('NFD').charAt(0)
+  return folded.padEnd(letter.length)
+}
+
+/** « Décembre 2026 : » alone on its line. Takes folded text. */
+export function monthHeading(folded: string): MonthHeading | null {
+  const [, name, year] = HEADING.exec(folded.trim()) ?? []
+  return name ? { month: monthNamed(name), year: year ? Number(year) : null } : null
+}
+
+/** The days written at a place in folded text: « les 3, 4 et 5 décembre », « du 28.11. au 3.1.2027 »; null if none. */
+export function writtenDaysAt(
+  folded: string,
+  at: number,
+  heading: MonthHeading | null = null,
+): WrittenDays | null {
+  if (!matchAt(MAY_BEGIN, folded, at)) return null
+  const lead = at + lengthAt(LEAD, folded, at)
+  const start = writtenDayAt(folded, lead, heading)
+  if (!start) return null
+  const ranges: WrittenRange[] = [{ first: start.day, last: start.day }]
+  let end = start.end
+  for (;;) {
+    const to = lengthAt(TO_FORM, folded, end)
+    const last = to > 0 ? writtenDayAt(folded, end + to, heading) : null
+    const open = ranges.at(-1)
+    if (last && open && open.first === open.last) {
+      open.last = last.day
+      end = last.end
+      continue
+    }
+    const and = lengthAt(AND_FORM, folded, end)
+    const next = and > 0 ? writtenDayAt(folded, end + and + lengthAt(LEAD, folded, end + and), null) : null
+    if (!next) return { ranges, end }
+    ranges.push({ first: next.day, last: next.day })
+    end = next.end
+  }
+}
+
+function writtenDayAt(
+  folded: string,
+  at: number,
+  heading: MonthHeading | null,
+): { day: WrittenDay; end: number } | null {
+  for (const form of FORMS) {
+    const found = matchAt(form, folded, at)
+    if (!found?.groups) continue
+    const { day, month, name, year, short, weekday } = found.groups
+    return {
+      day: {
+        day: Number(day),
+        month: name ? monthNamed(name) : month ? Number(month) : null,
+        year: year ? Number(year) : short ? 2000 + Number(short) : null,
+        weekday: weekday ? weekdayNamed(weekday) : null,
+      },
+      end: at + found[0].length,
+    }
+  }
+  const found = heading && matchAt(UNDER_HEADING, folded, at)
+  if (!found?.groups) return null
+  const { day, weekday } = found.groups
+  return {
+    day: {
+      day: Number(day),
+      month: heading?.month ?? null,
+      year: heading?.year ?? null,
+      weekday: weekday ? weekdayNamed(weekday) : null,
+    },
+    end: at + found[0].length,
+  }
+}
+
+function monthNamed(name: string): number {
+  return MONTHS.findIndex((names) => names.includes(name)) + 1
+}
+
+function weekdayNamed(name: string): number {
+  return WEEKDAYS.findIndex((whole) => whole.slice(0, 2) === name.slice(0, 2)) + 1
+}
+
+function matchAt(form: RegExp, text: string, at: number): RegExpExecArray | null {
+  form.lastIndex = at
+  return form.exec(text)
+}
+
+function lengthAt(form: RegExp, text: string, at: number): number {
+  return matchAt(form, text, at)?.[0].length ?? 0
+}
