@@ -165,6 +165,8 @@ export const eventForm = z.object({
     .object({ minAge: age.optional(), maxAge: age.optional(), family: z.boolean().default(false) })
     .default({}),
   accessibility: z.record(z.enum(ACCESS_FEATURES), z.enum(['yes', 'no', 'unknown'])).default({}),
+  /** What is expressly missing, unless it is ticked above. */
+  inaccessible: z.array(z.enum(ACCESS_FEATURES)).max(ACCESS_FEATURES.length).default([]),
   languages: z
     .array(z.string().regex(/^[a-z]{2}$/))
     .max(10)

@@ -1,5 +1,6 @@
 import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { datesToCome } from '~/domain/spans'
+import { ACCESS_FEATURES } from '~/domain/vocabulary'
 import { lastDay } from '~/features/events/event-view'
 import { addDays } from '~/platform/zurich'
 import { type DateValues, unfoldedRow, withRowsFolded } from './date-rows'
@@ -65,15 +66,18 @@ function contentFields(event: AgendaEvent): PostedFields {
     'audience.minAge': audience.minAge,
     'audience.maxAge': audience.maxAge,
     'audience.family': audience.family,
-    ...Object.fromEntries(
-      Object.entries(event.accessibility).map(([feature, answer]) => [`accessibility.${feature}`, answer]),
-    ),
+    ...Object.fromEntries(featuresWith('yes', event).map((feature) => [`accessibility.${feature}`, 'yes'])),
+    inaccessible: featuresWith('no', event),
     languages: event.languages,
     outdoor: event.outdoor,
     rainPlan: event.rainPlan,
     'image.alt': image?.alt,
     'image.credit': image?.credit,
   })
+}
+
+function featuresWith(answer: 'yes' | 'no', { accessibility }: AgendaEvent): string[] {
+  return ACCESS_FEATURES.filter((feature) => accessibility[feature] === answer)
 }
 
 function stateFields({ programme, programmeNote, availability }: AgendaEvent): PostedFields {

@@ -4,7 +4,7 @@ const FOLDED = [
   ...['place.street', 'place.access'],
   ...['price.note', 'price.reductions', 'bookingUrl', 'website'],
   ...['audience.minAge', 'audience.maxAge', 'audience.family', 'languages', 'outdoor', 'rainPlan'],
-  'accessibility',
+  ...['accessibility', 'inaccessible'],
   ...['partnerId', 'contact'],
 ]
 

@@ -18,7 +18,6 @@ const ATTENDANCE_LABELS: Record<AgendaEvent['attendance'], string> = {
   mixed: 'Sur place et en ligne',
 }
 
-const ACCESS_ANSWER_LABELS = { unknown: 'Non précisé', yes: 'Oui', no: 'Non' }
 const TIME_LABELS: Record<OccurrenceTime, string> = {
   timed: 'À une heure précise',
   all_day: 'Toute la journée',
@@ -36,7 +35,6 @@ export const FORM_CHOICES = {
   cantons: choices(CANTON_LABELS),
   priceKinds: choices(PRICE_KIND_LABELS),
   accessFeatures: ACCESS_FEATURES.map((value) => ({ value, label: ACCESS_LABELS[value] })),
-  accessAnswers: choices(ACCESS_ANSWER_LABELS),
   attendances: choices(ATTENDANCE_LABELS),
   dateTimes: choices(TIME_LABELS),
   exhibitionTimes: choices({ ...TIME_LABELS, timed: 'Aux heures d’ouverture' }),

@@ -43,7 +43,17 @@ export type FillView =
 
 export type EventFormDefaults = DefaultValue<EventForm>
 
-export interface EventFormView {
+/** What an event that is being written looks like so far. */
+export interface EventPreview {
+  preview: EventCardView
+  /** As it will be read: safe HTML. */
+  description: string
+  /** Slug of the category that title and description name. */
+  proposedCategory: string | null
+  duplicates: PossibleDuplicate[]
+}
+
+export interface EventFormView extends EventPreview {
   /** 'amend' proposes a new version of a published event. */
   mode: 'new' | 'edit' | 'amend'
   heading: string
@@ -82,7 +92,6 @@ export interface EventFormView {
   priceKinds: Choice[]
   languages: Choice[]
   accessFeatures: Choice[]
-  accessAnswers: Choice[]
   attendances: Choice[]
   /** What a date without a time means; of an exhibition the hours are its opening hours. */
   dateTimes: Choice[]
@@ -94,8 +103,6 @@ export interface EventFormView {
   lockedProgramme: { label: string; note: string; eventId: string } | null
   moderation: { heading: string; reason: string | null; message: string; when: string } | null
   resumed: string | null
-  duplicates: PossibleDuplicate[]
-  preview: EventCardView
   localities: Choice[]
   conflict: ConflictView | null
   isSignedOut: boolean
@@ -130,12 +137,7 @@ export function withAnswer(view: EventFormView, answer: EventFormAnswer | undefi
 }
 
 export type SavedDraftAnswer =
-  | {
-      ok: true
-      saved: string
-      preview: EventCardView
-      duplicates: PossibleDuplicate[]
-    }
+  | ({ ok: true; saved: string } & EventPreview)
   | { ok: false; message: string; isSignedOut?: true; isElsewhere?: true }
 
 /** Opened in a second tab, so that a signed-out author keeps the form. */

@@ -82,7 +82,7 @@ export function parseEventForm(form: EventForm, context: FormContext): EventOutc
       website: form.website ?? null,
       contact: { email, phone, public: form.contact.public && (email ?? phone) !== null },
       audience: { minAge, maxAge, family },
-      accessibility: answersOf(form.accessibility),
+      accessibility: answersOf(form),
       languages: [...new Set(form.languages)],
       outdoor: form.outdoor,
       rainPlan: form.rainPlan,
@@ -161,8 +161,10 @@ function imageOf(
   return { id: image.id, width: image.width, height: image.height, alt, credit }
 }
 
-function answersOf(answers: EventForm['accessibility']): AgendaEvent['accessibility'] {
-  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== 'unknown'))
+function answersOf({ accessibility, inaccessible }: EventForm): AgendaEvent['accessibility'] {
+  const missing = inaccessible.map((feature) => [feature, 'no'] as const)
+  const told = Object.entries(accessibility).filter(([, answer]) => answer !== 'unknown')
+  return { ...Object.fromEntries(missing), ...Object.fromEntries(told) }
 }
 
 type PlaceOutcome =

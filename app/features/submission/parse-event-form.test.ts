@@ -3,6 +3,14 @@ import { makeEvent } from '../../../tests/support/make-event'
 import { eventForm } from './event-form-schema'
 import { build, contentFrom, errorsOf, stored } from './testing/parsed-form'
 
+test('what is accessible is ticked, what is not too; of both the first counts, of neither nothing is said', () => {
+  const { accessibility } = contentFrom({
+    'accessibility.wheelchair': 'yes',
+    inaccessible: ['wheelchair', 'relaxed'],
+  })
+  expect(accessibility).toEqual({ wheelchair: 'yes', relaxed: 'no' })
+})
+
 describe('the place', () => {
   test('has the coordinates of its pin, or of its locality where the pin is another place’s', () => {
     const at = (lat: string, lng: string) => contentFrom({ 'place.lat': lat, 'place.lng': lng }).place

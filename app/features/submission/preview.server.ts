@@ -7,18 +7,16 @@ import type { AgendaEvent, StoredEvent } from '~/domain/event'
 import { type IngestedImage, withImageKey } from '~/domain/image'
 import { makeOccurrence } from '~/domain/occurrence'
 import { datesToCome } from '~/domain/spans'
-import { type EventCardView, eventCard } from '~/features/events/event-view'
-import { findPossibleDuplicates, type PossibleDuplicate } from '~/features/moderation/duplicates.server'
+import { eventCard } from '~/features/events/event-view'
+import { renderMarkdown } from '~/features/events/markdown.server'
+import { findPossibleDuplicates } from '~/features/moderation/duplicates.server'
 import { eventForm } from './event-form-schema'
 import type { FormDependencies } from './form-dependencies'
+import type { EventPreview } from './form-view'
 import { resolveLocality } from './locality.server'
 import { formDataOf, type PostedFields } from './posted-fields'
+import { proposedCategory } from './proposed-category'
 import { scheduleFromForm } from './schedule-from-form'
-
-export interface Preview {
-  preview: EventCardView
-  duplicates: PossibleDuplicate[]
-}
 
 interface Filled {
   fields: PostedFields
@@ -29,13 +27,17 @@ interface Filled {
 }
 
 const TITLE_SHOWN = 140
+const DESCRIPTION_SHOWN = 10_000
 
-/** The event's card and possible duplicates from an incomplete form; the card says what is missing. */
+/**
+ * From an incomplete form: the event's card, which says what is missing, its description as it will be read, possible
+ * duplicates, and the category that its words name.
+ */
 export async function previewOf(
   filled: Filled,
   viewer: CurrentUser,
   dependencies: FormDependencies,
-): Promise<Preview> {
+): Promise<EventPreview> {
   const nowMs = dependencies.clock.now()
   const day = dateOf(today(nowMs))
   const known = new Set(dependencies.categories.list().map(({ id }) => id))
@@ -50,11 +52,20 @@ export async function previewOf(
     { nowMs, today: day, category },
   )
   const card = { ...drawn, image: { ...drawn.image, src: withImageKey(drawn.image.src, filled.imageKey) } }
-  if (!occurrence) return { preview: { ...card, ...WITHOUT_DATE, marks: [] }, duplicates: [] }
-
-  if (event.title === UNTITLED) return { preview: card, duplicates: [] }
+  const texts = { title: textOf(filled.fields, 'title'), description: textOf(filled.fields, 'description') }
+  const preview = {
+    preview: occurrence ? card : { ...card, ...WITHOUT_DATE, marks: [] },
+    duplicates: [],
+    description: renderMarkdown(texts.description.slice(0, DESCRIPTION_SHOWN)),
+    proposedCategory: proposedCategory(texts, dependencies.categories.list()),
+  }
+  if (!occurrence || event.title === UNTITLED) return preview
   const duplicates = await findPossibleDuplicates(event, dependencies, filled.existing?.id ?? null, viewer)
-  return { preview: card, duplicates }
+  return { ...preview, duplicates }
+}
+
+function textOf(fields: PostedFields, name: string): string {
+  return fields[name]?.[0]?.trim() ?? ''
 }
 
 const NO_CATEGORY = 'vie-locale'
@@ -74,7 +85,7 @@ function eventSoFar({ fields, image, existing }: Filled, nowMs: number, known: S
     const submission = parseWithZod(posted, { schema })
     return submission.status === 'success' ? submission.value : null
   }
-  const text = (name: string) => fields[name]?.[0]?.trim() ?? ''
+  const text = (name: string) => textOf(fields, name)
   const dates = part(
     eventForm.pick({ mode: true, dates: true, rule: true, exhibition: true, programme: true }),
   )

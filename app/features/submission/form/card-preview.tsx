@@ -8,10 +8,13 @@ const NOTHING = { src: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/sv
 /** `photo`: not uploaded yet. A new event has no id to draw its poster from: another image stands in. */
 export function CardPreview({
   card,
+  description,
   photo,
   standsIn,
 }: {
   card: EventCardView
+  /** Safe HTML. */
+  description: string
   photo: string | null
   standsIn: boolean
 }) {
@@ -42,6 +45,16 @@ export function CardPreview({
       >
         <EventCard card={isLost ? { ...shown, image: NOTHING } : shown} />
       </div>
+      {description && (
+        <div className="event-preview mt-5 max-h-96 overflow-y-auto border-line border-t pt-3 [overflow-wrap:anywhere]">
+          <h3 className="font-bold">Votre description</h3>
+          <div
+            className="prose mt-2 text-sm"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: renderMarkdown lets only its own safe subset through
+            dangerouslySetInnerHTML={{ __html: description }}
+          />
+        </div>
+      )}
     </>
   )
 }

@@ -169,7 +169,11 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
             <WhenStep {...step} answer={lastResult} />
             <DescriptionStep {...step} photo={photo} onPhoto={setPhoto} />
             <PriceStep {...step} />
-            <ListingStep {...step} onCategory={setCategory} />
+            <ListingStep
+              {...step}
+              proposed={autosave.saved?.proposedCategory ?? null}
+              onCategory={setCategory}
+            />
             {view.mode !== 'new' && <StateStep {...step} />}
             <MoreFields
               {...step}
@@ -189,6 +193,7 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
           <div className="sticky top-28">
             <CardPreview
               card={autosave.saved?.preview ?? view.preview}
+              description={autosave.saved?.description ?? view.description}
               photo={photo}
               standsIn={view.mode === 'new' && view.image === null && photo === null}
             />

@@ -1,22 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
 import { SelectField, TextField } from '~/ui/field'
-import type { StepProps } from './form-fields'
+import { announceChange, type StepProps } from './form-fields'
 import { Step } from './step'
 
-/** `onCategory` gets the category that was chosen. */
+/**
+ * `proposed` is the category that title and description name: it is chosen as long as nobody has chosen.
+ * `onCategory` gets the category.
+ */
 export function ListingStep({
   view,
   fields,
+  proposed,
   onCategory,
-}: StepProps & { onCategory: (category: string) => void }) {
+}: StepProps & { proposed: string | null; onCategory: (category: string) => void }) {
+  const own = useRef<string | null>(null)
+  const [isProposed, setProposed] = useState(false)
+  const id = fields.category.id
+
+  useEffect(() => {
+    const select = document.getElementById(id)
+    if (!proposed || !(select instanceof HTMLSelectElement) || select.value === proposed) return
+    if (select.value !== '' && select.value !== own.current) return
+    own.current = proposed
+    select.value = proposed
+    setProposed(true)
+    onCategory(proposed)
+    announceChange(select)
+  }, [proposed, id, onCategory])
+
   return (
     <Step name="listing">
-      <SelectField
-        field={fields.category}
-        label="Catégorie"
-        options={view.categories}
-        placeholder="Choisissez…"
-        onChange={(event) => onCategory(event.currentTarget.value)}
-      />
+      <div>
+        <SelectField
+          field={fields.category}
+          label="Catégorie"
+          options={view.categories}
+          placeholder="Choisissez…"
+          onChange={(event) => {
+            own.current = null
+            setProposed(false)
+            onCategory(event.currentTarget.value)
+          }}
+        />
+        <p role="status" className="mt-1.5 text-quiet text-sm empty:hidden">
+          {isProposed && 'Proposée d’après votre texte\u00a0: changez-la si elle ne va pas.'}
+        </p>
+      </div>
       <TextField
         field={fields.organizerName}
         label="Organisé par"
