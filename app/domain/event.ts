@@ -29,6 +29,8 @@ const calendarDay = z
   .refine(isRealDay, 'Date inexistante')
 const clockTime = z.string().regex(/^\d{2}:\d{2}$/)
 
+const percent = z.number().int().min(0).max(100)
+
 /** http(s) without credentials, safe as a link. */
 export const webAddress = z
   .string()
@@ -162,6 +164,8 @@ export const eventSchema = z.object({
       credit: z.string().max(140),
       width: z.number().int().positive(),
       height: z.number().int().positive(),
+      /** Stays in sight where the image is cut: percent from the left and from the top. Absent is the middle. */
+      focus: z.object({ x: percent, y: percent }).optional(),
     })
     .nullable(),
   organizerUid: z.string().nullable(),

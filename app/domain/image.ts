@@ -1,5 +1,8 @@
 // Ids, variants and refusals of images.
 
+/** Narrower photos are blurred on an event's page, in pixels. */
+export const SMALL_IMAGE_WIDTH = 800
+
 /** Widths in pixels; a smaller original is never enlarged. */
 export const IMAGE_VARIANTS = [320, 640, 1280] as const
 export type ImageVariant = (typeof IMAGE_VARIANTS)[number]

@@ -41,20 +41,35 @@ export function EventHead({ page }: { page: EventPageView }) {
           {page.summary && <p className="mt-5 max-w-2xl text-lg text-quiet sm:text-xl">{page.summary}</p>}
         </div>
         <figure className="order-1 -mx-[min(1rem,5vw)] md:-mx-8 lg:order-2 lg:mx-0 print:order-2 print:mx-0 print:py-4">
-          <img
-            src={page.image.src}
-            alt={page.image.alt}
-            width={1280}
-            height={720}
-            fetchPriority="high"
-            className="aspect-video h-full w-full bg-wash object-cover print:h-auto"
-          />
+          <Picture image={page.image} />
           {page.image.credit && (
             <figcaption className="px-4 py-1 text-sm text-quiet">Photo&nbsp;: {page.image.credit}</figcaption>
           )}
         </figure>
       </div>
     </header>
+  )
+}
+
+function Picture({ image: { src, alt, photo } }: { image: EventPageView['image'] }) {
+  const shape = photo?.isWhole
+    ? 'max-h-[85svh] object-contain'
+    : `aspect-video object-cover lg:h-full ${photo?.focus ?? ''}`
+  const picture = (
+    <img
+      src={src}
+      alt={alt}
+      width={photo?.isWhole ? photo.width : 1280}
+      height={photo?.isWhole ? photo.height : 720}
+      fetchPriority="high"
+      className={`h-auto w-full bg-wash ${shape} print:h-auto`}
+    />
+  )
+  if (!photo) return picture
+  return (
+    <a href={photo.path} title="Voir la photo entière" className="block h-full outline-offset-[-3px]">
+      {picture}
+    </a>
   )
 }
 

@@ -20,7 +20,7 @@ export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?:
           height={400}
           loading="lazy"
           decoding="async"
-          className={`aspect-square w-full object-cover sm:aspect-3/2 ${stopped ? 'opacity-45 grayscale' : ''}`}
+          className={`aspect-square w-full object-cover sm:aspect-3/2 ${card.image.focus ?? ''} ${stopped ? 'opacity-45 grayscale' : ''}`}
         />
       </div>
       <div className="flex min-w-0 flex-1 flex-wrap content-start gap-3 pt-3 sm:gap-4">

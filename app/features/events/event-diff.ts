@@ -109,7 +109,14 @@ const TEXTS: Readonly<Record<ContentField, (event: EventContent, labels: DiffLab
       capitalized(enumerated(languages.map((code) => languageLabel(code).toLowerCase()))),
     outdoor: ({ outdoor }) => (outdoor ? 'Oui' : 'Non'),
     rainPlan: ({ rainPlan }) => rainPlan,
-    image: ({ image }) => (image ? [image.alt, image.credit && `Photo\u00a0: ${image.credit}`] : []),
+    image: ({ image }) =>
+      image
+        ? [
+            image.alt,
+            image.credit && `Photo\u00a0: ${image.credit}`,
+            image.focus ? `Centrée à ${image.focus.x}\u00a0%, ${image.focus.y}\u00a0%` : '',
+          ]
+        : [],
     organizerName: ({ organizerName }) => organizerName,
     partnerId: ({ partnerId }, { partnerOf = (id) => id }) =>
       partnerId === null ? '' : partnerOf(partnerId),

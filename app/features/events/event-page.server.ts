@@ -7,6 +7,7 @@ import {
   type Occurrence,
   type StoredEvent,
 } from '~/domain/event'
+import { imagePath } from '~/domain/image'
 import { languageLabel } from '~/domain/labels'
 import { ageText, weekdaysText } from '~/domain/practical-text'
 import { awaitsDate, isOver } from '~/domain/spans'
@@ -22,6 +23,7 @@ import { eventJsonLd } from './event-json-ld'
 import {
   addressLines,
   eventCard,
+  focusOf,
   hasBegun,
   imageUrl,
   isApproximate,
@@ -114,6 +116,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
       src: image,
       alt: event.image?.alt ?? '',
       credit: event.image?.credit ?? '',
+      photo: event.image && photoView(event.image),
       share: { path: share.path, alt: `${event.title}, ${head.when}, ${head.place}`, ...SHARE_PIXELS },
     },
     upcoming: datesByDay(event, upcoming, { today, nowMs }),
@@ -244,4 +247,13 @@ function practicalRows(event: AgendaEvent): { term: string; texts: string[] }[] 
   return rows
     .map(({ term, texts }) => ({ term, texts: texts.filter(Boolean) }))
     .filter(({ texts }) => texts.length > 0)
+}
+
+/** Narrower than that, in relation to its height, a photo is a poster or a portrait. */
+const LANDSCAPE = 1.25
+
+/** A photo in upright format is shown whole. Its largest variant opens by itself. */
+function photoView(image: NonNullable<StoredEvent['image']>) {
+  const { id, width, height } = image
+  return { path: imagePath(id, 1280), width, height, isWhole: width / height < LANDSCAPE, ...focusOf(image) }
 }

@@ -5,6 +5,7 @@ import { type EventOverrides, makeEvent } from '../../../tests/support/make-even
 import {
   addressLines,
   eventCard,
+  focusOf,
   marksOf,
   occurrenceText,
   placeText,
@@ -164,4 +165,11 @@ test('a venue whose name says its town stands without it', () => {
   expect(at('Casino de Yverdon-les-Bains')).toBe('Casino de Yverdon-les-Bains')
   const { place } = makeEvent({ place: { name: 'La Dérivée, Lausanne', street: '' } })
   expect(place && addressLines(place)).toEqual(['La Dérivée', '1003 Lausanne'])
+})
+
+test('the focal point of a photo is kept in sight in steps of ten percent; without one the middle is', () => {
+  const photo = { id: 'event-1', alt: 'Un chœur', credit: '', width: 900, height: 1200 }
+  expect(focusOf({ ...photo, focus: { x: 4, y: 87 } })).toEqual({ focus: 'focus-x-0 focus-y-9' })
+  expect(focusOf(photo)).toEqual({})
+  expect(focusOf(null)).toEqual({})
 })

@@ -49,7 +49,8 @@ export interface EventCardView {
   place: string
   price: string
   marks: Mark[]
-  image: { src: string; alt: string }
+  /** `focus`: classes that keep the focal point in sight. */
+  image: { src: string; alt: string; focus?: string }
   moreDates: string | null
   /** « à 3 km », if the search names a place. */
   distance?: string
@@ -152,7 +153,11 @@ function newCard({ event, occurrence, laterDates }: Hit, context: CardContext): 
     place: placeText(event, occurrence.status),
     price: priceText(event),
     marks: marksOf(event, occurrence, context.nowMs),
-    image: { src: imageUrl(event, 'card', context.category.colour), alt: event.image?.alt ?? '' },
+    image: {
+      src: imageUrl(event, 'card', context.category.colour),
+      alt: event.image?.alt ?? '',
+      ...focusOf(event.image),
+    },
     moreDates: laterDates > 0 ? `+\u00a0${counted(laterDates, 'date')}` : null,
   }
 }
@@ -284,6 +289,13 @@ export function priceText({ price }: Pick<AgendaEvent, 'price'>): string {
       if (price.maxChf === null || price.maxChf === price.minChf) return francs(price.minChf)
       return `${francs(price.minChf)} à\u00a0${amountText(price.maxChf)}`
   }
+}
+
+/** Steps of ten percent: style attributes are forbidden, so theme.css has a class for each. */
+export function focusOf(image: StoredEvent['image']): { focus?: string } {
+  if (!image?.focus) return {}
+  const { x, y } = image.focus
+  return { focus: `focus-x-${Math.round(x / 10)} focus-y-${Math.round(y / 10)}` }
 }
 
 /** The photo, or the poster in the category's `colour` (#rrggbb). */

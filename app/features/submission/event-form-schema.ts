@@ -37,6 +37,11 @@ const amount = z
       .max(100_000, 'Au plus CHF 100 000.-'),
   )
 const age = z.number({ invalid_type_error: 'Indiquez un âge en années.' }).int().min(0).max(120)
+const percent = z
+  .number({ invalid_type_error: 'Indiquez un nombre de 0 à 100.' })
+  .int('Indiquez un nombre entier.')
+  .min(0, 'De 0 à 100.')
+  .max(100, 'De 0 à 100.')
 const weekday = z.coerce.number().int().min(1).max(7)
 
 const proposerEmail = z
@@ -134,6 +139,8 @@ export const eventForm = z.object({
       alt: line(200).default(''),
       credit: line(140).default(''),
       remove: z.boolean().default(false),
+      focusX: percent.optional(),
+      focusY: percent.optional(),
     })
     .default({}),
 

@@ -73,6 +73,8 @@ function contentFields(event: AgendaEvent): PostedFields {
     rainPlan: event.rainPlan,
     'image.alt': image?.alt,
     'image.credit': image?.credit,
+    'image.focusX': image?.focus?.x,
+    'image.focusY': image?.focus?.y,
   })
 }
 

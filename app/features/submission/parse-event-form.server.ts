@@ -151,14 +151,19 @@ function rounded(chf: number): number {
   return Math.round(chf * 100) / 100
 }
 
+/** Percent. */
+const MIDDLE = 50
+
 function imageOf(
-  { alt, credit, remove }: EventForm['image'],
+  { alt, credit, remove, focusX, focusY }: EventForm['image'],
   image: IngestedImage | null,
   errors: FieldErrors,
 ): AgendaEvent['image'] {
   if (image === null || remove) return null
   if (!alt) errors['image.alt'] = 'Décrivez la photo pour les personnes qui ne la voient pas.'
-  return { id: image.id, width: image.width, height: image.height, alt, credit }
+  const isCentred = (focusX ?? MIDDLE) === MIDDLE && (focusY ?? MIDDLE) === MIDDLE
+  const focus = isCentred ? {} : { focus: { x: focusX ?? MIDDLE, y: focusY ?? MIDDLE } }
+  return { id: image.id, width: image.width, height: image.height, alt, credit, ...focus }
 }
 
 function answersOf({ accessibility, inaccessible }: EventForm): AgendaEvent['accessibility'] {

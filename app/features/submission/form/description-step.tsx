@@ -1,10 +1,11 @@
 import { TextAreaField } from '~/ui/field'
 import type { StepProps } from './form-fields'
 import { PhotoFields } from './photo-fields'
+import type { ReadPhoto } from './read-photo'
 import { Step } from './step'
 
 export function DescriptionStep(
-  props: StepProps & { photo: string | null; onPhoto: (src: string | null) => void },
+  props: StepProps & { photo: ReadPhoto | null; onPhoto: (photo: ReadPhoto | null) => void },
 ) {
   return (
     <Step name="description">

@@ -21,6 +21,7 @@ import type { LocalityPoint } from './locality-field'
 import { MoreFields } from './more-fields'
 import { PlaceStep } from './place-step'
 import { PriceStep } from './price-step'
+import type { ReadPhoto } from './read-photo'
 import { StateStep } from './state-step'
 import { headingId, StepList, stepsOf, stepsWithErrors } from './step'
 import { useAutosave } from './use-autosave'
@@ -58,7 +59,7 @@ function useLastAnswer(now: EventFormScreenProps): EventFormScreenProps {
 function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScreenProps) {
   const element = useRef<HTMLFormElement>(null)
   const autosave = useAutosave(element, view.autosave, lastResult)
-  const [photo, setPhoto] = useState<string | null>(null)
+  const [photo, setPhoto] = useState<ReadPhoto | null>(null)
   const [sentPhoto, setSentPhoto] = useState(view.image?.src)
   if (view.image?.src !== sentPhoto) {
     // The chosen file is uploaded: show the stored photo from now on.
@@ -194,7 +195,7 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
             <CardPreview
               card={autosave.saved?.preview ?? view.preview}
               description={autosave.saved?.description ?? view.description}
-              photo={photo}
+              photo={photo?.src ?? null}
               standsIn={view.mode === 'new' && view.image === null && photo === null}
             />
           </div>

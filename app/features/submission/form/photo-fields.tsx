@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import { PhotoField } from '~/features/images/photo-field'
 import { CheckboxField } from '~/ui/choice-field'
 import { TextField } from '~/ui/field'
-import { errorsOf, type StepProps } from './form-fields'
-import { readPhoto } from './read-photo'
+import { FocalPointFields } from './focal-point-fields'
+import type { StepProps } from './form-fields'
+import { type ReadPhoto, readPhoto, smallPhotoText } from './read-photo'
 
 const HINT = 'JPEG, PNG, WebP ou AVIF, 10\u00a0Mo au plus, en largeur si possible.'
 
@@ -14,12 +15,12 @@ export function PhotoFields({
   fields,
   photo,
   onPhoto,
-}: StepProps & { photo: string | null; onPhoto: (src: string | null) => void }) {
+}: StepProps & { photo: ReadPhoto | null; onPhoto: (photo: ReadPhoto | null) => void }) {
   const image = fields.image.getFieldset()
   const [isUnreadable, setUnreadable] = useState(false)
   const latest = useRef<File | null>(null)
-  const src = photo ?? view.image?.src
-  const isRefused = ['file', 'alt', 'credit'].some((name) => errorsOf(form, `image.${name}`))
+  const shown = photo ?? view.image
+  const isRefused = Object.keys(form.allErrors).some((name) => name.startsWith('image.'))
   const [isOpen, setOpen] = useState(isRefused || view.image !== null)
   const [before, setBefore] = useState(isRefused)
   if (isRefused !== before) {
@@ -29,10 +30,10 @@ export function PhotoFields({
 
   async function show(file: File | null) {
     latest.current = file
-    const shown = file && (await readPhoto(file))
+    const read = file && (await readPhoto(file))
     if (latest.current !== file) return
-    onPhoto(shown)
-    setUnreadable(file !== null && shown === null)
+    onPhoto(read)
+    setUnreadable(file !== null && read === null)
   }
 
   return (
@@ -42,19 +43,15 @@ export function PhotoFields({
       </summary>
       <p className="text-quiet text-sm">Sans photo, l’agenda dessine une affiche pour vous.</p>
       <div className="mt-3 space-y-5 pb-2">
-        {src && (
-          <figure>
-            <img
-              src={src}
-              alt={photo ? 'Aperçu de la photo choisie' : 'Photo actuelle'}
-              width={view.image?.width ?? 640}
-              height={view.image?.height ?? 427}
-              className="h-auto max-h-80 w-full bg-wash object-contain"
-            />
-            <figcaption className="mt-1.5 text-quiet text-sm">
-              {photo ? 'La photo que vous avez choisie' : 'La photo actuelle'}
-            </figcaption>
-          </figure>
+        {shown && (
+          <FocalPointFields
+            // Another photo has another middle.
+            key={shown.src}
+            x={image.focusX}
+            y={image.focusY}
+            isNew={photo !== null}
+            photo={shown}
+          />
         )}
         <PhotoField
           // A new key empties the file input, so that an uploaded file is not sent again.
@@ -65,11 +62,11 @@ export function PhotoFields({
           marksOptional={false}
           onPhoto={show}
         />
-        {isUnreadable && (
-          <p role="status" className="font-semibold text-accent">
-            Ce fichier ne s’ouvre pas comme une image&nbsp;: il sera sans doute refusé.
-          </p>
-        )}
+        <p role="status" className="font-semibold text-accent empty:hidden">
+          {isUnreadable
+            ? 'Ce fichier ne s’ouvre pas comme une image\u00a0: il sera sans doute refusé.'
+            : shown && smallPhotoText(shown)}
+        </p>
         {view.image && <CheckboxField field={image.remove} label="Retirer la photo" />}
         <TextField
           field={image.alt}

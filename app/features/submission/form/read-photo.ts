@@ -1,17 +1,34 @@
+import { SMALL_IMAGE_WIDTH } from '~/domain/image'
+
 const PREVIEW_WIDTH_PIXELS = 960
 
-/** A data: URL, which the content security policy allows; null if the browser cannot read the file. */
-export async function readPhoto(file: File): Promise<string | null> {
+export interface ReadPhoto {
+  /** A data: URL, which the content security policy allows. */
+  src: string
+  /** Of the file, in pixels. */
+  width: number
+  height: number
+}
+
+/** Null if the browser cannot read the file. */
+export async function readPhoto(file: File): Promise<ReadPhoto | null> {
   try {
     const bitmap = await createImageBitmap(file)
+    const { width, height } = bitmap
     const canvas = document.createElement('canvas')
-    const scale = Math.min(1, PREVIEW_WIDTH_PIXELS / bitmap.width)
-    canvas.width = Math.max(1, Math.round(bitmap.width * scale))
-    canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+    const scale = Math.min(1, PREVIEW_WIDTH_PIXELS / width)
+    canvas.width = Math.max(1, Math.round(width * scale))
+    canvas.height = Math.max(1, Math.round(height * scale))
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     bitmap.close()
-    return canvas.toDataURL('image/webp', 0.8)
+    return { src: canvas.toDataURL('image/webp', 0.8), width, height }
   } catch {
     return null
   }
+}
+
+/** A warning for a photo that an event's page would show blurred; '' for others. */
+export function smallPhotoText({ width, height }: { width: number; height: number }): string {
+  if (width >= SMALL_IMAGE_WIDTH) return ''
+  return `Cette photo est petite (${width}\u00a0×\u00a0${height} pixels)\u00a0: elle paraîtra floue. Avec ${SMALL_IMAGE_WIDTH} pixels de large au moins, elle sera nette.`
 }
