@@ -17,7 +17,11 @@ const COUNTRY = / (?:suisse|schweiz|switzerland|ch)$/
 export function foldPlaceName(name: string): string {
   return slugify(name)
     .split('-')
-    .map((word) => ABBREVIATIONS.get(word) ?? word)
+    .map((word, at, { length }) => {
+      // « Châtel-S » is cut short: its last letter begins a word.
+      const isCut = word.length === 1 && at > 0 && at === length - 1
+      return isCut ? word : (ABBREVIATIONS.get(word) ?? word)
+    })
     .join(' ')
 }
 

@@ -72,7 +72,8 @@ function placesNamed(folded: string, withoutCanton: string): Place[] {
   const exact = firstFound(names, (name) => placesWith(({ exact }) => exact.includes(name)))
   if (exact.length > 0) return exact
   const shortened = firstFound(names, (name) =>
-    placesWith(({ all }) => all.some((form) => `${form} `.startsWith(`${name} `))),
+    // A single letter at the end begins a word.
+    placesWith(({ all }) => all.some((form) => `${form} `.startsWith(/ \w$/.test(name) ? name : `${name} `))),
   )
   if (shortened.length > 0) return shortened
   const other = findPlace(folded, 'exact')

@@ -15,6 +15,10 @@ test.each([
   ['Lully (FR)', '1470', 'Lully', 'FR'],
   ['1132 Lully', '1132', 'Lully', 'VD'],
   ['Geneva', '', 'Genève', 'GE'],
+  ['Corcelles-près-P', '1562', 'Corcelles-près-Payerne', 'VD'],
+  ['Corcelles-près-P.', '1562', 'Corcelles-près-Payerne', 'VD'],
+  ['Corcelles p. Payerne', '1562', 'Corcelles-près-Payerne', 'VD'],
+  ['1618 Châtel-S', '1618', 'Châtel-St-Denis', 'FR'],
 ])('%s is one place', (text, npa, name, canton) => {
   expect(resolveLocality(text)).toMatchObject({ ok: true, npa, locality: { name, canton } })
 })
@@ -32,6 +36,7 @@ test.each([
   ['Sagne', ['1450 La Sagne (Ste-Croix)', '2314 La Sagne']],
   ['Granges', ['3977 Granges', '1614 Granges (Veveyse)']],
   ['Corcelle', ['2035 Corcelles', '2747 Corcelles']],
+  ['Châtel-S', ['1618 Châtel-St-Denis', '1653 Châtel-sur-Montsalvens']],
   ['Mont', ['1052 Le Mont-sur-Lausanne', '1801 Le Mont-Pèlerin']],
 ])('%s, which may be several, asks which', (text, some) => {
   const outcome = resolveLocality(text)
