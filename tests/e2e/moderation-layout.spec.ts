@@ -1,5 +1,7 @@
 import { amendmentId } from '~/domain/event-content'
+import { logged, moderationLog } from '~/domain/moderation-log'
 import { addUser } from '../support/accounts'
+import { TEST_NOW } from '../support/agenda'
 import type { App } from '../support/app'
 import type { EventOverrides } from '../support/make-event'
 import {
@@ -26,6 +28,19 @@ async function addAwkward(app: App): Promise<string[]> {
   }
   await addEvent(app, id, { ...overrides, status: 'published' })
   await addEvent(app, amendmentId(id), { ...overrides, title: 'Un autre titre', amends: id })
+  await app.store.insert(moderationLog, id, {
+    ...logged(
+      { uid: author.uid, profile: author },
+      { id, title: 'Le bal', amends: null },
+      Date.parse(TEST_NOW),
+    ),
+    action: 'changes_requested',
+    reason: null,
+    message: `Voyez https://exemple.ch/${'long'.repeat(20)}`,
+    before: 'En attente de modération',
+    after: 'Donaudampfschifffahrtsgesellschaftskapitän',
+    undoes: null,
+  })
   return [
     ADMIN_EVENTS,
     addressOf(amendmentId(id)),
@@ -40,11 +55,11 @@ test('a phone shows the list, then the event, and nothing is wider than the scre
 }, async ({ page, app, login }) => {
   const paths = await addAwkward(app)
   await asModerator(page, login)
-  await page.setViewportSize({ width: 360, height: 740 })
+  await page.setViewportSize({ width: 320, height: 740 })
   for (const path of paths) {
     await page.goto(path)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide, path).toBeLessThanOrEqual(360)
+    expect(wide, path).toBeLessThanOrEqual(320)
   }
   await page.goto(ADMIN_EVENTS)
   await expect(decisions(page)).toBeHidden()

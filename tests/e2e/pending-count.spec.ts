@@ -89,6 +89,23 @@ test('a submission shows in badge and title within a second, and goes again', { 
   await expect(page).toHaveTitle(new RegExp(`^(\\(${before}\\) )?À propos`))
 })
 
+test('the queue’s tab and the menu say the same number while it changes', async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
+  await login(context, { role: 'admin' })
+  const before = await countPending(app)
+  await page.goto('/admin/events')
+  const tab = page.getByRole('navigation', { name: 'Annonces' }).getByRole('link').first()
+  await expect(tab).toContainText(`${before}`)
+  await submit(app, 'attente-onglet')
+  await expect(tab).toContainText(`${before + 1}`)
+  await openMenu(page)
+  await expect(adminLink(page)).toContainText(`${before + 1}`)
+})
+
 test('the live count survives navigations within the site', async ({ page, context, app, login }) => {
   await login(context, { role: 'admin' })
   const before = await countPending(app)

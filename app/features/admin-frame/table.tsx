@@ -44,7 +44,7 @@ export function Cell({
 }) {
   return (
     <td
-      className={`flex items-baseline gap-x-3 py-0.5 align-middle md:table-cell md:px-3 md:py-2.5 md:first:pl-0 ${className}`}
+      className={`flex items-baseline gap-x-3 py-0.5 align-middle max-md:[overflow-wrap:anywhere] md:table-cell md:px-3 md:py-2.5 md:first:pl-0 ${className}`}
     >
       {label && (
         <span aria-hidden="true" className="w-28 shrink-0 text-sm text-quiet md:hidden">

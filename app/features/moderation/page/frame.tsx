@@ -1,17 +1,21 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { useLiveCount } from '~/features/notifications/live-count'
 import { counted } from '~/platform/french'
 import { Button } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { MODERATION_VIEWS, moderationPath, VIEW_LABELS } from './moderation-address'
 import type { ModerationPage } from './moderation-page.server'
 
+/** What waits is counted live, like in the menu. */
 export function ViewTabs({ query, counts }: Pick<ModerationPage, 'query' | 'counts'>) {
+  const waiting = useLiveCount()
+  const shown = { ...counts, 'a-traiter': waiting ?? counts['a-traiter'] }
   return (
     <nav aria-label="Annonces" className="border-b-2 border-ink">
       <ul className="flex flex-wrap sm:gap-x-1">
         {MODERATION_VIEWS.map((view) => {
-          const count = view in counts ? counts[view as keyof typeof counts] : null
+          const count = view in shown ? shown[view as keyof typeof shown] : null
           return (
             <li key={view}>
               <Link

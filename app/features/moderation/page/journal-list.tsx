@@ -26,7 +26,7 @@ export function JournalList({ page: { query, entries, next } }: { page: JournalP
         <AdminTable caption="Journal de modération" columns={COLUMNS}>
           {entries.map((entry) => (
             <Row key={entry.id}>
-              <Cell label="Quand" className="text-sm whitespace-nowrap text-quiet">
+              <Cell label="Quand" className="text-sm text-quiet md:whitespace-nowrap">
                 <time dateTime={entry.at}>{entry.when}</time>
               </Cell>
               <Cell label="Qui">
