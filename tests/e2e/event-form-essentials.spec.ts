@@ -51,7 +51,7 @@ test('what is optional is folded, and says how much of it is filled in', { tag: 
   await app.store.insert(events, id, { ...event, languages: [] })
   await page.goto(`/organizer/edit-event/${id}`)
   await expect(page.getByLabel('Mots-clés')).toHaveValue('bal')
-  await expect(more(page).locator('summary').first()).toContainText(/\d+ champs? remplis?/)
+  await expect(more(page).locator('summary').first()).toContainText(/\d+\schamps? remplis?/)
 })
 
 test('a folded field that is refused is open, and its error leads to it', { tag: '@nojs' }, async ({
@@ -90,7 +90,7 @@ test('no field that takes the focus lies under the bar that sends', async ({ pag
       if (!focused || !bar || bar.contains(focused) || !focused.closest('form')) return false
       const { top, height } = focused.getBoundingClientRect()
       // Of a text field of many lines the browser shows the line with the caret.
-      return top + Math.min(height, 56) > bar.getBoundingClientRect().top
+      return top + Math.min(height, 48) > bar.getBoundingClientRect().top
     })
     expect(isCovered, await page.evaluate(() => document.activeElement?.outerHTML)).toBe(false)
   }

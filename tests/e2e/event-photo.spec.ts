@@ -1,4 +1,5 @@
 // Photos of events: chosen, centred, shown whole.
+import type { Page } from '@playwright/test'
 import { events } from '~/domain/event'
 import { ingestImage } from '~/features/images/ingest.server'
 import type { App } from '../support/app'
@@ -14,10 +15,16 @@ async function ingest(app: App, size: { width: number; height: number }) {
   return outcome.image
 }
 
+async function isPublic(page: Page, path: string): Promise<void> {
+  await expect.poll(async () => (await page.request.get(path)).status()).toBe(200)
+}
+
 test(
   'an upright poster is shown whole, and opens by itself',
   { tag: '@nojs' },
-  async ({ page, app }, { project }) => {
+  async ({ page, app, allowProblem }, { project }) => {
+    // Chromium would like to centre a picture that is opened by itself.
+    allowProblem(/Applying inline style/)
     const image = {
       ...(await ingest(app, { width: 850, height: 1200 })),
       alt: 'L’affiche du bal',
@@ -25,7 +32,8 @@ test(
     }
     const id = `bal-avec-affiche-${project.name}`
     await app.store.insert(events, id, makeEvent({ title: 'Bal avec affiche', image }))
-    await expect.poll(async () => (await page.goto(`/evenement/${id}`))?.status()).toBe(200)
+    await isPublic(page, `/evenement/${id}`)
+    await page.goto(`/evenement/${id}`)
     const poster = page.getByRole('img', { name: 'L’affiche du bal' })
     await expect(poster).toHaveCSS('object-fit', 'contain')
     const box = await poster.boundingBox()
@@ -44,7 +52,8 @@ test('a photo in landscape format keeps its focal point in sight, on its page an
   }
   const title = 'Concert vu de droite'
   await app.store.insert(events, 'concert-vu-de-droite', makeEvent({ title, image }))
-  await expect.poll(async () => (await page.goto('/evenement/concert-vu-de-droite'))?.status()).toBe(200)
+  await isPublic(page, '/evenement/concert-vu-de-droite')
+  await page.goto('/evenement/concert-vu-de-droite')
   const shown = page.getByRole('img', { name: 'Le chœur à droite' })
   await expect(shown).toHaveCSS('object-position', '90% 20%')
   await page.goto(`/evenements?${new URLSearchParams({ q: title })}`)

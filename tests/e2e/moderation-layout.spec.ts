@@ -30,7 +30,7 @@ async function addAwkward(app: App): Promise<string[]> {
   await addEvent(app, amendmentId(id), { ...overrides, title: 'Un autre titre', amends: id })
   await app.store.insert(moderationLog, id, {
     ...logged(
-      { uid: author.uid, profile: author },
+      { uid: author.uid, profile: null },
       { id, title: 'Le bal', amends: null },
       Date.parse(TEST_NOW),
     ),

@@ -1,10 +1,13 @@
-import { type ChangeEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { CONTROL, FieldErrors } from '~/ui/field'
 import type { FormImage } from '../form-view'
 import { announceChange, type Field } from './form-fields'
 
 const MIDDLE = 50
-type Point = { x: number; y: number }
+export interface FocalPoint {
+  x: number
+  y: number
+}
 
 /**
  * The photo, and the point of it that stays in sight where it is cut: chosen by a click, or in two fields whose arrow
@@ -15,13 +18,16 @@ export function FocalPointFields({
   y,
   photo,
   isNew,
+  point,
+  onPoint,
 }: {
   x: Field<number | undefined>
   y: Field<number | undefined>
+  point: FocalPoint | null
+  onPoint: (point: FocalPoint) => void
   photo: Pick<FormImage, 'src' | 'width' | 'height'>
   isNew: boolean
 }) {
-  const [point, setPoint] = useState<Point | null>(() => (isNew ? null : pointOf(x, y)))
   const mark = useRef<HTMLSpanElement>(null)
   const frame = useRef<HTMLElement>(null)
 
@@ -34,7 +40,7 @@ export function FocalPointFields({
   function choose(event: MouseEvent<HTMLImageElement>) {
     const box = event.currentTarget.getBoundingClientRect()
     const share = (at: number, from: number, size: number) => Math.round(((at - from) / size) * 100)
-    setPoint({
+    onPoint({
       x: share(event.clientX, box.left, box.width),
       y: share(event.clientY, box.top, box.height),
     })
@@ -42,9 +48,9 @@ export function FocalPointFields({
     requestAnimationFrame(() => announceChange(frame.current))
   }
 
-  function change(axis: keyof Point, event: ChangeEvent<HTMLInputElement>) {
+  function change(axis: keyof FocalPoint, event: ChangeEvent<HTMLInputElement>) {
     const typed = event.currentTarget.valueAsNumber
-    if (Number.isInteger(typed)) setPoint({ x: MIDDLE, y: MIDDLE, ...point, [axis]: typed })
+    if (Number.isInteger(typed)) onPoint({ x: MIDDLE, y: MIDDLE, ...point, [axis]: typed })
   }
 
   return (
@@ -104,8 +110,11 @@ export function FocalPointFields({
   )
 }
 
-function pointOf(x: Field<number | undefined>, y: Field<number | undefined>): Point | null {
-  const [left, top] = [x, y].map(({ initialValue }) => Number(initialValue ?? Number.NaN))
+/** What the form came with. */
+export function focalPointOf(x: Field<number | undefined>, y: Field<number | undefined>): FocalPoint | null {
+  const [left = Number.NaN, top = Number.NaN] = [x, y].map(({ initialValue }) =>
+    Number.parseInt(String(initialValue), 10),
+  )
   if (Number.isNaN(left) && Number.isNaN(top)) return null
-  return { x: left || MIDDLE, y: top || MIDDLE }
+  return { x: Number.isNaN(left) ? MIDDLE : left, y: Number.isNaN(top) ? MIDDLE : top }
 }

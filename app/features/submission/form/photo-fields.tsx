@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { PhotoField } from '~/features/images/photo-field'
 import { CheckboxField } from '~/ui/choice-field'
 import { TextField } from '~/ui/field'
-import { FocalPointFields } from './focal-point-fields'
+import { FocalPointFields, focalPointOf } from './focal-point-fields'
 import type { StepProps } from './form-fields'
 import { type ReadPhoto, readPhoto, smallPhotoText } from './read-photo'
 
@@ -17,6 +17,7 @@ export function PhotoFields({
   onPhoto,
 }: StepProps & { photo: ReadPhoto | null; onPhoto: (photo: ReadPhoto | null) => void }) {
   const image = fields.image.getFieldset()
+  const [point, setPoint] = useState(() => focalPointOf(image.focusX, image.focusY))
   const [isUnreadable, setUnreadable] = useState(false)
   const latest = useRef<File | null>(null)
   const shown = photo ?? view.image
@@ -33,6 +34,8 @@ export function PhotoFields({
     const read = file && (await readPhoto(file))
     if (latest.current !== file) return
     onPhoto(read)
+    // Another photo has another middle.
+    setPoint(null)
     setUnreadable(file !== null && read === null)
   }
 
@@ -45,12 +48,12 @@ export function PhotoFields({
       <div className="mt-3 space-y-5 pb-2">
         {shown && (
           <FocalPointFields
-            // Another photo has another middle.
-            key={shown.src}
             x={image.focusX}
             y={image.focusY}
             isNew={photo !== null}
             photo={shown}
+            point={point}
+            onPoint={setPoint}
           />
         )}
         <PhotoField
