@@ -16,6 +16,20 @@ test('what is typed is kept by itself and survives a reload', async ({ page, con
   await expect(page.getByText('Vous reprenez votre brouillon.')).toBeVisible()
 })
 
+test('an empty form that is saved leaves no draft without a title', { tag: '@nojs' }, async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
+  const user = await login(context)
+  await page.goto(NEW_EVENT)
+  await page.getByRole('button', { name: 'Enregistrer le brouillon' }).last().click()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Annoncez votre premier événement' })).toBeVisible()
+  expect(await app.store.count(drafts, [['authorUid', '==', user.uid]])).toBe(0)
+})
+
 test('what was typed last is kept when the page is left at once', async ({ page, context, app, login }) => {
   const user = await login(context)
   await page.goto(NEW_EVENT)

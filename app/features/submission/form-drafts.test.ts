@@ -113,7 +113,8 @@ describe('drafts', () => {
       mode: 'dates',
       attendance: 'in_person',
       'price.kind': 'unknown',
-      'accessibility.wheelchair': 'unknown',
+      'dates[0].time': 'timed',
+      'exhibition.time': 'timed',
       title: ' ',
       [HONEYPOT_FIELD]: '',
     }

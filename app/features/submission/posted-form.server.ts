@@ -67,11 +67,12 @@ export function isBlank(session: FormSession, fields: PostedFields): boolean {
   if (session.event || session.copied || session.draft || session.submittedAs) return false
   const initial = initialFields(session, 0)
   return Object.entries(fields).every(([name, values]) =>
-    values.every((value) => value.trim() === '' || value === UNCHOSEN || initial[name]?.includes(value)),
+    values.every((value) => value.trim() === '' || UNCHOSEN.has(value) || initial[name]?.includes(value)),
   )
 }
 
-const UNCHOSEN = 'unknown'
+/** What stands in a choice that nobody has made. */
+const UNCHOSEN = new Set(['unknown', 'timed'])
 
 /** Saves the form as a draft. If the form was already sent, the draft is an edit of its event. */
 export async function keepDraft({

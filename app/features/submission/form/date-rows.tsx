@@ -94,13 +94,6 @@ export function DateRows({ view, form, fields, answer }: StepProps & { answer: A
         Une fin à 2 h du matin appartient à la nuit.
       </p>
       <FieldErrors id={fields.dates.errorId} errors={fields.dates.errors} />
-      <PastedDatesField
-        field={fields.pasted}
-        fileName={fields.pastedFile.name}
-        today={view.today}
-        maxDates={view.maxDateRows}
-        onDates={takePasted}
-      />
       {isFolded.filter(Boolean).length > 1 && (
         <TickedDates
           isLocked={view.lockedProgramme !== null}
@@ -154,6 +147,13 @@ export function DateRows({ view, form, fields, answer }: StepProps & { answer: A
           }
         />
       )}
+      <PastedDatesField
+        field={fields.pasted}
+        fileName={fields.pastedFile.name}
+        today={view.today}
+        maxDates={view.maxDateRows}
+        onDates={takePasted}
+      />
     </fieldset>
   )
 }

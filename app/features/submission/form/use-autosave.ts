@@ -126,13 +126,17 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string, answ
   }
 }
 
+function isChanged(input: HTMLInputElement): boolean {
+  if (input.type === 'hidden' || input.type === 'file') return false
+  if (input.type === 'checkbox' || input.type === 'radio') return input.checked !== input.defaultChecked
+  return input.value !== input.defaultValue
+}
+
 function wasTouched(form: HTMLFormElement): boolean {
   return [...form.elements].some(
     (control) =>
-      (control instanceof HTMLTextAreaElement ||
-        (control instanceof HTMLInputElement && control.type !== 'hidden')) &&
-      control.type !== 'file' &&
-      control.value !== control.defaultValue,
+      (control instanceof HTMLTextAreaElement && control.value !== control.defaultValue) ||
+      (control instanceof HTMLInputElement && isChanged(control)),
   )
 }
 
