@@ -28,7 +28,7 @@ test('an event with a photo and three dates is sent without JavaScript, nothing 
   const user = await login(context)
   await page.goto(NEW_EVENT)
   await chooseOnly(page, 'Concert sans script')
-  await page.getByLabel('Description').fill('Trois soirs.\n\nEntrée par le parc.')
+  await page.getByLabel(/^Description/).fill('Trois soirs.\n\nEntrée par le parc.')
   await dateRow(page, 1).getByLabel('Jour', { exact: true }).fill('2026-12-04')
   await dateRow(page, 1).getByLabel('Début').fill('20:00')
 
@@ -47,7 +47,7 @@ test('an event with a photo and three dates is sent without JavaScript, nothing 
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
 
   await expect(page.getByRole('alert').getByRole('link')).toHaveCount(1)
-  await expect(page.getByLabel('Description')).toHaveValue('Trois soirs.\n\nEntrée par le parc.')
+  await expect(page.getByLabel(/^Description/)).toHaveValue('Trois soirs.\n\nEntrée par le parc.')
   await expect(page.getByLabel('Une autre photo')).toBeVisible()
   await expect(dateRow(page, 3).getByLabel('Jour', { exact: true })).toHaveValue('2026-12-06')
   await page.getByLabel('Ce que montre la photo').fill('Un chœur devant le lac')
