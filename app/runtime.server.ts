@@ -15,6 +15,7 @@ import { type Categories, openCategories } from './features/categories/categorie
 import { seedCategories } from './features/categories/seed.server'
 import { createViewCounter, type ViewCounter } from './features/events/views/view-counter.server'
 import { openSourceReader, type SourceReader } from './features/found-events/source-reader.server'
+import { findPossibleDuplicates } from './features/moderation/duplicates.server'
 import { openPending, type Pending } from './features/moderation/pending.server'
 import { openMailQueue } from './features/notifications/mail-queue.server'
 import { findPlace } from './features/places/places.server'
@@ -170,6 +171,10 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     sender: configuration,
     secret,
     carryOut: (request) => carryOutMailRequest(request, accountDependencies),
+    async findTwin(event) {
+      const [twin] = await findPossibleDuplicates(event, { catalogue, pending, documents, clock }, event.id)
+      return twin ?? null
+    },
     isStoreAway,
     report: (says) => health.report('mail-queue', says && `Queued mails cannot be read. ${says}`),
   })

@@ -7,8 +7,17 @@ export interface Letter {
   subject: string
   paragraphs: string[]
   quote?: string
+  /** What is told of several things, one after the other. */
+  items?: LetterItem[]
   button?: { label: string; url: string }
   closing: string[]
+}
+
+export interface LetterItem {
+  title: string
+  lines: string[]
+  quote?: string
+  link?: { label: string; url: string }
 }
 
 export interface Sender {
@@ -21,14 +30,16 @@ export interface Recipient {
   displayName: string
 }
 
-/** All texts are escaped. */
+/** All texts are escaped; in HTML addresses of this site are links. */
 export function composeLetter(recipient: Recipient, { siteName, siteUrl }: Sender, letter: Letter): Mail {
-  const { subject, paragraphs, quote, button, closing } = letter
+  const { subject, paragraphs, quote, items = [], button, closing } = letter
+  const paragraph = (text: string) => `<p>${withLinks(text, siteUrl)}</p>`
   const greeting = greet(recipient)
   const text = [
     greeting,
     ...paragraphs,
     ...(quote ? [quotedText(quote)] : []),
+    ...items.map(itemText),
     ...(button ? [`${button.label} :\n${button.url}`] : []),
     ...closing,
     `${siteName}\n${siteUrl}`,
@@ -37,14 +48,15 @@ export function composeLetter(recipient: Recipient, { siteName, siteUrl }: Sende
   const html = [
     ...[greeting, ...paragraphs].map(paragraph),
     ...(quote ? [quotedHtml(quote)] : []),
+    ...items.map(itemHtml),
     ...(button
       ? [
           `<p><a href="${escapeMarkup(button.url)}" style="display:inline-block;padding:12px 20px;background:#b3121d;color:#ffffff;font-weight:bold;text-decoration:none">${escapeMarkup(button.label)}</a></p>`,
-          `<p style="font-size:14px;color:#555555">Si le bouton ne fonctionne pas, copiez cette adresse\u00a0:<br>${escapeMarkup(button.url)}</p>`,
+          `<p style="font-size:14px;color:#555555">Si le bouton ne fonctionne pas, copiez cette adresse\u00a0:<br>${link(button.url, button.url)}</p>`,
         ]
       : []),
     ...closing.map(paragraph),
-    `<p style="color:#555555">${escapeMarkup(siteName)}<br><a href="${escapeMarkup(siteUrl)}">${escapeMarkup(siteUrl)}</a></p>`,
+    `<p style="color:#555555">${escapeMarkup(siteName)}<br>${link(siteUrl, siteUrl)}</p>`,
   ].join('\n')
 
   return {
@@ -78,6 +90,25 @@ function quotedHtml(text: string): string {
   return `<blockquote style="margin:16px 0;padding:4px 0 4px 16px;border-left:4px solid #b3121d">${escapeLines(text)}</blockquote>`
 }
 
-function paragraph(text: string): string {
-  return `<p>${escapeMarkup(text)}</p>`
+function itemText({ title, lines, quote, link: to }: LetterItem): string {
+  const under = [...lines, ...(to ? [`${to.label} : ${to.url}`] : [])].map((line) => `  ${line}`)
+  return [`- ${title}`, ...under, ...(quote ? [quotedText(quote)] : [])].join('\n')
+}
+
+function itemHtml({ title, lines, quote, link: to }: LetterItem): string {
+  const under = [...lines.map(escapeMarkup), ...(to ? [link(to.url, to.label)] : [])]
+  const text = [`<strong>${escapeMarkup(title)}</strong>`, ...under].join('<br>')
+  return `<p>${text}</p>${quote ? quotedHtml(quote) : ''}`
+}
+
+function link(url: string, label: string): string {
+  return `<a href="${escapeMarkup(url)}">${escapeMarkup(label)}</a>`
+}
+
+/** Titles are typed by users: what they name elsewhere stays text. */
+function withLinks(text: string, siteUrl: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"]*[\w/=-])/)
+    .map((part) => (part.startsWith(`${siteUrl}/`) ? link(part, part) : escapeMarkup(part)))
+    .join('')
 }

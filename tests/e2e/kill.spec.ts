@@ -163,23 +163,25 @@ test('killed amid submissions, decisions, undos and changes of profiles, the ser
         `${confirmed.decisions.size} events decided, ${undone} undos, ${changed.reduce((sum, { name, photo }) => sum + name.confirmed + photo.confirmed, 0)} changes of profiles\n`,
     )
 
+    await app.halt()
+    // A start leaves alone what was stored minutes ago, for another process may be taking it in: one two hours later
+    // sweeps what the kills have left, and sends the lists of many mails. Halting waits for the sweep.
+    Object.assign(env, { TEST_NOW: new Date(Date.now() + 7_200_000).toISOString(), ALLOW_TEST_NOW: '1' })
+    await app.restart()
     const mails = await watch(app.store, mailQueue)
     const isDone = ({ state }: QueuedMail) => state === 'sent' || state === 'given_up'
     await mails.until(() => [...mails.documents.values()].every(isDone))
     expect(new Set([...mails.documents.values()].map(({ state }) => state))).toEqual(new Set(['sent']))
     mails.end()
     await app.halt()
-    // A start leaves alone what was stored minutes ago, for another process may be taking it in: one an hour later
-    // sweeps what the kills have left. Halting waits for the sweep.
-    Object.assign(env, { TEST_NOW: new Date(Date.now() + 3_600_000).toISOString(), ALLOW_TEST_NOW: '1' })
-    await app.restart()
-    await app.halt()
     await checkStored(app, confirmed)
     for (const [uid, changes] of confirmed.profiles) await checkProfile(uid, changes, app)
     await filesAreExactlyThoseOf(app)
-    const queued = (await allDocuments(app.store, mailQueue)).map(({ id }) => `${id}.eml`)
-    const sent = (await readdir(join(app.dataDir, 'outbox'))).filter((file) => file.endsWith('.eml'))
-    expect(sent.sort()).toEqual(queued.sort())
+    // A list has the name of its first mail, with which its mails are claimed.
+    const queued = await allDocuments(app.store, mailQueue)
+    const firsts = new Set(queued.map(({ claim }) => `${claim?.by.split(' ')[1]}.eml`))
+    const sent = await readdir(join(app.dataDir, 'outbox'))
+    expect([...firsts].filter((file) => !sent.includes(file))).toEqual([])
   } finally {
     await app.stop()
   }

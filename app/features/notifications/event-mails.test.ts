@@ -12,6 +12,8 @@ const CONTENT: EventMailContent = {
   reason: null,
   message: '',
   isPublic: true,
+  facts: 'Samedi 5 décembre 2026, 20 h 30 · Temple, Nyon',
+  twin: null,
 }
 
 /** With plain spaces for the unbreakable ones, so that expectations can be read. */

@@ -2,7 +2,7 @@ import { ACCOUNT_PATHS, type AuthorPaths } from '~/domain/author-paths'
 import type { EventMailKind } from '~/domain/lifecycle'
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
 import { quoted } from '~/platform/french'
-import { composeLetter, type Letter, type Recipient, type Sender } from '~/platform/letter'
+import { composeLetter, type Letter, type LetterItem, type Recipient, type Sender } from '~/platform/letter'
 import type { Mail } from '~/platform/mailer.server'
 import type { QueuedEventMail } from './queued-mail'
 
@@ -11,6 +11,10 @@ export type EventMailContent = Pick<
   'kind' | 'eventId' | 'eventTitle' | 'isAmendment' | 'reason' | 'message'
 > & {
   isPublic: boolean
+  /** Date and place of the event, on one line; '' where it is gone. */
+  facts: string
+  /** The event that is in the agenda already, for a refusal as its duplicate. */
+  twin: { title: string; path: string } | null
 }
 
 /**
@@ -23,7 +27,67 @@ export function eventMail(
   sender: Sender,
   paths: AuthorPaths | null = ACCOUNT_PATHS,
 ): Mail {
-  return composeLetter(recipient, sender, LETTERS[content.kind](content, addresses(content, sender, paths)))
+  return composeLetter(recipient, sender, letterOf(content, sender, paths))
+}
+
+/** One mail that tells of several events. */
+export function groupedEventMail(
+  contents: readonly EventMailContent[],
+  recipient: Recipient,
+  sender: Sender,
+  paths: AuthorPaths | null,
+): Mail {
+  const isReceived = contents.every(({ kind }) => kind === 'submission_received')
+  const isApproved = contents.every(({ kind }) => kind === 'approved')
+  const count = contents.length
+  const letter: Letter = {
+    subject: isReceived
+      ? `Nous avons reçu vos ${count} annonces`
+      : isApproved
+        ? `Vos ${count} annonces sont en ligne`
+        : `Nous avons relu ${count} de vos annonces`,
+    paragraphs: [
+      isReceived
+        ? 'Elles ne sont pas encore en ligne\u00a0: nous relisons chaque annonce, dans l’ordre d’arrivée. Nous vous écrirons dans tous les cas.'
+        : 'Voici ce que nous avons décidé, annonce par annonce.',
+    ],
+    items: contents.map((content) => itemOf(content, letterOf(content, sender, paths), sender)),
+    button: homeOf(sender, paths),
+    closing: [`Une question\u00a0? Répondez à ce message, ou écrivez-nous\u00a0: ${sender.siteUrl}/contact`],
+  }
+  return composeLetter(recipient, sender, letter)
+}
+
+function itemOf(content: EventMailContent, letter: Letter, { siteUrl }: Sender): LetterItem {
+  const { kind, facts, twin } = content
+  const lines = [facts, ...(kind === 'submission_received' ? [] : reasonGiven(content))].filter(Boolean)
+  if (twin) return { title: letter.subject, lines, quote: letter.quote, link: twinLink(twin, siteUrl) }
+  return {
+    title: letter.subject,
+    lines,
+    quote: letter.quote,
+    link: kind === 'submission_received' ? undefined : letter.button,
+  }
+}
+
+function letterOf(content: EventMailContent, sender: Sender, paths: AuthorPaths | null): Letter {
+  const { paragraphs, ...letter } = LETTERS[content.kind](content, addresses(content, sender, paths))
+  const [first = '', ...rest] = paragraphs
+  const { twin, facts } = content
+  const found = twin && twinLink(twin, sender.siteUrl)
+  return {
+    ...letter,
+    paragraphs: [
+      first,
+      ...(facts ? [facts] : []),
+      ...rest,
+      ...(found ? [`${found.label}\u00a0: ${found.url}`] : []),
+    ],
+  }
+}
+
+function twinLink({ title, path }: { title: string; path: string }, siteUrl: string) {
+  return { label: `L’annonce déjà publiée ${quotedTitle(title)}`, url: `${siteUrl}${path}` }
 }
 
 interface Addresses {
@@ -36,18 +100,24 @@ interface Addresses {
   where: string
 }
 
-function addresses({ eventId }: EventMailContent, { siteUrl }: Sender, paths: AuthorPaths | null): Addresses {
-  const isAccount = paths === ACCOUNT_PATHS
-  const home = paths && siteUrl + (isAccount ? '/organizer/dashboard' : paths.home)
+function addresses({ eventId }: EventMailContent, sender: Sender, paths: AuthorPaths | null): Addresses {
+  const { siteUrl } = sender
+  const home = homeOf(sender, paths)
+  const page = paths === ACCOUNT_PATHS ? 'votre tableau de bord' : 'cette page'
   return {
     page: `${siteUrl}/evenement/${encodeURIComponent(eventId)}`,
     contact: `${siteUrl}/contact`,
     edit: paths ? { label: 'Corriger', url: siteUrl + paths.edit(eventId) } : undefined,
-    home: home ? { label: isAccount ? 'Voir mes annonces' : 'Gérer mon annonce', url: home } : undefined,
-    where: home
-      ? `${isAccount ? 'votre tableau de bord' : 'cette page'}\u00a0: ${home}`
-      : 'le lien de notre premier message.',
+    home,
+    where: home ? `${page}\u00a0: ${home.url}` : 'le lien de notre premier message.',
   }
+}
+
+function homeOf({ siteUrl }: Sender, paths: AuthorPaths | null): Addresses['home'] {
+  if (paths === null) return undefined
+  return paths === ACCOUNT_PATHS
+    ? { label: 'Voir mes annonces', url: `${siteUrl}/organizer/dashboard` }
+    : { label: 'Gérer mon annonce', url: siteUrl + paths.home }
 }
 
 const LETTERS: Record<EventMailKind, (content: EventMailContent, to: Addresses) => Letter> = {

@@ -21,37 +21,48 @@ export type Outcome =
   | { state: 'given_up'; problem: string }
   | { state: 'waiting'; problem: string; dueAt: string }
 
-/** Claims a mail, so that no other process sends it; null if it is gone or claimed. */
-export function claimMail(
-  id: string,
+/** Those that leave as one mail, at least one. */
+export type ClaimedMails = [StoredQueuedMail, ...StoredQueuedMail[]]
+
+/** Claims mails, so that no other process sends them; those that are gone or claimed are left out. Null if all are. */
+export async function claimMails(
+  ids: readonly string[],
   by: string,
   { documents, clock }: Claimer,
-): Promise<StoredQueuedMail | null> {
-  return documents.transaction(async (transaction) => {
-    const mail = await transaction.get(mailQueue, id)
-    if (mail?.state !== 'waiting') return null
-    const fields = {
-      state: 'sending',
-      attempts: mail.attempts + 1,
-      claim: { by, at: new Date(clock.now()).toISOString() },
-    } as const
-    transaction.update(mailQueue, id, fields, { expectedVersion: mail.version })
-    return { ...mail, ...fields }
+): Promise<ClaimedMails | null> {
+  const [first, ...others] = await documents.transaction(async (transaction) => {
+    const mails: StoredQueuedMail[] = []
+    for (const id of ids) {
+      const mail = await transaction.get(mailQueue, id)
+      if (mail?.state === 'waiting') mails.push(mail)
+    }
+    const claim = { by, at: new Date(clock.now()).toISOString() }
+    return mails.map((mail) => {
+      const fields = { state: 'sending', attempts: mail.attempts + 1, claim } as const
+      transaction.update(mailQueue, mail.id, fields, { expectedVersion: mail.version })
+      return { ...mail, ...fields }
+    })
   })
+  return first ? [first, ...others] : null
 }
 
-/** Ignored if the claim is lost, unless another process has given the mail up. */
-export async function settleMail(
-  id: string,
+/** Ignored where the claim is lost, unless another process has given the mail up. */
+export async function settleMails(
+  ids: readonly string[],
   by: string,
   outcome: Outcome,
   { documents }: Pick<Claimer, 'documents'>,
 ): Promise<void> {
   await documents.transaction(async (transaction) => {
-    const mail = await transaction.get(mailQueue, id)
-    if (mail?.claim?.by !== by) return
-    if (outcome.state === 'carried_out') transaction.purge(mailQueue, id)
-    else transaction.update(mailQueue, id, fieldsOf(outcome, mail), { expectedVersion: mail.version })
+    const mails: StoredQueuedMail[] = []
+    for (const id of ids) {
+      const mail = await transaction.get(mailQueue, id)
+      if (mail?.claim?.by === by) mails.push(mail)
+    }
+    for (const mail of mails) {
+      if (outcome.state === 'carried_out') transaction.purge(mailQueue, mail.id)
+      else transaction.update(mailQueue, mail.id, fieldsOf(outcome, mail), { expectedVersion: mail.version })
+    }
   })
 }
 

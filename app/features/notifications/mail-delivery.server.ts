@@ -2,17 +2,18 @@ import { z } from 'zod'
 import type { DocumentStore } from '~/backend/documents'
 import { ACCOUNT_PATHS, type AuthorPaths, linkPaths } from '~/domain/author-paths'
 import { authorProfile } from '~/domain/authorship'
-import { events } from '~/domain/event'
+import { events, type StoredEvent } from '~/domain/event'
 import type { EventMailKind } from '~/domain/lifecycle'
 import { proposalIdIn, proposals } from '~/domain/proposal'
 import type { User } from '~/domain/user'
 import type { Clock } from '~/platform/clock'
 import { MINUTE_MS } from '~/platform/durations'
+import { capitalized, clockTime, counted, dayRange, longDay } from '~/platform/french'
 import type { Sender } from '~/platform/letter'
 import type { Logger } from '~/platform/logger.server'
 import { type Mail, type Mailer, MailNotSent } from '~/platform/mailer.server'
-import { eventMail } from './event-mails'
-import type { Outcome } from './mail-claims.server'
+import { type EventMailContent, eventMail, groupedEventMail } from './event-mails'
+import type { ClaimedMails, Outcome } from './mail-claims.server'
 import { linkKeyOf } from './proposal-link.server'
 import { isSealed, type QueuedEventMail, type StoredQueuedMail } from './queued-mail'
 import { openSealed, Unreadable } from './sealed-mail.server'
@@ -26,14 +27,22 @@ export interface DeliveryDependencies {
   secret: string
   /** Carries out an 'account_request'. Rejects to be tried again, so doing it twice must do no harm. */
   carryOut: (request: unknown) => Promise<void>
+  /** The published event that is taken for the same as this one; null = none. */
+  findTwin: (event: StoredEvent) => Promise<{ title: string; path: string } | null>
 }
 
 /** After each failed attempt; the last pause repeats. Five attempts within the hour of a password link. */
 const PAUSES_MS = [1, 2, 5, 10, 30, 120, 480].map((minutes) => minutes * MINUTE_MS)
 const MAX_ATTEMPTS = 12
 
-/** Sends a claimed mail or carries out its request. Never rejects: errors are in the outcome and the log. */
-export async function deliver(mail: StoredQueuedMail, dependencies: DeliveryDependencies): Promise<Outcome> {
+/**
+ * Sends claimed mails as one, or carries out a request. More than one are mails about events to one person; the outcome
+ * is that of all. Never rejects: errors are in the outcome and the log.
+ */
+export async function deliver(
+  [mail, ...others]: ClaimedMails,
+  dependencies: DeliveryDependencies,
+): Promise<Outcome> {
   const { mailer, clock, log } = dependencies
   const about = aboutOf(mail)
   if (isSealed(mail) && Date.parse(mail.expiresAt) <= clock.now())
@@ -45,7 +54,9 @@ export async function deliver(mail: StoredQueuedMail, dependencies: DeliveryDepe
       await dependencies.carryOut(openSealed(mail, dependencies.secret))
       return { state: 'carried_out' }
     }
-    written = isSealed(mail) ? writtenBefore(mail, dependencies) : await writeMail(mail, dependencies)
+    written = isSealed(mail)
+      ? writtenBefore(mail, dependencies)
+      : await writeMail([mail, ...others.filter((other) => !isSealed(other))], dependencies)
   } catch (error) {
     if (error instanceof Unreadable) return givenUp(mail, error, dependencies)
     log.warn({ ...about, err: error }, 'mail not written')
@@ -120,20 +131,59 @@ function writtenBefore(queued: Parameters<typeof openSealed>[0], { secret }: Del
   return { ok: true, mail: { ...writtenMail.parse(openSealed(queued, secret)), id: queued.id } }
 }
 
-/** Written when it is sent: address, preferences and publication may have changed since it was queued. */
+/**
+ * Written when it is sent: address, preferences and publication may have changed since it was queued. Several mails to
+ * one person become one.
+ */
 async function writeMail(
-  queued: QueuedEventMail & { id: string },
-  { documents, sender, secret }: DeliveryDependencies,
+  queued: readonly (QueuedEventMail & { id: string })[],
+  { documents, sender, secret, findTwin }: DeliveryDependencies,
 ): Promise<Written> {
-  const user = await authorProfile(queued.uid, documents)
-  if (user === null) return { ok: false, reason: 'no-account' }
+  const [first] = queued
+  const user = first ? await authorProfile(first.uid, documents) : null
+  if (!first || user === null) return { ok: false, reason: 'no-account' }
   if (user.disabled) return { ok: false, reason: 'disabled' }
-  if (!wants(user, queued.kind)) return { ok: false, reason: 'unwanted' }
-  const event = await documents.get(events, queued.eventId)
-  const content = { ...queued, isPublic: event?.status === 'published' }
-  const paths = await pathsOf(queued.uid, { documents, secret })
-  const mail = eventMail(content, { to: user.email, displayName: user.displayName }, sender, paths)
-  return { ok: true, mail: { ...mail, id: queued.id } }
+  const wanted = queued.filter(({ kind }) => wants(user, kind))
+  const contents: EventMailContent[] = []
+  for (const mail of wanted) {
+    const event = await documents.get(events, mail.eventId)
+    const twin = event && mail.reason === 'duplicate' ? await findTwin(event) : null
+    contents.push({
+      ...mail,
+      isPublic: event?.status === 'published',
+      facts: event ? factsOf(event) : '',
+      twin,
+    })
+  }
+  const recipient = { to: user.email, displayName: user.displayName }
+  const [only, ...others] = contents
+  if (!only) return { ok: false, reason: 'unwanted' }
+  const paths = await pathsOf(first.uid, { documents, secret })
+  const mail =
+    others.length > 0
+      ? groupedEventMail(contents, recipient, sender, paths)
+      : eventMail(only, recipient, sender, paths)
+  return { ok: true, mail: { ...mail, id: first.id } }
+}
+
+/** « Samedi 5 décembre 2026, 20 h 30 · Temple, Nyon ». */
+function factsOf({ occurrences, place, attendance }: StoredEvent): string {
+  const first = occurrences[0]
+  const last = occurrences.at(-1)
+  if (!first || !last) return ''
+  const day = capitalized(longDay(first.startLocal))
+  const when =
+    occurrences.length > 1
+      ? `${counted(occurrences.length, 'date')}, ${dayRange(first.startLocal, last.startLocal)}`
+      : first.time === 'timed'
+        ? `${day}, ${clockTime(first.startLocal)}`
+        : day
+  const where = place
+    ? [place.name, place.locality].filter(Boolean).join(', ')
+    : attendance === 'online'
+      ? 'en ligne'
+      : 'lieu à confirmer'
+  return `${when} · ${where}`
 }
 
 /** Without an account the way to one's pages is the link that was mailed. */

@@ -4,19 +4,38 @@ import type { Change } from '~/backend/documents'
 import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
 import { systemAlarm } from '~/platform/alarm'
 import { HOUR_MS } from '~/platform/durations'
-import { claimMail, mailsBeingSent, recoverAbandoned, settleMail } from './mail-claims.server'
+import {
+  type ClaimedMails,
+  claimMails,
+  mailsBeingSent,
+  recoverAbandoned,
+  settleMails,
+} from './mail-claims.server'
 import { type DeliveryDependencies, deliver } from './mail-delivery.server'
+import { groupOf, MOST_IN_ONE, pauseOf, SOON_MS } from './mail-groups.server'
 import { isUrgent, mailQueue, type QueuedMail, type StoredQueuedMail } from './queued-mail'
 
 export interface MailQueue {
   close(): Promise<void>
 }
 
+/** Moments are of time that passes (`alarm.elapsed`). */
+interface Wait {
+  moment: number
+  isUrgent: boolean
+  /** null = it leaves alone. */
+  group: string | null
+  /** When it was first seen. */
+  since: number
+  /** It has waited for others already. */
+  isHeld: boolean
+}
+
 const STORE_PAUSE_MS = 10_000
 /** Longer than any delivery takes. Measured in elapsed time, because clocks may stand still or differ. */
 export const ABANDONED_AFTER_MS = 10 * 60_000
 
-/** Urgent mails go first. Several queues may share one store. `alarm` is for tests. */
+/** Urgent mails go first; many about events to one person leave as one (decision 010). Several queues may share one store. `alarm` is for tests. */
 export async function openMailQueue({
   alarm = systemAlarm,
   isStoreAway = false,
@@ -25,7 +44,7 @@ export async function openMailQueue({
 }: DeliveryDependencies & Omit<SteadyOptions, 'rememberIn'>): Promise<MailQueue> {
   const { documents, mailer, clock, log } = dependencies
   const name = randomUUID()
-  const due = new Map<string, { moment: number; isUrgent: boolean }>()
+  const due = new Map<string, Wait>()
   let callOff = () => {}
   let callOffRecovery = () => {}
   let work: Promise<void> | null = null
@@ -45,7 +64,7 @@ export async function openMailQueue({
     onChanges(changes: Change<QueuedMail>[]) {
       for (const change of changes) {
         if (change.kind === 'removed') due.delete(change.id)
-        else due.set(change.document.id, waitOf(change.document))
+        else due.set(change.document.id, waitOf(change.document, due.get(change.document.id)))
       }
       schedule()
     },
@@ -54,9 +73,11 @@ export async function openMailQueue({
   const stopFollowing = await subscribeSteadily(following, { alarm, isStoreAway, report })
 
   /** Counted from now, so that the wait ends even if the clock stands still. */
-  function waitOf(mail: StoredQueuedMail) {
-    const moment = alarm.elapsed() + Math.max(0, Date.parse(mail.dueAt) - clock.now())
-    return { moment, isUrgent: isUrgent(mail) }
+  function waitOf(mail: StoredQueuedMail, before?: Wait): Wait {
+    const now = alarm.elapsed()
+    const moment = now + Math.max(0, Date.parse(mail.dueAt) - clock.now())
+    const { since = now, isHeld = false } = before ?? {}
+    return { moment, isUrgent: isUrgent(mail), group: groupOf(mail), since, isHeld }
   }
 
   /** Compares claims, not times: clocks may stand still or differ. */
@@ -102,9 +123,10 @@ export async function openMailQueue({
 
   async function sendAllDue(): Promise<void> {
     for (let id = nextDue(); id !== null && !isClosed; id = nextDue()) {
-      due.delete(id)
       try {
-        await send(id)
+        const ids = await leavingWith(id)
+        for (const one of ids) due.delete(one)
+        if (ids.length > 0) await send(ids)
       } catch (err) {
         log.error({ err, mail: id }, 'the store did not take what became of a mail')
       }
@@ -113,25 +135,66 @@ export async function openMailQueue({
 
   function nextDue(): string | null {
     const now = alarm.elapsed()
-    let next: { id: string; moment: number; isUrgent: boolean } | null = null
-    for (const [id, { moment, isUrgent }] of due) {
-      if (moment > now) continue
+    let next: ({ id: string } & Wait) | null = null
+    for (const [id, wait] of due) {
+      if (wait.moment > now) continue
       const isFirst =
-        next === null || (isUrgent === next.isUrgent ? moment < next.moment : isUrgent && !next.isUrgent)
-      if (isFirst) next = { id, moment, isUrgent }
+        next === null || (wait.isUrgent === next.isUrgent ? wait.moment < next.moment : wait.isUrgent)
+      if (isFirst) next = { id, ...wait }
     }
     return next?.id ?? null
   }
 
-  async function send(id: string): Promise<void> {
-    let mail: StoredQueuedMail | null
+  /** The mails that leave as one with this one, which is due; none while they wait for others, at most some two hours. */
+  async function leavingWith(id: string): Promise<string[]> {
+    const group = due.get(id)?.group ?? null
+    if (group === null) return [id]
+    const now = alarm.elapsed()
+    const members = [...due].filter(([, wait]) => wait.group === group)
+    const ready = members.filter(([, { moment }]) => moment <= now)
+    const isPatient = ready.every(([, { since }]) => now - since < 2 * HOUR_MS)
+    const soon = members
+      .map(([, { moment }]) => moment)
+      .filter((moment) => moment > now && moment <= now + SOON_MS)
+    if (isPatient && soon.length > 0) return hold(ready, Math.max(...soon))
+    if (isPatient && ready.every(([, { isHeld }]) => !isHeld)) {
+      const pause = await pauseOf(group, { documents, nowMs: clock.now() })
+      if (pause > 0) return hold(ready, now + pause)
+    }
+    return ready
+      .sort(([, a], [, b]) => a.since - b.since)
+      .slice(0, MOST_IN_ONE)
+      .map(([one]) => one)
+  }
+
+  function hold(waits: [string, Wait][], moment: number): string[] {
+    const isHour = moment - alarm.elapsed() > SOON_MS
+    for (const [id, wait] of waits) due.set(id, { ...wait, moment, isHeld: wait.isHeld || isHour })
+    return []
+  }
+
+  async function send(ids: string[]): Promise<void> {
+    // Another one for each mail, by which those that left as one are known.
+    const claimer = `${name} ${ids[0]}`
+    let mails: ClaimedMails | null
     try {
-      mail = await claimMail(id, name, dependencies)
+      mails = await claimMails(ids, claimer, dependencies)
     } catch (error) {
-      if (!due.has(id)) due.set(id, { moment: alarm.elapsed() + STORE_PAUSE_MS, isUrgent: false })
+      for (const id of ids) {
+        if (due.has(id)) continue
+        const moment = alarm.elapsed() + STORE_PAUSE_MS
+        due.set(id, { moment, isUrgent: false, group: null, since: moment, isHeld: true })
+      }
       throw error
     }
-    if (mail !== null) await settleMail(id, name, await deliver(mail, dependencies), dependencies)
+    if (mails === null) return
+    const outcome = await deliver(mails, dependencies)
+    await settleMails(
+      mails.map(({ id }) => id),
+      claimer,
+      outcome,
+      dependencies,
+    )
   }
 
   return {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { users } from '~/domain/user'
+import { addUser } from '../../../tests/support/accounts'
 import { purgeMails } from './mail-claims.server'
 import { mailQueue, queueMail } from './queued-mail'
 import {
@@ -74,7 +75,10 @@ describe('a mail that waits', () => {
     await openQueue()
     await openQueue(mailerTo(smtp.url), openStore())
     const ids: string[] = []
-    for (let number = 0; number < 20; number += 1) ids.push(await queued())
+    for (let number = 0; number < 20; number += 1) {
+      const { uid } = await addUser(documents)
+      ids.push(await queued({ uid }))
+    }
     for (const id of ids) await becomes(id, 'sent')
     const names = smtp.messages.map((message) => /^Message-ID:\s+<([\w-]+)@/m.exec(message)?.[1])
     expect(names.sort()).toEqual(ids.sort())
@@ -115,7 +119,8 @@ describe('nobody is written to', () => {
 test('closing waits for the mail on its way and takes no other', async () => {
   const queue = await openQueue()
   smtp.mood = 'hang'
-  const [first, second] = [await queued(), await queued()]
+  const { uid } = await addUser(documents)
+  const [first, second] = [await queued(), await queued({ uid })]
   await smtp.receives(1)
   await queue.close()
   expect((await documents.get(mailQueue, first))?.state).toBe('given_up')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { users } from '~/domain/user'
 import { MINUTE_MS } from '~/platform/durations'
 import { readOutbox } from '../../../tests/support/outbox'
-import { claimMail, mailsBeingSent, recoverAbandoned, settleMail } from './mail-claims.server'
+import { claimMails, mailsBeingSent, recoverAbandoned, settleMails } from './mail-claims.server'
 import { deliver } from './mail-delivery.server'
 import { ABANDONED_AFTER_MS } from './mail-queue.server'
 import { mailQueue } from './queued-mail'
@@ -72,7 +72,7 @@ describe('never twice', () => {
 
   test('a mail that a process was sending when it was killed is given up, once it is sure that it was', async () => {
     const id = await queued()
-    await claimMail(id, 'a dead process', { documents, clock })
+    await claimMails([id], 'a dead process', { documents, clock })
     await openQueue()
     alarm.advance(ABANDONED_AFTER_MS - 1)
     await allDueHaveLeft()
@@ -85,15 +85,15 @@ describe('never twice', () => {
 
   test('a mail that another process claims anew in the meantime is left to it', async () => {
     const id = await queued()
-    await claimMail(id, 'slow', { documents, clock })
+    await claimMails([id], 'slow', { documents, clock })
     await openQueue()
-    await settleMail(
-      id,
+    await settleMails(
+      [id],
       'slow',
       { state: 'waiting', problem: '', dueAt: '2026-11-22T09:00:00.000Z' },
       { documents },
     )
-    await claimMail(id, 'slow', { documents, clock })
+    await claimMails([id], 'slow', { documents, clock })
     alarm.advance(ABANDONED_AFTER_MS)
     await allDueHaveLeft()
     expect(watcher.documents.get(id)?.state).toBe('sending')
@@ -103,7 +103,7 @@ describe('never twice', () => {
     const mailer = mailerTo(null)
     const dependencies = partsWith(mailer)
     const id = await queued()
-    const claimed = await claimMail(id, 'a dead process', dependencies)
+    const claimed = await claimMails([id], 'a dead process', dependencies)
     if (claimed === null) throw new Error('not claimed')
     expect(await deliver(claimed, dependencies)).toEqual({ state: 'sent' })
     await openQueue(mailer)
@@ -113,18 +113,18 @@ describe('never twice', () => {
 
   test('a process that was not dead after all says what became of its mail', async () => {
     const id = await queued()
-    await claimMail(id, 'alive', { documents, clock })
+    await claimMails([id], 'alive', { documents, clock })
     const abandoned = await mailsBeingSent({ documents })
     expect(await recoverAbandoned(abandoned, { documents }, { isRepeatable: false })).toEqual([id])
-    await settleMail(id, 'alive', { state: 'sent' }, { documents })
+    await settleMails([id], 'alive', { state: 'sent' }, { documents })
     await becomes(id, 'sent')
   })
 
   test('a process whose mail another has taken over says nothing more', async () => {
     const id = await queued()
-    await claimMail(id, 'slow', { documents, clock })
+    await claimMails([id], 'slow', { documents, clock })
     await recoverAbandoned(await mailsBeingSent({ documents }), { documents }, { isRepeatable: true })
-    await settleMail(id, 'slow', { state: 'given_up', problem: 'late' }, { documents })
+    await settleMails([id], 'slow', { state: 'given_up', problem: 'late' }, { documents })
     expect((await documents.get(mailQueue, id))?.state).toBe('waiting')
   })
 })

@@ -13,7 +13,7 @@ import { createMailer } from '~/platform/mailer.server'
 import { addUser } from '../../../tests/support/accounts'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { openSmtpServer, type SmtpServer } from '../../../tests/support/smtp'
-import { claimMail } from './mail-claims.server'
+import { claimMails } from './mail-claims.server'
 import { ABANDONED_AFTER_MS, openMailQueue } from './mail-queue.server'
 import { mailQueue, type QueuedMail, queueMail, type SealedKind } from './queued-mail'
 import { queueSealed } from './sealed-mail.server'
@@ -81,6 +81,7 @@ async function openQueue(secret = SECRET): Promise<void> {
     secret,
     alarm,
     carryOut: (request) => carryOut(request),
+    findTwin: async () => null,
   })
   endings.push(
     () => mailer.close(),
@@ -182,7 +183,7 @@ describe('a mail with a code', () => {
 
   test('of a process that was killed amid sending waits again', async () => {
     const id = await queued()
-    await claimMail(id, 'a dead process', { documents, clock })
+    await claimMails([id], 'a dead process', { documents, clock })
     await openQueue()
     expect(watcher.documents.get(id)?.state).toBe('sending')
     alarm.advance(ABANDONED_AFTER_MS)

@@ -71,7 +71,8 @@ export function mailerTo(smtpUrl: string | null): Mailer {
 export function partsWith(mailer: Mailer, store = documents): DeliveryDependencies {
   const log = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line)) })
   const carryOut = () => Promise.reject(new Error('nobody has asked for anything'))
-  return { documents: store, mailer, clock, log, sender: SENDER, secret: 's'.repeat(32), carryOut }
+  const findTwin = async () => ({ title: 'Fête du port', path: '/evenement/fete-du-port-a1b2c3' })
+  return { documents: store, mailer, clock, log, sender: SENDER, secret: 's'.repeat(32), carryOut, findTwin }
 }
 
 export async function openQueue(mailer = mailerTo(smtp.url), store = documents): Promise<MailQueue> {
@@ -104,7 +105,8 @@ export async function becomes(id: string, state: QueuedMail['state'], attempts?:
 
 /** Mails leave one after the other: when one that is queued now has left, all that were due before it have. */
 export async function allDueHaveLeft(): Promise<void> {
-  await becomes(await queued({ eventTitle: 'Le dernier' }), 'sent')
+  const { uid } = await addUser(documents)
+  await becomes(await queued({ uid, eventTitle: 'Le dernier' }), 'sent')
 }
 
 export function subjects(): string[] {

@@ -7,10 +7,10 @@ import type { EventFormView, FillView } from '../form-view'
 export function FillBox({ fill }: Pick<EventFormView, 'fill'>) {
   const isOpen = fill !== null && fill.state !== 'filled'
   return (
-    <div className="mb-4 space-y-4">
+    <div className="mb-2 space-y-4">
       {fill?.state === 'filled' && <Filled fill={fill} />}
-      <details open={isOpen} className="border-2 border-line px-4 py-1 sm:px-5">
-        <summary className="flex min-h-11 items-center font-semibold hover:text-accent">
+      <details open={isOpen} className="open:mb-6 open:border-2 open:border-line open:px-4 sm:open:px-5">
+        <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent">
           Vous avez déjà une page, un calendrier ou un texte&nbsp;?
         </summary>
         {/* Another answer is another box: its fields show what comes with it. */}
