@@ -64,7 +64,7 @@ test('an address fills the form, which its author completes', {
   await fill.click()
   const said = browser.getByRole('region', { name: 'Formulaire rempli' })
   await expect(said).toContainText('Rempli depuis village.example')
-  await expect(said).toContainText('À compléter : catégorie, prix.'.replace(' :', '\u00a0:'))
+  await expect(said).toContainText('À compléter : prix.'.replace(' :', '\u00a0:'))
   await expect(said).toContainText('Gardé comme vous l’avez écrit : titre.'.replace(' :', '\u00a0:'))
   await expect(browser.getByLabel('Titre', { exact: true })).toHaveValue('Grand soir')
   await expect(browser.getByLabel(/^Description/)).toHaveValue('Avec la fanfare.')

@@ -119,8 +119,17 @@ test('microdata, a page’s own title, a calendar and a text fill it too', async
   )
   expect((await fill({ 'fill.source': calendar })).fields).toMatchObject(bal)
   expect((await fill({ 'fill.file': new File([calendar], 'bal.ics') })).fields).toMatchObject(bal)
-  expect(await fill({ 'fill.source': 'Loto du FC\nAvec cantine.\n- jambon' })).toMatchObject({
-    fields: { title: ['Loto du FC'], description: ['Avec cantine.\n- jambon'] },
+  expect(
+    await fill({ 'fill.source': 'Loto du FC\nSamedi 5 décembre 2026 dès 20 h\nGrande salle, 1260 Nyon' }),
+  ).toMatchObject({
+    fields: {
+      title: ['Loto du FC'],
+      description: ['Samedi 5 décembre 2026 dès 20 h\nGrande salle, 1260 Nyon'],
+      'dates[0].day': ['2026-12-05'],
+      'dates[0].startTime': ['20:00'],
+      'place.name': ['Grande salle'],
+      'place.locality': ['1260 Nyon'],
+    },
     fill: { from: 'votre texte' },
   })
 })

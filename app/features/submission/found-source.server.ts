@@ -6,6 +6,7 @@ import type { Clock } from '~/platform/clock'
 import { dayRange } from '~/platform/french'
 import type { PublicWeb } from '~/platform/public-web.server'
 import { toWallTime } from '~/platform/zurich'
+import { withTold } from './told-in-text.server'
 
 export interface FoundSourceDependencies {
   web: PublicWeb
@@ -54,7 +55,11 @@ export async function findInSource(
   if (typed.length > MAX_TEXT_LENGTH) return refused(`Au plus ${MAX_TEXT_LENGTH / 1000}\u00a0000 caractères.`)
   if (WEB_ADDRESS.test(typed) || OTHER_SCHEME.test(typed)) return findAtAddress(typed, signal, dependencies)
   const found = await read({ ...pasted(Buffer.from(typed)), type: 'text/plain' }, dependencies)
-  return answerOf(found, { from: 'votre texte', text: typed })
+  const told =
+    typeof found === 'string' || found.by !== 'text'
+      ? found
+      : { ...found, events: found.events.map((event) => withTold(event, typed, todayAt(dependencies))) }
+  return answerOf(told, { from: 'votre texte', text: typed })
 }
 
 async function findInFile(file: File, dependencies: FoundSourceDependencies): Promise<FoundSource> {
@@ -105,9 +110,14 @@ function pasted(bytes: Uint8Array): Omit<Source, 'type'> {
   return { bytes, charset: null, address: '' }
 }
 
-function read(source: Source, { sourceReader, clock }: FoundSourceDependencies) {
+function todayAt({ clock }: Pick<FoundSourceDependencies, 'clock'>): string {
+  return toWallTime(clock.now()).slice(0, 10)
+}
+
+function read(source: Source, dependencies: FoundSourceDependencies) {
   const { bytes, type, charset, address } = source
-  return sourceReader.read({ bytes, type, charset, address, today: toWallTime(clock.now()).slice(0, 10) })
+  const today = todayAt(dependencies)
+  return dependencies.sourceReader.read({ bytes, type, charset, address, today })
 }
 
 function answerOf(
