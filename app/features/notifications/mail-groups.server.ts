@@ -6,6 +6,8 @@ import { isSealed, mailQueue, type QueuedEventMail, type QueuedMail } from './qu
 const MOST_AN_HOUR = 2
 /** A moderator decides on several events one after the other: each waits so long for an undo. */
 export const SOON_MS = 15_000
+/** Fewer leave one by one. */
+export const MANY = 3
 /** In one mail. */
 export const MOST_IN_ONE = 100
 /** Enough to find two mails, however many events they told of. */

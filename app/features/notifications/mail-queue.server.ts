@@ -12,7 +12,7 @@ import {
   settleMails,
 } from './mail-claims.server'
 import { type DeliveryDependencies, deliver } from './mail-delivery.server'
-import { groupOf, MOST_IN_ONE, pauseOf, SOON_MS } from './mail-groups.server'
+import { groupOf, MANY, MOST_IN_ONE, pauseOf, SOON_MS } from './mail-groups.server'
 import { isUrgent, mailQueue, type QueuedMail, type StoredQueuedMail } from './queued-mail'
 
 export interface MailQueue {
@@ -156,14 +156,15 @@ export async function openMailQueue({
     const soon = members
       .map(([, { moment }]) => moment)
       .filter((moment) => moment > now && moment <= now + SOON_MS)
-    if (isPatient && soon.length > 0) return hold(ready, Math.max(...soon))
+    if (isPatient && soon.length > 0 && ready.length + soon.length >= MANY)
+      return hold(ready, Math.max(...soon))
     if (isPatient && ready.every(([, { isHeld }]) => !isHeld)) {
       const pause = await pauseOf(group, { documents, nowMs: clock.now() })
       if (pause > 0) return hold(ready, now + pause)
     }
     return ready
       .sort(([, a], [, b]) => a.since - b.since)
-      .slice(0, MOST_IN_ONE)
+      .slice(0, ready.length < MANY ? 1 : MOST_IN_ONE)
       .map(([one]) => one)
   }
 
