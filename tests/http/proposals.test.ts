@@ -40,11 +40,14 @@ async function send(fields: Record<string, string | File>) {
   })
 }
 
+const countPending = () => app.store.count(events, [['status', '==', 'pending']])
+
 async function found(path: string): Promise<string> {
   return (await fetch(app.origin + path)).text()
 }
 
 test('before its confirmation nothing reaches the queue, the search or a feed; the key is in no log', async () => {
+  const pending = await countPending()
   const sent = await send({ title: 'Introuvable zygomatique', proposerEmail: 'cle@example.ch' })
   expect(sent.status).toBe(303)
   const { link } = await receiveMail(app, 'cle@example.ch', /^Confirmez/)
@@ -55,7 +58,7 @@ test('before its confirmation nothing reaches the queue, the search or a feed; t
   expect(opened.headers.get('Cache-Control')).toBe('private, no-store')
   expect(await opened.text()).toContain('<meta name="robots" content="noindex"')
 
-  expect(await app.store.count(events, [['status', '==', 'pending']])).toBe(0)
+  expect(await countPending()).toBe(pending)
   for (const path of [
     '/evenements?q=zygomatique',
     '/evenements.json?q=zygomatique',
@@ -102,7 +105,7 @@ test('a photo comes from a visitor, and is seen with the token of its form only'
 })
 
 test('a hundred forms from one address: some wait for their confirmation, the others come back whole', async () => {
-  const kept = await app.store.count(proposals)
+  const [kept, pending] = [await app.store.count(proposals), await countPending()]
   const answers = []
   for (let at = 0; at < 100; at += 1) {
     answers.push(await send({ title: `Flot ${at}`, proposerEmail: `flot-${at}@example.ch` }))
@@ -113,5 +116,5 @@ test('a hundred forms from one address: some wait for their confirmation, the ot
   expect(await refused[0]?.text()).toContain('Flot ')
   expect(await app.store.count(proposals)).toBeLessThanOrEqual(kept + 20)
   expect(await app.store.count(drafts)).toBeLessThanOrEqual(60)
-  expect(await app.store.count(events, [['status', '==', 'pending']])).toBe(0)
+  expect(await countPending()).toBe(pending)
 })
