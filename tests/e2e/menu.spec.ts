@@ -71,7 +71,7 @@ test('the menu has the links of the site in their order', { tag: '@nojs' }, asyn
     ['Inscription', '/auth/register'],
   ])
   await expect(menu(page).getByRole('link').last()).toHaveText('Ajouter un événement')
-  await expect(menu(page).getByRole('link').last()).toHaveAttribute('href', '/organizer/submit-event')
+  await expect(menu(page).getByRole('link').last()).toHaveAttribute('href', '/proposer')
 })
 
 test('Enter in the search field of the menu leads to the list', { tag: '@nojs' }, async ({ page, app }) => {

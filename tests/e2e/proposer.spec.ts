@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { events } from '~/domain/event'
 import { proposals } from '~/domain/proposal'
 import type { App } from '../support/app'
-import { dateRow } from '../support/event-form'
+import { dateRow, unfold } from '../support/event-form'
 import { receiveMail } from '../support/outbox'
 import { photo } from '../support/photo'
 import { expect, expectNoAxeViolations, notice, REFUSED, test } from '../support/test'
@@ -117,6 +117,7 @@ test('behind the link the announcement is changed, cancelled, and taken into an 
   await confirm(page)
   await page.getByRole('link', { name: 'Modifier', exact: true }).click()
   await expect(page.getByLabel('Votre adresse e-mail')).toHaveCount(0)
+  await unfold(page, 'Compléter')
   await page.getByLabel('En une phrase').fill('Avec un mot de plus.')
   await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
   await expect(page).toHaveURL(link)
@@ -171,10 +172,11 @@ test('what looks like spam waits for an admin, who ticks all of it and takes a r
   await page.getByRole('button', { name: 'Tout cocher' }).click()
   await page.getByRole('button', { name: 'Écarter' }).click()
   await notice(page).getByRole('button', { name: 'La remettre' }).click()
-  await expect(notice(page)).toContainText('revient dans cette liste')
+  await expect(notice(page).filter({ hasText: 'revient dans cette liste' })).toBeVisible()
   await page.getByLabel('Cocher « Offre qui crie »').check()
   await page.getByRole('button', { name: 'Libérer' }).click()
-  await expect(notice(page)).toContainText('1 annonce rejoint la file')
+  // The live count has news of its own.
+  await expect(notice(page).filter({ hasText: '1 annonce rejoint la file' })).toBeVisible()
   expect(await eventTitled(app, 'Offre qui crie')).toMatchObject({ status: 'pending' })
   expect(await app.store.count(proposals, [['state', '==', 'held']])).toBe(0)
 })
