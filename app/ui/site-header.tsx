@@ -1,5 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { ACCOUNT_PATHS, PROPOSE_PATH } from '~/domain/author-paths'
 import { ButtonLink } from './button'
 import { Icon } from './icon'
 import { Link } from './link'
@@ -111,7 +112,12 @@ function SiteMenu({ user, pending }: MenuProps) {
           {user ? <AccountItems user={user} pending={pending} /> : <MenuItems links={GUEST_LINKS} />}
         </nav>
         <div className="mt-auto pt-6">
-          <ButtonLink look="primary" to={useNewEventPath()} className="w-full px-3!">
+          {!user && (
+            <ButtonLink look="quiet" to={PROPOSE_PATH} className="mb-2 w-full">
+              Annoncer sans compte
+            </ButtonLink>
+          )}
+          <ButtonLink look="primary" to={ACCOUNT_PATHS.newEvent} className="w-full px-3!">
             <Icon name="plus" size={20} strokeWidth={2.5} />
             Ajouter un événement
           </ButtonLink>

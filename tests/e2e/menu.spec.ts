@@ -71,7 +71,7 @@ test('the menu has the links of the site in their order', { tag: '@nojs' }, asyn
     ['Inscription', '/auth/register'],
   ])
   await expect(menu(page).getByRole('link').last()).toHaveText('Ajouter un événement')
-  await expect(menu(page).getByRole('link').last()).toHaveAttribute('href', '/proposer')
+  await expect(menu(page).getByRole('link').last()).toHaveAttribute('href', '/organizer/submit-event')
 })
 
 test('Enter in the search field of the menu leads to the list', { tag: '@nojs' }, async ({ page, app }) => {
@@ -144,7 +144,7 @@ test('the menu fits a phone held sideways: its last button can be reached', { ta
   await page.goto('/')
   await openMenu(page)
   await menu(page).getByRole('link', { name: 'Ajouter un événement' }).click()
-  await expect(page).toHaveURL('/proposer')
+  await expect(page).toHaveURL('/auth/login?redirect=%2Forganizer%2Fsubmit-event')
 })
 
 test('the footer links to the twelve categories and to the pages of the site', { tag: '@nojs' }, async ({
