@@ -16,7 +16,7 @@ export const BLANK_EVENT = {
   tags: [],
   kind: 'event',
   openingHours: [],
-  recurrence: null,
+  rules: [],
   attendance: 'in_person',
   onlineUrl: null,
   place: null,

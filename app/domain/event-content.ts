@@ -12,7 +12,7 @@ export const CONTENT_FIELDS = [
   'kind',
   'occurrences',
   'openingHours',
-  'recurrence',
+  'rules',
   'attendance',
   'onlineUrl',
   'place',

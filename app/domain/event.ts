@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 import { isRealDay } from '~/platform/real-day'
 import { fromFormat1 } from './event-format-1'
+import { fromFormat2, MAX_RULES, ruleSchema } from './rules'
 import {
   ACCESS_FEATURES,
   ATTENDANCES,
@@ -94,19 +95,6 @@ const openingHoursSchema = z
     'Ouverture et fermeture vont ensemble',
   )
 
-/** The rule that the dates were made from; null = single dates. Days are YYYY-MM-DD. */
-export const recurrenceSchema = z.object({
-  weekdays: z.array(ISO_WEEKDAY).min(1).max(7),
-  /** 1 = every week, 2 = every other week. */
-  everyWeeks: z.number().int().min(1).max(12),
-  from: calendarDay,
-  until: calendarDay,
-  startTime: clockTime,
-  endTime: clockTime.nullable(),
-  except: z.array(calendarDay).max(100),
-})
-export type Recurrence = z.infer<typeof recurrenceSchema>
-
 /** The last decision of a moderator, shown to the author only. */
 export const decisionSchema = z.object({
   action: z.enum(['approved', 'changes_requested', 'rejected', 'cancelled', 'removed']),
@@ -128,7 +116,8 @@ export const eventSchema = z.object({
   occurrences: z.array(occurrenceSchema).min(1).max(MAX_OCCURRENCES),
   /** Of an exhibition; days are ISO 8601 weekdays (1 = Monday). Hours are null when only the days are known. */
   openingHours: z.array(openingHoursSchema).max(14),
-  recurrence: recurrenceSchema.nullable().default(null),
+  /** What the dates were made from; empty: single dates, and all that is imported. */
+  rules: z.array(ruleSchema).max(MAX_RULES).default([]),
   attendance: z.enum(ATTENDANCES),
   onlineUrl: webAddress.nullable(),
   /** null = « lieu à confirmer ». */
@@ -213,5 +202,5 @@ export const events = defineCollection<AgendaEvent>({
     'amends',
     'submittedAt',
   ],
-  parse: (raw) => eventSchema.parse(fromFormat1(raw)),
+  parse: (raw) => eventSchema.parse(fromFormat2(fromFormat1(raw))),
 })

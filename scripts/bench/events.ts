@@ -78,7 +78,7 @@ export function benchEvent(number: number): StoredEvent {
     occurrences: kind === 'exhibition' ? exhibition(random) : dates(random),
     openingHours:
       kind === 'exhibition' ? [{ days: [2, 3, 4, 5, 6, 7], opens: '11:00', closes: '18:00' }] : [],
-    recurrence: null,
+    rules: [],
     attendance: 'in_person',
     onlineUrl: null,
     place: random.chance(0.01)

@@ -42,7 +42,7 @@ export type DemoProgramme = z.infer<typeof programmeSchema>
 export type DemoExhibition = z.infer<typeof exhibitionSchema>
 
 const demoEventSchema = eventSchema
-  .omit({ category: true, occurrences: true, recurrence: true, source: true })
+  .omit({ category: true, occurrences: true, rules: true, source: true })
   .partial()
   .required({ title: true })
   .extend({ id: z.string().min(1), dates: z.union([programmeSchema, exhibitionSchema]) })

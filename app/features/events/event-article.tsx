@@ -113,6 +113,13 @@ export function Dates({ page }: { page: EventPageView }) {
       <h2 id="dates" className="text-2xl font-bold">
         {countOf(page.upcoming) + countOf(page.past) > 1 ? 'Dates' : 'Date'}
       </h2>
+      {page.rules.length > 0 && (
+        <ul className="mt-2 font-semibold">
+          {page.rules.map((rule) => (
+            <li key={rule}>{rule}.</li>
+          ))}
+        </ul>
+      )}
       <DateList days={shown} />
       {more.length > 0 && (
         <details>

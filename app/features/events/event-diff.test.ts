@@ -22,6 +22,16 @@ test('equal events differ in nothing, nor do those that say the same in other da
   expect(diff({}, { status: 'pending', programme: 'cancelled', organizerUid: 'x' })).toEqual([])
 })
 
+const RULE = {
+  on: { kind: 'weekdays' as const, weekdays: [2], everyWeeks: 2 },
+  from: '2026-12-01',
+  until: '2027-02-23',
+  startTime: '18:30',
+  endTime: '20:00',
+  except: [{ from: '2026-12-29', to: '2026-12-29' }],
+  schoolHolidays: null,
+}
+
 test.each<[string, EventOverrides, EventOverrides, { before: string; after: string }]>([
   [
     'title',
@@ -46,23 +56,15 @@ test.each<[string, EventOverrides, EventOverrides, { before: string; after: stri
     },
   ],
   [
-    'recurrence',
-    {},
+    // A changed end time is one line, whatever the number of dates.
+    'rules',
+    { rules: [{ ...RULE, endTime: '19:30' }] },
+    { rules: [RULE] },
     {
-      recurrence: {
-        weekdays: [2],
-        everyWeeks: 2,
-        from: '2026-12-01',
-        until: '2027-02-23',
-        startTime: '18:30',
-        endTime: '20:00',
-        except: ['2026-12-29'],
-      },
-    },
-    {
-      before: '',
+      before:
+        'Un mardi sur deux, 18\u00a0h\u00a030 –\u00a019\u00a0h\u00a030, du 1er\u00a0décembre 2026 au 23\u00a0février 2027, sauf le 29\u00a0décembre 2026',
       after:
-        'Mardi, toutes les 2 semaines, de 18 h 30 à 20 h\nDu 1er décembre 2026 au 23 février 2027\nSauf le 29 décembre 2026',
+        'Un mardi sur deux, 18\u00a0h\u00a030 –\u00a020\u00a0h, du 1er\u00a0décembre 2026 au 23\u00a0février 2027, sauf le 29\u00a0décembre 2026',
     },
   ],
   [

@@ -4,8 +4,9 @@ import { languageLabel } from '~/domain/labels'
 import { ageText, weekdaysText } from '~/domain/practical-text'
 import { AVAILABILITY_LABELS, TIME_UNKNOWN } from '~/domain/state-labels'
 import { ACCESS_FEATURES, ACCESS_LABELS, CANTON_LABELS } from '~/domain/vocabulary'
-import { capitalized, clockTime, dayRange, enumerated } from '~/platform/french'
+import { capitalized, clockTime, counted, enumerated } from '~/platform/french'
 import { occurrenceText, priceText } from './event-view'
+import { ruleText } from './rule-text'
 
 export interface DiffLabels {
   categoryOf(slug: string): string
@@ -35,7 +36,7 @@ export const FIELD_LABELS: Readonly<Record<ContentField, string>> = {
   kind: 'Type',
   occurrences: 'Dates',
   openingHours: 'Heures d’ouverture',
-  recurrence: 'Répétition',
+  rules: 'Répétition',
   attendance: 'Participation',
   onlineUrl: 'Lien en ligne',
   place: 'Lieu',
@@ -89,13 +90,13 @@ const TEXTS: Readonly<Record<ContentField, (event: EventContent, labels: DiffLab
     genre: ({ genre }, { genreOf = (slug) => slug }) => (genre === null ? '' : genreOf(genre)),
     tags: ({ tags }) => tags.join(', '),
     kind: ({ kind }) => (kind === 'exhibition' ? 'Exposition' : 'Rendez-vous'),
-    occurrences: ({ occurrences }) => occurrences.map(dateText),
+    occurrences: datesText,
     openingHours: ({ openingHours }) =>
       openingHours.map(
         ({ days, opens, closes }) =>
           `${weekdaysText(days)}\u00a0: ${opens && closes ? hoursText(opens, closes) : TIME_UNKNOWN}`,
       ),
-    recurrence: ({ recurrence }) => ruleText(recurrence),
+    rules: ({ rules }) => rules.map(ruleText),
     attendance: ({ attendance }) => ATTENDANCE_LABELS[attendance],
     onlineUrl: ({ onlineUrl }) => onlineUrl ?? '',
     place: ({ place }) => placeLines(place),
@@ -136,6 +137,17 @@ const DATE_STATES: Readonly<Record<Programme, string>> = {
   moved_online: 'déplacé en ligne',
 }
 
+/** Dates of rules are told by those; listed are the ones that say something of their own. */
+function datesText({ occurrences, rules }: EventContent): string[] {
+  if (rules.length === 0) return occurrences.map(dateText)
+  const own = occurrences.filter(saysMore).map(dateText)
+  return [`${counted(occurrences.length, 'date')} selon la répétition`, ...own]
+}
+
+function saysMore({ label, status, availability, note, bookingUrl }: Occurrence): boolean {
+  return [label, status, availability, note, bookingUrl].some((told) => told !== null)
+}
+
 /** « Samedi 28 novembre 2026, de 20 h à 22 h : générale publique (annulé) ». */
 function dateText(occurrence: Occurrence): string {
   const label = occurrence.label ? `\u00a0: ${occurrence.label}` : ''
@@ -148,18 +160,6 @@ function dateText(occurrence: Occurrence): string {
   return [`${capitalized(occurrenceText(occurrence))}${label}${state}`, note, bookingUrl]
     .filter(Boolean)
     .join(' · ')
-}
-
-function ruleText(rule: EventContent['recurrence']): string[] {
-  if (rule === null) return []
-  const rhythm = rule.everyWeeks === 1 ? 'chaque semaine' : `toutes les ${rule.everyWeeks} semaines`
-  const hours = rule.endTime ? hoursText(rule.startTime, rule.endTime) : clockTime(rule.startTime)
-  const except = rule.except.map((day) => dayRange(day, day))
-  return [
-    `${weekdaysText(rule.weekdays)}, ${rhythm}, ${hours}`,
-    capitalized(dayRange(rule.from, rule.until)),
-    except.length > 0 ? `Sauf ${enumerated(except)}` : '',
-  ]
 }
 
 function hoursText(from: string, to: string): string {

@@ -35,6 +35,7 @@ import {
 } from './event-view'
 import { plainText, renderMarkdown } from './markdown.server'
 import { isClosedOn } from './opening-text'
+import { ruleText } from './rule-text'
 import { dateShown, shareView } from './share-view.server'
 
 const SIMILAR_SHOWN = 3
@@ -124,6 +125,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
     when: capitalized(occurrenceText(next, today)),
     /** Something takes place still. */
     canBeAdded: isPublic && upcoming.some(isOn),
+    rules: event.rules.map(ruleText),
     openingHours: event.openingHours.map(({ days, opens, closes }) => ({
       days: weekdaysText(days),
       hours: opens && closes ? `${clockTime(opens)} à ${clockTime(closes)}` : TIME_UNKNOWN,

@@ -13,9 +13,9 @@ import { accountLines } from './account-lines.server'
 import { eachExported, eachPersonal } from './collections'
 
 export const EXPORT_FORMAT = 'agenda-romand'
-const EXPORT_VERSION = 2
-/** Of version 1, the times of dates are told by fromFormat1. */
-export const READ_VERSIONS = [1, EXPORT_VERSION]
+const EXPORT_VERSION = 3
+/** Older events are read by fromFormat1 and fromFormat2. */
+export const READ_VERSIONS = [1, 2, EXPORT_VERSION]
 const PAGE_SIZE = 500
 
 /** NDJSON, described in docs/data-format.md: a header, then one line a document, tombstones included. With `identity`

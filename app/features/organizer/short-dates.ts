@@ -2,17 +2,19 @@ import { dateOf, today as todayOf } from '~/domain/days'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { datesToCome } from '~/domain/spans'
 import { lastDay, spansDays } from '~/features/events/event-view'
-import { clockTime, counted, dayRange, shortDay } from '~/platform/french'
+import { ruleText } from '~/features/events/rule-text'
+import { clockTime, counted, dayRange, shortDay, uncapitalized } from '~/platform/french'
 
 /** « sam. 28 nov., 20 h 30 et 3 autres dates »: the next date, or the last when all are over. */
 export function shortDates(event: AgendaEvent, nowMs: number): string {
-  const { occurrences } = event
+  const { occurrences, rules } = event
   const upcoming = datesToCome(event, nowMs)
   const shown = upcoming[0] ?? occurrences.at(-1)
   if (!shown) return ''
   const others = (upcoming.length || occurrences.length) - 1
   const more = others > 0 ? ` et ${counted(others, 'autre date', 'autres dates')}` : ''
-  return shortDate(shown, nowMs) + more
+  const rule = rules.map((one) => uncapitalized(ruleText(one))).join('\u00a0; ')
+  return shortDate(shown, nowMs) + more + (rule && ` (${rule})`)
 }
 
 /** « sam. 28 nov., 20 h 30 », « du 3 au 8 août 2027 » */

@@ -184,7 +184,7 @@ const EVENT: StoredEvent = {
   programmeNote: '',
   programmeSetBy: 'author',
   availability: 'unknown',
-  recurrence: null,
+  rules: [],
   submittedAt: null,
   decision: null,
   amends: null,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_OCCURRENCES } from '~/domain/event'
+import { MAX_RULES } from '~/domain/rules'
 import { typedAddress } from '~/domain/typed-address'
 import { EMAIL_MAX_LENGTH } from '~/domain/user'
 import {
@@ -11,7 +12,7 @@ import {
   PRICE_KINDS,
   PROGRAMMES,
 } from '~/domain/vocabulary'
-import { SCHEDULE_MODES } from './form-choices'
+import { RULE_KINDS, RULE_NTHS, SCHEDULE_MODES } from './form-choices'
 import { francsIn } from './francs'
 
 /** 800 lines. */
@@ -101,18 +102,28 @@ export const eventForm = z.object({
     .array(dateRow.extend({ folded: z.string().max(3000).optional(), ticked: z.boolean().default(false) }))
     .max(MAX_OCCURRENCES, `Un événement a au plus ${MAX_OCCURRENCES} dates.`)
     .default([]),
-  rule: z
-    .object({
-      weekdays: z.array(weekday).max(7).default([]),
-      everyWeeks: z.number().int().min(1).max(12).default(1),
-      from: day.optional(),
-      until: day.optional(),
-      startTime: time.optional(),
-      endTime: time.optional(),
-      /** Days, separated by commas, spaces or line breaks: « 24.12.2026 », « 2026-12-24 ». */
-      except: text(3000).default(''),
-    })
-    .default({}),
+  rules: z
+    .array(
+      z.object({
+        kind: z.enum(RULE_KINDS).default('weekly'),
+        weekdays: z.array(weekday).max(7).default([]),
+        everyWeeks: z.number().int().min(1).max(12).default(1),
+        /** Which of the weekdays of a month; 'day': the day of the month instead. */
+        nth: z.enum(RULE_NTHS).default('1'),
+        weekday: weekday.default(6),
+        monthDay: z.number().int().min(1).max(31).optional(),
+        from: day.optional(),
+        until: day.optional(),
+        startTime: time.optional(),
+        endTime: time.optional(),
+        /** Days and ranges: « 24.12.2026, du 29.12.2026 au 3.1.2027 ». */
+        except: text(3000).default(''),
+        /** Leave out the school holidays of the place's canton. */
+        schoolHolidays: z.boolean().default(false),
+      }),
+    )
+    .max(MAX_RULES)
+    .default([]),
   exhibition: z
     .object({
       from: day.optional(),

@@ -1,13 +1,14 @@
 import type { AgendaEvent, Occurrence } from '~/domain/event'
+import type { Rule } from '~/domain/rules'
 import { datesToCome } from '~/domain/spans'
 import { ACCESS_FEATURES } from '~/domain/vocabulary'
 import { lastDay } from '~/features/events/event-view'
 import { addDays } from '~/platform/zurich'
 import { type DateValues, unfoldedRow, withRowsFolded } from './date-rows'
+import { isPlainExhibition } from './dates-of-exhibition'
 import { endWithoutDay } from './end-without-day'
 import { localityText } from './locality.server'
 import { type PostedFields, withDateRows } from './posted-fields'
-import { isPlainExhibition } from './schedule-from-form'
 
 type FieldValue = string | number | boolean | null | undefined
 
@@ -19,12 +20,13 @@ export function fillEventForm(event: AgendaEvent): PostedFields {
 export function fillEventFormForCopy(event: AgendaEvent, nowMs: number): PostedFields {
   const toCome = datesToCome(event, nowMs)
   const rest = toCome.map((occurrence) => ({ ...occurrence, id: '', status: null, availability: null }))
-  // Past dates may be gone: the rule starts again at the first future date.
-  const isRule = event.recurrence !== null && rest.length > 0
+  // Past dates may be gone: the rules start again at the first future date.
+  const first = dayOf(rest[0])
+  const isRule = event.rules.length > 0 && rest.length > 0
   const schedule = isRule
     ? scheduleFields({
         ...event,
-        recurrence: event.recurrence && { ...event.recurrence, from: dayOf(rest[0]) },
+        rules: event.rules.map((rule) => (rule.from < first ? { ...rule, from: first } : rule)),
       })
     : rest.length > 0
       ? scheduleFields({ ...event, occurrences: rest })
@@ -87,20 +89,9 @@ function stateFields({ programme, programmeNote, availability }: AgendaEvent): P
 }
 
 function scheduleFields(event: AgendaEvent): PostedFields {
-  const { occurrences, recurrence, openingHours } = event
+  const { occurrences, rules, openingHours } = event
   const [first] = occurrences
-  if (recurrence !== null) {
-    return fields({
-      mode: 'rule',
-      'rule.weekdays': recurrence.weekdays.map(String),
-      'rule.everyWeeks': recurrence.everyWeeks,
-      'rule.from': recurrence.from,
-      'rule.until': recurrence.until,
-      'rule.startTime': recurrence.startTime,
-      'rule.endTime': recurrence.endTime,
-      'rule.except': recurrence.except.map(swissDay).join(', '),
-    })
-  }
+  if (rules.length > 0) return fields({ mode: 'rule', ...Object.assign({}, ...rules.map(ruleFields)) })
   if (isPlainExhibition(event) && first) {
     const hours = openingHours.map(({ days, opens, closes }, row) => ({
       [`exhibition.hours[${row}].weekdays`]: days.map(String),
@@ -116,6 +107,31 @@ function scheduleFields(event: AgendaEvent): PostedFields {
     })
   }
   return withDateRows(fields({ mode: 'dates' }), withRowsFolded(occurrences.map(rowValues)))
+}
+
+function ruleFields(rule: Rule, row: number): Record<string, FieldValue | string[]> {
+  const { on, from, until, startTime, endTime, except, schoolHolidays } = rule
+  const rhythm = {
+    kind: on.kind === 'weekdays' ? 'weekly' : 'monthly',
+    weekdays: on.kind === 'weekdays' ? on.weekdays.map(String) : [],
+    everyWeeks: on.kind === 'weekdays' ? on.everyWeeks : null,
+    nth: on.kind === 'nth_weekday' ? String(on.nth) : on.kind === 'month_day' ? 'day' : null,
+    weekday: on.kind === 'nth_weekday' ? on.weekday : null,
+    monthDay: on.kind === 'month_day' ? on.day : null,
+  }
+  const texts = except.map(({ from, to }) =>
+    from === to ? swissDay(from) : `${swissDay(from)} - ${swissDay(to)}`,
+  )
+  const values = {
+    ...rhythm,
+    from,
+    until,
+    startTime,
+    endTime,
+    except: texts.join(', '),
+    schoolHolidays: schoolHolidays !== null,
+  }
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`rules[${row}].${name}`, value]))
 }
 
 function rowValues(occurrence: Occurrence): DateValues {

@@ -114,7 +114,7 @@ describe('an event fills its own form', () => {
   })
 
   test('a rule, too', () => {
-    const before = contentFrom({ ...RULE, 'rule.except': '22.12', 'rule.endTime': '22:00' })
+    const before = contentFrom({ ...RULE, 'rules[0].except': '22.12', 'rules[0].endTime': '22:00' })
     const existing = stored({ ...makeEvent(), ...before })
     const outcome = fromPosted({ ...fillEventForm(existing), draft: [TOKEN] }, { existing })
     expect(outcome).toMatchObject({ ok: true, content: before })
@@ -148,16 +148,21 @@ describe('a copy', () => {
   test('of a rule goes on from its next date', () => {
     const event = makeEvent({
       occurrences: makeOccurrences([{ start: '2026-11-17T20:00' }, { start: '2026-11-24T20:00' }]),
-      recurrence: {
-        weekdays: [2],
-        everyWeeks: 1,
-        from: '2026-11-17',
-        until: '2026-11-24',
-        startTime: '20:00',
-        endTime: null,
-        except: [],
-      },
+      rules: [
+        {
+          on: { kind: 'weekdays', weekdays: [2], everyWeeks: 1 },
+          from: '2026-11-17',
+          until: '2026-11-24',
+          startTime: '20:00',
+          endTime: null,
+          except: [],
+          schoolHolidays: null,
+        },
+      ],
     })
-    expect(fillEventFormForCopy(event, NOW)).toMatchObject({ mode: ['rule'], 'rule.from': ['2026-11-24'] })
+    expect(fillEventFormForCopy(event, NOW)).toMatchObject({
+      mode: ['rule'],
+      'rules[0].from': ['2026-11-24'],
+    })
   })
 })

@@ -1,5 +1,7 @@
 /** Not in event-form-schema.ts: browsers would load zod with it. */
 export const SCHEDULE_MODES = ['dates', 'rule', 'exhibition'] as const
+export const RULE_KINDS = ['weekly', 'monthly'] as const
+export const RULE_NTHS = ['1', '2', '3', '4', '-1', 'day'] as const
 export type ScheduleMode = (typeof SCHEDULE_MODES)[number]
 
 /** All but 'submit' save the draft and return to the form; a colon precedes the index of a row. */
@@ -8,6 +10,7 @@ export const FORM_INTENTS = [
   'save',
   'add-date',
   'add-hours',
+  'add-rule',
   'paste-dates',
   'open-date',
   'tick-dates',
@@ -15,6 +18,7 @@ export const FORM_INTENTS = [
   'remove-dates',
   'remove-date',
   'remove-hours',
+  'remove-rule',
   'discard',
   'fill',
 ] as const

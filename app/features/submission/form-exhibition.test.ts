@@ -22,7 +22,7 @@ describe('an exhibition', () => {
         { id: '1', startLocal: '2026-11-01T00:00', endLocal: '2027-02-01T00:00', time: 'all_day' },
       ],
       openingHours: [{ days: [2, 3, 4], opens: '11:00', closes: '18:00' }],
-      recurrence: null,
+      rules: [],
     })
   })
 

@@ -8,6 +8,7 @@ import { genresOf } from '~/domain/genre'
 import { imagePath, withImageKey } from '~/domain/image'
 import { isProgrammeLocked } from '~/domain/programme'
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
+import { MAX_RULES } from '~/domain/rules'
 import { PROGRAMME_LABELS } from '~/domain/state-labels'
 import { toWallTime } from '~/platform/zurich'
 import { dateAndTime } from './date-and-time'
@@ -52,6 +53,8 @@ export async function eventFormView(
     maxDateRows: MAX_OCCURRENCES,
     today: toWallTime(nowMs).slice(0, 10),
     maxHoursRows: MAX_HOURS_ROWS,
+    ruleRows: Math.max(countRows(fields, 'rules'), 1),
+    maxRules: MAX_RULES,
     image: image && {
       src: withImageKey(imagePath(image.id, SHOWN_VARIANT), session.imageKey),
       width: image.width,

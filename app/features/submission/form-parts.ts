@@ -19,8 +19,16 @@ const PARTS: readonly FormPart[] = [
   { label: 'mots-clés', fields: ['tags'] },
   {
     label: 'dates',
-    fields: ['mode', 'dates[', 'rule.', 'exhibition.'],
-    telling: ['dates[*].day', 'rule.from', 'rule.until', 'exhibition.from', 'exhibition.until'],
+    fields: ['mode', 'dates[', 'rules[', 'pasted', 'exhibition.'],
+    telling: [
+      'dates[*].day',
+      'dates[*].folded',
+      'pasted',
+      'rules[*].from',
+      'rules[*].until',
+      'exhibition.from',
+      'exhibition.until',
+    ],
     isEssential: true,
   },
   {

@@ -1,31 +1,45 @@
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '../../../tests/support/make-event'
-import { contentFrom, datesFrom, errorsOf, RULE, stored } from './testing/parsed-form'
+import { fillEventForm } from './fill-event-form.server'
+import {
+  build,
+  contentFrom,
+  datesFrom,
+  errorsOf,
+  fromPosted,
+  RULE,
+  stored,
+  TOKEN,
+} from './testing/parsed-form'
 
 describe('a weekly rule', () => {
   test('makes its dates, without the exceptions, past midnight where it ends then', () => {
-    expect(datesFrom({ ...RULE, 'rule.endTime': '01:00', 'rule.except': '22.12, 29.12.2026' })).toEqual([
+    expect(
+      datesFrom({ ...RULE, 'rules[0].endTime': '01:00', 'rules[0].except': '22.12, 29.12.2026' }),
+    ).toEqual([
       '2026-12-01T20:00 2026-12-02T01:00',
       '2026-12-08T20:00 2026-12-09T01:00',
       '2026-12-15T20:00 2026-12-16T01:00',
     ])
-    expect(contentFrom({ ...RULE, 'rule.except': '22.12' }).recurrence).toEqual({
-      weekdays: [2],
-      everyWeeks: 1,
-      from: '2026-12-01',
-      until: '2026-12-31',
-      startTime: '20:00',
-      endTime: null,
-      except: ['2026-12-22'],
-    })
+    expect(contentFrom({ ...RULE, 'rules[0].except': '22.12' }).rules).toEqual([
+      {
+        on: { kind: 'weekdays', weekdays: [2], everyWeeks: 1 },
+        from: '2026-12-01',
+        until: '2026-12-31',
+        startTime: '20:00',
+        endTime: null,
+        except: [{ from: '2026-12-22', to: '2026-12-22' }],
+        schoolHolidays: null,
+      },
+    ])
   })
 
   test('keeps the wall time when clocks change', () => {
     const occurrences = contentFrom({
       ...RULE,
-      'rule.weekdays': '6',
-      'rule.from': '2027-03-20',
-      'rule.until': '2027-04-03',
+      'rules[0].weekdays': '6',
+      'rules[0].from': '2027-03-20',
+      'rules[0].until': '2027-04-03',
     }).occurrences
     expect(occurrences.map(({ start }) => start)).toEqual([
       '2027-03-20T19:00:00.000Z',
@@ -35,27 +49,34 @@ describe('a weekly rule', () => {
   })
 
   test('a night in which its hours do not exist leaves the end open', () => {
-    const night = { 'rule.weekdays': '7', 'rule.from': '2027-03-21', 'rule.until': '2027-03-28' }
-    expect(datesFrom({ ...RULE, ...night, 'rule.startTime': '02:30', 'rule.endTime': '03:10' })).toEqual([
-      '2027-03-21T02:30 2027-03-21T03:10',
-      '2027-03-28T02:30 -',
-    ])
+    const night = { 'rules[0].weekdays': '7', 'rules[0].from': '2027-03-21', 'rules[0].until': '2027-03-28' }
+    expect(
+      datesFrom({ ...RULE, ...night, 'rules[0].startTime': '02:30', 'rules[0].endTime': '03:10' }),
+    ).toEqual(['2027-03-21T02:30 2027-03-21T03:10', '2027-03-28T02:30 -'])
   })
 
   test.each([
-    ['no weekday', { 'rule.weekdays': [] as string[] }, ['rule.weekdays']],
-    ['no period', { 'rule.from': '', 'rule.until': '' }, ['rule.from', 'rule.until']],
-    ['no time', { 'rule.startTime': '' }, ['rule.startTime']],
-    ['an end before its beginning', { 'rule.until': '2026-11-30' }, ['rule.until']],
-    ['an end too far', { 'rule.until': '2036-11-30' }, ['rule.until']],
-    ['an exception that is no date', { 'rule.except': 'Noël' }, ['rule.except']],
-    ['a period without such a day', { 'rule.until': '2026-12-01', 'rule.weekdays': '3' }, ['rule.weekdays']],
+    ['no weekday', { 'rules[0].weekdays': [] as string[] }, ['rules[0].weekdays']],
+    ['no period', { 'rules[0].from': '', 'rules[0].until': '' }, ['rules[0].from', 'rules[0].until']],
+    ['no time', { 'rules[0].startTime': '' }, ['rules[0].startTime']],
+    ['an end before its beginning', { 'rules[0].until': '2026-11-30' }, ['rules[0].until']],
+    ['an end too far', { 'rules[0].until': '2036-11-30' }, ['rules[0].until']],
+    ['an exception that is no date', { 'rules[0].except': 'Noël' }, ['rules[0].except']],
+    [
+      'a period without such a day',
+      { 'rules[0].until': '2026-12-01', 'rules[0].weekdays': '3' },
+      ['rules[0].weekdays'],
+    ],
     [
       'more than 800 dates',
-      { 'rule.weekdays': ['1', '2', '3', '4', '5', '6', '7'], 'rule.until': '2029-11-20' },
-      ['rule.until'],
+      { 'rules[0].weekdays': ['1', '2', '3', '4', '5', '6', '7'], 'rules[0].until': '2029-11-20' },
+      ['rules[0].until'],
     ],
-    ['a period that is over', { 'rule.from': '2026-10-01', 'rule.until': '2026-10-31' }, ['rule.until']],
+    [
+      'a period that is over',
+      { 'rules[0].from': '2026-10-01', 'rules[0].until': '2026-10-31' },
+      ['rules[0].until'],
+    ],
   ])('%s is refused', (_what, fields, expected) => {
     expect(errorsOf({ ...RULE, ...fields })).toEqual(expected)
   })
@@ -66,11 +87,95 @@ describe('a weekly rule', () => {
       date.id === '4' ? { ...date, status: 'cancelled' as const, label: 'Dernière' } : date,
     )
     const existing = stored({ ...makeEvent(), ...before, occurrences })
-    const again = contentFrom({ ...RULE, 'rule.startTime': '19:30', 'rule.from': '2026-12-10' }, { existing })
+    const again = contentFrom(
+      { ...RULE, 'rules[0].startTime': '19:30', 'rules[0].from': '2026-12-10' },
+      { existing },
+    )
     expect(again.occurrences.map(({ id, status, label }) => [id, status, label])).toEqual([
       ['3', null, null],
       ['4', 'cancelled', 'Dernière'],
       ['5', null, null],
+    ])
+  })
+})
+
+const MONTHLY = {
+  'rules[0].kind': 'monthly',
+  'rules[0].weekdays': [] as string[],
+  'rules[0].until': '2027-02-28',
+}
+
+describe('other rules', () => {
+  test.each([
+    [
+      'the first Saturday of the month',
+      { 'rules[0].nth': '1', 'rules[0].weekday': '6' },
+      ['12-05', '01-02', '02-06'],
+    ],
+    ['the last Friday', { 'rules[0].nth': '-1', 'rules[0].weekday': '5' }, ['12-25', '01-29', '02-26']],
+    ['the 15th', { 'rules[0].nth': 'day', 'rules[0].monthDay': '15' }, ['12-15', '01-15', '02-15']],
+  ])('%s', (_what, fields, days) => {
+    expect(datesFrom({ ...RULE, ...MONTHLY, ...fields }).map((date) => date.slice(5, 10))).toEqual(days)
+  })
+
+  test('several in one event, each with its hours; fields and rules are the same again', () => {
+    const second = {
+      'rules[1].weekdays': ['4'],
+      'rules[1].from': '2026-12-01',
+      'rules[1].until': '2026-12-10',
+      'rules[1].startTime': '14:00',
+      'rules[1].endTime': '15:30',
+      'rules[1].except': '3 décembre 2026',
+    }
+    const content = contentFrom({ ...RULE, 'rules[0].until': '2026-12-08', ...second })
+    expect(content.occurrences.map(({ startLocal, endLocal }) => [startLocal, endLocal])).toEqual([
+      ['2026-12-01T20:00', null],
+      ['2026-12-08T20:00', null],
+      ['2026-12-10T14:00', '2026-12-10T15:30'],
+    ])
+    const existing = stored({ ...makeEvent(), ...content })
+    expect(fromPosted({ ...fillEventForm(existing), draft: [TOKEN] }, { existing })).toMatchObject({
+      ok: true,
+      content: { rules: content.rules, occurrences: content.occurrences },
+    })
+  })
+
+  test('an error names the rule it is in', () => {
+    expect(errorsOf({ ...RULE, 'rules[1].weekdays': ['4'], 'rules[1].startTime': '14:00' })).toEqual([
+      'rules[1].from',
+      'rules[1].until',
+    ])
+    expect(errorsOf({ ...RULE, ...MONTHLY, 'rules[0].nth': 'day' })).toEqual(['rules[0].monthDay'])
+  })
+
+  test('school holidays of the canton are left out, where they are known', () => {
+    const holidays = { ...RULE, 'rules[0].schoolHolidays': 'on', 'rules[0].until': '2027-01-20' }
+    expect(datesFrom(holidays).map((date) => date.slice(0, 10))).toEqual([
+      '2026-12-01',
+      '2026-12-08',
+      '2026-12-15',
+      '2026-12-22',
+      '2027-01-12',
+      '2027-01-19',
+    ])
+    expect(contentFrom(holidays).rules[0]?.schoolHolidays).toBe('VD')
+  })
+
+  test('those that are not published are asked for, and an exception tells them', () => {
+    const season = { ...RULE, 'rules[0].schoolHolidays': 'on', 'rules[0].until': '2027-03-15' }
+    const refused = build(season)
+    expect(refused.ok ? {} : refused.errors).toEqual({
+      'rules[0].except':
+        'Nous ne connaissons pas encore ces dates pour le canton (Vaud)\u00a0: relâches 2027. Ajoutez-les ici.',
+    })
+    const told = { ...season, 'rules[0].except': 'du 13 au 21 février 2027' }
+    expect(datesFrom(told).map((date) => date.slice(0, 10))).not.toContain('2027-02-16')
+  })
+
+  test('without a place there are no such holidays', () => {
+    const online = { attendance: 'online', onlineUrl: 'https://exemple.ch/direct' }
+    expect(errorsOf({ ...RULE, ...online, 'rules[0].schoolHolidays': 'on' })).toEqual([
+      'rules[0].schoolHolidays',
     ])
   })
 })

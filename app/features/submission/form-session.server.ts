@@ -16,7 +16,7 @@ import {
 } from '~/http/rate-limits.server'
 import { fillEventForm, fillEventFormForCopy } from './fill-event-form.server'
 import type { FormDependencies } from './form-dependencies'
-import type { PostedFields } from './posted-fields'
+import { type PostedFields, withRulesAsRows } from './posted-fields'
 
 export interface FormSession {
   author: CurrentUser
@@ -111,7 +111,7 @@ export function formPath({ event, copied, draft, token, paths }: FormSession): s
 
 /** The fields of the draft, else of the event, the copied event, or the author. */
 export function initialFields({ draft, base, copied, author }: FormSession, nowMs: number): PostedFields {
-  if (draft) return draft.fields
+  if (draft) return withRulesAsRows(draft.fields)
   if (base) return fillEventForm(base)
   if (copied) return fillEventFormForCopy(copied, nowMs)
   return { organizerName: [author.profile?.displayName ?? ''], mode: ['dates'], attendance: ['in_person'] }

@@ -79,6 +79,8 @@ export interface EventFormView extends EventPreview {
   filled: number
   dateRows: number
   hoursRows: number
+  ruleRows: number
+  maxRules: number
   maxDateRows: number
   maxHoursRows: number
   /** YYYY-MM-DD in Zurich. */
@@ -152,5 +154,6 @@ export const FORM_ANCHORS = {
   date: (row: number) => `date-${row}`,
   dates: 'liste-des-dates',
   hours: (row: number) => `heures-${row}`,
+  rule: (row: number) => `regle-${row}`,
   saved: 'brouillon',
 } as const

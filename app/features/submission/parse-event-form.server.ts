@@ -4,7 +4,8 @@ import type { IngestedImage } from '~/domain/image'
 import type { EventForm } from './event-form-schema'
 import type { Choice } from './form-view'
 import { localityText, resolveLocality } from './locality.server'
-import { type FieldErrors, scheduleFromForm } from './schedule-from-form'
+import type { FieldErrors } from './schedule-checks'
+import { scheduleFromForm } from './schedule-from-form'
 
 export interface FormContext {
   nowMs: number
@@ -34,8 +35,13 @@ const REDUCTION_LENGTH = 80
 export function parseEventForm(form: EventForm, context: FormContext): EventOutcome {
   const { existing } = context
   const errors: FieldErrors = {}
-  const schedule = scheduleFromForm(form, { nowMs: context.nowMs, existing, programme: form.programme })
   const place = placeOf(form, existing?.place ?? null)
+  const schedule = scheduleFromForm(form, {
+    nowMs: context.nowMs,
+    existing,
+    programme: form.programme,
+    canton: (place.ok && place.place?.canton) || null,
+  })
   const tags = tagsOf(form.tags, errors)
   const price = priceOf(form.price, errors)
   const image = imageOf(form.image, context.image, errors)

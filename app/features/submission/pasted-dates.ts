@@ -120,7 +120,7 @@ function readLine(written: string, lines: Lines, today: string): LineOutcome {
     return NOTHING
   }
   if (REPEATED.test(folded))
-    return refused('pour une date qui se répète, choisissez «\u00a0Plusieurs fois, selon une règle\u00a0»')
+    return refused('pour une date qui se répète, choisissez «\u00a0Selon une règle\u00a0»')
   return readText(line, folded, lines, today)
 }
 

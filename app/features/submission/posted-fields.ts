@@ -1,14 +1,15 @@
 import { MAX_OCCURRENCES } from '~/domain/event'
+import { MAX_RULES } from '~/domain/rules'
 import type { RowValues } from './date-rows'
 import { MAX_HOURS_ROWS } from './event-form-schema'
 
 export type PostedFields = Record<string, string[]>
 
-export type RowList = 'dates' | 'hours'
-const PREFIXES: Record<RowList, string> = { dates: 'dates', hours: 'exhibition.hours' }
-const MAX_ROWS: Record<RowList, number> = { dates: MAX_OCCURRENCES, hours: MAX_HOURS_ROWS }
+export type RowList = 'dates' | 'hours' | 'rules'
+const PREFIXES: Record<RowList, string> = { dates: 'dates', hours: 'exhibition.hours', rules: 'rules' }
+const MAX_ROWS: Record<RowList, number> = { dates: MAX_OCCURRENCES, hours: MAX_HOURS_ROWS, rules: MAX_RULES }
 /** Every row has this field; posting it empty keeps an empty row. */
-const FIRST_FIELD: Record<RowList, string> = { dates: 'day', hours: 'opens' }
+const FIRST_FIELD: Record<RowList, string> = { dates: 'day', hours: 'opens', rules: 'startTime' }
 
 export function countRows(fields: PostedFields, list: RowList): number {
   const indexes = Object.keys(fields).flatMap((name) => rowIndex(name, list) ?? [])
@@ -54,6 +55,13 @@ export function withDateRows(fields: PostedFields, rows: readonly RowValues[]): 
     return kept.map(([field, value]): [string, string[]] => [`dates[${index}].${field}`, [value]])
   })
   return Object.fromEntries([...others, ...own])
+}
+
+/** Drafts of before had one rule. */
+export function withRulesAsRows(fields: PostedFields): PostedFields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, values]) => [name.replace(/^rule\./, 'rules[0].'), values]),
+  )
 }
 
 export function formDataOf(fields: PostedFields): FormData {

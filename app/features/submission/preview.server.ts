@@ -87,7 +87,7 @@ function eventSoFar({ fields, image, existing }: Filled, nowMs: number, known: S
   }
   const text = (name: string) => textOf(fields, name)
   const dates = part(
-    eventForm.pick({ mode: true, dates: true, rule: true, exhibition: true, programme: true }),
+    eventForm.pick({ mode: true, dates: true, rules: true, exhibition: true, programme: true }),
   )
   // A new row has the times of the row before but no day yet: ignore it. A day whose time is to come is a date already.
   const begun = dates && {
@@ -98,7 +98,14 @@ function eventSoFar({ fields, image, existing }: Filled, nowMs: number, known: S
         !row.folded && row.time === 'timed' && !row.startTime ? { ...row, time: 'unknown' as const } : row,
       ),
   }
-  const schedule = begun && scheduleFromForm(begun, { nowMs, existing, programme: begun.programme })
+  const schedule =
+    begun &&
+    scheduleFromForm(begun, {
+      nowMs,
+      existing,
+      programme: begun.programme,
+      canton: placeSoFar(text)?.canton ?? null,
+    })
   const price = part(eventForm.pick({ price: true }))?.price
   const states = part(eventForm.pick({ programme: true, programmeNote: true, availability: true }))
   const at = new Date(nowMs).toISOString()

@@ -41,6 +41,12 @@ export function rearranged(posted: KnownForm, fields: PostedFields, intent: Form
       return { fields: withRows(withTickedChanged(rows, changeIn(posted))), anchor: FORM_ANCHORS.dates }
     case 'remove-dates':
       return { fields: withRows(rows.filter(({ ticked }) => !ticked)), anchor: FORM_ANCHORS.dates }
+    case 'add-rule': {
+      const longer = withRowAdded(fields, 'rules')
+      return { fields: longer, anchor: FORM_ANCHORS.rule(Math.max(countRows(longer, 'rules') - 1, 0)) }
+    }
+    case 'remove-rule':
+      return { fields: withRowRemoved(fields, 'rules', row), anchor: FORM_ANCHORS.rule(before) }
     case 'add-hours': {
       const longer = withRowAdded(fields, 'hours')
       return { fields: longer, anchor: FORM_ANCHORS.hours(Math.max(countRows(longer, 'hours') - 1, 0)) }

@@ -82,6 +82,35 @@ function schoolHolidayOf(holiday: SchoolHoliday, year: number, cantons: readonly
   return { from, to }
 }
 
+const HOLIDAY_NAMES: Record<SchoolHoliday, string> = {
+  automne: 'vacances d’automne',
+  noel: 'vacances de Noël',
+  relaches: 'relâches',
+  paques: 'vacances de Pâques',
+  ete: 'vacances d’été',
+}
+
+export interface KnownSchoolHolidays {
+  known: DayRange[]
+  /** Those that are not published here, with the span in which they usually lie. */
+  missing: { name: string; usual: DayRange }[]
+}
+
+/** The school holidays of a canton that touch a period; both of its days are inclusive. */
+export function schoolHolidaysWithin(canton: Canton, { from, to }: DayRange): KnownSchoolHolidays {
+  const found: KnownSchoolHolidays = { known: [], missing: [] }
+  for (let year = Number(from.slice(0, 4)) - 1; year <= Number(to.slice(0, 4)); year++) {
+    for (const holiday of SCHOOL_HOLIDAYS) {
+      const days = published.get(`${canton} ${holiday} ${year}`)
+      const span = days ?? USUAL[holiday](year)
+      if (span.to < from || span.from > to) continue
+      if (days) found.known.push(days)
+      else found.missing.push({ name: `${HOLIDAY_NAMES[holiday]} ${year}`, usual: span })
+    }
+  }
+  return found
+}
+
 /** Those that are going on, else the next ones. */
 export function nextSchoolHoliday(today: string, cantons: readonly Canton[]): DayRange {
   const year = Number(today.slice(0, 4))

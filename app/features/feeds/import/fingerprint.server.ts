@@ -33,6 +33,7 @@ function comparable({
   proposesNote: _proposes,
   source: { kind, url, externalId },
   occurrences,
+  rules: _rules,
   ...content
 }: AgendaEvent) {
   const dates = occurrences.map(
@@ -47,5 +48,5 @@ function comparable({
       ...(time === 'all_day' && content.kind === 'event' && { time }),
     }),
   )
-  return { ...content, source: { kind, url, externalId }, occurrences: dates }
+  return { ...content, recurrence: null, source: { kind, url, externalId }, occurrences: dates }
 }

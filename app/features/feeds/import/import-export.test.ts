@@ -92,7 +92,7 @@ test('nothing is read from an export of another version', async () => {
   await importFile(store, await fileOf('a.ndjson', record('a')), OPTIONS)
   const exported = join(directory, 'export.ndjson')
   await exportTo(store, exported)
-  const text = (await readFile(exported, 'utf8')).replace('"version":2', '"version":3')
+  const text = (await readFile(exported, 'utf8')).replace('"version":3', '"version":4')
   const copy = openStore('copy')
   const report = await importFile(copy, await fileOf('v3.ndjson', ...text.trim().split('\n')), OPTIONS)
   expect(report).toMatchObject({ created: 0, refused: [{ line: 1 }] })

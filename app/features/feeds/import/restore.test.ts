@@ -91,7 +91,7 @@ test('an export of version 1 is read, and its dates without a time are told apar
   const restored = await documents.get(events, 'fete-bcdfgh')
   expect(restored?.occurrences.map(({ time }) => time)).toEqual(['unknown', 'timed'])
   const header = await exportLines(documents).next()
-  expect(JSON.parse(header.value ?? '')).toEqual({ format: 'agenda-romand', version: 2 })
+  expect(JSON.parse(header.value ?? '')).toEqual({ format: 'agenda-romand', version: 3 })
   await documents.close()
 })
 

@@ -5,7 +5,7 @@ const LABELS: Readonly<Record<string, string>> = {
   summary: 'En une phrase',
   description: 'Description',
   tags: 'Mots-clés',
-  rule: 'Toutes les semaines',
+  pasted: 'Dates collées',
   exhibition: 'Exposition',
   onlineUrl: 'Adresse pour suivre en ligne',
   'place.name': 'Nom du lieu',
@@ -31,9 +31,11 @@ const LABELS: Readonly<Record<string, string>> = {
   programmeNote: 'Ce que le public doit savoir',
 }
 
+const ROWS: Readonly<Record<string, string>> = { dates: 'Date', rules: 'Répétition' }
+
 /** « Date 3 » for « dates[2].day »; undefined if the message itself names the field. */
 export function errorLabel(name: string): string | undefined {
-  const row = /^(dates|exhibition\.hours)\[(\d+)\]/.exec(name)
-  if (row) return `${row[1] === 'dates' ? 'Date' : 'Horaire'} ${Number(row[2]) + 1}`
+  const row = /^(dates|rules|exhibition\.hours)\[(\d+)\]/.exec(name)
+  if (row) return `${ROWS[row[1] ?? ''] ?? 'Horaire'} ${Number(row[2]) + 1}`
   return LABELS[name] ?? LABELS[name.split('.')[0] ?? '']
 }

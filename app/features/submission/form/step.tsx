@@ -4,7 +4,7 @@ import { foldedField } from '../folded-fields'
 export const STEPS = {
   title: { title: 'Titre', fields: ['title'] },
   where: { title: 'Où', fields: ['attendance', 'onlineUrl', 'placeUnknown', 'place'] },
-  when: { title: 'Quand', fields: ['mode', 'dates', 'rule', 'exhibition'] },
+  when: { title: 'Quand', fields: ['mode', 'pasted', 'pastedFile', 'dates', 'rules', 'exhibition'] },
   description: { title: 'De quoi il s’agit', fields: ['description', 'image'] },
   price: { title: 'Prix', fields: ['price'] },
   listing: { title: 'Catégorie et organisation', fields: ['category', 'organizerName'] },

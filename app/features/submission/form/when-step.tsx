@@ -10,7 +10,7 @@ export function WhenStep(props: StepProps & { answer: Answer }) {
   const { fields } = props
   const options = [
     { value: 'dates', label: 'Une ou plusieurs dates', hint: 'Un concert, trois soirs de théâtre.' },
-    { value: 'rule', label: 'Toutes les semaines', hint: 'Un cours, un marché.' },
+    { value: 'rule', label: 'Selon une règle', hint: 'Chaque mardi, le premier samedi du mois.' },
     {
       value: 'exhibition',
       label: 'Exposition',

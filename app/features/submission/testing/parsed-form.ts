@@ -75,8 +75,8 @@ export const NO_DATE = { 'dates[0].day': '', 'dates[0].startTime': '' }
 export const RULE = {
   ...NO_DATE,
   mode: 'rule',
-  'rule.weekdays': ['2'],
-  'rule.from': '2026-12-01',
-  'rule.until': '2026-12-31',
-  'rule.startTime': '20:00',
+  'rules[0].weekdays': ['2'],
+  'rules[0].from': '2026-12-01',
+  'rules[0].until': '2026-12-31',
+  'rules[0].startTime': '20:00',
 }

@@ -228,7 +228,7 @@ export const randomEvent: fc.Arbitrary<StoredEvent> = fc.record({
   programmeNote: fc.constant(''),
   programmeSetBy: fc.constant('author' as const),
   availability: fc.constant('unknown' as const),
-  recurrence: fc.constant(null),
+  rules: fc.constant([]),
   submittedAt: fc.constant(null),
   decision: fc.constant(null),
   amends: fc.constant(null),

@@ -1,0 +1,66 @@
+// The rules that the dates of an event were made from.
+import { z } from 'zod'
+import { isRealDay } from '~/platform/real-day'
+import { CANTONS } from './vocabulary'
+
+const clockTime = z.string().regex(/^\d{2}:\d{2}$/)
+const calendarDay = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine(isRealDay, 'Date inexistante')
+/** ISO 8601: 1 = Monday. */
+const weekday = z.number().int().min(1).max(7)
+
+export const MAX_RULES = 10
+export const MAX_EXCEPTIONS = 100
+/** Of the weekdays of a month; -1 is the last one. */
+export const NTHS = [1, 2, 3, 4, -1] as const
+
+const nth = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(-1)])
+
+/** Days are YYYY-MM-DD, both inclusive. */
+export const ruleSchema = z.object({
+  on: z.discriminatedUnion('kind', [
+    /** 1 = every week, 2 = every other week. */
+    z.object({
+      kind: z.literal('weekdays'),
+      weekdays: z.array(weekday).min(1).max(7),
+      everyWeeks: z.number().int().min(1).max(12),
+    }),
+    /** « le premier samedi du mois » */
+    z.object({ kind: z.literal('nth_weekday'), nth, weekday }),
+    /** « le 15 du mois »; months without that day are left out. */
+    z.object({ kind: z.literal('month_day'), day: z.number().int().min(1).max(31) }),
+  ]),
+  from: calendarDay,
+  until: calendarDay,
+  startTime: clockTime,
+  endTime: clockTime.nullable(),
+  except: z.array(z.object({ from: calendarDay, to: calendarDay })).max(MAX_EXCEPTIONS),
+  /** The canton whose school holidays are left out; null = none. */
+  schoolHolidays: z.enum(CANTONS).nullable(),
+})
+export type Rule = z.infer<typeof ruleSchema>
+
+/** What format 2 had in its place: one weekly rule, whose exceptions are days. */
+const formatTwoRule = z.object({
+  weekdays: z.array(weekday),
+  everyWeeks: z.number(),
+  except: z.array(z.string()),
+  from: z.string(),
+  until: z.string(),
+  startTime: z.string(),
+  endTime: z.string().nullable(),
+})
+
+/** Makes the rules of an event stored before format 3; anything else is left as it is. */
+export function fromFormat2(raw: unknown): unknown {
+  const { recurrence, ...event } = (raw ?? {}) as { recurrence?: unknown }
+  if (!recurrence) return raw
+  const rule = formatTwoRule.safeParse(recurrence)
+  if (!rule.success) return raw
+  const { weekdays, everyWeeks, except, ...rest } = rule.data
+  const ranges = except.map((day) => ({ from: day, to: day }))
+  const on = { kind: 'weekdays', weekdays, everyWeeks }
+  return { ...event, rules: [{ on, ...rest, except: ranges, schoolHolidays: null }] }
+}

@@ -1,0 +1,99 @@
+import { unfoldedRow } from './date-rows'
+import { isPlainExhibition } from './dates-of-exhibition'
+import { endWithoutDay } from './end-without-day'
+import { type DateRow, dateRow, type EventForm } from './event-form-schema'
+import {
+  dayError,
+  endOf,
+  type FieldErrors,
+  MESSAGES,
+  prefixed,
+  refused,
+  type ScheduleContext,
+  type ScheduleOutcome,
+} from './schedule-checks'
+import { type Drawn, makes, type Span, withStableIds } from './stable-ids'
+
+/** The dates of the rows, folded or not; refuses what is wrong in any of them. */
+export function datesFromRows(
+  { dates }: Pick<EventForm, 'dates'>,
+  { nowMs, existing, programme }: ScheduleContext,
+): ScheduleOutcome {
+  const errors: FieldErrors = {}
+  const drawn: Drawn[] = []
+  for (const [index, given] of dates.entries()) {
+    const row = given.folded === undefined ? given : readFolded(given.folded)
+    if (row === null) {
+      errors[`dates[${index}].day`] = MESSAGES.unreadable
+      continue
+    }
+    if (isEmptyRow(row)) continue
+    const outcome = dateOfRow(row, nowMs)
+    if (!outcome.ok) {
+      Object.assign(errors, prefixed(`dates[${index}]`, outcome.errors))
+      continue
+    }
+    const status = row.status === undefined || row.status === programme ? null : row.status
+    drawn.push({ rowId: row.id, date: { ...outcome.date, ...rowDetails(row), status } })
+  }
+  if (Object.keys(errors).length > 0) return refused(errors)
+  if (drawn.length === 0) return refused({ 'dates[0].day': MESSAGES.none })
+  // An imported exhibition may have dates and hours that the form cannot express: keep them.
+  const kept = existing?.kind === 'exhibition' && !isPlainExhibition(existing) ? existing : null
+  return {
+    ok: true,
+    schedule: {
+      kind: kept?.kind ?? 'event',
+      openingHours: kept?.openingHours ?? [],
+      rules: [],
+      occurrences: withStableIds(drawn, existing?.occurrences ?? []),
+    },
+  }
+}
+
+/** Null for what no form has written. */
+function readFolded(folded: string): DateRow | null {
+  const row = dateRow.safeParse(unfoldedRow({ folded }))
+  return row.success ? row.data : null
+}
+
+function rowDetails({ label, availability, note, bookingUrl }: DateRow) {
+  return {
+    label: label || null,
+    availability: availability ?? null,
+    note: note || null,
+    bookingUrl: bookingUrl ?? null,
+  }
+}
+
+function isEmptyRow({ day, startTime, endDay, endTime, label }: DateRow): boolean {
+  return [day, startTime, endDay, endTime, label].every((value) => value === undefined || value === '')
+}
+
+type RowOutcome = { ok: true; date: Span } | { ok: false; errors: FieldErrors }
+
+function dateOfRow({ day, time, startTime, endDay, endTime }: DateRow, nowMs: number): RowOutcome {
+  const errors: FieldErrors = {
+    ...dayError('day', day, nowMs, 'Indiquez le jour.'),
+    ...(endDay !== undefined && dayError('endDay', endDay, nowMs)),
+  }
+  if (time === 'timed' && startTime === undefined) errors.startTime = MESSAGES.time
+  if (day === undefined || Object.keys(errors).length > 0) return { ok: false, errors }
+  if (endDay !== undefined && endDay < day) return { ok: false, errors: { endDay: MESSAGES.order } }
+  if (time !== 'timed' || startTime === undefined) {
+    const timeless = time === 'all_day' ? time : 'unknown'
+    return { ok: true, date: { start: day, end: endDay ?? null, time: timeless } }
+  }
+
+  if (endTime === undefined) {
+    if (endDay !== undefined && endDay > day)
+      return { ok: false, errors: { endTime: 'Indiquez l’heure de fin.' } }
+    return { ok: true, date: { start: `${day}T${startTime}`, end: null } }
+  }
+  if (endDay === undefined && endWithoutDay(startTime, endTime) === 'too-early') {
+    return { ok: false, errors: { endTime: MESSAGES.orderOfRow } }
+  }
+  const end = endDay === undefined ? endOf(day, startTime, endTime) : `${endDay}T${endTime}`
+  const date = { start: `${day}T${startTime}`, end }
+  return makes(date) ? { ok: true, date } : { ok: false, errors: { endTime: MESSAGES.order } }
+}

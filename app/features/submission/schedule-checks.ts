@@ -1,0 +1,59 @@
+// What the ways to tell dates have in common.
+import { type AgendaEvent, type Canton, MAX_OCCURRENCES } from '~/domain/event'
+import { isRealDay } from '~/platform/real-day'
+import { addDays } from '~/platform/zurich'
+import { endWithoutDay } from './end-without-day'
+
+export type Schedule = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHours' | 'rules'>
+export type FieldErrors = Record<string, string>
+export type ScheduleOutcome = { ok: true; schedule: Schedule } | { ok: false; errors: FieldErrors }
+
+export interface ScheduleContext {
+  nowMs: number
+  /** The event being edited: its dates keep their ids, and their states unless the form sets them. */
+  existing: Schedule | null
+  programme: AgendaEvent['programme']
+  /** Of the place, whose school holidays a rule may leave out; null = not known. */
+  canton: Canton | null
+}
+
+const YEARS_AHEAD = 3
+const FIRST_YEAR = 1900
+
+export const MESSAGES = {
+  none: 'Indiquez au moins une date.',
+  past: 'Toutes les dates sont passées\u00a0: indiquez-en une à venir.',
+  unreal: 'Cette date n’existe pas.',
+  unreadable: 'Cette date est illisible. Indiquez-la de nouveau.',
+  year: 'Vérifiez l’année\u00a0: cette date est trop éloignée.',
+  order: 'La fin vient avant le début.',
+  orderOfRow: 'La fin vient avant le début. Si elle est le lendemain, indiquez le dernier jour.',
+  time: 'Indiquez l’heure de début, ou choisissez «\u00a0Toute la journée\u00a0» ou «\u00a0Pas encore communiqué\u00a0».',
+  hours:
+    'Indiquez les heures d’ouverture, ou choisissez «\u00a0Toute la journée\u00a0» ou «\u00a0Pas encore communiqué\u00a0».',
+  many: `Un événement a au plus ${MAX_OCCURRENCES} dates. Raccourcissez la période.`,
+} as const
+
+export const UNTOLD = { label: null, status: null, availability: null, note: null, bookingUrl: null } as const
+
+export function endOf(day: string, startTime: string, endTime: string): string {
+  return `${endWithoutDay(startTime, endTime) === 'next-day' ? addDays(day, 1) : day}T${endTime}`
+}
+
+export function dayError(field: string, day: string | undefined, nowMs: number, missing = ''): FieldErrors {
+  if (day === undefined) return { [field]: missing }
+  if (!isRealDay(day)) return { [field]: MESSAGES.unreal }
+  const year = Number(day.slice(0, 4))
+  const latest = new Date(nowMs)
+  latest.setUTCFullYear(latest.getUTCFullYear() + YEARS_AHEAD)
+  if (year < FIRST_YEAR || day > latest.toISOString().slice(0, 10)) return { [field]: MESSAGES.year }
+  return {}
+}
+
+export function prefixed(prefix: string, errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [`${prefix}.${field}`, message]))
+}
+
+export function refused(errors: FieldErrors): ScheduleOutcome {
+  return { ok: false, errors }
+}
