@@ -62,9 +62,9 @@ test.each<[string, EventOverrides, EventOverrides, { before: string; after: stri
     { rules: [RULE] },
     {
       before:
-        'Un mardi sur deux, 18\u00a0h\u00a030 –\u00a019\u00a0h\u00a030, du 1er\u00a0décembre 2026 au 23\u00a0février 2027, sauf le 29\u00a0décembre 2026',
+        'Un mardi sur deux, 18 h 30 – 19 h 30, du 1er décembre 2026 au 23 février 2027, sauf le 29 décembre 2026',
       after:
-        'Un mardi sur deux, 18\u00a0h\u00a030 –\u00a020\u00a0h, du 1er\u00a0décembre 2026 au 23\u00a0février 2027, sauf le 29\u00a0décembre 2026',
+        'Un mardi sur deux, 18 h 30 – 20 h, du 1er décembre 2026 au 23 février 2027, sauf le 29 décembre 2026',
     },
   ],
   [
