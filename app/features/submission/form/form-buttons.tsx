@@ -3,6 +3,7 @@ import { Button } from '~/ui/button'
 import { SubmitButton } from '~/ui/submit-button'
 import { type EventFormView, FORM_ANCHORS, SIGN_IN_BESIDE_PATH } from '../form-view'
 import type { Autosave } from './use-autosave'
+import { useKeyboardRoom } from './use-keyboard-room'
 
 /** Enter presses the form's first submit button: this one saves; else Enter would add or remove a row. */
 export function DefaultButton({ onSave }: { onSave: (event: MouseEvent) => void }) {
@@ -62,6 +63,7 @@ export function FormFoot({
 /** Lies over the foot of the window as long as the form goes on below it. */
 export function SendBar({ view, autosave }: { view: EventFormView; autosave: Autosave }) {
   const { saved, problem, announcement } = autosave
+  useKeyboardRoom()
   return (
     <>
       <div className="send-bar z-10 flex items-center gap-x-4 border-ink border-t-2 bg-paper py-2">
