@@ -53,7 +53,7 @@ export function EventHead({ page }: { page: EventPageView }) {
 
 function Picture({ image: { src, alt, photo } }: { image: EventPageView['image'] }) {
   const shape = photo?.isWhole
-    ? 'max-h-[85svh] object-contain'
+    ? 'max-h-[55svh] object-contain lg:max-h-[85svh]'
     : `aspect-video object-cover lg:h-full ${photo?.focus ?? ''}`
   const picture = (
     <img
