@@ -97,7 +97,7 @@ test('a weekly rule with an exception makes its dates', async ({ page, context, 
   await chooseOnly(page, 'Cours du mardi')
   const when = page.getByRole('region', { name: /Quand/ })
   await when.locator('input[name="mode"][value="rule"]').check()
-  await when.locator('label', { hasText: 'Mardi' }).first().click()
+  await when.getByRole('group', { name: 'Quels jours' }).locator('label', { hasText: 'Mardi' }).click()
   await when.locator('[name="rules[0].startTime"]').fill('19:00')
   await when.locator('[name="rules[0].from"]').fill('2026-12-01')
   await when.locator('[name="rules[0].until"]').fill('2026-12-31')
