@@ -155,7 +155,7 @@ test('what looks like spam waits for an admin, who ticks all of it and takes a r
   const email = `crie-${Math.random().toString(36).slice(2)}@example.ch`
   await page.goto(PROPOSE)
   await fillIn(page, 'Offre qui crie', email)
-  await page.getByLabel('Description').fill('ACHETEZ MAINTENANT NOTRE PRODUIT EXCEPTIONNEL À PRIX CASSÉ')
+  await page.getByLabel(/^Description/).fill('ACHETEZ MAINTENANT NOTRE PRODUIT EXCEPTIONNEL À PRIX CASSÉ')
   await send(page)
   const { link } = await receiveMail(app, email, /^Confirmez/)
   await page.goto(link)
