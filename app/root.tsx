@@ -26,10 +26,11 @@ import { useLinks } from '~/ui/link'
 import { usePageFocus } from '~/ui/page-focus'
 import { Main, ProgressLine } from '~/ui/progress'
 import { type RootData, useRootData } from '~/ui/root-data'
-import { FOOTER_LINK, SiteFooter } from '~/ui/site-footer'
-import { SiteHeader } from '~/ui/site-header'
+import { FOOTER, FOOTER_LINK, SiteFooter } from '~/ui/site-footer'
+import { HEADER, isInMenu, SiteHeader } from '~/ui/site-header'
 import theme from '~/ui/theme.css?url'
 import { TroubleBar } from '~/ui/trouble-bar'
+import type { KeptParts } from './kept-frame.server'
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: theme },
@@ -87,10 +88,10 @@ export function Layout({
 }: {
   children: ReactNode
   /** On the server only. */
-  kept?: { Header: typeof SiteHeader; Footer: typeof SiteFooter }
+  kept?: KeptParts
 }) {
-  const Header = import.meta.env.SSR && kept ? kept.Header : SiteHeader
-  const Footer = import.meta.env.SSR && kept ? kept.Footer : SiteFooter
+  const Header = import.meta.env.SSR && kept ? kept.header(SiteHeader, HEADER, isInMenu) : SiteHeader
+  const Footer = import.meta.env.SSR && kept ? kept.footer(SiteFooter, FOOTER) : SiteFooter
   const nonce = useNonce()
   const data = useRootData()
   const name = data?.site.name ?? 'Agenda romand'

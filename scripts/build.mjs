@@ -62,6 +62,7 @@ async function compileServer() {
 /** A worker is a file of its own, beside the bundle that starts it. */
 async function compileWorkers() {
   const { build: bundle } = await import('vite')
+  const { NODE_ENV } = process.env
   await bundle({
     configFile: false,
     logLevel: 'warn',
@@ -75,6 +76,8 @@ async function compileWorkers() {
       rollupOptions: { output: { entryFileNames: 'assets/read-source.worker.mjs' } },
     },
   })
+  // Vite sets it for the whole process: tests that follow the build would run as in production.
+  if (NODE_ENV === undefined) Reflect.deleteProperty(process.env, 'NODE_ENV')
 }
 
 /** Hashes, because dates would call a fresh clone newer than its build. */

@@ -20,7 +20,7 @@ import {
 import { addGenre, orderGenre } from '~/features/admin/categories/manage-genres.server'
 import { conflictText, savedText } from '~/features/admin/merge-forms'
 import { parseForm } from '~/http/forms.server'
-import { counted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import { type Answered, answered, done, refused } from './merge-answer.server'
 
 const CATEGORIES_PATH = '/admin/categories'

@@ -11,7 +11,7 @@ import { heldForm, refusalUndoForm } from '~/features/proposals/quarantine-schem
 import type { FormDependencies } from '~/features/submission/form-dependencies'
 import { flash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
-import { counted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 
 interface QuarantineRequest {
   moderator: CurrentUser

@@ -1,5 +1,7 @@
 // Where the pages of an author lie: under the account, or behind the link of somebody who has none.
 
+import { NEW_EVENT_PATH, PROPOSE_PATH } from './new-event-paths'
+
 export interface AuthorPaths {
   home: string
   newEvent: string
@@ -15,15 +17,13 @@ export interface AuthorPaths {
 
 export const ACCOUNT_PATHS: AuthorPaths = {
   home: '/dashboard',
-  newEvent: '/organizer/submit-event',
+  newEvent: NEW_EVENT_PATH,
   autosave: '/api/brouillon',
   edit: (eventId) => `/organizer/edit-event/${encodeURIComponent(eventId)}`,
   state: (eventId) => `/organizer/event-state/${eventId}`,
   sent: (eventId) => `/organizer/event-confirmation/${encodeURIComponent(eventId)}`,
   gone: '/dashboard',
 }
-
-export const PROPOSE_PATH = '/proposer'
 
 /** `key`: of the link that was mailed to the author. */
 export function linkPaths(key: string): AuthorPaths {

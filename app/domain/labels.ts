@@ -1,5 +1,6 @@
 // French labels of filter values.
-import { capitalized, clockTime, enumerated } from '~/platform/french'
+import { capitalized, enumerated } from '~/platform/french'
+import { clockTime } from '~/platform/french-dates'
 import {
   type AudienceClass,
   type DatePreset,

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  clockTime,
-  counted,
-  dayParts,
-  dayRange,
-  enumerated,
-  francs,
-  longDay,
-  ofName,
-  shortDay,
-  withClockSpaces,
-} from './french'
+import { enumerated, francs, ofName } from './french'
+import { counted } from './french-counts'
+import { clockTime, dayParts, dayRange, longDay, shortDay, withClockSpaces } from './french-dates'
 
 test('a day is written with its weekday, and with its year only when it is another one', () => {
   expect(longDay('2026-11-28', '2026-11-21')).toBe('samedi 28\u00a0novembre')

@@ -1,106 +1,6 @@
-// French texts of days, times, prices and counts as written in Suisse romande. Takes local days and wall times.
+// French texts of prices and lists, and French spelling, as in Suisse romande.
 
-const WEEKDAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
-const WEEKDAYS_SHORT = ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.']
-const MONTHS = [
-  'janvier',
-  'février',
-  'mars',
-  'avril',
-  'mai',
-  'juin',
-  'juillet',
-  'août',
-  'septembre',
-  'octobre',
-  'novembre',
-  'décembre',
-]
-const MONTHS_SHORT = [
-  'janv.',
-  'févr.',
-  'mars',
-  'avril',
-  'mai',
-  'juin',
-  'juil.',
-  'août',
-  'sept.',
-  'oct.',
-  'nov.',
-  'déc.',
-]
 const NO_BREAK_SPACE = '\u00a0'
-const TYPED_TIME = /(?<![\p{L}\p{N}])(\d{1,2}) h(?: ([0-5]\d))?(?![\p{L}\p{N}])/gu
-
-export interface DayParts {
-  weekday: string
-  day: string
-  month: string
-}
-
-function partsOf(day: string) {
-  const date = new Date(`${day.slice(0, 10)}T00:00Z`)
-  return {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth(),
-    day: date.getUTCDate(),
-    weekday: date.getUTCDay(),
-  }
-}
-
-/** « sam. », « 28 », « nov. ». Takes `YYYY-MM-DD`, with or without a time. */
-export function dayParts(day: string): DayParts {
-  const { month, day: number, weekday } = partsOf(day)
-  return { weekday: WEEKDAYS_SHORT[weekday] ?? '', day: String(number), month: MONTHS_SHORT[month] ?? '' }
-}
-
-/** « samedi 28 novembre », with the year unless it is the given one. */
-export function longDay(day: string, withoutYear?: string): string {
-  const { weekday } = partsOf(day)
-  return `${WEEKDAYS[weekday]} ${dayAndMonth(day)}${yearOf(day, withoutYear)}`
-}
-
-/** « sam. 28 nov. », with the year unless it is the given one. */
-export function shortDay(day: string, withoutYear?: string): string {
-  const { weekday, month, day: number } = partsOf(day)
-  return `${WEEKDAYS_SHORT[weekday]} ${ordinal(number)}${NO_BREAK_SPACE}${MONTHS_SHORT[month]}${yearOf(day, withoutYear)}`
-}
-
-/** « 28 novembre », « 1er août »; with the year if it is not that of the second day. */
-export function dayAndMonth(day: string, withoutYear = day): string {
-  const { month, day: number } = partsOf(day)
-  return `${ordinal(number)}${NO_BREAK_SPACE}${MONTHS[month]}${yearOf(day, withoutYear)}`
-}
-
-export function monthAndYear(day: string): string {
-  const { month, year } = partsOf(day)
-  return `${MONTHS[month]} ${year}`
-}
-
-/** « du 3 au 8 août 2026 », « du 28 novembre au 3 janvier 2027 », « le 1er mai 2026 ». Both days inclusive. */
-export function dayRange(first: string, last: string): string {
-  if (first.slice(0, 10) === last.slice(0, 10)) return `le ${dayAndMonth(first)} ${partsOf(first).year}`
-  const a = partsOf(first)
-  const b = partsOf(last)
-  if (a.year !== b.year) return `du ${dayAndMonth(first)} ${a.year} au ${dayAndMonth(last)} ${b.year}`
-  const start = a.month === b.month ? ordinal(a.day) : dayAndMonth(first)
-  return `du ${start} au ${dayAndMonth(last)} ${b.year}`
-}
-
-/** « 20 h 30 », « 20 h ». Takes `HH:mm` or a wall time. */
-export function clockTime(time: string): string {
-  const [hours = '0', minutes = '00'] = time.slice(-5).split(':')
-  const hour = `${Number(hours)}${NO_BREAK_SPACE}h`
-  return minutes === '00' ? hour : `${hour}${NO_BREAK_SPACE}${minutes}`
-}
-
-/** Times that people have typed, with the spaces of `clockTime`. */
-export function withClockSpaces(text: string): string {
-  return text.replace(TYPED_TIME, (_, hours: string, minutes: string | undefined) =>
-    [hours, 'h', ...(minutes ? [minutes] : [])].join(NO_BREAK_SPACE),
-  )
-}
 
 /** « CHF 20.- », « CHF 12.50 ». Takes Swiss francs. */
 export function francs(amount: number): string {
@@ -118,15 +18,6 @@ export function distanceText(km: number): string {
   return `à\u00a0${String(rounded).replace('.', ',')}\u00a0km`
 }
 
-/** « 0 événement », « 1 événement », « 1’204 événements »: the French plural starts at two. */
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return `${grouped(count)}${NO_BREAK_SPACE}${Math.abs(count) < 2 ? singular : plural}`
-}
-
-export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, '’')
-}
-
 export function quoted(text: string): string {
   return `«${NO_BREAK_SPACE}${text}${NO_BREAK_SPACE}»`
 }
@@ -142,15 +33,6 @@ export function capitalized(text: string): string {
 
 export function uncapitalized(text: string): string {
   return text.charAt(0).toLocaleLowerCase('fr') + text.slice(1)
-}
-
-function ordinal(day: number): string {
-  return day === 1 ? '1er' : String(day)
-}
-
-function yearOf(day: string, withoutYear?: string): string {
-  const year = day.slice(0, 4)
-  return year === withoutYear?.slice(0, 4) ? '' : ` ${Number(year)}`
 }
 
 export function ofName(name: string): string {

@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { mailAgain } from '~/actions/proposal-actions.server'
-import { PROPOSE_PATH } from '~/domain/author-paths'
+import { PROPOSE_PATH } from '~/domain/new-event-paths'
 import { findByForm } from '~/features/proposals/own-proposal.server'
 import { CONFIRM_DAYS } from '~/features/proposals/proposal-mails'
 import { formPathOf } from '~/features/proposals/visitor-form.server'

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { AccountSummary } from '~/domain/account-summary'
-import { ACCOUNT_PATHS, PROPOSE_PATH } from '~/domain/author-paths'
+import { NEW_EVENT_PATH, PROPOSE_PATH } from '~/domain/new-event-paths'
 import type { PendingSummary } from '~/domain/pending-summary'
 import type { PushConfig } from '~/platform/push-config'
 
@@ -31,5 +31,5 @@ export function useRootData(): RootData | undefined {
 
 /** The form of a new event: under the account, or without one. */
 export function useNewEventPath(): string {
-  return useRootData()?.user ? ACCOUNT_PATHS.newEvent : PROPOSE_PATH
+  return useRootData()?.user ? NEW_EVENT_PATH : PROPOSE_PATH
 }

@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
-import { ACCOUNT_PATHS, PROPOSE_PATH } from '~/domain/author-paths'
+import { NEW_EVENT_PATH, PROPOSE_PATH } from '~/domain/new-event-paths'
 import { ButtonLink } from './button'
 import { Icon } from './icon'
 import { Link } from './link'
@@ -117,7 +117,7 @@ function SiteMenu({ user, pending }: MenuProps) {
               Annoncer sans compte
             </ButtonLink>
           )}
-          <ButtonLink look="primary" to={ACCOUNT_PATHS.newEvent} className="w-full px-3!">
+          <ButtonLink look="primary" to={NEW_EVENT_PATH} className="w-full px-3!">
             <Icon name="plus" size={20} strokeWidth={2.5} />
             Ajouter un événement
           </ButtonLink>

@@ -17,7 +17,7 @@ test('Tab leads from the top through search and filters to the first card, visib
   const inOrder = [
     '#main',
     '/',
-    '/organizer/submit-event',
+    '/proposer',
     'Menu',
     'q',
     'Rechercher',

@@ -1,6 +1,6 @@
 import type { DocumentStore } from '~/backend/documents'
 import { type AdminLogEntry, logOf } from '~/domain/admin-log'
-import { clockTime, dayRange } from '~/platform/french'
+import { clockTime, dayRange } from '~/platform/french-dates'
 import { toWallTime } from '~/platform/zurich'
 
 /** « 21.11.2026 ». Takes an ISO instant. */

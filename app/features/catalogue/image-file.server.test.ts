@@ -33,7 +33,7 @@ function write(index: AgendaIndex, token: string, isOutdated = () => false, keep
 function answers(index: AgendaIndex | null) {
   const question = questionOf({ ...EMPTY_QUERY, q: 'concert' }, NOW, findPlace)
   const found = index?.search(question, { limit: 50 })
-  return found && { ...found, facets: found.facets() }
+  return found && { ...found, ongoing: found.ongoing(50), facets: found.facets() }
 }
 
 test('an image gives the same index back', async () => {

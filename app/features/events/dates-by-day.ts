@@ -1,7 +1,8 @@
 import { isOff, programmeOf } from '~/domain/date-programme'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { TIMELESS_LABELS } from '~/domain/state-labels'
-import { capitalized, longDay } from '~/platform/french'
+import { capitalized } from '~/platform/french'
+import { longDay } from '~/platform/french-dates'
 import {
   type Mark,
   machineTime,

@@ -1,4 +1,4 @@
-import { counted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import { Link } from '~/ui/link'
 import { MarkTag, OFF } from './event-card'
 import type { EventPageView } from './event-page.server'

@@ -8,18 +8,9 @@ import type { Hit } from '~/features/catalogue/catalogue'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { type PosterShape, posterUrl } from '~/features/posters/poster-url'
 import { DAY_MS } from '~/platform/durations'
-import {
-  amountText,
-  capitalized,
-  clockTime,
-  counted,
-  type DayParts,
-  dayAndMonth,
-  dayParts,
-  dayRange,
-  francs,
-  longDay,
-} from '~/platform/french'
+import { amountText, capitalized, francs } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
+import { clockTime, type DayParts, dayAndMonth, dayParts, dayRange, longDay } from '~/platform/french-dates'
 import { addDays } from '~/platform/zurich'
 import { openingText } from './opening-text'
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { micromark } from 'micromark'
 import TurndownService from 'turndown'
-import { withClockSpaces } from '~/platform/french'
+import { withClockSpaces } from '~/platform/french-dates'
 import { escapeMarkup } from '~/platform/markup'
 import { honestContent, link, linkBareAddresses } from './bare-addresses'
 import { fromPasted, withHardBreaks } from './pasted-text'

@@ -2,7 +2,8 @@ import { dateOf, dayOf, momentAt, nowMinute, today, weekday } from '~/domain/day
 import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { MINUTES_OF_DAY, minuteOfDay } from '~/domain/hours'
 import { weekdayName } from '~/domain/practical-text'
-import { clockTime, enumerated } from '~/platform/french'
+import { enumerated } from '~/platform/french'
+import { clockTime } from '~/platform/french-dates'
 
 interface Session {
   opens: string

@@ -3,7 +3,8 @@
 import { weekdayName, weekdaysText } from '~/domain/practical-text'
 import type { Rule } from '~/domain/rules'
 import { CANTON_LABELS } from '~/domain/vocabulary'
-import { capitalized, clockTime, dayRange, enumerated, uncapitalized } from '~/platform/french'
+import { capitalized, enumerated, uncapitalized } from '~/platform/french'
+import { clockTime, dayRange } from '~/platform/french-dates'
 
 const NTH: Record<string, string> = {
   1: 'premier',

@@ -7,7 +7,8 @@ import { UNDO_SECONDS } from '~/domain/lifecycle'
 import { logged, writeLog } from '~/domain/moderation-log'
 import { AVAILABILITY_LABELS, PROGRAMME_LABELS, stateText } from '~/domain/state-labels'
 import { queueMail } from '~/features/notifications/queued-mail'
-import { quoted, shortDay } from '~/platform/french'
+import { quoted } from '~/platform/french'
+import { shortDay } from '~/platform/french-dates'
 
 const LOG_LINE_MAX_LENGTH = 2000
 

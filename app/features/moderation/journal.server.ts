@@ -1,7 +1,7 @@
 import { type DocumentQuery, type DocumentStore, InvalidCursor } from '~/backend/documents'
 import { LOG_ACTIONS, type LogAction, moderationLog, type StoredLogEntry } from '~/domain/moderation-log'
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
-import { clockTime, dayRange } from '~/platform/french'
+import { clockTime, dayRange } from '~/platform/french-dates'
 import { toWallTime } from '~/platform/zurich'
 import { actionText } from './messages'
 

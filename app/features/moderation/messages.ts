@@ -1,7 +1,8 @@
 import type { DecisionAction } from '~/domain/lifecycle'
 import type { LogAction } from '~/domain/moderation-log'
 import { MINUTE_MS } from '~/platform/durations'
-import { counted, enumerated, quoted } from '~/platform/french'
+import { enumerated, quoted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import type { Decided, DecidedAll, EarlierDecision } from './decide.server'
 import type { Undone } from './undo.server'
 

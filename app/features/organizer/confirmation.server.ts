@@ -7,7 +7,7 @@ import type { CategoryLook } from '~/features/categories/categories.server'
 import { eventCard } from '~/features/events/event-view'
 import type { Pending } from '~/features/moderation/pending.server'
 import { DAY_MS } from '~/platform/durations'
-import { counted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 
 interface ConfirmationContext {
   documents: DocumentStore

@@ -5,7 +5,7 @@ import { datesToCome } from '~/domain/spans'
 import type { ViewCounter } from '~/features/events/views/view-counter.server'
 import { ownEvents } from '~/features/profile/own-events.server'
 import { findDrafts } from '~/features/submission/find-drafts.server'
-import { counted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import { amendmentRow, draftRow, type EventRow, eventRow } from './event-rows.server'
 
 /** In the order of the page. */

@@ -3,7 +3,9 @@ import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { datesToCome } from '~/domain/spans'
 import { lastDay, spansDays } from '~/features/events/event-view'
 import { ruleText } from '~/features/events/rule-text'
-import { clockTime, counted, dayRange, shortDay, uncapitalized } from '~/platform/french'
+import { uncapitalized } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
+import { clockTime, dayRange, shortDay } from '~/platform/french-dates'
 
 /** « sam. 28 nov., 20 h 30 et 3 autres dates »: the next date, or the last when all are over. */
 export function shortDates(event: AgendaEvent, nowMs: number): string {

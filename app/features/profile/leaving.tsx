@@ -1,6 +1,6 @@
 import { getCollectionProps } from '@conform-to/react'
 import { ProofField } from '~/features/accounts/proof-field'
-import { counted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import { buttonClass } from '~/ui/button'
 import { FieldErrors } from '~/ui/field'
 import { Section } from '~/ui/section'

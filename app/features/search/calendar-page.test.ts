@@ -6,7 +6,7 @@ import { type OpenCatalogue, openCatalogue } from '~/features/catalogue/catalogu
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { findPlace } from '~/features/places/places.server'
 import { fixedClock } from '~/platform/clock'
-import { counted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { temporaryDirectory } from '../../../tests/support/temporary-directory'

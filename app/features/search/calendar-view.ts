@@ -4,7 +4,7 @@ import { calendarPath } from '~/features/catalogue/calendar-paths'
 import type { Catalogue, Hit } from '~/features/catalogue/catalogue'
 import type { AgendaQuery } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
-import { clockTime, longDay } from '~/platform/french'
+import { clockTime, longDay } from '~/platform/french-dates'
 import { isoWeekOf } from '~/platform/zurich'
 import { countsText } from './counts-text'
 

@@ -1,4 +1,4 @@
-import { grouped } from '~/platform/french'
+import { grouped } from '~/platform/french-counts'
 
 /** « 12 rendez-vous, 42 en cours »: what begins, then what had begun before. */
 export function countsText(dated: number, ongoing: number): string {

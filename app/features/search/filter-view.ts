@@ -17,7 +17,8 @@ import { type AgendaQuery, toSearchParams } from '~/features/catalogue/query'
 import { queryPath, withParam } from '~/features/catalogue/query-paths'
 import { NO_THEMES, type Themes } from '~/features/catalogue/understanding/themes'
 import { wordChips } from '~/features/catalogue/understanding/word-chips'
-import { dayAndMonth, dayParts, dayRange, monthAndYear, quoted, uncapitalized } from '~/platform/french'
+import { quoted, uncapitalized } from '~/platform/french'
+import { dayAndMonth, dayParts, dayRange, monthAndYear } from '~/platform/french-dates'
 import { sectionId } from './filter-section'
 import {
   type FilterName,

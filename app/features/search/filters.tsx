@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react'
-import { grouped } from '~/platform/french'
+import { grouped } from '~/platform/french-counts'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'

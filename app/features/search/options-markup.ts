@@ -1,4 +1,4 @@
-import { grouped } from '~/platform/french'
+import { grouped } from '~/platform/french-counts'
 import { escapeMarkup } from '~/platform/markup'
 import type { FilterOption } from './filter-view'
 

@@ -4,7 +4,7 @@ import type { AgendaQuery } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
 import { type Themes, themesIn } from '~/features/catalogue/understanding/themes'
 import { tokensOf, without } from '~/features/catalogue/understanding/tokens'
-import { counted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 
 export interface WholeTheme {
   label: string

@@ -1,6 +1,6 @@
 import { tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
-import { clockTime } from '~/platform/french'
+import { clockTime } from '~/platform/french-dates'
 import { toWallTime } from '~/platform/zurich'
 import type { FormDependencies } from './form-dependencies'
 import { countSave, currentImage, type FormSession } from './form-session.server'

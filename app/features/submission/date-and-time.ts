@@ -1,4 +1,4 @@
-import { clockTime, dayRange } from '~/platform/french'
+import { clockTime, dayRange } from '~/platform/french-dates'
 import { toWallTime } from '~/platform/zurich'
 
 /** « le 21 novembre 2026 à 10 h 12 ». Takes an ISO 8601 instant. */

@@ -2,7 +2,8 @@
 // fit in a form. Without Temporal: browsers load it.
 import { AVAILABILITY_LABELS, PROGRAMME_LABELS, TIMELESS_LABELS } from '~/domain/state-labels'
 import { AVAILABILITIES, PROGRAMMES } from '~/domain/vocabulary'
-import { capitalized, clockTime, dayRange, shortDay } from '~/platform/french'
+import { capitalized } from '~/platform/french'
+import { clockTime, dayRange, shortDay } from '~/platform/french-dates'
 import { isRealDay } from '~/platform/real-day'
 
 const DATE_FIELDS = [

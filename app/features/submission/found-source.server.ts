@@ -3,7 +3,7 @@ import type { FoundEvent, FoundEvents } from '~/features/found-events/found-even
 import type { Source } from '~/features/found-events/read-source'
 import type { SourceReader } from '~/features/found-events/source-reader.server'
 import type { Clock } from '~/platform/clock'
-import { dayRange } from '~/platform/french'
+import { dayRange } from '~/platform/french-dates'
 import type { PublicWeb } from '~/platform/public-web.server'
 import { toWallTime } from '~/platform/zurich'
 import { withTold } from './told-in-text.server'

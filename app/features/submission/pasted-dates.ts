@@ -1,6 +1,7 @@
 // Dates pasted as text or from a spreadsheet: one or several a line. Without Temporal: browsers load it.
 import type { Availability, OccurrenceTime, Programme } from '~/domain/vocabulary'
-import { longDay, quoted } from '~/platform/french'
+import { quoted } from '~/platform/french'
+import { longDay } from '~/platform/french-dates'
 import { endWithoutDay } from './end-without-day'
 import { type CellNames, cellsOf, headerOf } from './pasted/cells'
 import { type DayRange, daysOfRange } from './pasted/days-meant'

@@ -4,7 +4,7 @@ import { type StoredUser, users } from '~/domain/user'
 import type { AccountDependencies } from '~/features/accounts/account-dependencies'
 import { listSessions } from '~/features/accounts/sessions.server'
 import type { UserAction } from '~/features/accounts/user-actions'
-import { counted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import { dateAndTime, logLines, shortDate } from '../admin-page.server'
 import {
   findUsers,

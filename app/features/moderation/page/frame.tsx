@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useLiveCount } from '~/features/notifications/live-count'
-import { counted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import { Button } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { MODERATION_VIEWS, moderationPath, VIEW_LABELS } from './moderation-address'

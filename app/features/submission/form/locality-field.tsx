@@ -1,7 +1,7 @@
 import { getInputProps } from '@conform-to/react'
 import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
-import { counted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import { Button } from '~/ui/button'
 import { Combobox } from '~/ui/combobox/combobox'
 import { CONTROL, FieldFrame } from '~/ui/field'

@@ -1,0 +1,112 @@
+// French texts of days and times as written in Suisse romande. Takes local days and wall times.
+
+const WEEKDAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
+const WEEKDAYS_SHORT = ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.']
+const MONTHS = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+]
+const MONTHS_SHORT = [
+  'janv.',
+  'févr.',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juil.',
+  'août',
+  'sept.',
+  'oct.',
+  'nov.',
+  'déc.',
+]
+const NO_BREAK_SPACE = '\u00a0'
+const TYPED_TIME = /(?<![\p{L}\p{N}])(\d{1,2}) h(?: ([0-5]\d))?(?![\p{L}\p{N}])/gu
+
+export interface DayParts {
+  weekday: string
+  day: string
+  month: string
+}
+
+function partsOf(day: string) {
+  const date = new Date(`${day.slice(0, 10)}T00:00Z`)
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth(),
+    day: date.getUTCDate(),
+    weekday: date.getUTCDay(),
+  }
+}
+
+/** « sam. », « 28 », « nov. ». Takes `YYYY-MM-DD`, with or without a time. */
+export function dayParts(day: string): DayParts {
+  const { month, day: number, weekday } = partsOf(day)
+  return { weekday: WEEKDAYS_SHORT[weekday] ?? '', day: String(number), month: MONTHS_SHORT[month] ?? '' }
+}
+
+/** « samedi 28 novembre », with the year unless it is the given one. */
+export function longDay(day: string, withoutYear?: string): string {
+  const { weekday } = partsOf(day)
+  return `${WEEKDAYS[weekday]} ${dayAndMonth(day)}${yearOf(day, withoutYear)}`
+}
+
+/** « sam. 28 nov. », with the year unless it is the given one. */
+export function shortDay(day: string, withoutYear?: string): string {
+  const { weekday, month, day: number } = partsOf(day)
+  return `${WEEKDAYS_SHORT[weekday]} ${ordinal(number)}${NO_BREAK_SPACE}${MONTHS_SHORT[month]}${yearOf(day, withoutYear)}`
+}
+
+/** « 28 novembre », « 1er août »; with the year if it is not that of the second day. */
+export function dayAndMonth(day: string, withoutYear = day): string {
+  const { month, day: number } = partsOf(day)
+  return `${ordinal(number)}${NO_BREAK_SPACE}${MONTHS[month]}${yearOf(day, withoutYear)}`
+}
+
+export function monthAndYear(day: string): string {
+  const { month, year } = partsOf(day)
+  return `${MONTHS[month]} ${year}`
+}
+
+/** « du 3 au 8 août 2026 », « du 28 novembre au 3 janvier 2027 », « le 1er mai 2026 ». Both days inclusive. */
+export function dayRange(first: string, last: string): string {
+  if (first.slice(0, 10) === last.slice(0, 10)) return `le ${dayAndMonth(first)} ${partsOf(first).year}`
+  const a = partsOf(first)
+  const b = partsOf(last)
+  if (a.year !== b.year) return `du ${dayAndMonth(first)} ${a.year} au ${dayAndMonth(last)} ${b.year}`
+  const start = a.month === b.month ? ordinal(a.day) : dayAndMonth(first)
+  return `du ${start} au ${dayAndMonth(last)} ${b.year}`
+}
+
+/** « 20 h 30 », « 20 h ». Takes `HH:mm` or a wall time. */
+export function clockTime(time: string): string {
+  const [hours = '0', minutes = '00'] = time.slice(-5).split(':')
+  const hour = `${Number(hours)}${NO_BREAK_SPACE}h`
+  return minutes === '00' ? hour : `${hour}${NO_BREAK_SPACE}${minutes}`
+}
+
+/** Times that people have typed, with the spaces of `clockTime`. */
+export function withClockSpaces(text: string): string {
+  return text.replace(TYPED_TIME, (_, hours: string, minutes: string | undefined) =>
+    [hours, 'h', ...(minutes ? [minutes] : [])].join(NO_BREAK_SPACE),
+  )
+}
+
+function ordinal(day: number): string {
+  return day === 1 ? '1er' : String(day)
+}
+
+function yearOf(day: string, withoutYear?: string): string {
+  const year = day.slice(0, 4)
+  return year === withoutYear?.slice(0, 4) ? '' : ` ${Number(year)}`
+}
