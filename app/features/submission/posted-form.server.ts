@@ -66,10 +66,15 @@ type KeepOutcome = { ok: true; path: string } | { ok: false; reason: DraftRefusa
 export function isBlank(session: FormSession, fields: PostedFields): boolean {
   if (session.event || session.copied || session.draft || session.submittedAs) return false
   const initial = initialFields(session, 0)
-  return Object.entries(fields).every(([name, values]) =>
-    values.every((value) => value.trim() === '' || UNCHOSEN.has(value) || initial[name]?.includes(value)),
+  return Object.entries(fields).every(
+    ([name, values]) =>
+      KIND_OF_RULE.test(name) ||
+      values.every((value) => value.trim() === '' || UNCHOSEN.has(value) || initial[name]?.includes(value)),
   )
 }
+
+/** Always chosen, and nothing without days and hours. */
+const KIND_OF_RULE = /^rules\[\d+\]\.(kind|nth|weekday)$/
 
 /** What stands in a choice that nobody has made. */
 const UNCHOSEN = new Set(['unknown', 'timed'])

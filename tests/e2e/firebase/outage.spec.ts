@@ -7,6 +7,7 @@ import { findFirestoreEmulator, startFirestoreEmulator } from '../../firebase/fi
 import { addUser, cookieOf, giveCookie } from '../../support/accounts'
 import { seedAgenda, TEST_NOW } from '../../support/agenda'
 import { type App, startApp } from '../../support/app'
+import { unfold } from '../../support/event-form'
 import { makeEvent } from '../../support/make-event'
 import { photo } from '../../support/photo'
 import { expect, test } from '../../support/test'
@@ -59,6 +60,7 @@ async function writeEvent(page: Page, title: string) {
   await row.getByLabel('Jour', { exact: true }).fill('2026-12-04')
   await row.getByLabel('Début').fill('20:00')
   await page.getByLabel('Localité').fill('1260 Nyon')
+  await unfold(page, 'photo')
   await page.getByLabel('Votre photo').setInputFiles(await photo())
   await page.getByLabel('Ce que montre la photo').fill('Une affiche')
 }
