@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Rollup } from 'vite'
+import { defineConfig, type Plugin, type Rollup } from 'vite'
 import remixConfig from './remix.config.js'
 
 // Loader data keeps its types across the wire: single fetch serializes more than JSON.
@@ -22,14 +22,26 @@ function shell(id: string, graph: Rollup.ManualChunkMeta, seen = new Set<string>
   return graph.getModuleInfo(id)?.importers.some((file) => shell(file, graph, seen)) ? 'shell' : undefined
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig)],
-  resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
-  define: {
-    'window.__remixContext.isSpaMode': 'false',
-    'window.__remixContext.future.v3_singleFetch': 'true',
-    'window.__remixContext.future.v3_lazyRouteDiscovery': 'false',
+const SETTINGS = new Map<string, unknown>(Object.entries(remixConfig.future ?? {}))
+
+/** Remix asks for its settings while it runs, and so brings code for every other one. Here they are constants. Names for
+ * React's developer tools go too: they keep components that nothing uses. */
+const constantSettings: Plugin = {
+  name: 'constant-settings',
+  apply: 'build',
+  transform(code, id) {
+    if (!id.includes('/node_modules/@remix-run/react/')) return null
+    const settled = code.replace(/[\w.]*\bfuture\.(v3_\w+)/g, (_, name) =>
+      String(SETTINGS.get(name) ?? false),
+    )
+    return { code: settled.replace(/^\w+\.displayName = "\w+";$/gm, ''), map: null }
   },
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [tailwindcss(), remix(remixConfig), constantSettings],
+  resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
+  define: { 'window.__remixContext.isSpaMode': 'false' },
   build: {
     // The server must name files as the browser's build does: inlined on one side only, they would not match.
     assetsInlineLimit: 0,

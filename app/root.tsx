@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<RootData>
     user: user && accountSummary(user),
     pending: user?.role === 'admin' ? pendingSummary(pending.count()) : null,
     ...(user?.role === 'admin' && {
-      held: await heldOrNone(documents),
+      held: isOfAdmins(new URL(request.url)) ? await heldOrNone(documents) : 0,
       push: pushConfig(env),
       missingForPush: missingForPush(env),
     }),
@@ -74,11 +74,22 @@ function heldOrNone(documents: DocumentStore): Promise<number> {
   return countHeld(documents).catch(() => 0)
 }
 
-/** Loads the frame again after a form, and when a session is over. */
-export function shouldRevalidate({ formMethod, actionStatus, nextUrl }: ShouldRevalidateFunctionArgs) {
+/** Their frame alone shows what is held. */
+function isOfAdmins({ pathname }: URL): boolean {
+  return /^\/admin(?:\/|$)/.test(pathname)
+}
+
+/** Loads the frame again after a form, when a session is over, and where admins begin to administer. */
+export function shouldRevalidate({
+  formMethod,
+  actionStatus,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) {
   // An outage does not end the session.
   if (actionStatus === 503) return false
-  return (formMethod !== undefined && formMethod !== 'GET') || nextUrl.pathname.startsWith('/auth/')
+  if (formMethod !== undefined && formMethod !== 'GET') return true
+  return nextUrl.pathname.startsWith('/auth/') || (isOfAdmins(nextUrl) && !isOfAdmins(currentUrl))
 }
 
 /** Also around the error page, so `data` may be missing. */
@@ -135,7 +146,7 @@ export function Layout({
         <noscript>
           {/* In the browser React draws nothing within <noscript>. */}
           {import.meta.env.SSR && (
-            <p className="wrap mt-16 text-sm text-quiet">
+            <p className="wrap mt-8 text-sm text-quiet">
               Sans votre accord, seuls les cookies nécessaires servent&nbsp;:{' '}
               <a href="/preferences-cookies" className="underline underline-offset-4">
                 préférences des cookies

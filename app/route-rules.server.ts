@@ -1,6 +1,8 @@
 import { calendarParams, parseCalendarView } from './features/catalogue/calendar-paths'
 import { parseAgendaQuery, toSearchParams } from './features/catalogue/query'
 import { DEFAULT_LIMIT, itemLimit } from './features/feeds/json.server'
+import { FILTER_PARAMS } from './features/moderation/page/moderation-address'
+import { directoryParams } from './features/place-pages/directory-path'
 import { UNFOLDED } from './features/search/filter-view'
 import { FORM_PARAM } from './http/page-forms'
 import { keepFirst, type RouteRules } from './server/addresses.server'
@@ -20,13 +22,16 @@ export const ROUTE_RULES: RouteRules = {
   'routes/partage.$file': { cost: 'costly' },
   'routes/images.$id.$variant': { query: ['cle'], cost: 'file' },
   'routes/api.localites': { query: ['q'] },
+  'routes/api.lieux': { query: ['q'] },
   'routes/api.pending': { cost: 'free' },
   'routes/api.suggestions': { query: ['q'] },
   'routes/contact': { query: ['sujet', 'evenement', 'envoye'] },
+  'routes/lieux._index': { query: directoryParams },
+  'routes/evenement.$id_.signaler': { query: ['envoye'] },
   'routes/healthz': { cost: 'free' },
   health: { cost: 'free' },
   'routes/proposer': { query: ['draft'] },
-  'routes/proposer_.message': { query: ['draft', FORM_PARAM] },
+  'routes/proposer_.message': { query: ['draft', 'envoye', FORM_PARAM] },
   'routes/annonce.$token': { query: [FORM_PARAM] },
   'routes/annonce.$token_.modifier': { query: ['draft'] },
   'routes/annonce.$token_.etat': { query: ['page', 'vers', FORM_PARAM] },
@@ -47,16 +52,23 @@ export const ROUTE_RULES: RouteRules = {
   'routes/dashboard': { query: ['tout'] },
   'routes/organizer.edit-event.$id': { query: ['draft'] },
   'routes/organizer.event-state.$id': { query: ['page', 'vers', FORM_PARAM] },
+  'routes/organizer.calendriers': { query: [FORM_PARAM] },
   'routes/organizer.profile': { query: [FORM_PARAM] },
   'routes/organizer.submit-event': { query: ['draft', 'copie'] },
 
   'routes/admin_.categories.$slug': { query: [FORM_PARAM] },
   'routes/admin_.categories.$slug_.genres.$genre': { query: [FORM_PARAM] },
-  'routes/admin_.events': { query: ['vue', 'q', 'apres', 'eventId', 'fait', FORM_PARAM] },
+  'routes/admin_.events': {
+    query: ['vue', 'q', 'apres', 'eventId', 'fait', ...Object.values(FILTER_PARAMS), FORM_PARAM],
+  },
   'routes/admin_.events[.]csv': { cost: 'export' },
   'routes/admin_.propositions': { query: ['fait', FORM_PARAM] },
   'routes/admin_.partners.$id': { query: [FORM_PARAM] },
   'routes/admin_.partners._index': { query: ['q'] },
+  'routes/admin_.sources.$id': { query: [FORM_PARAM] },
+  'routes/admin_.sources.nouveau': { query: [FORM_PARAM] },
+  'routes/admin_.places.$id': { query: ['q', 'fusion', 'version', FORM_PARAM] },
+  'routes/admin_.places._index': { query: ['q'] },
   'routes/admin_.users.$uid': { query: [FORM_PARAM] },
   'routes/admin_.users._index': { query: ['q', 'filtre', 'tri', 'apres'] },
   'routes/admin_.users[.]csv': { cost: 'export' },

@@ -13,12 +13,15 @@ import type { Catalogue } from './features/catalogue/catalogue'
 import { openCatalogue } from './features/catalogue/catalogue.server'
 import { type Categories, openCategories } from './features/categories/categories.server'
 import { seedCategories } from './features/categories/seed.server'
+import { datesInBrief } from './features/events/schedule-text'
 import { createViewCounter, type ViewCounter } from './features/events/views/view-counter.server'
 import { openSourceReader, type SourceReader } from './features/found-events/source-reader.server'
+import { mailDigests } from './features/moderation/digest.server'
 import { findPossibleDuplicates } from './features/moderation/duplicates.server'
 import { openPending, type Pending } from './features/moderation/pending.server'
 import { openMailQueue } from './features/notifications/mail-queue.server'
 import { findPlace } from './features/places/places.server'
+import { mailLostLinks } from './features/proposals/lost-links.server'
 import { openPendingPush } from './features/push/pending-push.server'
 import { provideServices, type Services } from './http/services.server'
 import { type Background, createBackground } from './platform/background.server'
@@ -170,9 +173,14 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     log,
     sender: configuration,
     secret,
-    carryOut: (request) => carryOutMailRequest(request, accountDependencies),
+    datesInBrief,
+    carryOut: {
+      account_request: (request) => carryOutMailRequest(request, accountDependencies),
+      links_request: (request) =>
+        mailLostLinks(request, { documents, files, clock, secret, env: configuration }),
+    },
     async findTwin(event) {
-      const [twin] = await findPossibleDuplicates(event, { catalogue, pending, documents, clock }, event.id)
+      const [twin] = await findPossibleDuplicates(event, { catalogue, pending, clock }, event.id)
       return twin ?? null
     },
     isStoreAway,
@@ -186,6 +194,7 @@ async function open(configuration: Env): Promise<OpenRuntime> {
       if (!(error instanceof StoreUnavailable)) log.error({ err: error }, 'holding the lease failed')
     },
   })
+  const web = openPublicWeb({ userAgent: `AgendaRomand/1.0 (+${configuration.siteUrl})` })
   const stopJobs = scheduleJobs({
     env: configuration,
     documents,
@@ -197,8 +206,11 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     clock,
     health,
     checkIntegrity: backend.checkIntegrity,
+    mailDigests: () => mailDigests({ documents, pending, clock, secret, sender: configuration }),
     lease,
     log,
+    secret,
+    web,
   })
 
   return {
@@ -213,13 +225,14 @@ async function open(configuration: Env): Promise<OpenRuntime> {
     categories,
     views,
     pending,
-    revision: () => `${catalogue.revision}.${categories.revision}`,
+    // Public pages say which dates are being corrected.
+    revision: () => `${catalogue.revision}.${categories.revision}.${pending.amendmentsRevision}`,
     accountMails,
     background,
     health,
     log,
     secret,
-    web: openPublicWeb({ userAgent: `AgendaRomand/1.0 (+${configuration.siteUrl})` }),
+    web,
     sourceReader: openSourceReader(),
     async close() {
       stopJobs()

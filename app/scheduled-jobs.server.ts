@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/platform/durations'
 import type { Backend } from './backend/backend'
-import { type DocumentStore, defineCollection } from './backend/documents'
+import { defineCollection } from './backend/documents'
 import type { FileStore } from './backend/files/files'
 import type { Identity } from './backend/identity/identity'
 import type { Lease } from './backend/lease.server'
@@ -10,18 +10,21 @@ import type { OpenCatalogue } from './features/catalogue/catalogue.server'
 import { purgeRemoved } from './features/events/purge-removed.server'
 import type { ViewCounter } from './features/events/views/view-counter.server'
 import { sweepReporting, tidyImages } from './features/images/tidy.server'
+import { isDigestTime } from './features/moderation/digest.server'
 import { purgeUndos } from './features/moderation/undo.server'
 import { purgeMails } from './features/notifications/mail-claims.server'
+import { purgePendingPlaces } from './features/place-gathering/purge-pending-places.server'
 import { purgeProposals } from './features/proposals/purge-proposals.server'
 import { purgePushClaims } from './features/push/push-claim'
+import { purgeReports } from './features/reports/reports.server'
+import { readDueSources } from './features/sources/due-sources.server'
+import type { RunDependencies } from './features/sources/read-source-run.server'
 import { purgeDrafts } from './features/submission/save-draft.server'
 import { purgeExpired } from './http/rate-limits.server'
 import { type Alarm, systemAlarm } from './platform/alarm'
 import type { Background } from './platform/background.server'
-import type { Clock } from './platform/clock'
 import type { Env } from './platform/env.server'
 import type { Health } from './platform/health'
-import type { Logger } from './platform/logger.server'
 
 /** Not at once, so that the first visitors need not wait; not after a day, because some processes live shorter. */
 const FIRST_CHORES_MS = 10 * MINUTE_MS
@@ -31,10 +34,15 @@ const LOOK_EVERY_MS = MINUTE_MS / 2
 const FIRST_SHARING_MS = MINUTE_MS
 /** An upload takes up to 150 MB. */
 const SHARE_EVERY_MS = 10 * MINUTE_MS
+/** Each look reads at least one document, for which Firestore charges. */
+const SOURCES_EVERY_MS = 5 * MINUTE_MS
 /** Firestore charges for each write; what a killed process has noted since is lost. */
 const VIEWS_MS = { embedded: MINUTE_MS, firebase: 10 * MINUTE_MS }
 /** Another process may be about to write the document of a photo that it has just stored; an upload takes minutes. */
 const START_KEPT_MS = 10 * MINUTE_MS
+
+/** Less than a day, or each would leave a little later than the one before. */
+export const DIGEST_MS = 20 * HOUR_MS
 
 /** When each was last begun, by any process. */
 const choreSchema = z.object({ begunAt: z.string().datetime() })
@@ -44,20 +52,19 @@ export const chores = defineCollection<z.infer<typeof choreSchema>>({
   parse: (raw) => choreSchema.parse(raw),
 })
 
-interface JobDependencies {
-  env: Pick<Env, 'backend'>
-  documents: DocumentStore
+interface JobDependencies extends RunDependencies {
+  env: Pick<Env, 'backend' | 'siteName' | 'siteUrl'>
   files: FileStore
   identity: Identity
   views: ViewCounter
-  catalogue: Pick<OpenCatalogue, 'share'>
+  catalogue: Pick<OpenCatalogue, 'share' | 'placeNamed'>
+  /** Queues the moderators' mail of the morning. */
+  mailDigests: () => Promise<void>
   background: Background
-  clock: Clock
   health: Health
   checkIntegrity: Backend['checkIntegrity']
   /** Of all processes on one store, its holder does the chores. */
   lease: Pick<Lease, 'isHeld'>
-  log: Logger
 }
 
 /** Starts all jobs; returns a function that stops them. A failed job is logged and runs again next time. */
@@ -99,6 +106,8 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
     await purgeDrafts(dependencies).catch(report)
     await purgeProposals(dependencies).catch(report)
     await purgeRemoved(dependencies).catch(report)
+    await purgePendingPlaces(dependencies).catch(report)
+    await purgeReports(dependencies).catch(report)
     await tidyImages(dependencies).catch(report)
     if (!isOver) await checkDatabase(dependencies)
   }
@@ -109,6 +118,19 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
   async function whatIsDue(): Promise<void> {
     if (lease.isHeld() && (await begins('hourly', HOUR_MS))) everyHour().catch(report)
     if (lease.isHeld() && (await begins('daily', DAY_MS))) await everyDay()
+    if (lease.isHeld() && isDigestTime(clock.now()) && (await begins('digest', DIGEST_MS))) {
+      await dependencies.mailDigests()
+    }
+  }
+
+  let isReading = false
+
+  async function everySource(): Promise<void> {
+    if (isReading || !lease.isHeld()) return
+    isReading = true
+    await readDueSources(dependencies, () => !isOver && lease.isHeld()).finally(() => {
+      isReading = false
+    })
   }
 
   async function begins(name: string, periodMs: number): Promise<boolean> {
@@ -134,6 +156,7 @@ export function scheduleJobs(dependencies: JobDependencies, alarm: Alarm = syste
     if (lease.isHeld()) await catalogue.share(lease.isHeld)
   })
   repeat(FIRST_CHORES_MS, LOOK_EVERY_MS, whatIsDue)
+  repeat(FIRST_CHORES_MS, SOURCES_EVERY_MS, everySource)
   return () => {
     isOver = true
     for (const end of endings) end()

@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '~/platform/durations'
 import { addUser } from '../tests/support/accounts'
 import { makeDraft } from '../tests/support/make-draft'
 import { makeEvent } from '../tests/support/make-event'
+import { makeSource } from '../tests/support/make-source'
 import { type TemporaryDirectory, temporaryDirectory } from '../tests/support/temporary-directory'
 import type { Backend } from './backend/backend'
 import { openBackend, openIdentity } from './backend/backend.server'
@@ -11,6 +12,7 @@ import { NO_MAILS } from './backend/identity/no-mails'
 import { holdLease } from './backend/lease.server'
 import { drafts } from './domain/draft'
 import { events } from './domain/event'
+import { sources } from './domain/source'
 import { sessions } from './features/accounts/sessions.server'
 import { createViewCounter } from './features/events/views/view-counter.server'
 import { manualAlarm } from './platform/alarm'
@@ -40,23 +42,24 @@ beforeEach(async () => {
   const configuration = { backend: 'embedded', firebase: null, siteUrl: 'http://localhost' } as const
   const identity = await openIdentity(configuration, { documents, clock, mails: NO_MAILS, log })
   const background = createBackground(log)
-  const views = createViewCounter(documents)
-  const health = createHealth()
   faults = []
   const checkIntegrity = async () => faults
   parts = {
-    env: { backend: 'embedded' },
+    env: { backend: 'embedded', siteName: 'Agenda', siteUrl: 'http://localhost' },
     documents,
     files,
     identity,
-    views,
-    catalogue: { share: async () => {} },
+    views: createViewCounter(documents),
+    catalogue: { share: async () => {}, placeNamed: () => null },
+    mailDigests: async () => {},
     background,
     clock,
-    health,
+    health: createHealth(),
     log,
     checkIntegrity,
     lease: { isHeld: () => true },
+    secret: 'secret',
+    web: { get: async () => ({ ok: false, reason: 'status', says: '' }) },
   }
   await addUser(documents)
   end = () => {}
@@ -135,7 +138,7 @@ test('the holder of the lease alone does the chores, and another does what is du
     }
   }
   await pass(11 * MINUTE_MS, dying, alarm)
-  await expect.poll(() => backend.documents.count(chores)).toBe(2)
+  await expect.poll(() => backend.documents.count(chores)).toBe(3)
   await leaveThings()
   await pass(30 * MINUTE_MS, dying, alarm)
   expect(second.isHeld()).toBe(false)
@@ -150,10 +153,22 @@ test('the holder of the lease alone does the chores, and another does what is du
   await second.end()
 })
 
+test('the holder of the lease alone reads sources', async () => {
+  await backend.documents.insert(sources, 'temple', makeSource())
+  const alarm = manualAlarm()
+  const never = { get: () => Promise.reject(new Error('not its turn')) }
+  const other = scheduleJobs({ ...parts, web: never, lease: { isHeld: () => false } }, alarm)
+  end = scheduleJobs(parts, alarm)
+  alarm.advance(10 * MINUTE_MS)
+  await expect.poll(async () => (await backend.documents.get(sources, 'temple'))?.failures).toBe(1)
+  other()
+  expect(logged).toEqual([])
+})
+
 test('who holds the lease shares the catalogue, a minute after its start and then every ten', async () => {
   const alarm = manualAlarm()
   let [isHeld, shared] = [false, 0]
-  const catalogue = { share: async () => void shared++ }
+  const catalogue = { ...parts.catalogue, share: async () => void shared++ }
   end = scheduleJobs({ ...parts, catalogue, lease: { isHeld: () => isHeld } }, alarm)
   alarm.advance(MINUTE_MS)
   expect(shared).toBe(0)
@@ -171,7 +186,7 @@ test.each([
   let flushes = 0
   const views = { ...parts.views, flush: async () => void flushes++ }
   const alarm = manualAlarm()
-  end = scheduleJobs({ ...parts, views, env: { backend: backendName } }, alarm)
+  end = scheduleJobs({ ...parts, views, env: { ...parts.env, backend: backendName } }, alarm)
   alarm.advance((minutes - 0.5) * MINUTE_MS)
   expect(flushes).toBe(0)
   alarm.advance(MINUTE_MS)

@@ -2,6 +2,7 @@
 // npm run build; skipped by npm start when the sources have not changed.
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { precompress } from './precompress.mjs'
 import { runPackage } from './toolchain.mjs'
@@ -59,25 +60,33 @@ async function compileServer() {
     cpSync(`scripts/${script}.mjs`, `build/scripts/${script}.mjs`)
 }
 
-/** A worker is a file of its own, beside the bundle that starts it. */
+/** Each worker of the sources is a file of its own, beside the bundle that starts it. */
 async function compileWorkers() {
-  const { build: bundle } = await import('vite')
   const { NODE_ENV } = process.env
+  for (const file of filesUnder('app').filter((name) => name.endsWith('.worker.mjs')))
+    await compileWorker(file)
+  // Vite sets it for the whole process: tests that follow the build would run as in production.
+  if (NODE_ENV === undefined) Reflect.deleteProperty(process.env, 'NODE_ENV')
+}
+
+/** @param {string} file which registers tsx and imports the worker's own source */
+async function compileWorker(file) {
+  const entry = /import\('(.+\.ts)'\)/.exec(readFileSync(file, 'utf8'))?.[1]
+  if (!entry) throw new Error(`${file} imports no source of its own`)
+  const { build: bundle } = await import('vite')
   await bundle({
     configFile: false,
     logLevel: 'warn',
     resolve: { alias: { '~': fileURLToPath(new URL('../app', import.meta.url)) } },
     build: {
-      ssr: 'app/features/found-events/read-requests.ts',
+      ssr: path.join(path.dirname(file), entry),
       outDir: 'build/server',
       emptyOutDir: false,
       copyPublicDir: false,
       target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'assets/read-source.worker.mjs' } },
+      rollupOptions: { output: { entryFileNames: `assets/${path.basename(file)}` } },
     },
   })
-  // Vite sets it for the whole process: tests that follow the build would run as in production.
-  if (NODE_ENV === undefined) Reflect.deleteProperty(process.env, 'NODE_ENV')
 }
 
 /** Hashes, because dates would call a fresh clone newer than its build. */

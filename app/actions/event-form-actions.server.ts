@@ -10,7 +10,7 @@ import { type EventForm, eventForm, proposalForm } from '~/features/submission/e
 import type { FormIntent } from '~/features/submission/form-choices'
 import { formContext } from '~/features/submission/form-context.server'
 import type { FormDependencies } from '~/features/submission/form-dependencies'
-import { countSave, type FormSession } from '~/features/submission/form-session.server'
+import { canAccept, countSave, type FormSession, newToken } from '~/features/submission/form-session.server'
 import { furtherErrors } from '~/features/submission/further-errors.server'
 import { type EventOutcome, parseEventForm } from '~/features/submission/parse-event-form.server'
 import type { PostedFields } from '~/features/submission/posted-fields'
@@ -18,11 +18,19 @@ import { fieldsOf, intentOf, keepDraft, PHOTO_FIELD, photoOf } from '~/features/
 import { rearranged } from '~/features/submission/rearranged'
 import { DRAFT_REFUSALS, discardDraft } from '~/features/submission/save-draft.server'
 import { MOST_UNPUBLISHED, submitEvent } from '~/features/submission/submit-event.server'
-import { takePasted, withFields } from '~/features/submission/take-pasted.server'
+import {
+  pastText,
+  type TakenDates,
+  takenNotes,
+  takePasted,
+  withFields,
+} from '~/features/submission/take-pasted.server'
 import { flash } from '~/http/flash.server'
 import { type ParsedForm, parseForm, tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
 import { consume, limits } from '~/http/rate-limits.server'
+import { inSlices } from '~/platform/slices'
+import { acceptEdited } from './accept-edited.server'
 import { type Refused, refused, replyOf, tooMany } from './event-form-answers.server'
 import { fillAndReturn } from './event-form-filling.server'
 
@@ -60,24 +68,28 @@ export async function postEventForm(post: FormPost): Promise<Answer> {
     await flash(session.event ? 'Vos changements sont abandonnés.' : 'Votre brouillon est supprimé.')
     return redirect(session.paths.home, 303)
   }
+  const pause = inSlices()
   const fields = fieldsOf(posted)
+  await pause()
   // Every posted form counts against the limit, because a refused one is saved as well.
   const taken = await countSave(session, dependencies)
   if (!taken.ok) return tooMany(replyOf({ fields }, tooManyRequests(taken.retryAfterSeconds)), taken)
   const photo = await photoOf(posted, session, dependencies)
-  const isRead = intent === 'submit' || intent === 'paste-dates'
-  const dates = isRead ? await takePasted(posted, fields, dependencies.clock.now()) : null
+  const isSent = intent === 'submit' || intent === 'accept'
+  const isRead = isSent || intent === 'paste-dates'
+  const dates = isRead ? await takePasted(posted, fields, dependencies.clock.now(), post.closed) : null
+  await pause()
   const kept: Kept = {
     ...post,
     posted: dates ? withFields(posted, dates.fields) : posted,
     fields: dates?.fields ?? fields,
-    pastedProblems: dates?.problems ?? [],
+    taken: dates,
     image: photo.image,
     isPhotoChanged: photo.isChanged,
     photoError: photo.error,
   }
   if (intent === 'fill' && session.event === null) return fillAndReturn(kept)
-  return intent === 'submit' ? send(kept) : keepAndReturn(kept, intent, row)
+  return isSent ? send(kept, intent === 'accept' && canAccept(session)) : keepAndReturn(kept, intent, row)
 }
 
 interface Kept extends FormPost {
@@ -85,34 +97,40 @@ interface Kept extends FormPost {
   fields: PostedFields
   image: IngestedImage | null
   isPhotoChanged: boolean
-  /** Why lines of the pasted dates were refused. */
-  pastedProblems: string[]
+  /** The dates pasted or sent as a file; null for none. */
+  taken: TakenDates | null
   /** Why an uploaded photo was refused. */
   photoError: string | null
 }
 
-/** Checks and sends the event, then redirects to the confirmation. A refused form is saved as a draft. */
-async function send(kept: Kept): Promise<Answer> {
+/** Checks and sends the event, then redirects to the confirmation; a moderator may accept it with the edit. A refused
+ * form is saved as a draft. */
+async function send(kept: Kept, isAccepted: boolean): Promise<Answer> {
   const { request, session, posted, dependencies, image, photoError } = kept
   const { author, event, base, token, paths } = session
+  const pause = inSlices()
+  const pasted = kept.taken?.problems ?? []
   const context = formContext({ existing: base, image }, dependencies)
   const schema = kept.propose ? proposalForm : eventForm
   const form = await parseForm<typeof eventForm | typeof proposalForm>(request, schema, {
     honeypot: true,
     posted,
   })
+  await pause()
   if (!form.ok) {
     const notKept = await reasonNotKept(kept)
+    await pause()
     const further = furtherErrors(posted, form.reply, context)
     const error = { ...form.reply.error, ...further.errors }
     if (notKept) error[''] = [...(error[''] ?? []), notKept]
     if (photoError) error[PHOTO_FIELD] = [photoError]
-    if (kept.pastedProblems.length > 0) error.pasted = kept.pastedProblems
+    if (pasted.length > 0) error.pasted = pasted
     return refused({ ...form.reply, error }, form.status, { localities: further.localities })
   }
 
   const outcome = parseEventForm(form.value, context)
-  if (!outcome.ok || photoError || kept.pastedProblems.length > 0) return refuse(kept, form, outcome)
+  await pause()
+  if (!outcome.ok || photoError || pasted.length > 0) return refuse(kept, form, outcome)
   if (kept.propose) return propose(kept, form, outcome.content, kept.propose)
 
   const taken = await consume(limits.submitEvent, author.uid, dependencies)
@@ -127,6 +145,7 @@ async function send(kept: Kept): Promise<Answer> {
     if (await hasBecomeAnother(session, content, dependencies)) return keepAndReturn(kept, 'save', 0)
     const sent = await submitEvent(author, token, content, state, dependencies)
     if (sent.ok) {
+      if (kept.taken?.past) await flash(pastText(kept.taken.past))
       await discardIfUnused(session.draft?.image?.id, dependencies)
       return redirect(paths.sent(sent.eventId), 303)
     }
@@ -136,17 +155,28 @@ async function send(kept: Kept): Promise<Answer> {
   }
 
   const { baseVersion = null } = form.value
-  const edited = await editEvent({ author, id: event.id, baseVersion, content, state, token }, dependencies)
+  const edit = { author, id: event.id, baseVersion, content, state, token, isTold: isAccepted }
+  const edited = await editEvent(edit, dependencies)
   if (!edited.ok) return refuseEdit(kept, form, edited, { ...content, ...state })
   await discardIfUnused(session.draft?.image?.id, dependencies)
-  await flash(DONE[edited.result])
+  if (isAccepted)
+    return acceptEdited({
+      moderator: author,
+      event,
+      content,
+      isChanged: edited.result !== 'unchanged',
+      dependencies,
+    })
+  await flash(sentences([DONE[edited.result], kept.taken?.past ? pastText(kept.taken.past) : '']))
   return redirect(paths.sent(event.id), 303)
 }
 
 /** Keeps the form as a draft too, for who has mistyped the address. */
 async function propose(kept: Kept, form: ReadForm, content: EventContent, take: Propose): Promise<Answer> {
+  const pause = inSlices()
   const notKept = await reasonNotKept(kept)
   if (notKept) return refused(form.reject(notKept), 422)
+  await pause()
   const { fields, image } = kept
   const outcome = await take({ email: form.value.proposerEmail ?? '', fields, content, image })
   if (outcome.ok) return redirect(outcome.path, 303)
@@ -170,7 +200,8 @@ async function refuse(kept: Kept, form: ReadForm, outcome: EventOutcome): Promis
   const errors = outcome.ok ? {} : outcome.errors
   if (kept.photoError) errors[PHOTO_FIELD] = kept.photoError
   const reply = form.reject(notKept ?? '', errors)
-  if (kept.pastedProblems.length > 0) reply.error = { ...reply.error, pasted: kept.pastedProblems }
+  const pasted = kept.taken?.problems ?? []
+  if (pasted.length > 0) reply.error = { ...reply.error, pasted }
   return refused(reply, 400, {
     localities: outcome.ok ? [] : outcome.localities,
   })
@@ -207,12 +238,17 @@ function sentences(said: (string | null | undefined)[]): string {
 
 /** Saves the draft and redirects to the part of the form that the button belongs to. */
 async function keepAndReturn(kept: Kept, intent: FormIntent, row: number): Promise<Answer> {
+  const pause = inSlices()
   const { fields, anchor } = rearranged(kept.posted, kept.fields, intent, row)
+  await pause()
   const saved = await keepDraft({ ...kept, fields, evenBlank: intent !== 'save' })
   if (!saved.ok) return refused(replyOf(kept, DRAFT_REFUSALS[saved.reason]), 422)
   if (kept.photoError) return refused(replyOf(kept, '', { [PHOTO_FIELD]: [kept.photoError] }), 400)
-  if (kept.pastedProblems.length > 0) {
-    return refused(replyOf(kept, '', { pasted: kept.pastedProblems }), 400)
+  if (kept.taken) {
+    const { problems } = kept.taken
+    const taken = { id: newToken(), notes: takenNotes(kept.taken) }
+    const errors: Record<string, string[]> = problems.length > 0 ? { pasted: problems } : {}
+    return refused(replyOf({ fields }, '', errors), problems.length > 0 ? 400 : 200, { taken })
   }
   return redirect(`${saved.path}#${anchor}`, 303)
 }

@@ -16,16 +16,25 @@ import {
   UNDO_MESSAGES,
   undoneText,
 } from '~/features/moderation/messages'
+import { addNote } from '~/features/moderation/notes.server'
 import { nextPending } from '~/features/moderation/page/list.server'
 import {
   type ModerationForm,
   type ModerationQuery,
   moderationPath,
 } from '~/features/moderation/page/moderation-address'
-import { batchForm, decisionForm, undoForm } from '~/features/moderation/page/moderation-schemas'
+import {
+  batchForm,
+  decisionForm,
+  noteForm,
+  settleForm,
+  undoForm,
+} from '~/features/moderation/page/moderation-schemas'
 import type { Refusal } from '~/features/moderation/page/refusal'
-import type { Pending } from '~/features/moderation/pending.server'
+import type { QueueDependencies } from '~/features/moderation/queue.server'
+import { messageFrom } from '~/features/moderation/replies.server'
 import { undoable, undoDecision } from '~/features/moderation/undo.server'
+import { settleReport } from '~/features/reports/reports.server'
 import { flash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
 
@@ -33,13 +42,14 @@ interface ModerationRequest {
   moderator: CurrentUser
   request: Request
   query: ModerationQuery
-  dependencies: ModerationDependencies & { pending: Pick<Pending, 'list'> }
+  dependencies: ModerationDependencies & QueueDependencies
 }
 
 type Refused = ReturnType<typeof data<Refusal>>
 type ModerationAction = (post: ModerationRequest) => Promise<Refused | TypedResponse<never>>
 
 const CONFLICT = 409
+const REPORT_GONE = 'Ce signalement n’existe plus.'
 const STATUSES: Partial<Record<Extract<Decided, { ok: false }>['reason'], number>> = {
   'missing-message': 400,
   'missing-reason': 400,
@@ -51,14 +61,15 @@ export const MODERATION_ACTIONS: Record<ModerationForm, ModerationAction> = {
     const form = await parseForm(request, decisionForm)
     if (!form.ok) return data({ message: '', form: actionIn(form.reply), reply: form.reply }, form)
 
-    const { eventId, reason = null, ...deciding } = form.value
-    const { action } = deciding
-    const next = query.view === 'a-traiter' ? nextPending(eventId, dependencies.pending) : null
-    const outcome = await decide(moderator, { eventId, reason, ...deciding }, dependencies)
+    const { eventId, reason = null, version, action } = form.value
+    const message = await messageFrom(form.value, dependencies.documents)
+    const isQueue = query.view === 'a-traiter'
+    const next = isQueue ? await nextPending(eventId, query.filters, dependencies) : null
+    const outcome = await decide(moderator, { eventId, version, action, reason, message }, dependencies)
     if (!outcome.ok) {
-      const message = whyNot(outcome, moderator, dependencies)
+      const why = whyNot(outcome, moderator, dependencies)
       const reply = form.reject('')
-      return data({ message, form: action, reply }, { status: STATUSES[outcome.reason] ?? CONFLICT })
+      return data({ message: why, form: action, reply }, { status: STATUSES[outcome.reason] ?? CONFLICT })
     }
     await flash(doneText(action, outcome.eventTitle))
     const stays = query.view !== 'a-traiter' && action !== 'remove'
@@ -69,10 +80,34 @@ export const MODERATION_ACTIONS: Record<ModerationForm, ModerationAction> = {
     const form = await parseForm(request, batchForm)
     if (!form.ok) return data({ message: '', form: 'lot', reply: form.reply }, form)
 
-    const { selection, action, reason = null, message } = form.value
+    const { selection, action, reason = null } = form.value
+    const message = await messageFrom(form.value, dependencies.documents)
     const report = await decideAll(moderator, selection, { action, reason, message }, dependencies)
     await flash(reportText(action, report))
-    return redirect(moderationPath({ view: query.view, batch: report.batch }))
+    return redirect(moderationPath({ view: query.view, filters: query.filters, batch: report.batch }))
+  },
+
+  async note({ moderator, request, query, dependencies }) {
+    const form = await parseForm(request, noteForm)
+    if (!form.ok) return data({ message: '', form: 'note', reply: form.reply }, form)
+    const { eventId } = form.value
+    const isKept = await addNote(moderator, form.value, dependencies)
+    if (!isKept) {
+      const message = DECISION_MESSAGES['not-found']
+      return data({ message, form: null, reply: form.reject('') }, { status: CONFLICT })
+    }
+    await flash('La note est enregistrée. L’auteur ne la voit pas.')
+    return redirect(moderationPath({ ...query, eventId, batch: null }))
+  },
+
+  async signalement({ request, query, dependencies }) {
+    const form = await parseForm(request, settleForm)
+    if (!form.ok) return data({ message: REPORT_GONE, form: null, reply: form.reply }, form)
+    if (!(await settleReport(form.value.report, dependencies))) {
+      return data({ message: REPORT_GONE, form: null, reply: form.reject('') }, { status: CONFLICT })
+    }
+    await flash('Le signalement est classé.')
+    return redirect(moderationPath({ ...query, batch: null }))
   },
 
   async annulation({ moderator, request, query, dependencies }) {

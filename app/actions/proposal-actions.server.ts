@@ -1,11 +1,18 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type TypedResponse } from '@remix-run/node'
-import { ACCOUNT_PATHS, sentPath } from '~/domain/author-paths'
-import type { StoredProposal } from '~/domain/proposal'
+import { ACCOUNT_PATHS, LOST_LINK_PATH, sentPath } from '~/domain/author-paths'
+import { proposals } from '~/domain/proposal'
 import { requireUser } from '~/features/accounts/guards.server'
 import { confirmProposal } from '~/features/proposals/confirm.server'
-import type { OwnProposal } from '~/features/proposals/own-proposal.server'
-import { buttonForm, type ProposalForm } from '~/features/proposals/proposal-forms'
+import { requestLinks } from '~/features/proposals/lost-links.server'
+import { findByForm, type OwnProposal } from '~/features/proposals/own-proposal.server'
+import {
+  buttonForm,
+  confirmForm,
+  lostLinksForm,
+  type MessageForm,
+  type ProposalForm,
+} from '~/features/proposals/proposal-forms'
 import {
   mailLinkAgain,
   type ProposalDependencies,
@@ -16,6 +23,7 @@ import { type TakeOutcome, takeOver } from '~/features/proposals/take-over.serve
 import type { FormDependencies } from '~/features/submission/form-dependencies'
 import { flash } from '~/http/flash.server'
 import { parseForm, tooManyRequests } from '~/http/forms.server'
+import { limits } from '~/http/rate-limits.server'
 import type { Propose } from './event-form-actions.server'
 
 /** Takes the form of somebody without an account and answers what becomes of it. */
@@ -42,19 +50,28 @@ function limitText({
 
 type Reply = ReturnType<typeof data<SubmissionResult<string[]>>> | TypedResponse<never>
 
-/** The mail with the link once more. */
-export async function mailAgain(
-  request: Request,
-  formToken: string,
-  proposal: StoredProposal,
-  dependencies: ProposalDependencies,
-): Promise<Reply> {
-  const form = await parseForm(request, buttonForm)
-  if (!form.ok) return data(form.reply, form)
-  const taken = await mailLinkAgain(proposal, dependencies)
-  if (!taken.ok) return form.tooMany(taken.retryAfterSeconds)
-  await flash('Le message repart.')
-  return redirect(sentPath(formToken), 303)
+type MessageAction = (request: Request, dependencies: ProposalDependencies) => Promise<Reply>
+
+/** What the forms of the page after the sent form do. */
+export const MESSAGE_ACTIONS: Record<MessageForm, MessageAction> = {
+  async renvoyer(request, dependencies) {
+    const token = new URL(request.url).searchParams.get('draft') ?? ''
+    const sent = await findByForm(token, dependencies)
+    if (sent?.state !== 'unconfirmed') throw data(null, { status: 404 })
+    const form = await parseForm(request, buttonForm, { limit: limits.lostLink })
+    if (!form.ok) return data(form.reply, form)
+    const taken = await mailLinkAgain(sent, dependencies)
+    if (!taken.ok) return form.tooMany(taken.retryAfterSeconds)
+    await flash('Le message repart.')
+    return redirect(sentPath(token), 303)
+  },
+
+  async liens(request, dependencies) {
+    const form = await parseForm(request, lostLinksForm, { honeypot: true, limit: limits.lostLink })
+    if (!form.ok) return data(form.reply, form)
+    await requestLinks(form.value.email, dependencies)
+    return redirect(`${LOST_LINK_PATH}?envoye=1`, 303)
+  },
 }
 
 interface ProposalRequest {
@@ -66,13 +83,16 @@ interface ProposalRequest {
 /** What the forms of the page behind the mailed link do. */
 export const PROPOSAL_ACTIONS: Record<ProposalForm, (post: ProposalRequest) => Promise<Reply>> = {
   async confirmer({ request, own: { proposal }, dependencies }) {
-    const form = await parseForm(request, buttonForm)
+    const form = await parseForm(request, confirmForm)
     if (!form.ok) return data(form.reply, form)
     const here = new URL(request.url).pathname
-    if (proposal.state !== 'unconfirmed') return redirect(here, 303)
-    const outcome = await confirmProposal(proposal, dependencies)
-    if (!outcome.ok && outcome.reason === 'unfit') return data(form.reject(UNFIT), { status: 409 })
-    return redirect(here, 303)
+    const outcome = await confirmProposal({ ...proposal, version: form.value.version }, dependencies)
+    if (outcome.ok) return redirect(here, 303)
+    if (outcome.reason === 'unfit') return data(form.reject(UNFIT), { status: 409 })
+    const now = await dependencies.documents.get(proposals, proposal.id)
+    // Pressed twice, it is confirmed.
+    if (now?.state !== 'unconfirmed') return redirect(here, 303)
+    return data(form.reject(READ_AGAIN), { status: 409 })
   },
 
   async rattacher({ request, own, dependencies }) {
@@ -85,6 +105,9 @@ export const PROPOSAL_ACTIONS: Record<ProposalForm, (post: ProposalRequest) => P
     return redirect(ACCOUNT_PATHS.state(outcome.eventId), 303)
   },
 }
+
+const READ_AGAIN =
+  'L’annonce a changé depuis que cette page est ouverte. La voici telle qu’elle est maintenant\u00a0: relisez-la, puis confirmez.'
 
 const UNFIT =
   'Telle quelle, elle ne peut plus être envoyée : une date est peut-être passée depuis. Corrigez-la, puis confirmez.'

@@ -25,6 +25,14 @@ export const ACCOUNT_PATHS: AuthorPaths = {
   gone: '/dashboard',
 }
 
+/** Of a moderator who edits the event of somebody else: back to the queue. */
+export const MODERATOR_PATHS: AuthorPaths = {
+  ...ACCOUNT_PATHS,
+  home: '/admin/events',
+  sent: (eventId) => `/admin/events?${new URLSearchParams({ eventId })}`,
+  gone: '/admin/events',
+}
+
 /** `key`: of the link that was mailed to the author. */
 export function linkPaths(key: string): AuthorPaths {
   const home = `/annonce/${key}`
@@ -46,7 +54,10 @@ export const VISITOR_PATHS: AuthorPaths = {
   autosave: `${PROPOSE_PATH}/brouillon`,
 }
 
+/** Where a lost link is asked for again. */
+export const LOST_LINK_PATH = `${PROPOSE_PATH}/message`
+
 /** After the form was sent: the mail is on its way. */
 export function sentPath(formToken: string): string {
-  return `${PROPOSE_PATH}/message?${new URLSearchParams({ draft: formToken })}`
+  return `${LOST_LINK_PATH}?${new URLSearchParams({ draft: formToken })}`
 }

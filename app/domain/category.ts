@@ -38,6 +38,8 @@ export const categorySchema = z.object({
     .object({ to: z.string(), fate: z.enum(['deactivate', 'remove']) })
     .nullable()
     .default(null),
+  /** Of one that was deactivated or removed: the category that got its events. Its old addresses lead there. */
+  movedTo: z.string().nullable().default(null),
 })
 export type Category = z.infer<typeof categorySchema>
 export type StoredCategory = Stored<Category>
@@ -100,6 +102,7 @@ export const SEED_CATEGORIES: ReadonlyMap<string, Category> = new Map(
       genres: null,
       active: true,
       leaving: null,
+      movedTo: null,
     },
   ]),
 )

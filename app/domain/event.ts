@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCollection, type Stored } from '~/backend/documents'
 import { isRealDay } from '~/platform/real-day'
 import { fromFormat1 } from './event-format-1'
-import { fromFormat2, MAX_RULES, ruleSchema } from './rules'
+import { dayRangeSchema, fromFormat2, MAX_EXCEPTIONS, MAX_RULES, ruleSchema } from './rules'
 import {
   ACCESS_FEATURES,
   ATTENDANCES,
@@ -116,12 +116,16 @@ export const eventSchema = z.object({
   occurrences: z.array(occurrenceSchema).min(1).max(MAX_OCCURRENCES),
   /** Of an exhibition; days are ISO 8601 weekdays (1 = Monday). Hours are null when only the days are known. */
   openingHours: z.array(openingHoursSchema).max(14),
+  /** Days without these hours. */
+  closedDays: z.array(dayRangeSchema).max(MAX_EXCEPTIONS).default([]),
   /** What the dates were made from; empty: single dates, and all that is imported. */
   rules: z.array(ruleSchema).max(MAX_RULES).default([]),
   attendance: z.enum(ATTENDANCES),
   onlineUrl: webAddress.nullable(),
   /** null = « lieu à confirmer ». */
   place: placeSchema.nullable(),
+  /** The place (domain/place.ts) that `place` is a copy of; null = none is known. */
+  placeId: z.string().max(100).nullable().default(null),
   price: z.object({
     kind: z.enum(PRICE_KINDS),
     /** Swiss francs. */
@@ -196,6 +200,7 @@ export const events = defineCollection<AgendaEvent>({
     'category',
     'organizerUid',
     'partnerId',
+    'placeId',
     'image.id',
     'source.kind',
     'source.externalId',

@@ -1,7 +1,13 @@
 // Ids, variants and refusals of images.
 
 /** Narrower photos are blurred on an event's page, in pixels. */
-export const SMALL_IMAGE_WIDTH = 800
+const SMALL_IMAGE_WIDTH = 800
+
+/** A warning for a photo that an event's page would show blurred; '' for others. */
+export function smallPhotoText({ width, height }: { width: number; height: number }): string {
+  if (width >= SMALL_IMAGE_WIDTH) return ''
+  return `Cette photo est petite (${width}\u00a0×\u00a0${height} pixels)\u00a0: elle paraîtra floue. Avec ${SMALL_IMAGE_WIDTH} pixels de large au moins, elle sera nette.`
+}
 
 /** Widths in pixels; a smaller original is never enlarged. */
 export const IMAGE_VARIANTS = [320, 640, 1280] as const

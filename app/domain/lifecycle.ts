@@ -22,6 +22,7 @@ export const EVENT_MAILS = [
   'changes_requested',
   'rejected',
   'cancelled_by_moderation',
+  'edited_by_moderation',
 ] as const
 export type EventMailKind = (typeof EVENT_MAILS)[number]
 
@@ -69,11 +70,13 @@ const EVENT_RULES: readonly Rule[] = [
   rule('send', ['author'], ['new', ...RETURNED], 'pending', 'keep', 'submitted', 'submission_received'),
   rule('send', ['trusted author'], ['new', ...RETURNED], 'published', 'keep', 'submitted'),
   rule('send', AUTHORS, ['pending'], 'pending', 'keep', 'edited'),
-  ...UNPUBLISHED.map((status) => rule('send', MODERATOR, [status], status, 'keep', 'edited')),
+  ...UNPUBLISHED.map((status) =>
+    rule('send', MODERATOR, [status], status, 'keep', 'edited', 'edited_by_moderation'),
+  ),
   { ...rule('send', ['author'], ['published'], 'published', 'propose', 'edited'), ifProposed: true },
   rule('send', ['author'], ['published'], 'published', 'propose', 'submitted', 'submission_received'),
   rule('send', ['trusted author'], ['published'], 'published', 'discard', 'edited'),
-  rule('send', MODERATOR, ['published'], 'published', 'rebase', 'edited'),
+  rule('send', MODERATOR, ['published'], 'published', 'rebase', 'edited', 'edited_by_moderation'),
   { ...rule('propose_note', ['author'], ['published'], 'published', 'propose', 'edited'), ifProposed: true },
   rule('propose_note', ['author'], ['published'], 'published', 'propose', 'submitted'),
   rule('withdraw', ANYBODY, ['pending', 'published', 'changes_requested'], 'draft', 'discard', 'withdrawn'),

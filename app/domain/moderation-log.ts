@@ -22,6 +22,8 @@ export const LOG_ACTIONS = [
   'cancelled',
   'removed',
   'undone',
+  /** A moderator's note, for moderators only. */
+  'noted',
 ] as const
 export type LogAction = (typeof LOG_ACTIONS)[number]
 

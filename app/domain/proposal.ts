@@ -47,16 +47,22 @@ export type StoredProposal = Stored<Proposal>
 /** Keyed by a hash of the form's token, so that one form is one proposal. */
 export const proposals = defineCollection<Proposal>({
   name: 'proposals',
-  indexed: ['state', 'keyHash', 'keptUntil', 'image.id', 'refusal.batch'],
+  indexed: ['state', 'email', 'keyHash', 'keptUntil', 'image.id', 'refusal.batch'],
   parse: (raw) => proposalSchema.parse(raw),
 })
 
+const PROPOSER = 'proposition-'
+
 /** The uid under which events, drafts and the log know the author of a proposal. */
 export function proposerUid(proposalId: string): string {
-  return `proposition-${proposalId}`
+  return `${PROPOSER}${proposalId}`
 }
 
 /** Null for the uid of an account. */
 export function proposalIdIn(uid: string): string | null {
-  return /^proposition-([0-9a-f]{32})$/.exec(uid)?.[1] ?? null
+  const id = uid.startsWith(PROPOSER) ? uid.slice(PROPOSER.length) : ''
+  return /^[0-9a-f]{32}$/.test(id) ? id : null
 }
+
+/** All these uids, in their order, lie from the first up to the second, itself excluded. */
+export const PROPOSER_UIDS: readonly [from: string, before: string] = [proposerUid('0'), proposerUid('g')]

@@ -179,6 +179,22 @@ export function regionsOfNpa(npa: string): readonly string[] {
   return regionsByNpa.get(npa) ?? []
 }
 
+let sizes: Map<string, number> | null = null
+
+/** The same, the one of the fewest postal codes first. */
+export function regionsFromSmallest(npa: string): readonly string[] {
+  const own = regionsOfNpa(npa)
+  if (own.length < 2) return own
+  sizes ??= sizesOf([...(regionsByNpa?.values() ?? [])].flat())
+  return [...own].sort((a, b) => (sizes?.get(a) ?? 0) - (sizes?.get(b) ?? 0))
+}
+
+function sizesOf(ids: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
+}
+
 function readRegions(): Map<string, string[]> {
   const own = new Map(
     REGION_COMMUNES.split(/\n(?! )/).map((text) => [text.slice(0, text.indexOf(':')), npasIn(text)]),

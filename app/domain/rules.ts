@@ -18,6 +18,10 @@ export const NTHS = [1, 2, 3, 4, -1] as const
 
 const nth = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(-1)])
 
+/** YYYY-MM-DD, both inclusive. */
+export const dayRangeSchema = z.object({ from: calendarDay, to: calendarDay })
+export type DayRange = z.infer<typeof dayRangeSchema>
+
 /** Days are YYYY-MM-DD, both inclusive. */
 export const ruleSchema = z.object({
   on: z.discriminatedUnion('kind', [
@@ -36,7 +40,7 @@ export const ruleSchema = z.object({
   until: calendarDay,
   startTime: clockTime,
   endTime: clockTime.nullable(),
-  except: z.array(z.object({ from: calendarDay, to: calendarDay })).max(MAX_EXCEPTIONS),
+  except: z.array(dayRangeSchema).max(MAX_EXCEPTIONS),
   /** The canton whose school holidays are left out; null = none. */
   schoolHolidays: z.enum(CANTONS).nullable(),
 })

@@ -70,8 +70,13 @@ describe('an occurrence', () => {
 
 describe('an exhibition', () => {
   /** 2026-11-16 is a Monday. */
-  const during = (start: string, end: string, openingHours: AgendaEvent['openingHours']) => {
-    const event = makeEvent({ kind: 'exhibition', when: { start, end }, openingHours })
+  const during = (
+    start: string,
+    end: string,
+    openingHours: AgendaEvent['openingHours'],
+    closedDays: AgendaEvent['closedDays'] = [],
+  ) => {
+    const event = makeEvent({ kind: 'exhibition', when: { start, end }, openingHours, closedDays })
     const [date] = event.occurrences
     if (!date) throw new Error('an event has a date')
     const { day, begin, end: stop } = spanOf(date, sessionsOf(event))
@@ -110,6 +115,21 @@ describe('an exhibition', () => {
     ],
   ])('%s', (_, start, end, openingHours, expected) => {
     expect(during(start, end, openingHours)).toEqual(expected)
+  })
+
+  test('begins and ends on days that are not closed', () => {
+    const closedDays = [
+      { from: '2026-11-21', to: '2026-11-21' },
+      { from: '2026-11-29', to: '2026-12-31' },
+    ]
+    expect(during('2026-11-16', '2026-12-31', weekend, closedDays)).toEqual([
+      '2026-11-22',
+      '2026-11-22T05:00',
+      '2026-11-28T17:00',
+    ])
+    // Closed from first to last, it says nothing about its hours.
+    const always = [{ from: '2026-11-01', to: '2026-12-31' }]
+    expect(during('2026-11-16', '2026-11-30', weekend, always)[0]).toBe('2026-11-16')
   })
 })
 

@@ -14,7 +14,13 @@ import {
 } from './days'
 import type { AgendaEvent, Occurrence } from './event'
 import { MIDNIGHT, MINUTES_OF_DAY } from './hours'
-import { closingOrMidnight, sessionsOf, weekdayOfSession } from './opening-hours'
+import {
+  closedUntil,
+  closingOrMidnight,
+  type OpeningTimes,
+  sessionsOf,
+  weekdayOfSession,
+} from './opening-hours'
 
 /** What is known of the hours of a span. */
 export const SPAN_KINDS = {
@@ -41,11 +47,9 @@ export interface Span {
 export const SOMEDAY = LAST_DAY + 1
 /** So long a postponed event is found after its old date. */
 const AWAITED_DAYS = 365
-const WEEK = 7
 
 type Dated = Pick<Occurrence, 'start' | 'end' | 'startLocal' | 'endLocal' | 'time'>
-type WithHours = Pick<AgendaEvent, 'kind' | 'openingHours'>
-type Dates = WithHours & Pick<AgendaEvent, 'programme' | 'occurrences'>
+type Dates = OpeningTimes & Pick<AgendaEvent, 'programme' | 'occurrences'>
 
 /** One a date, in their order; behind them one without a date for an event that is postponed. */
 export function spansOf(event: Dates): Span[] {
@@ -65,7 +69,7 @@ export function postponedDate(event: Pick<AgendaEvent, 'programme' | 'occurrence
 
 /** Whether a date is postponed and over, and no new one is known. */
 export function awaitsDate(
-  event: WithHours & Pick<AgendaEvent, 'programme'>,
+  event: OpeningTimes & Pick<AgendaEvent, 'programme'>,
   occurrence: Occurrence,
   nowMs: number,
 ): boolean {
@@ -103,13 +107,14 @@ export function spanOf(occurrence: Dated, sessions: readonly number[] = []): Omi
 }
 
 function openSpan(first: number, last: number, sessions: readonly number[]): Omit<Span, 'isOff'> | null {
+  if (sessions.length === 0) return null
   const onDay = (day: number) => sessions.filter((session) => weekdayOfSession(session) === weekday(day))
-  const isOpen = (day: number) => onDay(day).length > 0
+  const isOpen = (day: number) => closedUntil(day, sessions) === null && onDay(day).length > 0
   let opens = first
-  while (opens < first + WEEK && !isOpen(opens)) opens += 1
+  while (opens <= last && !isOpen(opens)) opens += 1
+  if (opens > last) return null
   let closes = last
-  while (closes > last - WEEK && !isOpen(closes)) closes -= 1
-  if (opens > closes || !isOpen(opens)) return null
+  while (!isOpen(closes)) closes -= 1
   const end = momentAt(closes, Math.max(...onDay(closes).map(closingOrMidnight)))
   return { day: opens, begin: dayBegin(opens), end, kind: SPAN_KINDS.sessions }
 }
@@ -120,13 +125,13 @@ function wholeDays(first: number, last: number, isAllDay: boolean): Omit<Span, '
 }
 
 /** Takes milliseconds since the epoch. The last day of an exhibition with opening hours ends with its closing. */
-export function isOver(event: WithHours, occurrence: Dated, nowMs: number): boolean {
+export function isOver(event: OpeningTimes, occurrence: Dated, nowMs: number): boolean {
   return spanOf(occurrence, sessionsOf(event)).end <= nowMinute(nowMs)
 }
 
 /** The dates that are not over, in their order. Takes milliseconds since the epoch. */
 export function datesToCome(
-  event: WithHours & Pick<AgendaEvent, 'occurrences'>,
+  event: OpeningTimes & Pick<AgendaEvent, 'occurrences'>,
   nowMs: number,
 ): Occurrence[] {
   return event.occurrences.filter((occurrence) => !isOver(event, occurrence, nowMs))

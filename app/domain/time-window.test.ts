@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { AgendaQuery } from '~/features/catalogue/query'
 import { fromWallTime } from '~/platform/zurich'
+import { makeEvent } from '../../tests/support/make-event'
+import { dateOf } from './days'
 import { makeOccurrence } from './occurrence'
 import { spanOf } from './spans'
-import { timeWindow } from './time-window'
+import { datesWithin, dayListed, timeWindow } from './time-window'
 
 const at = (wallTime: string) => fromWallTime(wallTime)
 const windowOf = (date: AgendaQuery['date'], now: string) =>
@@ -177,5 +179,47 @@ describe('a list', () => {
     ],
   ])('%s', (_, expected, date, now, start, end) => {
     expect(isOngoing(date, now, start, end ?? null)).toBe(expected)
+  })
+})
+
+describe('an exhibition with closed days', () => {
+  /** Tuesdays and Saturdays; closed on Christmas and for six weeks. */
+  const museum = makeEvent({
+    kind: 'exhibition',
+    when: [
+      { start: '2026-12-01', end: '2027-03-31', time: 'all_day' },
+      { start: '2026-12-25T15:00', end: '2026-12-25T16:00', label: 'Visite guidée' },
+    ],
+    openingHours: [{ days: [2, 5, 6], opens: '11:00', closes: '18:00' }],
+    closedDays: [
+      { from: '2026-12-25', to: '2026-12-25' },
+      { from: '2027-01-04', to: '2027-02-14' },
+    ],
+  })
+  const listed = (asked: Partial<Parameters<typeof timeWindow>[0]>, now: string) => {
+    const times = { date: null, hours: null, weekdays: [], when: 'upcoming' as const, ...asked }
+    return datesWithin(museum, timeWindow(times, at(now))).map(({ time }) => time)
+  }
+  const day = (one: string) => ({ date: { from: one, to: one } })
+
+  test('is open on none of them, but its appointments take place', () => {
+    expect(listed(day('2026-12-18'), '2026-12-01T10:00')).toEqual(['all_day'])
+    expect(listed(day('2026-12-25'), '2026-12-01T10:00')).toEqual(['timed'])
+    expect(listed({ date: 'maintenant' }, '2026-12-22T12:00')).toEqual(['all_day'])
+    expect(listed({ date: 'maintenant' }, '2026-12-25T12:00')).toEqual([])
+    expect(listed({ date: 'maintenant' }, '2026-12-25T15:30')).toEqual(['timed'])
+    expect(listed({ date: 'ce-soir' }, '2026-12-25T12:00')).toEqual([])
+  })
+
+  test('is found behind a long closure', () => {
+    expect(listed({ date: { from: '2027-01-05', to: '2027-02-14' } }, '2027-01-01T10:00')).toEqual([])
+    expect(listed({ date: { from: '2027-01-05', to: '2027-02-20' } }, '2027-01-01T10:00')).toEqual([
+      'all_day',
+    ])
+    const saturdays = { date: { from: '2027-01-05', to: '2027-03-01' }, weekdays: [6] }
+    expect(listed(saturdays, '2027-01-01T10:00')).toEqual(['all_day'])
+    const [period] = museum.occurrences
+    const window = timeWindow({ hours: null, when: 'upcoming', ...saturdays }, at('2027-01-01T10:00'))
+    expect(period && dateOf(dayListed(museum, period, window))).toBe('2027-02-20')
   })
 })

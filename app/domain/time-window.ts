@@ -24,7 +24,16 @@ import {
   type When,
 } from './filter-values'
 import { MINUTES_OF_DAY, minuteOfDay } from './hours'
-import { closing, closingOrMidnight, hasHours, opening, sessionsOf, weekdayOfSession } from './opening-hours'
+import {
+  closedUntil,
+  closing,
+  closingOrMidnight,
+  hasHours,
+  type OpeningTimes,
+  opening,
+  sessionsOf,
+  weekdayOfSession,
+} from './opening-hours'
 import { SOMEDAY, SPAN_KINDS, type SpanKind, spanOf } from './spans'
 
 /** Dates that begin before `end` and end after `after`. Those that begin before `begin` were already under way. */
@@ -65,6 +74,8 @@ const JOINED_LATE_MINUTES = 4 * 60
 export const UNTOLD_LENGTH_MINUTES = 2 * 60
 /** A week and the day that is nearly over. */
 const DAYS_LOOKED_AT = 8
+/** Longer than any exhibition is closed in the midst of its period. */
+const MOST_DAYS_CLOSED = 400
 
 /** Takes milliseconds since the epoch. With 'upcoming', the range never begins before today. */
 export function timeWindow({ date, hours, weekdays, when }: TimesAsked, nowMs: number): TimeWindow {
@@ -119,7 +130,7 @@ function hoursAsked(date: DateFilter, hours: HoursFilter): HoursAsked | null {
 
 /** The dates of an event in the window, in their order. */
 export function datesWithin(
-  event: Pick<AgendaEvent, 'kind' | 'openingHours' | 'occurrences'>,
+  event: OpeningTimes & Pick<AgendaEvent, 'occurrences'>,
   window: TimeWindow,
 ): Occurrence[] {
   const sessions = sessionsOf(event)
@@ -130,11 +141,7 @@ export function datesWithin(
 }
 
 /** Whether a date is under way, or an exhibition open, by what is known of its hours. Takes milliseconds since the epoch. */
-export function isUnderWay(
-  event: Pick<AgendaEvent, 'kind' | 'openingHours'>,
-  occurrence: Occurrence,
-  nowMs: number,
-): boolean {
+export function isUnderWay(event: OpeningTimes, occurrence: Occurrence, nowMs: number): boolean {
   const sessions = sessionsOf(event)
   const { begin, end, kind } = spanOf(occurrence, sessions)
   const now = { date: 'maintenant', hours: null, weekdays: [], when: 'upcoming' } as const
@@ -161,11 +168,7 @@ export function isWithin(
 
 /** The day of a list under which a date of it stands: that on which it begins, or, where weekdays are asked for, the
  * first of them on which it is. */
-export function dayListed(
-  event: Pick<AgendaEvent, 'kind' | 'openingHours'>,
-  occurrence: Occurrence,
-  window: TimeWindow,
-): number {
+export function dayListed(event: OpeningTimes, occurrence: Occurrence, window: TimeWindow): number {
   const sessions = sessionsOf(event)
   const { begin, end, kind } = spanOf(occurrence, sessions)
   return dayWithin(begin, window, (only) => isWithin(begin, end, kind, only, sessions))
@@ -176,7 +179,8 @@ export function dayWithin(begin: number, window: TimeWindow, isIn: (window: Time
   const firstDay = dayAt(begin)
   if (window.weekdays === null) return firstDay
   const from = Math.max(window.first, firstDay)
-  for (let day = from; day < from + DAYS_LOOKED_AT; day++) {
+  for (let day = from; day <= Math.min(window.last, from + MOST_DAYS_CLOSED); day++) {
+    if (!isAskedDay(day, window)) continue
     const after = Math.max(window.after, dayBegin(day))
     const end = Math.min(window.end, dayBegin(day + 1))
     if (isIn({ ...window, end, after, first: day, last: day })) return day
@@ -194,11 +198,11 @@ export function asksDaysOnly({ hours, weekdays }: TimeWindow): boolean {
   return hours === null && weekdays === null
 }
 
-function isAskedDay(day: number, { weekdays }: TimeWindow): boolean {
-  return weekdays === null || ((weekdays >> weekday(day)) & 1) === 1
+/** Whether a date of this day alone may be in the window. What is postponed falls on no weekday. */
+export function isAskedDay(day: number, { weekdays }: TimeWindow): boolean {
+  return weekdays === null || (day < SOMEDAY && ((weekdays >> weekday(day)) & 1) === 1)
 }
 
-/** What is postponed falls on none. */
 function fallsOnWeekday(begin: number, end: number, window: TimeWindow): boolean {
   const from = Math.max(window.first, dayAt(begin))
   const until = Math.min(window.last, dayAt(end - 1), from + DAYS_LOOKED_AT - 1, SOMEDAY - 1)
@@ -221,8 +225,16 @@ function hasSessionWithin(
   // Its end is that of its last session.
   if (asksDaysOnly(window) && window.end === FOREVER) return true
   const from = Math.max(window.first, dayAt(begin))
-  const until = Math.min(window.last, dayAt(end - 1), from + DAYS_LOOKED_AT - 1)
-  for (let day = from; day <= until; day++) {
+  const last = Math.min(window.last, dayAt(end - 1))
+  let until = from + DAYS_LOOKED_AT - 1
+  for (let day = from; day <= last && day <= until; day++) {
+    const closed = closedUntil(day, sessions, first, stop)
+    if (closed !== null) {
+      // Behind a closure all weekdays are looked at again.
+      day = closed
+      until = closed + DAYS_LOOKED_AT
+      continue
+    }
     if (!isAskedDay(day, window)) continue
     const today = weekday(day)
     for (let at = first; at < stop; at++) {

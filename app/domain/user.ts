@@ -37,6 +37,8 @@ export const userSchema = z.object({
   notifications: z.object({
     decisions: z.boolean(),
     news: z.boolean(),
+    /** Of admins: what waits, once a day. */
+    digest: z.boolean().default(false),
   }),
 })
 export type User = z.infer<typeof userSchema>
@@ -63,6 +65,6 @@ export function newUser(account: Pick<User, 'uid' | 'email' | 'displayName' | 'e
     trusted: false,
     disabled: false,
     lastSeenAt: null,
-    notifications: { decisions: true, news: false },
+    notifications: { decisions: true, news: false, digest: false },
   }
 }

@@ -1,6 +1,6 @@
 // Keeps only the posted fields that the schema knows, and cleans their texts.
 import { z } from 'zod'
-import { withoutControls, withoutUnseen } from '~/platform/characters'
+import { withFewMarks, withoutControls, withoutUnseen } from '~/platform/characters'
 
 declare const IS_KNOWN: unique symbol
 export type KnownForm = FormData & { readonly [IS_KNOWN]: true }
@@ -46,14 +46,28 @@ function timesTaken(schema: z.ZodTypeAny, steps: (string | number)[]): number {
     return typeof step === 'number' && step <= most ? timesTaken(inner.element, rest) : -1
   }
   if (inner instanceof z.ZodObject) {
-    const isField = typeof step === 'string' && Object.hasOwn(inner.shape, step)
-    return isField ? timesTaken(inner.shape[step], rest) : -1
+    const shape = shapeOf(inner)
+    const field = typeof step === 'string' && Object.hasOwn(shape, step) ? shape[step] : undefined
+    return field ? timesTaken(field, rest) : -1
   }
   if (inner instanceof z.ZodRecord) {
     if (!(inner.keySchema instanceof z.ZodEnum)) throw new TypeError('a form schema names its fields')
     return inner.keySchema.safeParse(step).success ? timesTaken(inner.valueSchema, rest) : -1
   }
   return step === undefined ? 1 : -1
+}
+
+type AnyObject = z.ZodObject<z.ZodRawShape>
+
+/** zod makes the shape of an extended object anew whenever it is asked, and a form asks for each of its fields. */
+const shapes = new WeakMap<AnyObject, z.ZodRawShape>()
+
+function shapeOf(schema: AnyObject): z.ZodRawShape {
+  const known = shapes.get(schema)
+  if (known) return known
+  const { shape } = schema
+  shapes.set(schema, shape)
+  return shape
 }
 
 function maximumOf(list: z.ZodArray<z.ZodTypeAny>): number {
@@ -84,5 +98,5 @@ function optionsOf(union: Union): readonly z.ZodTypeAny[] {
 
 function cleaned(name: string, text: string): string {
   const written = withoutControls(text.replace(/\r\n?/g, '\n'))
-  return SECRET_NAME.test(name) ? written : withoutUnseen(written)
+  return SECRET_NAME.test(name) ? written : withFewMarks(withoutUnseen(written))
 }

@@ -20,6 +20,7 @@ const DAY = 86_400
 export const limits = {
   // By network address: a school or an office shares one.
   contact: { name: 'contact', max: 5, windowSeconds: HOUR },
+  report: { name: 'report', max: 10, windowSeconds: HOUR },
   login: { name: 'login', max: 50, windowSeconds: QUARTER },
   google: { name: 'google', max: 50, windowSeconds: QUARTER },
   fillFormAddress: { name: 'fill-form-address', max: 120, windowSeconds: HOUR },
@@ -32,6 +33,7 @@ export const limits = {
   visitorPhoto: { name: 'visitor-photo', max: 20, windowSeconds: HOUR },
   visitorUpload: { name: 'visitor-upload', max: 40, windowSeconds: HOUR },
   propose: { name: 'propose', max: 20, windowSeconds: HOUR },
+  lostLink: { name: 'lost-link', max: 10, windowSeconds: HOUR },
 
   // By account; `loginPair` and `loginGuarded` by account and network address. `loginGuarded` counts once
   // `loginAccount` is used up, so that nobody can lock an account for its owner.
@@ -52,13 +54,20 @@ export const limits = {
   mailNews: { name: 'mail-news', max: 10, windowSeconds: DAY },
   proposalMail: { name: 'proposal-mail', max: 3, windowSeconds: HOUR },
   proposalMailDay: { name: 'proposal-mail-day', max: 10, windowSeconds: DAY },
+  // Apart, so that strangers who ask for links keep nobody from announcing.
+  linksMail: { name: 'links-mail', max: 2, windowSeconds: HOUR },
+  linksMailDay: { name: 'links-mail-day', max: 5, windowSeconds: DAY },
 
   // By text or link of a proposal: how many network addresses have sent it. `sameFrom` counts each address once.
   sameFrom: { name: 'same-from', max: 1, windowSeconds: DAY },
   sameText: { name: 'same-text', max: 2, windowSeconds: DAY },
   sameLink: { name: 'same-link', max: 5, windowSeconds: DAY },
 
+  // By host name of a source: whoever asks it, and why.
+  sourceSite: { name: 'source-site', max: 6, windowSeconds: 60 },
+
   // By user.
+  readSource: { name: 'read-source', max: 40, windowSeconds: HOUR },
   resend: { name: 'resend', max: 5, windowSeconds: HOUR },
   reauthenticate: { name: 'reauthenticate', max: 10, windowSeconds: QUARTER },
   confirmationCode: { name: 'confirmation-code', max: 5, windowSeconds: HOUR },
@@ -67,6 +76,8 @@ export const limits = {
   upload: { name: 'upload', max: 100, windowSeconds: HOUR },
   submitEvent: { name: 'submit-event', max: 60, windowSeconds: HOUR },
   fillForm: { name: 'fill-form', max: 60, windowSeconds: HOUR },
+  // Forms begun behind the link of one announcement.
+  linkForm: { name: 'link-form', max: 10, windowSeconds: DAY },
   // A draft saves itself every few seconds.
   saveDraft: { name: 'save-draft', max: 2000, windowSeconds: HOUR },
   personalData: { name: 'personal-data', max: 20, windowSeconds: HOUR },
@@ -137,7 +148,8 @@ function usageId(limit: RateLimit, subject: string, { secret }: LimitKeeper): st
   return `${limit.name}-${hashed(networkOf(subject), secret)}`
 }
 
-/** An IPv6 customer has 2^64 addresses, so the network counts. Anything else stays as it is. */
+/** An IPv6 customer has 256 networks of 2^64 addresses or more (RIPE-690), so the /56 counts. Anything else stays as it
+ * is. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
@@ -146,10 +158,8 @@ export function networkOf(address: string): string {
   const groups = head ? head.split(':') : []
   const after = tail ? tail.split(':') : []
   const full = [...groups, ...Array(Math.max(0, 8 - groups.length - after.length)).fill('0'), ...after]
-  return `${full
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+  const network = full.slice(0, 4).map((group, at) => Number.parseInt(group, 16) & (at < 3 ? 0xffff : 0xff00))
+  return `${network.map((group) => group.toString(16)).join(':')}::/56`
 }
 
 function hashed(text: string, secret: string): string {

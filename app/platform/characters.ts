@@ -7,10 +7,26 @@ const CONTROLS = /[^\P{Cc}\n\t]/gu
 // need them.
 const UNSEEN = /[\u202a-\u202e\u2066-\u206f\u200b\u2060-\u2064\ufeff\u180e]/g
 
+/** More on one letter is no writing; Unicode's normal forms sort them, which takes the square of their number. */
+const MANY_MARKS = /(\p{M}{4})\p{M}+/gu
+
+export function withFewMarks(text: string): string {
+  return text.replace(MANY_MARKS, '$1')
+}
+
 export function withoutControls(text: string): string {
   return text.replace(CONTROLS, '')
 }
 
 export function withoutUnseen(text: string): string {
   return text.replace(UNSEEN, '')
+}
+
+const SEEN = /[\p{L}\p{N}]/gu
+/** Letters by their class, and nothing to be seen: fillers of Hangul, and of Khmer. */
+const BLANK_LETTERS = /[\u115f\u1160\u17b4\u17b5\u3164\uffa0]/g
+
+/** How many letters and digits can be seen. */
+export function countSeen(text: string): number {
+  return text.replace(BLANK_LETTERS, '').match(SEEN)?.length ?? 0
 }

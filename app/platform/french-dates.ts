@@ -1,5 +1,7 @@
 // French texts of days and times as written in Suisse romande. Takes local days and wall times.
 
+import { enumerated } from './french'
+
 const WEEKDAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
 const WEEKDAYS_SHORT = ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.']
 const MONTHS = [
@@ -71,6 +73,25 @@ export function shortDay(day: string, withoutYear?: string): string {
 export function dayAndMonth(day: string, withoutYear = day): string {
   const { month, day: number } = partsOf(day)
   return `${ordinal(number)}${NO_BREAK_SPACE}${MONTHS[month]}${yearOf(day, withoutYear)}`
+}
+
+/** « le 25 décembre 2026 », « les 6, 13 décembre et 3 janvier 2027 », with weekdays « les dimanches 6 et 13 décembre 2026 ».
+ * Takes days in their order; omits the year of `withoutYear`. */
+export function daysText(
+  days: readonly string[],
+  { withoutYear, namesWeekdays = false }: { withoutYear?: string; namesWeekdays?: boolean } = {},
+): string {
+  const weekdays = days.map((day) => WEEKDAYS[partsOf(day).weekday] ?? '')
+  const isOneWeekday = new Set(weekdays).size === 1
+  const texts = days.map((day, at) => {
+    const next = days[at + 1] ?? ''
+    const year = next.slice(0, 4) === day.slice(0, 4) ? '' : yearOf(day, withoutYear)
+    const date = next.slice(0, 7) === day.slice(0, 7) ? ordinal(partsOf(day).day) : dayAndMonth(day) + year
+    return namesWeekdays && !isOneWeekday ? `${weekdays[at]} ${date}` : date
+  })
+  const isOne = days.length === 1
+  const weekday = namesWeekdays && isOneWeekday ? `${weekdays[0]}${isOne ? '' : 's'} ` : ''
+  return `${isOne ? 'le' : 'les'} ${weekday}${enumerated(texts)}`
 }
 
 export function monthAndYear(day: string): string {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 export interface LimitedWorker<Request, Answer> {
-  /** One request at a time. Null when the worker took too long or died; the next request starts another one. */
+  /** One request at a time. Null when the worker took too long, died or was closed; the next request starts another one. */
   ask(request: Request): Promise<Answer | null>
   close(): Promise<void>
 }
@@ -44,12 +44,12 @@ function answerOf<Answer>(worker: Worker, request: unknown, budgetMs: number): P
   return new Promise((resolve) => {
     const settle = (answer: Answer | null) => {
       clearTimeout(timer)
-      worker.off('message', settle).off('error', giveUp)
+      worker.off('message', settle).off('error', giveUp).off('exit', giveUp)
       resolve(answer)
     }
     const giveUp = () => settle(null)
     const timer = setTimeout(giveUp, budgetMs)
-    worker.on('message', settle).on('error', giveUp)
+    worker.on('message', settle).on('error', giveUp).on('exit', giveUp)
     worker.postMessage(request)
   })
 }

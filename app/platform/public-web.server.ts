@@ -9,6 +9,7 @@ import { connect as connectSecure } from 'node:tls'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { codeOf } from './error-code'
 import { isPublicAddress } from './public-address'
+import { MAX_REDIRECTS, PATIENCE_MS, REFUSALS, Refused, type WebRefusal } from './web-refusals'
 
 export interface PublicWeb {
   /**
@@ -24,11 +25,27 @@ export interface GetOptions {
   types: readonly string[]
   /** Of the decompressed body. */
   maxBytes?: number
+  /** Of what is there already: refused as 'unchanged' while the site has nothing newer (RFC 9110, 13). */
+  known?: Validators
   signal?: AbortSignal
 }
 
+/** By which a site knows again what it has given, as it has told them. */
+export interface Validators {
+  etag: string | null
+  lastModified: string | null
+}
+
 export type WebAnswer =
-  | { ok: true; body: Buffer /** After redirects. */; address: string; type: string; charset: string | null }
+  | {
+      ok: true
+      body: Buffer
+      /** After redirects. */
+      address: string
+      type: string
+      charset: string | null
+      validators: Validators
+    }
   | { ok: false; reason: WebRefusal /** A French sentence. */; says: string }
 
 /** The edge of the machine; tests give another one. What counts as public is the same everywhere. */
@@ -40,37 +57,12 @@ export interface Network {
   certificateAuthorities?: string
 }
 
-const PATIENCE_MS = 10_000
 const MAX_BYTES = 5 * 1024 * 1024
-const MAX_REDIRECTS = 5
 const MAX_ADDRESS_LENGTH = 2000
 /** More are refused: each may hold as many bytes in memory as a body may have. */
 const MAX_AT_ONCE = 8
 
-const REFUSALS = {
-  'no-address': 'Ce n’est pas une adresse web complète. Exemple\u00a0: https://www.exemple.ch/agenda',
-  scheme: 'Seules les adresses qui commencent par http:// ou https:// peuvent être lues.',
-  credentials: 'L’adresse contient un nom d’utilisateur ou un mot de passe. Enlevez-le.',
-  port: 'L’adresse indique un port. Seuls les ports habituels (80 et 443) sont admis.',
-  private: 'Cette adresse ne mène pas à un site public d’Internet.',
-  'unknown-host': 'Ce site est introuvable. Vérifiez l’adresse.',
-  unreachable: 'Ce site ne répond pas. Réessayez plus tard.',
-  certificate: 'La connexion sécurisée à ce site a échoué (certificat non valable).',
-  status: 'Le site ne donne pas cette page.',
-  redirects: `L’adresse renvoie plus de ${MAX_REDIRECTS} fois à une autre.`,
-  'too-slow': `Le site n’a pas tout envoyé en ${PATIENCE_MS / 1000} secondes.`,
-  'too-large': 'Ce qui se trouve à cette adresse est trop volumineux.',
-  type: 'Il n’y a rien de lisible à cette adresse\u00a0: le type de document ne convient pas.',
-  unreadable: 'La réponse du site est illisible.',
-  busy: 'Trop d’adresses sont lues en ce moment. Réessayez dans un instant.',
-} as const
-export type WebRefusal = keyof typeof REFUSALS
-
-class Refused extends Error {
-  constructor(readonly reason: WebRefusal) {
-    super(reason)
-  }
-}
+const NOTHING_KNOWN: Validators = { etag: null, lastModified: null }
 
 export function openPublicWeb({
   userAgent,
@@ -83,13 +75,13 @@ export function openPublicWeb({
 }): PublicWeb {
   let underway = 0
   return {
-    async get(address, { types, maxBytes = MAX_BYTES, signal }) {
+    async get(address, { types, maxBytes = MAX_BYTES, known = NOTHING_KNOWN, signal }) {
       if (underway >= MAX_AT_ONCE) return refusal('busy')
       underway += 1
       const tooSlow = AbortSignal.timeout(patienceMs)
       const ends = signal ? AbortSignal.any([signal, tooSlow]) : tooSlow
       try {
-        return await follow(address, { types, maxBytes, userAgent, network, ends })
+        return await follow(address, { types, maxBytes, known, userAgent, network, ends })
       } catch (error) {
         signal?.throwIfAborted()
         return refusal(tooSlow.aborted ? 'too-slow' : reasonOf(error))
@@ -107,6 +99,7 @@ function refusal(reason: WebRefusal): WebAnswer {
 interface Asked {
   types: readonly string[]
   maxBytes: number
+  known: Validators
   userAgent: string
   network: Network
   ends: AbortSignal
@@ -158,7 +151,7 @@ async function resolved(hostname: string, network: Network, ends: AbortSignal): 
 }
 
 function ask(url: URL, ipAddress: string, asked: Asked): Promise<IncomingMessage> {
-  const { types, userAgent, network, ends } = asked
+  const { types, known, userAgent, network, ends } = asked
   const isSecure = url.protocol === 'https:'
   function open(): Socket {
     const socket = network.connect(ipAddress, isSecure ? 443 : 80)
@@ -175,10 +168,20 @@ function ask(url: URL, ipAddress: string, asked: Asked): Promise<IncomingMessage
     Accept: types.join(', '),
     'Accept-Language': 'fr-CH, fr',
     'Accept-Encoding': 'gzip, deflate, br',
+    ...(known.etag !== null && { 'If-None-Match': known.etag }),
+    ...(known.lastModified !== null && { 'If-Modified-Since': known.lastModified }),
   }
   return new Promise((resolve, reject) => {
     const request = isSecure ? requestSecure : requestPlain
-    request(url, { createConnection: open, headers, signal: ends }, resolve).on('error', reject).end()
+    request(url, { createConnection: open, headers, signal: ends }, resolve)
+      .on('error', reject)
+      // Nobody has asked for another protocol: without this the answer 101 would be waited for without end.
+      .on('upgrade', (_response, socket) => {
+        socket.destroy()
+        reject(new Refused('status'))
+      })
+      .on('close', () => reject(new Refused('unreachable')))
+      .end()
   })
 }
 
@@ -191,6 +194,8 @@ function redirectOf({ statusCode, headers }: IncomingMessage, base: URL): URL | 
 }
 
 async function read(response: IncomingMessage, { href }: URL, asked: Asked): Promise<WebAnswer> {
+  const isKnown = asked.known.etag !== null || asked.known.lastModified !== null
+  if (response.statusCode === 304 && isKnown) throw new Refused('unchanged')
   if (response.statusCode !== 200) throw new Refused('status')
   const [type = '', ...parameters] = (response.headers['content-type'] ?? '').toLowerCase().split(';')
   if (!asked.types.includes(type.trim())) throw new Refused('type')
@@ -201,6 +206,17 @@ async function read(response: IncomingMessage, { href }: URL, asked: Asked): Pro
     address: href,
     type: type.trim(),
     charset: charset ?? null,
+    validators: validatorsOf(response),
+  }
+}
+
+/** Only what has the form that RFC 9110 gives it: it goes into the headers of the next request. */
+function validatorsOf({ headers }: IncomingMessage): Validators {
+  const etag = headers.etag ?? ''
+  const lastModified = headers['last-modified'] ?? ''
+  return {
+    etag: /^(?:W\/)?"[\x21\x23-\x7e]{0,200}"$/.test(etag) ? etag : null,
+    lastModified: /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(lastModified) ? lastModified : null,
   }
 }
 

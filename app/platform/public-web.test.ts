@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FakeInternet, PUBLIC_ADDRESS, startFakeInternet } from '../../tests/support/fake-internet'
@@ -32,6 +34,7 @@ test('a page is given with its type, its charset and the address it was found at
     address: 'http://agenda.example/fete?id=3#dates',
     type: 'text/html',
     charset: 'iso-8859-1',
+    validators: { etag: null, lastModified: null },
   })
   expect(internet.asked).toEqual(['GET agenda.example/fete?id=3'])
 })
@@ -67,6 +70,42 @@ test.each([
     response.end(compress('<p>Concert'))
   }
   expect(await web.get('http://agenda.example/', HTML)).toMatchObject({ body: Buffer.from('<p>Concert') })
+})
+
+const TAG = { etag: 'W/"3"', lastModified: 'Sat, 21 Nov 2026 08:00:00 GMT' }
+
+test('what is known already is asked for with its tag and date, and not given again', async () => {
+  site = ({ headers }, response) => {
+    if (headers['if-none-match'] === TAG.etag && headers['if-modified-since'] === TAG.lastModified) {
+      response.writeHead(304).end()
+    } else {
+      response.writeHead(200, {
+        'Content-Type': 'text/html',
+        ETag: TAG.etag,
+        'Last-Modified': TAG.lastModified,
+      })
+      response.end('<p>Concert')
+    }
+  }
+  const first = await web.get('http://agenda.example/', HTML)
+  expect(first).toMatchObject({ ok: true, validators: TAG })
+  expect(await web.get('http://agenda.example/', { ...HTML, known: TAG })).toMatchObject({
+    reason: 'unchanged',
+  })
+  expect(await web.get('http://agenda.example/', { ...HTML, known: { ...TAG, etag: '"2"' } })).toMatchObject({
+    ok: true,
+  })
+})
+
+test('a tag or a date that no header may hold is left out, and 304 is no answer to whom knows nothing', async () => {
+  site = (_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html', ETag: 'é; x', 'Last-Modified': 'hier' }).end('<p>')
+  }
+  expect(await web.get('http://agenda.example/', HTML)).toMatchObject({
+    validators: { etag: null, lastModified: null },
+  })
+  site = (_, response) => response.writeHead(304).end()
+  expect(await web.get('http://agenda.example/', HTML)).toMatchObject({ reason: 'status' })
 })
 
 test('redirects are followed, five at most', async () => {
@@ -114,4 +153,25 @@ test('more than eight at once are refused', async () => {
   expect((await Promise.allSettled(waiting)).every(({ status }) => status === 'rejected')).toBe(true)
   site = html
   expect(await web.get('http://agenda.example/', HTML)).toMatchObject({ ok: true })
+})
+
+test.each([
+  [
+    'another protocol',
+    'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  ],
+  ['another protocol without its name', 'HTTP/1.1 101 Switching Protocols\r\n\r\n'],
+])('a server that answers with %s is refused, and keeps nobody waiting', async (_name, answer) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {}).once('data', () => socket.write(answer))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const network = { ...internet.network, connect: () => connect({ host: '127.0.0.1', port }) }
+  const impatient = openPublicWeb({ userAgent: 'Agenda', network, patienceMs: 2000 })
+  const eight = async () =>
+    Promise.all(Array.from({ length: 8 }, () => impatient.get('http://agenda.example/', HTML)))
+  expect(new Set((await eight()).map((one) => one.ok || one.reason))).not.toContain('busy')
+  expect(new Set((await eight()).map((one) => one.ok || one.reason))).not.toContain('busy')
+  server.close()
 })

@@ -1,4 +1,5 @@
 // Wall time in Europe/Zurich and back. Wall times are strings `YYYY-MM-DDTHH:mm`.
+import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
 import { MINUTE_MS } from './durations'
 
@@ -13,12 +14,18 @@ export function toWallTime(instantMs: number): string {
     .toString({ smallestUnit: 'minute' })
 }
 
+/** A form of eight hundred dates is read several times on its way to an event, and asking the zone is slow. */
+const instants = new LRUCache<string, number>({ max: 10_000 })
+
 /** Milliseconds since the epoch. A time skipped by summer time moves forward, one that happens twice means the first
  * (RFC 5545 3.3.5). Throws RangeError on a date that does not exist. */
 export function fromWallTime(wallTime: string): number {
-  return Temporal.PlainDateTime.from(wallTime, { overflow: 'reject' }).toZonedDateTime(ZONE, {
-    disambiguation: 'compatible',
-  }).epochMilliseconds
+  const known = instants.get(wallTime)
+  if (known !== undefined) return known
+  const local = Temporal.PlainDateTime.from(wallTime, { overflow: 'reject' })
+  const instant = local.toZonedDateTime(ZONE, { disambiguation: 'compatible' }).epochMilliseconds
+  instants.set(wallTime, instant)
+  return instant
 }
 
 /** A wall time and its instant as ISO 8601 with offset, so that the local day can be read. Reckons the offset, because

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { EventGrid } from '~/features/events/event-card'
+import { EventGrid } from '~/features/events/event-grid'
 import { gridCards } from '~/features/events/event-grid.server'
 import type { EventCardView } from '~/features/events/event-view'
 import { CantonMap } from '~/features/places/canton-map'
@@ -119,7 +119,7 @@ function Exhibitions({ exhibitions }: { exhibitions: NonNullable<ShownPage['exhi
         href={href}
         label={`Les ${grouped(total)} expositions`}
       />
-      <EventGrid id="exhibitions-events" cards={cards} lead="time" />
+      <EventGrid id="exhibitions-events" cards={cards} />
     </section>
   )
 }

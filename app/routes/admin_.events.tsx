@@ -2,9 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import { MODERATION_ACTIONS } from '~/actions/moderation-actions.server'
 import { requireAdmin } from '~/features/accounts/guards.server'
-import { AdminFrame, Refused, TEXT_LINK } from '~/features/admin-frame/admin-frame'
-import { EventDetailPanel } from '~/features/moderation/page/event-detail'
-import { EventList } from '~/features/moderation/page/event-list'
+import { AdminFrame, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { UndoForm, ViewTabs } from '~/features/moderation/page/frame'
 import { JournalList } from '~/features/moderation/page/journal-list'
 import {
@@ -12,7 +10,8 @@ import {
   MODERATION_PATH,
   moderationQuery,
 } from '~/features/moderation/page/moderation-address'
-import { type EventsPage, moderationPage } from '~/features/moderation/page/moderation-page.server'
+import { moderationPage } from '~/features/moderation/page/moderation-page.server'
+import { Panes } from '~/features/moderation/page/panes'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { formIn } from '~/http/page-forms'
@@ -50,49 +49,34 @@ export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs)
 export default function ModerateEventsPage() {
   const { page, flash } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
+  const notice = flash && !refusal && (
+    <Notice key={flash.id}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>{flash.message}</p>
+        {page.undo && <UndoForm key={page.undo.batch} undo={page.undo} query={page.query} />}
+      </div>
+    </Notice>
+  )
   return (
     <AdminFrame
       current="events"
       title="Modération"
+      isDense
       actions={
         <a href="/admin/events.csv" className={TEXT_LINK} download>
           Exporter en CSV
         </a>
       }
     >
-      {refusal?.message && <Refused answer={refusal} />}
-      {flash && !refusal && (
-        <div className="mb-6">
-          <Notice key={flash.id}>
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p>{flash.message}</p>
-              {page.undo && <UndoForm key={page.undo.batch} undo={page.undo} query={page.query} />}
-            </div>
-          </Notice>
-        </div>
-      )}
       <ViewTabs query={page.query} counts={page.counts} />
-      {page.kind === 'journal' ? <JournalList page={page} /> : <Events page={page} refusal={refusal} />}
+      {page.kind === 'journal' ? (
+        <>
+          {notice && <div className="mt-4">{notice}</div>}
+          <JournalList page={page} />
+        </>
+      ) : (
+        <Panes page={page} refusal={refusal} notice={notice} />
+      )}
     </AdminFrame>
-  )
-}
-
-/** On narrow screens either the list or the event. */
-function Events({
-  page,
-  refusal,
-}: {
-  page: EventsPage
-  refusal: ReturnType<typeof useActionData<typeof action>>
-}) {
-  return (
-    <div className="grid grid-cols-1 gap-x-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
-      <div className={page.isAsked ? 'hidden lg:block' : ''}>
-        <EventList page={page} refusal={refusal} />
-      </div>
-      <div className="min-w-0 pt-4 lg:border-l lg:border-line lg:pl-8">
-        <EventDetailPanel page={page} refusal={refusal} />
-      </div>
-    </div>
   )
 }

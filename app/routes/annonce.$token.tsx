@@ -10,10 +10,11 @@ import { PROPOSAL_ACTIONS } from '~/actions/proposal-actions.server'
 import { ACCOUNT_PATHS } from '~/domain/author-paths'
 import { ownsEvent } from '~/domain/authorship'
 import { currentUser } from '~/features/accounts/session.server'
-import { findByKey } from '~/features/proposals/own-proposal.server'
+import { findByKey, findTaken } from '~/features/proposals/own-proposal.server'
 import { PROPOSAL_FORMS } from '~/features/proposals/proposal-forms'
 import { proposalPage } from '~/features/proposals/proposal-page.server'
 import { ProposalScreen } from '~/features/proposals/proposal-screen'
+import { rememberForm } from '~/http/begun-forms.server'
 import { secretPage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { formIn } from '~/http/page-forms'
@@ -29,12 +30,17 @@ export const headers = secretPage
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const dependencies = await runtime()
   const key = params.token ?? ''
-  const own = await findByKey(key, dependencies)
-  if (own === null) throw data(null, { status: 404 })
   const user = await currentUser(request)
-  const { proposal, event } = own
-  if (proposal.state === 'taken' && event && ownsEvent(user, event))
-    throw redirect(ACCOUNT_PATHS.state(event.id))
+  const own = await findByKey(key, dependencies)
+  if (own === null) {
+    const taken = user && (await findTaken(key, dependencies))
+    throw taken && ownsEvent(user, taken)
+      ? redirect(ACCOUNT_PATHS.state(taken.id))
+      : data(null, { status: 404 })
+  }
+  const { state, formToken } = own.proposal
+  // « La corriger d’abord » leads into the form, perhaps on another device than where it was filled in.
+  if (state === 'unconfirmed' && formToken !== null) await rememberForm(request, formToken)
   return {
     view: await proposalPage(own, key, dependencies),
     account: user && (user.profile?.email ?? ''),

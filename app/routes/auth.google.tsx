@@ -15,6 +15,7 @@ import { finishPopupSignIn } from '~/features/accounts/google-sign-in.server'
 import { requireGuest } from '~/features/accounts/guards.server'
 import { leadingTo, wantedPage } from '~/features/accounts/login-paths'
 import { startSession } from '~/features/accounts/session.server'
+import { DASHBOARD, landingOf } from '~/features/moderation/landing.server'
 import { privatePage } from '~/http/cache-control'
 import { parseForm } from '~/http/forms.server'
 import { limits } from '~/http/rate-limits.server'
@@ -56,16 +57,17 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return data({ message: form.reply.error?.['']?.join(' ') ?? null }, form)
 
   const { idToken, redirect: asked } = form.value
-  const target = safeRedirect(asked, '/dashboard')
+  const target = safeRedirect(asked, DASHBOARD)
   if (googlePopup && idToken !== undefined) {
     const outcome = await finishPopupSignIn(idToken, googlePopup, dependencies)
     if (!outcome.ok) {
       const status = outcome.reason === 'unavailable' ? 503 : 401
       return data({ message: googleRefusalMessage(outcome.reason) }, { status })
     }
-    return redirect(target, {
+    const { uid } = outcome.account
+    return redirect(await landingOf(uid, asked ?? null, dependencies), {
       status: 303,
-      headers: { 'Set-Cookie': await startSession(request, outcome.account.uid) },
+      headers: { 'Set-Cookie': await startSession(request, uid) },
     })
   }
   if (google === null) {
@@ -74,7 +76,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const outcome = await google.begin(new URL('/auth/google/callback', env.siteUrl))
   if (!outcome.ok) return data({ message: googleRefusalMessage(outcome.reason) }, { status: 503 })
 
-  const kept = { ...outcome.attempt, redirect: target.length > REDIRECT_MAX_LENGTH ? '/dashboard' : target }
+  const kept = { ...outcome.attempt, redirect: target.length > REDIRECT_MAX_LENGTH ? DASHBOARD : target }
   return redirect(outcome.address, {
     status: 303,
     headers: { 'Set-Cookie': await keepAttempt(kept, dependencies) },

@@ -4,6 +4,7 @@ import { googleRefusalPath } from '~/features/accounts/google-refusal'
 import { finishGoogleSignIn } from '~/features/accounts/google-sign-in.server'
 import { requireGuest } from '~/features/accounts/guards.server'
 import { startSession } from '~/features/accounts/session.server'
+import { DASHBOARD, landingOf } from '~/features/moderation/landing.server'
 import { runtime } from '~/runtime.server'
 
 /** Always redirects: the address holds a code and must not stay. */
@@ -26,5 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!outcome.ok) return redirect(googleRefusalPath(outcome.reason, attempt.redirect), { headers })
 
   headers.append('Set-Cookie', await startSession(request, outcome.account.uid))
-  return redirect(attempt.redirect, { headers })
+  // The attempt keeps the dashboard when no page was wanted.
+  const wanted = attempt.redirect === DASHBOARD ? null : attempt.redirect
+  return redirect(await landingOf(outcome.account.uid, wanted, dependencies), { headers })
 }

@@ -17,11 +17,11 @@ import { leadingTo, wantedPage } from '~/features/accounts/login-paths'
 import { ACCOUNT_MESSAGES } from '~/features/accounts/messages'
 import { startSession } from '~/features/accounts/session.server'
 import { signIn } from '~/features/accounts/sign-in.server'
+import { landingOf } from '~/features/moderation/landing.server'
 import { privatePage } from '~/http/cache-control'
 import { clientAddress } from '~/http/client-address'
 import { parseForm } from '~/http/forms.server'
 import { limits } from '~/http/rate-limits.server'
-import { safeRedirect } from '~/http/safe-redirect'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
 import { ButtonLink } from '~/ui/button'
@@ -53,13 +53,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, loginForm, { limit: limits.login })
   if (!form.ok) return data(form.reply, form)
 
-  const outcome = await signIn({ ...form.value, address: clientAddress(request) }, await runtime())
+  const dependencies = await runtime()
+  const outcome = await signIn({ ...form.value, address: clientAddress(request) }, dependencies)
   if (!outcome.ok && outcome.reason === 'too-many') return form.tooMany(outcome.retryAfterSeconds)
   if (!outcome.ok) return data(form.reject(ACCOUNT_MESSAGES[outcome.reason]), { status: 401 })
 
   const { searchParams } = new URL(request.url)
-  return redirect(safeRedirect(wantedPage(searchParams), '/dashboard'), {
-    headers: { 'Set-Cookie': await startSession(request, outcome.account.uid) },
+  const { uid } = outcome.account
+  return redirect(await landingOf(uid, wantedPage(searchParams), dependencies), {
+    headers: { 'Set-Cookie': await startSession(request, uid) },
   })
 }
 

@@ -1,6 +1,7 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { parseAgendaQuery } from '~/features/catalogue/query'
+import { movedCategoryPath } from '~/features/categories/moved-category.server'
 import { EventMap } from '~/features/map/event-map'
 import { NothingFound } from '~/features/search/answers-later'
 import { ActiveChips } from '~/features/search/filter-chips'
@@ -29,6 +30,8 @@ export const headers = publicPage
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { catalogue, categories, clock } = await runtime()
+  const moved = movedCategoryPath(request, categories)
+  if (moved !== null) throw redirect(moved)
   const { searchParams } = new URL(request.url)
   const { query, problem } = parseAgendaQuery(searchParams)
   const map = await mapPage(query, {

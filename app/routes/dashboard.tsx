@@ -75,6 +75,7 @@ export default function DashboardPage() {
             Ajouter un événement
           </ButtonLink>
         )}
+        <DashboardLink to="/organizer/calendriers" label="Mes calendriers" />
         <DashboardLink to="/organizer/profile" label="Profil et mot de passe" />
         {role === 'admin' && <DashboardLink to="/admin" label="Panneau Admin" />}
         <DashboardLink to="/evenements" label="Voir l’agenda" />

@@ -5,9 +5,10 @@ import { currentReader, currentUser } from '~/features/accounts/session.server'
 import { findOwnEvent } from '~/features/events/access.server'
 import { Dates, EventHead, Organizer } from '~/features/events/event-article'
 import { Actions, PlaceBlock, Practical, Report } from '~/features/events/event-aside'
-import { EventGrid } from '~/features/events/event-card'
+import { EventGrid } from '~/features/events/event-grid'
 import { gridCards } from '~/features/events/event-grid.server'
 import { eventPage } from '~/features/events/event-page.server'
+import { isDateInCorrection } from '~/features/moderation/date-correction'
 import { OwnBanner } from '~/features/organizer/own-banner'
 import { ownNotice } from '~/features/organizer/own-notice.server'
 import { PRIVATE, publicPage } from '~/http/cache-control'
@@ -37,7 +38,7 @@ export const headers: HeadersFunction = (given) =>
     : publicPage(given)
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { catalogue, categories, clock, documents, env } = await runtime()
+  const { catalogue, categories, clock, documents, env, pending } = await runtime()
   const id = params.id ?? ''
   const published = catalogue.event(id)
   // Without a session this reads nothing from the store.
@@ -55,7 +56,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     genreLabel: categories.genreLabel,
   })
   const similar = view.similar.length > 0 ? gridCards(view.similar, 'date', context) : null
-  const page = { ...view, similar }
+  const isBeingCorrected = published !== null && isDateInCorrection(published, pending)
+  const page = { ...view, similar, isBeingCorrected }
   if (user === null || !ownsEvent(user, event)) return { ...page, notice: null }
   return data({ ...page, notice: ownNotice(event, user) }, { headers: { 'Cache-Control': PRIVATE } })
 }
@@ -69,7 +71,7 @@ export default function EventPage() {
       <EventHead page={page} />
       {/* Date, place and price come before the description, for screen readers and phones too. */}
       <div className="wrap mt-10 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <Dates page={page} />
+        <Dates page={page} isBeingCorrected={page.isBeingCorrected} />
         <aside
           aria-label="Informations pratiques"
           className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1"

@@ -1,8 +1,9 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { parseCalendarView } from '~/features/catalogue/calendar-paths'
 import { parseAgendaQuery } from '~/features/catalogue/query'
-import { EventGrid } from '~/features/events/event-card'
+import { movedCategoryPath } from '~/features/categories/moved-category.server'
+import { EventGrid } from '~/features/events/event-grid'
 import { gridCards } from '~/features/events/event-grid.server'
 import type { EventCardView } from '~/features/events/event-view'
 import { FollowList } from '~/features/feeds/follow-list'
@@ -37,6 +38,8 @@ const LOST_CURSOR = 'La suite demandée ne correspond plus à cette liste\u00a0:
 
 export async function loader({ request, context: { isDocument } }: LoaderFunctionArgs) {
   const { catalogue, categories, clock } = await runtime()
+  const moved = movedCategoryPath(request, categories)
+  if (moved !== null) throw redirect(moved)
   const { searchParams } = new URL(request.url)
   const { query, problem } = parseAgendaQuery(searchParams)
   const context = {
@@ -124,7 +127,7 @@ function Results({ list }: { list: ShownList }) {
           </div>
           {/* Phones show one of them only. */}
           <div className={`mt-4 ${list.ongoing.href ? 'max-sm:[&>ul>li:nth-child(n+2)]:hidden' : ''}`}>
-            <EventGrid id="ongoing-events" cards={list.ongoing.cards} lead="time" />
+            <EventGrid id="ongoing-events" cards={list.ongoing.cards} />
           </div>
         </section>
       )}
@@ -137,17 +140,13 @@ function Results({ list }: { list: ShownList }) {
             {group.heading}
           </h2>
           <div className="mt-2">
-            <EventGrid id={`events-${group.day ?? 'none'}`} cards={group.cards} lead="time" />
+            <EventGrid id={`events-${group.day ?? 'none'}`} cards={group.cards} />
           </div>
         </section>
       ))}
       {list.results && (
         <div className="mt-8">
-          <EventGrid
-            id="found-events"
-            cards={list.results}
-            lead={list.view === 'ongoing' ? 'time' : 'date'}
-          />
+          <EventGrid id="found-events" cards={list.results} />
         </div>
       )}
       {/* The key makes new links: the focus must not stay on the old one, below the events of the new page. */}

@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
+import { movedCategoryPath } from '~/features/categories/moved-category.server'
 import { agendaCalendar, type DatedEvent } from '~/features/feeds/calendar.server'
 import { activeChips } from '~/features/search/filter-view'
 import { listCaching } from '~/features/search/list-caching.server'
@@ -15,6 +16,8 @@ const MAX_EVENTS = 300
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { catalogue, categories, env } = await runtime()
+  const moved = movedCategoryPath(request, categories)
+  if (moved !== null) throw redirect(moved)
   const { query, problem } = parseAgendaQuery(new URL(request.url).searchParams)
   if (problem) return new Response(problem, { status: 400, headers: OPEN_TO_ALL })
 
@@ -24,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   function* dated(): Iterable<DatedEvent> {
     for (const { event } of items) yield { event, dates: catalogue.datesAsked(asked, event) }
   }
-  const chips = activeChips(asked, categoryLabel, listPath, catalogue.themes())
+  const chips = activeChips(asked, categoryLabel, listPath, catalogue)
   const text = await agendaCalendar(
     dated(),
     { siteUrl: env.siteUrl, siteName: env.siteName, categoryLabel },

@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
+import { movedCategoryPath } from '~/features/categories/moved-category.server'
 import { agendaItems, itemLimit } from '~/features/feeds/json.server'
 import { activeChips } from '~/features/search/filter-view'
 import { listCaching } from '~/features/search/list-caching.server'
@@ -13,6 +14,8 @@ const LOST_CURSOR =
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { catalogue, categories, env } = await runtime()
+  const moved = movedCategoryPath(request, categories)
+  if (moved !== null) throw redirect(moved)
   const { searchParams } = new URL(request.url)
   const { query, problem } = parseAgendaQuery(searchParams)
   if (problem) return Response.json({ error: problem }, { status: 400, headers: OPEN_TO_ALL })
@@ -25,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (found.isCursorLost) {
     return Response.json({ error: LOST_CURSOR }, { status: 400, headers: OPEN_TO_ALL })
   }
-  const chips = activeChips(asked, (slug) => categories.get(slug).label, listPath, catalogue.themes())
+  const chips = activeChips(asked, (slug) => categories.get(slug).label, listPath, catalogue)
   const answer = {
     revision: found.revision,
     total: found.total,

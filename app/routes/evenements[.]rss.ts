@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { parseAgendaQuery } from '~/features/catalogue/query'
 import { listPath, queryPath } from '~/features/catalogue/query-paths'
+import { movedCategoryPath } from '~/features/categories/moved-category.server'
 import { agendaRss } from '~/features/feeds/rss.server'
 import { activeChips } from '~/features/search/filter-view'
 import { listCaching } from '~/features/search/list-caching.server'
@@ -14,12 +15,14 @@ const MAX_ITEMS = 50
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { catalogue, categories, env } = await runtime()
+  const moved = movedCategoryPath(request, categories)
+  if (moved !== null) throw redirect(moved)
   const { query, problem } = parseAgendaQuery(new URL(request.url).searchParams)
   if (problem) return new Response(problem, { status: 400, headers: OPEN_TO_ALL })
 
   const { query: asked } = catalogue.understand(query)
   const { items } = catalogue.search({ ...asked, sort: 'date' }, { limit: MAX_ITEMS })
-  const chips = activeChips(asked, (slug) => categories.get(slug).label, listPath, catalogue.themes())
+  const chips = activeChips(asked, (slug) => categories.get(slug).label, listPath, catalogue)
   const text = await agendaRss(
     items,
     {

@@ -1,6 +1,7 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { parseAgendaQuery } from '~/features/catalogue/query'
+import { movedCategoryPath } from '~/features/categories/moved-category.server'
 import { listCaching } from '~/features/search/list-caching.server'
 import { type PrintPage, printPage } from '~/features/search/print-page.server'
 import { publicPage } from '~/http/cache-control'
@@ -17,6 +18,8 @@ export const headers = publicPage
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { catalogue, categories, clock, env } = await runtime()
+  const moved = movedCategoryPath(request, categories)
+  if (moved !== null) throw redirect(moved)
   const { query } = parseAgendaQuery(new URL(request.url).searchParams)
   const page = printPage(query, {
     catalogue,

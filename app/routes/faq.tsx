@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import type { ReactNode } from 'react'
+import { LOST_LINK_PATH } from '~/domain/author-paths'
 import { publicPage } from '~/http/cache-control'
 import { pageMeta } from '~/http/seo'
 import { ButtonLink } from '~/ui/button'
@@ -130,7 +131,8 @@ function SubmissionQuestions() {
           Non. <Link to="/proposer">Remplissez le formulaire</Link>, indiquez votre adresse e-mail et
           confirmez par le lien que nous y envoyons. Ce lien permet ensuite de modifier, d’annuler ou de
           retirer l’annonce, et de la rattacher un jour à un compte. Gardez le message&nbsp;: qui a le lien
-          peut tout cela. Il cesse de servir après l’événement.
+          peut tout cela. Il cesse de servir après l’événement. Message perdu&nbsp;?{' '}
+          <Link to={LOST_LINK_PATH}>Demandez le lien de nouveau</Link>.
         </p>
       </Question>
       <Question title="Quand mon annonce paraît-elle&nbsp;?">

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { requireUser } from '~/features/accounts/guards.server'
 import { findOwnEvent } from '~/features/events/access.server'
 import { EventCard } from '~/features/events/event-card'
+import { ScheduleList } from '~/features/events/schedule-list'
 import { loadConfirmation } from '~/features/organizer/confirmation.server'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
@@ -59,7 +60,7 @@ const NEXT: Record<Outcome, string> = {
 
 export default function EventConfirmationPage() {
   const { confirmation, flash } = useLoaderData<typeof loader>()
-  const { eventId, title, outcome, expectation, card, category, viewPath } = confirmation
+  const { eventId, title, outcome, expectation, card, schedule, category, viewPath } = confirmation
   return (
     <Page title={TITLES[outcome]} kicker={title}>
       <div className="grid grid-cols-1 gap-x-14 gap-y-10 border-t-2 border-ink pt-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -97,6 +98,7 @@ export default function EventConfirmationPage() {
             <div className={`cat-${category} max-w-sm`}>
               <EventCard card={card} />
             </div>
+            <ScheduleList lines={schedule} className="mt-3 max-w-sm" />
           </section>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { EventGrid } from '~/features/events/event-card'
+import { EventGrid } from '~/features/events/event-grid'
 import { gridCards } from '~/features/events/event-grid.server'
 import { PartnerFace } from '~/features/partners/partner-card'
 import { type PartnerPageView, partnerPage } from '~/features/partners/partner-view.server'

@@ -88,6 +88,10 @@ export default function PrivacyPolicyPage() {
           message. Rien n’est gardé ailleurs. Nous effaçons l’échange lorsqu’il n’a plus d’utilité.
         </p>
         <p>
+          Une erreur que vous signalez sur la page d’un événement, avec votre adresse si vous la donnez, est
+          effacée 90 jours après que nous l’avons traitée.
+        </p>
+        <p>
           Si vous avez un compte, nous vous écrivons pour confirmer votre adresse, changer un mot de passe et
           vous informer de vos annonces. Pas de lettre publicitaire, pas de vente ni d’échange d’adresses.
         </p>

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { postEventForm } from '~/actions/event-form-actions.server'
 import { proposeFrom } from '~/actions/proposal-actions.server'
-import { sentPath } from '~/domain/author-paths'
+import { LOST_LINK_PATH, sentPath } from '~/domain/author-paths'
 import { PROPOSE_PATH } from '~/domain/new-event-paths'
 import { findByForm } from '~/features/proposals/own-proposal.server'
 import { openVisitorForm } from '~/features/proposals/visitor-form.server'
@@ -16,11 +16,13 @@ import { EventFormScreen } from '~/features/submission/form/event-form'
 import { eventFormView } from '~/features/submission/form-page.server'
 import { withAnswer } from '~/features/submission/form-view'
 import { tokenIn } from '~/features/submission/posted-form.server'
+import { isOwnForm, rememberForm } from '~/http/begun-forms.server'
 import { privatePage } from '~/http/cache-control'
 import { clientAddress } from '~/http/client-address'
 import { readForm } from '~/http/forms.server'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
+import { Link } from '~/ui/link'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
@@ -35,7 +37,10 @@ export const headers = privatePage
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const dependencies = await runtime()
-  const { session } = await openVisitorForm(tokenOf(request), clientAddress(request), dependencies)
+  const asked = tokenOf(request)
+  if (asked !== null && !(await isOwnForm(request, asked))) throw redirect(PROPOSE_PATH)
+  const { session } = await openVisitorForm(asked, clientAddress(request), dependencies)
+  await rememberForm(request, session.token)
   const sent = await findByForm(session.token, dependencies)
   if (sent && sent.state !== 'unconfirmed') throw redirect(sentPath(session.token))
   return { view: await eventFormView(session, dependencies) }
@@ -52,6 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   )
   const sent = await findByForm(session.token, dependencies)
   if (sent && sent.state !== 'unconfirmed') return redirect(sentPath(session.token), 303)
+  await rememberForm(request, session.token)
   // A token that was replaced must not come back as one of the form's values.
   posted?.set('draft', session.token)
   const propose = proposeFrom({ formToken: session.token, openForMs, address }, dependencies)
@@ -63,7 +69,17 @@ export { shouldRevalidate } from '~/features/submission/form-revalidation'
 export default function ProposePage() {
   const { view } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  return <EventFormScreen view={withAnswer(view, answer)} lastResult={answer?.result} />
+  return (
+    <>
+      <EventFormScreen view={withAnswer(view, answer)} lastResult={answer?.result} />
+      <p className="wrap mt-8 text-quiet text-sm">
+        Déjà annoncé, et le message de confirmation est perdu&nbsp;?{' '}
+        <Link to={LOST_LINK_PATH} className="underline underline-offset-4 hover:text-accent">
+          Retrouver le lien d’une annonce
+        </Link>
+      </p>
+    </>
+  )
 }
 
 /** `?draft=` is the form's token. */

@@ -1,3 +1,4 @@
+import { getZodConstraint } from '@conform-to/zod/v3'
 import {
   type ActionFunctionArgs,
   data,
@@ -5,87 +6,59 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { mailAgain } from '~/actions/proposal-actions.server'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { MESSAGE_ACTIONS } from '~/actions/proposal-actions.server'
 import { PROPOSE_PATH } from '~/domain/new-event-paths'
+import { AlmostDoneScreen, ConfirmedScreen } from '~/features/proposals/almost-done-screen'
+import { LostLinkScreen } from '~/features/proposals/lost-link-screen'
 import { findByForm } from '~/features/proposals/own-proposal.server'
+import { lostLinksForm, MESSAGE_FORMS } from '~/features/proposals/proposal-forms'
 import { CONFIRM_DAYS } from '~/features/proposals/proposal-mails'
 import { formPathOf } from '~/features/proposals/visitor-form.server'
+import { isOwnForm } from '~/http/begun-forms.server'
 import { secretPage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
+import { formIn } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
-import { ButtonLink, buttonClass } from '~/ui/button'
-import { Link } from '~/ui/link'
 import { Notice } from '~/ui/notice'
-import { Page } from '~/ui/page'
-import { PageForm, usePageForm } from '~/ui/page-form'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ matches, title: 'Presque fini', path: '/proposer/message', noindex: true })
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta({
+    matches,
+    title: data?.page === 'lost' ? 'Retrouver le lien d’une annonce' : 'Presque fini',
+    path: '/proposer/message',
+    noindex: true,
+  })
 
 export const headers = secretPage
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const token = new URL(request.url).searchParams.get('draft') ?? ''
-  const sent = await findByForm(token, await runtime())
-  if (sent === null) throw redirect(PROPOSE_PATH)
-  const isWaiting = sent.state === 'unconfirmed'
-  return {
-    // Once it is confirmed, the form's token tells nothing more.
-    waiting: isWaiting ? { email: sent.email, title: sent.title, formPath: formPathOf(token) } : null,
-    days: CONFIRM_DAYS,
-    flash: await takeFlash(request),
+  const { searchParams } = new URL(request.url)
+  const token = searchParams.get('draft')
+  if (token === null) {
+    const constraint = { ...getZodConstraint(lostLinksForm) }
+    return { page: 'lost' as const, isAsked: searchParams.get('envoye') === '1', constraint }
   }
+  const sent = (await isOwnForm(request, token)) ? await findByForm(token, await runtime()) : null
+  if (sent === null) throw redirect(PROPOSE_PATH)
+  if (sent.state !== 'unconfirmed') return { page: 'confirmed' as const }
+  const waiting = { email: sent.email, title: sent.title, formPath: formPathOf(token) }
+  return { page: 'waiting' as const, waiting, days: CONFIRM_DAYS, flash: await takeFlash(request) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const dependencies = await runtime()
-  const token = new URL(request.url).searchParams.get('draft') ?? ''
-  const sent = await findByForm(token, dependencies)
-  if (sent?.state !== 'unconfirmed') throw data(null, { status: 404 })
-  return mailAgain(request, token, sent, dependencies)
+  const form = formIn(new URL(request.url).searchParams, MESSAGE_FORMS)
+  if (form === null) throw data(null, { status: 400 })
+  return MESSAGE_ACTIONS[form](request, await runtime())
 }
 
-export default function AlmostDonePage() {
-  const { waiting, days, flash } = useLoaderData<typeof loader>()
+export default function MessagePage() {
+  const view = useLoaderData<typeof loader>()
   const isRefused = useActionData<typeof action>() !== undefined
-  if (waiting === null) {
-    return (
-      <Page title="Cette annonce est confirmée" lead="La suite se passe derrière le lien de notre message.">
-        <ButtonLink to={PROPOSE_PATH}>Annoncer un autre événement</ButtonLink>
-      </Page>
-    )
-  }
-  const { email, title, formPath } = waiting
-  return (
-    <Page title="Presque fini" kicker={title}>
-      <div className="max-w-2xl space-y-5 border-t-2 border-ink pt-8">
-        {flash && !isRefused && <Notice key={flash.id}>{flash.message}</Notice>}
-        <p className="text-lg">
-          Ouvrez le message que nous venons d’envoyer à{' '}
-          <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>, et confirmez votre
-          annonce. Vous avez {days} jours&nbsp;; sans confirmation, elle n’est pas envoyée.
-        </p>
-        <p>Rien n’arrive après quelques minutes&nbsp;? Regardez dans les indésirables.</p>
-        <Resend />
-        <p>
-          Ce n’est pas la bonne adresse&nbsp;?{' '}
-          <Link to={formPath} className={buttonClass('quiet')}>
-            Corriger l’adresse ou l’annonce
-          </Link>
-        </p>
-      </div>
-    </Page>
-  )
-}
-
-function Resend() {
-  const resend = usePageForm('renvoyer')
-  const { search } = useLocation()
-  const query = new URLSearchParams(search)
-  query.set('formulaire', 'renvoyer')
-  return (
-    <PageForm of={resend} action={`?${query}`} submit="Envoyer le message encore une fois" look="plain" />
-  )
+  if (view.page === 'lost') return <LostLinkScreen isAsked={view.isAsked} constraint={view.constraint} />
+  if (view.page === 'confirmed') return <ConfirmedScreen />
+  const { waiting, days, flash } = view
+  const notice = flash && !isRefused && <Notice key={flash.id}>{flash.message}</Notice>
+  return <AlmostDoneScreen waiting={waiting} days={days} notice={notice} />
 }

@@ -171,6 +171,7 @@ const RESPONSE = `{
     "occurrences": [{ "start": "2027-06-22T20:30:00+02:00", "end": null, "time": "timed",
                        "status": "scheduled", "label": null, "note": null,
                        "availability": "unknown", "bookingUrl": null }],
+    "schedule": ["Chaque mardi, 20 h, du … au …"],   // règles, horaires d’une exposition
     "next": {…},          // la date qui fait paraître l’événement dans cette liste
     "place": { "name": "…", "street": "…", "npa": "1260", "locality": "Nyon",
                "canton": "VD", "lat": 46.38, "lng": 6.24 },          // ou null

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { placePath } from '~/domain/place'
 import { EMPTY_QUERY } from '~/features/catalogue/query'
 import { type SitemapEntry, sitemapXml } from '~/features/feeds/sitemap'
 import { PUBLIC_PAGE } from '~/http/cache-control'
@@ -8,8 +9,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { catalogue, env } = await runtime()
   const page = new URL(request.url).searchParams.get('page')
   const partners = catalogue.partners()
-  const total = PAGES.length + partners.length + catalogue.count({ ...EMPTY_QUERY, when: 'all' })
-  const entries = entriesOf(partners, catalogue.published())
+  const places = catalogue.places()
+  const total =
+    PAGES.length + partners.length + places.length + catalogue.count({ ...EMPTY_QUERY, when: 'all' })
+  const entries = entriesOf(partners, places, catalogue.published())
   const xml = await sitemapXml({ entries, total }, env.siteUrl, page === null ? null : Number(page))
   if (xml === null) throw new Response(null, { status: 404 })
   return new Response(xml, {
@@ -19,9 +22,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Dated = Iterable<{ id: string; updatedAt: string }>
 
-function* entriesOf(partners: Dated, events: Dated): Iterable<SitemapEntry> {
+function* entriesOf(partners: Dated, places: Dated, events: Dated): Iterable<SitemapEntry> {
   for (const path of PAGES) yield { path }
   for (const { id, updatedAt } of partners) yield { path: `/partenaires/${id}`, updatedAt }
+  for (const { id, updatedAt } of places) yield { path: placePath(id), updatedAt }
   for (const { id, updatedAt } of events) yield { path: `/evenement/${id}`, updatedAt }
 }
 
@@ -29,6 +33,7 @@ const PAGES = [
   '/',
   '/evenements',
   '/carte',
+  '/lieux',
   '/partenaires',
   '/about',
   '/how-it-works',

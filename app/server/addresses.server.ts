@@ -31,19 +31,19 @@ export const isDataPath = (target: string) => DATA.test(target.split('?', 1)[0] 
 /** Remix's parameter: the routes whose data the browser wants. */
 const WANTED_ROUTES = '_routes'
 
-/** Matching a path takes 0.25 ms, so the latest paths are remembered. */
+/** Matching takes time, so the latest paths are remembered. */
 const REMEMBERED_PATHS = 2000
 const REMEMBERED_LENGTH = 200
 
 /** The returned function takes path and query, checked by well-formed.server.ts. */
 export function createAddresses(build: ServerBuild, rules: RouteRules): (url: string) => Address {
-  const routes = routeTree(build.routes)
+  const routesFor = routesByBeginning(routeTree(build.routes))
   const remembered = new LRUCache<string, readonly string[]>({ max: REMEMBERED_PATHS })
 
   function routesAt(path: string): readonly string[] {
     const known = remembered.get(path)
     if (known) return known
-    const ids = (matchRoutes(routes, path) ?? []).map(({ route }) => route.id ?? '')
+    const ids = (matchRoutes(routesFor(path), path) ?? []).map(({ route }) => route.id ?? '')
     if (path.length <= REMEMBERED_LENGTH) remembered.set(path, ids)
     return ids
   }
@@ -105,4 +105,31 @@ function routeTree(routes: ServerBuild['routes'], parentId = ''): RouteObject[] 
       const { id = '', path, index, caseSensitive } = route ?? {}
       return index ? { id, path, index } : { id, path, caseSensitive, children: routeTree(routes, id) }
     })
+}
+
+/** Matching ranks and compiles all routes that it is given (0.25 ms for ours): here those that begin as the path does, and
+ * those that may begin with anything. Takes a tree with one root. */
+function routesByBeginning(tree: RouteObject[]): (path: string) => RouteObject[] {
+  const [root] = tree
+  if (!root || root.index || tree.length > 1) return () => tree
+  const children = root.children ?? []
+  const isOpen = (own: string) => own === '' || /^[:*]/.test(own)
+  const treeOf = (beginning: string | null) => [
+    {
+      ...root,
+      children: children.filter(({ path }) => {
+        const own = beginningOf(path ?? '')
+        return own === beginning || isOpen(own)
+      }),
+    },
+  ]
+  const trees = new Map(children.map(({ path }) => beginningOf(path ?? '')).map((own) => [own, treeOf(own)]))
+  const others = treeOf(null)
+  // Matching decodes a path before it compares.
+  return (path) => (path.includes('%') ? tree : (trees.get(beginningOf(path)) ?? others))
+}
+
+/** Routes are found in capitals, too. */
+function beginningOf(path: string): string {
+  return (path.split('/').find(Boolean) ?? '').toLowerCase()
 }

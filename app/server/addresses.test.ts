@@ -83,3 +83,12 @@ test('an answer costs what its route says, a page by default', () => {
   expect(addressOf('/lent').cost).toBe('costly')
   expect(addressOf('/l%65nt?x').cost).toBe('costly')
 })
+
+test('a path leads to the same route however it is written', () => {
+  const routesOf = (path: string) => addressOf(path).routes
+  for (const path of ['/evenements', '/Evenements/', '/EVENEMENTS', '/%65venements'])
+    expect(routesOf(path), path).toEqual(['root', 'public'])
+  for (const path of ['/evenement', '/evenementsx', '/rien', '/constructor'])
+    expect(routesOf(path), path).toEqual(['root', 'anythingElse'])
+  expect(routesOf('/compte')).toEqual(['root', 'personal'])
+})

@@ -35,13 +35,12 @@ export function sendCachedPage(
   }
 
   const nonce = newNonce()
-  const { bytes } = isGzip ? page.template.gzip : page.template.plain
+  const body = (isGzip ? fillGzip : fillPlain)(page.template, nonce)
   head.push(CONTENT_POLICY_HEADER, page.isHtml ? policy.withNonce(nonce) : policy.withoutNonce)
-  head.push('Content-Type', page.contentType, 'Content-Length', String(bytes.length))
+  head.push('Content-Type', page.contentType, 'Content-Length', String(body.length))
   if (isGzip) head.push('Content-Encoding', 'gzip')
   res.writeHead(200, head)
-  if (req.method === 'HEAD') res.end()
-  else res.end(isGzip ? fillGzip(page.template, nonce) : fillPlain(page.template, nonce))
+  res.end(req.method === 'HEAD' ? undefined : body)
 }
 
 export function acceptsGzip(header: string | undefined): boolean {

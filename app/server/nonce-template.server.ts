@@ -1,5 +1,5 @@
-// A rendered page with holes where its nonce stood: the page is kept once, plain and gzipped, and every response gets
-// a nonce of its own without being rendered or compressed again.
+// A rendered page with holes where its nonce stood: the page is kept once, gzipped, and every response gets a nonce of
+// its own without being rendered or compressed again.
 //
 // How the gzip form works: the text between the holes is deflated in pieces that end on a byte boundary and look back
 // at nothing before their own beginning; a hole is a "stored" deflate block (RFC 1951, 3.2.4), whose bytes stand in the
@@ -7,7 +7,7 @@
 // one multiplication however long the page.
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
+import { constants, crc32, deflateRaw, deflateRawSync, gunzipSync } from 'node:zlib'
 import { COMPRESSION_LEVEL } from './compression-level'
 
 const deflate = promisify(deflateRaw)
@@ -20,7 +20,6 @@ export function newNonce(): string {
 }
 
 export interface NonceTemplate {
-  plain: Filling
   gzip: Filling
   nonceLength: number
   /** Of the page as it was rendered, with the nonce that was cut out. */
@@ -50,7 +49,6 @@ export async function cutAtNonce(page: Buffer, nonce: string): Promise<NonceTemp
     return page.subarray(previous === undefined ? 0 : previous + nonce.length, end)
   })
   return {
-    plain: { bytes: page, holes },
     gzip: await gzipWithHoles(segments, nonce.length, page.length),
     nonceLength: nonce.length,
     pageCrc: crc32(page),
@@ -97,9 +95,10 @@ function storedBlockFor(nonceLength: number): Buffer {
   return block
 }
 
-/** The page with this nonce. Takes a nonce as long as the one that was cut out. */
+/** The page with this nonce, for the few that cannot unpack it: kept plain, too, it would take five times the memory.
+ * Takes a nonce as long as the one that was cut out. */
 export function fillPlain(template: NonceTemplate, nonce: string): Buffer {
-  return template.plain.holes.length === 0 ? template.plain.bytes : fill(template.plain, nonce)
+  return gunzipSync(fillGzip(template, nonce))
 }
 
 /** The gzipped page with this nonce. Takes a nonce as long as the one that was cut out. */
@@ -153,5 +152,5 @@ function crcProduct(a: number, b: number): number {
 
 /** What one template holds in memory, in bytes. */
 export function sizeOf(template: NonceTemplate): number {
-  return template.plain.bytes.length + template.gzip.bytes.length
+  return template.gzip.bytes.length
 }

@@ -35,9 +35,10 @@ type Shared = Pick<Queued<unknown>, 'join'> & { page: Promise<CachedPage | NotMa
 
 /** Lists depend on the hour: what has begun, what is over. */
 const LIFETIME_MS = 60_000
-const TOTAL_BYTES = 24 * 1024 * 1024
-/** A calendar with all the dates it may have is 1.5 MB. */
-const PAGE_BYTES = 2 * 1024 * 1024
+/** Some 500 lists. */
+const TOTAL_BYTES = 12 * 1024 * 1024
+/** A calendar with all the dates it may have is a third of it. */
+const PAGE_BYTES = 512 * 1024
 /** Headers and objects around a page. */
 const OVERHEAD_BYTES = 2048
 

@@ -31,6 +31,8 @@ declare global {
 }
 
 const HEALTH = ['/health', '/healthz']
+/** Shared: making one for each request takes its stack. */
+const GONE = new DOMException('the client is gone', 'AbortError')
 const PLAUSIBLE_ID = /^[\w-]{8,64}$/
 const processPrefix = Math.random().toString(36).slice(2, 8)
 let requestCount = 0
@@ -59,7 +61,7 @@ export function requestContext(log: Logger, isFromProxy: ProxyCheck): RequestHan
     const closing = new AbortController()
     res.locals.closed = closing.signal
     res.on('close', () => {
-      closing.abort()
+      closing.abort(GONE)
       logRequest(log, req, res, { requestId, startedAt })
     })
     next()
@@ -89,7 +91,7 @@ function levelOf(status: number, path: string | undefined): 'error' | 'warn' | '
 
 export function closedSignal(closed: AbortSignal, stopping: AbortSignal): AbortSignal {
   const controller = new AbortController()
-  const abort = () => controller.abort()
+  const abort = () => controller.abort(GONE)
   // An abort that has already happened fires no event.
   if (stopping.aborted) abort()
   stopping.addEventListener('abort', abort, { once: true })

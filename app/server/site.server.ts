@@ -125,7 +125,10 @@ function applicationOf(build: ServerBuild, { routeRules, siteUrl, log, stopping 
           nonce,
           requestId,
           isDocument: !isDataPath(target),
-          closed: closedSignal(closed, stopping),
+          // Made for those who ask for it: few answers take long.
+          get closed() {
+            return closedSignal(closed, stopping)
+          },
           noView() {
             res.locals.isNoView = true
           },

@@ -1,7 +1,7 @@
-/** Markup in the place of the data of a part of a page: a document has that part already, so they need not follow it a
- * second time. The markup itself is not sent: the browser reads the page. */
+/** Markup in the place of the data of a part of a page in which no code runs. A document has that part already, so the
+ * markup does not follow it a second time: the browser reads the page. */
 export interface DocumentMarkup {
-  /** Only on the server. */
+  /** Absent in the browser for what the document brought. */
   readonly html?: string
 }
 

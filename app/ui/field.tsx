@@ -158,9 +158,9 @@ export function FieldFrame<Schema>({
 export function FieldErrors({ id, errors }: { id: string; errors: readonly string[] | undefined }) {
   if (!errors) return null
   return (
-    <p id={id} className="font-semibold text-accent">
+    <p id={id} className="whitespace-pre-line font-semibold text-accent">
       <span className="sr-only">Erreur&nbsp;: </span>
-      {errors.join(' ')}
+      {errors.join('\n')}
     </p>
   )
 }

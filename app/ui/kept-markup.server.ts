@@ -15,16 +15,8 @@ const kept = new LRUCache<string, string>({
 })
 
 /** Remix sends it to the browser as an empty object. */
-export class ServerMarkup implements DocumentMarkup {
-  readonly #html: string
-
-  constructor(html: string) {
-    this.#html = html
-  }
-
-  get html(): string {
-    return this.#html
-  }
+export function unsentMarkup(html: string): DocumentMarkup {
+  return Object.defineProperty({}, 'html', { value: html, enumerable: false })
 }
 
 /** Names can be the same in two files. */

@@ -9,7 +9,7 @@ export interface RootData {
   user: AccountSummary | null
   /** For admins only. */
   pending: PendingSummary | null
-  /** For admins only: proposals without an account that wait for a look. */
+  /** For admins only: proposals without an account that wait for a look; 0 outside of the pages of admins. */
   held?: number
   /** For admins only; null: push is not configured. */
   push?: PushConfig | null

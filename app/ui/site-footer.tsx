@@ -11,7 +11,7 @@ export interface FooterProps {
   children: ReactNode
 }
 
-export const FOOTER = 'no-print mt-24 border-t-2 border-ink bg-wash'
+export const FOOTER = 'no-print mt-14 border-ink border-t-2 bg-wash sm:mt-24'
 
 const SITE_LINKS = [
   { to: '/about', label: 'À propos' },
@@ -21,20 +21,21 @@ const SITE_LINKS = [
   { to: '/legal', label: 'Conditions générales' },
   { to: '/privacy-policy', label: 'Protection des données' },
   { to: '/support-us', label: 'Nous soutenir' },
+  { to: '/lieux', label: 'Lieux' },
   { to: '/reutiliser', label: 'Réutiliser l’agenda' },
 ]
 
 export function SiteFooter({ siteName, tagline, categories, social, year, children }: FooterProps) {
   return (
     <footer className={FOOTER}>
-      <div className="wrap grid grid-cols-1 gap-x-8 gap-y-10 py-12 md:grid-cols-[2fr_1fr] lg:grid-cols-[1fr_2fr_1fr]">
+      <div className="wrap grid grid-cols-1 gap-x-8 gap-y-6 py-8 md:grid-cols-[2fr_1fr] md:gap-y-10 md:py-12 lg:grid-cols-[1fr_2fr_1fr]">
         <div className="md:max-lg:col-span-2">
           <Logo name={siteName} />
-          <p className="mt-4 max-w-60 text-quiet">{tagline}.</p>
+          <p className="mt-2 text-quiet md:mt-4 md:max-w-60">{tagline}.</p>
         </div>
         <nav aria-label="Catégories">
           <h2 className="font-display text-base font-bold">Par thème</h2>
-          <ul className="mt-3 grid grid-cols-1 gap-x-8 sm:grid-cols-2">
+          <ul className="mt-1 grid grid-cols-2 gap-x-4 md:mt-3 md:gap-x-8">
             {categories.map(({ slug, label }) => (
               <FooterLink key={slug} to={`/evenements?category=${slug}`}>
                 {label}
@@ -44,7 +45,7 @@ export function SiteFooter({ siteName, tagline, categories, social, year, childr
         </nav>
         <nav aria-label="Le site">
           <h2 className="font-display text-base font-bold">Le site</h2>
-          <ul className="mt-3">
+          <ul className="mt-1 grid grid-cols-2 gap-x-4 md:mt-3 md:grid-cols-1">
             {SITE_LINKS.map(({ to, label }) => (
               <FooterLink key={to} to={to}>
                 {label}
@@ -55,7 +56,7 @@ export function SiteFooter({ siteName, tagline, categories, social, year, childr
         </nav>
       </div>
       <div className="wrap">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line py-6 text-sm text-quiet">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line py-3 text-sm md:py-6 text-quiet">
           <p>
             © {year} {siteName}
           </p>
@@ -69,7 +70,9 @@ export function SiteFooter({ siteName, tagline, categories, social, year, childr
   )
 }
 
-export const FOOTER_LINK = 'block py-1.5 text-left underline-offset-4 hover:text-accent hover:underline'
+/** Two columns on phones, and as high as a finger. */
+export const FOOTER_LINK =
+  'flex min-h-11 w-full items-center text-left text-[0.9375rem] leading-snug underline-offset-4 hover:text-accent hover:underline md:block md:min-h-0 md:w-auto md:py-1.5 md:text-base md:leading-normal'
 
 function FooterLink(props: Pick<LinkProps, 'to' | 'children'>) {
   return (
@@ -91,7 +94,7 @@ function SocialLink({ href, children }: { href: string; children: string }) {
       <a
         href={href}
         rel="noopener noreferrer"
-        className="py-2 underline underline-offset-4 hover:text-accent"
+        className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-accent"
       >
         {children}
       </a>

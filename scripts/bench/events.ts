@@ -78,6 +78,7 @@ export function benchEvent(number: number): StoredEvent {
     occurrences: kind === 'exhibition' ? exhibition(random) : dates(random),
     openingHours:
       kind === 'exhibition' ? [{ days: [2, 3, 4, 5, 6, 7], opens: '11:00', closes: '18:00' }] : [],
+    closedDays: [],
     rules: [],
     attendance: 'in_person',
     onlineUrl: null,
@@ -106,6 +107,7 @@ export function benchEvent(number: number): StoredEvent {
     organizerUid: null,
     organizerName: `Association ${random.zipf(words)}`,
     partnerId: null,
+    placeId: null,
     source: { ...SITE_SOURCE, kind: 'bench', externalId: String(number) },
     status: 'published',
     programme: random.chance(0.02) ? 'cancelled' : 'scheduled',

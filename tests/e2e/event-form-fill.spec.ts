@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type App, startApp } from '../support/app'
 import { NEW_EVENT } from '../support/event-form'
-import { test as base, expect, REFUSED } from '../support/test'
+import { receiveMail } from '../support/outbox'
+import { photo } from '../support/photo'
+import { confirm, eventTitled, newAddress, PROPOSE, send } from '../support/proposing'
+import { test as base, expect, expectNoAxeViolations, REFUSED } from '../support/test'
 
 const event = (name: string, startDate: string) => ({
   '@type': 'Event',
@@ -16,6 +19,10 @@ const event = (name: string, startDate: string) => ({
 const page = (...events: object[]) => `<script type="application/ld+json">${JSON.stringify(events)}</script>`
 const PAGES: Record<string, string> = {
   '/bal': page(event('Bal du village', '2026-12-05T20:30')),
+  '/concert': page({
+    ...event('Concert de l’Avent', '2026-12-06T17:00'),
+    image: 'http://village.example/affiche.jpg',
+  }),
   '/agenda': page(event('Loto', '2026-12-01T20:00'), event('Bal des pompiers', '2026-12-12T21:00')),
 }
 
@@ -23,7 +30,10 @@ const PAGES: Record<string, string> = {
 const test = base.extend<object, { app: App }>({
   app: [
     async ({ emulators: _ready }, use) => {
+      const { buffer } = await photo()
       const site = createServer(({ url = '' }, response) => {
+        if (url === '/affiche.jpg')
+          return response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end(buffer)
         const found = PAGES[url]
         response.writeHead(found ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' }).end(found)
       })
@@ -82,4 +92,70 @@ test('an address fills the form, which its author completes', {
   await expect(said).toContainText('titre')
   await expect(browser.getByLabel('Titre', { exact: true })).toHaveValue('Bal des pompiers')
   await expect(browser.locator('[name="dates[0].day"]')).toHaveValue('2026-12-12')
+})
+
+const box = 'Vous avez déjà une page, un calendrier ou un texte'
+
+test('without an account an address fills the form, its photo too, and the event is sent', {
+  tag: '@nojs',
+}, async ({ page: browser, app }) => {
+  const email = newAddress()
+  await browser.goto(PROPOSE)
+  await browser.getByText(box).click()
+  await browser.getByLabel('Adresse de la page, ou texte').fill('http://village.example/concert')
+  await browser.getByLabel(/^Reprendre la photo/).check()
+  await browser.getByRole('button', { name: 'Remplir le formulaire' }).click()
+  const said = browser.getByRole('region', { name: 'Formulaire rempli' })
+  await expect(said).toContainText('photo')
+  await expect(said).toContainText('Décrivez la photo reprise')
+  const shown = browser.getByRole('img', { name: 'Photo actuelle' })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await browser.getByLabel('Ce que montre la photo').fill('L’affiche du concert')
+  await browser.getByLabel('Catégorie', { exact: true }).selectOption('musique')
+  await browser.getByLabel('Organisé par').fill('Chœur du Port')
+  await browser.getByLabel('Votre adresse e-mail').fill(email)
+  await send(browser)
+  await browser.goto((await receiveMail(app, email, /^Confirmez/)).link)
+  await confirm(browser)
+  await expect(browser.getByRole('heading', { name: 'Votre annonce est envoyée' })).toBeVisible()
+  expect(await eventTitled(app, 'Concert de l’Avent')).toMatchObject({
+    image: { alt: 'L’affiche du concert', width: 900 },
+    occurrences: [{ startLocal: '2026-12-06T17:00' }],
+    place: { locality: 'Nyon' },
+  })
+})
+
+test('a text fills the form by the keyboard alone; every state of the box is accessible', async ({
+  page: browser,
+  allowProblem,
+}) => {
+  allowProblem(REFUSED)
+  await browser.goto(PROPOSE)
+  await browser.getByText(box).focus()
+  await browser.keyboard.press('Enter')
+  const source = browser.getByLabel('Adresse de la page, ou texte')
+  const fill = browser.getByRole('button', { name: 'Remplir le formulaire' })
+  await expect(source).toBeVisible()
+  await fill.focus()
+  await browser.keyboard.press('Enter')
+  await expect(
+    browser.getByText(/Indiquez une adresse, collez un texte ou choisissez un fichier/),
+  ).toBeVisible()
+  await expect(source).toBeFocused()
+  await expectNoAxeViolations(browser)
+
+  await browser.keyboard.type('http://village.example/agenda')
+  await fill.focus()
+  await browser.keyboard.press('Enter')
+  const choice = browser.getByRole('group', { name: /^2 événements trouvés/ })
+  await expect(choice).toBeFocused()
+  await expectNoAxeViolations(browser)
+
+  await source.fill('Loto de la fanfare\nSamedi 5 décembre 2026 à 20 h, salle du Bourg, 1260 Nyon')
+  await fill.focus()
+  await browser.keyboard.press('Enter')
+  await expect(browser.getByRole('region', { name: 'Formulaire rempli' })).toBeFocused()
+  await expect(browser.getByRole('textbox', { name: 'Titre' })).toHaveValue('Loto de la fanfare')
+  await expect(browser.locator('[name="dates[0].day"]')).toHaveValue('2026-12-05')
+  await expectNoAxeViolations(browser)
 })

@@ -246,7 +246,11 @@ test('similar events lead on to other events', { tag: '@nojs' }, async ({ page }
 
 test('the event names its partner and the partner its events', { tag: '@nojs' }, async ({ page }) => {
   await page.goto('/evenement/jazz-ce-soir')
-  await page.getByRole('link', { name: 'Salle du Port' }).click()
+  await page
+    .getByRole('region', { name: 'Organisation' })
+    .getByRole('link', { name: 'Salle du Port' })
+    .click()
+  await expect(page).toHaveURL('/partenaires/salle-du-port')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Salle du Port')
   await page.getByRole('link', { name: /Quartet de jazz au Port/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quartet de jazz au Port')

@@ -46,10 +46,15 @@ test('a day that is closed leads to the day that opens', { tag: '@nojs' }, async
 
 test('hours are asked for in the form, beside the day', { tag: '@nojs' }, async ({ page }) => {
   await page.goto('/evenements?date=demain')
-  await page.getByText('Choisir des dates, des heures').click()
+  await page.getByText('Choisir dates, jours et heures').click()
+  await page.getByLabel('mardi', { exact: true }).check()
   await page.getByLabel('Après', { exact: true }).fill('20:00')
   await page.getByRole('button', { name: 'Appliquer' }).click()
   await expect(page).toHaveURL(/date=demain/)
+  await expect(chips(page)).toHaveText(['Demain', 'Le mardi', /^Après 20\sh$/])
+  await expect(page.getByLabel('mardi', { exact: true })).toBeChecked()
+  await page.getByLabel('mardi', { exact: true }).uncheck()
+  await page.getByRole('button', { name: 'Appliquer' }).click()
   await expect(chips(page)).toHaveText(['Demain', /^Après 20\sh$/])
 })
 

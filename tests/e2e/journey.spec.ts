@@ -50,6 +50,7 @@ test(
     const { link } = await receiveMail(app, email, /Confirmez votre adresse/)
     await page.goto(link)
     await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
+    await expect(page.getByRole('status')).toContainText('confirmée')
     await page.goto('/organizer/submit-event')
     await page.getByLabel('Adresse e-mail').fill(email)
     await page.getByLabel('Mot de passe').fill(TEST_PASSWORD)

@@ -21,7 +21,7 @@ test('Tab leads from the top through search and filters to the first card, visib
     'Menu',
     'q',
     'Rechercher',
-    'Choisir des dates, des heures',
+    'Choisir dates, jours et heures',
     'lieu',
     'rayon',
     'Appliquer',

@@ -61,7 +61,7 @@ test('the form asks for words, dates and a place, and keeps the filters', { tag:
   page,
 }) => {
   await page.goto('/evenements?category=expos-musees&category=nature-balades')
-  await page.getByText('Choisir des dates, des heures').click()
+  await page.getByText('Choisir dates, jours et heures').click()
   await page.getByLabel('Du', { exact: true }).fill('2026-11-21')
   await page.getByLabel('Au', { exact: true }).fill('2026-11-30')
   await page.getByLabel('Localité ou NPA').fill('Neuchâtel')

@@ -168,6 +168,7 @@ test('the footer links to the twelve categories and to the pages of the site', {
     '/legal',
     '/privacy-policy',
     '/support-us',
+    '/lieux',
     '/reutiliser',
   ])
   const social = page.getByRole('contentinfo').locator('a[href^="https://"]')

@@ -38,7 +38,7 @@ test('visitors are sent to sign in and organizers home, by page and by each form
   expect(await app.store.get(events, id)).toMatchObject({ status: 'pending', version: 1 })
 })
 
-test('the oldest comes first and stands open; accepting goes on to the next, and can be taken back', {
+test('of the same date the oldest comes first and stands open; accepting goes on to the next, and can be taken back', {
   tag: ['@nojs', '@store'],
 }, async ({ page, app, login }) => {
   const author = await addUser(app.store, { displayName: 'Les Amis du Théâtre', trusted: true })

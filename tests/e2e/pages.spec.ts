@@ -11,6 +11,8 @@ const PAGES = [
   { path: '/carte', heading: 'Carte' },
   { path: '/partenaires', heading: 'Partenaires & Donateurs' },
   { path: '/partenaires/salle-du-port', heading: 'Salle du Port' },
+  { path: '/lieux', heading: 'Lieux' },
+  { path: '/lieux/salle-du-port', heading: 'Salle du Port' },
   { path: '/about', heading: /./ },
   { path: '/how-it-works', heading: /./ },
   { path: '/faq', heading: 'Questions fréquentes' },

@@ -1,32 +1,11 @@
-import type { Page } from '@playwright/test'
 import { events } from '~/domain/event'
 import { proposals } from '~/domain/proposal'
-import type { App } from '../support/app'
 import { dateRow, unfold } from '../support/event-form'
+import { openMenu } from '../support/menu'
 import { receiveMail } from '../support/outbox'
 import { photo } from '../support/photo'
+import { confirm, eventTitled, fillIn, PROPOSE, send } from '../support/proposing'
 import { expect, expectNoAxeViolations, notice, REFUSED, test } from '../support/test'
-
-const PROPOSE = '/proposer'
-
-/** What a hurried organizer fills in: seven fields. */
-async function fillIn(page: Page, title: string, email: string) {
-  await page.getByRole('textbox', { name: 'Titre' }).fill(title)
-  await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
-  await dateRow(page, 1).getByLabel('Jour', { exact: true }).fill('2026-12-04')
-  await dateRow(page, 1).getByLabel('Début').fill('20:00')
-  await page.getByLabel('Localité').fill('1003 Lausanne')
-  await page.getByLabel('Organisé par').fill('Chœur du Port')
-  await page.getByLabel('Votre adresse e-mail').fill(email)
-}
-
-const send = (page: Page) => page.getByRole('button', { name: 'Envoyer', exact: true }).click()
-const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmer et envoyer' }).click()
-
-async function eventTitled(app: App, title: string) {
-  const { documents } = await app.store.find(events, { where: [['status', '==', 'pending']], limit: 1000 })
-  return documents.find((event) => event.title === title)
-}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
@@ -54,6 +33,66 @@ test.describe('on a phone', () => {
       organizerName: 'Chœur du Port',
       occurrences: [{ startLocal: '2026-12-04T20:00' }],
     })
+  })
+})
+
+test.describe('on a phone, where the place is known', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the place is chosen: address, locality and organizer are filled, nine actions in all', async ({
+    page,
+    app,
+  }) => {
+    const title = `Au théâtre ${Math.random().toString(36).slice(2, 8)}`
+    const email = `theatre-${Math.random().toString(36).slice(2)}@example.ch`
+    await page.goto(PROPOSE)
+    await page.getByRole('textbox', { name: 'Titre' }).fill(title)
+    const place = page.getByRole('combobox', { name: 'Lieu' })
+    await place.pressSequentially('théâtre du l')
+    await page.getByRole('option', { name: /^Théâtre du Lac/ }).click()
+    await expect(page.getByLabel('Localité')).toHaveValue('1260 Nyon')
+    await expect(page.getByText('À cinq minutes de la gare.')).toBeVisible()
+    await expect(page.getByLabel('Organisé par')).toHaveValue('Théâtre du Lac')
+    await expectNoAxeViolations(page)
+    await dateRow(page, 1).getByLabel('Jour', { exact: true }).fill('2026-12-04')
+    await dateRow(page, 1).getByLabel('Début').fill('20:00')
+    await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
+    await page.getByLabel('Votre adresse e-mail').fill(email)
+    await send(page)
+    await page.goto((await receiveMail(app, email, /^Confirmez votre annonce/)).link)
+    await confirm(page)
+    await expect(page.getByRole('heading', { name: 'Votre annonce est envoyée' })).toBeVisible()
+    expect(await eventTitled(app, title)).toMatchObject({
+      placeId: 'theatre-du-lac',
+      organizerName: 'Théâtre du Lac',
+      place: {
+        name: 'Théâtre du Lac',
+        street: 'Rue du Lac 4',
+        npa: '1260',
+        locality: 'Nyon',
+        lat: 46.3832,
+        access: '',
+      },
+    })
+  })
+})
+
+test('a place that only one has this name needs no locality', { tag: '@nojs-only' }, async ({
+  page,
+  app,
+}) => {
+  const title = `Sans localité ${Math.random().toString(36).slice(2, 8)}`
+  const email = `lieu-${Math.random().toString(36).slice(2)}@example.ch`
+  await page.goto(PROPOSE)
+  await fillIn(page, title, email)
+  await page.getByLabel('Localité').fill('')
+  await page.getByLabel('Lieu', { exact: true }).fill('le theatre du lac')
+  await send(page)
+  await page.goto((await receiveMail(app, email, /^Confirmez/)).link)
+  await confirm(page)
+  expect(await eventTitled(app, title)).toMatchObject({
+    placeId: 'theatre-du-lac',
+    place: { locality: 'Nyon' },
   })
 })
 
@@ -165,8 +204,10 @@ test('what looks like spam waits for an admin, who ticks all of it and takes a r
   await expectNoAxeViolations(page)
 
   await login(context, { role: 'admin' })
-  await page.goto('/admin')
-  await page.getByRole('link', { name: /^À vérifier/ }).click()
+  await page.goto('/faq')
+  await openMenu(page)
+  await page.getByRole('link', { name: /^Panneau Admin/ }).click()
+  await page.getByRole('link', { name: /^À vérifier \d/ }).click()
   await expect(page.getByText('Majuscules ou ponctuation qui crient')).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Tout cocher' }).click()

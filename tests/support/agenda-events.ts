@@ -33,6 +33,7 @@ export const PUBLISHED: Record<string, EventOverrides> = {
     when: { start: '2026-11-21T20:30', end: '2026-11-21T23:00' },
     price: PAID_25,
     partnerId: 'salle-du-port',
+    placeId: 'port-salle',
     bookingUrl: 'https://billets.example/jazz',
     summary: 'Standards et compositions, en petite formation.',
   },

@@ -2,8 +2,10 @@
 import type { DocumentStore } from '~/backend/documents'
 import { type AgendaEvent, events } from '~/domain/event'
 import { type Partner, partners } from '~/domain/partner'
+import { type AgendaPlace, places } from '~/domain/place'
 import { PUBLISHED } from './agenda-events'
 import { type EventOverrides, makeEvent } from './make-event'
+import { makePlace } from './make-place'
 
 /** A Saturday morning: « aujourd'hui » is in the weekend, Friday's night is over, Saturday's is to come. */
 export const TEST_NOW = '2026-11-21T10:00:00+01:00'
@@ -36,6 +38,24 @@ export const AGENDA_PARTNERS: ReadonlyMap<string, Partner> = new Map([
   ['ancien-partenaire', makePartner({ name: 'Ancien partenaire', active: false, order: 4 })],
 ])
 
+export const AGENDA_PLACES: ReadonlyMap<string, AgendaPlace> = new Map([
+  [
+    'salle-du-port',
+    makePlace({
+      name: 'Salle du Port',
+      otherNames: ['Hafensaal'],
+      street: 'Rue du Lac 1',
+      npa: '1003',
+      locality: 'Lausanne',
+      lat: 46.5197,
+      lng: 6.6323,
+    }),
+  ],
+  ['theatre-du-lac', makePlace()],
+  ['chez-le-prof', makePlace({ name: 'Chez le prof', state: 'pending' })],
+  ['port-salle', makePlace({ name: 'Port, grande salle', mergedInto: 'salle-du-port' })],
+])
+
 export function makePartner(overrides: Partial<Partner> = {}): Partner {
   return partners.parse({
     name: 'Partenaire',
@@ -59,6 +79,7 @@ export async function seedAgenda(store: DocumentStore): Promise<void> {
   await store.transaction(async (transaction) => {
     for (const [id, event] of [...AGENDA, ...HIDDEN_AGENDA]) transaction.insert(events, id, event)
     for (const [id, partner] of AGENDA_PARTNERS) transaction.insert(partners, id, partner)
+    for (const [id, place] of AGENDA_PLACES) transaction.insert(places, id, place)
   })
 }
 

@@ -53,6 +53,7 @@ export function makeEvent(overrides: EventOverrides = {}): AgendaEvent {
     organizerUid: null,
     organizerName: 'Association du Port',
     partnerId: null,
+    placeId: null,
     status: 'published',
     programme: 'scheduled',
     programmeNote: '',

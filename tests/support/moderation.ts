@@ -35,4 +35,6 @@ export async function asModerator(page: Page, login: Login) {
 export const decisions = (page: Page) => page.getByRole('region', { name: 'Décision', exact: true })
 /** Of the event that is open. */
 export const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
-export const said = (page: Page) => page.getByRole('main').getByRole('status')
+/** Not what a map says. */
+export const said = (page: Page) =>
+  page.getByRole('main').getByRole('status').and(page.locator('[tabindex="-1"]'))

@@ -39,12 +39,13 @@ async function isWithin(
   }
 }
 
-/** Spellings of one mailbox count as one. */
+/** Spellings of one mailbox count as one, also those with a tag (RFC 5233): « moi+agenda@exemple.ch ». */
 export function mailboxOf(address: string): string {
   const email = normaliseEmail(address)
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)
-  return `${email.slice(0, at)}@${domainToASCII(domain).replace(/\.$/, '') || domain}`
+  const user = email.slice(0, at).replace(/(?<=.)\+.*$/, '')
+  return `${user}@${domainToASCII(domain).replace(/\.$/, '') || domain}`
 }
 
 /** Limits mailed codes. A held-back mail gets the same answer, which tells nothing of earlier requests. */

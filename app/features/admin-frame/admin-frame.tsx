@@ -9,6 +9,7 @@ export function AdminFrame({
   back,
   actions,
   flash = null,
+  isDense = false,
   children,
 }: {
   current: AdminPage
@@ -17,12 +18,14 @@ export function AdminFrame({
   back?: { to: string; label: string }
   actions?: ReactNode
   flash?: { id: string; message: string } | null
+  /** Leaves the height of the screen to what is shown below the title. */
+  isDense?: boolean
   children: ReactNode
 }) {
   return (
     <>
       <AdminNav current={current} />
-      <div className="wrap pt-8 sm:pt-10">
+      <div className={`wrap ${isDense ? 'pt-4' : 'pt-8 sm:pt-10'}`}>
         {back && (
           <p className="mb-2">
             <Link to={back.to} className={TEXT_LINK}>
@@ -31,7 +34,11 @@ export function AdminFrame({
           </p>
         )}
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-          <h1 className="min-w-0 text-3xl font-extrabold [overflow-wrap:anywhere] sm:text-4xl">{title}</h1>
+          <h1
+            className={`min-w-0 font-extrabold [overflow-wrap:anywhere] ${isDense ? 'text-2xl' : 'text-3xl sm:text-4xl'}`}
+          >
+            {title}
+          </h1>
           {actions && <div className="flex flex-wrap gap-x-6 gap-y-2">{actions}</div>}
         </div>
         {flash && (
@@ -39,7 +46,7 @@ export function AdminFrame({
             <Notice key={flash.id}>{flash.message}</Notice>
           </div>
         )}
-        <div className="mt-8">{children}</div>
+        <div className={isDense ? 'mt-3' : 'mt-8'}>{children}</div>
       </div>
     </>
   )

@@ -10,6 +10,8 @@ export const ADMIN_PAGES = {
   proposals: { to: '/admin/propositions', label: 'À vérifier' },
   categories: { to: '/admin/categories', label: 'Catégories' },
   partners: { to: '/admin/partners', label: 'Partenaires' },
+  places: { to: '/admin/places', label: 'Lieux' },
+  sources: { to: '/admin/sources', label: 'Sources' },
   users: { to: '/admin/users', label: 'Utilisateurs' },
 } as const
 export type AdminPage = keyof typeof ADMIN_PAGES

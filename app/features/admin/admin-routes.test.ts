@@ -2,9 +2,11 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CATEGORY_FORMS } from '~/actions/category-actions.server'
 import { PARTNER_FORMS } from '~/actions/partner-actions.server'
+import { PLACE_FORMS } from '~/actions/place-actions.server'
 import { adminLog } from '~/domain/admin-log'
 import { categories } from '~/domain/category'
 import { type Partner, partners } from '~/domain/partner'
+import { places } from '~/domain/place'
 import { users } from '~/domain/user'
 import * as categoriesPage from '~/routes/admin_.categories._index'
 import * as categoryPage from '~/routes/admin_.categories.$slug'
@@ -12,10 +14,13 @@ import * as newCategory from '~/routes/admin_.categories.nouveau'
 import * as partnersPage from '~/routes/admin_.partners._index'
 import * as partnerPage from '~/routes/admin_.partners.$id'
 import * as newPartner from '~/routes/admin_.partners.nouveau'
+import * as placesPage from '~/routes/admin_.places._index'
+import * as placePage from '~/routes/admin_.places.$id'
 import * as usersPage from '~/routes/admin_.users._index'
 import * as userPage from '~/routes/admin_.users.$uid'
 import { TEST_PASSWORD } from '../../../tests/support/accounts'
 import { type Application, browserRequest, openApplication } from '../../../tests/support/application'
+import { makePlace } from '../../../tests/support/make-place'
 import { USER_FORMS } from './users/user-forms'
 
 let app: Application
@@ -24,6 +29,7 @@ beforeAll(async () => {
   app = await openApplication()
   victim = (await app.signedIn()).user.uid
   await app.documents.insert<Partner>(partners, 'la-salle', PARTNER)
+  for (const id of ['la-salle', 'autre-salle']) await app.documents.insert(places, id, makePlace())
 })
 afterAll(() => app.close())
 
@@ -57,6 +63,8 @@ const LOADERS: [path: string, run: Run, params: Params][] = [
   ['/admin/partners/nouveau', newPartner.loader, none],
   ['/admin/partners/la-salle', partnerPage.loader, id],
   ['/admin/users?q=a', usersPage.loader, none],
+  ['/admin/places?q=a', placesPage.loader, none],
+  ['/admin/places/la-salle', placePage.loader, id],
   ['/admin/users/x', userPage.loader, uid],
 ]
 
@@ -85,6 +93,12 @@ const ACTIONS: [path: string, run: Run, params: Params, form: Record<string, str
     id,
     PARTNER_FIELDS,
   ]),
+  ...PLACE_FORMS.map((form): (typeof ACTIONS)[number] => [
+    `/admin/places/la-salle?formulaire=${form}`,
+    placePage.action,
+    id,
+    { name: 'Intrus', locality: '1260 Nyon', into: 'autre-salle', version: '1' },
+  ]),
   ...USER_FORMS.map((form): (typeof ACTIONS)[number] => [
     `/admin/users/x?formulaire=${form}`,
     userPage.action,
@@ -110,6 +124,7 @@ async function everything(): Promise<string> {
   const pages = await Promise.all([
     app.documents.find(categories, { includeRemoved: true }),
     app.documents.find(partners, { includeRemoved: true }),
+    app.documents.find(places, { includeRemoved: true }),
     app.documents.find(users, {
       where: [['email', '>=', '']],
       includeRemoved: true,

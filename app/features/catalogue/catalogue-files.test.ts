@@ -11,6 +11,7 @@ const FILES = [
   'catalogue.sqlite-wal',
   'index.image',
   'partners.json',
+  'places.json',
 ]
 
 describe('the files of the catalogue', () => {

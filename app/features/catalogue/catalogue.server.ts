@@ -5,6 +5,7 @@ import { subscribeSteadily } from '~/backend/steady-subscription.server'
 import type { StoredCategory } from '~/domain/category'
 import { dateOf, nowMinute, today as todayOf } from '~/domain/days'
 import { type Partner, partners, type StoredPartner } from '~/domain/partner'
+import { places } from '~/domain/place'
 import { postponedDate } from '~/domain/spans'
 import { datesWithin, timeWindow } from '~/domain/time-window'
 import type { Categories } from '~/features/categories/categories.server'
@@ -17,6 +18,8 @@ import { queryWords } from './index/analysis'
 import type { FoundEvent } from './index/found-page'
 import { type FindPlace, questionOf } from './index/question'
 import type { Question } from './index/selection'
+import { KnownPlaces } from './known-places.server'
+import { placeAnswers } from './place-answers.server'
 import { type AgendaQuery, EMPTY_QUERY } from './query'
 import { distinctTitles, isWithinTitle, spelledOtherwise } from './spelling'
 import { askedQuery } from './understanding/asked-query'
@@ -103,6 +106,18 @@ export async function openCatalogue({
     { isStoreAway, alarm, rememberIn: join(directory, 'partners.json') },
   )
 
+  const knownPlaces = new KnownPlaces()
+  const endPlaces = await subscribeSteadily(
+    {
+      documents,
+      collection: places,
+      query: { where: [['state', '==', 'active']] },
+      onChanges: (changes) => knownPlaces.take(changes),
+      onError,
+    },
+    { isStoreAway, alarm, rememberIn: join(directory, 'places.json') },
+  )
+
   function* hitsOf(found: readonly FoundEvent[]): Iterable<Hit> {
     for (const { slot, ordinal, laterDates, distanceKm } of found) {
       const event = held().document(slot)
@@ -125,10 +140,10 @@ export async function openCatalogue({
   }
 
   function asked(query: AgendaQuery): Question {
-    return questionOf(query, clock.now(), findPlace, themes())
+    return questionOf(query, clock.now(), findPlace, themes(), (ids) => knownPlaces.standingFor(ids))
   }
 
-  const revision = () => `${held().revision}.${partnersDigest.label()}`
+  const revision = () => `${held().revision}.${partnersDigest.label()}.${knownPlaces.digest.label()}`
 
   return {
     get revision() {
@@ -215,6 +230,8 @@ export async function openCatalogue({
       return [...hitsOf(held().index.upcoming(slots, nowMinute(clock.now()), limit))]
     },
 
+    ...placeAnswers({ knownPlaces, held, nowMinute: () => nowMinute(clock.now()) }),
+
     points(query, limit) {
       const { total, found } = held().index.soonest(asked(query), limit, true)
       return { total, hits: [...hitsOf(found)] }
@@ -242,6 +259,7 @@ export async function openCatalogue({
 
     async close() {
       endPartners()
+      endPlaces()
       await events.close()
     },
   }

@@ -1,6 +1,7 @@
-import type { AccessFeature, Canton, Occurrence, StoredEvent } from '~/domain/event'
+import type { AccessFeature, Canton, Occurrence, Place, StoredEvent } from '~/domain/event'
 import type { AudienceClass, DatePreset, OutdoorChoice, PriceClass } from '~/domain/filter-values'
 import type { StoredPartner } from '~/domain/partner'
+import type { StoredPlace } from '~/domain/place'
 import { Unavailable } from '~/platform/unavailable'
 import type { AgendaQuery } from './query'
 import type { Themes } from './understanding/themes'
@@ -111,6 +112,18 @@ export interface Catalogue {
   /** Upcoming events of its genre, else of its theme, the near and soon ones first. */
   similar(event: StoredEvent, limit: number): Hit[]
   ofPartner(partnerId: string, limit: number): Hit[]
+  /** Active places without merged ones, by name. */
+  places(): readonly StoredPlace[]
+  /** The place that stands for this one, itself if it was not merged; null when none is public. */
+  place(id: string): StoredPlace | null
+  /** The place of this name, or other name, in this locality. */
+  placeNamed(place: Pick<Place, 'name' | 'locality' | 'npa' | 'canton'>): StoredPlace | null
+  /** The places of this name, or other name, wherever they are. */
+  placesCalled(name: string): readonly StoredPlace[]
+  /** How many events are to come at each place, by the id of the one that stands for it. */
+  placeCounts(): ReadonlyMap<string, number>
+  /** Events at this place, or at those merged into it, that are over, the latest first. */
+  overAt(placeId: string, limit: number): StoredEvent[]
   points(query: AgendaQuery, limit: number): { total: number; hits: Hit[] }
   published(): Iterable<{ id: string; updatedAt: string }>
   partners(): StoredPartner[]

@@ -135,8 +135,8 @@ function documentFile(database: DatabaseSyncInstance, isReadOnly: boolean) {
     check(after: number, count: number): number | null {
       const rows: CheckedRow[] = statements.some.all(after, count)
       for (const row of rows) {
-        contentOf(row.slot, row)
         const { slot, id, partner, image } = row
+        verify(slot, row)
         const isFound =
           file.holding(id)?.slot === slot &&
           (partner === null || statements.isOfPartner.get(partner, slot) !== undefined) &&
@@ -236,14 +236,17 @@ interface CheckedRow {
   document: Uint8Array
 }
 
+type Written = Pick<CheckedRow, 'checksum' | 'document'>
+
+function contentOf(slot: number, row: Written): StoredEvent {
+  verify(slot, row)
+  return unpacked(row.document)
+}
+
 /** A damaged page may still hold a document. */
-function contentOf(
-  slot: number,
-  { checksum, document }: Pick<CheckedRow, 'checksum' | 'document'>,
-): StoredEvent {
+function verify(slot: number, { checksum, document }: Written): void {
   if (crc32(document) !== checksum)
     throw new DamagedRow(`the document in slot ${slot} is not the one that was written`)
-  return unpacked(document)
 }
 
 function connect(path: string): DatabaseSyncInstance {

@@ -15,8 +15,10 @@ const NAMES = [
   'au',
   'canton',
   'lieu',
+  'endroit',
   'rayon',
   'prix',
+  'souhait',
   'public',
   'acces',
   'langue',
@@ -118,8 +120,8 @@ describe('a query string', () => {
 
   test('can say everything a query can hold', () => {
     const text =
-      'q=jazz&mots=tels-quels&sans=foot&category=musique&genre=jazz&du=2026-11-20&au=2026-11-22&jour=vendredi&jour=dimanche&apres=18:00&avant=22:30&canton=VD&region=la-cote&lieu=Nyon&rayon=10&prix=gratuit&public=famille' +
-      '&acces=wheelchair&langue=fr&plein-air=oui&type=evenement&tri=date&when=all'
+      'q=jazz&mots=tels-quels&sans=foot&category=musique&genre=jazz&du=2026-11-20&au=2026-11-22&jour=vendredi&jour=dimanche&apres=18:00&avant=22:30&canton=VD&region=la-cote&lieu=Nyon&endroit=theatre-du-lac-x2y3z4&rayon=10&prix=gratuit&public=famille' +
+      '&acces=wheelchair&langue=fr&plein-air=oui&souhait=chiens&type=evenement&tri=date&when=all'
     expect(parse(text).query).toEqual({
       q: 'jazz',
       literal: true,
@@ -133,13 +135,15 @@ describe('a query string', () => {
       cantons: ['VD'],
       regions: ['la-cote'],
       localities: ['Nyon'],
+      placeIds: ['theatre-du-lac-x2y3z4'],
       near: null,
       radiusKm: 10,
-      price: 'gratuit',
+      prices: ['gratuit'],
       audiences: ['famille'],
       access: ['wheelchair'],
       languages: ['fr'],
       outdoor: 'oui',
+      wishes: ['chiens'],
       kind: 'event',
       sort: 'date',
       when: 'all',
@@ -148,7 +152,7 @@ describe('a query string', () => {
   })
 
   test('holds what it may cost at most', () => {
-    expect(parse('prix=35').query.price).toBe(35)
+    expect(parse('prix=35').query.prices).toEqual([35])
     expect(toSearchParams(parse('prix=35').query).toString()).toBe('prix=35')
   })
 
@@ -226,7 +230,7 @@ describe('a filter link', () => {
 
   test('replaces the choice of a filter that holds one', () => {
     expect(withValue(query, 'date', 'ce-week-end')).toEqual({ ...query, date: 'ce-week-end' })
-    expect(withValue(query, 'price', 'gratuit').price).toBe('gratuit')
+    expect(withValue(query, 'price', 'gratuit').prices).toEqual(['gratuit'])
   })
 
   test('takes out what is chosen and nothing else', () => {

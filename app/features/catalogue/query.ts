@@ -1,4 +1,5 @@
 import {
+  type AskedPrice,
   AUDIENCE_CLASSES,
   type AudienceClass,
   DATE_PRESETS,
@@ -8,7 +9,6 @@ import {
   type OutdoorChoice,
   PRICE_CLASSES,
   PRICE_MOST_CHF,
-  type PriceFilter,
   RADII_KM,
   WEEKDAY_NAMES,
   type WeekdaysFilter,
@@ -18,11 +18,12 @@ import { MINUTES_OF_DAY, minuteOfDay } from '~/domain/hours'
 import { isRegion } from '~/domain/regions'
 import { cleanSearchText } from '~/domain/search-text'
 import { ACCESS_FEATURES, type AccessFeature, CANTONS, type Canton } from '~/domain/vocabulary'
+import { isWish, type Wish } from '~/domain/wishes'
 import { isRealDay } from '~/platform/real-day'
 import { POSITION_RADIUS_KM, type Position, parsePosition, positionText } from './position'
 
-/** Parameters: q, sans*, mots=lus|tels-quels, category*, genre*, date, du, au, jour*, apres, avant, canton*, region*, lieu*, pres, rayon, prix,
- * public*, acces*, langue*, plein-air=oui|non, type, tri, when. Starred ones may be repeated (OR, but acces and sans: AND). Unknown names and
+/** Parameters: q, sans*, mots=lus|tels-quels, category*, genre*, date, du, au, jour*, apres, avant, canton*, region*, lieu*, endroit*, pres, rayon, prix*,
+ * public*, acces*, langue*, plein-air=oui|non, souhait*, type, tri, when. Starred ones may be repeated (OR, but acces and sans: AND). Unknown names and
  * values are ignored. */
 export interface AgendaQuery {
   /** Cleaned (domain/search-text.ts); may be ''. */
@@ -43,16 +44,21 @@ export interface AgendaQuery {
   /** Ids of domain/regions.ts. */
   regions: string[]
   localities: string[]
+  /** Ids of places (domain/place.ts). */
+  placeIds: string[]
   /** Excludes localities, requires a radius. */
   near: Position | null
   /** Requires a locality or a position. */
   radiusKm: number | null
-  price: PriceFilter
+  /** Any of them; of francs the most. */
+  prices: AskedPrice[]
   audiences: AudienceClass[]
   access: AccessFeature[]
   languages: string[]
   /** 'non' is under a roof, if only when it rains. */
   outdoor: OutdoorChoice | null
+  /** They filter nothing: what speaks of them comes first. */
+  wishes: Wish[]
   kind: 'event' | 'exhibition' | null
   /** 'distance' requires a locality or a position. */
   sort: 'date' | 'relevance' | 'distance' | null
@@ -72,13 +78,15 @@ export const EMPTY_QUERY: Readonly<AgendaQuery> = {
   cantons: [],
   regions: [],
   localities: [],
+  placeIds: [],
   near: null,
   radiusKm: null,
-  price: null,
+  prices: [],
   audiences: [],
   access: [],
   languages: [],
   outdoor: null,
+  wishes: [],
   kind: null,
   sort: null,
   when: 'upcoming',
@@ -91,9 +99,12 @@ const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 const LANGUAGE = /^[a-z]{2}$/
 const SLUG_MAX = 60
 const LOCALITY_MAX = 80
+/** A slug and six letters. */
+const PLACE_ID_MAX = 67
 /** Each costs a pass over all events. */
 export const LOCALITIES_MOST = 5
 export const EXCLUDED_MOST = 5
+const PLACES_MOST = 5
 const EXCLUDED_MAX = 40
 /** More than any filter has values. */
 const CHOICES_MAX = 40
@@ -128,13 +139,15 @@ export function parseAgendaQuery(searchParams: URLSearchParams): {
     cantons: knownChoices(searchParams.getAll('canton'), CANTONS),
     regions: choices(searchParams.getAll('region'), isRegion),
     localities,
+    placeIds: choices(searchParams.getAll('endroit'), isPlaceId).slice(0, PLACES_MOST),
     near,
     radiusKm: near ? (radiusKm ?? POSITION_RADIUS_KM) : localities.length === 0 ? null : radiusKm,
-    price: parsePrice(searchParams.get('prix')),
+    prices: pricesOf(searchParams.getAll('prix').map(parsePrice)),
     audiences: knownChoices(searchParams.getAll('public'), AUDIENCE_CLASSES),
     access: knownChoices(searchParams.getAll('acces'), ACCESS_FEATURES),
     languages: choices(searchParams.getAll('langue'), (value) => LANGUAGE.test(value)),
     outdoor: known(searchParams.get('plein-air'), OUTDOOR_CHOICES),
+    wishes: choices(searchParams.getAll('souhait'), isWish),
     kind: decode(KINDS, searchParams.get('type')),
     sort: decode(SORTS, searchParams.get('tri')),
     when: searchParams.get('when') === 'all' ? 'all' : 'upcoming',
@@ -169,14 +182,16 @@ export function toSearchParams(query: AgendaQuery): URLSearchParams {
   append('canton', knownChoices(query.cantons, CANTONS))
   append('region', [...query.regions].sort())
   append('lieu', [...query.localities].sort())
+  append('endroit', [...query.placeIds].sort())
   const isAround = query.localities.length > 0 || query.near !== null
   if (query.localities.length === 0 && query.near) set('pres', positionText(query.near))
   if (isAround && query.radiusKm) set('rayon', String(query.radiusKm))
-  set('prix', query.price === null ? null : String(query.price))
+  append('prix', pricesOf(query.prices).map(String))
   append('public', knownChoices(query.audiences, AUDIENCE_CLASSES))
   append('acces', knownChoices(query.access, ACCESS_FEATURES))
   append('langue', [...query.languages].sort())
   set('plein-air', query.outdoor)
+  append('souhait', [...query.wishes].sort())
   set('type', encode(KINDS, query.kind))
   set('tri', encode(SORTS, query.sort))
   if (query.when === 'all') set('when', 'all')
@@ -244,7 +259,13 @@ function isSlug(value: string): boolean {
   return value.length <= SLUG_MAX && SLUG.test(value)
 }
 
+function isPlaceId(value: string): boolean {
+  return value.length <= PLACE_ID_MAX && SLUG.test(value)
+}
+
 /** Alphabetical. */
+function choices<V extends string>(values: string[], isValid: (value: string) => value is V): V[]
+function choices(values: string[], isValid: (value: string) => boolean): string[]
 function choices(values: string[], isValid: (value: string) => boolean): string[] {
   return [...new Set(values.filter(isValid))].sort().slice(0, CHOICES_MAX)
 }
@@ -253,8 +274,15 @@ function knownChoices<V extends string>(values: readonly string[], vocabulary: r
   return vocabulary.filter((value) => values.includes(value))
 }
 
-function parsePrice(text: string | null): PriceFilter {
-  const francs = /^[1-9]\d{0,2}$/.test(text ?? '') ? Number(text) : null
+/** Classes in their order, then francs. */
+export function pricesOf(prices: readonly (AskedPrice | null)[]): AskedPrice[] {
+  const francs = prices.filter((price) => typeof price === 'number')
+  const most = francs.length > 0 ? [Math.max(...francs)] : []
+  return [...PRICE_CLASSES.filter((known) => prices.includes(known)), ...most]
+}
+
+function parsePrice(text: string): AskedPrice | null {
+  const francs = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : null
   return francs !== null && francs <= PRICE_MOST_CHF ? francs : known(text, PRICE_CLASSES)
 }
 

@@ -19,6 +19,8 @@ export interface Categories {
   genres(): PlacedGenre[]
   /** An unknown one is shown by its slug. */
   genreLabel(slug: string): string
+  /** The active category that got the events of this one; null for an active one, and where they went nowhere. */
+  successorOf(slug: string): string | null
   close(): void
 }
 
@@ -57,7 +59,20 @@ export async function openCategories(
     list: () => active,
     get: (slug) => bySlug.get(slug) ?? { label: slug, colour: DEFAULT_COLOUR, schemaType: 'Event' },
     genres: () => genres,
+    successorOf: (slug) => successorOf(slug, bySlug),
     genreLabel: (slug) => genres.find((genre) => genre.slug === slug)?.label ?? slug,
     close,
   }
+}
+
+function successorOf(slug: string, bySlug: ReadonlyMap<string, StoredCategory>): string | null {
+  const passed = new Set<string>()
+  let next: string | null = slug
+  while (next !== null && !passed.has(next)) {
+    const category = bySlug.get(next)
+    if (category?.active && category.removedAt === null) return next === slug ? null : next
+    passed.add(next)
+    next = category?.leaving?.to || category?.movedTo || null
+  }
+  return null
 }

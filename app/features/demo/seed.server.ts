@@ -1,7 +1,9 @@
 import type { Collection, DocumentStore, Transaction } from '~/backend/documents'
 import { type AgendaEvent, events } from '~/domain/event'
 import { partners } from '~/domain/partner'
+import { type AgendaPlace, places } from '~/domain/place'
 import { seedCategories } from '~/features/categories/seed.server'
+import { gatheredPlaces } from '~/features/place-gathering/gathered.server'
 import type { Clock } from '~/platform/clock'
 import { HOUR_MS } from '~/platform/durations'
 import { stableId } from '~/platform/ids'
@@ -30,9 +32,27 @@ export async function seedDemo(
     id: stableId(event.title, `demo ${event.source.externalId}`),
     value: event.status === 'pending' ? { ...event, submittedAt: sentBefore(clock.now(), index) } : event,
   }))
-  const eventsWritten = await insertMissing(documents, events, agenda, logWaiting)
+  const { found, linked } = withPlaces(agenda)
+  await insertMissing(documents, places, found)
+  const eventsWritten = await insertMissing(documents, events, linked, logWaiting)
   // Partners last: that they are there says that the events are, too.
   return { events: eventsWritten, partners: await insertMissing(documents, partners, demo) }
+}
+
+/** The places of the agenda, and the agenda that refers to them. */
+function withPlaces(agenda: readonly Entry<AgendaEvent>[]): {
+  found: Entry<AgendaPlace>[]
+  linked: Entry<AgendaEvent>[]
+} {
+  const gathered = gatheredPlaces(
+    agenda.map(({ id, value }) => [id, value]),
+    () => null,
+  )
+  const placeIds = new Map(gathered.flatMap(({ id, eventIds }) => eventIds.map((event) => [event, id])))
+  return {
+    found: gathered.flatMap(({ id, made }) => (made ? [{ id, value: made }] : [])),
+    linked: agenda.map(({ id, value }) => ({ id, value: { ...value, placeId: placeIds.get(id) ?? null } })),
+  }
 }
 
 const DAYS_AGO = 3

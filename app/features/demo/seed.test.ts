@@ -7,6 +7,7 @@ import { categories } from '~/domain/category'
 import { events } from '~/domain/event'
 import { moderationLog } from '~/domain/moderation-log'
 import { partners } from '~/domain/partner'
+import { places } from '~/domain/place'
 import { seedCategories } from '~/features/categories/seed.server'
 import { fixedClock } from '~/platform/clock'
 import { openCheckedStore } from '../../../tests/support/checked-store'
@@ -54,6 +55,14 @@ test('events point to partners that exist', async () => {
   const ids = new Set(found.flatMap(({ partnerId }) => partnerId ?? []))
   expect(ids.size).toBeGreaterThan(10)
   for (const id of ids) expect(await documents.get(partners, id), id).not.toBeNull()
+})
+
+test('events point to places that exist, and most do', async () => {
+  await seedDemo(documents, clock)
+  const { documents: found } = await documents.find(events, { limit: 1000 })
+  const ids = found.flatMap(({ placeId }) => placeId ?? [])
+  expect(ids.length).toBeGreaterThan(found.length / 2)
+  for (const id of new Set(ids)) expect(await documents.get(places, id), id).not.toBeNull()
 })
 
 test('seeding twice adds nothing, not even weeks later', async () => {

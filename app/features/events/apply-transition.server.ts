@@ -17,6 +17,7 @@ import { withStatesOf } from '~/domain/programme'
 import { isCategoryActive } from '~/features/categories/is-category-active'
 import { queueMail } from '~/features/notifications/queued-mail'
 import { EventChanges } from './event-changes.server'
+import { settlePlace } from './event-place.server'
 
 export interface Step {
   transition: Transition
@@ -55,6 +56,10 @@ export async function applyTransition(transaction: Transaction, step: Step): Pro
   if (step.event.amends === null) await changeEvent(changes, transaction, step)
   else changeAmendment(changes, step)
 
+  const { placed, isPublic } = placeAfter(step)
+  const activated = await settlePlace(transaction, placed, isPublic)
+  if (activated) changes.activated.push(activated)
+
   const { event, fields, isLogged = true } = step
   const title = step.title ?? fields?.title ?? event.title
   const { logId, mailId } = logAndMail(transaction, { ...step, event: { ...event, title }, isLogged })
@@ -62,8 +67,20 @@ export async function applyTransition(transaction: Transaction, step: Step): Pro
   return { logId, changes }
 }
 
+/** What the step leaves of the event's place, and whether visitors see it. */
+function placeAfter({ transition, event, proposal, fields }: Step): {
+  placed: Pick<AgendaEvent, 'place' | 'placeId'>
+  isPublic: boolean
+} {
+  if (event.amends !== null) {
+    return { placed: event, isPublic: transition.to === 'gone' && transition.amendment === 'merge' }
+  }
+  const placed = { ...event, ...fields, ...proposal }
+  return { placed, isPublic: transition.to === 'published' && !proposal }
+}
+
 /** Stores a new event under this id, with the log entry and the mail of its first step. */
-export function insertEvent(
+export async function insertEvent(
   transaction: Transaction,
   id: string,
   {
@@ -71,9 +88,10 @@ export function insertEvent(
     transition,
     ...step
   }: Pick<Step, 'transition' | 'user' | 'after' | 'nowMs'> & { event: AgendaEvent },
-): void {
+): Promise<void> {
   if (transition.to === 'gone') throw new Error('a new event is stored')
   transaction.insert(events, id, { ...event, status: transition.to })
+  await settlePlace(transaction, event, transition.to === 'published')
   logAndMail(transaction, { ...step, transition, event: { ...event, id }, isLogged: true })
 }
 

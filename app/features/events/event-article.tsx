@@ -1,7 +1,8 @@
 import { counted } from '~/platform/french-counts'
 import { Link } from '~/ui/link'
-import { MarkTag, OFF } from './event-card'
 import type { EventPageView } from './event-page.server'
+import { MarkTag, OFF } from './mark-tag'
+import { ScheduleList } from './schedule-list'
 
 export function EventHead({ page }: { page: EventPageView }) {
   return (
@@ -105,21 +106,20 @@ function countOf(days: EventPageView['upcoming']): number {
   return days.reduce((count, { dates }) => count + dates.length, 0)
 }
 
-export function Dates({ page }: { page: EventPageView }) {
+export function Dates({ page, isBeingCorrected }: { page: EventPageView; isBeingCorrected: boolean }) {
   const shown = page.upcoming.slice(0, DAYS_BEFORE_MORE)
   const more = page.upcoming.slice(DAYS_BEFORE_MORE)
   return (
     <section aria-labelledby="dates" className="min-w-0">
       <h2 id="dates" className="text-2xl font-bold">
-        {countOf(page.upcoming) + countOf(page.past) > 1 ? 'Dates' : 'Date'}
+        {page.countToCome + countOf(page.past) > 1 ? 'Dates' : 'Date'}
       </h2>
-      {page.rules.length > 0 && (
-        <ul className="mt-2 font-semibold">
-          {page.rules.map((rule) => (
-            <li key={rule}>{rule}.</li>
-          ))}
-        </ul>
+      {isBeingCorrected && (
+        <p className="mt-2 border-l-4 border-accent pl-3 font-semibold">
+          Date en cours de correction&nbsp;: l’organisation en a proposé une autre, que nous vérifions.
+        </p>
       )}
+      <ScheduleList lines={page.schedule} className="mt-2 font-semibold" />
       <DateList days={shown} />
       {more.length > 0 && (
         <details>
@@ -129,8 +129,8 @@ export function Dates({ page }: { page: EventPageView }) {
           <DateList days={more} />
         </details>
       )}
-      {page.upcoming.length === 0 && <DateList days={page.past} />}
-      {page.upcoming.length > 0 && page.past.length > 0 && (
+      {page.countToCome === 0 && <DateList days={page.past} />}
+      {page.countToCome > 0 && page.past.length > 0 && (
         <details className="mt-2 text-quiet">
           <summary className="py-3 underline underline-offset-4 hover:text-accent">
             Dates passées ({countOf(page.past)})
@@ -149,6 +149,7 @@ export function Dates({ page }: { page: EventPageView }) {
               </div>
             ))}
           </dl>
+          {page.closed && <p className="mt-1">{page.closed}.</p>}
         </>
       )}
     </section>

@@ -1,5 +1,7 @@
+import { REPORT_MAX_LENGTH, REPORT_MIN_LENGTH, reportPath } from '~/domain/reporting'
 import { EventMap } from '~/features/map/event-map'
-import { buttonClass } from '~/ui/button'
+import { Button, buttonClass } from '~/ui/button'
+import { HoneypotField } from '~/ui/honeypot-field'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { useRootData } from '~/ui/root-data'
@@ -38,7 +40,15 @@ export function PlaceBlock({ page }: { page: EventPageView }) {
       </h2>
       {place ? (
         <address className="mt-2 not-italic">
-          <p className="font-semibold">{place.name}</p>
+          <p className="font-semibold">
+            {place.href ? (
+              <Link to={place.href} className="underline underline-offset-4 hover:text-accent">
+                {place.name}
+              </Link>
+            ) : (
+              place.name
+            )}
+          </p>
           {place.address.map((line) => (
             <p key={line}>{line}</p>
           ))}
@@ -89,16 +99,34 @@ export function PlaceBlock({ page }: { page: EventPageView }) {
   )
 }
 
+/** Posts to a page of its own, which says what is wrong with it, or thanks. */
 export function Report({ page }: { page: EventPageView }) {
+  const field = 'mt-1 block w-full border-2 border-ink bg-sheet px-3'
   return (
-    <p className="no-print mt-6 text-sm">
-      <Link
-        to={`/contact?${new URLSearchParams({ sujet: 'evenement', evenement: page.id })}`}
-        className="inline-block py-2 text-quiet underline underline-offset-4 hover:text-accent"
-      >
+    <details className="no-print mt-6 text-sm">
+      <summary className="w-fit py-2 text-quiet underline underline-offset-4 hover:text-accent">
         Signaler une erreur
-      </Link>
-    </p>
+      </summary>
+      <form method="post" action={reportPath(page.id)} className="max-w-xl space-y-4 py-3">
+        <HoneypotField />
+        <label className="block font-semibold">
+          Qu’est-ce qui n’est pas juste&nbsp;?
+          <textarea
+            name="text"
+            required
+            minLength={REPORT_MIN_LENGTH}
+            maxLength={REPORT_MAX_LENGTH}
+            rows={3}
+            className={`${field} py-2`}
+          />
+        </label>
+        <label className="block font-semibold">
+          Votre adresse e-mail, si vous souhaitez une réponse
+          <input type="email" name="email" autoComplete="email" className={`${field} h-11`} />
+        </label>
+        <Button>Envoyer</Button>
+      </form>
+    </details>
   )
 }
 

@@ -1,9 +1,6 @@
-import { type DocumentMarkup, markupOf } from '~/ui/document-markup'
 import { Link } from '~/ui/link'
 import type { EventCardView, Mark } from './event-view'
-
-/** Of a date that does not take place; the marks say why. */
-export const OFF = 'text-quiet line-through'
+import { MarkTag, OFF } from './mark-tag'
 
 /** The card is one link, named by title, date and state. */
 export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?: 'date' | 'time' }) {
@@ -58,6 +55,7 @@ export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?:
           <p className="mt-0.5 text-sm text-quiet">
             {[
               lead === 'date' ? card.time : null,
+              card.label,
               card.opening,
               card.moved,
               card.distance,
@@ -100,46 +98,6 @@ function Marks({ marks }: { marks: Mark[] }) {
     <ul className="mt-2 flex flex-wrap gap-1.5 sm:absolute sm:top-0 sm:left-0 sm:mt-0 sm:gap-px print:static print:mt-2">
       {marks.map((mark) => (
         <MarkTag key={mark.label} mark={mark} />
-      ))}
-    </ul>
-  )
-}
-
-export function MarkTag({ mark }: { mark: Mark }) {
-  return (
-    <li
-      className={`px-2.5 py-1 text-sm font-bold ${
-        mark.tone === 'stop' ? 'bg-accent text-on-accent' : 'bg-ink text-paper'
-      }`}
-    >
-      {mark.label}
-    </li>
-  )
-}
-
-export type GridCards = EventCardView[] | DocumentMarkup
-
-const GRID =
-  'grid grid-cols-1 gap-x-6 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3 min-[112rem]:grid-cols-4'
-
-/** `cards` as gridCards gives them, for the same `lead`; the id is the grid's own. */
-export function EventGrid({ id, cards, lead }: { id: string; cards: GridCards; lead?: 'date' | 'time' }) {
-  if (!('length' in cards)) {
-    return (
-      <ul
-        id={id}
-        className={GRID}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: what React has written of the same cards
-        dangerouslySetInnerHTML={markupOf(id, cards)}
-      />
-    )
-  }
-  return (
-    <ul id={id} className={GRID}>
-      {cards.map((card) => (
-        <li key={card.id} className={`cat-${card.category}`}>
-          <EventCard card={card} lead={lead} />
-        </li>
       ))}
     </ul>
   )

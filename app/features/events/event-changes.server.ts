@@ -1,5 +1,6 @@
 import type { Transaction } from '~/backend/documents'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
+import type { ActivatedPlace } from './event-place.server'
 
 /** Writes changes of events into a transaction and records what an undo needs. */
 export class EventChanges {
@@ -8,6 +9,8 @@ export class EventChanges {
   /** Deleted events, as they were before. */
   readonly gone: StoredEvent[] = []
   readonly mails: string[] = []
+  /** Places that became public with the change. */
+  readonly activated: ActivatedPlace[] = []
 
   constructor(private readonly transaction: Transaction) {}
 

@@ -8,6 +8,7 @@ import { capitalized, enumerated } from '~/platform/french'
 import { counted } from '~/platform/french-counts'
 import { clockTime } from '~/platform/french-dates'
 import { occurrenceText, priceText } from './event-view'
+import { closedLine } from './exhibition-text'
 import { ruleText } from './rule-text'
 
 export interface DiffLabels {
@@ -38,10 +39,12 @@ export const FIELD_LABELS: Readonly<Record<ContentField, string>> = {
   kind: 'Type',
   occurrences: 'Dates',
   openingHours: 'Heures d’ouverture',
+  closedDays: 'Jours de fermeture',
   rules: 'Répétition',
   attendance: 'Participation',
   onlineUrl: 'Lien en ligne',
   place: 'Lieu',
+  placeId: 'Page du lieu',
   price: 'Prix',
   bookingUrl: 'Réservation',
   website: 'Site web',
@@ -78,6 +81,21 @@ export function changedLabels(before: EventContent, after: EventContent): string
   return diffEvents(before, after, BY_SLUG).map(({ label }) => label)
 }
 
+/** Named without their values, which are slugs and ids. */
+const NAMED_ONLY: readonly ContentField[] = ['category', 'genre', 'partnerId']
+const SAID_LENGTH = 120
+
+/** « Prix : Non indiqué → Gratuit », a line for each changed field; long texts are named only. */
+export function changeLines(before: EventContent, after: EventContent): string[] {
+  return diffEvents(before, after, BY_SLUG).map(({ field, label, ...texts }) => {
+    const isLong = [texts.before, texts.after].some(
+      (text) => text.includes('\n') || text.length > SAID_LENGTH,
+    )
+    if (isLong || NAMED_ONLY.includes(field)) return label
+    return `${label}\u00a0: ${texts.before || 'rien'} → ${texts.after || 'rien'}`
+  })
+}
+
 /** One line per item; '' if empty. */
 export function fieldText(field: ContentField, event: EventContent, labels: DiffLabels): string {
   return lines(TEXTS[field](event, labels))
@@ -98,10 +116,13 @@ const TEXTS: Readonly<Record<ContentField, (event: EventContent, labels: DiffLab
         ({ days, opens, closes }) =>
           `${weekdaysText(days)}\u00a0: ${opens && closes ? hoursText(opens, closes) : TIME_UNKNOWN}`,
       ),
+    closedDays: (event) => closedLine(event),
     rules: ({ rules }) => rules.map(ruleText),
     attendance: ({ attendance }) => ATTENDANCE_LABELS[attendance],
     onlineUrl: ({ onlineUrl }) => onlineUrl ?? '',
     place: ({ place }) => placeLines(place),
+    // It follows from name and locality.
+    placeId: () => '',
     price: ({ price }) => [priceText({ price }) || 'Non indiqué', price.note, ...price.reductions],
     bookingUrl: ({ bookingUrl }) => bookingUrl ?? '',
     website: ({ website }) => website ?? '',

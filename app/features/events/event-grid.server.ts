@@ -1,16 +1,17 @@
-import { keptMarkup, ServerMarkup } from '~/ui/kept-markup.server'
-import { EventCard, type GridCards } from './event-card'
+import type { DocumentMarkup } from '~/ui/document-markup'
+import { keptMarkup, unsentMarkup } from '~/ui/kept-markup.server'
+import { EventCard } from './event-card'
 import type { EventCardView } from './event-view'
 
-/** What <EventGrid> takes: for a document the markup of the cards, which is kept from one page to the next; else the
- * cards. */
+/** What <EventGrid> takes: the markup of the cards, which is kept from one page to the next. A document has it in its
+ * place already; what the router fetches carries it, so that no browser needs the code of a card. */
 export function gridCards(
   cards: EventCardView[],
   lead: 'date' | 'time',
   { isDocument }: { isDocument: boolean },
-): GridCards {
-  if (!isDocument) return cards
-  return new ServerMarkup(cards.map((card) => itemOf(card, lead)).join(''))
+): DocumentMarkup {
+  const html = cards.map((card) => itemOf(card, lead)).join('')
+  return isDocument ? unsentMarkup(html) : { html }
 }
 
 /** By the card itself, which eventCard gives again: its key among the kept markup is as long as the card. */

@@ -3,6 +3,7 @@ import type { AgendaEvent, Occurrence, Programme, StoredEvent } from '~/domain/e
 import { fromWallTime, withOffset } from '~/platform/zurich'
 import { lastDay } from './event-view'
 import { plainText } from './markdown.server'
+import { mainDates } from './schedule-text'
 
 /** Google wants one Event for each date; the next dates are enough for a weekly course. */
 const MAX_MARKED_UP_DATES = 10
@@ -43,14 +44,30 @@ export function eventJsonLd(event: StoredEvent, context: JsonLdContext): object[
       ? { '@type': 'Organization', name: event.organizerName, url: event.website ?? undefined }
       : undefined,
   }
-  return context.occurrences.slice(0, MAX_MARKED_UP_DATES).map((occurrence) => ({
+  const dates = mainDates({ kind: event.kind, occurrences: context.occurrences })
+  const within = context.occurrences.filter((occurrence) => !dates.includes(occurrence))
+  return dates.slice(0, MAX_MARKED_UP_DATES).map((occurrence) => ({
     ...about,
-    ...datesOf(occurrence),
-    ...whereabouts(event, occurrence, context.url),
-    eventStatus: `https://schema.org/${EVENT_STATUS[programmeOf(event, occurrence)]}`,
-    offers: offers(event, occurrence, context.url),
-    previousStartDate: previousStart(event, occurrence),
+    ...ofDate(event, occurrence, context.url),
+    subEvent:
+      within.length === 0
+        ? undefined
+        : within.slice(0, MAX_MARKED_UP_DATES).map((part) => ({
+            '@type': 'Event',
+            name: `${event.title} – ${part.label}`,
+            ...ofDate(event, part, context.url),
+          })),
   }))
+}
+
+function ofDate(event: StoredEvent, occurrence: Occurrence, url: string): object {
+  return {
+    ...datesOf(occurrence),
+    ...whereabouts(event, occurrence, url),
+    eventStatus: `https://schema.org/${EVENT_STATUS[programmeOf(event, occurrence)]}`,
+    offers: offers(event, occurrence, url),
+    previousStartDate: previousStart(event, occurrence),
+  }
 }
 
 /** Google reads a last day as inclusive. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AgendaEvent } from '~/domain/event'
 import type { Catalogue } from '~/features/catalogue/catalogue'
+import { EXHIBITION } from '../../../tests/support/exhibition'
 import { makeEvent } from '../../../tests/support/make-event'
 import { eventPage } from './event-page.server'
 
@@ -144,4 +145,30 @@ test('an exhibition says what today is like beside its end, and nothing twice', 
   })
   expect(head([6, 7]).time).toBe('Ouvre à 11\u00a0h')
   expect(head([]).time.replaceAll('\u00a0', ' ')).toBe('Du 1er novembre 2026 au 14 février 2027')
+})
+
+test('the page of an exhibition tells its vernissage and guided tours as sentences, others as dates', () => {
+  const [vernissage, period, tour, other] = makeEvent(EXHIBITION).occurrences
+  if (!vernissage || !period || !tour || !other) throw new Error('an exhibition with appointments')
+  const occurrences = [vernissage, period, tour, { ...other, availability: 'sold_out' as const }]
+  const page = pageOf(makeEvent({ ...EXHIBITION, occurrences }))
+  expect(page.schedule.map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
+    'Vernissage le vendredi 4 décembre de 18 h à 20 h',
+    'Visite guidée le dimanche 6 décembre à 15 h',
+  ])
+  expect(page.upcoming.map(({ dates }) => dates.map(({ label, marks }) => [label, marks[0]?.label]))).toEqual(
+    [[[null, undefined]], [['Visite guidée', 'Complet']]],
+  )
+  expect(page.closed).toContain('Fermé les 25\u00a0décembre et 1er\u00a0janvier 2027')
+  expect(page.jsonLd).toMatchObject([
+    {
+      '@type': 'ExhibitionEvent',
+      startDate: '2026-12-05',
+      subEvent: [
+        { name: 'Eaux vives – Vernissage', startDate: '2026-12-04T18:00:00+01:00' },
+        { startDate: '2026-12-06T15:00:00+01:00' },
+        { startDate: '2026-12-13T15:00:00+01:00' },
+      ],
+    },
+  ])
 })

@@ -9,6 +9,7 @@ import {
 } from '~/domain/event'
 import { imagePath } from '~/domain/image'
 import { languageLabel } from '~/domain/labels'
+import { placePath, type StoredPlace } from '~/domain/place'
 import { ageText, weekdaysText } from '~/domain/practical-text'
 import { awaitsDate, isOver } from '~/domain/spans'
 import { TIME_UNKNOWN } from '~/domain/state-labels'
@@ -20,6 +21,7 @@ import { SHARE_PIXELS } from '~/features/posters/share-card.server'
 import { capitalized, enumerated } from '~/platform/french'
 import { clockTime, dayParts, withClockSpaces } from '~/platform/french-dates'
 import { datesByDay } from './dates-by-day'
+import { directionsTo } from './directions'
 import { eventJsonLd } from './event-json-ld'
 import {
   addressLines,
@@ -34,9 +36,10 @@ import {
   priceText,
   whenInBrief,
 } from './event-view'
+import { appointmentLines, closedLine } from './exhibition-text'
 import { plainText, renderMarkdown } from './markdown.server'
 import { isClosedOn } from './opening-text'
-import { ruleText } from './rule-text'
+import { rhythmsText, ruleText } from './rule-text'
 import { dateShown, shareView } from './share-view.server'
 
 const SIMILAR_SHOWN = 3
@@ -67,6 +70,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
   const canBeAttended = marks.every(({ tone }) => tone !== 'stop')
   const partner = event.partnerId ? catalogue.partner(event.partnerId) : null
   const isPublic = event.status === 'published'
+  const known = event.placeId === null ? null : catalogue.place(event.placeId)
 
   const next = dateShown(event, nowMs)
   const isOn = (occurrence: Occurrence) => !isOff(programmeOf(event, occurrence))
@@ -81,6 +85,7 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
   )
 
   const isUnderWay = hasBegun(next, today) && isOn(next)
+  const appointments = appointmentLines(event.kind === 'exhibition' ? upcoming.filter(isOn) : [], today)
 
   /** Beside the end, which stands largest, what today is like, or since when. */
   function timeUnderWay() {
@@ -121,18 +126,25 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
       photo: event.image && photoView(event.image),
       share: { path: share.path, alt: `${event.title}, ${head.when}, ${head.place}`, ...SHARE_PIXELS },
     },
-    upcoming: datesByDay(event, upcoming, { today, nowMs }),
+    upcoming: datesByDay(
+      event,
+      upcoming.filter(({ id }) => !appointments.told.has(id)),
+      { today, nowMs },
+    ),
     past: datesByDay(event, past, { today, nowMs }),
     when: capitalized(occurrenceText(next, today)),
     /** Something takes place still. */
     canBeAdded: isPublic && upcoming.some(isOn),
-    rules: event.rules.map(ruleText),
+    schedule: [...event.rules.map(ruleText), ...appointments.lines],
+    /** How many dates there are to come, those of the schedule too. */
+    countToCome: upcoming.length,
     openingHours: event.openingHours.map(({ days, opens, closes }) => ({
       days: weekdaysText(days),
       hours: opens && closes ? `${clockTime(opens)} à ${clockTime(closes)}` : TIME_UNKNOWN,
     })),
-    place: placeView(event),
-    practical: practicalRows(event),
+    closed: closedLine(event, today),
+    place: placeView(event, known),
+    practical: practicalRows(event, known),
     canBeAttended,
     /** Null also if the event is cancelled, postponed, sold out or over. */
     bookingUrl: canBeAttended ? event.bookingUrl : null,
@@ -168,11 +180,13 @@ export function eventPage(event: StoredEvent, context: EventPageContext) {
 
 export type EventPageView = Omit<ReturnType<typeof eventPage>, 'similar'>
 
-/** What is sold out comes last. */
+/** What is sold out comes last, behind some others. */
 function similarTo(event: StoredEvent, catalogue: Catalogue): Hit[] {
   // An amendment must not list its own event as similar.
   const own = { ...event, id: event.amends ?? event.id }
   const isSoldOut = (hit: Hit) => hit.event.availability === 'sold_out'
+  const first = catalogue.similar(own, SIMILAR_SHOWN)
+  if (!first.some(isSoldOut)) return first
   const hits = catalogue.similar(own, 2 * SIMILAR_SHOWN)
   return [...hits.filter((hit) => !isSoldOut(hit)), ...hits.filter(isSoldOut)].slice(0, SIMILAR_SHOWN)
 }
@@ -180,7 +194,9 @@ function similarTo(event: StoredEvent, catalogue: Catalogue): Hit[] {
 /** « Sa 28 nov., 20 h 30 · Lausanne · CHF 22.- · Un trio… » */
 function descriptionLine(event: StoredEvent, next: Occurrence, today: string): string {
   const place = isOnline(event, next.status) ? 'En ligne' : (event.place?.locality ?? '')
-  const facts = [whenInBrief(next, today), place, priceText(event)].filter(Boolean).join(' · ')
+  const facts = [whenInBrief(next, today), rhythmsText(event.rules), place, priceText(event)]
+    .filter(Boolean)
+    .join(' · ')
   const text = plainText(event.summary || event.description, DESCRIPTION_LENGTH)
   return text ? `${facts} · ${text}` : facts
 }
@@ -198,12 +214,14 @@ function sourceOf({ source }: AgendaEvent): { url: string; host: string } | null
   return { url: source.url, host: new URL(source.url).hostname.replace(/^www\./, '') }
 }
 
-function placeView(event: AgendaEvent) {
+/** Access is told by the event, else by the place. */
+function placeView(event: AgendaEvent, known: StoredPlace | null) {
   const { place } = event
   if (isOnline(event)) return null
   if (!place) {
     return {
       name: 'Lieu à confirmer',
+      href: null,
       address: [],
       access: '',
       point: null,
@@ -215,32 +233,26 @@ function placeView(event: AgendaEvent) {
   const [name = '', ...address] = lines
   const point = place.lat !== null && place.lng !== null ? { lat: place.lat, lng: place.lng } : null
   return {
-    name,
+    name: name || known?.name || '',
+    href: known && placePath(known.id),
     address,
-    access: place.access,
+    access: place.access || known?.access || '',
     point,
     isApproximate: point !== null && isApproximate(place),
     directions: directionsTo(point, lines.join(', ')),
   }
 }
 
-function directionsTo(point: { lat: number; lng: number } | null, address: string): string {
-  const [page, params] = point
-    ? ['directions', { to: `${point.lat},${point.lng}` }]
-    : ['search', { query: address }]
-  return `https://www.openstreetmap.org/${page}?${new URLSearchParams(params)}`
-}
-
-function practicalRows(event: AgendaEvent): { term: string; texts: string[] }[] {
+function practicalRows(event: AgendaEvent, known: StoredPlace | null): { term: string; texts: string[] }[] {
   const { price, audience, accessibility } = event
-  const access = ACCESS_FEATURES.filter((feature) => accessibility[feature] === 'yes').map(
-    (feature) => ACCESS_LABELS[feature],
-  )
-  if (accessibility.wheelchair === 'no') access.push('Pas d’accès en fauteuil roulant')
+  const ofPlace = known ? accessTexts(untold(known.accessibility, accessibility)) : []
   const rows = [
     { term: 'Prix', texts: [priceText(event), price.note, ...price.reductions] },
     { term: 'Public', texts: [ageText(audience), audience.family ? 'Pour toute la famille' : ''] },
-    { term: 'Accessibilité', texts: access },
+    {
+      term: 'Accessibilité',
+      texts: [...accessTexts(accessibility), ...ofPlace.map((text) => `${text} (du lieu)`)],
+    },
     {
       term: 'Langue',
       texts: [capitalized(enumerated(event.languages.map((code) => languageLabel(code).toLowerCase())))],
@@ -250,6 +262,24 @@ function practicalRows(event: AgendaEvent): { term: string; texts: string[] }[] 
   return rows
     .map(({ term, texts }) => ({ term, texts: texts.filter(Boolean) }))
     .filter(({ texts }) => texts.length > 0)
+}
+
+type Accessibility = AgendaEvent['accessibility']
+
+/** What is there, and that wheelchairs cannot get in. */
+export function accessTexts(accessibility: Accessibility): string[] {
+  const texts = ACCESS_FEATURES.filter((feature) => accessibility[feature] === 'yes').map(
+    (feature) => ACCESS_LABELS[feature],
+  )
+  return accessibility.wheelchair === 'no' ? [...texts, 'Pas d’accès en fauteuil roulant'] : texts
+}
+
+/** What the place says of features that the event says nothing of. */
+function untold(ofPlace: Accessibility, ofEvent: Accessibility): Accessibility {
+  const isTold = (feature: (typeof ACCESS_FEATURES)[number]) => (ofEvent[feature] ?? 'unknown') !== 'unknown'
+  return Object.fromEntries(
+    ACCESS_FEATURES.flatMap((feature) => (isTold(feature) ? [] : [[feature, ofPlace[feature] ?? 'unknown']])),
+  )
 }
 
 /** Narrower than that, in relation to its height, a photo is a poster or a portrait. */

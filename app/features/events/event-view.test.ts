@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeOccurrence } from '~/domain/occurrence'
 import { sampleEvent } from '~/features/feeds/sample-event'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
+import { WEEKLY } from '../../../tests/support/weekly-event'
 import {
   addressLines,
   eventCard,
@@ -141,6 +142,15 @@ test('what is under way says until when, as a line of its own and inside a sente
 
 test('a card never breaks its line inside the number of further dates', () => {
   expect(cardOf({ start: '2026-11-28T20:30' }, 24).moreDates).toBe('+\u00a024\u00a0dates')
+})
+
+test('a date says what takes place on it', () => {
+  expect(cardOf({ start: '2026-12-04T18:00', label: 'Vernissage' }).label).toBe('Vernissage')
+})
+
+test('further dates of a rule are told by their rhythm', () => {
+  const [when] = [WEEKLY.when].flat()
+  expect(cardOf(when, 3, { rules: WEEKLY.rules }).moreDates).toBe('Chaque mardi')
 })
 
 test('a time stays with the word before it', () => {

@@ -13,6 +13,7 @@ import { counted } from '~/platform/french-counts'
 import { clockTime, type DayParts, dayAndMonth, dayParts, dayRange, longDay } from '~/platform/french-dates'
 import { addDays } from '~/platform/zurich'
 import { openingText } from './opening-text'
+import { rhythmsText } from './rule-text'
 
 export interface Mark {
   label: string
@@ -30,6 +31,7 @@ export interface EventCardView {
   when: string
   /** « 20 h 30 – 0 h 15 », « Toute la journée », « Horaire non communiqué », « Jusqu’au 3 janvier ». */
   time: string
+  label: string | null
   /** Whether the date, or the time as well, no longer holds. */
   off: { date: boolean; time: boolean }
   /** « ferme à 18 h », « fermé le lundi ». */
@@ -42,6 +44,7 @@ export interface EventCardView {
   marks: Mark[]
   /** `focus`: classes that keep the focal point in sight. */
   image: { src: string; alt: string; focus?: string }
+  /** « + 3 dates », « Chaque mardi ». */
   moreDates: string | null
   /** « à 3 km », if the search names a place. */
   distance?: string
@@ -137,6 +140,7 @@ function newCard({ event, occurrence, laterDates }: Hit, context: CardContext): 
         ? untilText(occurrence, context.today)
         : occurrenceText(occurrence, context.today),
     time: isAwaited ? capitalized(NEW_DATE_AWAITED) : timeText(occurrence, context.today),
+    label: occurrence.label,
     off: { date: isDateOff, time: isDateOff && !isAwaited },
     opening: isDateOff ? null : openingText(event, occurrence, context.day ?? context.today, context.nowMs),
     moved: oldDate && `au lieu du ${oldDate}`,
@@ -149,7 +153,7 @@ function newCard({ event, occurrence, laterDates }: Hit, context: CardContext): 
       alt: event.image?.alt ?? '',
       ...focusOf(event.image),
     },
-    moreDates: laterDates > 0 ? `+\u00a0${counted(laterDates, 'date')}` : null,
+    moreDates: laterDates > 0 ? rhythmsText(event.rules) || `+\u00a0${counted(laterDates, 'date')}` : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromWallTime } from '~/platform/zurich'
 import { makeEvent } from '../../../tests/support/make-event'
-import { openingText } from './opening-text'
+import { isClosedOn, openingText } from './opening-text'
 
 /** Open from Tuesday to Sunday, on Saturdays twice; Wednesdays without known hours. */
 const museum = makeEvent({
@@ -53,4 +53,13 @@ test('what is open all night closes in the morning', () => {
   const [date] = night.occurrences
   const now = fromWallTime('2026-11-21T04:00')
   expect(date && openingText(night, date, '2026-11-20', now)).toBe('ferme à 6\u00a0h')
+})
+
+test('on a closed day it says so', () => {
+  const closedDays = [{ from: '2026-11-20', to: '2026-11-22' }]
+  const [date] = museum.occurrences
+  const text =
+    date && openingText({ ...museum, closedDays }, date, '2026-11-21', fromWallTime('2026-11-20T12:00'))
+  expect(text).toBe('fermé le 21\u00a0novembre')
+  expect(isClosedOn('2026-11-21', { ...museum, closedDays })).toBe(true)
 })

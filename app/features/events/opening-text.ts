@@ -1,9 +1,10 @@
 import { dateOf, dayOf, momentAt, nowMinute, today, weekday } from '~/domain/days'
 import type { AgendaEvent, Occurrence } from '~/domain/event'
 import { MINUTES_OF_DAY, minuteOfDay } from '~/domain/hours'
+import type { OpeningTimes } from '~/domain/opening-hours'
 import { weekdayName } from '~/domain/practical-text'
 import { enumerated } from '~/platform/french'
-import { clockTime } from '~/platform/french-dates'
+import { clockTime, dayAndMonth } from '~/platform/french-dates'
 
 interface Session {
   opens: string
@@ -11,20 +12,26 @@ interface Session {
 }
 
 /** Whether an exhibition with known hours has none on this weekday. */
-export function isClosedOn(day: string, { openingHours }: Pick<AgendaEvent, 'openingHours'>): boolean {
-  return openingHours.length > 0 && openingHours.every(({ days }) => !days.includes(weekday(dayOf(day))))
+export function isClosedOn(day: string, { openingHours, closedDays }: OpeningTimes): boolean {
+  if (openingHours.length === 0) return false
+  return isClosedDay(day, closedDays) || openingHours.every(({ days }) => !days.includes(weekday(dayOf(day))))
 }
 
-/** « ferme à 18 h », « ouvre à 14 h », « fermé le lundi », on another day than today « ouvert de 11 h à 18 h »; null
- * where the hours of an exhibition say nothing about the day (YYYY-MM-DD). */
+function isClosedDay(day: string, closedDays: OpeningTimes['closedDays']): boolean {
+  return closedDays.some(({ from, to }) => from <= day && day <= to)
+}
+
+/** « ferme à 18 h », « ouvre à 14 h », « fermé le lundi », « fermé le 25 décembre », on another day than today « ouvert de
+ * 11 h à 18 h »; null where the hours of an exhibition say nothing about the day (YYYY-MM-DD). */
 export function openingText(
-  { kind, openingHours }: Pick<AgendaEvent, 'kind' | 'openingHours'>,
+  { kind, openingHours, closedDays }: OpeningTimes,
   { time, startLocal, endLocal }: Occurrence,
   day: string,
   nowMs: number,
 ): string | null {
   const isItsDay = startLocal.slice(0, 10) <= day && day < (endLocal ?? startLocal).slice(0, 10)
   if (kind !== 'exhibition' || time === 'timed' || openingHours.length === 0 || !isItsDay) return null
+  if (isClosedDay(day, closedDays)) return `fermé le ${dayAndMonth(day)}`
   const number = dayOf(day)
   const rows = openingHours.filter(({ days }) => days.includes(weekday(number)))
   if (rows.length === 0) return `fermé le ${weekdayName(weekday(number))}`

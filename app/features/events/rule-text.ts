@@ -14,6 +14,11 @@ const NTH: Record<string, string> = {
   [-1]: 'dernier',
 }
 
+/** « Chaque mardi, le premier samedi du mois ». */
+export function rhythmsText(rules: readonly Rule[]): string {
+  return capitalized(rules.map(({ on }) => uncapitalized(rhythmText(on))).join(', '))
+}
+
 /** « Chaque mardi, 19 h – 20 h 30, du 1er décembre 2026 au 30 juin 2027, sauf le 22 décembre 2026 ». */
 export function ruleText(rule: Rule): string {
   const { startTime, endTime, from, until } = rule

@@ -11,7 +11,7 @@ import { isOff, isOnline, programmeOf } from '~/domain/date-programme'
 import type { Occurrence, Place, Programme, StoredEvent } from '~/domain/event'
 import { TIME_UNKNOWN } from '~/domain/state-labels'
 import { plainLines } from '~/features/events/markdown.server'
-import { ruleText } from '~/features/events/rule-text'
+import { scheduleLines } from '~/features/events/schedule-text'
 import { flatText } from '~/platform/flat-text.server'
 import { capitalized } from '~/platform/french'
 import { inSlices } from '~/platform/slices'
@@ -250,7 +250,7 @@ function descriptionOf(
     time === 'unknown' && `${capitalized(TIME_UNKNOWN)}.`,
     note,
     event.programmeNote,
-    event.rules.map(ruleText).join('\n'),
+    scheduleLines(event).join('\n'),
     event.summary,
     text,
     bookingUrl && `Réserver\u00a0: ${bookingUrl}`,

@@ -6,7 +6,12 @@ import { events } from '~/domain/event'
 import { eventViews } from '~/domain/event-views'
 import { moderationLog } from '~/domain/moderation-log'
 import { partners } from '~/domain/partner'
+import { places } from '~/domain/place'
+import { placeClaims } from '~/domain/place-claim'
 import { proposals } from '~/domain/proposal'
+import { replies } from '~/domain/reply'
+import { reports } from '~/domain/report'
+import { sources } from '~/domain/source'
 import { users } from '~/domain/user'
 import { importRecords } from './import/import-record.server'
 
@@ -14,7 +19,7 @@ import { importRecords } from './import/import-record.server'
 export type CollectionVisitor<R> = <T extends object>(collection: Collection<T>) => R
 
 export function eachExported<R>(visit: CollectionVisitor<R>): R[] {
-  return [visit(categories), visit(partners), visit(events), visit(importRecords)]
+  return [visit(categories), visit(partners), visit(places), visit(events), visit(importRecords)]
 }
 
 /** Sessions, one-time codes, rate limits and waiting mails are never exported. */
@@ -24,8 +29,12 @@ export function eachPersonal<R>(visit: CollectionVisitor<R>): R[] {
     visit(drafts),
     visit(submissions),
     visit(proposals),
+    visit(placeClaims),
+    visit(sources),
     visit(moderationLog),
     visit(adminLog),
     visit(eventViews),
+    visit(reports),
+    visit(replies),
   ]
 }

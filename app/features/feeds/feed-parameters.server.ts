@@ -8,6 +8,7 @@ import {
 } from '~/domain/filter-values'
 import { REGIONS } from '~/domain/regions'
 import { ACCESS_FEATURES, CANTONS, EVENT_KINDS } from '~/domain/vocabulary'
+import { WISH_IDS } from '~/domain/wishes'
 import { POSITION_RADIUS_KM } from '~/features/catalogue/position'
 import { type AgendaQuery, EMPTY_QUERY, toSearchParams } from '~/features/catalogue/query'
 import { addDays } from '~/platform/zurich'
@@ -124,6 +125,13 @@ export function filterParameters(categories: readonly string[], today: string): 
       example: { localities: ['Morges', 'Nyon'] },
     },
     {
+      name: 'endroit',
+      repeatable: true,
+      meaning:
+        'Un ou plusieurs lieux (cinq au plus)\u00a0: une salle, un musée, une place, par la fin de l’adresse de sa page «\u00a0/lieux/…\u00a0».',
+      example: { placeIds: ['theatre-du-lac-x2y3z4'] },
+    },
+    {
       name: 'pres',
       meaning: `Une position, latitude et longitude (WGS84), arrondie à deux décimales\u00a0; ${POSITION_RADIUS_KM}\u00a0km autour, si «\u00a0rayon\u00a0» ne dit rien d’autre. Avec «\u00a0lieu\u00a0», elle ne compte pas.`,
       example: { near: { lat: 46.52, lng: 6.63 }, radiusKm: POSITION_RADIUS_KM },
@@ -136,9 +144,10 @@ export function filterParameters(categories: readonly string[], today: string): 
     },
     {
       name: 'prix',
+      repeatable: true,
       meaning: 'Gratuit, libre ou plafonné\u00a0; un nombre est ce que l’entrée coûte au plus, en francs.',
-      values: [...PRICE_CLASSES, 35].map((price) => ({ price })),
-      example: { price: 'gratuit' },
+      values: [...PRICE_CLASSES, 35].map((price) => ({ prices: [price] })),
+      example: { prices: ['gratuit'] },
     },
     {
       name: 'public',
@@ -165,6 +174,14 @@ export function filterParameters(categories: readonly string[], today: string): 
       meaning: 'Seulement en plein air (oui), ou seulement sous toit, au moins en cas de pluie (non).',
       values: OUTDOOR_CHOICES.map((outdoor) => ({ outdoor })),
       example: { outdoor: 'oui' },
+    },
+    {
+      name: 'souhait',
+      repeatable: true,
+      meaning:
+        'Ce qu’aucun champ ne dit, comme «\u00a0chiens\u00a0»\u00a0: ne retire rien, ce qui en parle vient en premier.',
+      values: WISH_IDS.map((wish) => ({ wishes: [wish] })),
+      example: { wishes: ['chiens'] },
     },
     {
       name: 'type',

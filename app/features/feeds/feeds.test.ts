@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { StoredEvent } from '~/domain/event'
 import { makeOccurrences } from '~/domain/occurrence'
 import type { Hit } from '~/features/catalogue/catalogue'
+import { WEEKLY, WEEKLY_TEXT } from '../../../tests/support/weekly-event'
 import { agendaItem, agendaItems } from './json.server'
 import { agendaRss } from './rss.server'
 import { sampleEvent } from './sample-event'
@@ -48,6 +49,7 @@ test('an item of the JSON interface has the documented fields and no other', () 
     category: 'expos-musees',
     genre: null,
     occurrences: [DATE],
+    schedule: [],
     next: DATE,
     place: {
       name: 'Musée, salle; haute',
@@ -111,6 +113,12 @@ test('the RSS feed tells when and where, and links to the event', async () => {
   expect(rss).toContain('<strong>nuit</strong>')
   expect(rss).toContain('Mon, 02 Nov 2026 09:30:00 GMT')
   expect(rss).toContain('canton=VD')
+})
+
+test('a rule is told as a rule by RSS and JSON', async () => {
+  const weekly = hit(sampleEvent(WEEKLY))
+  expect(await agendaRss([weekly], RSS, LOG)).toContain(WEEKLY_TEXT)
+  expect(agendaItem(weekly, 'https://agenda.example').schedule).toEqual([WEEKLY_TEXT])
 })
 
 test('of a date that is moved online the RSS feed names no hall', async () => {

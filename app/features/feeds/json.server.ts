@@ -2,6 +2,7 @@ import { availabilityOf, programmeOf } from '~/domain/date-programme'
 import type { AgendaEvent, Availability, Occurrence, OccurrenceTime, Programme } from '~/domain/event'
 import type { Hit } from '~/features/catalogue/catalogue'
 import { plainText } from '~/features/events/markdown.server'
+import { scheduleLines } from '~/features/events/schedule-text'
 import { withOffset } from '~/platform/zurich'
 import { type FeedLog, writeEach } from './write-each'
 
@@ -31,6 +32,8 @@ export interface AgendaItem {
   /** Slug; null when the event tells none. */
   genre: string | null
   occurrences: AgendaDate[]
+  /** What the dates are made from, in French sentences. */
+  schedule: string[]
   /** The date that matched the query. */
   next: AgendaDate
   place: {
@@ -74,6 +77,7 @@ export function agendaItem({ event, occurrence }: Hit, siteUrl: string): AgendaI
     category,
     genre,
     occurrences: event.occurrences.map((date) => agendaDate(date, event)),
+    schedule: scheduleLines(event),
     next: agendaDate(occurrence, event),
     place: place && {
       name: place.name,

@@ -25,7 +25,10 @@ import {
   type StorageEmulator,
   startStorageEmulator,
 } from '../../../tests/firebase/storage-emulator'
+import { EXHIBITION } from '../../../tests/support/exhibition'
+import { makeEvent } from '../../../tests/support/make-event'
 import { movedAccount } from '../../../tests/support/moved-account'
+import { WEEKLY } from '../../../tests/support/weekly-event'
 import { exportTo } from './export.server'
 import { exportImages, imageFolderOf, importImages } from './image-folder.server'
 import { importFile } from './import/import-file.server'
@@ -90,11 +93,24 @@ async function fill({ documents, files, identity }: Site): Promise<void> {
   if (!google.ok) throw new Error(google.reason)
   await documents.insert(users, google.account.uid, newUser(google.account))
   await documents.update(categories, 'musique', { label: 'Sons' })
+  await documents.insert(events, 'chorale', makeEvent(WEEKLY))
+  await documents.insert(events, 'eaux-vives', makeEvent({ ...EXHIBITION, occurrences: toldApart() }))
   const { documents: some } = await documents.find(events, { limit: 1 })
   await documents.remove(events, some[0]?.id ?? '')
   for (const [index, purpose] of ['event', 'profile', 'partner'].entries()) {
     await files.put(`images/${purpose}-${String(index).repeat(32)}/320.webp`, Buffer.from(`image ${index}`))
   }
+}
+
+/** Dates of which each says something of its own. */
+function toldApart() {
+  const { occurrences } = makeEvent(EXHIBITION)
+  return occurrences.map((date, at) => ({
+    ...date,
+    availability: 'few_left' as const,
+    bookingUrl: `https://billets.example/${at}`,
+    note: 'Entrée côté lac.',
+  }))
 }
 
 async function exported(site: Site, name: string): Promise<string> {
@@ -155,6 +171,14 @@ describe.skipIf(firestore === null)('with the emulators', () => {
       const first = await exported(origin, 'first.ndjson')
       const { documents, accounts } = await contentOf(first)
       expect(documents.length).toBeGreaterThan(50)
+      expect(JSON.parse(documents[0] ?? '')).toEqual({ format: 'agenda-romand', version: 3 })
+      const dataOf = (id: string) =>
+        documents.map((line) => JSON.parse(line)).find((document) => document.id === id)?.data
+      expect(dataOf('chorale')).toMatchObject({ rules: WEEKLY.rules })
+      expect(dataOf('eaux-vives')).toMatchObject({
+        closedDays: EXHIBITION.closedDays,
+        occurrences: toldApart(),
+      })
       expect(accounts).toHaveLength(4)
 
       const firebase = await open('firebase', 'cloud')

@@ -2,6 +2,7 @@ import { Feed, type Item } from 'feed'
 import type { Hit } from '~/features/catalogue/catalogue'
 import { occurrenceText, placeText } from '~/features/events/event-view'
 import { plainText, renderMarkdown } from '~/features/events/markdown.server'
+import { scheduleLines } from '~/features/events/schedule-text'
 import { escapeMarkup } from '~/platform/markup'
 import { type FeedLog, writeEach } from './write-each'
 
@@ -38,7 +39,10 @@ export async function agendaRss(hits: readonly Hit[], options: RssOptions, log: 
 
 function rssItem({ event, occurrence }: Hit, { siteUrl }: RssOptions): Item {
   const url = `${siteUrl}/evenement/${event.id}`
-  const when = `${occurrenceText(occurrence)} · ${placeText(event, occurrence.status)}`
+  const when = [
+    `${occurrenceText(occurrence)} · ${placeText(event, occurrence.status)}`,
+    ...scheduleLines(event),
+  ]
   const summary = event.summary || plainText(event.description, SUMMARY_LENGTH)
   return {
     id: url,
@@ -46,8 +50,8 @@ function rssItem({ event, occurrence }: Hit, { siteUrl }: RssOptions): Item {
     title: writable(event.title),
     date: new Date(event.updatedAt),
     // Feed readers read descriptions as HTML.
-    description: writable(escapeMarkup([when, summary].filter(Boolean).join(' – '))),
-    content: writable(`<p>${escapeMarkup(when)}</p>\n${renderMarkdown(event.description)}`),
+    description: writable(escapeMarkup([...when, summary].filter(Boolean).join(' – '))),
+    content: writable(`<p>${when.map(escapeMarkup).join('<br>')}</p>\n${renderMarkdown(event.description)}`),
     category: [{ name: event.category }],
   }
 }

@@ -43,6 +43,7 @@ function foundEvent(event: ReturnType<typeof readCalendarEvent>): FoundEvent {
     onlineUrl,
     website: url,
     tags: event.categories,
+    isCancelled,
     notes: isCancelled ? ['Le calendrier dit que l’événement est annulé.'] : [],
   }
 }

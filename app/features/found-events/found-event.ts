@@ -1,3 +1,5 @@
+import { withFewMarks } from '~/platform/characters'
+
 /** What a page, a calendar or a text says of an event, before anybody has checked it. */
 export interface FoundEvent {
   /** One line; '' where none was told. */
@@ -19,6 +21,7 @@ export interface FoundEvent {
   languages: string[]
   minAge: number | null
   maxAge: number | null
+  isCancelled: boolean
   /** The address of a picture, not fetched. */
   imageUrl: string | null
   /** French sentences for the author. */
@@ -68,11 +71,55 @@ export const NOTHING_FOUND: FoundEvent = {
   languages: [],
   minAge: null,
   maxAge: null,
+  isCancelled: false,
   imageUrl: null,
   notes: [],
 }
 
 const MOST_EVENTS = 100
+/** Of a description. */
+const LONGEST_TEXT = 20_000
+const LONGEST_LINE = 2000
+const MOST_DATES = 2000
+/** Of tags, types, languages and notes. */
+const MOST_WORDS = 50
+
+/** Without what no event has: the thread that serves the site works on all that is left. */
+export function bounded(event: FoundEvent): FoundEvent {
+  const { location } = event
+  return {
+    ...event,
+    title: event.title.slice(0, LONGEST_LINE),
+    description: withFewMarks(event.description.slice(0, LONGEST_TEXT)),
+    dates: event.dates.slice(0, MOST_DATES),
+    location: location && {
+      name: location.name.slice(0, LONGEST_LINE),
+      street: location.street.slice(0, LONGEST_LINE),
+      npa: location.npa.slice(0, LONGEST_LINE),
+      locality: location.locality.slice(0, LONGEST_LINE),
+      text: location.text.slice(0, LONGEST_LINE),
+      geo: location.geo,
+    },
+    onlineUrl: shortOrNone(event.onlineUrl),
+    bookingUrl: shortOrNone(event.bookingUrl),
+    website: shortOrNone(event.website),
+    imageUrl: shortOrNone(event.imageUrl),
+    organizerName: event.organizerName.slice(0, LONGEST_LINE),
+    tags: wordsOf(event.tags),
+    types: wordsOf(event.types),
+    languages: wordsOf(event.languages),
+    notes: wordsOf(event.notes),
+  }
+}
+
+/** Half an address leads elsewhere. */
+function shortOrNone(address: string | null): string | null {
+  return address !== null && address.length > LONGEST_LINE ? null : address
+}
+
+function wordsOf(words: readonly string[]): string[] {
+  return words.slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST_LINE))
+}
 
 /**
  * One event of those with one title in one place, with all their dates; past ones only where there are no others.

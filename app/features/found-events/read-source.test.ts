@@ -123,3 +123,20 @@ test('a pasted text: its first line is the title, its lines stay', () => {
   })
   expect(read(' \n', { type: 'text/plain' }).events).toEqual([])
 })
+
+test('of an event without end no more is given than an event has', () => {
+  const event = {
+    '@type': 'Event',
+    name: 'Bal',
+    startDate: '2026-12-05T20:00',
+    description: 'x'.repeat(100_000),
+    keywords: 'a,'.repeat(100_000),
+    inLanguage: Array.from({ length: 1000 }, () => 'fr'),
+    image: `https://a.example/${'x'.repeat(5000)}`,
+    location: { '@type': 'Place', name: 'y'.repeat(100_000) },
+  }
+  const found = read(`<script type="application/ld+json">${JSON.stringify(event)}</script>`)
+  expect(found.events).toHaveLength(1)
+  expect(JSON.stringify(found).length).toBeLessThan(30_000)
+  expect(found.events[0]?.imageUrl).toBeNull()
+})

@@ -1,5 +1,5 @@
 import { eventsOfCalendar } from './calendar'
-import { type FoundEvents, gathered, NOTHING_FOUND } from './found-event'
+import { bounded, type FoundEvents, gathered, NOTHING_FOUND } from './found-event'
 import { eventsOfPage, jsonOf } from './page'
 import { eventsOfSchema } from './schema-org'
 
@@ -21,7 +21,12 @@ export interface ReadRequest extends Source {
 const MAX_TITLE = 140
 
 /** What a stranger has written can make this endless: it runs in a worker (source-reader.server.ts). */
-export function readSource({ bytes, type, charset, address, today }: ReadRequest): FoundEvents {
+export function readSource(request: ReadRequest): FoundEvents {
+  const found = eventsIn(request)
+  return { ...found, events: found.events.map(bounded) }
+}
+
+function eventsIn({ bytes, type, charset, address, today }: ReadRequest): FoundEvents {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const finding = { base: address, today }
   if (/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(buffer.toString('utf8', 0, 200))) {

@@ -64,6 +64,7 @@ test('JSON-LD: an event with all that it tells', () => {
         onlineUrl: null,
         price: { minChf: 15, maxChf: 25 },
         isFree: false,
+        isCancelled: false,
         bookingUrl: 'https://www.theatre.example/billets/7',
         website: 'https://www.theatre.example/agenda/noel?lang=fr',
         organizerName: 'Chœur de Nyon',

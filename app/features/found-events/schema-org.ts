@@ -90,6 +90,7 @@ function readEvent(event: Node, reading: Reading): FoundEvent {
       .map((value) => languageOf(value))
       .filter((code) => code !== ''),
     ...ageOf(text('typicalAgeRange')),
+    isCancelled: /Cancelled$/.test(text('eventStatus')),
     imageUrl:
       property('image')
         .map((value) => absoluteUrl(imageOf(value), reading.base))

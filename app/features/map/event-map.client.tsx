@@ -31,7 +31,14 @@ interface OpenPlace {
   cluster: L.MarkerCluster
 }
 
-export function LeafletMap({ points, tileUrl, attribution, label, className }: EventMapProps) {
+export function LeafletMap({
+  points,
+  tileUrl,
+  attribution,
+  label,
+  nouns = EVENTS,
+  className,
+}: EventMapProps) {
   return (
     <MapFrame
       view={{ bounds: ROMANDIE }}
@@ -40,12 +47,15 @@ export function LeafletMap({ points, tileUrl, attribution, label, className }: E
       label={label}
       className={className}
     >
-      <Markers points={points} still={wantsNoMotion()} />
+      <Markers points={points} nouns={nouns} still={wantsNoMotion()} />
     </MapFrame>
   )
 }
 
-function Markers({ points, still }: { points: readonly MapPoint[]; still: boolean }) {
+type Nouns = NonNullable<EventMapProps['nouns']>
+const EVENTS: Nouns = ['événement', 'événements']
+
+function Markers({ points, nouns, still }: Pick<EventMapProps, 'points'> & { nouns: Nouns; still: boolean }) {
   const map = useMap()
   const [open, setOpen] = useState<OpenPoint | null>(null)
   const [place, setPlace] = useState<OpenPlace | null>(null)
@@ -119,6 +129,7 @@ function Markers({ points, still }: { points: readonly MapPoint[]; still: boolea
       {place && (
         <PlacePanel
           points={place.points}
+          nouns={nouns}
           onClose={() => {
             setPlace(null)
             place.cluster.getElement()?.focus()
@@ -165,7 +176,7 @@ function PointCard({ point, onClose }: { point: MapPoint; onClose: () => void })
 }
 
 /** What happens in one place, instead of a marker each. */
-function PlacePanel({ points, onClose }: { points: MapPoint[]; onClose: () => void }) {
+function PlacePanel({ points, nouns, onClose }: { points: MapPoint[]; nouns: Nouns; onClose: () => void }) {
   const panel = useRef<HTMLElement>(null)
   const places = new Set(points.map(placeOf))
   useEffect(() => {
@@ -186,7 +197,7 @@ function PlacePanel({ points, onClose }: { points: MapPoint[]; onClose: () => vo
         if (event.key === 'Escape') onClose()
       }}
     >
-      <h3 id="map-place">{counted(points.length, 'événement')} au même endroit</h3>
+      <h3 id="map-place">{counted(points.length, ...nouns)} au même endroit</h3>
       <button type="button" onClick={onClose} aria-label="Fermer">
         <Icon name="x" size={18} />
       </button>

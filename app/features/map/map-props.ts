@@ -19,6 +19,8 @@ export interface EventMapProps {
   /** Trusted HTML: from the configuration, never from visitors. */
   attribution: string
   label: string
+  /** Of what the points are, one and several; default: events. */
+  nouns?: readonly [one: string, many: string]
   /** Must give the map a height. */
   className?: string
   /** Shown without JavaScript, until the map is near, and if it cannot be loaded. */

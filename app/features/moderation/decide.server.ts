@@ -172,12 +172,13 @@ function changesText(original: StoredEvent, amendment: StoredEvent): string {
     : 'Modification publiée, sans différence'
 }
 
+const LATEST_READ = 10
 const DECISIONS: readonly LogAction[] = Object.values(DECIDED)
 
 /** Says why the version is outdated: another decision, an edit, or a deleted event. */
 async function whatHappened({ eventId }: Deciding, documents: DocumentStore): Promise<Decided> {
   const event = await documents.get(events, eventId)
-  const latest = await latestEntry(subjectOf(eventId, event), documents)
+  const latest = await latestStep(subjectOf(eventId, event), documents)
   if (latest && DECISIONS.includes(latest.action)) {
     const { actorUid: byUid, actorName: by, action, at } = latest
     return { ok: false, reason: 'already-decided', byUid, by, action, at }
@@ -192,14 +193,15 @@ function subjectOf(eventId: string, event: StoredEvent | null): string {
   return eventId.startsWith(prefix) ? eventId.slice(prefix.length) : eventId
 }
 
-async function latestEntry(eventId: string, documents: DocumentStore): Promise<StoredLogEntry | null> {
+/** Notes are no step in its life. */
+async function latestStep(eventId: string, documents: DocumentStore): Promise<StoredLogEntry | null> {
   const { documents: entries } = await documents.find(moderationLog, {
     where: [['eventId', '==', eventId]],
     // Two entries can have the same `at`, but never the same `createdAt`.
     orderBy: ['createdAt', 'desc'],
-    limit: 1,
+    limit: LATEST_READ,
   })
-  return entries[0] ?? null
+  return entries.find(({ action }) => action !== 'noted') ?? null
 }
 
 export interface DecidedAll {

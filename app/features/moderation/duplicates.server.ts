@@ -1,11 +1,11 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { DocumentStore } from '~/backend/documents'
 import { isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { dateOf, today } from '~/domain/days'
-import { type AgendaEvent, events, type Occurrence, type StoredEvent } from '~/domain/event'
+import type { AgendaEvent, Occurrence, StoredEvent } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
+import type { OpeningTimes } from '~/domain/opening-hours'
 import { datesToCome, spanOf } from '~/domain/spans'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { localityKey } from '~/features/catalogue/index/geography'
@@ -13,7 +13,7 @@ import { EMPTY_QUERY } from '~/features/catalogue/query'
 import { occurrenceText, placeText } from '~/features/events/event-view'
 import type { Clock } from '~/platform/clock'
 import { MINUTE_MS } from '~/platform/durations'
-import type { Pending } from './pending.server'
+import type { Pending, PendingEvent } from './pending.server'
 import { areSimilarTitles } from './similar-titles'
 
 export interface PossibleDuplicate {
@@ -31,14 +31,12 @@ const SHOWN = 5
 const DAYS_ASKED = 8
 /** More than one town has on one day. */
 const CANDIDATES_A_DAY = 150
-const DAYS_REMEMBERED = 100
-/** Pending events with a similar title that are read from the store for their dates. */
-const CANDIDATES_PENDING = 20
+const DAYS_REMEMBERED = 400
+const LOCALITIES_REMEMBERED = 5000
 
 export interface DuplicateDependencies {
   catalogue: Catalogue
   pending: Pick<Pending, 'list'>
-  documents: Pick<DocumentStore, 'get'>
   clock: Clock
 }
 
@@ -47,8 +45,8 @@ export interface DuplicateDependencies {
  * are private: only an admin or their author gets them as `viewer`.
  */
 export async function findPossibleDuplicates(
-  event: Pick<AgendaEvent, 'title' | 'kind' | 'openingHours' | 'occurrences' | 'place'>,
-  { catalogue, pending, documents, clock }: DuplicateDependencies,
+  event: OpeningTimes & Pick<AgendaEvent, 'title' | 'occurrences' | 'place'>,
+  { catalogue, pending, clock }: DuplicateDependencies,
   exceptId: string | null,
   viewer: Pick<CurrentUser, 'uid' | 'role'> | null = null,
 ): Promise<PossibleDuplicate[]> {
@@ -72,13 +70,9 @@ export async function findPossibleDuplicates(
   if (viewer === null) return [...found.values()]
 
   const isAdmin = viewer.role === 'admin'
-  const alike = pending.list().filter((waiting) => {
-    if (!isAdmin && !isAuthor(viewer, waiting)) return false
-    return localityKeyOf(waiting.locality) === key && areSimilarTitles(event.title, waiting.title)
-  })
-  for (const { id } of alike.slice(0, CANDIDATES_PENDING)) {
-    const candidate = await documents.get(events, id)
-    if (candidate?.status !== 'pending' || own.includes(candidate.id)) continue
+  for (const candidate of pending.list()) {
+    if (own.includes(candidate.id) || placeKey(candidate) !== key) continue
+    if (!isAdmin && !isAuthor(viewer, candidate)) continue
     const common = candidate.occurrences.find((occurrence) => days.some((day) => touches(occurrence, day)))
     if (!common) continue
     const path = isAdmin
@@ -128,7 +122,7 @@ async function publishedOn(day: number, locality: string | null, catalogue: Cata
   return candidates
 }
 
-function candidateOf(event: StoredEvent, common: Occurrence): Candidate {
+function candidateOf(event: PendingEvent | StoredEvent, common: Occurrence): Candidate {
   const { id, amends, title } = event
   return {
     id: amends ?? id,
@@ -151,11 +145,16 @@ function touches(occurrence: Occurrence, day: number): boolean {
   return first <= day && day <= today(end * MINUTE_MS - 1)
 }
 
-function placeKey({ place }: Pick<AgendaEvent, 'place'>): string {
-  return localityKeyOf(place?.locality ?? null)
-}
+const keys = new LRUCache<string, string>({ max: LOCALITIES_REMEMBERED })
 
 /** '' for an online event and for « lieu à confirmer ». */
-function localityKeyOf(locality: string | null): string {
-  return locality === null ? '' : localityKey(locality)
+function placeKey({ place }: Pick<AgendaEvent, 'place'>): string {
+  const locality = place?.locality ?? ''
+  if (locality === '') return ''
+  // Remembered, because one event is compared to the whole queue.
+  const known = keys.get(locality)
+  if (known !== undefined) return known
+  const key = localityKey(locality)
+  keys.set(locality, key)
+  return key
 }

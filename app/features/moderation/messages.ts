@@ -39,6 +39,7 @@ const ACTION_TEXTS: Readonly<Record<LogAction, string>> = {
   cancelled: 'annulé %',
   removed: 'retiré %',
   undone: 'annulé une décision sur %',
+  noted: 'noté quelque chose sur %',
 }
 
 /** « accepté cette annonce » */

@@ -53,11 +53,11 @@ export function streamPending(
   })
 }
 
-function submissionMessage({ id, title, organizerName, isAmendment }: PendingEvent): SubmissionMessage {
+function submissionMessage({ id, title, organizerName, amends }: PendingEvent): SubmissionMessage {
   return {
     id: `pending-${id}`,
     eventId: id,
-    title: isAmendment ? 'Modification à traiter' : 'Nouvelle annonce à traiter',
+    title: amends === null ? 'Nouvelle annonce à traiter' : 'Modification à traiter',
     body: organizerName ? `${title}, par ${organizerName}` : title,
   }
 }

@@ -1,17 +1,33 @@
-import type { Change, DocumentStore } from '~/backend/documents'
+import { createHash } from 'node:crypto'
+import { type Change, DamagedDocument, type DocumentStore } from '~/backend/documents'
 import { type SteadyOptions, subscribeSteadily } from '~/backend/steady-subscription.server'
-import { type AgendaEvent, events } from '~/domain/event'
+import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
+import { systemAlarm } from '~/platform/alarm'
 
-export interface PendingEvent {
-  id: string
-  title: string
+/** What the queue shows of an event, without its texts. */
+const SHOWN_FIELDS = [
+  'id',
+  'version',
+  'title',
+  'category',
+  'kind',
+  'occurrences',
+  'rules',
+  'openingHours',
+  'closedDays',
+  'attendance',
+  'programme',
+  'place',
+  'organizerName',
+  'organizerUid',
+  'amends',
+] as const satisfies readonly (keyof StoredEvent)[]
+
+export interface PendingEvent extends Pick<StoredEvent, (typeof SHOWN_FIELDS)[number]> {
   /** ISO 8601, of the latest submission. */
   submittedAt: string
-  organizerName: string
-  /** null = imported. */
-  organizerUid: string | null
-  locality: string | null
-  isAmendment: boolean
+  /** Kind of the source: 'site', or the name of an import. */
+  source: string
 }
 
 export interface PendingChange {
@@ -19,6 +35,8 @@ export interface PendingChange {
   /** New submissions, without events that are pending again because a decision was undone. */
   added: PendingEvent[]
 }
+
+const CATCHING_UP_MS = 1_000
 
 /** How many events are remembered after they leave the queue, to recognise one that an undo brings back. */
 const REMEMBERED = 1000
@@ -28,6 +46,13 @@ export interface Pending {
   /** In no order. */
   list(): PendingEvent[]
   oldest(): PendingEvent | null
+  /** Null when nothing with this id waits. */
+  find(id: string): PendingEvent | null
+  /** Changes whenever a new version of a published event comes, changes or goes; the same in every process. */
+  readonly amendmentsRevision: string
+  /** Resolves when the queue holds what the store holds now, at the latest after a second: the store tells of commits
+   * of other processes a moment later, and a moderator must not see again what they have just decided. */
+  caughtUp(): Promise<void>
   /** Calls the listener for each new submission and new count; answers the function that stops it. */
   follow(listener: (change: PendingChange) => void): () => void
   /** For tests. */
@@ -41,6 +66,8 @@ export async function openPending(
   onError: (error: unknown) => void = console.error,
   steady: SteadyOptions = {},
 ): Promise<Pending> {
+  const { alarm = systemAlarm } = steady
+  const query = { where: [['status', '==', 'pending']] } as const
   const waiting = new Map<string, PendingEvent>()
   /** `submittedAt` of the events that left the queue. */
   const left = new Map<string, string>()
@@ -58,6 +85,41 @@ export async function openPending(
     }
   }
 
+  let amendmentsRevision = revisionOf([])
+  /** Called after each change. */
+  const waitingForChange = new Set<() => void>()
+
+  async function isCaughtUp(): Promise<boolean> {
+    const newest = await documents
+      .find(events, { ...query, orderBy: ['updatedAt', 'desc'], limit: 1 })
+      .catch((error: unknown) => {
+        if (error instanceof DamagedDocument) return null
+        throw error
+      })
+    // The subscription has reported it.
+    if (newest === null) return true
+    const [latest] = newest.documents
+    if (latest && waiting.get(latest.id)?.version !== latest.version) return false
+    return (await documents.count(events, query.where)) === waiting.size
+  }
+
+  async function caughtUp(): Promise<void> {
+    const deadline = alarm.elapsed() + CATCHING_UP_MS
+    while (!(await isCaughtUp()) && alarm.elapsed() < deadline) await nextChange(deadline - alarm.elapsed())
+  }
+
+  function nextChange(patienceMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        callOff()
+        waitingForChange.delete(done)
+        resolve()
+      }
+      const callOff = alarm.after(patienceMs, done)
+      waitingForChange.add(done)
+    })
+  }
+
   function onChanges(changes: Change<AgendaEvent>[]): void {
     const countBefore = waiting.size
     const added: PendingEvent[] = []
@@ -70,6 +132,8 @@ export async function openPending(
       if (!waiting.has(event.id) && left.get(event.id) !== event.submittedAt) added.push(event)
       waiting.set(event.id, event)
     }
+    amendmentsRevision = revisionOf(waiting.values())
+    for (const tell of [...waitingForChange]) tell()
     if (added.length > 0 || waiting.size !== countBefore) notifyListeners({ count: waiting.size, added })
   }
 
@@ -83,7 +147,6 @@ export async function openPending(
     }
   }
 
-  const query = { where: [['status', '==', 'pending']] } as const
   const unsubscribe = await subscribeSteadily(
     { documents, collection: events, query, onChanges, onError },
     steady,
@@ -99,6 +162,11 @@ export async function openPending(
       }
       return oldest
     },
+    find: (id) => waiting.get(id) ?? null,
+    get amendmentsRevision() {
+      return amendmentsRevision
+    },
+    caughtUp,
     follow(listener) {
       // Wrapped, because a Set would keep the same listener only once.
       const own = (change: PendingChange) => listener(change)
@@ -115,15 +183,17 @@ export async function openPending(
   }
 }
 
+function revisionOf(waiting: Iterable<PendingEvent>): string {
+  const amendments = [...waiting].filter(({ amends }) => amends !== null)
+  const content = amendments.map(({ id, version }) => `${id}.${version}`).sort()
+  return createHash('sha256').update(content.join(' ')).digest('base64url').slice(0, 8)
+}
+
 function pendingEvent({ document }: Extract<Change<AgendaEvent>, { document: unknown }>): PendingEvent {
-  const { id, title, submittedAt, createdAt, organizerName, organizerUid, place, amends } = document
+  const shown = Object.fromEntries(SHOWN_FIELDS.map((field) => [field, document[field]]))
   return {
-    id,
-    title,
-    submittedAt: submittedAt ?? createdAt,
-    organizerName,
-    organizerUid,
-    locality: place?.locality ?? null,
-    isAmendment: amends !== null,
+    ...(shown as Pick<StoredEvent, (typeof SHOWN_FIELDS)[number]>),
+    submittedAt: document.submittedAt ?? document.createdAt,
+    source: document.source.kind,
   }
 }

@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DocumentStore } from '~/backend/documents'
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
+import { manualAlarm } from '~/platform/alarm'
 import { fixedClock } from '~/platform/clock'
 import { openCheckedStore } from '../../../tests/support/checked-store'
 import { makeEvent } from '../../../tests/support/make-event'
+import { temporaryDirectory } from '../../../tests/support/temporary-directory'
 import { openPending, type Pending, type PendingChange } from './pending.server'
 
 const clock = fixedClock('2026-11-21T09:00:00Z')
@@ -38,7 +41,7 @@ test('a new pending event is announced once, with the new count', async () => {
     'nouveau',
     makeEvent({ title: 'Tout neuf', status: 'pending', submittedAt: '2026-11-21T08:00:00.000Z' }),
   )
-  expect(told).toEqual([
+  expect(told).toMatchObject([
     {
       count: 2,
       added: [
@@ -48,8 +51,9 @@ test('a new pending event is announced once, with the new count', async () => {
           submittedAt: '2026-11-21T08:00:00.000Z',
           organizerName: 'Association du Port',
           organizerUid: null,
-          locality: 'Lausanne',
-          isAmendment: false,
+          place: { locality: 'Lausanne' },
+          amends: null,
+          source: 'site',
         },
       ],
     },
@@ -116,8 +120,46 @@ test('the oldest is the one that waits longest, by its submission', async () => 
 test('an amendment is part of the queue and says what it is', async () => {
   const id = amendmentId('publie')
   await documents.insert(events, id, makeEvent({ status: 'pending', amends: 'publie' }))
-  expect(told[0]?.added[0]).toMatchObject({ id, isAmendment: true })
+  expect(told[0]?.added[0]).toMatchObject({ id, amends: 'publie' })
   expect(pending.count()).toBe(2)
+})
+
+test('what another process has written is there once the queue has caught up', async () => {
+  const directory = await temporaryDirectory('pending')
+  const file = join(directory.path, 'agenda.db')
+  const here = openCheckedStore({ file, clock })
+  const elsewhere = openCheckedStore({ file, clock })
+  const queue = await openPending(here)
+  await elsewhere.insert(events, 'ailleurs', makeEvent({ status: 'pending' }))
+  await queue.caughtUp()
+  expect(queue.list().map(({ id }) => id)).toEqual(['ailleurs'])
+  await elsewhere.update(events, 'ailleurs', { title: 'Autre titre' })
+  await queue.caughtUp()
+  expect(queue.list()).toMatchObject([{ title: 'Autre titre', version: 2 }])
+  await elsewhere.update(events, 'ailleurs', { status: 'published' })
+  await queue.caughtUp()
+  expect(queue.list()).toEqual([])
+  queue.close()
+  await elsewhere.close()
+  await here.close()
+  await directory.remove()
+})
+
+test('a queue that cannot catch up is shown as it is after a second', async () => {
+  const alarm = manualAlarm()
+  const silent: DocumentStore = { ...documents, subscribe: async () => () => {} }
+  const queue = await openPending(silent, undefined, { alarm })
+  let isOver = false
+  const waiting = queue.caughtUp().then(() => {
+    isOver = true
+  })
+  await vi.waitUntil(() => {
+    alarm.advance(100)
+    return isOver
+  })
+  await waiting
+  expect(queue.list()).toEqual([])
+  queue.close()
 })
 
 test('who no longer follows hears nothing, and what one listener throws harms no other', async () => {

@@ -9,6 +9,7 @@ import { UNDO_SECONDS } from '~/domain/lifecycle'
 import { logged, moderationLog, writeLog } from '~/domain/moderation-log'
 import { isCategoryActive } from '~/features/categories/is-category-active'
 import type { EventChanges } from '~/features/events/event-changes.server'
+import { deactivatePlace } from '~/features/events/event-place.server'
 import { mailQueue, takeBackMails } from '~/features/notifications/queued-mail'
 import type { Clock } from '~/platform/clock'
 
@@ -24,12 +25,13 @@ const storedEvent = eventSchema.extend({
 const undoSchema = z.object({
   batch: z.string(),
   moderatorUid: z.string(),
-  /** As in EventChanges, also `gone` and `mails`. */
+  /** As in EventChanges, also what follows. */
   changed: z.array(
     z.object({ id: z.string(), version: z.number().int().positive(), former: eventSchema.partial() }),
   ),
   gone: z.array(storedEvent),
   mails: z.array(z.string()),
+  activated: z.array(z.object({ id: z.string(), version: z.number().int() })).default([]),
   expiresAt: instant,
 })
 type Undo = z.infer<typeof undoSchema>
@@ -44,7 +46,7 @@ export const undos = defineCollection<Undo>({
 export function keepUndo(
   transaction: Transaction,
   logId: string,
-  { changed, gone, mails }: EventChanges,
+  { changed, gone, mails, activated }: EventChanges,
   { moderatorUid, batch, nowMs }: { moderatorUid: string; batch: string; nowMs: number },
 ): void {
   transaction.insert(undos, logId, {
@@ -53,6 +55,7 @@ export function keepUndo(
     changed,
     gone,
     mails,
+    activated,
     expiresAt: new Date(nowMs + UNDO_SECONDS * 1000).toISOString(),
   })
 }
@@ -97,6 +100,7 @@ export async function undoDecision(
       transaction.purge(events, former.id)
       transaction.restore(events, former)
     }
+    for (const place of undo.activated) await deactivatePlace(transaction, place)
     for (const id of undo.mails) transaction.purge(mailQueue, id)
     transaction.purge(undos, logId)
     const { eventId, eventTitle } = entry

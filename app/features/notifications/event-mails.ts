@@ -126,6 +126,7 @@ const LETTERS: Record<EventMailKind, (content: EventMailContent, to: Addresses) 
   changes_requested: changesRequested,
   rejected,
   cancelled_by_moderation: takenOut,
+  edited_by_moderation: edited,
 }
 
 const LIVE_VERSION_STAYS = 'La version en ligne reste telle quelle.'
@@ -195,6 +196,17 @@ function rejected(content: EventMailContent, { home, contact }: Addresses): Lett
   }
 }
 
+function edited(content: EventMailContent, { page, edit, contact }: Addresses): Letter {
+  const title = quotedTitle(content.eventTitle)
+  return {
+    subject: `Nous avons modifié votre annonce ${title}`,
+    paragraphs: [`Nous avons modifié votre annonce ${title}.`, 'Voici ce qui a changé\u00a0:'],
+    quote: content.message,
+    button: content.isPublic ? { label: 'Voir la page', url: page } : edit,
+    closing: [`Une erreur de notre part\u00a0? Corrigez-la, ou écrivez-nous\u00a0: ${contact}`],
+  }
+}
+
 function takenOut(content: EventMailContent, { page, contact }: Addresses): Letter {
   const title = quotedTitle(content.eventTitle)
   const closing = [`Vous n’êtes pas de cet avis\u00a0? Écrivez-nous\u00a0: ${contact}`]
@@ -227,7 +239,8 @@ function reasonGiven({ reason }: EventMailContent): string[] {
 
 const TITLE_MAX_LENGTH = 60
 
-function quotedTitle(title: string): string {
+/** On one line, at most sixty characters. */
+export function quotedTitle(title: string): string {
   const line = title.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
   if ([...line].length <= TITLE_MAX_LENGTH) return quoted(line)
   const cut = [...line].slice(0, TITLE_MAX_LENGTH).join('')

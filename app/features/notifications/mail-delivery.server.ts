@@ -8,16 +8,19 @@ import { proposalIdIn, proposals } from '~/domain/proposal'
 import type { User } from '~/domain/user'
 import type { Clock } from '~/platform/clock'
 import { MINUTE_MS } from '~/platform/durations'
-import { capitalized } from '~/platform/french'
-import { counted } from '~/platform/french-counts'
-import { clockTime, dayRange, longDay } from '~/platform/french-dates'
 import type { Sender } from '~/platform/letter'
 import type { Logger } from '~/platform/logger.server'
 import { type Mail, type Mailer, MailNotSent } from '~/platform/mailer.server'
 import { type EventMailContent, eventMail, groupedEventMail } from './event-mails'
 import type { ClaimedMails, Outcome } from './mail-claims.server'
 import { linkKeyOf } from './proposal-link.server'
-import { isSealed, type QueuedEventMail, type StoredQueuedMail } from './queued-mail'
+import {
+  isRequest,
+  isSealed,
+  type QueuedEventMail,
+  type RequestKind,
+  type StoredQueuedMail,
+} from './queued-mail'
 import { openSealed, Unreadable } from './sealed-mail.server'
 
 export interface DeliveryDependencies {
@@ -27,10 +30,12 @@ export interface DeliveryDependencies {
   log: Logger
   sender: Sender
   secret: string
-  /** Carries out an 'account_request'. Rejects to be tried again, so doing it twice must do no harm. */
-  carryOut: (request: unknown) => Promise<void>
+  /** Carries out a request. Rejects to be tried again, so doing it twice must do no harm. */
+  carryOut: Record<RequestKind, (request: unknown) => Promise<void>>
   /** The published event that is taken for the same as this one; null = none. */
   findTwin: (event: StoredEvent) => Promise<{ title: string; path: string } | null>
+  /** All dates of an event on one line, in French. */
+  datesInBrief: (event: StoredEvent) => string
 }
 
 /** After each failed attempt; the last pause repeats. Five attempts within the hour of a password link. */
@@ -52,8 +57,8 @@ export async function deliver(
 
   let written: Written
   try {
-    if (isSealed(mail) && mail.kind === 'account_request') {
-      await dependencies.carryOut(openSealed(mail, dependencies.secret))
+    if (isSealed(mail) && isRequest(mail)) {
+      await dependencies.carryOut[mail.kind](openSealed(mail, dependencies.secret))
       return { state: 'carried_out' }
     }
     written = isSealed(mail)
@@ -139,7 +144,7 @@ function writtenBefore(queued: Parameters<typeof openSealed>[0], { secret }: Del
  */
 async function writeMail(
   queued: readonly (QueuedEventMail & { id: string })[],
-  { documents, sender, secret, findTwin }: DeliveryDependencies,
+  { documents, sender, secret, findTwin, datesInBrief }: DeliveryDependencies,
 ): Promise<Written> {
   const [first] = queued
   const user = first ? await authorProfile(first.uid, documents) : null
@@ -153,7 +158,7 @@ async function writeMail(
     contents.push({
       ...mail,
       isPublic: event?.status === 'published',
-      facts: event ? factsOf(event) : '',
+      facts: event ? `${datesInBrief(event)} · ${whereabouts(event)}` : '',
       twin,
     })
   }
@@ -168,24 +173,13 @@ async function writeMail(
   return { ok: true, mail: { ...mail, id: first.id } }
 }
 
-/** « Samedi 5 décembre 2026, 20 h 30 · Temple, Nyon ». */
-function factsOf({ occurrences, place, attendance }: StoredEvent): string {
-  const first = occurrences[0]
-  const last = occurrences.at(-1)
-  if (!first || !last) return ''
-  const day = capitalized(longDay(first.startLocal))
-  const when =
-    occurrences.length > 1
-      ? `${counted(occurrences.length, 'date')}, ${dayRange(first.startLocal, last.startLocal)}`
-      : first.time === 'timed'
-        ? `${day}, ${clockTime(first.startLocal)}`
-        : day
-  const where = place
+/** « Temple, Nyon ». */
+export function whereabouts({ place, attendance }: StoredEvent): string {
+  return place
     ? [place.name, place.locality].filter(Boolean).join(', ')
     : attendance === 'online'
       ? 'en ligne'
       : 'lieu à confirmer'
-  return `${when} · ${where}`
 }
 
 /** Without an account the way to one's pages is the link that was mailed. */

@@ -5,6 +5,7 @@ import { makeOccurrences } from '~/domain/occurrence'
 import { HOUR_MS } from '~/platform/durations'
 import { addUser } from '../../../tests/support/accounts'
 import { makeEvent } from '../../../tests/support/make-event'
+import { WEEKLY, WEEKLY_TEXT } from '../../../tests/support/weekly-event'
 import { mailsBeingSent, recoverAbandoned } from './mail-claims.server'
 import { mailQueue } from './queued-mail'
 import {
@@ -174,6 +175,14 @@ test('date and place are told, and the event that a duplicate repeats', async ()
   expect(text).toContain('<a href="https://agenda.example/evenement/fete-du-port-a1b2c3">')
   expect(text).toMatch(/^Reply-To: contact@agenda\.example/m)
   expect(watcher.documents.size).toBe(1)
+})
+
+test('a rule is told as a rule', async () => {
+  const weekly = makeEvent({ ...WEEKLY, organizerUid: author.uid })
+  await documents.insert(events, 'concert-x2y3z4', weekly)
+  await openQueue()
+  await becomes(await queued(), 'sent')
+  expect(decoded(smtp.messages[0] ?? '')).toContain(`${WEEKLY_TEXT} · `)
 })
 
 /** Quoted-printable (RFC 2045 6.7). */

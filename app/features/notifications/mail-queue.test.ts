@@ -98,7 +98,11 @@ describe('nobody is written to', () => {
   test.each([
     ['who has closed the account', 'no-account', null],
     ['whose account is disabled', 'disabled', { disabled: true }],
-    ['who wants no mails about decisions', 'unwanted', { notifications: { decisions: false, news: true } }],
+    [
+      'who wants no mails about decisions',
+      'unwanted',
+      { notifications: { decisions: false, news: true, digest: false } },
+    ],
   ] as const)('%s', async (_who, problem, change) => {
     await openQueue()
     if (change === null) await documents.purge(users, author.uid)
@@ -110,7 +114,9 @@ describe('nobody is written to', () => {
 
   test('but of a cancellation by the moderators in any case', async () => {
     await openQueue()
-    await documents.update(users, author.uid, { notifications: { decisions: false, news: false } })
+    await documents.update(users, author.uid, {
+      notifications: { decisions: false, news: false, digest: false },
+    })
     await becomes(await queued({ kind: 'submission_received' }), 'given_up')
     await becomes(await queued({ kind: 'cancelled_by_moderation' }), 'sent')
   })

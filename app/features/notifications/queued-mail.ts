@@ -16,8 +16,18 @@ export const ACCOUNT_MAILS = [
 ] as const
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number]
 
-/** 'account_request': the mail is chosen after the answer, which must not tell whether an account exists. */
-export const SEALED_KINDS = [...ACCOUNT_MAILS, 'account_request', 'contact', 'proposal_link'] as const
+/** The mail is chosen after the answer, which must not tell whether there is an account or an announcement. */
+export const REQUEST_KINDS = ['account_request', 'links_request'] as const
+export type RequestKind = (typeof REQUEST_KINDS)[number]
+
+export const SEALED_KINDS = [
+  ...ACCOUNT_MAILS,
+  ...REQUEST_KINDS,
+  'contact',
+  'proposal_link',
+  'source_failing',
+  'digest',
+] as const
 export type SealedKind = (typeof SEALED_KINDS)[number]
 
 export const PROBLEM_MAX_LENGTH = 500
@@ -68,9 +78,15 @@ export function isSealed(mail: QueuedMail): mail is SealedMail {
   return 'sealed' in mail
 }
 
+export function isRequest(mail: SealedMail): mail is SealedMail & { kind: RequestKind } {
+  return REQUEST_KINDS.some((kind) => kind === mail.kind)
+}
+
+const CAN_WAIT: readonly SealedKind[] = ['contact', 'source_failing', 'digest']
+
 /** A person waits for it; mails about events can wait. */
 export function isUrgent(mail: QueuedMail): boolean {
-  return isSealed(mail) && mail.kind !== 'contact'
+  return isSealed(mail) && !CAN_WAIT.includes(mail.kind)
 }
 
 /** In the event's commit: no mail for a change that failed. Answers the id, for an undo. */

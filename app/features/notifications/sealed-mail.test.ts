@@ -80,8 +80,12 @@ async function openQueue(secret = SECRET): Promise<void> {
     sender,
     secret,
     alarm,
-    carryOut: (request) => carryOut(request),
+    carryOut: {
+      account_request: (request) => carryOut(request),
+      links_request: (request) => carryOut(request),
+    },
     findTwin: async () => null,
+    datesInBrief: () => '',
   })
   endings.push(
     () => mailer.close(),

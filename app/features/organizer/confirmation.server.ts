@@ -5,6 +5,7 @@ import { amendmentId } from '~/domain/event-content'
 import { datesToCome } from '~/domain/spans'
 import type { CategoryLook } from '~/features/categories/categories.server'
 import { eventCard } from '~/features/events/event-view'
+import { scheduleLines } from '~/features/events/schedule-text'
 import type { Pending } from '~/features/moderation/pending.server'
 import { DAY_MS } from '~/platform/durations'
 import { counted } from '~/platform/french-counts'
@@ -36,6 +37,7 @@ export async function loadConfirmation(event: StoredEvent, context: Confirmation
     outcome,
     expectation: outcome === 'pending' || outcome === 'amendment' ? expectation(sent, context) : null,
     card: cardOf(sent, { nowMs, categoryOf }),
+    schedule: scheduleLines(sent),
     category: sent.category,
     viewPath: `/evenement/${sent.id}`,
   }

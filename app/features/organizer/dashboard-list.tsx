@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { MarkTag } from '~/features/events/event-card'
+import { MarkTag } from '~/features/events/mark-tag'
 import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { SubmitButton } from '~/ui/submit-button'

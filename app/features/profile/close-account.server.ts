@@ -1,10 +1,12 @@
-import type { DocumentStore } from '~/backend/documents'
+import { allDocuments, type DocumentStore } from '~/backend/documents'
 import type { CurrentUser } from '~/domain/current-user'
 import { drafts, submissions } from '~/domain/draft'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
 import { eventViews } from '~/domain/event-views'
 import { forgetAuthorName } from '~/domain/moderation-log'
+import { placeClaims } from '~/domain/place-claim'
 import { ownPhotoId } from '~/domain/profile-photo'
+import { sources } from '~/domain/source'
 import { users } from '~/domain/user'
 import { reauthenticate } from '~/features/accounts/change-password.server'
 import { stepDown } from '~/features/accounts/change-user.server'
@@ -12,6 +14,7 @@ import { deleteAccount } from '~/features/accounts/manage-account.server'
 import { eraseImage } from '~/features/images/ingest.server'
 import { eraseUnused } from '~/features/images/sweep.server'
 import { purgeMailsTo } from '~/features/notifications/queued-mail'
+import { claimsBy } from '~/features/place-claims/place-claims.server'
 import { findDrafts, findSubmissions } from '~/features/submission/find-drafts.server'
 import { ownEvents } from './own-events.server'
 import type { ProfileDependencies } from './profile-dependencies'
@@ -57,7 +60,7 @@ export async function isLastAdmin(
 }
 
 /**
- * Deletes account, photo, mails and drafts, and removes the name from the moderation log. Published events stay
+ * Deletes account, photo, mails, drafts, claims of places and calendars, and removes the name from the moderation log. Published events stay
  * without an owner or are removed, as chosen; all others are removed. Tombstones lose personal data. Can be repeated
  * after a crash: the account itself is deleted last.
  */
@@ -87,6 +90,10 @@ async function takeAway(
     await documents.purge(drafts, draft.id)
     if (draft.image) await eraseUnused([draft.image.id], dependencies)
   }
+  for (const { id } of await allDocuments(documents, sources, { where: [['ownerUid', '==', uid]] })) {
+    await documents.purge(sources, id)
+  }
+  for (const { id } of await claimsBy(uid, documents)) await documents.purge(placeClaims, id)
   for (const { id } of await findSubmissions(uid, documents)) await documents.purge(submissions, id)
   await purgeMailsTo(uid, documents)
   await forgetAuthorName(uid, documents)

@@ -1,10 +1,12 @@
-import type { DocumentStore } from '~/backend/documents'
+import { allDocuments, type DocumentStore } from '~/backend/documents'
 import type { Account } from '~/backend/identity/identity'
 import type { CurrentUser } from '~/domain/current-user'
 import type { StoredEvent } from '~/domain/event'
 import { eventViews } from '~/domain/event-views'
+import { sources } from '~/domain/source'
 import type { StoredUser } from '~/domain/user'
 import { listSessions } from '~/features/accounts/sessions.server'
+import { claimsBy } from '~/features/place-claims/place-claims.server'
 import { findDrafts, findSubmissions } from '~/features/submission/find-drafts.server'
 import { consume, limits } from '~/http/rate-limits.server'
 import { deviceOf } from './device'
@@ -38,6 +40,8 @@ export async function exportPersonalData(
     views: await viewsOf(own, documents),
     drafts: await findDrafts(user.uid, documents),
     submissions: await findSubmissions(user.uid, documents),
+    placeClaims: await claimsBy(user.uid, documents),
+    calendars: await allDocuments(documents, sources, { where: [['ownerUid', '==', user.uid]] }),
   }
   return { ok: true, personalData }
 }

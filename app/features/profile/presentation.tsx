@@ -49,9 +49,9 @@ export function PhotoSection({ photo, initials }: ProfileView) {
   )
 }
 
-export function NotificationsSection({ notifications }: ProfileView) {
+export function NotificationsSection({ notifications, isAdmin }: ProfileView) {
   const choices = useProfileForm<NotificationsForm>('notifications', { defaultValue: notifications })
-  const { decisions, news } = choices.fields
+  const { decisions, news, digest } = choices.fields
   return (
     <Section id="notifications" title="Messages">
       <ProfileForm of={choices} submit="Enregistrer mes choix">
@@ -62,6 +62,9 @@ export function NotificationsSection({ notifications }: ProfileView) {
             label="quand une de mes annonces est acceptée, refusée ou à corriger"
           />
           <CheckboxField field={news} label="quand l’agenda a du nouveau, de temps en temps" />
+          {isAdmin && (
+            <CheckboxField field={digest} label="chaque matin, quand des annonces attendent la modération" />
+          )}
         </fieldset>
         <p className="text-sm text-quiet">
           Les messages qui concernent la sécurité de votre compte partent toujours.

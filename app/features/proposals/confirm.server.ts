@@ -6,21 +6,25 @@ import type { FormDependencies } from '~/features/submission/form-dependencies'
 import { sendNewEvent } from '~/features/submission/submit-event.server'
 import { DAY_MS } from '~/platform/durations'
 import { newId } from '~/platform/ids'
+import { inSlices } from '~/platform/slices'
 
 type ConfirmDependencies = Pick<FormDependencies, 'documents' | 'clock' | 'catalogue' | 'categories'>
 
 export type EntryOutcome =
   | { ok: true; state: 'sent' | 'held' }
-  /** 'unfit': its dates are over by now, say. 'changed': somebody was faster. */
+  /** 'unfit': its dates are over by now, say. 'changed': it is no more what was seen. */
   | { ok: false; reason: 'unfit' | 'changed' }
 
-/** Confirms the address: the event enters the queue, or the quarantine when something about it is suspicious. */
+/**
+ * Confirms the address and what was seen: the event enters the queue, or the quarantine when something about it is
+ * suspicious. Who knows the form may have sent another text meanwhile, which nobody has confirmed.
+ */
 export function confirmProposal(
-  proposal: StoredProposal,
+  seen: StoredProposal,
   dependencies: ConfirmDependencies,
 ): Promise<EntryOutcome> {
-  if (proposal.suspicions.length > 0) return hold(proposal, dependencies)
-  return enterQueue(proposal, 'unconfirmed', dependencies)
+  if (seen.suspicions.length > 0) return hold(seen, dependencies)
+  return enterQueue(seen, 'unconfirmed', dependencies)
 }
 
 /** Takes it out of the quarantine. */
@@ -35,13 +39,14 @@ export function releaseProposal(
 const KEPT_DAYS = 30
 
 async function hold(
-  { id }: StoredProposal,
+  { id, version }: StoredProposal,
   { documents, clock }: ConfirmDependencies,
 ): Promise<EntryOutcome> {
   const now = clock.now()
   return documents.transaction<EntryOutcome>(async (transaction) => {
     const proposal = await transaction.get(proposals, id)
-    if (proposal?.state !== 'unconfirmed') return { ok: false, reason: 'changed' }
+    if (proposal?.state !== 'unconfirmed' || proposal.version !== version)
+      return { ok: false, reason: 'changed' }
     transaction.update(proposals, id, {
       state: 'held',
       confirmedAt: new Date(now).toISOString(),
@@ -52,7 +57,7 @@ async function hold(
 }
 
 async function enterQueue(
-  { id, title }: StoredProposal,
+  { id, title, version }: StoredProposal,
   from: 'unconfirmed' | 'held',
   dependencies: ConfirmDependencies,
 ): Promise<EntryOutcome> {
@@ -61,9 +66,11 @@ async function enterQueue(
   const eventId = newId(title)
   return documents.transaction<EntryOutcome>(async (transaction) => {
     const proposal = await transaction.get(proposals, id)
-    if (proposal?.state !== from) return { ok: false, reason: 'changed' }
+    if (proposal?.state !== from || proposal.version !== version) return { ok: false, reason: 'changed' }
     const { fields, formToken, image } = proposal
+    const pause = inSlices()
     const filled = fields && formToken ? eventInFields(fields, formToken, image, dependencies) : null
+    await pause()
     if (!filled?.ok || !formToken) return { ok: false, reason: 'unfit' }
     const { content, state } = filled
     const confirmedAt = proposal.confirmedAt ?? new Date(nowMs).toISOString()

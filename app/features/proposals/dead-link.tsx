@@ -1,4 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { LOST_LINK_PATH } from '~/domain/author-paths'
+import { PROPOSE_PATH } from '~/domain/new-event-paths'
 import { ButtonLink } from '~/ui/button'
 import { ErrorPage } from '~/ui/error-page'
 import { Page } from '~/ui/page'
@@ -10,12 +12,18 @@ export function DeadLink() {
   return (
     <Page
       title="Ce lien ne mène à aucune annonce"
-      lead="Il est incomplet, ou il a fait son temps&nbsp;: un lien cesse de servir quand l’événement est passé ou que l’annonce est retirée."
+      lead="Il est incomplet, ou il a fait son temps&nbsp;: un lien cesse de servir quand l’événement est passé que l’annonce est retirée ou qu’elle appartient à un compte."
     >
       <div className="max-w-2xl border-t-2 border-ink pt-8">
-        <p>Copiez l’adresse entière du message reçu, sur une seule ligne.</p>
+        <p>
+          Copiez l’adresse entière du message reçu, sur une seule ligne. Le message est perdu&nbsp;? Demandez
+          le lien de nouveau.
+        </p>
         <p className="mt-6 flex flex-wrap gap-4">
-          <ButtonLink to="/proposer">Annoncer un événement</ButtonLink>
+          <ButtonLink to={LOST_LINK_PATH}>Retrouver mon lien</ButtonLink>
+          <ButtonLink to={PROPOSE_PATH} look="quiet">
+            Annoncer un événement
+          </ButtonLink>
           <ButtonLink to="/contact" look="quiet">
             Nous écrire
           </ButtonLink>

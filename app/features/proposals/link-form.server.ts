@@ -1,6 +1,7 @@
 import { linkPaths } from '~/domain/author-paths'
 import type { FormDependencies } from '~/features/submission/form-dependencies'
 import { accountSetting, type FormSession, openFormSession } from '~/features/submission/form-session.server'
+import { limits } from '~/http/rate-limits.server'
 import { findByKey } from './own-proposal.server'
 
 /** The form of the event behind the link with this key; null when there is none to be changed. */
@@ -12,6 +13,8 @@ export async function openLinkForm(
   const own = await findByKey(key, dependencies)
   if (own?.event == null || own.proposal.state !== 'sent') return null
   const { author, event } = own
-  const setting = { ...accountSetting(author), paths: linkPaths(key), imageKey: key }
+  const { quota } = accountSetting(author)
+  // One event needs few drafts.
+  const setting = { paths: linkPaths(key), quota: { ...quota, begin: limits.linkForm }, imageKey: key }
   return openFormSession(author, { eventId: event.id, token, copyOf: null }, dependencies, setting)
 }

@@ -114,7 +114,11 @@ test('signed in, the owner of the link takes the event into the account; the lin
   expect(await outcomeOf(openLink(key, { cookie }))).toMatchObject({
     location: `/organizer/event-state/${event?.id}`,
   })
-  expect((await openLink(key)).view.standing).toBe('taken')
+  expect(await outcomeOf(openLink(key))).toMatchObject({ status: 404 })
+  expect(await outcomeOf(openLink(key, { cookie: (await app.signedIn()).cookie }))).toMatchObject({
+    status: 404,
+  })
+  expect(await pressOn(key, 'confirmer')).toMatchObject({ status: 404 })
   expect(await postForm(key, { title: 'Trop tard' })).toMatchObject({ status: 404 })
   const { documents: entries } = await app.documents.find(moderationLog, {
     where: [['eventId', '==', event?.id ?? '']],

@@ -1,4 +1,4 @@
-import type { DocumentStore } from '~/backend/documents'
+import { allDocuments, type DocumentStore } from '~/backend/documents'
 import { proposerOf, visitorWith } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { events, type StoredEvent } from '~/domain/event'
@@ -22,12 +22,43 @@ export interface OwnProposal {
 
 const KEY = /^[\w-]{43}$/
 
-/** What the link with this key leads to; null for a forged one, and once the event is over, removed or purged. */
-export async function findByKey(key: string, { documents, clock }: Reading): Promise<OwnProposal | null> {
+/** What the link with this key leads to; null for a forged one, and once the event is over, removed, purged or of an
+ * account. */
+export async function findByKey(key: string, reading: Reading): Promise<OwnProposal | null> {
+  const proposal = await proposalOfKey(key, reading)
+  return proposal && whileItLasts(proposal, reading)
+}
+
+/** The event that an account has taken, to which this key led before. */
+export async function findTaken(key: string, reading: Reading): Promise<StoredEvent | null> {
+  const proposal = await proposalOfKey(key, reading)
+  return proposal?.state === 'taken' && proposal.eventId !== null
+    ? reading.documents.get(events, proposal.eventId)
+    : null
+}
+
+async function proposalOfKey(key: string, { documents }: Reading): Promise<StoredProposal | null> {
   if (!KEY.test(key)) return null
   const found = await documents.find(proposals, { where: [['keyHash', '==', hashOfKey(key)]], limit: 1 })
-  const [proposal] = found.documents
-  if (!proposal) return null
+  return found.documents[0] ?? null
+}
+
+/** What this address has announced and its links still manage, the latest first, at most a hundred. */
+export async function findByEmail(email: string, reading: Reading): Promise<OwnProposal[]> {
+  const found = await allDocuments(reading.documents, proposals, { where: [['email', '==', email]] })
+  const managed = found.filter(({ state }) => state === 'unconfirmed' || state === 'held' || state === 'sent')
+  managed.sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+  const lasting = await Promise.all(managed.slice(0, MOST_OF_ONE).map((each) => whileItLasts(each, reading)))
+  return lasting.filter((own) => own !== null)
+}
+
+const MOST_OF_ONE = 100
+
+async function whileItLasts(
+  proposal: StoredProposal,
+  { documents, clock }: Reading,
+): Promise<OwnProposal | null> {
+  if (proposal.state === 'taken') return null
   const event = proposal.eventId === null ? null : await documents.get(events, proposal.eventId)
   const isOver =
     proposal.eventId === null ? isPast(proposal.keptUntil, clock) : event === null || isEnded(event, clock)

@@ -1,7 +1,18 @@
 import { z } from 'zod'
+import { emailField } from '~/features/accounts/account-forms'
 
 export const PROPOSAL_FORMS = ['confirmer', 'rattacher'] as const
 export type ProposalForm = (typeof PROPOSAL_FORMS)[number]
+
+/** On the page after the form was sent: the mail once more, or, without a form, all links of an address. */
+export const MESSAGE_FORMS = ['renvoyer', 'liens'] as const
+export type MessageForm = (typeof MESSAGE_FORMS)[number]
+
+export const lostLinksForm = z.object({ email: emailField })
+export type LostLinks = z.infer<typeof lostLinksForm>
+
+/** `version`: of the proposal, as it was seen. */
+export const confirmForm = z.object({ version: z.number().int().positive() })
 
 /** A form with only a button. */
 export const buttonForm = z.object({})

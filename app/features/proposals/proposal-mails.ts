@@ -1,9 +1,29 @@
 import { linkPaths } from '~/domain/author-paths'
-import { quoted } from '~/platform/french'
+import { quotedTitle } from '~/features/notifications/event-mails'
 import { composeLetter, type Sender } from '~/platform/letter'
 import type { Mail } from '~/platform/mailer.server'
 
 export const CONFIRM_DAYS = 7
+
+/** The links of all that an address has announced. */
+export function linksMail(
+  { to, links }: { to: string; links: readonly { title: string; lines: string[]; url: string }[] },
+  sender: Sender,
+): Mail {
+  return composeLetter({ to, displayName: '' }, sender, {
+    subject: `Les liens de vos annonces sur ${sender.siteName}`,
+    paragraphs: ['Vous avez demandé les liens qui gèrent vos annonces sans compte. Les voici.'],
+    items: links.map(({ title, lines, url }) => ({
+      title,
+      lines,
+      link: { label: 'Gérer cette annonce', url },
+    })),
+    closing: [
+      'Qui a l’un de ces liens peut modifier, annuler ou retirer l’annonce\u00a0: ne les transmettez qu’aux personnes qui doivent pouvoir le faire.',
+      'Vous n’avez rien demandé\u00a0? Ignorez ce message\u00a0: personne d’autre ne l’a reçu.',
+    ],
+  })
+}
 
 /** Says nothing of who organises: whoever typed the address may not be its owner. */
 export function confirmationMail(
@@ -13,7 +33,7 @@ export function confirmationMail(
   return composeLetter({ to, displayName: '' }, sender, {
     subject: `Confirmez votre annonce pour ${sender.siteName}`,
     paragraphs: [
-      `Vous avez rempli le formulaire d’annonce${title && ` pour ${quoted(title)}`}. Il reste à confirmer\u00a0: ouvrez ce lien, puis appuyez sur «\u00a0Confirmer et envoyer\u00a0».`,
+      `Vous avez rempli le formulaire d’annonce${title && ` pour ${quotedTitle(title)}`}. Il reste à confirmer\u00a0: ouvrez ce lien, puis appuyez sur «\u00a0Confirmer et envoyer\u00a0».`,
     ],
     button: { label: 'Voir et confirmer mon annonce', url: `${sender.siteUrl}${linkPaths(key).home}` },
     closing: [

@@ -1,9 +1,10 @@
 import { linkPaths } from '~/domain/author-paths'
 import { dateOf, today } from '~/domain/days'
 import type { StoredEvent } from '~/domain/event'
-import { withImageKey } from '~/domain/image'
+import { smallPhotoText, withImageKey } from '~/domain/image'
 import { datesToCome } from '~/domain/spans'
 import { type EventCardView, eventCard } from '~/features/events/event-view'
+import { scheduleLines } from '~/features/events/schedule-text'
 import type { FormDependencies } from '~/features/submission/form-dependencies'
 import { moderationMessage } from '~/features/submission/form-page.server'
 import { previewOf } from '~/features/submission/preview.server'
@@ -12,7 +13,7 @@ import { SUSPICION_TEXTS } from './suspicion-labels'
 import { formPathOf } from './visitor-form.server'
 
 /** Where what was proposed stands. */
-export type Standing = 'unconfirmed' | 'held' | 'refused' | 'taken' | StoredEvent['status']
+export type Standing = 'unconfirmed' | 'held' | 'refused' | StoredEvent['status']
 
 /** The page behind the mailed link with this key. */
 export async function proposalPage(
@@ -21,17 +22,19 @@ export async function proposalPage(
   dependencies: FormDependencies,
 ) {
   const { state, title, fields, image, formToken, email } = proposal
-  const standing: Standing = event && state === 'sent' ? event.status : standingOf(state)
-  const shown = event ? cardOf(event, dependencies) : null
-  const preview = fields
-    ? (await previewOf({ fields, image, existing: null, imageKey: key }, author, dependencies)).preview
-    : shown
+  const standing = standingOf({ proposal, event })
+  const typed =
+    fields && (await previewOf({ fields, image, existing: null, imageKey: key }, author, dependencies))
   return {
     standing,
+    version: proposal.version,
     title: event?.title ?? title,
     email,
-    card: preview && { ...preview, image: { ...preview.image, src: withImageKey(preview.image.src, key) } },
+    card: typed ? typed.preview : event && cardOf(event, key, dependencies),
+    schedule: typed?.schedule ?? (event ? scheduleLines(event) : []),
     category: event?.category ?? fields?.category?.[0] ?? '',
+    // Without JavaScript nothing has said it before.
+    photoWarning: image ? smallPhotoText(image) : '',
     heldFor: state === 'held' ? proposal.suspicions.map((suspicion) => SUSPICION_TEXTS[suspicion]) : [],
     moderation: event && moderationMessage(event),
     publicPath: event?.status === 'published' ? `/evenement/${event.id}` : null,
@@ -45,16 +48,26 @@ export async function proposalPage(
 }
 export type ProposalPageView = Awaited<ReturnType<typeof proposalPage>>
 
-function standingOf(state: OwnProposal['proposal']['state']): Standing {
-  // Its event has just been removed: the next visit finds nothing.
-  return state === 'sent' ? 'draft' : state
+export function standingOf({
+  proposal: { state },
+  event,
+}: Pick<OwnProposal, 'proposal' | 'event'>): Standing {
+  if (state !== 'sent' && state !== 'taken') return state
+  // Without its event it has just been removed: the next visit finds nothing.
+  return event?.status ?? 'draft'
 }
 
-function cardOf(event: StoredEvent, { clock, categories }: FormDependencies): EventCardView | null {
+function cardOf(
+  event: StoredEvent,
+  key: string,
+  { clock, categories }: FormDependencies,
+): EventCardView | null {
   const nowMs = clock.now()
   const upcoming = datesToCome(event, nowMs)
   const occurrence = upcoming[0] ?? event.occurrences.at(-1)
   if (!occurrence) return null
   const hit = { event, occurrence, laterDates: Math.max(0, upcoming.length - 1), distanceKm: null }
-  return eventCard(hit, { nowMs, today: dateOf(today(nowMs)), category: categories.get(event.category) })
+  const category = categories.get(event.category)
+  const card = eventCard(hit, { nowMs, today: dateOf(today(nowMs)), category })
+  return { ...card, image: { ...card.image, src: withImageKey(card.image.src, key) } }
 }

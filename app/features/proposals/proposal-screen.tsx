@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { EventCard } from '~/features/events/event-card'
+import { ScheduleList } from '~/features/events/schedule-list'
 import { ButtonLink, buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { Page } from '~/ui/page'
@@ -17,9 +18,9 @@ export function ProposalScreen({
   account: string | null
   notice: ReactNode
 }) {
-  const { standing, title, card, category, heldFor, moderation, publicPath } = view
+  const { standing, title, card, schedule, category, heldFor, moderation, publicPath } = view
   const { heading, text } = STANDING_TEXTS[standing]
-  const isEvent = view.programme !== null && standing !== 'taken'
+  const isEvent = view.programme !== null
   return (
     <Page title={heading} kicker={title}>
       <div className="grid grid-cols-1 gap-x-14 gap-y-10 border-t-2 border-ink pt-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -45,9 +46,8 @@ export function ProposalScreen({
               <p className="mt-2 text-sm text-quiet">La modération, {moderation.when}</p>
             </div>
           )}
-          {standing === 'unconfirmed' && <Confirmation editPath={view.paths.edit} />}
+          {standing === 'unconfirmed' && <Confirmation view={view} />}
           {standing === 'refused' && <ButtonLink to="/contact">Nous écrire</ButtonLink>}
-          {standing === 'taken' && <ButtonLink to="/dashboard">Tableau de bord</ButtonLink>}
           {isEvent && <Deeds view={view} />}
           {publicPath && (
             <p>
@@ -66,6 +66,7 @@ export function ProposalScreen({
             <div className={`cat-${category} max-w-sm`}>
               <EventCard card={card} />
             </div>
+            <ScheduleList lines={schedule} className="mt-3 max-w-sm" />
           </section>
         )}
       </div>
@@ -73,13 +74,16 @@ export function ProposalScreen({
   )
 }
 
-function Confirmation({ editPath }: { editPath: string }) {
+function Confirmation({ view: { paths, photoWarning, version } }: { view: ProposalPageView }) {
   const confirm = usePageForm('confirmer')
   return (
     <>
-      <PageForm of={confirm} action="?formulaire=confirmer" submit="Confirmer et envoyer" />
+      {photoWarning && <p className="font-semibold text-accent">{photoWarning}</p>}
+      <PageForm of={confirm} action="?formulaire=confirmer" submit="Confirmer et envoyer">
+        <input type="hidden" name="version" value={version} />
+      </PageForm>
       <p>
-        <Link to={editPath} className={buttonClass('quiet')}>
+        <Link to={paths.edit} className={buttonClass('quiet')}>
           La corriger d’abord
         </Link>
       </p>

@@ -15,7 +15,7 @@ import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
 import type { Sender } from '~/platform/letter'
 import { CONFIRM_DAYS, confirmationMail } from './proposal-mails'
-import { folded, linksIn, suspicionsOf } from './suspicions'
+import { folded, linksOf, suspicionsOf } from './suspicions'
 
 export interface ProposalDependencies {
   documents: DocumentStore
@@ -84,7 +84,7 @@ export async function propose(sent: Sent, dependencies: ProposalDependencies): P
     const { key, ...stored } = newLinkKey(id, secret)
     if (before) transaction.update(proposals, id, { ...said, ...stored })
     else transaction.insert(proposals, id, { ...NEW, ...said, ...stored, formToken })
-    await mailLink(transaction, { id, email, title: content.title, key }, dependencies)
+    await mailLink(transaction, { ...said, id, key }, dependencies)
     return { ok: true }
   })
   await discardIfUnused(imageLetGo, { documents, files })
@@ -108,23 +108,29 @@ export async function mailLinkAgain(
   proposal: StoredProposal,
   dependencies: ProposalDependencies,
 ): Promise<Consumption> {
-  const { documents, secret } = dependencies
-  const { id, email, title } = proposal
+  const { id, email, title, suspicions } = proposal
   const taken = await countMail(email, dependencies)
   if (!taken.ok) return taken
-  const kept = linkKeyOf(proposal, secret)
-  const renewed = kept === null ? newLinkKey(id, secret) : null
-  if (renewed) {
-    const { keyHash, sealedKey } = renewed
-    await documents.update(proposals, id, { keyHash, sealedKey }, { expectedVersion: proposal.version })
-  }
-  await mailLink(documents, { id, email, title, key: kept ?? renewed?.key ?? '' }, dependencies)
+  const key = await lastingKeyOf(proposal, dependencies)
+  await mailLink(dependencies.documents, { id, email, title, suspicions, key }, dependencies)
   return taken
+}
+
+/** The key that was mailed; another one, which ends the former, where the installation's secret has changed since. */
+export async function lastingKeyOf(
+  proposal: StoredProposal,
+  { documents, secret }: Pick<ProposalDependencies, 'documents' | 'secret'>,
+): Promise<string> {
+  const kept = linkKeyOf(proposal, secret)
+  if (kept !== null) return kept
+  const { key, ...stored } = newLinkKey(proposal.id, secret)
+  await documents.update(proposals, proposal.id, stored, { expectedVersion: proposal.version })
+  return key
 }
 
 async function mailLink(
   writer: Pick<Transaction, 'insert'> | Pick<DocumentStore, 'insert'>,
-  { id, email, title, key }: { id: string; email: string; title: string; key: string },
+  { id, email, key, ...told }: { id: string; key: string } & Pick<Proposal, 'email' | 'title' | 'suspicions'>,
   { env, clock, secret }: ProposalDependencies,
 ): Promise<void> {
   await queueSealed(
@@ -132,10 +138,17 @@ async function mailLink(
       kind: 'proposal_link',
       uid: proposerUid(id),
       validMs: CONFIRM_DAYS * DAY_MS,
-      content: confirmationMail({ to: email, title, key }, env),
+      content: confirmationMail({ to: email, title: mailableTitle(told), key }, env),
     },
     { documents: writer, clock, secret },
   )
+}
+
+const ADVERTISED = /\w\.\p{L}{2}|@|:\/\/|(?:\d[\s./-]?){9}/u
+
+/** '' for what looks like spam or names an address or a number: the mail may go to somebody who has asked for nothing. */
+export function mailableTitle({ title, suspicions }: Pick<Proposal, 'title' | 'suspicions'>): string {
+  return suspicions.length > 0 || ADVERTISED.test(title) ? '' : title
 }
 
 async function countMail(email: string, keeper: LimitKeeper): Promise<Consumption> {
@@ -146,14 +159,12 @@ async function countMail(email: string, keeper: LimitKeeper): Promise<Consumptio
 
 /** Whether more network addresses than usual send this text, or one of its links. */
 async function isRepeated({ content, address }: Sent, keeper: LimitKeeper): Promise<boolean> {
-  const { title, summary, description, bookingUrl, website } = content
-  const links = linksIn([summary, description, bookingUrl ?? '', website ?? ''].join('\n')).slice(
-    0,
-    LINKS_COUNTED,
-  )
+  const { title, description } = content
   const subjects = [
     { limit: limits.sameText, subject: `text ${folded(`${title} ${description}`)}` },
-    ...links.map((link) => ({ limit: limits.sameLink, subject: `link ${link}` })),
+    ...linksOf(content)
+      .slice(0, LINKS_COUNTED)
+      .map((link) => ({ limit: limits.sameLink, subject: `link ${link}` })),
   ]
   let isAny = false
   for (const { limit, subject } of subjects) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { drafts } from '~/domain/draft'
 import { proposals, proposerUid } from '~/domain/proposal'
 import { proposalIdOf } from '~/domain/proposal-hashes'
+import { photo } from '../../../tests/support/photo'
 import { outcomeOf } from '../submission/testing/form-routes'
 import {
   allEvents,
@@ -40,6 +41,24 @@ test('until its link is confirmed a form is no event, not even for who opens the
   expect(await app.documents.get(drafts, token)).toBeNull()
 })
 
+async function photoFields(width: number) {
+  const { buffer, name, mimeType } = await photo({ width })
+  const file = new File([new Uint8Array(buffer)], name, { type: mimeType })
+  return { 'image.file': file, 'image.alt': 'Un chœur devant le lac' }
+}
+
+test('the photo is shown before anything is sent, and a small one is told of', async () => {
+  const small = await sendForm({ title: 'Petite photo', ...(await photoFields(400)) })
+  const key = await keyOf(small.email)
+  const { view } = await openLink(key)
+  expect(view.photoWarning).toMatch(/^Cette photo est petite/)
+  expect(view.card?.image.src).toMatch(new RegExp(`^/images/event-\\w+/\\d+\\?cle=${key}$`))
+  await pressOn(key, 'confirmer')
+  expect((await openLink(key)).view.card?.image.src).toMatch(new RegExp(`\\?cle=${key}$`))
+  const large = await sendForm({ title: 'Grande photo', ...(await photoFields(900)) })
+  expect((await openLink(await keyOf(large.email))).view.photoWarning).toBe('')
+})
+
 test('the key of the link is nowhere in the store', async () => {
   const { email, token } = await sendForm({ title: 'Clé cachée' })
   const key = await keyOf(email)
@@ -59,6 +78,21 @@ test('the same form sent twice is one proposal and one mail; confirmed twice it 
   expect(made).toMatchObject([{ summary: 'Avec un mot de plus' }])
   expect(await sendForm(fields, sender)).toMatchObject({ status: 303 })
   expect((await allEvents()).filter(({ title }) => title === 'Deux fois')).toHaveLength(1)
+})
+
+test('what was changed after its link was opened is not confirmed unseen', async () => {
+  const token = formToken()
+  const proposerEmail = 'devant-la-page@example.ch'
+  await sendForm({ title: 'Fête des voisins', proposerEmail }, { token })
+  const key = await keyOf(proposerEmail)
+  const { version } = (await openLink(key)).view
+  await sendForm({ title: 'Tout autre chose', proposerEmail }, { token })
+  const refused = await pressOn(key, 'confirmer', '', version)
+  expect(refused.status).toBe(409)
+  expect(refused.answer).toMatchObject({ error: { '': [expect.stringMatching(/^L’annonce a changé/)] } })
+  expect((await allEvents()).map(({ title }) => title)).not.toContain('Tout autre chose')
+  expect(await pressOn(key, 'confirmer')).toMatchObject({ status: 303 })
+  expect((await allEvents()).map(({ title }) => title)).toContain('Tout autre chose')
 })
 
 test('with the right address the link that went to the wrong one ends', async () => {
@@ -85,7 +119,7 @@ test('after three mails an hour to one address the form stays, with a reason', a
   const proposerEmail = 'Beaucoup@example.ch'
   for (let sent = 0; sent < 3; sent += 1)
     expect(await sendForm({ proposerEmail })).toMatchObject({ status: 303 })
-  const { status, answer, token } = await sendForm({ proposerEmail: 'beaucoup@EXAMPLE.ch' })
+  const { status, answer, token } = await sendForm({ proposerEmail: 'beaucoup+encore@EXAMPLE.ch' })
   expect(status).toBe(429)
   expect(answer?.result.error?.['']?.[0]).toMatch(/^Plusieurs messages sont déjà partis à cette adresse/)
   expect(await app.documents.get(drafts, token)).not.toBeNull()

@@ -1,7 +1,7 @@
 import { type DocumentStore, everyDocument } from '~/backend/documents'
 import { drafts } from '~/domain/draft'
 import { events } from '~/domain/event'
-import { proposalIdIn, proposals, type StoredProposal } from '~/domain/proposal'
+import { PROPOSER_UIDS, proposals, type StoredProposal } from '~/domain/proposal'
 import type { Clock } from '~/platform/clock'
 import { DAY_MS } from '~/platform/durations'
 import { keptUntilOf } from './confirm.server'
@@ -52,14 +52,14 @@ async function purgeForms({ documents, clock }: Purging): Promise<number> {
   const left = new Date(clock.now() - CONFIRM_DAYS * DAY_MS).toISOString()
   const own = everyDocument(documents, drafts, {
     where: [
-      ['authorUid', '>=', 'proposition-'],
-      ['authorUid', '<', 'proposition.'],
+      ['authorUid', '>=', PROPOSER_UIDS[0]],
+      ['authorUid', '<', PROPOSER_UIDS[1]],
     ],
     orderBy: ['authorUid', 'asc'],
   })
   let purged = 0
-  for await (const { id, authorUid, updatedAt } of own) {
-    if (proposalIdIn(authorUid) === null || updatedAt >= left) continue
+  for await (const { id, updatedAt } of own) {
+    if (updatedAt >= left) continue
     await documents.purge(drafts, id)
     purged += 1
   }

@@ -121,7 +121,18 @@ function Line({ line }: { line: HeldLine }) {
           {[line.facts, line.author, `attend ${line.since}`].filter(Boolean).join(' · ')}
         </p>
         {line.text && (
-          <p className="mt-2 max-w-3xl whitespace-pre-line [overflow-wrap:anywhere]">{line.text}</p>
+          <p className="mt-2 max-w-3xl whitespace-pre-line [overflow-wrap:anywhere]">
+            {line.text}
+            {line.rest && '…'}
+          </p>
+        )}
+        {line.rest && (
+          <details className="max-w-3xl">
+            <summary className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-accent">
+              Lire la suite
+            </summary>
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">…{line.rest}</p>
+          </details>
         )}
         {line.links.length > 0 && (
           // As text: nobody is led to such an address by a slip.

@@ -5,6 +5,9 @@ import { logged, writeLog } from '~/domain/moderation-log'
 import { proposals, proposerUid, type StoredProposal } from '~/domain/proposal'
 import { sinceText } from '~/features/moderation/messages'
 import { mailQueue, queueMail } from '~/features/notifications/queued-mail'
+import { type DateField, unfoldedRow } from '~/features/submission/date-rows'
+import { dateRowsIn, type PostedFields } from '~/features/submission/posted-fields'
+import { scheduleInShort } from '~/features/submission/schedule-in-short.server'
 import type { Clock } from '~/platform/clock'
 import { SUSPICION_LABELS } from './suspicion-labels'
 
@@ -22,9 +25,14 @@ export function countHeld(documents: Pick<DocumentStore, 'count'>): Promise<numb
 
 /** The confirmed proposals that wait for a look, the longest waiting first, at most a hundred. */
 export async function heldProposals({ documents, clock }: QuarantineDependencies) {
-  const held = await allDocuments(documents, proposals, { where: [['state', '==', 'held']] })
-  held.sort((a, b) => (a.confirmedAt ?? '').localeCompare(b.confirmedAt ?? ''))
-  return { count: held.length, lines: held.slice(0, SHOWN).map((proposal) => lineOf(proposal, clock.now())) }
+  // Kept for as long from its confirmation, each: the first to be purged waits longest.
+  const { documents: held } = await documents.find(proposals, {
+    where: [['state', '==', 'held']],
+    orderBy: ['keptUntil', 'asc'],
+    limit: SHOWN,
+  })
+  const count = held.length < SHOWN ? held.length : await countHeld(documents)
+  return { count, lines: held.map((proposal) => lineOf(proposal, clock.now())) }
 }
 export type HeldLine = Awaited<ReturnType<typeof heldProposals>>['lines'][number]
 
@@ -32,20 +40,40 @@ function lineOf(
   { id, version, title, name, email, fields, suspicions, confirmedAt }: StoredProposal,
   nowMs: number,
 ) {
-  const typed = (field: string) => fields?.[field]?.[0]?.trim() ?? ''
-  const text = [typed('summary'), typed('description')].filter(Boolean).join('\n')
+  const { text, links, where } = toldIn(fields ?? {})
   return {
     id,
     version,
     title,
     author: [name, email].filter(Boolean).join(', '),
-    facts: [typed('dates[0].day') || typed('rule.from') || typed('exhibition.from'), typed('place.locality')]
-      .filter(Boolean)
-      .join(' · '),
-    links: [typed('website'), typed('bookingUrl')].filter(Boolean),
-    text: text.length > TEXT_SHOWN ? `${text.slice(0, TEXT_SHOWN)}…` : text,
+    facts: [fields && scheduleInShort(fields), where].filter(Boolean).join(' · '),
+    links,
+    text: text.slice(0, TEXT_SHOWN),
+    rest: text.slice(TEXT_SHOWN),
     reasons: suspicions.map((suspicion) => SUSPICION_LABELS[suspicion]),
     since: sinceText(confirmedAt ?? '', nowMs),
+  }
+}
+
+const TEXTS = [
+  ...['summary', 'description', 'place.name', 'place.access', 'price.note', 'price.reductions'],
+  ...['rainPlan', 'tags'],
+]
+const LINKS = ['website', 'bookingUrl', 'onlineUrl']
+/** Of dates: as many as hint at what they are. */
+const DATES_TOLD = 10
+
+function toldIn(fields: PostedFields) {
+  const typed = (name: string) => fields[name]?.[0]?.trim() ?? ''
+  const dates = dateRowsIn(fields).map(unfoldedRow)
+  const ofDates = (names: readonly DateField[]) => [
+    ...new Set(dates.flatMap((date) => names.flatMap((name) => date[name] ?? []))),
+  ]
+  const texts = [...TEXTS.map(typed), ...ofDates(['label', 'note']).slice(0, DATES_TOLD)]
+  return {
+    text: texts.filter(Boolean).join('\n'),
+    links: [...LINKS.map(typed), ...ofDates(['bookingUrl']).slice(0, DATES_TOLD)].filter(Boolean),
+    where: typed('place.locality'),
   }
 }
 

@@ -5,6 +5,17 @@ interface StandingText {
   text: string
 }
 
+/** In a mail that lists several. */
+export const STANDING_MARKS: Readonly<Partial<Record<Standing, string>>> = {
+  unconfirmed: 'À confirmer',
+  held: 'En vérification',
+  pending: 'En attente de relecture',
+  published: 'En ligne',
+  changes_requested: 'À corriger',
+  rejected: 'Refusée',
+  draft: 'Retirée',
+}
+
 export const STANDING_TEXTS: Readonly<Record<Standing, StandingText>> = {
   unconfirmed: {
     heading: 'Confirmez votre annonce',
@@ -17,10 +28,6 @@ export const STANDING_TEXTS: Readonly<Record<Standing, StandingText>> = {
   refused: {
     heading: 'Votre annonce n’est pas retenue',
     text: 'La modération l’a prise pour un message indésirable. Si c’est une erreur, écrivez-nous par la page Contact\u00a0: nous la reprendrons.',
-  },
-  taken: {
-    heading: 'Cette annonce appartient à un compte',
-    text: 'Elle se gère depuis le tableau de bord de ce compte.',
   },
   pending: {
     heading: 'Votre annonce est envoyée',

@@ -1,13 +1,28 @@
 import { expect, test } from 'vitest'
-import { suspicionsOf } from './suspicions'
+import { contentOf } from '~/domain/event-content'
+import { makeEvent } from '../../../tests/support/make-event'
+import { linksOf, suspicionsOf } from './suspicions'
+
+/** Sixty, each with a link of its own. */
+const booked = (link: (n: number) => string) =>
+  makeEvent({
+    when: Array.from({ length: 60 }, (_, n) => ({
+      start: `2027-0${1 + Math.floor(n / 20)}-${String((n % 20) + 1).padStart(2, '0')}T20:00`,
+      bookingUrl: link(n),
+    })),
+  }).occurrences
+const noted = (note: string) => makeEvent({ when: { start: '2026-12-01T20:00', note } }).occurrences
 
 const HONEST = {
-  title: 'LOTO DU FC VILLENEUVE',
-  summary: 'Vingt séries, carton à deux francs.',
-  description:
-    'Ouverture des portes à 18 h 30. Buvette et petite restauration. Renseignements sur www.fcvilleneuve.ch.',
-  organizerName: 'FC Villeneuve',
-  rainPlan: '',
+  ...contentOf(
+    makeEvent({
+      title: 'LOTO DU FC VILLENEUVE',
+      summary: 'Vingt séries, carton à deux francs.',
+      description:
+        'Ouverture des portes à 18 h 30. Buvette et petite restauration. Renseignements sur www.fcvilleneuve.ch.',
+      organizerName: 'FC Villeneuve',
+    }),
+  ),
   openForMs: 90_000,
   email: 'caissier@fcvilleneuve.ch',
 }
@@ -23,6 +38,7 @@ test.each([
   },
   { openForMs: 0 },
   { openForMs: 4000 },
+  { occurrences: booked((n) => `https://billets.example/${n}`) },
 ])('an honest text passes: %j', (changed) => {
   expect(of(changed)).toEqual([])
 })
@@ -33,6 +49,10 @@ test.each([
   ['links', { description: [1, 2, 3, 4, 5, 6].map((n) => `https://a${n}.example/x`).join(' ') }],
   ['words', { description: 'Le meilleur Casino en ligne, bonus à l’inscription' }],
   ['words', { summary: 'Retour de l’être aimé en 24 h' }],
+  ['words', { description: 'Via\u00adgra et cia\u200dlis' }],
+  ['words', { rainPlan: 'Sous tente, avec casino en ligne' }],
+  ['words', { occurrences: noted('Gagner de l’argent') }],
+  ['links', { occurrences: booked((n) => `https://a${n}.example/`) }],
   ['script', { description: 'Лучшее предложение только сегодня для всех наших новых клиентов и друзей' }],
   ['shouting', { description: 'ACHETEZ MAINTENANT NOTRE PRODUIT EXCEPTIONNEL À PRIX CASSÉ' }],
   ['shouting', { description: 'Venez nombreux !!!!!!' }],
@@ -44,4 +64,16 @@ test.each([
 test('a link written twice is one, and the stop behind it is not part of it', () => {
   const description = 'https://a.example/. Aussi https://A.example/, et www.a.example.'.repeat(5)
   expect(of({ description })).not.toContain('links')
+})
+
+test('links are counted wherever they stand', () => {
+  const website = 'https://un.example/'
+  const occurrences = booked(() => 'https://deux.example/')
+  const links = linksOf({ ...HONEST, website, occurrences, rainPlan: 'Voir https://trois.example/x.' })
+  expect(links).toEqual([
+    'https://un.example/',
+    'https://deux.example/',
+    'www.fcvilleneuve.ch',
+    'https://trois.example/x',
+  ])
 })

@@ -9,7 +9,7 @@ const LETTERS_JUDGED = 40
 const MOST_FOREIGN = 0.3
 const MOST_CAPITALS = 0.7
 
-type Judged = Pick<EventContent, 'title' | 'summary' | 'description' | 'organizerName' | 'rainPlan'> & {
+interface Judged extends EventContent {
   /** Milliseconds; null = not known. */
   openForMs: number | null
   email: string
@@ -17,12 +17,12 @@ type Judged = Pick<EventContent, 'title' | 'summary' | 'description' | 'organize
 
 /** What a moderator should look at before the event enters the queue. Refuses nothing: honest events have all of it. */
 export function suspicionsOf(sent: Judged): Suspicion[] {
-  const { title, summary, description, organizerName, openForMs, email } = sent
-  const text = [title, summary, description, organizerName].join('\n')
+  const { summary, description, openForMs, email } = sent
+  const text = proseOf(sent)
   const words = ` ${folded(text)} `
   const found: Record<Exclude<Suspicion, 'repeated'>, boolean> = {
     fast: isTooFast(openForMs),
-    links: linksIn(text).length > MOST_LINKS,
+    links: linksIn(text).length > MOST_LINKS || hostsOfDates(sent).size > MOST_LINKS,
     words: SPAM_WORDS.some((word) => words.includes(` ${word} `)),
     script: shareOf(text, /[^\p{Script=Latin}]/u) > MOST_FOREIGN,
     shouting: [summary, description].some(isShouted),
@@ -36,9 +36,30 @@ function isTooFast(openForMs: number | null): boolean {
   return openForMs === null || (openForMs > 0 && openForMs < LEAST_MS)
 }
 
-export function linksIn(text: string): string[] {
-  const found = text.match(/(?:https?:\/\/|www\.)[^\s<>()[\]]+/giu) ?? []
-  return [...new Set(found.map((link) => link.replace(/[.,;:!?»]+$/u, '').toLowerCase()))]
+/** All texts that visitors would read. */
+function proseOf(content: EventContent): string {
+  const { title, summary, description, organizerName, tags, place, price, rainPlan, occurrences } = content
+  const texts = [title, summary, description, organizerName, ...tags, place?.name, place?.access, price.note]
+  const ofDates = new Set(occurrences.flatMap(({ label, note }) => [label, note]))
+  return [...texts, ...price.reductions, rainPlan, ...ofDates].filter(Boolean).join('\n')
+}
+
+/** Sixty dates have a link each to one seller of tickets. */
+function hostsOfDates({ occurrences }: Pick<EventContent, 'occurrences'>): Set<string> {
+  return new Set(occurrences.flatMap(({ bookingUrl }) => (bookingUrl ? new URL(bookingUrl).host : [])))
+}
+
+/** All links of an event, those with a field of their own first. */
+export function linksOf(content: EventContent): string[] {
+  const { website, bookingUrl, onlineUrl, occurrences } = content
+  const own = [website, bookingUrl, onlineUrl, ...occurrences.map((date) => date.bookingUrl)]
+  return linksIn([...new Set(own), proseOf(content)].filter(Boolean).join('\n'))
+}
+
+function linksIn(text: string): string[] {
+  // Without the stops of the sentence a link stands in.
+  const found = text.match(/(?:https?:\/\/|www\.)[^\s<>()[\]]*[^\s<>()[\].,;:!?»]/giu) ?? []
+  return [...new Set(found.map((link) => link.toLowerCase()))]
 }
 
 function isShouted(text: string): boolean {
@@ -52,11 +73,11 @@ function shareOf(text: string, kind: RegExp): number {
   return letters.filter((letter) => kind.test(letter)).length / letters.length
 }
 
-/** Lower case without accents, words between single blanks. */
+/** Lower case without accents and invisible marks, words between single blanks. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -83,7 +83,7 @@ export function calendarPage(
         ...calendarParams({ kind, period }).map(([name, value]) => ({ name, value })),
       ],
     },
-    chips: shownChips(activeChips(query, categoryLabel, pathOf, themes), groups),
+    chips: shownChips(activeChips(query, categoryLabel, pathOf, catalogue), groups),
     groups,
     clear: calendarPath(EMPTY_QUERY, period),
     setAside: setAsideText(setAside),

@@ -1,5 +1,6 @@
-import { EventGrid, type GridCards } from '~/features/events/event-card'
+import { EventGrid } from '~/features/events/event-grid'
 import { buttonClass } from '~/ui/button'
+import type { DocumentMarkup } from '~/ui/document-markup'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { PrintHead } from '~/ui/print-head'
@@ -11,7 +12,7 @@ import { SearchLayout } from './search-layout'
 
 type ShownCalendar = Omit<CalendarPage, 'day' | 'groups'> & {
   groups: string
-  day: (Omit<NonNullable<CalendarPage['day']>, 'cards'> & { cards: GridCards }) | null
+  day: (Omit<NonNullable<CalendarPage['day']>, 'cards'> & { cards: DocumentMarkup }) | null
 }
 
 export function CalendarScreen({ calendar, problem }: { calendar: ShownCalendar; problem: string | null }) {
@@ -74,7 +75,7 @@ export function CalendarScreen({ calendar, problem }: { calendar: ShownCalendar;
             <h2 id="day" className="border-t-2 border-ink py-3 text-2xl font-bold">
               {day.heading}
             </h2>
-            <EventGrid id="events-of-day" cards={day.cards} lead="time" />
+            <EventGrid id="events-of-day" cards={day.cards} />
             <p className="mt-6">
               <Link to={day.whole.href} rel="nofollow" className={buttonClass('plain')}>
                 {day.whole.text}

@@ -15,6 +15,8 @@ const ONE_IS_ENOUGH: readonly (keyof AgendaQuery)[] = [
   'cantons',
   'regions',
   'localities',
+  'placeIds',
+  'prices',
   'audiences',
   'languages',
 ]
@@ -27,6 +29,7 @@ export function criteriaOf(
   const criteria = new Map<string, { labels: string[]; leaves: Partial<AgendaQuery> }>()
   for (const [at, chip] of chips.entries()) {
     const leaves = difference(query, chip.without)
+    if ('wishes' in leaves) continue
     const filter = ONE_IS_ENOUGH.find((key) => key in leaves)
     const key = filter ?? String(at)
     const labels = [...(criteria.get(key)?.labels ?? []), chip.label]

@@ -1,4 +1,4 @@
-import { RADII_KM } from '~/domain/filter-values'
+import { RADII_KM, WEEKDAY_NAMES } from '~/domain/filter-values'
 import { buttonClass } from '~/ui/button'
 import type { SearchView } from './filter-view'
 import { NearMe } from './near-me'
@@ -12,14 +12,35 @@ export function DateAndPlace({ search, localities }: { search: SearchView; local
       <legend className="sr-only">Dates, heures et lieu</legend>
       <details
         className="col-span-2"
-        open={[search.from, search.to, search.after, search.before].some(Boolean)}
+        open={[search.from, search.to, search.after, search.before, search.weekdays[0]].some(Boolean)}
       >
         <summary className="py-1.5 text-sm underline underline-offset-4 hover:text-accent">
-          Choisir des dates, des heures
+          Choisir dates, jours et heures
         </summary>
         <div className="grid grid-cols-2 gap-3 pt-1">
           <Moment label="Du" name="du" value={search.from} className="col-span-2" />
           <Moment label="Au" name="au" value={search.to} className="col-span-2" />
+          <fieldset className="col-span-2">
+            <legend className="text-sm font-semibold">Jours de la semaine</legend>
+            <div className="grid grid-cols-2 gap-x-3">
+              {WEEKDAY_NAMES.map((name, index) => {
+                const isAsked = search.weekdays.includes(index + 1)
+                return (
+                  <label key={`${name} ${isAsked}`} className="flex min-h-9 items-center gap-2 capitalize">
+                    <input
+                      form={SEARCH_FORM}
+                      type="checkbox"
+                      name="jour"
+                      value={name}
+                      defaultChecked={isAsked}
+                      className="size-5 accent-accent"
+                    />
+                    {name}
+                  </label>
+                )
+              })}
+            </div>
+          </fieldset>
           <Moment label="Après" name="apres" type="time" value={search.after} />
           <Moment label="Avant" name="avant" type="time" value={search.before} />
         </div>

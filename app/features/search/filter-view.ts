@@ -12,7 +12,8 @@ import {
 } from '~/domain/labels'
 import { regionLabel } from '~/domain/regions'
 import { ACCESS_LABELS, CANTON_LABELS, type Canton } from '~/domain/vocabulary'
-import type { FacetCount, Facets } from '~/features/catalogue/catalogue'
+import { WISHES } from '~/domain/wishes'
+import type { Catalogue, FacetCount, Facets } from '~/features/catalogue/catalogue'
 import { type AgendaQuery, toSearchParams } from '~/features/catalogue/query'
 import { queryPath, withParam } from '~/features/catalogue/query-paths'
 import { NO_THEMES, type Themes } from '~/features/catalogue/understanding/themes'
@@ -65,6 +66,8 @@ export interface SearchView {
   /** HH:mm or ''. */
   after: string
   before: string
+  /** ISO 8601. */
+  weekdays: readonly number[]
   /** '' when there are several: those are hidden fields. */
   locality: string
   radiusKm: number | null
@@ -86,6 +89,7 @@ export function searchView(action: string, query: AgendaQuery, places: readonly 
     localities: isOne ? [] : query.localities,
     radiusKm: null,
     date: range ? null : query.date,
+    weekdays: [],
     hours: null,
   }
   return {
@@ -95,6 +99,7 @@ export function searchView(action: string, query: AgendaQuery, places: readonly 
     to: range?.to ?? '',
     after: query.hours?.from ?? '',
     before: query.hours?.to ?? '',
+    weekdays: query.weekdays,
     locality: isOne ? locality && (places[0] ?? locality) : '',
     radiusKm: query.radiusKm,
     elsewhere: queryPath(action, { ...query, localities: [], near: null, radiusKm: null }),
@@ -201,8 +206,9 @@ export function activeChips(
   query: AgendaQuery,
   categoryLabel: (slug: string) => string,
   pathOf: (query: AgendaQuery) => string,
-  themes: Themes,
+  catalogue: Pick<Catalogue, 'themes' | 'place'>,
 ): Chip[] {
+  const themes = catalogue.themes()
   const chips: Chip[] = []
   function add(label: string, without: AgendaQuery, spoken = uncapitalized(label)) {
     chips.push({ label, spoken, without, href: pathOf(without) })
@@ -237,14 +243,26 @@ export function activeChips(
   const around = query.radiusKm ? ` et ${query.radiusKm} km autour` : ''
   const localityName = (name: string) => `${name}${around}`
   addAll('locality', query.localities, localityName, localityName)
+  for (const id of query.placeIds) {
+    const name = catalogue.place(id)?.name ?? 'Lieu inconnu'
+    add(name, { ...query, placeIds: query.placeIds.filter((other) => other !== id) }, name)
+  }
   if (query.near) {
     add(`Autour de ma position (${query.radiusKm}\u00a0km)`, { ...query, near: null, radiusKm: null })
   }
-  if (query.price) add(priceLabel(query.price), { ...query, price: null })
+  for (const price of query.prices) {
+    add(priceLabel(price), { ...query, prices: query.prices.filter((other) => other !== price) })
+  }
   addAll('audience', query.audiences, (audience) => AUDIENCE_LABELS[audience])
   addAll('access', query.access, (feature) => ACCESS_LABELS[feature])
   addAll('language', query.languages, languageLabel)
   if (query.kind) add(KIND_LABELS[query.kind], { ...query, kind: null })
+  for (const wish of query.wishes) {
+    add(`Si possible\u00a0: ${WISHES[wish].label}`, {
+      ...query,
+      wishes: query.wishes.filter((other) => other !== wish),
+    })
+  }
   if (query.outdoor) add(OUTDOOR_LABELS[query.outdoor], { ...query, outdoor: null })
   return chips
 }

@@ -23,6 +23,7 @@ import { nothingFound } from './no-results.server'
 import { searchName } from './search-name'
 import { setAsideText } from './set-aside-text'
 import { wholeThemes } from './whole-themes.server'
+import { wishesText } from './wishes-text'
 
 const PAGE_SIZE = 24
 /** Exhibitions and festivals under way stand above the days. */
@@ -67,7 +68,7 @@ export function listPage(
   }
 
   const themes = catalogue.themes()
-  const chips = activeChips(query, categoryLabel, listPath, themes)
+  const chips = activeChips(query, categoryLabel, listPath, catalogue)
   const groups = filterGroups(query, page.facets, categoryLabel, listPath, { themes, unfolded })
   /** How the words were interpreted. */
   const understood = {
@@ -75,6 +76,7 @@ export function listPage(
     setAside: setAsideText(setAside),
     wholeThemes: wholeThemes(query, { catalogue, categoryLabel }),
     others: others.map((other) => ({ label: otherLabel(other), href: listPath(other.query) })),
+    wishes: wishesText(query.wishes),
     nearMe: nearMe ? listPath({ ...query, localities: [], radiusKm: null }) : null,
     literal: asTyped(typed, query, page.corrections),
   }
@@ -173,15 +175,19 @@ const SORTED: Record<Order, string> = {
   distance: 'Trier par distance',
 }
 
+function usualOrder({ q, wishes }: AgendaQuery): Order {
+  return q === '' && wishes.length === 0 ? 'date' : 'relevance'
+}
+
 function orderOf(query: AgendaQuery, hasPlace: boolean): Order {
-  const usual = query.q === '' ? 'date' : 'relevance'
+  const usual = usualOrder(query)
   return query.sort === 'distance' && !hasPlace ? usual : (query.sort ?? usual)
 }
 
 function sorts(query: AgendaQuery, order: Order, hasPlace: boolean): { label: string; href: string }[] {
-  const usual = query.q === '' ? 'date' : 'relevance'
+  const usual = usualOrder(query)
   const possible: Order[] = []
-  if (query.q !== '') possible.push('relevance')
+  if (usual === 'relevance') possible.push('relevance')
   possible.push('date')
   if (hasPlace) possible.push('distance')
   return possible

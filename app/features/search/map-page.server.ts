@@ -54,7 +54,7 @@ export async function mapPage(typed: AgendaQuery, { catalogue, nowMs, categoryLa
   }
 
   const themes = catalogue.themes()
-  const chips = activeChips(query, categoryLabel, mapPath, themes)
+  const chips = activeChips(query, categoryLabel, mapPath, catalogue)
   const groups = filterGroups(query, facets, categoryLabel, mapPath, { themes, unfolded })
   const name = searchName(chips)
   return {

@@ -4,6 +4,7 @@ import type { Hit } from '~/features/catalogue/catalogue'
 import type { AgendaQuery } from '~/features/catalogue/query'
 import { listPath } from '~/features/catalogue/query-paths'
 import { addressLines, eventCard } from '~/features/events/event-view'
+import { scheduleLines } from '~/features/events/schedule-text'
 import { capitalized } from '~/platform/french'
 import { counted, grouped } from '~/platform/french-counts'
 import { dayRange, longDay } from '~/platform/french-dates'
@@ -38,7 +39,9 @@ export function printPage(
         event.place && !isOnline(event, hit.occurrence.status)
           ? addressLines(event.place).join(', ')
           : card.place,
-      details: [card.categoryLabel, card.price, card.moreDates].filter(Boolean).join(' · '),
+      details: [card.categoryLabel, card.price, scheduleLines(event).join('\u00a0; ') || card.moreDates]
+        .filter(Boolean)
+        .join(' · '),
     }
   }
 
@@ -46,7 +49,7 @@ export function printPage(
   const known = days.flatMap(({ day }) => day ?? [])
   const [first, last] = [known[0], known.at(-1)]
   return {
-    criteria: activeChips(query, (slug) => categoryOf(slug).label, listPath, catalogue.themes()).map(
+    criteria: activeChips(query, (slug) => categoryOf(slug).label, listPath, catalogue).map(
       ({ label }) => label,
     ),
     totalText:

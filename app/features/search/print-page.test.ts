@@ -4,6 +4,7 @@ import { parseAgendaQuery } from '~/features/catalogue/query'
 import { addDays } from '~/platform/zurich'
 import { makeEvent } from '../../../tests/support/make-event'
 import { catalogueOf } from '../../../tests/support/open-catalogue'
+import { WEEKLY, WEEKLY_TEXT } from '../../../tests/support/weekly-event'
 import { printPage } from './print-page.server'
 
 const NOW = '2026-11-21T09:00:00Z'
@@ -57,4 +58,9 @@ test('what is postponed and over is printed last, under no day', async () => {
   const page = await printed({ ...evenings(2), humour })
   expect(page.days.map(({ heading }) => heading).at(-1)).toBe('Nouvelle date à venir')
   expect(page.period).toBe('Du 1er au 2\u00a0décembre 2026')
+})
+
+test('a rule is printed as a rule', async () => {
+  const page = await printed({ chorale: makeEvent(WEEKLY) })
+  expect(page.days[0]?.cards[0]?.details).toContain(WEEKLY_TEXT)
 })

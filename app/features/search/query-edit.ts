@@ -1,7 +1,7 @@
 import { daysOfMonth } from '~/domain/days'
 import type { AudienceClass, DateFilter, DatePreset, OutdoorChoice, PriceClass } from '~/domain/filter-values'
 import type { AccessFeature, Canton } from '~/domain/vocabulary'
-import type { AgendaQuery } from '~/features/catalogue/query'
+import { type AgendaQuery, pricesOf } from '~/features/catalogue/query'
 
 /** Filters by the names of their facets. */
 export interface FilterValues {
@@ -42,7 +42,11 @@ const FILTERS: { [F in FilterName]: Filter<FilterValues[F]> } = {
     with: (query, value) => ({ ...query, date: daysOfMonth(value) }),
     without: (query, value) => (monthOf(query.date) === value ? { ...query, date: null } : query),
   },
-  price: single('price', null),
+  price: {
+    has: ({ prices }, value) => prices.includes(value),
+    with: (query, value) => ({ ...query, prices: pricesOf([...query.prices, value]) }),
+    without: (query, value) => ({ ...query, prices: query.prices.filter((other) => other !== value) }),
+  },
   kind: single('kind', null),
   outdoor: single('outdoor', null),
   locality: {
@@ -114,7 +118,7 @@ function several<K extends ListKey>(key: K): Filter<AgendaQuery[K][number]> {
   }
 }
 
-type SingleKey = 'date' | 'price' | 'kind' | 'outdoor'
+type SingleKey = 'date' | 'kind' | 'outdoor'
 
 function single<K extends SingleKey>(key: K, none: null): Filter<AgendaQuery[K]> {
   return {

@@ -15,6 +15,7 @@ export function Understood({ list }: { list: Omit<ListPage, 'groups' | 'ongoing'
           </p>
         ))}
       {list.setAside && <p className="mt-2 [overflow-wrap:anywhere]">{list.setAside}</p>}
+      {list.wishes && <p className="mt-2">{list.wishes}</p>}
       {list.wholeThemes.map(({ label, href, countText }) => (
         <p key={href} className="no-print mt-1">
           <Link to={href} rel="nofollow" className={LINE_LINK}>

@@ -1,6 +1,7 @@
 import { tooManyRequests } from '~/http/forms.server'
 import type { KnownForm } from '~/http/known-fields.server'
 import { clockTime } from '~/platform/french-dates'
+import { inSlices } from '~/platform/slices'
 import { toWallTime } from '~/platform/zurich'
 import type { FormDependencies } from './form-dependencies'
 import { countSave, currentImage, type FormSession } from './form-session.server'
@@ -37,7 +38,9 @@ export async function autosave(
   if (await submittedAs(author.uid, token, dependencies))
     return refused(409, 'Cette annonce est déjà envoyée.')
 
+  const pause = inSlices()
   const fields = fieldsOf(posted)
+  await pause()
   // Only posting the form itself removes the photo: the box can still be unticked.
   const image = currentImage(session)
   const isCautious = posted.has('tab') && !posted.has('over')
@@ -54,6 +57,7 @@ export async function autosave(
     return { status: 409, body: { ok: false, message: ELSEWHERE, isElsewhere: true } }
   }
   if (!saved.ok) return refused(422, DRAFT_REFUSALS[saved.reason])
+  await pause()
   const now = toWallTime(dependencies.clock.now())
   return {
     status: 200,

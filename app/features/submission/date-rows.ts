@@ -44,6 +44,12 @@ export function unfoldedRow({ folded, ticked: _ticked, ...open }: RowValues): Da
   return Object.fromEntries(values.filter(([, value]) => value !== '' && value !== undefined))
 }
 
+/** Whether nothing is typed in it. */
+export function isBlankRow(row: RowValues): boolean {
+  const { time: _time, ...values } = unfoldedRow(row)
+  return Object.keys(values).length === 0
+}
+
 function isComplete({ day = '', time = 'timed', startTime }: DateValues): boolean {
   return isRealDay(day) && (time !== 'timed' || startTime !== undefined)
 }
@@ -60,10 +66,7 @@ export function withRowsFolded(rows: readonly RowValues[], edited: number | null
 
 /** These dates behind the rows there are, without those that the rows have already. */
 export function withDatesAdded(rows: readonly RowValues[], dates: readonly DateValues[]): RowValues[] {
-  const kept = rows.filter((row) => {
-    const { time: _time, ...values } = unfoldedRow(row)
-    return Object.keys(values).length > 0
-  })
+  const kept = rows.filter((row) => !isBlankRow(row))
   const known = new Set(kept.map((row) => sameDate(unfoldedRow(row))))
   const added = dates.filter((date) => !known.has(sameDate(date))).map(foldedRow)
   return [...withRowsFolded(kept), ...added]
@@ -78,6 +81,19 @@ export interface RowsChange
   extends Pick<DateValues, 'startTime' | 'endTime' | 'label' | 'note' | 'bookingUrl'> {
   /** Of STATE_CHOICES. */
   state?: string
+}
+
+/** The change as the form's fields `change.…` tell it. */
+export function changeIn(posted: FormData): RowsChange {
+  const text = (name: keyof RowsChange) => String(posted.get(`change.${name}`) ?? '').trim()
+  return {
+    state: text('state'),
+    startTime: text('startTime'),
+    endTime: text('endTime'),
+    label: text('label'),
+    note: text('note'),
+    bookingUrl: text('bookingUrl'),
+  }
 }
 
 const AS_EVENT = 'none'

@@ -1,7 +1,7 @@
 import { unfoldedRow } from './date-rows'
-import { isPlainExhibition } from './dates-of-exhibition'
 import { endWithoutDay } from './end-without-day'
 import { type DateRow, dateRow, type EventForm } from './event-form-schema'
+import { periodOf } from './exhibition-period'
 import {
   dayError,
   endOf,
@@ -15,10 +15,31 @@ import {
 import { type Drawn, makes, type Span, withStableIds } from './stable-ids'
 
 /** The dates of the rows, folded or not; refuses what is wrong in any of them. */
-export function datesFromRows(
+export function datesFromRows(form: Pick<EventForm, 'dates'>, context: ScheduleContext): ScheduleOutcome {
+  const { existing } = context
+  const outcome = drawnFromRows(form, context)
+  if (!outcome.ok) return refused(outcome.errors)
+  if (outcome.drawn.length === 0) return refused({ 'dates[0].day': MESSAGES.none })
+  // An imported exhibition may have dates and hours that the form cannot express: keep them.
+  const kept = existing?.kind === 'exhibition' && periodOf(existing) === null ? existing : null
+  return {
+    ok: true,
+    schedule: {
+      kind: kept?.kind ?? 'event',
+      openingHours: kept?.openingHours ?? [],
+      closedDays: kept?.closedDays ?? [],
+      rules: [],
+      occurrences: withStableIds(outcome.drawn, existing?.occurrences ?? []),
+    },
+  }
+}
+
+/** What the rows that are not empty tell, without ids. `check`: what else is wrong with a row, by its field. */
+export function drawnFromRows(
   { dates }: Pick<EventForm, 'dates'>,
-  { nowMs, existing, programme }: ScheduleContext,
-): ScheduleOutcome {
+  { nowMs, programme }: Pick<ScheduleContext, 'nowMs' | 'programme'>,
+  check: (row: DateRow) => FieldErrors = () => ({}),
+): { ok: true; drawn: Drawn[] } | { ok: false; errors: FieldErrors } {
   const errors: FieldErrors = {}
   const drawn: Drawn[] = []
   for (const [index, given] of dates.entries()) {
@@ -29,26 +50,13 @@ export function datesFromRows(
     }
     if (isEmptyRow(row)) continue
     const outcome = dateOfRow(row, nowMs)
-    if (!outcome.ok) {
-      Object.assign(errors, prefixed(`dates[${index}]`, outcome.errors))
-      continue
-    }
+    const wrong = { ...check(row), ...(!outcome.ok && outcome.errors) }
+    Object.assign(errors, prefixed(`dates[${index}]`, wrong))
+    if (!outcome.ok) continue
     const status = row.status === undefined || row.status === programme ? null : row.status
     drawn.push({ rowId: row.id, date: { ...outcome.date, ...rowDetails(row), status } })
   }
-  if (Object.keys(errors).length > 0) return refused(errors)
-  if (drawn.length === 0) return refused({ 'dates[0].day': MESSAGES.none })
-  // An imported exhibition may have dates and hours that the form cannot express: keep them.
-  const kept = existing?.kind === 'exhibition' && !isPlainExhibition(existing) ? existing : null
-  return {
-    ok: true,
-    schedule: {
-      kind: kept?.kind ?? 'event',
-      openingHours: kept?.openingHours ?? [],
-      rules: [],
-      occurrences: withStableIds(drawn, existing?.occurrences ?? []),
-    },
-  }
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, drawn }
 }
 
 /** Null for what no form has written. */

@@ -1,15 +1,16 @@
 import { type Canton, MAX_OCCURRENCES } from '~/domain/event'
-import { MAX_EXCEPTIONS, type Rule } from '~/domain/rules'
+import type { DayRange, Rule } from '~/domain/rules'
 import { CANTON_LABELS } from '~/domain/vocabulary'
 import { schoolHolidaysWithin } from '~/features/catalogue/understanding/school-holidays'
-import { enumerated, quoted } from '~/platform/french'
+import { enumerated } from '~/platform/french'
 import { endWithoutDay } from './end-without-day'
 import type { EventForm } from './event-form-schema'
-import { type DayRange, readDayRanges } from './pasted/days-meant'
+import { lengthOfRange } from './pasted/days-meant'
 import { daysOfRule } from './recurrence'
 import {
   dayError,
   endOf,
+  exceptionsIn,
   type FieldErrors,
   MESSAGES,
   prefixed,
@@ -31,10 +32,14 @@ export function datesFromRules(
   const errors: FieldErrors = {}
   const read: Rule[] = []
   const drawn: Drawn[] = []
+  let tried = 0
   for (const [index, row] of rows.entries()) {
-    const outcome = readRule(row, context)
+    const outcome = readRule(row, context, MOST_TRIED - tried)
     if (!outcome.ok) Object.assign(errors, prefixed(`rules[${index}]`, outcome.errors))
-    else {
+    // The others would be drawn for nothing.
+    if (!outcome.ok && outcome.errors.until === MESSAGES.many) break
+    tried += outcome.tried
+    if (outcome.ok) {
       read.push(outcome.rule)
       drawn.push(...outcome.drawn)
     }
@@ -42,7 +47,7 @@ export function datesFromRules(
   }
   if (Object.keys(errors).length > 0) return refused(errors)
   const occurrences = withStableIds(drawn, context.existing?.occurrences ?? [], 'keep-states')
-  return { ok: true, schedule: { kind: 'event', openingHours: [], rules: read, occurrences } }
+  return { ok: true, schedule: { kind: 'event', openingHours: [], closedDays: [], rules: read, occurrences } }
 }
 
 const EMPTY_RULE: RuleRow = {
@@ -55,9 +60,16 @@ const EMPTY_RULE: RuleRow = {
   schoolHolidays: false,
 }
 
-type RuleOutcome = { ok: true; rule: Rule; drawn: Drawn[] } | { ok: false; errors: FieldErrors }
+/** `tried`: how many days were looked at, those that are left out too. */
+type RuleOutcome = { tried: number } & (
+  | { ok: true; rule: Rule; drawn: Drawn[] }
+  | { ok: false; errors: FieldErrors }
+)
 
-function readRule(row: RuleRow, { nowMs, canton }: ScheduleContext): RuleOutcome {
+/** Of all rules together. Each day takes a tenth of a millisecond, on the thread that serves the site. */
+const MOST_TRIED = 3 * MAX_OCCURRENCES
+
+function readRule(row: RuleRow, { nowMs, canton }: ScheduleContext, mostTried: number): RuleOutcome {
   const { from, until, startTime, endTime = null } = row
   const errors: FieldErrors = {
     ...rhythmErrors(row),
@@ -70,34 +82,46 @@ function readRule(row: RuleRow, { nowMs, canton }: ScheduleContext): RuleOutcome
   }
   if (from && until && !errors.from && !errors.until && until < from) errors.until = MESSAGES.order
   const period = { from: from ?? '', to: until ?? '' }
-  const exceptions = readDayRanges(row.except, { from: period.from, until: period.to })
-  const except = exceptions.ranges.filter(({ from, to }) => from <= period.to && to >= period.from)
-  const [unreadable] = exceptions.unreadable
-  if (unreadable !== undefined) {
-    errors.except = `${quoted(unreadable)} n’est pas une date. Exemple\u00a0: 24.12.2026, 29.12.2026 - 3.1.2027`
-  } else if (except.length > MAX_EXCEPTIONS) errors.except = `Au plus ${MAX_EXCEPTIONS} exceptions.`
+  const { ranges: except, problem } = exceptionsIn(row.except, period)
+  if (problem !== null) errors.except = problem
   const isPeriod = !errors.from && !errors.until
   const holidays = row.schoolHolidays && isPeriod ? holidaysOf(canton, period, except) : NO_HOLIDAYS
   if (!holidays.ok) errors[holidays.field] = holidays.message
-  if (Object.keys(errors).length > 0 || !from || !until || !startTime || !holidays.ok)
-    return { ok: false, errors }
+  const rule = ruleOfRow(row, canton)
+  if (Object.keys(errors).length > 0 || rule === null || !holidays.ok) {
+    return { ok: false, tried: 0, errors }
+  }
+  const tried = howManyOf(rule)
+  if (tried > mostTried) return { ok: false, tried: 0, errors: { until: MESSAGES.many } }
+  const days = daysOfRule(rule, [...except, ...holidays.ranges], MAX_OCCURRENCES)
+  if (days.length === 0) {
+    const field = row.kind === 'weekly' ? 'weekdays' : 'nth'
+    return { ok: false, tried, errors: { [field]: 'Aucune date ne tombe dans cette période.' } }
+  }
+  if (days.length > MAX_OCCURRENCES) return { ok: false, tried, errors: { until: MESSAGES.many } }
+  return { ok: true, tried, rule, drawn: days.map((day) => drawnOn(day, rule)) }
+}
 
-  const rule: Rule = {
+/** About as many days as its rhythm has in its period, reckoned without making them. */
+function howManyOf({ on, from, until }: Rule): number {
+  const days = lengthOfRange({ from, to: until })
+  return on.kind === 'weekdays' ? (days / 7 / on.everyWeeks) * on.weekdays.length : days / 28
+}
+
+/** What the row says, whether or not it makes dates; null without its days or its hour. */
+export function ruleOfRow(row: RuleRow, canton: Canton | null): Rule | null {
+  const { from, until, startTime, endTime = null, schoolHolidays } = row
+  if (!from || !until || !startTime) return null
+  const { ranges: except } = exceptionsIn(row.except, { from, to: until })
+  return {
     on: rhythmOf(row),
     from,
     until,
     startTime,
     endTime,
     except,
-    schoolHolidays: row.schoolHolidays ? canton : null,
+    schoolHolidays: schoolHolidays ? canton : null,
   }
-  const days = daysOfRule(rule, [...except, ...holidays.ranges], MAX_OCCURRENCES)
-  if (days.length === 0) {
-    const field = row.kind === 'weekly' ? 'weekdays' : 'nth'
-    return { ok: false, errors: { [field]: 'Aucune date ne tombe dans cette période.' } }
-  }
-  if (days.length > MAX_OCCURRENCES) return { ok: false, errors: { until: MESSAGES.many } }
-  return { ok: true, rule, drawn: days.map((day) => drawnOn(day, rule)) }
 }
 
 function drawnOn(day: string, { startTime, endTime }: Rule): Drawn {

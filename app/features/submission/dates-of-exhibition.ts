@@ -1,28 +1,28 @@
-import type { EventForm } from './event-form-schema'
+import { makeOccurrence } from '~/domain/occurrence'
+import { type OpeningTimes, sessionsOf } from '~/domain/opening-hours'
+import { SPAN_KINDS, spanOf } from '~/domain/spans'
+import { drawnFromRows } from './dates-from-rows'
+import type { DateRow, EventForm } from './event-form-schema'
+import { periodOf } from './exhibition-period'
 import {
   dayError,
+  exceptionsIn,
   type FieldErrors,
   MESSAGES,
   prefixed,
   refused,
-  type Schedule,
   type ScheduleContext,
   type ScheduleOutcome,
   UNTOLD,
 } from './schedule-checks'
 import { type Drawn, detailsOf, withStableIds } from './stable-ids'
 
-/** Whether the form's exhibition fields can express these dates completely. */
-export function isPlainExhibition({ kind, occurrences }: Schedule): boolean {
-  const [only, another] = occurrences
-  return kind === 'exhibition' && only !== undefined && only.time !== 'timed' && another === undefined
-}
-
-/** The period of an exhibition and its opening hours. */
+/** The period of an exhibition, its opening hours and closed days, and as rows its vernissage and guided tours. */
 export function datesOfExhibition(
-  { exhibition }: Pick<EventForm, 'exhibition'>,
-  { nowMs, existing }: ScheduleContext,
+  { exhibition, dates }: Pick<EventForm, 'exhibition' | 'dates'>,
+  context: ScheduleContext,
 ): ScheduleOutcome {
+  const { nowMs, existing } = context
   const { from, until, time } = exhibition
   const errors: FieldErrors = {
     ...dayError('from', from, nowMs, 'Indiquez le premier jour.'),
@@ -42,24 +42,46 @@ export function datesOfExhibition(
     return { days, opens, closes }
   })
   if (time === 'timed' && !exhibition.hours.some(isHoursRow)) errors.time = MESSAGES.hours
-  if (Object.keys(errors).length > 0 || !from || !until) return refused(prefixed('exhibition', errors))
+  const period = { from: from ?? '', to: until ?? '' }
+  const closed = exceptionsIn(time === 'timed' ? exhibition.closed : '', period)
+  if (closed.problem !== null) errors.closed = closed.problem
+  const appointments = drawnFromRows({ dates }, context, appointmentErrors)
+  if (Object.keys(errors).length > 0 || !appointments.ok || !from || !until) {
+    return refused({
+      ...prefixed('exhibition', errors),
+      ...(!appointments.ok && appointments.errors),
+    })
+  }
 
-  const before = existing && isPlainExhibition(existing) ? existing.occurrences[0] : undefined
+  const before = (existing && periodOf(existing)) ?? undefined
   const date: Drawn['date'] = {
     start: from,
     end: until,
     time: time === 'timed' ? (hours.some(({ opens }) => opens !== null) ? 'all_day' : 'unknown') : time,
     ...(before ? detailsOf(before) : UNTOLD),
   }
+  const opening = { kind: 'exhibition' as const, openingHours: hours, closedDays: closed.ranges }
+  if (closed.ranges.length > 0 && !isEverOpen(date, opening)) {
+    return refused({ 'exhibition.closed': 'Il ne reste aucun jour ouvert.' })
+  }
+  const drawn = [{ rowId: before?.id, date }, ...appointments.drawn]
   return {
     ok: true,
-    schedule: {
-      kind: 'exhibition',
-      openingHours: hours,
-      rules: [],
-      occurrences: withStableIds([{ rowId: before?.id, date }], existing?.occurrences ?? []),
-    },
+    schedule: { ...opening, rules: [], occurrences: withStableIds(drawn, existing?.occurrences ?? []) },
   }
+}
+
+/** Without a time or a word of its own a date would be a second period, or nobody would know what takes place. */
+function appointmentErrors({ time, startTime, label }: DateRow): FieldErrors {
+  return {
+    ...((time !== 'timed' || !startTime) && { startTime: 'Indiquez l’heure de début.' }),
+    ...(!label && { label: 'Dites ce qui a lieu\u00a0: vernissage, visite guidée…' }),
+  }
+}
+
+function isEverOpen(date: Drawn['date'], opening: OpeningTimes): boolean {
+  const { kind } = spanOf(makeOccurrence({ id: '0', ...date }), sessionsOf(opening))
+  return kind === SPAN_KINDS.sessions
 }
 
 function isHoursRow({ weekdays, opens, closes }: EventForm['exhibition']['hours'][number]): boolean {

@@ -9,12 +9,12 @@ import {
   type EventState,
   withDateStates,
 } from '~/domain/event-content'
-import { actorOf, datesUnder, type Transition, transitionOf } from '~/domain/lifecycle'
+import { actorOf, datesUnder, MESSAGE_MAX_LENGTH, type Transition, transitionOf } from '~/domain/lifecycle'
 import { isProgrammeLocked, type SettledState, settleState, withStatesOf } from '~/domain/programme'
 import { isCategoryActive } from '~/features/categories/is-category-active'
 import { findEditable } from '~/features/events/access.server'
 import { applyTransition } from '~/features/events/apply-transition.server'
-import { changedLabels, isSameContent } from '~/features/events/event-diff'
+import { changedLabels, changeLines, isSameContent } from '~/features/events/event-diff'
 import {
   changedDates,
   isSameState,
@@ -38,6 +38,8 @@ interface Edit {
   content: EventContent
   state: EventState
   token: string
+  /** The caller tells the author of a moderator's edit. */
+  isTold?: boolean
 }
 
 /** An edit that nothing speaks against. */
@@ -49,6 +51,7 @@ interface Accepted {
   content: EventContent
   state: SettledState
   nowMs: number
+  isTold: boolean
 }
 
 /**
@@ -86,12 +89,24 @@ export async function editEvent(edit: Edit, { documents, clock }: SendingDepende
       return { ok: false, reason: 'category-gone' }
     }
     await spendToken(transaction, author.uid, edit.token, edit.id)
-    return { ok: true, result: await save({ transaction, author, event, amendment, content, state, nowMs }) }
+    return {
+      ok: true,
+      result: await save({
+        transaction,
+        author,
+        event,
+        amendment,
+        content,
+        state,
+        nowMs,
+        isTold: edit.isTold ?? false,
+      }),
+    }
   })
 }
 
 async function save(edit: Accepted): Promise<'saved' | 'sent' | 'published' | 'proposed'> {
-  const { transaction, author, event, amendment, content, state, nowMs } = edit
+  const { transaction, author, event, amendment, content, state, nowMs, isTold } = edit
   const transition = transitionOf('send', actorOf(author, event), event, amendment?.status === 'pending')
   if (transition === null) throw new Error(`nobody can send an event that is ${event.status}`)
   if (transition.amendment === 'propose') return propose(edit, transition)
@@ -112,10 +127,14 @@ async function save(edit: Accepted): Promise<'saved' | 'sent' | 'published' | 'p
     ? logStateChange(transaction, author, event, state.visible, nowMs)
     : event.decision
   const after = changesText(event, content)
+  // A mail of its own tells that it is cancelled.
+  const isSaid = isTold || (after === '' && decision !== event.decision)
   await applyTransition(transaction, {
     ...step,
+    transition: isSaid ? { ...transition, mail: null } : transition,
     fields: { ...content, ...state.visible, decision },
     after,
+    message: transition.mail === null ? '' : changesMessage(event, content),
     isLogged: after !== '' || !isNewState,
   })
   return event.status === 'published' ? 'published' : 'saved'
@@ -163,6 +182,12 @@ async function propose(
     nowMs,
   })
   return 'proposed'
+}
+
+/** What an author reads of a moderator's edit. */
+export function changesMessage(event: AgendaEvent, content: EventContent): string {
+  const lines = changeLines(event, content)
+  return (lines.length > 0 ? lines.join('\n') : 'L’état de l’événement.').slice(0, MESSAGE_MAX_LENGTH)
 }
 
 function changesText(event: AgendaEvent, content: EventContent, proposedNote: string | null = null): string {

@@ -12,11 +12,13 @@ import {
   PRICE_KINDS,
   PROGRAMMES,
 } from '~/domain/vocabulary'
+import { countSeen } from '~/platform/characters'
 import { RULE_KINDS, RULE_NTHS, SCHEDULE_MODES } from './form-choices'
 import { francsIn } from './francs'
+import { MOST_LETTERS } from './pasted-dates'
 
 /** 800 lines. */
-export const MAX_PASTED_LETTERS = 60_000
+export const MAX_PASTED_LETTERS = MOST_LETTERS
 export const MAX_HOURS_ROWS = 14
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Date non valable. Exemple\u00a0: 2026-11-28')
@@ -74,7 +76,12 @@ export type DateRow = z.infer<typeof dateRow>
 
 /** The fields are in the order of the page; errors are listed in this order. */
 export const eventForm = z.object({
-  title: line(140, 'Indiquez le titre.').pipe(z.string().min(3, 'Au moins 3 caractères.')),
+  title: line(140, 'Indiquez le titre.').pipe(
+    z
+      .string()
+      .min(3, 'Au moins 3 caractères.')
+      .refine((title) => title.length < 3 || countSeen(title) >= 2, 'Écrivez-le en lettres ou en chiffres.'),
+  ),
 
   attendance: z.enum(ATTENDANCES).default('in_person'),
   placeUnknown: z.boolean().default(false),
@@ -95,13 +102,6 @@ export const eventForm = z.object({
 
   /** Which of the groups below is used. */
   mode: z.enum(SCHEDULE_MODES, { message: 'Choisissez comment vous indiquez les dates.' }),
-  /** Dates as text or as a file: CSV or iCalendar. They become rows before anything else is checked. */
-  pasted: text(MAX_PASTED_LETTERS).default(''),
-  pastedFile: z.instanceof(File).optional(),
-  dates: z
-    .array(dateRow.extend({ folded: z.string().max(3000).optional(), ticked: z.boolean().default(false) }))
-    .max(MAX_OCCURRENCES, `Un événement a au plus ${MAX_OCCURRENCES} dates.`)
-    .default([]),
   rules: z
     .array(
       z.object({
@@ -140,8 +140,18 @@ export const eventForm = z.object({
         )
         .max(MAX_HOURS_ROWS)
         .default([]),
+      /** Days and ranges without these hours, as those of rules. */
+      closed: text(3000).default(''),
     })
     .default({}),
+  /** Dates as text or as a file: CSV or iCalendar. They become rows before anything else is checked. */
+  pasted: text(MAX_PASTED_LETTERS).default(''),
+  pastedFile: z.instanceof(File).optional(),
+  /** Of an exhibition: vernissage, guided tours and the like. */
+  dates: z
+    .array(dateRow.extend({ folded: z.string().max(3000).optional(), ticked: z.boolean().default(false) }))
+    .max(MAX_OCCURRENCES, `Un événement a au plus ${MAX_OCCURRENCES} dates.`)
+    .default([]),
 
   description: text(10_000).default(''),
   image: z
@@ -165,7 +175,12 @@ export const eventForm = z.object({
     })
     .default({}),
   category: z.string({ required_error: 'Choisissez une catégorie.' }).max(60),
-  organizerName: line(140, 'Indiquez qui organise.').pipe(z.string().min(2, 'Au moins 2 caractères.')),
+  organizerName: line(140, 'Indiquez qui organise.').pipe(
+    z
+      .string()
+      .min(2, 'Au moins 2 caractères.')
+      .refine((name) => name.length < 2 || countSeen(name) >= 1, 'Écrivez-le en lettres ou en chiffres.'),
+  ),
   /** Of an author without an account, asked of nobody else. */
   proposerEmail: proposerEmail.optional(),
 

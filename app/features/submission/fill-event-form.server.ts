@@ -1,12 +1,12 @@
 import type { AgendaEvent, Occurrence } from '~/domain/event'
-import type { Rule } from '~/domain/rules'
+import type { DayRange, Rule } from '~/domain/rules'
 import { datesToCome } from '~/domain/spans'
 import { ACCESS_FEATURES } from '~/domain/vocabulary'
 import { lastDay } from '~/features/events/event-view'
 import { addDays } from '~/platform/zurich'
 import { type DateValues, unfoldedRow, withRowsFolded } from './date-rows'
-import { isPlainExhibition } from './dates-of-exhibition'
 import { endWithoutDay } from './end-without-day'
+import { periodOf } from './exhibition-period'
 import { localityText } from './locality.server'
 import { type PostedFields, withDateRows } from './posted-fields'
 
@@ -30,7 +30,7 @@ export function fillEventFormForCopy(event: AgendaEvent, nowMs: number): PostedF
       })
     : rest.length > 0
       ? scheduleFields({ ...event, occurrences: rest })
-      : fields({ mode: isPlainExhibition(event) ? 'exhibition' : 'dates' })
+      : fields({ mode: periodOf(event) ? 'exhibition' : 'dates' })
   return { ...contentFields({ ...event, image: null }), ...schedule }
 }
 
@@ -89,22 +89,25 @@ function stateFields({ programme, programmeNote, availability }: AgendaEvent): P
 }
 
 function scheduleFields(event: AgendaEvent): PostedFields {
-  const { occurrences, rules, openingHours } = event
-  const [first] = occurrences
+  const { occurrences, rules, openingHours, closedDays } = event
+  const period = periodOf(event)
   if (rules.length > 0) return fields({ mode: 'rule', ...Object.assign({}, ...rules.map(ruleFields)) })
-  if (isPlainExhibition(event) && first) {
+  if (period) {
     const hours = openingHours.map(({ days, opens, closes }, row) => ({
       [`exhibition.hours[${row}].weekdays`]: days.map(String),
       [`exhibition.hours[${row}].opens`]: opens,
       [`exhibition.hours[${row}].closes`]: closes,
     }))
-    return fields({
+    const filled = fields({
       mode: 'exhibition',
-      'exhibition.from': dayOf(first),
-      'exhibition.until': lastDay(first),
-      'exhibition.time': openingHours.length > 0 ? 'timed' : first.time,
+      'exhibition.from': dayOf(period),
+      'exhibition.until': lastDay(period),
+      'exhibition.time': openingHours.length > 0 ? 'timed' : period.time,
+      'exhibition.closed': rangesText(closedDays),
       ...Object.assign({}, ...hours),
     })
+    const appointments = occurrences.filter((occurrence) => occurrence !== period)
+    return withDateRows(filled, withRowsFolded(appointments.map(rowValues)))
   }
   return withDateRows(fields({ mode: 'dates' }), withRowsFolded(occurrences.map(rowValues)))
 }
@@ -119,19 +122,23 @@ function ruleFields(rule: Rule, row: number): Record<string, FieldValue | string
     weekday: on.kind === 'nth_weekday' ? on.weekday : null,
     monthDay: on.kind === 'month_day' ? on.day : null,
   }
-  const texts = except.map(({ from, to }) =>
-    from === to ? swissDay(from) : `${swissDay(from)} - ${swissDay(to)}`,
-  )
   const values = {
     ...rhythm,
     from,
     until,
     startTime,
     endTime,
-    except: texts.join(', '),
+    except: rangesText(except),
     schoolHolidays: schoolHolidays !== null,
   }
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`rules[${row}].${name}`, value]))
+}
+
+/** As exceptionsIn reads it. */
+function rangesText(ranges: readonly DayRange[]): string {
+  return ranges
+    .map(({ from, to }) => (from === to ? swissDay(from) : `${swissDay(from)} - ${swissDay(to)}`))
+    .join(', ')
 }
 
 function rowValues(occurrence: Occurrence): DateValues {

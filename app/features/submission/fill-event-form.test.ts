@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contentOf } from '~/domain/event-content'
 import { makeOccurrences } from '~/domain/occurrence'
 import { diffEvents } from '~/features/events/event-diff'
+import { EXHIBITION } from '../../../tests/support/exhibition'
 import { type EventOverrides, makeEvent } from '../../../tests/support/make-event'
 import { fillEventForm, fillEventFormForCopy } from './fill-event-form.server'
 import { contentFrom, fromPosted, NOW, RULE, stored, TOKEN } from './testing/parsed-form'
@@ -28,6 +29,7 @@ const VARIETY: [string, EventOverrides][] = [
       openingHours: [{ days: [1, 2], opens: '10:00', closes: '18:00' }],
     },
   ],
+  ['an exhibition with vernissage, guided tours and closed days', EXHIBITION],
   [
     'an exhibition in the open',
     { kind: 'exhibition', when: { start: '2026-11-01', end: '2027-01-31', time: 'all_day' } },

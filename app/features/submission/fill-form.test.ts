@@ -230,6 +230,29 @@ test.each([
   expect(internet.privateConnections()).toBe(0)
 })
 
+test('a line of a text that says when and where fills both', async () => {
+  const lines = [
+    'Samedi 5 décembre 2026 à 20 h, salle du Bourg, 1260 Nyon',
+    'Samedi 5 décembre 2026, dès 20 h, salle du Bourg, 1260 Nyon',
+  ]
+  for (const line of lines) {
+    const { fields } = await fill({ 'fill.source': `Loto de la fanfare\n${line}` })
+    expect(fields, line).toMatchObject({
+      'place.name': ['salle du Bourg'],
+      'place.locality': ['1260 Nyon'],
+      'dates[0].day': ['2026-12-05'],
+      'dates[0].startTime': ['20:00'],
+    })
+  }
+})
+
+test('an address without http:// is read by http where its site has no https', async () => {
+  serve('/concert', jsonLd(CONCERT))
+  const { fields } = await fill({ 'fill.source': 'village.example/concert' })
+  expect(fields).toMatchObject({ title: ['Concert de Noël'] })
+  expect(internet.asked.at(-1)).toBe('GET village.example/concert')
+})
+
 test('a file that is no calendar, and a page without events, are refused', async () => {
   expect((await fill({ 'fill.file': new File(['%PDF'], 'a.pdf') })).fill).toMatchObject({
     field: 'file',

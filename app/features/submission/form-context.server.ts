@@ -22,6 +22,8 @@ export function formContext(
     isGenreOf: (genre, category) =>
       categories.genres().some(({ slug, theme }) => slug === genre && theme === category),
     isPartner: (id) => catalogue.partner(id) !== null,
+    placeNamed: (place) => catalogue.placeNamed(place),
+    placesCalled: (name) => catalogue.placesCalled(name),
   }
 }
 

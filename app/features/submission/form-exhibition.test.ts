@@ -41,6 +41,42 @@ describe('an exhibition', () => {
     })
   })
 
+  test('has closed days, a vernissage and guided tours beside its hours', () => {
+    const fields = {
+      ...EXHIBITION,
+      'exhibition.closed': '25 décembre, 1er janvier, 4.1.2027 - 8.1.2027, 24.12.2028',
+      'dates[0].day': '2026-10-31',
+      'dates[0].startTime': '18:00',
+      'dates[0].label': 'Vernissage',
+      'dates[1].day': '2026-11-29',
+      'dates[1].startTime': '15:00',
+      'dates[1].endTime': '16:00',
+      'dates[1].label': 'Visite guidée',
+      'dates[1].bookingUrl': 'billets.example/visite',
+    }
+    expect(contentFrom(fields)).toMatchObject({
+      closedDays: [
+        { from: '2026-12-25', to: '2026-12-25' },
+        { from: '2027-01-01', to: '2027-01-01' },
+        { from: '2027-01-04', to: '2027-01-08' },
+      ],
+      occurrences: [
+        { startLocal: '2026-10-31T18:00', label: 'Vernissage', time: 'timed' },
+        { startLocal: '2026-11-01T00:00', time: 'all_day', label: null },
+        {
+          startLocal: '2026-11-29T15:00',
+          label: 'Visite guidée',
+          bookingUrl: 'https://billets.example/visite',
+        },
+      ],
+    })
+  })
+
+  test('closed days without hours are not read', () => {
+    const fields = { ...EXHIBITION, 'exhibition.time': 'all_day', 'exhibition.closed': 'bientôt' }
+    expect(contentFrom(fields).closedDays).toEqual([])
+  })
+
   test.each([
     [
       'nothing said about its hours',
@@ -60,6 +96,13 @@ describe('an exhibition', () => {
       ['exhibition.hours[0].weekdays'],
     ],
     ['an opening without a closing', { 'exhibition.hours[0].closes': '' }, ['exhibition.hours[0].closes']],
+    ['closed days that are none', { 'exhibition.closed': 'bientôt' }, ['exhibition.closed']],
+    ['one that is never open', { 'exhibition.closed': '1.11.2026 - 31.1.2027' }, ['exhibition.closed']],
+    [
+      'an appointment without hour and word',
+      { 'dates[0].day': '2026-12-06', 'dates[0].time': 'all_day' },
+      ['dates[0].startTime', 'dates[0].label'],
+    ],
     ['closing before opening', { 'exhibition.hours[0].closes': '10:00' }, ['exhibition.hours[0].closes']],
   ])('%s is refused', (_what, fields, expected) => {
     expect(errorsOf({ ...EXHIBITION, ...fields })).toEqual(expected)

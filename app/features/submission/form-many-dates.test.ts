@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { events } from '~/domain/event'
 import { addDays } from '~/platform/zurich'
+import { countTurns } from '../../../tests/support/count-turns'
 import { unfoldedRow } from './date-rows'
 import { app, COMPLETE, newForm, postNew, TOKEN } from './testing/form-routes'
 
@@ -30,9 +31,9 @@ describe('pasted dates', () => {
     const { cookie } = await app.signedIn()
     const token = TOKEN()
     const given = { ...WITHOUT_DATE, pasted: lines(60).join('\n'), intent: 'paste-dates' }
-    const { status, location } = await postNew(cookie, given, token)
-    expect([status, location]).toEqual([303, expect.stringContaining('#liste-des-dates')])
-    const rows = await rowsAt(cookie, location)
+    const { status, answer } = await postNew(cookie, given, token)
+    expect([status, answer?.taken?.notes]).toEqual([200, ['60\u00a0dates ajoutées.']])
+    const rows = await rowsAt(cookie, `?draft=${token}`)
     expect(rows).toHaveLength(60)
     expect(unfoldedRow(rows[0] ?? {})).toEqual({
       day: TOMORROW,
@@ -68,8 +69,23 @@ describe('pasted dates', () => {
     const refused = await postNew(cookie, { ...WITHOUT_DATE, pasted: tooMany })
     expect(refused.status).toBe(400)
     expect(refused.answer?.result.error?.pasted?.[0]).toMatch(
-      /^Ligne\u00a0801, .*un événement a au plus 800\u00a0dates\.$/,
+      /^Ligne\u00a0801, .*un événement a au plus 800\u00a0dates, la suite n’est pas lue\.$/,
     )
+  })
+
+  test('while 800 are saved and sent others have their turn', async () => {
+    const { cookie } = await app.signedIn()
+    const token = TOKEN()
+    const turnsDuring = async (work: () => Promise<{ status: number }>) => {
+      const others = countTurns()
+      expect((await work()).status).toBeLessThan(400)
+      return others.stop()
+    }
+    const pasted = lines(800).join('\n')
+    const paste = () => postNew(cookie, { ...WITHOUT_DATE, pasted, intent: 'paste-dates' }, token)
+    expect(await turnsDuring(paste)).toBeGreaterThan(0)
+    const send = () => postNew(cookie, { ...WITHOUT_DATE, pasted }, token)
+    expect(await turnsDuring(send)).toBeGreaterThan(0)
   })
 
   test('of which a line cannot be read are not sent; the others are rows, the text stays', async () => {
@@ -129,6 +145,27 @@ describe('pasted dates', () => {
         `${addDays(TOMORROW, 14)}T19:30 21:00 timed Répétition `,
       ].sort(),
     )
+  })
+
+  test('past dates of a calendar that goes on are left out, and counted', async () => {
+    const { cookie } = await app.signedIn()
+    const day = addDays(TOMORROW, -21).replaceAll('-', '')
+    const pasted = [
+      'BEGIN:VCALENDAR',
+      'BEGIN:VEVENT',
+      'SUMMARY:Yoga',
+      `DTSTART;TZID=Europe/Zurich:${day}T193000`,
+      'RRULE:FREQ=WEEKLY;COUNT=5',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ].join('\n')
+    const { answer } = await postNew(cookie, { ...WITHOUT_DATE, pasted, intent: 'paste-dates' })
+    expect(answer?.taken?.notes).toEqual([
+      '2\u00a0dates ajoutées.',
+      '3\u00a0dates du calendrier sont passées\u00a0: elles ne sont pas reprises.',
+    ])
+    const sent = await postNew(cookie, { ...WITHOUT_DATE, pasted })
+    expect((await sentEvent(sent.location))?.occurrences).toHaveLength(2)
   })
 
   test('a calendar that is over says so', async () => {

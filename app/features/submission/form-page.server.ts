@@ -16,7 +16,7 @@ import { eventForm, MAX_HOURS_ROWS, proposalForm } from './event-form-schema'
 import { countFolded } from './folded-fields'
 import type { FormDependencies } from './form-dependencies'
 import { FORM_CHOICES, languageChoices } from './form-labels'
-import { currentImage, type FormSession, formPath, initialFields } from './form-session.server'
+import { canAccept, currentImage, type FormSession, formPath, initialFields } from './form-session.server'
 import type { EventFormDefaults, EventFormView } from './form-view'
 import { countRows, formDataOf, type PostedFields } from './posted-fields'
 import { previewOf } from './preview.server'
@@ -38,6 +38,7 @@ export async function eventFormView(
     mode,
     heading: event ? 'Modifier un événement' : 'Proposer un événement',
     submitLabel: submitLabel(session, isDirect),
+    canAccept: canAccept(session),
     token,
     draftVersion: draft?.version ?? null,
     action: formPath(session),
@@ -75,6 +76,7 @@ export async function eventFormView(
     conflict: null,
     isSignedOut: false,
     fill: null,
+    taken: null,
     emailVerified: asksEmail || hasVerifiedEmail(author),
     publishesDirectly: isDirect,
     constraint: { ...getZodConstraint(asksEmail ? proposalForm : eventForm) },

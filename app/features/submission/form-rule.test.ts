@@ -179,3 +179,26 @@ describe('other rules', () => {
     ])
   })
 })
+
+test('ten rules for every day of three years are refused at the first: the others are not drawn', () => {
+  const rules = Array.from({ length: 10 }, (_, index) =>
+    Object.entries({
+      ...RULE,
+      'rules[0].weekdays': ['1', '2', '3', '4', '5', '6', '7'],
+      'rules[0].until': '2029-11-01',
+    }).map(([name, value]) => [name.replace('[0]', `[${index}]`), value] as const),
+  )
+  expect(errorsOf(Object.fromEntries(rules.flat()))).toEqual(['rules[0].until'])
+})
+
+test('days that are left out are looked at as well: no more than three times what an event has', () => {
+  const rules = Array.from({ length: 3 }, (_, index) =>
+    Object.entries({
+      ...RULE,
+      'rules[0].weekdays': ['1', '2', '3', '4', '5', '6', '7'],
+      'rules[0].until': '2029-11-01',
+      'rules[0].except': 'du 2.12.2026 au 1.11.2029',
+    }).map(([name, value]) => [name.replace('[0]', `[${index}]`), value] as const),
+  )
+  expect(errorsOf(Object.fromEntries(rules.flat()))).toEqual(['rules[2].until'])
+})

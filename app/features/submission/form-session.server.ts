@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { ACCOUNT_PATHS, type AuthorPaths } from '~/domain/author-paths'
-import { editedVersion } from '~/domain/authorship'
+import { ACCOUNT_PATHS, type AuthorPaths, MODERATOR_PATHS } from '~/domain/author-paths'
+import { editedVersion, isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { drafts, type StoredDraft, submissions } from '~/domain/draft'
 import { events, type StoredEvent } from '~/domain/event'
@@ -44,6 +44,11 @@ export interface FormQuota {
   begin: RateLimit | null
 }
 
+/** Whether a moderator may accept the event with the edit. */
+export function canAccept({ author, event }: FormSession): boolean {
+  return author.role === 'admin' && event?.status === 'pending' && !isAuthor(author, event)
+}
+
 export function newToken(): string {
   return randomBytes(24).toString('base64url')
 }
@@ -77,6 +82,7 @@ export async function openFormSession(
     draft: null,
     submittedAs: null,
     ...setting,
+    ...(event && !isAuthor(author, event) && { paths: MODERATOR_PATHS }),
   }
 
   const { token } = asked

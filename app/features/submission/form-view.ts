@@ -41,11 +41,20 @@ export type FillView =
       address: string
     }
 
+export interface TakenView {
+  /** Another one for each taking. */
+  id: string
+  /** French sentences. */
+  notes: string[]
+}
+
 export type EventFormDefaults = DefaultValue<EventForm>
 
 /** What an event that is being written looks like so far. */
 export interface EventPreview {
   preview: EventCardView
+  /** What its dates are made from, one sentence each. */
+  schedule: string[]
   /** As it will be read: safe HTML. */
   description: string
   /** Slug of the category that title and description name. */
@@ -58,6 +67,8 @@ export interface EventFormView extends EventPreview {
   mode: 'new' | 'edit' | 'amend'
   heading: string
   submitLabel: string
+  /** A moderator may accept the event with the edit. */
+  canAccept: boolean
   token: string
   draftVersion: number | null
   /** Carries the token, so that a refused form finds its draft. */
@@ -109,12 +120,15 @@ export interface EventFormView extends EventPreview {
   conflict: ConflictView | null
   isSignedOut: boolean
   fill: FillView | null
+  /** The dates that the server has just read out of a text or a file. */
+  taken: TakenView | null
   emailVerified: boolean
   publishesDirectly: boolean
   constraint: ReturnType<typeof getZodConstraint>
 }
 
-export interface EventFormAnswer extends Partial<Pick<EventFormView, 'localities' | 'conflict' | 'fill'>> {
+export interface EventFormAnswer
+  extends Partial<Pick<EventFormView, 'localities' | 'conflict' | 'fill' | 'taken'>> {
   result: SubmissionResult<string[]>
   baseVersion?: number
   /** The session has ended: nothing was saved, and the form shows a link to sign in. */
@@ -132,10 +146,11 @@ export function withAnswer(view: EventFormView, answer: EventFormAnswer | undefi
     localities = [],
     conflict = null,
     fill = null,
+    taken = null,
     baseVersion = view.baseVersion,
     isSignedOut = false,
   } = answer
-  return { ...view, localities, conflict, baseVersion, isSignedOut, fill }
+  return { ...view, localities, conflict, baseVersion, isSignedOut, fill, taken }
 }
 
 export type SavedDraftAnswer =
@@ -148,6 +163,22 @@ export const SIGN_IN_BESIDE_PATH = '/auth/login?redirect=%2Fdashboard'
 export const LOCALITIES_PATH = '/api/localites'
 export interface LocalityAnswer {
   localities: (Choice & { lat: number; lng: number; canton: string })[]
+}
+
+export const PLACES_PATH = '/api/lieux'
+/** Known places. `label` is the name, `detail` the address. */
+export interface PlaceAnswer {
+  places: {
+    label: string
+    detail: string
+    name: string
+    /** As the field of the locality takes it. */
+    locality: string
+    lat: number | null
+    lng: number | null
+    /** Access and accessibility, in French. */
+    facts: string[]
+  }[]
 }
 
 export const FORM_ANCHORS = {

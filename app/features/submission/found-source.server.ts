@@ -4,7 +4,7 @@ import type { Source } from '~/features/found-events/read-source'
 import type { SourceReader } from '~/features/found-events/source-reader.server'
 import type { Clock } from '~/platform/clock'
 import { dayRange } from '~/platform/french-dates'
-import type { PublicWeb } from '~/platform/public-web.server'
+import type { PublicWeb, WebAnswer } from '~/platform/public-web.server'
 import { toWallTime } from '~/platform/zurich'
 import { withTold } from './told-in-text.server'
 
@@ -41,7 +41,7 @@ const CALENDAR_TYPES = ['text/calendar', 'text/plain', 'application/octet-stream
 const MAX_FILE_BYTES = 1024 * 1024
 const MAX_TEXT_LENGTH = 50_000
 const WEB_ADDRESS = /^(?:(?:https?|webcals?):\/\/\S+|(?:[\p{L}\d-]+\.)+\p{L}{2,}(?:[/?#]\S*)?)$/iu
-const OTHER_SCHEME = /^[a-z][a-z\d+.-]*:\/*\S+$/i
+const OTHER_SCHEME = /^[a-z][a-z\d+.-]*:\S+$/i
 
 /** Reads the source and finds events in it, at least one. Rejects when `signal` is aborted. */
 export async function findInSource(
@@ -79,15 +79,21 @@ async function findInFile(file: File, dependencies: FoundSourceDependencies): Pr
   return answerOf(found, { from: 'votre calendrier', text: isLong ? '' : bytes.toString('utf8') }, 'file')
 }
 
+/** Typed without http:// or https://, it is asked for by https, and by http where a site has no https. */
+async function pageAt(typed: string, signal: AbortSignal, web: PublicWeb): Promise<WebAnswer> {
+  const ask = (address: string) => web.get(address, { types: PAGE_TYPES, signal })
+  if (/^[a-z][a-z\d+.-]*:/i.test(typed)) return ask(typed.replace(/^webcals?:/i, 'https:'))
+  const page = await ask(`https://${typed}`)
+  const hasNoHttps = !page.ok && (page.reason === 'unreachable' || page.reason === 'certificate')
+  return hasNoHttps ? ask(`http://${typed}`) : page
+}
+
 async function findAtAddress(
   typed: string,
   signal: AbortSignal,
   dependencies: FoundSourceDependencies,
 ): Promise<FoundSource> {
-  const address = /^[a-z][a-z\d+.-]*:/i.test(typed)
-    ? typed.replace(/^webcals?:/i, 'https:')
-    : `https://${typed}`
-  const page = await dependencies.web.get(address, { types: PAGE_TYPES, signal })
+  const page = await pageAt(typed, signal, dependencies.web)
   if (!page.ok) return refused(page.says)
   const from = new URL(page.address).hostname.replace(/^www\./, '')
   const found = await read({ ...page, bytes: page.body }, dependencies)

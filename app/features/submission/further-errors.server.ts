@@ -9,7 +9,7 @@ interface Further extends Pick<Extract<EventOutcome, { ok: false }>, 'localities
 }
 
 /** Passes the check of every required text field. */
-const STAND_IN = '---'
+const STAND_IN = 'xxx'
 const NEEDED = ['title', 'category', 'organizerName']
 const NONE: Further = { errors: {}, localities: [] }
 

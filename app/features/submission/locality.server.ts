@@ -10,13 +10,16 @@ type LocalityOutcome =
 
 const CHOICES_SHOWN = 16
 const ALL = 60
+/** As the form's field. Drafts hold longer texts, and each word of one is looked for. */
+const LONGEST = 100
 
 /**
  * Finds the place for « 1003 Lausanne », « Lausanne », « 1003 » or « Lully (FR) »; `canton` tells places of the same
  * name apart. One typing error or missing words are accepted if only one place fits (« Yverdon », not « Chaux »). A
- * name or canton that contradicts the NPA is refused.
+ * name or canton that contradicts the NPA is refused, and so is a text longer than that of a place.
  */
 export function resolveLocality(text: string, canton?: Canton): LocalityOutcome {
+  if (text.length > LONGEST) return refused('unknown', [], '')
   const npa = /(?:^|\D)(\d{4})(?!\d)/.exec(text)?.[1] ?? ''
   const folded = foldPlaceName(npa ? text.replace(npa, ' ') : text).replace(/^ch( |$)/, '')
   const written = splitCanton(folded)

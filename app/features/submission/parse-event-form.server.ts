@@ -1,6 +1,8 @@
 import type { AgendaEvent, Canton, Place, StoredEvent } from '~/domain/event'
 import type { EventContent, EventState } from '~/domain/event-content'
 import type { IngestedImage } from '~/domain/image'
+import type { StoredPlace } from '~/domain/place'
+import { namesVenue, newPlaceId } from '~/features/places/place-key.server'
 import type { EventForm } from './event-form-schema'
 import type { Choice } from './form-view'
 import { localityText, resolveLocality } from './locality.server'
@@ -16,6 +18,10 @@ export interface FormContext {
   isCategory: (slug: string) => boolean
   isGenreOf: (genre: string, category: string) => boolean
   isPartner: (id: string) => boolean
+  /** The known place of this name and locality. */
+  placeNamed: (place: Place) => StoredPlace | null
+  /** The known places of this name, wherever they are. */
+  placesCalled: (name: string) => readonly StoredPlace[]
 }
 
 export type EventOutcome =
@@ -35,7 +41,7 @@ const REDUCTION_LENGTH = 80
 export function parseEventForm(form: EventForm, context: FormContext): EventOutcome {
   const { existing } = context
   const errors: FieldErrors = {}
-  const place = placeOf(form, existing?.place ?? null)
+  const place = placeOf(form, context)
   const schedule = scheduleFromForm(form, {
     nowMs: context.nowMs,
     existing,
@@ -83,6 +89,7 @@ export function parseEventForm(form: EventForm, context: FormContext): EventOutc
       attendance: form.attendance,
       onlineUrl: form.attendance === 'in_person' ? null : (form.onlineUrl ?? null),
       place: place.place,
+      placeId: placeIdOf(place.place, context),
       price,
       bookingUrl: form.bookingUrl ?? null,
       website: form.website ?? null,
@@ -178,6 +185,12 @@ function answersOf({ accessibility, inaccessible }: EventForm): AgendaEvent['acc
   return { ...Object.fromEntries(missing), ...Object.fromEntries(told) }
 }
 
+/** One that nobody has named before gets a page of its own with the event. */
+function placeIdOf(place: Place | null, { placeNamed }: FormContext): string | null {
+  if (place === null || !namesVenue(place)) return null
+  return placeNamed(place)?.id ?? newPlaceId(place)
+}
+
 type PlaceOutcome =
   | { ok: true; place: Place | null }
   | { ok: false; field: string; message: string; localities: Choice[] }
@@ -185,24 +198,42 @@ type PlaceOutcome =
 /** A pin farther from its locality was left from an earlier locality and is ignored. */
 const PIN_REACH_DEGREES = 0.3
 
-function placeOf({ attendance, placeUnknown, place }: EventForm, existing: Place | null): PlaceOutcome {
+function placeOf({ attendance, placeUnknown, place }: EventForm, context: FormContext): PlaceOutcome {
   if (attendance === 'online' || placeUnknown) return { ok: true, place: null }
   const { name, street, access, canton } = place
-  if (!place.locality) {
+  const called = place.locality ? [] : context.placesCalled(name)
+  const [only] = called
+  const locality = place.locality || (only && called.length === 1 ? localityText(only) : '')
+  if (!locality) {
     return {
       ok: false,
       field: 'place.locality',
-      message: 'Indiquez la localité, ou cochez «\u00a0Le lieu est à confirmer\u00a0».',
-      localities: [],
+      message:
+        called.length > 0
+          ? 'Plusieurs lieux portent ce nom\u00a0: choisissez la localité du vôtre.'
+          : 'Indiquez la localité, ou cochez «\u00a0Le lieu est à confirmer\u00a0».',
+      localities: called.map((each) => ({
+        value: localityText(each),
+        label: `${each.name}, ${localityText(each)}`,
+      })),
     }
   }
-  const located = locate(place.locality, canton, existing)
+  const located = locate(locality, canton, context.existing?.place ?? null)
   if (!located.ok) return located
   const { spot } = located
-  const pin = pinOf(place, spot) ?? { lat: spot.lat, lng: spot.lng }
+  const typed = { name, street, npa: spot.npa, locality: spot.locality, canton: spot.canton, access }
+  const known = context.placeNamed({ ...typed, lat: spot.lat, lng: spot.lng })
+  const isThere = known !== null && (street === '' || street === known.street)
+  const pin = pinOf(place, spot) ?? (isThere && known.lat !== null ? known : spot)
   return {
     ok: true,
-    place: { name, street, npa: spot.npa, locality: spot.locality, canton: spot.canton, ...pin, access },
+    place: {
+      ...typed,
+      street: isThere ? known.street : street,
+      npa: typed.npa || (isThere ? known.npa : ''),
+      lat: pin.lat,
+      lng: pin.lng,
+    },
   }
 }
 

@@ -6,33 +6,79 @@ import { endWithoutDay } from './end-without-day'
 import type { LineRefusal, PastedDate, PastedDates, ReadingContext } from './pasted-dates'
 
 const MAX_LABEL = 140
-/** Each may take two seconds of a worker. */
+/** Each may take two seconds of a worker; all together, so many milliseconds. */
 const MAX_UIDS = 100
+const BUDGET_MS = 6000
+/** Events and the changes of their single dates. */
+const MAX_BLOCKS = 2000
+/** Each takes a processor, and visitors may send them. */
+const MAX_AT_ONCE = 2
+let underway = 0
+
+type CalendarDates = PastedDates & { past: number }
 
 export function isCalendar(text: string): boolean {
   return /^\s*BEGIN:VCALENDAR/i.test(text.replace(/^\ufeff/, '')) || /^BEGIN:VEVENT/im.test(text)
 }
 
-/** The dates to come of a calendar (RFC 5545), labelled by their events where it has several. */
-export async function readPastedCalendar(bytes: Buffer, { today }: ReadingContext): Promise<PastedDates> {
+/**
+ * The dates to come of a calendar (RFC 5545), labelled by their events where it has several. Refuses what takes more
+ * than `budgetMs`, a third calendar at once, and the rest when `closed` is aborted. `past`: how many dates of these events are over and left out.
+ */
+export async function readPastedCalendar(
+  bytes: Buffer,
+  context: ReadingContext,
+  closed: AbortSignal,
+  budgetMs = BUDGET_MS,
+): Promise<CalendarDates> {
+  if (underway >= MAX_AT_ONCE) {
+    const reason = 'trop de calendriers sont lus en ce moment, réessayez dans un instant'
+    return { dates: [], refusals: [{ line: 1, text: 'BEGIN:VCALENDAR', reason }], past: 0 }
+  }
+  underway += 1
+  try {
+    return await readWithin(budgetMs, bytes, context, closed)
+  } finally {
+    underway -= 1
+  }
+}
+
+async function readWithin(
+  budgetMs: number,
+  bytes: Buffer,
+  { today }: ReadingContext,
+  closed: AbortSignal,
+): Promise<CalendarDates> {
+  const begun = performance.now()
   const file = readCalendarFile(bytes)
   const refusals: LineRefusal[] = file.refused.map(({ line, reason }) => ({
     line,
     text: 'BEGIN:VEVENT',
     reason,
   }))
-  const named = file.events.map((block, index) => ({ ...block, uid: block.uid ?? `sans-uid-${index}` }))
+  const named = file.events
+    .slice(0, MAX_BLOCKS)
+    .map((block, index) => ({ ...block, uid: block.uid ?? `sans-uid-${index}` }))
+  const [tooMany] = file.events.slice(MAX_BLOCKS)
+  if (tooMany) {
+    const reason = `au plus ${MAX_BLOCKS}\u00a0blocs par calendrier, la suite n’est pas lue`
+    refusals.push({ line: tooMany.line, text: 'BEGIN:VEVENT', reason })
+  }
   const events: { line: number; event: CalendarEvent }[] = []
   const expander = openExpander()
+  const stop = () => expander.close()
+  closed.addEventListener('abort', stop, { once: true })
   try {
     for (const [index, [uid, text]] of [...byUid(named)].entries()) {
       const line = named.find((block) => block.uid === uid)?.line ?? 0
-      if (index === MAX_UIDS) {
-        refusals.push({
-          line,
-          text: 'BEGIN:VEVENT',
-          reason: `au plus ${MAX_UIDS}\u00a0événements par calendrier`,
-        })
+      const isLate = performance.now() - begun >= budgetMs
+      if (index === MAX_UIDS || isLate || closed.aborted) {
+        const reason = closed.aborted
+          ? 'la lecture a été interrompue'
+          : isLate
+            ? 'ce calendrier est trop long à calculer, la suite n’est pas lue'
+            : `au plus ${MAX_UIDS}\u00a0événements par calendrier`
+        refusals.push({ line, text: 'BEGIN:VEVENT', reason })
         break
       }
       const answer = await expander.expand({ events: text, timezones: file.timezones, today })
@@ -40,21 +86,23 @@ export async function readPastedCalendar(bytes: Buffer, { today }: ReadingContex
       else refusals.push({ line, text: 'BEGIN:VEVENT', reason: answer.reason })
     }
   } finally {
+    closed.removeEventListener('abort', stop)
     await expander.close()
   }
   const titles = new Set(events.map(({ event }) => event.title))
+  let past = 0
   const dates = events.flatMap(({ line, event }) => {
     const toCome = event.dates.filter(({ start, end }) => (end ?? start).slice(0, 10) >= today)
     if (toCome.length === 0) {
       refusals.push({ line, text: event.title || 'BEGIN:VEVENT', reason: 'toutes ses dates sont passées' })
-    }
+    } else past += event.dates.length - toCome.length
     const label = titles.size > 1 ? event.title.trim().slice(0, MAX_LABEL) : ''
     return toCome.map((date) => rowOf(date, event, label))
   })
   if (events.length + refusals.length === 0) {
     refusals.push({ line: 1, text: 'BEGIN:VCALENDAR', reason: 'il n’y a pas d’événement dans ce calendrier' })
   }
-  return { dates: dates.sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1)), refusals }
+  return { dates: dates.sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1)), refusals, past }
 }
 
 function startOf({ day, startTime = '' }: PastedDate): string {

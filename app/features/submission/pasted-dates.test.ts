@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type PastedDate, readPastedDates, refusalText } from './pasted-dates'
+import { type PastedDate, readPastedDates, refusalsText, refusalText } from './pasted-dates'
 
 /** A Monday. */
 const TODAY = '2026-11-23'
@@ -217,6 +217,15 @@ describe('what cannot be read is refused by its line', () => {
     expect(read(lines.slice(0, 800).join('\n'))).toMatchObject({ refusals: [] })
     const tooMany = read(lines.join('\n'))
     expect(tooMany.dates).toHaveLength(800)
-    expect(tooMany.refusals).toEqual(['801: un événement a au plus 800\u00a0dates'])
+    expect(tooMany.refusals).toEqual(['801: un événement a au plus 800\u00a0dates, la suite n’est pas lue'])
+  })
+
+  test('of many wrong lines each is named', () => {
+    const lines = Array.from({ length: 30 }, (_, index) => (index === 24 ? '28.11.2026 20h' : '31.2.2027'))
+    const said = refusalsText(readPastedDates(lines.join('\n'), { today: TODAY, room: 800 }).refusals)
+    expect(said).toHaveLength(21)
+    expect(said.at(-1)).toBe('Et 9\u00a0autres lignes\u00a0: 21 à 24, 26 à 30.')
+    const onlyOne = refusalsText(readPastedDates('x\n'.repeat(21), { today: TODAY, room: 800 }).refusals)
+    expect(onlyOne.at(-1)).toBe('Et 1\u00a0autre ligne\u00a0: 21.')
   })
 })

@@ -1,11 +1,13 @@
 // Dates pasted as text or from a spreadsheet: one or several a line. Without Temporal: browsers load it.
 import type { Availability, OccurrenceTime, Programme } from '~/domain/vocabulary'
+import { withFewMarks } from '~/platform/characters'
 import { quoted } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
 import { longDay } from '~/platform/french-dates'
 import { endWithoutDay } from './end-without-day'
 import { type CellNames, cellsOf, headerOf } from './pasted/cells'
-import { type DayRange, daysOfRange } from './pasted/days-meant'
-import { stateOf } from './pasted/labels'
+import { type DayRange, daysOfRange, lengthOfRange } from './pasted/days-meant'
+import { addressIn, stateOf } from './pasted/labels'
 import { type Found, findDays, type LinesBefore } from './pasted/line'
 import { foldedForReading, monthHeading } from './pasted/written-days'
 
@@ -47,19 +49,32 @@ export interface ReadingContext {
 const LABEL_LENGTH = 140
 const YEARS_AHEAD = 3
 const SHOWN_TEXT = 60
+/** Of a line, and of the cells of a row that tell its date. */
+const MOST_LETTERS_OF_LINE = 2000
+const MOST_LETTERS_OF_ROW = 20_000
+/** Of all lines together. Reading takes about a microsecond a letter, on the thread that serves the site. */
+export const MOST_LETTERS = 60_000
+/** Lines and dates, the doubles too. */
+const MOST_WORK = 4000
 
-/** Reads every line; a line that cannot be read is refused with its number. Doubles are joined. */
+/**
+ * Reads every line; a line that cannot be read is refused with its number. Doubles are joined. Reads no more than
+ * MOST_LETTERS.
+ */
 export function readPastedDates(text: string, { today, room }: ReadingContext): PastedDates {
   const refusals: LineRefusal[] = []
   const dates = new Map<string, PastedDate>()
-  const lines: Lines = { header: null, month: null, days: null }
+  const lines: Lines = { header: null, month: null, days: null, letters: 0 }
   let heading: string[] = []
-  for (const [index, written] of text
-    .normalize('NFC')
-    .split(/\r\n?|\n/)
-    .entries()) {
+  let work = 0
+  for (const [index, written] of text.split(/\r\n?|\n/).entries()) {
     const refuse = (reason: string) => refusals.push({ line: index + 1, text: shortened(written), reason })
     const outcome = readLine(written, lines, today)
+    work += outcome === NOTHING ? 0 : outcome.ok ? 1 + outcome.dates.length : 1
+    if (lines.letters > MOST_LETTERS || work > MOST_WORK) {
+      refuse('ce texte est trop long, la suite n’est pas lue')
+      break
+    }
     if (!outcome.ok) {
       refuse(outcome.reason)
       continue
@@ -68,7 +83,7 @@ export function readPastedDates(text: string, { today, room }: ReadingContext): 
     if (outcome.stands === 'under-day') for (const key of heading) dates.delete(key)
     const keys = outcome.dates.map(keyOf)
     if (dates.size + new Set(keys.filter((key) => !dates.has(key))).size > room) {
-      refuse(`un événement a au plus ${MOST_DATES}\u00a0dates`)
+      refuse(`un événement a au plus ${MOST_DATES}\u00a0dates, la suite n’est pas lue`)
       break
     }
     for (const date of outcome.dates) dates.set(keyOf(date), { ...dates.get(keyOf(date)), ...date })
@@ -90,6 +105,8 @@ function byStart(a: PastedDate, b: PastedDate): number {
 }
 
 interface Lines extends LinesBefore {
+  /** How many have been read. */
+  letters: number
   /** The columns of a table with a header. */
   header: CellNames | null
 }
@@ -101,16 +118,19 @@ type LineOutcome =
 const NOTHING: LineOutcome = { ok: true, dates: [] }
 const BULLET = /^(?:[\s•·●▪‣►➤*>|–—-]+|\d{1,2}\)\s)/
 const REPEATED = /^(?:tous les|toutes les|chaque)\b/
-const ADDRESS = /https?:\/\/\S+/i
 
-function readLine(written: string, lines: Lines, today: string): LineOutcome {
-  if (written.trim() === '') return NOTHING
+function readLine(raw: string, lines: Lines, today: string): LineOutcome {
+  if (raw.trim() === '') return NOTHING
+  const most = lines.header === null ? MOST_LETTERS_OF_LINE : MOST_LETTERS_OF_ROW
+  if (raw.length > most) return refused(`la ligne a plus de ${most}\u00a0caractères`)
+  if (lines.header === null) lines.letters += raw.length
+  const written = withFewMarks(raw).normalize('NFC')
   const header = lines.header === null ? headerOf(written) : null
   if (header) {
     lines.header = header
     return NOTHING
   }
-  if (lines.header) return readCells(written, lines.header, today)
+  if (lines.header) return readCells(written, lines.header, lines, today)
 
   const cells = cellsOf(written)
   const line = withoutTimeMark((cells ?? written).replace(BULLET, ''))
@@ -130,8 +150,8 @@ function withoutTimeMark(text: string): string {
   return text.replace(/(?<=\d{4}-\d\d-\d\d)T(?=\d\d:)/g, ' ')
 }
 
-function readText(line: string, folded: string, lines: Lines, today: string): LineOutcome {
-  const address = ADDRESS.exec(line)?.[0].replace(/[.,;)]+$/, '')
+function readText(line: string, folded: string, lines: LinesBefore, today: string): LineOutcome {
+  const address = addressIn(line)
   const at = address === undefined ? -1 : line.indexOf(address)
   const withoutAddress = (text: string) =>
     address === undefined
@@ -156,10 +176,10 @@ function datesOf(found: Found, today: string): LineOutcome {
   const { label, ...state } = stateOf(found.label)
   if (label.length > LABEL_LENGTH) return refused(`la précision a plus de ${LABEL_LENGTH}\u00a0caractères`)
   const rest = { ...(label && { label }), ...state }
+  if (howMany(found) > MOST_DATES) return refused('cette période est trop longue')
   const dates = found.ranges
     .flatMap((range) => datesOfRange(range, found))
     .map((date) => ({ ...date, ...rest }))
-  if (dates.length > MOST_DATES) return refused('cette période est trop longue')
   const [first] = dates
   if (!first) return refused('il n’y a pas de date sur cette ligne')
   const toCome = dates.filter(({ day, endDay = day }) => endDay >= today)
@@ -175,6 +195,12 @@ function datesOf(found: Found, today: string): LineOutcome {
 function isEndTooEarly({ startTime, endTime, endDay, day }: PastedDate): boolean {
   if (!startTime || !endTime) return false
   return endDay ? endDay === day && endTime <= startTime : endWithoutDay(startTime, endTime) === 'too-early'
+}
+
+/** Without making them. */
+function howMany({ ranges, times, span }: Found): number {
+  if (span || times.length === 0) return ranges.length
+  return times.length * ranges.reduce((days, range) => days + lengthOfRange(range), 0)
 }
 
 function datesOfRange({ from, to }: DayRange, { times, span, isAllDay }: Found): PastedDate[] {
@@ -194,7 +220,7 @@ function datesOfRange({ from, to }: DayRange, { times, span, isAllDay }: Found):
 }
 
 /** A row of a table whose header names its columns. */
-function readCells(written: string, names: CellNames, today: string): LineOutcome {
+function readCells(written: string, names: CellNames, lines: Lines, today: string): LineOutcome {
   const cells = names.cellsOf(written)
   const text = (name: keyof CellNames['columns']) => {
     const column = names.columns[name]
@@ -211,12 +237,15 @@ function readCells(written: string, names: CellNames, today: string): LineOutcom
       ? `${date} ${start} - ${endDate} ${end}`
       : `${date} ${start}${end && (start || /[:h]/.test(date)) ? ` - ${end}` : ''}`,
   )
-  const lines: Lines = { header: null, month: null, days: null }
-  const outcome = readText(when, foldedForReading(when), lines, today)
+  const said = [text('label'), text('state')].filter(Boolean).join(' – ')
+  if (when.length + said.length > MOST_LETTERS_OF_LINE)
+    return refused(`la ligne a plus de ${MOST_LETTERS_OF_LINE}\u00a0caractères`)
+  lines.letters += when.length + said.length
+  const outcome = readText(when, foldedForReading(when), { month: null, days: null }, today)
   if (!outcome.ok) return outcome
-  const { label, ...state } = stateOf([text('label'), text('state')].filter(Boolean).join(' – '))
+  const { label, ...state } = stateOf(said)
   if (label.length > LABEL_LENGTH) return refused(`la précision a plus de ${LABEL_LENGTH}\u00a0caractères`)
-  const address = ADDRESS.exec(text('bookingUrl'))?.[0]
+  const address = addressIn(text('bookingUrl'))
   return {
     ok: true,
     dates: outcome.dates.map((one) => ({
@@ -233,7 +262,7 @@ function refused(reason: string): { ok: false; reason: string } {
 }
 
 function shortened(written: string): string {
-  const text = written.trim().replace(/\s+/g, ' ')
+  const text = written.trim().slice(0, MOST_LETTERS_OF_LINE).replace(/\s+/g, ' ')
   return text.length > SHOWN_TEXT ? `${text.slice(0, SHOWN_TEXT - 1)}…` : text
 }
 
@@ -244,9 +273,21 @@ export function refusalText({ line, text, reason }: LineRefusal): string {
 
 const MOST_REFUSALS = 20
 
-/** One sentence a line, the first twenty of them. */
+/** One sentence a line for the first twenty, one for all others. */
 export function refusalsText(refusals: readonly LineRefusal[]): string[] {
-  const left = refusals.length - MOST_REFUSALS
   const said = refusals.slice(0, MOST_REFUSALS).map(refusalText)
-  return left > 0 ? [...said, `Et ${left}\u00a0autres lignes.`] : said
+  const left = refusals.slice(MOST_REFUSALS).map(({ line }) => line)
+  if (left.length === 0) return said
+  return [...said, `Et ${counted(left.length, 'autre ligne', 'autres lignes')}\u00a0: ${runsOf(left)}.`]
+}
+
+/** « 21 à 24, 30 » */
+function runsOf(lines: readonly number[]): string {
+  const runs: { from: number; to: number }[] = []
+  for (const line of lines) {
+    const run = runs.at(-1)
+    if (run?.to === line - 1) run.to = line
+    else runs.push({ from: line, to: line })
+  }
+  return runs.map(({ from, to }) => (from === to ? `${from}` : `${from} à ${to}`)).join(', ')
 }

@@ -9,7 +9,9 @@ import { makeOccurrence } from '~/domain/occurrence'
 import { datesToCome } from '~/domain/spans'
 import { eventCard } from '~/features/events/event-view'
 import { renderMarkdown } from '~/features/events/markdown.server'
+import { scheduleLines } from '~/features/events/schedule-text'
 import { findPossibleDuplicates } from '~/features/moderation/duplicates.server'
+import { inSlices } from '~/platform/slices'
 import { eventForm } from './event-form-schema'
 import type { FormDependencies } from './form-dependencies'
 import type { EventPreview } from './form-view'
@@ -38,10 +40,12 @@ export async function previewOf(
   viewer: CurrentUser,
   dependencies: FormDependencies,
 ): Promise<EventPreview> {
+  const pause = inSlices()
   const nowMs = dependencies.clock.now()
   const day = dateOf(today(nowMs))
   const known = new Set(dependencies.categories.list().map(({ id }) => id))
   const event = eventSoFar(filled, nowMs, known)
+  await pause()
   const category = dependencies.categories.get(event.category)
   const toCome = datesToCome(event, nowMs)
   const occurrence = toCome[0] ?? event.occurrences.at(-1)
@@ -55,6 +59,7 @@ export async function previewOf(
   const texts = { title: textOf(filled.fields, 'title'), description: textOf(filled.fields, 'description') }
   const preview = {
     preview: occurrence ? card : { ...card, ...WITHOUT_DATE, marks: [] },
+    schedule: scheduleLines(event),
     duplicates: [],
     description: renderMarkdown(texts.description.slice(0, DESCRIPTION_SHOWN)),
     proposedCategory: proposedCategory(texts, dependencies.categories.list()),
@@ -78,11 +83,19 @@ const WITHOUT_DATE = {
   moreDates: null,
 }
 
-/** Reads each part separately, so that an invalid part does not hide the others. */
-function eventSoFar({ fields, image, existing }: Filled, nowMs: number, known: Set<string>): StoredEvent {
-  const posted = formDataOf(fields)
-  const part = <S extends z.ZodTypeAny>(schema: S): z.output<S> | null => {
-    const submission = parseWithZod(posted, { schema })
+/**
+ * The event that an incomplete form makes so far. Reads each part separately, so that an invalid part does not hide the
+ * others. Without a readable date it has none, which no stored event may.
+ */
+function eventSoFar(
+  { fields, image, existing }: Omit<Filled, 'imageKey'>,
+  nowMs: number,
+  known: ReadonlySet<string>,
+): StoredEvent {
+  // Eight hundred dates belong to one part only.
+  const part = <S extends z.AnyZodObject>(schema: S): z.output<S> | null => {
+    const own = Object.entries(fields).filter(([name]) => Object.hasOwn(schema.shape, groupOf(name)))
+    const submission = parseWithZod(formDataOf(Object.fromEntries(own)), { schema })
     return submission.status === 'success' ? submission.value : null
   }
   const text = (name: string) => textOf(fields, name)
@@ -114,6 +127,7 @@ function eventSoFar({ fields, image, existing }: Filled, nowMs: number, known: S
     source: SITE_SOURCE,
     status: 'draft',
     ...states,
+    ...(schedule?.ok ? schedule.schedule : { occurrences: [] }),
     id: existing?.id ?? 'apercu',
     version: 1,
     createdAt: at,
@@ -122,7 +136,6 @@ function eventSoFar({ fields, image, existing }: Filled, nowMs: number, known: S
     removedAt: null,
     title: text('title').slice(0, TITLE_SHOWN) || UNTITLED,
     category: known.has(text('category')) ? text('category') : NO_CATEGORY,
-    occurrences: schedule?.ok ? schedule.schedule.occurrences : [],
     attendance: part(eventForm.pick({ attendance: true }))?.attendance ?? 'in_person',
     place: placeSoFar(text),
     price: {
@@ -142,4 +155,8 @@ function placeSoFar(text: (name: string) => string): AgendaEvent['place'] {
   const locality = outcome.ok ? outcome.locality.name : typed
   const canton = outcome.ok ? outcome.locality.canton : 'VD'
   return { name: text('place.name'), street: '', npa: '', locality, canton, lat: null, lng: null, access: '' }
+}
+
+function groupOf(name: string): string {
+  return name.split(/[.[]/, 1)[0] ?? ''
 }

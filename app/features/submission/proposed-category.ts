@@ -1,7 +1,7 @@
 import { termsOf } from '~/features/catalogue/index/analysis'
 import { type Themes, themesIn, themesOf } from '~/features/catalogue/understanding/themes'
 
-/** Later words of a description speak of drinks and parking. */
+/** Later words of a description speak of drinks and parking; a draft's title may be of any length. */
 const READ_CHARACTERS = 400
 
 type Themed = Parameters<typeof themesOf>[0]
@@ -18,7 +18,10 @@ export function proposedCategory(
 ): string | null {
   if (known?.categories !== categories) known = { categories, themes: themesOf(categories) }
   const { themes } = known
-  return mostNamed(title, themes) ?? mostNamed(description.slice(0, READ_CHARACTERS), themes)
+  return (
+    mostNamed(title.slice(0, READ_CHARACTERS), themes) ??
+    mostNamed(description.slice(0, READ_CHARACTERS), themes)
+  )
 }
 
 /** Of equals the one that is named first. */

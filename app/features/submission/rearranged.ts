@@ -1,18 +1,20 @@
 import type { KnownForm } from '~/http/known-fields.server'
 import {
-  type RowsChange,
+  changeIn,
+  isBlankRow,
   type RowValues,
   unfoldedRow,
   withAllTicked,
   withRowsFolded,
   withTickedChanged,
 } from './date-rows'
-import type { FormIntent } from './form-choices'
+import { APPOINTMENTS, type FormIntent } from './form-choices'
 import { FORM_ANCHORS } from './form-view'
 import {
   countRows,
   dateRowsIn,
   type PostedFields,
+  type RowList,
   withDateRows,
   withRowAdded,
   withRowRemoved,
@@ -24,9 +26,15 @@ export function rearranged(posted: KnownForm, fields: PostedFields, intent: Form
   const rows = dateRowsIn(fields)
   const withRows = (changed: RowValues[]) => withDateRows(fields, changed)
   switch (intent) {
-    case 'add-date': {
-      const longer = withRowAdded(withRows(withRowsFolded(rows)), 'dates')
-      return { fields: longer, anchor: FORM_ANCHORS.date(Math.max(countRows(longer, 'dates') - 1, 0)) }
+    case 'add-date':
+      return longer(withRows(withRowsFolded(rows)), 'dates', FORM_ANCHORS.date)
+    case 'add-vernissage':
+    case 'add-tour': {
+      const kept = withRowsFolded(rows.filter((one) => !isBlankRow(one)))
+      return {
+        fields: withRows([...kept, { label: APPOINTMENTS[intent] }]),
+        anchor: FORM_ANCHORS.date(kept.length),
+      }
     }
     case 'open-date':
       return {
@@ -41,16 +49,12 @@ export function rearranged(posted: KnownForm, fields: PostedFields, intent: Form
       return { fields: withRows(withTickedChanged(rows, changeIn(posted))), anchor: FORM_ANCHORS.dates }
     case 'remove-dates':
       return { fields: withRows(rows.filter(({ ticked }) => !ticked)), anchor: FORM_ANCHORS.dates }
-    case 'add-rule': {
-      const longer = withRowAdded(fields, 'rules')
-      return { fields: longer, anchor: FORM_ANCHORS.rule(Math.max(countRows(longer, 'rules') - 1, 0)) }
-    }
+    case 'add-rule':
+      return longer(fields, 'rules', FORM_ANCHORS.rule)
     case 'remove-rule':
       return { fields: withRowRemoved(fields, 'rules', row), anchor: FORM_ANCHORS.rule(before) }
-    case 'add-hours': {
-      const longer = withRowAdded(fields, 'hours')
-      return { fields: longer, anchor: FORM_ANCHORS.hours(Math.max(countRows(longer, 'hours') - 1, 0)) }
-    }
+    case 'add-hours':
+      return longer(fields, 'hours', FORM_ANCHORS.hours)
     case 'remove-date':
       return { fields: withRowRemoved(fields, 'dates', row), anchor: FORM_ANCHORS.date(before) }
     case 'remove-hours':
@@ -60,17 +64,7 @@ export function rearranged(posted: KnownForm, fields: PostedFields, intent: Form
   }
 }
 
-function changeIn(posted: KnownForm): RowsChange {
-  const text = (name: string) => {
-    const value = posted.get(`change.${name}`)
-    return typeof value === 'string' ? value.trim() : ''
-  }
-  return {
-    state: text('state'),
-    startTime: text('startTime'),
-    endTime: text('endTime'),
-    label: text('label'),
-    note: text('note'),
-    bookingUrl: text('bookingUrl'),
-  }
+function longer(fields: PostedFields, list: RowList, anchor: (row: number) => string) {
+  const added = withRowAdded(fields, list)
+  return { fields: added, anchor: anchor(Math.max(countRows(added, list) - 1, 0)) }
 }

@@ -1,10 +1,13 @@
 // What the ways to tell dates have in common.
 import { type AgendaEvent, type Canton, MAX_OCCURRENCES } from '~/domain/event'
+import { type DayRange, MAX_EXCEPTIONS } from '~/domain/rules'
+import { quoted } from '~/platform/french'
 import { isRealDay } from '~/platform/real-day'
 import { addDays } from '~/platform/zurich'
 import { endWithoutDay } from './end-without-day'
+import { readDayRanges } from './pasted/days-meant'
 
-export type Schedule = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHours' | 'rules'>
+export type Schedule = Pick<AgendaEvent, 'kind' | 'occurrences' | 'openingHours' | 'closedDays' | 'rules'>
 export type FieldErrors = Record<string, string>
 export type ScheduleOutcome = { ok: true; schedule: Schedule } | { ok: false; errors: FieldErrors }
 
@@ -48,6 +51,24 @@ export function dayError(field: string, day: string | undefined, nowMs: number, 
   latest.setUTCFullYear(latest.getUTCFullYear() + YEARS_AHEAD)
   if (year < FIRST_YEAR || day > latest.toISOString().slice(0, 10)) return { [field]: MESSAGES.year }
   return {}
+}
+
+/** The days of a text that lie in a period, whose rules or hours they except. `problem`: French. */
+export function exceptionsIn(
+  text: string,
+  { from, to }: DayRange,
+): { ranges: DayRange[]; problem: string | null } {
+  const { ranges, unreadable } = readDayRanges(text, { from, until: to })
+  const within = ranges.filter((range) => range.from <= to && range.to >= from)
+  const [wrong] = unreadable
+  const example = '24.12.2026, 29.12.2026 - 3.1.2027'
+  const problem =
+    wrong !== undefined
+      ? `${quoted(wrong)} n’est pas une date. Exemple\u00a0: ${example}`
+      : within.length > MAX_EXCEPTIONS
+        ? `Au plus ${MAX_EXCEPTIONS} exceptions.`
+        : null
+  return { ranges: within, problem }
 }
 
 export function prefixed(prefix: string, errors: FieldErrors): FieldErrors {

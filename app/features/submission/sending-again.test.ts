@@ -3,6 +3,7 @@ import { categories } from '~/domain/category'
 import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import { moderationLog } from '~/domain/moderation-log'
+import { mailQueue } from '~/features/notifications/queued-mail'
 import { editEvent } from './edit-event.server'
 import {
   allEvents,
@@ -110,6 +111,33 @@ describe('sending an event again', () => {
     expect(await edit(author, { baseVersion: 2 })).toEqual({ ok: true, result: 'proposed' })
     expect(await stored(amendmentId(ID))).toMatchObject({ status: 'pending' })
     expect(await mails()).toHaveLength(2)
+  })
+
+  test.each(['pending', 'published', 'changes_requested'] as const)(
+    'when a moderator edits what is %s, its author is told what has changed',
+    async (status) => {
+      const author = await someone()
+      await withEvent(author, { status })
+      const changed = content({ title: 'Autre titre', description: 'Court.\n\nOu long.' })
+      expect(await edit(await someone({ role: 'admin' }), { content: changed })).toMatchObject({ ok: true })
+      expect((await documents.find(mailQueue, {})).documents).toMatchObject([
+        {
+          kind: 'edited_by_moderation',
+          uid: author.uid,
+          message: 'Titre\u00a0: Concert du samedi → Autre titre\nDescription',
+        },
+      ])
+    },
+  )
+
+  test('nobody is told of their own edit, nor of one that is told with the acceptance', async () => {
+    const author = await someone({ trusted: true })
+    await withEvent(author)
+    expect(await edit(author)).toEqual({ ok: true, result: 'published' })
+    const admin = await someone({ role: 'admin' })
+    const next = { content: content({ title: 'Encore un titre' }), baseVersion: 2, token: OTHER_TOKEN }
+    expect(await edit(admin, { ...next, isTold: true })).toEqual({ ok: true, result: 'published' })
+    expect(await mails()).toEqual([])
   })
 
   test('what is unchanged is no new version', async () => {

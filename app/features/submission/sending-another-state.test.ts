@@ -141,10 +141,11 @@ describe('sending an event again with another state', () => {
         },
       ])
       expect(await logged()).toEqual(['cancelled'])
-      // Cancelled already: no second mail.
+      // Cancelled already: no second mail of that, only one of the edit.
       const later = { content: content(), state: { ...state, programmeNote: 'Autre' }, baseVersion: 2 }
       expect(await edit(admin, later)).toMatchObject({ ok: true })
-      expect(await mails()).toHaveLength(1)
+      const kinds = (await documents.find(mailQueue, {})).documents.map(({ kind }) => kind)
+      expect(kinds.sort()).toEqual(['cancelled_by_moderation', 'edited_by_moderation'])
     },
   )
 

@@ -91,7 +91,7 @@ export async function sendNewEvent(
   const transition = transitionOf('send', actorOf(author, event), { status: 'new', amends: null })
   if (transition === null) throw new Error('everybody may send a new event')
   const after = transition.to === 'published' ? 'Publié directement' : 'En attente de modération'
-  insertEvent(transaction, id, { event, transition, user: author, after, nowMs })
+  await insertEvent(transaction, id, { event, transition, user: author, after, nowMs })
   await spendToken(transaction, author.uid, token, id)
   return { ok: true, eventId: id }
 }

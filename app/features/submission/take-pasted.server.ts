@@ -1,7 +1,7 @@
 import { MAX_OCCURRENCES } from '~/domain/event'
 import type { KnownForm } from '~/http/known-fields.server'
 import { toWallTime } from '~/platform/zurich'
-import { withDatesAdded } from './date-rows'
+import { isBlankRow, withDatesAdded } from './date-rows'
 import { MAX_PASTED_LETTERS } from './event-form-schema'
 import { isCalendar, readPastedCalendar } from './pasted-calendar.server'
 import { readPastedDates, refusalsText } from './pasted-dates'
@@ -15,6 +15,10 @@ export interface TakenDates {
   fields: PostedFields
   /** French, each names its line. */
   problems: string[]
+  /** How many dates are new. */
+  added: number
+  /** How many dates of a calendar are over and left out. */
+  past: number
 }
 
 /** Makes rows of the dates that were pasted or sent as a file: French lines, CSV or iCalendar. */
@@ -22,27 +26,51 @@ export async function takePasted(
   posted: KnownForm,
   fields: PostedFields,
   nowMs: number,
+  closed: AbortSignal,
 ): Promise<TakenDates | null> {
-  if (posted.get('mode') !== 'dates') return null
+  if (posted.get('mode') === 'rule') return null
   const file = fileIn(posted)
   if (file && file.size > MAX_FILE_BYTES)
-    return { fields, problems: ['Ce fichier est trop grand (au plus 1 Mo).'] }
+    return { fields, problems: ['Ce fichier est trop grand (au plus 1 Mo).'], ...NONE }
   const bytes = file && Buffer.from(await file.arrayBuffer())
   const text = bytes ? decoded(bytes) : (fields.pasted?.[0] ?? '')
   if (text.trim() === '') return null
+  if (!file && text.length > MAX_PASTED_LETTERS) {
+    const problem = `Ce texte est trop long (au plus ${MAX_PASTED_LETTERS / 1000}\u00a0000\u00a0caractères).`
+    return { fields: { ...fields, pasted: [''] }, problems: [problem], ...NONE }
+  }
 
   const rows = dateRowsIn(fields)
   const context = { today: toWallTime(nowMs).slice(0, 10), room: MAX_OCCURRENCES }
-  const { dates, refusals } = isCalendar(text)
-    ? await readPastedCalendar(bytes ?? Buffer.from(text), context)
-    : readPastedDates(text, context)
+  const { dates, refusals, past } = isCalendar(text)
+    ? await readPastedCalendar(bytes ?? Buffer.from(text), context, closed)
+    : { ...readPastedDates(text, context), past: 0 }
   const longer = withDatesAdded(rows, dates)
   if (longer.length > MAX_OCCURRENCES) {
     const problem = `Ces dates et celles de la liste font ${longer.length}\u00a0dates\u00a0: un événement en a au plus ${MAX_OCCURRENCES}.`
-    return { fields, problems: [problem] }
+    return { fields, problems: [problem], ...NONE }
   }
   const left = refusals.length > 0 && text.length <= MAX_PASTED_LETTERS ? [text] : ['']
-  return { fields: { ...withDateRows(fields, longer), pasted: left }, problems: refusalsText(refusals) }
+  return {
+    fields: { ...withDateRows(fields, longer), pasted: left },
+    problems: refusalsText(refusals),
+    added: longer.length - rows.filter((row) => !isBlankRow(row)).length,
+    past,
+  }
+}
+
+const NONE = { added: 0, past: 0 }
+
+/** « 12 dates ajoutées. », and what was left out. */
+export function takenNotes({ added, past }: TakenDates): string[] {
+  const count = added === 1 ? '1\u00a0date ajoutée.' : `${added}\u00a0dates ajoutées.`
+  return past > 0 ? [count, pastText(past)] : [count]
+}
+
+export function pastText(past: number): string {
+  return past === 1
+    ? 'Une date du calendrier est passée\u00a0: elle n’est pas reprise.'
+    : `${past}\u00a0dates du calendrier sont passées\u00a0: elles ne sont pas reprises.`
 }
 
 /** The same post with these fields in place of its own. */

@@ -9,7 +9,7 @@ export function withTold(event: FoundEvent, text: string, today: string): FoundE
   return {
     ...event,
     dates: dates.length > 0 ? dates : readPastedDates(text, { today, room: MOST_DATES }).dates.map(foundDate),
-    location: location ?? locationIn(text),
+    location: location ?? locationIn(text, today),
   }
 }
 
@@ -19,11 +19,27 @@ function foundDate({ day, startTime, endDay, endTime }: PastedDate): FoundDate {
   return { start: `${day}T${startTime}`, end: endTime ? `${lastDay}T${endTime}` : null }
 }
 
-/** The first line with a postal code and its locality. */
-function locationIn(text: string): FoundLocation | null {
-  const line = text.split('\n').find((candidate) => {
-    const place = /\b[1-9]\d{3} \p{L}/u.test(candidate) ? placeOfLocation(candidate.trim(), null) : null
+/** More letters, or more such lines, are no address of an event. */
+const LONGEST_ADDRESS = 300
+const MOST_ADDRESSES = 100
+
+/** The first line with a postal code and its locality, without the dates and hours on it. */
+function locationIn(text: string, today: string): FoundLocation | null {
+  const addresses = text
+    .split('\n')
+    .filter((line) => line.length <= LONGEST_ADDRESS && /\b[1-9]\d{3} \p{L}/u.test(line))
+    .slice(0, MOST_ADDRESSES)
+  const line = addresses.find((candidate) => {
+    const place = placeOfLocation(candidate.trim(), null)
     return place !== null && !('elsewhere' in place) && place.npa !== ''
   })
-  return line ? { name: '', street: '', npa: '', locality: '', text: line.trim(), geo: null } : null
+  if (line === undefined) return null
+  const parts = line.split(',').filter((part) => !isWhen(part, today))
+  return { name: '', street: '', npa: '', locality: '', text: parts.join(',').trim(), geo: null }
+}
+
+const HOUR = /^\s*(?:dès|à|de)?\s*\d{1,2}\s?(?:h|:\d\d)/iu
+
+function isWhen(part: string, today: string): boolean {
+  return HOUR.test(part) || readPastedDates(part, { today, room: MOST_DATES }).dates.length > 0
 }

@@ -73,11 +73,12 @@ export async function finishLeaving(actor: Actor, slug: string, documents: Docum
       if (present.leaving?.to !== to || (await countEvents(slug, documents)) > 0) return false
       const detail = to ? `événements déplacés vers ${to}` : ''
       const subject = { subject: 'category', subjectId: slug, detail } as const
+      const left = { leaving: null, movedTo: to || null }
+      transaction.update<Category>(categories, slug, left)
       if (leavingAction === 'remove') {
         transaction.remove(categories, slug)
         writeAdminLog(transaction, actor, { ...subject, action: 'removed' })
       } else {
-        transaction.update<Category>(categories, slug, { leaving: null })
         writeAdminLog(transaction, actor, { ...subject, action: 'deactivated' })
       }
       return true

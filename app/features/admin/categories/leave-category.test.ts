@@ -4,6 +4,7 @@ import { type Category, categories } from '~/domain/category'
 import { events } from '~/domain/event'
 import { openCategories } from '~/features/categories/categories.server'
 import { isCategoryActive } from '~/features/categories/is-category-active'
+import { movedCategoryPath } from '~/features/categories/moved-category.server'
 import { makeEvent } from '../../../../tests/support/make-event'
 import { categoriesPage, categoryPage } from './categories-page.server'
 import { countEvents, finishLeaving, leaveCategory, moveEvents } from './leave-category.server'
@@ -127,6 +128,27 @@ test('a removed category is offered no more, and old links still know its name',
     expect(categoriesNow.revision).not.toBe(before)
     categoriesNow.close()
   }
+})
+
+test('the address of what has left leads on to what got its events, however many moves there were', async () => {
+  await leaveCategory(ACTOR, 'musique', { action: 'remove', to: 'spectacles' }, documents)
+  await leaveCategory(ACTOR, 'spectacles', { action: 'deactivate', to: 'expos-musees' }, documents)
+  const now = await openCategories(documents)
+  expect(['musique', 'spectacles', 'expos-musees', 'jamais-vue'].map(now.successorOf)).toEqual([
+    'expos-musees',
+    'expos-musees',
+    null,
+    null,
+  ])
+  const follow = (query: string) =>
+    movedCategoryPath(new Request(`https://agenda.test/evenements?${query}`), now)
+  expect(follow('q=jazz&category=musique&category=spectacles')).toBe(
+    '/evenements?q=jazz&category=expos-musees',
+  )
+  expect(follow('category=expos-musees')).toBeNull()
+  await activateCategory(ACTOR, 'musique', documents)
+  expect(now.successorOf('spectacles')).toBe('expos-musees')
+  now.close()
 })
 
 test('the last active category stays, also when all leave at once', async () => {

@@ -32,6 +32,7 @@ export async function createCategory(
         order,
         active: true,
         leaving: null,
+        movedTo: null,
       })
       writeAdminLog(transaction, actor, { subject: 'category', subjectId: slug, action: 'created' })
     })
@@ -108,7 +109,7 @@ export async function activateCategory(
     const category = await transaction.get(categories, slug)
     if (!category) return false
     if (category.active) return true
-    transaction.update<Category>(categories, slug, { active: true, leaving: null })
+    transaction.update<Category>(categories, slug, { active: true, leaving: null, movedTo: null })
     writeAdminLog(transaction, actor, { subject: 'category', subjectId: slug, action: 'activated' })
     return true
   })

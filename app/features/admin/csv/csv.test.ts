@@ -6,6 +6,7 @@ import * as eventsRoute from '~/routes/admin_.events[.]csv'
 import * as usersRoute from '~/routes/admin_.users[.]csv'
 import { type Application, browserRequest, openApplication } from '../../../../tests/support/application'
 import { makeEvent } from '../../../../tests/support/make-event'
+import { WEEKLY, WEEKLY_TEXT } from '../../../../tests/support/weekly-event'
 import { csvFile, csvLine } from './csv'
 
 let app: Application
@@ -158,7 +159,8 @@ test('events come with their state, local dates and the address of their organiz
   const { user } = await app.signedIn({ email: 'orga@exemple.ch' })
   await app.documents.transaction(async (transaction) => {
     for (let index = 0; index < 450; index++) {
-      const own = makeEvent({ title: '=HYPERLINK("x")', organizerUid: user.uid, status: 'pending' })
+      const rules = WEEKLY.rules
+      const own = makeEvent({ title: '=HYPERLINK("x")', organizerUid: user.uid, status: 'pending', rules })
       transaction.insert(events, `e-${String(index).padStart(3, '0')}`, own)
     }
   })
@@ -172,6 +174,7 @@ test('events come with their state, local dates and the address of their organiz
     État: 'en attente',
     Programme: 'prévu',
     'Première date': '28.11.2026 20:00',
+    Horaires: WEEKLY_TEXT,
     NPA: '1003',
     Localité: 'Lausanne',
     Catégorie: 'Musique',

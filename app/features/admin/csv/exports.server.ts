@@ -3,6 +3,7 @@ import { authorProfile } from '~/domain/authorship'
 import { type AgendaEvent, events, type Programme, type StoredEvent } from '~/domain/event'
 import { type StoredUser, users } from '~/domain/user'
 import type { Categories } from '~/features/categories/categories.server'
+import { scheduleLines } from '~/features/events/schedule-text'
 import type { ViewCounter } from '~/features/events/views/view-counter.server'
 import { toWallTime } from '~/platform/zurich'
 import { type CsvCell, csvFile } from './csv'
@@ -18,6 +19,7 @@ const EVENT_HEADINGS = [
   'Première date',
   'Dernière date',
   'Dates',
+  'Horaires',
   'Lieu',
   'NPA',
   'Localité',
@@ -89,6 +91,7 @@ function eventLine(
     dates[0] ?? null,
     dates.at(-1) ?? null,
     dates.join(', '),
+    scheduleLines(event).join('\u00a0; '),
     place?.name ?? null,
     place?.npa ?? null,
     place?.locality ?? null,

@@ -7,7 +7,6 @@ import { type TimeWindow, windowFrom } from '~/domain/time-window'
 import { toSearchParams } from '../query'
 import type { Themes } from '../understanding/themes'
 import { ANALYSIS_VERSION, queryWords, titleKey } from './analysis'
-import type { Appearance } from './appearance'
 import { type Candidate, hash32, readCursor, writeCursor } from './best-few'
 import { addSlot, grown, haveCommon, intersect, size } from './bitset'
 import { Calendar } from './calendar'
@@ -30,14 +29,14 @@ import { TextIndex } from './text-index'
 import { isTitle, titledWith } from './titled'
 
 /** Increase whenever older images of the index become wrong. */
-const LAYOUT_VERSION = 10
-/**
- * The search over all published events, in memory, without clock and files. A slot is a small number that stands for an
- * event and is used again after its removal; the caller keeps the documents.
- */
+const LAYOUT_VERSION = 12
+/** The search over all published events, in memory, without clock and files. A slot is a small number that stands for an
+ * event and is used again after its removal; the caller keeps the documents. */
 export const INDEX_VERSION = `${LAYOUT_VERSION}.${ANALYSIS_VERSION}`
 
 const FIRST_CAPACITY = 1024
+
+type Asked = Pick<Question, 'now' | 'themes'>
 
 export class AgendaIndex {
   #text = new TextIndex()
@@ -96,7 +95,7 @@ export class AgendaIndex {
     this.#text.add(slot, event)
     this.#calendar.add(slot, spansOf(event), sessionsOf(event))
     this.#facets.add(slot, facetValuesOf(event))
-    this.#geography.add(slot, event.place)
+    this.#geography.add(slot, event)
     this.#genres.forget()
   }
 
@@ -119,17 +118,17 @@ export class AgendaIndex {
   }
 
   search(question: Question, page: PageRequest): FoundPage {
-    const { query, window } = question
     const { words, corrections } = this.#wordsOf(question)
+    const told = [...words, ...this.#words.wished(question, this.#text, this.#live)]
     const parts = this.#parts(question.themes)
     const selection = new Selection(parts, question, words)
     const matching = selection.matching()
     const ongoing = matching.slice()
-    intersect(ongoing, this.#calendar.ongoing(window))
-    const address = `${toSearchParams(query)} ${page.section ?? ''}`
+    intersect(ongoing, this.#calendar.ongoing(question.window))
+    const address = `${toSearchParams(question.query)} ${page.section ?? ''}`
     const from = readCursor(address, page.cursor)
     const wanted = { ...page, limit: Math.max(1, Math.floor(page.limit)) }
-    const { candidates, next } = ranked(parts, question, words, { matching, ongoing }, wanted, from)
+    const { candidates, next } = ranked(parts, question, told, { matching, ongoing }, wanted, from)
     const describe = (candidate: Candidate) => this.#describe(candidate, question)
 
     return {
@@ -139,10 +138,10 @@ export class AgendaIndex {
       nextCursor: next && writeCursor(address, next.section, next.rank),
       isCursorLost: from === null && Boolean(page.cursor),
       ongoing: (most) =>
-        byDate(parts, matching, ongoing, window, 'ongoing', null, most).candidates.map(describe),
+        byDate(parts, matching, ongoing, question.window, 'ongoing', null, most).candidates.map(describe),
       facets: () => countFacets(parts, question, selection, matching),
       corrections,
-      words,
+      words: told,
     }
   }
 
@@ -160,7 +159,7 @@ export class AgendaIndex {
     return this.#geography.localityNumber(name) !== null
   }
 
-  hasGenre(slug: string, { now, themes }: Pick<Question, 'now' | 'themes'>): boolean {
+  hasGenre(slug: string, { now, themes }: Asked): boolean {
     const parts = this.#parts(themes)
     const set = parts.genres.of(slug, parts)
     return set !== null && haveCommon(set, this.#calendar.within(windowFrom(now)))
@@ -222,6 +221,11 @@ export class AgendaIndex {
     return { total: size(matching), found: best.map((candidate) => this.#describe(candidate, question)) }
   }
 
+  /** What at-places.ts reads. */
+  read<R>(question: (parts: IndexParts) => R): R {
+    return question(this.#parts())
+  }
+
   upcoming(slots: Iterable<number>, now: number, limit: number): FoundEvent[] {
     const set = new Uint32Array(this.#live.set.length)
     for (const slot of slots) addSlot(set, slot)
@@ -231,12 +235,7 @@ export class AgendaIndex {
   }
 
   /** Upcoming events like this one, the most similar first; `own` is its slot. */
-  similar(
-    event: StoredEvent,
-    own: number | null,
-    asked: Pick<Question, 'now' | 'themes'>,
-    limit: number,
-  ): FoundEvent[] {
+  similar(event: StoredEvent, own: number | null, asked: Asked, limit: number): FoundEvent[] {
     const best = similarTo(this.#parts(asked.themes), event, own, asked, this.#live.size, limit)
     return best.map((candidate) => this.#describe(candidate, { places: [], now: asked.now }))
   }
@@ -255,10 +254,7 @@ export class AgendaIndex {
     this.#genres.forget()
   }
 
-  #describe(
-    { slot, appearance }: { slot: number; appearance: Appearance },
-    { places, now }: Pick<Question, 'places' | 'now'>,
-  ): FoundEvent {
+  #describe({ slot, appearance }: Candidate, { places, now }: Pick<Question, 'places' | 'now'>): FoundEvent {
     return {
       slot,
       ordinal: appearance.ordinal,

@@ -1,3 +1,5 @@
+import { type Side, sidesOf } from './choices'
+
 /** Increase with every change in this file and of term-weights.ts: older images of the index become useless. */
 export const ANALYSIS_VERSION = 4
 
@@ -14,6 +16,8 @@ export interface WordMeaning {
 export interface QueryWord extends WordMeaning {
   term: string
   prefix: boolean
+  /** null: it must be there whatever else is. */
+  either: Side | null
 }
 
 /** Such a word stands for itself and its synonyms, not for what only looks like it. */
@@ -75,19 +79,35 @@ export function isStopWord(term: string): boolean {
 const QUERY_WORDS_MOST = 24
 
 /** Each word once, without stop words (unless there are no others). The last one is also a prefix, but for a word of a
- * genre: « rap » is no « rapide ». `meaningOf` gives what a term says beside itself. */
+ * genre: « rap » is no « rapide ». `meaningOf` gives what a term says beside itself; without it « ou » is no choice. */
 export function queryWords(
   text: string,
-  meaningOf: (term: string) => WordMeaning | null = () => null,
+  meaningOf: ((term: string) => WordMeaning | null) | null = null,
 ): QueryWord[] {
-  const all = [...new Set(termsOf(text))]
-  const last = termsOf(text).at(-1)
+  const terms = termsOf(text)
+  const all = [...new Set(terms)]
+  const last = terms.at(-1)
   const telling = all.filter((term) => !isStopWord(term))
+  const sides = meaningOf && terms.includes('ou') ? sidesIn(text, meaningOf) : null
   return (telling.length > 0 ? telling : all).slice(0, QUERY_WORDS_MOST).map((term) => {
-    const { alsoIn, also, phrase } = meaningOf(term) ?? { alsoIn: [], also: [], phrase: [term] }
+    const { alsoIn, also, phrase } = meaningOf?.(term) ?? { alsoIn: [], also: [], phrase: [term] }
     const prefix = term === last && term.length >= PREFIX_MIN && !isOfGenre({ alsoIn })
-    return { term, prefix, alsoIn, also, phrase }
+    return { term, prefix, alsoIn, also, phrase, either: sides?.get(term) ?? null }
   })
+}
+
+const WHERE = /(?<!\p{L})où(?!\p{L})/giu
+
+function sidesIn(text: string, meaningOf: (term: string) => WordMeaning | null): ReadonlyMap<string, Side> {
+  const terms = termsOf(text.normalize('NFC').replace(WHERE, 'y'))
+  return sidesOf(
+    terms.map((term) => ({
+      term,
+      isStopWord: isStopWord(term),
+      isOr: term === 'ou',
+      phrase: meaningOf(term)?.phrase ?? null,
+    })),
+  )
 }
 
 /** Words joined by an apostrophe as one: visitors often leave it out (« Aigl’in »). */

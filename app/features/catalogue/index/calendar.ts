@@ -2,7 +2,14 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays read within their bounds, in the innermost loops
 import { BEGINNING, dayAt, dayBegin, FOREVER } from '~/domain/days'
 import { SOMEDAY, SPAN_KINDS, type Span, type SpanKind } from '~/domain/spans'
-import { asksDaysOnly, dayWithin, isWithin, type TimeWindow, windowKey } from '~/domain/time-window'
+import {
+  asksDaysOnly,
+  dayWithin,
+  isAskedDay,
+  isWithin,
+  type TimeWindow,
+  windowKey,
+} from '~/domain/time-window'
 import type { Appearance } from './appearance'
 import { addSlot, type Bitset, dropSlot, grown, hasSlot } from './bitset'
 import type { ImageReader, ImageWriter } from './image'
@@ -14,7 +21,6 @@ const REMEMBERED_MOST = 64
 const STRIDE = 3
 const OFF = 8
 const KIND = OFF - 1
-
 const NO_DATE = dayBegin(SOMEDAY)
 
 export class Calendar {
@@ -37,9 +43,7 @@ export class Calendar {
     calendar.#lastEnd = image.array(Int32Array)
     calendar.#lasting = image.array(Uint32Array)
     const days = image.array(Int32Array)
-    days.forEach((day, list) => {
-      calendar.#days.push({ day, begin: dayBegin(day), list })
-    })
+    for (const [list, day] of days.entries()) calendar.#days.push({ day, begin: dayBegin(day), list })
     calendar.#days.sort((a, b) => a.begin - b.begin)
     calendar.#slotsOfDay = PagedLists.load(image)
     return calendar
@@ -50,8 +54,12 @@ export class Calendar {
     this.#sessions.save(image)
     image.array(this.#lastEnd)
     image.array(this.#lasting)
-    const byList = [...this.#days].sort((a, b) => a.list - b.list)
-    image.array(Int32Array.from(byList, ({ day }) => day))
+    image.array(
+      Int32Array.from(
+        [...this.#days].sort((a, b) => a.list - b.list),
+        ({ day }) => day,
+      ),
+    )
     this.#slotsOfDay.save(image)
   }
 
@@ -75,9 +83,8 @@ export class Calendar {
     this.#spans.replace(slot, flat)
     this.#sessions.replace(slot, sessions)
     this.#lastEnd[slot] = lastEnd
-    for (const day of new Set(spans.map((span) => span.day))) {
-      this.#slotsOfDay.insert(this.#listOf(day), slot)
-    }
+    const days = new Set(spans.map((span) => span.day))
+    for (const day of days) this.#slotsOfDay.insert(this.#listOf(day), slot)
   }
 
   /** `spans` must be those that were added. */
@@ -95,21 +102,28 @@ export class Calendar {
   within(window: TimeWindow): Bitset {
     return this.#remember(`within ${windowKey(window)}`, (set) => {
       if (window.end === FOREVER) {
-        return asksDaysOnly(window) ? this.#markEndingAfter(window.after, set) : this.#markAll(window, set)
+        if (asksDaysOnly(window)) return this.#markEndingAfter(window.after, set)
+        if (window.hours !== null) return this.#markAll(window, set)
       }
       this.#markLasting(window, window.end, set)
       for (let at = this.#dayFrom(window.begin); at < this.#days.length; at++) {
-        const { begin, list } = this.#days[at]!
+        const { day, begin, list } = this.#days[at]!
         if (begin >= window.end) break
+        if (!isAskedDay(day, window)) continue
         const slots = this.#slotsOfDay.view(list)
         // Only on the first day can something be over already, and what opens on a day is open then.
-        const allIn = begin >= window.after && asksDaysOnly(window)
+        const allIn = begin >= window.after && window.hours === null
         for (let item = 0; item < slots.length; item++) {
           const slot = slots[item]!
           if (allIn || (!hasSlot(set, slot) && this.#isWithin(slot, window, window.end))) addSlot(set, slot)
         }
       }
     })
+  }
+
+  /** By slot. Read-only. */
+  get lastEnds(): Int32Array {
+    return this.#lastEnd
   }
 
   /** Events with an occurrence over several days. Read-only. */
@@ -125,29 +139,25 @@ export class Calendar {
   }
 
   appearance(slot: number, window: TimeWindow): Appearance | null {
+    const at = this.#first(slot, window)
+    if (at === -1) return null
     const page = this.#spans.pageOf(slot)
-    const start = this.#spans.startOf(slot)
-    const first = this.#first(slot, window)
-    if (first === -1) return null
-    const at = start + first * STRIDE
+    const ordinal = (at - this.#spans.startOf(slot)) / STRIDE
     const isOff = (page[at + 2]! & OFF) !== 0
     const rank = this.#rank(slot, page, at, window)
-    return { ordinal: first, begin: page[at]! | 0, end: page[at + 1]! | 0, isOff, rank }
+    return { ordinal, begin: page[at]! | 0, end: page[at + 1]! | 0, isOff, rank }
   }
 
   /** FOREVER when no occurrence is in the window. */
   beginWithin(slot: number, window: TimeWindow): number {
-    const first = this.#first(slot, window)
-    return first === -1 ? FOREVER : this.#spans.pageOf(slot)[this.#spans.startOf(slot) + first * STRIDE]! | 0
+    const at = this.#first(slot, window)
+    return at === -1 ? FOREVER : this.#spans.pageOf(slot)[at]! | 0
   }
 
   /** When its first occurrence in the window ends; FOREVER for what is off, and when there is none. */
   endWithin(slot: number, window: TimeWindow): number {
-    const first = this.#first(slot, window)
-    if (first === -1) return FOREVER
-    const page = this.#spans.pageOf(slot)
-    const at = this.#spans.startOf(slot) + first * STRIDE
-    return (page[at + 2]! & OFF) === 0 ? page[at + 1]! | 0 : FOREVER
+    const [at, page] = [this.#first(slot, window), this.#spans.pageOf(slot)]
+    return at !== -1 && (page[at + 2]! & OFF) === 0 ? page[at + 1]! | 0 : FOREVER
   }
 
   /** Occurrences after this one that take place and are not over at `now`. */
@@ -157,8 +167,8 @@ export class Calendar {
     for (let at = 0; at < spans.length; at += STRIDE) {
       const other = spans[at]! | 0
       const comesAfter = other > begin || (other === begin && at / STRIDE > ordinal)
-      const isOff = (spans[at + 2]! & OFF) !== 0
-      if (comesAfter && !isOff && (spans[at + 1]! | 0) > now && other < NO_DATE) later += 1
+      const takesPlace = (spans[at + 2]! & OFF) === 0 && other < NO_DATE
+      if (comesAfter && takesPlace && (spans[at + 1]! | 0) > now) later += 1
     }
     return later
   }
@@ -173,13 +183,14 @@ export class Calendar {
     wantsMore: (next: number) => boolean,
   ): void {
     for (let at = this.#dayFrom(Math.max(window.begin, from)); at < this.#days.length; at++) {
-      const { begin, list } = this.#days[at]!
+      const { day, begin, list } = this.#days[at]!
       if (begin >= window.end) return
       const nextBegin = this.#days[at + 1]?.begin ?? FOREVER
+      const isAsked = isAskedDay(day, window)
       const slots = this.#slotsOfDay.view(list)
       for (let item = 0; item < slots.length; item++) {
         const slot = slots[item]!
-        if (!hasSlot(set, slot)) continue
+        if (!hasSlot(set, slot) || !(isAsked || hasSlot(this.#lasting, slot))) continue
         const first = this.beginWithin(slot, window)
         if (first >= begin && first < nextBegin) visit(slot, first)
       }
@@ -187,19 +198,20 @@ export class Calendar {
     }
   }
 
-  /** Index of the span of the lowest rank in the window; -1 for none. */
+  /** Where on its page the span of the lowest rank in the window begins; -1 for none. */
   #first(slot: number, window: TimeWindow): number {
     const page = this.#spans.pageOf(slot)
     const start = this.#spans.startOf(slot)
-    const count = this.#spans.lengthOf(slot) / STRIDE
+    const length = this.#spans.lengthOf(slot)
+    // Most have one span, whose rank nobody asks for.
+    if (length === STRIDE) return this.#fits(slot, page, start, window) ? start : -1
     let first = -1
     let lowest = FOREVER
-    for (let index = 0; index < count; index++) {
-      const at = start + index * STRIDE
+    for (let at = start; at < start + length; at += STRIDE) {
       if ((page[at]! | 0) >= lowest || !this.#fits(slot, page, at, window)) continue
       const rank = this.#rank(slot, page, at, window)
       if (rank >= lowest) continue
-      first = index
+      first = at
       lowest = rank
     }
     return first

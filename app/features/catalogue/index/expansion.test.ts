@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '~/../tests/support/make-event'
 import { queryWords } from './analysis'
-import { expandWords, FULL_WEIGHT } from './expansion'
+import { expandWords } from './expanded-query'
+import { FULL_WEIGHT } from './expansion'
 import { stemOf } from './stems'
 import { NaiveLexicon } from './testing/naive-lexicon'
 

@@ -66,14 +66,12 @@ export interface Expansion {
   corrections: Correction[]
 }
 
-/** All words must match. `total`: number of events. Unless it `corrects`, words of no event stay as they are. A phrase of
- * a genre counts in titles and tags alone if it is there: « marché » and « Noël » in one description are no « marché de
- * Noël ». */
-export function expandWords(
+/** All words must match. */
+export function expandAll(
   words: readonly QueryWord[],
   lexicon: Lexicon,
   total: number,
-  corrects = true,
+  corrects: boolean,
 ): Expansion {
   const found: FoundWord[] = []
   const corrections: Correction[] = []
@@ -163,7 +161,7 @@ export function formsOf(term: string, lexicon: Pick<Lexicon, 'kinOf' | 'termOf'>
   return lexicon.kinOf(term).filter((number) => singularOf(lexicon.termOf(number)) === singularOf(term))
 }
 
-function addWeight(weights: Map<number, number>, number: number, weight: number): void {
+export function addWeight(weights: Map<number, number>, number: number, weight: number): void {
   if (weight > (weights.get(number) ?? 0)) weights.set(number, weight)
 }
 
@@ -254,9 +252,10 @@ function nearTerms(term: string, edits: 1 | 2, lexicon: Lexicon): number[] {
     .map(({ number }) => number)
 }
 
-function foundWord(
+/** One word that stands for all these terms. */
+export function foundWord(
   weights: ReadonlyMap<number, number>,
-  { alsoIn, phrase }: QueryWord,
+  { alsoIn, phrase }: Pick<QueryWord, 'alsoIn' | 'phrase'>,
   lexicon: Lexicon,
   total: number,
 ): FoundWord {

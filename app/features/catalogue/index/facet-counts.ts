@@ -1,17 +1,20 @@
+import { daysOfMonth, monthsFrom, today } from '~/domain/days'
 import { ACCESS_FEATURES, CANTONS, EVENT_KINDS } from '~/domain/event'
 import { AUDIENCE_CLASSES, OUTDOOR_CHOICES, PRICE_CLASSES } from '~/domain/filter-values'
+import { presetWindows, timeWindow } from '~/domain/time-window'
 import type { FacetCount, Facets } from '../catalogue'
 import { type Bitset, fewWordsOf, listSlots, sizeOfBoth, sizeWithin } from './bitset'
 import type { SetFacet } from './event-facts'
 import type { FilterKey, IndexParts, Question, Selection } from './selection'
 
 const LOCALITIES_MOST = 40
+const MONTHS_COUNTED = 6
 
 /** Closed facets list all values in their own order; open ones (category, genre, region, locality, language) those with events, most
  * first, and the chosen ones. */
 export function countFacets(
   parts: IndexParts,
-  { query, presets, months, places, themes }: Question,
+  { query, nowMs, places, themes }: Question,
   selection: Selection,
   matching: Bitset,
 ): Facets {
@@ -61,19 +64,20 @@ export function countFacets(
   }
 
   const anyDate = selection.matching('date')
+  const windowOf = (month: string) => timeWindow({ ...query, date: daysOfMonth(month) }, nowMs)
   return {
     category: open('category', query.categories),
     genre: genres(),
     canton: closed('canton', CANTONS),
     region: open('region', query.regions),
     locality: localities(),
-    date: presets.map(({ preset, window }) => ({
+    date: presetWindows(query, nowMs).map(({ preset, window }) => ({
       value: preset,
       count: countFixed(anyDate, parts.calendar.within(window)),
     })),
-    month: months.map(({ month, window }) => ({
+    month: monthsFrom(today(nowMs), MONTHS_COUNTED).map((month) => ({
       value: month,
-      count: countFixed(anyDate, parts.calendar.within(window)),
+      count: countFixed(anyDate, parts.calendar.within(windowOf(month))),
     })),
     price: closed('price', PRICE_CLASSES),
     audience: closed('audience', AUDIENCE_CLASSES),

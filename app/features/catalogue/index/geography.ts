@@ -4,6 +4,7 @@ import { officialLocality } from '~/features/places/places.server'
 import { fold } from './analysis'
 import { addSlot, type Bitset, dropSlot, grown, hasSlot, unite } from './bitset'
 import type { ImageReader, ImageWriter } from './image'
+import { PlaceNumbers } from './place-numbers'
 import { Recent } from './recent'
 
 export interface KnownPlace {
@@ -39,6 +40,7 @@ export class Geography {
   #lat = new Int32Array(0)
   #lng = new Int32Array(0)
   #located: Bitset = new Uint32Array(0)
+  #places = new PlaceNumbers()
   #remembered = new Recent<Bitset>(REMEMBERED_MOST)
 
   static load(image: ImageReader): Geography {
@@ -52,6 +54,7 @@ export class Geography {
     geography.#lat = image.array(Int32Array)
     geography.#lng = image.array(Int32Array)
     geography.#located = image.array(Uint32Array)
+    geography.#places = PlaceNumbers.load(image)
     return geography
   }
 
@@ -62,6 +65,7 @@ export class Geography {
     image.array(this.#lat)
     image.array(this.#lng)
     image.array(this.#located)
+    this.#places.save(image)
   }
 
   growTo(slots: number, words: number): void {
@@ -78,11 +82,13 @@ export class Geography {
     lng.set(this.#lng)
     this.#lng = lng
     this.#located = grown(this.#located, words)
+    this.#places.growTo(slots)
     this.#remembered.clear()
   }
 
-  add(slot: number, place: AgendaEvent['place']): void {
+  add(slot: number, { place, placeId }: Pick<AgendaEvent, 'place' | 'placeId'>): void {
     this.#remembered.clear()
+    this.#places.add(slot, placeId)
     if (!place) return
     this.#locality[slot] = this.#numberOf(officialLocality(place))
     this.#npa[slot] = Number(place.npa)
@@ -96,7 +102,12 @@ export class Geography {
     this.#remembered.clear()
     this.#locality[slot] = NO_LOCALITY
     this.#npa[slot] = 0
+    this.#places.remove(slot)
     dropSlot(this.#located, slot)
+  }
+
+  get places(): PlaceNumbers {
+    return this.#places
   }
 
   get located(): Bitset {

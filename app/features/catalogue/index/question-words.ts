@@ -1,3 +1,4 @@
+import { WISHES } from '~/domain/wishes'
 import { type Themes, wordMeanings } from '../understanding/themes'
 import { queryWords } from './analysis'
 import { asWritten, type Expansion, type FoundWord } from './expansion'
@@ -9,16 +10,19 @@ import type { TextIndex } from './text-index'
 /** With what TextIndex keeps of them: up to 144 kB each with 100 000 events. */
 const QUESTIONS_KEPT = 64
 const WRITTEN_KEPT = 16
+const WISHES_KEPT = 32
 
 /** What the words of the last questions stand for. */
 export class QuestionWords {
   #expansions = new Recent<Expansion>(QUESTIONS_KEPT)
+  #wished = new Recent<FoundWord[]>(WISHES_KEPT)
   #written = new Recent<FoundWord[]>(WRITTEN_KEPT)
   #themes: Themes | null = null
 
   /** Call before each change of the index. */
   forget(): void {
     this.#expansions.clear()
+    this.#wished.clear()
     this.#written.clear()
   }
 
@@ -29,6 +33,17 @@ export class QuestionWords {
       const words = exact ? queryWords(q) : queryWords(q, wordMeanings(q, themes))
       return text.find(words, live.size, live.set.length, !exact)
     })
+  }
+
+  /** One for each wish, for what answers it. */
+  wished({ query: { wishes } }: Question, text: TextIndex, live: LiveSlots): FoundWord[] {
+    return wishes.flatMap((wish) =>
+      this.#wished.get(wish, () => {
+        const words = queryWords(WISHES[wish].words.join(' ou '), () => null)
+        const whole = words.map((word) => ({ ...word, prefix: false }))
+        return text.find(whole, live.size, live.set.length, false).words
+      }),
+    )
   }
 
   /** Those that are in this text count only as they are written there; null when no event has one of its words. */

@@ -1,5 +1,5 @@
-import { daysOfMonth, monthsFrom, nowMinute, today } from '~/domain/days'
-import { presetWindows, timeWindow } from '~/domain/time-window'
+import { nowMinute } from '~/domain/days'
+import { timeWindow } from '~/domain/time-window'
 import type { AgendaQuery } from '../query'
 import { NO_THEMES } from '../understanding/themes'
 import { titleKey } from './analysis'
@@ -7,27 +7,23 @@ import { hash32 } from './best-few'
 import type { AskedPlace, KnownPlace } from './geography'
 import type { Question } from './selection'
 
-const MONTHS_COUNTED = 6
-
 export type FindPlace = (text: string, matching?: 'exact' | 'forgiving' | 'completing') => KnownPlace | null
 
-/** Resolves the clock (`nowMs`: milliseconds since the epoch) and the place of a query. */
+/** Resolves the clock (`nowMs`: milliseconds since the epoch) and the places of a query. */
 export function questionOf(
   query: AgendaQuery,
   nowMs: number,
   findPlace: FindPlace,
   themes = NO_THEMES,
+  standingFor: (placeIds: readonly string[]) => readonly string[] = (ids) => ids,
 ): Question {
   return {
     query,
     window: timeWindow(query, nowMs),
-    presets: presetWindows(query, nowMs),
-    months: monthsFrom(today(nowMs), MONTHS_COUNTED).map((month) => ({
-      month,
-      window: timeWindow({ ...query, date: daysOfMonth(month) }, nowMs),
-    })),
     places: placesAsked(query, findPlace),
+    placeIds: query.placeIds.length > 0 ? standingFor(query.placeIds) : [],
     now: nowMinute(nowMs),
+    nowMs,
     themes,
   }
 }

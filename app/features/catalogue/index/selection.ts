@@ -1,4 +1,4 @@
-import type { DatePreset } from '~/domain/filter-values'
+import type { AskedPrice } from '~/domain/filter-values'
 import type { TimeWindow } from '~/domain/time-window'
 import type { Facets } from '../catalogue'
 import type { AgendaQuery } from '../query'
@@ -17,12 +17,14 @@ import type { TextIndex } from './text-index'
 export interface Question {
   query: AgendaQuery
   window: TimeWindow
-  presets: readonly { preset: DatePreset; window: TimeWindow }[]
-  months: readonly { month: string; window: TimeWindow }[]
   /** Any of them; none = anywhere. */
   places: readonly AskedPlace[]
+  /** Ids of places, with those merged into them; any of them. */
+  placeIds: readonly string[]
   /** Minutes since the epoch. */
   now: number
+  /** The same in milliseconds, for windows that are counted beside the asked one. */
+  nowMs: number
   themes: Themes
 }
 
@@ -48,7 +50,7 @@ export function setOf(
   return facet === 'genre' ? parts.genres.of(value, parts) : parts.facets.get(facet, value)
 }
 
-export type FilterKey = keyof Facets | 'text' | 'excluded'
+export type FilterKey = keyof Facets | 'text' | 'excluded' | 'place'
 
 /** What the words of questions select, for questions that are asked one after the other and share them. */
 export type SharedSets = Map<string, Bitset>
@@ -66,7 +68,7 @@ export class Selection {
     words: readonly FoundWord[],
     private readonly shared: SharedSets = new Map(),
   ) {
-    const { query, window, places, themes } = question
+    const { query, window, places, placeIds, themes } = question
     this.#filters.set('date', parts.calendar.within(window))
     const key = textKey(question)
     if (words.length > 0) shared.set(key, this.#matching(words))
@@ -74,12 +76,14 @@ export class Selection {
     if (text) this.#filters.set('text', text)
     if (query.excluded.length > 0) this.#filters.set('excluded', this.#lacking(query.excluded, themes))
     if (places.length > 0) this.#filters.set('locality', parts.geography.nearAny(places))
+    if (placeIds.length > 0) {
+      this.#filters.set('place', parts.geography.places.atAny(placeIds, parts.live.length))
+    }
     this.#choose('category', query.categories)
     this.#choose('genre', query.genres)
     this.#choose('canton', query.cantons)
     this.#choose('region', query.regions)
-    if (typeof query.price === 'number') this.#filters.set('price', this.#anyOf('cost', upTo(query.price)))
-    else this.#choose('price', query.price ? [query.price] : [])
+    if (query.prices.length > 0) this.#filters.set('price', this.#atPrices(query.prices))
     this.#choose('audience', query.audiences)
     this.#choose('language', query.languages)
     this.#choose('kind', query.kind ? [query.kind] : [])
@@ -134,6 +138,13 @@ export class Selection {
       const having = setOf(this.parts, { facet, value })
       if (having) unite(set, having)
     }
+    return set
+  }
+
+  #atPrices(prices: readonly AskedPrice[]): Bitset {
+    const set = this.#nothing()
+    for (const price of prices)
+      unite(set, typeof price === 'number' ? this.#anyOf('cost', upTo(price)) : this.#anyOf('price', [price]))
     return set
   }
 

@@ -11,6 +11,13 @@ const AGES: readonly (readonly [least: number, most: number, audience: AudienceC
 ]
 /** « 10 ans » alone is an anniversary, « concert des 10 ans » too; « marionnettes des 3 ans » is an age. */
 const BEFORE_AGE = [
+  'j ai',
+  'jai',
+  'il a',
+  'elle a',
+  'ils ont',
+  'elles ont',
+  'on a',
   'interdit aux moins de',
   'interdite aux moins de',
   'deconseille aux moins de',
@@ -31,7 +38,7 @@ const BEFORE_AGE = [
 ].map((phrase) => phrase.split(' '))
 /** « pour mon fils de 5 ans », « enfants 4 ans », « bébé 18 mois » */
 const PERSON =
-  /^(?:(?:pour|avec) )?(?:(?:une?|des|les|[mts](?:on|a|es)|notre|nos|leurs?) )?(?:(?:\d|deux|trois|quatre|cinq) )?(?:petite?s? |jeunes? )?(?:enfants?|filles?|fillettes?|garcons?|garconnets?|fils|bebes?|gamin(?:e|s|es)?|gosses?|momes?|bambins?|loulous?|ado(?:s|lescente?s?)?|jeunes?|personnes?|adultes?|petit(?:e|s|es)?|kids?|neveux?|nieces?|filleule?s?|mere|pere|maman|papa|mamie|papi|grand mere|grand pere|grands parents|parents|tante|oncle|dames?|monsieur|messieurs|femmes?|hommes?|mari|aines?|jumeaux|jumelles|fiston)(?: (?:qui )?(?:a|ont|aura|auront))?(?: (?:des|de|agee?s? de|a partir de|agee?s? des|entre|agee?s?))?$/
+  /^(?:(?:pour|avec) )?(?:(?:une?|des|les|[mts](?:on|a|es)|notre|nos|leurs?) )?(?:(?:\d|deux|trois|quatre|cinq) )?(?:petite?s? |jeunes? )?(?:enfants?|filles?|fillettes?|garcons?|garconnets?|fils|bebes?|gamin(?:e|s|es)?|gosses?|momes?|bambins?|loulous?|ado(?:s|lescente?s?)?|jeunes?|personnes?|adultes?|potes?|copains?|copines?|petit(?:e|s|es)?|kids?|neveux?|nieces?|filleule?s?|mere|pere|maman|papa|mamie|papi|grand mere|grand pere|grands parents|parents|tante|oncle|dames?|monsieur|messieurs|femmes?|hommes?|mari|aines?|jumeaux|jumelles|fiston)(?: (?:qui )?(?:a|ont|aura|auront))?(?: (?:des|de|agee?s? de|a partir de|agee?s? des|entre|agee?s?))?$/
 const PERSON_TOKENS_MOST = 9
 /** « 10 ans » behind one of these is an age. */
 const FOR_AGES =
@@ -39,7 +46,7 @@ const FOR_AGES =
 const YOUNGEST_GROWN = 18
 const NEARLY_GROWN = 16
 const MORE = /^(?:plus|au dessus) de$/
-const BEFORE_YEARS = /^(?:les|des|ses|nos|leurs|depuis|pour|anniversaire)$/
+const BEFORE_YEARS = /^(?:les|des|ses|nos|leurs|depuis|pour)$/
 const ELIDED_OF = /^d[’ʼ]/i
 const LEAST_AGE = /^(?:des|a partir de)$/
 /** « +18 », but « +2 » is something else. */
@@ -89,12 +96,25 @@ function agesAt(tokens: readonly Token[], at: number): FoundFilter | null {
   const isBelow = lead?.includes('moins') === true && !/^(?:interdite?|deconseille|pas)$/.test(lead[0] ?? '')
   let oldest = isBelow ? youngest - 1 : youngest
   if (isBelow || lead?.[0]?.startsWith('jusqu')) youngest = 0
+  // « de 3, 6 et 9 ans »
+  const listed = [youngest]
+  while (tokens[next]?.joint === ',' && ageOf(tokens[next]) !== null) {
+    listed.push(ageOf(tokens[next]) ?? youngest)
+    next += 1
+  }
+  youngest = Math.min(...listed)
+  oldest = Math.max(oldest, ...listed.slice(1))
   const link = tokens[next]?.text ?? ''
   const isRange =
-    tokens[next]?.joint === '-' || link === 'a' || (link === 'et' && ageOf(tokens[next + 1]) !== null)
-  if (isRange) {
+    listed.length > 1 ||
+    tokens[next]?.joint === '-' ||
+    link === 'a' ||
+    (link === 'et' && ageOf(tokens[next + 1]) !== null)
+  const isLinked =
+    tokens[next]?.joint === '-' || (/^(?:a|et)$/.test(link) && ageOf(tokens[next + 1]) !== null)
+  if (isLinked) {
     if (tokens[next]?.joint !== '-') next += 1
-    oldest = ageOf(tokens[next]) ?? -1
+    oldest = Math.max(ageOf(tokens[next]) ?? -1, ...listed.slice(1))
     next += 1
   }
   const isMonths = (person > 0 || LEAST_AGE.test(lead?.join(' ') ?? '')) && tokens[next]?.text === 'mois'

@@ -16,6 +16,8 @@ export interface FoundDate {
   /** Said with the day: « demain soir ». */
   hours: Hours | null
   length: number
+  /** Of a list with gaps, as « mercredi ou samedi ». */
+  weekdays?: readonly number[]
 }
 
 export function oneDay(date: string): DayRange {

@@ -1,3 +1,4 @@
+import { regionsFromSmallest } from '~/domain/regions'
 import { CANTON_LABELS } from '~/domain/vocabulary'
 import type { AskedQuery, OtherReading } from '../catalogue'
 import { fold, termsOf } from '../index/analysis'
@@ -5,11 +6,12 @@ import type { KnownPlace } from '../index/geography'
 import type { FindPlace } from '../index/question'
 import { type AgendaQuery, EMPTY_QUERY } from '../query'
 import { TOWNS } from './areas'
+import { isEveryday, isEverydayWord } from './everyday-places'
 import { CHATTER, withoutLeftOvers } from './left-over'
 import { type Mended, withThemesMended } from './mistyped-themes'
 import { feastIn } from './named-days'
 import { ORDINARY_WORDS } from './ordinary-words'
-import { isEveryday, isEverydayWord, type NamePlace } from './places'
+import type { NamePlace } from './places'
 import { QUARTERS } from './quarters'
 import { type Themes, themeLengthAt, themeOf, themesIn } from './themes'
 import { type Token, tokensOf, without } from './tokens'
@@ -197,7 +199,8 @@ function exactPlace(text: string, findPlace: FindPlace): ReturnType<NamePlace> {
   const [, npa, name] = /^(\d{4})\s+(.+)$/.exec(text) ?? []
   const place = findPlace(text, 'exact')
   if (!place?.canton || (npa && name && findPlace(name, 'exact')?.name !== place.name)) return null
-  return { name: nameThatFinds(place, findPlace), canton: place.canton }
+  const regions = regionsFromSmallest(place.npa[0] ?? '')
+  return { name: nameThatFinds(place, findPlace), canton: place.canton, regions }
 }
 
 /** « mogrins » for Morgins: words of no event may be a misspelt place, unless a place is given, or as misspelt words

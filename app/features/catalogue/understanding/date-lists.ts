@@ -1,4 +1,4 @@
-import { addDays } from '~/platform/zurich'
+import { addDays, weekdayOf } from '~/platform/zurich'
 import { type DayRange, daysAsked, type FoundDate, moveYears, nextDayThat } from './asked-days'
 import { isPartOfMonth } from './parts-of-months'
 import type { Token } from './tokens'
@@ -137,9 +137,10 @@ function nameListAt(tokens: readonly Token[], at: number, today: string, single:
   const days = first && daysAsked(first.date, today)
   if (!days) return null
   let span = days
+  const listed = [days]
   let end = at + first.length
   let hours = first.hours
-  for (let listed = 1; listed < LISTED_MOST; listed++) {
+  while (listed.length < LISTED_MOST) {
     const next = afterComma(tokens, end) ?? (isSameKind(tokens[end - 1], tokens[end]) ? end : null)
     const { from } = span
     const other = next === null ? null : after(from, today, (day) => single(next, day, false))
@@ -147,10 +148,24 @@ function nameListAt(tokens: readonly Token[], at: number, today: string, single:
     if (next === null || !otherDays || otherDays.from < span.from) break
     if (otherDays.to > addDays(span.from, SPAN_DAYS_MOST)) break
     span = { from: span.from, to: otherDays.to > span.to ? otherDays.to : span.to }
+    listed.push(otherDays)
     hours = other.hours
     end = next + other.length
   }
-  return span === days ? null : { date: span, hours, length: end - at }
+  if (listed.length < 2) return null
+  const weekdays = weekdaysOf(listed)
+  return { date: span, hours, length: end - at, ...(weekdays && { weekdays }) }
+}
+
+const DAYS_OF_WEEK = 7
+
+/** Those of single days with others between them; null where the span says it all. */
+function weekdaysOf(listed: readonly DayRange[]): number[] | null {
+  const days = [...new Set(listed.map(({ from }) => from))].sort()
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const isWeek = last < addDays(first, DAYS_OF_WEEK) && listed.every(({ from, to }) => from === to)
+  const hasGap = isWeek && addDays(first, days.length - 1) < last
+  return hasGap ? days.map(weekdayOf).sort() : null
 }
 
 /** « juillet août », « vendredi samedi », « fin mars début avril » */

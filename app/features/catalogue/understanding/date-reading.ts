@@ -1,9 +1,14 @@
+import { addDays, weekdayOf } from '~/platform/zurich'
 import type { AgendaQuery } from '../query'
-import { type AskedDate, daysAsked, type FoundDate } from './asked-days'
+import { type AskedDate, daysAsked, type FoundDate, longest } from './asked-days'
 import { cantonHolidayAt } from './canton-holidays'
 import { dateAt } from './dates'
 import { type Edit, type Reading, unchanged } from './reading'
 import type { Token } from './tokens'
+import { weekdayNamed } from './typed-dates'
+
+/** What a span begins with behind a day of the week. */
+const SPANS = /^(?:entre|pendant|durant|en|de|d|des)$/
 
 /** `said`: a date before it, of which this one must be a part, or the other way round: « réveillon 31 décembre ». */
 export function dateReading(
@@ -13,7 +18,7 @@ export function dateReading(
   said: AgendaQuery['date'],
   areHoursSaid: boolean,
 ): Reading | null {
-  const date = dateAt(tokens, at, today)
+  const date = longest([dateAt(tokens, at, today), weekdayWithinAt(tokens, at, today)])
   if (said !== null) {
     const narrower = date && narrowerOf(said, date.date, today)
     return (
@@ -32,9 +37,38 @@ export function dateReading(
   return { kind: 'date', length: date.length, edit: dated(date, areHoursSaid) }
 }
 
+/** « le samedi entre Noël et Nouvel An », « vendredi d’ici à Noël »: a day of the week within a span that leaves out the
+ * next one. */
+function weekdayWithinAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
+  const lead = tokens[at]?.text === 'le' ? 1 : 0
+  const weekday = weekdayNamed(tokens[at + lead])
+  const next = at + lead + 1
+  if (weekday === null || !SPANS.test(tokens[next]?.text ?? '')) return null
+  const isOf = /^d[eu]?$/.test(tokens[next]?.text ?? '')
+  const [from, span] = spanFrom([next, ...(isOf ? [next + 1] : [])], tokens, today)
+  const days = span && daysAsked(span.date, today)
+  const first = addDays(today, (weekday - weekdayOf(today) + 7) % 7)
+  if (!span || !days || days.from === days.to || days.from <= first) return null
+  return { ...span, weekdays: [weekday], length: from - at + span.length }
+}
+
+function spanFrom(
+  begins: readonly number[],
+  tokens: readonly Token[],
+  today: string,
+): [from: number, span: FoundDate | null] {
+  const from = begins.find((begin) => dateAt(tokens, begin, today)) ?? begins[0] ?? 0
+  return [from, dateAt(tokens, from, today)]
+}
+
 /** « pas avant 20h samedi soir »: the hours said before win. */
-function dated({ date, hours }: FoundDate, areHoursSaid: boolean): Edit {
-  return (query) => ({ ...query, date, hours: areHoursSaid ? query.hours : (hours ?? query.hours) })
+function dated({ date, hours, weekdays }: FoundDate, areHoursSaid: boolean): Edit {
+  return (query) => ({
+    ...query,
+    date,
+    weekdays: weekdays ?? query.weekdays,
+    hours: areHoursSaid ? query.hours : (hours ?? query.hours),
+  })
 }
 
 function narrowerOf(one: AskedDate, other: AskedDate, today: string): AskedDate | null {

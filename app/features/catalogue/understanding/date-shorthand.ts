@@ -20,7 +20,8 @@ export function withDatesInFull(tokens: readonly Token[]): readonly Token[] {
       weekdayInFull(tokens, at) ??
       weekendInFull(tokens, at) ??
       allInFull(tokens, at) ??
-      nextInFull(tokens, at)
+      nextInFull(tokens, at) ??
+      tomorrowInFull(tokens, at)
     return full === null ? token : { ...token, text: full }
   })
 }
@@ -62,6 +63,13 @@ function nextInFull(tokens: readonly Token[], at: number): string | null {
   return /^(?:weekend|end|we|wk|mois)$/.test(before) || weekdayNamed(tokens[at - 1]) !== null
     ? 'prochain'
     : null
+}
+
+/** « dem soir », « ce soir ou dem »: « dem » alone is German. */
+function tomorrowInFull(tokens: readonly Token[], at: number): string | null {
+  if (tokens[at]?.text !== 'dem') return null
+  const isLast = at === tokens.length - 1 && at > 0
+  return isLast || PARTS.some((words) => saysAt(tokens, at + 1, words)) ? 'demain' : null
 }
 
 /** « ts les mercredis » */

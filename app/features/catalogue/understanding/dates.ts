@@ -1,5 +1,6 @@
 import { addDays, weekdayOf } from '~/platform/zurich'
 import {
+  daysAsked,
   type FoundDate,
   longest,
   nextDayThat,
@@ -72,11 +73,24 @@ export function dateAt(tokens: readonly Token[], at: number, today: string): Fou
   if (whole) return { ...whole, length: during + whole.length }
   const part = PARTS_OF_DATES.find(({ words }) => saysAt(tokens, at, words))
   const within = part ? dateAt(tokens, at + part.words.length, today) : null
+  const night = nightAt(tokens, at, today)
+  if (night) return night
   if (part && within) return { ...within, hours: part.hours, length: part.words.length + within.length }
   const opened = openDateAt(tokens, at, today, (next) => severalAt(tokens, next, today, true))
   const closed = severalAt(tokens, at, today, false)
   if (opened && opened.length >= (closed?.length ?? 0)) return { ...opened, hours: null }
   return closed
+}
+
+const NIGHTS = ['la nuit du', 'nuit du'].map((phrase) => phrase.split(' '))
+
+/** « la nuit du 31 au 1 » is the night of the first day. */
+function nightAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
+  const lead = NIGHTS.find((words) => saysAt(tokens, at, words))?.length
+  const days = lead === undefined ? null : dateRangeAt(tokens, at + lead - 1, today, () => null)
+  const span = days && daysAsked(days.date, today)
+  if (lead === undefined || !days || span?.to !== addDays(span?.from ?? today, 1)) return null
+  return { date: oneDay(span.from), hours: NIGHT, length: lead - 1 + days.length }
 }
 
 /** A day or a span, with the hours said behind it. */

@@ -55,10 +55,15 @@ const LINKS: Readonly<Record<string, 'of' | 'before' | 'after'>> = {
 }
 
 function aroundAt(tokens: readonly Token[], at: number): { kind: Around; length: number } | null {
-  if (saysAt(tokens, at, ['week', 'end'])) return { kind: 'weekend', length: 2 }
+  if (saysAt(tokens, at, ['week', 'end'])) return { kind: 'weekend', length: prolonged(tokens, at + 2) - at }
   const kinds: Record<string, Around> = { weekend: 'weekend', semaine: 'week', pont: 'bridge' }
   const kind = kinds[tokens[at]?.text ?? '']
-  return kind ? { kind, length: 1 } : null
+  return kind ? { kind, length: prolonged(tokens, at + 1) - at } : null
+}
+
+/** « week-end prolongé de l’Ascension » */
+function prolonged(tokens: readonly Token[], at: number): number {
+  return tokens[at]?.text === 'prolonge' ? at + 1 : at
 }
 
 function spanAround(days: DayRange, kind: Around): DayRange {

@@ -1,5 +1,5 @@
 import { isStopWord } from '../index/analysis'
-import { isEverydayWord } from './places'
+import { isEverydayWord } from './everyday-places'
 import { saysAt, type Token } from './tokens'
 import { monthAt, weekdayNamed } from './typed-dates'
 
@@ -13,7 +13,8 @@ const NOT = phrases(
   `a l exception de|a lexception de|a l exclusion de|pas envie de|pas envie d|autre chose que|autre chose quun|autre chose quune|
   autre chose qu|autres que|autre que|surtout pas de|surtout pas|en dehors de|mis a part|plutot que|au lieu de|a la place de|
   je n aime pas|je naime pas|j aime pas|jaime pas|on n aime pas|on naime pas|on aime pas|je deteste|on deteste|j en ai marre de|
-  en ai marre de|marre de|marre du|marre des|ras le bol de|ras le bol du|ras le bol des|pas fan de|pas fan du|pas fan d|
+  en ai marre de|marre de|marre du|marre des|ras le bol de|ras le bol du|ras le bol des|pas fan de|pas fan du|pas fan d|pas celle de|pas celles de|pas celui de|pas ceux de|
+  
   rien de|rien d|aucun|aucune|pas de|pas du|pas des|pas d|sauf|excepte|hormis|a part|eviter|evite|evitez`,
 )
 /** Only before a theme: « sans enfants », not « sans frontières ». */
@@ -39,7 +40,7 @@ const ARTICLES = ['le', 'la', 'les', 'l', 'un', 'une', 'des', 'du', 'de', 'd', '
 const OTHER_SENSES = new Set(
   `deux chat chats souci soucis probleme problemes porte danse quoi panique cher chere chers cheres loin mal si trop special
   speciale prevu particulier mieux plus grave neuf fou complique tard week weekend semaine soir matin midi nuit jour journee aprem
-  vacances avant apres forcement besoin mal`.split(/\s+/),
+  celle celles celui ceux vacances avant apres forcement besoin mal`.split(/\s+/),
 )
 /** « sans musique amplifiée » */
 const PARTICIPLE = /(?:é|ée|és|ées|ives?|iques?)$/
@@ -51,20 +52,31 @@ const ADJECTIVES =
 const ELIDED = /^(?:l|d)[’ʼ]/i
 const LINKED = /^(?:de|d|du|des|le|la|les|l|aux?|a|en|un|une)$/
 
+const LINKED_DAYS = /^(?:et|ou|ni|le|les)$/
 const NOT_ON = ['sauf', 'pas', 'excepte', 'hormis', 'a part'].flatMap((not) =>
   [not, `${not} le`, `${not} les`].map((phrase) => phrase.split(' ')),
 )
 
-/** « sauf le lundi »: no filter can say it, but a date can do without its first or last day. */
-export function weekdayExcludedAt(
+/** « sauf le lundi », « sauf lundi et mercredi »: no filter can say it, but a date can do without its first or last day. */
+export function weekdaysExcludedAt(
   tokens: readonly Token[],
   at: number,
-): { weekday: number; length: number } | null {
+): { weekdays: number[]; length: number } | null {
   const lead = NOT_ON.filter((words) => saysAt(tokens, at, words)).at(-1)?.length
-  const day = lead === undefined ? undefined : tokens[at + lead]
-  if (lead === undefined || !day) return null
-  const weekday = weekdayNamed({ ...day, text: day.text.replace(/s$/, '') })
-  return weekday === null ? null : { weekday, length: lead + 1 }
+  if (lead === undefined) return null
+  const weekdays: number[] = []
+  let end = at + lead
+  for (let next = end; next < tokens.length; next++) {
+    const day = tokens[next]
+    const weekday = day ? weekdayNamed({ ...day, text: day.text.replace(/s$/, '') }) : null
+    if (weekday === null && !(weekdays.length > 0 && LINKED_DAYS.test(day?.text ?? ''))) break
+    if (weekday === null) continue
+    // « sauf dimanche, lundi matin »
+    if (weekdays.length > 0 && tokens[next]?.joint === ',' && tokens[next - 1]?.text !== 'et') break
+    weekdays.push(weekday)
+    end = next + 1
+  }
+  return weekdays.length === 0 ? null : { weekdays, length: end - at }
 }
 
 interface Known {
@@ -141,6 +153,9 @@ function excludedAt(tokens: readonly Token[], at: number, known: Known): FoundEx
   // « pas sportive »
   const isAdjective = tokens[at]?.text === 'pas' && ADJECTIVES.test(tokens[at + 1]?.text ?? '')
   if (isAdjective) return wordAt(tokens, at, 1, known)
+  const isLast = at + 2 === tokens.length || tokens[at + 2]?.joint === ','
+  if (tokens[at]?.text === 'pas' && at > 0 && isLast && !/^n[e]?$/.test(tokens[at - 1]?.text ?? ''))
+    return wordAt(tokens, at, 1, known)
   for (const words of WITHOUT_THEME) {
     if (!saysAt(tokens, at, words)) continue
     const found = wordAt(tokens, at, words.length, known)

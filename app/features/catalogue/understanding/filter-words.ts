@@ -58,6 +58,8 @@ const ROWS: readonly Row[] = [
       'rentieres',
       'pour les avs',
       'pour avs',
+      'de l avs',
+      'de lavs',
       'avs',
     ],
     audience('aines'),
@@ -89,6 +91,10 @@ const ROWS: readonly Row[] = [
   ],
   [SHELTERED.split('|').map((phrase) => phrase.trim().replace(/\s+/g, ' ')), outdoor('non')],
   ...Object.entries(LANGUAGES).map(([code, label]): Row => [[`en ${fold(label)}`], language(code)]),
+  [
+    ['version francaise', 'en version francaise', 'vf', 'en vf', 'double en francais', 'doublee en francais'],
+    language('fr'),
+  ],
   [['english', 'in english', 'english speaking', 'anglophone', 'anglophones'], language('en')],
   [['auf deutsch', 'deutsch', 'en suisse allemand', 'germanophone', 'germanophones'], language('de')],
 ]
@@ -116,6 +122,8 @@ const NOT_BEHIND_ACCESSIBLE = [
 ]
 
 export function filterAt(tokens: readonly Token[], at: number): FoundFilter | null {
+  const party = partyAt(tokens, at)
+  if (party) return party
   // « les retraités », not « une retraite »
   if (/^retraitée?s?$/i.test((tokens[at]?.typed ?? '').normalize('NFC')))
     return { ...audience('aines'), length: 1 }
@@ -131,6 +139,18 @@ export function filterAt(tokens: readonly Token[], at: number): FoundFilter | nu
     : { ...filter, length: words.length }
 }
 
+/** « 2 adultes 3 enfants », « 1 adulte et 2 enfants » */
+function partyAt(tokens: readonly Token[], at: number): FoundFilter | null {
+  if (!/^adultes?$/.test(tokens[at + 1]?.text ?? '') || !isCount(tokens[at])) return null
+  const next = at + (tokens[at + 2]?.text === 'et' ? 3 : 2)
+  if (!isCount(tokens[next]) || !/^enfants?$/.test(tokens[next + 1]?.text ?? '')) return null
+  return { ...audience('famille'), length: next + 2 - at }
+}
+
+function isCount(token: Token | undefined): boolean {
+  return token !== undefined && /^\d{1,2}$/.test(token.text)
+}
+
 const ADAPTED =
   /^(?:accessibles?|adaptee?s?|acces|amenagee?s?|places?|wc|toilettes?|parkings?|traductions?|traduite?s?|interpretes?|interpretation|interpretee?s?)$/
 const ADAPTED_TO = /^(?:aux?|pour|les|des|avec|d|de)$/
@@ -142,7 +162,9 @@ function accessBehind(tokens: readonly Token[], at: number): FilterPhrase | null
   let next = at + 1
   while (!accessAt(next) && ADAPTED_TO.test(tokens[next]?.text ?? '')) next += 1
   const found = accessAt(next)
-  if (!found || (next === at + 1 && /^a/.test(tokens[at]?.text ?? ''))) return null
+  // « accès PMR » is a phrase of its own; « accessible sourds » is not.
+  const isPhrase = next === at + 1 && (phraseAt(PHRASES, tokens, at)?.words.length ?? 0) > 1
+  if (!found || isPhrase) return null
   return { ...found, words: tokens.slice(at, next + found.words.length).map(({ text }) => text) }
 }
 

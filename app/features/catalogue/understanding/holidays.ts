@@ -73,7 +73,7 @@ export const NAMED_DAYS: readonly NamedDays[] = [
     days: day(1, 2),
     alone: true,
   },
-  { names: ['epiphanie', 'fete des rois'], days: day(1, 6), alone: false },
+  { names: ['epiphanie', 'fete des rois', 'rois', 'les rois'], days: day(1, 6), alone: false },
   { names: ['saint valentin', 'st valentin'], days: day(2, 14), alone: true },
   { names: ['instauration de la republique'], days: day(3, 1), alone: true },
   { names: ['saint joseph', 'st joseph'], days: day(3, 19), alone: false },
@@ -140,7 +140,12 @@ export const NAMED_DAYS: readonly NamedDays[] = [
     alone: true,
   },
   {
-    names: ['reveillon du nouvel an', 'reveillon de nouvel an', 'reveillon de saint sylvestre'],
+    names: [
+      'reveillon du nouvel an',
+      'reveillon de nouvel an',
+      'reveillon de saint sylvestre',
+      'reveillon du 31',
+    ],
     days: day(12, 31),
     alone: true,
   },

@@ -1,5 +1,7 @@
 import type { HoursFilter } from '~/domain/filter-values'
+import { MINUTES_OF_DAY, minuteOfDay } from '~/domain/hours'
 import { hoursBetween } from '../query'
+import { type Clock, clockAt, timeAt } from './clock-times'
 import { saysAt, type Token } from './tokens'
 
 /** Hours asked for. */
@@ -29,12 +31,12 @@ const PARTS_OF_DAY: readonly { words: readonly string[]; hours: Hours; alone: bo
     [
       MORNING,
       'le matin|tot le matin|en matinee|dans la matinee|de bon matin|au petit matin',
-      'matin|au matin|matinee|la matinee|mat',
+      'matin|matins|au matin|matinee|la matinee|mat',
     ],
     [
       NOON,
       'pendant la pause de midi|a la pause de midi|sur la pause de midi|pause de midi|a midi|le midi|sur midi|sur le temps de midi|a l heure de midi|a lheure de midi|pendant midi',
-      'midi',
+      'midi|midis',
     ],
     [NOON, 'entre midi et deux|entre midi et 2|entre 12 et 14|a la mi journee|en mi journee', ''],
     [
@@ -67,7 +69,7 @@ const PARTS_OF_DAY: readonly { words: readonly string[]; hours: Hours; alone: bo
     [
       EVENING,
       'le soir|tous les soirs|en soiree|dans la soiree|en debut de soiree',
-      'soir|au soir|soiree|la soiree|debut de soiree',
+      'soir|soirs|au soir|soiree|la soiree|debut de soiree',
     ],
     [
       NIGHT,
@@ -97,13 +99,14 @@ const PARTS_OF_DAY: readonly { words: readonly string[]; hours: Hours; alone: bo
   .map(({ phrase, ...part }) => ({ ...part, words: phrase.trim().split(/\s+/) }))
   .sort((a, b) => b.words.length - a.words.length)
 
-type Meaning = 'after' | 'before'
+type Meaning = 'after' | 'before' | 'around'
 const LEADS: readonly { words: readonly string[]; meaning: Meaning }[] = (
   [
     [
       'after',
-      'pas avant les|pas avant|a partir de|a partir des|a compter de|des les|des|apres|depuis|vers les|vers|genre vers|genre a|genre|environ a|aux alentours de|aux environs de|pour|a',
+      'pas avant les|pas avant|a partir de|a partir des|a compter de|des les|des|apres|depuis|pour|a',
     ],
+    ['around', 'vers les|vers|genre vers|genre a|genre|environ a|aux alentours de|aux environs de|autour de'],
     [
       'before',
       `au plus tard a|au plus tard|pas apres|qui finit avant|qui finissent avant|qui se termine avant|fini avant|finit avant
@@ -117,13 +120,12 @@ const LEADS: readonly { words: readonly string[]; meaning: Meaning }[] = (
 /** « 20h30 » alone; whole hours outside of these are how long something lasts, as in « 24h de vélo ». */
 const FIRST_HOUR_ALONE = 7
 const LAST_HOUR_ALONE = 23
-const HOUR = /^(?:h|hrs?|heures?)$/
-const NOT_MINUTES = /^(?:ans|francs?|frs?|chf|km|personnes?)$/
 
 /** « 20h30 », « après 18h », « avant midi », « entre 14 h et 17 h », « le soir ». */
 export function hoursAt(tokens: readonly Token[], at: number): FoundHours | null {
   return (
     betweenAt(tokens, at) ??
+    fiveToSevenAt(tokens, at) ??
     ledAt(tokens, at) ??
     partAt(tokens, at, true) ??
     clockAlone(tokens, at) ??
@@ -165,7 +167,9 @@ export function partBefore(
 
 /** What may follow a date: « soir », « à 20h », « de 14 h à 17 h ». */
 export function hoursBehind(tokens: readonly Token[], at: number): FoundHours | null {
-  return partAt(tokens, at, false) ?? hoursAt(tokens, at)
+  const [part, hours] = [partAt(tokens, at, false), hoursAt(tokens, at)]
+  // « midi et demi »
+  return part && hours && hours.length > part.length ? hours : (part ?? hours)
 }
 
 function partAt(tokens: readonly Token[], at: number, mustBeAlone: boolean): FoundHours | null {
@@ -186,6 +190,16 @@ function betweenAt(tokens: readonly Token[], at: number): FoundHours | null {
   return hours && { hours, length: next + last.length - at }
 }
 
+const FIVE_TO_SEVEN: Hours = { from: '17:00', to: '19:00' }
+
+/** « 5 à 7 vendredi »: not « de 5 à 7 ans », not « le 5 à 7 h ». */
+function fiveToSevenAt(tokens: readonly Token[], at: number): FoundHours | null {
+  const isSaid = saysAt(tokens, at, ['5', 'a', '7']) && tokens[at + 3]?.isJoined !== true
+  const before = at === 0 || /^(?:un|vendredi|jeudi|afterwork|apero)$/.test(tokens[at - 1]?.text ?? '')
+  const isCounted = /^(?:ans|h|heures?|km|francs?|chf|personnes)$/.test(tokens[at + 3]?.text ?? '')
+  return isSaid && before && !isCounted ? { hours: FIVE_TO_SEVEN, length: 3 } : null
+}
+
 function ledAt(tokens: readonly Token[], at: number): FoundHours | null {
   for (const { words, meaning } of LEADS) {
     if (!saysAt(tokens, at, words)) continue
@@ -194,13 +208,37 @@ function ledAt(tokens: readonly Token[], at: number): FoundHours | null {
     const clock = isPart && meaning === 'after' ? null : clockAt(tokens, at + words.length)
     if (!clock) continue
     const end = words.length + clock.length
+    if (meaning === 'around') return { hours: around(clock.time), length: end }
     const other = meaning === 'after' ? otherEndAt(tokens, at + end) : null
     const both = other && hoursBetween(clock.time, other.time)
     if (both && other) return { hours: both, length: end + other.length }
     const hours = meaning === 'after' ? { from: clock.time, to: null } : { from: null, to: clock.time }
-    return { hours, length: words.length + clock.length }
+    return { hours, length: end }
   }
   return null
+}
+
+/** What both leave; null when they are apart. The day lasts until 05:00. */
+export function narrowerHours(one: Hours, other: Hours): Hours | null {
+  const begins = [one.from, other.from].filter((time) => time !== null)
+  const ends = [one.to, other.to].filter((time) => time !== null)
+  const from = begins.sort((a, b) => minuteOfDay(b) - minuteOfDay(a))[0] ?? null
+  const to = ends.sort((a, b) => endMinute(a) - endMinute(b))[0] ?? null
+  const isApart = from !== null && to !== null && minuteOfDay(from) >= endMinute(to)
+  return isApart ? null : { from, to }
+}
+
+function endMinute(time: string): number {
+  return minuteOfDay(time) || MINUTES_OF_DAY
+}
+
+const HALF_HOUR = 30
+
+/** « vers 19 h » begins between 18 h 30 and 19 h 59. */
+function around(time: string): Hours {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const minutes = hour * 60 + minute
+  return { from: timeAt(minutes - HALF_HOUR), to: timeAt(minutes + 2 * HALF_HOUR) }
 }
 
 const OTHER_ENDS = [
@@ -224,62 +262,10 @@ function otherEndAt(tokens: readonly Token[], at: number): Clock | null {
 
 function clockAlone(tokens: readonly Token[], at: number): FoundHours | null {
   const clock = clockAt(tokens, at)
-  if (!clock || !/^\d/.test(tokens[at]?.text ?? '')) return null
+  if (!clock || (clock.length === 1 && !/^\d/.test(tokens[at]?.text ?? ''))) return null
   const isWhole = clock.time.endsWith(':00') && clock.length <= 2
   const hour = Number(clock.time.slice(0, 2))
   const isLong = tokens[at + clock.length]?.text === 'de' || /^heures?$/.test(tokens[at + 1]?.text ?? '')
   if (isWhole && (hour < FIRST_HOUR_ALONE || hour > LAST_HOUR_ALONE || isLong)) return null
   return { hours: { from: clock.time, to: null }, length: clock.length }
-}
-
-interface Clock {
-  time: string
-  length: number
-}
-
-/** `mayBeBare`: « 14 » of « 14-17h ». */
-function clockAt(tokens: readonly Token[], at: number, mayBeBare = false): Clock | null {
-  const text = tokens[at]?.text ?? ''
-  if (text === 'midi') return { time: '12:00', length: 1 }
-  if (text === 'minuit') return { time: '00:00', length: 1 }
-  if (!/^\d{1,2}$/.test(text)) return null
-  const hour = Number(text)
-  if (hour > 24) return null
-  const [next, behind] = [tokens[at + 1], tokens[at + 2]]
-  const isClock = next?.joint === ':' || (next?.joint === '.' && !isMonth(next))
-  if (next?.isJoined && isClock && isMinute(next)) return clock(hour, next.text, 2)
-  if (next && HOUR.test(next.text)) {
-    const isMinutes = behind && isMinute(behind) && !isAnotherNumber(behind, tokens[at + 3])
-    const said = isMinutes ? clock(hour, behind.text, 3) : clock(hour, '00', 2)
-    return withHalfOfDay(said, tokens, at)
-  }
-  return mayBeBare ? clock(hour, '00', 1) : null
-}
-
-/** « 8 h du soir » */
-function withHalfOfDay(said: Clock, tokens: readonly Token[], at: number): Clock {
-  const end = at + said.length
-  if (saysAt(tokens, end, ['du', 'matin'])) return { ...said, length: said.length + 2 }
-  const hour = Number(said.time.slice(0, 2))
-  if (!saysAt(tokens, end, ['du', 'soir']) || hour > 12) return said
-  return clock(hour + 12, said.time.slice(3), said.length + 2)
-}
-
-/** « 20h-22h », « 20 h 22 h », « 20h 15 francs » */
-function isAnotherNumber(token: Token, behind: Token | undefined): boolean {
-  const unit = behind?.text ?? ''
-  return token.joint !== '' || HOUR.test(unit) || NOT_MINUTES.test(unit)
-}
-
-/** « 20.30 » is a time, « 20.12 » a day. */
-function isMonth(token: Token): boolean {
-  return Number(token.text) >= 1 && Number(token.text) <= 12
-}
-
-function isMinute(token: Token): boolean {
-  return /^[0-5]\d$/.test(token.text)
-}
-
-function clock(hour: number, minutes: string, length: number): Clock {
-  return { time: `${String(hour % 24).padStart(2, '0')}:${minutes}`, length }
 }

@@ -238,7 +238,7 @@ const TESTED: readonly [typed: string, chips: string][] = [
     'il pleut, idées pour enfants à genève mercredi',
     'q=enfants du=2026-11-18 au=2026-11-18 lieu=Genève plein-air=non',
   ],
-  ['y a-t-il encore des billets pour casse-noisette', 'q=casse-noisette'],
+  ['y a-t-il encore des billets pour casse-noisette', 'q=casse-noisette souhait=places-libres'],
   [
     'kekchose a faire samedi aprem avec les gamins',
     'q=gamins du=2026-11-21 au=2026-11-21 apres=12:00 avant=18:00',
@@ -248,7 +248,7 @@ const TESTED: readonly [typed: string, chips: string][] = [
   ['vs', 'canton=VS'],
   ['ge expo', 'q=expo canton=GE'],
   ['lausanne vs servette', 'q=vs servette lieu=Lausanne'],
-  ['film vo st fr', 'q=film vo st fr'],
+  ['film vo st fr', 'q=film souhait=vo'],
   ['prochain samedi', 'du=2026-11-21 au=2026-11-21'],
   ['live music friday night', 'q=live music du=2026-11-20 au=2026-11-20 apres=18:00'],
   ['next saturday exhibitions neuchatel', 'q=exhibitions du=2026-11-21 au=2026-11-21 lieu=Neuchâtel'],

@@ -8,7 +8,7 @@ export const CHATTER: ReadonlySet<string> = new Set(
   `adore adorent adorerait aime aiment aimerais aimerait ai aller allons ami amie amies amis amener anniversaire avez avons
   beaux besoin billet billets bon bonne bonnes bons cherche cherchons chouette collegue collegues combien commence comment conseiller conseillez
   connait connaissez cool copain copine cousin cousine coute coutent debute ecouter emmener encore ennuie envie est etes
-  faire femme feter fille filleul filleule fils frere genre grands heure horaire ici idee idees inviter koi mamie mari maman
+  faire femme feter fille filleul filleule fils font frere genre grands heure horaire ici idee idees inviter koi mamie mari maman
   mere neveu niece original papa papi parents pere place places pleut pluie pote potes pourquoi proposer proposez propose quand
   quelqu quelque quelques quelquun recommandez reste sennuie soeur sommes suis super sympa truc trucs veulent veut veux viennent
   vient voir voisin voisine voisins voudrais voudrait voulons`.split(/\s+/),

@@ -3,9 +3,9 @@ import type { Token } from './tokens'
 
 /** Shorter ones are one letter away from too many words. */
 const DATE_WORDS =
-  'aujourdhui demain weekend samedi dimanche vendredi mercredi janvier fevrier juillet septembre octobre novembre decembre vacances'.split(
-    ' ',
-  )
+  `aujourdhui demain weekend lundi mardi mercredi jeudi vendredi samedi dimanche janvier fevrier juillet septembre octobre novembre
+  decembre vacances semaine prochain prochaine ascension pentecote toussaint halloween relaches federal jusqua gratuit gratuite
+  dimanches samedis maintenant`.split(/\s+/)
 const MISTYPED_MIN = 5
 /** « ce soirr »: of these only behind such words. */
 const LED_WORDS = 'soir matin midi semaine aprem'.split(' ')
@@ -21,10 +21,11 @@ export function withDatesMended(
   return tokens.map((token, at) => {
     const isLed = LEADS.test(tokens[at - 1]?.text ?? '')
     const words = isLed ? [...DATE_WORDS, ...LED_WORDS] : DATE_WORDS
-    // « d’octobre » is no mistake.
-    if (token.text.length < (isLed ? LED_MIN : MISTYPED_MIN)) return token
-    if (words.includes(token.text) || ELIDED.test(token.typed)) return token
-    const meant = words.find((word) => oneEditApart(token.text, word))
-    return meant !== undefined && isUnknown(token.text) ? { ...token, text: meant } : token
+    // « l’ascencion » is one token.
+    const article = ELIDED.test(token.typed) ? token.text.slice(0, 1) : ''
+    const text = token.text.slice(article.length)
+    if (text.length < (isLed ? LED_MIN : MISTYPED_MIN) || words.includes(text)) return token
+    const meant = words.find((word) => oneEditApart(text, word))
+    return meant !== undefined && isUnknown(text) ? { ...token, text: article + meant } : token
   })
 }

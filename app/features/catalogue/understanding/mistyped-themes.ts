@@ -57,24 +57,18 @@ export function withThemesMended(text: string, themes: Themes, known: Known): Me
 }
 
 /** « marcher » beside « de noel ». null when none is near, or when it belongs to a phrase as it is. */
-function wordOfPhrase(
-  telling: readonly TellingWord[],
-  at: number,
-  { ofSeveralWords }: Themes,
-): string | null {
+function wordOfPhrase(telling: readonly TellingWord[], at: number, themes: Themes): string | null {
   const place = telling.findIndex(({ index }) => index === at)
   const typed = telling[place]
   if (!typed) return null
   let meant: string | null = null
-  for (const { singulars } of ofSeveralWords) {
-    for (const [own, word] of singulars.entries()) {
-      const isBeside = singulars.every(
-        (other, ahead) => ahead === own || telling[place - own + ahead]?.singular === other,
-      )
-      if (!isBeside) continue
-      if (word === typed.singular) return null
-      if (word[0] === typed.term[0] && oneEditApart(typed.term, word)) meant ??= word
-    }
+  for (const { word, own, singulars } of knownWords(themes).ofPhrases.get(typed.term[0] ?? '') ?? []) {
+    const isBeside = singulars.every(
+      (other, ahead) => ahead === own || telling[place - own + ahead]?.singular === other,
+    )
+    if (!isBeside) continue
+    if (word === typed.singular) return null
+    if (oneEditApart(typed.term, word)) meant ??= word
   }
   return meant
 }
@@ -82,7 +76,7 @@ function wordOfPhrase(
 /** null when it is a word of a theme, or none is near. */
 function themeSpelt(term: string, themes: Themes): string | null {
   let meant: string | null = null
-  for (const { word, onlyBegun } of themeWords(themes).get(term[0] ?? '') ?? []) {
+  for (const { word, onlyBegun } of knownWords(themes).alone.get(term[0] ?? '') ?? []) {
     if (onlyBegun && !word.startsWith(term)) continue
     if (word === term) return null
     if (oneEditApart(term, word)) meant ??= word
@@ -96,23 +90,45 @@ interface ThemeWord {
   onlyBegun: boolean
 }
 
-/** By first letter. Made once: a search of 60 unknown words took 40 ms without it. */
-const wordsOf = new WeakMap<Themes, Map<string, ThemeWord[]>>()
+interface PhraseWord {
+  word: string
+  /** Its place in the phrase. */
+  own: number
+  singulars: readonly string[]
+}
 
-function themeWords(themes: Themes): Map<string, ThemeWord[]> {
+/** By first letter. */
+interface KnownWords {
+  alone: ReadonlyMap<string, readonly ThemeWord[]>
+  ofPhrases: ReadonlyMap<string, readonly PhraseWord[]>
+}
+
+/** Made once: a search of 60 unknown words took 40 ms without it. */
+const wordsOf = new WeakMap<Themes, KnownWords>()
+
+function knownWords(themes: Themes): KnownWords {
   const made = wordsOf.get(themes)
   if (made) return made
-  const byLetter = new Map<string, ThemeWord[]>()
-  const add = (word: string, onlyBegun: boolean) => {
-    const letter = word[0] ?? ''
-    byLetter.set(letter, [...(byLetter.get(letter) ?? []), { word, onlyBegun }])
-  }
+  const alone: ThemeWord[] = []
   for (const [singular, named] of themes.byFirst) {
     const words = named.flatMap(({ phrase }) => (phrase.length === 1 ? phrase : []))
     if (words.length === 0) continue
-    for (const word of [...words, `${singular}s`]) add(word, false)
-    add(singular, true)
+    for (const word of [...words, `${singular}s`]) alone.push({ word, onlyBegun: false })
+    alone.push({ word: singular, onlyBegun: true })
   }
-  wordsOf.set(themes, byLetter)
+  const ofPhrases = themes.ofSeveralWords.flatMap(({ singulars }) =>
+    singulars.map((word, own) => ({ word, own, singulars })),
+  )
+  const known = { alone: byFirstLetter(alone), ofPhrases: byFirstLetter(ofPhrases) }
+  wordsOf.set(themes, known)
+  return known
+}
+
+function byFirstLetter<W extends { word: string }>(words: readonly W[]): Map<string, W[]> {
+  const byLetter = new Map<string, W[]>()
+  for (const word of words) {
+    const letter = word.word[0] ?? ''
+    byLetter.set(letter, [...(byLetter.get(letter) ?? []), word])
+  }
   return byLetter
 }

@@ -2,6 +2,7 @@ import { comingYear, type DayRange, type PlainDate } from './asked-days'
 import { NAMED_DAYS } from './holidays'
 import { saysAt, type Token } from './tokens'
 import { yearAt } from './typed-dates'
+import { seasonAt } from './vague-dates'
 
 const NAMED_DAY_TOKENS = NAMED_DAYS.map(({ names, ...day }) => ({
   ...day,
@@ -22,10 +23,13 @@ export function namedDayAt(
 ): PlainDate | null {
   const dayOf = DAY_OF.find((words) => saysAt(tokens, at, words))?.length ?? 0
   const lead = dayOf || (ARTICLES.test(tokens[at]?.text ?? '') ? 1 : 0)
+  const begin = at + lead
+  const elided = elidedAt(tokens[begin])
   let best: PlainDate | null = null
   for (const { names, days, alone } of NAMED_DAY_TOKENS) {
     for (const words of names) {
-      if (!saysAt(tokens, at + lead, words) && !saysElided(tokens, at + lead, words)) continue
+      const isElided = elided !== null && elided === words[0] && saysAt(tokens, begin + 1, words.slice(1))
+      if (!isElided && !saysAt(tokens, begin, words)) continue
       const length = lead + words.length
       if (OTHER_CALENDARS.test(tokens[at + length]?.text ?? '')) continue
       const isWhole = at === 0 && length === tokens.length
@@ -48,23 +52,17 @@ export function namedDayAt(
   return best
 }
 
-/** « l’immaculée », « d’Halloween » */
-function saysElided(
-  tokens: readonly Token[],
-  at: number,
-  [first = '', ...others]: readonly string[],
-): boolean {
-  const token = tokens[at]
-  const isElided = token !== undefined && /^[ld][’ʼ]/i.test(token.typed) && token.text.slice(1) === first
-  return isElided && saysAt(tokens, at + 1, others)
+/** The word of « l’immaculée », « d’Halloween ». */
+function elidedAt(token: Token | undefined): string | null {
+  return token && /^[ld][’ʼ]/i.test(token.typed) ? token.text.slice(1) : null
 }
 
-/** The first feast in words that were left as words: « saint-nicolas », but not « marché de Noël ». */
+/** The first feast or season in words that were left as words: « saint-nicolas », « printemps morges », but not « marché de Noël ». */
 export function feastIn(tokens: readonly Token[], today: string): (PlainDate & { at: number }) | null {
   for (const [at, { text, typed }] of tokens.entries()) {
     const isPartOfName = /^d(?:[eu]|es)?$/.test(tokens[at - 1]?.text ?? '')
     if (isPartOfName || /^d(?:[eu]|es)$/.test(text) || /^d[’ʼ]/i.test(typed)) continue
-    const found = namedDayAt(tokens, at, today, true)
+    const found = namedDayAt(tokens, at, today, true) ?? seasonAt(tokens, at, today, true)
     if (found) return { ...found, at }
   }
   return null

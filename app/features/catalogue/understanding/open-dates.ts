@@ -26,7 +26,9 @@ const OPENINGS: readonly Opening[] = (
   ] as const
 ).map(([phrase, meaning]) => ({ words: phrase.split(' '), meaning }))
 /** « à partir de demain », « d’ici à dimanche ». */
-const LINKS = ['de', 'du', 'd', 'a', 'au', 'le', 'la', 'l', 'les']
+const LINKS = ['de', 'du', 'd', 'a', 'au', 'aux', 'le', 'la', 'l', 'les']
+
+const PLURALS = /^(?:rameaux|rois|meres|peres|femmes|fetes|vacances|relaches|cendres)$/
 
 export function openDateAt(
   tokens: readonly Token[],
@@ -37,6 +39,8 @@ export function openDateAt(
   const opening = OPENINGS.find(({ words }) => saysAt(tokens, at, words))
   if (!opening) return null
   const behind = at + opening.words.length
+  // « messe des Rameaux »
+  if (tokens[at]?.typed === 'des' && PLURALS.test(tokens[behind]?.text ?? '')) return null
   // « après-demain » is a day.
   if (opening.meaning === 'after' && tokens[behind]?.text === 'demain') return null
   const linked = LINKS.includes(tokens[behind]?.text ?? '') ? behind + 1 : behind

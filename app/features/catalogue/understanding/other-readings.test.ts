@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type AgendaQuery, EMPTY_QUERY } from '../query'
 import { askedQuery, type Knowledge } from './asked-query'
 import { ALL_HAS_EVENTS } from './testing/knowledge'
+import { typedChips } from './testing/typed-chips'
 
 function asked(q: string, knowledge: Partial<Knowledge> = {}) {
   return askedQuery({ ...EMPTY_QUERY, q }, { ...ALL_HAS_EVENTS, ...knowledge })
@@ -40,7 +41,7 @@ describe('the name of a place where nothing happens', () => {
   ])('« %s » is a word, if events have it', (typed, q) => {
     const { query } = asked(typed, { count: byWords })
     expect(query).toMatchObject({ q, localities: [], literal: true })
-    expect(query.price).toBe(typed.endsWith('gratuit') ? 'gratuit' : null)
+    expect(query.prices).toEqual(typed.endsWith('gratuit') ? ['gratuit'] : [])
   })
 
   test('is its canton, if that is named like it and something happens there', () => {
@@ -114,6 +115,18 @@ describe('a feast that was taken for a word', () => {
     'not « %s »',
     (typed) => expect(asked(typed).others.filter(({ kind }) => kind === 'date')).toEqual([]),
   )
+})
+
+test('a season that was left as a word is offered as a date', () => {
+  const { query, others } = asked('printemps bulle')
+  expect(query).toMatchObject({ q: 'printemps', localities: ['Bulle'], date: null })
+  const date = { from: '2027-03-01', to: '2027-05-31' }
+  expect(others).toEqual([{ kind: 'date', date, query: { ...query, q: '', literal: false, date } }])
+})
+
+test('a genre is no wish, unless it is asked for beside something else', () => {
+  expect(typedChips('food truck', '2026-11-21')).toBe('q=food truck')
+  expect(typedChips('concert avec food truck', '2026-11-21')).toBe('q=concert souhait=restauration')
 })
 
 test('a mistyped day is one where no event has such a word', () => {

@@ -113,7 +113,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['truc sympa à faire en amoureux vendredi soir', 'q=amoureux du=2026-06-12 au=2026-06-12 apres=18:00'],
   ['ce we vide greniers et brocantes ne', 'q=vide greniers et brocantes date=ce-week-end canton=NE'],
   ['yoga débutant le lundi soir vevey', 'q=yoga débutant du=2026-06-08 au=2026-06-08 apres=18:00 lieu=Vevey'],
-  ['cinéma ce soir 20h geneve vost', 'q=cinéma vost date=ce-soir apres=20:00 lieu=Genève'],
+  ['cinéma ce soir 20h geneve vost', 'q=cinéma souhait=vo date=ce-soir apres=20:00 lieu=Genève'],
   ['rando facile 2h dimanche valais', 'q=rando facile 2h du=2026-06-07 au=2026-06-07 canton=VS'],
   [
     'dégustation vins morges samedi aprèm',
@@ -131,7 +131,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['braderie juin bienne', 'q=braderie du=2026-06-01 au=2026-06-30 lieu=Biel/Bienne'],
   [
     'concert vendredi 19 juin gratuit en plein air vers morges',
-    'q=concert du=2026-06-19 au=2026-06-19 prix=gratuit plein-air=oui lieu=Morges',
+    'q=concert du=2026-06-19 au=2026-06-19 prix=gratuit plein-air=oui lieu=Morges rayon=10',
   ],
   [
     'qqch de gratuit pour ados mercredi apres-midi a neuch',
@@ -264,7 +264,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ['brocante autour de 20 km de payerne', 'q=brocante lieu=Payerne rayon=20'],
   ['concert classique dès 19h30 moins de 40.-', 'q=concert classique apres=19:30 prix=40'],
   ['festival d’humour automne valais', 'q=festival d’humour du=2026-09-01 au=2026-11-30 canton=VS'],
-  ['accessible poussette balade lac', 'q=accessible poussette balade lac'],
+  ['accessible poussette balade lac', 'q=balade lac souhait=poussette'],
   ['visite nocturne musée vendredi 19 juin', 'q=visite nocturne musée du=2026-06-19 au=2026-06-19'],
   ['nuit du 31 décembre genève', 'du=2026-12-31 au=2026-12-31 lieu=Genève apres=22:00'],
   ['samedi toute la journée brocante carouge', 'q=brocante du=2026-06-06 au=2026-06-06 lieu=Carouge'],

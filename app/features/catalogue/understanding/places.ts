@@ -1,8 +1,9 @@
-import { CANTON_LABELS, type Canton } from '~/domain/vocabulary'
-import { LOCALITIES_MOST } from '../query'
+import { CANTON_LABELS, CANTONS, type Canton } from '~/domain/vocabulary'
+import { type AgendaQuery, LOCALITIES_MOST } from '../query'
 import { areaAt, type FoundArea, TOWNS } from './areas'
 import { kilometresAt, minutesAt, radiusAt } from './distances'
-import { AROUND, NEAR, OF_TOWN, TOWN_BEHIND } from './said-of-places'
+import { isEveryday, isEverydayWord } from './everyday-places'
+import { AROUND, NEAR, OF_TOWN, OUTSIDE, TOWN_BEHIND } from './said-of-places'
 import { saysAt, type Token } from './tokens'
 import { yearAt } from './typed-dates'
 
@@ -10,6 +11,8 @@ interface NamedPlace {
   /** The official name. */
   name: string
   canton: Canton
+  /** In which the place lies, the smallest first. */
+  regions: readonly string[]
 }
 
 interface FoundLocality extends NamedPlace {
@@ -29,19 +32,10 @@ export type FoundPlaces = { length: number; firstLength: number } & (
 /** Takes a name, an NPA or a usual spelling. */
 export type NamePlace = (text: string) => NamedPlace | null
 
+/** Around both places that one asks to be between. */
+const BETWEEN_KM = 10
 const NAME_TOKENS_MOST = 6
 const BEFORE = ['a', 'au', 'aux', 'de', 'du', 'sur', 'vers', 'en', 'in', 'pres', 'environs', 'autour']
-/** Also common words: places only after a preposition of place. */
-const EVERYDAY_WORDS = new Set(
-  `abbaye acacia aire avant bassin biere bois caux champagne chanson chapelle chatelaine chaux chemin chene combes
-  concise constantine conversion coudre court croix cure drone enfer essert filet font fontaine fontaines garde
-  gland grange granges isle lens lieu luc marin miege misery mont morel moulin mur orge orient place plaine pont
-  ponts port premier pres prez produit provence renan rive roche rose rue sage sales salins saule saules sentier
-  source taverne tine tour trait travers trogne turin vallon vaux verrerie vers villa vue`.split(/\s+/),
-)
-/** Feasts rather than villages. */
-const EVERYDAY_PHRASES = new Set(['saint martin', 'st martin'])
-const ARTICLES = new Set(['le', 'la', 'les'])
 const LEADS_TO_A_PLACE = ['a', 'vers', 'pres']
 
 /** « nyon », « genève ou lausanne », « entre Nyon et Morges », « Valais, Vaud », « dans le Chablais ». `today` tells years
@@ -55,9 +49,14 @@ export function placesAt(
   const names = { today, nameOf }
   if (tokens[at]?.text === 'entre') {
     const between = placesFrom(tokens, at + 1, names)
-    return between && between.length > between.firstLength ? { ...between, length: between.length + 1 } : null
+    if (!between || between.length === between.firstLength) return null
+    const length = between.length + 1
+    return between.kind === 'locality' ? { ...between, radiusKm: BETWEEN_KM, length } : { ...between, length }
   }
-  return placesFrom(tokens, at, names)
+  // « annemasse ou genève »
+  const isOther = OUTSIDE.has(tokens[at]?.text ?? '') && tokens[at + 1]?.text === 'ou'
+  const inside = isOther ? placesFrom(tokens, at + 2, names) : null
+  return inside ? { ...inside, length: inside.length + 2 } : placesFrom(tokens, at, names)
 }
 
 function placesFrom(tokens: readonly Token[], at: number, names: Names): FoundPlaces | null {
@@ -65,16 +64,50 @@ function placesFrom(tokens: readonly Token[], at: number, names: Names): FoundPl
   if (!first) return null
   const found = [first]
   let end = at + first.length
-  while (found.length < LOCALITIES_MOST && !(first.kind === 'locality' && first.radiusKm !== null)) {
+  const isWide = first.kind === 'locality' && first.radiusKm !== null
+  while (found.length < LOCALITIES_MOST) {
     const isLinked = /^(?:et|ou)$/.test(tokens[end]?.text ?? '')
-    const next = isLinked ? end + 1 : end
-    const other = placeAt(tokens, next, names, isLinked || tokens[next]?.joint === ',')
+    if (isWide && !isLinked) break
+    const next = isLinked ? afterAnywhere(tokens, end + 1) : end
+    const isOfList = isLinked || tokens[next]?.joint === ','
+    const other =
+      placeAt(tokens, next, names, isOfList) ?? (isOfList ? null : everydayWithin(tokens, next, names))
+    if (!other && isLinked && OUTSIDE.has(tokens[next]?.text ?? '')) {
+      end = next + 1
+      continue
+    }
     if (!other || (other.kind === 'locality' && other.radiusKm !== null)) break
-    if (!areOfAKind(first, other)) break
+    if (!areOfAKind(first, other) && !(isLinked && areMixed([...found, other]))) break
     found.push(other)
     end = next + other.length
   }
   return together(found, { length: end - at, firstLength: first.length })
+}
+
+/** « Nyon Gland Rolle » */
+function everydayWithin(tokens: readonly Token[], at: number, names: Names): FoundPlace | null {
+  if (!isEverydayWord(tokens[at]?.text ?? '')) return null
+  const place = placeAt(tokens, at, names, true)
+  return place && nameAt(tokens, at + place.length, names, false) ? place : null
+}
+
+const ANYWHERE = ['nimporte ou', 'n importe ou', 'partout', 'ailleurs'].map((phrase) => phrase.split(' '))
+
+/** « ou n’importe où aux Franches-Montagnes » */
+function afterAnywhere(tokens: readonly Token[], at: number): number {
+  return at + (ANYWHERE.find((words) => saysAt(tokens, at, words))?.length ?? 0)
+}
+
+/** « Bulle ou la Broye », « Jura bernois ou Bienne »: regions stand for their towns, a canton only for its own ones. */
+function areMixed(places: readonly FoundPlace[]): boolean {
+  const cantons = places.flatMap((place) => (place.kind === 'canton' ? [place.canton] : []))
+  const isAreaOf = (place: FoundLocality) =>
+    cantons.length > 0 ? cantons.includes(place.canton) : place.regions.length > 0
+  const towns = places.flatMap((place) => (place.kind === 'locality' ? [place] : []))
+  return (
+    (cantons.length === 0 || places.every(({ kind }) => kind !== 'region')) &&
+    towns.every((place) => place.radiusKm === null && isAreaOf(place))
+  )
 }
 
 function areOfAKind(one: FoundPlace, other: FoundPlace): boolean {
@@ -96,7 +129,14 @@ function together(
   lengths: Pick<FoundPlaces, 'length' | 'firstLength'>,
 ): FoundPlaces | null {
   const regions = found.flatMap((place) => (place.kind === 'region' ? [place.id] : []))
-  if (regions.length > 0) return { kind: 'region', regions, ...lengths }
+  if (regions.length > 0) {
+    const others = found.flatMap((place) =>
+      place.kind === 'locality' && !place.regions.some((id) => regions.includes(id))
+        ? place.regions.slice(0, 1)
+        : [],
+    )
+    return { kind: 'region', regions: [...regions, ...others], ...lengths }
+  }
   if (found.some(({ kind }) => kind === 'canton')) {
     const cantons = found.flatMap((place) => (place.kind === 'region' ? [] : [place.canton]))
     return { kind: 'canton', cantons, ...lengths }
@@ -118,6 +158,19 @@ function placeAt(tokens: readonly Token[], at: number, names: Names, isLed = fal
   if (!locality) return null
   const behind = TOWN_BEHIND.find((words) => saysAt(tokens, at + locality.length, words))?.length ?? 0
   return { ...locality, length: locality.length + behind }
+}
+
+export function placed(query: AgendaQuery, found: FoundPlaces): AgendaQuery {
+  switch (found.kind) {
+    case 'canton':
+      return { ...query, cantons: CANTONS.filter((canton) => found.cantons.includes(canton)) }
+    case 'region':
+      return { ...query, regions: [...new Set(found.regions)].sort() }
+    case 'locality': {
+      const localities = [...new Set(found.places.map(({ name }) => name))].sort()
+      return { ...query, localities, near: null, radiusKm: found.radiusKm }
+    }
+  }
 }
 
 const BEFORE_DISTANCE = [
@@ -188,16 +241,6 @@ interface Names {
   nameOf: NamePlace
 }
 
-/** A place of this name is one of few people; « chemins » too. */
-export function isEverydayWord(word: string): boolean {
-  return EVERYDAY_WORDS.has(word) || EVERYDAY_WORDS.has(word.replace(/[sx]$/, ''))
-}
-
-export function isEveryday(words: readonly string[]): boolean {
-  const bare = ARTICLES.has(words[0] ?? '') ? words.slice(1) : words
-  return EVERYDAY_PHRASES.has(bare.join(' ')) || (bare.length <= 1 && isEverydayWord(bare[0] ?? ''))
-}
-
 /** A preposition may belong to the name: « Vers-l’Église ». */
 function localityAt(tokens: readonly Token[], at: number, names: Names, isLed = false): FoundLocality | null {
   const word = tokens[at]?.text ?? ''
@@ -218,7 +261,7 @@ function nameAt(
   for (let length = most; length > 0; length--) {
     const words = tokens.slice(first, first + length).map(({ text }) => text)
     const [only = '', ...others] = words
-    if (others.some((word) => /\d/.test(word))) continue
+    if (words.at(-1) === '' || others.some((word) => /\d/.test(word))) continue
     if (/^\d+$/.test(only) && !isNpa(tokens, first, length, today)) continue
     if (only.length < 3 && length === 1) continue
     if (isEveryday(words) && !isLed) continue

@@ -1,8 +1,8 @@
-import type { PriceClass, PriceFilter } from '~/domain/filter-values'
+import type { AskedPrice, PriceClass } from '~/domain/filter-values'
 import { saysAt, type Token } from './tokens'
 
 export interface FoundPrice {
-  price: NonNullable<PriceFilter>
+  price: AskedPrice
   length: number
 }
 
@@ -46,6 +46,7 @@ const PHRASES: readonly (readonly [phrase: RegExp, words: number, price: PriceCl
   [/^moins chere?s?$/, 2, 'moins-de-20'],
   [/^a bas prix$/, 3, 'moins-de-20'],
   [/^bas prix$/, 2, 'moins-de-20'],
+  [/^a prix libre$/, 3, 'prix-libre'],
   [/^(?:prix|participation) libre$/, 2, 'prix-libre'],
   [/^au chapeau$/, 2, 'prix-libre'],
   [/^avec (?:chapeau|collecte)$/, 2, 'prix-libre'],
@@ -57,6 +58,7 @@ const PHRASES: readonly (readonly [phrase: RegExp, words: number, price: PriceCl
   [/^economiques?$/, 1, 'moins-de-20'],
   [/^abordables?$/, 1, 'moins-de-20'],
 ]
+const WORDS_MOST = Math.max(...PHRASES.map(([, words]) => words))
 /** « parking gratuit » is no free event. */
 const FREE_THINGS =
   /^(?:parkings?|parc|stationnement|wifi|navettes?|bus|transports?|vestiaires?|boissons?|buffet)$/
@@ -99,12 +101,10 @@ const CLASSES: Readonly<Record<number, PriceClass>> = { 20: 'moins-de-20', 50: '
 
 export function priceAt(tokens: readonly Token[], at: number): FoundPrice | null {
   if (FREE_THINGS.test(tokens[at - 1]?.text ?? '') && /^gratuit/.test(tokens[at]?.text ?? '')) return null
+  const ahead = tokens.slice(at, at + WORDS_MOST).map(({ text }) => text)
+  const texts = ahead.map((_, last) => ahead.slice(0, last + 1).join(' '))
   for (const [phrase, words, price] of PHRASES) {
-    const text = tokens
-      .slice(at, at + words)
-      .map((token) => token.text)
-      .join(' ')
-    if (phrase.test(text)) return { price, length: words }
+    if (phrase.test(texts[words - 1] ?? '')) return { price, length: words }
   }
   const range = rangeAt(tokens, at) ?? hatLast(tokens, at)
   if (range) return range

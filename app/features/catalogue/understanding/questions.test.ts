@@ -127,7 +127,7 @@ const QUESTIONS: Record<string, [typed: string, chips: string][]> = {
     ['concert valais ou vaud', 'q=concert canton=VD canton=VS'],
     ['à neuchâtel', 'lieu=Neuchâtel'],
     ['neuchâtel canton', 'canton=NE'],
-    ['entre lausanne et genève', 'lieu=Genève lieu=Lausanne'],
+    ['entre lausanne et genève', 'lieu=Genève lieu=Lausanne rayon=10'],
     ['ville de fribourg', 'lieu=Fribourg'],
     ['expo en suisse romande', 'q=expo'],
   ],

@@ -11,7 +11,7 @@ export interface Reading {
   places?: FoundPlaces
   /** Takes the cantons that the whole question names. */
   inCantons?: (cantons: readonly Canton[]) => AgendaQuery['date']
-  excludedWeekday?: number
+  excludedWeekdays?: readonly number[]
 }
 export type Kind =
   | 'date'
@@ -29,6 +29,7 @@ export type Kind =
   | 'language'
   | 'outdoor'
   | 'exclusion'
+  | 'wish'
 
 export function unchanged(query: AgendaQuery): AgendaQuery {
   return query

@@ -8,10 +8,12 @@ const FRIENDS =
 const RELATIVES =
   `copain|copine|mari|femme|ami|amie|pote|mere|pere|maman|papa|parents|beaux parents|belle mere|beau pere|frere|soeur|
   freres|soeurs|belle soeur|beau frere|cousin|cousine|tante|oncle|collegue|cheri|cherie|compagnon|compagne|conjoint|conjointe|epouse|
-  epoux|amoureux|amoureuse|voisin|voisine|equipe|classe|groupe|grand mere|grand pere|mamie|papi|marraine|parrain|chef|
-  meilleure amie|meilleur ami|mec|nana|moitie|coloc|colocs|famille`
+  epoux|amoureux|amoureuse|voisin|voisine|equipe|classe|groupe|grand mere|grand pere|grand maman|grand papa|mamie|papi|marraine|parrain|chef|
+  meilleure amie|meilleur ami|mec|meuf|nana|moitie|coloc|colocs|famille`
     .split('|')
     .map((name) => name.trim())
+/** Without « ma » or « mon ». */
+const GRANDPARENTS = ['grand maman', 'grand papa', 'mamie', 'papi', 'maman', 'papa']
 const PHRASES = phrasesOf(
   [
     ...FRIENDS.flatMap((who) => [
@@ -20,32 +22,29 @@ const PHRASES = phrasesOf(
         `avec ${some} ${who}`,
       ]),
     ]),
+    ...GRANDPARENTS.flatMap((who) => [`pour ${who}`, `avec ${who}`]),
     ...[...RELATIVES, ...FRIENDS].flatMap((who) =>
       ['mon', 'ma', 'mes', 'notre', 'nos', 'un', 'une'].flatMap((whose) =>
         who === 'famille' && /^une?$/.test(whose) ? [] : [`avec ${whose} ${who}`],
       ),
     ),
     ...`entre filles|entre mecs|entre meufs|en couple|en tete a tete|en solo|tout seul|toute seule|en bande|en bande de copains|
-    en petit groupe|c est possible|cest possible|est ce possible|est ce que c est possible|si possible|de preference|si il y en a|
-    s il y en a|sil y en a|au pire|par hasard|histoire de|histoire de changer|pour changer|pour une fois|s il vous plait|sil vous plait|
-    s il te plait|sil te plait|merci d avance|merci davance|merci beaucoup|peu importe|n importe lequel|nimporte lequel|
-    je suis en vacances|on est en vacances|nous sommes en vacances|de passage|qui vaut le coup|qui valent le coup|qui vaut la peine|
-    qui valent la peine|qui vaut le detour|qui bouge|a ne pas manquer|a ne pas rater|a pas rater|a pas manquer|incontournable|
-    incontournables|je suis|on est|nous sommes|on sera|je serai|nous serons|on a envie de|on a envie d|j ai envie de|j ai envie d|
-    jai envie de|jai envie d|j aimerais bien|on aimerait bien|ca me dit|ca vous dit|ca te dit|qui soit|qui soient|pour s amuser|
-    pour samuser|pour sortir|pour se changer les idees|pour nous changer les idees|une heure max|une heure|1 heure max|une petite heure|pour une heure|
-    une demi heure|pas trop long|pas trop longue|pas trop longs|prochain|prochaine|prochains|prochaines|a domicile|a prix reduit|a tarif reduit|tarif reduit|tarifs reduits|prix reduit|tarif avs|tarif etudiant|prix etudiant|pas debout|sans denivele|
-    sans difficulte|sans difficultes|sans effort|est annule|est annulee|sont annules|est il annule|est elle annulee|a ete annule|
-    a ete annulee|est reporte|est reportee|est il reporte|est maintenu|est maintenue|est il maintenu|est elle maintenue|a bien lieu|
-    aura bien lieu|a lieu|aura lieu|a t il lieu|pas encore complet|pas encore complets|pas complet|pas complets|non complet|ou il reste des places|ou il reste encore des places|
-    il reste des places|il reste encore des places|ou il reste des billets|il reste des billets|avec des places disponibles|avec des places libres|
-    avec encore des places|encore des places|encore de la place|places disponibles|billets disponibles|encore disponible|encore disponibles|
-    pas trop fort|pas trop bruyant|pas bruyant|sans bruit|au calme|avec places assises|places assises|avec des places assises|
-    ou on peut s asseoir|ou lon peut sasseoir|pas fatigant|pas trop fatigant|pas complique|pas trop complique|
-    ou autre|ou autres|ou similaire|ou equivalent|ou un truc comme ca|
-    ou truc comme ca|ou quelque chose comme ca|ou quelque chose du genre|ou du genre|etc|genre quoi|en voiture max|dans le genre|un peu|
-    c est ou|cest ou|c est quand|cest quand|c est quoi|cest quoi|pour ce soir svp|quelque part|je sais pas quoi faire|
-    je ne sais pas quoi faire|on sait pas quoi faire|on ne sait pas quoi faire|on s ennuie|on sennuie|je m ennuie|je mennuie`
+    en petit groupe|une seule fois|de chez nous|c est possible|cest possible|est ce possible|est ce que c est possible|si possible|de preference|si il y en a|
+    s il y en a|sil y en a|au pire|par hasard|histoire de|histoire de changer|pour changer|pour une fois|s il vous plait|
+    sil vous plait|s il te plait|sil te plait|merci d avance|merci davance|merci beaucoup|peu importe|n importe lequel|
+    nimporte lequel|je suis en vacances|on est en vacances|nous sommes en vacances|de passage|qui vaut le coup|qui valent le coup|
+    qui vaut la peine|qui valent la peine|qui vaut le detour|qui bouge|a ne pas manquer|a ne pas rater|a pas rater|a pas manquer|
+    incontournable|incontournables|je suis|on est|nous sommes|on sera|je serai|nous serons|on a envie de|on a envie d|j ai envie de|
+    j ai envie d|jai envie de|jai envie d|j aimerais bien|on aimerait bien|ca me dit|ca vous dit|ca te dit|qui soit|qui soient|
+    pour s amuser|pour samuser|pour sortir|pour se changer les idees|pour nous changer les idees|une heure max|une heure|
+    1 heure max|une petite heure|pour une heure|une demi heure|pas trop long|pas trop longue|pas trop longs|prochain|prochaine|
+    prochains|prochaines|a domicile|sans denivele|sans difficulte|sans difficultes|sans effort|a lieu|aura lieu|pas fatigant|
+    pas trop fatigant|pas complique|pas trop complique|ou autre|ou autres|ou similaire|ou equivalent|ou un truc comme ca|
+    ou truc comme ca|ou quelque chose comme ca|ou quelque chose du genre|ou du genre|etc|genre quoi|en voiture max|dans le genre|
+    un peu|c est ou|cest ou|c est quand|cest quand|c est quoi|cest quoi|pour ce soir svp|quelque part|je sais pas quoi faire|
+    je ne sais pas quoi faire|on sait pas quoi faire|on ne sait pas quoi faire|c est ferie chez nous|cest ferie chez nous|c est ferie|cest ferie|
+    c est conge|cest conge|ca joue encore|ca joue|pas mal de choses|pas mal de trucs|pas mal de|elle revient quand|il revient quand|
+    ca revient quand|ils reviennent quand|demi journee|une demi journee|sortie de classe|sorties de classe|c combien|c est combien|cest combien|que faire|on s ennuie|on sennuie|je m ennuie|je mennuie`
       .split('|')
       .map((phrase) => phrase.trim().replace(/\s+/g, ' ')),
   ]
@@ -61,6 +60,12 @@ const PATTERNS: readonly RegExp[] = [
   /^qui (?:ne |n )?[a-z]+ pas (?:trop |tres |encore |de |du )?[a-z]+(?= |$)/,
   // « qui plaît aux ados »
   /^qui (?:plait|plairait|plaise|convient|conviendrait|interesse|amuse)(?= |$)/,
+  // « qui adore les mangas »
+  /^qui (?:adore|adorent|aime|aiment|raffole|raffolent)(?: (?:bien|beaucoup|trop))?(?: (?:les?|la|des?))?(?= |$)/,
+  // « je viens de Lyon »
+  /^(?:je|on|nous) (?:viens|vient|venons) (?:de|du|des) [a-z]+(?= |$)/,
+  // « le mois passé il y avait une super »
+  /^(?:le mois|la semaine|l ?annee|l ?an|le week ?end|l ?ete|l ?hiver) (?:passee?|derniere?)(?: (?:il )?y (?:a|avait)(?: eu)?(?: (?:une?|des))?(?: (?:super|chouettes?|beaux?|belles?|grande?s?))?)?(?= |$)/,
   // « sans trop de monde ni bruit », « sans grosse montée »
   /^sans (?:trop d[eu]?|trop|grosses?|gros|grande?s?|beaucoup de|longues?|longs?|se) [a-z]+(?: ni (?:trop de |de )?[a-z]+)?(?= |$)/,
   // « ma classe de 25 élèves », « un groupe de 12 personnes »
@@ -70,14 +75,17 @@ const PATTERNS: readonly RegExp[] = [
   // « je garde mes », « j’ai deux », « on reçoit des »
   /^(?:je|j|on|nous) ?(?:garde|gardons|ai|a|avons|recois|recoit|recevons|accueille|attends|attend|emmene|invite|accompagne|reste|loge|habite|suis|vais|visite|cherche)(?: (?:mes|les|des|deux|trois|mon|ma|nos|notre|une?|avec|a|chez|en))?(?= |$)/,
   // « ma fille adore les », « mon fils est fan de »
-  /^(?:m(?:a|on|es)|notre|nos|les|des) (?:petites? |petits? )?(?:filles?|fils|enfants?|maris?|femme|copine?|copain|amie?s?|parents|mere|pere|gamins?|garcons?|neveux?|nieces?|ados?|beaux parents|belle mere|invites) (?:est|sont|adore|adorent|aime|aiment|aimerait|aimeraient|veut|veulent|voudrait|voudraient|cherche|cherchent|sont la|est la)(?: (?:bien|beaucoup|trop|fans? de|passionnee?s? (?:de|par)|fous? de|folles? de))?(?: (?:les?|la|l|des?|du|d|un|une|voir|faire|aller))?(?= |$)/,
+  /^(?:m(?:a|on|es)|notre|nos|les|des) (?:petites? |petits? )?(?:filles?|fils|enfants?|maris?|femme|copine?|copain|amie?s?|parents|mere|pere|gamins?|garcons?|neveux?|nieces?|ados?|beaux parents|belle mere|invites) (?:est|sont|adore|adorent|aime|aiment|aimerait|aimeraient|marche|se deplace|entend|voit|veut|veulent|voudrait|voudraient|cherche|cherchent|sont la|est la)(?: (?:bien|beaucoup|trop|fans? de|passionnee?s? (?:de|par)|fous? de|folles? de))?(?: (?:les?|la|l|des?|du|d|un|une|voir|faire|aller))?(?= |$)/,
+  // « organise-t-il un », « joue-t-on »
+  /^(?!a )[a-z]+ t (?:ils?|elles?|on)(?: (?:un|une|des|du|de la))?(?= |$)/,
+  // « pour toute la famille »: the word that is a theme stays.
+  /^(?:pour|avec) toute la(?= famille)/,
   // not « en train de »
   /^(?:en (?:voiture|train|bus|tram|transports publics|transports|tp|covoiturage))(?! d| (?:de|du|des)(?= |$))(?= |$)/,
 ]
 const BEGINNINGS = new Set(
-  `qui sans pour ma mon mes notre nos un une des les classe classes groupe groupes a avec on nous je jai j en`.split(
-    ' ',
-  ),
+  `qui sans pour ma mon mes notre nos un une des les classe classes groupe groupes a avec on nous je jai j en le la l lannee lan lete
+  lhiver`.split(' '),
 )
 const PATTERN_TOKENS_MOST = 9
 
@@ -96,7 +104,8 @@ function patternAt(tokens: readonly Token[], at: number): number | null {
   const cause = causeAt(tokens, at)
   if (cause !== null) return cause
   const begin = tokens[at]?.text ?? ''
-  if (!BEGINNINGS.has(begin) && !/^\d+$/.test(begin)) return null
+  const isAsked = tokens[at + 1]?.text === 't' && tokens[at + 1]?.joint === '-'
+  if (!BEGINNINGS.has(begin) && !isAsked && !/^\d+$/.test(begin)) return null
   const text = tokens
     .slice(at, at + PATTERN_TOKENS_MOST)
     .map((token) => token.text)
@@ -118,7 +127,7 @@ const LINKS = new Set(
   vous et ou a au aux avec sans d de du des en dans pour sur vers par chez le la les l un une qui que quoi se s svp stp merci
   bien vraiment surtout environ genre voire ainsi lieu deroule deroulent passe passent commence commencent dure durent tient
   tiennent fini finit finissent seulement uniquement juste tout toute tous toutes autre autres ouvert ouverte ouverts ouvertes
-  accessible accessibles reste restent`.split(/\s+/),
+  accessible accessibles reste restent celle celles celui ceux`.split(/\s+/),
 )
 
 /** These also beside other words of a gap. */

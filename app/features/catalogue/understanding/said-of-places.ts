@@ -1,6 +1,9 @@
 /** Before a place. « de » may be elided. Longest first. */
 export const NEAR: readonly (readonly [phrase: readonly string[], radiusKm: number])[] = (
   [
+    ...['pres', 'pas loin', 'autour', 'proche', 'a cote', 'a proximite'].map(
+      (near) => [`${near} de la gare de`, 10] as const,
+    ),
     ['dans le coin de', 10],
     ['dans les environs de', 10],
     ['pas trop loin de', 10],
@@ -22,6 +25,7 @@ export const NEAR: readonly (readonly [phrase: readonly string[], radiusKm: numb
     ['region de', 20],
     ['district de', 10],
     ['region', 20],
+    ['vers', 10],
     ['near', 10],
   ] as const
 ).map(([phrase, radiusKm]) => [phrase.split(' '), radiusKm])
@@ -80,3 +84,9 @@ export const TOWN_BEHIND = [
   'ville',
   'centre',
 ].map((phrase) => phrase.split(' '))
+
+/** Towns near or in mind beside one of Romandie: « genève ou annemasse ». */
+export const OUTSIDE: ReadonlySet<string> = new Set(
+  `annecy annemasse aoste bale berne besancon chamonix divonne evian ferney gex lucerne lugano lyon milan montbeliard morteau paris
+  pontarlier soleure thonon thoune zurich`.split(/\s+/),
+)

@@ -12,9 +12,6 @@ const QUESTIONS = [
   'quest ce quon fait',
   'quest ce qui se passe',
   'que se passe t il',
-  'il y a encore des billets pour',
-  'y a t il encore des billets pour',
-  'y a t il des billets pour',
   'une idee de sortie',
   'une idee sortie',
   'quelque chose a faire',
@@ -44,6 +41,13 @@ const QUESTIONS = [
   'bon plan',
   'que faire',
   'quoi faire',
+  'qqn sait si il y a',
+  'qqn sait si ya',
+  'qqn sait si',
+  'quelquun sait si',
+  'quelqu un sait si',
+  'ca joue quoi',
+  'on joue quoi',
   'ou sortir',
   'ou aller',
   'que voir',
@@ -77,7 +81,7 @@ const STOP_PHRASE_WORDS = new Set(
   evenement evenements event events agenda activite activites manifestation manifestations programme chose choses truc
   trucs tout tous toutes il y a t est ce on je puis peut peux veut veux voudrais cherche chercher recherche trouver envie quest quil jai
   joue jouent passe passent qu ce quon cest ya pourrait pourrions nous moi qqch qch quelque sympa sympas svp stp merci bonjour
-  jaimerais aimerais aimerions jaimerai voudrions souhaite souhaiterais souhaitons cherchons voulons prog programmation
+  wesh yo hey alors ca savoir sil sils dire serait ferait jaimerais aimerais aimerions jaimerai voudrions souhaite souhaiterais souhaitons cherchons voulons prog programmation
   bonsoir salut hello coucou quelquun sait savez connait connaissez montre montrez dites faudrait aurait aura auriez date dates horaire horaires info infos prochain prochains prochaine
   prochaines autre autres`.split(/\s+/),
 )
@@ -101,6 +105,10 @@ const LEADS = new Set([
   'with',
 ])
 const ARTICLES = new Set(['des', 'l', 'la', 'le', 'les', 'un', 'une'])
+
+/** Of a theme behind it; the second of anything. */
+const PRAISE = /^(?:petits?|petites?|bons?|bonnes?|beau|belle|chouettes?|jolie?s?|super|sympas?)$/
+const RECOMMENDED = /^(?:bons?|bonnes?|chouettes?|super|sympas?)$/
 
 interface Surroundings {
   isSentence: boolean
@@ -136,11 +144,18 @@ function withoutQuestions(tokens: readonly Token[], [from, to]: Range): Range {
 function trimmed(tokens: readonly Token[], [from, to]: Range, isTheme: (term: string) => boolean): Range {
   const goes = (at: number) => {
     const token = tokens[at]
-    return token !== undefined && !isTheme(token.text) && (STOP_PHRASE_WORDS.has(token.text) || isLead(token))
+    if (token === undefined || isTheme(token.text)) return false
+    // « un petit concert », not « petit déjeuner »
+    const isPraise =
+      at > from &&
+      at + 1 < to &&
+      (RECOMMENDED.test(token.text) || (PRAISE.test(token.text) && isTheme(tokens[at + 1]?.text ?? '')))
+    return isPraise || STOP_PHRASE_WORDS.has(token.text) || isLead(token)
   }
   let [begin, end] = [from, to]
   while (begin < end) {
-    const isBehindStopWord = begin > 0 || isTheme(tokens[begin + 1]?.text ?? '')
+    const next = tokens[begin + 1]?.text ?? ''
+    const isBehindStopWord = begin > 0 || isTheme(next) || STOP_PHRASE_WORDS.has(next) || PRAISE.test(next)
     const isLoose = goes(begin) || (isArticle(tokens[begin]) && isBehindStopWord)
     // « aller-retour » is one word.
     if (!isLoose || (isHyphened(tokens[begin + 1]) && !goes(begin + 1))) break

@@ -4,9 +4,13 @@ import type { Dictionary } from './dictionary'
 export const TEXTING: Dictionary = {
   phrases: [
     ['2 main', 'demain'],
+    ['ds', ''],
     ['w e', 'week end'],
     ['2 main soir', 'demain soir'],
     ['koi faire|kekchose a faire|kelkechose a faire|qqchose a faire|koi 2 beau|koi de beau', ''],
+    ['slt|jsuis|jveux|jcherche|svp', ''],
+    ['ki coute rien|ki coutent rien', 'gratuit'],
+    ['lozan|lozane|losane|losanne', 'lausanne'],
     ['kekchose|kelkechose|qqchose|ya koi|y a koi|c koi|koi', ''],
   ],
   themes: [
@@ -18,5 +22,5 @@ export const TEXTING: Dictionary = {
     ['boite nuit|nightclub', 'discothèque'],
     ['teuf', 'fête'],
   ],
-  besides: [['avc|pr|ds', '']],
+  besides: [['avc|pr', '']],
 }

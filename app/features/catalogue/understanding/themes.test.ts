@@ -62,6 +62,7 @@ test('a word of a genre also asks for the other words of the genre, and is no pr
       alsoIn: [{ facet: 'genre', value: 'jazz' }],
       also: ['jazz', 'swing'],
       phrase: ['swing'],
+      either: null,
     },
   ])
   expect(queryWords('vide-grenier', wordMeanings('vide-grenier', THEMES)).map(({ also }) => also)).toEqual([

@@ -44,8 +44,12 @@ export function tokensOf(typed: string): Token[] {
   return tokens
 }
 
+/** Asked thousands of times a search: a closure each would be a third of what a search leaves to the collector. */
 export function saysAt(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
-  return words.every((word, ahead) => tokens[at + ahead]?.text === word)
+  for (let ahead = 0; ahead < words.length; ahead++) {
+    if (tokens[at + ahead]?.text !== words[ahead]) return false
+  }
+  return true
 }
 
 /** Phrases by their first word, in their order. */
@@ -86,6 +90,7 @@ export function without(typed: string, tokens: readonly Token[], stretches: read
   // Between two stretches only a comma may be left.
   return rest
     .replace(/(?:\s[,;:.!?]+)+(?=\s|$)/g, '')
+    .replace(/\(\s*\)/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s,;:.!?]+|[\s,;:]+$/g, '')
 }

@@ -1,23 +1,26 @@
-import { CANTONS, type Canton } from '~/domain/vocabulary'
+import type { Canton } from '~/domain/vocabulary'
 import { type AgendaQuery, EXCLUDED_MOST } from '../query'
+import { withAlternatives } from './alternatives'
 import { dateReading } from './date-reading'
 import { withDatesInFull } from './date-shorthand'
 import { dateAt } from './dates'
-import { exclusionAt, weekdayExcludedAt } from './exclusions'
+import { exclusionAt, weekdaysExcludedAt } from './exclusions'
 import { filterAt } from './filter-words'
 import { inFrench } from './foreign-words'
-import { hoursAt, hoursBehind, partBefore } from './hours'
+import { hoursAt, hoursBehind, narrowerHours, partBefore } from './hours'
+import { notNecessarilyAt, notOnDayAt } from './left-open'
 import { withDatesMended } from './mistyped-dates'
 import { anywhereAt, nearMeAt } from './near-me'
 import { openWordsAt } from './open-words'
-import { type FoundPlaces, type NamePlace, placesAt } from './places'
-import { priceAt } from './prices'
+import { type FoundPlaces, type NamePlace, placed, placesAt } from './places'
+import { priceReading } from './price-reading'
 import { type Edit, type Kind, type Reading, unchanged } from './reading'
 import { saidAroundAt, silentGaps } from './said-around'
 import { withoutStopPhrases } from './stop-phrases'
 import { type Stretch, type Token, tokensOf, without } from './tokens'
 import { withNumbersInDigits } from './typed-numbers'
 import { weekdaysAt, withoutWeekday } from './weekdays'
+import { wishAt } from './wish-words'
 
 export interface UnderstandingContext {
   /** The cultural day, `YYYY-MM-DD`. */
@@ -50,7 +53,9 @@ const REPEATED: readonly Kind[] = [
   'audience',
   'access',
   'exclusion',
+  'wish',
   'date',
+  'hours',
   'price',
   'outdoor',
   'said-nothing',
@@ -83,21 +88,22 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
     at += reading.length
   }
   const isSentence = readings.length > 0
-  const words = without(query.q, tokens, [...readings, ...silentGaps(tokens, readings, context.isTheme)])
+  const left = without(query.q, tokens, [...readings, ...silentGaps(tokens, readings, context.isTheme)])
+  const words = said === typed ? left : withOrInFrench(left, tokens)
   const rest = context.hasTitle(words)
     ? words
-    : withoutStopPhrases(words, { isSentence, isTheme: context.isTheme })
+    : withAlternatives(withoutStopPhrases(words, { isSentence, isTheme: context.isTheme }))
   if (!isSentence && rest === words) return nothing
   if (rest === '' && isSentence && readings.every(({ kind }) => kind === 'said-around')) return nothing
   const place = readings.find(({ kind }) => kind === 'place')
   const byCanton = readings.find(({ inCantons }) => inCantons !== undefined)
   const cantons = [...new Set([...understood.cantons, ...cantonsOf(place?.places)])]
   const asked = byCanton?.inCantons?.(cantons) ?? understood.date
-  const excluded = readings.find(({ excludedWeekday }) => excludedWeekday !== undefined)?.excludedWeekday
+  const excluded = readings.flatMap(({ excludedWeekdays = [] }) => excludedWeekdays)
   const dated = { ...understood, date: asked }
   return {
     query: {
-      ...(excluded === undefined ? dated : withoutWeekday(dated, excluded, context.today)),
+      ...excluded.reduce((query, weekday) => withoutWeekday(query, weekday, context.today), dated),
       q: rest,
       literal: rest !== '',
     },
@@ -106,6 +112,13 @@ export function understand(query: AgendaQuery, context: UnderstandingContext): U
       : null,
     nearMe: understood.near === null && readings.some(({ kind }) => kind === 'near-me'),
   }
+}
+
+const FOREIGN_OR = /(?<!\p{L})(?:or|oder)(?!\p{L})/giu
+
+/** « raclette or fondue », where « or » was read as « ou ». */
+function withOrInFrench(words: string, tokens: readonly Token[]): string {
+  return tokens.some(({ typed }) => typed === 'ou') ? words.replace(FOREIGN_OR, 'ou') : words
 }
 
 function cantonsOf(found: FoundPlaces | undefined): Canton[] {
@@ -123,14 +136,20 @@ function bestReading(
   const seen = new Set(before.map(({ kind }) => kind))
   const isBehind = before.at(-1)?.to === at
   const readings: (Reading | null)[] = [
+    wishReading(tokens, at, context),
     exclusionReading(tokens, at, context),
     dateReading(tokens, at, today, seen.has('date') ? understood.date : null, seen.has('hours')),
     // « 7H » is also a year of school.
     filterAt(tokens, at),
-    hoursReading(tokens, at, isBehind, context),
-    priceReading(tokens, at),
+    hoursReading(tokens, at, isBehind, seen.has('hours') ? understood.hours : null, context),
+    priceReading(tokens, at, before),
     seen.has('place') ? null : placeReading(tokens, at, context),
     silentReading('near-me', nearMeAt(tokens, at)),
+    silentReading(
+      'said-nothing',
+      notNecessarilyAt(tokens, at, (next) => filterBehind(tokens, next, context)),
+    ),
+    silentReading('said-nothing', notOnDayAt(tokens, at, today)),
     silentReading('anywhere', anywhereAt(tokens, at)),
     weekdaysAt(tokens, at),
     excludedWeekdayReading(tokens, at),
@@ -165,11 +184,13 @@ function both(edit: Edit): Edit {
   }
 }
 
-/** `isBehind` another reading: « yoga lausanne midi ». */
+/** `isBehind` another reading: « yoga lausanne midi ». `said`: hours before it, of which these must be a part, as in
+ * « le matin avant 9h ». */
 function hoursReading(
   tokens: readonly Token[],
   at: number,
   isBehind: boolean,
+  said: AgendaQuery['hours'],
   { today, nameOf }: UnderstandingContext,
 ): Reading | null {
   const isLast = (length: number) => at + length === tokens.length
@@ -178,7 +199,7 @@ function hoursReading(
   const beforePlace = partBefore(tokens, at, 'place')
   const before = [
     behind && isLast(behind.length) ? behind : null,
-    beforeDate && dateAt(tokens, at + beforeDate.length, today) ? beforeDate : null,
+    beforeDate && isDateAt(tokens, at + beforeDate.length, today) ? beforeDate : null,
     beforePlace && placesAt(tokens, at + beforePlace.length, today, nameOf) ? beforePlace : null,
   ]
   const open = openWordsAt(tokens, at)
@@ -187,18 +208,13 @@ function hoursReading(
     before.find((one) => one !== null) ??
     hoursAt(tokens, at) ??
     (behindOpen && { ...behindOpen, length: open + behindOpen.length })
-  return found && { kind: 'hours', length: found.length, edit: (query) => ({ ...query, hours: found.hours }) }
+  const hours = found && (said === null ? found.hours : narrowerHours(said, found.hours))
+  return found && hours && { kind: 'hours', length: found.length, edit: (query) => ({ ...query, hours }) }
 }
 
-function priceReading(tokens: readonly Token[], at: number): Reading | null {
-  const found = priceAt(tokens, at)
-  return (
-    found && {
-      kind: 'price',
-      length: found.length,
-      edit: (query) => ({ ...query, price: found.price }),
-    }
-  )
+/** « matin en semaine » */
+function isDateAt(tokens: readonly Token[], at: number, today: string): boolean {
+  return dateAt(tokens, at, today) !== null || weekdaysAt(tokens, at) !== null
 }
 
 /** « saint-sylvestre » and « de la saint-sylvestre » name a day. */
@@ -217,17 +233,19 @@ function placeReading(
   return { kind: 'place', length: found.length, edit: (query) => placed(query, found), places: found }
 }
 
-function placed(query: AgendaQuery, found: FoundPlaces): AgendaQuery {
-  switch (found.kind) {
-    case 'canton':
-      return { ...query, cantons: CANTONS.filter((canton) => found.cantons.includes(canton)) }
-    case 'region':
-      return { ...query, regions: [...new Set(found.regions)].sort() }
-    case 'locality': {
-      const localities = [...new Set(found.places.map(({ name }) => name))].sort()
-      return { ...query, localities, near: null, radiusKm: found.radiusKm }
-    }
-  }
+/** « food truck » is a genre, « avec food truck » is a wish. */
+function wishReading(
+  tokens: readonly Token[],
+  at: number,
+  { themeLength }: UnderstandingContext,
+): Reading | null {
+  const found = wishAt(tokens, at)
+  if (found && themeLength(tokens, at) >= found.length) return null
+  const edit = (query: AgendaQuery) => ({
+    ...query,
+    wishes: found ? [...new Set([...query.wishes, found.wish])].sort() : query.wishes,
+  })
+  return found && { kind: 'wish', length: found.length, edit }
 }
 
 function silentReading(
@@ -237,10 +255,19 @@ function silentReading(
   return length === null ? null : { kind, length, edit: unchanged }
 }
 
+function filterBehind(tokens: readonly Token[], at: number, context: UnderstandingContext): number | null {
+  const found =
+    filterAt(tokens, at) ??
+    priceReading(tokens, at, []) ??
+    placeReading(tokens, at, context) ??
+    dateAt(tokens, at, context.today)
+  return found?.length ?? null
+}
+
 function excludedWeekdayReading(tokens: readonly Token[], at: number): Reading | null {
-  const found = weekdayExcludedAt(tokens, at)
+  const found = weekdaysExcludedAt(tokens, at)
   const reading = found && silentReading('weekday-excluded', found.length)
-  return reading && { ...reading, excludedWeekday: found.weekday }
+  return reading && { ...reading, excludedWeekdays: found.weekdays }
 }
 
 function exclusionReading(
@@ -248,6 +275,8 @@ function exclusionReading(
   at: number,
   { themeLength, nameOf }: UnderstandingContext,
 ): Reading | null {
+  // « mais pas en plein air » is a filter.
+  if (tokens[at]?.text === 'mais' && (filterAt(tokens, at + 1) ?? wishAt(tokens, at + 1))) return null
   const found = exclusionAt(tokens, at, {
     themeLength: (from) => themeLength(tokens, from),
     isPlace: (text) => nameOf(text) !== null,

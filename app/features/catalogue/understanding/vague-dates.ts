@@ -61,7 +61,12 @@ const NO_SEASON_BEFORE = /^(?:d|d[eu]s?|en|indien|comme|sans|et|ou)$/
 const NO_SEASON_BEHIND = /^(?:l|d|d[eu]s?|l[ea]s?|un|et|ou|saisons)$/
 
 /** Introduced, with a year or at the end: « sports d’hiver » and « Le Printemps » are words. */
-function seasonAt(tokens: readonly Token[], at: number, today: string, isAsked: boolean): PlainDate | null {
+export function seasonAt(
+  tokens: readonly Token[],
+  at: number,
+  today: string,
+  isAsked: boolean,
+): PlainDate | null {
   const lead = SEASON_LEADS.find((words) => saysAt(tokens, at, words))?.length ?? 0
   const word = tokens[at + lead]?.text ?? ''
   // The « mi-été » of the alps is a feast.

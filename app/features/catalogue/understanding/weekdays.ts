@@ -9,9 +9,16 @@ import { weekdayNamed } from './typed-dates'
 const WEEK = [1, 2, 3, 4, 5]
 const WEEKEND = [6, 7]
 /** Before a weekday in the singular or the plural; « le jeudi » is the next one. */
-const EVERY = ['tous les', 'toutes les', 'chaque', 'les', 'un', 'plusieurs'].map((phrase) =>
-  phrase.split(' '),
-)
+const EVERY = [
+  'tous les',
+  'toutes les',
+  'chaque',
+  'les',
+  'un',
+  'plusieurs',
+  'nimporte quel',
+  'n importe quel',
+].map((phrase) => phrase.split(' '))
 const PHRASES = (
   [
     [[], 'tous les jours|chaque jour|nimporte quel jour|peu importe le jour|7 jours sur 7'],

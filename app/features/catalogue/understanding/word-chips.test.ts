@@ -27,6 +27,21 @@ describe('the chips of', () => {
         ['enfants', 'spectacle pour'],
       ],
     ],
+    [
+      'concert ou spectacle',
+      [
+        ['concert', 'spectacle'],
+        ['spectacle', 'concert'],
+      ],
+    ],
+    [
+      'concert ou poterie ou spectacle',
+      [
+        ['poterie', 'concert ou spectacle'],
+        ['concert', 'poterie ou spectacle'],
+        ['spectacle', 'concert ou poterie'],
+      ],
+    ],
     ['', []],
   ] as [string, [words: string, rest: string][]][])('« %s »', (words, chips) => {
     expect(

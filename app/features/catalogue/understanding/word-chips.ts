@@ -16,10 +16,12 @@ export function wordChips(words: string, themes: Themes): WordChip[] {
   // « l’opéra » is one token.
   const terms = tokens.map(({ typed }) => termsOf(typed).at(-1) ?? '')
   const themed = themesIn(terms, themes).map(({ theme, ...stretch }) => ({ theme, stretch }))
-  const plain = without(
-    words,
-    tokens,
-    themed.map(({ stretch }) => stretch),
+  const plain = withoutLooseOr(
+    without(
+      words,
+      tokens,
+      themed.map(({ stretch }) => stretch),
+    ),
   )
   const chips = themed.map(({ theme, stretch }) => {
     const said = words.slice(tokens[stretch.from]?.from, tokens[stretch.to - 1]?.to)
@@ -27,7 +29,7 @@ export function wordChips(words: string, themes: Themes): WordChip[] {
     return {
       label: isItsName ? quoted(said) : `${quoted(said)} (${theme.label})`,
       words: said,
-      rest: without(words, tokens, [stretch]),
+      rest: withoutLooseOr(without(words, tokens, [stretch])),
     }
   })
   // Stop words between two themes are no chip.
@@ -38,12 +40,18 @@ export function wordChips(words: string, themes: Themes): WordChip[] {
   const others = tokens
     .map((_, at) => ({ from: at, to: at + 1 }))
     .filter(({ from }) => !themed.some(({ stretch }) => from >= stretch.from && from < stretch.to))
+    .filter(({ from }) => tokens[from]?.text !== 'ou')
   return [
     {
       label: quoted(plain || words),
       words: plain || words,
-      rest: themed.length > 0 ? without(words, tokens, others) : '',
+      rest: themed.length > 0 ? withoutLooseOr(without(words, tokens, others)) : '',
     },
     ...chips,
   ]
+}
+
+/** « concert ou théâtre » without one of them. */
+function withoutLooseOr(words: string): string {
+  return words.replace(/^(?:ou\s+)+|(?:\s+ou)+$|(?<=\bou\s)(?:ou\s+)+/giu, '')
 }

@@ -42,6 +42,18 @@ export interface CalendarEvent {
   notes: string[]
 }
 
+export type ExpansionAnswer = { ok: true; event: CalendarEvent } | { ok: false; reason: string }
+
+/** As readCalendarEvent; the fault is the French reason. */
+export function expandCalendarEvent(request: CalendarEventRequest): ExpansionAnswer {
+  try {
+    return { ok: true, event: readCalendarEvent(request) }
+  } catch (error) {
+    if (!(error instanceof CalendarFault)) throw error
+    return { ok: false, reason: error.message }
+  }
+}
+
 /** Throws CalendarFault on an event that cannot be read. */
 export function readCalendarEvent(request: CalendarEventRequest): CalendarEvent {
   try {

@@ -11,13 +11,26 @@ export interface Candidate {
   datesTold?: string
   /** There are more dates every day: a rule without end. */
   isEndless?: boolean
+  /** Begin and end of each date, where the source drops those that are over: their going is no change. */
+  comingDates?: string[]
+  /** Where it has been reckoned already. */
+  fingerprint?: Fingerprint
   /** Changes that the import made; French, for the administrator. */
   notes: string[]
+}
+
+/** What a source tells, as hashes to compare with what it told before. */
+export interface Fingerprint {
+  content: string
+  /** As it was reckoned before rules counted instead of their dates, to know what was imported then. */
+  formerContent: string
+  fields: Record<string, string>
 }
 
 export interface Refusal {
   kind: 'refusal'
   line: number
+  title?: string
   reason: string
   /** Of the refused entry, where it can be told. */
   source?: EntryKey
@@ -28,8 +41,8 @@ export type EntryKey = Pick<AgendaEvent['source'], 'kind' | 'name' | 'externalId
 
 export type ImportItem = Candidate | Refusal
 
-export function refusal(line: number, reason: string, source?: EntryKey): Refusal {
-  return { kind: 'refusal', line, reason, source }
+export function refusal(line: number, reason: string, source?: EntryKey, title?: string): Refusal {
+  return { kind: 'refusal', line, reason, source, title }
 }
 
 export const IMPORT_DEFAULTS = { ...BLANK_EVENT, status: 'pending' } satisfies Partial<AgendaEvent>
@@ -38,10 +51,10 @@ export const IMPORT_DEFAULTS = { ...BLANK_EVENT, status: 'pending' } satisfies P
 export function toCandidate(
   line: number,
   event: AgendaEvent,
-  about: Pick<Candidate, 'notes' | 'datesTold' | 'isEndless'>,
+  about: Pick<Candidate, 'notes' | 'datesTold' | 'isEndless' | 'comingDates'>,
 ): ImportItem {
   const parsed = eventSchema.safeParse(event)
-  if (!parsed.success) return refusal(line, explainIssue(parsed.error), event.source)
+  if (!parsed.success) return refusal(line, explainIssue(parsed.error), event.source, event.title)
   return { kind: 'candidate', line, event: parsed.data, ...about }
 }
 

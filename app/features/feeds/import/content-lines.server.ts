@@ -79,7 +79,10 @@ export function readCalendarFile(bytes: Buffer): CalendarFile {
 export function byUid(events: readonly EventBlock[]): Map<string, string> {
   const groups = new Map<string, EventBlock[]>()
   for (const block of events) {
-    if (block.uid) groups.set(block.uid, [...(groups.get(block.uid) ?? []), block])
+    if (!block.uid) continue
+    const group = groups.get(block.uid)
+    if (group) group.push(block)
+    else groups.set(block.uid, [block])
   }
   const joined = (blocks: EventBlock[]) =>
     blocks
@@ -90,7 +93,11 @@ export function byUid(events: readonly EventBlock[]): Map<string, string> {
 }
 
 function byRevision(a: EventBlock, b: EventBlock): number {
-  return a.changed.localeCompare(b.changed) || a.text.localeCompare(b.text)
+  return compared(a.changed, b.changed) || compared(a.text, b.text)
+}
+
+function compared(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** Returns what is wrong with the line, or null. */

@@ -1,11 +1,9 @@
 import { limitedWorker } from '~/platform/limited-worker.server'
-import type { CalendarEvent, CalendarEventRequest } from './calendar-event'
-
-export type ExpansionAnswer = { ok: true; event: CalendarEvent } | { ok: false; reason: string }
+import type { CalendarEventRequest, ExpansionAnswer } from './calendar-event'
 
 export interface Expander {
   /** One request at a time, in a worker that is ended when it takes too long. Refuses with a French reason. */
-  expand(request: CalendarEventRequest): Promise<ExpansionAnswer>
+  expand(request: CalendarEventRequest): Promise<ExpansionAnswer> | ExpansionAnswer
   close(): Promise<void>
 }
 

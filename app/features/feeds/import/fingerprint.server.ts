@@ -1,14 +1,6 @@
 import type { AgendaEvent } from '~/domain/event'
-import type { Candidate } from './candidate'
+import type { Candidate, Fingerprint } from './candidate'
 import { contentHash } from './import-record.server'
-
-/** What a source tells, as hashes to compare with what it told before. */
-export interface Fingerprint {
-  content: string
-  /** As it was reckoned before rules counted instead of their dates, to know what was imported then. */
-  formerContent: string
-  fields: Record<string, string>
-}
 
 /** Of a field, the first 16 digits are enough to see a change. */
 const FIELD_DIGITS = 16
@@ -29,11 +21,13 @@ export function fingerprintOf({ event, datesTold }: Candidate): Fingerprint {
  * lost. */
 function comparable({
   genre: _genre,
+  placeId: _place,
   programmeSetBy: _setBy,
   proposesNote: _proposes,
   source: { kind, url, externalId },
   occurrences,
   rules: _rules,
+  closedDays: _closed,
   ...content
 }: AgendaEvent) {
   const dates = occurrences.map(

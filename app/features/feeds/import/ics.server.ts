@@ -5,7 +5,7 @@ import type { AgendaEvent, Place } from '~/domain/event'
 import type { CalendarEvent } from './calendar-event'
 import { type EntryKey, IMPORT_DEFAULTS, type ImportItem, refusal, toCandidate } from './candidate'
 import { categoryOf, shownTags } from './categories'
-import { byUid, readCalendarFile } from './content-lines.server'
+import { byUid, type CalendarFile, readCalendarFile } from './content-lines.server'
 import type { Expander } from './expand.server'
 import { placeOfLocation } from './location.server'
 import { datesOfSource } from './source-dates'
@@ -29,14 +29,23 @@ export async function* readCalendar(
     yield refusal(1, `fichier de plus de ${MAX_FILE_BYTES / 1_048_576} Mio`)
     return
   }
-  const file = readCalendarFile(await readFile(path))
+  yield* itemsOfCalendar(readCalendarFile(await readFile(path)), today, expander, name)
+}
+
+/** As readCalendar, of what is read already. */
+export async function* itemsOfCalendar(
+  file: CalendarFile,
+  today: string,
+  { expand }: Pick<Expander, 'expand'>,
+  name: string,
+): AsyncGenerator<ImportItem> {
   if (file.events.length + file.refused.length === 0) yield refusal(1, 'aucun événement dans ce calendrier')
   for (const { line, reason } of file.refused) yield refusal(line, reason)
   for (const block of file.events) if (!block.uid) yield refusal(block.line, 'événement sans UID')
 
   for (const [uid, events] of byUid(file.events)) {
     const line = file.events.find((block) => block.uid === uid)?.line ?? 0
-    const answer = await expander.expand({ events, timezones: file.timezones, today })
+    const answer = await expand({ events, timezones: file.timezones, today })
     const source = { kind: CALENDAR_SOURCE, name, externalId: uid }
     if (!answer.ok) yield refusal(line, `événement illisible : ${answer.reason}`, source)
     else yield readEvent(line, { source, told: datesTold(events), calendarEvent: answer.event })
@@ -58,11 +67,11 @@ function readEvent(
 ): ImportItem {
   const { notes, isEndless } = calendarEvent
   if (calendarEvent.isPrivate) return refusal(line, 'événement marqué privé (CLASS)', source)
-  if (calendarEvent.dates.length === 0) return refusal(line, 'aucune date', source)
   const title = titleOf(calendarEvent.title)
+  if (calendarEvent.dates.length === 0) return refusal(line, 'aucune date', source, title)
   const place = placeOfLocation(calendarEvent.location, calendarEvent.geo)
   if (place && 'elsewhere' in place) {
-    return refusal(line, `lieu hors de Suisse romande (${place.elsewhere})`, source)
+    return refusal(line, `lieu hors de Suisse romande (${place.elsewhere})`, source, title)
   }
 
   const url = webAddress(calendarEvent.url)

@@ -13,14 +13,17 @@ export interface ImportReport {
   refused: { line: number; reason: string }[]
   notes: { line: number; note: string }[]
   missing: MissingEntry[]
+  /** Of those updated, the first ones. */
+  changed: MissingEntry[]
 }
 
 export function emptyReport(): ImportReport {
-  return { created: 0, updated: 0, unchanged: 0, refused: [], notes: [], missing: [] }
+  return { created: 0, updated: 0, unchanged: 0, refused: [], notes: [], missing: [], changed: [] }
 }
 
-/** Two documents an event; Firestore takes 500 in a commit. */
+/** Two or three documents an event; Firestore takes 500 in a commit. */
 const BATCH_SIZE = 50
+const CHANGES_TOLD = 50
 
 /** Upserts by (source.kind, source.name, source.externalId), in batches. An event whose source has not changed is left
  * as it is, with edits made here. What the file holds no more is marked as missing, if all of it could be read. An
@@ -30,9 +33,31 @@ export async function importEvents(
   items: AsyncIterable<ImportItem>,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const report = emptyReport()
   const seen = new Set<string>()
   let isWhole = true
+  async function* noted() {
+    for await (const item of items) {
+      const source = item.kind === 'candidate' ? item.event.source : item.source
+      if (source) seen.add(importRecordId(source))
+      else isWhole = false
+      yield item
+    }
+  }
+  const report = await upsertAll(store, noted(), options)
+  // A file of which nothing could be used says nothing about what is missing.
+  const isUsable = isWhole && report.created + report.updated + report.unchanged > 0
+  const { file, now } = options
+  if (isUsable && file !== undefined) report.missing = await markMissing(store, { file, seen, now })
+  return report
+}
+
+/** As importEvents, without a word about what is missing. */
+export async function upsertAll(
+  store: DocumentStore,
+  items: AsyncIterable<ImportItem>,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const report = emptyReport()
   let batch: Candidate[] = []
 
   const commit = async () => {
@@ -42,27 +67,25 @@ export async function importEvents(
       Promise.all(candidates.map((candidate) => upsert(transaction, candidate, options))),
     )
     for (const [index, outcome] of outcomes.entries()) {
-      if (typeof outcome === 'string') report[outcome] += 1
-      else report.refused.push({ line: candidates[index]?.line ?? 0, reason: outcome.refused })
+      if (outcome.is === 'refused') {
+        report.refused.push({ line: candidates[index]?.line ?? 0, reason: outcome.reason })
+        continue
+      }
+      const { is, ...event } = outcome
+      report[is] += 1
+      if (is === 'updated' && report.changed.length < CHANGES_TOLD) report.changed.push(event)
     }
   }
 
   for await (const item of items) {
-    const source = item.kind === 'candidate' ? item.event.source : item.source
-    if (source) seen.add(importRecordId(source))
-    else isWhole = false
     if (item.kind === 'refusal') {
       report.refused.push({ line: item.line, reason: item.reason })
       continue
     }
     report.notes.push(...item.notes.map((note) => ({ line: item.line, note })))
     batch.push(item)
-    if (batch.length === BATCH_SIZE) await commit()
+    if (batch.length >= (options.batchSize ?? BATCH_SIZE)) await commit()
   }
   if (batch.length > 0) await commit()
-  // A file of which nothing could be used says nothing about what is missing.
-  const isUsable = isWhole && report.created + report.updated + report.unchanged > 0
-  const { file, now } = options
-  if (isUsable && file !== undefined) report.missing = await markMissing(store, { file, seen, now })
   return report
 }

@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { categories } from '~/domain/category'
 import { events } from '~/domain/event'
+import { places } from '~/domain/place'
 import { seedCategories } from '~/features/categories/seed.server'
+import { makePlace } from '../../../../tests/support/make-place'
 import type { ImportItem } from './candidate'
 import { importEvents } from './import-events.server'
 import { formatOf, importFile, UnknownFormat } from './import-file.server'
@@ -35,6 +37,22 @@ test('what changed at the source is taken over; what is ours stays', async () =>
     availability: 'sold_out',
     occurrences: [{ startLocal: '2026-12-12T00:00' }],
   })
+})
+
+test('an event is linked with the known place of its name and locality, also when the source moves it', async () => {
+  const store = openStore()
+  await store.insert(places, 'theatre', makePlace())
+  await store.insert(places, 'rude', makePlace({ name: 'Chez le prof', state: 'pending' }))
+  const at = async (venue: string) =>
+    importFile(
+      store,
+      await fileOf('a.ndjson', record('a', { venue, locality: 'Nyon', npa: '1260', canton: 'VD' })),
+      OPTIONS,
+    )
+  await at('le théatre du lac')
+  expect((await onlyEvent(store)).placeId).toBe('theatre')
+  await at('Chez le prof')
+  expect((await onlyEvent(store)).placeId).toBeNull()
 })
 
 test('what was edited here stays as long as the source says the same', async () => {

@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { DocumentStore } from '~/backend/documents'
+import type { Place } from '~/domain/event'
+import { knownPlacesOf } from '~/features/catalogue/known-places.server'
 import { seedCategories } from '~/features/categories/seed.server'
 import { openExpander } from './expand.server'
 import { readCalendar } from './ics.server'
@@ -33,15 +35,17 @@ export async function importFile(
   if (format === 'export') return restoreExport(store, lines(), accounts)
   await seedCategories(store)
   const { file = basename(path), today } = options
+  const places = await knownPlacesOf(store)
+  const placeIdOf = (place: Place) => places.named(place)?.id ?? null
   if (format === 'records') {
     const records = readRecords(lines, today)
-    return importEvents(store, records, { ...options, file })
+    return importEvents(store, records, { ...options, file, placeIdOf })
   }
 
   const expander = openExpander()
   try {
     const calendar = readCalendar(path, today, expander, file)
-    return await importEvents(store, calendar, { ...options, file })
+    return await importEvents(store, calendar, { ...options, file, placeIdOf })
   } finally {
     await expander.close()
   }

@@ -15,6 +15,8 @@ const importRecordSchema = z.object({
   contentHash: z.string(),
   /** Of each of its fields; empty in records of before. */
   fieldHashes: z.record(z.string()).default({}),
+  /** As told last by a source that drops what is over; else empty. */
+  comingDates: z.array(z.string()).default([]),
   shiftWeeks: z.number().int().min(0),
 })
 export type ImportRecord = z.infer<typeof importRecordSchema>

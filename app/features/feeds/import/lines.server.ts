@@ -9,7 +9,12 @@ const LF = 0x0a
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Non-blank lines, numbered from 1. Refuses (in French) a line that is too long or not UTF-8. Memory use is bounded. */
-export async function* readLines(file: string): AsyncGenerator<Line> {
+export function readLines(file: string): AsyncGenerator<Line> {
+  return linesIn(createReadStream(file))
+}
+
+/** As readLines; `chunks` are buffers. */
+export async function* linesIn(chunks: AsyncIterable<unknown> | Iterable<Buffer>): AsyncGenerator<Line> {
   let number = 0
   let pieces: Buffer[] = []
   let length = 0
@@ -26,7 +31,7 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
     return line
   }
 
-  for await (const chunk of createReadStream(file)) {
+  for await (const chunk of chunks) {
     if (!Buffer.isBuffer(chunk)) throw new TypeError('a stream without encoding gives buffers')
     let from = 0
     for (let at = chunk.indexOf(LF); at >= 0; at = chunk.indexOf(LF, from)) {

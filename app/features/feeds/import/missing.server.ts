@@ -1,5 +1,6 @@
-import { type DocumentStore, everyDocument } from '~/backend/documents'
-import { events } from '~/domain/event'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type DocumentStore, everyPage } from '~/backend/documents'
+import { events, type StoredEvent } from '~/domain/event'
 import { datesToCome } from '~/domain/spans'
 import { importRecords } from './import-record.server'
 
@@ -8,26 +9,59 @@ export interface MissingEntry {
   title: string
 }
 
-/** Marks the events that are still to come and that their file (or calendar) holds no more; `seen`: ids of the import
- * records that it holds. Gives those newly marked. They stay public: a moderator decides. */
-export async function markMissing(
-  store: DocumentStore,
-  { file, seen, now }: { file: string; seen: ReadonlySet<string>; now: string },
-): Promise<MissingEntry[]> {
+interface Holding {
+  file: string
+  /** Ids of the import records that the file (or calendar) holds. */
+  seen: ReadonlySet<string>
+  /** ISO 8601. */
+  now: string
+}
+
+/** Marks the events that are still to come and that their file holds no more. Gives those newly marked. They stay public:
+ * a moderator decides. */
+export async function markMissing(store: DocumentStore, holding: Holding): Promise<MissingEntry[]> {
   const missing: MissingEntry[] = []
-  for await (const { id, eventId } of everyDocument(store, importRecords, {
-    where: [['file', '==', file]],
-  })) {
-    if (seen.has(id)) continue
+  for await (const { id, eventId } of recordsOf(store, holding.file)) {
+    if (holding.seen.has(id)) continue
     const marked = await store.transaction(async (transaction) => {
       const event = await transaction.get(events, eventId)
-      if (!event || event.source.missingSince !== null) return null
-      // Most calendars drop what is over.
-      if (datesToCome(event, Date.parse(now)).length === 0) return null
+      if (!event || !wouldBeMissed(event, holding)) return null
+      const { now } = holding
       transaction.update(events, eventId, { source: { ...event.source, missingSince: now } })
       return { eventId, title: event.title }
     })
     if (marked) missing.push(marked)
   }
   return missing
+}
+
+/** How many of the events known of a file it holds still, and how many `markMissing` would mark. */
+export async function lossIn(
+  store: DocumentStore,
+  holding: Holding,
+): Promise<{ kept: number; lost: number }> {
+  let kept = 0
+  let lost = 0
+  for await (const { id, eventId } of recordsOf(store, holding.file)) {
+    if (holding.seen.has(id)) {
+      kept += 1
+      continue
+    }
+    const event = await store.get(events, eventId)
+    if (event && wouldBeMissed(event, holding)) lost += 1
+  }
+  return { kept, lost }
+}
+
+/** A server answers others after each page. */
+async function* recordsOf(store: DocumentStore, file: string) {
+  for await (const page of everyPage(store, importRecords, { where: [['file', '==', file]], limit: 50 })) {
+    yield* page
+    await nextTurn()
+  }
+}
+
+/** Most calendars drop what is over. */
+function wouldBeMissed(event: StoredEvent, { now }: Holding): boolean {
+  return event.source.missingSince === null && datesToCome(event, Date.parse(now)).length > 0
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { DocumentStore } from '~/backend/documents'
 import { events, type StoredEvent } from '~/domain/event'
+import { makeEvent } from '../../../../tests/support/make-event'
+import { WEEKLY } from '../../../../tests/support/weekly-event'
 import { importFile } from './import-file.server'
 import { importRecordId, importRecords } from './import-record.server'
 import { allEvents, fileOf, OPTIONS, onlyEvent, openStore, record } from './testing/imported-files'
@@ -198,4 +200,18 @@ test('what was imported before calendars had names is known again, and then has 
   expect(await onlyEvent(store)).toMatchObject({ title: 'Corrigé ici', source: { name: 'a.ics' } })
   expect(await importFile(store, file, OPTIONS)).toMatchObject({ unchanged: 1 })
   expect(await store.count(importRecords)).toBe(1)
+})
+
+test('dates that the source changes take the place of the rules made here', async () => {
+  const store = openStore()
+  const told = record('a', { start: '2026-12-05' })
+  await importFile(store, await fileOf('a.ndjson', told), OPTIONS)
+  await update(store, { rules: makeEvent(WEEKLY).rules })
+  await importFile(store, await fileOf('a.ndjson', { ...told, price: 'CHF 12.-' }), OPTIONS)
+  expect((await onlyEvent(store)).rules).toHaveLength(1)
+  await importFile(store, await fileOf('a.ndjson', { ...told, start: '2026-12-12' }), OPTIONS)
+  expect(await onlyEvent(store)).toMatchObject({
+    rules: [],
+    occurrences: [{ startLocal: '2026-12-12T00:00' }],
+  })
 })

@@ -115,19 +115,19 @@ export function readRecord(line: number, text: string, today: string): RecordCan
 
   const canton = record.canton?.trim().toUpperCase() ?? ''
   if (!isCanton(canton)) {
-    return refusal(line, `canton « ${canton.slice(0, 20)} » hors de Suisse romande`, source)
+    return refusal(line, `canton « ${canton.slice(0, 20)} » hors de Suisse romande`, source, record.title)
   }
-  if (!record.locality?.trim()) return refusal(line, 'sans localité', source)
+  if (!record.locality?.trim()) return refusal(line, 'sans localité', source, record.title)
   try {
     const { notes, all, ...dates } = readDates(record, isExhibition(tags), today)
     const [first] = all
-    if (!first) return refusal(line, 'aucune date', source)
+    if (!first) return refusal(line, 'aucune date', source, record.title)
     // Which of too many dates are kept is not the source's doing.
     const datesTold = all.length > MAX_OCCURRENCES ? JSON.stringify(all) : undefined
     const item = toCandidate(line, { ...eventOf(record, tags, canton), ...dates }, { notes, datesTold })
     return item.kind === 'refusal' ? item : { ...item, firstDay: first.startLocal.slice(0, 10), text }
   } catch (error) {
-    if (error instanceof RangeError) return refusal(line, error.message, source)
+    if (error instanceof RangeError) return refusal(line, error.message, source, record.title)
     throw error
   }
 }

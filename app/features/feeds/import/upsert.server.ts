@@ -1,10 +1,13 @@
 import type { Transaction } from '~/backend/documents'
-import { type AgendaEvent, events, MAX_OCCURRENCES, type StoredEvent } from '~/domain/event'
+import { type AgendaEvent, events, MAX_OCCURRENCES, type Place, type StoredEvent } from '~/domain/event'
+import { places } from '~/domain/place'
 import { isCategoryActive } from '~/features/categories/is-category-active'
+import { namesVenue, newPlaceId } from '~/features/places/place-key.server'
 import { newId } from '~/platform/ids'
 import { addDays } from '~/platform/zurich'
-import type { Candidate } from './candidate'
-import { type Fingerprint, fingerprintOf } from './fingerprint.server'
+import { amend } from './amend.server'
+import type { Candidate, Fingerprint } from './candidate'
+import { fingerprintOf } from './fingerprint.server'
 import { type ImportRecord, importRecordId, importRecords } from './import-record.server'
 import { shiftByWeeks, weeksToNow } from './shift.server'
 import { withCountedIds } from './source-dates'
@@ -17,17 +20,26 @@ export interface ImportOptions {
   today: string
   /** ISO 8601; becomes submittedAt of pending events. */
   now: string
+  /** The id of the known place of this name and locality; default: the one first known by them. */
+  placeIdOf?: (place: Place) => string | null
   /** The file, or the calendar that is read again and again: what it holds no more is missing. */
   file?: string
+  /** What changes in a published event waits as an amendment; states of dates and programme change at once. */
+  amend?: boolean
+  /** Events in a commit; a server takes few, because nobody else is answered meanwhile. */
+  batchSize?: number
 }
 
-export type Outcome = 'created' | 'updated' | 'unchanged' | { refused: string }
+export type Outcome =
+  | { is: 'created' | 'updated' | 'unchanged'; eventId: string; title: string }
+  | { is: 'refused'; reason: string }
 
 /** Never taken from the source. */
 const OURS: readonly string[] = [
   'status',
   'organizerUid',
   'partnerId',
+  'placeId',
   'genre',
   'image',
   'availability',
@@ -36,7 +48,7 @@ const OURS: readonly string[] = [
   'amends',
 ]
 /** These change together. */
-const DATES: readonly string[] = ['kind', 'occurrences', 'openingHours', 'recurrence']
+const DATES: readonly string[] = ['kind', 'occurrences', 'openingHours', 'closedDays', 'rules']
 /** A rule without end is followed further when its dates reach no further than this. */
 const FEW_DAYS_AHEAD = 200
 
@@ -50,7 +62,7 @@ export async function upsert(
   const { event } = candidate
   const { kind, name, externalId } = event.source
   if (externalId === null) throw new TypeError('a candidate has an external id')
-  const fingerprint = fingerprintOf(candidate)
+  const fingerprint = candidate.fingerprint ?? fingerprintOf(candidate)
   const recordId = importRecordId(event.source)
   const remembered = {
     kind,
@@ -59,6 +71,7 @@ export async function upsert(
     file: options.file ?? '',
     contentHash: fingerprint.content,
     fieldHashes: fingerprint.fields,
+    comingDates: candidate.comingDates ?? [],
   }
 
   const known = await knownRecord(transaction, candidate, fingerprint)
@@ -68,22 +81,26 @@ export async function upsert(
     const shiftWeeks = weeksFor(candidate, options)
     const status = options.publish ? 'published' : 'pending'
     const submittedAt = options.publish ? null : options.now
-    transaction.insert(events, eventId, { ...shifted(event, shiftWeeks), status, submittedAt })
+    const placeId = await placeIdFor(transaction, event.place, options)
+    transaction.insert(events, eventId, { ...shifted(event, shiftWeeks), placeId, status, submittedAt })
     transaction.insert(importRecords, recordId, { ...remembered, eventId, shiftWeeks })
-    return 'created'
+    return { is: 'created', eventId, title: event.title }
   }
 
   const stored = await transaction.get(events, known.eventId)
-  if (!stored) return 'unchanged'
+  const about = { eventId: known.eventId, title: event.title }
+  if (!stored) return { is: 'unchanged', ...about }
   const { changes, shiftWeeks } = changesOf(candidate, stored, { known, fingerprint, options })
   const isChanged = Object.keys(changes).length > 0
   if (isChanged) {
     const category = changes.category ?? stored.category
     if (!(await isCategoryActive(transaction, category))) return categoryGone({ category })
-    transaction.update(events, known.eventId, changes)
+    if (changes.place !== undefined) changes.placeId = await placeIdFor(transaction, changes.place, options)
+    if (options.amend && stored.status === 'published') await amend(transaction, stored, changes, options.now)
+    else transaction.update(events, known.eventId, changes)
   }
   remember(transaction, known, recordId, { ...remembered, eventId: known.eventId, shiftWeeks })
-  return isChanged ? 'updated' : 'unchanged'
+  return { is: isChanged ? 'updated' : 'unchanged', ...about }
 }
 
 type KnownRecord = ImportRecord & { id: string }
@@ -128,7 +145,7 @@ function changesOf(
     (Object.keys(known.fieldHashes).length === 0 && known.contentHash === fingerprint.formerContent)
   const isTold = (field: string) =>
     !isSame && !OURS.includes(field) && fingerprint.fields[field] !== known.fieldHashes[field]
-  const areDatesTold = DATES.some(isTold)
+  const areDatesTold = DATES.some(isTold) && !haveDatesOnlyPassed(candidate, known, options)
   const shiftWeeks = areDatesTold ? weeksFor(candidate, options) : known.shiftWeeks
   const told = shifted(candidate.event, shiftWeeks)
 
@@ -137,7 +154,7 @@ function changesOf(
     const isTaken = DATES.includes(field) ? areDatesTold : isTold(field)
     if (!isTaken) Reflect.deleteProperty(changes, field)
   }
-  if (areDatesTold) changes.occurrences = datesFor(stored, told)
+  if (areDatesTold) changes.occurrences = datesFor(stored, withPastDates(candidate, stored, told))
   else if (candidate.isEndless) Object.assign(changes, followedFurther(candidate, stored, options))
   if (stored.programmeSetBy === 'moderator') {
     // A source does not undo a moderator's decision.
@@ -149,6 +166,24 @@ function changesOf(
     changes.source = told.source
   if (options.publish && stored.status === 'pending') changes.status = 'published'
   return { changes, shiftWeeks }
+}
+
+/** A source that drops what is over says the same of what is to come as it did last time. */
+function haveDatesOnlyPassed(
+  { comingDates }: Candidate,
+  known: ImportRecord,
+  { today }: ImportOptions,
+): boolean {
+  if (comingDates === undefined || comingDates.length === 0) return false
+  const stillToCome = (dates: readonly string[]) => dates.filter((date) => date >= today).join()
+  return stillToCome(comingDates) === stillToCome(known.comingDates)
+}
+
+function withPastDates({ comingDates }: Candidate, stored: StoredEvent, told: AgendaEvent): AgendaEvent {
+  const first = told.occurrences[0]
+  if (comingDates === undefined || first === undefined) return told
+  const past = stored.occurrences.filter(({ start }) => start < first.start)
+  return { ...told, occurrences: [...past, ...told.occurrences].slice(-MAX_OCCURRENCES) }
 }
 
 /** What a moderator has said of a date stays. */
@@ -171,8 +206,20 @@ function followedFurther(
   return further.length > 0 ? { occurrences: [...occurrences, ...further].slice(-MAX_OCCURRENCES) } : null
 }
 
+/** Without `placeIdOf`, which knows all their names, that of the name under which it was first known. */
+async function placeIdFor(
+  transaction: Transaction,
+  place: Place | null,
+  { placeIdOf }: ImportOptions,
+): Promise<string | null> {
+  if (place === null || !namesVenue(place)) return null
+  if (placeIdOf) return placeIdOf(place)
+  const known = await transaction.get(places, newPlaceId(place))
+  return known?.state === 'active' ? known.id : null
+}
+
 function categoryGone({ category }: Pick<AgendaEvent, 'category'>): Outcome {
-  return { refused: `la catégorie « ${category} » n’est plus proposée` }
+  return { is: 'refused', reason: `la catégorie « ${category} » n’est plus proposée` }
 }
 
 function weeksFor({ event }: Candidate, { shiftToNow, today }: ImportOptions): number {

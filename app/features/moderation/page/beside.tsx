@@ -115,6 +115,7 @@ const HISTORY_LABELS: Readonly<Record<JournalEntry['action'], string>> = {
   cancelled: 'Marquée comme annulée',
   removed: 'Retirée',
   undone: 'Décision annulée',
+  noted: 'Note interne',
 }
 
 export function History({ entries, journalPath }: { entries: JournalEntry[]; journalPath?: string }) {

@@ -2,7 +2,8 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { type DecisionAction, NEEDS } from '~/domain/lifecycle'
-import type { ButtonLook } from '~/ui/button'
+import { TEXT_LINK } from '~/features/admin-frame/admin-frame'
+import { Button, type ButtonLook } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { SelectField, TextAreaField } from '~/ui/field'
 import { SubmitButton } from '~/ui/submit-button'
@@ -10,6 +11,7 @@ import type { ExistingEvent } from './detail.server'
 import { DECISIONS_ID, moderationPath } from './moderation-address'
 import type { EventsPage } from './moderation-page.server'
 import type { Refusal } from './refusal'
+import { ReplySelect } from './reply-select'
 
 interface Wording {
   /** Null when the form is always open. */
@@ -61,6 +63,26 @@ function wordingOf(action: DecisionAction, { status }: ExistingEvent): Wording {
   }
 }
 
+/** At the lower edge of the screen while the decisions themselves are further down. */
+export function DecisionBar({ event }: { event: ExistingEvent }) {
+  return (
+    <div className="moderation-bar sticky bottom-0 z-10 mt-6 flex items-center gap-4 border-t-2 border-ink bg-paper py-3 xl:hidden">
+      {event.actions.includes('approve') && (
+        <Button look="primary" form={formId('approve')}>
+          Accepter
+        </Button>
+      )}
+      <a href={`#${DECISIONS_ID}`} className={TEXT_LINK}>
+        {event.actions.includes('approve') ? 'Autre décision' : 'Décider'}
+      </a>
+    </div>
+  )
+}
+
+function formId(action: DecisionAction): string {
+  return `decision-${action}`
+}
+
 export function Decisions({
   event,
   page,
@@ -105,10 +127,11 @@ function DecisionForm({
   const result = refusal?.form === action ? refusal.reply : undefined
   const needs = NEEDS[action]
   const [form, fields] = useForm<DecisionFields>({
-    id: `decision-${action}`,
+    id: formId(action),
     lastResult: result,
     constraint: {
-      message: { required: needs.message === 'required' },
+      // Without JavaScript a kept reply may stand for it.
+      message: { required: needs.message === 'required' && page.replies.length === 0 },
       reason: { required: needs.reason },
     },
     defaultNoValidate: false,
@@ -116,7 +139,7 @@ function DecisionForm({
   const { summary, submit, look, messageLabel, hint } = wordingOf(action, event)
   const post = moderationPath({ ...page.query, eventId: event.id, batch: null }, 'decision')
   const body = (
-    <Form method="post" action={post} {...getFormProps(form)} className="space-y-4">
+    <Form method="post" action={post} preventScrollReset {...getFormProps(form)} className="space-y-4">
       {/* Without conform, which would send the old version again after a refusal. */}
       <input type="hidden" name="eventId" value={event.id} />
       <input type="hidden" name="version" value={event.version} />
@@ -126,11 +149,19 @@ function DecisionForm({
         <SelectField field={fields.reason} label="Motif" options={page.reasons} placeholder="Choisissez…" />
       )}
       {needs.message !== 'no' && (
-        <TextAreaField field={fields.message} label={messageLabel} hint={hint} rows={3} />
+        <TextAreaField
+          field={fields.message}
+          label={messageLabel}
+          hint={hint}
+          rows={3}
+          marksOptional={needs.message !== 'required'}
+        />
       )}
       <SubmitButton look={look} action={post}>
         {submit}
       </SubmitButton>
+      {/* After the button: the keyboard comes from one decision to the message of the next without a stop. */}
+      {needs.message !== 'no' && action !== 'cancel' && <ReplySelect replies={page.replies} />}
     </Form>
   )
   return summary === null ? body : <Folded summary={summary} isOpen={result !== undefined} body={body} />

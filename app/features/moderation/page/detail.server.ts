@@ -9,29 +9,39 @@ import { allowedActions, STATUS_LABELS } from '~/domain/lifecycle'
 import { proposalIdIn } from '~/domain/proposal'
 import { datesToCome } from '~/domain/spans'
 import type { StoredUser } from '~/domain/user'
+import type { Catalogue } from '~/features/catalogue/catalogue'
 import { type DiffLabels, diffEvents, FIELD_LABELS, fieldText } from '~/features/events/event-diff'
-import { eventCard } from '~/features/events/event-view'
+import { eventCard, isApproximate, occurrenceText } from '~/features/events/event-view'
 import { renderMarkdown } from '~/features/events/markdown.server'
+import { reportsOf } from '~/features/reports/reports.server'
 import { longDay } from '~/platform/french-dates'
 import { toWallTime } from '~/platform/zurich'
+import { claimText } from '../claims'
 import { findPossibleDuplicates } from '../duplicates.server'
 import { journal } from '../journal.server'
 import { agoText, sinceText } from '../messages'
 import type { ListDependencies } from './list.server'
-import { moderationPath } from './moderation-address'
+import { type ModerationQuery, moderationPath } from './moderation-address'
+import { reportLine } from './report-line'
 
-const HISTORY_SHOWN = 30
+const HISTORY_SHOWN = 15
 /** The page shows these outside the list of fields. */
 const APART: readonly string[] = ['title', 'description', 'image']
 
 /** An event or an amendment for moderators. A deleted one has only its history. */
-export async function eventDetail(eventId: string, moderator: CurrentUser, dependencies: ListDependencies) {
+export async function eventDetail(
+  query: ModerationQuery & { eventId: string },
+  moderator: CurrentUser,
+  dependencies: ListDependencies,
+) {
+  const { eventId } = query
   const { documents, catalogue, categories, clock } = dependencies
   const now = clock.now()
   const event = await documents.get(events, eventId)
   const subject = event?.amends ?? eventId
   const { entries: history } = await journal(documents, { eventId: subject, limit: HISTORY_SHOWN })
-  if (event === null) return { isGone: true as const, id: eventId, history }
+  const reported = (await reportsOf(subject, documents)).map((report) => reportLine(report, query, now))
+  if (event === null) return { isGone: true as const, id: eventId, history, reported }
 
   const original = event.amends === null ? null : await documents.get(events, event.amends)
   const amendment = event.amends === null ? await documents.get(events, amendmentId(eventId)) : null
@@ -40,6 +50,7 @@ export async function eventDetail(eventId: string, moderator: CurrentUser, depen
     genreOf: categories.genreLabel,
     partnerOf: (id) => catalogue.partner(id)?.name ?? id,
   }
+  const author = await authorOf(event, documents)
   return {
     isGone: false as const,
     id: event.id,
@@ -56,6 +67,7 @@ export async function eventDetail(eventId: string, moderator: CurrentUser, depen
     publicPath: event.status === 'published' ? `/evenement/${event.id}` : null,
     editPath: `/organizer/edit-event/${subject}`,
     card: cardOf(event, dependencies, now),
+    spot: spotOf(event),
     description: renderMarkdown(event.description),
     fields: CONTENT_FIELDS.filter((field) => !APART.includes(field))
       .map((field) => ({ label: FIELD_LABELS[field], lines: linesOf(fieldText(field, event, labels)) }))
@@ -67,9 +79,11 @@ export async function eventDetail(eventId: string, moderator: CurrentUser, depen
       width: event.image.width,
       height: event.image.height,
     },
-    author: await authorOf(event, documents),
+    author,
+    claim: claimOf(event, author, catalogue),
     duplicates: await findPossibleDuplicates(event, dependencies, subject, moderator),
     history,
+    reported,
     journalPath: moderationPath({ view: 'journal', eventId: subject }),
     amends:
       event.amends === null
@@ -92,6 +106,22 @@ function cardOf(event: StoredEvent, { categories }: ListDependencies, nowMs: num
   const hit = { event, occurrence, laterDates: Math.max(toCome.length - 1, 0), distanceKm: null }
   const category = categories.get(event.category)
   return eventCard(hit, { nowMs, today: dateOf(today(nowMs)), category })
+}
+
+/** The point of its place as maps take it. */
+function spotOf({ id, title, amends, attendance, place, occurrences }: StoredEvent) {
+  const [first] = occurrences
+  if (attendance === 'online' || !place || place.lat === null || place.lng === null || !first) return null
+  return {
+    id,
+    title,
+    href: `/evenement/${amends ?? id}`,
+    when: occurrenceText(first),
+    place: place.name || place.locality,
+    isApproximate: isApproximate(place),
+    lat: place.lat,
+    lng: place.lng,
+  }
 }
 
 function provenanceOf({ kind, name, url, missingSince }: AgendaEvent['source']) {
@@ -124,6 +154,18 @@ async function authorOf({ organizerUid, source }: AgendaEvent, documents: Docume
     published: await having('published'),
     rejected: await having('rejected'),
   }
+}
+
+function claimOf(
+  { organizerName, partnerId }: AgendaEvent,
+  author: Awaited<ReturnType<typeof authorOf>>,
+  catalogue: Catalogue,
+): string | null {
+  if (author.kind === 'none' || author.isAdmin) return null
+  return claimText(author, {
+    organizerName,
+    partner: partnerId === null ? null : catalogue.partner(partnerId),
+  })
 }
 
 function diffRows(before: StoredEvent, after: StoredEvent, labels: DiffLabels) {

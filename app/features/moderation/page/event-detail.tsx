@@ -3,12 +3,16 @@ import { Tag, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { EventCard } from '~/features/events/event-card'
 import { Link } from '~/ui/link'
 import { Author, Duplicates, History } from './beside'
-import { Decisions } from './decisions'
+import { DecisionBar, Decisions } from './decisions'
 import type { ExistingEvent } from './detail.server'
 import { Differences } from './differences'
-import { DECISIONS_ID, moderationPath } from './moderation-address'
+import { moderationPath } from './moderation-address'
 import type { EventsPage } from './moderation-page.server'
+import { Notes } from './notes'
+import { showEventFromItsBeginning } from './pane-scroll'
 import type { Refusal } from './refusal'
+import { Reported } from './reported'
+import { SpotMap } from './spot-map'
 
 export function EventDetailPanel({ page, refusal }: { page: EventsPage; refusal: Refusal | undefined }) {
   const { detail, query, isAsked } = page
@@ -23,8 +27,9 @@ export function EventDetailPanel({ page, refusal }: { page: EventsPage; refusal:
       </p>
       {detail.isGone ? (
         <>
-          <DetailHeading id={detail.id}>Cette annonce n’existe plus</DetailHeading>
+          <DetailHeading opening={openingOf(page)}>Cette annonce n’existe plus</DetailHeading>
           <div className="mt-6 max-w-xl">
+            <Reported lines={detail.reported} page={page} />
             <History entries={detail.history} />
           </div>
         </>
@@ -36,14 +41,16 @@ export function EventDetailPanel({ page, refusal }: { page: EventsPage; refusal:
 }
 
 /** Takes the focus when another event opens, so that keyboard users continue there. */
-function DetailHeading({ id, children }: { id: string; children: ReactNode }) {
+function DetailHeading({ opening, children }: { opening: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    const isOpening = shownBefore !== null && shownBefore !== id
-    shownBefore = id
+    const isOpening = openedBefore !== null && openedBefore !== opening
+    openedBefore = opening
+    if (!isOpening) return
+    showEventFromItsBeginning()
     // A focused status message must be read first.
-    if (isOpening && !document.activeElement?.closest('[role=status]')) heading.current?.focus()
-  }, [id])
+    if (!document.activeElement?.closest('[role=status]')) heading.current?.focus({ preventScroll: true })
+  }, [opening])
   return (
     <h2
       id="annonce"
@@ -56,7 +63,12 @@ function DetailHeading({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 /** A module variable, because each event mounts a new heading. */
-let shownBefore: string | null = null
+let openedBefore: string | null = null
+
+/** On narrow screens, the event shown beside the list opens when it is asked for. */
+function openingOf({ shownId, isAsked }: EventsPage): string {
+  return `${shownId} ${isAsked}`
+}
 
 function Existing({
   event,
@@ -74,7 +86,7 @@ function Existing({
         {event.amends !== null && <Tag>Modification</Tag>}
         <span className="text-quiet">{event.age}</span>
       </p>
-      <DetailHeading id={event.id}>{event.title}</DetailHeading>
+      <DetailHeading opening={openingOf(page)}>{event.title}</DetailHeading>
       <p className="mt-1 flex flex-wrap gap-x-5">
         {event.publicPath && (
           <Link to={event.publicPath} className={TEXT_LINK}>
@@ -94,14 +106,11 @@ function Existing({
         <Link to={event.editPath} className={TEXT_LINK}>
           Modifier
         </Link>
-        {event.actions.length > 0 && (
-          <a href={`#${DECISIONS_ID}`} className={`${TEXT_LINK} xl:hidden`}>
-            Décider
-          </a>
-        )}
       </p>
       <div className="mt-5 grid grid-cols-1 gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-6">
+          <Reported lines={event.reported} page={page} />
+          {event.claim && <p className="border-l-4 border-accent pl-3 font-semibold">{event.claim}</p>}
           {event.duplicates.length > 0 && <Duplicates duplicates={event.duplicates} />}
           {event.amends && <Differences amends={event.amends} />}
           <Content event={event} />
@@ -109,9 +118,12 @@ function Existing({
         <div className="min-w-0 space-y-6">
           {event.actions.length > 0 && <Decisions event={event} page={page} refusal={refusal} />}
           <Author author={event.author} />
+          <Notes event={event} page={page} />
+          {event.spot && <SpotMap spot={event.spot} />}
           <History entries={event.history} journalPath={event.journalPath} />
         </div>
       </div>
+      {event.actions.length > 0 && <DecisionBar event={event} />}
     </>
   )
 }

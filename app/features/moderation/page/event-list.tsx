@@ -1,20 +1,26 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Tag } from '~/features/admin-frame/admin-frame'
 import { Button } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { SelectField, TextAreaField } from '~/ui/field'
+import { Link } from '~/ui/link'
 import { Pager } from './frame'
 import type { EventLine } from './list.server'
 import { moderationPath } from './moderation-address'
 import type { EventsPage } from './moderation-page.server'
+import { showOpenLine } from './pane-scroll'
+import { QueueFilter } from './queue-filter'
 import type { Refusal } from './refusal'
-import './event-list.css'
-import { Link } from '~/ui/link'
+import { ReplySelect } from './reply-select'
+import { ReportedLines } from './reported'
+import { TickAll } from './tick-all'
 import { useRowKeys } from './use-row-keys'
 
 const BATCH_FORM = 'lot'
+
+const NOTHING_FILTERED = 'Aucune annonce à traiter ne correspond à ces filtres.'
 
 const EMPTY: Record<EventsPage['view'], string> = {
   'a-traiter': 'Rien à traiter. Toutes les annonces reçues ont leur réponse.',
@@ -24,7 +30,7 @@ const EMPTY: Record<EventsPage['view'], string> = {
 }
 
 export function EventList({ page, refusal }: { page: EventsPage; refusal: Refusal | undefined }) {
-  const { query, view, lines, next, shownId } = page
+  const { query, view, lines, next, filtering, shownId } = page
   const canDecideSeveral = view === 'a-traiter' && lines.length > 0
   const chosen = refusal?.form === BATCH_FORM ? [refusal.reply.initialValue?.selection].flat() : []
   const paths = useMemo(() => lines.map(({ path }) => path), [lines])
@@ -32,25 +38,37 @@ export function EventList({ page, refusal }: { page: EventsPage; refusal: Refusa
     paths,
     lines.findIndex(({ id }) => id === shownId),
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the lines above it have gone
+  useEffect(showOpenLine, [shownId, lines])
   return (
     <div>
       {view === 'publiees' && <Search q={query.q} />}
+      {page.reported && page.reported.count > 0 && <ReportedLines reported={page.reported} />}
+      {filtering && <QueueFilter filtering={filtering} />}
       {lines.length === 0 ? (
-        <p className="py-4 font-semibold">{EMPTY[view]}</p>
+        <p className="py-4 font-semibold">
+          {filtering && filtering.active.length > 0 ? NOTHING_FILTERED : EMPTY[view]}
+        </p>
       ) : (
-        <ul className="border-b border-line">
-          {lines.map((line) => (
-            <Line
-              key={line.id}
-              line={line}
-              isShown={line.id === shownId}
-              checkbox={canDecideSeveral}
-              isChosen={chosen.includes(`${line.id}@${line.version}`)}
-            />
-          ))}
-        </ul>
+        <>
+          {canDecideSeveral && <TickAll count={lines.length} key={lines.map(({ id }) => id).join(' ')} />}
+          <ul className="border-b border-line">
+            {lines.map((line) => (
+              <Line
+                key={line.id}
+                line={line}
+                isShown={line.id === shownId}
+                checkbox={canDecideSeveral}
+                isChosen={chosen.includes(`${line.id}@${line.version}`)}
+              />
+            ))}
+          </ul>
+        </>
       )}
-      <Pager first={query.after ? moderationPath({ view, q: query.q }) : null} next={next} />
+      <Pager
+        first={query.after ? moderationPath({ ...query, after: null, eventId: null, batch: null }) : null}
+        next={next}
+      />
       {canDecideSeveral && <BatchForm page={page} refusal={refusal} />}
       <p className="needs-script mt-4 hidden text-sm text-quiet lg:block">
         Au clavier&nbsp;: <Key>j</Key> ouvre l’annonce suivante, <Key>k</Key> la précédente, <Key>d</Key> va à
@@ -106,6 +124,7 @@ function Line({
         <p className="leading-snug font-semibold [overflow-wrap:anywhere]">
           <Link
             to={line.path}
+            preventScrollReset
             aria-current={isShown ? 'true' : undefined}
             className="decoration-2 underline-offset-4 after:absolute after:inset-0 hover:underline lg:aria-[current=true]:underline"
           >
@@ -114,7 +133,9 @@ function Line({
         </p>
         <p className="text-sm">{[line.when, line.place].filter(Boolean).join(' · ')}</p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
-          {line.isAmendment && <Tag>Modification</Tag>}
+          {line.isAmendment && <Tag tone="warning">Correction</Tag>}
+          {line.urgency && <Tag>{line.urgency}</Tag>}
+          {line.isTwin && <Tag>Doublon possible</Tag>}
           <span>{[line.author, line.age].filter(Boolean).join(' · ')}</span>
         </p>
       </div>
@@ -153,15 +174,16 @@ interface BatchFields extends Record<string, unknown> {
 function BatchForm({ page, refusal }: { page: EventsPage; refusal: Refusal | undefined }) {
   const result = refusal?.form === BATCH_FORM ? refusal.reply : undefined
   const [form, fields] = useForm<BatchFields>({ id: BATCH_FORM, lastResult: result, defaultNoValidate: true })
-  const action = moderationPath({ view: page.view, eventId: page.query.eventId }, 'lot')
+  const action = moderationPath({ ...page.query, batch: null }, 'lot')
   return (
     <Form
       method="post"
       action={action}
+      preventScrollReset
       {...getFormProps(form)}
       aria-label="Annonces cochées"
       data-refused={result ? '' : undefined}
-      className="moderation-batch sticky bottom-0 z-20 mt-2 max-h-[70vh] space-y-4 overflow-y-auto border-2 border-ink bg-paper p-4"
+      className="moderation-batch sticky bottom-0 z-20 mt-2 max-h-[60vh] space-y-4 overflow-y-auto border-2 border-ink bg-paper p-4"
     >
       <ErrorSummary form={form} result={result} />
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -177,6 +199,7 @@ function BatchForm({ page, refusal }: { page: EventsPage; refusal: Refusal | und
           Demander des corrections ou refuser
         </summary>
         <div className="mt-3 space-y-4">
+          <ReplySelect replies={page.replies} />
           <TextAreaField
             field={fields.message}
             label="Message"

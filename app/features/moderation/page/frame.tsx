@@ -51,7 +51,8 @@ export function UndoForm({
   return (
     <Form
       method="post"
-      action={moderationPath({ view: query.view, eventId: query.eventId }, 'annulation')}
+      action={moderationPath({ ...query, batch: null }, 'annulation')}
+      preventScrollReset
       className="flex flex-wrap items-center gap-x-3 gap-y-1"
     >
       <input type="hidden" name="batch" value={undo.batch} />

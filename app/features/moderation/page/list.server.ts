@@ -7,9 +7,14 @@ import type { Catalogue } from '~/features/catalogue/catalogue'
 import { EMPTY_QUERY } from '~/features/catalogue/query'
 import type { Categories } from '~/features/categories/categories.server'
 import { occurrenceText, placeText } from '~/features/events/event-view'
+import { rhythmsText } from '~/features/events/rule-text'
 import type { Clock } from '~/platform/clock'
 import { agoText, sinceText } from '../messages'
 import type { Pending, PendingEvent } from '../pending.server'
+import { urgencyText } from '../queue'
+import { filteredQueue, type QueueDependencies, twinsAmong } from '../queue.server'
+import type { QueueFilters } from '../queue-filters'
+import { type Filtering, filteringOf } from './filtering.server'
 import { type ModerationQuery, type ModerationView, moderationPath } from './moderation-address'
 
 export interface ListDependencies {
@@ -32,57 +37,91 @@ export interface EventLine {
   /** « depuis 3 jours », « il y a 2 heures ». */
   age: string
   isAmendment: boolean
+  /** As urgencyText says; '' outside the queue. */
+  urgency: string
+  /** A possible duplicate; false outside the queue. */
+  isTwin: boolean
 }
 
-const PAGE_SIZE = 30
+export interface EventListPage {
+  lines: EventLine[]
+  /** Path of what comes after. */
+  next: string | null
+  /** Null outside the queue. */
+  filtering: Filtering | null
+}
+
+type ListView = Exclude<ModerationView, 'journal'>
+
+const PAGE_SIZE = 50
 
 const STATUSES = {
-  'a-traiter': 'pending',
   corrections: 'changes_requested',
   refusees: 'rejected',
   publiees: 'published',
-} as const satisfies Record<Exclude<ModerationView, 'journal'>, StoredEvent['status']>
+} as const satisfies Record<Exclude<ListView, 'a-traiter'>, StoredEvent['status']>
+type StoredView = keyof typeof STATUSES
 
-/** A page of a view: pending events oldest first, search results best first, others by latest change. */
+/** A page of a view: the queue by urgency, search results best first, others by latest change. */
 export async function eventList(
   query: ModerationQuery,
-  view: keyof typeof STATUSES,
+  view: ListView,
   dependencies: ListDependencies,
-): Promise<{ lines: EventLine[]; next: string | null }> {
+): Promise<EventListPage> {
+  if (view === 'a-traiter') return queuePage(query, dependencies)
   const found =
     view === 'publiees' && query.q
       ? searched(query, dependencies.catalogue)
       : await stored(query, view, dependencies)
   return {
-    lines: found.events.map((event) => lineOf(event, query, view, dependencies.clock.now())),
+    lines: found.events.map((event) => lineOf(event, query, dependencies.clock.now())),
     next: found.next && moderationPath({ view, q: query.q, after: found.next }),
+    filtering: null,
+  }
+}
+
+/** From memory: the store is asked only whether it holds something newer. */
+async function queuePage(query: ModerationQuery, dependencies: ListDependencies): Promise<EventListPage> {
+  const { pending, clock } = dependencies
+  await pending.caughtUp()
+  const now = clock.now()
+  const found = await filteredQueue(query.filters, dependencies)
+  const { after } = query
+  const left = after === null ? found : found.filter(({ rank }) => rank > after)
+  const shown = left.slice(0, PAGE_SIZE)
+  const last = left.length > shown.length ? shown.at(-1) : undefined
+  const twins = await twinsAmong(shown, dependencies)
+  return {
+    lines: shown.map((waiting) => ({
+      ...lineOf(waiting.event, query, now),
+      age: sinceText(waiting.event.submittedAt, now),
+      urgency: urgencyText(waiting, now),
+      isTwin: twins.has(waiting.event.id),
+    })),
+    next: last ? moderationPath({ filters: query.filters, after: last.rank }) : null,
+    filtering: filteringOf(query.filters, found.length, dependencies),
   }
 }
 
 /** The next event in the queue, or else the first; null when there is no other. */
-export function nextPending(eventId: string, pending: Pick<Pending, 'list'>): string | null {
-  const queue = pending.list().sort(byWaiting)
-  const at = queue.findIndex(({ id }) => id === eventId)
-  const next = queue[at + 1] ?? queue[0]
-  return next && next.id !== eventId ? next.id : null
+export async function nextPending(
+  eventId: string,
+  filters: QueueFilters,
+  dependencies: QueueDependencies,
+): Promise<string | null> {
+  const queue = await filteredQueue(filters, dependencies)
+  const at = queue.findIndex(({ event }) => event.id === eventId)
+  const next = (queue[at + 1] ?? queue[0])?.event.id
+  return next === undefined || next === eventId ? null : next
 }
 
-function byWaiting(a: PendingEvent, b: PendingEvent): number {
-  if (a.submittedAt !== b.submittedAt) return a.submittedAt < b.submittedAt ? -1 : 1
-  return a.id < b.id ? -1 : 1
-}
-
-function inView(view: keyof typeof STATUSES): DocumentQuery {
-  return {
-    where: [['status', '==', STATUSES[view]]],
-    orderBy: view === 'a-traiter' ? ['submittedAt', 'asc'] : ['updatedAt', 'desc'],
-    limit: PAGE_SIZE,
-  }
+function inView(view: StoredView): DocumentQuery {
+  return { where: [['status', '==', STATUSES[view]]], orderBy: ['updatedAt', 'desc'], limit: PAGE_SIZE }
 }
 
 async function stored(
   { after }: ModerationQuery,
-  view: keyof typeof STATUSES,
+  view: StoredView,
   { documents }: ListDependencies,
 ): Promise<{ events: StoredEvent[]; next: string | null }> {
   const asked = inView(view)
@@ -104,21 +143,22 @@ function searched({ q, after }: ModerationQuery, catalogue: Catalogue) {
   return { events: items.map(({ event }) => event), next: nextCursor }
 }
 
-function lineOf(event: StoredEvent, query: ModerationQuery, view: ModerationView, now: number): EventLine {
+function lineOf(event: StoredEvent | PendingEvent, query: ModerationQuery, now: number): EventLine {
   const next = datesToCome(event, now)[0] ?? event.occurrences.at(-1)
   return {
     id: event.id,
     version: event.version,
     title: event.title,
-    path: moderationPath({ ...query, view, eventId: event.id, batch: null }),
+    path: moderationPath({ ...query, eventId: event.id, batch: null }),
     category: event.category,
-    when: next ? occurrenceText(next, dateOf(today(now))) : '',
+    when: [next && occurrenceText(next, dateOf(today(now))), rhythmsText(event.rules)]
+      .filter(Boolean)
+      .join(' · '),
     place: placeText(event, next?.status ?? null),
     author: event.organizerName,
-    age:
-      view === 'a-traiter'
-        ? sinceText(event.submittedAt ?? event.createdAt, now)
-        : agoText(event.updatedAt, now),
+    age: 'updatedAt' in event ? agoText(event.updatedAt, now) : '',
     isAmendment: event.amends !== null,
+    urgency: '',
+    isTwin: false,
   }
 }

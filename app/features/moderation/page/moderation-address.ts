@@ -1,6 +1,10 @@
+import { CANTONS } from '~/domain/vocabulary'
 import { FORM_PARAM } from '~/http/page-forms'
+import { NO_FILTERS, QUEUE_SOURCES, type QueueFilters } from '../queue-filters'
 
 export const MODERATION_PATH = '/admin/events'
+/** Where the kept replies are managed. */
+export const REPLIES_PATH = '/admin/reponses'
 
 /** Values of the query parameter `vue`. */
 export const MODERATION_VIEWS = ['a-traiter', 'corrections', 'refusees', 'publiees', 'journal'] as const
@@ -13,8 +17,8 @@ export const VIEW_LABELS: Readonly<Record<ModerationView, string>> = {
   journal: 'Journal',
 }
 
-/** 'lot' decides about several events, 'annulation' undoes the latest decision. */
-export const MODERATION_FORMS = ['decision', 'lot', 'annulation'] as const
+/** 'lot' decides about several events, 'annulation' undoes the latest decision, 'signalement' settles a report. */
+export const MODERATION_FORMS = ['decision', 'lot', 'annulation', 'note', 'signalement'] as const
 export type ModerationForm = (typeof MODERATION_FORMS)[number]
 
 export interface ModerationQuery {
@@ -23,13 +27,16 @@ export interface ModerationQuery {
   eventId: string | null
   /** Words or an id; searches published events only. */
   q: string
-  /** A cursor. */
+  /** Of what waits; other views ignore them. */
+  filters: QueueFilters
+  /** A cursor; in the queue the rank of the last event before. */
   after: string | null
   /** Id of the decisions just taken, to undo them. */
   batch: string | null
 }
 
 const LENGTH_MAX = 500
+const FILTER_LENGTH_MAX = 100
 
 /** Ignores values that it does not know. */
 export function moderationQuery(params: URLSearchParams): ModerationQuery {
@@ -39,18 +46,44 @@ export function moderationQuery(params: URLSearchParams): ModerationQuery {
     view,
     eventId: text('eventId'),
     q: text('q')?.trim() ?? '',
+    filters: filtersIn(params),
     after: params.get('apres'),
     batch: text('fait'),
   }
 }
 
+/** Names of the filters in the query string. */
+export const FILTER_PARAMS = {
+  canton: 'canton',
+  theme: 'theme',
+  author: 'auteur',
+  source: 'source',
+  accountless: 'sans-compte',
+  twins: 'doublons',
+} as const satisfies Record<keyof QueueFilters, string>
+
+function filtersIn(params: URLSearchParams): QueueFilters {
+  const text = (filter: keyof QueueFilters) => params.get(FILTER_PARAMS[filter])?.trim() ?? ''
+  return {
+    canton: CANTONS.find((canton) => canton === text('canton')) ?? null,
+    theme: text('theme').slice(0, FILTER_LENGTH_MAX) || null,
+    author: text('author').slice(0, FILTER_LENGTH_MAX),
+    source: QUEUE_SOURCES.find((source) => source === text('source')) ?? null,
+    accountless: text('accountless') === '1',
+    twins: text('twins') === '1',
+  }
+}
+
 export function moderationPath(
-  { view = 'a-traiter', eventId, q, after, batch }: Partial<ModerationQuery> = {},
+  { view = 'a-traiter', eventId, q, filters = NO_FILTERS, after, batch }: Partial<ModerationQuery> = {},
   form?: ModerationForm,
 ): string {
   const params = new URLSearchParams()
   if (view !== 'a-traiter') params.set('vue', view)
   if (q) params.set('q', q)
+  for (const [filter, value] of Object.entries(filters)) {
+    if (value) params.set(FILTER_PARAMS[filter as keyof QueueFilters], value === true ? '1' : value)
+  }
   if (after) params.set('apres', after)
   if (eventId) params.set('eventId', eventId)
   if (batch) params.set('fait', batch)

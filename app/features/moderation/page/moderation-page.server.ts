@@ -1,11 +1,14 @@
 import type { CurrentUser } from '~/domain/current-user'
 import { events } from '~/domain/event'
 import { REJECTION_REASONS } from '~/domain/reasons'
+import { openReports } from '~/features/reports/reports.server'
 import { journal } from '../journal.server'
+import { keptReplies } from '../replies.server'
 import { undoable } from '../undo.server'
 import { eventDetail } from './detail.server'
 import { eventList, type ListDependencies } from './list.server'
 import { type ModerationQuery, moderationPath } from './moderation-address'
+import { reportLine } from './report-line'
 
 const JOURNAL_SIZE = 50
 
@@ -52,15 +55,22 @@ async function eventsPart(
   view: Exclude<ModerationQuery['view'], 'journal'>,
   dependencies: ListDependencies,
 ) {
+  const { documents, clock } = dependencies
   const list = await eventList(query, view, dependencies)
+  const open = view === 'a-traiter' && query.after === null ? await openReports(documents) : null
   // A wide screen shows the first event beside the list.
   const shown = query.eventId ?? (view === 'a-traiter' ? list.lines[0]?.id : undefined) ?? null
   return {
     view,
     ...list,
+    replies: await keptReplies(documents),
+    reported: open && {
+      count: open.count,
+      lines: open.latest.map((report) => reportLine(report, query, clock.now())),
+    },
     shownId: shown,
     /** On a phone, an event named in the query replaces the list. */
     isAsked: query.eventId !== null,
-    detail: shown === null ? null : await eventDetail(shown, moderator, dependencies),
+    detail: shown === null ? null : await eventDetail({ ...query, eventId: shown }, moderator, dependencies),
   }
 }

@@ -4,6 +4,6 @@ import type { DecisionAction } from '~/domain/lifecycle'
 export interface Refusal {
   /** Shown above the page; '' when the form shows its own errors. */
   message: string
-  form: DecisionAction | 'lot' | null
+  form: DecisionAction | 'lot' | 'note' | null
   reply: SubmissionResult<string[]>
 }

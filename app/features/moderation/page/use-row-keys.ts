@@ -27,7 +27,7 @@ export function useRowKeys(paths: readonly string[], shown: number): { isOn: boo
       const path = paths[shown === -1 ? 0 : shown + step]
       if (path === undefined) return
       event.preventDefault()
-      navigate(path)
+      navigate(path, { preventScrollReset: true })
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -7,6 +7,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { type Watcher, watch } from '~/backend/contract/things'
 import type { DocumentStore } from '~/backend/documents'
 import type { User } from '~/domain/user'
+import { datesInBrief } from '~/features/events/schedule-text'
 import { manualAlarm } from '~/platform/alarm'
 import { fixedClock } from '~/platform/clock'
 import { createMailer, type Mailer } from '~/platform/mailer.server'
@@ -70,9 +71,12 @@ export function mailerTo(smtpUrl: string | null): Mailer {
 
 export function partsWith(mailer: Mailer, store = documents): DeliveryDependencies {
   const log = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line)) })
-  const carryOut = () => Promise.reject(new Error('nobody has asked for anything'))
+  const refuse = () => Promise.reject(new Error('nobody has asked for anything'))
+  const carryOut = { account_request: refuse, links_request: refuse }
   const findTwin = async () => ({ title: 'Fête du port', path: '/evenement/fete-du-port-a1b2c3' })
-  return { documents: store, mailer, clock, log, sender: SENDER, secret: 's'.repeat(32), carryOut, findTwin }
+  const secret = 's'.repeat(32)
+  const reading = { findTwin, datesInBrief }
+  return { documents: store, mailer, clock, log, sender: SENDER, secret, carryOut, ...reading }
 }
 
 export async function openQueue(mailer = mailerTo(smtp.url), store = documents): Promise<MailQueue> {

@@ -58,8 +58,11 @@ interface LinkRequest {
 export const openLink = (key: string, asked: LinkRequest = {}) =>
   proposalPage.loader({ request: linkRequest(key, asked), params: { token: key }, context: app.context })
 
-export function pressOn(key: string, form: 'confirmer' | 'rattacher', cookie = '') {
-  const request = linkRequest(key, { path: `?formulaire=${form}`, cookie, form: { x: 'x' } })
+/** On what the page shows now, unless another version of it was seen. */
+export async function pressOn(key: string, form: 'confirmer' | 'rattacher', cookie = '', seen?: number) {
+  const shown = await openLink(key).catch(() => null)
+  const version = String(seen ?? shown?.view.version ?? 1)
+  const request = linkRequest(key, { path: `?formulaire=${form}`, cookie, form: { version } })
   return outcomeOf(proposalPage.action({ request, params: { token: key }, context: app.context }))
 }
 

@@ -1,20 +1,18 @@
 import { useEffect, useState } from 'react'
 import { EventCard } from '~/features/events/event-card'
-import type { EventCardView } from '~/features/events/event-view'
+import { ScheduleList } from '~/features/events/schedule-list'
+import type { EventPreview } from '../form-view'
 
 /** Without a connection: browsers show a broken image. */
 const NOTHING = { src: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>', alt: '' }
 
 /** `photo`: not uploaded yet. A new event has no id to draw its poster from: another image stands in. */
 export function CardPreview({
-  card,
-  description,
+  preview: { preview: card, schedule, description },
   photo,
   standsIn,
 }: {
-  card: EventCardView
-  /** Safe HTML. */
-  description: string
+  preview: EventPreview
   photo: string | null
   standsIn: boolean
 }) {
@@ -45,6 +43,7 @@ export function CardPreview({
       >
         <EventCard card={isLost ? { ...shown, image: NOTHING } : shown} />
       </div>
+      <ScheduleList lines={schedule} className="event-preview mt-3 text-sm" />
       {description && (
         <div className="event-preview mt-5 max-h-96 overflow-y-auto border-line border-t pt-3 [overflow-wrap:anywhere]">
           <h3 className="font-bold">Votre description</h3>

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { AVAILABILITY_LABELS } from '~/domain/state-labels'
 import { AVAILABILITIES } from '~/domain/vocabulary'
-import type { DateField, RowValues } from '../date-rows'
+import { type DateField, isBlankRow, type RowValues } from '../date-rows'
 import { FORM_ANCHORS } from '../form-view'
 import { errorsOf, type StepProps } from './form-fields'
 import { RemoveRow } from './row-buttons'
@@ -12,7 +12,8 @@ const PLACES = AVAILABILITIES.filter((one) => one !== 'unknown').map((value) => 
   value,
   label: AVAILABILITY_LABELS[value],
 }))
-const DETAILS = ['endDay', 'label', 'status', 'availability', 'bookingUrl', 'note'] as const
+const DETAILS = ['endDay', 'status', 'availability', 'bookingUrl', 'note'] as const
+const FIELDS = ['day', 'time', 'startTime', 'endTime', 'label', ...DETAILS] as const
 
 interface DateFieldsProps extends Pick<StepProps, 'view' | 'form'> {
   row: Row<RowValues>
@@ -30,12 +31,15 @@ export function DateFields({ row, index, view, form, onRemove }: DateFieldsProps
       errors: errorsOf(form, `dates[${row.slot}].${field}`),
     }
   }
-  const more = DETAILS.some((field) => {
-    const { defaultValue, errors } = control(field)
-    return defaultValue || errors
-  })
+  const isTold = (field: DateField) => Boolean(control(field).defaultValue || control(field).errors)
+  const isWrong = FIELDS.some((field) => control(field).errors)
+  const isBlank = isBlankRow(row.initial) && !isWrong
+  const label = <RowField {...control('label')} label="Précision" maxLength={140} autoComplete="off" />
   return (
-    <li id={FORM_ANCHORS.date(index)} className="date-row scroll-mt-28 border-line border-b py-4">
+    <li
+      id={FORM_ANCHORS.date(index)}
+      className={`date-row scroll-mt-28 border-line border-b py-4 ${isBlank ? 'is-blank' : ''}`}
+    >
       <fieldset className="min-w-0">
         <legend className="sr-only">Date {index + 1}</legend>
         {row.initial.id && <input type="hidden" name={`dates[${index}].id`} value={row.initial.id} />}
@@ -52,13 +56,14 @@ export function DateFields({ row, index, view, form, onRemove }: DateFieldsProps
             />
           )}
         </div>
-        <details open={more || undefined} className="mt-1">
+        {isTold('label') && <div className="mt-3">{label}</div>}
+        <details open={DETAILS.some(isTold) || undefined} className="mt-1">
           <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-accent">
             Plusieurs jours de suite, précision, état, billetterie
           </summary>
           <div className="grid gap-3 pb-2 sm:grid-cols-2">
             <RowField {...control('endDay')} label="Dernier jour" type="date" />
-            <RowField {...control('label')} label="Précision" maxLength={140} autoComplete="off" />
+            {!isTold('label') && label}
             {view.lockedProgramme === null && (
               <RowSelect
                 {...control('status')}

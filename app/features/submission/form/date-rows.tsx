@@ -2,24 +2,31 @@ import type { MouseEvent } from 'react'
 import { counted } from '~/platform/french-counts'
 import { FieldErrors } from '~/ui/field'
 import {
+  changeIn,
   type DateValues,
-  type RowsChange,
+  isBlankRow,
   type RowValues,
   unfoldedRow,
   withDatesAdded,
   withTickedChanged,
 } from '../date-rows'
+import { APPOINTMENTS } from '../form-choices'
 import { FORM_ANCHORS } from '../form-view'
 import { DateFields } from './date-fields'
 import { FoldedDate } from './folded-date'
 import type { Answer, StepProps } from './form-fields'
 import { PastedDatesField } from './pasted-dates-field'
 import { AddRow } from './row-buttons'
+import { TakenNote } from './taken-note'
 import { TickedDates } from './ticked-dates'
 import { useRows } from './use-rows'
 
+const APPOINTMENT_BUTTONS = [
+  ['add-vernissage', APPOINTMENTS['add-vernissage'], 'Ajouter le vernissage'],
+  ['add-tour', APPOINTMENTS['add-tour'], 'Ajouter une visite guidée'],
+] as const
 /** More scroll by themselves. */
-const MOST_IN_PAGE = 60
+const MOST_IN_PAGE = 30
 
 export function DateRows({ view, form, fields, answer }: StepProps & { answer: Answer }) {
   const given = fields.dates.initialValue as RowValues[] | undefined
@@ -42,6 +49,10 @@ export function DateRows({ view, form, fields, answer }: StepProps & { answer: A
     return control?.value ?? unfoldedRow(rows.at(-1)?.initial ?? {})[field] ?? ''
   }
 
+  function hoursTypedLast() {
+    return { startTime: typedLast('startTime'), endTime: typedLast('endTime') }
+  }
+
   /** What the rows hold now: typed values of open ones, ticks of folded ones. */
   function presentRows(): RowValues[] {
     const form = list.current?.closest('form')
@@ -58,7 +69,7 @@ export function DateRows({ view, form, fields, answer }: StepProps & { answer: A
     const before = presentRows()
     const after = withDatesAdded(before, dates).slice(0, view.maxDateRows)
     replaceInPlace(after)
-    return after.length - before.filter((row) => unfoldedRow(row).day).length
+    return after.length - before.filter((row) => !isBlankRow(row)).length
   }
 
   function tickAll(event: MouseEvent) {
@@ -71,28 +82,20 @@ export function DateRows({ view, form, fields, answer }: StepProps & { answer: A
   function changeTicked(event: MouseEvent) {
     event.preventDefault()
     const form = list.current?.closest('form')
-    const posted = form ? new FormData(form) : new FormData()
-    const text = (name: keyof RowsChange) => String(posted.get(`change.${name}`) ?? '').trim()
-    replaceInPlace(
-      withTickedChanged(presentRows(), {
-        state: text('state'),
-        startTime: text('startTime'),
-        endTime: text('endTime'),
-        label: text('label'),
-        note: text('note'),
-        bookingUrl: text('bookingUrl'),
-      }),
-    )
+    const change = changeIn(form ? new FormData(form) : new FormData())
+    replaceInPlace(withTickedChanged(presentRows(), change))
   }
 
   return (
     <fieldset ref={list} id={fields.dates.id} tabIndex={-1} aria-describedby="dates-hint" className="min-w-0">
       <legend id={FORM_ANCHORS.dates} className="scroll-mt-28 font-semibold">
-        {rows.length > 1 ? counted(rows.length, 'date') : 'Dates'}
+        <span className="for-dates">{rows.length > 1 ? counted(rows.length, 'date') : 'Dates'}</span>
+        <span className="for-exhibition">Vernissage, visites guidées</span>
       </legend>
       <p id="dates-hint" className="mt-1 text-quiet text-sm">
         Une fin à 2 h du matin appartient à la nuit.
       </p>
+      {view.taken && <TakenNote taken={view.taken} />}
       <FieldErrors id={fields.dates.errorId} errors={fields.dates.errors} />
       {isFolded.filter(Boolean).length > 1 && (
         <TickedDates
@@ -106,7 +109,7 @@ export function DateRows({ view, form, fields, answer }: StepProps & { answer: A
         />
       )}
       <ol
-        className={`mt-3 border-line border-t ${rows.length > MOST_IN_PAGE ? 'max-h-[80vh] overflow-y-auto overscroll-contain' : ''}`}
+        className={`mt-3 border-line border-t ${rows.length > MOST_IN_PAGE ? 'max-h-[45vh] sm:max-h-[80vh] overflow-y-auto overscroll-contain' : ''}`}
       >
         {rows.map((row, index) =>
           isFolded[index] ? (
@@ -135,17 +138,27 @@ export function DateRows({ view, form, fields, answer }: StepProps & { answer: A
         )}
       </ol>
       {rows.length < view.maxDateRows && (
-        <AddRow
-          intent="add-date"
-          label="Ajouter une date"
-          onClick={(event) =>
-            addInPlace(event, {
-              time: typedLast('time'),
-              startTime: typedLast('startTime'),
-              endTime: typedLast('endTime'),
-            })
-          }
-        />
+        <>
+          <div className="for-dates">
+            <AddRow
+              intent="add-date"
+              label="Ajouter une date"
+              onClick={(event) => addInPlace(event, { time: typedLast('time'), ...hoursTypedLast() })}
+            />
+          </div>
+          <div className="for-exhibition flex flex-wrap gap-x-4">
+            {APPOINTMENT_BUTTONS.map(([intent, label, text]) => (
+              <AddRow
+                key={intent}
+                intent={intent}
+                label={text}
+                onClick={(event) =>
+                  addInPlace(event, { label, ...(typedLast('label') === label && hoursTypedLast()) })
+                }
+              />
+            ))}
+          </div>
+        </>
       )}
       <PastedDatesField
         field={fields.pasted}

@@ -36,13 +36,13 @@ export interface EventFormScreenProps {
 /** The key makes another draft another form: otherwise values of the former draft would stay. */
 export function EventFormScreen(props: EventFormScreenProps) {
   const shown = useLastAnswer(props)
-  return <EventFormOfDraft key={`${props.view.token} ${useLastFilling(shown.view.fill)}`} {...shown} />
+  return <EventFormOfDraft key={`${props.view.token} ${useLastFilling(shown.view)}`} {...shown} />
 }
 
 /** A form that was filled is another one: fields keep the values with which they were first shown. */
-function useLastFilling(fill: EventFormView['fill']): string {
+function useLastFilling({ fill, taken }: EventFormView): string {
   const [last, setLast] = useState('')
-  const id = fill?.state === 'filled' ? fill.id : last
+  const id = taken?.id ?? (fill?.state === 'filled' ? fill.id : last)
   if (id !== last) setLast(id)
   return id
 }
@@ -98,7 +98,7 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
     const { submitter } = event.nativeEvent as SubmitEvent
     if (
       submitter instanceof HTMLButtonElement &&
-      submitter.value === 'submit' &&
+      ['submit', 'accept'].includes(submitter.value) &&
       showHalfTyped(event.currentTarget)
     ) {
       event.preventDefault()
@@ -189,12 +189,11 @@ function EventFormOfDraft({ view, lastResult, unfinished = null }: EventFormScre
         </div>
         <aside
           aria-label="Aperçu"
-          className="mt-12 min-w-0 lg:col-start-2 xl:col-start-3 xl:row-start-1 xl:mt-0"
+          className="mt-6 min-w-0 sm:mt-12 lg:col-start-2 xl:col-start-3 xl:row-start-1 xl:mt-0"
         >
           <div className="sticky top-28">
             <CardPreview
-              card={autosave.saved?.preview ?? view.preview}
-              description={autosave.saved?.description ?? view.description}
+              preview={autosave.saved ?? view}
               photo={photo?.src ?? null}
               standsIn={view.mode === 'new' && view.image === null && photo === null}
             />

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Choice, ChoiceList } from '~/ui/choice-field'
-import { FieldErrors, SelectField, TextField } from '~/ui/field'
+import { FieldErrors, SelectField, TextAreaField, TextField } from '~/ui/field'
 import { FORM_ANCHORS } from '../form-view'
 import { type Answer, errorsOf, type StepProps } from './form-fields'
 import { AddRow, RemoveRow } from './row-buttons'
@@ -59,6 +59,14 @@ export function ExhibitionFields({ view, form, fields, answer }: StepProps & { a
         {rows.length < view.maxHoursRows && (
           <AddRow intent="add-hours" label="Ajouter un horaire" onClick={addInPlace} />
         )}
+        <div className="mt-5">
+          <TextAreaField
+            field={exhibition.closed}
+            label="Fermé ces jours"
+            hint={'«\u00a025 décembre, 1er janvier, 8.2.2027 - 12.2.2027\u00a0»'}
+            rows={2}
+          />
+        </div>
       </fieldset>
     </div>
   )

@@ -66,10 +66,15 @@ export function SendBar({ view, autosave }: { view: EventFormView; autosave: Aut
   useKeyboardRoom()
   return (
     <>
-      <div className="send-bar z-10 flex items-center gap-x-4 border-ink border-t-2 bg-paper py-2">
+      <div className="send-bar z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-ink border-t-2 bg-paper py-2">
         <SubmitButton name="intent" value="submit">
           {view.submitLabel}
         </SubmitButton>
+        {view.canAccept && (
+          <SubmitButton name="intent" value="accept" look="plain">
+            Enregistrer et accepter
+          </SubmitButton>
+        )}
         <p
           id={FORM_ANCHORS.saved}
           tabIndex={-1}

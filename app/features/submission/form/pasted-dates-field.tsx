@@ -20,6 +20,7 @@ interface PastedDatesFieldProps {
 export function PastedDatesField({ field, fileName, today, maxDates, onDates }: PastedDatesFieldProps) {
   const panel = useRef<HTMLDetailsElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
+  const file = useRef<HTMLInputElement>(null)
   const [problems, setProblems] = useState<string[] | undefined>()
   const [added, setAdded] = useState('')
 
@@ -35,7 +36,8 @@ export function PastedDatesField({ field, fileName, today, maxDates, onDates }: 
 
   function readTyped(event: MouseEvent) {
     const written = text.current?.value ?? ''
-    if (isCalendar(written)) return
+    // What is left in the field of files is for the server.
+    if (isCalendar(written) || file.current?.value) return
     event.preventDefault()
     if (written.trim()) void read(written)
   }
@@ -91,6 +93,7 @@ export function PastedDatesField({ field, fileName, today, maxDates, onDates }: 
           Ou un fichier (CSV, ICS, texte)
         </label>
         <input
+          ref={file}
           id={`${field.id}-file`}
           name={fileName}
           type="file"

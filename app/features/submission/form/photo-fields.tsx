@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
+import { smallPhotoText } from '~/domain/image'
 import { PhotoField } from '~/features/images/photo-field'
 import { CheckboxField } from '~/ui/choice-field'
 import { TextField } from '~/ui/field'
 import { FocalPointFields, focalPointOf } from './focal-point-fields'
 import type { StepProps } from './form-fields'
-import { type ReadPhoto, readPhoto, smallPhotoText } from './read-photo'
+import { type ReadPhoto, readPhoto } from './read-photo'
 
 const HINT = 'JPEG, PNG, WebP ou AVIF, 10\u00a0Mo au plus, en largeur si possible.'
 
@@ -27,6 +28,13 @@ export function PhotoFields({
   if (isRefused !== before) {
     setBefore(isRefused)
     if (isRefused) setOpen(true)
+  }
+
+  // A photo that was taken over from a page comes after the form that was filled with it.
+  const [stored, setStored] = useState(view.image?.src)
+  if (view.image?.src !== stored) {
+    setStored(view.image?.src)
+    if (view.image) setOpen(true)
   }
 
   async function show(file: File | null) {

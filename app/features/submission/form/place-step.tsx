@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import type { PossibleDuplicate } from '~/features/moderation/duplicates.server'
 import { CheckboxField, RadioGroup } from '~/ui/choice-field'
 import { TextField } from '~/ui/field'
 import { errorsOf, type StepProps } from './form-fields'
 import { LocalityField, type LocalityPoint } from './locality-field'
+import { KnownPlace, type OfferedPlace, PlaceNameField } from './place-name-field'
 import { PossibleDuplicates } from './possible-duplicates'
 import { Step } from './step'
 
-/** `onPoint` gets the point of the locality, null as long as it is not known. */
+/** `onPoint` gets the point of the place or its locality, null as long as it is not known. */
 export function PlaceStep({
   view,
   form,
@@ -20,14 +22,22 @@ export function PlaceStep({
     placeUnknown.initialValue !== undefined ||
     (attendance.initialValue ?? 'in_person') !== 'in_person' ||
     ['attendance', 'placeUnknown', 'onlineUrl'].some((name) => errorsOf(form, name))
+  const [known, setKnown] = useState<OfferedPlace | null>(null)
+
+  function choose(chosen: OfferedPlace | null) {
+    setKnown(chosen)
+    if (chosen && chosen.lat !== null && chosen.lng !== null) onPoint({ lat: chosen.lat, lng: chosen.lng })
+  }
+
   return (
     <Step name="where">
       <div>
         <div className="for-place">
           <div className="for-known-place grid grid-cols-2 items-end gap-x-3">
-            <TextField field={place.name} label="Lieu" marksOptional={false} autoComplete="off" />
+            <PlaceNameField field={place.name} onKnown={choose} />
             <LocalityField field={place.locality} suggestions={view.localities} onPoint={onPoint} />
           </div>
+          <KnownPlace place={known} />
         </div>
         <details open={isElsewhere || undefined} className="mt-1">
           <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-accent">

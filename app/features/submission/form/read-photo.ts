@@ -1,5 +1,3 @@
-import { SMALL_IMAGE_WIDTH } from '~/domain/image'
-
 const PREVIEW_WIDTH_PIXELS = 960
 
 export interface ReadPhoto {
@@ -25,10 +23,4 @@ export async function readPhoto(file: File): Promise<ReadPhoto | null> {
   } catch {
     return null
   }
-}
-
-/** A warning for a photo that an event's page would show blurred; '' for others. */
-export function smallPhotoText({ width, height }: { width: number; height: number }): string {
-  if (width >= SMALL_IMAGE_WIDTH) return ''
-  return `Cette photo est petite (${width}\u00a0×\u00a0${height} pixels)\u00a0: elle paraîtra floue. Avec ${SMALL_IMAGE_WIDTH} pixels de large au moins, elle sera nette.`
 }

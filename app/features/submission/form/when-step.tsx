@@ -14,7 +14,7 @@ export function WhenStep(props: StepProps & { answer: Answer }) {
     {
       value: 'exhibition',
       label: 'Exposition',
-      hint: 'De tel jour à tel jour, avec des heures d’ouverture.',
+      hint: 'De tel jour à tel jour, avec heures d’ouverture, vernissage et visites.',
     },
   ]
   return (
@@ -27,14 +27,14 @@ export function WhenStep(props: StepProps & { answer: Answer }) {
         options={options}
         fallback="dates"
       />
-      <div className="for-dates">
-        <DateRows {...props} />
-      </div>
       <div className="for-rule">
         <RuleFields {...props} />
       </div>
       <div className="for-exhibition">
         <ExhibitionFields {...props} />
+      </div>
+      <div className="for-rows">
+        <DateRows {...props} />
       </div>
     </Step>
   )

@@ -17,6 +17,8 @@ export type DaysOutcome = { ok: true; ranges: DayRange[] } | { ok: false; reason
 export function daysMeant({ ranges }: WrittenDays, today: string): DaysOutcome {
   const days = withMonths(ranges.flatMap(({ first, last }) => (first === last ? [first] : [first, last])))
   if (days.some(({ month }) => month === null)) return refused('il manque le mois')
+  const named = namedFrom(days)
+  const isYearKnown = days.some(({ year }) => year !== null)
   const spans: DayRange[] = []
   let at = 0
   for (const range of ranges) {
@@ -27,9 +29,9 @@ export function daysMeant({ ranges }: WrittenDays, today: string): DaysOutcome {
       return refused(`le ${last.day} vient avant le ${first.day}`)
     }
     const outcome = rangeMeant(first, last, {
-      later: days.slice(at),
+      named: named[at] ?? null,
       before: spans.at(-1)?.to ?? null,
-      all: days,
+      isYearKnown,
       today,
     })
     if (!outcome.ok) return outcome
@@ -49,12 +51,25 @@ function withMonths(days: readonly WrittenDay[]): WrittenDay[] {
     .toReversed()
 }
 
+/** For each day the first one from it on that has its year. */
+function namedFrom(days: readonly WrittenDay[]): (WrittenDay | null)[] {
+  let named: WrittenDay | null = null
+  return days
+    .toReversed()
+    .map((day) => {
+      named = day.year === null ? named : day
+      return named
+    })
+    .toReversed()
+}
+
 interface Around {
-  /** Written behind this one. */
-  later: readonly WrittenDay[]
+  /** The next one behind it that has its year. */
+  named: WrittenDay | null
   /** The day meant before it. */
   before: string | null
-  all: readonly WrittenDay[]
+  /** Whether any day of the line has its year. */
+  isYearKnown: boolean
   today: string
 }
 
@@ -75,14 +90,12 @@ function rangeMeant(
 
 type DayOutcome = { ok: true; day: string } | { ok: false; reason: string }
 
-function dayMeant(written: WrittenDay, { later, before, all, today }: Around): DayOutcome {
+function dayMeant(written: WrittenDay, { named, before, isYearKnown, today }: Around): DayOutcome {
   const { year, weekday } = written
   if (year !== null) return checked(inYear(written, year), written)
-  const named = later.find((one) => one.year !== null)
   // « 28 novembre et 3 janvier 2027 »
   if (named?.year)
     return checked(latestUntil(written, inYear(named, named.year) ?? `${named.year}-12-31`), written)
-  const isYearKnown = all.some((one) => one.year !== null)
   const from = isYearKnown && before !== null ? before : today
   const next = firstFrom(written, from)
   const justPast = inYear(written, Number(today.slice(0, 4)))
@@ -165,6 +178,13 @@ function daysWithin(days: WrittenDays, { from, until }: { from: string; until: s
   }
   return [...found.values()]
 }
+
+/** Of whole days. */
+export function lengthOfRange({ from, to }: DayRange): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+}
+
+const DAY_MS = 86_400_000
 
 export function daysOfRange({ from, to }: DayRange): string[] {
   const days: string[] = []

@@ -13,7 +13,15 @@ interface DateState {
   availability?: Availability
 }
 
-const EDGES = /^[\s,;:.|/()–—-]+|[\s,;:|/(–—-]+$/g
+const EDGES_BEFORE = /^[\s,;:.|/()–—-]+/
+const EDGE_BEHIND = /[\s,;:|/(–—-]/
+
+/** Letter by letter from behind: a form for the end of a text tries each run of such letters within it. */
+function withoutEdges(text: string): string {
+  let end = text.length
+  while (end > 0 && EDGE_BEHIND.test(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end).replace(EDGES_BEFORE, '')
+}
 
 /** What is left of a line without its days and times, tidied. */
 export function labelOf(line: string, cuts: readonly Cut[]): string {
@@ -26,10 +34,9 @@ export function labelOf(line: string, cuts: readonly Cut[]): string {
   pieces.push(line.slice(at))
   return pieces
     .map((piece) =>
-      piece
-        .replace(/\s+/g, ' ')
-        .replace(/^[^\p{L}\p{N}«"(]*\((?<inner>[^()]*)\)\s*$/u, '$<inner>')
-        .replace(EDGES, ''),
+      withoutEdges(
+        piece.replace(/\s+/g, ' ').replace(/^[^\p{L}\p{N}«"(]*\((?<inner>[^()]*)\)\s*$/u, '$<inner>'),
+      ),
     )
     .map((piece) => piece.replace(/^(?:à|dès|de|le|les|du|au|h)$/i, ''))
     .filter(Boolean)
@@ -50,20 +57,31 @@ const STATES: readonly (readonly [RegExp, DateState])[] = [
 /** « complet », « annulé » between dashes, commas or brackets are states; the rest is the label. */
 export function stateOf(text: string): DateState & { label: string } {
   let state: DateState = {}
-  const rest = text.split(/(\s*(?:[–—,;|()]|\s-\s|:\s|\/\s)\s*)/).map((piece) => {
-    const folded = foldedForReading(piece.trim())
-    const said = STATES.find(([form]) => form.test(folded))
-    if (said) state = { ...state, ...said[1] }
-    return said && !/ /.test(folded.replace(/^(?:est|deja|c'est|spectacle|concert|dernieres|sold|en) /, ''))
-      ? ''
-      : piece
-  })
+  const rest = text
+    .replace(/\s+/g, ' ')
+    .split(/(\s*(?:[–—,;|()]|\s-\s|:\s|\/\s)\s*)/)
+    .map((piece) => {
+      const folded = foldedForReading(piece.trim())
+      const said = STATES.find(([form]) => form.test(folded))
+      if (said) state = { ...state, ...said[1] }
+      return said && !/ /.test(folded.replace(/^(?:est|deja|c'est|spectacle|concert|dernieres|sold|en) /, ''))
+        ? ''
+        : piece
+    })
   const label =
     state.status || state.availability
-      ? rest
-          .join('')
-          .replace(EDGES, '')
-          .replace(/\s*[–—,;|]\s*(?=[–—,;|])/g, '')
+      ? withoutEdges(rest.join('')).replace(/\s*[–—,;|]\s*(?=[–—,;|])/g, '')
       : text
   return { ...state, label }
+}
+
+const ADDRESS = /https?:\/\/\S+/i
+
+/** Without the stops of the sentence it stands in. */
+export function addressIn(line: string): string | undefined {
+  const address = ADDRESS.exec(line)?.[0]
+  if (address === undefined) return undefined
+  let end = address.length
+  while (/[.,;)]/.test(address.charAt(end - 1))) end -= 1
+  return address.slice(0, end)
 }

@@ -90,23 +90,23 @@ function daysIn(folded: string, month: MonthHeading | null): (WrittenDays & Cut)
 
 /** Behind the days, else before them; « portes 19h30, concert 20h30 » begins at 20h30. */
 function hoursIn(folded: string, days: Cut): (Cut & { times: Hours[] }) | null {
-  const found = [...hoursBetween(folded, days.end, folded.length), ...hoursBetween(folded, 0, days.start)]
+  const found = [...hoursFrom(folded, days.end), ...hoursFrom(folded.slice(0, days.start), 0)]
   return (
-    found.find(
-      ({ start }) =>
-        !/(?:portes?|ouverture des portes|ouverture)(?: a| des)?:? *$/.test(folded.slice(0, start)),
-    ) ??
+    found.find(({ start }) => !OF_DOORS.test(folded.slice(0, start).slice(-LONGEST_OF_DOORS))) ??
     found[0] ??
     null
   )
 }
 
-function hoursBetween(folded: string, from: number, until: number): (Cut & { times: Hours[] })[] {
+const OF_DOORS = /(?:portes?|ouverture)(?: a| des)?:? *$/
+const LONGEST_OF_DOORS = 20
+
+function hoursFrom(folded: string, from: number): (Cut & { times: Hours[] })[] {
   const found: (Cut & { times: Hours[] })[] = []
-  for (let at = from; at < until; at++) {
+  for (let at = from; at < folded.length; at++) {
     if (at > from && /[a-z\d.:]/.test(folded.charAt(at - 1))) continue
     const hours = writtenHoursAt(folded, at)
-    if (!hours || hours.end > until) continue
+    if (!hours) continue
     found.push({ ...hours, start: at })
     at = hours.end
   }

@@ -45,17 +45,19 @@ const MONTH = `(?:${MONTHS.flat()
   .join('|')})`
 const WEEKDAY = `(?:${WEEKDAYS.map((name) => `${name}s?|${name.slice(0, 4)}|${name.slice(0, 3)}|${name.slice(0, 2)}`).join('|')})`
 const YEAR = '20\\d\\d(?![\\d:]| ?h)'
-/** « samedi le », « sa. », « me, » */
-const BEFORE = `(?:(?<weekday>${WEEKDAY})(?:[.,]? *(?:; *)?(?=\\d)|[.,]? +(?:le +)?))?`
-const BEFORE_NEXT = `(?:${WEEKDAY}(?:[.,]? *(?=\\d)|[.,]? +(?:le +)?))?`
+/** « samedi le », « sa. », « me, »; in one way only: two ways for each of many days would double with every day. */
+const BEFORE = `(?:(?<weekday>${WEEKDAY})(?:[.,]? *(?:; *)?(?=\\d)|[.,]? +le +))?`
+const BEFORE_NEXT = `(?:${WEEKDAY}(?:[.,]? *(?=\\d)|[.,]? +le +))?`
 const NUMBER = '(?:3[01]|[12]\\d|0?[1-9])(?!\\d)'
 const MONTH_NUMBER = '(?:1[0-2]|0?[1-9])(?!\\d)'
-const ORDINAL = '(?:er|ere|°)?'
+const ORDINAL = '(?:ere|er|°)?'
 const AND = '(?: *, *(?:et|puis|ainsi que) +| *(?:,|/|&|\\+) *| +(?:et|puis|ou|ainsi que) +)(?:les? +)?'
 const TO = "(?: *- *(?:au +)?| +(?:jusqu'au|au|a) +)(?:le +)?"
 const NEXT = `(?:${AND}|${TO})${BEFORE_NEXT}`
+/** A month has no more days. Without a limit each number of a long list would be read on to its end. */
+const MOST_SHARED = 31
 /** What follows makes a number a day of the same month: « 3 » of « 3, 4 et 5 décembre » or « 3-5.12. ». */
-const SHARES_MONTH = `(?=\\.?(?:${NEXT}${NUMBER}${ORDINAL}\\.?)*?${NEXT}(?:${NUMBER}${ORDINAL}[ .-]*${MONTH}(?![a-z])|${NUMBER} ?\\. ?${MONTH_NUMBER}(?! ?h)|${NUMBER}/${MONTH_NUMBER}/\\d))`
+const SHARES_MONTH = `(?=\\.?(?:${NEXT}${NUMBER}${ORDINAL}\\.?){0,${MOST_SHARED}}?${NEXT}(?:${NUMBER}${ORDINAL}[ .-]*${MONTH}(?![a-z])|${NUMBER} ?\\. ?${MONTH_NUMBER}(?! ?h)|${NUMBER}/${MONTH_NUMBER}/\\d))`
 
 const FORMS = [
   `(?<year>\\d{4})-(?<month>\\d\\d)-(?<day>\\d\\d)(?!\\d)`,

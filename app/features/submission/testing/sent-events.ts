@@ -66,6 +66,7 @@ interface Change {
   state?: EventState
   baseVersion?: number | null
   token?: string
+  isTold?: boolean
 }
 export const edit = (author: CurrentUser, change: Change = {}) =>
   editEvent(

@@ -116,6 +116,7 @@ function closingsOf(event: StoredEvent, { startLocal, endLocal }: Occurrence): M
   const closings = new Map<string, number>()
   if (event.kind !== 'exhibition') return closings
   for (const day of daysFrom(startLocal.slice(0, 10), (endLocal ?? '').slice(0, 10))) {
+    if (event.closedDays.some(({ from, to }) => from <= day && day <= to)) continue
     for (const { days, opens, closes } of event.openingHours) {
       if (!days.includes(weekdayOf(day))) continue
       const end = opens === null || closes === null ? at(day, '24:00') : closingAt(day, opens, closes)

@@ -1,6 +1,6 @@
 // A simple search that the index is compared with; only the analysis of text and the distance are shared.
 import type { AgendaEvent, StoredEvent } from '~/domain/event'
-import type { PriceClass, PriceFilter } from '~/domain/filter-values'
+import type { AskedPrice, PriceClass } from '~/domain/filter-values'
 import { DATE_PRESETS, type DatePreset } from '~/domain/filter-values'
 import { officialLocality, regionsOf } from '~/features/places/places.server'
 import type { AgendaQuery } from '../../query'
@@ -56,7 +56,7 @@ export class NaiveSearch {
     const byTie = (a: { event: StoredEvent }, b: { event: StoredEvent }) =>
       hash32(a.event.id) - hash32(b.event.id)
 
-    const words = queryWords(query.q)
+    const words = [...queryWords(query.q), ...query.wishes]
     const centres = places.filter(({ known }) => known !== null)
     const metres = ({ event }: { event: StoredEvent }) => metresFrom(centres, event)
     const ordered =
@@ -64,7 +64,7 @@ export class NaiveSearch {
         ? [...hits].sort((a, b) => metres(a) - metres(b) || a.date.begins - b.date.begins || byTie(a, b))
         : words.length > 0 && query.sort !== 'date' && section === null
           ? hits
-              .map((hit) => ({ ...hit, score: this.text.score(hit.event, query.q) }))
+              .map((hit) => ({ ...hit, score: this.text.score(hit.event, query) }))
               .sort((a, b) => b.score - a.score || a.date.begins - b.date.begins || byTie(a, b))
           : [
               ...hits
@@ -137,7 +137,9 @@ export class NaiveSearch {
         query.regions.length === 0 ||
         (place !== null && query.regions.some((region) => regionsOf(place).includes(region))),
       locality: (event) => places.length === 0 || places.some((place) => isNear(event, place)),
-      price: (event) => query.price === null || hasPrice(event, query.price),
+      place: (event) =>
+        query.placeIds.length === 0 || (event.placeId !== null && query.placeIds.includes(event.placeId)),
+      price: (event) => query.prices.length === 0 || query.prices.some((price) => hasPrice(event, price)),
       audience: (event) =>
         query.audiences.length === 0 ||
         query.audiences.some((audience) => audienceClassesOf(event).includes(audience)),
@@ -196,6 +198,7 @@ type FilterKey =
   | 'canton'
   | 'region'
   | 'locality'
+  | 'place'
   | 'price'
   | 'audience'
   | 'access'
@@ -203,12 +206,12 @@ type FilterKey =
   | 'kind'
   | 'outdoor'
 
-function hasPrice({ price }: AgendaEvent, wanted: NonNullable<PriceFilter>): boolean {
+function hasPrice({ price }: AgendaEvent, wanted: AskedPrice): boolean {
   const free = price.kind === 'free'
   const open = price.kind === 'pay_what_you_want' || price.kind === 'hat'
-  const below = (francs: number) =>
-    free || open || (price.kind === 'paid' && price.minChf !== null && price.minChf < francs)
-  if (typeof wanted === 'number') return free || open || (price.minChf !== null && price.minChf <= wanted)
+  const least = free || open ? 0 : price.kind === 'paid' ? price.minChf : null
+  const below = (francs: number) => least !== null && least < francs
+  if (typeof wanted === 'number') return least !== null && least <= wanted
   return { gratuit: free, 'prix-libre': open, 'moins-de-20': below(20), 'moins-de-50': below(50) }[wanted]
 }
 

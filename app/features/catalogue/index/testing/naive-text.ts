@@ -1,9 +1,12 @@
 // Words and genres as naive-search.ts finds them.
 import type { AgendaEvent, StoredEvent } from '~/domain/event'
+import { WISHES, type Wish } from '~/domain/wishes'
+import type { AgendaQuery } from '../../query'
 import { type KnownGenre, type Themes, wordMeanings } from '../../understanding/themes'
-import { queryWords, termsOf, titleKey, weighted } from '../analysis'
+import { queryWords, rarity, termsOf, titleKey, weighted } from '../analysis'
 import { audienceClassesOf } from '../event-facts'
-import { expandWords, type FoundWord } from '../expansion'
+import { expandWords } from '../expanded-query'
+import type { FoundWord } from '../expansion'
 import { singularOf } from '../stems'
 import { TAG_IMPACT, TELLING } from '../term-weights'
 import { naiveImpacts } from './naive-impacts'
@@ -21,9 +24,10 @@ export class NaiveText {
     this.lexicon = new NaiveLexicon(documents)
   }
 
-  score(event: StoredEvent, q: string): number {
-    const title = titleKey(event.title) === titleKey(q) ? 2 ** 28 : 0
-    return this.wordsOf(q).reduce((score, word) => {
+  score(event: StoredEvent, { q, wishes }: Pick<AgendaQuery, 'q' | 'wishes'>): number {
+    const title = q !== '' && titleKey(event.title) === titleKey(q) ? 2 ** 28 : 0
+    const words = q === '' ? [] : this.wordsOf(q)
+    return [...words, ...wishes.map((wish) => this.answering(wish))].reduce((score, word) => {
       const members = word.alsoIn.map((member) => (this.isMember(event, member) ? memberImpact(member) : 0))
       return score + Math.max(0, ...this.impactsOf(event, word), ...members) * word.rarity
     }, title)
@@ -49,6 +53,22 @@ export class NaiveText {
   private wordsOf(q: string): FoundWord[] {
     const words = queryWords(q, wordMeanings(q, this.themes))
     return expandWords(words, this.lexicon, this.documents.length, true).words
+  }
+
+  private answering(wish: Wish): FoundWord {
+    const terms = WISHES[wish].words.flatMap((word) => {
+      const whole = queryWords(word).map((one) => ({ ...one, prefix: false }))
+      return expandWords(whole, this.lexicon, this.documents.length, false).words.flatMap((one) => one.terms)
+    })
+    const weights = new Map<number, number>()
+    for (const { number, weight } of terms) weights.set(number, Math.max(weight, weights.get(number) ?? 0))
+    const having = [...weights.keys()].reduce((sum, number) => sum + this.lexicon.frequencyOf(number), 0)
+    return {
+      terms: [...weights].map(([number, weight]) => ({ number, weight })),
+      rarity: rarity(having, this.documents.length),
+      alsoIn: [],
+      isTelling: false,
+    }
   }
 
   private hasAll(event: AgendaEvent, words: readonly FoundWord[]): boolean {

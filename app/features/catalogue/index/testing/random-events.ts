@@ -12,6 +12,7 @@ import {
   type StoredEvent,
 } from '~/domain/event'
 import {
+  type AskedPrice,
   AUDIENCE_CLASSES,
   DATE_PRESETS,
   OUTDOOR_CHOICES,
@@ -19,9 +20,11 @@ import {
   RADII_KM,
 } from '~/domain/filter-values'
 import { makeOccurrences } from '~/domain/occurrence'
+import type { Wish } from '~/domain/wishes'
 import type { AgendaQuery } from '../../query'
 import { themesOf } from '../../understanding/themes'
 import type { KnownPlace } from '../geography'
+import { randomClosedDays, randomDay, randomOpeningHours } from './random-hours'
 
 const WORDS = [
   'concert',
@@ -89,7 +92,6 @@ export const randomNow = fc
   .integer({ min: Date.parse('2026-10-20T00:00Z'), max: Date.parse('2027-04-05T00:00Z') })
   .map((time) => Math.floor(time / 60_000) * 60_000)
 
-const randomDay = fc.integer({ min: dayOf('2026-10-01'), max: dayOf('2027-04-20') }).map((day) => dateOf(day))
 const randomTime = fc.constantFrom(
   '00:00',
   '00:30',
@@ -106,21 +108,6 @@ const randomTime = fc.constantFrom(
 )
 
 const randomStatus = fc.option(fc.constantFrom(...PROGRAMMES))
-
-const randomHours = fc
-  .record({
-    days: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
-    hours: fc.constantFrom(
-      ['10:00', '18:00'],
-      ['14:00', '17:30'],
-      ['18:30', '02:30'],
-      ['08:00', '24:00'],
-      ['11:00', '18:01'],
-      ['22:00', '06:00'],
-      null,
-    ),
-  })
-  .map(({ days, hours }) => ({ days, opens: hours?.[0] ?? null, closes: hours?.[1] ?? null }))
 
 const randomOccurrence = fc.oneof(
   fc
@@ -193,10 +180,8 @@ export const randomEvent: fc.Arbitrary<StoredEvent> = fc.record({
   tags: fc.array(randomText(2), { maxLength: 2 }),
   kind: fc.constantFrom(...EVENT_KINDS),
   occurrences: fc.array(randomOccurrence, { minLength: 1, maxLength: 5 }).map(occurrencesOf),
-  openingHours: fc.oneof(
-    fc.constant<StoredEvent['openingHours']>([]),
-    fc.array(randomHours, { maxLength: 3 }),
-  ),
+  openingHours: randomOpeningHours,
+  closedDays: randomClosedDays,
   attendance: fc.constant('in_person' as const),
   onlineUrl: fc.constant(null),
   place: fc.option(randomPlace),
@@ -222,6 +207,7 @@ export const randomEvent: fc.Arbitrary<StoredEvent> = fc.record({
   organizerUid: fc.constant(null),
   organizerName: randomText(2),
   partnerId: fc.constant(null),
+  placeId: fc.option(fc.constantFrom('theatre', 'cave')),
   source: fc.constant(SITE_SOURCE),
   status: fc.constant('published' as const),
   programme: fc.constantFrom(...PROGRAMMES),
@@ -253,10 +239,13 @@ export const randomQuery: fc.Arbitrary<AgendaQuery> = fc.record({
   q: fc.oneof(
     fc.constant(''),
     fc
-      .array(fc.constantFrom(...WORDS, 'con', 'co', 'l', 'je', 'introuvable', 'conecrt', 'lexpo', '!'), {
-        minLength: 1,
-        maxLength: 3,
-      })
+      .array(
+        fc.constantFrom(...WORDS, 'con', 'co', 'l', 'je', 'introuvable', 'conecrt', 'lexpo', 'ou', '!'),
+        {
+          minLength: 1,
+          maxLength: 4,
+        },
+      )
       .map((words) => words.join(' ')),
   ),
   literal: fc.constant(false),
@@ -278,13 +267,15 @@ export const randomQuery: fc.Arbitrary<AgendaQuery> = fc.record({
   cantons: few(CANTONS),
   regions: few(['la-cote', 'vallon-de-saint-imier', 'arc-jurassien', 'riviera']),
   localities: few(['Nyon', 'st imier', '1260', '2300', 'Gland', 'Morat', 'Nulle-Part']),
+  placeIds: fc.oneof(fc.constant<string[]>([]), few(['theatre', 'cave', 'nulle-part'])),
   near: rarely(fc.constantFrom({ lat: 46.38, lng: 6.24 }, { lat: 47.1, lng: 6.83 })),
   radiusKm: fc.option(fc.constantFrom(...RADII_KM)),
-  price: rarely(fc.constantFrom(...PRICE_CLASSES, 1, 15, 20, 33, 999)),
+  prices: few<AskedPrice>([...PRICE_CLASSES, 1, 15, 20, 33, 999]),
   audiences: few(AUDIENCE_CLASSES),
   access: few(ACCESS_FEATURES.slice(0, 3)),
   languages: few(LANGUAGES),
   outdoor: rarely(fc.constantFrom(...OUTDOOR_CHOICES)),
+  wishes: few<Wish>(['chiens', 'vo']),
   kind: rarely(fc.constantFrom(...EVENT_KINDS)),
   sort: fc.option(fc.constantFrom('date' as const, 'relevance' as const, 'distance' as const)),
   when: fc.constantFrom('upcoming' as const, 'upcoming' as const, 'all' as const),

@@ -1,0 +1,128 @@
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
+import type { DocumentStore } from '~/backend/documents'
+import { actorOf } from '~/domain/admin-log'
+import type { CurrentUser } from '~/domain/current-user'
+import { conflictText, savedText } from '~/features/admin/merge-forms'
+import {
+  activatePlace,
+  editPlace,
+  mergePlaces,
+  removePlace,
+  undoMerge,
+} from '~/features/admin/places/manage-places.server'
+import { PLACE_FIELD_LABELS, placeForm } from '~/features/admin/places/place-form'
+import { PLACES_PATH } from '~/features/admin/places/places-page.server'
+import { decideClaim } from '~/features/place-claims/place-claims.server'
+import { flash } from '~/http/flash.server'
+import { parseForm } from '~/http/forms.server'
+import type { Clock } from '~/platform/clock'
+import { type Answered, answered, done, refused } from './merge-answer.server'
+
+export const PLACE_FORMS = [
+  'modifier',
+  'fusionner',
+  'annuler',
+  'activer',
+  'supprimer',
+  'accorder',
+  'refuser',
+] as const
+type PlaceFormName = (typeof PLACE_FORMS)[number]
+
+interface PlaceRequest {
+  admin: CurrentUser
+  request: Request
+  id: string
+  dependencies: { documents: DocumentStore; clock: Clock }
+}
+
+const UNKNOWN = 'Ce lieu n’existe plus.'
+const version = z.coerce.number().int().positive()
+const mergeForm = z.object({ into: z.string().max(100), version })
+const undoForm = z.object({ version })
+const decisionForm = z.object({ claim: z.string().max(200) })
+
+/** The caller must have let in only who may edit this place: admins, and who has claimed it with success. */
+export async function editPlaceWith(
+  { admin, request, id, dependencies }: PlaceRequest,
+  answerDone: (message: string) => Promise<Response>,
+): Promise<Answered | Response> {
+  const form = await parseForm(request, placeForm)
+  if (!form.ok) return answered({ reply: form.reply }, form)
+  const outcome = await editPlace(actorOf(admin), id, form.value, dependencies)
+  if (outcome.ok) return answerDone(savedText(outcome.theirs, PLACE_FIELD_LABELS))
+  if (outcome.reason === 'unknown') return refused(UNKNOWN)
+  if (outcome.reason === 'conflict') {
+    const message = conflictText(outcome.conflicts, PLACE_FIELD_LABELS)
+    return answered({ reply: form.reject(message), base: outcome.base }, { status: 409 })
+  }
+  const message = 'Nous ne connaissons pas cette localité. Essayez avec son NPA.'
+  return answered({ reply: form.reject('', { locality: message }) }, { status: 422 })
+}
+
+async function decide(
+  { admin, request, id, dependencies }: PlaceRequest,
+  isGranted: boolean,
+  message: string,
+): Promise<Answered | Response> {
+  const form = await parseForm(request, decisionForm)
+  const isThere = form.ok && (await decideClaim(admin, form.value.claim, isGranted, dependencies.documents))
+  return isThere ? done(PLACES_PATH, id, message) : refused('Cette demande n’existe plus.')
+}
+
+/** The caller must have let only admins in. */
+export const PLACE_ACTIONS: Record<PlaceFormName, (post: PlaceRequest) => Promise<Answered | Response>> = {
+  modifier: (post) => editPlaceWith(post, (message) => done(PLACES_PATH, post.id, message)),
+
+  async accorder(post) {
+    return decide(post, true, 'Ce compte peut maintenant modifier le lieu.')
+  },
+
+  async refuser(post) {
+    return decide(post, false, 'La demande est écartée.')
+  },
+
+  async fusionner({ admin, request, id, dependencies }) {
+    const form = await parseForm(request, mergeForm)
+    if (!form.ok) return refused('Choisissez un lieu de la liste.', 400)
+    const { into } = form.value
+    const outcome = await mergePlaces(actorOf(admin), { id, ...form.value }, dependencies)
+    if (!outcome.ok) return refused(MERGE_REFUSALS[outcome.reason])
+    await flash('Les deux lieux n’en font plus qu’un. L’ancienne adresse mène ici.')
+    const undo = new URLSearchParams({ fusion: id, version: String(outcome.version) })
+    return redirect(`${PLACES_PATH}/${encodeURIComponent(into)}?${undo}`)
+  },
+
+  async annuler({ admin, request, id, dependencies }) {
+    const form = await parseForm(request, undoForm)
+    if (!form.ok) return refused(MERGE_REFUSALS.changed, 400)
+    const outcome = await undoMerge(actorOf(admin), { id, ...form.value }, dependencies)
+    if (!outcome.ok) return refused(UNDO_REFUSALS[outcome.reason])
+    return done(PLACES_PATH, id, 'La fusion est annulée.')
+  },
+
+  async activer({ admin, id, dependencies }) {
+    if (!(await activatePlace(actorOf(admin), id, dependencies.documents))) return refused(UNKNOWN)
+    return done(PLACES_PATH, id, 'Le lieu a maintenant sa page publique.')
+  },
+
+  async supprimer({ admin, id, dependencies }) {
+    const outcome = await removePlace(actorOf(admin), id, dependencies.documents)
+    if (!outcome.ok) return refused('D’autres lieux sont fusionnés dans celui-ci\u00a0: il reste.')
+    return done(PLACES_PATH, null, 'Le lieu est supprimé. Ses événements gardent leur adresse.')
+  },
+}
+
+const MERGE_REFUSALS = {
+  unknown: UNKNOWN,
+  changed:
+    'Rien n’est fusionné\u00a0: quelqu’un d’autre vient de changer l’un de ces lieux. Voici où ils en sont.',
+  same: 'C’est le même lieu.',
+} as const
+
+const UNDO_REFUSALS = {
+  'too-late': 'Dix secondes sont passées\u00a0: la fusion reste.',
+  'not-yours': 'Seul l’admin qui a fusionné peut annuler.',
+  changed: 'Le lieu a changé depuis\u00a0: la fusion reste.',
+} as const

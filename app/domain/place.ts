@@ -1,0 +1,34 @@
+// Places where events happen: schema and collection.
+import { z } from 'zod'
+import { defineCollection, type Stored } from '~/backend/documents'
+import { placeSchema, webAddress } from './event'
+import { ACCESS_FEATURES } from './vocabulary'
+
+export const PLACE_STATES = ['pending', 'active'] as const
+
+/** What is known of a place once for all its events. An event refers to it (placeId) and keeps a copy of name and
+ * address (event.place); access and accessibility are read here where the event says nothing. */
+export const agendaPlaceSchema = placeSchema.extend({
+  name: z.string().min(1).max(100),
+  /** Other names that people use, in any language. */
+  otherNames: z.array(z.string().min(1).max(100)).max(10),
+  rooms: z.array(z.string().min(1).max(80)).max(30),
+  accessibility: z.record(z.enum(ACCESS_FEATURES), z.enum(['yes', 'no', 'unknown'])),
+  website: webAddress.nullable(),
+  /** 'pending' came with an event that nobody has approved, and is public nowhere. */
+  state: z.enum(PLACE_STATES),
+  /** The place that stands for this one since an admin found that they are the same. */
+  mergedInto: z.string().max(100).nullable(),
+})
+export type AgendaPlace = z.infer<typeof agendaPlaceSchema>
+export type StoredPlace = Stored<AgendaPlace>
+
+export function placePath(id: string): string {
+  return `/lieux/${id}`
+}
+
+export const places = defineCollection<AgendaPlace>({
+  name: 'places',
+  indexed: ['state', 'mergedInto'],
+  parse: (raw) => agendaPlaceSchema.parse(raw),
+})

@@ -1,0 +1,23 @@
+// What the public says is wrong with an event.
+import { z } from 'zod'
+import { defineCollection, type Stored } from '~/backend/documents'
+import { REPORT_MAX_LENGTH } from './reporting'
+
+const reportSchema = z.object({
+  eventId: z.string(),
+  eventTitle: z.string().max(200),
+  text: z.string().max(REPORT_MAX_LENGTH),
+  /** For an answer; '' = none wanted. */
+  email: z.string().max(200),
+  state: z.enum(['open', 'done']),
+  /** Purged after this moment; null while it is open. */
+  keptUntil: z.string().datetime().nullable(),
+})
+export type Report = z.infer<typeof reportSchema>
+export type StoredReport = Stored<Report>
+
+export const reports = defineCollection<Report>({
+  name: 'reports',
+  indexed: ['eventId', 'state', 'keptUntil'],
+  parse: (raw) => reportSchema.parse(raw),
+})

@@ -1,0 +1,54 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { TextAreaField, TextField } from '~/ui/field'
+import { ACCESS_CHOICES, ACCESS_FIELDS, type PlaceInput } from './place-form'
+
+type Fields = Required<{ [Name in keyof PlaceInput]: FieldMetadata<PlaceInput[Name]> }>
+
+export function PlaceFieldset({ fields }: { fields: Fields }) {
+  const answers = fields.accessibility.initialValue as Record<string, string | undefined> | undefined
+  return (
+    <>
+      <TextField field={fields.name} label="Nom" autoComplete="off" />
+      <TextAreaField
+        field={fields.otherNames}
+        label="Autres noms"
+        hint="Un par ligne, aussi en d’autres langues. Une annonce qui en donne un est rattachée à ce lieu."
+        rows={2}
+      />
+      <TextAreaField field={fields.rooms} label="Salles" hint="Une par ligne." rows={2} />
+      <div className="grid items-end gap-6 sm:grid-cols-2">
+        <TextField field={fields.street} label="Rue et numéro" autoComplete="off" />
+        <TextField field={fields.locality} label="Localité" placeholder="1260 Nyon" autoComplete="off" />
+        <TextField field={fields.lat} label="Latitude" inputMode="decimal" autoComplete="off" />
+        <TextField field={fields.lng} label="Longitude" inputMode="decimal" autoComplete="off" />
+      </div>
+      <TextAreaField field={fields.access} label="Comment venir" rows={2} />
+      <TextField field={fields.website} label="Site web" autoComplete="off" inputMode="url" />
+      <fieldset className="min-w-0">
+        <legend className="font-semibold">Accessibilité</legend>
+        <ul className="mt-2 border-line border-t">
+          {ACCESS_FIELDS.map(({ feature, label }) => (
+            <li
+              key={feature}
+              className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-2"
+            >
+              <label htmlFor={`acces-${feature}`}>{label}</label>
+              <select
+                id={`acces-${feature}`}
+                name={`accessibility.${feature}`}
+                defaultValue={answers?.[feature] ?? 'unknown'}
+                className="h-11 border-2 border-ink bg-sheet px-3 text-ink"
+              >
+                {ACCESS_CHOICES.map((choice) => (
+                  <option key={choice.value} value={choice.value}>
+                    {choice.label}
+                  </option>
+                ))}
+              </select>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { type AgendaPlace, agendaPlaceSchema } from '~/domain/place'
+import { typedAddress } from '~/domain/typed-address'
+import { ACCESS_FEATURES, ACCESS_LABELS, type AccessFeature } from '~/domain/vocabulary'
+import type { FormFields } from '../merge-forms'
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Au plus ${max} caractères.`)
+    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'Écrivez-le sur une seule ligne.')
+
+const NAMES_MOST = 10
+const ROOMS_MOST = 30
+
+/** One a line. */
+const lines = (most: number, max: number) =>
+  z
+    .string()
+    .max(most * (max + 2))
+    .default('')
+    .refine((text) => linesOf(text).length <= most, `Au plus ${most}, une par ligne.`)
+    .refine(
+      (text) => linesOf(text).every((each) => each.length <= max),
+      `Au plus ${max} caractères par ligne.`,
+    )
+
+const degrees = (most: number) =>
+  z.coerce.number({ message: 'Indiquez un nombre.' }).min(-most).max(most).optional()
+
+const ANSWERS = ['yes', 'no', 'unknown'] as const
+
+export const placeForm = z
+  .object({
+    name: line(100).pipe(z.string({ required_error: 'Indiquez le nom.' }).min(2, 'Au moins 2 caractères.')),
+    otherNames: lines(NAMES_MOST, 100),
+    rooms: lines(ROOMS_MOST, 80),
+    street: line(140).default(''),
+    locality: line(100).pipe(z.string({ required_error: 'Indiquez la localité.' })),
+    lat: degrees(90),
+    lng: degrees(180),
+    access: z.string().trim().max(500, 'Au plus 500 caractères.').default(''),
+    website: typedAddress.optional(),
+    accessibility: z.record(z.enum(ACCESS_FEATURES), z.enum(ANSWERS)).default({}),
+    base: z.string().max(20_000).default(''),
+  })
+  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
+    message: 'Latitude et longitude vont ensemble.',
+    path: ['lng'],
+  })
+export type PlaceForm = z.output<typeof placeForm>
+export type PlaceInput = z.input<typeof placeForm>
+
+export const PLACE_FIELD_LABELS: Readonly<Record<string, string>> = {
+  name: 'Nom',
+  otherNames: 'Autres noms',
+  rooms: 'Salles',
+  street: 'Rue et numéro',
+  locality: 'Localité',
+  lat: 'Latitude',
+  lng: 'Longitude',
+  access: 'Comment venir',
+  website: 'Site web',
+  ...Object.fromEntries(
+    ACCESS_FEATURES.map((feature) => [`accessibility.${feature}`, ACCESS_LABELS[feature]]),
+  ),
+}
+
+/** What an admin edits of a place. */
+export type PlaceFacts = Omit<AgendaPlace, 'state' | 'mergedInto'>
+
+/** `spot`: the locality as it is known. */
+export function factsOf(form: PlaceForm, spot: Pick<AgendaPlace, 'npa' | 'locality' | 'canton'>): PlaceFacts {
+  const { base: _base, otherNames, rooms, lat, lng, website, ...rest } = form
+  const {
+    state: _state,
+    mergedInto: _merged,
+    ...facts
+  } = agendaPlaceSchema.parse({
+    ...rest,
+    ...spot,
+    otherNames: linesOf(otherNames),
+    rooms: linesOf(rooms),
+    lat: lat ?? null,
+    lng: lng ?? null,
+    website: website ?? null,
+    state: 'active',
+    mergedInto: null,
+  })
+  return facts
+}
+
+/** As its form shows them. */
+export function fieldsOf(place: PlaceFacts): FormFields {
+  const answers = ACCESS_FEATURES.map((feature): [string, string] => [
+    `accessibility.${feature}`,
+    place.accessibility[feature] ?? 'unknown',
+  ])
+  return {
+    name: place.name,
+    otherNames: place.otherNames.join('\n'),
+    rooms: place.rooms.join('\n'),
+    street: place.street,
+    locality: place.npa ? `${place.npa} ${place.locality}` : `${place.locality} (${place.canton})`,
+    lat: place.lat === null ? '' : String(place.lat),
+    lng: place.lng === null ? '' : String(place.lng),
+    access: place.access,
+    website: place.website ?? '',
+    ...Object.fromEntries(answers),
+  }
+}
+
+/** The fields of a document that these of the form are. */
+export function factsNamed(names: readonly string[], facts: PlaceFacts): Partial<PlaceFacts> {
+  const changed: Partial<PlaceFacts> = {}
+  for (const name of names) {
+    if (name === 'locality') {
+      Object.assign(changed, { npa: facts.npa, locality: facts.locality, canton: facts.canton })
+    } else if (name.startsWith('accessibility.')) changed.accessibility = facts.accessibility
+    else Object.assign(changed, { [name]: Reflect.get(facts, name) })
+  }
+  return changed
+}
+
+export const ACCESS_CHOICES: { value: string; label: string }[] = [
+  { value: 'unknown', label: 'Non précisé' },
+  { value: 'yes', label: 'Oui' },
+  { value: 'no', label: 'Non' },
+]
+
+export const ACCESS_FIELDS: { feature: AccessFeature; label: string }[] = ACCESS_FEATURES.map((feature) => ({
+  feature,
+  label: ACCESS_LABELS[feature],
+}))
+
+function linesOf(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split('\n')
+        .map((each) => each.trim())
+        .filter(Boolean),
+    ),
+  ]
+}
+
+/** « accessibility.wheelchair » is a field of a group to conform. */
+export function defaultsOf(fields: Readonly<Record<string, string>>): Record<string, unknown> {
+  const accessibility: Record<string, string> = {}
+  const rest: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields)) {
+    if (name.startsWith('accessibility.')) accessibility[name.slice('accessibility.'.length)] = value
+    else rest[name] = value
+  }
+  return { ...rest, accessibility }
+}

@@ -1,0 +1,175 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { TEXT_LINK } from '~/features/admin-frame/admin-frame'
+import { Button } from '~/ui/button'
+import { Link } from '~/ui/link'
+import { Section } from '~/ui/section'
+import { SubmitButton } from '~/ui/submit-button'
+import type { placePage } from './places-page.server'
+
+type PlaceView = NonNullable<Awaited<ReturnType<typeof placePage>>>
+
+/** Right after a merge, on the page of the place that stands now. */
+export function UndoMerge({ id, version }: { id: string; version: string }) {
+  return (
+    <Form
+      method="post"
+      action={`/admin/places/${encodeURIComponent(id)}?formulaire=annuler`}
+      className="mb-8"
+    >
+      <input type="hidden" name="version" value={version} />
+      <SubmitButton look="plain">Annuler la fusion (pendant dix secondes)</SubmitButton>
+    </Form>
+  )
+}
+
+export function ClaimsSection({ claims }: { claims: PlaceView['claims'] }) {
+  if (claims.length === 0) return null
+  return (
+    <Section id="revendications" title="Revendiqué">
+      <ul className="max-w-2xl border-line border-t">
+        {claims.map((claim) => (
+          <li key={claim.id} className="border-line border-b py-3 [overflow-wrap:anywhere]">
+            <p>{claim.message}</p>
+            <p className="text-quiet text-sm">{claim.who}</p>
+            <div className="mt-2 flex flex-wrap gap-4">
+              {claim.isGranted ? (
+                <p className="font-semibold">Ce compte modifie le lieu.</p>
+              ) : (
+                <ClaimButton form="accorder" claim={claim.id}>
+                  Accepter
+                </ClaimButton>
+              )}
+              <ClaimButton form="refuser" claim={claim.id}>
+                {claim.isGranted ? 'Retirer ce droit' : 'Écarter'}
+              </ClaimButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function ClaimButton({ form, claim, children }: { form: string; claim: string; children: ReactNode }) {
+  return (
+    <Form method="post" action={`?formulaire=${form}`}>
+      <input type="hidden" name="claim" value={claim} />
+      <SubmitButton look="plain">{children}</SubmitButton>
+    </Form>
+  )
+}
+
+export function MergeSection({ place }: { place: PlaceView }) {
+  if (place.isMerged) {
+    return (
+      <Section id="fusion" title="Fusion">
+        <p>
+          Ce lieu est fusionné
+          {place.standing && (
+            <>
+              {' '}
+              dans{' '}
+              <Link to={place.standing.path} className={TEXT_LINK}>
+                {place.standing.name}
+              </Link>
+            </>
+          )}
+          &nbsp;: son adresse y mène, et ses événements y figurent.
+        </p>
+      </Section>
+    )
+  }
+  return (
+    <Section id="fusion" title="Fusionner">
+      <p className="max-w-2xl">
+        Si ce lieu en est un autre, choisissez celui qui reste. Les événements suivent, et l’ancienne adresse
+        y mène.
+      </p>
+      <Form
+        role="search"
+        aria-label="Le lieu qui reste"
+        className="mt-4 flex max-w-xl flex-wrap items-end gap-4"
+      >
+        <label className="min-w-0 flex-1 basis-56">
+          <span className="mb-1 block font-semibold">Nom, localité ou NPA</span>
+          <input
+            type="search"
+            name="q"
+            defaultValue={place.q}
+            maxLength={100}
+            autoComplete="off"
+            className="block h-11 w-full border-2 border-ink bg-sheet px-3 text-ink"
+          />
+        </label>
+        <Button>Chercher</Button>
+      </Form>
+      <ul className="mt-4 max-w-2xl border-line border-t">
+        {place.mergeable.map((other) => (
+          <li
+            key={other.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 border-line border-b py-2"
+          >
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <Link to={other.path} className={TEXT_LINK}>
+                {other.name}
+              </Link>
+              <span className="block text-quiet text-sm">{other.address}</span>
+            </span>
+            <Form method="post" action="?formulaire=fusionner">
+              <input type="hidden" name="into" value={other.id} />
+              <input type="hidden" name="version" value={place.version} />
+              <Button aria-label={`Fusionner dans ${other.name}`}>Fusionner dans celui-ci</Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      {place.mergeable.length === 0 && <p className="mt-4 text-quiet">Aucun autre lieu ne correspond.</p>}
+    </Section>
+  )
+}
+
+export function StateSection({ place }: { place: PlaceView }) {
+  return (
+    <Section id="parution" title="Parution">
+      <div className="max-w-2xl space-y-4">
+        <p>
+          {place.state === 'active'
+            ? 'Ce lieu est public.'
+            : 'Ce lieu attend l’annonce avec laquelle il est venu.'}{' '}
+          {place.events > 0 && `${place.eventsText} le ${place.events < 2 ? 'nomme' : 'nomment'}.`}
+        </p>
+        <div className="flex flex-wrap gap-4">
+          {place.state === 'pending' && <ActionButton form="activer">Rendre public</ActionButton>}
+          <details>
+            <summary className="inline-flex min-h-11 items-center border-2 border-ink px-5 py-2 font-semibold hover:bg-ink hover:text-paper">
+              Supprimer le lieu…
+            </summary>
+            <div className="space-y-3 py-3">
+              <p>Sa page disparaît et ne revient pas. Ses événements gardent leur adresse.</p>
+              <ActionButton form="supprimer" look="primary">
+                Oui, supprimer
+              </ActionButton>
+            </div>
+          </details>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function ActionButton({
+  form,
+  look = 'plain',
+  children,
+}: {
+  form: string
+  look?: 'plain' | 'primary'
+  children: ReactNode
+}) {
+  return (
+    <Form method="post" action={`?formulaire=${form}`}>
+      <SubmitButton look={look}>{children}</SubmitButton>
+    </Form>
+  )
+}

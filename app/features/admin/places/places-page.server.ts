@@ -1,0 +1,106 @@
+import type { DocumentStore } from '~/backend/documents'
+import { places, type StoredPlace } from '~/domain/place'
+import type { Catalogue } from '~/features/catalogue/catalogue'
+import { type ClaimView, claimsShown } from '~/features/place-claims/place-claims.server'
+import { placesWith } from '~/features/place-pages/directory.server'
+import { counted } from '~/platform/french-counts'
+import { logLines } from '../admin-page.server'
+import { countPlaceEvents } from './manage-places.server'
+import { fieldsOf } from './place-form'
+
+export const PLACES_PATH = '/admin/places'
+const QUERY_MAX_LENGTH = 100
+const ROWS_SHOWN = 100
+const PENDING_SHOWN = 100
+const MERGEABLE_SHOWN = 12
+
+/** Places that wait, which only the store knows, and the active ones with all words of `q`, from the catalogue. */
+export async function placesPage(
+  q: string,
+  { documents, catalogue }: { documents: DocumentStore; catalogue: Catalogue },
+) {
+  const asked = q.trim().slice(0, QUERY_MAX_LENGTH)
+  const { documents: waiting } = await documents.find(places, {
+    where: [['state', '==', 'pending']],
+    limit: PENDING_SHOWN,
+  })
+  const found = placesWith(catalogue.places(), asked)
+  const counts = catalogue.placeCounts()
+  return {
+    q: asked,
+    total: counted(found.length, 'lieu public', 'lieux publics'),
+    claimed: (await claimsShown(null, documents)).map((claim) => claimRow(claim, catalogue)),
+    pending: placesWith(waiting, asked).map((place) => rowOf(place, 0)),
+    rows: found.slice(0, ROWS_SHOWN).map((place) => rowOf(place, counts.get(place.id) ?? 0)),
+    rest: found.length > ROWS_SHOWN ? `Les ${ROWS_SHOWN} premiers\u00a0: précisez la recherche.` : null,
+  }
+}
+
+function claimRow({ id, placeId, who, message }: ClaimView, catalogue: Catalogue) {
+  return {
+    id,
+    path: `${PLACES_PATH}/${placeId}`,
+    name: catalogue.place(placeId)?.name ?? placeId,
+    who,
+    message,
+  }
+}
+
+export type PlaceRow = ReturnType<typeof rowOf>
+
+function rowOf({ id, name, street, npa, locality, canton }: StoredPlace, events: number) {
+  return {
+    id,
+    path: `${PLACES_PATH}/${id}`,
+    name,
+    address: [street, `${[npa, locality].filter(Boolean).join(' ')} (${canton})`].filter(Boolean).join(', '),
+    events,
+  }
+}
+
+const ACTION_TEXTS = {
+  edited: 'Modifié',
+  merged: 'Fusionné',
+  received: 'A reçu',
+  separated: 'Fusion annulée',
+  activated: 'Rendu public',
+  removed: 'Supprimé',
+  claimed: 'Revendiqué',
+  claim_granted: 'Demande acceptée',
+  claim_refused: 'Demande écartée',
+}
+
+/** null when there is no such place. `q` searches the places that it can be merged into. */
+export async function placePage(
+  id: string,
+  q: string,
+  { documents, catalogue }: { documents: DocumentStore; catalogue: Catalogue },
+) {
+  const place = await documents.get(places, id)
+  if (!place) return null
+  const events = await countPlaceEvents(id, documents)
+  const asked = q.trim().slice(0, QUERY_MAX_LENGTH)
+  const standing = place.mergedInto === null ? null : (catalogue.place(id) ?? null)
+  return {
+    id,
+    version: place.version,
+    name: place.name,
+    state: place.state,
+    standing: standing && { name: standing.name, path: `${PLACES_PATH}/${standing.id}` },
+    isMerged: place.mergedInto !== null,
+    fields: fieldsOf(place),
+    events,
+    eventsText: counted(events, 'événement'),
+    q: asked,
+    claims: await claimsShown(id, documents),
+    mergeable: mergeableWith(place, asked, catalogue).map((other) => rowOf(other, 0)),
+    log: await logLines('place', id, ACTION_TEXTS, documents),
+  }
+}
+
+/** Those that were searched for, else those of its locality. */
+function mergeableWith(place: StoredPlace, q: string, catalogue: Catalogue): StoredPlace[] {
+  const all = catalogue.places()
+  const found = q === '' ? all.filter(({ locality }) => locality === place.locality) : placesWith(all, q)
+  return found.filter(({ id }) => id !== place.id).slice(0, MERGEABLE_SHOWN)
+}

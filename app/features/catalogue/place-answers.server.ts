@@ -1,0 +1,49 @@
+import type { Catalogue } from './catalogue'
+import { eachPlaceCount, overAt } from './index/at-places'
+import type { KnownPlaces } from './known-places.server'
+import type { PublishedEvents } from './published-events.server'
+
+type PlaceAnswers = Pick<
+  Catalogue,
+  'places' | 'place' | 'placeNamed' | 'placesCalled' | 'placeCounts' | 'overAt'
+>
+
+/** What the catalogue answers about places. */
+export function placeAnswers({
+  knownPlaces,
+  held,
+  nowMinute,
+}: {
+  knownPlaces: KnownPlaces
+  held: () => PublishedEvents
+  nowMinute: () => number
+}): PlaceAnswers {
+  return {
+    places: () => knownPlaces.list(),
+
+    place: (id) => knownPlaces.place(id),
+
+    placeNamed: (place) => knownPlaces.named(place),
+
+    placesCalled: (name) => knownPlaces.called(name),
+
+    placeCounts() {
+      const counts = new Map<string, number>()
+      const note = (id: string, count: number) => {
+        const standing = knownPlaces.place(id)?.id
+        if (standing !== undefined) counts.set(standing, (counts.get(standing) ?? 0) + count)
+      }
+      held().index.read((parts) => eachPlaceCount(parts, nowMinute(), note))
+      return counts
+    },
+
+    overAt(placeId, limit) {
+      const ids = knownPlaces.standingFor([placeId])
+      const slots = held().index.read((parts) => overAt(parts, ids, nowMinute(), limit))
+      return slots.flatMap((slot) => {
+        const event = held().document(slot)
+        return event && !held().isWithheld(event.id) ? [event] : []
+      })
+    },
+  }
+}

@@ -1,0 +1,34 @@
+// In whose name somebody announces.
+import type { Partner } from '~/domain/partner'
+import { fold } from '~/features/catalogue/index/analysis'
+import { quoted } from '~/platform/french'
+
+interface Author {
+  name: string
+  email: string
+  /** Null: proposed without an account. */
+  adminPath: string | null
+}
+
+interface Claim {
+  organizerName: string
+  partner: Pick<Partner, 'name' | 'email'> | null
+}
+
+/**
+ * « Le compte « Camille » annonce au nom de « Théâtre du Loup » » when the organizer named or the partner chosen is not
+ * the author's: neither has the author's name, nor the partner their address. Else null.
+ */
+export function claimText(
+  { name, email, adminPath }: Author,
+  { organizerName, partner }: Claim,
+): string | null {
+  const isOther = (named: string) => fold(named).trim() !== fold(name).trim()
+  const named = organizerName !== '' && isOther(organizerName) ? [`au nom de ${quoted(organizerName)}`] : []
+  const isForeign = partner !== null && isOther(partner.name) && (email === '' || partner.email !== email)
+  const chosen = isForeign ? [`pour le partenaire ${quoted(partner.name)}`] : []
+  const claims = [...named, ...chosen]
+  if (claims.length === 0) return null
+  const who = adminPath === null ? `${quoted(name)}, sans compte,` : `Le compte ${quoted(name)}`
+  return `${who} annonce ${claims.join(' et ')}.`
+}

@@ -1,0 +1,86 @@
+import { allDocuments, type DocumentStore } from '~/backend/documents'
+import { dateOf, today } from '~/domain/days'
+import { users } from '~/domain/user'
+import { occurrenceText, placeText } from '~/features/events/event-view'
+import { queueSealed, type SealDependencies } from '~/features/notifications/sealed-mail.server'
+import { openReports } from '~/features/reports/reports.server'
+import { HOUR_MS } from '~/platform/durations'
+import { capitalized } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
+import { composeLetter, type Letter, type Sender } from '~/platform/letter'
+import { toWallTime } from '~/platform/zurich'
+import { moderationPath } from './page/moderation-address'
+import type { Pending } from './pending.server'
+import { byUrgency, urgencyText, type Waiting } from './queue'
+
+interface DigestDependencies extends SealDependencies {
+  documents: DocumentStore
+  pending: Pick<Pending, 'list'>
+  sender: Sender
+}
+
+const FROM_HOUR = 7
+/** The next morning there is a newer one. */
+const VALID_MS = 20 * HOUR_MS
+const URGENT_SHOWN = 5
+
+/** Whether the morning has come in Zurich. */
+export function isDigestTime(nowMs: number): boolean {
+  return Number(toWallTime(nowMs).slice(11, 13)) >= FROM_HOUR
+}
+
+/** Queues a mail to each admin who wants it: how much waits, and the most urgent of it. Nothing when nothing waits. */
+export async function mailDigests(dependencies: DigestDependencies): Promise<void> {
+  const { documents, pending, clock, sender } = dependencies
+  const nowMs = clock.now()
+  const queue = byUrgency(pending.list(), nowMs)
+  const { count: reported } = await openReports(documents)
+  if (queue.length === 0 && reported === 0) return
+
+  const letter = digestLetter(queue, reported, { sender, nowMs })
+  const admins = await allDocuments(documents, users, { where: [['role', '==', 'admin']] })
+  for (const { uid, email, displayName, disabled, notifications } of admins) {
+    if (disabled || !notifications.digest) continue
+    const content = composeLetter({ to: email, displayName }, sender, letter)
+    await queueSealed({ kind: 'digest', uid, validMs: VALID_MS, content }, dependencies)
+  }
+}
+
+function digestLetter(
+  queue: readonly Waiting[],
+  reported: number,
+  { sender, nowMs }: { sender: Sender; nowMs: number },
+): Letter {
+  const corrections = queue.filter(({ event }) => event.amends !== null).length
+  const waiting = queue.length > 0 ? `${counted(queue.length, 'annonce')} à traiter` : ''
+  const reports = reported > 0 ? counted(reported, 'erreur signalée', 'erreurs signalées') : ''
+  const correctionsText =
+    corrections > 0 ? ` Parmi elles, ${counted(corrections, 'correction')} d’annonces en ligne.` : ''
+  return {
+    subject: [waiting, reports].filter(Boolean).join(', '),
+    paragraphs: [
+      ...(waiting ? [`Dans la file\u00a0: ${waiting}.${correctionsText}`] : []),
+      ...(reports ? [`Le public attend aussi un regard sur ${reports}.`] : []),
+      ...(queue.length > 0 ? ['Le plus urgent\u00a0:'] : []),
+    ],
+    items: queue.slice(0, URGENT_SHOWN).map((waits) => itemOf(waits, { sender, nowMs })),
+    button: { label: 'Ouvrir la file', url: `${sender.siteUrl}${moderationPath()}` },
+    closing: [
+      `Vous recevez ce message parce que vous l’avez choisi dans votre profil\u00a0: ${sender.siteUrl}/organizer/profile`,
+    ],
+  }
+}
+
+function itemOf(waits: Waiting, { sender, nowMs }: { sender: Sender; nowMs: number }) {
+  const { event, next } = waits
+  const when = next ? capitalized(occurrenceText(next, dateOf(today(nowMs)))) : ''
+  const marks = [event.amends === null ? '' : 'Correction', urgencyText(waits, nowMs)].filter(Boolean)
+  return {
+    title: event.title,
+    lines: [
+      [when, placeText(event, next?.status ?? null)].filter(Boolean).join(' · '),
+      marks.join(', '),
+    ].filter(Boolean),
+    link: { label: 'Relire', url: `${sender.siteUrl}${moderationPath({ eventId: event.id })}` },
+  }
+}

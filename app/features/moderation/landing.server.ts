@@ -1,0 +1,19 @@
+import type { DocumentStore } from '~/backend/documents'
+import { users } from '~/domain/user'
+import { safeRedirect } from '~/http/safe-redirect'
+import { moderationPath } from './page/moderation-address'
+import type { Pending } from './pending.server'
+
+/** Where somebody who has just signed in goes: to the page they wanted; an admin to the queue, if anything waits. */
+export async function landingOf(
+  uid: string,
+  wanted: string | null,
+  { documents, pending }: { documents: DocumentStore; pending: Pick<Pending, 'count'> },
+): Promise<string> {
+  if (wanted !== null) return safeRedirect(wanted, DASHBOARD)
+  if (pending.count() === 0) return DASHBOARD
+  const profile = await documents.get(users, uid)
+  return profile?.role === 'admin' ? moderationPath() : DASHBOARD
+}
+
+export const DASHBOARD = '/dashboard'

@@ -1,0 +1,70 @@
+import { Form } from '@remix-run/react'
+import { counted } from '~/platform/french-counts'
+import { Button } from '~/ui/button'
+import { Link } from '~/ui/link'
+import { moderationPath } from './moderation-address'
+import type { EventsPage } from './moderation-page.server'
+import type { ReportLine } from './report-line'
+
+/** What the public says is wrong, above the queue. */
+export function ReportedLines({ reported }: { reported: NonNullable<EventsPage['reported']> }) {
+  return (
+    <section aria-labelledby="signalements" className="border-b-2 border-ink py-2">
+      <h2 id="signalements" className="font-bold">
+        {counted(reported.count, 'erreur signalée', 'erreurs signalées')}
+      </h2>
+      <ul>
+        {reported.lines.map((line) => (
+          <li key={line.id} className="py-1.5">
+            <Link
+              to={line.path}
+              preventScrollReset
+              className="font-semibold underline underline-offset-4 [overflow-wrap:anywhere] hover:text-accent"
+            >
+              {line.title}
+            </Link>
+            <p className="line-clamp-2 text-sm [overflow-wrap:anywhere]">{line.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The same beside its event, each to be settled. */
+export function Reported({ lines, page }: { lines: ReportLine[]; page: EventsPage }) {
+  if (lines.length === 0) return null
+  const path = moderationPath({ ...page.query, eventId: page.shownId, batch: null }, 'signalement')
+  return (
+    <section aria-labelledby="signale" className="border-2 border-accent p-4">
+      <h3 id="signale" className="text-lg font-bold">
+        {counted(lines.length, 'erreur signalée', 'erreurs signalées')} par le public
+      </h3>
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <li key={line.id} className="space-y-1 py-2">
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">«&nbsp;{line.text}&nbsp;»</p>
+            <p className="text-sm text-quiet">
+              {line.age}
+              {line.email && (
+                <>
+                  {', '}
+                  <a
+                    href={`mailto:${line.email}`}
+                    className="inline-flex min-h-6 items-center underline underline-offset-4 [overflow-wrap:anywhere] hover:text-accent"
+                  >
+                    {line.email}
+                  </a>
+                </>
+              )}
+            </p>
+            <Form method="post" action={path} preventScrollReset>
+              <input type="hidden" name="report" value={line.id} />
+              <Button>Classer</Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

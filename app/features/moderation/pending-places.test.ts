@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { CurrentUser } from '~/domain/current-user'
+import { events } from '~/domain/event'
+import { amendmentId } from '~/domain/event-content'
+import type { DecisionAction } from '~/domain/lifecycle'
+import { places } from '~/domain/place'
+import { newPlaceId } from '~/features/places/place-key.server'
+import { submitEvent } from '~/features/submission/submit-event.server'
+import {
+  allEvents,
+  content,
+  dependencies,
+  documents,
+  edit,
+  ID,
+  OTHER_TOKEN,
+  STATE,
+  someone,
+  TOKEN,
+  withEvent,
+} from '~/features/submission/testing/sent-events'
+import { makeEvent } from '../../../tests/support/make-event'
+import { decide } from './decide.server'
+import { undoDecision } from './undo.server'
+
+const CAMILLE: CurrentUser = { uid: 'camille', sessionId: '1', role: 'admin', profile: null }
+const named = (name: string, fields = {}) => {
+  const { place } = makeEvent({ place: { name, ...fields } })
+  if (!place) throw new Error('no place')
+  return { place, placeId: newPlaceId(place) }
+}
+const CAVE = named('La Cave du Port')
+const stateOf = async (id: string) => (await documents.get(places, id))?.state ?? null
+
+async function send(author: CurrentUser, placed = CAVE, token = TOKEN): Promise<string> {
+  const outcome = await submitEvent(author, token, { ...content(), ...placed }, STATE, dependencies)
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.eventId
+}
+
+async function decided(id: string, action: DecisionAction = 'approve'): Promise<string> {
+  const { version = 0 } = (await documents.get(events, id)) ?? {}
+  const words = { reason: 'duplicate', message: 'Un mot.' }
+  const outcome = await decide(CAMILLE, { eventId: id, version, action, ...words }, dependencies)
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.logId
+}
+
+test('a new place waits with its event, is public with it, and waits again when the approval is undone', async () => {
+  const id = await send(await someone())
+  expect(await documents.get(places, CAVE.placeId)).toMatchObject({ ...CAVE.place, state: 'pending' })
+  const logId = await decided(id)
+  expect(await stateOf(CAVE.placeId)).toBe('active')
+  expect(await undoDecision(CAMILLE, logId, dependencies)).toMatchObject({ ok: true })
+  expect(await stateOf(CAVE.placeId)).toBe('pending')
+})
+
+test('a place that a refused event names stays pending', async () => {
+  await decided(await send(await someone()), 'reject')
+  expect(await stateOf(CAVE.placeId)).toBe('pending')
+})
+
+test('who publishes at once makes the place public at once', async () => {
+  await send(await someone({ trusted: true }))
+  expect(await stateOf(CAVE.placeId)).toBe('active')
+})
+
+test('events that name one new place share it, and it is as the approved one tells it', async () => {
+  await send(await someone(), named('La Cave du Port', { access: 'Chez Monsieur Rochat, ce crétin' }))
+  const honest = await send(await someone(), CAVE, OTHER_TOKEN)
+  expect(new Set((await allEvents()).map(({ placeId }) => placeId)).size).toBe(1)
+  await decided(honest)
+  expect(await documents.get(places, CAVE.placeId)).toMatchObject({ access: '', state: 'active' })
+})
+
+test('a place that somebody has changed since stays as it is when the approval is undone', async () => {
+  const logId = await decided(await send(await someone()))
+  await documents.update(places, CAVE.placeId, { rooms: ['Grande salle'] })
+  await undoDecision(CAMILLE, logId, dependencies)
+  expect(await stateOf(CAVE.placeId)).toBe('active')
+})
+
+test('a proposed change of place waits for the moderator, with the new place', async () => {
+  const author = await someone()
+  await withEvent(author)
+  expect(await edit(author, { content: { ...content(), ...CAVE } })).toMatchObject({ result: 'proposed' })
+  expect(await stateOf(CAVE.placeId)).toBe('pending')
+  expect((await documents.get(events, ID))?.placeId).toBeNull()
+  await decided(amendmentId(ID))
+  expect(await stateOf(CAVE.placeId)).toBe('active')
+  expect((await documents.get(events, ID))?.placeId).toBe(CAVE.placeId)
+})
+
+test('a place that an admin has removed does not come back', async () => {
+  const id = await send(await someone())
+  await documents.remove(places, CAVE.placeId)
+  await decided(id)
+  expect(await documents.get(places, CAVE.placeId)).toBeNull()
+})

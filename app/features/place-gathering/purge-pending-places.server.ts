@@ -1,0 +1,27 @@
+import { type DocumentStore, everyDocument } from '~/backend/documents'
+import { events } from '~/domain/event'
+import { places } from '~/domain/place'
+import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
+
+const KEPT_DAYS = 30
+
+/** Deletes places that wait and that no event names any more, after thirty days; answers how many. An event that names one
+ * later makes it again. */
+export async function purgePendingPlaces({
+  documents,
+  clock,
+}: {
+  documents: DocumentStore
+  clock: Clock
+}): Promise<number> {
+  const before = new Date(clock.now() - KEPT_DAYS * DAY_MS).toISOString()
+  let purged = 0
+  const pending = everyDocument(documents, places, { where: [['state', '==', 'pending']] })
+  for await (const { id, createdAt } of pending) {
+    if (createdAt >= before || (await documents.count(events, [['placeId', '==', id]])) > 0) continue
+    await documents.purge(places, id)
+    purged += 1
+  }
+  return purged
+}

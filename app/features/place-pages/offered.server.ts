@@ -1,0 +1,28 @@
+import type { StoredPlace } from '~/domain/place'
+import type { Catalogue } from '~/features/catalogue/catalogue'
+import { accessTexts } from '~/features/events/event-page.server'
+import { foldedName } from '~/features/places/place-key.server'
+import { localityText } from '~/features/submission/locality.server'
+import { placesWith } from './directory.server'
+
+const OFFERED = 8
+
+/** Known places for a form in which `text` was typed: those whose name begins so first. */
+export function placesOffered(text: string, catalogue: Pick<Catalogue, 'places'>) {
+  // Nothing typed would be all of them.
+  if (foldedName(text) === '') return []
+  return placesWith(catalogue.places(), text, 'beginning').slice(0, OFFERED).map(offered)
+}
+
+function offered(place: StoredPlace) {
+  const { name, street, npa, locality, canton, lat, lng, access, accessibility } = place
+  return {
+    label: name,
+    detail: [street, [npa, locality].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    name,
+    locality: localityText({ npa, locality, canton }),
+    lat,
+    lng,
+    facts: [access, ...accessTexts(accessibility)].filter(Boolean),
+  }
+}

@@ -1,0 +1,107 @@
+import { dateOf, today as todayOf } from '~/domain/days'
+import type { StoredEvent } from '~/domain/event'
+import { type AgendaPlace, placePath, type StoredPlace } from '~/domain/place'
+import { ACCESS_FEATURES, ACCESS_LABELS, CANTON_LABELS } from '~/domain/vocabulary'
+import type { Catalogue } from '~/features/catalogue/catalogue'
+import { EMPTY_QUERY } from '~/features/catalogue/query'
+import { listPath, queryPath } from '~/features/catalogue/query-paths'
+import type { CategoryLook } from '~/features/categories/categories.server'
+import { directionsTo } from '~/features/events/directions'
+import { accessTexts } from '~/features/events/event-page.server'
+import { eventCard, occurrenceText } from '~/features/events/event-view'
+import { capitalized } from '~/platform/french'
+import { counted } from '~/platform/french-counts'
+import { comingText } from './directory.server'
+
+const COMING_SHOWN = 24
+const PAST_SHOWN = 12
+
+interface PlacePageContext {
+  catalogue: Catalogue
+  nowMs: number
+  siteUrl: string
+  categoryOf: (slug: string) => CategoryLook
+}
+
+export function placePage(place: StoredPlace, { catalogue, nowMs, siteUrl, categoryOf }: PlacePageContext) {
+  const { id, name, locality, canton, website } = place
+  const query = { ...EMPTY_QUERY, placeIds: [id] }
+  const today = dateOf(todayOf(nowMs))
+  const total = catalogue.count(query)
+  const coming = catalogue.soonest(query, COMING_SHOWN)
+  const address = addressOf(place)
+  const point = place.lat !== null && place.lng !== null ? { lat: place.lat, lng: place.lng } : null
+  return {
+    id,
+    name,
+    title: name.endsWith(locality) ? name : `${name}, ${locality}`,
+    path: placePath(id),
+    kicker: [...new Set([locality, CANTON_LABELS[canton]])].filter(Boolean).join(', '),
+    description: [[name, ...address].join(', '), 'agenda, accès et événements à venir'].join('\u00a0: '),
+    otherNames: place.otherNames.join(', '),
+    rooms: place.rooms.join(', '),
+    address,
+    access: place.access,
+    accessibility: accessTexts(place.accessibility),
+    website: website && { href: website, text: new URL(website).hostname.replace(/^www\./, '') },
+    directions: directionsTo(point, [name, ...address].join(', ')),
+    point,
+    coming: capitalized(comingText(total) || 'aucun événement annoncé'),
+    cards: coming.map((hit) => eventCard(hit, { nowMs, today, category: categoryOf(hit.event.category) })),
+    all:
+      total > coming.length
+        ? { href: listPath(query), text: `Voir les ${counted(total, 'événement')}` }
+        : null,
+    past: catalogue.overAt(id, PAST_SHOWN).map((event) => pastRow(event, today)),
+    feeds: {
+      ics: queryPath('/evenements.ics', query),
+      rss: queryPath('/evenements.rss', query),
+      json: queryPath('/evenements.json', query),
+    },
+    jsonLd: placeJsonLd(place, new URL(placePath(id), siteUrl).href),
+  }
+}
+
+function pastRow(event: StoredEvent, today: string) {
+  const last = event.occurrences.at(-1)
+  return {
+    id: event.id,
+    title: event.title,
+    when: last ? capitalized(occurrenceText(last, today)) : '',
+  }
+}
+
+function addressOf({ street, npa, locality }: AgendaPlace): string[] {
+  return [street, [npa, locality].filter(Boolean).join(' ')].filter(Boolean)
+}
+
+/** schema.org/Place */
+export function placeJsonLd(place: AgendaPlace, url: string): object {
+  const { name, otherNames, street, npa, locality, canton, lat, lng, accessibility, website } = place
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Place',
+    '@id': url,
+    name,
+    alternateName: otherNames.length > 0 ? otherNames : undefined,
+    url,
+    sameAs: website ?? undefined,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street || undefined,
+      postalCode: npa || undefined,
+      addressLocality: locality,
+      addressRegion: canton,
+      addressCountry: 'CH',
+    },
+    geo:
+      lat !== null && lng !== null ? { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } : undefined,
+    amenityFeature: ACCESS_FEATURES.filter(
+      (feature) => (accessibility[feature] ?? 'unknown') !== 'unknown',
+    ).map((feature) => ({
+      '@type': 'LocationFeatureSpecification',
+      name: ACCESS_LABELS[feature],
+      value: accessibility[feature] === 'yes',
+    })),
+  }
+}

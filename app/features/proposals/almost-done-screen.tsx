@@ -1,0 +1,63 @@
+import { useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { PROPOSE_PATH } from '~/domain/new-event-paths'
+import { ButtonLink, buttonClass } from '~/ui/button'
+import { Link } from '~/ui/link'
+import { Page } from '~/ui/page'
+import { PageForm, usePageForm } from '~/ui/page-form'
+
+interface Waiting {
+  email: string
+  title: string
+  formPath: string
+}
+
+export function AlmostDoneScreen({
+  waiting: { email, title, formPath },
+  days,
+  notice,
+}: {
+  waiting: Waiting
+  days: number
+  notice: ReactNode
+}) {
+  return (
+    <Page title="Presque fini" kicker={title}>
+      <div className="max-w-2xl space-y-5 border-t-2 border-ink pt-8">
+        {notice}
+        <p className="text-lg">
+          Ouvrez le message que nous venons d’envoyer à{' '}
+          <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>, et confirmez votre
+          annonce. Vous avez {days} jours&nbsp;; sans confirmation, elle n’est pas envoyée.
+        </p>
+        <p>Rien n’arrive après quelques minutes&nbsp;? Regardez dans les indésirables.</p>
+        <Resend />
+        <p>
+          Ce n’est pas la bonne adresse&nbsp;?{' '}
+          <Link to={formPath} className={buttonClass('quiet')}>
+            Corriger l’adresse ou l’annonce
+          </Link>
+        </p>
+      </div>
+    </Page>
+  )
+}
+
+function Resend() {
+  const resend = usePageForm('renvoyer')
+  const { search } = useLocation()
+  const query = new URLSearchParams(search)
+  query.set('formulaire', 'renvoyer')
+  return (
+    <PageForm of={resend} action={`?${query}`} submit="Envoyer le message encore une fois" look="plain" />
+  )
+}
+
+/** Its form is confirmed: the form's token tells nothing more. */
+export function ConfirmedScreen() {
+  return (
+    <Page title="Cette annonce est confirmée" lead="La suite se passe derrière le lien de notre message.">
+      <ButtonLink to={PROPOSE_PATH}>Annoncer un autre événement</ButtonLink>
+    </Page>
+  )
+}

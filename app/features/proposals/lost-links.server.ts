@@ -1,0 +1,58 @@
+// A link that got lost is asked for again by the address that it went to.
+import { z } from 'zod'
+import { normaliseEmail } from '~/backend/identity/identity'
+import { linkPaths } from '~/domain/author-paths'
+import { mailboxOf } from '~/features/accounts/recipient-limits.server'
+import { datesInBrief } from '~/features/events/schedule-text'
+import { quotedTitle } from '~/features/notifications/event-mails'
+import { whereabouts } from '~/features/notifications/mail-delivery.server'
+import { queueSealed } from '~/features/notifications/sealed-mail.server'
+import { consume, limits } from '~/http/rate-limits.server'
+import { DAY_MS, HOUR_MS } from '~/platform/durations'
+import { findByEmail, type OwnProposal } from './own-proposal.server'
+import { linksMail } from './proposal-mails'
+import { standingOf } from './proposal-page.server'
+import { lastingKeyOf, mailableTitle, type ProposalDependencies } from './propose.server'
+import { STANDING_MARKS } from './standing-texts'
+
+const linksRequest = z.object({ email: z.string() })
+
+/** Puts the address into the queue of mails, whatever it is: neither answer nor time tell whether there is anything. */
+export function requestLinks(
+  email: string,
+  { documents, clock, secret }: ProposalDependencies,
+): Promise<void> {
+  const content: z.infer<typeof linksRequest> = { email: normaliseEmail(email) }
+  return queueSealed({ kind: 'links_request', validMs: HOUR_MS, content }, { documents, clock, secret })
+}
+
+/** Mails the links of what the address has announced without an account, within the limits of its mailbox. */
+export async function mailLostLinks(request: unknown, dependencies: ProposalDependencies): Promise<void> {
+  const { documents, clock, secret, env } = dependencies
+  const { email } = linksRequest.parse(request)
+  const own = await findByEmail(email, dependencies)
+  if (own.length === 0 || !(await countMail(email, dependencies))) return
+  const links: { title: string; lines: string[]; url: string }[] = []
+  for (const each of own) {
+    const key = await lastingKeyOf(each.proposal, dependencies)
+    links.push({ ...toldOf(each), url: `${env.siteUrl}${linkPaths(key).home}` })
+  }
+  const content = linksMail({ to: email, links }, env)
+  await queueSealed({ kind: 'proposal_link', validMs: DAY_MS, content }, { documents, clock, secret })
+}
+
+function toldOf(own: OwnProposal): { title: string; lines: string[] } {
+  const { proposal, event } = own
+  const facts = event ? `${datesInBrief(event)} · ${whereabouts(event)}` : ''
+  return {
+    // Unconfirmed, anybody may have written it.
+    title: quotedTitle(event?.title ?? mailableTitle(proposal)),
+    lines: [facts, STANDING_MARKS[standingOf(own)] ?? ''].filter(Boolean),
+  }
+}
+
+async function countMail(email: string, dependencies: ProposalDependencies): Promise<boolean> {
+  const mailbox = mailboxOf(email)
+  const hour = await consume(limits.linksMail, mailbox, dependencies)
+  return hour.ok && (await consume(limits.linksMailDay, mailbox, dependencies)).ok
+}

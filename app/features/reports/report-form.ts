@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { REPORT_MAX_LENGTH, REPORT_MIN_LENGTH } from '~/domain/reporting'
+import { EMAIL_MAX_LENGTH } from '~/domain/user'
+
+export const reportForm = z.object({
+  text: z
+    .string()
+    .trim()
+    .min(REPORT_MIN_LENGTH, 'Dites-nous en quelques mots ce qui n’est pas juste.')
+    .max(REPORT_MAX_LENGTH, `Au plus ${REPORT_MAX_LENGTH} caractères.`),
+  email: z.string().trim().email('Cette adresse n’est pas valable.').max(EMAIL_MAX_LENGTH).optional(),
+})

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { DocumentStore } from '~/backend/documents'
+import { purgeDue } from '~/backend/purging.server'
+import { type Report, reports, type StoredReport } from '~/domain/report'
+import type { Clock } from '~/platform/clock'
+import { DAY_MS } from '~/platform/durations'
+
+const KEPT_DAYS = 90
+/** Only the latest are shown: each costs a read on Firestore. */
+const SHOWN = 5
+
+interface Dependencies {
+  documents: DocumentStore
+  clock: Clock
+}
+
+/** Keeps what a visitor says is wrong with a published event, for the moderators. */
+export async function reportError(
+  event: { id: string; title: string },
+  { text, email = '' }: { text: string; email?: string },
+  { documents }: Pick<Dependencies, 'documents'>,
+): Promise<void> {
+  await documents.insert(reports, randomUUID(), {
+    eventId: event.id,
+    eventTitle: event.title,
+    text,
+    email,
+    state: 'open',
+    keptUntil: null,
+  })
+}
+
+/** How many nobody has dealt with, and the latest of them. */
+export async function openReports(
+  documents: DocumentStore,
+): Promise<{ count: number; latest: StoredReport[] }> {
+  const where = [['state', '==', 'open']] as const
+  const count = await documents.count(reports, where)
+  if (count === 0) return { count, latest: [] }
+  const page = await documents.find(reports, { where, orderBy: ['createdAt', 'desc'], limit: SHOWN })
+  return { count, latest: page.documents }
+}
+
+/** The open ones about an event, latest first. */
+export async function reportsOf(eventId: string, documents: DocumentStore): Promise<StoredReport[]> {
+  const page = await documents.find(reports, {
+    where: [
+      ['eventId', '==', eventId],
+      ['state', '==', 'open'],
+    ],
+    orderBy: ['createdAt', 'desc'],
+    limit: SHOWN,
+  })
+  return page.documents
+}
+
+/** Marks a report as dealt with; false when it is not there. */
+export async function settleReport(id: string, { documents, clock }: Dependencies): Promise<boolean> {
+  return documents.transaction(async (transaction) => {
+    const report = await transaction.get(reports, id)
+    if (report === null) return false
+    const keptUntil = new Date(clock.now() + KEPT_DAYS * DAY_MS).toISOString()
+    if (report.state === 'open') transaction.update<Report>(reports, id, { state: 'done', keptUntil })
+    return true
+  })
+}
+
+/** Deletes what was dealt with long ago; answers how many. */
+export function purgeReports({ documents, clock }: Dependencies): Promise<number> {
+  return purgeDue(documents, reports, { field: 'keptUntil', before: clock.now() })
+}

@@ -1,0 +1,31 @@
+import type { SourceKind } from '~/domain/source'
+
+export const KIND_LABELS: Record<SourceKind, string> = {
+  ics: 'Calendrier (ICS)',
+  page: 'Page web (schema.org)',
+  ndjson: 'Fichier NDJSON',
+}
+
+/** By its first line, else by its media type; null where it is none of them. */
+export function kindOf(bytes: Buffer, type: string): SourceKind | null {
+  const beginning = bytes
+    .toString('utf8', 0, 4096)
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+  if (/^BEGIN:VCALENDAR/i.test(beginning)) return 'ics'
+  if (isRecord(bytes)) return 'ndjson'
+  return /\bx?html\b|\bjson$/.test(type) ? 'page' : null
+}
+
+/** Its first line is an object by itself, and no schema.org. */
+function isRecord(bytes: Buffer): boolean {
+  const end = bytes.indexOf('\n')
+  const line = bytes.toString('utf8', 0, end < 0 ? bytes.length : end).replace(/^\uFEFF/, '')
+  if (!line.trimStart().startsWith('{')) return false
+  try {
+    const record: unknown = JSON.parse(line)
+    return typeof record === 'object' && record !== null && 'id' in record && 'title' in record
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,92 @@
+import { getInputProps } from '@conform-to/react'
+import { type FormEvent, useRef } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
+import { counted } from '~/platform/french-counts'
+import { Combobox } from '~/ui/combobox/combobox'
+import { CONTROL, FieldFrame } from '~/ui/field'
+import { PLACES_PATH, type PlaceAnswer } from '../form-view'
+import { announceChange, type Field } from './form-fields'
+
+export type OfferedPlace = PlaceAnswer['places'][number]
+
+/** A text field that offers known places. `onKnown` gets the chosen one, null when another name is typed. */
+export function PlaceNameField({
+  field,
+  onKnown,
+}: {
+  field: Field<string>
+  onKnown: (place: OfferedPlace | null) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const chosen = useRef<string | null>(null)
+  const alive = useHydrated()
+
+  function choose(place: OfferedPlace, into: HTMLInputElement) {
+    into.value = place.name
+    fill(into.form, 'place.locality', place.locality)
+    const organizer = into.form?.elements.namedItem('organizerName')
+    if (organizer instanceof HTMLInputElement && !organizer.value) organizer.value = place.name
+    chosen.current = place.name
+    onKnown(place)
+    announceChange(into)
+  }
+
+  function typed({ currentTarget }: FormEvent<HTMLInputElement>) {
+    if (chosen.current === null || currentTarget.value === chosen.current) return
+    chosen.current = null
+    onKnown(null)
+  }
+
+  return (
+    <div className="relative">
+      <FieldFrame field={field} label="Lieu" marksOptional={false}>
+        <input
+          {...getInputProps(field, { type: 'text' })}
+          key={field.key}
+          ref={input}
+          onInput={typed}
+          autoComplete="off"
+          className={`${CONTROL} h-12`}
+        />
+      </FieldFrame>
+      {alive && (
+        <Combobox
+          key={field.key}
+          input={input}
+          find={placesFor}
+          onChoose={choose}
+          countText={(count) => counted(count, 'lieu', 'lieux')}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What the announcement takes over from the place, unless it says otherwise. */
+export function KnownPlace({ place }: { place: OfferedPlace | null }) {
+  return (
+    <p role="status" className="mt-1.5 text-sm text-quiet empty:hidden">
+      {place &&
+        [
+          place.detail,
+          place.facts.length > 0 && `Du lieu\u00a0: ${place.facts.join(', ')}`,
+          'Ce que vous écrivez sous «\u00a0Adresse et accès\u00a0» l’emporte.',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+    </p>
+  )
+}
+
+function fill(form: HTMLFormElement | null, name: string, value: string): void {
+  const control = form?.elements.namedItem(name)
+  if (control instanceof HTMLInputElement) control.value = value
+}
+
+/** Rejected when the server does not answer: the field then works as a plain one. */
+async function placesFor(q: string, signal: AbortSignal) {
+  const answer = await fetch(`${PLACES_PATH}?${new URLSearchParams({ q })}`, { signal })
+  if (!answer.ok) return []
+  const { places }: PlaceAnswer = await answer.json()
+  return [{ label: '', options: places }]
+}

@@ -1,0 +1,110 @@
+// Nobody's text keeps the thread that serves the site: an input that took minutes runs into the time limit of a test.
+import { expect, test } from 'vitest'
+import { knownFields } from '~/http/known-fields.server'
+import { eventForm } from './event-form-schema'
+import { findInSource } from './found-source.server'
+import { resolveLocality } from './locality.server'
+import { daysMeant, readDayRanges } from './pasted/days-meant'
+import { labelOf, stateOf } from './pasted/labels'
+import { writtenDaysAt } from './pasted/written-days'
+import { readPastedDates } from './pasted-dates'
+import { proposedCategory } from './proposed-category'
+import { takePasted } from './take-pasted.server'
+
+const CONTEXT = { today: '2026-11-23', room: 800 }
+const filled = (piece: string, length: number) =>
+  piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
+
+test.each([
+  ['numbers without a month', '1, '],
+  ['numbers joined by words', '1 et '],
+  ['numbers joined by dashes', '1-1-'],
+  ['numbers between long spaces', '1          ,'],
+  ['weekdays and numbers', 'sa 1, '],
+])('%s are read in one go', (_name, piece) => {
+  const { ranges } = readDayRanges(filled(piece, 390_000), { from: '2026-12-01', until: '2026-12-31' })
+  expect(ranges).toEqual([])
+})
+
+test('a month is shared by as many days as it has', () => {
+  const days = Array.from({ length: 31 }, (_, index) => index + 1)
+  expect(readPastedDates(`les ${days.join(', ')} janvier 2027`, CONTEXT).dates).toHaveLength(31)
+})
+
+test('twenty thousand days of one text get their year in one go', () => {
+  const days = writtenDaysAt('1.1, '.repeat(20_000), 0)
+  expect(days?.ranges).toHaveLength(20_000)
+  expect(days && daysMeant(days, CONTEXT.today)).toMatchObject({ ok: true })
+})
+
+test('long runs of spaces and dashes in a label are tidied in one go', () => {
+  expect(labelOf(`${filled('- ', 400_000)}x${filled(' -', 400_000)}y`, [])).toHaveLength(400_002)
+  expect(stateOf(`complet${' '.repeat(400_000)}x`).label).toHaveLength(400_008)
+})
+
+test.each([
+  ['390 000 letters on one line', filled('1, ', 390_000)],
+  ['a line of one more letter than is read', 'x'.repeat(2001)],
+])('%s are refused by the line', (_name, text) => {
+  expect(readPastedDates(text, CONTEXT)).toMatchObject({
+    dates: [],
+    refusals: [{ line: 1, reason: 'la ligne a plus de 2000\u00a0caractères' }],
+  })
+})
+
+test.each([
+  ['letters', filled('99.99.9999 xxxxxxxxxxxxxxxxxxxxx\n', 1_000_000)],
+  ['lines', filled('x\n', 1_000_000)],
+  ['rows without a date', `date;heure\n${filled('x;20h\n', 1_000_000)}`],
+  ['dates', filled('du 1.1.2027 au 20.2.2029 à 20h\n', 60_000)],
+])('of a file with a million %s what is too much is not read', (_name, text) => {
+  const { refusals } = readPastedDates(text, CONTEXT)
+  expect(refusals.at(-1)?.reason).toBe('ce texte est trop long, la suite n’est pas lue')
+  expect(refusals.length).toBeLessThanOrEqual(4001)
+})
+
+test('no period longer than an event has dates is written out', () => {
+  const { refusals } = readPastedDates('du 0001-01-01 au 9999-12-31 20h\n'.repeat(1800), CONTEXT)
+  expect(new Set(refusals.map(({ reason }) => reason))).toEqual(new Set(['cette période est trop longue']))
+})
+
+test('a million marks on one letter are read as four', () => {
+  expect(readPastedDates(`24.12.2026 e${'\u0301\u0323'.repeat(800)}`, CONTEXT)).toMatchObject({
+    refusals: [],
+  })
+})
+
+test('a text of more than 60 000 letters is refused before it is read', async () => {
+  const pasted = '28.11.2036 20h\n'.repeat(26_000)
+  const taken = await takePasted(
+    knownFields(new FormData(), eventForm),
+    { pasted: [pasted] },
+    0,
+    new AbortController().signal,
+  )
+  expect(taken).toMatchObject({
+    fields: { pasted: [''] },
+    problems: ['Ce texte est trop long (au plus 60\u00a0000\u00a0caractères).'],
+  })
+})
+
+test('an address that is none is known as such in one go', async () => {
+  const read = async () => 'unreadable' as const
+  const found = await findInSource(
+    { text: `a:${'/'.repeat(49_000)} x`, file: null },
+    new AbortController().signal,
+    { web: { get: () => expect.unreachable() }, sourceReader: { read }, clock: { now: () => 0 } },
+  )
+  expect(found).toMatchObject({ ok: false })
+})
+
+test('a draft’s title and locality of any length are read no further than those of an event', () => {
+  expect(resolveLocality('a '.repeat(190_000))).toEqual({ ok: false, reason: 'unknown', choices: [] })
+  expect(proposedCategory({ title: `${'x '.repeat(300)}concert`, description: '' }, [])).toBeNull()
+})
+
+test('of marks on one letter four are taken, in every form', () => {
+  const posted = new FormData()
+  posted.set('title', `a${'\u0301'.repeat(120_000)}b\u0301`)
+  expect(knownFields(posted, eventForm).get('title')).toBe(`a${'\u0301'.repeat(4)}b\u0301`)
+})

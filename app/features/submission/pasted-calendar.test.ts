@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { readPastedCalendar } from './pasted-calendar.server'
+
+const CONTEXT = { today: '2026-11-23', room: 800 }
+const PRESENT = new AbortController().signal
+const event = (uid: string) =>
+  `BEGIN:VEVENT\r\nUID:${uid}\r\nSUMMARY:Bal\r\nDTSTART:20261205T200000\r\nEND:VEVENT\r\n`
+const calendar = Buffer.from(`BEGIN:VCALENDAR\r\n${event('a')}${event('b')}END:VCALENDAR\r\n`)
+
+test('a calendar that would keep a processor busy is read no further, and the line is named', async () => {
+  expect(await readPastedCalendar(calendar, CONTEXT, PRESENT, 0)).toEqual({
+    dates: [],
+    refusals: [
+      {
+        line: 2,
+        text: 'BEGIN:VEVENT',
+        reason: 'ce calendrier est trop long à calculer, la suite n’est pas lue',
+      },
+    ],
+    past: 0,
+  })
+})
+
+test('two calendars are read at once, a third one is asked to wait, and the next is read', async () => {
+  const three = await Promise.all([1, 2, 3].map(() => readPastedCalendar(calendar, CONTEXT, PRESENT)))
+  expect(three.map(({ dates }) => dates.length)).toEqual([2, 2, 0])
+  expect(three[2]?.refusals[0]?.reason).toMatch(/^trop de calendriers sont lus en ce moment/)
+  expect((await readPastedCalendar(calendar, CONTEXT, PRESENT)).dates).toHaveLength(2)
+})
+
+test('no further event is reckoned for somebody who has left', async () => {
+  const left = new AbortController()
+  const endless = event('a').replace(
+    'END:VEVENT',
+    'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30\r\nEND:VEVENT',
+  )
+  const reading = readPastedCalendar(Buffer.from(endless + event('b')), CONTEXT, left.signal)
+  left.abort()
+  const { dates, refusals } = await reading
+  expect(dates.length).toBeLessThan(2)
+  expect(refusals.map(({ reason }) => reason)).toContain('la lecture a été interrompue')
+})
+
+test('of twenty thousand revisions of one event the first are read', async () => {
+  const many = Buffer.from(event('a').repeat(20_000))
+  const { refusals } = await readPastedCalendar(many, CONTEXT, PRESENT)
+  expect(refusals[0]).toMatchObject({
+    line: 10_001,
+    reason: expect.stringMatching(/^au plus 2000\u00a0blocs/),
+  })
+})

@@ -1,0 +1,107 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { getZodConstraint } from '@conform-to/zod/v3'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { PLACE_ACTIONS, PLACE_FORMS } from '~/actions/place-actions.server'
+import { placePath } from '~/domain/place'
+import { requireAdmin } from '~/features/accounts/guards.server'
+import { PlaceFieldset } from '~/features/admin/places/place-fields'
+import { defaultsOf, type PlaceInput, placeForm } from '~/features/admin/places/place-form'
+import { ClaimsSection, MergeSection, StateSection, UndoMerge } from '~/features/admin/places/place-sections'
+import { placePage } from '~/features/admin/places/places-page.server'
+import { AdminFrame, AdminLogList, Refused, TEXT_LINK } from '~/features/admin-frame/admin-frame'
+import { privatePage } from '~/http/cache-control'
+import { takeFlash } from '~/http/flash.server'
+import { formIn } from '~/http/page-forms'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Section } from '~/ui/section'
+import { SubmitButton } from '~/ui/submit-button'
+import { useDoneKey } from '~/ui/use-done-key'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  pageMeta({ matches, title: page?.place.name ?? 'Lieu', path: '/admin/places', noindex: true })
+
+export const headers = privatePage
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { searchParams } = new URL(request.url)
+  const place = await placePage(params.id ?? '', searchParams.get('q') ?? '', await runtime())
+  if (place === null) throw data(null, { status: 404 })
+  const merged = { id: searchParams.get('fusion'), version: searchParams.get('version') }
+  return {
+    place,
+    merged,
+    constraint: { ...getZodConstraint(placeForm) },
+    flash: await takeFlash(request),
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  const form = formIn(new URL(request.url).search, PLACE_FORMS)
+  if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
+  return PLACE_ACTIONS[form]({ admin, request, id: params.id ?? '', dependencies: await runtime() })
+}
+
+export default function ManagePlacePage() {
+  const { place, merged, flash } = useLoaderData<typeof loader>()
+  const doneKey = useDoneKey(flash)
+  const answer = useActionData<typeof action>()
+  return (
+    <AdminFrame
+      current="places"
+      title={place.name}
+      back={{ to: '/admin/places', label: 'Tous les lieux' }}
+      actions={
+        place.state === 'active' && (
+          <a href={placePath(place.id)} className={TEXT_LINK}>
+            Voir sur le site
+          </a>
+        )
+      }
+      flash={answer ? null : flash}
+    >
+      {answer?.message && <Refused answer={answer} />}
+      {merged.id && merged.version && flash && <UndoMerge id={merged.id} version={merged.version} />}
+      <EditSection key={doneKey} />
+      <ClaimsSection claims={place.claims} />
+      <MergeSection place={place} />
+      <StateSection place={place} />
+      <Section id="journal" title="Journal">
+        <AdminLogList lines={place.log} />
+      </Section>
+    </AdminFrame>
+  )
+}
+
+function EditSection() {
+  const { place, constraint } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const lastResult = answer?.reply ?? undefined
+  const [form, fields] = useForm<PlaceInput>({
+    id: 'lieu',
+    lastResult,
+    constraint,
+    defaultValue: defaultsOf(place.fields),
+    defaultNoValidate: false,
+  })
+  return (
+    <Section id="fiche" title="Fiche">
+      <Form
+        method="post"
+        action="?formulaire=modifier"
+        {...getFormProps(form)}
+        className="max-w-2xl space-y-6"
+      >
+        <ErrorSummary form={form} result={lastResult} />
+        {/* The fields as they were shown: the server compares them to find other admins' changes. */}
+        <input type="hidden" name="base" value={JSON.stringify(answer?.base ?? place.fields)} />
+        <PlaceFieldset fields={fields} />
+        <SubmitButton>Enregistrer</SubmitButton>
+      </Form>
+    </Section>
+  )
+}

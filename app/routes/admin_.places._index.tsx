@@ -1,0 +1,105 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '~/features/accounts/guards.server'
+import { PLACES_PATH, type PlaceRow, placesPage } from '~/features/admin/places/places-page.server'
+import { AdminFrame, TEXT_LINK } from '~/features/admin-frame/admin-frame'
+import { AdminTable, Cell, NameCell, Row } from '~/features/admin-frame/table'
+import { privatePage } from '~/http/cache-control'
+import { takeFlash } from '~/http/flash.server'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { Button } from '~/ui/button'
+import { Link } from '~/ui/link'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ matches, title: 'Lieux', path: '/admin/places', noindex: true })
+
+export const headers = privatePage
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const q = new URL(request.url).searchParams.get('q') ?? ''
+  return { path: PLACES_PATH, ...(await placesPage(q, await runtime())), flash: await takeFlash(request) }
+}
+
+export default function ManagePlacesPage() {
+  const { path, q, total, claimed, pending, rows, rest, flash } = useLoaderData<typeof loader>()
+  return (
+    <AdminFrame
+      current="places"
+      title="Lieux"
+      actions={
+        <a href="/lieux" className={TEXT_LINK}>
+          Voir sur le site
+        </a>
+      }
+      flash={flash}
+    >
+      <Form action={path} role="search" key={q} className="flex max-w-2xl flex-wrap items-end gap-4">
+        <label className="min-w-0 flex-1 basis-60">
+          <span className="mb-1 block font-semibold">Nom, localité ou NPA</span>
+          <input
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={100}
+            autoComplete="off"
+            className="block h-11 w-full border-2 border-ink bg-sheet px-3 text-ink"
+          />
+        </label>
+        <Button look="primary">Chercher</Button>
+      </Form>
+      {claimed.length > 0 && (
+        <section aria-labelledby="claimed" className="mt-10">
+          <h2 id="claimed" className="text-xl font-bold">
+            Revendiqués
+          </h2>
+          <ul className="mt-3 max-w-3xl border-line border-t">
+            {claimed.map((claim) => (
+              <li key={claim.id} className="border-line border-b py-2.5 [overflow-wrap:anywhere]">
+                <Link to={claim.path} className={TEXT_LINK}>
+                  {claim.name}
+                </Link>
+                <p>{claim.message}</p>
+                <p className="text-quiet text-sm">{claim.who}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {pending.length > 0 && (
+        <section aria-labelledby="pending" className="mt-10">
+          <h2 id="pending" className="text-xl font-bold">
+            En attente
+          </h2>
+          <p className="mt-1 mb-3 text-quiet">Venus avec une annonce, ils deviennent publics avec elle.</p>
+          <PlaceTable caption="Lieux en attente" rows={pending} />
+        </section>
+      )}
+      <h2 className="mt-10 mb-3 text-xl font-bold" aria-live="polite">
+        {total}
+      </h2>
+      {rows.length > 0 ? (
+        <PlaceTable caption="Lieux publics" rows={rows} />
+      ) : (
+        <p>Aucun lieu ne correspond.</p>
+      )}
+      {rest && <p className="mt-3 text-quiet">{rest}</p>}
+    </AdminFrame>
+  )
+}
+
+function PlaceTable({ caption, rows }: { caption: string; rows: PlaceRow[] }) {
+  return (
+    <AdminTable caption={caption} columns={['Lieu', 'À venir']}>
+      {rows.map((row) => (
+        <Row key={row.id}>
+          <NameCell to={row.path} name={row.name} detail={row.address} />
+          <Cell label="À venir" className="tabular-nums">
+            {row.events}
+          </Cell>
+        </Row>
+      ))}
+    </AdminTable>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { answerSourceForm } from '~/actions/source-actions.server'
+import { requireAdmin } from '~/features/accounts/guards.server'
+import { AdminFrame, AdminLogList, Refused, TEXT_LINK } from '~/features/admin-frame/admin-frame'
+import { ADMIN_SOURCES_PATH, SOURCE_FORMS } from '~/features/sources/source-forms'
+import { SourceButtons, SourceReport, SourceTags } from '~/features/sources/source-report'
+import { sourcePage } from '~/features/sources/sources-page.server'
+import { privatePage } from '~/http/cache-control'
+import { takeFlash } from '~/http/flash.server'
+import { formIn } from '~/http/page-forms'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { Link } from '~/ui/link'
+import { Section } from '~/ui/section'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  pageMeta({ matches, title: page?.source.name ?? 'Source', path: ADMIN_SOURCES_PATH, noindex: true })
+
+export const headers = privatePage
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { documents } = await runtime()
+  const source = await sourcePage(params.id ?? '', documents)
+  if (source === null) throw data(null, { status: 404 })
+  return { source, flash: await takeFlash(request) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireAdmin(request)
+  const form = formIn(new URL(request.url).search, SOURCE_FORMS)
+  if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
+  const path = `${ADMIN_SOURCES_PATH}/${params.id}`
+  return answerSourceForm(form, { user, asAdmin: true, request, path, dependencies: await runtime() })
+}
+
+export default function SourcePage() {
+  const { source, flash } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()?.reply?.error?.['']?.[0]
+  return (
+    <AdminFrame
+      current="sources"
+      title={source.name}
+      back={{ to: ADMIN_SOURCES_PATH, label: 'Toutes les sources' }}
+      flash={refusal ? null : flash}
+    >
+      {refusal && <Refused answer={{ message: refusal }} />}
+      <Section id="lecture" title="Lecture">
+        <p className="mb-4">
+          <SourceTags source={source} />
+        </p>
+        {source.owner && (
+          <p className="mb-4">
+            Calendrier de{' '}
+            <Link to={source.owner.path} className={TEXT_LINK}>
+              {source.owner.name}
+            </Link>
+          </p>
+        )}
+        <SourceReport source={source} />
+        <SourceButtons source={source} isAdmin />
+      </Section>
+      <Section id="journal" title="Journal">
+        <AdminLogList lines={source.log} />
+      </Section>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { answerSourceForm } from '~/actions/source-actions.server'
+import { publishesDirectly } from '~/domain/authorship'
+import { requireUser } from '~/features/accounts/guards.server'
+import { Refused } from '~/features/admin-frame/admin-frame'
+import { AddSource } from '~/features/sources/add-source'
+import { MOST_SOURCES } from '~/features/sources/manage-sources.server'
+import { OWN_SOURCES_PATH, SOURCE_FORMS } from '~/features/sources/source-forms'
+import { SourceButtons, SourceReport, SourceTags } from '~/features/sources/source-report'
+import { ownSources, type SourceView } from '~/features/sources/sources-page.server'
+import { privatePage } from '~/http/cache-control'
+import { takeFlash } from '~/http/flash.server'
+import { formIn } from '~/http/page-forms'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { Notice } from '~/ui/notice'
+import { Page } from '~/ui/page'
+import { Section } from '~/ui/section'
+import { useDoneKey } from '~/ui/use-done-key'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ matches, title: 'Mes calendriers', path: OWN_SOURCES_PATH, noindex: true })
+
+export const headers = privatePage
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  const { documents } = await runtime()
+  const own = await ownSources(user.uid, documents)
+  return {
+    sources: own,
+    isFull: own.length >= MOST_SOURCES,
+    name: user.profile?.displayName ?? '',
+    isTrusted: publishesDirectly(user),
+    flash: await takeFlash(request),
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const form = formIn(new URL(request.url).search, SOURCE_FORMS)
+  if (form === null) throw new Response('Formulaire inconnu', { status: 400 })
+  const path = OWN_SOURCES_PATH
+  return answerSourceForm(form, { user, asAdmin: false, request, path, dependencies: await runtime() })
+}
+
+export default function OwnSourcesPage() {
+  const { sources, isFull, name, isTrusted, flash } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const doneKey = useDoneKey(flash)
+  const { search } = useLocation()
+  const isAdding = formIn(search, ['apercu', 'ajouter']) !== null
+  const refusal = isAdding ? undefined : answer?.reply?.error?.['']?.[0]
+  return (
+    <Page title="Mes calendriers">
+      <div className="max-w-3xl">
+        {refusal && <Refused answer={{ message: refusal }} />}
+        {flash && !answer && (
+          <div className="mb-8">
+            <Notice key={flash.id}>{flash.message}</Notice>
+          </div>
+        )}
+        <p className="mb-10 text-lg">
+          Votre programme est déjà dans un calendrier&nbsp;? Donnez-nous son adresse&nbsp;: nous le lisons une
+          fois par jour.{' '}
+          {isTrusted
+            ? 'Ce qui y est nouveau ou change paraît aussitôt.'
+            : 'Ce qui y est nouveau ou change est relu avant de paraître.'}
+        </p>
+      </div>
+      {sources.map((source) => (
+        <OwnSource key={source.id} source={source} />
+      ))}
+      <Section id="ajouter" title="Ajouter un calendrier">
+        {isFull ? (
+          <p>
+            Vous avez atteint le nombre maximal de calendriers&nbsp;: enlevez-en un pour en ajouter un autre.
+          </p>
+        ) : (
+          <AddSource key={doneKey} answer={answer} name={name} isAdmin={false} />
+        )}
+      </Section>
+    </Page>
+  )
+}
+
+function OwnSource({ source }: { source: SourceView }) {
+  return (
+    <Section id={source.id} title={source.name}>
+      <p className="mb-4">
+        <SourceTags source={source} />
+      </p>
+      <SourceReport source={source} />
+      <SourceButtons source={source} isAdmin={false} />
+    </Section>
+  )
+}

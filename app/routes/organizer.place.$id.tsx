@@ -1,0 +1,147 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { getZodConstraint } from '@conform-to/zod/v3'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { editPlaceWith } from '~/actions/place-actions.server'
+import { placePath, places } from '~/domain/place'
+import { requireUser } from '~/features/accounts/guards.server'
+import { PlaceFieldset } from '~/features/admin/places/place-fields'
+import { defaultsOf, fieldsOf, type PlaceInput, placeForm } from '~/features/admin/places/place-form'
+import { claimForm } from '~/features/place-claims/claim-form'
+import { claimOf, claimPlace } from '~/features/place-claims/place-claims.server'
+import { privatePage } from '~/http/cache-control'
+import { flash, takeFlash } from '~/http/flash.server'
+import { parseForm } from '~/http/forms.server'
+import { pageMeta } from '~/http/seo'
+import { runtime } from '~/runtime.server'
+import { Button } from '~/ui/button'
+import { ErrorSummary } from '~/ui/error-summary'
+import { TextAreaField } from '~/ui/field'
+import { Link } from '~/ui/link'
+import { Notice } from '~/ui/notice'
+import { Page } from '~/ui/page'
+import { SubmitButton } from '~/ui/submit-button'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) =>
+  pageMeta({ matches, title: page?.name ?? 'Lieu', path: location.pathname, noindex: true })
+
+export const headers = privatePage
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  const { documents } = await runtime()
+  const id = params.id ?? ''
+  const place = await documents.get(places, id)
+  if (place?.state !== 'active' || place.mergedInto !== null) throw data(null, { status: 404 })
+  const claim = await claimOf(user, id, documents)
+  return {
+    id,
+    name: place.name,
+    claim,
+    fields: claim === 'granted' ? fieldsOf(place) : {},
+    constraint: { ...getZodConstraint(placeForm) },
+    flash: await takeFlash(request),
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const { documents, clock } = await runtime()
+  const id = params.id ?? ''
+  if ((await claimOf(user, id, documents)) === 'granted') {
+    const done = async (message: string) => {
+      await flash(message)
+      return redirect(`/organizer/place/${encodeURIComponent(id)}`, 303)
+    }
+    return editPlaceWith({ admin: user, request, id, dependencies: { documents, clock } }, done)
+  }
+  const form = await parseForm(request, claimForm)
+  if (!form.ok) return data({ reply: form.reply, message: null, base: null }, { status: form.status })
+  const outcome = await claimPlace(user, id, form.value.message, documents)
+  if (!outcome.ok) {
+    return data({ reply: form.reject(REFUSALS[outcome.reason]), message: null, base: null }, { status: 422 })
+  }
+  return redirect(`/organizer/place/${encodeURIComponent(id)}`, 303)
+}
+
+const REFUSALS = {
+  unverified: 'Confirmez d’abord votre adresse e-mail.',
+  unknown: 'Ce lieu n’existe plus.',
+  'too-many': 'Vous avez déjà revendiqué beaucoup de lieux. Écrivez-nous.',
+} as const
+
+export default function OwnPlacePage() {
+  const page = useLoaderData<typeof loader>()
+  return (
+    <Page title={page.name} kicker={<Link to={placePath(page.id)}>Voir la page du lieu</Link>} dense>
+      {page.flash && (
+        <div className="mb-6 max-w-2xl">
+          <Notice key={page.flash.id}>{page.flash.message}</Notice>
+        </div>
+      )}
+      {page.claim === null && <ClaimForm />}
+      {page.claim === 'waiting' && (
+        <p className="max-w-2xl text-lg">
+          Votre demande attend un membre de l’équipe. Dès qu’elle est acceptée, vous modifiez ici ce que
+          l’agenda sait du lieu.
+        </p>
+      )}
+      {page.claim === 'granted' && <FactsForm />}
+    </Page>
+  )
+}
+
+function ClaimForm() {
+  const answer = useActionData<typeof action>()
+  const lastResult = answer?.reply ?? undefined
+  const [form, fields] = useForm<{ message: string }>({
+    id: 'revendiquer',
+    lastResult,
+    defaultNoValidate: false,
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} className="max-w-2xl space-y-6">
+      <ErrorSummary form={form} result={lastResult} />
+      <p>
+        Vous gérez ce lieu&nbsp;? Une fois la demande acceptée, vous en modifiez l’adresse, l’accès et
+        l’accessibilité, pour toutes les annonces qui s’y passent.
+      </p>
+      <TextAreaField
+        field={fields.message}
+        label="Qui êtes-vous pour ce lieu&nbsp;?"
+        hint="Votre fonction, et comment nous pouvons le vérifier."
+        rows={3}
+        marksOptional={false}
+      />
+      <Button look="primary">C’est notre lieu</Button>
+    </Form>
+  )
+}
+
+function FactsForm() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const lastResult = answer?.reply ?? undefined
+  const [form, fields] = useForm<PlaceInput>({
+    id: 'lieu',
+    lastResult,
+    constraint: page.constraint,
+    defaultValue: defaultsOf(page.fields),
+    defaultNoValidate: false,
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} className="max-w-2xl space-y-6">
+      <ErrorSummary form={form} result={lastResult} />
+      {answer?.message && <p role="alert">{answer.message}</p>}
+      <input type="hidden" name="base" value={JSON.stringify(answer?.base ?? page.fields)} />
+      <PlaceFieldset fields={fields} />
+      <SubmitButton>Enregistrer</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,43 @@
+// npm run places
+import { openBackend } from '../app/backend/backend.server'
+import { gatherPlaces } from '../app/features/place-gathering/gather.server'
+import type { GatheredPlace } from '../app/features/place-gathering/gathered.server'
+import { fixedClock, systemClock } from '../app/platform/clock'
+import { env } from '../app/platform/env.server'
+import { counted } from '../app/platform/french-counts'
+import { runCommand } from './command'
+
+const USAGE = `Usage : npm run places
+
+  réunit en lieux les événements qui nomment le même dans la même localité, et les y rattache ;
+  répétée, la commande ne s’occupe que de ce qui s’est ajouté`
+
+async function main(): Promise<number> {
+  if (process.argv.length > 2) {
+    console.error(USAGE)
+    return 2
+  }
+  const { testNow, ...config } = env()
+  const backend = await openBackend(config, testNow ? fixedClock(testNow) : systemClock)
+  try {
+    const { made, linked } = await gatherPlaces(backend.documents, (place) => console.log(lineOf(place)))
+    console.log(
+      `${counted(made, 'lieu créé', 'lieux créés')}, ${counted(linked, 'événement rattaché', 'événements rattachés')}`,
+    )
+    return 0
+  } finally {
+    await backend.close()
+  }
+}
+
+function lineOf({ id, name, locality, made, eventIds, spellings, elsewhere }: GatheredPlace): string {
+  const said = [
+    `${name}, ${locality} (/lieux/${id}) : ${counted(eventIds.length, 'événement')}`,
+    made === null ? 'lieu déjà connu' : '',
+    spellings.length > 1 ? `réunit ${spellings.map((text) => `« ${text} »`).join(', ')}` : '',
+    elsewhere.length > 0 ? `laisse ${elsewhere.join(', ')}, dont l’épingle est ailleurs` : '',
+  ]
+  return said.filter(Boolean).join(' ; ')
+}
+
+await runCommand(main)

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { NEW_EVENT, sentEvent } from '../support/event-form'
+import { expect, expectNoAxeViolations, test } from '../support/test'
+
+const TOURS = '6 décembre 2026, 15h, Visite guidée\n13 décembre 2026, 15h, Visite guidée'
+/** Of a date that is being written. */
+const row = (page: Page, number: number) => page.getByRole('group', { name: `Date ${number}`, exact: true })
+
+async function fillPeriod(page: Page) {
+  await page.getByRole('radio', { name: 'Exposition' }).check()
+  const period = page.getByRole('group', { name: 'Durée de l’exposition' })
+  await period.getByLabel('Dès le').fill('2026-12-05')
+  await period.getByLabel('Jusqu’au').fill('2027-01-31')
+  for (const day of ['mardi', 'mercredi', 'jeudi', 'vendredi']) {
+    await page.getByRole('group', { name: 'Horaire 1' }).getByLabel(day).check({ force: true })
+  }
+  await page.getByLabel('Ouvre').fill('11:00')
+  await page.getByLabel('Ferme', { exact: true }).fill('18:00')
+  await page.getByLabel('Fermé ces jours').fill('25 décembre, 1er janvier')
+}
+
+test('an exhibition with vernissage, closed days and guided tours', { tag: '@nojs' }, async ({
+  page,
+  context,
+  login,
+  app,
+}) => {
+  await login(context, { role: 'admin' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(NEW_EVENT)
+  await page.getByLabel('Titre', { exact: true }).fill('Eaux vives')
+  await page.getByLabel('Catégorie', { exact: true }).selectOption('expos-musees')
+  await page.getByLabel('Localité').fill('1003 Lausanne')
+  await fillPeriod(page)
+  // The empty row of dates would only be in the way.
+  await expect(row(page, 1)).toBeHidden()
+  await page.getByRole('button', { name: 'Ajouter le vernissage' }).click()
+  const vernissage = page.getByRole('listitem').filter({ has: page.locator('input[value="Vernissage"]') })
+  await expect(vernissage.getByLabel('Précision')).toHaveValue('Vernissage')
+  await vernissage.getByLabel('Jour', { exact: true }).fill('2026-12-04')
+  await vernissage.getByLabel('Début').fill('18:00')
+  await page.getByText('Coller une liste de dates').click()
+  await page.getByLabel('Vos dates, une par ligne').fill(TOURS)
+  await page.getByRole('button', { name: 'Ajouter ces dates' }).click()
+  await expect(page.getByRole('button', { name: 'Modifier Dim. 13\u00a0déc.' })).toBeVisible()
+  await page.getByRole('button', { name: /^(Envoyer|Publier)$/ }).click()
+
+  const event = await sentEvent(app, page)
+  expect(event).toMatchObject({
+    kind: 'exhibition',
+    closedDays: [{ from: '2026-12-25' }, { from: '2027-01-01' }],
+  })
+  expect(event?.occurrences.map(({ label }) => label)).toEqual([
+    'Vernissage',
+    null,
+    'Visite guidée',
+    'Visite guidée',
+  ])
+
+  await page.goto(`/evenement/${event?.id}`)
+  const dates = page.getByRole('region', { name: 'Dates' })
+  await expect(dates).toContainText('Vernissage le vendredi 4\u00a0décembre à\u00a018\u00a0h.')
+  await expect(dates).toContainText('Visites guidées les dimanches 6 et 13\u00a0décembre à\u00a015\u00a0h.')
+  await expect(dates).toContainText('Fermé les 25\u00a0décembre et 1er\u00a0janvier 2027.')
+
+  const found = page.getByRole('link', { name: /^Eaux vives/ })
+  for (const [search, count] of [
+    ['du=2026-12-24&au=2026-12-24', 1],
+    ['du=2026-12-25&au=2026-12-25', 0],
+    ['du=2026-12-04&au=2026-12-04', 1],
+  ] as const) {
+    await page.goto(`/evenements?q=Eaux+vives&${search}`)
+    await expect(found).toHaveCount(count)
+  }
+
+  await page.goto(`/organizer/edit-event/${event?.id}`)
+  await expect(page.getByLabel('Fermé ces jours')).toHaveValue('25.12.2026, 1.1.2027')
+  await expect(page.locator('input[value="Vernissage"]').first()).toBeAttached()
+})
+
+test('the fields of an exhibition are for everybody, by keyboard and on small screens', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login(context)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(NEW_EVENT)
+  await fillPeriod(page)
+  const add = page.getByRole('button', { name: 'Ajouter une visite guidée' })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await expect(row(page, 2).getByLabel('Jour', { exact: true })).toBeFocused()
+  await expect(row(page, 2).getByLabel('Précision')).toHaveValue('Visite guidée')
+  await expectNoAxeViolations(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await row(page, 2).getByRole('button', { name: 'Retirer la date 2' }).press('Enter')
+  await expect(row(page, 2)).toHaveCount(0)
+})

@@ -1,0 +1,121 @@
+import { events } from '~/domain/event'
+import { amendmentId } from '~/domain/event-content'
+import { replies } from '~/domain/reply'
+import { reports } from '~/domain/report'
+import {
+  ADMIN_EVENTS,
+  addEvent,
+  addressOf,
+  asModerator,
+  decisions,
+  emptyQueue,
+  newId,
+  said,
+} from '../support/moderation'
+import { expect, expectNoAxeViolations, REFUSED, test } from '../support/test'
+
+test.beforeEach(async ({ app }) => {
+  await emptyQueue(app)
+  for (const collection of [reports, replies]) {
+    for (const { id } of (await app.store.find<object>(collection, {})).documents)
+      await app.store.purge<object>(collection, id)
+  }
+})
+
+test('a visitor says what is wrong on the page of an event; moderators find it in the queue and settle it', {
+  tag: ['@nojs', '@store'],
+}, async ({ page, app, login }) => {
+  const id = newId('fautive')
+  await addEvent(app, id, { title: `Bal ${id}`, status: 'published' })
+  await expect.poll(async () => (await page.request.get(`/evenement/${id}`)).status()).toBe(200)
+  await page.goto(`/evenement/${id}`)
+  await page.getByText('Signaler une erreur').click()
+  await page.getByLabel('Qu’est-ce qui n’est pas juste ?').fill('Le bal commence à 20 h 30.')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merci, nous regardons.')
+
+  await asModerator(page, login)
+  await page.goto(ADMIN_EVENTS)
+  const section = page.getByRole('region', { name: '1 erreur signalée', exact: true })
+  await expect(section).toContainText('Le bal commence à 20 h 30.')
+  await section.getByRole('link', { name: `Bal ${id}` }).click()
+  await page.getByRole('button', { name: 'Classer' }).click()
+  await expect(said(page)).toContainText('Le signalement est classé.')
+  await expect(section).toBeHidden()
+})
+
+test('a report that says nothing is refused on a page of its own', { tag: '@nojs-only' }, async ({
+  page,
+  app,
+  allowProblem,
+}) => {
+  allowProblem(REFUSED)
+  const id = newId('fautive')
+  await addEvent(app, id, { status: 'published' })
+  await expect.poll(async () => (await page.request.get(`/evenement/${id}/signaler`)).status()).toBe(200)
+  await page.goto(`/evenement/${id}/signaler`)
+  await page
+    .locator('form', { hasText: 'pas juste' })
+    .evaluate((form: HTMLFormElement) => form.setAttribute('novalidate', ''))
+  await page.getByLabel('Votre adresse e-mail').fill('lea')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByRole('alert')).toContainText('Ce champ est obligatoire.')
+  await expect(page.getByLabel('Votre adresse e-mail')).toHaveValue('lea')
+})
+
+test('a note is for moderators; the author’s pages do not show it', { tag: '@nojs' }, async ({
+  page,
+  app,
+  login,
+}) => {
+  const id = newId('notee')
+  const { uid } = await login(page.context())
+  await addEvent(app, id, { organizerUid: uid, status: 'changes_requested' })
+  await asModerator(page, login)
+  await page.goto(addressOf(id))
+  const notes = page.getByRole('region', { name: 'Notes internes' })
+  await notes.getByLabel('Pour l’équipe seulement').fill('Rappeler la salle.')
+  await notes.getByRole('button', { name: 'Noter' }).click()
+  await expect(notes).toContainText('Rappeler la salle.Camille Rochat')
+  await expect(notes.getByLabel('Pour l’équipe seulement')).toHaveValue('')
+})
+
+test('a kept reply is chosen, changed and sent', async ({ page, app, login }) => {
+  const id = newId('reponse')
+  await addEvent(app, id)
+  await asModerator(page, login)
+  await page.goto('/admin/reponses')
+  const form = page.getByRole('main').locator('form').first()
+  await form.getByLabel('Titre').fill('Prix manquant')
+  await form.getByLabel('Texte').fill('Indiquez le prix.')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('heading', { name: 'Prix manquant' })).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.goto(addressOf(id))
+  const asking = decisions(page).locator('form', { has: page.getByLabel('Que faut-il corriger ?') })
+  await asking.getByLabel('Réponse type').selectOption('Prix manquant')
+  await expect(asking.getByLabel('Que faut-il corriger ?')).toHaveValue('Indiquez le prix.')
+  await asking.getByLabel('Que faut-il corriger ?').press('End')
+  await page.keyboard.type(' Merci !')
+  await asking.getByRole('button').click()
+  await expect(said(page)).toContainText('Corrections demandées')
+  expect(await app.store.get(events, id)).toMatchObject({
+    decision: { message: 'Indiquez le prix. Merci !' },
+  })
+})
+
+test('while a correction of its date waits, the public page says so', {
+  tag: ['@nojs-only', '@store'],
+}, async ({ page, app }) => {
+  const id = newId('corrigee')
+  await addEvent(app, id, { status: 'published' })
+  await expect.poll(async () => (await page.request.get(`/evenement/${id}`)).status()).toBe(200)
+  await page.goto(`/evenement/${id}`)
+  await expect(page.getByText('Date en cours de correction')).toBeHidden()
+  await addEvent(app, amendmentId(id), { amends: id, when: { start: '2026-11-29T20:00' } })
+  const text = async () => (await page.request.get(`/evenement/${id}`)).text()
+  await expect.poll(text).toContain('Date en cours de correction')
+  await app.store.purge(events, amendmentId(id))
+  await expect.poll(text).not.toContain('Date en cours de correction')
+})

@@ -1,0 +1,56 @@
+import type { BrowserContext } from '@playwright/test'
+import { places } from '~/domain/place'
+import { makePlace } from '../support/make-place'
+import { expect, expectNoAxeViolations, notice, test } from '../support/test'
+
+/** Keeps the choice about cookies, so that no banner comes. */
+async function signOut(context: BrowserContext) {
+  const choice = (await context.cookies()).filter(({ name }) => name === 'cookieConsent')
+  await context.clearCookies()
+  await context.addCookies(choice)
+}
+
+test(
+  'who runs a place claims it, an admin agrees, and it is theirs to edit',
+  {
+    tag: ['@nojs', '@store'],
+  },
+  async ({ page, context, login, app }, { project }) => {
+    const id = `odeon-${project.name}`
+    const name = `Odéon ${project.name}`
+    await app.store.insert(places, id, makePlace({ name }))
+    await login(context, { displayName: 'Irène Intendante' })
+    await expect.poll(async () => (await page.request.get(`/lieux/${id}`)).status()).toBe(200)
+    await page.goto(`/lieux/${id}`)
+    await page.getByRole('link', { name: 'C’est notre lieu' }).click()
+    await page.getByLabel('Qui êtes-vous pour ce lieu').fill('Intendante, numéro sur le site')
+    await page.getByRole('button', { name: 'C’est notre lieu' }).click()
+    await expect(page.getByText('Votre demande attend')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0)
+    const owner = await context.cookies()
+
+    await signOut(context)
+    await login(context, { role: 'admin' })
+    await page.goto('/admin/places')
+    await page.getByRole('region', { name: 'Revendiqués' }).getByRole('link', { name }).click()
+    const claim = page.getByRole('region', { name: 'Revendiqué' })
+    await expect(claim).toContainText('Irène Intendante')
+    await claim.getByRole('button', { name: 'Accepter' }).click()
+    await expect(notice(page)).toContainText('peut maintenant modifier')
+
+    await signOut(context)
+    await context.addCookies(owner)
+    await page.goto(`/organizer/place/${id}`)
+    await page.getByLabel('Salles').fill('Grande salle\nFoyer')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(notice(page)).toContainText('enregistrés')
+    await page.goto(`/lieux/${id}`)
+    await expect(page.getByText('Grande salle, Foyer')).toBeVisible()
+  },
+)
+
+test('the claim of a place is accessible', async ({ page, context, login }) => {
+  await login(context)
+  await page.goto('/organizer/place/theatre-du-lac')
+  await expectNoAxeViolations(page)
+})

@@ -1,0 +1,60 @@
+import { receiveMail } from '../support/outbox'
+import { confirm, eventTitled, fillInEssentials, newAddress, PROPOSE, send } from '../support/proposing'
+import { expect, REFUSED, test } from '../support/test'
+
+/** One line a date, from 1 December 2026. */
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const day = new Date(Date.parse('2026-12-01') + index * 86_400_000)
+    return `${day.getUTCDate()}.${day.getUTCMonth() + 1}.${day.getUTCFullYear()} 20h30 – 22h Les Amis`
+  })
+
+test('sixty pasted dates: one paste, one look, sent without an account', { tag: '@nojs' }, async ({
+  page,
+  app,
+}) => {
+  const [title, email] = [`Soixante fois ${newAddress()}`, newAddress()]
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(PROPOSE)
+  await fillInEssentials(page, title, email)
+  await page.getByText('Coller une liste de dates').click()
+  await page.getByLabel('Vos dates, une par ligne').fill(lines(60).join('\n'))
+  await page.getByRole('button', { name: 'Ajouter ces dates' }).click()
+  await expect(page.getByRole('group', { name: '60\u00a0dates' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Modifier Mar. 1er\u00a0déc.' })).toBeVisible()
+  await send(page)
+  await page.goto((await receiveMail(app, email, /^Confirmez/)).link)
+  await expect(page.getByRole('article')).toContainText('59')
+  await confirm(page)
+  await expect(page.getByRole('heading', { name: 'Votre annonce est envoyée' })).toBeVisible()
+  expect((await eventTitled(app, title))?.occurrences).toHaveLength(60)
+})
+
+test('eight hundred pasted dates, one line wrong: the line is named, corrected, and all are sent', {
+  tag: '@nojs',
+}, async ({ page, app, allowProblem }) => {
+  allowProblem(REFUSED)
+  const [title, email] = [`Huit cents fois ${newAddress()}`, newAddress()]
+  const pasted = lines(800)
+  await page.goto(PROPOSE)
+  await fillInEssentials(page, title, email)
+  await page.getByText('Coller une liste de dates').click()
+  const field = page.getByLabel('Vos dates, une par ligne')
+  const add = page.getByRole('button', { name: 'Ajouter ces dates' })
+  // Playwright types it letter by letter otherwise.
+  const text = pasted.with(699, '31.2.2028 20h30').join('\n')
+  await field.evaluate((area: HTMLTextAreaElement, value) => {
+    area.value = value
+  }, text)
+  await add.click()
+  await expect(page.getByText(/Ligne\u00a0700, .*31\.2\.2028/).last()).toBeVisible()
+  await expect(page.getByRole('group', { name: '799\u00a0dates' })).toBeVisible()
+  await field.fill(pasted[699] ?? '')
+  await add.click()
+  await expect(page.getByRole('group', { name: '800\u00a0dates' })).toBeVisible()
+  await send(page)
+  await page.goto((await receiveMail(app, email, /^Confirmez/)).link)
+  await confirm(page)
+  await expect(page.getByRole('heading', { name: 'Votre annonce est envoyée' })).toBeVisible()
+  expect((await eventTitled(app, title))?.occurrences).toHaveLength(800)
+})

@@ -1,0 +1,35 @@
+// Announcing without an account, as a browser does it.
+import type { Page } from '@playwright/test'
+import { events } from '~/domain/event'
+import type { App } from './app'
+import { dateRow } from './event-form'
+
+export const PROPOSE = '/proposer'
+
+/** What a hurried organizer fills in, but the date. */
+export async function fillInEssentials(page: Page, title: string, email: string) {
+  await page.getByRole('textbox', { name: 'Titre' }).fill(title)
+  await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
+  await page.getByLabel('Localité').fill('1003 Lausanne')
+  await page.getByLabel('Organisé par').fill('Chœur du Port')
+  await page.getByLabel('Votre adresse e-mail').fill(email)
+}
+
+/** Seven fields. */
+export async function fillIn(page: Page, title: string, email: string) {
+  await dateRow(page, 1).getByLabel('Jour', { exact: true }).fill('2026-12-04')
+  await dateRow(page, 1).getByLabel('Début').fill('20:00')
+  await fillInEssentials(page, title, email)
+}
+
+export const send = (page: Page) => page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmer et envoyer' }).click()
+
+/** Of those that await moderation. */
+export async function eventTitled(app: App, title: string) {
+  const { documents } = await app.store.find(events, { where: [['status', '==', 'pending']], limit: 1000 })
+  return documents.find((event) => event.title === title)
+}
+
+/** An address that nobody else writes from. */
+export const newAddress = () => `annonce-${Math.random().toString(36).slice(2)}@example.ch`
