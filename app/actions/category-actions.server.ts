@@ -18,10 +18,10 @@ import {
   placeCategory,
 } from '~/features/admin/categories/manage-categories.server'
 import { addGenre, orderGenre } from '~/features/admin/categories/manage-genres.server'
-import { conflictText, savedText } from '~/features/admin/merge-forms'
+import { savedText } from '~/features/admin/merge-forms'
 import { parseForm } from '~/http/forms.server'
 import { counted } from '~/platform/french-counts'
-import { type Answered, answered, done, refused } from './merge-answer.server'
+import { type Answered, answered, done, inConflict, refused } from './merge-answer.server'
 
 const CATEGORIES_PATH = '/admin/categories'
 
@@ -54,8 +54,7 @@ export const CATEGORY_ACTIONS: Record<
     const outcome = await editCategory(actorOf(admin), slug, form.value, documents)
     if (outcome.ok) return done(CATEGORIES_PATH, slug, savedText(outcome.theirs, FIELD_LABELS))
     if (outcome.reason === 'unknown') return refused(LEAVING_REFUSALS.unknown)
-    const message = conflictText(outcome.conflicts, FIELD_LABELS)
-    return answered({ reply: form.reject(message), base: outcome.base }, { status: 409 })
+    return inConflict(form, outcome, FIELD_LABELS)
   },
 
   async ordre({ request, slug, documents }) {

@@ -4,9 +4,9 @@ import type { CurrentUser } from '~/domain/current-user'
 import { GENRE_LABELS, genreForm, genreMoveForm } from '~/features/admin/categories/genre-form'
 import { GENRE_REFUSALS } from '~/features/admin/categories/genre-messages'
 import { editGenre, moveGenre, removeGenre } from '~/features/admin/categories/manage-genres.server'
-import { conflictText, savedText } from '~/features/admin/merge-forms'
+import { savedText } from '~/features/admin/merge-forms'
 import { parseForm } from '~/http/forms.server'
-import { type Answered, answered, done, refused } from './merge-answer.server'
+import { type Answered, answered, done, inConflict, refused } from './merge-answer.server'
 
 const CATEGORIES_PATH = '/admin/categories'
 
@@ -31,8 +31,7 @@ export const GENRE_ACTIONS: Record<GenreFormName, (post: GenreRequest) => Promis
       return done(`${CATEGORIES_PATH}/${category}/genres`, slug, savedText(outcome.theirs, GENRE_LABELS))
     }
     if (outcome.reason === 'unknown') return refused(GENRE_REFUSALS.unknown)
-    const message = conflictText(outcome.conflicts, GENRE_LABELS)
-    return answered({ reply: form.reject(message), base: outcome.base }, { status: 409 })
+    return inConflict(form, outcome, GENRE_LABELS)
   },
 
   async deplacer({ admin, request, category, slug, documents }) {

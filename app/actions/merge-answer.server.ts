@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect } from '@remix-run/node'
-import type { FormFields } from '~/features/admin/merge-forms'
+import { conflictText, type FieldChange, type FormFields } from '~/features/admin/merge-forms'
 import { flash } from '~/http/flash.server'
 
 /** What a page gets whose forms merge the edits of several admins. `base` is set if another changed the same field. */
@@ -16,6 +16,15 @@ export function answered(
   init: { status: number; headers?: Record<string, string> },
 ) {
   return data<MergeAnswer>({ reply: null, message: null, base: null, ...answer }, init)
+}
+
+/** Another admin has changed the same field: the form comes back with what was typed. */
+export function inConflict(
+  form: { reject(message: string): SubmissionResult<string[]> },
+  { conflicts, base }: { conflicts: readonly FieldChange[]; base: FormFields },
+  labels: Readonly<Record<string, string>>,
+): Answered {
+  return answered({ reply: form.reject(conflictText(conflicts, labels)), base }, { status: 409 })
 }
 
 export function refused(message: string, status = 409): Answered {

@@ -3,7 +3,7 @@ import type { FileStore } from '~/backend/files/files'
 import { actorOf } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
 import { IMAGE_REFUSALS, type ImageRefusal } from '~/domain/image'
-import { conflictText, savedText } from '~/features/admin/merge-forms'
+import { savedText } from '~/features/admin/merge-forms'
 import {
   createPartner,
   editPartner,
@@ -14,7 +14,7 @@ import {
 import { PARTNER_FIELD_LABELS, partnerForm } from '~/features/admin/partners/partner-form'
 import { PARTNERS_PATH } from '~/features/admin/partners/partners-page.server'
 import { parseForm } from '~/http/forms.server'
-import { type Answered, answered, done, refused } from './merge-answer.server'
+import { type Answered, answered, done, inConflict, refused } from './merge-answer.server'
 
 export const PARTNER_FORMS = ['modifier', 'sans-logo', 'activer', 'desactiver', 'supprimer'] as const
 type PartnerFormName = (typeof PARTNER_FORMS)[number]
@@ -51,10 +51,7 @@ export const PARTNER_ACTIONS: Record<
     const outcome = await editPartner(actorOf(admin), id, form.value, dependencies)
     if (outcome.ok) return done(PARTNERS_PATH, id, savedText(outcome.theirs, PARTNER_FIELD_LABELS))
     if (outcome.reason === 'unknown') return refused(UNKNOWN)
-    if (outcome.reason === 'conflict') {
-      const message = conflictText(outcome.conflicts, PARTNER_FIELD_LABELS)
-      return answered({ reply: form.reject(message), base: outcome.base }, { status: 409 })
-    }
+    if (outcome.reason === 'conflict') return inConflict(form, outcome, PARTNER_FIELD_LABELS)
     return answered({ reply: form.reject('', logoRefusal(outcome.reason)) }, statusOf(outcome))
   },
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DocumentStore } from '~/backend/documents'
 import { actorOf } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
-import { conflictText, savedText } from '~/features/admin/merge-forms'
+import { savedText } from '~/features/admin/merge-forms'
 import {
   activatePlace,
   editPlace,
@@ -17,7 +17,7 @@ import { decideClaim } from '~/features/place-claims/place-claims.server'
 import { flash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
 import type { Clock } from '~/platform/clock'
-import { type Answered, answered, done, refused } from './merge-answer.server'
+import { type Answered, answered, done, inConflict, refused } from './merge-answer.server'
 
 export const PLACE_FORMS = [
   'modifier',
@@ -53,10 +53,7 @@ export async function editPlaceWith(
   const outcome = await editPlace(actorOf(admin), id, form.value, dependencies)
   if (outcome.ok) return answerDone(savedText(outcome.theirs, PLACE_FIELD_LABELS))
   if (outcome.reason === 'unknown') return refused(UNKNOWN)
-  if (outcome.reason === 'conflict') {
-    const message = conflictText(outcome.conflicts, PLACE_FIELD_LABELS)
-    return answered({ reply: form.reject(message), base: outcome.base }, { status: 409 })
-  }
+  if (outcome.reason === 'conflict') return inConflict(form, outcome, PLACE_FIELD_LABELS)
   const message = 'Nous ne connaissons pas cette localité. Essayez avec son NPA.'
   return answered({ reply: form.reject('', { locality: message }) }, { status: 422 })
 }

@@ -75,6 +75,25 @@ const sourceSchema = z.object({
 export type Source = z.infer<typeof sourceSchema>
 export type StoredSource = Stored<Source>
 
+/** A source that was never read. */
+export function newSource(
+  source: Pick<Source, 'address' | 'name' | 'kind' | 'ownerUid' | 'addedByUid' | 'trusted' | 'nextRunAt'>,
+): Source {
+  return {
+    ...source,
+    state: 'active',
+    etag: null,
+    lastModified: null,
+    readAt: null,
+    claimedAt: null,
+    lastRun: null,
+    news: null,
+    failures: 0,
+    failingSince: null,
+    toldAt: null,
+  }
+}
+
 /** Keyed by a hash of the address: one address is one source, and one that comes back knows its events again. */
 export const sources = defineCollection<Source>({
   name: 'sources',

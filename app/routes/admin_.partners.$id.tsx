@@ -7,12 +7,14 @@ import { requireAdmin } from '~/features/accounts/guards.server'
 import { PartnerFieldset } from '~/features/admin/partners/partner-fields'
 import { type PartnerInput, partnerForm } from '~/features/admin/partners/partner-form'
 import { partnerPage } from '~/features/admin/partners/partners-page.server'
+import { ActionButton } from '~/features/admin-frame/action-button'
 import { AdminFrame, AdminLogList, Refused, TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { privatePage } from '~/http/cache-control'
 import { takeFlash } from '~/http/flash.server'
 import { formIn } from '~/http/page-forms'
 import { pageMeta } from '~/http/seo'
 import { runtime } from '~/runtime.server'
+import { AskedTwice } from '~/ui/asked-twice'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Section } from '~/ui/section'
 import { SubmitButton } from '~/ui/submit-button'
@@ -113,17 +115,12 @@ function StateSection() {
           )}
           {partner.logo && <ActionButton form="sans-logo">Supprimer le logo</ActionButton>}
           {partner.events === 0 && (
-            <details>
-              <summary className="inline-flex min-h-11 items-center border-2 border-ink px-5 py-2 font-semibold hover:bg-ink hover:text-paper">
-                Supprimer le partenaire…
-              </summary>
-              <div className="space-y-3 py-3">
-                <p>Sa page disparaît et ne revient pas.</p>
-                <ActionButton form="supprimer" look="primary">
-                  Oui, supprimer
-                </ActionButton>
-              </div>
-            </details>
+            <AskedTwice summary="Supprimer le partenaire…">
+              <p>Sa page disparaît et ne revient pas.</p>
+              <ActionButton form="supprimer" look="primary">
+                Oui, supprimer
+              </ActionButton>
+            </AskedTwice>
           )}
         </div>
         {partner.events > 0 && (
@@ -133,24 +130,5 @@ function StateSection() {
         )}
       </div>
     </Section>
-  )
-}
-
-function ActionButton({
-  form,
-  look = 'plain',
-  children,
-}: {
-  form: string
-  look?: 'plain' | 'primary'
-  children: string
-}) {
-  const action = `?formulaire=${form}`
-  return (
-    <Form method="post" action={action}>
-      <SubmitButton look={look} busy={children}>
-        {children}
-      </SubmitButton>
-    </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { placePath } from '~/domain/place'
-import { EventGrid } from '~/features/events/event-grid'
+import { ComingEvents } from '~/features/events/coming-events'
 import { gridCards } from '~/features/events/event-grid.server'
 import { FollowList } from '~/features/feeds/follow-list'
 import { EventMap } from '~/features/map/event-map'
@@ -55,17 +55,7 @@ export default function PlacePage() {
         <Facts />
         <PlaceMap />
       </div>
-      <section aria-labelledby="events" className="mt-14 border-t-2 border-ink pt-5">
-        <h2 id="events" className="text-2xl font-bold sm:text-3xl">
-          À venir
-        </h2>
-        <div className="mt-6">
-          {place.cards ? (
-            <EventGrid id="place-events" cards={place.cards} />
-          ) : (
-            <p className="text-lg text-quiet">Aucun événement annoncé pour le moment.</p>
-          )}
-        </div>
+      <ComingEvents id="place-events" cards={place.cards}>
         {place.all && (
           <p className="no-print mt-8">
             <Link to={place.all.href} className={buttonClass('primary')}>
@@ -73,7 +63,7 @@ export default function PlacePage() {
             </Link>
           </p>
         )}
-      </section>
+      </ComingEvents>
       {place.past.length > 0 && <Past />}
       <FollowList feeds={place.feeds} />
       <p className="no-print mt-14 flex flex-wrap gap-x-6 gap-y-3">

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { EventGrid } from '~/features/events/event-grid'
+import { ComingEvents } from '~/features/events/coming-events'
 import { gridCards } from '~/features/events/event-grid.server'
 import { PartnerFace } from '~/features/partners/partner-card'
 import { type PartnerPageView, partnerPage } from '~/features/partners/partner-view.server'
@@ -60,18 +60,7 @@ export default function PartnerPage() {
           <Addresses partner={partner} />
         </aside>
       </div>
-      <section aria-labelledby="events" className="mt-16 border-t-2 border-ink pt-5">
-        <h2 id="events" className="text-2xl font-bold sm:text-3xl">
-          À venir
-        </h2>
-        <div className="mt-6">
-          {partner.events ? (
-            <EventGrid id="partner-events" cards={partner.events} />
-          ) : (
-            <p className="text-lg text-quiet">Aucun événement annoncé pour le moment.</p>
-          )}
-        </div>
-      </section>
+      <ComingEvents id="partner-events" cards={partner.events} />
       <p className="no-print mt-14">
         <Link to="/partenaires" className={buttonClass('plain')}>
           Tous les partenaires

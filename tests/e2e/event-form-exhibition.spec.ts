@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { NEW_EVENT, sentEvent } from '../support/event-form'
+import { NEW_EVENT, pasteDates, sentEvent } from '../support/event-form'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
 const TOURS = '6 décembre 2026, 15h, Visite guidée\n13 décembre 2026, 15h, Visite guidée'
@@ -39,9 +39,7 @@ test('an exhibition with vernissage, closed days and guided tours', { tag: '@noj
   await expect(vernissage.getByLabel('Précision')).toHaveValue('Vernissage')
   await vernissage.getByLabel('Jour', { exact: true }).fill('2026-12-04')
   await vernissage.getByLabel('Début').fill('18:00')
-  await page.getByText('Coller une liste de dates').click()
-  await page.getByLabel('Vos dates, une par ligne').fill(TOURS)
-  await page.getByRole('button', { name: 'Ajouter ces dates' }).click()
+  await pasteDates(page, TOURS)
   await expect(page.getByRole('button', { name: 'Modifier Dim. 13\u00a0déc.' })).toBeVisible()
   await page.getByRole('button', { name: /^(Envoyer|Publier)$/ }).click()
 

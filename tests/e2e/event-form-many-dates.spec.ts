@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { events } from '~/domain/event'
-import { NEW_EVENT, sentEvent } from '../support/event-form'
+import { NEW_EVENT, pasteDates, sentEvent } from '../support/event-form'
 import { makeEvent } from '../support/make-event'
 import { expect, test } from '../support/test'
 
@@ -19,9 +19,7 @@ test('sixty dates: one paste, one look, sent', { tag: '@nojs' }, async ({ page, 
   await page.getByLabel('Titre', { exact: true }).fill('Les Amis')
   await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
   await page.getByLabel('Localité').fill('1003 Lausanne')
-  await page.getByText('Coller une liste de dates').click()
-  await page.getByLabel('Vos dates, une par ligne').fill(PASTED)
-  await page.getByRole('button', { name: 'Ajouter ces dates' }).click()
+  await pasteDates(page, PASTED)
   await expect(page.getByRole('button', { name: 'Modifier Mar. 1er\u00a0déc.' })).toBeVisible()
   await expect(page.getByRole('group', { name: '60\u00a0dates' })).toBeVisible()
   expect(await heightOf(page)).toBeLessThanOrEqual(4000)
@@ -38,9 +36,7 @@ test('sixty dates: one paste, one look, sent', { tag: '@nojs' }, async ({ page, 
 test('sixty dates leave every page short on a phone', { tag: '@nojs' }, async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/proposer')
-  await page.getByText('Coller une liste de dates').click()
-  await page.getByLabel('Vos dates, une par ligne').fill(PASTED)
-  await page.getByRole('button', { name: 'Ajouter ces dates' }).click()
+  await pasteDates(page, PASTED)
   await expect(page.getByRole('group', { name: '60\u00a0dates' })).toBeVisible()
   expect(await heightOf(page)).toBeLessThanOrEqual(4000)
 
@@ -74,9 +70,7 @@ test('the programme of a festival is pasted as labelled dates, and read so', { t
   await page.getByLabel('Titre', { exact: true }).fill('Festival des deux rives')
   await page.getByLabel('Catégorie', { exact: true }).selectOption('musique')
   await page.getByLabel('Localité').fill('1260 Nyon')
-  await page.getByText('Coller une liste de dates').click()
-  await page.getByLabel('Vos dates, une par ligne').fill(PROGRAMME)
-  await page.getByRole('button', { name: 'Ajouter ces dates' }).click()
+  await pasteDates(page, PROGRAMME)
   await expect(page.getByRole('button', { name: 'Modifier Ven. 11\u00a0déc., 22\u00a0h' })).toContainText(
     'DJ Lune',
   )

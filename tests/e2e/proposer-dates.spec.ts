@@ -1,3 +1,4 @@
+import { pasteDates } from '../support/event-form'
 import { receiveMail } from '../support/outbox'
 import { confirm, eventTitled, fillInEssentials, newAddress, PROPOSE, send } from '../support/proposing'
 import { expect, REFUSED, test } from '../support/test'
@@ -17,9 +18,7 @@ test('sixty pasted dates: one paste, one look, sent without an account', { tag: 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(PROPOSE)
   await fillInEssentials(page, title, email)
-  await page.getByText('Coller une liste de dates').click()
-  await page.getByLabel('Vos dates, une par ligne').fill(lines(60).join('\n'))
-  await page.getByRole('button', { name: 'Ajouter ces dates' }).click()
+  await pasteDates(page, lines(60).join('\n'))
   await expect(page.getByRole('group', { name: '60\u00a0dates' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Modifier Mar. 1er\u00a0déc.' })).toBeVisible()
   await send(page)

@@ -1,7 +1,7 @@
 import { events } from '~/domain/event'
 import { unfold } from '../support/event-form'
 import { receiveMail } from '../support/outbox'
-import { confirm, eventTitled, fillIn, newAddress, PROPOSE, send } from '../support/proposing'
+import { announce, eventTitled, newAddress } from '../support/proposing'
 import { expect, expectNoAxeViolations, REFUSED, test } from '../support/test'
 
 test('behind its link an announcement is changed, withdrawn and deleted, and the link ends', {
@@ -9,12 +9,7 @@ test('behind its link an announcement is changed, withdrawn and deleted, and the
 }, async ({ page, app, allowProblem }) => {
   allowProblem(REFUSED)
   const [title, email] = [`Du début à la fin ${newAddress()}`, newAddress()]
-  await page.goto(PROPOSE)
-  await fillIn(page, title, email)
-  await send(page)
-  const { link } = await receiveMail(app, email, /^Confirmez/)
-  await page.goto(link)
-  await confirm(page)
+  const link = await announce(page, app, title, email)
   await page.getByRole('link', { name: 'Modifier', exact: true }).click()
   await unfold(page, 'Compléter')
   await page.getByLabel('En une phrase').fill('Avec un mot de plus.')
@@ -42,12 +37,7 @@ test('a lost link comes back to the address that it belongs to', { tag: ['@nojs'
 }) => {
   allowProblem(REFUSED)
   const [title, email] = [`Lien perdu ${newAddress()}`, newAddress()]
-  await page.goto(PROPOSE)
-  await fillIn(page, title, email)
-  await send(page)
-  const { link } = await receiveMail(app, email, /^Confirmez/)
-  await page.goto(link)
-  await confirm(page)
+  const link = await announce(page, app, title, email)
 
   await page.goto(`/annonce/${'x'.repeat(43)}`)
   await page.getByRole('link', { name: 'Retrouver mon lien' }).click()

@@ -15,6 +15,13 @@ export async function unfold(page: Page, summary: 'Compléter' | 'photo' | 'En l
   await page.locator('.event-form summary', { hasText: summary }).click()
 }
 
+/** One date a line, as it stands in a programme. */
+export async function pasteDates(page: Page, text: string): Promise<void> {
+  await page.getByText('Coller une liste de dates').click()
+  await page.getByLabel('Vos dates, une par ligne').fill(text)
+  await page.getByRole('button', { name: 'Ajouter ces dates' }).click()
+}
+
 export async function savedDraft(page: Page): Promise<void> {
   await expect(page.locator('#brouillon')).toContainText(/^Brouillon enregistré/)
 }

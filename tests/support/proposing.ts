@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { events } from '~/domain/event'
 import type { App } from './app'
 import { dateRow } from './event-form'
+import { receiveMail } from './outbox'
+import { expect } from './test'
 
 export const PROPOSE = '/proposer'
 
@@ -24,6 +26,18 @@ export async function fillIn(page: Page, title: string, email: string) {
 
 export const send = (page: Page) => page.getByRole('button', { name: 'Envoyer', exact: true }).click()
 export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmer et envoyer' }).click()
+
+/** Sends an announcement and confirms it; the managing link, on whose page the browser is then. */
+export async function announce(page: Page, app: App, title: string, email: string): Promise<string> {
+  await page.goto(PROPOSE)
+  await fillIn(page, title, email)
+  await send(page)
+  const { link } = await receiveMail(app, email, /^Confirmez/)
+  await page.goto(link)
+  await confirm(page)
+  await expect(page.getByRole('heading', { name: 'Votre annonce est envoyée' })).toBeVisible()
+  return link
+}
 
 /** Of those that await moderation. */
 export async function eventTitled(app: App, title: string) {

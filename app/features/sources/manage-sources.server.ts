@@ -1,6 +1,6 @@
 import type { DocumentStore, Transaction } from '~/backend/documents'
 import { type Actor, writeAdminLog } from '~/domain/admin-log'
-import { type Source, type SourceKind, sourceId, sources } from '~/domain/source'
+import { newSource, type Source, type SourceKind, sourceId, sources } from '~/domain/source'
 import type { Clock } from '~/platform/clock'
 
 export interface ManageDependencies {
@@ -34,25 +34,19 @@ export async function addSource(
     if (await transaction.get(sources, id)) return { ok: false, reason: 'known' }
     const own = ownerUid === null ? 0 : await documents.count(sources, [['ownerUid', '==', ownerUid]])
     if (own >= MOST_SOURCES) return { ok: false, reason: 'too-many' }
-    transaction.insert<Source>(sources, id, {
-      address,
-      name,
-      kind,
-      ownerUid,
-      addedByUid,
-      trusted: 'admin' in manager && trusted,
-      state: 'active',
-      etag: null,
-      lastModified: null,
-      readAt: null,
-      claimedAt: null,
-      lastRun: null,
-      news: null,
-      failures: 0,
-      failingSince: null,
-      toldAt: null,
-      nextRunAt: new Date(clock.now()).toISOString(),
-    })
+    transaction.insert<Source>(
+      sources,
+      id,
+      newSource({
+        address,
+        name,
+        kind,
+        ownerUid,
+        addedByUid,
+        trusted: 'admin' in manager && trusted,
+        nextRunAt: new Date(clock.now()).toISOString(),
+      }),
+    )
     note(transaction, manager, id, 'created', name)
     return { ok: true, id }
   })

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Tag, TEXT_LINK } from '~/features/admin-frame/admin-frame'
+import { AskedTwice } from '~/ui/asked-twice'
 import type { ButtonLook } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { SubmitButton } from '~/ui/submit-button'
@@ -125,7 +126,7 @@ export function SourceButtons({ source, isAdmin }: { source: SourceView; isAdmin
         </SourceButton>
       )}
       {isHeld && (
-        <Asked summary="Ils sont bien retirés…">
+        <AskedTwice summary="Ils sont bien retirés…">
           <p>
             Les événements qui n’y figurent plus seront marqués comme retirés. Ils restent en ligne jusqu’à ce
             que la modération en décide.
@@ -133,26 +134,15 @@ export function SourceButtons({ source, isAdmin }: { source: SourceView; isAdmin
           <SourceButton form="retraits" id={id} look="primary" busy="Lecture en cours…">
             Oui, reprendre ces retraits
           </SourceButton>
-        </Asked>
+        </AskedTwice>
       )}
-      <Asked summary="Ne plus lire…">
+      <AskedTwice summary="Ne plus lire…">
         <p>Ses événements restent tels quels&nbsp;: ils ne seront plus mis à jour d’ici.</p>
         <SourceButton form="enlever" id={id} look="primary">
           Oui, ne plus le lire
         </SourceButton>
-      </Asked>
+      </AskedTwice>
     </div>
-  )
-}
-
-function Asked({ summary, children }: { summary: string; children: ReactNode }) {
-  return (
-    <details>
-      <summary className="inline-flex min-h-11 items-center border-2 border-ink px-5 py-2 font-semibold hover:bg-ink hover:text-paper">
-        {summary}
-      </summary>
-      <div className="max-w-md space-y-3 py-3">{children}</div>
-    </details>
   )
 }
 

@@ -1,6 +1,8 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { ActionButton } from '~/features/admin-frame/action-button'
 import { TEXT_LINK } from '~/features/admin-frame/admin-frame'
+import { AskedTwice } from '~/ui/asked-twice'
 import { Button } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { Section } from '~/ui/section'
@@ -141,35 +143,14 @@ export function StateSection({ place }: { place: PlaceView }) {
         </p>
         <div className="flex flex-wrap gap-4">
           {place.state === 'pending' && <ActionButton form="activer">Rendre public</ActionButton>}
-          <details>
-            <summary className="inline-flex min-h-11 items-center border-2 border-ink px-5 py-2 font-semibold hover:bg-ink hover:text-paper">
-              Supprimer le lieu…
-            </summary>
-            <div className="space-y-3 py-3">
-              <p>Sa page disparaît et ne revient pas. Ses événements gardent leur adresse.</p>
-              <ActionButton form="supprimer" look="primary">
-                Oui, supprimer
-              </ActionButton>
-            </div>
-          </details>
+          <AskedTwice summary="Supprimer le lieu…">
+            <p>Sa page disparaît et ne revient pas. Ses événements gardent leur adresse.</p>
+            <ActionButton form="supprimer" look="primary">
+              Oui, supprimer
+            </ActionButton>
+          </AskedTwice>
         </div>
       </div>
     </Section>
-  )
-}
-
-function ActionButton({
-  form,
-  look = 'plain',
-  children,
-}: {
-  form: string
-  look?: 'plain' | 'primary'
-  children: ReactNode
-}) {
-  return (
-    <Form method="post" action={`?formulaire=${form}`}>
-      <SubmitButton look={look}>{children}</SubmitButton>
-    </Form>
   )
 }

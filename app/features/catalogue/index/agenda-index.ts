@@ -30,14 +30,14 @@ import { isTitle, titledWith } from './titled'
 
 /** Increase whenever older images of the index become wrong. */
 const LAYOUT_VERSION = 12
-/** The search over all published events, in memory, without clock and files. A slot is a small number that stands for an
- * event and is used again after its removal; the caller keeps the documents. */
 export const INDEX_VERSION = `${LAYOUT_VERSION}.${ANALYSIS_VERSION}`
 
 const FIRST_CAPACITY = 1024
 
 type Asked = Pick<Question, 'now' | 'themes'>
 
+/** The search over all published events, in memory, without clock and files. A slot is a small number that stands for an
+ * event and is used again after its removal; the caller keeps the documents. */
 export class AgendaIndex {
   #text = new TextIndex()
   #calendar = new Calendar()
