@@ -57,7 +57,7 @@ export const NO_EVENTS: Record<SourceKind, string> = {
 }
 
 /** All that a source holds. What a stranger has written can make this endless: it runs in a worker
- * (source-reader.server.ts). */
+ * (item-reader.server.ts). */
 export async function readItems(request: ItemsRequest): Promise<ItemsRead | ItemsRefused> {
   const bytes = Buffer.from(request.bytes.buffer, request.bytes.byteOffset, request.bytes.byteLength)
   const kind = kindOf(bytes, request.type)
