@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { events } from '~/domain/event'
 import { NEW_EVENT, pasteDates, sentEvent } from '../support/event-form'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
@@ -74,6 +75,7 @@ test('an exhibition with vernissage, closed days and guided tours', { tag: '@noj
   await page.goto(`/organizer/edit-event/${event?.id}`)
   await expect(page.getByLabel('Fermé ces jours')).toHaveValue('25.12.2026, 1.1.2027')
   await expect(page.locator('input[value="Vernissage"]').first()).toBeAttached()
+  await app.store.remove(events, event?.id ?? '')
 })
 
 test('the fields of an exhibition are for everybody, by keyboard and on small screens', async ({

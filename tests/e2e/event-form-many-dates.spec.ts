@@ -90,6 +90,7 @@ test('the programme of a festival is pasted as labelled dates, and read so', { t
   const saturday = days.filter({ hasText: 'Samedi 12\u00a0décembre' }).first()
   await expect(saturday).toContainText('Contes du lac (dès 5 ans)')
   await expect(saturday).toContainText(/Fanfare du Port\s*Complet/)
+  await app.store.remove(events, event?.id ?? '')
 })
 
 const CALENDAR = `BEGIN:VCALENDAR
