@@ -56,6 +56,7 @@ export function EventCard({ card, lead = 'date' }: { card: EventCardView; lead?:
             {[
               lead === 'date' ? card.time : null,
               card.label,
+              card.within,
               card.opening,
               card.moved,
               card.distance,

@@ -14,6 +14,7 @@ import { clockTime, type DayParts, dayAndMonth, dayParts, dayRange, longDay } fr
 import { addDays } from '~/platform/zurich'
 import { openingText } from './opening-text'
 import { rhythmsText } from './rule-text'
+import { withinText } from './within-text'
 
 export interface Mark {
   label: string
@@ -32,6 +33,8 @@ export interface EventCardView {
   /** « 20 h 30 – 0 h 15 », « Toute la journée », « Horaire non communiqué », « Jusqu’au 3 janvier ». */
   time: string
   label: string | null
+  /** « Visite guidée 14 h »: what takes place on the day within the days that the card shows. */
+  within: string | null
   /** Whether the date, or the time as well, no longer holds. */
   off: { date: boolean; time: boolean }
   /** « ferme à 18 h », « fermé le lundi ». */
@@ -141,6 +144,7 @@ function newCard({ event, occurrence, laterDates }: Hit, context: CardContext): 
         : occurrenceText(occurrence, context.today),
     time: isAwaited ? capitalized(NEW_DATE_AWAITED) : timeText(occurrence, context.today),
     label: occurrence.label,
+    within: withinText(event, occurrence, context.day ?? context.today, context.nowMs),
     off: { date: isDateOff, time: isDateOff && !isAwaited },
     opening: isDateOff ? null : openingText(event, occurrence, context.day ?? context.today, context.nowMs),
     moved: oldDate && `au lieu du ${oldDate}`,

@@ -67,7 +67,9 @@ export function calendarWeeks(
 
 function eventOf({ event, occurrence }: Hit): CalendarEvent {
   const time = occurrence.time === 'timed' ? clockTime(occurrence.startLocal) : ''
-  return { id: event.id, title: event.title, time, category: event.category }
+  const isWithin = event.kind === 'exhibition' && time !== '' && occurrence.label !== null
+  const title = isWithin ? `${event.title} – ${occurrence.label}` : event.title
+  return { id: event.id, title, time, category: event.category }
 }
 
 function weeksOf(cells: readonly CalendarDay[], query: AgendaQuery): CalendarWeeks {

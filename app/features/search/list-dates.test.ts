@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { AgendaEvent } from '~/domain/event'
-import { parseAgendaQuery } from '~/features/catalogue/query'
+import { EMPTY_QUERY, parseAgendaQuery } from '~/features/catalogue/query'
 import { makeEvent } from '../../../tests/support/make-event'
 import { catalogueOf } from '../../../tests/support/open-catalogue'
+import { calendarWeeks } from './calendar-view'
 import { listPage } from './list-page.server'
 
 /** Titles under the headings of a list; 2026-11-23 is a Monday. */
@@ -99,6 +100,81 @@ test('an exhibition is not in the list of a day on which it is closed, and says 
   })
   const dates = list('').page.groups.find(({ filter }) => filter === 'date')
   expect(dates?.options.map(({ label }) => label)).not.toContain('Aujourd’hui')
+})
+
+const TOURED = makeEvent({
+  title: 'Affiches suisses',
+  kind: 'exhibition',
+  when: [
+    { start: '2026-11-01', end: '2026-12-31', time: 'all_day' },
+    { start: '2026-11-28T14:00', end: '2026-11-28T15:00', label: 'Visite guidée' },
+    { start: '2026-12-05T19:00', end: '2026-12-05T20:00', label: 'Nocturne' },
+    { start: '2026-12-06T11:30', end: '2026-12-06T12:00', label: 'Visite guidée', status: 'cancelled' },
+  ],
+  openingHours: MUSEUM.openingHours,
+})
+const BESIDE_THE_TOUR = {
+  museum: TOURED,
+  market: makeEvent({ title: 'Marché', when: { start: '2026-11-28T09:00' } }),
+  film: makeEvent({ title: 'Film', when: { start: '2026-11-28T21:00' } }),
+}
+
+test('on its day a guided tour stands at its hour, and not under what goes on', async () => {
+  const list = await listOf(BESIDE_THE_TOUR, '2026-11-23T10:00:00+01:00')
+  const saturday = 'Samedi 28\u00a0novembre'
+  for (const search of ['du=2026-11-28&au=2026-11-28', 'date=ce-week-end', 'date=7-jours']) {
+    const { days, ongoing, page } = list(search)
+    expect([days[saturday], ongoing]).toEqual([['Marché', 'Affiches suisses', 'Film'], []])
+    expect(page.days.at(-1)?.cards[1]).toMatchObject({
+      time: '14\u00a0h –\u00a015\u00a0h',
+      label: 'Visite guidée',
+    })
+  }
+  expect(list('du=2026-12-05&au=2026-12-05&apres=18:00').days).toEqual({
+    'Samedi 5\u00a0décembre': ['Affiches suisses'],
+  })
+})
+
+test('in longer lists an exhibition with a guided tour goes on, and its card says the tour on its day', async () => {
+  const list = await listOf(BESIDE_THE_TOUR, '2026-11-28T10:00:00+01:00')
+  for (const search of ['', 'date=30-jours']) {
+    expect(list(search).ongoing).toEqual(['Affiches suisses'])
+    expect(list(search).page.ongoing?.cards[0]).toMatchObject({ within: 'Visite guidée 14\u00a0h' })
+  }
+  const after = await listOf(BESIDE_THE_TOUR, '2026-11-28T16:00:00+01:00')
+  expect(after('date=aujourdhui').ongoing).toEqual(['Affiches suisses'])
+  expect(after('date=aujourdhui').page.ongoing?.cards[0]).toMatchObject({ within: null })
+})
+
+test('on the day of a cancelled tour an exhibition goes on', async () => {
+  const list = await listOf({ museum: TOURED }, '2026-11-23T10:00:00+01:00')
+  const { days, ongoing } = list('du=2026-12-06&au=2026-12-06')
+  expect([days, ongoing]).toEqual([{}, ['Affiches suisses']])
+})
+
+test('the first day of an exhibition stands at the hour of its vernissage, and so does a cell of the calendar', async () => {
+  const agenda = {
+    museum: makeEvent({
+      title: 'Affiches suisses',
+      kind: 'exhibition',
+      when: [
+        { start: '2026-11-28', end: '2026-12-31', time: 'all_day' },
+        { start: '2026-11-28T17:00', label: 'Vernissage' },
+        { start: '2026-11-29T14:00', label: 'Visite guidée' },
+      ],
+    }),
+  }
+  const list = await listOf(agenda, '2026-11-23T10:00:00+01:00')
+  const [first] = list('date=ce-week-end').page.days
+  expect(first?.cards[0]).toMatchObject({ time: '17\u00a0h', label: 'Vernissage' })
+  const { catalogue } = await catalogueOf(agenda, '2026-11-23T10:00:00+01:00')
+  const period = { kind: 'month', value: '2026-11', first: '2026-11-01', last: '2026-11-30' } as const
+  const weeks = calendarWeeks(EMPTY_QUERY, period, { catalogue, today: '2026-11-23', named: 2 })
+  const cells = weeks.flatMap((week) => week.days).filter((day) => day !== null && day.count > 0)
+  expect(cells.map((cell) => cell?.events[0])).toMatchObject([
+    { title: 'Affiches suisses – Vernissage', time: '17\u00a0h' },
+    { title: 'Affiches suisses – Visite guidée', time: '14\u00a0h' },
+  ])
 })
 
 test('from a day on which an exhibition is closed, the next date is that on which it opens', async () => {

@@ -39,7 +39,12 @@ export function printPage(
         event.place && !isOnline(event, hit.occurrence.status)
           ? addressLines(event.place).join(', ')
           : card.place,
-      details: [card.categoryLabel, card.price, scheduleLines(event).join('\u00a0; ') || card.moreDates]
+      details: [
+        card.label ?? card.within,
+        card.categoryLabel,
+        card.price,
+        scheduleLines(event).join('\u00a0; ') || card.moreDates,
+      ]
         .filter(Boolean)
         .join(' · '),
     }

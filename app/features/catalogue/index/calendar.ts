@@ -11,16 +11,13 @@ import {
   windowKey,
 } from '~/domain/time-window'
 import type { Appearance } from './appearance'
-import { addSlot, type Bitset, dropSlot, grown, hasSlot } from './bitset'
+import { addSlot, type Bitset, dropSlot, eachSlot, grown, hasSlot } from './bitset'
 import type { ImageReader, ImageWriter } from './image'
+import { KIND, OFF, ownHour, STRIDE } from './own-hour'
 import { PagedLists } from './paged-lists'
 import { Recent } from './recent'
 
 const REMEMBERED_MOST = 64
-/** A span is its begin, its end, and its kind with a bit for what is off. */
-const STRIDE = 3
-const OFF = 8
-const KIND = OFF - 1
 const NO_DATE = dayBegin(SOMEDAY)
 
 export class Calendar {
@@ -131,11 +128,15 @@ export class Calendar {
     return this.#lasting
   }
 
-  /** Events that had begun before the window. Read-only. */
+  /** Events that had begun before the window and stand at no hour of their own in it. Read-only. */
   ongoing(window: TimeWindow): Bitset {
-    return this.#remember(`ongoing ${windowKey(window)}`, (set) =>
-      this.#markLasting(window, window.begin, set),
-    )
+    return this.#remember(`ongoing ${windowKey(window)}`, (set) => {
+      this.#markLasting(window, window.begin, set)
+      eachSlot(set, (slot) => {
+        const lowest = this.#lowest(slot, window)
+        if (this.#ownHour(slot, lowest, window) !== lowest) dropSlot(set, slot)
+      })
+    })
   }
 
   appearance(slot: number, window: TimeWindow): Appearance | null {
@@ -198,8 +199,22 @@ export class Calendar {
     }
   }
 
-  /** Where on its page the span of the lowest rank in the window begins; -1 for none. */
+  /** Where on its page the span begins under which it stands in the window; -1 for none. */
   #first(slot: number, window: TimeWindow): number {
+    return this.#ownHour(slot, this.#lowest(slot, window), window)
+  }
+
+  #ownHour(slot: number, lowest: number, window: TimeWindow): number {
+    const length = this.#spans.lengthOf(slot)
+    if (lowest === -1 || length === STRIDE) return lowest
+    const [page, start] = [this.#spans.pageOf(slot), this.#spans.startOf(slot)]
+    return ownHour(page, { start, stop: start + length, lowest }, window, (at) =>
+      this.#fits(slot, page, at, window),
+    )
+  }
+
+  /** The span of the lowest rank in the window. */
+  #lowest(slot: number, window: TimeWindow): number {
     const page = this.#spans.pageOf(slot)
     const start = this.#spans.startOf(slot)
     const length = this.#spans.lengthOf(slot)

@@ -156,10 +156,12 @@ export class NaiveSearch {
 
   private firstWithin(event: StoredEvent, query: AgendaQuery): NaiveDate | null {
     const range = this.rangeOf(query.date, query.when)
-    const [first] = naiveDates(event)
-      .filter((date) => isListed(date, range, query, this.nowMs))
-      .sort((a, b) => byDay(this.listed(a, query), this.listed(b, query)) || a.ordinal - b.ordinal)
-    return first ?? null
+    const listed = naiveDates(event).filter((date) => isListed(date, range, query, this.nowMs))
+    const [first] = [...listed].sort(
+      (a, b) => byDay(this.listed(a, query), this.listed(b, query)) || a.ordinal - b.ordinal,
+    )
+    if (!first) return null
+    return ownHour(first, listed, range) ?? first
   }
 
   /** On the first of the weekdays asked for. */
@@ -187,6 +189,16 @@ export class NaiveSearch {
     if (when === 'all') return range
     return { ...range, from: range.from !== null && range.from > this.today ? range.from : this.today }
   }
+}
+
+/** In a list of at most a week, what lasts for days stands where it has an hour of its own. */
+function ownHour(first: NaiveDate, listed: readonly NaiveDate[], { from, to }: NaiveRange): NaiveDate | null {
+  if (first.clock !== null || from === null || to === null || addDays(from, 6) < to) return null
+  const [own] = listed
+    .filter(({ clock, isOff }) => clock !== null && !isOff)
+    .filter(({ firstDay }) => (first.firstDay < from ? firstDay >= from : firstDay === first.firstDay))
+    .sort((a, b) => a.begins - b.begins || a.ordinal - b.ordinal)
+  return own ?? null
 }
 
 type FilterKey =
