@@ -15,9 +15,10 @@ export const SECRET_NAME = /password/i
 export function knownFields(posted: FormData, schema: z.ZodTypeAny): KnownForm {
   const known = new FormData()
   const counts = new Map<string, number>()
+  const taken = takenOf(schema)
   for (const [name, value] of posted) {
     const count = counts.get(name) ?? 0
-    if (!FIELD_NAME.test(name) || count > timesTaken(schema, stepsOf(name))) continue
+    if (!FIELD_NAME.test(name) || count > taken(name)) continue
     counts.set(name, count + 1)
     if (typeof value === 'string') known.append(name, cleaned(name, value))
     else known.append(name, value, value.name)
@@ -30,6 +31,36 @@ export function fieldNames(schema: z.ZodTypeAny): string[] {
   if (inner instanceof z.ZodObject) return Object.keys(inner.shape)
   if (isUnion(inner)) return optionsOf(inner).flatMap(fieldNames)
   throw new TypeError('a form schema must be an object')
+}
+
+const INDEX = /\[(\d+)\]/
+/** As FIELD_NAME allows them. */
+const LAST_INDEX = 999
+
+/** How often a field is taken. The rows of a list differ by their number only, so the schema is asked once for each of
+ * their fields, and not for every row. */
+function takenOf(schema: z.ZodTypeAny): (name: string) => number {
+  const found = new Map<string, { times: number; last: number }>()
+  return (name) => {
+    const row = INDEX.exec(name)?.[1]
+    if (row === undefined) return timesTaken(schema, stepsOf(name))
+    const field = name.replace(INDEX, '[]')
+    const timesInRow = (index: number) => timesTaken(schema, stepsOf(name.replace(INDEX, `[${index}]`)))
+    const known = found.get(field) ?? { times: timesInRow(0), last: lastRow(timesInRow) }
+    found.set(field, known)
+    return Number(row) <= known.last ? known.times : -1
+  }
+}
+
+/** The last row that the list takes. */
+function lastRow(timesInRow: (index: number) => number): number {
+  let [low, high] = [0, LAST_INDEX]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (timesInRow(middle) >= 0) low = middle
+    else high = middle - 1
+  }
+  return low
 }
 
 function stepsOf(name: string): (string | number)[] {

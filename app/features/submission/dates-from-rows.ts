@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { unfoldedRow } from './date-rows'
 import { endWithoutDay } from './end-without-day'
 import { type DateRow, dateRow, type EventForm } from './event-form-schema'
@@ -59,10 +60,21 @@ export function drawnFromRows(
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, drawn }
 }
 
+/** A form is read several times on its way to an event, and its preview each time it is saved. Mostly 30 letters a row. */
+const KEPT_LETTERS = 1_000_000
+const rowsRead = new LRUCache<string, DateRow>({
+  maxSize: KEPT_LETTERS,
+  sizeCalculation: (_, folded) => folded.length,
+})
+
 /** Null for what no form has written. */
 function readFolded(folded: string): DateRow | null {
+  const known = rowsRead.get(folded)
+  if (known) return known
   const row = dateRow.safeParse(unfoldedRow({ folded }))
-  return row.success ? row.data : null
+  if (!row.success) return null
+  rowsRead.set(folded, row.data)
+  return row.data
 }
 
 function rowDetails({ label, availability, note, bookingUrl }: DateRow) {

@@ -1,3 +1,4 @@
+import { coerceFormValue } from '@conform-to/zod/v3/future'
 import { z } from 'zod'
 import { MAX_OCCURRENCES } from '~/domain/event'
 import { MAX_RULES } from '~/domain/rules'
@@ -74,6 +75,26 @@ export const dateRow = z.object({
 })
 export type DateRow = z.infer<typeof dateRow>
 
+/** A row of the form, open or folded into one field. */
+type FormRow = DateRow & { folded?: string; ticked: boolean }
+
+const ROW_FIELDS = ['folded', 'ticked', ...dateRow.keyof().options] as const
+const openRow = coerceFormValue(dateRow)
+
+/** A folded row is read later: with a schema for each of its fields here, a form of 800 dates would hold up the site. */
+const formRow = z
+  .preprocess((row) => row ?? {}, z.record(z.enum(ROW_FIELDS), z.string().max(3000)))
+  .transform(({ folded, ticked, ...texts }, context): FormRow => {
+    const state = { ticked: ticked !== undefined }
+    if (folded) return { folded, time: 'timed', ...state }
+    const row = openRow.safeParse(texts, { errorMap: () => ({ message: '' }) })
+    if (row.success) return { ...row.data, ...state }
+    for (const { message, ...issue } of row.error.issues) {
+      context.addIssue(message === '' ? issue : { ...issue, message })
+    }
+    return z.NEVER
+  })
+
 /** The fields are in the order of the page; errors are listed in this order. */
 export const eventForm = z.object({
   title: line(140, 'Indiquez le titre.').pipe(
@@ -149,7 +170,7 @@ export const eventForm = z.object({
   pastedFile: z.instanceof(File).optional(),
   /** Of an exhibition: vernissage, guided tours and the like. */
   dates: z
-    .array(dateRow.extend({ folded: z.string().max(3000).optional(), ticked: z.boolean().default(false) }))
+    .array(formRow)
     .max(MAX_OCCURRENCES, `Un événement a au plus ${MAX_OCCURRENCES} dates.`)
     .default([]),
 
