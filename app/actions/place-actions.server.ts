@@ -1,8 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import type { DocumentStore } from '~/backend/documents'
+import type { FileStore } from '~/backend/files/files'
 import { actorOf } from '~/domain/admin-log'
 import type { CurrentUser } from '~/domain/current-user'
+import { IMAGE_REFUSALS, type ImageRefusal } from '~/domain/image'
 import { savedText } from '~/features/admin/merge-forms'
 import {
   activatePlace,
@@ -34,7 +36,7 @@ interface PlaceRequest {
   admin: CurrentUser
   request: Request
   id: string
-  dependencies: { documents: DocumentStore; clock: Clock }
+  dependencies: { documents: DocumentStore; files: FileStore; clock: Clock }
 }
 
 const UNKNOWN = 'Ce lieu n’existe plus.'
@@ -54,8 +56,16 @@ export async function editPlaceWith(
   if (outcome.ok) return answerDone(savedText(outcome.theirs, PLACE_FIELD_LABELS))
   if (outcome.reason === 'unknown') return refused(UNKNOWN)
   if (outcome.reason === 'conflict') return inConflict(form, outcome, PLACE_FIELD_LABELS)
-  const message = 'Nous ne connaissons pas cette localité. Essayez avec son NPA.'
-  return answered({ reply: form.reject('', { locality: message }) }, { status: 422 })
+  const status = outcome.reason === 'busy' ? 503 : 422
+  return answered({ reply: form.reject('', fieldRefusal(outcome.reason)) }, { status })
+}
+
+function fieldRefusal(reason: 'locality' | 'needs-alt' | ImageRefusal): Record<string, string> {
+  if (reason === 'locality') {
+    return { locality: 'Nous ne connaissons pas cette localité. Essayez avec son NPA.' }
+  }
+  if (reason === 'needs-alt') return { photoAlt: 'Décrivez la photo en quelques mots.' }
+  return { photo: IMAGE_REFUSALS[reason] }
 }
 
 async function decide(
@@ -105,7 +115,7 @@ export const PLACE_ACTIONS: Record<PlaceFormName, (post: PlaceRequest) => Promis
   },
 
   async supprimer({ admin, id, dependencies }) {
-    const outcome = await removePlace(actorOf(admin), id, dependencies.documents)
+    const outcome = await removePlace(actorOf(admin), id, dependencies)
     if (!outcome.ok) return refused('D’autres lieux sont fusionnés dans celui-ci\u00a0: il reste.')
     return done(PLACES_PATH, null, 'Le lieu est supprimé. Ses événements gardent leur adresse.')
   },

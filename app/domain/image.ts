@@ -9,11 +9,19 @@ export function smallPhotoText({ width, height }: { width: number; height: numbe
   return `Cette photo est petite (${width}\u00a0×\u00a0${height} pixels)\u00a0: elle paraîtra floue. Avec ${SMALL_IMAGE_WIDTH} pixels de large au moins, elle sera nette.`
 }
 
+/** Narrower than that, in relation to its height, a photo is a poster or a portrait. */
+const LANDSCAPE = 1.25
+
+/** A photo in upright format is shown whole. */
+export function isUpright({ width, height }: { width: number; height: number }): boolean {
+  return width / height < LANDSCAPE
+}
+
 /** Widths in pixels; a smaller original is never enlarged. */
 export const IMAGE_VARIANTS = [320, 640, 1280] as const
 export type ImageVariant = (typeof IMAGE_VARIANTS)[number]
 
-export const IMAGE_PURPOSES = ['event', 'partner', 'profile'] as const
+export const IMAGE_PURPOSES = ['event', 'partner', 'place', 'profile'] as const
 export type ImagePurpose = (typeof IMAGE_PURPOSES)[number]
 
 export interface IngestedImage {

@@ -15,6 +15,16 @@ export const agendaPlaceSchema = placeSchema.extend({
   rooms: z.array(z.string().min(1).max(80)).max(30),
   accessibility: z.record(z.enum(ACCESS_FEATURES), z.enum(['yes', 'no', 'unknown'])),
   website: webAddress.nullable(),
+  photo: z
+    .object({
+      id: z.string(),
+      alt: z.string().min(1).max(200),
+      credit: z.string().max(140),
+      width: z.number().int().positive(),
+      height: z.number().int().positive(),
+    })
+    .nullable()
+    .default(null),
   /** 'pending' came with an event that nobody has approved, and is public nowhere. */
   state: z.enum(PLACE_STATES),
   /** The place that stands for this one since an admin found that they are the same. */
@@ -29,6 +39,6 @@ export function placePath(id: string): string {
 
 export const places = defineCollection<AgendaPlace>({
   name: 'places',
-  indexed: ['state', 'mergedInto'],
+  indexed: ['state', 'mergedInto', 'photo.id'],
   parse: (raw) => agendaPlaceSchema.parse(raw),
 })

@@ -93,13 +93,14 @@ function EditSection() {
       <Form
         method="post"
         action="?formulaire=modifier"
+        encType="multipart/form-data"
         {...getFormProps(form)}
         className="max-w-2xl space-y-6"
       >
         <ErrorSummary form={form} result={lastResult} />
         {/* The fields as they were shown: the server compares them to find other admins' changes. */}
         <input type="hidden" name="base" value={JSON.stringify(answer?.base ?? place.fields)} />
-        <PlaceFieldset fields={fields} />
+        <PlaceFieldset fields={fields} photo={place.photo} />
         <SubmitButton>Enregistrer</SubmitButton>
       </Form>
     </Section>

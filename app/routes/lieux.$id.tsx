@@ -18,9 +18,9 @@ import { useRootData } from '~/ui/root-data'
 
 export const meta: MetaFunction<typeof loader> = ({ data: place, matches }) => {
   if (!place) return pageMeta({ matches, title: 'Lieu introuvable', path: DIRECTORY_PATH, noindex: true })
-  const { name, title, description, path, feeds, jsonLd } = place
+  const { name, title, description, path, photo, feeds, jsonLd } = place
   return [
-    ...pageMeta({ matches, title, description, path, feeds: { name, ...feeds } }),
+    ...pageMeta({ matches, title, description, path, image: photo ?? undefined, feeds: { name, ...feeds } }),
     { 'script:ld+json': jsonLd },
   ]
 }
@@ -51,6 +51,7 @@ export default function PlacePage() {
       <p className="mb-3 font-semibold text-accent">{place.kicker}</p>
       <h1 className="max-w-4xl text-4xl font-extrabold [overflow-wrap:anywhere] sm:text-6xl">{place.name}</h1>
       {place.otherNames && <p className="mt-3 text-lg text-quiet">{place.otherNames}</p>}
+      <Photo />
       <div className="mt-8 grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[1fr_1fr]">
         <Facts />
         <PlaceMap />
@@ -121,6 +122,28 @@ function Facts() {
         </dl>
       )}
     </section>
+  )
+}
+
+function Photo() {
+  const { photo } = useLoaderData<typeof loader>()
+  if (!photo) return null
+  return (
+    <figure className="mt-6 sm:mt-8">
+      <img
+        src={photo.path}
+        srcSet={photo.srcSet}
+        sizes="(min-width: 80rem) 80rem, 100vw"
+        alt={photo.alt}
+        width={photo.width}
+        height={photo.height}
+        fetchPriority="high"
+        className={`bg-wash ${photo.isWhole ? 'h-auto max-h-[60svh] w-auto max-w-full' : 'aspect-video h-auto w-full object-cover sm:aspect-[21/9]'}`}
+      />
+      {photo.credit && (
+        <figcaption className="pt-1 text-sm text-quiet">Photo&nbsp;: {photo.credit}</figcaption>
+      )}
+    </figure>
   )
 }
 

@@ -12,7 +12,14 @@ import { editPlaceWith } from '~/actions/place-actions.server'
 import { placePath, places } from '~/domain/place'
 import { requireUser } from '~/features/accounts/guards.server'
 import { PlaceFieldset } from '~/features/admin/places/place-fields'
-import { defaultsOf, fieldsOf, type PlaceInput, placeForm } from '~/features/admin/places/place-form'
+import {
+  defaultsOf,
+  factsOfPlace,
+  fieldsOf,
+  type PlaceInput,
+  placeForm,
+} from '~/features/admin/places/place-form'
+import { shownPhoto } from '~/features/admin/places/places-page.server'
 import { claimForm } from '~/features/place-claims/claim-form'
 import { claimOf, claimPlace } from '~/features/place-claims/place-claims.server'
 import { privatePage } from '~/http/cache-control'
@@ -44,7 +51,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     id,
     name: place.name,
     claim,
-    fields: claim === 'granted' ? fieldsOf(place) : {},
+    fields: claim === 'granted' ? fieldsOf(factsOfPlace(place)) : {},
+    photo: shownPhoto(place),
     constraint: { ...getZodConstraint(placeForm) },
     flash: await takeFlash(request),
   }
@@ -52,14 +60,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const { documents, clock } = await runtime()
+  const { documents, files, clock } = await runtime()
   const id = params.id ?? ''
   if ((await claimOf(user, id, documents)) === 'granted') {
     const done = async (message: string) => {
       await flash(message)
       return redirect(`/organizer/place/${encodeURIComponent(id)}`, 303)
     }
-    return editPlaceWith({ admin: user, request, id, dependencies: { documents, clock } }, done)
+    return editPlaceWith({ admin: user, request, id, dependencies: { documents, files, clock } }, done)
   }
   const form = await parseForm(request, claimForm)
   if (!form.ok) return data({ reply: form.reply, message: null, base: null }, { status: form.status })
@@ -136,11 +144,11 @@ function FactsForm() {
     defaultNoValidate: false,
   })
   return (
-    <Form method="post" {...getFormProps(form)} className="max-w-2xl space-y-6">
+    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="max-w-2xl space-y-6">
       <ErrorSummary form={form} result={lastResult} />
       {answer?.message && <p role="alert">{answer.message}</p>}
       <input type="hidden" name="base" value={JSON.stringify(answer?.base ?? page.fields)} />
-      <PlaceFieldset fields={fields} />
+      <PlaceFieldset fields={fields} photo={page.photo} />
       <SubmitButton>Enregistrer</SubmitButton>
     </Form>
   )

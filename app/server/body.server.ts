@@ -25,7 +25,7 @@ const LARGER: readonly (readonly [path: RegExp, bytes: number])[] = [
   [/^\/organizer\/(?:submit-event|edit-event\/[^/]+?)(\.data)?$/, IMAGE_LIMIT],
   [/^\/(?:proposer|annonce\/[^/]+\/modifier)(\.data)?$/, IMAGE_LIMIT],
   [/^\/(?:api|proposer|annonce\/[^/]+)\/brouillon$/, DRAFT_LIMIT],
-  [/^\/admin\/partners\/[^/]+$/, IMAGE_LIMIT],
+  [/^\/(?:admin\/(?:partners|places)|organizer\/place)\/[^/]+$/, IMAGE_LIMIT],
 ]
 
 /** Here large bodies are taken without an account. */

@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { places } from '~/domain/place'
 import { makePlace } from '../support/make-place'
+import { photo } from '../support/photo'
 import { expect, expectNoAxeViolations, notice, test } from '../support/test'
 
 /** Keeps the choice about cookies, so that no banner comes. */
@@ -42,10 +43,17 @@ test(
     await context.addCookies(owner)
     await page.goto(`/organizer/place/${id}`)
     await page.getByLabel('Salles').fill('Grande salle\nFoyer')
+    await page
+      .getByLabel('Photo', { exact: false })
+      .and(page.locator('[type=file]'))
+      .setInputFiles(await photo())
+    await page.getByLabel('Ce que montre la photo').fill('La façade au soleil')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(notice(page)).toContainText('enregistrés')
     await page.goto(`/lieux/${id}`)
     await expect(page.getByText('Grande salle, Foyer')).toBeVisible()
+    const facade = page.getByRole('img', { name: 'La façade au soleil' })
+    await expect.poll(() => facade.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   },
 )
 

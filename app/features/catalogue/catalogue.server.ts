@@ -250,7 +250,7 @@ export async function openCatalogue({
     showsImage(imageId) {
       if (held().hasImage(imageId)) return true
       for (const { logo } of activePartners.values()) if (logo?.id === imageId) return true
-      return false
+      return knownPlaces.showsPhoto(imageId)
     },
 
     settled: () => events.settled(),

@@ -16,11 +16,13 @@ export class KnownPlaces {
   #listed: StoredPlace[] | null = null
   #merged: Map<string, string[]> | null = null
   #byKey: Map<string, StoredPlace> | null = null
+  #photos: Set<string> | null = null
 
   take(changes: readonly Change<AgendaPlace>[]): void {
     this.#listed = null
     this.#merged = null
     this.#byKey = null
+    this.#photos = null
     for (const change of changes) {
       const id = change.kind === 'removed' ? change.id : change.document.id
       const known = this.#byId.get(id)
@@ -55,6 +57,12 @@ export class KnownPlaces {
   named(place: Parameters<typeof placeKey>[0]): StoredPlace | null {
     this.#byKey ??= this.#keyed()
     return this.#byKey.get(placeKey(place)) ?? null
+  }
+
+  /** Of a place with its own page. */
+  showsPhoto(imageId: string): boolean {
+    this.#photos ??= new Set(this.list().flatMap(({ photo }) => photo?.id ?? []))
+    return this.#photos.has(imageId)
   }
 
   /** Wherever they are. */

@@ -79,6 +79,20 @@ describe('places in the catalogue', () => {
     expect([agenda.place('one'), agenda.places()]).toEqual([null, []])
   })
 
+  test('the photo of a place is public while the place has its own page', async () => {
+    const photo = { id: 'place-1', alt: 'La façade', credit: '', width: 8, height: 8 }
+    await store.insert(places, 'cave', makePlace({ name: 'La Cave', state: 'pending', photo }))
+    await store.insert(places, 'theatre', makePlace())
+    const agenda = await catalogue()
+    expect(agenda.showsImage('place-1')).toBe(false)
+    await store.update(places, 'cave', { state: 'active' })
+    await agenda.settled()
+    expect([agenda.showsImage('place-1'), agenda.showsImage('place-2')]).toEqual([true, false])
+    await store.update(places, 'cave', { mergedInto: 'theatre' })
+    await agenda.settled()
+    expect(agenda.showsImage('place-1')).toBe(false)
+  })
+
   test('the image of the index holds the places of events', async () => {
     await store.insert(events, 'there', event({ placeId: 'theatre' }))
     await closed(await catalogue())

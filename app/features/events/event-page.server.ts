@@ -7,7 +7,7 @@ import {
   type Occurrence,
   type StoredEvent,
 } from '~/domain/event'
-import { imagePath } from '~/domain/image'
+import { imagePath, isUpright } from '~/domain/image'
 import { languageLabel } from '~/domain/labels'
 import { placePath, type StoredPlace } from '~/domain/place'
 import { ageText, weekdaysText } from '~/domain/practical-text'
@@ -282,11 +282,8 @@ function untold(ofPlace: Accessibility, ofEvent: Accessibility): Accessibility {
   )
 }
 
-/** Narrower than that, in relation to its height, a photo is a poster or a portrait. */
-const LANDSCAPE = 1.25
-
-/** A photo in upright format is shown whole. Its largest variant opens by itself. */
+/** Its largest variant opens by itself. */
 function photoView(image: NonNullable<StoredEvent['image']>) {
   const { id, width, height } = image
-  return { path: imagePath(id, 1280), width, height, isWhole: width / height < LANDSCAPE, ...focusOf(image) }
+  return { path: imagePath(id, 1280), width, height, isWhole: isUpright(image), ...focusOf(image) }
 }

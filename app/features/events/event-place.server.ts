@@ -33,7 +33,16 @@ export async function settlePlace(
 }
 
 function newPlace(place: NonNullable<Placed['place']>, state: AgendaPlace['state']): AgendaPlace {
-  return { ...place, otherNames: [], rooms: [], accessibility: {}, website: null, state, mergedInto: null }
+  return {
+    ...place,
+    otherNames: [],
+    rooms: [],
+    accessibility: {},
+    website: null,
+    photo: null,
+    state,
+    mergedInto: null,
+  }
 }
 
 /** Undoes an activation, unless somebody has changed the place since. */

@@ -3,6 +3,7 @@ import { drafts } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { IMAGE_PURPOSES, IMAGE_VARIANTS, type ImagePurpose, imagePath, purposeOf } from '~/domain/image'
 import { partners } from '~/domain/partner'
+import { places } from '~/domain/place'
 import { ownPhotoId } from '~/domain/profile-photo'
 import { proposals } from '~/domain/proposal'
 import { users } from '~/domain/user'
@@ -23,16 +24,27 @@ interface Reference<T> {
   field: string
   valuesFor?: (id: string) => string[]
   idIn: (document: T) => string | null
+  /** False where a tombstone stays for good and is never restored. */
+  countsRemoved?: boolean
 }
 
 type FindReferences = (documents: DocumentStore, ids: readonly string[]) => Promise<string[]>
 
-function reference<T>({ collection, field, valuesFor = (id) => [id], idIn }: Reference<T>): FindReferences {
-  /** Tombstones count too: a restored event must have its photo. */
+/** Tombstones count too: a restored event must have its photo. */
+function reference<T>({
+  collection,
+  field,
+  valuesFor = (id) => [id],
+  idIn,
+  countsRemoved = true,
+}: Reference<T>): FindReferences {
   return async (documents, ids) => {
     const where = [[field, 'in', ids.flatMap(valuesFor)] as const]
     const found: string[] = []
-    for await (const document of everyDocument(documents, collection, { where, includeRemoved: true })) {
+    for await (const document of everyDocument(documents, collection, {
+      where,
+      includeRemoved: countsRemoved,
+    })) {
       found.push(idIn(document) ?? '')
     }
     return found
@@ -48,6 +60,14 @@ const REFERENCES: Record<ImagePurpose, FindReferences[]> = {
     undoableImages,
   ],
   partner: [reference({ collection: partners, field: 'logo.id', idIn: ({ logo }) => logo?.id ?? null })],
+  place: [
+    reference({
+      collection: places,
+      field: 'photo.id',
+      idIn: ({ photo }) => photo?.id ?? null,
+      countsRemoved: false,
+    }),
+  ],
   profile: [
     reference({
       collection: users,

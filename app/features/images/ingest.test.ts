@@ -91,13 +91,13 @@ describe('an accepted image', () => {
   test('has an id that says what it is for and cannot be guessed', async () => {
     const bytes = await picture(10, 10).png().toBuffer()
     const ids = await Promise.all(
-      (['event', 'partner', 'profile'] as const).map(async (purpose) => {
+      (['event', 'partner', 'place', 'profile'] as const).map(async (purpose) => {
         const outcome = await ingestImage(bytes, purpose, files)
         return outcome.ok ? outcome.image.id : ''
       }),
     )
-    expect(ids.map(purposeOf)).toEqual(['event', 'partner', 'profile'])
-    expect(new Set(ids.map((id) => id.split('-')[1])).size).toBe(3)
+    expect(ids.map(purposeOf)).toEqual(['event', 'partner', 'place', 'profile'])
+    expect(new Set(ids.map((id) => id.split('-')[1])).size).toBe(4)
     expect(ids.every((id) => /-[0-9a-f]{32}$/.test(id))).toBe(true)
   })
 

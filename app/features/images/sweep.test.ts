@@ -3,10 +3,12 @@ import { drafts } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { imagePath } from '~/domain/image'
 import { partners } from '~/domain/partner'
+import { places } from '~/domain/place'
 import { users } from '~/domain/user'
 import { HOUR_MS } from '~/platform/durations'
 import { makeDraft } from '../../../tests/support/make-draft'
 import { makeEvent } from '../../../tests/support/make-event'
+import { makePlace } from '../../../tests/support/make-place'
 import { keyOf, readImage } from './ingest.server'
 import { findOrphans, sweepOrphans } from './sweep.server'
 import {
@@ -63,6 +65,20 @@ test('what documents refer to stays: drafts, removed events, hidden partners', a
   await backend.documents.purge(events, 'b')
   expect(await sweep()).toBe(1)
   expect(await isThere(removed)).toBe(false)
+})
+
+test('the photo of a place stays, also of one that is merged away, and goes with the place', async () => {
+  const [shown, merged, left] = [await ingest('place'), await ingest('place'), await ingest('place')]
+  const { documents } = backend
+  const photoOf = (id: string) => ({ id, alt: 'La façade', credit: '', width: 8, height: 8 })
+  await documents.insert(places, 'theatre', makePlace({ photo: photoOf(shown) }))
+  await documents.insert(places, 'salle', makePlace({ photo: photoOf(merged), mergedInto: 'theatre' }))
+  clock.advance(48 * HOUR_MS)
+  expect(await sweep()).toBe(1)
+  expect(await Promise.all([shown, merged, left].map(isThere))).toEqual([true, true, false])
+  await documents.remove(places, 'theatre')
+  expect(await sweep()).toBe(1)
+  expect(await isThere(shown)).toBe(false)
 })
 
 test('half an image that a crash left goes, too; other files stay', async () => {

@@ -7,9 +7,9 @@ import { directoryParams, parseDirectoryQuery } from './directory-path'
 import { placePage } from './place-page.server'
 
 const NOW = '2026-11-21T09:00:00Z'
-const NYON = makePlace()
+const PHOTO = { id: 'place-1', alt: 'La façade', credit: 'Camille', width: 900, height: 600 }
 const PLACES = {
-  theatre: NYON,
+  theatre: makePlace({ photo: PHOTO }),
   cave: makePlace({ name: 'La Cave', otherNames: ['Der Keller'] }),
   usine: makePlace({ name: 'L’Usine', locality: 'Genève', npa: '1204', canton: 'GE' }),
   forum: makePlace({ name: '2300 Forum', locality: 'La Chaux-de-Fonds', npa: '2300', canton: 'NE' }),
@@ -98,10 +98,12 @@ test('the page of a place has what is known of it, what is to come and what was 
     accessibility: ['Accessible en fauteuil roulant'],
     website: { text: 'theatre-du-lac.example' },
     feeds: { ics: '/evenements.ics?endroit=theatre' },
+    photo: { path: '/images/place-1/1280', alt: 'La façade', isWhole: false },
     all: null,
     jsonLd: {
       '@type': 'Place',
       '@id': 'https://agenda.example/lieux/theatre',
+      image: 'https://agenda.example/images/place-1/1280',
       address: { postalCode: '1260', addressCountry: 'CH' },
     },
   })

@@ -1,5 +1,6 @@
 import { dateOf, today as todayOf } from '~/domain/days'
 import type { StoredEvent } from '~/domain/event'
+import { IMAGE_VARIANTS, imagePath, isUpright } from '~/domain/image'
 import { type AgendaPlace, placePath, type StoredPlace } from '~/domain/place'
 import { ACCESS_FEATURES, ACCESS_LABELS, CANTON_LABELS } from '~/domain/vocabulary'
 import type { Catalogue } from '~/features/catalogue/catalogue'
@@ -43,6 +44,7 @@ export function placePage(place: StoredPlace, { catalogue, nowMs, siteUrl, categ
     address,
     access: place.access,
     accessibility: accessTexts(place.accessibility),
+    photo: place.photo && photoView(place.photo),
     website: website && { href: website, text: new URL(website).hostname.replace(/^www\./, '') },
     directions: directionsTo(point, [name, ...address].join(', ')),
     point,
@@ -58,7 +60,16 @@ export function placePage(place: StoredPlace, { catalogue, nowMs, siteUrl, categ
       rss: queryPath('/evenements.rss', query),
       json: queryPath('/evenements.json', query),
     },
-    jsonLd: placeJsonLd(place, new URL(placePath(id), siteUrl).href),
+    jsonLd: placeJsonLd(place, siteUrl),
+  }
+}
+
+function photoView(photo: NonNullable<AgendaPlace['photo']>) {
+  return {
+    ...photo,
+    path: imagePath(photo.id, 1280),
+    srcSet: IMAGE_VARIANTS.map((width) => `${imagePath(photo.id, width)} ${width}w`).join(', '),
+    isWhole: isUpright(photo),
   }
 }
 
@@ -76,7 +87,8 @@ function addressOf({ street, npa, locality }: AgendaPlace): string[] {
 }
 
 /** schema.org/Place */
-export function placeJsonLd(place: AgendaPlace, url: string): object {
+export function placeJsonLd(place: StoredPlace, siteUrl: string): object {
+  const url = new URL(placePath(place.id), siteUrl).href
   const { name, otherNames, street, npa, locality, canton, lat, lng, accessibility, website } = place
   return {
     '@context': 'https://schema.org',
@@ -86,6 +98,7 @@ export function placeJsonLd(place: AgendaPlace, url: string): object {
     alternateName: otherNames.length > 0 ? otherNames : undefined,
     url,
     sameAs: website ?? undefined,
+    image: place.photo ? new URL(imagePath(place.photo.id, 1280), siteUrl).href : undefined,
     address: {
       '@type': 'PostalAddress',
       streetAddress: street || undefined,

@@ -4,7 +4,7 @@ import { type Actor, writeAdminLog } from '~/domain/admin-log'
 import { events } from '~/domain/event'
 import type { ImageRefusal } from '~/domain/image'
 import { type Partner, partners } from '~/domain/partner'
-import { ingestImage } from '~/features/images/ingest.server'
+import { ingestFile } from '~/features/images/ingest.server'
 import { discardImage } from '~/features/images/trash.server'
 import { newId } from '~/platform/ids'
 import { type FieldChange, type FormFields, mergeForms, shownForm } from '../merge-forms'
@@ -27,12 +27,13 @@ export async function createPartner(
   { documents, files }: PartnerDependencies,
 ): Promise<{ ok: true; id: string } | LogoRefusal> {
   if (form.logo && !form.logoAlt) return { ok: false, reason: 'needs-alt' }
-  const image = await takeLogo(form, files)
-  if (!image.ok) return image
+  const taken = await ingestFile(form.logo, 'partner', files)
+  if (!taken.ok) return taken
+  const { image } = taken
   const { logoAlt, ...text } = textOf(form)
   const id = newId(form.name, 'partenaire')
   await documents.transaction(async (transaction) => {
-    const logo = image.id ? { id: image.id, alt: logoAlt } : null
+    const logo = image ? { id: image.id, alt: logoAlt } : null
     transaction.insert<Partner>(partners, id, { ...text, logo, active: false })
     writeAdminLog(transaction, actor, { subject: 'partner', subjectId: id, action: 'created' })
   })
@@ -58,8 +59,9 @@ export async function editPartner(
   const before = await documents.get(partners, id)
   if (!before) return { ok: false, reason: 'unknown' }
   if ((form.logo || before.logo) && !form.logoAlt) return { ok: false, reason: 'needs-alt' }
-  const image = await takeLogo(form, files)
-  if (!image.ok) return image
+  const taken = await ingestFile(form.logo, 'partner', files)
+  if (!taken.ok) return taken
+  const { image } = taken
 
   let replaced: string | null = null
   const outcome = await documents.transaction(async (transaction): Promise<PartnerEdit> => {
@@ -74,9 +76,9 @@ export async function editPartner(
     const changed: Partial<Partner> = Object.fromEntries(
       Object.entries(own).filter(([field]) => merge.mine.includes(field)),
     )
-    const logo = logoAfter(partner.logo, image.id, logoAlt, merge.mine.includes('logoAlt'))
+    const logo = logoAfter(partner.logo, image?.id ?? null, logoAlt, merge.mine.includes('logoAlt'))
     if (logo !== partner.logo) changed.logo = logo
-    if (image.id && partner.logo) replaced = partner.logo.id
+    if (image && partner.logo) replaced = partner.logo.id
     if (Object.keys(changed).length === 0) return { ok: true, theirs: merge.theirs }
 
     transaction.update<Partner>(partners, id, changed)
@@ -90,7 +92,7 @@ export async function editPartner(
     })
     return { ok: true, theirs: merge.theirs }
   })
-  if (!outcome.ok && image.id) await discardImage(image.id, files)
+  if (!outcome.ok && image) await discardImage(image.id, files)
   if (outcome.ok && replaced) await discardImage(replaced, files)
   return outcome
 }
@@ -104,15 +106,6 @@ function logoAfter(
   if (newId) return { id: newId, alt }
   // The logo may have been removed meanwhile.
   return present && altChanged ? { ...present, alt } : present
-}
-
-async function takeLogo(
-  { logo }: PartnerForm,
-  files: FileStore,
-): Promise<{ ok: true; id: string | null } | { ok: false; reason: ImageRefusal }> {
-  if (!logo) return { ok: true, id: null }
-  const outcome = await ingestImage(Buffer.from(await logo.arrayBuffer()), 'partner', files)
-  return outcome.ok ? { ok: true, id: outcome.image.id } : outcome
 }
 
 /** False for an unknown partner; no error without a logo. */

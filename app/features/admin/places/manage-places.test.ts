@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { openDiskFiles } from '~/backend/files/disk-files.server'
+import type { FileStore } from '~/backend/files/files'
 import type { SqliteStore } from '~/backend/sqlite/store.server'
 import { adminLog } from '~/domain/admin-log'
 import { events } from '~/domain/event'
@@ -7,22 +9,28 @@ import { fixedClock } from '~/platform/clock'
 import { openCheckedStore } from '../../../../tests/support/checked-store'
 import { makeEvent } from '../../../../tests/support/make-event'
 import { makePlace } from '../../../../tests/support/make-place'
+import { type TemporaryDirectory, temporaryDirectory } from '../../../../tests/support/temporary-directory'
 import { activatePlace, editPlace, mergePlaces, removePlace, undoMerge } from './manage-places.server'
-import { fieldsOf, type PlaceForm, placeForm } from './place-form'
+import { factsOfPlace, fieldsOf, type PlaceForm, placeForm } from './place-form'
 
 const clock = fixedClock('2026-11-21T10:00:00Z')
 const CAMILLE = { uid: 'camille', name: 'Camille' }
 const DOMINIQUE = { uid: 'dominique', name: 'Dominique' }
 let documents: SqliteStore
-let parts: { documents: SqliteStore; clock: typeof clock }
+let directory: TemporaryDirectory
+let parts: { documents: SqliteStore; files: FileStore; clock: typeof clock }
 
 beforeEach(async () => {
   clock.set('2026-11-21T10:00:00Z')
   documents = openCheckedStore({ file: ':memory:', clock })
-  parts = { documents, clock }
+  directory = await temporaryDirectory('places')
+  parts = { documents, files: await openDiskFiles({ directory: directory.path, clock }), clock }
   await documents.insert(places, 'theatre', makePlace())
   await documents.insert(places, 'cave', makePlace({ name: 'La Cave' }))
-  return () => documents.close()
+  return async () => {
+    await documents.close()
+    await directory.remove()
+  }
 })
 
 const get = (id: string) => documents.get(places, id)
@@ -34,7 +42,7 @@ const actions = async (id: string) =>
 async function formWith(changes: Record<string, unknown>, id = 'theatre'): Promise<PlaceForm> {
   const place = await get(id)
   if (!place) throw new Error('no place')
-  const shown = fieldsOf(place)
+  const shown = fieldsOf(factsOfPlace(place))
   return placeForm.parse({
     ...Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== '')),
     accessibility: place.accessibility,
@@ -139,8 +147,8 @@ describe('merging two places', () => {
 test('a place that others are merged into stays; another one goes, and leaves its events as they are', async () => {
   await documents.insert(events, 'there', makeEvent({ placeId: 'cave' }))
   await documents.insert(places, 'old', makePlace({ mergedInto: 'theatre' }))
-  expect(await removePlace(CAMILLE, 'theatre', documents)).toEqual({ ok: false, reason: 'in-use' })
-  expect(await removePlace(CAMILLE, 'cave', documents)).toEqual({ ok: true })
+  expect(await removePlace(CAMILLE, 'theatre', parts)).toEqual({ ok: false, reason: 'in-use' })
+  expect(await removePlace(CAMILLE, 'cave', parts)).toEqual({ ok: true })
   expect([await get('cave'), (await documents.get(events, 'there'))?.place?.name]).toEqual([
     null,
     'Salle du Port',

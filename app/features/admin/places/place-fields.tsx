@@ -1,10 +1,13 @@
 import type { FieldMetadata } from '@conform-to/react'
+import { PhotoField } from '~/features/images/photo-field'
+import { CheckboxField } from '~/ui/choice-field'
 import { TextAreaField, TextField } from '~/ui/field'
 import { ACCESS_CHOICES, ACCESS_FIELDS, type PlaceInput } from './place-form'
 
+type PresentPhoto = { src: string; alt: string } | null
 type Fields = Required<{ [Name in keyof PlaceInput]: FieldMetadata<PlaceInput[Name]> }>
 
-export function PlaceFieldset({ fields }: { fields: Fields }) {
+export function PlaceFieldset({ fields, photo }: { fields: Fields; photo: PresentPhoto }) {
   const answers = fields.accessibility.initialValue as Record<string, string | undefined> | undefined
   return (
     <>
@@ -24,6 +27,7 @@ export function PlaceFieldset({ fields }: { fields: Fields }) {
       </div>
       <TextAreaField field={fields.access} label="Comment venir" rows={2} />
       <TextField field={fields.website} label="Site web" autoComplete="off" inputMode="url" />
+      <PhotoFieldset fields={fields} photo={photo} />
       <fieldset className="min-w-0">
         <legend className="font-semibold">Accessibilité</legend>
         <ul className="mt-2 border-line border-t">
@@ -50,5 +54,37 @@ export function PlaceFieldset({ fields }: { fields: Fields }) {
         </ul>
       </fieldset>
     </>
+  )
+}
+
+function PhotoFieldset({ fields, photo }: { fields: Fields; photo: PresentPhoto }) {
+  return (
+    <div className="space-y-5">
+      {photo && <img src={photo.src} alt={photo.alt} className="max-h-60 max-w-full bg-wash" />}
+      <PhotoField
+        // A new key empties the file input, so that an uploaded file is not sent again.
+        key={photo?.src}
+        field={fields.photo}
+        label={photo ? 'Une autre photo' : 'Photo'}
+        hint={'JPEG, PNG, WebP ou AVIF, 10\u00a0Mo au plus, en largeur si possible.'}
+      />
+      {photo && <CheckboxField field={fields.withoutPhoto} label="Retirer la photo" />}
+      <div className="grid items-end gap-6 sm:grid-cols-2">
+        <TextField
+          field={fields.photoAlt}
+          label="Ce que montre la photo"
+          hint="Obligatoire avec une photo, pour qui ne la voit pas."
+          autoComplete="off"
+          marksOptional={false}
+        />
+        <TextField
+          field={fields.photoCredit}
+          label="Photographe"
+          hint="Vous avez le droit de publier cette photo."
+          autoComplete="off"
+          marksOptional={false}
+        />
+      </div>
+    </div>
   )
 }

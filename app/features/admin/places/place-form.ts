@@ -43,6 +43,11 @@ export const placeForm = z
     access: z.string().trim().max(500, 'Au plus 500 caractères.').default(''),
     website: typedAddress.optional(),
     accessibility: z.record(z.enum(ACCESS_FEATURES), z.enum(ANSWERS)).default({}),
+    photo: z.instanceof(File, { message: 'Choisissez une image.' }).optional(),
+    photoAlt: line(200).default(''),
+    photoCredit: line(140).default(''),
+    /** Takes the photo away; a new one wins. */
+    withoutPhoto: z.boolean().default(false),
     base: z.string().max(20_000).default(''),
   })
   .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
@@ -62,24 +67,36 @@ export const PLACE_FIELD_LABELS: Readonly<Record<string, string>> = {
   lng: 'Longitude',
   access: 'Comment venir',
   website: 'Site web',
+  photo: 'Photo',
+  photoAlt: 'Ce que montre la photo',
+  photoCredit: 'Photographe',
   ...Object.fromEntries(
     ACCESS_FEATURES.map((feature) => [`accessibility.${feature}`, ACCESS_LABELS[feature]]),
   ),
 }
 
-/** What an admin edits of a place. */
-export type PlaceFacts = Omit<AgendaPlace, 'state' | 'mergedInto'>
+/** What an admin edits of a place; of its photo the texts only. */
+export type PlaceFacts = Omit<AgendaPlace, 'state' | 'mergedInto' | 'photo'> & PhotoTexts
+interface PhotoTexts {
+  photoAlt: string
+  photoCredit: string
+}
 
 /** `spot`: the locality as it is known. */
 export function factsOf(form: PlaceForm, spot: Pick<AgendaPlace, 'npa' | 'locality' | 'canton'>): PlaceFacts {
-  const { base: _base, otherNames, rooms, lat, lng, website, ...rest } = form
+  const { otherNames, rooms, lat, lng, website, photoAlt, photoCredit } = form
+  const { name, street, access, accessibility } = form
   const {
     state: _state,
     mergedInto: _merged,
+    photo: _photo,
     ...facts
   } = agendaPlaceSchema.parse({
-    ...rest,
     ...spot,
+    name,
+    street,
+    access,
+    accessibility,
     otherNames: linesOf(otherNames),
     rooms: linesOf(rooms),
     lat: lat ?? null,
@@ -88,7 +105,16 @@ export function factsOf(form: PlaceForm, spot: Pick<AgendaPlace, 'npa' | 'locali
     state: 'active',
     mergedInto: null,
   })
-  return facts
+  return { ...facts, photoAlt, photoCredit }
+}
+
+export function factsOfPlace({
+  state: _state,
+  mergedInto: _merged,
+  photo,
+  ...facts
+}: AgendaPlace): PlaceFacts {
+  return { ...facts, photoAlt: photo?.alt ?? '', photoCredit: photo?.credit ?? '' }
 }
 
 /** As its form shows them. */
@@ -107,14 +133,17 @@ export function fieldsOf(place: PlaceFacts): FormFields {
     lng: place.lng === null ? '' : String(place.lng),
     access: place.access,
     website: place.website ?? '',
+    photoAlt: place.photoAlt,
+    photoCredit: place.photoCredit,
     ...Object.fromEntries(answers),
   }
 }
 
-/** The fields of a document that these of the form are. */
-export function factsNamed(names: readonly string[], facts: PlaceFacts): Partial<PlaceFacts> {
-  const changed: Partial<PlaceFacts> = {}
+/** The fields of a document that these of the form are; without those of the photo. */
+export function factsNamed(names: readonly string[], facts: PlaceFacts): Partial<AgendaPlace> {
+  const changed: Partial<AgendaPlace> = {}
   for (const name of names) {
+    if (name === 'photoAlt' || name === 'photoCredit') continue
     if (name === 'locality') {
       Object.assign(changed, { npa: facts.npa, locality: facts.locality, canton: facts.canton })
     } else if (name.startsWith('accessibility.')) changed.accessibility = facts.accessibility

@@ -1,4 +1,5 @@
 import type { DocumentStore } from '~/backend/documents'
+import { imagePath } from '~/domain/image'
 import { places, type StoredPlace } from '~/domain/place'
 import type { Catalogue } from '~/features/catalogue/catalogue'
 import { type ClaimView, claimsShown } from '~/features/place-claims/place-claims.server'
@@ -6,7 +7,7 @@ import { placesWith } from '~/features/place-pages/directory.server'
 import { counted } from '~/platform/french-counts'
 import { logLines } from '../admin-page.server'
 import { countPlaceEvents } from './manage-places.server'
-import { fieldsOf } from './place-form'
+import { factsOfPlace, fieldsOf } from './place-form'
 
 export const PLACES_PATH = '/admin/places'
 const QUERY_MAX_LENGTH = 100
@@ -88,7 +89,8 @@ export async function placePage(
     state: place.state,
     standing: standing && { name: standing.name, path: `${PLACES_PATH}/${standing.id}` },
     isMerged: place.mergedInto !== null,
-    fields: fieldsOf(place),
+    fields: fieldsOf(factsOfPlace(place)),
+    photo: shownPhoto(place),
     events,
     eventsText: counted(events, 'événement'),
     q: asked,
@@ -96,6 +98,10 @@ export async function placePage(
     mergeable: mergeableWith(place, asked, catalogue).map((other) => rowOf(other, 0)),
     log: await logLines('place', id, ACTION_TEXTS, documents),
   }
+}
+
+export function shownPhoto({ photo }: StoredPlace): { src: string; alt: string } | null {
+  return photo && { src: imagePath(photo.id, 320), alt: photo.alt }
 }
 
 /** Those that were searched for, else those of its locality. */
