@@ -110,7 +110,7 @@ async function send(kept: Kept, isAccepted: boolean): Promise<Answer> {
   const { author, event, base, token, paths } = session
   const pause = inSlices()
   const pasted = kept.taken?.problems ?? []
-  const context = formContext({ existing: base, image }, dependencies)
+  const context = formContext({ ...session, existing: base, image }, dependencies)
   const schema = kept.propose ? proposalForm : eventForm
   const form = await parseForm<typeof eventForm | typeof proposalForm>(request, schema, {
     honeypot: true,
@@ -258,6 +258,7 @@ const CATEGORY_GONE = { category: 'Cette catégorie n’existe plus. Choisissez-
 const MESSAGES = {
   unverified: 'Confirmez votre adresse e-mail pour envoyer votre annonce.',
   'no-account': 'Votre compte vient d’être fermé ou désactivé\u00a0: rien n’est envoyé.',
+  'not-member': 'Vous n’êtes plus membre de cet organisateur, ou il n’existe plus\u00a0: rien n’est envoyé.',
   foreign: DRAFT_REFUSALS.foreign,
   'too-many': `Vous avez déjà ${MOST_UNPUBLISHED} annonces en attente ou retirées. Attendez leur publication, ou supprimez-en.`,
   busy: DRAFT_REFUSALS.busy,
@@ -267,6 +268,7 @@ const MESSAGES = {
 
 const KEPT: Partial<Record<keyof typeof MESSAGES, string>> = {
   unverified: 'Elle est enregistrée comme brouillon.',
+  'not-member': 'Votre texte est enregistré comme brouillon.',
   'too-many': 'Celle-ci est enregistrée comme brouillon.',
 }
 

@@ -7,16 +7,36 @@ import { dateStatesOf, withDateStates } from './event-content'
 import { proposalIdIn, proposals, proposerUid, type StoredProposal } from './proposal'
 import { DISPLAY_NAME_MAX_LENGTH, newUser, type StoredUser, users } from './user'
 
-export function isAuthor(
-  user: Pick<CurrentUser, 'uid'>,
-  { organizerUid }: Pick<AgendaEvent, 'organizerUid'>,
+export type Authored = Pick<AgendaEvent, 'organizerUid' | 'organizerId'>
+
+/** What is published in the name of an organizer belongs to its members, whoever wrote it: who has left the organizer
+ * has left its events too. */
+export function isAuthor(user: Pick<CurrentUser, 'uid' | 'profile'>, event: Authored): boolean {
+  return event.organizerId === null ? event.organizerUid === user.uid : isMemberOf(user, event.organizerId)
+}
+
+export function isMemberOf({ profile }: Pick<CurrentUser, 'profile'>, organizerId: string): boolean {
+  return profile?.organizerIds.includes(organizerId) ?? false
+}
+
+/** Whether this person may publish in the name of this organizer, null for none. `event` is what they edit: who has
+ * not written it keeps its organizer. Whether there is such an organizer, the caller checks. */
+export function mayPublishAs(
+  user: Pick<CurrentUser, 'uid' | 'role' | 'profile'>,
+  organizerId: string | null,
+  event: Authored | null,
 ): boolean {
-  return organizerUid === user.uid
+  if (event !== null && organizerId === event.organizerId) return true
+  // A link manages what was proposed without an account; in the name of an organizer nobody could use it.
+  if (event?.organizerUid && proposalIdIn(event.organizerUid) !== null) return organizerId === null
+  if (user.role === 'admin') return true
+  if (event !== null && event.organizerUid !== user.uid) return false
+  return organizerId === null || isMemberOf(user, organizerId)
 }
 
 export function ownsEvent(
-  user: Pick<CurrentUser, 'uid' | 'role'> | null,
-  event: Pick<AgendaEvent, 'organizerUid'>,
+  user: Pick<CurrentUser, 'uid' | 'role' | 'profile'> | null,
+  event: Authored,
 ): boolean {
   return user !== null && (user.role === 'admin' || isAuthor(user, event))
 }

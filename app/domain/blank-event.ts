@@ -34,6 +34,7 @@ export const BLANK_EVENT = {
   image: null,
   organizerUid: null,
   organizerName: '',
+  organizerId: null,
   partnerId: null,
   programme: 'scheduled',
   programmeNote: '',

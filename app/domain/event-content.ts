@@ -29,6 +29,7 @@ export const CONTENT_FIELDS = [
   'rainPlan',
   'image',
   'organizerName',
+  'organizerId',
   'partnerId',
 ] as const satisfies readonly (keyof AgendaEvent)[]
 export type EventContent = Pick<AgendaEvent, (typeof CONTENT_FIELDS)[number]>

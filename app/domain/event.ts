@@ -163,6 +163,9 @@ export const eventSchema = z.object({
     .nullable(),
   organizerUid: z.string().nullable(),
   organizerName: z.string().max(140),
+  /** The organizer (domain/organizer.ts) in whose name it is published: its members are its authors. null = none, and
+   * organizerUid is the only author. */
+  organizerId: z.string().max(100).nullable().default(null),
   partnerId: z.string().nullable(),
   source: z.object({
     /** 'site', or the name of the import (demo, romandie, ics...). */
@@ -199,6 +202,7 @@ export const events = defineCollection<AgendaEvent>({
     'status',
     'category',
     'organizerUid',
+    'organizerId',
     'partnerId',
     'placeId',
     'image.id',

@@ -21,7 +21,7 @@ export function isUpright({ width, height }: { width: number; height: number }):
 export const IMAGE_VARIANTS = [320, 640, 1280] as const
 export type ImageVariant = (typeof IMAGE_VARIANTS)[number]
 
-export const IMAGE_PURPOSES = ['event', 'partner', 'place', 'profile'] as const
+export const IMAGE_PURPOSES = ['event', 'partner', 'place', 'organizer', 'profile'] as const
 export type ImagePurpose = (typeof IMAGE_PURPOSES)[number]
 
 export interface IngestedImage {

@@ -1,4 +1,4 @@
-import { isAuthor, publishesDirectly } from './authorship'
+import { type Authored, isAuthor, publishesDirectly } from './authorship'
 import type { CurrentUser } from './current-user'
 import { isOff } from './date-programme'
 import type { AgendaEvent, Decision, Occurrence, Programme } from './event'
@@ -129,8 +129,13 @@ export function transitionOf(
 }
 
 /** For edits and withdrawals only: a decision is always taken as 'moderator', also about one's own event. */
-export function actorOf(user: CurrentUser, event: Pick<AgendaEvent, 'organizerUid'>): Actor {
+export function actorOf(user: CurrentUser, event: Authored): Actor {
   if (!isAuthor(user, event)) return 'moderator'
+  return asAuthor(user)
+}
+
+/** Of what they send for the first time: a moderator may do so in the name of others. */
+export function asAuthor(user: CurrentUser): Actor {
   return publishesDirectly(user) ? 'trusted author' : 'author'
 }
 

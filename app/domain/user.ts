@@ -34,6 +34,8 @@ export const userSchema = z.object({
   trusted: z.boolean(),
   disabled: z.boolean(),
   lastSeenAt: instant.nullable(),
+  /** The organizers that this account is a member of, as their documents say. */
+  organizerIds: z.array(z.string().max(100)).default([]),
   notifications: z.object({
     decisions: z.boolean(),
     news: z.boolean(),
@@ -65,6 +67,7 @@ export function newUser(account: Pick<User, 'uid' | 'email' | 'displayName' | 'e
     trusted: false,
     disabled: false,
     lastSeenAt: null,
+    organizerIds: [],
     notifications: { decisions: true, news: false, digest: false },
   }
 }

@@ -106,6 +106,7 @@ export function benchEvent(number: number): StoredEvent {
     image: null,
     organizerUid: null,
     organizerName: `Association ${random.zipf(words)}`,
+    organizerId: null,
     partnerId: null,
     placeId: null,
     source: { ...SITE_SOURCE, kind: 'bench', externalId: String(number) },

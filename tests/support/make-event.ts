@@ -52,6 +52,7 @@ export function makeEvent(overrides: EventOverrides = {}): AgendaEvent {
     image: null,
     organizerUid: null,
     organizerName: 'Association du Port',
+    organizerId: null,
     partnerId: null,
     placeId: null,
     status: 'published',

@@ -17,6 +17,7 @@ import { withStatesOf } from '~/domain/programme'
 import { isCategoryActive } from '~/features/categories/is-category-active'
 import { queueMail } from '~/features/notifications/queued-mail'
 import { EventChanges } from './event-changes.server'
+import { recipientOf, settleOrganizer } from './event-organizer.server'
 import { settlePlace } from './event-place.server'
 
 export interface Step {
@@ -59,17 +60,23 @@ export async function applyTransition(transaction: Transaction, step: Step): Pro
   const { placed, isPublic } = placeAfter(step)
   const activated = await settlePlace(transaction, placed, isPublic)
   if (activated) changes.activated.push(activated)
+  const organizer = await settleOrganizer(transaction, placed, isPublic)
+  if (organizer) changes.activatedOrganizers.push(organizer)
 
   const { event, fields, isLogged = true } = step
   const title = step.title ?? fields?.title ?? event.title
-  const { logId, mailId } = logAndMail(transaction, { ...step, event: { ...event, title }, isLogged })
+  const { logId, mailId } = await logAndMail(transaction, {
+    ...step,
+    event: { ...event, title },
+    isLogged,
+  })
   if (mailId !== null) changes.mail(mailId)
   return { logId, changes }
 }
 
-/** What the step leaves of the event's place, and whether visitors see it. */
+/** What the step leaves of the event's place and organizer, and whether visitors see it. */
 function placeAfter({ transition, event, proposal, fields }: Step): {
-  placed: Pick<AgendaEvent, 'place' | 'placeId'>
+  placed: Pick<AgendaEvent, 'place' | 'placeId' | 'organizerId'>
   isPublic: boolean
 } {
   if (event.amends !== null) {
@@ -92,10 +99,11 @@ export async function insertEvent(
   if (transition.to === 'gone') throw new Error('a new event is stored')
   transaction.insert(events, id, { ...event, status: transition.to })
   await settlePlace(transaction, event, transition.to === 'published')
-  logAndMail(transaction, { ...step, transition, event: { ...event, id }, isLogged: true })
+  await settleOrganizer(transaction, event, transition.to === 'published')
+  await logAndMail(transaction, { ...step, transition, event: { ...event, id }, isLogged: true })
 }
 
-function logAndMail(
+async function logAndMail(
   transaction: Transaction,
   {
     transition,
@@ -109,14 +117,15 @@ function logAndMail(
     nowMs,
     mailDueMs = nowMs,
   }: Omit<Step, 'event' | 'counterpart'> & { event: AgendaEvent & { id: string } },
-): { logId: string; mailId: string | null } {
+): Promise<{ logId: string; mailId: string | null }> {
   const entry = logged(user, event, nowMs)
   const text = { action: transition.log, before, after, reason, message }
   const logId = isLogged ? writeLog(transaction, { ...entry, ...text }) : ''
-  if (transition.mail === null || event.organizerUid === null) return { logId, mailId: null }
+  const uid = transition.mail === null ? null : await recipientOf(transaction, event)
+  if (transition.mail === null || uid === null) return { logId, mailId: null }
   const mailId = queueMail(transaction, {
     kind: transition.mail,
-    uid: event.organizerUid,
+    uid,
     eventId: entry.eventId,
     eventTitle: entry.eventTitle,
     isAmendment: event.amends !== null || transition.amendment === 'propose',

@@ -1,5 +1,6 @@
 import type { Transaction } from '~/backend/documents'
 import { type AgendaEvent, events, type StoredEvent } from '~/domain/event'
+import type { ActivatedOrganizer } from './event-organizer.server'
 import type { ActivatedPlace } from './event-place.server'
 
 /** Writes changes of events into a transaction and records what an undo needs. */
@@ -11,6 +12,7 @@ export class EventChanges {
   readonly mails: string[] = []
   /** Places that became public with the change. */
   readonly activated: ActivatedPlace[] = []
+  readonly activatedOrganizers: ActivatedOrganizer[] = []
 
   constructor(private readonly transaction: Transaction) {}
 

@@ -17,6 +17,8 @@ export interface DiffLabels {
   genreOf?(slug: string): string
   /** If absent, partners are shown by id. */
   partnerOf?(id: string): string
+  /** If absent, organizers are shown by id. */
+  organizerOf?(id: string): string
 }
 
 type ContentField = (typeof CONTENT_FIELDS)[number]
@@ -56,6 +58,7 @@ export const FIELD_LABELS: Readonly<Record<ContentField, string>> = {
   rainPlan: 'En cas de pluie',
   image: 'Image',
   organizerName: 'Organisation',
+  organizerId: 'Au nom de',
   partnerId: 'Partenaire',
 }
 
@@ -82,7 +85,7 @@ export function changedLabels(before: EventContent, after: EventContent): string
 }
 
 /** Named without their values, which are slugs and ids. */
-const NAMED_ONLY: readonly ContentField[] = ['category', 'genre', 'partnerId']
+const NAMED_ONLY: readonly ContentField[] = ['category', 'genre', 'organizerId', 'partnerId']
 const SAID_LENGTH = 120
 
 /** « Prix : Non indiqué → Gratuit », a line for each changed field; long texts are named only. */
@@ -142,6 +145,8 @@ const TEXTS: Readonly<Record<ContentField, (event: EventContent, labels: DiffLab
           ]
         : [],
     organizerName: ({ organizerName }) => organizerName,
+    organizerId: ({ organizerId }, { organizerOf = (id) => id }) =>
+      organizerId === null ? '' : organizerOf(organizerId),
     partnerId: ({ partnerId }, { partnerOf = (id) => id }) =>
       partnerId === null ? '' : partnerOf(partnerId),
   }

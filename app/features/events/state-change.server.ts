@@ -9,6 +9,7 @@ import { AVAILABILITY_LABELS, PROGRAMME_LABELS, stateText } from '~/domain/state
 import { queueMail } from '~/features/notifications/queued-mail'
 import { quoted } from '~/platform/french'
 import { shortDay } from '~/platform/french-dates'
+import { recipientOf } from './event-organizer.server'
 
 const LOG_LINE_MAX_LENGTH = 2000
 
@@ -17,13 +18,13 @@ export function isSameState(one: EventState, other: EventState): boolean {
 }
 
 /** Logs a change of state; mails the author when somebody else cancels the event. Answers the `decision` to store. */
-export function logStateChange(
+export async function logStateChange(
   transaction: Transaction,
   user: CurrentUser,
   event: StoredEvent,
   state: EventState,
   nowMs: number,
-): AgendaEvent['decision'] {
+): Promise<AgendaEvent['decision']> {
   const isCancelled = state.programme === 'cancelled' && event.programme !== 'cancelled'
   const entry = logged(user, event, nowMs)
   const message = state.programmeNote
@@ -35,10 +36,11 @@ export function logStateChange(
     after: stateAndNote(state),
   })
   if (!isCancelled || isAuthor(user, event)) return event.decision
-  if (event.organizerUid !== null) {
+  const uid = await recipientOf(transaction, event)
+  if (uid !== null) {
     queueMail(transaction, {
       kind: 'cancelled_by_moderation',
-      uid: event.organizerUid,
+      uid,
       eventId: event.id,
       eventTitle: event.title,
       message,

@@ -5,6 +5,7 @@ import { drafts, submissions } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { eventViews } from '~/domain/event-views'
 import { moderationLog } from '~/domain/moderation-log'
+import { organizers } from '~/domain/organizer'
 import { partners } from '~/domain/partner'
 import { places } from '~/domain/place'
 import { placeClaims } from '~/domain/place-claim'
@@ -19,7 +20,14 @@ import { importRecords } from './import/import-record.server'
 export type CollectionVisitor<R> = <T extends object>(collection: Collection<T>) => R
 
 export function eachExported<R>(visit: CollectionVisitor<R>): R[] {
-  return [visit(categories), visit(partners), visit(places), visit(events), visit(importRecords)]
+  return [
+    visit(categories),
+    visit(partners),
+    visit(places),
+    visit(organizers),
+    visit(events),
+    visit(importRecords),
+  ]
 }
 
 /** Sessions, one-time codes, rate limits and waiting mails are never exported. */

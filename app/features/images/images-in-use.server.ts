@@ -2,6 +2,7 @@ import { type Collection, type DocumentStore, everyDocument } from '~/backend/do
 import { drafts } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { IMAGE_PURPOSES, IMAGE_VARIANTS, type ImagePurpose, imagePath, purposeOf } from '~/domain/image'
+import { organizers } from '~/domain/organizer'
 import { partners } from '~/domain/partner'
 import { places } from '~/domain/place'
 import { ownPhotoId } from '~/domain/profile-photo'
@@ -68,6 +69,7 @@ const REFERENCES: Record<ImagePurpose, FindReferences[]> = {
       countsRemoved: false,
     }),
   ],
+  organizer: [reference({ collection: organizers, field: 'logo.id', idIn: ({ logo }) => logo?.id ?? null })],
   profile: [
     reference({
       collection: users,

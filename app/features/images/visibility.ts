@@ -1,10 +1,14 @@
 import type { DocumentStore } from '~/backend/documents'
+import { isAuthor } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { drafts } from '~/domain/draft'
 import { events } from '~/domain/event'
 import { purposeOf } from '~/domain/image'
 import { proposalIdIn, proposals } from '~/domain/proposal'
 import type { Catalogue } from '~/features/catalogue/catalogue'
+
+/** An event and its amendment; many are copied only by imports. */
+const EVENTS_OF_AN_IMAGE = 100
 
 /** Logos of active partners and images of published events. Reads the catalogue, not the store. */
 export function isPublicImage(id: string, catalogue: Pick<Catalogue, 'showsImage'>): boolean {
@@ -22,11 +26,11 @@ export async function maySeePrivately(
   if (user === null || purpose === null) return false
   if (user.role === 'admin') return true
   if (purpose === 'profile') return user.profile?.photoURL?.startsWith(`/images/${id}/`) ?? false
-  const ofOwnEvents = await documents.count(events, [
-    ['image.id', '==', id],
-    ['organizerUid', '==', user.uid],
-  ])
-  if (ofOwnEvents > 0) return true
+  const { documents: shown } = await documents.find(events, {
+    where: [['image.id', '==', id]],
+    limit: EVENTS_OF_AN_IMAGE,
+  })
+  if (shown.some((event) => isAuthor(user, event))) return true
   const ofOwnDrafts = await documents.count(drafts, [
     ['image.id', '==', id],
     ['authorUid', '==', user.uid],

@@ -48,7 +48,7 @@ export async function findPossibleDuplicates(
   event: OpeningTimes & Pick<AgendaEvent, 'title' | 'occurrences' | 'place'>,
   { catalogue, pending, clock }: DuplicateDependencies,
   exceptId: string | null,
-  viewer: Pick<CurrentUser, 'uid' | 'role'> | null = null,
+  viewer: Pick<CurrentUser, 'uid' | 'role' | 'profile'> | null = null,
 ): Promise<PossibleDuplicate[]> {
   const now = clock.now()
   const days = daysOf(event, now)

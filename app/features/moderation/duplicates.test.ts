@@ -14,7 +14,7 @@ import { findPossibleDuplicates } from './duplicates.server'
 import { openPending, type Pending } from './pending.server'
 
 const clock = fixedClock('2026-11-21T09:00:00Z')
-const ADMIN = { uid: 'moderatrice', role: 'admin' } as const
+const ADMIN = { uid: 'moderatrice', role: 'admin', profile: null } as const
 let directory: string
 let documents: SqliteStore
 let catalogue: OpenCatalogue
@@ -123,7 +123,7 @@ test('what waits is shown to admins and its author only', async () => {
         event,
         { catalogue, pending, clock },
         null,
-        uid === null ? null : { uid, role: 'organizer' },
+        uid === null ? null : { uid, role: 'organizer', profile: null },
       )
     ).map(({ path }) => path)
   expect(await shownTo(null)).toEqual([])

@@ -20,6 +20,7 @@ const SHOWN_FIELDS = [
   'place',
   'organizerName',
   'organizerUid',
+  'organizerId',
   'amends',
 ] as const satisfies readonly (keyof StoredEvent)[]
 

@@ -9,6 +9,7 @@ import { UNDO_SECONDS } from '~/domain/lifecycle'
 import { logged, moderationLog, writeLog } from '~/domain/moderation-log'
 import { isCategoryActive } from '~/features/categories/is-category-active'
 import type { EventChanges } from '~/features/events/event-changes.server'
+import { deactivateOrganizer } from '~/features/events/event-organizer.server'
 import { deactivatePlace } from '~/features/events/event-place.server'
 import { mailQueue, takeBackMails } from '~/features/notifications/queued-mail'
 import type { Clock } from '~/platform/clock'
@@ -32,6 +33,7 @@ const undoSchema = z.object({
   gone: z.array(storedEvent),
   mails: z.array(z.string()),
   activated: z.array(z.object({ id: z.string(), version: z.number().int() })).default([]),
+  activatedOrganizers: z.array(z.object({ id: z.string(), version: z.number().int() })).default([]),
   expiresAt: instant,
 })
 type Undo = z.infer<typeof undoSchema>
@@ -46,7 +48,7 @@ export const undos = defineCollection<Undo>({
 export function keepUndo(
   transaction: Transaction,
   logId: string,
-  { changed, gone, mails, activated }: EventChanges,
+  { changed, gone, mails, activated, activatedOrganizers }: EventChanges,
   { moderatorUid, batch, nowMs }: { moderatorUid: string; batch: string; nowMs: number },
 ): void {
   transaction.insert(undos, logId, {
@@ -56,6 +58,7 @@ export function keepUndo(
     gone,
     mails,
     activated,
+    activatedOrganizers,
     expiresAt: new Date(nowMs + UNDO_SECONDS * 1000).toISOString(),
   })
 }
@@ -101,6 +104,7 @@ export async function undoDecision(
       transaction.restore(events, former)
     }
     for (const place of undo.activated) await deactivatePlace(transaction, place)
+    for (const organizer of undo.activatedOrganizers) await deactivateOrganizer(transaction, organizer)
     for (const id of undo.mails) transaction.purge(mailQueue, id)
     transaction.purge(undos, logId)
     const { eventId, eventTitle } = entry

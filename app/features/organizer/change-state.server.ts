@@ -37,7 +37,7 @@ export async function changeState(
       return { ok: false, reason: 'locked' }
     }
     if (!isSameState(event, visible)) {
-      const decision = logStateChange(transaction, user, event, visible, clock.now())
+      const decision = await logStateChange(transaction, user, event, visible, clock.now())
       const occurrences = datesUnder(visible.programme, event.occurrences, event)
       const fields = { ...visible, decision, occurrences }
       transaction.update(events, id, fields, { expectedVersion: version })

@@ -3,7 +3,7 @@ import type { StoredDraft } from '~/domain/draft'
 import type { StoredEvent } from '~/domain/event'
 import { datesToCome } from '~/domain/spans'
 import type { ViewCounter } from '~/features/events/views/view-counter.server'
-import { ownEvents } from '~/features/profile/own-events.server'
+import { eventsManagedBy } from '~/features/profile/own-events.server'
 import { findDrafts } from '~/features/submission/find-drafts.server'
 import { counted } from '~/platform/french-counts'
 import { amendmentRow, draftRow, type EventRow, eventRow } from './event-rows.server'
@@ -43,13 +43,13 @@ interface Candidate {
   makeRow(): EventRow
 }
 
-/** The events and drafts of this user in groups, without empty ones. `all` names the group to show without a limit. */
+/** The events and drafts of this user, and the events of their organizers, in groups, without empty ones. `all` names the group to show without a limit. */
 export async function loadDashboard(
   uid: string,
   { all, nowMs }: { all: string | null; nowMs: number },
   { documents, views }: { documents: DocumentStore; views: Pick<ViewCounter, 'of'> },
 ): Promise<DashboardGroup[]> {
-  const own = await ownEvents(uid, documents)
+  const own = await eventsManagedBy(uid, documents)
   const amendments = new Map(own.flatMap((event) => (event.amends ? [[event.amends, event] as const] : [])))
   const candidates = [
     ...own.flatMap((event) => candidatesOf(event, amendments.get(event.id) ?? null, nowMs)),

@@ -17,7 +17,10 @@ export interface OwnNotice {
 }
 
 /** The notice above the page of an event, for its author and admins. */
-export function ownNotice(event: StoredEvent, user: Pick<CurrentUser, 'uid' | 'role'>): OwnNotice {
+export function ownNotice(
+  event: StoredEvent,
+  user: Pick<CurrentUser, 'uid' | 'role' | 'profile'>,
+): OwnNotice {
   const isOwn = isAuthor(user, event)
   const isPublic = event.status === 'published'
   const publishedId = event.amends ?? event.id

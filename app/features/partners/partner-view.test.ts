@@ -178,6 +178,7 @@ const EVENT: StoredEvent = {
   image: null,
   organizerUid: null,
   organizerName: 'La Chaufferie',
+  organizerId: null,
   partnerId: 'la-chaufferie-p6k4vn',
   placeId: null,
   source: SITE_SOURCE,

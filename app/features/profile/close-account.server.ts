@@ -14,6 +14,8 @@ import { deleteAccount } from '~/features/accounts/manage-account.server'
 import { eraseImage } from '~/features/images/ingest.server'
 import { eraseUnused } from '~/features/images/sweep.server'
 import { purgeMailsTo } from '~/features/notifications/queued-mail'
+import { leaveOrganizers } from '~/features/organizers/leave-organizers.server'
+import { organizersOf } from '~/features/organizers/own-organizers.server'
 import { claimsBy } from '~/features/place-claims/place-claims.server'
 import { findDrafts, findSubmissions } from '~/features/submission/find-drafts.server'
 import { ownEvents } from './own-events.server'
@@ -60,9 +62,10 @@ export async function isLastAdmin(
 }
 
 /**
- * Deletes account, photo, mails, drafts, claims of places and calendars, and removes the name from the moderation log. Published events stay
- * without an owner or are removed, as chosen; all others are removed. Tombstones lose personal data. Can be repeated
- * after a crash: the account itself is deleted last.
+ * Deletes account, photo, mails, drafts, memberships, claims of places and calendars, and removes the name from the
+ * moderation log. Published events stay without an owner or are removed, as chosen; all others are removed, but what
+ * other members of its organizer manage. Tombstones lose personal data. Can be repeated after a crash: the account
+ * itself is deleted last.
  */
 export async function eraseAccount(
   uid: string,
@@ -84,6 +87,7 @@ async function takeAway(
   dependencies: ProfileDependencies,
 ): Promise<void> {
   const { documents } = dependencies
+  await leaveOrganizers(uid, documents)
   const own = await ownEvents(uid, documents, { includeRemoved: true })
   for (const event of own) await removeOrDetach(event, uid, eventsChoice, dependencies)
   for (const draft of await findDrafts(uid, documents)) {
@@ -102,13 +106,20 @@ async function takeAway(
 const NO_CONTACT: AgendaEvent['contact'] = { email: null, phone: null, public: false }
 const NOBODY = { organizerUid: null, organizerName: '', contact: NO_CONTACT }
 
+/** Members that stay keep the event, also while nobody has approved it. */
+async function isKeptByMembers(organizerId: string | null, documents: DocumentStore): Promise<boolean> {
+  const [organizer] = await organizersOf([organizerId], documents)
+  return organizer !== undefined && organizer.members.length > 0
+}
+
 async function removeOrDetach(
-  { id, amends, image }: StoredEvent,
+  { id, amends, image, organizerId }: StoredEvent,
   uid: string,
   eventsChoice: EventsChoice,
   dependencies: ProfileDependencies,
 ): Promise<void> {
-  if (amends !== null) {
+  const isShared = await isKeptByMembers(organizerId, dependencies.documents)
+  if (amends !== null && !isShared) {
     await dependencies.documents.purge(events, id)
     if (image) await eraseUnused([image.id], dependencies)
     return
@@ -122,7 +133,7 @@ async function removeOrDetach(
       transaction.restore(events, { ...event, ...NOBODY, version: event.version + 1 })
       return
     }
-    if (eventsChoice === 'keep' && event.status === 'published') {
+    if (isShared || (eventsChoice === 'keep' && event.status === 'published')) {
       // A contact that was not public has no use without its owner.
       const contact = event.contact.public ? event.contact : NO_CONTACT
       transaction.update(events, id, { organizerUid: null, contact })

@@ -6,6 +6,7 @@ import { eventViews } from '~/domain/event-views'
 import { sources } from '~/domain/source'
 import type { StoredUser } from '~/domain/user'
 import { listSessions } from '~/features/accounts/sessions.server'
+import { organizersOf } from '~/features/organizers/own-organizers.server'
 import { claimsBy } from '~/features/place-claims/place-claims.server'
 import { findDrafts, findSubmissions } from '~/features/submission/find-drafts.server'
 import { consume, limits } from '~/http/rate-limits.server'
@@ -40,6 +41,11 @@ export async function exportPersonalData(
     views: await viewsOf(own, documents),
     drafts: await findDrafts(user.uid, documents),
     submissions: await findSubmissions(user.uid, documents),
+    organizers: (await organizersOf(user.profile?.organizerIds ?? [], documents)).map((organizer) => ({
+      id: organizer.id,
+      name: organizer.name,
+      member: organizer.members.find(({ uid }) => uid === user.uid),
+    })),
     placeClaims: await claimsBy(user.uid, documents),
     calendars: await allDocuments(documents, sources, { where: [['ownerUid', '==', user.uid]] }),
   }

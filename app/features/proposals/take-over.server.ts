@@ -26,7 +26,8 @@ export async function takeOver(
     if (proposal?.state !== 'sent' || eventId === null) return { ok: false, reason: 'changed' }
     const event = await transaction.get(events, eventId)
     const amendment = await transaction.get(events, amendmentId(eventId))
-    if (event === null || !isAuthor({ uid: proposerUid(id) }, event)) return { ok: false, reason: 'changed' }
+    if (event === null || !isAuthor({ uid: proposerUid(id), profile: null }, event))
+      return { ok: false, reason: 'changed' }
     transaction.update(events, eventId, { organizerUid: account.uid })
     if (amendment) transaction.update(events, amendment.id, { organizerUid: account.uid })
     transaction.update(proposals, id, { state: 'taken' })

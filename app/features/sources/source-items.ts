@@ -115,6 +115,9 @@ function take(item: ImportItem, read: ItemsRead, { source, nowMs }: ItemsRequest
       ...item.event,
       source: { ...item.event.source, ...keyOf(item.event.source, source.id) },
       organizerUid: source.ownerUid,
+      // A file of ours names them, whoever it belongs to.
+      organizerId: null,
+      partnerId: null,
       organizerName: item.event.organizerName || source.name,
     },
   }

@@ -5,6 +5,7 @@ import { moderationLog } from '~/domain/moderation-log'
 import { AVAILABILITY_LABELS, PROGRAMME_LABELS } from '~/domain/state-labels'
 import { users } from '~/domain/user'
 import { diffEvents } from '~/features/events/event-diff'
+import { organizerNames } from '~/features/organizers/own-organizers.server'
 import { dateAndTime } from './date-and-time'
 import type { FormDependencies } from './form-dependencies'
 import type { ConflictView } from './form-view'
@@ -20,6 +21,7 @@ export async function conflictView(
     categoryOf: (slug: string) => categories.get(slug).label,
     genreOf: categories.genreLabel,
     partnerOf: (id: string) => catalogue.partner(id)?.name ?? id,
+    organizerOf: await organizerNames([yours.organizerId, stored.organizerId], documents),
   }
   const content = diffEvents(yours, contentOf(stored), labels).map(({ label, before, after }) => ({
     label,

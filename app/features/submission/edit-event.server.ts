@@ -21,12 +21,13 @@ import {
   logDateChanges,
   logStateChange,
 } from '~/features/events/state-change.server'
+import { canPublishAs } from '~/features/organizers/own-organizers.server'
 import { type SendingDependencies, spendToken } from './submit-event.server'
 
 export type EditOutcome =
   /** 'published': public at once. 'sent': before the moderators again. 'proposed': as a new version of what is public. */
   | { ok: true; result: 'unchanged' | 'saved' | 'published' | 'sent' | 'proposed' }
-  | { ok: false; reason: 'unverified' | 'not-found' | 'category-gone' | 'no-account' }
+  | { ok: false; reason: 'unverified' | 'not-found' | 'category-gone' | 'no-account' | 'not-member' }
   /** Somebody was faster: `stored` is what is there now. */
   | { ok: false; reason: 'conflict'; stored: StoredEvent }
 
@@ -58,7 +59,8 @@ interface Accepted {
  * Takes an edit of one's own event, or an admin's of any. What is pending stays so; what was refused or withdrawn comes
  * before the moderators again; what is published changes at once for trusted people, and waits as an amendment for
  * others. Programme, availability and the state of single dates change at once for everybody, but what a moderator has
- * set stays, and words about it wait with the text. What is there already is no change, so that sending twice is harmless. Refuses other people's events as missing, and a category that is
+ * set stays, and words about it wait with the text. What is there already is no change, so that sending twice is
+ * harmless. Refuses other people's events as missing, an organizer that the author may not name, and a category that is
  * gone by now.
  */
 export async function editEvent(edit: Edit, { documents, clock }: SendingDependencies): Promise<EditOutcome> {
@@ -70,6 +72,9 @@ export async function editEvent(edit: Edit, { documents, clock }: SendingDepende
     if (!hasVerifiedEmail(author)) return { ok: false, reason: 'unverified' }
     const event = await findEditable(author, edit.id, transaction)
     if (event === null) return { ok: false, reason: 'not-found' }
+    if (!(await canPublishAs(transaction, author, edit.content.organizerId, event))) {
+      return { ok: false, reason: 'not-member' }
+    }
     const amendment = await transaction.get(events, amendmentId(edit.id))
     const base = editedVersion(author, event, amendment)
     const state = settleState(author, event, edit.state)
@@ -124,7 +129,7 @@ async function save(edit: Accepted): Promise<'saved' | 'sent' | 'published' | 'p
   }
   const isNewState = !isSameState(event, state.visible)
   const decision = isNewState
-    ? logStateChange(transaction, author, event, state.visible, nowMs)
+    ? await logStateChange(transaction, author, event, state.visible, nowMs)
     : event.decision
   const after = changesText(event, content)
   // A mail of its own tells that it is cancelled.
@@ -149,7 +154,7 @@ async function propose(
   const occurrences = datesUnder(visible.programme, wished, event)
   const dates = changedDates(event, occurrences)
   const isNewState = !isSameState(event, visible)
-  if (isNewState) logStateChange(transaction, author, event, visible, nowMs)
+  if (isNewState) await logStateChange(transaction, author, event, visible, nowMs)
   if (dates.length > 0) logDateChanges(transaction, author, event, dates, nowMs)
   const fields = isNewState || dates.length > 0 ? { ...visible, occurrences } : {}
   if (isSameContent({ ...event, occurrences }, content) && proposedNote === null) {

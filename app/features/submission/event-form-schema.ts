@@ -196,6 +196,8 @@ export const eventForm = z.object({
     })
     .default({}),
   category: z.string({ required_error: 'Choisissez une catégorie.' }).max(60),
+  /** In whose name; absent: nobody's but the name below. */
+  organizerId: z.string().max(100).optional(),
   organizerName: line(140, 'Indiquez qui organise.').pipe(
     z
       .string()

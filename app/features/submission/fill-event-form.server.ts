@@ -43,6 +43,7 @@ function contentFields(event: AgendaEvent): PostedFields {
     category: event.category,
     genre: event.genre,
     tags: event.tags.join(', '),
+    organizerId: event.organizerId,
     organizerName: event.organizerName,
     partnerId: event.partnerId,
     attendance: event.attendance,

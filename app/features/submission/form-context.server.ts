@@ -1,16 +1,28 @@
 import { parseWithZod } from '@conform-to/zod/v3'
+import { isMemberOf, mayPublishAs, visitorWith } from '~/domain/authorship'
+import type { CurrentUser } from '~/domain/current-user'
 import type { StoredEvent } from '~/domain/event'
 import type { IngestedImage } from '~/domain/image'
+import type { StoredOrganizer } from '~/domain/organizer'
 import { eventForm } from './event-form-schema'
 import type { FormDependencies } from './form-dependencies'
+import type { FormSession } from './form-session.server'
 import { type EventOutcome, type FormContext, parseEventForm } from './parse-event-form.server'
 import { formDataOf, type PostedFields } from './posted-fields'
 
 type ContextDependencies = Pick<FormDependencies, 'catalogue' | 'categories' | 'clock'>
 
+type Author = Pick<FormSession, 'author' | 'event' | 'organizers'>
+
 /** What a posted form is checked against. */
 export function formContext(
-  { existing, image }: { existing: StoredEvent | null; image: IngestedImage | null },
+  {
+    existing,
+    image,
+    author,
+    event,
+    organizers,
+  }: Author & { existing: StoredEvent | null; image: IngestedImage | null },
   { catalogue, categories, clock }: ContextDependencies,
 ): FormContext {
   const active = new Set(categories.list().map(({ id }) => id))
@@ -21,20 +33,36 @@ export function formContext(
     isCategory: (slug) => active.has(slug),
     isGenreOf: (genre, category) =>
       categories.genres().some(({ slug, theme }) => slug === genre && theme === category),
-    isPartner: (id) => catalogue.partner(id) !== null,
+    isPartner: (id) => catalogue.partner(id) !== null && mayNamePartner(author, organizers, id),
+    mayPublishAs: (id) => mayPublishAs(author, id, event),
+    organizerName: (id) => organizers.find((organizer) => organizer.id === id)?.name ?? null,
     placeNamed: (place) => catalogue.placeNamed(place),
     placesCalled: (name) => catalogue.placesCalled(name),
   }
 }
 
-/** The new event in fields that were posted earlier: what was right then may be refused now. */
+/** Partners are offered to those whose they are, and to moderators. */
+export function mayNamePartner(
+  author: CurrentUser,
+  organizers: FormSession['organizers'],
+  partnerId: string,
+): boolean {
+  const isTheirs = (organizer: StoredOrganizer) =>
+    organizer.partnerId === partnerId && isMemberOf(author, organizer.id)
+  return author.role === 'admin' || organizers.some(isTheirs)
+}
+
+/** The new event of somebody without an account, in fields that were posted earlier: what was right then may be refused now. */
 export function eventInFields(
   fields: PostedFields,
   token: string,
   image: IngestedImage | null,
   dependencies: ContextDependencies,
 ): EventOutcome {
-  const submission = parseWithZod(formDataOf({ ...fields, draft: [token] }), { schema: eventForm })
+  // Only accounts and moderators name them.
+  const { partnerId: _partner, organizerId: _organizer, ...own } = fields
+  const submission = parseWithZod(formDataOf({ ...own, draft: [token] }), { schema: eventForm })
   if (submission.status !== 'success') return { ok: false, errors: {}, localities: [] }
-  return parseEventForm(submission.value, formContext({ existing: null, image }, dependencies))
+  const visitor = { author: visitorWith(token), event: null, organizers: [] }
+  return parseEventForm(submission.value, formContext({ ...visitor, existing: null, image }, dependencies))
 }

@@ -1,7 +1,7 @@
 import { parse } from '@conform-to/react'
 import { getZodConstraint } from '@conform-to/zod/v3'
 import { VISITOR_PATHS } from '~/domain/author-paths'
-import { hasVerifiedEmail, isAuthor, publishesDirectly } from '~/domain/authorship'
+import { hasVerifiedEmail, isAuthor, mayPublishAs, publishesDirectly } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
 import { MAX_OCCURRENCES, type StoredEvent } from '~/domain/event'
 import { genresOf } from '~/domain/genre'
@@ -14,6 +14,7 @@ import { toWallTime } from '~/platform/zurich'
 import { dateAndTime } from './date-and-time'
 import { eventForm, MAX_HOURS_ROWS, proposalForm } from './event-form-schema'
 import { countFolded } from './folded-fields'
+import { mayNamePartner } from './form-context.server'
 import type { FormDependencies } from './form-dependencies'
 import { FORM_CHOICES, languageChoices } from './form-labels'
 import { canAccept, currentImage, type FormSession, formPath, initialFields } from './form-session.server'
@@ -65,7 +66,8 @@ export async function eventFormView(
     },
     categories: categoryChoices(base, dependencies),
     genres: genreChoices(base, dependencies),
-    partners: partnerChoices(base, dependencies),
+    organizers: organizerChoices(session),
+    partners: partnerChoices(session, dependencies),
     ...FORM_CHOICES,
     languages: languageChoices(fields.languages ?? []),
     lockedProgramme: event && lockedProgramme(event, author),
@@ -127,11 +129,23 @@ function genreChoices(base: StoredEvent | null, { categories }: FormDependencies
   })
 }
 
-function partnerChoices(base: StoredEvent | null, { catalogue }: FormDependencies) {
-  const listed = catalogue.partners().map(({ id, name }) => ({ id, name }))
+/** Null when there is none to choose from. */
+function organizerChoices({ author, event, organizers }: FormSession): EventFormView['organizers'] {
+  const options = organizers
+    .filter(({ id }) => mayPublishAs(author, id, event))
+    .map(({ id, name }) => ({ value: id, label: name }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'fr'))
+  return options.length > 0 ? { options, isOptional: mayPublishAs(author, null, event) } : null
+}
+
+function partnerChoices({ author, base, organizers }: FormSession, { catalogue }: FormDependencies) {
+  const listed = catalogue
+    .partners()
+    .filter(({ id }) => mayNamePartner(author, organizers, id))
+    .map(({ id, name }) => ({ id, name }))
   const own = base?.partnerId ?? null
   if (own === null || listed.some(({ id }) => id === own)) return listed
-  return [...listed, { id: own, name: own }]
+  return [...listed, { id: own, name: catalogue.partner(own)?.name ?? own }]
 }
 
 const DECISION_HEADINGS: Partial<Record<string, string>> = {

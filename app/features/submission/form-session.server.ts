@@ -6,7 +6,9 @@ import { drafts, type StoredDraft, submissions } from '~/domain/draft'
 import { events, type StoredEvent } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import type { IngestedImage } from '~/domain/image'
+import type { StoredOrganizer } from '~/domain/organizer'
 import { findEditable } from '~/features/events/access.server'
+import { organizersOf } from '~/features/organizers/own-organizers.server'
 import {
   type Consumption,
   consume,
@@ -26,6 +28,8 @@ export interface FormSession {
   /** What the author edits: the event or its amendment. */
   base: StoredEvent | null
   copied: StoredEvent | null
+  /** The author's, and that of the event. */
+  organizers: StoredOrganizer[]
   draft: StoredDraft | null
   /** The id of the event this person already made from the token. */
   submittedAs: string | null
@@ -79,6 +83,7 @@ export async function openFormSession(
     event,
     base: event && editedVersion(author, event, amendment),
     copied,
+    organizers: await organizersOf([...(author.profile?.organizerIds ?? []), event?.organizerId], documents),
     draft: null,
     submittedAs: null,
     ...setting,
@@ -116,11 +121,22 @@ export function formPath({ event, copied, draft, token, paths }: FormSession): s
 }
 
 /** The fields of the draft, else of the event, the copied event, or the author. */
-export function initialFields({ draft, base, copied, author }: FormSession, nowMs: number): PostedFields {
+export function initialFields(
+  { draft, base, copied, author, organizers }: FormSession,
+  nowMs: number,
+): PostedFields {
   if (draft) return withRulesAsRows(draft.fields)
   if (base) return fillEventForm(base)
   if (copied) return fillEventFormForCopy(copied, nowMs)
-  return { organizerName: [author.profile?.displayName ?? ''], mode: ['dates'], attendance: ['in_person'] }
+  const [only, another] = organizers
+  const name = author.profile?.displayName ?? ''
+  return {
+    ...(only && !another
+      ? { organizerId: [only.id], organizerName: [only.name] }
+      : { organizerName: [name] }),
+    mode: ['dates'],
+    attendance: ['in_person'],
+  }
 }
 
 export function currentImage({ draft, base, copied }: FormSession): IngestedImage | null {

@@ -100,6 +100,8 @@ export interface EventFormView extends EventPreview {
   categories: Choice[]
   /** By category. */
   genres: { category: string; label: string; options: Choice[] }[]
+  /** In whose name the author may announce; null when in their own only. */
+  organizers: { options: Choice[]; isOptional: boolean } | null
   partners: { id: string; name: string }[]
   cantons: Choice[]
   priceKinds: Choice[]

@@ -17,7 +17,11 @@ export interface FormContext {
   image: IngestedImage | null
   isCategory: (slug: string) => boolean
   isGenreOf: (genre: string, category: string) => boolean
+  /** Whether the author may name this partner. */
   isPartner: (id: string) => boolean
+  mayPublishAs: (organizerId: string | null) => boolean
+  /** null when it is not known here. */
+  organizerName: (organizerId: string) => string | null
   /** The known place of this name and locality. */
   placeNamed: (place: Place) => StoredPlace | null
   /** The known places of this name, wherever they are. */
@@ -64,6 +68,8 @@ export function parseEventForm(form: EventForm, context: FormContext): EventOutc
   if (partnerId !== null && partnerId !== existing?.partnerId && !context.isPartner(partnerId)) {
     errors.partnerId = 'Choisissez un partenaire de la liste.'
   }
+  const organizerId = form.organizerId || null
+  if (!context.mayPublishAs(organizerId)) errors.organizerId = organizerRefusal(organizerId)
   if (form.attendance === 'online' && !form.onlineUrl) {
     errors.onlineUrl = 'Indiquez l’adresse où suivre l’événement en ligne.'
   }
@@ -100,7 +106,8 @@ export function parseEventForm(form: EventForm, context: FormContext): EventOutc
       outdoor: form.outdoor,
       rainPlan: form.rainPlan,
       image,
-      organizerName: form.organizerName,
+      organizerName: (organizerId && context.organizerName(organizerId)) || form.organizerName,
+      organizerId,
       partnerId,
     },
     state: {
@@ -109,6 +116,12 @@ export function parseEventForm(form: EventForm, context: FormContext): EventOutc
       availability: form.availability,
     },
   }
+}
+
+function organizerRefusal(organizerId: string | null): string {
+  return organizerId === null
+    ? 'Seule la personne qui a écrit l’annonce peut la retirer à son organisateur.'
+    : 'Choisissez un de vos organisateurs, ou votre propre nom.'
 }
 
 /** A wrong category is an error of its own. */

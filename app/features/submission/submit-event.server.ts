@@ -5,9 +5,10 @@ import type { CurrentUser } from '~/domain/current-user'
 import { drafts, submissions } from '~/domain/draft'
 import { type AgendaEvent, events } from '~/domain/event'
 import type { EventContent, EventState } from '~/domain/event-content'
-import { actorOf, datesUnder, transitionOf } from '~/domain/lifecycle'
+import { asAuthor, datesUnder, transitionOf } from '~/domain/lifecycle'
 import { isCategoryActive } from '~/features/categories/is-category-active'
 import { insertEvent } from '~/features/events/apply-transition.server'
+import { canPublishAs } from '~/features/organizers/own-organizers.server'
 import type { Clock } from '~/platform/clock'
 import { newId } from '~/platform/ids'
 
@@ -16,8 +17,12 @@ export type SubmitOutcome =
   /**
    * 'foreign': the token was used by someone else. 'category-gone': it has just been deactivated or removed.
    * 'no-account': the author's has just been closed or disabled. 'too-many': they have MOST_UNPUBLISHED already.
+   * 'not-member': the organizer is not the author's, or not any more.
    */
-  | { ok: false; reason: 'unverified' | 'foreign' | 'category-gone' | 'no-account' | 'too-many' }
+  | {
+      ok: false
+      reason: 'unverified' | 'foreign' | 'category-gone' | 'no-account' | 'too-many' | 'not-member'
+    }
 
 /** Of one author, waiting or withdrawn: a season of a theatre, and nothing that a queue or a dashboard chokes on. */
 export const MOST_UNPUBLISHED = 200
@@ -30,7 +35,7 @@ export interface SendingDependencies {
 /**
  * Makes an event of a filled form and of its token: awaiting moderation, or published where the author may. The same
  * token sent again, even at the same moment, answers the event it made the first time. Refuses authors whose address is
- * not verified or whose account is gone, too many at once, and a category that is gone by now.
+ * not verified or whose account is gone, too many at once, an organizer of others, and a category that is gone by now.
  */
 export async function submitEvent(
   sender: CurrentUser,
@@ -54,6 +59,9 @@ export async function submitEvent(
     }
     if ((await countUnpublished(author.uid, documents)) >= MOST_UNPUBLISHED) {
       return { ok: false, reason: 'too-many' }
+    }
+    if (!(await canPublishAs(transaction, author, content.organizerId, null))) {
+      return { ok: false, reason: 'not-member' }
     }
     return sendNewEvent(transaction, { author, token, id, content, state, nowMs })
   })
@@ -88,7 +96,7 @@ export async function sendNewEvent(
     programmeSetBy: 'author',
     proposesNote: false,
   }
-  const transition = transitionOf('send', actorOf(author, event), { status: 'new', amends: null })
+  const transition = transitionOf('send', asAuthor(author), { status: 'new', amends: null })
   if (transition === null) throw new Error('everybody may send a new event')
   const after = transition.to === 'published' ? 'Publié directement' : 'En attente de modération'
   await insertEvent(transaction, id, { event, transition, user: author, after, nowMs })

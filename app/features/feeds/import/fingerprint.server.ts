@@ -21,6 +21,7 @@ export function fingerprintOf({ event, datesTold }: Candidate): Fingerprint {
  * lost. */
 function comparable({
   genre: _genre,
+  organizerId: _organizer,
   placeId: _place,
   programmeSetBy: _setBy,
   proposesNote: _proposes,

@@ -38,6 +38,7 @@ export type Outcome =
 const OURS: readonly string[] = [
   'status',
   'organizerUid',
+  'organizerId',
   'partnerId',
   'placeId',
   'genre',

@@ -13,6 +13,7 @@ import type { Catalogue } from '~/features/catalogue/catalogue'
 import { type DiffLabels, diffEvents, FIELD_LABELS, fieldText } from '~/features/events/event-diff'
 import { eventCard, isApproximate, occurrenceText } from '~/features/events/event-view'
 import { renderMarkdown } from '~/features/events/markdown.server'
+import { organizerNames } from '~/features/organizers/own-organizers.server'
 import { reportsOf } from '~/features/reports/reports.server'
 import { longDay } from '~/platform/french-dates'
 import { toWallTime } from '~/platform/zurich'
@@ -49,6 +50,7 @@ export async function eventDetail(
     categoryOf: (slug) => categories.get(slug).label,
     genreOf: categories.genreLabel,
     partnerOf: (id) => catalogue.partner(id)?.name ?? id,
+    organizerOf: await organizerNames([event.organizerId, original?.organizerId ?? null], documents),
   }
   const author = await authorOf(event, documents)
   return {

@@ -24,6 +24,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'image.file': 'Photo',
   'image.alt': 'Ce que montre la photo',
   'image.credit': 'Photographe',
+  organizerId: 'Au nom de',
   organizerName: 'Organisé par',
   proposerEmail: 'Votre adresse e-mail',
   'contact.email': 'E-mail de contact',

@@ -46,6 +46,16 @@ export function ListingStep({
           {isProposed && 'Proposée d’après votre texte\u00a0: changez-la si elle ne va pas.'}
         </p>
       </div>
+      {view.organizers && (
+        <SelectField
+          field={fields.organizerId}
+          label="Au nom de"
+          hint="Le nom d’un organisateur remplace celui d’en dessous, et tous ses membres gèrent l’annonce."
+          options={view.organizers.options}
+          placeholder={view.organizers.isOptional ? 'Moi, ou le nom ci-dessous' : undefined}
+          marksOptional={false}
+        />
+      )}
       <TextField
         field={fields.organizerName}
         label="Organisé par"

@@ -7,7 +7,7 @@ export const STEPS = {
   when: { title: 'Quand', fields: ['mode', 'pasted', 'pastedFile', 'dates', 'rules', 'exhibition'] },
   description: { title: 'De quoi il s’agit', fields: ['description', 'image'] },
   price: { title: 'Prix', fields: ['price'] },
-  listing: { title: 'Catégorie et organisation', fields: ['category', 'organizerName'] },
+  listing: { title: 'Catégorie et organisation', fields: ['category', 'organizerId', 'organizerName'] },
   state: { title: 'État', fields: ['programme', 'programmeNote', 'availability'] },
   more: { title: 'Compléter', fields: [] },
 } as const satisfies Record<string, { title: string; fields: readonly string[] }>

@@ -49,6 +49,8 @@ export function fromPosted(posted: PostedFields, context: Partial<FormContext> =
     isCategory: (slug) => slug === 'musique',
     isGenreOf: (genre, category) => genre === 'jazz' && category === 'musique',
     isPartner: (id) => id === 'salle-du-port',
+    mayPublishAs: (id) => id === null,
+    organizerName: () => null,
     placeNamed: () => null,
     placesCalled: () => [],
     ...context,

@@ -206,6 +206,7 @@ export const randomEvent: fc.Arbitrary<StoredEvent> = fc.record({
   image: fc.constant(null),
   organizerUid: fc.constant(null),
   organizerName: randomText(2),
+  organizerId: fc.constant(null),
   partnerId: fc.constant(null),
   placeId: fc.option(fc.constantFrom('theatre', 'cave')),
   source: fc.constant(SITE_SOURCE),

@@ -1,0 +1,43 @@
+import type { Transaction } from '~/backend/documents'
+import type { Authored } from '~/domain/authorship'
+import { firstOwner, organizers, roleIn } from '~/domain/organizer'
+
+export interface ActivatedOrganizer {
+  id: string
+  /** After it was activated. */
+  version: number
+}
+
+/** Makes the organizer of an event active once the event is public. Answers it if it was pending, else null. */
+export async function settleOrganizer(
+  transaction: Transaction,
+  { organizerId }: Pick<Authored, 'organizerId'>,
+  isPublic: boolean,
+): Promise<ActivatedOrganizer | null> {
+  if (organizerId === null || !isPublic) return null
+  const organizer = await transaction.get(organizers, organizerId)
+  if (organizer?.state !== 'pending') return null
+  transaction.update(organizers, organizerId, { state: 'active' }, { expectedVersion: organizer.version })
+  return { id: organizerId, version: organizer.version + 1 }
+}
+
+/** Undoes an activation, unless somebody has changed the organizer since. */
+export async function deactivateOrganizer(
+  transaction: Transaction,
+  { id, version }: ActivatedOrganizer,
+): Promise<void> {
+  const organizer = await transaction.get(organizers, id)
+  if (organizer?.version === version) transaction.update(organizers, id, { state: 'pending' })
+}
+
+/** Whom mails about an event reach: its author, or an owner of its organizer when the author is no member of it (any
+ * more). Null for nobody. */
+export async function recipientOf(
+  reader: Pick<Transaction, 'get'>,
+  { organizerUid, organizerId }: Authored,
+): Promise<string | null> {
+  const organizer = organizerId === null ? null : await reader.get(organizers, organizerId)
+  if (organizer === null) return organizerUid
+  const isMember = organizerUid !== null && roleIn(organizer, organizerUid) !== null
+  return isMember ? organizerUid : firstOwner(organizer)
+}
