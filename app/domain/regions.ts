@@ -140,6 +140,7 @@ export const REGIONS: readonly Region[] = [
       'trois lacs',
       'region des trois lacs',
       '3 lacs',
+      'seeland',
       'pays des 3 lacs',
       ...shores('lac de neuchatel', 'lac de morat', 'lac de bienne'),
     ],

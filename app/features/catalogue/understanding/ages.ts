@@ -1,6 +1,7 @@
 import { type AudienceClass, SENIOR_AGE } from '~/domain/filter-values'
 import { audience, type FoundFilter } from './found-filter'
 import { saysAt, type Token } from './tokens'
+import { isUnit, monthAt } from './typed-dates'
 
 const AGES: readonly (readonly [least: number, most: number, audience: AudienceClass])[] = [
   [0, 4, 'tout-petits'],
@@ -11,6 +12,15 @@ const AGES: readonly (readonly [least: number, most: number, audience: AudienceC
 ]
 /** « 10 ans » alone is an anniversary, « concert des 10 ans » too; « marionnettes des 3 ans » is an age. */
 const BEFORE_AGE = [
+  'plus jeune que',
+  'plus jeunes que',
+  'plus petit que',
+  'plus petits que',
+  'plus vieux que',
+  'plus age que',
+  'plus ages que',
+  'plus grand que',
+  'plus grands que',
   'j ai',
   'jai',
   'il a',
@@ -38,16 +48,23 @@ const BEFORE_AGE = [
 ].map((phrase) => phrase.split(' '))
 /** « pour mon fils de 5 ans », « enfants 4 ans », « bébé 18 mois » */
 const PERSON =
-  /^(?:(?:pour|avec) )?(?:(?:une?|des|les|[mts](?:on|a|es)|notre|nos|leurs?) )?(?:(?:\d|deux|trois|quatre|cinq) )?(?:petite?s? |jeunes? )?(?:enfants?|filles?|fillettes?|garcons?|garconnets?|fils|bebes?|gamin(?:e|s|es)?|gosses?|momes?|bambins?|loulous?|ado(?:s|lescente?s?)?|jeunes?|personnes?|adultes?|potes?|copains?|copines?|petit(?:e|s|es)?|kids?|neveux?|nieces?|filleule?s?|mere|pere|maman|papa|mamie|papi|grand mere|grand pere|grands parents|parents|tante|oncle|dames?|monsieur|messieurs|femmes?|hommes?|mari|aines?|jumeaux|jumelles|fiston)(?: (?:qui )?(?:a|ont|aura|auront))?(?: (?:des|de|agee?s? de|a partir de|agee?s? des|entre|agee?s?))?$/
-const PERSON_TOKENS_MOST = 9
+  /^(?:(?:pour|avec) )?(?:(?:une?|des|les|[mts](?:on|a|es)|notre|nos|leurs?) )?(?:(?:\d|deux|trois|quatre|cinq) )?(?:petite?s? |jeunes? )?(?:enfants?|filles?|fillettes?|garcons?|garconnets?|fils|bebes?|nourrissons?|gamin(?:e|s|es)?|gosses?|momes?|bambins?|loulous?|ado(?:s|lescente?s?)?|jeunes?|personnes?|adultes?|potes?|copains?|copines?|petit(?:e|s|es)?|kids?|neveux?|nieces?|filleule?s?|mere|pere|maman|papa|mamie|papi|grand mere|grand pere|grands parents|parents|tante|oncle|dames?|monsieur|messieurs|femmes?|hommes?|mari|aines?|jumeaux|jumelles|fiston)(?: (?:qui )?(?:a|ont|aura|auront|va avoir|vont avoir|vient d avoir|vient davoir|fete ses|fetent leurs))?(?: (?:presque|environ|deja|bientot|seulement|tout juste))?(?: (?:des|de|agee?s? de|a partir de|agee?s? des|entre|agee?s?))?$/
+const PERSON_TOKENS_MOST = 10
 /** « 10 ans » behind one of these is an age. */
 const FOR_AGES =
   /^(?:camps?|stages?|ateliers?|colos?|activites?|sorties?|cours|jeux|centre|chasse|contes?|marionnettes?)$/
 const YOUNGEST_GROWN = 18
 const NEARLY_GROWN = 16
-const MORE = /^(?:plus|au dessus) de$/
+const MORE = /^(?:(?:plus|au dessus) de|plus (?:vieux|ages?|grands?) que)$/
+const YOUNGER = /^plus (?:jeunes?|petits?) que$/
 const BEFORE_YEARS = /^(?:les|des|ses|nos|leurs|depuis|pour)$/
 const ELIDED_OF = /^d[’ʼ]/i
+/** « des ados de 14 à 16 », « mon neveu de 13 » */
+const OF_AGE = /^(?:de|des|entre|dage)$/
+const HALF = [
+  ['et', 'demi'],
+  ['et', 'demie'],
+]
 const LEAST_AGE = /^(?:des|a partir de)$/
 /** « +18 », but « +2 » is something else. */
 const LEAST_BEHIND_PLUS = 12
@@ -93,7 +110,9 @@ function agesAt(tokens: readonly Token[], at: number): FoundFilter | null {
   const isPlusBefore = youngest >= LEAST_BEHIND_PLUS && tokens[next]?.joint.endsWith('+') === true
   const isPlus = isPlusBefore || tokens[next]?.typed.endsWith('+') === true
   next += 1
-  const isBelow = lead?.includes('moins') === true && !/^(?:interdite?|deconseille|pas)$/.test(lead[0] ?? '')
+  const said = lead?.join(' ') ?? ''
+  const isBelow =
+    (/\bmoins\b/.test(said) || YOUNGER.test(said)) && !/^(?:interdite?|deconseille|pas) /.test(said)
   let oldest = isBelow ? youngest - 1 : youngest
   if (isBelow || lead?.[0]?.startsWith('jusqu')) youngest = 0
   // « de 3, 6 et 9 ans »
@@ -119,7 +138,9 @@ function agesAt(tokens: readonly Token[], at: number): FoundFilter | null {
   }
   const isMonths = (person > 0 || LEAST_AGE.test(lead?.join(' ') ?? '')) && tokens[next]?.text === 'mois'
   const isYears = /^ans?$/.test(tokens[next]?.text ?? '')
+  const isUnsaid = person > 0 && OF_AGE.test(tokens[at + person - 1]?.text ?? '') && !isOther(tokens[next])
   if (isYears || isMonths) next += 1
+  if (isYears && HALF.some((words) => saysAt(tokens, next, words))) next += 2
   const more = OR_MORE.find((words) => saysAt(tokens, next, words))?.length ?? 0
   // « de 5 à 8 ans » is an age, « de 5 ans » is not; « 65+ » needs no years.
   // « marionnettes 3 ans »; « 10 ans » and « 5 ans de … » are an anniversary.
@@ -139,8 +160,13 @@ function agesAt(tokens: readonly Token[], at: number): FoundFilter | null {
     : isGrown
       ? (['adultes'] as const)
       : groupsOf(youngest, oldest)
-  if (!(isYears || isMonths || isPlus) || !isSaid || groups.length === 0) return null
+  if (!(isYears || isMonths || isPlus || isUnsaid) || !isSaid || groups.length === 0) return null
   return { ...audience(...groups), length: next + more - at }
+}
+
+/** « de 14 à 16 h », « de 14 à 16 décembre » */
+function isOther(token: Token | undefined): boolean {
+  return token !== undefined && (isUnit(token) || /^[./:]$/.test(token.joint) || monthAt([token], 0) !== null)
 }
 
 /** « camp d’été juillet 10 ans » */

@@ -75,7 +75,7 @@ const QUESTIONS: readonly [typed: string, chips: string][] = [
   ],
   ['theatre in english geneva may', 'au=2026-05-31 du=2026-05-01 langue=en lieu=Genève q=theatre'],
   ['free concerts this summer montreux', 'au=2026-08-31 du=2026-06-01 lieu=Montreux prix=gratuit q=concerts'],
-  ['konzert in bern oder freiburg samstag', 'au=2026-04-18 bern du=2026-04-18 lieu=Fribourg q=konzert'],
+  ['konzert in bern oder freiburg samstag', 'au=2026-04-18 du=2026-04-18 lieu=Fribourg q=konzert'],
   ['markt am sonntag in murten', 'au=2026-04-19 du=2026-04-19 lieu=Morat q=markt'],
   ['what to do in gruyeres with a stroller', 'lieu=Gruyères souhait=poussette'],
   ['aktivitäten für kinder wallis pfingsten', 'au=2026-05-25 canton=VS du=2026-05-23 q=kinder'],

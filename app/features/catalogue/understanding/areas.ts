@@ -82,16 +82,34 @@ function regionAt(tokens: readonly Token[], at: number): FoundRegion | null {
   const plain = named(at)
   // « la côte de bœuf »
   if (plain?.id === 'la-cote' && /^d/.test(tokens[at + plain.words.length]?.text ?? '')) return null
-  if (plain) return { kind: 'region', id: plain.id, length: plain.words.length }
+  if (plain)
+    return {
+      kind: 'region',
+      id: plain.id,
+      length: plain.words.length + cantonsBehind(tokens, at + plain.words.length),
+    }
   for (const { words: lead } of AREA_LEADS.get(tokens[at]?.text ?? '') ?? []) {
     if (!saysAt(tokens, at, lead)) continue
     // « sur la Côte »: the article belongs to the name.
     for (const length of [lead.length - 1, lead.length]) {
       const found = length > 0 ? named(at + length) : undefined
-      if (found) return { kind: 'region', id: found.id, length: length + found.words.length }
+      if (found) {
+        const own = length + found.words.length
+        return { kind: 'region', id: found.id, length: own + cantonsBehind(tokens, at + own) }
+      }
     }
   }
   return null
+}
+
+const ABBREVIATED = /^(?:vd|vs|fr|ne|ge|ju|be)$/
+
+/** « Chablais VS », « Broye VD ou FR »: the number of tokens that tell in which cantons a region lies. */
+function cantonsBehind(tokens: readonly Token[], at: number): number {
+  const isAt = (place: number) => ABBREVIATED.test(tokens[place]?.text ?? '')
+  if (!isAt(at)) return 0
+  const isOther = /^(?:et|ou)$/.test(tokens[at + 1]?.text ?? '') || tokens[at + 1]?.isJoined
+  return isOther && isAt(at + 2) ? 3 : isOther && isAt(at + 1) ? 2 : 1
 }
 
 /** These cantons are named like cities, which win. */

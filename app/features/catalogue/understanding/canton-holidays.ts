@@ -89,6 +89,7 @@ function bareAt(tokens: readonly Token[], at: number): { meaning: Meaning; words
 export function cantonHolidayAt(tokens: readonly Token[], at: number, today: string): CantonHoliday | null {
   const part = partAt(tokens, at)
   const from = at + part.length
+  let best: CantonHoliday | null = null
   for (const lead of [
     0,
     ...LEADS.filter((words) => saysAt(tokens, from, words)).map(({ length }) => length),
@@ -98,15 +99,18 @@ export function cantonHolidayAt(tokens: readonly Token[], at: number, today: str
     if (!phrase) continue
     const { meaning, words } = phrase
     const behind = from + lead + words.length
+    // « pendant les vacances d’hiver » is more than « pendant les vacances ».
+    if (best && behind - at <= best.length) continue
     if (meaning === 'next' || meaning === 'public') {
       const next = meaning === 'next' ? nextSchoolHoliday : nextPublicHoliday
-      return { inCantons: (cantons) => part.of(next(today, cantons)), length: behind - at }
+      best = { inCantons: (cantons) => part.of(next(today, cantons)), length: behind - at }
+      continue
     }
     const year = yearAt(tokens, behind, today)
-    return {
+    best = {
       inCantons: (cantons) => part.of(schoolHoliday(meaning, year, cantons, today)),
       length: behind + (year === null ? 0 : 1) - at,
     }
   }
-  return null
+  return best
 }

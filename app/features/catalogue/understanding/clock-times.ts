@@ -4,6 +4,10 @@ import { saysAt, type Token } from './tokens'
 const HOUR = /^(?:h|hrs?|heures?)$/
 const NOT_MINUTES = /^(?:ans|francs?|frs?|chf|km|personnes?)$/
 
+/** « 20h30 » alone; whole hours outside of these are how long something lasts, as in « 24h de vélo ». */
+export const FIRST_HOUR_ALONE = 7
+export const LAST_HOUR_ALONE = 23
+
 /** HH:mm and the number of tokens. */
 export interface Clock {
   time: string

@@ -51,7 +51,8 @@ const PHRASES: readonly Phrase[] = [
   ['ce midi', () => 'aujourdhui', NOON],
   ['aujourd hui|aujourdhui|daujourdhui|auj|ajd|today', () => 'aujourdhui'],
   [
-    'maintenant|mtn|mnt|en ce moment|en ce moment meme|actuellement|en cours|tout de suite|la maintenant',
+    `maintenant|mtn|mnt|en ce moment|en ce moment meme|actuellement|en cours|tout de suite|la maintenant|la tout de suite|tout a l
+    heure|tout a lheure`,
     () => 'aujourdhui',
   ],
 ]

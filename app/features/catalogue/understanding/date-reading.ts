@@ -1,14 +1,16 @@
 import { addDays, weekdayOf } from '~/platform/zurich'
 import type { AgendaQuery } from '../query'
-import { type AskedDate, daysAsked, type FoundDate, longest } from './asked-days'
+import { type AskedDate, type DayRange, daysAsked, type FoundDate, longest, oneDay } from './asked-days'
 import { cantonHolidayAt } from './canton-holidays'
 import { dateAt } from './dates'
+import { hoursBehind } from './hours'
+import { openHolidayAt } from './open-dates'
 import { type Edit, type Reading, unchanged } from './reading'
 import type { Token } from './tokens'
 import { weekdayNamed } from './typed-dates'
 
 /** What a span begins with behind a day of the week. */
-const SPANS = /^(?:entre|pendant|durant|en|de|d|des)$/
+const SPANS = /^(?:entre|pendant|durant|en|de|d|des|dans)$/
 
 /** `said`: a date before it, of which this one must be a part, or the other way round: « réveillon 31 décembre ». */
 export function dateReading(
@@ -21,15 +23,10 @@ export function dateReading(
   const date = longest([dateAt(tokens, at, today), weekdayWithinAt(tokens, at, today)])
   if (said !== null) {
     const narrower = date && narrowerOf(said, date.date, today)
-    return (
-      narrower && {
-        kind: 'date',
-        length: date.length,
-        edit: dated({ ...date, date: narrower }, areHoursSaid),
-      }
-    )
+    const part = narrower ? { ...date, date: narrower } : weekdayOfSaid(tokens, at, said, today)
+    return part && { kind: 'date', length: part.length, edit: dated(part, areHoursSaid) }
   }
-  const holiday = cantonHolidayAt(tokens, at, today)
+  const holiday = longest([openHolidayAt(tokens, at, today), cantonHolidayAt(tokens, at, today)])
   if (holiday && holiday.length > (date?.length ?? 0)) {
     return { kind: 'date', length: holiday.length, edit: unchanged, inCantons: holiday.inCantons }
   }
@@ -49,7 +46,30 @@ function weekdayWithinAt(tokens: readonly Token[], at: number, today: string): F
   const days = span && daysAsked(span.date, today)
   const first = addDays(today, (weekday - weekdayOf(today) + 7) % 7)
   if (!span || !days || days.from === days.to || days.from <= first) return null
-  return { ...span, weekdays: [weekday], length: from - at + span.length }
+  const length = from - at + span.length
+  const only = tokens[next]?.text === 'dans' ? dayWithinWeek(days, weekday) : null
+  return only ? { ...span, date: only, length } : { ...span, weekdays: [weekday], length }
+}
+
+/** The day of this weekday; null in more than a week. */
+function dayWithinWeek({ from, to }: DayRange, weekday: number): AskedDate | null {
+  const day = addDays(from, (weekday - weekdayOf(from) + 7) % 7)
+  return day <= to && addDays(day, 7) > to ? oneDay(day) : null
+}
+
+/** « la semaine prochaine samedi » */
+function weekdayOfSaid(
+  tokens: readonly Token[],
+  at: number,
+  said: AskedDate,
+  today: string,
+): FoundDate | null {
+  const lead = /^(?:le|ce)$/.test(tokens[at]?.text ?? '') ? 1 : 0
+  const weekday = weekdayNamed(tokens[at + lead])
+  const days = daysAsked(said, today)
+  const date = weekday === null || !days || days.from === days.to ? null : dayWithinWeek(days, weekday)
+  const behind = date && hoursBehind(tokens, at + lead + 1)
+  return date && { date, hours: behind?.hours ?? null, length: lead + 1 + (behind?.length ?? 0) }
 }
 
 function spanFrom(

@@ -12,11 +12,11 @@ import {
 import { dateListAt, dateRangeAt } from './date-lists'
 import { DATE_PHRASES } from './date-phrases'
 import { daysAroundAt } from './days-around'
-import { AFTERNOON, EVENING, hoursBehind, MORNING, NIGHT } from './hours'
+import { AFTERNOON, EVENING, type Hours, hoursBehind, MORNING, NIGHT } from './hours'
 import { namedDayAt } from './named-days'
 import { openDateAt } from './open-dates'
 import { openWordsAt } from './open-words'
-import { phraseAt, saysAt, type Token } from './tokens'
+import { phraseAt, phrasesOf, saysAt, type Token } from './tokens'
 import {
   complete,
   isoDateAt,
@@ -34,6 +34,7 @@ const BEFORE = ['le', 'ce', 'a', 'la', 'au', 'pour', 'des', 'du', 'les']
 /** A year alone is this one or the next. */
 const YEARS_AHEAD_ALONE = 1
 const DAYS_AHEAD_MOST = 800
+const SOON_DAYS = 40
 
 /** « pendant le Jeûne fédéral », « tout l’été », « toute la semaine prochaine » */
 const DURING = [
@@ -49,17 +50,19 @@ const DURING = [
 ].map((phrase) => phrase.split(' '))
 
 /** « un soir de décembre », « nuit du 31 décembre » */
-const PARTS_OF_DATES = (
-  [
+const PARTS_OF_DATES = phrasesOf<{ hours: Hours; words: readonly string[] }>(
+  (
     [
-      EVENING,
-      'un soir de|un soir du|un soir en|un soir|le soir du|le soir de|soir du|soiree du|la soiree du',
-    ],
-    [NIGHT, 'la nuit du|nuit du'],
-    [MORNING, 'le matin du|matin du|la matinee du'],
-    [AFTERNOON, 'l apres midi du|lapres midi du|apres midi du'],
-  ] as const
-).flatMap(([hours, phrases]) => phrases.split('|').map((phrase) => ({ hours, words: phrase.split(' ') })))
+      [
+        EVENING,
+        'un soir de|un soir du|un soir en|un soir|le soir du|le soir de|soir du|soiree du|la soiree du',
+      ],
+      [NIGHT, 'la nuit du|nuit du'],
+      [MORNING, 'le matin du|matin du|la matinee du'],
+      [AFTERNOON, 'l apres midi du|lapres midi du|apres midi du'],
+    ] as const
+  ).flatMap(([hours, phrases]) => phrases.split('|').map((phrase) => ({ hours, words: phrase.split(' ') }))),
+)
 
 /** The longest date that begins at this token. `today`: cultural day. A date without a year is the next one. */
 export function dateAt(tokens: readonly Token[], at: number, today: string): FoundDate | null {
@@ -71,7 +74,7 @@ export function dateAt(tokens: readonly Token[], at: number, today: string): Fou
   const during = DURING.find((words) => saysAt(tokens, at, words))?.length ?? 0
   const whole = during > 0 ? severalAt(tokens, at + during, today, true) : null
   if (whole) return { ...whole, length: during + whole.length }
-  const part = PARTS_OF_DATES.find(({ words }) => saysAt(tokens, at, words))
+  const part = phraseAt(PARTS_OF_DATES, tokens, at)
   const within = part ? dateAt(tokens, at + part.words.length, today) : null
   const night = nightAt(tokens, at, today)
   if (night) return night
@@ -144,14 +147,13 @@ function wholeDateAt(tokens: readonly Token[], at: number, today: string): Plain
   if (partial.month === null && weekday === null) return null
   const length = next + partial.length - at
   if (partial.month === null) {
-    // « samedi 20h »
-    if (hoursBehind(tokens, next)) return null
+    const dayWithin = (most: number) =>
+      nextDayThat(today, (day) => weekdayOf(day) === weekday && Number(day.slice(8)) === partial.day, most)
+    // « samedi 20h » is no day, « samedi 5 à 17h » is one where it comes soon.
+    const isSoon = tokens[next + 1]?.text === 'a' && dayWithin(SOON_DAYS) !== null
+    if (!isSoon && hoursBehind(tokens, next)) return null
     // « samedi 28 »: the next 28th that is a Saturday.
-    const date = nextDayThat(
-      today,
-      (day) => weekdayOf(day) === weekday && Number(day.slice(8)) === partial.day,
-      DAYS_AHEAD_MOST,
-    )
+    const date = dayWithin(DAYS_AHEAD_MOST)
     return date === null ? null : { date: oneDay(date), length }
   }
   // A wrong weekday is ignored.
@@ -212,6 +214,14 @@ const EN_HUIT = new Map([
   ['quinze', 14],
 ])
 
+/** « en huit », « d’après »: how many days later. */
+function laterAt(tokens: readonly Token[], at: number): [days: number, length: number] {
+  const [first = '', second = ''] = [tokens[at]?.text, tokens[at + 1]?.text]
+  if (first === 'en') return EN_HUIT.has(second) ? [EN_HUIT.get(second) ?? 0, 2] : [0, 0]
+  if (/^(?:dapres|suivant)$/.test(first)) return [7, 1]
+  return first === 'd' && second === 'apres' ? [7, 2] : [0, 0]
+}
+
 /** « samedi », « samedi prochain », « samedi en huit »; on a Saturday, « samedi » is today. */
 function weekdayAt(tokens: readonly Token[], at: number, today: string): PlainDate | null {
   const lead = tokens[at]?.text ?? ''
@@ -222,8 +232,8 @@ function weekdayAt(tokens: readonly Token[], at: number, today: string): PlainDa
   const ahead = (weekday - weekdayOf(today) + 7) % 7
   const isNextBehind = tokens[next]?.text === 'prochain'
   const isNext = isNextBehind || lead === 'prochain'
-  const later = tokens[next]?.text === 'en' ? (EN_HUIT.get(tokens[next + 1]?.text ?? '') ?? 0) : 0
-  next += isNextBehind ? 1 : later > 0 ? 2 : 0
+  const [later, laterLength] = laterAt(tokens, next)
+  next += isNextBehind ? 1 : laterLength
   const date = addDays(today, (isNext && ahead === 0 ? 7 : ahead) + later)
   return { date: oneDay(date), length: next - at }
 }

@@ -119,11 +119,24 @@ export const ENGLISH: Dictionary = {
     ['for adults|adults only|adults', 'adultes'],
     ['years old|year old|year olds', 'ans'],
     [
+      `we are looking for|i am looking for|i m looking for|im looking for|we re looking for|looking for|i want to|we want to|we
+      would like to|i would like to|i d like to|where can i|where can we|can you recommend|any recommendations|do you know|do you have|
+      show me|find me|what are the|which|we are here|we are|i am|please|what s going on|anything going on|anything happening`,
+      '',
+    ],
+    ...HOURS.map((people): [string, string] => [
+      `we are ${people}|for ${people} people|group of ${people}|${people} people|${people} of us|${people} adults|${people} persons`,
+      '',
+    ]),
+    ['open air', 'en plein air'],
+    ['except|but not in|not in', 'sauf'],
+    ['without', 'sans'],
+    [
       'opening hours|what can we do|what can i do|is there anything|is there any|is there an|is there a|are there any',
       '',
     ],
     ['things to do|what to do|something to do|fun things to do|what s on|whats on|what is on', ''],
-    ['what s happening|what is happening|where to go|places to go|day out|days out|looking for', ''],
+    ['what s happening|what is happening|where to go|places to go|day out|days out', ''],
   ],
   themes: [
     ['exhibition', 'exposition'],

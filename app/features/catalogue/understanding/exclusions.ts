@@ -1,6 +1,6 @@
 import { isStopWord } from '../index/analysis'
 import { isEverydayWord } from './everyday-places'
-import { saysAt, type Token } from './tokens'
+import { phraseAt, phrasesOf, saysAt, type Token } from './tokens'
 import { monthAt, weekdayNamed } from './typed-dates'
 
 interface FoundExclusion {
@@ -27,11 +27,22 @@ const CONTRASTED = phrases(
   `pas en|pas aux|pas au|pas a la|pas a l|pas a|pas dans un|pas dans une|pas dans le|pas dans la|pas dans les|pas dans des|pas
   dans|pas sur|pas pour|pas avec|pas un|pas une|pas trop de|pas trop d|pas|sans`,
 )
+/** « sauf ceux de Genève » */
+const OF_THOSE = ['sauf', 'pas', 'hormis', 'excepte', 'a part'].flatMap((not) =>
+  ['ceux', 'celles', 'celui', 'celle'].flatMap((those) =>
+    ['de', 'du', 'a', 'en', 'au'].map((link) => `${not} ${those} ${link}`),
+  ),
+)
 /** Only before a place: « hors Lausanne », not « hors-piste ». */
-const NOT_AT = phrases(
-  `hors de|hors|pas a|pas en|pas au|pas sur|pas dans|pas vers|pas du cote de|pas|sans|sauf a|sauf en|sauf au|sauf|excepte a|excepte|
+const NOT_AT = phrasesOf(
+  phrases(
+    `hors de|hors|pas a|pas en|pas au|pas sur|pas dans|pas vers|pas du cote de|pas|sans|sauf a|sauf en|sauf au|sauf|excepte a|excepte|
   ailleurs qu a|ailleurs qua|ailleurs qu en|ailleurs quen|ailleurs qu au|ailleurs que|partout sauf a|partout sauf|en dehors de|
-  en dehors du|hormis a|hormis|a l exception de|a lexception de|a part`,
+  en dehors du|hormis a|hormis|a l exception de|a lexception de|a part|non pas a|non pas en|non pas au|non pas|
+  ${OF_THOSE.join('|')}`,
+  )
+    .map((words) => ({ words }))
+    .sort((a, b) => b.words.length - a.words.length),
 )
 const PLACE_TOKENS_MOST = 4
 const CHAINED_MOST = 4
@@ -54,7 +65,15 @@ const LINKED = /^(?:de|d|du|des|le|la|les|l|aux?|a|en|un|une)$/
 
 const LINKED_DAYS = /^(?:et|ou|ni|le|les)$/
 const NOT_ON = ['sauf', 'pas', 'excepte', 'hormis', 'a part'].flatMap((not) =>
-  [not, `${not} le`, `${not} les`].map((phrase) => phrase.split(' ')),
+  [
+    not,
+    `${not} le`,
+    `${not} les`,
+    `${not} celui du`,
+    `${not} celle du`,
+    `${not} ceux du`,
+    `${not} celles du`,
+  ].map((phrase) => phrase.split(' ')),
 )
 
 /** « sauf le lundi », « sauf lundi et mercredi »: no filter can say it, but a date can do without its first or last day. */
@@ -120,7 +139,7 @@ function withOthers(
 
 /** A place is left out by its words. */
 function placeBehind(tokens: readonly Token[], at: number, known: Known): FoundExclusion | null {
-  const lead = NOT_AT.find((words) => saysAt(tokens, at, words))?.length
+  const lead = phraseAt(NOT_AT, tokens, at)?.words.length
   return lead === undefined ? null : placeAt(tokens, at, lead, known)
 }
 

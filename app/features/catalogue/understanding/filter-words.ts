@@ -9,7 +9,7 @@ import { audience, type FoundFilter } from './found-filter'
 import { phraseAt, phrasesOf, type Token } from './tokens'
 
 /** Where one stays dry and warm. */
-const SHELTERED = `quand il pleut|quand il fait moche|quand il fait froid|en cas de pluie|meme en cas de pluie|par temps de pluie|
+const SHELTERED = `quand il pleut|quand il fait moche|il va pleuvoir|va pleuvoir|sil va pleuvoir|s il va pleuvoir|il pleuvra|sil pleuvait|s il pleuvait|il fait moche|il fait mauvais|temps pourri|temps moche|moche temps|vu le temps|vu la meteo|vu la pluie|a cause de la pluie|cause pluie|annonce de la pluie|annoncent de la pluie|annonce la pluie|meteo pourrie|dinterieur|d interieur|quand il fait froid|en cas de pluie|meme en cas de pluie|par temps de pluie|
   par mauvais temps|par tous les temps|en cas de mauvais temps|mauvais temps|un jour de pluie|les jours de pluie|jour de pluie|
   jours de pluie|sous la pluie|si il pleut|s il pleut|sil pleut|il pleut|sil fait moche|si il fait moche|sil fait mauvais|
   pas en plein air|pas en exterieur|pas dehors|pas a lexterieur|a l interieur|a linterieur|en interieur|activites interieures|
@@ -35,6 +35,10 @@ const ROWS: readonly Row[] = [
   ],
   [
     [
+      'la soixantaine',
+      'sexagenaires',
+      'septuagenaires',
+      'octogenaires',
       'pour les aines',
       'pour aines',
       'aines',
@@ -66,6 +70,17 @@ const ROWS: readonly Row[] = [
   ],
   [
     [
+      'trentenaires',
+      'quadras',
+      'quadragenaires',
+      'quinquas',
+      'quinquagenaires',
+      'la trentaine',
+      'la quarantaine',
+      'la cinquantaine',
+      '30 aine',
+      '40 aine',
+      '50 aine',
       'pour adultes',
       'pour les adultes',
       'adultes seulement',

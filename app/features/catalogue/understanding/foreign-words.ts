@@ -17,7 +17,9 @@ const TABLES = DICTIONARIES.map(({ phrases, themes, besides }) => ({
 
 function spelled(entries: readonly Entry[]): [spelling: string, french: string][] {
   return entries.flatMap(([spellings, french]) =>
-    spellings.split('|').map((spelling): [string, string] => [fold(spelling), french]),
+    spellings
+      .split('|')
+      .map((spelling): [string, string] => [fold(spelling.trim().replace(/\s+/g, ' ')), french]),
   )
 }
 

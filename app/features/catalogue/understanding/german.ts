@@ -89,6 +89,11 @@ export const GERMAN: Dictionary = {
   ],
   themes: [
     ['Ausstellung', 'exposition'],
+    ['Turnier', 'tournoi'],
+    ['Lotto', 'loto'],
+    ['Fest', 'fête'],
+    ['Flohmärkte', 'marché aux puces'],
+    ['Degustation', 'dégustation'],
     ['Ausstellungen', 'exposition'],
     ['Konzert', 'concert'],
     ['Konzerte', 'concert'],
@@ -122,7 +127,13 @@ export const GERMAN: Dictionary = {
     ['Jugendliche', 'ados'],
   ],
   besides: [
-    ['fur|fuer|mit|im|in|am|an|die|der|das|den|zum|zur|etwas|ausflug|ideen', ''],
+    [
+      `fur|fuer|mit|im|in|am|an|die|der|das|den|dem|zum|zur|etwas|ausflug|ideen|wir|ich|suchen|suche|mochten|mochte|gibt|es|wo|was|kann|
+      konnen|man|ein|eine|einen|einem|auch|gerne|gern|noch|los|machen|gehen|unsere|unseren|mein|meine|meinem`,
+      '',
+    ],
+    ['nicht|ausser', 'pas'],
+    ['ohne', 'sans'],
     ['um', 'a'],
     ['und', 'et'],
     ['oder', 'ou'],

@@ -1,8 +1,9 @@
 import type { HoursFilter } from '~/domain/filter-values'
 import { MINUTES_OF_DAY, minuteOfDay } from '~/domain/hours'
 import { hoursBetween } from '../query'
-import { type Clock, clockAt, timeAt } from './clock-times'
-import { saysAt, type Token } from './tokens'
+import { bareBetweenAt, wholeHoursAt } from './bare-hours'
+import { type Clock, clockAt, FIRST_HOUR_ALONE, LAST_HOUR_ALONE, timeAt } from './clock-times'
+import { phraseAt, phrasesOf, saysAt, type Token } from './tokens'
 
 /** Hours asked for. */
 export type Hours = NonNullable<HoursFilter>
@@ -26,78 +27,80 @@ const AFTER_SCHOOL: Hours = { from: '16:00', to: null }
 const AFTER_WORK: Hours = { from: '17:00', to: null }
 
 /** `alone`: also without a date before it. « soir » is a word of titles, « le soir » is a time. */
-const PARTS_OF_DAY: readonly { words: readonly string[]; hours: Hours; alone: boolean }[] = (
-  [
+const PARTS_OF_DAY = phrasesOf<{ words: readonly string[]; hours: Hours; alone: boolean }>(
+  (
     [
-      MORNING,
-      'le matin|tot le matin|en matinee|dans la matinee|de bon matin|au petit matin',
-      'matin|matins|au matin|matinee|la matinee|mat',
-    ],
-    [
-      NOON,
-      'pendant la pause de midi|a la pause de midi|sur la pause de midi|pause de midi|a midi|le midi|sur midi|sur le temps de midi|a l heure de midi|a lheure de midi|pendant midi',
-      'midi|midis',
-    ],
-    [NOON, 'entre midi et deux|entre midi et 2|entre 12 et 14|a la mi journee|en mi journee', ''],
-    [
-      { from: '12:00', to: '15:00' },
-      'en debut d apres midi|en debut dapres midi',
-      'debut d apres midi|debut dapres midi',
-    ],
-    [GOUTER, 'a lheure du gouter|a l heure du gouter|pour le gouter|au gouter', 'heure du gouter'],
-    [APERITIF, 'a lheure de lapero|a l heure de l apero|a lheure de laperitif', ''],
-    [AFTER_SCHOOL, 'apres lecole|apres l ecole|apres la classe|a la sortie de lecole', ''],
-    [
-      AFTER_WORK,
-      'apres le travail|apres le boulot|apres le taf|apres le job|apres le bureau|apres bureau|apres les cours|a la sortie du travail|a la sortie du boulot|a la sortie des bureaux|en sortant du travail|en sortant du boulot|en sortant du bureau',
-      '',
-    ],
-    [EVENING, 'apres le souper|apres souper', ''],
-    [{ from: '14:00', to: null }, 'apres la sieste|apres manger|apres le diner|apres le repas de midi', ''],
-    [{ from: null, to: '14:00' }, 'avant la sieste|avant le diner|avant midi et demi', ''],
-    [DAYTIME, 'avant le souper|avant souper', ''],
-    [
-      AFTERNOON,
-      'l apres midi|lapres midi|dans l apres midi|dans lapres midi|en apres midi|l aprem|laprem|dans l aprem',
-      'apres midi|apresmidi|aprem|cet apres midi|ap midi|ap m|apm|apdm|tantot',
-    ],
-    [
-      END_OF_DAY,
-      'en fin de journee|en fin dapres midi|en fin d apres midi|en toute fin de journee|en fin daprem|en fin d aprem|fin daprem|fin d aprem|fin dapres midi|fin d apres midi|fin de journee',
-      '',
-    ],
-    [
-      EVENING,
-      'le soir|tous les soirs|en soiree|dans la soiree|en debut de soiree',
-      'soir|soirs|au soir|soiree|la soiree|debut de soiree',
-    ],
-    [
-      NIGHT,
-      `tard le soir|ouvert tard|ouverts tard|ouverte tard|tard dans la nuit|jusqu a tard|jusqua tard|jusque tard|qui finit tard|
+      [
+        MORNING,
+        'le matin|tot le matin|en matinee|dans la matinee|de bon matin|au petit matin',
+        'matin|matins|au matin|matinee|la matinee|mat',
+      ],
+      [
+        NOON,
+        'pendant la pause de midi|a la pause de midi|sur la pause de midi|pause de midi|a midi|le midi|sur midi|sur le temps de midi|a l heure de midi|a lheure de midi|pendant midi',
+        'midi|midis',
+      ],
+      [NOON, 'entre midi et deux|entre midi et 2|entre 12 et 14|a la mi journee|en mi journee', ''],
+      [
+        { from: '12:00', to: '15:00' },
+        'en debut d apres midi|en debut dapres midi',
+        'debut d apres midi|debut dapres midi',
+      ],
+      [GOUTER, 'a lheure du gouter|a l heure du gouter|pour le gouter|au gouter', 'heure du gouter'],
+      [APERITIF, 'a lheure de lapero|a l heure de l apero|a lheure de laperitif', ''],
+      [AFTER_SCHOOL, 'apres lecole|apres l ecole|apres la classe|a la sortie de lecole', ''],
+      [
+        AFTER_WORK,
+        'apres le travail|apres le boulot|apres le taf|apres le job|apres le bureau|apres bureau|apres les cours|a la sortie du travail|a la sortie du boulot|a la sortie des bureaux|en sortant du travail|en sortant du boulot|en sortant du bureau',
+        '',
+      ],
+      [EVENING, 'apres le souper|apres souper', ''],
+      [{ from: '14:00', to: null }, 'apres la sieste|apres manger|apres le diner|apres le repas de midi', ''],
+      [{ from: null, to: '14:00' }, 'avant la sieste|avant le diner|avant midi et demi', ''],
+      [DAYTIME, 'avant le souper|avant souper', ''],
+      [
+        AFTERNOON,
+        'l apres midi|lapres midi|dans l apres midi|dans lapres midi|en apres midi|l aprem|laprem|dans l aprem',
+        'apres midi|apresmidi|aprem|cet apres midi|ap midi|ap m|apm|apdm|tantot',
+      ],
+      [
+        END_OF_DAY,
+        'en fin de journee|en fin dapres midi|en fin d apres midi|en toute fin de journee|en fin daprem|en fin d aprem|fin daprem|fin d aprem|fin dapres midi|fin d apres midi|fin de journee',
+        '',
+      ],
+      [
+        EVENING,
+        'le soir|tous les soirs|nimporte quel soir|n importe quel soir|chaque soir|en soiree|dans la soiree|en debut de soiree',
+        'soir|soirs|au soir|soiree|la soiree|debut de soiree',
+      ],
+      [
+        NIGHT,
+        `tard le soir|ouvert tard|ouverts tard|ouverte tard|tard dans la nuit|jusqu a tard|jusqua tard|jusque tard|qui finit tard|
       qui finissent tard|qui dure tard|qui durent tard|qui ferme tard|qui ferment tard|ferme tard|jusqu a pas d heure|jusqua pas dheure|
       toute la nuit|jusqu au bout de la nuit|jusquau bout de la nuit|jusqu a l aube|jusqua laube|jusqu au petit matin|
       jusquau petit matin|en fin de soiree`,
-      'fin de soiree|nuit|dans la nuit|la nuit|tard',
-    ],
-    [
-      DAYTIME,
-      'pas le soir|sauf le soir|pas en soiree|pas la nuit|seulement la journee|seulement en journee',
-      '',
-    ],
-    [{ from: null, to: '20:00' }, 'pas trop tard|pas tard|pas trop tard le soir', ''],
-    [{ from: '12:00', to: null }, 'pas le matin|sauf le matin', ''],
-    [{ from: '10:00', to: null }, 'pas trop tot le matin|pas trop tot|pas tot', ''],
-    [{ from: '10:00', to: '13:00' }, 'en fin de matinee', 'fin de matinee'],
-    [DAYTIME, 'en journee|la journee|dans la journee', 'journee'],
-  ] as const
+        'fin de soiree|nuit|dans la nuit|la nuit|tard',
+      ],
+      [
+        DAYTIME,
+        'pas le soir|sauf le soir|pas en soiree|pas la nuit|seulement la journee|seulement en journee',
+        '',
+      ],
+      [{ from: null, to: '20:00' }, 'pas trop tard|pas tard|pas trop tard le soir', ''],
+      [{ from: '12:00', to: null }, 'pas le matin|sauf le matin', ''],
+      [{ from: '10:00', to: null }, 'pas trop tot le matin|pas trop tot|pas tot', ''],
+      [{ from: '10:00', to: '13:00' }, 'en fin de matinee', 'fin de matinee'],
+      [DAYTIME, 'en journee|la journee|dans la journee', 'journee'],
+    ] as const
+  )
+    .flatMap(([hours, alone, behindDate]) => [
+      ...alone.split('|').map((phrase) => ({ phrase, hours, alone: true })),
+      ...behindDate.split('|').map((phrase) => ({ phrase, hours, alone: false })),
+    ])
+    .filter(({ phrase }) => phrase !== '')
+    .map(({ phrase, ...part }) => ({ ...part, words: phrase.trim().split(/\s+/) }))
+    .sort((a, b) => b.words.length - a.words.length),
 )
-  .flatMap(([hours, alone, behindDate]) => [
-    ...alone.split('|').map((phrase) => ({ phrase, hours, alone: true })),
-    ...behindDate.split('|').map((phrase) => ({ phrase, hours, alone: false })),
-  ])
-  .filter(({ phrase }) => phrase !== '')
-  .map(({ phrase, ...part }) => ({ ...part, words: phrase.trim().split(/\s+/) }))
-  .sort((a, b) => b.words.length - a.words.length)
 
 type Meaning = 'after' | 'before' | 'around'
 const LEADS: readonly { words: readonly string[]; meaning: Meaning }[] = (
@@ -116,10 +119,6 @@ const LEADS: readonly { words: readonly string[]; meaning: Meaning }[] = (
 ).flatMap(([meaning, phrases]) =>
   phrases.split('|').map((phrase) => ({ words: phrase.trim().split(' '), meaning })),
 )
-
-/** « 20h30 » alone; whole hours outside of these are how long something lasts, as in « 24h de vélo ». */
-const FIRST_HOUR_ALONE = 7
-const LAST_HOUR_ALONE = 23
 
 /** « 20h30 », « après 18h », « avant midi », « entre 14 h et 17 h », « le soir ». */
 export function hoursAt(tokens: readonly Token[], at: number): FoundHours | null {
@@ -167,13 +166,14 @@ export function partBefore(
 
 /** What may follow a date: « soir », « à 20h », « de 14 h à 17 h ». */
 export function hoursBehind(tokens: readonly Token[], at: number): FoundHours | null {
-  const [part, hours] = [partAt(tokens, at, false), hoursAt(tokens, at)]
+  const part = partAt(tokens, at, false)
+  const hours = hoursAt(tokens, at) ?? bareBetweenAt(tokens, at) ?? wholeHoursAt(tokens, at)
   // « midi et demi »
   return part && hours && hours.length > part.length ? hours : (part ?? hours)
 }
 
 function partAt(tokens: readonly Token[], at: number, mustBeAlone: boolean): FoundHours | null {
-  const part = PARTS_OF_DAY.find(({ words, alone }) => (alone || !mustBeAlone) && saysAt(tokens, at, words))
+  const part = phraseAt(PARTS_OF_DAY, tokens, at, ({ alone }) => alone || !mustBeAlone)
   return part ? { hours: part.hours, length: part.words.length } : null
 }
 

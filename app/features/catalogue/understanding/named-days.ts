@@ -29,8 +29,11 @@ export function namedDayAt(
   for (const { names, days, alone } of NAMED_DAY_TOKENS) {
     for (const words of names) {
       const isElided = elided !== null && elided === words[0] && saysAt(tokens, begin + 1, words.slice(1))
-      if (!isElided && !saysAt(tokens, begin, words)) continue
-      const length = lead + words.length
+      // « après les fêtes », where the article belongs to the name
+      const own = isAsked && lead > 0 && saysAt(tokens, at, words) ? 0 : lead
+      if (own > 0 && !isElided && !saysAt(tokens, begin, words)) continue
+      if (lead === 0 && !isElided && !saysAt(tokens, begin, words)) continue
+      const length = own + words.length
       if (OTHER_CALENDARS.test(tokens[at + length]?.text ?? '')) continue
       const isWhole = at === 0 && length === tokens.length
       // « à Noël » is a date, « marché de Noël » and « Noël » are words, « Noël 2026 » is a date.

@@ -1,6 +1,9 @@
+import type { Canton } from '~/domain/vocabulary'
 import { addDays } from '~/platform/zurich'
 import { type AskedDate, daysAsked, type FoundDate } from './asked-days'
-import { saysAt, type Token } from './tokens'
+import { cantonHolidayAt } from './canton-holidays'
+import type { Reading } from './reading'
+import { phraseAt, phrasesOf, type Token } from './tokens'
 
 interface Opening {
   words: readonly string[]
@@ -8,27 +11,52 @@ interface Opening {
   meaning: 'from' | 'after' | 'until' | 'before'
 }
 
-const OPENINGS: readonly Opening[] = (
-  [
-    ['a partir', 'from'],
-    ['a compter', 'from'],
-    ['des', 'from'],
-    ['apres', 'after'],
-    ['jusquau', 'until'],
-    ['jusqua', 'until'],
-    ['jusquen', 'until'],
-    ['jusqu au', 'until'],
-    ['jusqu a', 'until'],
-    ['jusqu en', 'until'],
-    ['dici', 'until'],
-    ['d ici', 'until'],
-    ['avant', 'before'],
-  ] as const
-).map(([phrase, meaning]) => ({ words: phrase.split(' '), meaning }))
+const OPENINGS = phrasesOf<Opening>(
+  (
+    [
+      ['a partir', 'from'],
+      ['a compter', 'from'],
+      ['des', 'from'],
+      ['apres', 'after'],
+      ['jusquau', 'until'],
+      ['jusqua', 'until'],
+      ['jusquen', 'until'],
+      ['jusquaux', 'until'],
+      ['jusqu aux', 'until'],
+      ['jusqu au', 'until'],
+      ['jusqu a', 'until'],
+      ['jusqu en', 'until'],
+      ['dici', 'until'],
+      ['d ici', 'until'],
+      ['avant', 'before'],
+    ] as const
+  ).map(([phrase, meaning]) => ({ words: phrase.split(' '), meaning })),
+)
 /** « à partir de demain », « d’ici à dimanche ». */
 const LINKS = ['de', 'du', 'd', 'a', 'au', 'aux', 'le', 'la', 'l', 'les']
 
 const PLURALS = /^(?:rameaux|rois|meres|peres|femmes|fetes|vacances|relaches|cendres)$/
+
+/** « d’ici les vacances » is before they begin. */
+const BEFORE_HOLIDAYS = { from: 'from', after: 'after', until: 'before', before: 'before' } as const
+
+type OpenHoliday = Pick<Reading, 'length'> & Required<Pick<Reading, 'inCantons'>>
+
+/** « après les vacances », « d’ici les vacances de Noël » */
+export function openHolidayAt(tokens: readonly Token[], at: number, today: string): OpenHoliday | null {
+  const opening = phraseAt(OPENINGS, tokens, at)
+  const behind = at + (opening?.words.length ?? 0)
+  const linked = LINKS.includes(tokens[behind]?.text ?? '') ? behind + 1 : behind
+  for (const next of new Set(opening ? [behind, linked] : [])) {
+    const holiday = cantonHolidayAt(tokens, next, today)
+    if (!opening || !holiday) continue
+    const inCantons = (cantons: readonly Canton[]) =>
+      opened(holiday.inCantons(cantons), BEFORE_HOLIDAYS[opening.meaning], today) ??
+      holiday.inCantons(cantons)
+    return { inCantons, length: next - at + holiday.length }
+  }
+  return null
+}
 
 export function openDateAt(
   tokens: readonly Token[],
@@ -36,7 +64,7 @@ export function openDateAt(
   today: string,
   closedAt: (at: number) => FoundDate | null,
 ): Omit<FoundDate, 'hours'> | null {
-  const opening = OPENINGS.find(({ words }) => saysAt(tokens, at, words))
+  const opening = phraseAt(OPENINGS, tokens, at)
   if (!opening) return null
   const behind = at + opening.words.length
   // « messe des Rameaux »

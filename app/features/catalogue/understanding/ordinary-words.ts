@@ -57,7 +57,7 @@ export const ORDINARY_WORDS: ReadonlySet<string> = new Set(
   vains vanne veillera veines vends venin vents venus verde verites vermines verras verres vertes vienne viens
   vierge vieux ville viola viole violette vison viviez voies voila voire voles walden wanda waters wilder wiley
   willa willy yvonne
-  gorges gorge cascade cascades marais bisse bisses tourbiere etang vallons contest contests gorges gorge cascade cascades bisse bisses etang vallons`.split(
+  gorges gorge cascade cascades marais bisse bisses tourbiere etang vallons contest contests gorges gorge cascade cascades bisse bisses etang vallons natel natels panosse panosses carnotzet carnotzets`.split(
     /\s+/,
   ),
 )

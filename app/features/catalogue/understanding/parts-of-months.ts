@@ -9,6 +9,7 @@ export function partOfMonthAt(tokens: readonly Token[], at: number, today: strin
   return longest([
     namedPartAt(tokens, at, today),
     countedPartAt(tokens, at, today),
+    beginOfYearAt(tokens, at, today),
     endOfYearAt(tokens, at, today),
     partOfYearAt(tokens, at, today),
   ])
@@ -98,6 +99,31 @@ const ENDS_OF_YEAR = [
   'fin de lannee',
   'fin de cette annee',
 ].map((phrase) => phrase.split(' '))
+
+const BEGINS_OF_YEAR = [
+  'debut d annee prochaine',
+  'debut dannee prochaine',
+  'debut de l annee prochaine',
+  'debut de lannee prochaine',
+  'debut d annee',
+  'debut dannee',
+  'debut de l annee',
+  'debut de lannee',
+].map((phrase) => phrase.split(' '))
+
+/** January. */
+function beginOfYearAt(tokens: readonly Token[], at: number, today: string): PlainDate | null {
+  const lead = /^(?:le|en)$/.test(tokens[at]?.text ?? '') ? 1 : 0
+  const said = BEGINS_OF_YEAR.find((words) => saysAt(tokens, at + lead, words))
+  const year = said ? yearAt(tokens, at + lead + said.length, today) : null
+  const days = (of: number) => wholeMonth(of, 1)
+  return said
+    ? {
+        date: year === null ? comingYear(days, today) : days(year),
+        length: lead + said.length + (year === null ? 0 : 1),
+      }
+    : null
+}
 
 function endOfYearAt(tokens: readonly Token[], at: number, today: string): PlainDate | null {
   const lead = tokens[at]?.text === 'la' ? 1 : 0

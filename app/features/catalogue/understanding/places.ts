@@ -3,8 +3,8 @@ import { type AgendaQuery, LOCALITIES_MOST } from '../query'
 import { areaAt, type FoundArea, TOWNS } from './areas'
 import { kilometresAt, minutesAt, radiusAt } from './distances'
 import { isEveryday, isEverydayWord } from './everyday-places'
-import { AROUND, NEAR, OF_TOWN, OUTSIDE, TOWN_BEHIND } from './said-of-places'
-import { saysAt, type Token } from './tokens'
+import { AROUND, BETWEEN, NEAR, OF_TOWN, OUTSIDE, TOWN_BEHIND } from './said-of-places'
+import { phraseAt, saysAt, type Token } from './tokens'
 import { yearAt } from './typed-dates'
 
 interface NamedPlace {
@@ -47,11 +47,16 @@ export function placesAt(
   nameOf: NamePlace,
 ): FoundPlaces | null {
   const names = { today, nameOf }
-  if (tokens[at]?.text === 'entre') {
-    const between = placesFrom(tokens, at + 1, names)
-    if (!between || between.length === between.firstLength) return null
-    const length = between.length + 1
-    return between.kind === 'locality' ? { ...between, radiusKm: BETWEEN_KM, length } : { ...between, length }
+  const lead = phraseAt(BETWEEN, tokens, at)?.words.length ?? 0
+  if (lead > 0) {
+    const between = placesFrom(tokens, at + lead, names)
+    if (between && between.length > between.firstLength) {
+      const length = between.length + lead
+      return between.kind === 'locality'
+        ? { ...between, radiusKm: BETWEEN_KM, length }
+        : { ...between, length }
+    }
+    if (tokens[at]?.text === 'entre') return null
   }
   // « annemasse ou genève »
   const isOther = OUTSIDE.has(tokens[at]?.text ?? '') && tokens[at + 1]?.text === 'ou'

@@ -1,5 +1,6 @@
 import type { Canton } from '~/domain/vocabulary'
 import type { AgendaQuery } from '../query'
+import type { DayRange } from './asked-days'
 import type { FoundPlaces } from './places'
 
 export type Edit = (query: AgendaQuery) => AgendaQuery
@@ -12,6 +13,7 @@ export interface Reading {
   /** Takes the cantons that the whole question names. */
   inCantons?: (cantons: readonly Canton[]) => AgendaQuery['date']
   excludedWeekdays?: readonly number[]
+  excludedDays?: DayRange | null
 }
 export type Kind =
   | 'date'

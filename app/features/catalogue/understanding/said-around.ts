@@ -44,7 +44,7 @@ const PHRASES = phrasesOf(
     un peu|c est ou|cest ou|c est quand|cest quand|c est quoi|cest quoi|pour ce soir svp|quelque part|je sais pas quoi faire|
     je ne sais pas quoi faire|on sait pas quoi faire|on ne sait pas quoi faire|c est ferie chez nous|cest ferie chez nous|c est ferie|cest ferie|
     c est conge|cest conge|ca joue encore|ca joue|pas mal de choses|pas mal de trucs|pas mal de|elle revient quand|il revient quand|
-    ca revient quand|ils reviennent quand|demi journee|une demi journee|sortie de classe|sorties de classe|c combien|c est combien|cest combien|que faire|on s ennuie|on sennuie|je m ennuie|je mennuie`
+    ca revient quand|ils reviennent quand|demi journee|une demi journee|sortie de classe|sorties de classe|je prefere|on prefere|nous preferons|je prefererais|on prefererait|si tu peux|euh|heu|euhm|hmm|hum|bah|bof|dans lideal|dans l ideal|idealement|autrement|sinon rien|peu importe quoi|nimporte quoi|n importe quoi|quoi que ce soit|c combien|c est combien|cest combien|que faire|on s ennuie|on sennuie|je m ennuie|je mennuie`
       .split('|')
       .map((phrase) => phrase.trim().replace(/\s+/g, ' ')),
   ]
@@ -62,6 +62,12 @@ const PATTERNS: readonly RegExp[] = [
   /^qui (?:plait|plairait|plaise|convient|conviendrait|interesse|amuse)(?= |$)/,
   // « qui adore les mangas »
   /^qui (?:adore|adorent|aime|aiment|raffole|raffolent)(?: (?:bien|beaucoup|trop))?(?: (?:les?|la|des?))?(?= |$)/,
+  // « pas trop ennuyeux », « pas nul »
+  /^pas (?:trop |tres |si |non plus )?(?:chiante?s?|ennuyeux|ennuyeuses?|ennuyants?|nuls?|nulles?|relous?|bofs?|ringarde?s?|intellos?|touristiques?|bondee?s?|bruyante?s?|snobs?|guindee?s?|prise? de tete|kitsch|galere|barbante?s?|mortels?|soulante?s?|dangereux|dangereuses?|violente?s?|long|longue|longs|longues)(?= |$)/,
+  // « 3 jours à Lausanne », « une semaine en Valais »
+  /^(?:(?:pour|pendant|durant) )?(?:\d+|une?|deux|trois|quatre|cinq|quelques) (?:jours|nuits|nuitees|semaines?|week ?ends?)(?= (?:a|en|dans|sur|autour|pres|au|aux) )/,
+  // « deux heures de marche »
+  /^(?:\d|une|deux|trois|quatre) heures? d(?:e|une)(?= (?:marche|balade|promenade|randonnee|visite|velo)(?: |$))/,
   // « je viens de Lyon »
   /^(?:je|on|nous) (?:viens|vient|venons) (?:de|du|des) [a-z]+(?= |$)/,
   // « le mois passé il y avait une super »
@@ -84,7 +90,7 @@ const PATTERNS: readonly RegExp[] = [
   /^(?:en (?:voiture|train|bus|tram|transports publics|transports|tp|covoiturage))(?! d| (?:de|du|des)(?= |$))(?= |$)/,
 ]
 const BEGINNINGS = new Set(
-  `qui sans pour ma mon mes notre nos un une des les classe classes groupe groupes a avec on nous je jai j en le la l lannee lan lete
+  `qui pas pendant durant deux trois quatre cinq quelques sans pour ma mon mes notre nos un une des les classe classes groupe groupes a avec on nous je jai j en le la l lannee lan lete
   lhiver`.split(' '),
 )
 const PATTERN_TOKENS_MOST = 9

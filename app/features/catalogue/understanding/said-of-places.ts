@@ -1,3 +1,5 @@
+import { phrasesOf } from './tokens'
+
 /** Before a place. « de » may be elided. Longest first. */
 export const NEAR: readonly (readonly [phrase: readonly string[], radiusKm: number])[] = (
   [
@@ -23,6 +25,9 @@ export const NEAR: readonly (readonly [phrase: readonly string[], radiusKm: numb
     ['proche de', 10],
     ['pres de', 10],
     ['region de', 20],
+    ['au depart de', 20],
+    ['en partant de', 20],
+    ['depuis', 20],
     ['district de', 10],
     ['region', 20],
     ['vers', 10],
@@ -87,6 +92,28 @@ export const TOWN_BEHIND = [
 
 /** Towns near or in mind beside one of Romandie: « genève ou annemasse ». */
 export const OUTSIDE: ReadonlySet<string> = new Set(
-  `annecy annemasse aoste bale berne besancon chamonix divonne evian ferney gex lucerne lugano lyon milan montbeliard morteau paris
-  pontarlier soleure thonon thoune zurich`.split(/\s+/),
+  `annecy annemasse aoste bale basel bern berne besancon chamonix divonne evian ferney gex lucerne lugano lyon milan montbeliard morteau paris
+  pontarlier solothurn soleure thonon thoune thun zurich zuerich luzern`.split(/\s+/),
+)
+
+/** Before two places, « à mi-chemin entre Vevey et Bulle ». Longest first. */
+export const BETWEEN = phrasesOf(
+  [
+    'a mi chemin entre',
+    'mi chemin entre',
+    'a mi distance entre',
+    'a mi distance de',
+    'a mi chemin de',
+    'a mi route entre',
+    'quelque part entre',
+    'n importe ou entre',
+    'nimporte ou entre',
+    'sur la route entre',
+    'sur le trajet entre',
+    'en chemin entre',
+    'au milieu entre',
+    'a mi chemin',
+    'mi chemin',
+    'entre',
+  ].map((phrase) => ({ words: phrase.split(' ') })),
 )

@@ -73,7 +73,51 @@ const QUESTIONS = [
   'nous cherchons',
   'a faire',
   'a voir',
-].map((phrase) => phrase.split(' '))
+  'qu est ce qui se passe',
+  'qu est ce qui se fait',
+  'quest ce qui se fait',
+  'qu est ce qu on fait',
+  'qu est ce qu on peut faire',
+  'quest ce quon peut faire',
+  'qu est ce que je peux faire',
+  'quest ce que je peux faire',
+  'on peut faire quoi',
+  'on fait quoi',
+  'on va ou',
+  'il se passe quoi',
+  'ca bouge ou',
+  ...[
+    'que',
+    'quoi',
+    'ou',
+    'qu y a t il a',
+    'y a t il a',
+    'que peut on',
+    'ou peut on',
+    'envie de',
+    'j aimerais',
+    'jaimerais',
+  ].flatMap((word) =>
+    [
+      'visiter',
+      'decouvrir',
+      'proposer',
+      'choisir',
+      'trouver',
+      'emmener',
+      's amuser',
+      'samuser',
+      'se balader',
+      'aller voir',
+      'voir',
+      'faire',
+      'aller',
+      'sortir',
+    ].map((verb) => `${word} ${verb}`),
+  ),
+]
+  .map((phrase) => phrase.split(' '))
+  .sort((a, b) => b.length - a.length)
 
 /** Removed only beside a date, a place, a theme or another filter. */
 const STOP_PHRASE_WORDS = new Set(

@@ -101,16 +101,41 @@ const IDIOMS = new Map([
   [8, 7],
   [15, 14],
 ])
+/** « dans une quinzaine », « une dizaine de jours » */
+const COLLECTIVES = new Map([
+  ['huitaine', 8],
+  ['dizaine', 10],
+  ['quinzaine', 15],
+  ['vingtaine', 20],
+  ['trentaine', 30],
+])
+
+interface DayAfter {
+  day: string
+  unit: string
+  length: number
+}
+
 /** The day after so many days, weeks or months. */
-function dayAfter(tokens: readonly Token[], at: number, today: string): { day: string; unit: string } | null {
+function dayAfter(tokens: readonly Token[], at: number, today: string): DayAfter | null {
+  const lead = tokens[at]?.text === 'une' ? 1 : 0
+  const collective = COLLECTIVES.get(tokens[at + lead]?.text ?? '')
+  if (collective !== undefined) {
+    const isCounting = tokens[at + lead + 1]?.text === 'de'
+    const unit = isCounting ? (tokens[at + lead + 2]?.text ?? '').replace(/s$/, '') : ''
+    const isOfDays = unit === '' || unit === 'jour'
+    const days = isOfDays ? (IDIOMS.get(collective) ?? collective) : 7 * collective
+    if (!isOfDays && unit !== 'semaine') return null
+    return { day: addDays(today, days), unit: 'semaine', length: lead + (unit === '' ? 1 : 3) }
+  }
   const number = numberAt(tokens[at])
   const unit = (tokens[at + 1]?.text ?? '').replace(/s$/, '')
   if (number === null) return null
-  if (unit === 'jour') return { day: addDays(today, IDIOMS.get(number) ?? number), unit }
-  if (unit === 'semaine') return { day: addDays(today, 7 * number), unit }
+  if (unit === 'jour') return { day: addDays(today, IDIOMS.get(number) ?? number), unit, length: 2 }
+  if (unit === 'semaine') return { day: addDays(today, 7 * number), unit, length: 2 }
   if (unit !== 'moi') return null
   const { from, to } = monthFrom(today, number)
-  return { day: realDay(...yearAndMonth(from), Number(today.slice(8))) ?? to, unit }
+  return { day: realDay(...yearAndMonth(from), Number(today.slice(8))) ?? to, unit, length: 2 }
 }
 
 function yearAndMonth(day: string): [year: number, month: number] {
@@ -119,14 +144,18 @@ function yearAndMonth(day: string): [year: number, month: number] {
 
 /** « dans 3 jours », « dans deux semaines »: its week; « d’ici 2 semaines »: until then. */
 function inSomeTimeAt(tokens: readonly Token[], at: number, today: string): PlainDate | null {
-  const isUntil = saysAt(tokens, at, ['d', 'ici']) ? 2 : tokens[at]?.text === 'dici' ? 1 : 0
+  const isUntil = saysAt(tokens, at, ['d', 'ici'])
+    ? 2
+    : /^(?:dici|sous)$/.test(tokens[at]?.text ?? '')
+      ? 1
+      : 0
   const lead = isUntil || (tokens[at]?.text === 'dans' ? 1 : 0)
   if (lead === 0) return null
   const said = dayAfter(tokens, at + lead, today)
   if (!said) return null
   const exact = said.unit === 'jour' && !IDIOMS.has(numberAt(tokens[at + lead]) ?? 0)
   const date = isUntil ? { from: null, to: said.day } : exact ? oneDay(said.day) : weekOf(said.day)
-  return { date, length: lead + 2 }
+  return { date, length: lead + said.length }
 }
 
 const COMING = /^(?:(\S+) )?prochaine?s (?:(\S+) )?(jours|semaines)(?= |$)/

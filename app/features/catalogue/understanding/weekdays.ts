@@ -1,10 +1,10 @@
 import { addDays, weekdayOf } from '~/platform/zurich'
 import type { AgendaQuery } from '../query'
-import { daysAsked } from './asked-days'
+import { type DayRange, daysAsked } from './asked-days'
 import type { FoundFilter } from './found-filter'
 import { hoursBehind } from './hours'
 import { saysAt, type Token } from './tokens'
-import { weekdayNamed } from './typed-dates'
+import { WEEKDAYS, weekdayNamed } from './typed-dates'
 
 const WEEK = [1, 2, 3, 4, 5]
 const WEEKEND = [6, 7]
@@ -86,10 +86,17 @@ function weekdayIn(token: Token | undefined): { weekday: number; isPlural: boole
   return weekday === null ? null : { weekday, isPlural }
 }
 
+/** A week of them at most, which has all weekdays. */
+function daysOf({ from, to }: DayRange): string[] {
+  return WEEKDAYS.map((_, ahead) => addDays(from, ahead)).filter((day) => day <= to)
+}
+
 /** « ce week-end sauf dimanche », « pas le lundi » */
 export function withoutWeekday(query: AgendaQuery, weekday: number, today: string): AgendaQuery {
   const days = query.date && daysAsked(query.date, today)
   if (days?.from === days?.to && days) return query
+  // « vendredi ou samedi mais pas dimanche »
+  if (days && !daysOf(days).some((day) => weekdayOf(day) === weekday)) return query
   if (days && days.to < addDays(days.from, 7)) {
     const { from, to } = days
     if (weekdayOf(to) === weekday) return { ...query, date: { from, to: addDays(to, -1) } }

@@ -18,7 +18,7 @@ const SAID: readonly (readonly [Wish, string])[] = [
     'transports',
     `acces tram|acces bus|acces train|acces en train|acces en bus|acces en tram|acces en transports publics|accessible en train|
     accessible en bus|accessible en tram|accessible en tp|accessible en transports publics|accessible en transport public|accessibles
-    en train|accessibles en transports publics|accessible sans voiture|atteignable en train|atteignable en bus|atteignable en
+    en train|accessibles en transports publics|accessible sans voiture|sans la voiture|sans auto|sans permis|atteignable en train|atteignable en bus|atteignable en
     transports publics|proche de la gare|pres de la gare|pres d une gare|pas loin de la gare|pas loin d une
     gare|a cote de la gare|a pied depuis la gare|a pied de la gare`,
   ],
