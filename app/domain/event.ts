@@ -71,6 +71,8 @@ export type Occurrence = z.infer<typeof occurrenceSchema>
 
 export const placeSchema = z.object({
   name: z.string().max(100),
+  /** Where in the house: « Foyer ». Absent: not told. */
+  room: z.string().min(1).max(80).optional(),
   street: z.string().max(140),
   npa: z.string().regex(/^(\d{4})?$/),
   locality: z.string().max(80),

@@ -173,7 +173,7 @@ const RESPONSE = `{
                        "availability": "unknown", "bookingUrl": null }],
     "schedule": ["Chaque mardi, 20 h, du … au …"],   // règles, horaires d’une exposition
     "next": {…},          // la date qui fait paraître l’événement dans cette liste
-    "place": { "name": "…", "street": "…", "npa": "1260", "locality": "Nyon",
+    "place": { "name": "…", "room": null, "street": "…", "npa": "1260", "locality": "Nyon",
                "canton": "VD", "lat": 46.38, "lng": 6.24 },          // ou null
     "price": { "kind": "paid", "minChf": 20, "maxChf": null, "note": "…", "reductions": [] },
     "status": "scheduled",                                           // de la date « next »

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { places } from '~/domain/place'
 import { dateRow, NEW_EVENT, sentEvent, unfold } from '../support/event-form'
+import { makePlace } from '../support/make-place'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
 /** A new form in which only the place is missing. */
@@ -47,6 +49,33 @@ test('the map comes without moving what stands below it', async ({ page, context
   await page.getByText('Comment venir').scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Repère du lieu' }).focus()
   expect(await top()).toBe(before)
+})
+
+test('the rooms of a known place are offered, and the chosen one is told', async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
+  await app.store.insert(
+    places,
+    'aula-des-salles',
+    makePlace({ name: 'Aula des Salles', rooms: ['Grande salle', 'Foyer'] }),
+  )
+  await login(context)
+  await openWithoutPlace(page, 'Thé au foyer')
+  await page.getByRole('combobox', { name: 'Lieu' }).pressSequentially('aula des')
+  await page.getByRole('option', { name: /^Aula des Salles/ }).click()
+  await page.getByRole('combobox', { name: 'Salle' }).selectOption('Foyer')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  const sent = await sentEvent(app, page)
+  expect(sent).toMatchObject({ placeId: 'aula-des-salles', place: { room: 'Foyer' } })
+
+  await page.goto(`/organizer/edit-event/${sent?.id}`)
+  await expect(page.getByRole('combobox', { name: 'Salle' })).toHaveValue('Foyer')
+  await page.getByRole('combobox', { name: 'Lieu' }).fill('La Cave')
+  await expect(page.getByRole('combobox', { name: 'Salle' })).toHaveCount(0)
 })
 
 test('the pin is moved with the arrow keys and goes with the form', async ({ page, context, app, login }) => {

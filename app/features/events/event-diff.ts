@@ -198,12 +198,13 @@ const COORDINATE_DIGITS = 5
 
 function placeLines(place: Place | null): string[] {
   if (place === null) return ['À confirmer']
-  const { name, street, npa, locality, canton, lat, lng, access } = place
+  const { name, room = '', street, npa, locality, canton, lat, lng, access } = place
   const point = [lat, lng].flatMap((degrees) =>
     degrees === null ? [] : [degrees.toFixed(COORDINATE_DIGITS)],
   )
   return [
     name,
+    room,
     street,
     `${[npa, locality].filter(Boolean).join(' ')} (${CANTON_LABELS[canton]})`,
     point.length === 2 ? `Sur la carte\u00a0: ${point.join(', ')}` : '',

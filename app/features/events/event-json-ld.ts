@@ -102,7 +102,7 @@ function locations(event: AgendaEvent, isVirtual: boolean, url: string): object 
   const { place } = event
   const physical = {
     '@type': 'Place',
-    name: place?.name || place?.locality || 'Lieu à confirmer',
+    name: [place?.name || place?.locality || 'Lieu à confirmer', place?.room].filter(Boolean).join(', '),
     address: {
       '@type': 'PostalAddress',
       streetAddress: place?.street || undefined,

@@ -66,6 +66,12 @@ test('with coordinates the way leads to them; without a venue they are said to b
   expect(pageOf(makeEvent({ place: { name: '', street: '' } })).place?.isApproximate).toBe(true)
 })
 
+test('the room stands under the place, and no way is looked up with it', () => {
+  const { place } = pageOf(makeEvent({ place: { room: 'Foyer', lat: null, lng: null } }))
+  expect(place).toMatchObject({ name: 'Salle du Port', address: ['Foyer', 'Rue du Lac 1', '1003 Lausanne'] })
+  expect(place?.directions).not.toContain('Foyer')
+})
+
 test('the description begins with date, place and price', () => {
   const price = { kind: 'paid', minChf: 22 } as const
   const { metaDescription } = pageOf(makeEvent({ price, summary: 'Un trio.' }))

@@ -239,7 +239,7 @@ function placeView(event: AgendaEvent, known: StoredPlace | null) {
     access: place.access || known?.access || '',
     point,
     isApproximate: point !== null && isApproximate(place),
-    directions: directionsTo(point, lines.join(', ')),
+    directions: directionsTo(point, addressLines({ ...place, room: undefined }).join(', ')),
   }
 }
 

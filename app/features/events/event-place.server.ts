@@ -1,5 +1,5 @@
 import type { Transaction } from '~/backend/documents'
-import type { AgendaEvent } from '~/domain/event'
+import type { AgendaEvent, Place } from '~/domain/event'
 import { type AgendaPlace, places } from '~/domain/place'
 import { newPlaceId } from '~/features/places/place-key.server'
 
@@ -20,21 +20,22 @@ export async function settlePlace(
   isPublic: boolean,
 ): Promise<ActivatedPlace | null> {
   if (place === null || placeId === null) return null
+  const { room: _room, ...facts } = place
   const present = await transaction.get(places, placeId, { includeRemoved: true })
   if (present === null) {
     if (placeId !== newPlaceId(place)) return null
-    transaction.insert(places, placeId, newPlace(place, isPublic ? 'active' : 'pending'))
+    transaction.insert(places, placeId, newPlace(facts, isPublic ? 'active' : 'pending'))
     return isPublic ? { id: placeId, version: 1 } : null
   }
   // An admin has removed it.
   if (present.removedAt !== null || present.state !== 'pending' || !isPublic) return null
-  transaction.update(places, placeId, { ...place, state: 'active' }, { expectedVersion: present.version })
+  transaction.update(places, placeId, { ...facts, state: 'active' }, { expectedVersion: present.version })
   return { id: placeId, version: present.version + 1 }
 }
 
-function newPlace(place: NonNullable<Placed['place']>, state: AgendaPlace['state']): AgendaPlace {
+function newPlace(facts: Omit<Place, 'room'>, state: AgendaPlace['state']): AgendaPlace {
   return {
-    ...place,
+    ...facts,
     otherNames: [],
     rooms: [],
     accessibility: {},

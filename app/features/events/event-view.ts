@@ -256,11 +256,11 @@ function saysWhere(name: string, locality: string): boolean {
   return locality !== '' && [' ', '-', '’'].some((before) => name.endsWith(before + locality))
 }
 
-/** Venue, street, and locality with its postal code, as far as they are known. */
-export function addressLines({ name, street, npa, locality }: Place): string[] {
+/** Venue, room, street, and locality with its postal code, as far as they are known. */
+export function addressLines({ name, room = '', street, npa, locality }: Place): string[] {
   const town = [npa, locality].filter(Boolean).join(' ')
   const venue = name.endsWith(`, ${locality}`) ? name.slice(0, -locality.length - 2) : name
-  return [venue === locality ? '' : venue, street, town].filter(Boolean)
+  return [venue === locality ? '' : venue, room, street, town].filter(Boolean)
 }
 
 /** Without a venue and a street the coordinates are those of the locality. */

@@ -50,6 +50,13 @@ function expectSoundLines(text: string) {
   for (const line of text.replace(/\r\n /g, '').trimEnd().split('\r\n')) expect(line).toMatch(/^[A-Z-]+[;:]/)
 }
 
+test('the room of a date stands after its place', async () => {
+  const { place } = sampleEvent()
+  const inRoom = place && { ...place, name: 'Musée', room: 'Foyer' }
+  const text = await eventCalendar(sampleEvent({ place: inRoom }), SITE)
+  expect(text).toContain('\r\nLOCATION:Musée\\, Foyer\\, Rue du Lac 1\\, 1260 Nyon\r\n')
+})
+
 test('a date carries its zone, its place, its state and a UID of its own', async () => {
   const text = await eventCalendar(sampleEvent(), SITE)
   expectSoundLines(text)

@@ -269,9 +269,9 @@ function locationOf(event: StoredEvent, { status }: Occurrence) {
   return event.place && placeOf(event.place)
 }
 
-function placeOf({ name, street, npa, locality, lat, lng }: Place) {
+function placeOf({ name, room, street, npa, locality, lat, lng }: Place) {
   const address = [street, [npa, locality].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const title = singleLine([name, address].filter(Boolean).join(', '))
+  const title = singleLine([name, room, address].filter(Boolean).join(', '))
   const geo = lat === null || lng === null ? undefined : { lat, lon: lng }
   // The package throws on an empty title.
   if (title) return { title, geo }

@@ -53,6 +53,7 @@ test('an item of the JSON interface has the documented fields and no other', () 
     next: DATE,
     place: {
       name: 'Musée, salle; haute',
+      room: null,
       street: 'Rue du Lac 1',
       npa: '1260',
       locality: 'Nyon',

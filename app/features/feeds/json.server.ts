@@ -38,6 +38,8 @@ export interface AgendaItem {
   next: AgendaDate
   place: {
     name: string
+    /** null when the event tells none. */
+    room: string | null
     street: string
     npa: string
     locality: string
@@ -81,6 +83,7 @@ export function agendaItem({ event, occurrence }: Hit, siteUrl: string): AgendaI
     next: agendaDate(occurrence, event),
     place: place && {
       name: place.name,
+      room: place.room ?? null,
       street: place.street,
       npa: place.npa,
       locality: place.locality,

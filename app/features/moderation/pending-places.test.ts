@@ -67,10 +67,13 @@ test('who publishes at once makes the place public at once', async () => {
 
 test('events that name one new place share it, and it is as the approved one tells it', async () => {
   await send(await someone(), named('La Cave du Port', { access: 'Chez Monsieur Rochat, ce crétin' }))
-  const honest = await send(await someone(), CAVE, OTHER_TOKEN)
+  const honest = await send(await someone(), named('La Cave du Port', { room: 'Foyer' }), OTHER_TOKEN)
   expect(new Set((await allEvents()).map(({ placeId }) => placeId)).size).toBe(1)
   await decided(honest)
-  expect(await documents.get(places, CAVE.placeId)).toMatchObject({ access: '', state: 'active' })
+  const place = await documents.get(places, CAVE.placeId)
+  expect(place).toMatchObject({ access: '', state: 'active' })
+  // A room is where one event is.
+  expect(place).not.toHaveProperty('room')
 })
 
 test('a place that somebody has changed since stays as it is when the approval is undone', async () => {

@@ -15,7 +15,7 @@ export function placesOffered(text: string, catalogue: Pick<Catalogue, 'places'>
 }
 
 function offered(place: StoredPlace) {
-  const { name, street, npa, locality, canton, lat, lng, access, accessibility } = place
+  const { name, street, npa, locality, canton, lat, lng, rooms, access, accessibility } = place
   return {
     label: name,
     detail: [street, [npa, locality].filter(Boolean).join(' ')].filter(Boolean).join(', '),
@@ -23,6 +23,7 @@ function offered(place: StoredPlace) {
     locality: localityText({ npa, locality, canton }),
     lat,
     lng,
+    rooms,
     facts: [access, ...accessTexts(accessibility)].filter(Boolean),
   }
 }

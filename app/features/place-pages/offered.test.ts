@@ -6,7 +6,7 @@ import { placesOffered } from './offered.server'
 test('known places are offered by the words of their names, those that begin so first; pending ones never', async () => {
   const { catalogue } = await catalogueOf({}, '2026-11-21T09:00:00Z', {
     grand: makePlace({ name: 'Grand théâtre', street: '', lat: null, lng: null }),
-    lac: makePlace(),
+    lac: makePlace({ rooms: ['Foyer'] }),
     rude: makePlace({ name: 'Théâtre du prof', state: 'pending' }),
     old: makePlace({ name: 'Théâtre ancien', mergedInto: 'lac' }),
   })
@@ -17,6 +17,7 @@ test('known places are offered by the words of their names, those that begin so 
   ])
   expect(offered[0]).toMatchObject({
     locality: '1260 Nyon',
+    rooms: ['Foyer'],
     facts: ['À cinq minutes de la gare.', 'Accessible en fauteuil roulant'],
   })
   expect([placesOffered('', catalogue), placesOffered('!', catalogue)]).toEqual([[], []])

@@ -56,8 +56,8 @@ function lineOf(
 }
 
 const TEXTS = [
-  ...['summary', 'description', 'place.name', 'place.access', 'price.note', 'price.reductions'],
-  ...['rainPlan', 'tags'],
+  ...['summary', 'description', 'place.name', 'place.room', 'place.access', 'price.note'],
+  ...['price.reductions', 'rainPlan', 'tags'],
 ]
 const LINKS = ['website', 'bookingUrl', 'onlineUrl']
 /** Of dates: as many as hint at what they are. */

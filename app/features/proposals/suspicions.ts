@@ -39,7 +39,8 @@ function isTooFast(openForMs: number | null): boolean {
 /** All texts that visitors would read. */
 function proseOf(content: EventContent): string {
   const { title, summary, description, organizerName, tags, place, price, rainPlan, occurrences } = content
-  const texts = [title, summary, description, organizerName, ...tags, place?.name, place?.access, price.note]
+  const ofPlace = [place?.name, place?.room, place?.access]
+  const texts = [title, summary, description, organizerName, ...tags, ...ofPlace, price.note]
   const ofDates = new Set(occurrences.flatMap(({ label, note }) => [label, note]))
   return [...texts, ...price.reductions, rainPlan, ...ofDates].filter(Boolean).join('\n')
 }

@@ -109,6 +109,7 @@ export const eventForm = z.object({
   place: z
     .object({
       name: line(100).default(''),
+      room: line(80).default(''),
       street: line(140).default(''),
       /** As typed or chosen: « 1003 Lausanne », « Lausanne », « 1003 ». */
       locality: line(100).default(''),

@@ -50,6 +50,7 @@ function contentFields(event: AgendaEvent): PostedFields {
     onlineUrl: event.onlineUrl,
     placeUnknown: place === null && event.attendance !== 'online',
     'place.name': place?.name,
+    'place.room': place?.room,
     'place.street': place?.street,
     'place.locality': place && localityText(place),
     'place.canton': place?.canton,

@@ -1,7 +1,7 @@
 /** What stands under « Compléter » in the form, also where a group has other fields that are always open. */
 const FOLDED = [
   ...['genre', 'summary', 'tags'],
-  ...['place.street', 'place.access'],
+  ...['place.room', 'place.street', 'place.access'],
   ...['price.note', 'price.reductions', 'bookingUrl', 'website'],
   ...['audience.minAge', 'audience.maxAge', 'audience.family', 'languages', 'outdoor', 'rainPlan'],
   ...['accessibility', 'inaccessible'],

@@ -50,6 +50,7 @@ export async function eventFormView(
     baseVersion: base && (draft?.baseVersion ?? base.version),
     defaults: defaultsOf(fields),
     filled: countFolded(Object.entries(fields).map(([name, [value]]) => [name, value])),
+    rooms: (base?.placeId && dependencies.catalogue.place(base.placeId)?.rooms) || [],
     dateRows: Math.max(countRows(fields, 'dates'), 1),
     hoursRows: Math.max(countRows(fields, 'hours'), 1),
     maxDateRows: MAX_OCCURRENCES,

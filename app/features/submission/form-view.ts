@@ -88,6 +88,8 @@ export interface EventFormView extends EventPreview {
   defaults: EventFormDefaults
   /** How many of the fields under « Compléter » say something. */
   filled: number
+  /** Of the place that it names, as far as it is known. */
+  rooms: readonly string[]
   dateRows: number
   hoursRows: number
   ruleRows: number
@@ -178,6 +180,7 @@ export interface PlaceAnswer {
     locality: string
     lat: number | null
     lng: number | null
+    rooms: string[]
     /** Access and accessibility, in French. */
     facts: string[]
   }[]

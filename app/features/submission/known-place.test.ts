@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { StoredPlace } from '~/domain/place'
 import { newPlaceId, placeKey } from '~/features/places/place-key.server'
+import { makeEvent } from '../../../tests/support/make-event'
 import { makePlace } from '../../../tests/support/make-place'
+import { fillEventForm } from './fill-event-form.server'
 import { build, contentFrom } from './testing/parsed-form'
 
 const stored = (id: string, fields: Parameters<typeof makePlace>[0] = {}): StoredPlace => ({
@@ -40,6 +42,13 @@ test('what the author writes stays: another street, a pin, how to get there', ()
     lat: 46.38,
     lng: 6.23,
   })
+})
+
+test('a room stays with the event: it is none of the place', () => {
+  const inFoyer = at({ 'place.locality': 'Nyon', 'place.room': ' Foyer ' })
+  expect(inFoyer).toMatchObject({ placeId: 'theatre', place: { name: 'Théâtre du Lac', room: 'Foyer' } })
+  expect(fillEventForm(makeEvent(inFoyer))).toMatchObject({ 'place.room': ['Foyer'] })
+  expect(at({ 'place.locality': 'Nyon', 'place.room': ' ' }).place).not.toHaveProperty('room')
 })
 
 test('a name that only one place has needs no locality; one that several have offers them', () => {

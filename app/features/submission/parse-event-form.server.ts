@@ -213,7 +213,7 @@ const PIN_REACH_DEGREES = 0.3
 
 function placeOf({ attendance, placeUnknown, place }: EventForm, context: FormContext): PlaceOutcome {
   if (attendance === 'online' || placeUnknown) return { ok: true, place: null }
-  const { name, street, access, canton } = place
+  const { name, room, street, access, canton } = place
   const called = place.locality ? [] : context.placesCalled(name)
   const [only] = called
   const locality = place.locality || (only && called.length === 1 ? localityText(only) : '')
@@ -242,6 +242,7 @@ function placeOf({ attendance, placeUnknown, place }: EventForm, context: FormCo
     ok: true,
     place: {
       ...typed,
+      ...(room ? { room } : {}),
       street: isThere ? known.street : street,
       npa: typed.npa || (isThere ? known.npa : ''),
       lat: pin.lat,

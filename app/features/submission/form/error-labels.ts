@@ -9,6 +9,7 @@ const LABELS: Readonly<Record<string, string>> = {
   exhibition: 'Exposition',
   onlineUrl: 'Adresse pour suivre en ligne',
   'place.name': 'Nom du lieu',
+  'place.room': 'Salle',
   'place.street': 'Rue et numéro',
   'place.locality': 'Localité',
   'place.access': 'Comment venir',

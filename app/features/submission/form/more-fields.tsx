@@ -116,6 +116,13 @@ function AddressFields({ fields, locality }: Omit<MoreProps, 'answer' | 'filled'
   return (
     <>
       <TextField
+        field={place.room}
+        label="Salle"
+        hint="Dans le bâtiment&nbsp;: «&nbsp;Foyer&nbsp;», «&nbsp;Grande salle&nbsp;»."
+        autoComplete="off"
+        marksOptional={false}
+      />
+      <TextField
         field={place.street}
         label="Rue et numéro"
         hint="Sans la localité&nbsp;: «&nbsp;Rue du Lac 3&nbsp;»."

@@ -18,7 +18,7 @@ export function PlaceNameField({
   onKnown: (place: OfferedPlace | null) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const chosen = useRef<string | null>(null)
+  const chosen = useRef<string | null>(field.initialValue ?? null)
   const alive = useHydrated()
 
   function choose(place: OfferedPlace, into: HTMLInputElement) {
@@ -76,6 +76,46 @@ export function KnownPlace({ place }: { place: OfferedPlace | null }) {
           .join(' · ')}
     </p>
   )
+}
+
+/** The rooms of a known place: a choice fills the field of the room, which stands under « Adresse et accès ». */
+export function RoomChoice({
+  name,
+  room,
+  rooms,
+}: {
+  name: string
+  /** What the field says so far. */
+  room: string
+  rooms: readonly string[]
+}) {
+  const alive = useHydrated()
+  if (!alive || rooms.length === 0) return null
+
+  function choose({ currentTarget: select }: FormEvent<HTMLSelectElement>) {
+    fill(select.form, name, select.value)
+    announceChange(select)
+  }
+
+  return (
+    <label className="mt-3 block">
+      <span className="mb-1.5 block font-semibold">Salle</span>
+      <select onInput={choose} defaultValue={room} className={`${CONTROL} h-12`}>
+        <option value="">Non précisée</option>
+        {[...new Set([...rooms, room])].filter(Boolean).map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Empties the field of the room if it names one of these, which another place does not have. Answers what it says then. */
+export function leaveRooms(form: HTMLFormElement | null, name: string, rooms: readonly string[]): string {
+  const control = form?.elements.namedItem(name)
+  if (!(control instanceof HTMLInputElement)) return ''
+  if (rooms.includes(control.value)) control.value = ''
+  return control.value
 }
 
 function fill(form: HTMLFormElement | null, name: string, value: string): void {

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PossibleDuplicate } from '~/features/moderation/duplicates.server'
 import { CheckboxField, RadioGroup } from '~/ui/choice-field'
 import { TextField } from '~/ui/field'
 import { errorsOf, type StepProps } from './form-fields'
 import { LocalityField, type LocalityPoint } from './locality-field'
-import { KnownPlace, type OfferedPlace, PlaceNameField } from './place-name-field'
+import { KnownPlace, leaveRooms, type OfferedPlace, PlaceNameField, RoomChoice } from './place-name-field'
 import { PossibleDuplicates } from './possible-duplicates'
 import { Step } from './step'
 
@@ -23,21 +23,27 @@ export function PlaceStep({
     (attendance.initialValue ?? 'in_person') !== 'in_person' ||
     ['attendance', 'placeUnknown', 'onlineUrl'].some((name) => errorsOf(form, name))
   const [known, setKnown] = useState<OfferedPlace | null>(null)
+  const [rooms, setRooms] = useState<readonly string[]>(view.rooms)
+  const [room, setRoom] = useState(place.room.initialValue ?? '')
+  const step = useRef<HTMLDivElement>(null)
 
   function choose(chosen: OfferedPlace | null) {
     setKnown(chosen)
+    setRoom(leaveRooms(step.current?.closest('form') ?? null, place.room.name, rooms))
+    setRooms(chosen?.rooms ?? [])
     if (chosen && chosen.lat !== null && chosen.lng !== null) onPoint({ lat: chosen.lat, lng: chosen.lng })
   }
 
   return (
     <Step name="where">
-      <div>
+      <div ref={step}>
         <div className="for-place">
           <div className="for-known-place grid grid-cols-2 items-end gap-x-3">
             <PlaceNameField field={place.name} onKnown={choose} />
             <LocalityField field={place.locality} suggestions={view.localities} onPoint={onPoint} />
           </div>
           <KnownPlace place={known} />
+          <RoomChoice key={known?.name} name={place.room.name} room={room} rooms={rooms} />
         </div>
         <details open={isElsewhere || undefined} className="mt-1">
           <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-accent">
