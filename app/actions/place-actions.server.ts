@@ -15,10 +15,10 @@ import {
 } from '~/features/admin/places/manage-places.server'
 import { PLACE_FIELD_LABELS, placeForm } from '~/features/admin/places/place-form'
 import { PLACES_PATH } from '~/features/admin/places/places-page.server'
+import type { ClaimMailDependencies } from '~/features/place-claims/claim-mail.server'
 import { decideClaim } from '~/features/place-claims/place-claims.server'
 import { flash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
-import type { Clock } from '~/platform/clock'
 import { type Answered, answered, done, inConflict, refused } from './merge-answer.server'
 
 export const PLACE_FORMS = [
@@ -32,22 +32,28 @@ export const PLACE_FORMS = [
 ] as const
 type PlaceFormName = (typeof PLACE_FORMS)[number]
 
-interface PlaceRequest {
+interface PlaceEditRequest {
   admin: CurrentUser
   request: Request
   id: string
-  dependencies: { documents: DocumentStore; files: FileStore; clock: Clock }
+  dependencies: { documents: DocumentStore; files: FileStore }
+}
+
+interface PlaceRequest extends PlaceEditRequest {
+  dependencies: PlaceEditRequest['dependencies'] & ClaimMailDependencies
 }
 
 const UNKNOWN = 'Ce lieu n’existe plus.'
+const CLAIM_GONE = 'Cette demande n’existe plus.'
 const version = z.coerce.number().int().positive()
 const mergeForm = z.object({ into: z.string().max(100), version })
 const undoForm = z.object({ version })
-const decisionForm = z.object({ claim: z.string().max(200) })
+const claimDecision = z.object({ claim: z.string().max(200) })
+const claimDenial = claimDecision.extend({ message: z.string().trim().min(3).max(1000) })
 
 /** The caller must have let in only who may edit this place: admins, and who has claimed it with success. */
 export async function editPlaceWith(
-  { admin, request, id, dependencies }: PlaceRequest,
+  { admin, request, id, dependencies }: PlaceEditRequest,
   answerDone: (message: string) => Promise<Response>,
 ): Promise<Answered | Response> {
   const form = await parseForm(request, placeForm)
@@ -68,26 +74,26 @@ function fieldRefusal(reason: 'locality' | 'needs-alt' | ImageRefusal): Record<s
   return { photo: IMAGE_REFUSALS[reason] }
 }
 
-async function decide(
-  { admin, request, id, dependencies }: PlaceRequest,
-  isGranted: boolean,
-  message: string,
-): Promise<Answered | Response> {
-  const form = await parseForm(request, decisionForm)
-  const isThere = form.ok && (await decideClaim(admin, form.value.claim, isGranted, dependencies.documents))
-  return isThere ? done(PLACES_PATH, id, message) : refused('Cette demande n’existe plus.')
-}
-
 /** The caller must have let only admins in. */
 export const PLACE_ACTIONS: Record<PlaceFormName, (post: PlaceRequest) => Promise<Answered | Response>> = {
   modifier: (post) => editPlaceWith(post, (message) => done(PLACES_PATH, post.id, message)),
 
-  async accorder(post) {
-    return decide(post, true, 'Ce compte peut maintenant modifier le lieu.')
+  async accorder({ admin, request, id, dependencies }) {
+    const form = await parseForm(request, claimDecision)
+    if (!form.ok) return refused(CLAIM_GONE)
+    const isThere = await decideClaim(admin, { id: form.value.claim, isGranted: true }, dependencies)
+    if (!isThere) return refused(CLAIM_GONE)
+    return done(PLACES_PATH, id, 'Ce compte peut maintenant modifier le lieu. Un e-mail le lui dit.')
   },
 
-  async refuser(post) {
-    return decide(post, false, 'La demande est écartée.')
+  async refuser({ admin, request, id, dependencies }) {
+    const form = await parseForm(request, claimDenial)
+    if (!form.ok) return refused('Dites en quelques mots pourquoi\u00a0: la personne le lira.', 400)
+    const { claim, message } = form.value
+    if (!(await decideClaim(admin, { id: claim, isGranted: false, message }, dependencies))) {
+      return refused(CLAIM_GONE)
+    }
+    return done(PLACES_PATH, id, 'La demande est écartée. Un e-mail dit pourquoi.')
   },
 
   async fusionner({ admin, request, id, dependencies }) {

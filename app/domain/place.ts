@@ -37,6 +37,11 @@ export function placePath(id: string): string {
   return `/lieux/${id}`
 }
 
+/** Where who runs it keeps it up to date, or claims it. */
+export function ownPlacePath(id: string): string {
+  return `/organizer/place/${encodeURIComponent(id)}`
+}
+
 export const places = defineCollection<AgendaPlace>({
   name: 'places',
   indexed: ['state', 'mergedInto', 'photo.id'],

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { placePath } from '~/domain/place'
+import { ownPlacePath, placePath } from '~/domain/place'
 import { ComingEvents } from '~/features/events/coming-events'
 import { gridCards } from '~/features/events/event-grid.server'
 import { FollowList } from '~/features/feeds/follow-list'
@@ -71,7 +71,7 @@ export default function PlacePage() {
         <Link to={DIRECTORY_PATH} className={buttonClass('plain')}>
           Tous les lieux
         </Link>
-        <Link to={`/organizer/place/${place.id}`} rel="nofollow" className={buttonClass('quiet')}>
+        <Link to={ownPlacePath(place.id)} rel="nofollow" className={buttonClass('quiet')}>
           C’est notre lieu
         </Link>
       </p>

@@ -9,7 +9,7 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { editPlaceWith } from '~/actions/place-actions.server'
-import { placePath, places } from '~/domain/place'
+import { ownPlacePath, placePath } from '~/domain/place'
 import { requireUser } from '~/features/accounts/guards.server'
 import { PlaceFieldset } from '~/features/admin/places/place-fields'
 import {
@@ -21,7 +21,7 @@ import {
 } from '~/features/admin/places/place-form'
 import { shownPhoto } from '~/features/admin/places/places-page.server'
 import { claimForm } from '~/features/place-claims/claim-form'
-import { claimOf, claimPlace } from '~/features/place-claims/place-claims.server'
+import { claimOf, claimPlace, standingPlace } from '~/features/place-claims/place-claims.server'
 import { privatePage } from '~/http/cache-control'
 import { flash, takeFlash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms.server'
@@ -44,8 +44,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const { documents } = await runtime()
   const id = params.id ?? ''
-  const place = await documents.get(places, id)
-  if (place?.state !== 'active' || place.mergedInto !== null) throw data(null, { status: 404 })
+  const place = await standingPlace(id, documents)
+  if (place?.state !== 'active') throw data(null, { status: 404 })
+  // Merged into another one.
+  if (place.id !== id) throw redirect(ownPlacePath(place.id))
   const claim = await claimOf(user, id, documents)
   return {
     id,
@@ -60,14 +62,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const { documents, files, clock } = await runtime()
+  const { documents, files } = await runtime()
   const id = params.id ?? ''
   if ((await claimOf(user, id, documents)) === 'granted') {
     const done = async (message: string) => {
       await flash(message)
-      return redirect(`/organizer/place/${encodeURIComponent(id)}`, 303)
+      return redirect(ownPlacePath(id), 303)
     }
-    return editPlaceWith({ admin: user, request, id, dependencies: { documents, files, clock } }, done)
+    return editPlaceWith({ admin: user, request, id, dependencies: { documents, files } }, done)
   }
   const form = await parseForm(request, claimForm)
   if (!form.ok) return data({ reply: form.reply, message: null, base: null }, { status: form.status })
@@ -75,7 +77,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!outcome.ok) {
     return data({ reply: form.reject(REFUSALS[outcome.reason]), message: null, base: null }, { status: 422 })
   }
-  return redirect(`/organizer/place/${encodeURIComponent(id)}`, 303)
+  return redirect(ownPlacePath(id), 303)
 }
 
 const REFUSALS = {

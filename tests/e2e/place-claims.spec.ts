@@ -1,6 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 import { places } from '~/domain/place'
+import { placeClaimId, placeClaims } from '~/domain/place-claim'
 import { makePlace } from '../support/make-place'
+import { receiveMail } from '../support/outbox'
 import { photo } from '../support/photo'
 import { expect, expectNoAxeViolations, notice, test } from '../support/test'
 
@@ -20,7 +22,7 @@ test(
     const id = `odeon-${project.name}`
     const name = `Odéon ${project.name}`
     await app.store.insert(places, id, makePlace({ name }))
-    await login(context, { displayName: 'Irène Intendante' })
+    const { email } = await login(context, { displayName: 'Irène Intendante' })
     await expect.poll(async () => (await page.request.get(`/lieux/${id}`)).status()).toBe(200)
     await page.goto(`/lieux/${id}`)
     await page.getByRole('link', { name: 'C’est notre lieu' }).click()
@@ -39,9 +41,11 @@ test(
     await claim.getByRole('button', { name: 'Accepter' }).click()
     await expect(notice(page)).toContainText('peut maintenant modifier')
 
+    const mail = await receiveMail(app, email, / le lieu est à vous$/)
+
     await signOut(context)
     await context.addCookies(owner)
-    await page.goto(`/organizer/place/${id}`)
+    await page.goto(mail.link)
     await page.getByLabel('Salles').fill('Grande salle\nFoyer')
     await page
       .getByLabel('Photo', { exact: false })
@@ -57,8 +61,26 @@ test(
   },
 )
 
-test('the claim of a place is accessible', async ({ page, context, login }) => {
-  await login(context)
+test('the claim of a place is accessible, also where it is answered', async ({
+  page,
+  context,
+  login,
+  app,
+}) => {
+  const { uid } = await login(context)
   await page.goto('/organizer/place/theatre-du-lac')
   await expectNoAxeViolations(page)
+
+  const placeId = 'theatre-du-lac'
+  const claim = { placeId, uid, message: 'C’est chez nous.', state: 'waiting' as const }
+  await app.store.insert(placeClaims, placeClaimId(placeId, uid), claim)
+  await signOut(context)
+  await login(context, { role: 'admin' })
+  await page.goto(`/admin/places/${placeId}`)
+  await page.getByText('Écarter…').click()
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Pourquoi').fill('Personne ne vous connaît là-bas.')
+  await page.getByRole('button', { name: 'Écarter', exact: true }).click()
+  await expect(notice(page)).toContainText('Un e-mail dit pourquoi')
+  expect(await app.store.get(placeClaims, placeClaimId(placeId, uid))).toBeNull()
 })

@@ -27,6 +27,7 @@ export const SEALED_KINDS = [
   'proposal_link',
   'source_failing',
   'digest',
+  'claim_decided',
 ] as const
 export type SealedKind = (typeof SEALED_KINDS)[number]
 
@@ -82,7 +83,7 @@ export function isRequest(mail: SealedMail): mail is SealedMail & { kind: Reques
   return REQUEST_KINDS.some((kind) => kind === mail.kind)
 }
 
-const CAN_WAIT: readonly SealedKind[] = ['contact', 'source_failing', 'digest']
+const CAN_WAIT: readonly SealedKind[] = ['contact', 'source_failing', 'digest', 'claim_decided']
 
 /** A person waits for it; mails about events can wait. */
 export function isUrgent(mail: QueuedMail): boolean {

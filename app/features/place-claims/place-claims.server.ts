@@ -2,7 +2,7 @@ import { allDocuments, type DocumentReader, type DocumentStore, type Transaction
 import { type Actor, actorOf, writeAdminLog } from '~/domain/admin-log'
 import { hasVerifiedEmail } from '~/domain/authorship'
 import type { CurrentUser } from '~/domain/current-user'
-import { places } from '~/domain/place'
+import { places, type StoredPlace } from '~/domain/place'
 import {
   CLAIM_MESSAGE_MAX,
   type PlaceClaim,
@@ -11,9 +11,12 @@ import {
   type StoredPlaceClaim,
 } from '~/domain/place-claim'
 import { users } from '~/domain/user'
+import { type ClaimMailDependencies, queueClaimMail } from './claim-mail.server'
 
 /** Of one account. */
 export const CLAIMS_MOST = 20
+/** More would be a circle. */
+const MERGES_MOST = 20
 
 export type Claiming =
   | { ok: true; state: PlaceClaim['state'] }
@@ -42,45 +45,87 @@ export async function claimPlace(
   })
 }
 
-/** null: not claimed by this account. */
+/** null: not claimed by this account. A claim of a place that is merged away is one of the place that stands for it. */
 export async function claimOf(
   { uid }: Pick<CurrentUser, 'uid'>,
   placeId: string,
-  documents: Pick<DocumentStore, 'get'>,
+  documents: DocumentStore,
 ): Promise<PlaceClaim['state'] | null> {
-  return (await documents.get(placeClaims, placeClaimId(placeId, uid)))?.state ?? null
+  let state: PlaceClaim['state'] | null = null
+  for (const claim of await claimsBy(uid, documents)) {
+    if ((await standingPlace(claim.placeId, documents))?.id !== placeId) continue
+    if (claim.state === 'granted') return 'granted'
+    state = 'waiting'
+  }
+  return state
 }
 
-/** Grants a claim, or deletes it, also one that was granted. False when it is gone. The caller lets admins in only. */
+/** The place itself, or the one that stands for it since they were merged; null when it is gone or merged in a circle. */
+export async function standingPlace(
+  id: string,
+  documents: Pick<DocumentStore | Transaction, 'get'>,
+): Promise<StoredPlace | null> {
+  let place = await documents.get(places, id)
+  for (let merges = 0; place && place.mergedInto !== null; merges++) {
+    place = merges < MERGES_MOST ? await documents.get(places, place.mergedInto) : null
+  }
+  return place
+}
+
+interface ClaimDependencies extends ClaimMailDependencies {
+  documents: DocumentStore
+}
+
+/** Grants a claim, or deletes it, also one that was granted, and tells who has claimed. `message`: why not. False when it
+ * is gone. The caller lets admins in only. */
 export async function decideClaim(
   admin: CurrentUser,
-  id: string,
-  isGranted: boolean,
-  documents: DocumentStore,
+  { id, isGranted, message = '' }: { id: string; isGranted: boolean; message?: string },
+  { documents, ...mail }: ClaimDependencies,
 ): Promise<boolean> {
   return documents.transaction(async (transaction) => {
     const claim = await transaction.get(placeClaims, id)
     if (!claim) return false
+    if (isGranted && claim.state === 'granted') return true
+    const place = await standingPlace(claim.placeId, transaction)
+    const denial = claim.state === 'granted' ? 'withdrawn' : 'refused'
+    if (place) {
+      const answer = isGranted ? 'granted' : denial
+      await queueClaimMail(transaction, claim, { answer, message, place }, mail)
+    }
     if (isGranted) transaction.update(placeClaims, id, { state: 'granted' })
     else transaction.purge(placeClaims, id)
-    log(transaction, actorOf(admin), claim.placeId, isGranted ? 'claim_granted' : 'claim_refused')
+    const action = isGranted ? 'claim_granted' : 'claim_refused'
+    log(transaction, actorOf(admin), place?.id ?? claim.placeId, action)
     return true
   })
 }
 
 export interface ClaimView {
   id: string
+  /** The place that stands now. */
   placeId: string
   who: string
   message: string
   isGranted: boolean
 }
 
-/** Those of a place, or without one those that wait, with the names of who claims. */
-export async function claimsShown(placeId: string | null, documents: DocumentStore): Promise<ClaimView[]> {
-  const where =
-    placeId === null ? (['state', '==', 'waiting'] as const) : (['placeId', '==', placeId] as const)
-  const found = await allDocuments(documents, placeClaims, { where: [where] })
+/** Those that wait, with the names of who claims. */
+export async function waitingClaims(documents: DocumentStore): Promise<ClaimView[]> {
+  const found = await allDocuments(documents, placeClaims, { where: [['state', '==', 'waiting']] })
+  return Promise.all(found.map((claim) => shown(claim, documents)))
+}
+
+/** Those of a place and of the places merged into it. */
+export async function claimsOn(placeId: string, documents: DocumentStore): Promise<ClaimView[]> {
+  const found: StoredPlaceClaim[] = []
+  const ids = [placeId]
+  for (const id of ids) {
+    found.push(...(await allDocuments(documents, placeClaims, { where: [['placeId', '==', id]] })))
+    for (const merged of await allDocuments(documents, places, { where: [['mergedInto', '==', id]] })) {
+      if (!ids.includes(merged.id) && ids.length < MERGES_MOST) ids.push(merged.id)
+    }
+  }
   return Promise.all(found.map((claim) => shown(claim, documents)))
 }
 
@@ -90,7 +135,8 @@ async function shown(
 ): Promise<ClaimView> {
   const user = await documents.get(users, uid)
   const who = user ? [user.displayName, user.email].filter(Boolean).join(', ') : 'Compte supprimé'
-  return { id, placeId, who, message, isGranted: state === 'granted' }
+  const standing = await standingPlace(placeId, documents)
+  return { id, placeId: standing?.id ?? placeId, who, message, isGranted: state === 'granted' }
 }
 
 export function claimsBy(uid: string, documents: DocumentReader): Promise<StoredPlaceClaim[]> {

@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { ActionButton } from '~/features/admin-frame/action-button'
 import { TEXT_LINK } from '~/features/admin-frame/admin-frame'
 import { AskedTwice } from '~/ui/asked-twice'
@@ -38,13 +37,12 @@ export function ClaimsSection({ claims }: { claims: PlaceView['claims'] }) {
               {claim.isGranted ? (
                 <p className="font-semibold">Ce compte modifie le lieu.</p>
               ) : (
-                <ClaimButton form="accorder" claim={claim.id}>
-                  Accepter
-                </ClaimButton>
+                <Form method="post" action="?formulaire=accorder">
+                  <input type="hidden" name="claim" value={claim.id} />
+                  <SubmitButton look="plain">Accepter</SubmitButton>
+                </Form>
               )}
-              <ClaimButton form="refuser" claim={claim.id}>
-                {claim.isGranted ? 'Retirer ce droit' : 'Écarter'}
-              </ClaimButton>
+              <Denial claim={claim} />
             </div>
           </li>
         ))}
@@ -53,12 +51,30 @@ export function ClaimsSection({ claims }: { claims: PlaceView['claims'] }) {
   )
 }
 
-function ClaimButton({ form, claim, children }: { form: string; claim: string; children: ReactNode }) {
+function Denial({ claim }: { claim: PlaceView['claims'][number] }) {
+  const summary = claim.isGranted ? 'Retirer ce droit' : 'Écarter'
   return (
-    <Form method="post" action={`?formulaire=${form}`}>
-      <input type="hidden" name="claim" value={claim} />
-      <SubmitButton look="plain">{children}</SubmitButton>
-    </Form>
+    <details className="min-w-0 basis-60 open:basis-full">
+      <summary className="inline-flex min-h-11 items-center border-2 border-ink px-5 py-2 font-semibold hover:bg-ink hover:text-paper">
+        {summary}…
+      </summary>
+      <Form method="post" action="?formulaire=refuser" className="space-y-3 py-3">
+        <input type="hidden" name="claim" value={claim.id} />
+        <label className="block">
+          <span className="mb-1 block font-semibold">Pourquoi&nbsp;?</span>
+          <span className="mb-1 block text-quiet text-sm">La personne le lit dans un e-mail.</span>
+          <textarea
+            name="message"
+            rows={3}
+            required
+            minLength={3}
+            maxLength={1000}
+            className="block w-full border-2 border-ink bg-sheet px-3 py-2 text-ink"
+          />
+        </label>
+        <SubmitButton look="primary">{summary}</SubmitButton>
+      </Form>
+    </details>
   )
 }
 

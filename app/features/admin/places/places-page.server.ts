@@ -2,7 +2,7 @@ import type { DocumentStore } from '~/backend/documents'
 import { imagePath } from '~/domain/image'
 import { places, type StoredPlace } from '~/domain/place'
 import type { Catalogue } from '~/features/catalogue/catalogue'
-import { type ClaimView, claimsShown } from '~/features/place-claims/place-claims.server'
+import { type ClaimView, claimsOn, waitingClaims } from '~/features/place-claims/place-claims.server'
 import { placesWith } from '~/features/place-pages/directory.server'
 import { counted } from '~/platform/french-counts'
 import { logLines } from '../admin-page.server'
@@ -30,7 +30,7 @@ export async function placesPage(
   return {
     q: asked,
     total: counted(found.length, 'lieu public', 'lieux publics'),
-    claimed: (await claimsShown(null, documents)).map((claim) => claimRow(claim, catalogue)),
+    claimed: (await waitingClaims(documents)).map((claim) => claimRow(claim, catalogue)),
     pending: placesWith(waiting, asked).map((place) => rowOf(place, 0)),
     rows: found.slice(0, ROWS_SHOWN).map((place) => rowOf(place, counts.get(place.id) ?? 0)),
     rest: found.length > ROWS_SHOWN ? `Les ${ROWS_SHOWN} premiers\u00a0: précisez la recherche.` : null,
@@ -94,7 +94,7 @@ export async function placePage(
     events,
     eventsText: counted(events, 'événement'),
     q: asked,
-    claims: await claimsShown(id, documents),
+    claims: await claimsOn(id, documents),
     mergeable: mergeableWith(place, asked, catalogue).map((other) => rowOf(other, 0)),
     log: await logLines('place', id, ACTION_TEXTS, documents),
   }

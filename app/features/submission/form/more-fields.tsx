@@ -115,20 +115,22 @@ function AddressFields({ fields, locality }: Omit<MoreProps, 'answer' | 'filled'
   const place = fields.place.getFieldset()
   return (
     <>
-      <TextField
-        field={place.room}
-        label="Salle"
-        hint="Dans le bâtiment&nbsp;: «&nbsp;Foyer&nbsp;», «&nbsp;Grande salle&nbsp;»."
-        autoComplete="off"
-        marksOptional={false}
-      />
-      <TextField
-        field={place.street}
-        label="Rue et numéro"
-        hint="Sans la localité&nbsp;: «&nbsp;Rue du Lac 3&nbsp;»."
-        autoComplete="off"
-        marksOptional={false}
-      />
+      <div className="grid items-end gap-x-3 gap-y-5 sm:grid-cols-2">
+        <TextField
+          field={place.street}
+          label="Rue et numéro"
+          hint="Sans la localité&nbsp;: «&nbsp;Rue du Lac 3&nbsp;»."
+          autoComplete="off"
+          marksOptional={false}
+        />
+        <TextField
+          field={place.room}
+          label="Salle"
+          hint="Dans le bâtiment&nbsp;: «&nbsp;Foyer&nbsp;»."
+          autoComplete="off"
+          marksOptional={false}
+        />
+      </div>
       <PinField lat={place.lat} lng={place.lng} locality={locality} />
       <TextAreaField
         field={place.access}
