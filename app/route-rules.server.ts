@@ -2,6 +2,7 @@ import { calendarParams, parseCalendarView } from './features/catalogue/calendar
 import { parseAgendaQuery, toSearchParams } from './features/catalogue/query'
 import { DEFAULT_LIMIT, itemLimit } from './features/feeds/json.server'
 import { FILTER_PARAMS } from './features/moderation/page/moderation-address'
+import { dashboardParams } from './features/organizer/dashboard-query'
 import { directoryParams } from './features/place-pages/directory-path'
 import { UNFOLDED } from './features/search/filter-view'
 import { FORM_PARAM } from './http/page-forms'
@@ -48,8 +49,8 @@ export const ROUTE_RULES: RouteRules = {
   'routes/auth.register': { query: ['redirect'] },
   'routes/auth.reset-password': { query: ['code'] },
 
-  'organizer/dashboard': { query: ['tout'] },
-  'routes/dashboard': { query: ['tout'] },
+  'organizer/dashboard': { query: dashboardParams },
+  'routes/dashboard': { query: dashboardParams },
   'routes/organizer.edit-event.$id': { query: ['draft'] },
   'routes/organizer.event-state.$id': { query: ['page', 'vers', FORM_PARAM] },
   'routes/organizer.calendriers': { query: [FORM_PARAM] },

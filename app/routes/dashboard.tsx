@@ -5,11 +5,13 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountSummary } from '~/domain/account-summary'
 import { requireUser } from '~/features/accounts/guards.server'
 import { loadDashboard } from '~/features/organizer/dashboard.server'
-import { DashboardGroupList, GroupIndex } from '~/features/organizer/dashboard-list'
+import { DashboardGroupList } from '~/features/organizer/dashboard-list'
+import { dashboardAddress, parseDashboardQuery } from '~/features/organizer/dashboard-query'
+import { DashboardPages, DashboardTools } from '~/features/organizer/dashboard-tools'
 import { draftDeletion } from '~/features/organizer/own-event-forms'
 import { discardDraft } from '~/features/submission/save-draft.server'
 import { privatePage } from '~/http/cache-control'
@@ -30,10 +32,10 @@ export const headers = privatePage
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const dependencies = await runtime()
-  const all = new URL(request.url).searchParams.get('tout')
+  const asked = { ...askedFor(request), nowMs: dependencies.clock.now() }
   return {
     account: accountSummary(user),
-    groups: await loadDashboard(user.uid, { all, nowMs: dependencies.clock.now() }, dependencies),
+    dashboard: await loadDashboard(user.uid, asked, dependencies),
     flash: await takeFlash(request),
   }
 }
@@ -51,13 +53,18 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   if (count === 0) return data({ message: 'Ce brouillon n’existe plus.' }, { status: 404 })
   await flash(count === 1 ? 'Le brouillon est supprimé.' : `${count} brouillons sont supprimés.`)
-  return redirect(new URL(request.url).pathname.replace(/\.data$/, ''))
+  const { path, query } = askedFor(request)
+  return redirect(dashboardAddress(path, query))
+}
+
+function askedFor(request: Request) {
+  const { pathname, searchParams } = new URL(request.url)
+  return { path: pathname.replace(/\.data$/, ''), query: parseDashboardQuery(searchParams) }
 }
 
 export default function DashboardPage() {
-  const { account, groups, flash } = useLoaderData<typeof loader>()
+  const { account, dashboard, flash } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
-  const { pathname } = useLocation()
   const { displayName, email, emailVerified, role } = account
   return (
     <Page
@@ -70,7 +77,7 @@ export default function DashboardPage() {
         {!emailVerified && <UnverifiedAddress email={email} />}
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-3">
-        {groups.length > 0 && (
+        {!dashboard.isEmpty && (
           <ButtonLink to="/organizer/submit-event" look="primary">
             Ajouter un événement
           </ButtonLink>
@@ -80,11 +87,12 @@ export default function DashboardPage() {
         {role === 'admin' && <DashboardLink to="/admin" label="Panneau Admin" />}
         <DashboardLink to="/evenements" label="Voir l’agenda" />
       </div>
-      <GroupIndex groups={groups} />
-      {groups.map((group) => (
-        <DashboardGroupList key={group.name} group={group} path={pathname} />
+      <DashboardTools view={dashboard} />
+      {dashboard.groups.map((group) => (
+        <DashboardGroupList key={group.name} group={group} />
       ))}
-      {groups.length === 0 && <Nothing />}
+      <DashboardPages view={dashboard} />
+      {dashboard.isEmpty && <Nothing />}
     </Page>
   )
 }

@@ -1,7 +1,4 @@
-import { events } from '~/domain/event'
-import { addDays } from '~/platform/zurich'
-import { addOneOfEach, asOrganizer, idFor, row } from '../support/dashboard'
-import { makeEvent } from '../support/make-event'
+import { addOneOfEach, addSeason, asOrganizer, idFor, row } from '../support/dashboard'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
 test('visitors are sent to sign in', { tag: '@nojs-only' }, async ({ request, app }) => {
@@ -48,7 +45,7 @@ test('all that is one’s own is there, by state, with what the moderators said'
   }
   await expect(row(page, 'Le bal')).toContainText('À quelle heure est-ce que cela commence ?')
   await expect(row(page, 'Le vide-grenier')).toContainText('L’événement est déjà dans l’agenda')
-  await expect(row(page, 'Le concert')).toContainText('sam. 5 déc., 20 h et 2 autres dates')
+  await expect(row(page, 'Le concert')).toContainText('3 dates, prochaine sam. 5 déc., 20 h')
   await expect(row(page, 'Le concert')).toContainText('Modification en attente')
   await expect(row(page, 'Le concert')).toContainText('0 vue')
   await expect(row(page, 'Le tournoi').getByRole('list', { name: 'État' })).toHaveText('Annulé')
@@ -62,27 +59,59 @@ test('all that is one’s own is there, by state, with what the moderators said'
   )
 })
 
-test('someone with hundreds of events sees how many, and all of them when asked', {
+test('someone with hundreds of events finds one by its words or its month, and comes back to it', {
   tag: ['@nojs', '@store'],
 }, async ({ page, context, app, login }) => {
   const user = await asOrganizer(context, login)
-  await app.store.transaction(async (transaction) => {
-    for (let index = 0; index < 300; index++) {
-      const when = { start: `${addDays('2026-12-01', index)}T20:00` }
-      const event = makeEvent({
-        organizerUid: user.uid,
-        title: `Répétition ${index}`,
-        when,
-        status: 'pending',
-      })
-      transaction.insert(events, idFor(user, `r${index}`), event)
-    }
-  })
+  await addSeason(app, user)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'En attente (300)' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(10)
   await page.getByRole('link', { name: 'Tout afficher (300)' }).click()
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(300)
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(25)
+  await page.getByRole('link', { name: 'Page suivante' }).click()
+  await expect(page.getByText('Page 2 sur 12')).toBeVisible()
+  await expect(row(page, 'Répétition 25')).toBeVisible()
+  await row(page, 'Répétition 25').getByRole('link', { name: 'Voir' }).click()
+  await expect(page).toHaveURL(/\/evenement\//)
+  await page.goBack()
+  await expect(page).toHaveURL(/etat=en-attente&page=2/)
+  await expect(row(page, 'Répétition 25')).toBeVisible()
+
+  const search = page.getByRole('search', { name: 'Vos événements' })
+  await search.getByRole('searchbox', { name: 'Titre ou lieu' }).fill('REPETITION 29')
+  await search.getByRole('button', { name: 'Chercher' }).click()
+  await expect(page.getByText('11 événements')).toBeVisible()
+  await search.getByRole('combobox', { name: 'Mois' }).selectOption({ label: 'septembre 2027 (10)' })
+  await search.getByRole('button', { name: 'Chercher' }).click()
+  await expect(page).toHaveURL('/dashboard?q=REPETITION+29&etat=en-attente&mois=2027-09')
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(10)
+  await page.reload()
+  await expect(search.getByRole('searchbox', { name: 'Titre ou lieu' })).toHaveValue('REPETITION 29')
+  await search.getByRole('searchbox', { name: 'Titre ou lieu' }).fill('opéra')
+  await search.getByRole('button', { name: 'Chercher' }).click()
+  await expect(page.getByText('Aucun de vos événements ne correspond.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Tout afficher', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { name: 'En attente (300)' })).toBeVisible()
+})
+
+test('the list of hundreds of events is accessible, and fits a phone', async ({
+  page,
+  context,
+  app,
+  login,
+}) => {
+  const user = await asOrganizer(context, login)
+  await addSeason(app, user)
+  for (const path of ['/dashboard', '/dashboard?etat=en-attente&mois=2027-01', '/dashboard?q=rien']) {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(path)
+    await expectNoAxeViolations(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, path).toBeLessThanOrEqual(320)
+  }
 })
 
 test('dashboard and state are accessible, and fit a phone', async ({ page, context, app, login }) => {

@@ -43,6 +43,7 @@ test('several drafts are thrown away at once, and an empty form offers what is l
   await page.getByText('Supprimer les brouillons cochés', { exact: true }).click()
   await page.getByRole('button', { name: 'Oui, supprimer les brouillons cochés' }).click()
   await expectDone(page, '2 brouillons sont supprimés.')
+  await expect(page).toHaveURL('/dashboard?etat=brouillons')
   await expect(row(page, 'Bal')).toHaveCount(0)
   await expect(row(page, 'Concert')).toHaveCount(1)
   const { documents } = await app.store.find(drafts, { where: [['authorUid', '==', user.uid]] })

@@ -5,6 +5,7 @@ import { events } from '~/domain/event'
 import { amendmentId } from '~/domain/event-content'
 import type { User } from '~/domain/user'
 import { slugify } from '~/platform/ids'
+import { addDays } from '~/platform/zurich'
 import type { App } from './app'
 import { makeDraft } from './make-draft'
 import { type EventOverrides, makeEvent } from './make-event'
@@ -59,6 +60,22 @@ export async function addOneOfEach(app: App, user: User): Promise<void> {
   })
   const token = `brouillon-${user.uid}`
   await app.store.insert(drafts, token, makeDraft({ authorUid: user.uid, title: 'La fête au village' }))
+}
+
+/** 300 rehearsals that wait, « Répétition 0 » on 1 December 2026 and one a day. */
+export async function addSeason(app: App, user: User): Promise<void> {
+  await app.store.transaction(async (transaction) => {
+    for (let index = 0; index < 300; index++) {
+      const event = makeEvent({
+        organizerUid: user.uid,
+        title: `Répétition ${index}`,
+        when: { start: `${addDays('2026-12-01', index)}T20:00` },
+        status: 'pending',
+        submittedAt: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
+      })
+      transaction.insert(events, idFor(user, `r${index}`), event)
+    }
+  })
 }
 
 export function row(page: Page, title: string): Locator {

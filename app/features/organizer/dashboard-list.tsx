@@ -6,27 +6,7 @@ import { SubmitButton } from '~/ui/submit-button'
 import type { DashboardGroup, DashboardRow } from './dashboard.server'
 import type { RowLink } from './event-rows.server'
 
-export function GroupIndex({ groups }: { groups: DashboardGroup[] }) {
-  if (groups.length < 2) return null
-  return (
-    <nav aria-label="Vos événements par état" className="mt-8">
-      <ul className="flex flex-wrap gap-x-6 gap-y-1">
-        {groups.map(({ name, title, count }) => (
-          <li key={name}>
-            <a
-              href={`#${name}`}
-              className="inline-block py-1.5 underline underline-offset-4 hover:text-accent"
-            >
-              {title} ({count})
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-export function DashboardGroupList({ group, path }: { group: DashboardGroup; path: string }) {
+export function DashboardGroupList({ group }: { group: DashboardGroup }) {
   const canTick = group.rows.filter(({ draft }) => draft).length > 1
   return (
     <section aria-labelledby={group.name} className="mt-12 border-t-2 border-ink pt-4">
@@ -42,9 +22,9 @@ export function DashboardGroupList({ group, path }: { group: DashboardGroup; pat
         ))}
       </ul>
       {canTick && <DeleteTicked />}
-      {group.isCut && (
+      {group.rest && (
         <p className="mt-3">
-          <Link to={`${path}?tout=${group.name}#${group.name}`} className={buttonClass('plain')}>
+          <Link to={`${group.rest}#${group.name}`} className={buttonClass('plain')}>
             Tout afficher ({group.count})
           </Link>
         </p>
@@ -56,36 +36,37 @@ export function DashboardGroupList({ group, path }: { group: DashboardGroup; pat
 function Row({ row, canTick }: { row: DashboardRow; canTick: boolean }) {
   return (
     <li className="gap-x-10 border-b border-line py-5 lg:grid lg:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="min-w-0">
-        <div className="flex items-start gap-3">
-          {canTick && row.draft && (
-            <input
-              type="checkbox"
-              name="drafts"
-              value={row.draft}
-              form={TICKED}
-              aria-label={`Cocher\u00a0: ${row.title}`}
-              className="mt-0.5 size-6 shrink-0 accent-accent"
-            />
-          )}
+      <div className="flex min-w-0 items-start gap-3 sm:gap-4">
+        {canTick && row.draft && (
+          <input
+            type="checkbox"
+            name="drafts"
+            value={row.draft}
+            form={TICKED}
+            aria-label={`Cocher\u00a0: ${row.title}`}
+            className="mt-0.5 size-6 shrink-0 accent-accent"
+          />
+        )}
+        <Thumbnail of={row.thumbnail} />
+        <div className="min-w-0 flex-1">
           <h3 className="min-w-0 text-lg font-bold sm:text-xl [overflow-wrap:anywhere]">{row.title}</h3>
+          {row.marks.length > 0 && (
+            <ul className="mt-2 flex flex-wrap gap-1.5" aria-label="État">
+              {row.marks.map((mark) => (
+                <MarkTag key={mark.label} mark={mark} />
+              ))}
+            </ul>
+          )}
+          {row.facts.length > 0 && <p className="mt-1.5">{row.facts.join(' · ')}</p>}
+          <p className="mt-0.5 text-sm text-quiet">{[row.since, row.views].filter(Boolean).join(' · ')}</p>
+          {row.moderationMessage && <ModerationMessage of={row.moderationMessage} />}
+          {row.note && (
+            <div className="mt-3 border-l-4 border-ink pl-4">
+              <p>{row.note.text}</p>
+              <Links links={row.note.links} title={row.title} />
+            </div>
+          )}
         </div>
-        {row.marks.length > 0 && (
-          <ul className="mt-2 flex flex-wrap gap-1.5" aria-label="État">
-            {row.marks.map((mark) => (
-              <MarkTag key={mark.label} mark={mark} />
-            ))}
-          </ul>
-        )}
-        {row.facts.length > 0 && <p className="mt-1.5">{row.facts.join(' · ')}</p>}
-        <p className="mt-0.5 text-sm text-quiet">{[row.since, row.views].filter(Boolean).join(' · ')}</p>
-        {row.moderationMessage && <ModerationMessage of={row.moderationMessage} />}
-        {row.note && (
-          <div className="mt-3 border-l-4 border-ink pl-4">
-            <p>{row.note.text}</p>
-            <Links links={row.note.links} title={row.title} />
-          </div>
-        )}
       </div>
       <div className="mt-1 flex flex-wrap items-start gap-x-6 lg:-mt-1.5 lg:flex-col lg:items-end">
         <Links links={row.links.filter(({ isState }) => !isState)} title={row.title} isStrong />
@@ -93,6 +74,23 @@ function Row({ row, canTick }: { row: DashboardRow; canTick: boolean }) {
         {row.draft && <DeleteDraft token={row.draft} title={row.title} />}
       </div>
     </li>
+  )
+}
+
+/** The title stands beside it, so it has no text of its own. */
+function Thumbnail({ of: image }: { of: DashboardRow['thumbnail'] }) {
+  const size = 'aspect-square w-14 shrink-0 bg-wash object-cover sm:aspect-3/2 sm:w-28'
+  if (!image) return <span className={size} />
+  return (
+    <img
+      src={image.src}
+      alt=""
+      width={112}
+      height={75}
+      loading="lazy"
+      decoding="async"
+      className={`${size} ${image.focus ?? ''}`}
+    />
   )
 }
 

@@ -1,26 +1,25 @@
 import type { DocumentStore } from '~/backend/documents'
-import type { StoredDraft } from '~/domain/draft'
-import type { StoredEvent } from '~/domain/event'
-import { datesToCome } from '~/domain/spans'
+import type { Categories } from '~/features/categories/categories.server'
 import type { ViewCounter } from '~/features/events/views/view-counter.server'
 import { eventsManagedBy } from '~/features/profile/own-events.server'
 import { findDrafts } from '~/features/submission/find-drafts.server'
 import { counted } from '~/platform/french-counts'
-import { amendmentRow, draftRow, type EventRow, eventRow } from './event-rows.server'
+import { monthAndYear } from '~/platform/french-dates'
+import { toWallTime } from '~/platform/zurich'
+import { type DashboardEntry, dashboardEntries, entriesWith } from './dashboard-entries.server'
+import {
+  DASHBOARD_GROUPS,
+  type DashboardGroupName,
+  type DashboardQuery,
+  dashboardAddress,
+  GROUP_NAMES,
+  isOverview,
+} from './dashboard-query'
+import type { EventRow } from './event-rows.server'
 
-/** In the order of the page. */
-export const DASHBOARD_GROUPS = {
-  'a-corriger': 'À corriger',
-  'en-attente': 'En attente',
-  publies: 'Publiés, à venir',
-  brouillons: 'Brouillons',
-  refuses: 'Refusés',
-  passes: 'Passés',
-} as const
-export type DashboardGroupName = keyof typeof DASHBOARD_GROUPS
-
-/** Rows of a group above « Tout afficher ». */
+/** Rows of a group where nothing is asked for. */
 const SHOWN_FIRST = 10
+const ROWS_ON_A_PAGE = 25
 
 export interface DashboardRow extends Omit<EventRow, 'viewsOf'> {
   /** « 12 vues »; null without a public page. */
@@ -32,45 +31,137 @@ export interface DashboardGroup {
   title: string
   count: number
   rows: DashboardRow[]
-  isCut: boolean
+  /** Where all of them are; null when they are here. */
+  rest: string | null
 }
 
-/** Only the rows that are shown are made. */
-interface Candidate {
-  group: DashboardGroupName
-  /** Ascending. */
-  order: string
-  makeRow(): EventRow
+export interface DashboardMonth {
+  /** YYYY-MM */
+  value: string
+  /** « novembre 2026 (12) » */
+  label: string
 }
 
-/** The events and drafts of this user, and the events of their organizers, in groups, without empty ones. `all` names the group to show without a limit. */
+interface DashboardDependencies {
+  documents: DocumentStore
+  views: Pick<ViewCounter, 'of'>
+  categories: Pick<Categories, 'get'>
+}
+
+export type DashboardView = Awaited<ReturnType<typeof loadDashboard>>
+
+/**
+ * The events and drafts of this user and the events of their organizers, in groups, without empty ones: the first of each
+ * group, or a page of those that the query asks for; a page beyond the last one is the last. `path`: of the page.
+ */
 export async function loadDashboard(
   uid: string,
-  { all, nowMs }: { all: string | null; nowMs: number },
-  { documents, views }: { documents: DocumentStore; views: Pick<ViewCounter, 'of'> },
-): Promise<DashboardGroup[]> {
+  { query, path, nowMs }: { query: DashboardQuery; path: string; nowMs: number },
+  { documents, views, categories }: DashboardDependencies,
+) {
   const own = await eventsManagedBy(uid, documents)
-  const amendments = new Map(own.flatMap((event) => (event.amends ? [[event.amends, event] as const] : [])))
-  const candidates = [
-    ...own.flatMap((event) => candidatesOf(event, amendments.get(event.id) ?? null, nowMs)),
-    ...(await findDrafts(uid, documents)).map(draftCandidate),
-  ]
+  const drafts = await findDrafts(uid, documents)
+  const entries = dashboardEntries(own, drafts, { nowMs, colourOf: (slug) => categories.get(slug).colour })
 
-  const groups: DashboardGroup[] = []
-  for (const [name, title] of Object.entries(DASHBOARD_GROUPS)) {
-    const members = candidates.filter(({ group }) => group === name)
-    if (members.length === 0) continue
-    members.sort((a, b) => (a.order < b.order ? -1 : 1))
-    const shown = all === name ? members : members.slice(0, SHOWN_FIRST)
-    groups.push({
-      name: name as DashboardGroupName,
-      title,
-      count: members.length,
-      rows: await Promise.all(shown.map(({ makeRow }) => withViews(makeRow(), views))),
-      isCut: shown.length < members.length,
-    })
+  const first = { ...query, page: 1 }
+  const named = entriesWith(entries, query.q)
+  const inMonth = entriesIn(named, query.month)
+  const inState = query.group === null ? named : named.filter(({ group }) => group === query.group)
+  const found = query.group === null ? inMonth : inMonth.filter(({ group }) => group === query.group)
+  const pages = Math.max(1, Math.ceil(found.length / ROWS_ON_A_PAGE))
+  const page = Math.min(query.page, pages)
+
+  const groups = sortedGroups(found, query.month)
+  const shown = isOverview(query)
+    ? groups.map((group) => ({ ...group, members: group.members.slice(0, SHOWN_FIRST) }))
+    : pageOf(groups, (page - 1) * ROWS_ON_A_PAGE)
+  const address = (asked: DashboardQuery) => dashboardAddress(path, asked)
+  return {
+    ...query,
+    path,
+    isEmpty: entries.length === 0,
+    hasTools: entries.length > SHOWN_FIRST,
+    isOverview: isOverview(query),
+    total: counted(found.length, 'événement'),
+    states: GROUP_NAMES.flatMap((name) => {
+      const count = inMonth.filter(({ group }) => group === name).length
+      const active = query.group === name
+      if (count === 0 && !active) return []
+      return [
+        {
+          label: DASHBOARD_GROUPS[name],
+          count,
+          active,
+          href: address({ ...first, group: active ? null : name }),
+        },
+      ]
+    }),
+    months: monthsOf(inState, query.month, toWallTime(nowMs).slice(0, 7)),
+    groups: await Promise.all(
+      shown.map(async ({ name, count, members }) => ({
+        name,
+        title: DASHBOARD_GROUPS[name],
+        count,
+        rows: await Promise.all(members.map(({ makeRow }) => withViews(makeRow(), views))),
+        rest: isOverview(query) && members.length < count ? address({ ...first, group: name }) : null,
+      })),
+    ),
+    previous: page > 1 ? address({ ...query, page: page - 1 }) : null,
+    next: page < pages ? address({ ...query, page: page + 1 }) : null,
+    position: pages > 1 ? `Page ${page} sur ${pages}` : null,
   }
-  return groups
+}
+
+interface Group {
+  name: DashboardGroupName
+  /** On all pages. */
+  count: number
+  members: readonly DashboardEntry[]
+}
+
+/** Those of a month in the order of their dates in it. */
+function sortedGroups(entries: readonly DashboardEntry[], month: string | null): Group[] {
+  const key = ({ order, months }: DashboardEntry) => (month && months.get(month)) || order
+  return GROUP_NAMES.flatMap((name) => {
+    const members = entries.filter(({ group }) => group === name)
+    members.sort((a, b) => (key(a) < key(b) ? -1 : 1))
+    return members.length > 0 ? [{ name, count: members.length, members }] : []
+  })
+}
+
+function pageOf(groups: readonly Group[], from: number): Group[] {
+  let passed = 0
+  return groups.flatMap((group) => {
+    const begin = Math.max(from - passed, 0)
+    const end = Math.max(from + ROWS_ON_A_PAGE - passed, 0)
+    passed += group.count
+    const members = group.members.slice(begin, end)
+    return members.length > 0 ? [{ ...group, members }] : []
+  })
+}
+
+function entriesIn(entries: readonly DashboardEntry[], month: string | null): readonly DashboardEntry[] {
+  return month === null ? entries : entries.filter(({ months }) => months.has(month))
+}
+
+/** From this month on, and those before it with the latest first. One that is asked for is always there. */
+function monthsOf(entries: readonly DashboardEntry[], asked: string | null, present: string) {
+  const counts = new Map<string, number>(asked ? [[asked, 0]] : [])
+  for (const { months } of entries) {
+    for (const month of months.keys()) counts.set(month, (counts.get(month) ?? 0) + 1)
+  }
+  const sorted = [...counts.keys()].sort()
+  const told = (value: string): DashboardMonth => ({
+    value,
+    label: `${monthAndYear(`${value}-01`)} (${counts.get(value)})`,
+  })
+  return {
+    coming: sorted.filter((month) => month >= present).map(told),
+    past: sorted
+      .filter((month) => month < present)
+      .reverse()
+      .map(told),
+  }
 }
 
 async function withViews(
@@ -78,39 +169,4 @@ async function withViews(
   views: Pick<ViewCounter, 'of'>,
 ): Promise<DashboardRow> {
   return { ...row, views: viewsOf === null ? null : counted(await views.of(viewsOf), 'vue') }
-}
-
-function candidatesOf(event: StoredEvent, amendment: StoredEvent | null, nowMs: number): Candidate[] {
-  const sentAt = event.submittedAt ?? event.createdAt
-  if (event.amends !== null) {
-    const makeRow = () => amendmentRow(event, nowMs)
-    // A pending amendment is a note in the row of its event.
-    if (event.status === 'changes_requested') return [{ group: 'a-corriger', order: sentAt, makeRow }]
-    return event.status === 'rejected' ? [{ group: 'refuses', order: latestFirst(sentAt), makeRow }] : []
-  }
-
-  const makeRow = () => eventRow(event, amendment, nowMs)
-  switch (event.status) {
-    case 'changes_requested':
-      return [{ group: 'a-corriger', order: sentAt, makeRow }]
-    case 'pending':
-      return [{ group: 'en-attente', order: sentAt, makeRow }]
-    case 'draft':
-      return [{ group: 'brouillons', order: latestFirst(event.updatedAt), makeRow }]
-    case 'rejected':
-      return [{ group: 'refuses', order: latestFirst(event.decision?.at ?? sentAt), makeRow }]
-    case 'published': {
-      const [next] = datesToCome(event, nowMs)
-      if (next) return [{ group: 'publies', order: next.start, makeRow }]
-      return [{ group: 'passes', order: latestFirst(event.occurrences.at(-1)?.start ?? ''), makeRow }]
-    }
-  }
-}
-
-function draftCandidate(draft: StoredDraft): Candidate {
-  return { group: 'brouillons', order: latestFirst(draft.updatedAt), makeRow: () => draftRow(draft) }
-}
-
-function latestFirst(instant: string): string {
-  return String(Number.MAX_SAFE_INTEGER - (Date.parse(instant) || 0)).padStart(16, '0')
 }

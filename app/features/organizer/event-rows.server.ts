@@ -1,8 +1,10 @@
 import { type StoredDraft, UNTITLED } from '~/domain/draft'
 import type { StoredEvent } from '~/domain/event'
+import { type ImageVariant, imagePath } from '~/domain/image'
 import { isRejectionReason, REJECTION_REASONS } from '~/domain/reasons'
 import { datesToCome } from '~/domain/spans'
-import { type Mark, marksOf, placeText } from '~/features/events/event-view'
+import { focusOf, type Mark, marksOf, placeText } from '~/features/events/event-view'
+import { posterUrl } from '~/features/posters/poster-url'
 import { dateAndTime } from '~/features/submission/date-and-time'
 import { dayRange } from '~/platform/french-dates'
 import { toWallTime } from '~/platform/zurich'
@@ -19,6 +21,8 @@ export interface RowLink {
 export interface EventRow {
   key: string
   title: string
+  /** The photo, or the poster; null for a draft without a photo. */
+  thumbnail: { src: string; focus?: string } | null
   /** Dates and place. */
   facts: string[]
   marks: Mark[]
@@ -33,12 +37,27 @@ export interface EventRow {
   draft: string | null
 }
 
-export function eventRow(event: StoredEvent, amendment: StoredEvent | null, nowMs: number): EventRow {
+export interface RowContext {
+  nowMs: number
+  /** `#rrggbb` of a category. */
+  colourOf(category: string): string
+}
+
+const THUMBNAIL: ImageVariant = 320
+
+export function eventRow(event: StoredEvent, amendment: StoredEvent | null, context: RowContext): EventRow {
+  const { nowMs } = context
   const isPublished = event.status === 'published'
   return {
     key: event.id,
     title: event.title,
-    facts: [shortDates(event, nowMs), placeText(event, null)].filter(Boolean),
+    thumbnail: {
+      src: event.image
+        ? imagePath(event.image.id, THUMBNAIL)
+        : posterUrl(event, 'card', context.colourOf(event.category)),
+      ...focusOf(event.image),
+    },
+    facts: [...shortDates(event, nowMs), placeText(event, null)],
     // The heading of the group already says that it is over.
     marks: marksOf(event, null, nowMs).filter(({ label }) => label !== 'Terminé' || !isPublished),
     since: event.submittedAt ? `envoyé ${on(event.submittedAt)}` : `créé ${on(event.createdAt)}`,
@@ -52,10 +71,10 @@ export function eventRow(event: StoredEvent, amendment: StoredEvent | null, nowM
 }
 
 /** For an amendment that was sent back or rejected. */
-export function amendmentRow(amendment: StoredEvent, nowMs: number): EventRow {
+export function amendmentRow(amendment: StoredEvent, context: RowContext): EventRow {
   const eventId = amendment.amends ?? amendment.id
   return {
-    ...eventRow(amendment, null, nowMs),
+    ...eventRow(amendment, null, context),
     marks: [{ label: 'Modification d’un événement publié', tone: 'note' }],
     links: [
       { to: `/organizer/edit-event/${eventId}`, label: 'Modifier' },
@@ -71,6 +90,7 @@ export function draftRow(draft: StoredDraft): EventRow {
   return {
     key: draft.id,
     title: draft.title || UNTITLED,
+    thumbnail: draft.image && { src: imagePath(draft.image.id, THUMBNAIL) },
     facts: [],
     marks: draft.eventId === null ? [] : [{ label: 'Modification non envoyée', tone: 'note' }],
     // With the time, because several drafts can have the same title.

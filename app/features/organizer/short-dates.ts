@@ -7,16 +7,20 @@ import { uncapitalized } from '~/platform/french'
 import { counted } from '~/platform/french-counts'
 import { clockTime, dayRange, shortDay } from '~/platform/french-dates'
 
-/** « sam. 28 nov., 20 h 30 et 3 autres dates »: the next date, or the last when all are over. */
-export function shortDates(event: AgendaEvent, nowMs: number): string {
+/** « sam. 28 nov., 20 h 30 »; « 12 dates, prochaine sam. 28 nov., 20 h 30 »; the rules and the next date; of an exhibition
+ * its period and its hours. Of what is over, the last date. */
+export function shortDates(event: AgendaEvent, nowMs: number): string[] {
   const occurrences = mainDates(event)
-  const upcoming = datesToCome({ ...event, occurrences }, nowMs)
-  const shown = upcoming[0] ?? occurrences.at(-1)
-  if (!shown) return ''
-  const others = (upcoming.length || occurrences.length) - 1
-  const more = others > 0 ? ` et ${counted(others, 'autre date', 'autres dates')}` : ''
-  const lines = scheduleLines(event).map(uncapitalized).join('\u00a0; ')
-  return shortDate(shown, nowMs) + more + (lines && ` (${lines})`)
+  const toCome = datesToCome({ ...event, occurrences }, nowMs)
+  const shown = toCome[0] ?? occurrences.at(-1)
+  if (!shown) return []
+  const date = shortDate(shown, nowMs)
+  const lines = scheduleLines(event)
+  if (occurrences.length === 1) return [date, ...lines.map(uncapitalized)]
+  const which = toCome.length > 1 ? 'prochaine' : 'dernière'
+  if (event.rules.length > 0) return [lines.join('\u00a0; '), `${which} date ${date}`]
+  const left = toCome.length > 1 && toCome.length < occurrences.length ? `, encore ${toCome.length}` : ''
+  return [`${counted(occurrences.length, 'date')}${left}, ${which} ${date}`, ...lines.map(uncapitalized)]
 }
 
 /** « sam. 28 nov., 20 h 30 », « du 3 au 8 août 2027 » */

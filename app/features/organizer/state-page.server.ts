@@ -30,7 +30,7 @@ export async function loadStatePage(
     id: event.id,
     version: event.version,
     title: event.title,
-    facts: [shortDates(event, nowMs), placeText(event, null)].filter(Boolean).join(' · '),
+    facts: [...shortDates(event, nowMs), placeText(event, null)].join(' · '),
     status: STATUS_TEXTS[status],
     isPublished: status === 'published',
     state: { programme, programmeNote, availability },

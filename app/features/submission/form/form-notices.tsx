@@ -76,7 +76,7 @@ export function UnfinishedDraftsBox({ unfinished: { latest, more } }: { unfinish
       </ul>
       {more > 0 && (
         <Link
-          to="/dashboard#brouillons"
+          to="/dashboard?etat=brouillons"
           className="inline-block py-1.5 underline underline-offset-4 hover:text-accent"
         >
           {more === 1 ? 'et un autre brouillon' : `et ${more} autres brouillons`}

@@ -1,0 +1,64 @@
+// What the dashboard reads of its address. Browser-safe.
+
+/** In the order of the page. */
+export const DASHBOARD_GROUPS = {
+  'a-corriger': 'À corriger',
+  'en-attente': 'En attente',
+  publies: 'Publiés, à venir',
+  brouillons: 'Brouillons',
+  refuses: 'Refusés',
+  passes: 'Passés',
+} as const
+export type DashboardGroupName = keyof typeof DASHBOARD_GROUPS
+
+export const GROUP_NAMES = Object.keys(DASHBOARD_GROUPS) as DashboardGroupName[]
+
+export const SEARCH_MAX_LENGTH = 100
+const PAGE_MAX = 1000
+
+export interface DashboardQuery {
+  /** Words of title and place. */
+  q: string
+  group: DashboardGroupName | null
+  /** YYYY-MM */
+  month: string | null
+  /** From 1. */
+  page: number
+}
+
+/** The query of any query string; never throws. */
+export function parseDashboardQuery(params: URLSearchParams): DashboardQuery {
+  const month = params.get('mois') ?? ''
+  const page = Number(params.get('page'))
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
+    group: GROUP_NAMES.find((name) => name === params.get('etat')) ?? null,
+    month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null,
+    page: Number.isInteger(page) && page > 1 && page <= PAGE_MAX ? page : 1,
+  }
+}
+
+/** Without anything asked for, the first of each group are shown. */
+export function isOverview({ q, group, month }: DashboardQuery): boolean {
+  return q === '' && group === null && month === null
+}
+
+function paramsOf({ q, group, month, page }: DashboardQuery): URLSearchParams {
+  const params = new URLSearchParams()
+  if (q) params.set('q', q)
+  if (group) params.set('etat', group)
+  if (month) params.set('mois', month)
+  if (page > 1) params.set('page', String(page))
+  return params
+}
+
+/** What the dashboard reads of a query string, in one form. */
+export function dashboardParams(given: URLSearchParams): URLSearchParams {
+  return paramsOf(parseDashboardQuery(given))
+}
+
+/** `path`: of the dashboard, which has two addresses. */
+export function dashboardAddress(path: string, query: DashboardQuery): string {
+  const params = paramsOf(query).toString()
+  return params ? `${path}?${params}` : path
+}
