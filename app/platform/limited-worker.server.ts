@@ -3,12 +3,17 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 export interface LimitedWorker<Request, Answer> {
-  /** One request at a time. Null when the worker took too long, died or was closed; the next request starts another one. */
-  ask(request: Request): Promise<Answer | null>
+  /** One request at a time. Null when the worker took too long, died or was closed, 'not-started' when it cannot start,
+   * which is logged; the next request starts another one. */
+  ask(request: Request): Promise<Answer | 'not-started' | null>
   close(): Promise<void>
 }
 
 const MEMORY_MB = 256
+/** Long enough for the busiest machine: a worker that is loading must not be taken for one that hangs. */
+const START_MS = 30_000
+/** French; what a reading without a worker says. */
+export const NOT_STARTED = 'la lecture n’est pas possible en ce moment, réessayez dans un moment'
 
 /** `script` posts a message when it is ready, then one for each request; it starts with the first request. */
 export function limitedWorker<Request, Answer>(
@@ -25,6 +30,7 @@ export function limitedWorker<Request, Answer>(
   return {
     async ask(request) {
       worker ??= await start(script)
+      if (worker === null) return 'not-started'
       const answer = await answerOf<Answer>(worker, request, budgetMs)
       if (answer === null) await close()
       return answer
@@ -33,11 +39,20 @@ export function limitedWorker<Request, Answer>(
   }
 }
 
-async function start(script: URL): Promise<Worker> {
-  const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
-  // The time limit starts when the worker is ready; `once` rejects if it cannot start.
-  await once(worker, 'message')
-  return worker
+/** Null when it cannot. The time limit of a request starts when the worker is ready. */
+async function start(script: URL): Promise<Worker | null> {
+  let worker: Worker | null = null
+  try {
+    worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
+    const gone = once(worker, 'exit').then(() => Promise.reject(new Error('it has ended')))
+    await Promise.race([once(worker, 'message', { signal: AbortSignal.timeout(START_MS) }), gone])
+    return worker
+  } catch (error) {
+    // Reaches the log with the other warnings of Node.
+    process.emitWarning(`${script.pathname} cannot start: ${error}`, 'WorkerWarning')
+    await worker?.terminate()
+    return null
+  }
 }
 
 function answerOf<Answer>(worker: Worker, request: unknown, budgetMs: number): Promise<Answer | null> {

@@ -145,13 +145,19 @@ const BREAKS_LINES = /<(?:br|p|div|ul|ol|li|h[1-6]|table|tr|blockquote|section|a
 
 const turndown = createTurndown()
 
+/** turndown takes minutes for a megabyte of spaces. */
+const ENDLESS_SPACE = /\s{20,}/g
+
 /** Takes HTML or plain text. Drops scripts, images and links other than http(s) and mailto. */
 export function htmlToMarkdown(html: string): string {
-  const text = html.replace(/\r\n?/g, '\n').replace(NOT_A_TAG, '&lt;')
+  const text = html
+    .replace(/\r\n?/g, '\n')
+    .replace(ENDLESS_SPACE, (run) => (run.includes('\n') ? '\n\n' : ' '))
+    .replace(NOT_A_TAG, '&lt;')
   const lined = BREAKS_LINES.test(text) ? text : text.replace(/\n{2,}/g, '<p>').replace(/\n/g, '<br>')
   return turndown
     .turndown(`<div>${lined}</div>`)
-    .replace(/(?:[ \t]*\n){3,}/g, '\n\n')
+    .replace(/(?<![ \t])(?:[ \t]*\n){3,}/g, '\n\n')
     .trim()
 }
 

@@ -121,7 +121,7 @@ function aboutOf({ id, kind, attempts }: StoredQueuedMail) {
 /** Mail servers repeat the recipient's address in errors; neither log nor queue may keep it. */
 function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  return message.replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
+  return message.replace(/(?<![^\s<>"'])[^\s<>"']+@[^\s<>"']+/g, '…')
 }
 
 type Written = { ok: true; mail: Mail } | { ok: false; reason: 'no-account' | 'disabled' | 'unwanted' }

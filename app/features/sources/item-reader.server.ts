@@ -1,5 +1,6 @@
 import type { Candidate } from '~/features/feeds/import/candidate'
-import { limitedWorker } from '~/platform/limited-worker.server'
+import { capitalized } from '~/platform/french'
+import { limitedWorker, NOT_STARTED } from '~/platform/limited-worker.server'
 import type { ItemsSummary, WorkerAnswer, WorkerRequest } from './item-requests'
 import type { ItemsRefused, ItemsRequest } from './source-items'
 
@@ -20,13 +21,15 @@ export function openItemReader(budgetMs = BUDGET_MS): ItemReader {
   return {
     async read(request) {
       const answer = await worker.ask({ ask: 'read', request })
+      if (answer === 'not-started') return { ok: false, reason: `${capitalized(NOT_STARTED)}.` }
       if (answer && 'summary' in answer) return answer.summary
       return { ok: false, reason: TOO_HARD }
     },
     async *candidates() {
       for (;;) {
         const answer = await worker.ask({ ask: 'next' })
-        if (!answer || !('candidates' in answer)) throw new Error('the worker has lost what it had read')
+        if (!answer || answer === 'not-started' || !('candidates' in answer))
+          throw new Error('the worker has lost what it had read')
         if (answer.candidates.length === 0) return
         yield* answer.candidates
       }

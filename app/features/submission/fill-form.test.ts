@@ -2,6 +2,7 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drafts } from '~/domain/draft'
+import { openSourceReader } from '~/features/found-events/source-reader.server'
 import { consume, limits, resetUsage } from '~/http/rate-limits.server'
 import { openPublicWeb } from '~/platform/public-web.server'
 import { runtime } from '~/runtime.server'
@@ -52,6 +53,26 @@ async function fill(fields: Fields) {
   const draft = await app.documents.get(drafts, token)
   return { ...sent, fill: sent.answer?.fill, fields: draft?.fields, draft, cookie, token }
 }
+
+test('where no worker can start, filling is refused until later and the form is kept', async () => {
+  const address = serve('/concert', jsonLd(CONCERT))
+  const services = await runtime()
+  const { sourceReader } = services
+  const missing = new URL('./no-such.worker.mjs', import.meta.url)
+  Object.assign(services, { sourceReader: openSourceReader(1000, missing) })
+  const { status, fill: view, answer } = await fill({ 'fill.source': address, title: 'Mon concert' })
+  Object.assign(services, { sourceReader })
+  expect([status, view, answer?.result.initialValue?.title]).toEqual([
+    422,
+    {
+      state: 'refused',
+      source: address,
+      field: 'source',
+      message: 'La lecture n’est pas possible en ce moment, réessayez dans un moment.',
+    },
+    'Mon concert',
+  ])
+})
 
 test('a page with JSON-LD fills the draft; what is missing is said, and nothing is sent', async () => {
   const address = serve('/concert', jsonLd(CONCERT))

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FoundEvent, FoundEvents } from '~/features/found-events/found-event'
 import type { Source } from '~/features/found-events/read-source'
-import type { SourceReader } from '~/features/found-events/source-reader.server'
+import type { SourceReader, Unread } from '~/features/found-events/source-reader.server'
 import type { Clock } from '~/platform/clock'
+import { capitalized } from '~/platform/french'
 import { dayRange } from '~/platform/french-dates'
+import { NOT_STARTED } from '~/platform/limited-worker.server'
 import type { PublicWeb, WebAnswer } from '~/platform/public-web.server'
 import { toWallTime } from '~/platform/zurich'
 import { withTold } from './told-in-text.server'
@@ -127,12 +129,13 @@ function read(source: Source, dependencies: FoundSourceDependencies) {
 }
 
 function answerOf(
-  found: FoundEvents | 'busy' | 'unreadable',
+  found: FoundEvents | Unread,
   about: { from: string; text: string },
   field: 'source' | 'file' = 'source',
 ): FoundSource {
   if (found === 'busy')
     return refused('Trop de pages sont lues en ce moment. Réessayez dans un instant.', field)
+  if (found === 'not-started') return refused(`${capitalized(NOT_STARTED)}.`, field)
   if (found === 'unreadable' || found.events.length === 0) {
     return refused(
       'Aucun événement n’a été trouvé ici. Remplissez le formulaire à la main, ou collez le texte.',

@@ -1,5 +1,6 @@
 // Nobody's text keeps the thread that serves the site: an input that took minutes runs into the time limit of a test.
 import { expect, test } from 'vitest'
+import { htmlToMarkdown } from '~/features/events/markdown.server'
 import { knownFields } from '~/http/known-fields.server'
 import { eventForm } from './event-form-schema'
 import { findInSource } from './found-source.server'
@@ -24,6 +25,15 @@ test.each([
 ])('%s are read in one go', (_name, piece) => {
   const { ranges } = readDayRanges(filled(piece, 390_000), { from: '2026-12-01', until: '2026-12-31' })
   expect(ranges).toEqual([])
+})
+
+test('a long run of spaces between two words is left out in one go', () => {
+  const period = { from: '2026-12-01', until: '2026-12-31' }
+  expect(readDayRanges(`a${' '.repeat(390_000)}b`, period).unreadable).toHaveLength(1)
+})
+
+test('long runs of spaces in the markup of others are tidied in one go', () => {
+  expect(htmlToMarkdown(`<pre>a${' '.repeat(400_000)}b</pre>`)).toContain('b')
 })
 
 test('a month is shared by as many days as it has', () => {

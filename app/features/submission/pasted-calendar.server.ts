@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '~/features/feeds/import/calendar-event'
-import { byUid, readCalendarFile } from '~/features/feeds/import/content-lines.server'
-import { openExpander } from '~/features/feeds/import/expand.server'
+import { byUid } from '~/features/feeds/import/content-lines.server'
+import { type FileExpander, openExpander } from '~/features/feeds/import/expand.server'
 import { addDays } from '~/platform/zurich'
 import { endWithoutDay } from './end-without-day'
 import type { LineRefusal, PastedDate, PastedDates, ReadingContext } from './pasted-dates'
@@ -30,6 +30,7 @@ export async function readPastedCalendar(
   context: ReadingContext,
   closed: AbortSignal,
   budgetMs = BUDGET_MS,
+  expander = openExpander(),
 ): Promise<CalendarDates> {
   if (underway >= MAX_AT_ONCE) {
     const reason = 'trop de calendriers sont lus en ce moment, réessayez dans un instant'
@@ -37,8 +38,9 @@ export async function readPastedCalendar(
   }
   underway += 1
   try {
-    return await readWithin(budgetMs, bytes, context, closed)
+    return await readWithin(budgetMs, bytes, context, closed, expander)
   } finally {
+    await expander.close()
     underway -= 1
   }
 }
@@ -48,9 +50,13 @@ async function readWithin(
   bytes: Buffer,
   { today }: ReadingContext,
   closed: AbortSignal,
+  expander: FileExpander,
 ): Promise<CalendarDates> {
   const begun = performance.now()
-  const file = readCalendarFile(bytes)
+  const file = await expander.file(bytes)
+  if (typeof file === 'string') {
+    return { dates: [], refusals: [{ line: 1, text: 'BEGIN:VCALENDAR', reason: file }], past: 0 }
+  }
   const refusals: LineRefusal[] = file.refused.map(({ line, reason }) => ({
     line,
     text: 'BEGIN:VEVENT',
@@ -65,7 +71,6 @@ async function readWithin(
     refusals.push({ line: tooMany.line, text: 'BEGIN:VEVENT', reason })
   }
   const events: { line: number; event: CalendarEvent }[] = []
-  const expander = openExpander()
   const stop = () => expander.close()
   closed.addEventListener('abort', stop, { once: true })
   try {
@@ -87,7 +92,6 @@ async function readWithin(
     }
   } finally {
     closed.removeEventListener('abort', stop)
-    await expander.close()
   }
   const titles = new Set(events.map(({ event }) => event.title))
   let past = 0

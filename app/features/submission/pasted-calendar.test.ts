@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openExpander } from '~/features/feeds/import/expand.server'
 import { readPastedCalendar } from './pasted-calendar.server'
 
 const CONTEXT = { today: '2026-11-23', room: 800 }
@@ -48,4 +49,24 @@ test('of twenty thousand revisions of one event the first are read', async () =>
     line: 10_001,
     reason: expect.stringMatching(/^au plus 2000\u00a0blocs/),
   })
+})
+
+test('where no worker can start, a calendar is refused until later', async () => {
+  const expander = openExpander(1000, new URL('./no-such.worker.mjs', import.meta.url))
+  const { dates, refusals } = await readPastedCalendar(calendar, CONTEXT, PRESENT, 6000, expander)
+  expect([dates, refusals]).toEqual([
+    [],
+    [
+      {
+        line: 1,
+        text: 'BEGIN:VCALENDAR',
+        reason: 'la lecture n’est pas possible en ce moment, réessayez dans un moment',
+      },
+    ],
+  ])
+})
+
+test('a megabyte of carriage returns is read as fast as one of letters', async () => {
+  const returns = Buffer.from(`BEGIN:VCALENDAR\r\n${event('a')}X${'\r'.repeat(1_000_000)}X\r\nEND:VCALENDAR`)
+  expect((await readPastedCalendar(returns, CONTEXT, PRESENT)).dates).toHaveLength(1)
 })

@@ -155,7 +155,7 @@ function* contentLines(bytes: Buffer): Generator<ContentLine> {
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .split('\n')) {
     number += 1
-    const line = physical.replace(/\r+$/, '')
+    const line = withoutReturns(physical)
     if (/^[ \t]/.test(line) && current !== null) {
       current += line.slice(1)
       continue
@@ -165,6 +165,13 @@ function* contentLines(bytes: Buffer): Generator<ContentLine> {
     start = number
   }
   if (current?.trim()) yield { number: start, text: decode(current) }
+}
+
+/** By hand: a regular expression for the end of a line tries every carriage return of a megabyte of them. */
+function withoutReturns(line: string): string {
+  let end = line.length
+  while (line[end - 1] === '\r') end -= 1
+  return line.slice(0, end)
 }
 
 function decode(latin1: string): string | null {

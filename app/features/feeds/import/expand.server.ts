@@ -1,5 +1,7 @@
-import { limitedWorker } from '~/platform/limited-worker.server'
+import { limitedWorker, NOT_STARTED } from '~/platform/limited-worker.server'
 import type { CalendarEventRequest, ExpansionAnswer } from './calendar-event'
+import type { CalendarFile } from './content-lines.server'
+import type { ExpandRequest } from './expand-requests'
 
 export interface Expander {
   /** One request at a time, in a worker that is ended when it takes too long. Refuses with a French reason. */
@@ -7,15 +9,30 @@ export interface Expander {
   close(): Promise<void>
 }
 
+/** For files of strangers, whose lines are read in the worker too. */
+export interface FileExpander extends Expander {
+  /** Or a French reason. */
+  file(bytes: Buffer): Promise<CalendarFile | string>
+}
+
 const BUDGET_MS = 2000
 
-export function openExpander(budgetMs = BUDGET_MS): Expander {
-  const script = new URL('./expand.worker.mjs', import.meta.url)
-  const worker = limitedWorker<CalendarEventRequest, ExpansionAnswer>(script, budgetMs)
+/** `script`: of the worker. */
+export function openExpander(
+  budgetMs = BUDGET_MS,
+  script = new URL('./expand.worker.mjs', import.meta.url),
+): FileExpander {
+  const worker = limitedWorker<ExpandRequest, ExpansionAnswer | CalendarFile>(script, budgetMs)
   return {
+    async file(bytes) {
+      const answer = await worker.ask(bytes)
+      if (answer === 'not-started') return NOT_STARTED
+      return answer && 'events' in answer ? answer : 'ce calendrier est trop long à lire, ou illisible'
+    },
     async expand(request) {
       const answer = await worker.ask(request)
-      if (answer) return answer
+      if (answer === 'not-started') return { ok: false, reason: NOT_STARTED }
+      if (answer && 'ok' in answer) return answer
       return { ok: false, reason: `récurrence trop longue à calculer (plus de ${budgetMs / 1000} s)` }
     },
     close: () => worker.close(),

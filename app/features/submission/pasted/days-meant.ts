@@ -146,7 +146,7 @@ export function readDayRanges(
   const ranges: DayRange[] = []
   const unreadable: string[] = []
   const say = (start: number, end: number) => {
-    const left = text.slice(start, end).replace(/^[\s,;.]+|[\s,;.]+$/g, '')
+    const left = text.slice(start, end).replace(/^[\s,;.]+|(?<![\s,;.])[\s,;.]+$/g, '')
     if (left && !/^(?:et|ainsi que)$/i.test(left)) unreadable.push(left)
   }
   let left = 0
