@@ -1,13 +1,18 @@
+import type { HoursFilter } from '~/domain/filter-values'
 import { hoursBetween } from '../query'
 import { clockAt, FIRST_HOUR_ALONE, LAST_HOUR_ALONE } from './clock-times'
-import type { FoundHours } from './hours'
 import type { Token } from './tokens'
+
+interface BareHours {
+  hours: NonNullable<HoursFilter>
+  length: number
+}
 
 const NO_HOURS_BEHIND =
   /^(?:ans|francs?|frs?|chf|balles|km|personnes?|eleves|enfants|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)$/
 
 /** « samedi entre 14 et 17 », « demain de 10 à 12 »: hours of a day, though nobody says so. */
-export function bareBetweenAt(tokens: readonly Token[], at: number): FoundHours | null {
+export function bareBetweenAt(tokens: readonly Token[], at: number): BareHours | null {
   const opener = tokens[at]?.text ?? ''
   const link = tokens[at + 2]?.text ?? ''
   const isSpan = (opener === 'entre' && link === 'et') || (opener === 'de' && link === 'a')
@@ -22,7 +27,7 @@ export function bareBetweenAt(tokens: readonly Token[], at: number): FoundHours 
 }
 
 /** « mercredi 14 heures », not « samedi 24 heures de natation » */
-export function wholeHoursAt(tokens: readonly Token[], at: number): FoundHours | null {
+export function wholeHoursAt(tokens: readonly Token[], at: number): BareHours | null {
   const clock = clockAt(tokens, at)
   const hour = Number(clock?.time.slice(0, 2))
   const isOfDay = hour >= FIRST_HOUR_ALONE && hour <= LAST_HOUR_ALONE
