@@ -140,7 +140,7 @@ export async function openCatalogue({
   }
 
   function asked(query: AgendaQuery): Question {
-    return questionOf(query, clock.now(), findPlace, themes(), (ids) => knownPlaces.standingFor(ids))
+    return questionOf(query, clock.now(), findPlace, themes(), knownPlaces)
   }
 
   const revision = () => `${held().revision}.${partnersDigest.label()}.${knownPlaces.digest.label()}`

@@ -1,7 +1,9 @@
 import { type Change, type DocumentStore, everyDocument } from '~/backend/documents'
+import { ACCESS_FEATURES } from '~/domain/event'
 import { type AgendaPlace, places, type StoredPlace } from '~/domain/place'
 import { foldedName, nameIn, placeKey, placeKeys } from '~/features/places/place-key.server'
 import { Digest } from './digest.server'
+import type { PlaceAccess } from './index/access-sets'
 
 /** More would be a circle. */
 const MERGES_MOST = 20
@@ -17,12 +19,14 @@ export class KnownPlaces {
   #merged: Map<string, string[]> | null = null
   #byKey: Map<string, StoredPlace> | null = null
   #photos: Set<string> | null = null
+  #access: PlaceAccess | null = null
 
   take(changes: readonly Change<AgendaPlace>[]): void {
     this.#listed = null
     this.#merged = null
     this.#byKey = null
     this.#photos = null
+    this.#access = null
     for (const change of changes) {
       const id = change.kind === 'removed' ? change.id : change.document.id
       const known = this.#byId.get(id)
@@ -85,6 +89,16 @@ export class KnownPlaces {
         }),
       ),
     ]
+  }
+
+  get access(): PlaceAccess {
+    this.#access ??= new Map(
+      ACCESS_FEATURES.map((feature) => {
+        const having = this.list().filter(({ accessibility }) => accessibility[feature] === 'yes')
+        return [feature, this.standingFor(having.map(({ id }) => id))]
+      }),
+    )
+    return this.#access
   }
 
   /** A merged place lends its names to the one that stands for it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { events } from '~/domain/event'
+import { type AccessFeature, events } from '~/domain/event'
 import { places } from '~/domain/place'
 import { makePlace } from '../../../tests/support/make-place'
 import { EMPTY_QUERY } from './query'
@@ -70,6 +70,33 @@ describe('places in the catalogue', () => {
     await store.update(places, 'cave', { mergedInto: null })
     await agenda.settled()
     expect([at(agenda, 'theatre'), at(agenda, 'cave')]).toEqual([['at-theatre'], ['at-cave', 'at-cellar']])
+  })
+
+  test('an event that says nothing of its access is as accessible as its place, as its page shows', async () => {
+    await store.insert(places, 'theatre', makePlace({ accessibility: { wheelchair: 'yes', relaxed: 'no' } }))
+    await store.insert(places, 'old', makePlace({ name: 'Ancien', mergedInto: 'theatre' }))
+    await store.insert(events, 'silent', event({ placeId: 'theatre' }))
+    await store.insert(events, 'merged', event({ placeId: 'old', accessibility: { wheelchair: 'unknown' } }))
+    await store.insert(events, 'steps', event({ placeId: 'theatre', accessibility: { wheelchair: 'no' } }))
+    await store.insert(events, 'relaxed', event({ placeId: 'theatre', accessibility: { relaxed: 'yes' } }))
+    await store.insert(events, 'elsewhere', event())
+    const agenda = await catalogue()
+    const accessible = (...access: AccessFeature[]) => {
+      const { items, facets } = agenda.search({ ...EMPTY_QUERY, access }, { limit: 50 })
+      const counts = new Map(facets?.access.map(({ value, count }) => [value, count]))
+      return [items.map((hit) => hit.event.id).sort(), counts.get('wheelchair'), counts.get('relaxed')]
+    }
+    expect(accessible('wheelchair')).toEqual([['merged', 'relaxed', 'silent'], 3, 1])
+    expect(accessible('wheelchair', 'relaxed')).toEqual([['relaxed'], 3, 1])
+    expect(accessible()).toEqual([['elsewhere', 'merged', 'relaxed', 'silent', 'steps'], 3, 1])
+
+    await store.update(places, 'theatre', { accessibility: { relaxed: 'yes' } })
+    await agenda.settled()
+    expect(accessible('wheelchair')).toEqual([[], 0, 4])
+    expect(accessible('relaxed')).toEqual([['merged', 'relaxed', 'silent', 'steps'], 0, 4])
+    await store.update(events, 'silent', { placeId: null })
+    await agenda.settled()
+    expect(accessible('relaxed')[0]).toEqual(['merged', 'relaxed', 'steps'])
   })
 
   test('places that were merged in a circle are shown nowhere', async () => {

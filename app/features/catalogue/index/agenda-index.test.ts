@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StoredEvent } from '~/domain/event'
 import type { AgendaQuery } from '../query'
+import type { PlaceAccess } from './access-sets'
 import { AgendaIndex } from './agenda-index'
 import { ImageReader, ImageWriter } from './image'
 import { questionOf } from './question'
 import type { Question } from './selection'
 import { NaiveSearch } from './testing/naive-search'
-import { findPlace, randomEvent, randomNow, randomQuery, THEMES } from './testing/random-events'
+import { findPlace, randomAccess, randomEvent, randomNow, randomQuery, THEMES } from './testing/random-events'
 
 /** An index beside the list of documents it should stand for. */
 class Twin {
@@ -85,9 +86,14 @@ function pages(index: AgendaIndex, question: Question, limit: number, section?: 
   return hits
 }
 
-function expectSameAnswers(twin: Twin, query: AgendaQuery, nowMs: number, limit: number) {
-  const naive = new NaiveSearch([...twin.documents.values()], nowMs, THEMES)
-  const question = questionOf(query, nowMs, findPlace, THEMES)
+function expectSameAnswers(
+  twin: Twin,
+  query: AgendaQuery,
+  { nowMs, limit, access }: { nowMs: number; limit: number; access: PlaceAccess },
+) {
+  const naive = new NaiveSearch([...twin.documents.values()], nowMs, THEMES, access)
+  const venues = { standingFor: (ids: readonly string[]) => ids, access }
+  const question = questionOf(query, nowMs, findPlace, THEMES, venues)
   const page = twin.index.search(question, { limit })
   const expected = naive.search(query, question.places)
   const plain = ({ slot, ordinal, laterDates }: { slot: number; ordinal: number; laterDates: number }) => ({
@@ -146,11 +152,14 @@ describe('the index', () => {
         fc.array(randomQuery, { minLength: 1, maxLength: 4 }),
         randomNow,
         fc.integer({ min: 1, max: 7 }),
-        (changes, queries, nowMs, limit) => {
+        fc.array(randomAccess, { minLength: 1, maxLength: 3 }),
+        (changes, queries, nowMs, limit, accesses) => {
           const twin = new Twin()
           for (const change of changes) change(twin)
           expect(twin.index.size).toBe(twin.documents.size)
-          for (const query of queries) expectSameAnswers(twin, query, nowMs, limit)
+          for (const query of queries) {
+            for (const access of accesses) expectSameAnswers(twin, query, { nowMs, limit, access })
+          }
           const questions = queries.map((query) => questionOf(query, nowMs, findPlace))
           expect(twin.index.counts(questions)).toEqual(
             questions.map((question) => twin.index.count(question)),

@@ -6,6 +6,7 @@ import { spansOf } from '~/domain/spans'
 import { type TimeWindow, windowFrom } from '~/domain/time-window'
 import { toSearchParams } from '../query'
 import type { Themes } from '../understanding/themes'
+import { AccessSets } from './access-sets'
 import { ANALYSIS_VERSION, queryWords, titleKey } from './analysis'
 import { type Candidate, hash32, readCursor, writeCursor } from './best-few'
 import { addSlot, grown, haveCommon, intersect, size } from './bitset'
@@ -29,7 +30,7 @@ import { TextIndex } from './text-index'
 import { isTitle, titledWith } from './titled'
 
 /** Increase whenever older images of the index become wrong. */
-const LAYOUT_VERSION = 12
+const LAYOUT_VERSION = 13
 export const INDEX_VERSION = `${LAYOUT_VERSION}.${ANALYSIS_VERSION}`
 
 const FIRST_CAPACITY = 1024
@@ -44,6 +45,7 @@ export class AgendaIndex {
   #facets = new FacetSets()
   #geography = new Geography()
   #genres = new GenreSets()
+  #access = new AccessSets()
   #live = new LiveSlots()
   #ties: Uint32Array = new Uint32Array(0)
   #titles: Uint32Array = new Uint32Array(0)
@@ -87,7 +89,6 @@ export class AgendaIndex {
 
   /** The slot must be empty: a reserved one, or the event's own when the index is rebuilt. */
   put(slot: number, event: StoredEvent): void {
-    this.#words.forget()
     this.#makeRoomFor(slot)
     this.#live.add(slot)
     this.#ties[slot] = hash32(event.id)
@@ -96,7 +97,7 @@ export class AgendaIndex {
     this.#calendar.add(slot, spansOf(event), sessionsOf(event))
     this.#facets.add(slot, facetValuesOf(event))
     this.#geography.add(slot, event)
-    this.#genres.forget()
+    this.#forget()
   }
 
   /** `event` must be exactly the one that was put. */
@@ -245,13 +246,19 @@ export class AgendaIndex {
   }
 
   #takeOut(slot: number, event: StoredEvent): void {
-    this.#words.forget()
     this.#live.drop(slot)
     this.#text.remove(slot, event)
     this.#calendar.remove(slot, spansOf(event))
     this.#facets.remove(slot, facetValuesOf(event))
     this.#geography.remove(slot)
+    this.#forget()
+  }
+
+  /** What is made when it is asked for. */
+  #forget(): void {
+    this.#words.forget()
     this.#genres.forget()
+    this.#access.forget()
   }
 
   #describe({ slot, appearance }: Candidate, { places, now }: Pick<Question, 'places' | 'now'>): FoundEvent {
@@ -268,6 +275,7 @@ export class AgendaIndex {
     return {
       live: this.#live.set,
       genres: this.#genres,
+      access: this.#access,
       text: this.#text,
       calendar: this.#calendar,
       facets: this.#facets,

@@ -19,6 +19,7 @@ export const SET_FACETS = [
   'cost',
   'audience',
   'access',
+  'accessTold',
   'language',
   'kind',
   'outdoor',
@@ -43,6 +44,9 @@ export function facetValuesOf(event: AgendaEvent): Record<SetFacet, readonly str
     cost: costOf(event.price),
     audience: audienceClassesOf(event),
     access: ACCESS_FEATURES.filter((feature) => event.accessibility[feature] === 'yes'),
+    accessTold: ACCESS_FEATURES.filter(
+      (feature) => (event.accessibility[feature] ?? 'unknown') !== 'unknown',
+    ),
     language: [...new Set(event.languages)],
     kind: [event.kind],
     outdoor: outdoorChoicesOf(event),

@@ -1,5 +1,5 @@
 import { daysOfMonth, monthsFrom, today } from '~/domain/days'
-import { ACCESS_FEATURES, CANTONS, EVENT_KINDS } from '~/domain/event'
+import { ACCESS_FEATURES, type AccessFeature, CANTONS, EVENT_KINDS } from '~/domain/event'
 import { AUDIENCE_CLASSES, OUTDOOR_CHOICES, PRICE_CLASSES } from '~/domain/filter-values'
 import { presetWindows, timeWindow } from '~/domain/time-window'
 import type { FacetCount, Facets } from '../catalogue'
@@ -14,7 +14,7 @@ const MONTHS_COUNTED = 6
  * first, and the chosen ones. */
 export function countFacets(
   parts: IndexParts,
-  { query, nowMs, places, themes }: Question,
+  { query, nowMs, places, placeAccess, themes }: Question,
   selection: Selection,
   matching: Bitset,
 ): Facets {
@@ -43,6 +43,14 @@ export function countFacets(
       count: countFixed(base, parts.genres.of(value, parts)),
     }))
     return counts.filter(({ value, count }) => count > 0 || query.genres.includes(value)).sort(mostFirst)
+  }
+
+  function access(): FacetCount<AccessFeature>[] {
+    const base = withoutOwn('access')
+    return ACCESS_FEATURES.map((value) => ({
+      value,
+      count: countFixed(base, parts.access.of(value, placeAccess, parts)),
+    }))
   }
 
   function localities(): FacetCount<string>[] {
@@ -81,7 +89,7 @@ export function countFacets(
     })),
     price: closed('price', PRICE_CLASSES),
     audience: closed('audience', AUDIENCE_CLASSES),
-    access: closed('access', ACCESS_FEATURES),
+    access: access(),
     language: open('language', query.languages),
     kind: closed('kind', EVENT_KINDS),
     outdoor: closed('outdoor', OUTDOOR_CHOICES),

@@ -42,13 +42,14 @@ export class PlaceNumbers {
   /** Events at one of these places; the caller may change the set. */
   atAny(placeIds: readonly string[], words: number): Bitset {
     const set = new Uint32Array(words)
-    const wanted = new Set(placeIds.flatMap((id) => this.#numbers.get(id) ?? []))
-    const [only] = wanted
-    if (only === undefined) return set
+    const numbers = placeIds.flatMap((id) => this.#numbers.get(id) ?? [])
+    if (numbers.length === 0) return set
+    // Thousands may be wanted.
+    const isWanted = new Uint8Array(this.#ids.length)
+    for (const number of numbers) isWanted[number] = 1
     for (let slot = 0; slot < this.#place.length; slot++) {
       const number = this.#place[slot]!
-      if (number === only || (number !== NO_PLACE && wanted.size > 1 && wanted.has(number)))
-        addSlot(set, slot)
+      if (number !== NO_PLACE && isWanted[number] === 1) addSlot(set, slot)
     }
     return set
   }

@@ -2,6 +2,7 @@ import { nowMinute } from '~/domain/days'
 import { timeWindow } from '~/domain/time-window'
 import type { AgendaQuery } from '../query'
 import { NO_THEMES } from '../understanding/themes'
+import { NO_PLACE_ACCESS, type PlaceAccess } from './access-sets'
 import { titleKey } from './analysis'
 import { hash32 } from './best-few'
 import type { AskedPlace, KnownPlace } from './geography'
@@ -9,19 +10,29 @@ import type { Question } from './selection'
 
 export type FindPlace = (text: string, matching?: 'exact' | 'forgiving' | 'completing') => KnownPlace | null
 
+/** What is known of places. */
+export interface AskedVenues {
+  /** The ids under which events name these places: their own and those of places merged into them. */
+  standingFor(placeIds: readonly string[]): readonly string[]
+  access: PlaceAccess
+}
+
+const NO_VENUES: AskedVenues = { standingFor: (ids) => ids, access: NO_PLACE_ACCESS }
+
 /** Resolves the clock (`nowMs`: milliseconds since the epoch) and the places of a query. */
 export function questionOf(
   query: AgendaQuery,
   nowMs: number,
   findPlace: FindPlace,
   themes = NO_THEMES,
-  standingFor: (placeIds: readonly string[]) => readonly string[] = (ids) => ids,
+  venues = NO_VENUES,
 ): Question {
   return {
     query,
     window: timeWindow(query, nowMs),
     places: placesAsked(query, findPlace),
-    placeIds: query.placeIds.length > 0 ? standingFor(query.placeIds) : [],
+    placeIds: query.placeIds.length > 0 ? venues.standingFor(query.placeIds) : [],
+    placeAccess: venues.access,
     now: nowMinute(nowMs),
     nowMs,
     themes,

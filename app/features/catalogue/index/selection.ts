@@ -3,6 +3,7 @@ import type { TimeWindow } from '~/domain/time-window'
 import type { Facets } from '../catalogue'
 import type { AgendaQuery } from '../query'
 import { type Themes, wordMeanings } from '../understanding/themes'
+import type { AccessSets, PlaceAccess } from './access-sets'
 import { queryWords } from './analysis'
 import { type Bitset, intersect, subtract, unite } from './bitset'
 import type { Calendar } from './calendar'
@@ -21,6 +22,8 @@ export interface Question {
   places: readonly AskedPlace[]
   /** Ids of places, with those merged into them; any of them. */
   placeIds: readonly string[]
+  /** Where an event says nothing of its access. */
+  placeAccess: PlaceAccess
   /** Minutes since the epoch. */
   now: number
   /** The same in milliseconds, for windows that are counted beside the asked one. */
@@ -34,6 +37,7 @@ export interface IndexParts {
   calendar: Calendar
   facets: FacetSets
   genres: GenreSets
+  access: AccessSets
   geography: Geography
   ties: Uint32Array
   titles: Uint32Array
@@ -88,7 +92,7 @@ export class Selection {
     this.#choose('language', query.languages)
     this.#choose('kind', query.kind ? [query.kind] : [])
     this.#choose('outdoor', query.outdoor ? [query.outdoor] : [])
-    if (query.access.length > 0) this.#filters.set('access', this.#havingAll('access', query.access))
+    if (query.access.length > 0) this.#filters.set('access', this.#accessible(question))
   }
 
   /** All filters but one; the caller may change the set. */
@@ -148,9 +152,11 @@ export class Selection {
     return set
   }
 
-  #havingAll(facet: SetFacet, values: readonly string[]): Bitset {
+  #accessible({ query, placeAccess }: Question): Bitset {
     const set = this.parts.live.slice()
-    for (const value of values) intersect(set, this.parts.facets.get(facet, value) ?? this.#nothing())
+    for (const feature of query.access) {
+      intersect(set, this.parts.access.of(feature, placeAccess, this.parts))
+    }
     return set
   }
 

@@ -35,6 +35,7 @@ export class NaiveSearch {
     private readonly documents: readonly StoredEvent[],
     private readonly nowMs: number,
     themes: Themes,
+    private readonly accessiblePlaces: ReadonlyMap<string, readonly string[]> = new Map(),
   ) {
     this.today = culturalDate(toWallTime(nowMs))
     this.text = new NaiveText(documents, themes)
@@ -106,10 +107,7 @@ export class NaiveSearch {
       price: (value: PriceClass) => count('price', (event) => hasPrice(event, value)),
       audience: (value: string) =>
         count('audience', (event) => audienceClassesOf(event).some((own) => own === value)),
-      access: (value: string) =>
-        count('access', (event) =>
-          Object.entries(event.accessibility).some(([k, v]) => k === value && v === 'yes'),
-        ),
+      access: (value: string) => count('access', (event) => this.isAccessible(event, value)),
       language: (value: string) => count('language', (event) => event.languages.includes(value)),
       kind: (value: string) => count('kind', (event) => event.kind === value),
       outdoor: (value: string) => count('outdoor', (event) => hasSetting(event, value)),
@@ -117,6 +115,13 @@ export class NaiveSearch {
       categories: values(this.documents.map(({ category }) => category)),
       languages: values(this.documents.flatMap(({ languages }) => languages)),
     }
+  }
+
+  /** The place counts where the event says nothing. */
+  private isAccessible({ accessibility, placeId }: StoredEvent, feature: string): boolean {
+    const told = new Map(Object.entries(accessibility)).get(feature) ?? 'unknown'
+    if (told !== 'unknown') return told === 'yes'
+    return placeId !== null && (this.accessiblePlaces.get(feature) ?? []).includes(placeId)
   }
 
   private matching(
@@ -143,7 +148,7 @@ export class NaiveSearch {
       audience: (event) =>
         query.audiences.length === 0 ||
         query.audiences.some((audience) => audienceClassesOf(event).includes(audience)),
-      access: (event) => query.access.every((feature) => event.accessibility[feature] === 'yes'),
+      access: (event) => query.access.every((feature) => this.isAccessible(event, feature)),
       language: (event) =>
         query.languages.length === 0 ||
         query.languages.some((language) => event.languages.includes(language)),

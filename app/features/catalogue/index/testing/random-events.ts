@@ -23,6 +23,7 @@ import { makeOccurrences } from '~/domain/occurrence'
 import type { Wish } from '~/domain/wishes'
 import type { AgendaQuery } from '../../query'
 import { themesOf } from '../../understanding/themes'
+import type { PlaceAccess } from '../access-sets'
 import type { KnownPlace } from '../geography'
 import { randomClosedDays, randomDay, randomOpeningHours } from './random-hours'
 
@@ -88,6 +89,13 @@ export function findPlace(text: string): KnownPlace | null {
 }
 
 /** Around both changes of summer time and a new year. */
+const PLACE_IDS = ['theatre', 'cave']
+
+/** Of few places, so that events are at them. */
+export const randomAccess: fc.Arbitrary<PlaceAccess> = fc
+  .array(fc.tuple(fc.constantFrom(...ACCESS_FEATURES.slice(0, 3)), fc.subarray(PLACE_IDS)), { maxLength: 3 })
+  .map((having) => new Map(having))
+
 export const randomNow = fc
   .integer({ min: Date.parse('2026-10-20T00:00Z'), max: Date.parse('2027-04-05T00:00Z') })
   .map((time) => Math.floor(time / 60_000) * 60_000)
@@ -208,7 +216,7 @@ export const randomEvent: fc.Arbitrary<StoredEvent> = fc.record({
   organizerName: randomText(2),
   organizerId: fc.constant(null),
   partnerId: fc.constant(null),
-  placeId: fc.option(fc.constantFrom('theatre', 'cave')),
+  placeId: fc.option(fc.constantFrom(...PLACE_IDS)),
   source: fc.constant(SITE_SOURCE),
   status: fc.constant('published' as const),
   programme: fc.constantFrom(...PROGRAMMES),
@@ -268,7 +276,7 @@ export const randomQuery: fc.Arbitrary<AgendaQuery> = fc.record({
   cantons: few(CANTONS),
   regions: few(['la-cote', 'vallon-de-saint-imier', 'arc-jurassien', 'riviera']),
   localities: few(['Nyon', 'st imier', '1260', '2300', 'Gland', 'Morat', 'Nulle-Part']),
-  placeIds: fc.oneof(fc.constant<string[]>([]), few(['theatre', 'cave', 'nulle-part'])),
+  placeIds: fc.oneof(fc.constant<string[]>([]), few([...PLACE_IDS, 'nulle-part'])),
   near: rarely(fc.constantFrom({ lat: 46.38, lng: 6.24 }, { lat: 47.1, lng: 6.83 })),
   radiusKm: fc.option(fc.constantFrom(...RADII_KM)),
   prices: few<AskedPrice>([...PRICE_CLASSES, 1, 15, 20, 33, 999]),
